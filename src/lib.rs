@@ -1,0 +1,1 @@
+//! Gin rummy: the rules, the players and the table.

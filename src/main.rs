@@ -1,0 +1,3 @@
+//! The `undercut` program.
+
+fn main() {}
