@@ -1,1 +1,3 @@
 //! Gin rummy: the rules, the players and the table.
+
+pub mod rules;
