@@ -1,3 +1,13 @@
 //! The `undercut` program.
 
-fn main() {}
+use std::process::ExitCode;
+
+use clap::Parser;
+use undercut::cli::Cli;
+
+fn main() -> ExitCode {
+    match Cli::parse().run() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => failure.report(),
+    }
+}

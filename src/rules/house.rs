@@ -348,7 +348,7 @@ impl Rules {
             })
             .collect();
         let best_of = house.match_play.best_of;
-        if best_of != 0 && best_of % 2 == 0 {
+        if best_of != 0 && best_of.is_multiple_of(2) {
             faults.push(Fault::EvenBestOf { best_of });
         }
         if house.knock.variant == KnockVariant::Oklahoma && house.deal.eleven_card_start {

@@ -1,0 +1,46 @@
+//! The command line: what was typed, what it means, and one file a command.
+
+mod failure;
+mod rules;
+
+use std::io::{self, BufWriter, Write};
+
+use clap::{CommandFactory, Parser, Subcommand};
+
+pub use failure::Failure;
+
+/// What was typed.
+#[derive(Debug, Parser)]
+#[command(version, about = "Gin rummy in the terminal", max_term_width = 100)]
+pub struct Cli {
+    /// The command; without one, the help is printed.
+    #[command(subcommand)]
+    pub command: Option<Command>,
+}
+
+/// One variant a command; each has a file of its own, with its arguments and a `run`.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Show, check and begin a file of house rules
+    Rules(rules::RulesCommand),
+}
+
+impl Cli {
+    /// Does what was typed.
+    ///
+    /// Commands that print write to `out`, which is flushed here; a command that runs the screen leaves it alone.
+    ///
+    /// # Errors
+    ///
+    /// Why it could not be done. [`Failure::report`] tells the person and gives the exit status.
+    pub fn run(self) -> Result<(), Failure> {
+        // Not locked: other threads must be able to restore the terminal.
+        let mut out = BufWriter::new(io::stdout());
+        let done = match self.command {
+            None => write!(out, "{}", Self::command().render_help()).map_err(Failure::from),
+            Some(Command::Rules(command)) => command.run(&mut out),
+        };
+        let flushed = out.flush();
+        done.and_then(|()| Ok(flushed?))
+    }
+}
