@@ -1,5 +1,7 @@
 //! Gin rummy: the rules, the players and the table.
 
+pub mod cards;
 #[cfg(feature = "app")]
 pub mod cli;
+pub mod melds;
 pub mod rules;
