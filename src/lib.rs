@@ -4,4 +4,5 @@ pub mod cards;
 #[cfg(feature = "app")]
 pub mod cli;
 pub mod melds;
+pub mod play;
 pub mod rules;

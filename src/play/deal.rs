@@ -1,0 +1,183 @@
+//! One deal of cards, from the upcard to the showdown, with every card known.
+
+use std::ops::Deref;
+
+use crate::{
+    cards::{Card, CardSet, Deck},
+    rules::Rules,
+};
+
+use super::{Action, BySeat, Event, Exposure, Illegal, Seat, Shown, Table, View};
+
+/// One deal of cards, from the upcard to the showdown.
+///
+/// It knows every card, so it belongs to the dealer alone; what a player may know is a [`View`].
+///
+/// ```
+/// use undercut::{cards::{Deck, Stream, stream}, play::{Action, Deal, Seat}, rules::Rules};
+///
+/// let deck = Deck::shuffled(&mut stream(42, Stream::Deal(0)));
+/// let mut deal = Deal::new(&Rules::default(), deck);
+/// assert_eq!(deal.turn(), Some(Seat::NonDealer));
+///
+/// deal.apply(Seat::NonDealer, &Action::Pass)?;
+/// deal.apply(Seat::Dealer, &Action::TakeUpcard)?;
+/// assert_eq!(deal.hand(Seat::Dealer).len(), 11);
+/// # Ok::<(), undercut::play::Illegal>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Deal {
+    table: Table,
+    hands: BySeat<CardSet>,
+    deck: Deck,
+}
+
+impl Deal {
+    /// Deals ten cards each from the top of `deck`, one at a time, the non-dealer first, and turns the next card up;
+    /// with the eleven-card start that card goes to the non-dealer instead. The rest is the stock.
+    pub fn new(rules: &Rules, deck: Deck) -> Self {
+        let mut top_first = deck.cards().iter().rev().copied();
+        let mut hands = BySeat::from_fn(|_| CardSet::EMPTY);
+        for _ in 0..10 {
+            for seat in Seat::ALL {
+                hands[seat].extend(top_first.next());
+            }
+        }
+        let upcard = if rules.deal.eleven_card_start {
+            hands.non_dealer.extend(top_first.next());
+            None
+        } else {
+            top_first.next()
+        };
+        Self {
+            table: Table::new(rules, upcard),
+            hands,
+            deck,
+        }
+    }
+
+    /// The cards a seat holds.
+    #[inline]
+    pub fn hand(&self, seat: Seat) -> CardSet {
+        self.hands[seat]
+    }
+
+    /// The order of the cards that were dealt.
+    pub fn deck(&self) -> &Deck {
+        &self.deck
+    }
+
+    /// The cards of the stock, the top one last.
+    pub fn stock_cards(&self) -> &[Card] {
+        &self.deck.cards()[..self.table.stock() as usize]
+    }
+
+    /// What a seat knew before anybody acted.
+    pub fn first_view(rules: &Rules, deck: &Deck, seat: Seat) -> View {
+        let deal = Self::new(rules, deck.clone());
+        View::new(seat, deal.hand(seat), &deal.table)
+    }
+
+    /// Every regular action of the seat whose turn it is; empty when the deal is over.
+    ///
+    /// A knock with too much deadwood is not among them, even where the house lets it happen and penalises it.
+    pub fn legal(&self) -> Vec<Action> {
+        match self.turn() {
+            Some(seat) => self.table.legal(self.hands[seat]),
+            None => Vec::new(),
+        }
+    }
+
+    /// Does what a seat wants to do.
+    ///
+    /// # Errors
+    ///
+    /// Why the rules refuse it. Nothing has changed then.
+    #[inline]
+    pub fn apply(&mut self, seat: Seat, action: &Action) -> Result<Event, Illegal> {
+        let shown = self.table.check(seat, self.hands[seat], action)?;
+        let hidden = self.move_cards(seat, action, &shown);
+        let exposed = self.table.exposure(seat) == Exposure::RestOfHand;
+        let ends_turn = match shown {
+            Shown::Discarded(_) | Shown::RefusedKnock | Shown::PlaysExposed | Shown::PickedUp => {
+                true
+            }
+            Shown::Passed
+            | Shown::TookUpcard(_)
+            | Shown::DrewStock
+            | Shown::TookDiscard(_)
+            | Shown::LookedBack
+            | Shown::Knocked { .. }
+            | Shown::Spread { .. }
+            | Shown::LaidOff(_)
+            | Shown::EndedDefence
+            | Shown::AcceptedKnock => false,
+        };
+        let hands = (ends_turn && self.table.lays_hands_open()).then_some(self.hands);
+        let event = Event {
+            seat,
+            shown,
+            hands,
+            hidden,
+            exposed,
+        };
+        self.table.advance(seat, &shown, hands);
+        if let (true, Shown::DrewStock, Some(card)) = (exposed, shown, hidden) {
+            self.table.note_open_draw(seat, card);
+        }
+        Ok(event)
+    }
+
+    /// Moves cards between the hand and the table, and names the card that not everybody sees.
+    #[inline]
+    fn move_cards(&mut self, seat: Seat, action: &Action, shown: &Shown) -> Option<Card> {
+        let hand = &mut self.hands[seat];
+        match *shown {
+            Shown::DrewStock => {
+                let card = self.deck.cards()[self.table.stock() as usize - 1];
+                hand.insert(card);
+                Some(card)
+            }
+            Shown::TookUpcard(card) | Shown::TookDiscard(card) => {
+                hand.insert(card);
+                None
+            }
+            Shown::Discarded(card) => {
+                hand.remove(card);
+                None
+            }
+            Shown::Knocked { discard, .. } => {
+                let Action::Knock {
+                    discard: thrown, ..
+                } = *action
+                else {
+                    return None;
+                };
+                hand.remove(thrown);
+                discard.is_none().then_some(thrown)
+            }
+            Shown::LaidOff(lay_off) => {
+                hand.remove(lay_off.card);
+                None
+            }
+            Shown::Passed
+            | Shown::LookedBack
+            | Shown::Spread { .. }
+            | Shown::EndedDefence
+            | Shown::AcceptedKnock
+            | Shown::RefusedKnock
+            | Shown::PlaysExposed
+            | Shown::PickedUp => None,
+        }
+    }
+}
+
+/// What lies open on the table is part of the deal.
+impl Deref for Deal {
+    type Target = Table;
+
+    #[inline]
+    fn deref(&self) -> &Table {
+        &self.table
+    }
+}

@@ -1,0 +1,114 @@
+//! Every regular action of a seat, listed.
+
+use crate::{
+    cards::CardSet,
+    melds::{Arrangement, arrangements, legal_lay_offs},
+    rules::DiscardPile,
+};
+
+use super::{Action, Drawn, KnockKind, OnOffer, Phase, Reply, Table};
+
+impl Table {
+    /// Every regular action of the seat whose turn it is and that holds `hand`.
+    pub(super) fn legal(&self, hand: CardSet) -> Vec<Action> {
+        match *self.phase() {
+            Phase::Offer { .. } => vec![Action::TakeUpcard, Action::Pass],
+            Phase::Draw { on_offer, .. } => {
+                let mut actions = vec![Action::DrawStock];
+                if let OnOffer::Takeable(_) = on_offer {
+                    actions.push(Action::TakeDiscard);
+                }
+                actions.extend(self.look_back());
+                actions
+            }
+            Phase::Discard { drawn, .. } => self.legal_with_eleven(hand, drawn),
+            Phase::LastDiscard { card, .. } => {
+                let mut actions = vec![Action::Pass];
+                if self.could_knock_with(hand, card) {
+                    actions.push(Action::TakeDiscard);
+                }
+                actions
+            }
+            Phase::IrregularKnock {
+                reply: Reply::Nothing,
+                ..
+            } => [Action::AcceptKnock, Action::RefuseKnock]
+                .into_iter()
+                .chain(spreads(hand))
+                .collect(),
+            Phase::IrregularKnock {
+                knock,
+                reply: Reply::Shown { deadwood, .. },
+                ..
+            } => [Action::PlayExposed, Action::PickUp]
+                .into_iter()
+                .chain(legal_lay_offs(deadwood, &knock.melds).map(Action::LayOff))
+                .collect(),
+            Phase::Spread { .. } => spreads(hand).collect(),
+            Phase::LayOff {
+                knock,
+                extended,
+                deadwood,
+                ..
+            } => {
+                debug_assert!(knock.kind == KnockKind::Knock || self.rules().gin.lay_offs);
+                legal_lay_offs(deadwood, &extended)
+                    .map(Action::LayOff)
+                    .chain([Action::EndDefence])
+                    .collect()
+            }
+            Phase::Over(_) => Vec::new(),
+        }
+    }
+
+    fn look_back(&self) -> Option<Action> {
+        let costs = self.rules().table.discard_pile == DiscardPile::Penalise;
+        (costs && self.pile().cards().len() > 1).then_some(Action::LookBack)
+    }
+
+    fn legal_with_eleven(&self, hand: CardSet, drawn: Drawn) -> Vec<Action> {
+        let discards = hand - self.undiscardable();
+        let mut actions = Vec::new();
+        match drawn {
+            Drawn::LastDiscard(_) => {}
+            Drawn::Dealt | Drawn::Stock | Drawn::Pile(_) => {
+                actions.extend(discards.iter().map(|card| Action::Discard { card }));
+                actions.extend(self.look_back());
+            }
+        }
+        for discard in discards {
+            let left = hand.without(discard);
+            if crate::melds::deadwood(left) <= self.knock_limit() {
+                let within = |arrangement: &Arrangement| arrangement.points() <= self.knock_limit();
+                actions.extend(
+                    arrangements(left)
+                        .into_iter()
+                        .filter(within)
+                        .map(|arrangement| Action::Knock {
+                            discard,
+                            melds: *arrangement.melds(),
+                        }),
+                );
+            }
+        }
+        if self.rules().gin.big_gin {
+            actions.extend(
+                arrangements(hand)
+                    .into_iter()
+                    .filter(|arrangement| arrangement.points() == 0)
+                    .map(|arrangement| Action::BigGin {
+                        melds: *arrangement.melds(),
+                    }),
+            );
+        }
+        actions
+    }
+}
+
+fn spreads(hand: CardSet) -> impl Iterator<Item = Action> {
+    arrangements(hand)
+        .into_iter()
+        .map(|arrangement| Action::Spread {
+            melds: *arrangement.melds(),
+        })
+}

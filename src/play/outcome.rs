@@ -1,0 +1,227 @@
+//! How a deal ended, and what it is worth.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    cards::{Card, Rank, Suit},
+    rules::{KnockVariant, OklahomaAce, Rules, TieBonus},
+};
+
+use super::{BySeat, KnockKind, Seat, Standing};
+
+/// How a deal ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Outcome {
+    /// Nobody scores.
+    Void(VoidReason),
+    /// Equal counts where they are no undercut: nobody's hand.
+    Tie {
+        /// The count of both, in points.
+        deadwood: u32,
+    },
+    /// Somebody scores.
+    Won(Win),
+}
+
+/// Why nobody scores.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum VoidReason {
+    /// The stock was exhausted.
+    StockExhausted,
+    /// The stock was exhausted, and both counts are equal.
+    EqualDeadwood,
+    /// Nobody drew from the stock for too many turns.
+    Idle,
+}
+
+/// How a hand was won.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum WinKind {
+    /// By a knock.
+    Knock,
+    /// By gin.
+    Gin,
+    /// By big gin.
+    BigGin,
+    /// By an undercut.
+    Undercut,
+    /// By the lower count when the stock was exhausted.
+    LowestDeadwood,
+}
+
+/// A hand that somebody won.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Win {
+    /// Who won it.
+    pub seat: Seat,
+    /// How.
+    pub kind: WinKind,
+    /// The counts after lay-offs, in points.
+    pub deadwood: BySeat<u32>,
+    /// The difference of the counts, in points.
+    pub difference: u32,
+    /// The bonus, in points.
+    pub bonus: u32,
+    /// What the points are multiplied with: 2 after a spade in Oklahoma where that doubles, else 1.
+    pub multiplier: u32,
+    /// How many boxes the hand is worth.
+    pub boxes: u32,
+}
+
+impl Win {
+    /// The points of the hand, without boxes.
+    pub const fn points(&self) -> u32 {
+        (self.difference + self.bonus) * self.multiplier
+    }
+}
+
+/// The most deadwood points with which a hand may be ended, given the first upcard.
+///
+/// Gin is always possible; 0 means that nothing else is.
+///
+/// ```
+/// use undercut::{play::knock_limit, rules::{HouseRules, KnockVariant, Rules}};
+///
+/// assert_eq!(knock_limit(&Rules::default(), None), 10);
+///
+/// let mut oklahoma = HouseRules::default();
+/// oklahoma.knock.variant = KnockVariant::Oklahoma;
+/// let oklahoma = Rules::new(oklahoma).expect("nothing contradicts it");
+/// assert_eq!(knock_limit(&oklahoma, Some("6h".parse()?)), 6);
+/// assert_eq!(knock_limit(&oklahoma, Some("Kd".parse()?)), 10);
+/// assert_eq!(knock_limit(&oklahoma, Some("As".parse()?)), 0);
+/// # Ok::<(), undercut::cards::ParseCardError>(())
+/// ```
+pub fn knock_limit(rules: &Rules, upcard: Option<Card>) -> u32 {
+    match (rules.knock.variant, upcard) {
+        (KnockVariant::GinOnly, _) => 0,
+        (KnockVariant::Oklahoma, Some(card)) => {
+            let by_rank = match (card.rank(), rules.knock.oklahoma_ace) {
+                (Rank::Ace, OklahomaAce::Gin) => 0,
+                (rank, _) => rank.points(),
+            };
+            by_rank.min(rules.knock.limit)
+        }
+        (KnockVariant::Oklahoma, None) | (KnockVariant::Standard, _) => rules.knock.limit,
+    }
+}
+
+/// The scoring of one hand: the rules, the first upcard, and who has lost the right to a bonus.
+#[derive(Debug, Clone, Copy)]
+pub struct Scoring<'a> {
+    rules: &'a Rules,
+    upcard: Option<Card>,
+    barred: BySeat<bool>,
+}
+
+impl<'a> Scoring<'a> {
+    /// The scoring of a hand by `rules` that began with `upcard`.
+    pub fn new(rules: &'a Rules, upcard: Option<Card>) -> Self {
+        Self {
+            rules,
+            upcard,
+            barred: BySeat::default(),
+        }
+    }
+
+    /// The same, with those who are not entitled to a gin or undercut bonus in this hand.
+    #[must_use]
+    pub fn barring(self, barred: BySeat<bool>) -> Self {
+        Self { barred, ..self }
+    }
+
+    /// What a hand is worth that `knocker` ended as `kind`, with the counts after lay-offs in points.
+    ///
+    /// Gin is never undercut. Equal counts are an undercut where the house rules say so.
+    ///
+    /// ```
+    /// use undercut::{play::{BySeat, KnockKind, Outcome, Scoring, Seat, Standing}, rules::Rules};
+    ///
+    /// let rules = Rules::default();
+    /// let counts = BySeat { non_dealer: 8, dealer: 32 };
+    /// let outcome = Scoring::new(&rules, None)
+    ///     .showdown(Seat::NonDealer, KnockKind::Knock, Standing::Regular, counts);
+    /// let Outcome::Won(win) = outcome else { panic!("somebody wins") };
+    /// assert_eq!((win.seat, win.points()), (Seat::NonDealer, 24));
+    /// ```
+    pub fn showdown(
+        &self,
+        knocker: Seat,
+        kind: KnockKind,
+        standing: Standing,
+        deadwood: BySeat<u32>,
+    ) -> Outcome {
+        let defender = knocker.other();
+        let (k, d) = (deadwood[knocker], deadwood[defender]);
+        let score = &self.rules.score;
+        let won = |seat, kind, bonus| Outcome::Won(self.win(seat, kind, deadwood, bonus));
+        match (kind, standing) {
+            (KnockKind::Gin, _) => won(knocker, WinKind::Gin, score.gin_bonus),
+            (KnockKind::BigGin, _) => won(knocker, WinKind::BigGin, score.big_gin_bonus),
+            (KnockKind::Knock, Standing::LostAsUndercut) => {
+                won(defender, WinKind::Undercut, score.undercut_bonus)
+            }
+            (KnockKind::Knock, Standing::Regular) if k < d => won(knocker, WinKind::Knock, 0),
+            (KnockKind::Knock, Standing::Regular) if d < k => {
+                won(defender, WinKind::Undercut, score.undercut_bonus)
+            }
+            (KnockKind::Knock, Standing::Regular) if score.undercut_on_tie => {
+                let bonus = match score.undercut_tie_bonus {
+                    TieBonus::UndercutBonus => score.undercut_bonus,
+                    TieBonus::Points(points) => points,
+                };
+                won(defender, WinKind::Undercut, bonus)
+            }
+            (KnockKind::Knock, Standing::Regular) => Outcome::Tie { deadwood: k },
+        }
+    }
+
+    /// What a hand is worth that goes to the lower count because the stock is exhausted: the difference, no bonus.
+    pub fn lowest_deadwood(&self, deadwood: BySeat<u32>) -> Outcome {
+        let winner = match deadwood.non_dealer.cmp(&deadwood.dealer) {
+            std::cmp::Ordering::Less => Seat::NonDealer,
+            std::cmp::Ordering::Greater => Seat::Dealer,
+            std::cmp::Ordering::Equal => return Outcome::Void(VoidReason::EqualDeadwood),
+        };
+        Outcome::Won(self.win(winner, WinKind::LowestDeadwood, deadwood, 0))
+    }
+
+    fn win(&self, seat: Seat, kind: WinKind, deadwood: BySeat<u32>, bonus: u32) -> Win {
+        let extra = &self.rules.score.extra_boxes;
+        let extra_boxes = match kind {
+            WinKind::Knock | WinKind::LowestDeadwood => 0,
+            WinKind::Gin => extra.gin,
+            WinKind::BigGin => extra.big_gin,
+            WinKind::Undercut => extra.undercut,
+        };
+        let (extra_boxes, bonus) = if self.barred[seat] {
+            (0, 0)
+        } else {
+            (extra_boxes, bonus)
+        };
+        let knock = &self.rules.knock;
+        let spade = knock.variant == KnockVariant::Oklahoma
+            && self.upcard.is_some_and(|card| card.suit() == Suit::Spades);
+        Win {
+            seat,
+            kind,
+            deadwood,
+            // Only a knock with too much deadwood can be lost to a higher count; then there is no difference to score.
+            difference: deadwood[seat.other()].saturating_sub(deadwood[seat]),
+            bonus,
+            multiplier: if spade && knock.oklahoma_spades_double {
+                2
+            } else {
+                1
+            },
+            boxes: (1 + extra_boxes)
+                * if spade && knock.oklahoma_spades_boxes {
+                    2
+                } else {
+                    1
+                },
+        }
+    }
+}

@@ -1,0 +1,169 @@
+//! Where a deal stands: whose turn it is and what is to be done.
+
+use crate::{
+    cards::{Card, CardSet},
+    melds::Melds,
+};
+
+use super::{Outcome, Seat};
+
+/// What is to be done now, and by whom. Each phase carries what belongs to it and nothing else.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Phase {
+    /// The first upcard is offered.
+    Offer {
+        /// To whom.
+        seat: Seat,
+        /// The upcard.
+        card: Card,
+    },
+    /// A turn begins with a draw.
+    Draw {
+        /// Whose turn it is.
+        seat: Seat,
+        /// The top of the discard pile.
+        on_offer: OnOffer,
+    },
+    /// A turn ends with a discard, or ends the hand. The seat holds eleven cards.
+    Discard {
+        /// Whose turn it is.
+        seat: Seat,
+        /// Where the eleventh card came from.
+        drawn: Drawn,
+    },
+    /// The stock is exhausted, and the last discard may be taken to knock with it.
+    LastDiscard {
+        /// Who may take it.
+        seat: Seat,
+        /// The discard.
+        card: Card,
+    },
+    /// Somebody knocked with too much deadwood, and the other seat chooses what follows.
+    IrregularKnock {
+        /// The knock as announced.
+        knock: Knock,
+        /// The card that was discarded with it.
+        discard: Card,
+        /// Where the knocker's eleventh card had come from.
+        drawn: Drawn,
+        /// What the other seat has shown of its own hand.
+        reply: Reply,
+    },
+    /// The hand has ended with a knock: the defender lays down his melds.
+    Spread {
+        /// The knock.
+        knock: Knock,
+    },
+    /// The defender lays off on the knocker's melds.
+    LayOff {
+        /// The knock.
+        knock: Knock,
+        /// The knocker's melds with the cards laid off so far.
+        extended: Melds,
+        /// The defender's own melds.
+        melds: Melds,
+        /// The defender's deadwood that is left.
+        deadwood: CardSet,
+    },
+    /// The deal is over.
+    Over(Outcome),
+}
+
+impl Phase {
+    /// Whose turn it is; `None` when the deal is over.
+    #[inline]
+    pub const fn seat(&self) -> Option<Seat> {
+        match self {
+            Self::Offer { seat, .. }
+            | Self::Draw { seat, .. }
+            | Self::Discard { seat, .. }
+            | Self::LastDiscard { seat, .. } => Some(*seat),
+            Self::IrregularKnock { knock, .. }
+            | Self::Spread { knock }
+            | Self::LayOff { knock, .. } => Some(knock.seat.other()),
+            Self::Over(_) => None,
+        }
+    }
+}
+
+/// The top of the discard pile at the beginning of a turn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum OnOffer {
+    /// It may be taken.
+    Takeable(Card),
+    /// It is the first upcard and was passed: it may not be taken now.
+    Passed(Card),
+}
+
+/// Where the eleventh card of a hand came from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Drawn {
+    /// It was dealt: the eleven-card start.
+    Dealt,
+    /// The stock.
+    Stock,
+    /// The discard pile.
+    Pile(Card),
+    /// The discard pile, under the fiftieth-card rule: the seat has to knock.
+    LastDiscard(Card),
+}
+
+impl Drawn {
+    /// Whether the turn took nothing from the stock.
+    #[inline]
+    pub const fn is_idle(self) -> bool {
+        match self {
+            Self::Dealt | Self::Stock => false,
+            Self::Pile(_) | Self::LastDiscard(_) => true,
+        }
+    }
+}
+
+/// A hand ended by one seat, as it lies on the table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Knock {
+    /// Who ended the hand.
+    pub seat: Seat,
+    /// The melds laid down.
+    pub melds: Melds,
+    /// The cards in no meld.
+    pub deadwood: CardSet,
+    /// Whether it is a knock, gin or big gin.
+    pub kind: KnockKind,
+    /// Whether the count was within the limit.
+    pub standing: Standing,
+}
+
+/// The three ways to end a hand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum KnockKind {
+    /// With deadwood left.
+    Knock,
+    /// Without deadwood, after a discard.
+    Gin,
+    /// Without deadwood and without a discard.
+    BigGin,
+}
+
+/// Whether a knock counts as what it was announced to be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Standing {
+    /// The count was within the limit, or the knock was accepted as if it were.
+    Regular,
+    /// Too much deadwood; the knock counts as an undercut whatever the defender holds.
+    LostAsUndercut,
+}
+
+/// What the other seat has shown against a knock with too much deadwood.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Reply {
+    /// Nothing yet.
+    Nothing,
+    /// His own hand, laid down in melds and deadwood; nothing is laid off yet.
+    Shown {
+        /// His melds.
+        melds: Melds,
+        /// His deadwood.
+        deadwood: CardSet,
+    },
+}

@@ -1,0 +1,159 @@
+//! A deal as one seat knows it.
+
+use std::ops::Deref;
+
+use crate::cards::{Card, CardSet};
+
+use super::{Action, Phase, Seat, Seen, Shown, Table};
+
+/// A deal as one seat knows it: its own cards, what lies open, and everything it has seen so far.
+///
+/// A view grows only by [`View::observe`], from what [`Event::seen_by`](super::Event::seen_by) lets through, so no
+/// hidden card can reach it. It is all that a bot, a hint or the screen is given.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct View {
+    table: Table,
+    seat: Seat,
+    hand: CardSet,
+    drawn: Option<Card>,
+    history: Vec<Seen>,
+}
+
+impl View {
+    pub(super) fn new(seat: Seat, hand: CardSet, table: &Table) -> Self {
+        Self {
+            table: *table,
+            seat,
+            hand,
+            drawn: None,
+            history: Vec::with_capacity(64),
+        }
+    }
+
+    /// Takes in what happened next. The events of a deal have to come in their order, all of them.
+    pub fn observe(&mut self, seen: Seen) {
+        if seen.seat == self.seat {
+            self.move_own_cards(&seen);
+        }
+        self.table.advance(seen.seat, &seen.shown, seen.hands);
+        if let (Shown::DrewStock, Some(card)) = (seen.shown, seen.card)
+            && self.table.exposure(seen.seat) == super::Exposure::RestOfHand
+        {
+            self.table.note_open_draw(seen.seat, card);
+        }
+        self.history.push(seen);
+    }
+
+    fn move_own_cards(&mut self, seen: &Seen) {
+        match seen.shown {
+            Shown::DrewStock => {
+                self.drawn = seen.card;
+                self.hand.extend(seen.card);
+            }
+            Shown::TookUpcard(card) | Shown::TookDiscard(card) => {
+                self.drawn = Some(card);
+                self.hand.insert(card);
+            }
+            Shown::Discarded(card) => {
+                self.drawn = None;
+                self.hand.remove(card);
+            }
+            Shown::Knocked { discard, .. } => {
+                self.drawn = None;
+                if let Some(card) = discard.or(seen.card) {
+                    self.hand.remove(card);
+                }
+            }
+            Shown::LaidOff(lay_off) => {
+                self.hand.remove(lay_off.card);
+            }
+            Shown::Passed
+            | Shown::LookedBack
+            | Shown::Spread { .. }
+            | Shown::EndedDefence
+            | Shown::AcceptedKnock
+            | Shown::RefusedKnock
+            | Shown::PlaysExposed
+            | Shown::PickedUp => {}
+        }
+    }
+
+    /// Whose view it is.
+    #[inline]
+    pub fn seat(&self) -> Seat {
+        self.seat
+    }
+
+    /// The seat's own cards.
+    #[inline]
+    pub fn hand(&self) -> CardSet {
+        self.hand
+    }
+
+    /// The card drawn in this turn, while it is in the hand of eleven.
+    pub fn drawn(&self) -> Option<Card> {
+        self.drawn
+    }
+
+    /// Everything this seat has seen, in the order in which it happened.
+    pub fn history(&self) -> &[Seen] {
+        &self.history
+    }
+
+    /// Every card that this seat has not seen: it is in the stock, or in the opponent's hand, or was discarded face
+    /// down.
+    pub fn unseen(&self) -> CardSet {
+        let mut seen = self.hand
+            | self.table.pile().cards().iter().copied().collect()
+            | self.table.known(self.seat.other());
+        if let Phase::LayOff { extended, .. } = self.table.phase() {
+            seen |= extended.cards();
+        }
+        for event in &self.history {
+            match (event.shown, event.card) {
+                (Shown::LaidOff(lay_off), _) => {
+                    seen.insert(lay_off.card);
+                }
+                (Shown::Knocked { .. }, Some(card)) => {
+                    seen.insert(card);
+                }
+                _ => {}
+            }
+        }
+        !seen
+    }
+
+    /// Whether it is this seat's turn.
+    #[inline]
+    pub fn is_my_turn(&self) -> bool {
+        self.table.turn() == Some(self.seat)
+    }
+
+    /// Every regular action this seat has now; empty when it is not its turn.
+    pub fn legal(&self) -> Vec<Action> {
+        if self.is_my_turn() {
+            self.table.legal(self.hand)
+        } else {
+            Vec::new()
+        }
+    }
+
+    /// Whether this seat may do `action` now, and if not, why: the same answer that the deal would give.
+    ///
+    /// # Errors
+    ///
+    /// Why the rules refuse it.
+    pub fn check(&self, action: &Action) -> Result<(), super::Illegal> {
+        self.table.check(self.seat, self.hand, action).map(drop)
+    }
+}
+
+/// What lies open on the table is part of the view.
+impl Deref for View {
+    type Target = Table;
+
+    #[inline]
+    fn deref(&self) -> &Table {
+        &self.table
+    }
+}
