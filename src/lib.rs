@@ -1,8 +1,10 @@
 //! Gin rummy: the rules, the players and the table.
 
+pub mod bots;
 pub mod cards;
 #[cfg(feature = "app")]
 pub mod cli;
+pub mod game;
 pub mod melds;
 pub mod play;
 pub mod rules;

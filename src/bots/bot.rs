@@ -1,0 +1,9 @@
+//! What every computer player is.
+
+use crate::play::{Action, View};
+
+/// A computer player. It is given a [`View`] and nothing else, so it cannot know a hidden card.
+pub trait Bot: Send {
+    /// What to do now. The view is that of the seat whose turn it is, and the answer is one of its legal actions.
+    fn choose(&mut self, view: &View) -> Action;
+}

@@ -1,0 +1,5 @@
+//! The computer's players.
+
+mod bot;
+
+pub use bot::Bot;

@@ -1,0 +1,400 @@
+//! A whole match as a state machine: the cut, the deals one after another, the sheet, the end.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    cards::{Card, Deck, Stream, below, stream},
+    play::{Action, BySeat, Illegal, Seat},
+    rules::{AfterVoid, FirstDealer, NextDealer, Rules, TakeBack},
+};
+
+use super::{
+    CutDecides, HandResult, MatchResult, PlayedDeal, Player, Sheet, SheetError, decide_cut,
+};
+
+/// One step of a match. A match is nothing but its rules and the list of its entries.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "entry", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Entry {
+    /// Each player drew a card from the spread deck.
+    Cut {
+        /// The cards, one a player in their order.
+        cards: Vec<Card>,
+    },
+    /// The first dealer was named: by who won the cut, or by chance.
+    FirstDealer {
+        /// Who deals.
+        dealer: Player,
+    },
+    /// The cards were dealt.
+    Dealt {
+        /// Their order; the last is the top.
+        deck: Deck,
+    },
+    /// A player did something.
+    Played {
+        /// Who.
+        player: Player,
+        /// What.
+        action: Action,
+    },
+    /// A player took his last action back.
+    TookBack {
+        /// Who.
+        player: Player,
+    },
+}
+
+/// Why an entry cannot follow. Nothing has changed.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum EntryError {
+    /// The match has come to another point.
+    #[error("{entry} cannot come now: {expected} comes next")]
+    OutOfOrder {
+        /// What was tried.
+        entry: &'static str,
+        /// What would be right.
+        expected: &'static str,
+    },
+    /// The cut does not have one card a player.
+    #[error("a cut takes one card for each of {players} players, but there are {given}")]
+    CutSize {
+        /// How many players there are.
+        players: usize,
+        /// How many cards were given.
+        given: usize,
+    },
+    /// The same card was drawn twice in a cut.
+    #[error("the {card} was drawn twice in the cut")]
+    CutTwice {
+        /// The card.
+        card: Card,
+    },
+    /// No such player.
+    #[error("there is no {player} at this table of {players}")]
+    NoSuchPlayer {
+        /// The player named.
+        player: Player,
+        /// How many there are.
+        players: usize,
+    },
+    /// The player does not sit in this deal.
+    #[error("{player} does not play in this hand")]
+    NotSeated {
+        /// The player.
+        player: Player,
+    },
+    /// The rules of the deal refuse the action.
+    #[error(transparent)]
+    Illegal(#[from] Illegal),
+    /// The house rules do not let a move be taken back.
+    #[error("a move stands at this table: `table.take_back` is \"never\"")]
+    NoTakeBack,
+    /// There is no own move to take back before the opponent's.
+    #[error("{player} has no move to take back: the last one was not his")]
+    NothingToTakeBack {
+        /// The player.
+        player: Player,
+    },
+}
+
+/// Where a match stands.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Stage {
+    /// The players are to cut for deal.
+    Cut,
+    /// Chance is to name the first dealer.
+    Lot,
+    /// Who won the cut is to choose the first dealer.
+    ChooseDealer {
+        /// Who chooses.
+        chooser: Player,
+    },
+    /// The next hand is to be dealt.
+    ToDeal {
+        /// Who deals.
+        dealer: Player,
+    },
+    /// A hand is being played.
+    Playing(Box<PlayedDeal>),
+    /// The match is over.
+    Over(MatchResult),
+}
+
+/// A whole match, from the cut to the last settlement.
+///
+/// ```
+/// use undercut::{game::{Entry, Match, Player, Stage}, rules::Rules};
+///
+/// let mut game = Match::new(&Rules::default());
+/// let cards = vec!["7h".parse()?, "Kd".parse()?];
+/// game.apply(&Entry::Cut { cards })?;
+/// assert_eq!(game.stage(), &Stage::ChooseDealer { chooser: Player::SECOND });
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Match {
+    rules: Rules,
+    stage: Stage,
+    sheet: Sheet,
+    cut: Vec<Card>,
+    last: Option<PlayedDeal>,
+    deals: u64,
+    took_back: bool,
+}
+
+impl Match {
+    /// How many people sit at the table.
+    const PLAYERS: usize = 2;
+
+    /// A match by these rules, before its first step.
+    pub fn new(rules: &Rules) -> Self {
+        let stage = match rules.deal.first_dealer {
+            FirstDealer::CutChooses | FirstDealer::CutHigh | FirstDealer::CutLow => Stage::Cut,
+            FirstDealer::Random => Stage::Lot,
+            FirstDealer::You => Stage::ToDeal {
+                dealer: Player::FIRST,
+            },
+            FirstDealer::Opponent => Stage::ToDeal {
+                dealer: Player::SECOND,
+            },
+        };
+        Self {
+            rules: *rules,
+            stage,
+            sheet: Sheet::new(rules, Self::PLAYERS),
+            cut: Vec::new(),
+            last: None,
+            deals: 0,
+            took_back: false,
+        }
+    }
+
+    /// The house rules.
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// How many people sit at the table.
+    pub fn players(&self) -> usize {
+        Self::PLAYERS
+    }
+
+    /// Where the match stands.
+    pub fn stage(&self) -> &Stage {
+        &self.stage
+    }
+
+    /// The score sheet.
+    pub fn sheet(&self) -> &Sheet {
+        &self.sheet
+    }
+
+    /// The cards drawn in the cut, one a player; empty before it, or where there is none.
+    pub fn cut(&self) -> &[Card] {
+        &self.cut
+    }
+
+    /// The deal being played, or else the last one.
+    pub fn deal(&self) -> Option<&PlayedDeal> {
+        match &self.stage {
+            Stage::Playing(deal) => Some(deal),
+            Stage::Cut
+            | Stage::Lot
+            | Stage::ChooseDealer { .. }
+            | Stage::ToDeal { .. }
+            | Stage::Over(_) => self.last.as_ref(),
+        }
+    }
+
+    /// How many hands have been dealt so far.
+    pub fn deals(&self) -> u64 {
+        self.deals
+    }
+
+    /// Whether somebody has taken a move back.
+    pub fn took_back(&self) -> bool {
+        self.took_back
+    }
+
+    /// Whose move it is: to choose the dealer, or to play. `None` when chance or the end is next.
+    pub fn turn(&self) -> Option<Player> {
+        match &self.stage {
+            Stage::ChooseDealer { chooser } => Some(*chooser),
+            Stage::Playing(deal) => deal.turn(),
+            Stage::Cut | Stage::Lot | Stage::ToDeal { .. } | Stage::Over(_) => None,
+        }
+    }
+
+    /// The entry that no player decides, if one is due: who deals first by chance, and each deck. It depends on
+    /// `seed` and the number of the deal alone.
+    pub fn due(&self, seed: u64) -> Option<Entry> {
+        match &self.stage {
+            Stage::Lot => {
+                let heads = below(&mut stream(seed, Stream::Cut), 2) == 0;
+                Some(Entry::FirstDealer {
+                    dealer: if heads { Player::FIRST } else { Player::SECOND },
+                })
+            }
+            Stage::ToDeal { .. } => Some(Entry::Dealt {
+                deck: Deck::shuffled(&mut stream(seed, Stream::Deal(self.deals))),
+            }),
+            Stage::Cut | Stage::ChooseDealer { .. } | Stage::Playing(_) | Stage::Over(_) => None,
+        }
+    }
+
+    /// The deck that is spread for the cut, of which each player draws a card.
+    pub fn spread(seed: u64) -> Deck {
+        Deck::shuffled(&mut stream(seed, Stream::Cut))
+    }
+
+    /// Takes the next step.
+    ///
+    /// # Errors
+    ///
+    /// Why the entry cannot follow. Nothing has changed then.
+    pub fn apply(&mut self, entry: &Entry) -> Result<(), EntryError> {
+        match entry {
+            Entry::Cut { cards } => self.apply_cut(cards),
+            Entry::FirstDealer { dealer } => self.apply_first_dealer(*dealer),
+            Entry::Dealt { deck } => self.apply_deck(deck),
+            Entry::Played { player, action } => self.apply_action(*player, action),
+            Entry::TookBack { player } => self.apply_take_back(*player),
+        }
+    }
+
+    fn out_of_order(&self, entry: &'static str) -> EntryError {
+        EntryError::OutOfOrder {
+            entry,
+            expected: match &self.stage {
+                Stage::Cut => "the cut for deal",
+                Stage::Lot | Stage::ChooseDealer { .. } => "the choice of the first dealer",
+                Stage::ToDeal { .. } => "the next deal",
+                Stage::Playing(_) => "a player's move",
+                Stage::Over(_) => "nothing, for the match is over,",
+            },
+        }
+    }
+
+    fn apply_cut(&mut self, cards: &[Card]) -> Result<(), EntryError> {
+        let Stage::Cut = self.stage else {
+            return Err(self.out_of_order("a cut"));
+        };
+        if cards.len() != Self::PLAYERS {
+            return Err(EntryError::CutSize {
+                players: Self::PLAYERS,
+                given: cards.len(),
+            });
+        }
+        let twice = |(i, card): &(usize, &Card)| cards[..*i].contains(card);
+        if let Some((_, &card)) = cards.iter().enumerate().find(twice) {
+            return Err(EntryError::CutTwice { card });
+        }
+        self.stage = match decide_cut(self.rules.deal.first_dealer, cards) {
+            Some(CutDecides::Dealer(dealer)) => Stage::ToDeal { dealer },
+            Some(CutDecides::Chooser(chooser)) => Stage::ChooseDealer { chooser },
+            None => return Err(self.out_of_order("a cut")),
+        };
+        self.cut = cards.to_vec();
+        Ok(())
+    }
+
+    fn apply_first_dealer(&mut self, dealer: Player) -> Result<(), EntryError> {
+        match self.stage {
+            Stage::Lot | Stage::ChooseDealer { .. } => {}
+            Stage::Cut | Stage::ToDeal { .. } | Stage::Playing(_) | Stage::Over(_) => {
+                return Err(self.out_of_order("the choice of a dealer"));
+            }
+        }
+        if dealer.index() >= Self::PLAYERS {
+            return Err(EntryError::NoSuchPlayer {
+                player: dealer,
+                players: Self::PLAYERS,
+            });
+        }
+        self.stage = Stage::ToDeal { dealer };
+        Ok(())
+    }
+
+    fn apply_deck(&mut self, deck: &Deck) -> Result<(), EntryError> {
+        let Stage::ToDeal { dealer } = self.stage else {
+            return Err(self.out_of_order("a deal"));
+        };
+        let seats = BySeat {
+            non_dealer: dealer.next(Self::PLAYERS),
+            dealer,
+        };
+        let number = self.deals;
+        self.deals += 1;
+        self.stage = Stage::Playing(Box::new(PlayedDeal::new(
+            &self.rules,
+            number,
+            seats,
+            deck.clone(),
+        )));
+        Ok(())
+    }
+
+    fn apply_action(&mut self, player: Player, action: &Action) -> Result<(), EntryError> {
+        let Stage::Playing(deal) = &mut self.stage else {
+            return Err(self.out_of_order("a player's move"));
+        };
+        let Some(seat) = deal.seat_of(player) else {
+            return Err(EntryError::NotSeated { player });
+        };
+        deal.apply(seat, action)?;
+        if let Some(outcome) = deal.deal().outcome() {
+            let result = HandResult::new(&outcome, deal.seats());
+            self.finish_deal(result);
+        }
+        Ok(())
+    }
+
+    fn finish_deal(&mut self, result: HandResult) {
+        let Stage::Playing(deal) = &self.stage else {
+            return;
+        };
+        let dealer = deal.seats()[Seat::Dealer];
+        let entered: Result<_, SheetError> = self.sheet.enter(result);
+        entered
+            .expect("no hand is dealt after the end of a match, and its players sit at the table");
+        let next = match self.sheet.result() {
+            Some(result) => Stage::Over(result),
+            None => Stage::ToDeal {
+                dealer: self.next_dealer(dealer, &result),
+            },
+        };
+        if let Stage::Playing(deal) = std::mem::replace(&mut self.stage, next) {
+            self.last = Some(*deal);
+        }
+    }
+
+    fn next_dealer(&self, dealer: Player, result: &HandResult) -> Player {
+        let other = dealer.next(Self::PLAYERS);
+        match (result.winner(), self.rules.deal.next_dealer) {
+            (None, _) => match self.rules.deal.after_void {
+                AfterVoid::Same => dealer,
+                AfterVoid::Alternate => other,
+            },
+            (Some(winner), NextDealer::Winner) => winner,
+            (Some(winner), NextDealer::Loser) => winner.next(Self::PLAYERS),
+            (Some(_), NextDealer::Alternate) => other,
+        }
+    }
+
+    fn apply_take_back(&mut self, player: Player) -> Result<(), EntryError> {
+        let Stage::Playing(deal) = &mut self.stage else {
+            return Err(self.out_of_order("taking back a move"));
+        };
+        if self.rules.table.take_back == TakeBack::Never {
+            return Err(EntryError::NoTakeBack);
+        }
+        let seat = deal.seat_of(player);
+        match deal.actions().last() {
+            Some((last, _)) if Some(*last) == seat => deal.undo(),
+            Some(_) | None => return Err(EntryError::NothingToTakeBack { player }),
+        }
+        self.took_back = true;
+        Ok(())
+    }
+}

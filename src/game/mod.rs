@@ -1,0 +1,17 @@
+//! Everything round the deals: the cut, who deals, games and matches, and the score sheet as data.
+
+mod cut;
+mod hand_result;
+mod match_state;
+mod played_deal;
+mod player;
+mod score;
+mod sheet;
+
+pub use cut::{CutDecides, decide_cut};
+pub use hand_result::HandResult;
+pub use match_state::{Entry, EntryError, Match, Stage};
+pub use played_deal::PlayedDeal;
+pub use player::Player;
+pub use score::{Column, Game, Tally};
+pub use sheet::{MatchResult, Sheet, SheetError};

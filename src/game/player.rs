@@ -1,0 +1,46 @@
+//! Who sits at the table.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+/// Somebody at the table, by the order in which the players sat down: the first is 0.
+///
+/// A player keeps this number through the whole match, while the seat changes with the deal.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Player(usize);
+
+impl Player {
+    /// The player who sat down first: the person at the keyboard, where there is one.
+    pub const FIRST: Self = Self(0);
+    /// The player who sat down second.
+    pub const SECOND: Self = Self(1);
+
+    /// The player with this number.
+    pub const fn new(index: usize) -> Self {
+        Self(index)
+    }
+
+    /// The player's number, from 0.
+    pub const fn index(self) -> usize {
+        self.0
+    }
+
+    /// All players of a table of `count`.
+    pub fn all(count: usize) -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator {
+        (0..count).map(Self)
+    }
+
+    /// The next player round a table of `count`.
+    pub(super) const fn next(self, count: usize) -> Self {
+        Self((self.0 + 1) % count)
+    }
+}
+
+impl fmt::Display for Player {
+    /// Players are counted from one where people read it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "player {}", self.0 + 1)
+    }
+}
