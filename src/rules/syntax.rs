@@ -1,0 +1,140 @@
+//! What of a file of house rules is not TOML, or is set twice; and the rest of it, to be read all the same.
+
+use std::{collections::BTreeSet, ops::Range};
+
+use toml::de::{DeTable, DeValue, Error};
+
+use super::{lines::Lines, mistake::Wrong, read::Found};
+
+/// How often a text is parsed at most: the parser stops at some mistakes, and goes on when their lines are blank.
+const PASSES: usize = 8;
+/// Of how many keys that are set twice the first place is looked for.
+const MOST_LOOKED_FOR: usize = 100;
+/// What the parser calls a key or table that has been set before.
+const DUPLICATE: &str = "duplicate key";
+/// What the parser says of a text without quotes, and of no value at all.
+const UNQUOTED: &str = "string values must be quoted";
+
+/// A text of which what is not TOML has been told.
+pub(super) struct Parsed {
+    /// The text, as long as the original; the lines that are not TOML are blank as far as they stand alone.
+    pub text: String,
+    /// The lines that are not TOML.
+    pub broken: BTreeSet<usize>,
+    /// What is wrong with them, and what is set twice.
+    pub found: Vec<Found>,
+    /// Texts without quotes. They can be read, so that a better reason may be found than the missing quotes.
+    pub unquoted: Vec<Range<usize>>,
+}
+
+/// Finds what is not TOML: the first mistake on each line.
+pub(super) fn parse(original: &str) -> Parsed {
+    let lines = Lines::new(original);
+    let mut text = original.to_owned();
+    let mut broken = BTreeSet::new();
+    let mut found = Vec::new();
+    for _ in 0..PASSES {
+        let (_, errors) = DeTable::parse_recoverable(&text);
+        let mut now = BTreeSet::new();
+        for error in &errors {
+            let span = error.span().unwrap_or_default();
+            let line = lines.number(span.start);
+            if error.message() != DUPLICATE && !is_unquoted(error) && broken.insert(line) {
+                now.insert(line);
+                found.push(Found::new(span, Wrong::NotToml(error.message().to_owned())));
+            }
+        }
+        if now.is_empty()
+            || !now
+                .iter()
+                .all(|line| stands_alone(&original[lines.bytes(*line)]))
+        {
+            break;
+        }
+        text = blanked(&text, &lines, &now);
+    }
+
+    let mut unquoted = Vec::new();
+    let (table, errors) = DeTable::parse_recoverable(&text);
+    for error in errors {
+        let span = error.span().unwrap_or_default();
+        if is_unquoted(&error) {
+            unquoted.push(span);
+        } else if error.message() == DUPLICATE {
+            let name = text[span.clone()].to_owned();
+            let first = if found.len() < MOST_LOOKED_FOR {
+                first_key(table.get_ref(), 0, &span, &name)
+                    .map(|(_, at)| lines.number(at))
+                    .or_else(|| first_heading(&text, &lines, &span))
+            } else {
+                None
+            };
+            found.push(Found::new(span, Wrong::Duplicate { name, first }));
+        }
+    }
+    Parsed {
+        text,
+        broken,
+        found,
+        unquoted,
+    }
+}
+
+fn is_unquoted(error: &Error) -> bool {
+    error.message().starts_with(UNQUOTED)
+}
+
+/// The text with spaces in place of what stands on these lines.
+fn blanked(text: &str, lines: &Lines, blank: &BTreeSet<usize>) -> String {
+    let mut patched = String::with_capacity(text.len());
+    for number in 1..=lines.len() {
+        let line = &text[lines.bytes(number)];
+        if blank.contains(&number) {
+            let content = line.trim_end_matches(['\r', '\n']);
+            patched.extend(std::iter::repeat_n(' ', content.len()));
+            patched.push_str(&line[content.len()..]);
+        } else {
+            patched.push_str(line);
+        }
+    }
+    patched
+}
+
+/// Whether a line has no part in what other lines say.
+fn stands_alone(line: &str) -> bool {
+    !line.contains(['[', ']', '{', '}']) && !line.contains("\"\"\"") && !line.contains("'''")
+}
+
+/// Where a key that is set twice is set first: in the table opened last before it that has the key.
+///
+/// Gives the place where that table is opened, and the place of the key.
+fn first_key(
+    table: &DeTable<'_>,
+    opened: usize,
+    again: &Range<usize>,
+    name: &str,
+) -> Option<(usize, usize)> {
+    let here = table
+        .get_key_value(name)
+        .map(|(key, _)| (opened, key.span().start))
+        .filter(|(_, at)| *at < again.start);
+    let deeper = table.iter().filter_map(|(_, value)| match value.get_ref() {
+        DeValue::Table(inner) if value.span().start <= again.start => {
+            first_key(inner, value.span().start, again, name)
+        }
+        _ => None,
+    });
+    deeper.chain(here).max()
+}
+
+/// The line of an earlier heading like the one that holds `again`.
+fn first_heading(text: &str, lines: &Lines, again: &Range<usize>) -> Option<usize> {
+    let number = lines.number(again.start);
+    let line = text[lines.bytes(number)].trim();
+    let heading = &line[..=line.find(']')?];
+    (1..number).find(|earlier| {
+        text[lines.bytes(*earlier)]
+            .trim_start()
+            .starts_with(heading)
+    })
+}
