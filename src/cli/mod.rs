@@ -2,12 +2,16 @@
 
 mod failure;
 mod rules;
+mod rules_args;
+mod rules_file;
 
 use std::io::{self, BufWriter, Write};
 
 use clap::{CommandFactory, Parser, Subcommand};
 
 pub use failure::Failure;
+pub use rules_args::RulesArgs;
+pub use rules_file::{RulesFileError, user_file};
 
 /// What was typed.
 #[derive(Debug, Parser)]

@@ -1,14 +1,31 @@
 //! `undercut rules`: show, check and begin a file of house rules.
 
-use std::io::Write;
+use std::{
+    fs::File,
+    io::{self, Write},
+    path::{Path, PathBuf},
+};
 
-use clap::{Args, Subcommand};
+use anyhow::{Context, anyhow};
+use clap::{Args, Subcommand, ValueHint};
+use serde_json::json;
 
-use super::Failure;
-use crate::rules::Rules;
+use super::{
+    Failure,
+    rules_args::{RulesArgs, preset},
+    rules_file::{self, FILE_NAME},
+};
+use crate::rules::{FoundBy, PRESETS, Preset, RuleBook, commented_rules};
 
 /// The arguments of `undercut rules`.
 #[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  undercut rules init                     begin a rules.toml in this folder
+  undercut rules check rules.toml         see whether it can be used
+  undercut rules show                     the rules in force, and where each value comes from
+  undercut rules show --preset pagat
+  undercut rules presets pagat > rules.toml")]
 pub struct RulesCommand {
     #[command(subcommand)]
     action: Action,
@@ -16,8 +33,35 @@ pub struct RulesCommand {
 
 #[derive(Debug, Subcommand)]
 enum Action {
-    /// Print the house rules in force
-    Show,
+    /// Print the rules in force, and where each value comes from
+    Show {
+        #[command(flatten)]
+        rules: RulesArgs,
+        /// Print JSON: source, base, rules, and the origin of each key
+        #[arg(long)]
+        json: bool,
+    },
+    /// Read files of house rules, and tell everything that is wrong with them
+    Check {
+        /// The files
+        #[arg(required = true, value_name = "FILE", value_hint = ValueHint::FilePath)]
+        files: Vec<PathBuf>,
+    },
+    /// List the presets, or print the file of one
+    Presets {
+        /// The preset whose file is printed
+        #[arg(value_parser = preset(), hide_possible_values = true)]
+        name: Option<&'static Preset>,
+        /// Print JSON: the name of each, what it is, and with NAME its rules
+        #[arg(long)]
+        json: bool,
+    },
+    /// Write a file of house rules with every key, its default and what it means
+    Init {
+        /// The file, which must not exist yet
+        #[arg(default_value = FILE_NAME, value_hint = ValueHint::FilePath)]
+        path: PathBuf,
+    },
 }
 
 impl RulesCommand {
@@ -25,14 +69,111 @@ impl RulesCommand {
     ///
     /// # Errors
     ///
-    /// What went wrong with the files or the output.
+    /// What is wrong with the files or the output.
     pub fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
         match self.action {
-            Action::Show => {
-                let text = toml::to_string(&Rules::default()).map_err(anyhow::Error::from)?;
-                write!(out, "{text}")?;
-                Ok(())
+            Action::Show { rules, json } => {
+                let book = rules.resolve()?;
+                if json {
+                    print_json(out, &book)
+                } else {
+                    Ok(write!(out, "{}", book.to_toml())?)
+                }
             }
+            Action::Check { files } => check(&files, out),
+            Action::Presets { name: None, json } => list_presets(json, out),
+            Action::Presets {
+                name: Some(preset),
+                json,
+            } => print_preset(preset, json, out),
+            Action::Init { path } => init(&path, out),
         }
     }
+}
+
+fn print_json(out: &mut dyn Write, value: &impl serde::Serialize) -> Result<(), Failure> {
+    serde_json::to_writer_pretty(&mut *out, value).map_err(io::Error::from)?;
+    Ok(writeln!(out)?)
+}
+
+/// Tells of each file whether it can be used: of the good ones on the output, of the bad ones in the failure.
+fn check(files: &[PathBuf], out: &mut dyn Write) -> Result<(), Failure> {
+    let mut bad = Vec::new();
+    for path in files {
+        match rules_file::read(path, FoundBy::Name) {
+            Ok(book) => writeln!(out, "{}: {}", book.source(), in_words(&book))?,
+            Err(error) => bad.push(error.to_string()),
+        }
+    }
+    if bad.is_empty() {
+        Ok(())
+    } else {
+        Err(Failure::Configuration(anyhow!(bad.join("\n"))))
+    }
+}
+
+/// What a good file comes to, in a few words.
+fn in_words(book: &RuleBook) -> String {
+    let changed = book.entries().filter(|entry| !entry.is_default()).count();
+    let base = book.base().map_or_else(String::new, |base| {
+        format!("based on the preset {}, ", base.name())
+    });
+    match changed {
+        0 => format!("good, {base}every value is the default"),
+        1 => format!("good, {base}1 value is not the default"),
+        _ => format!("good, {base}{changed} values are not the default"),
+    }
+}
+
+fn list_presets(json: bool, out: &mut dyn Write) -> Result<(), Failure> {
+    if json {
+        let list: Vec<_> = PRESETS
+            .iter()
+            .map(|preset| json!({ "name": preset.name(), "about": preset.about() }))
+            .collect();
+        return print_json(out, &list);
+    }
+    let width = PRESETS
+        .iter()
+        .map(|preset| preset.name().len())
+        .max()
+        .unwrap_or_default();
+    for preset in PRESETS {
+        writeln!(out, "{:width$}  {}", preset.name(), preset.about())?;
+    }
+    Ok(())
+}
+
+fn print_preset(preset: &'static Preset, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
+    if json {
+        let rules = preset.book().rules();
+        print_json(
+            out,
+            &json!({ "name": preset.name(), "about": preset.about(), "rules": rules }),
+        )
+    } else {
+        Ok(write!(out, "{}", preset.text())?)
+    }
+}
+
+/// Writes the commented file of house rules where there is none yet.
+fn init(path: &Path, out: &mut dyn Write) -> Result<(), Failure> {
+    let full = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+    let full = full.display();
+    let mut file = match File::create_new(path) {
+        Ok(file) => file,
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+            return Err(anyhow!("{full} exists already, and has been left as it is").into());
+        }
+        Err(error) => return Err(anyhow!("{full} cannot be written: {error}").into()),
+    };
+    let written = file
+        .write_all(commented_rules().as_bytes())
+        .and_then(|()| file.sync_all());
+    if written.is_err() {
+        // It is ours, and half a file would only be found and complained about.
+        let _ = std::fs::remove_file(path);
+    }
+    written.with_context(|| format!("{full} cannot be written"))?;
+    Ok(writeln!(out, "wrote {full}")?)
 }
