@@ -97,34 +97,14 @@ impl Deal {
     pub fn apply(&mut self, seat: Seat, action: &Action) -> Result<Event, Illegal> {
         let shown = self.table.check(seat, self.hands[seat], action)?;
         let hidden = self.move_cards(seat, action, &shown);
-        let exposed = self.table.exposure(seat) == Exposure::RestOfHand;
-        let ends_turn = match shown {
-            Shown::Discarded(_) | Shown::RefusedKnock | Shown::PlaysExposed | Shown::PickedUp => {
-                true
-            }
-            Shown::Passed
-            | Shown::TookUpcard(_)
-            | Shown::DrewStock
-            | Shown::TookDiscard(_)
-            | Shown::LookedBack
-            | Shown::Knocked { .. }
-            | Shown::Spread { .. }
-            | Shown::LaidOff(_)
-            | Shown::EndedDefence
-            | Shown::AcceptedKnock => false,
-        };
-        let hands = (ends_turn && self.table.lays_hands_open()).then_some(self.hands);
         let event = Event {
             seat,
             shown,
-            hands,
+            hands: self.table.lays_hands_open(&shown).then_some(self.hands),
             hidden,
-            exposed,
+            exposed: self.table.exposure(seat) != Exposure::Hidden,
         };
-        self.table.advance(seat, &shown, hands);
-        if let (true, Shown::DrewStock, Some(card)) = (exposed, shown, hidden) {
-            self.table.note_open_draw(seat, card);
-        }
+        self.table.advance(&event.seen_by(seat));
         Ok(event)
     }
 

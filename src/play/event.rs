@@ -95,3 +95,31 @@ pub struct Seen {
     /// The card drawn from the stock or discarded face down, if this seat saw it.
     pub card: Option<Card>,
 }
+
+impl Seen {
+    /// Every card that this showed.
+    pub fn cards(&self) -> CardSet {
+        let shown = match self.shown {
+            Shown::TookUpcard(card)
+            | Shown::TookDiscard(card)
+            | Shown::Discarded(card)
+            | Shown::LaidOff(LayOff { card, .. }) => CardSet::from(card),
+            Shown::Knocked { knock, discard } => {
+                knock.melds.cards() | knock.deadwood | discard.into_iter().collect()
+            }
+            Shown::Spread { melds, deadwood } => melds.cards() | deadwood,
+            Shown::Passed
+            | Shown::DrewStock
+            | Shown::LookedBack
+            | Shown::EndedDefence
+            | Shown::AcceptedKnock
+            | Shown::RefusedKnock
+            | Shown::PlaysExposed
+            | Shown::PickedUp => CardSet::EMPTY,
+        };
+        let hands = self
+            .hands
+            .map_or(CardSet::EMPTY, |hands| hands.non_dealer | hands.dealer);
+        shown | hands | self.card.into_iter().collect()
+    }
+}

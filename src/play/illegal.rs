@@ -11,7 +11,7 @@ use super::Seat;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum Illegal {
     /// It is the other seat's turn.
-    #[error("it is the {turn}'s turn, not the {seat}'s")]
+    #[error("it is the {turn}'s turn, not the {seat}'s: wait for the {turn} to play")]
     NotYourTurn {
         /// Who tried.
         seat: Seat,
@@ -19,16 +19,16 @@ pub enum Illegal {
         turn: Seat,
     },
     /// The deal is over.
-    #[error("this hand is over")]
+    #[error("this hand is over: nothing more can be played in it")]
     DealOver,
     /// The first upcard has to be answered.
-    #[error("the first upcard is on offer: take it or pass")]
+    #[error("the first upcard is on offer: take it, or pass")]
     UpcardOnOffer,
     /// A turn begins with a draw.
-    #[error("a turn begins with a draw: from the stock or from the discard pile")]
+    #[error("a turn begins with a draw: draw a card first")]
     DrawFirst,
     /// There is nothing to pass.
-    #[error("there is nothing to pass: draw from the stock or from the discard pile")]
+    #[error("there is nothing to pass now: draw a card")]
     NothingToPass,
     /// The first upcard was passed and may not be taken any more.
     #[error("the {card} was passed and may not be taken now: draw from the stock")]
@@ -37,30 +37,30 @@ pub enum Illegal {
         card: Card,
     },
     /// The seat has drawn and must discard.
-    #[error("you hold eleven cards: discard one, or end the hand")]
+    #[error("you hold eleven cards: discard one, or knock")]
     DiscardFirst,
     /// The card taken from the discard pile may not be discarded in the same turn.
     #[error(
-        "the {card} was just taken from the discard pile and may not be discarded in the same turn"
+        "the {card} was just taken from the discard pile and may not be discarded in the same turn: discard another card"
     )]
     JustTaken {
         /// The card.
         card: Card,
     },
     /// A card that is not in the hand.
-    #[error("the {card} is not in your hand")]
+    #[error("the {card} is not in your hand: discard a card that you hold")]
     NotHeld {
         /// The card.
         card: Card,
     },
-    /// Melds with cards that are not in the hand.
-    #[error("those melds need {missing}, which you do not hold")]
+    /// Melds with cards that are not in the hand, or that leave it with the discard.
+    #[error("those melds use {missing}: meld only cards that stay in your hand")]
     MeldsNotHeld {
         /// What is missing.
         missing: CardSet,
     },
     /// Too much deadwood to knock.
-    #[error("that leaves {deadwood} points of deadwood, and knocking takes {limit} or fewer")]
+    #[error("that leaves a deadwood count of {deadwood}, and a knock takes {limit} or less")]
     TooMuchDeadwood {
         /// What would be left, in points.
         deadwood: u32,
@@ -68,13 +68,13 @@ pub enum Illegal {
         limit: u32,
     },
     /// Only gin ends this hand.
-    #[error("that leaves {deadwood} points of deadwood, and only gin ends this hand")]
+    #[error("that leaves a deadwood count of {deadwood}, and only gin ends this hand")]
     OnlyGin {
         /// What would be left, in points.
         deadwood: u32,
     },
     /// Big gin needs all eleven cards in melds.
-    #[error("big gin takes eleven melded cards, and that leaves {deadwood} points of deadwood")]
+    #[error("that leaves a deadwood count of {deadwood}, and big gin takes eleven melded cards")]
     NotBigGin {
         /// What would be left, in points.
         deadwood: u32,
@@ -83,13 +83,15 @@ pub enum Illegal {
     #[error("big gin is not played at this table: discard a card and go gin")]
     NoBigGin,
     /// The last discard may be taken only to knock with it.
-    #[error("the {card} may be taken only to knock with it, and no discard would let you knock")]
+    #[error(
+        "the {card} may be taken only to knock with it, and no discard would let you knock: pass"
+    )]
     CannotKnockWith {
         /// The last discard.
         card: Card,
     },
     /// The last discard was taken, and a knock has to follow.
-    #[error("you took the {card} to knock with it: knock")]
+    #[error("you took the {card} to knock with it, so you have to knock")]
     MustKnock {
         /// The last discard.
         card: Card,
@@ -104,17 +106,24 @@ pub enum Illegal {
     #[error("the discard pile is shut: only its top card may be seen")]
     PileShut,
     /// The discard pile may be looked through for nothing.
-    #[error("looking through the discard pile costs nothing at this table: just look")]
+    #[error(
+        "looking through the discard pile costs nothing at this table: look without paying for it"
+    )]
     PileOpen,
+    /// The next draw is lost already, and there is nothing more to pay with.
+    #[error(
+        "you have looked through the discard pile and lose your next draw for it: go on with your turn"
+    )]
+    AlreadyLookedBack,
     /// There is nothing under the top card.
-    #[error("there is nothing under the top of the discard pile")]
+    #[error("there is nothing under the top of the discard pile to look at")]
     NothingToLookBackAt,
     /// A knock has to be answered by laying down one's melds.
-    #[error("the hand was ended: lay down your melds")]
+    #[error("your opponent has ended the hand: lay down your melds")]
     SpreadFirst,
     /// A knock with too much deadwood has to be answered.
     #[error(
-        "the knock had {deadwood} points of deadwood, too many: accept it, refuse it, or lay down your hand"
+        "the knock has a deadwood count of {deadwood}, which is too much: accept it, refuse it, or lay down your hand"
     )]
     AnswerKnock {
         /// The knocker's deadwood, in points.
@@ -122,7 +131,7 @@ pub enum Illegal {
     },
     /// After a spread against a knock with too much deadwood one thing has to be chosen.
     #[error(
-        "let the knocker play on exposed, let him pick up his hand, or lay off and count the knock as an undercut"
+        "your hand is down: let the knocker play on with his cards exposed, let him pick up his hand, or lay off, which makes the knock an undercut"
     )]
     ChoosePenalty,
     /// Only laying off is left to be done.
@@ -137,13 +146,15 @@ pub enum Illegal {
         count: usize,
     },
     /// A card that is no deadwood of the defender.
-    #[error("the {card} is not among your deadwood")]
+    #[error("the {card} is not among your deadwood: lay off a card that is in none of your melds")]
     NotDeadwood {
         /// The card.
         card: Card,
     },
     /// A card that does not continue the meld.
-    #[error("the {card} does not fit on {meld}")]
+    #[error(
+        "the {card} does not continue {meld}: lay off the fourth card of a set, or the next card at either end of a run"
+    )]
     DoesNotFit {
         /// The card.
         card: Card,

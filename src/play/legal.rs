@@ -2,26 +2,25 @@
 
 use crate::{
     cards::CardSet,
-    melds::{Arrangement, arrangements, legal_lay_offs},
-    rules::DiscardPile,
+    melds::{Arrangement, arrangements, deadwood, legal_lay_offs},
 };
 
-use super::{Action, Drawn, KnockKind, OnOffer, Phase, Reply, Table};
+use super::{Action, Drawn, KnockKind, OnOffer, Phase, Reply, Seat, Table};
 
 impl Table {
     /// Every regular action of the seat whose turn it is and that holds `hand`.
     pub(super) fn legal(&self, hand: CardSet) -> Vec<Action> {
         match *self.phase() {
             Phase::Offer { .. } => vec![Action::TakeUpcard, Action::Pass],
-            Phase::Draw { on_offer, .. } => {
+            Phase::Draw { seat, on_offer } => {
                 let mut actions = vec![Action::DrawStock];
                 if let OnOffer::Takeable(_) = on_offer {
                     actions.push(Action::TakeDiscard);
                 }
-                actions.extend(self.look_back());
+                actions.extend(self.look_back(seat));
                 actions
             }
-            Phase::Discard { drawn, .. } => self.legal_with_eleven(hand, drawn),
+            Phase::Discard { seat, drawn } => self.legal_with_eleven(seat, hand, drawn),
             Phase::LastDiscard { card, .. } => {
                 let mut actions = vec![Action::Pass];
                 if self.could_knock_with(hand, card) {
@@ -61,24 +60,23 @@ impl Table {
         }
     }
 
-    fn look_back(&self) -> Option<Action> {
-        let costs = self.rules().table.discard_pile == DiscardPile::Penalise;
-        (costs && self.pile().cards().len() > 1).then_some(Action::LookBack)
+    fn look_back(&self, seat: Seat) -> Option<Action> {
+        self.check_look_back(seat).ok().map(|()| Action::LookBack)
     }
 
-    fn legal_with_eleven(&self, hand: CardSet, drawn: Drawn) -> Vec<Action> {
+    fn legal_with_eleven(&self, seat: Seat, hand: CardSet, drawn: Drawn) -> Vec<Action> {
         let discards = hand - self.undiscardable();
         let mut actions = Vec::new();
         match drawn {
             Drawn::LastDiscard(_) => {}
             Drawn::Dealt | Drawn::Stock | Drawn::Pile(_) => {
                 actions.extend(discards.iter().map(|card| Action::Discard { card }));
-                actions.extend(self.look_back());
+                actions.extend(self.look_back(seat));
             }
         }
         for discard in discards {
             let left = hand.without(discard);
-            if crate::melds::deadwood(left) <= self.knock_limit() {
+            if deadwood(left) <= self.knock_limit() {
                 let within = |arrangement: &Arrangement| arrangement.points() <= self.knock_limit();
                 actions.extend(
                     arrangements(left)

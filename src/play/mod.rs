@@ -4,8 +4,10 @@
 //! seat saw of it is a [`Seen`], and a [`View`] is built from those alone.
 
 mod action;
+mod check;
 mod deal;
 mod event;
+mod exposure;
 mod illegal;
 mod legal;
 mod outcome;
@@ -18,10 +20,11 @@ mod view;
 pub use action::Action;
 pub use deal::Deal;
 pub use event::{Event, Seen, Shown};
+pub use exposure::Exposure;
 pub use illegal::Illegal;
 pub use outcome::{Outcome, Scoring, VoidReason, Win, WinKind, knock_limit};
 pub use phase::{Drawn, Knock, KnockKind, OnOffer, Phase, Reply, Standing};
 pub use pile::Pile;
 pub use seat::{BySeat, Seat};
-pub use table::{Exposure, Table};
+pub use table::Table;
 pub use view::View;

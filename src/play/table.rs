@@ -6,13 +6,13 @@
 
 use crate::{
     cards::{Card, CardSet},
-    melds::{Arrangement, LayOff, Melds, deadwood, deadwood_after_discard},
-    rules::{AfterPasses, DiscardPile, Exhausted, IllegalKnock, KnockDiscard, Rules, UpcardOffer},
+    melds::{LayOff, Melds, can_lay_off, deadwood},
+    rules::{AfterPasses, Exhausted, IllegalKnock, Rules, UpcardOffer},
 };
 
 use super::{
-    Action, BySeat, Drawn, Illegal, Knock, KnockKind, OnOffer, Outcome, Phase, Pile, Reply,
-    Scoring, Seat, Shown, Standing, VoidReason, knock_limit,
+    BySeat, Drawn, Exposure, Knock, KnockKind, OnOffer, Outcome, Phase, Pile, Reply, Scoring, Seat,
+    Seen, Shown, Standing, VoidReason, knock_limit,
 };
 
 /// How many cards the stock holds after the deal.
@@ -32,18 +32,6 @@ pub struct Table {
     exposed: BySeat<Exposure>,
     barred: BySeat<bool>,
     loses_draw: BySeat<bool>,
-}
-
-/// Whether a seat's cards lie open, which only a knock with too much deadwood brings about.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub enum Exposure {
-    /// They are hidden.
-    #[default]
-    Hidden,
-    /// They lie open until the other seat has completed its next play.
-    UntilNextPlay,
-    /// They lie open for the rest of the hand.
-    RestOfHand,
 }
 
 impl Table {
@@ -189,294 +177,173 @@ impl Table {
         Scoring::new(&self.rules, self.upcard).barring(self.barred)
     }
 
-    /// Whether a knock that took `card` from the discard pile would be possible with this hand of ten.
-    pub(super) fn could_knock_with(&self, hand: CardSet, card: Card) -> bool {
-        let forbidden = if self.rules.turn.discard_taken {
-            CardSet::EMPTY
-        } else {
-            CardSet::from(card)
-        };
-        let eleven = hand.with(card);
-        deadwood_after_discard(eleven, forbidden) <= self.knock_limit
-            || (self.rules.gin.big_gin && deadwood(eleven) == 0)
-    }
-
-    /// What everybody will see of an action, if it is legal for a seat that holds `hand`.
-    pub(super) fn check(
-        &self,
-        seat: Seat,
-        hand: CardSet,
-        action: &Action,
-    ) -> Result<Shown, Illegal> {
-        let Some(turn) = self.turn() else {
-            return Err(Illegal::DealOver);
-        };
-        if turn != seat {
-            return Err(Illegal::NotYourTurn { seat, turn });
-        }
-        match self.phase {
-            Phase::Offer { card, .. } => check_offer(card, action),
-            Phase::Draw { on_offer, .. } => self.check_draw(on_offer, action),
-            Phase::Discard { drawn, .. } => self.check_discard(seat, hand, drawn, action),
-            Phase::LastDiscard { card, .. } => self.check_last_discard(hand, card, action),
-            Phase::IrregularKnock { knock, reply, .. } => {
-                check_irregular(hand, &knock, reply, action)
-            }
-            Phase::Spread { .. } => match *action {
-                Action::Spread { melds } => check_spread(hand, melds),
-                _ => Err(Illegal::SpreadFirst),
-            },
-            Phase::LayOff {
-                extended, deadwood, ..
-            } => match *action {
-                Action::LayOff(lay_off) => check_lay_off(lay_off, &extended, deadwood),
-                Action::EndDefence => Ok(Shown::EndedDefence),
-                _ => Err(Illegal::DefenceOnly),
-            },
-            Phase::Over(_) => Err(Illegal::DealOver),
-        }
-    }
-
-    fn check_draw(&self, on_offer: OnOffer, action: &Action) -> Result<Shown, Illegal> {
-        match *action {
-            Action::DrawStock => Ok(Shown::DrewStock),
-            Action::TakeDiscard => match on_offer {
-                OnOffer::Takeable(card) => Ok(Shown::TookDiscard(card)),
-                OnOffer::Passed(card) => Err(Illegal::UpcardPassed { card }),
-            },
-            Action::LookBack => self.check_look_back(),
-            Action::Pass => Err(Illegal::NothingToPass),
-            _ => Err(Illegal::DrawFirst),
-        }
-    }
-
-    fn check_look_back(&self) -> Result<Shown, Illegal> {
-        match self.rules.table.discard_pile {
-            DiscardPile::Top => Err(Illegal::PileShut),
-            DiscardPile::Open => Err(Illegal::PileOpen),
-            DiscardPile::Penalise if self.pile.cards().len() < 2 => {
-                Err(Illegal::NothingToLookBackAt)
-            }
-            DiscardPile::Penalise => Ok(Shown::LookedBack),
-        }
-    }
-
+    /// Moves the table on by what a seat saw, whichever seat it is: nothing here depends on what only one of them saw.
+    ///
+    /// # Panics
+    ///
+    /// When nothing of the kind can happen in this phase.
     #[inline]
-    fn check_discard(
-        &self,
-        seat: Seat,
-        hand: CardSet,
-        drawn: Drawn,
-        action: &Action,
-    ) -> Result<Shown, Illegal> {
-        match *action {
-            Action::Discard { card } => {
-                if let Drawn::LastDiscard(taken) = drawn {
-                    return Err(Illegal::MustKnock { card: taken });
-                }
-                self.check_held(hand, card)?;
-                Ok(Shown::Discarded(card))
+    pub(super) fn advance(&mut self, seen: &Seen) {
+        let seat = seen.seat;
+        match (&self.phase, &seen.shown) {
+            (&Phase::Offer { card, .. }, Shown::Passed) => self.phase = self.after_pass(seat, card),
+            (Phase::LastDiscard { .. }, Shown::Passed) => {
+                self.phase = Phase::Over(Outcome::Void(VoidReason::StockExhausted));
             }
-            Action::Knock { discard, melds } => self.check_knock(seat, hand, drawn, discard, melds),
-            Action::BigGin { melds } => self.check_big_gin(seat, hand, melds),
-            Action::LookBack => match drawn {
-                Drawn::LastDiscard(card) => Err(Illegal::MustKnock { card }),
-                Drawn::Dealt | Drawn::Stock | Drawn::Pile(_) => self.check_look_back(),
-            },
-            _ => match drawn {
-                Drawn::LastDiscard(card) => Err(Illegal::MustKnock { card }),
-                Drawn::Dealt | Drawn::Stock | Drawn::Pile(_) => Err(Illegal::DiscardFirst),
-            },
-        }
-    }
-
-    #[inline]
-    fn check_held(&self, hand: CardSet, card: Card) -> Result<(), Illegal> {
-        if !hand.contains(card) {
-            return Err(Illegal::NotHeld { card });
-        }
-        if self.undiscardable().contains(card) {
-            return Err(Illegal::JustTaken { card });
-        }
-        Ok(())
-    }
-
-    fn check_knock(
-        &self,
-        seat: Seat,
-        hand: CardSet,
-        drawn: Drawn,
-        discard: Card,
-        melds: Melds,
-    ) -> Result<Shown, Illegal> {
-        self.check_held(hand, discard)?;
-        let arrangement = arrange(hand.without(discard), melds)?;
-        let deadwood = arrangement.points();
-        let limit = self.knock_limit;
-        let standing = if deadwood <= limit {
-            Standing::Regular
-        } else {
-            let refused = match limit {
-                0 => Illegal::OnlyGin { deadwood },
-                limit => Illegal::TooMuchDeadwood { deadwood, limit },
-            };
-            // The last discard may be taken only by who can knock with it, so there a knock is never irregular.
-            match (self.rules.irregularities.illegal_knock, drawn) {
-                (IllegalKnock::Refuse, _) | (_, Drawn::LastDiscard(_)) => return Err(refused),
-                (IllegalKnock::Penalise | IllegalKnock::Forfeit, _) => Standing::LostAsUndercut,
+            (Phase::Offer { .. }, &Shown::TookUpcard(card))
+            | (Phase::Draw { .. }, &Shown::TookDiscard(card)) => {
+                self.take(seat, card, Drawn::Pile(card));
             }
-        };
-        let face_up =
-            self.rules.knock.discard == KnockDiscard::FaceUp || self.is_penalised(standing);
-        Ok(Shown::Knocked {
-            knock: Knock {
-                seat,
-                melds,
-                deadwood: arrangement.deadwood(),
-                kind: if deadwood == 0 {
-                    KnockKind::Gin
-                } else {
-                    KnockKind::Knock
+            (Phase::LastDiscard { .. }, &Shown::TookDiscard(card)) => {
+                self.take(seat, card, Drawn::LastDiscard(card));
+            }
+            (Phase::Draw { .. }, Shown::DrewStock) => self.draw(seat, seen.card),
+            (
+                &Phase::Draw {
+                    on_offer: OnOffer::Takeable(top) | OnOffer::Passed(top),
+                    ..
                 },
-                standing,
-            },
-            discard: face_up.then_some(discard),
-        })
-    }
-
-    fn is_penalised(&self, standing: Standing) -> bool {
-        standing == Standing::LostAsUndercut
-            && self.rules.irregularities.illegal_knock == IllegalKnock::Penalise
-    }
-
-    fn check_big_gin(&self, seat: Seat, hand: CardSet, melds: Melds) -> Result<Shown, Illegal> {
-        if !self.rules.gin.big_gin {
-            return Err(Illegal::NoBigGin);
-        }
-        let arrangement = arrange(hand, melds)?;
-        match arrangement.points() {
-            0 => Ok(Shown::Knocked {
-                knock: Knock {
-                    seat,
-                    melds,
-                    deadwood: CardSet::EMPTY,
-                    kind: KnockKind::BigGin,
-                    standing: Standing::Regular,
-                },
-                discard: None,
-            }),
-            deadwood => Err(Illegal::NotBigGin { deadwood }),
-        }
-    }
-
-    fn check_last_discard(
-        &self,
-        hand: CardSet,
-        card: Card,
-        action: &Action,
-    ) -> Result<Shown, Illegal> {
-        match *action {
-            Action::Pass => Ok(Shown::Passed),
-            Action::TakeDiscard if self.could_knock_with(hand, card) => {
-                Ok(Shown::TookDiscard(card))
-            }
-            Action::TakeDiscard => Err(Illegal::CannotKnockWith { card }),
-            _ => Err(Illegal::LastDiscardOnOffer { card }),
-        }
-    }
-
-    /// Moves the table on by what everybody saw. `hands` are both hands where the lower count decides.
-    #[inline]
-    pub(super) fn advance(&mut self, seat: Seat, shown: &Shown, hands: Option<BySeat<CardSet>>) {
-        match *shown {
-            Shown::Passed => self.pass(seat),
-            Shown::TookUpcard(card) => {
-                self.pile.pop();
-                self.known[seat].insert(card);
-                self.phase = Phase::Discard {
-                    seat,
-                    drawn: Drawn::Pile(card),
-                };
-            }
-            Shown::TookDiscard(card) => {
-                self.pile.pop();
-                self.known[seat].insert(card);
-                let drawn = match self.phase {
-                    Phase::LastDiscard { .. } => Drawn::LastDiscard(card),
-                    _ => Drawn::Pile(card),
-                };
-                self.phase = Phase::Discard { seat, drawn };
-            }
-            Shown::DrewStock => {
-                self.stock -= 1;
-                self.phase = Phase::Discard {
-                    seat,
-                    drawn: Drawn::Stock,
-                };
-            }
-            Shown::LookedBack => match (self.phase, self.pile.top()) {
-                (Phase::Draw { .. }, Some(top)) => self.start_turn(seat.other(), top, true),
-                _ => self.loses_draw[seat] = true,
-            },
-            Shown::Discarded(card) => {
-                let idle = match self.phase {
-                    Phase::Discard { drawn, .. } => drawn.is_idle(),
-                    _ => true,
-                };
+                Shown::LookedBack,
+            ) => self.start_turn(seat.other(), top, true),
+            (Phase::Discard { .. }, Shown::LookedBack) => self.loses_draw[seat] = true,
+            (&Phase::Discard { drawn, .. }, &Shown::Discarded(card)) => {
                 self.pile.push(card);
                 self.known[seat].remove(card);
-                if self.exposed[seat.other()] == Exposure::UntilNextPlay {
-                    self.exposed[seat.other()] = Exposure::Hidden;
-                }
-                self.end_turn(seat, card, idle, hands);
+                self.end_turn(seat, card, drawn, seen.hands);
             }
-            Shown::Knocked { knock, discard } => self.knocked(knock, discard),
-            Shown::AcceptedKnock => {
-                if let Phase::IrregularKnock { mut knock, .. } = self.phase {
-                    knock.standing = Standing::Regular;
-                    self.phase = Phase::Spread { knock };
-                }
+            (&Phase::Discard { drawn, .. }, Shown::Knocked { knock, discard }) => {
+                self.knocked(knock, *discard, drawn);
             }
-            Shown::RefusedKnock => self.resume(seat, Exposure::UntilNextPlay, hands),
-            Shown::PlaysExposed => self.resume(seat, Exposure::RestOfHand, hands),
-            Shown::PickedUp => {
-                self.barred[seat.other()] = true;
-                self.resume(seat, Exposure::Hidden, hands);
+            (
+                &Phase::IrregularKnock {
+                    knock,
+                    discard,
+                    drawn,
+                    reply,
+                },
+                _,
+            ) => self.answer_knock(seen, knock, reply, discard, drawn),
+            (&Phase::Spread { knock }, &Shown::Spread { melds, deadwood }) => {
+                self.known[seat] = melds.cards() | deadwood;
+                self.defend(knock, knock.melds, melds, deadwood);
             }
-            Shown::Spread { melds, deadwood } => self.spread(seat, melds, deadwood),
-            Shown::LaidOff(lay_off) => self.laid_off(lay_off),
-            Shown::EndedDefence => {
-                if let Phase::LayOff {
+            (
+                &Phase::LayOff {
+                    knock,
+                    extended,
+                    melds,
+                    deadwood,
+                },
+                &Shown::LaidOff(lay_off),
+            ) => self.lay_off(knock, extended, melds, deadwood, lay_off),
+            (
+                Phase::LayOff {
                     knock, deadwood, ..
-                } = self.phase
-                {
-                    self.showdown(&knock, deadwood);
-                }
-            }
+                },
+                Shown::EndedDefence,
+            ) => self.phase = self.showdown(knock, *deadwood),
+            (
+                Phase::Offer { .. }
+                | Phase::Draw { .. }
+                | Phase::Discard { .. }
+                | Phase::LastDiscard { .. }
+                | Phase::Spread { .. }
+                | Phase::LayOff { .. }
+                | Phase::Over(_),
+                _,
+            ) => self.out_of_order(seen),
         }
     }
 
-    fn pass(&mut self, seat: Seat) {
-        let asked_both = self.rules.first_turn.offer != UpcardOffer::Both || seat == Seat::Dealer;
-        self.phase = match self.phase {
-            Phase::LastDiscard { .. } => Phase::Over(Outcome::Void(VoidReason::StockExhausted)),
-            Phase::Offer { card, .. } if !asked_both => Phase::Offer {
-                seat: seat.other(),
+    /// Moves the table on by what followed a knock with too much deadwood.
+    fn answer_knock(
+        &mut self,
+        seen: &Seen,
+        knock: Knock,
+        reply: Reply,
+        discard: Card,
+        drawn: Drawn,
+    ) {
+        let (seat, knocker) = (seen.seat, knock.seat);
+        match (reply, seen.shown) {
+            (Reply::Nothing, Shown::AcceptedKnock) => {
+                let standing = Standing::Regular;
+                self.phase = Phase::Spread {
+                    knock: Knock { standing, ..knock },
+                };
+            }
+            (Reply::Nothing, Shown::Spread { melds, deadwood }) => {
+                self.known[seat] = melds.cards() | deadwood;
+                self.phase = Phase::IrregularKnock {
+                    knock,
+                    discard,
+                    drawn,
+                    reply: Reply::Shown { melds, deadwood },
+                };
+            }
+            (Reply::Nothing, Shown::RefusedKnock) => {
+                self.expose(knocker, Exposure::UntilNextPlay);
+                self.end_turn(knocker, discard, drawn, seen.hands);
+            }
+            (Reply::Shown { .. }, Shown::PlaysExposed) => {
+                self.expose(knocker, Exposure::RestOfHand);
+                self.end_turn(knocker, discard, drawn, seen.hands);
+            }
+            (Reply::Shown { .. }, Shown::PickedUp) => {
+                self.barred[knocker] = true;
+                self.end_turn(knocker, discard, drawn, seen.hands);
+            }
+            (Reply::Shown { melds, deadwood }, Shown::LaidOff(lay_off)) => {
+                self.lay_off(knock, knock.melds, melds, deadwood, lay_off);
+            }
+            (Reply::Nothing | Reply::Shown { .. }, _) => self.out_of_order(seen),
+        }
+    }
+
+    #[cold]
+    fn out_of_order(&self, seen: &Seen) -> ! {
+        panic!("{:?} cannot follow in {:?}", seen.shown, self.phase)
+    }
+
+    fn after_pass(&self, seat: Seat, card: Card) -> Phase {
+        match (self.rules.first_turn.offer, seat) {
+            (UpcardOffer::Both, Seat::NonDealer) => Phase::Offer {
+                seat: Seat::Dealer,
                 card,
             },
-            Phase::Offer { card, .. } => Phase::Draw {
+            (UpcardOffer::Both | UpcardOffer::NonDealer | UpcardOffer::None, _) => Phase::Draw {
                 seat: match self.rules.first_turn.after_passes {
                     AfterPasses::NonDealer => Seat::NonDealer,
                     AfterPasses::Dealer => Seat::Dealer,
                 },
                 on_offer: OnOffer::Passed(card),
             },
-            other => other,
+        }
+    }
+
+    #[inline]
+    fn take(&mut self, seat: Seat, card: Card, drawn: Drawn) {
+        self.pile.pop();
+        self.known[seat].insert(card);
+        self.phase = Phase::Discard { seat, drawn };
+    }
+
+    /// `card` is what a seat saw of the card; it joins the others on the table while they lie open.
+    #[inline]
+    fn draw(&mut self, seat: Seat, card: Option<Card>) {
+        self.stock -= 1;
+        if self.exposed[seat] != Exposure::Hidden {
+            self.known[seat].extend(card);
+        }
+        self.phase = Phase::Discard {
+            seat,
+            drawn: Drawn::Stock,
         };
     }
 
     /// Begins the turn of `seat`, unless it has lost its draw; `idle` when the turn before drew nothing from the
     /// stock.
+    #[inline]
     fn start_turn(&mut self, seat: Seat, top: Card, idle: bool) {
         self.idle_turns = if idle { self.idle_turns + 1 } else { 0 };
         let limit = self.rules.stock.idle_turns;
@@ -493,135 +360,124 @@ impl Table {
         }
     }
 
+    /// Ends the turn of `seat`, with or without the end of the deal. `hands` are both hands where the lower count
+    /// decides.
     #[inline]
-    fn end_turn(&mut self, seat: Seat, discard: Card, idle: bool, hands: Option<BySeat<CardSet>>) {
+    fn end_turn(
+        &mut self,
+        seat: Seat,
+        discard: Card,
+        drawn: Drawn,
+        hands: Option<BySeat<CardSet>>,
+    ) {
+        let next = seat.other();
+        if self.exposed[next] == Exposure::UntilNextPlay {
+            self.exposed[next] = Exposure::Hidden;
+        }
         if self.drawable() > 0 {
-            self.start_turn(seat.other(), discard, idle);
+            self.start_turn(next, discard, drawn.is_idle());
             return;
         }
-        self.phase = match (self.rules.stock.exhausted, hands) {
-            (Exhausted::LastDiscardKnock, _) => Phase::LastDiscard {
-                seat: seat.other(),
+        self.phase = match self.rules.stock.exhausted {
+            Exhausted::LastDiscardKnock if !self.loses_draw[next] => Phase::LastDiscard {
+                seat: next,
                 card: discard,
             },
-            (Exhausted::LowestDeadwood, Some(hands)) => {
-                let counts = BySeat::from_fn(|seat| deadwood(hands[seat]));
-                Phase::Over(self.scoring().lowest_deadwood(counts))
-            }
-            (Exhausted::Void | Exhausted::LowestDeadwood, _) => {
+            Exhausted::LastDiscardKnock | Exhausted::Void => {
                 Phase::Over(Outcome::Void(VoidReason::StockExhausted))
             }
-        };
-    }
-
-    /// Whether both hands have to be laid open if the turn under way ends without a knock.
-    #[inline]
-    pub(super) fn lays_hands_open(&self) -> bool {
-        self.drawable() == 0 && self.rules.stock.exhausted == Exhausted::LowestDeadwood
-    }
-
-    fn knocked(&mut self, knock: Knock, discard: Option<Card>) {
-        self.known[knock.seat] = knock.melds.cards() | knock.deadwood;
-        self.phase = match (self.phase, discard) {
-            (Phase::Discard { drawn, .. }, Some(discard)) if self.is_penalised(knock.standing) => {
-                self.pile.push(discard);
-                Phase::IrregularKnock {
-                    knock,
-                    discard,
-                    drawn,
-                    reply: Reply::Nothing,
-                }
+            Exhausted::LowestDeadwood => {
+                self.known = hands.expect("both hands are laid open when the lower count decides");
+                let counts = BySeat::from_fn(|seat| deadwood(self.known[seat]));
+                Phase::Over(self.scoring().lowest_deadwood(counts))
             }
-            _ => Phase::Spread { knock },
         };
     }
 
-    /// Goes on after a knock with too much deadwood that `seat` did not let stand.
-    fn resume(&mut self, seat: Seat, exposure: Exposure, hands: Option<BySeat<CardSet>>) {
-        if let Phase::IrregularKnock { discard, drawn, .. } = self.phase {
-            let knocker = seat.other();
-            self.exposed[knocker] = exposure;
-            self.end_turn(knocker, discard, drawn.is_idle(), hands);
+    /// Whether both hands are laid open with this: it ends the last turn, and the lower count decides.
+    #[inline]
+    pub(super) fn lays_hands_open(&self, shown: &Shown) -> bool {
+        let ends_turn = match shown {
+            Shown::Discarded(_) | Shown::RefusedKnock | Shown::PlaysExposed | Shown::PickedUp => {
+                true
+            }
+            Shown::Passed
+            | Shown::TookUpcard(_)
+            | Shown::DrewStock
+            | Shown::TookDiscard(_)
+            | Shown::LookedBack
+            | Shown::Knocked { .. }
+            | Shown::Spread { .. }
+            | Shown::LaidOff(_)
+            | Shown::EndedDefence
+            | Shown::AcceptedKnock => false,
+        };
+        ends_turn && self.rules.stock.exhausted == Exhausted::LowestDeadwood && self.drawable() == 0
+    }
+
+    /// Whether a knock of this standing is dealt with by the procedure for a knock with too much deadwood.
+    #[inline]
+    pub(super) fn is_penalised(&self, standing: Standing) -> bool {
+        match (standing, self.rules.irregularities.illegal_knock) {
+            (Standing::LostAsUndercut, IllegalKnock::Penalise) => true,
+            (Standing::LostAsUndercut, IllegalKnock::Refuse | IllegalKnock::Forfeit)
+            | (Standing::Regular, _) => false,
         }
     }
 
-    fn spread(&mut self, seat: Seat, melds: Melds, deadwood: CardSet) {
-        self.known[seat] = melds.cards() | deadwood;
-        match self.phase {
-            Phase::IrregularKnock {
-                knock,
+    fn knocked(&mut self, knock: &Knock, discard: Option<Card>, drawn: Drawn) {
+        self.known[knock.seat] = knock.melds.cards() | knock.deadwood;
+        if let Some(discard) = discard {
+            self.pile.push(discard);
+        }
+        self.phase = match discard {
+            Some(discard) if self.is_penalised(knock.standing) => Phase::IrregularKnock {
+                knock: *knock,
                 discard,
                 drawn,
-                ..
-            } => {
-                self.phase = Phase::IrregularKnock {
-                    knock,
-                    discard,
-                    drawn,
-                    reply: Reply::Shown { melds, deadwood },
-                };
-            }
-            Phase::Spread { knock } => {
-                self.phase = Phase::LayOff {
-                    knock,
-                    extended: knock.melds,
-                    melds,
-                    deadwood,
-                };
-                self.end_defence_if_done();
-            }
-            _ => {}
-        }
+                reply: Reply::Nothing,
+            },
+            Some(_) | None => Phase::Spread { knock: *knock },
+        };
     }
 
-    fn laid_off(&mut self, lay_off: LayOff) {
-        let (knock, extended, melds, deadwood) = match self.phase {
+    /// Lays the cards of a seat open; who has to play the rest of the hand so is not let off by a second offence.
+    fn expose(&mut self, seat: Seat, exposure: Exposure) {
+        self.exposed[seat] = self.exposed[seat].max(exposure);
+    }
+
+    /// Lays the defender's hand down; the defence ends of itself when nothing more can be laid off.
+    fn defend(&mut self, knock: Knock, extended: Melds, melds: Melds, deadwood: CardSet) {
+        let may_lay_off = knock.kind == KnockKind::Knock || self.rules.gin.lay_offs;
+        self.phase = if may_lay_off && !can_lay_off(deadwood, &extended).is_empty() {
             Phase::LayOff {
                 knock,
                 extended,
                 melds,
                 deadwood,
-            } => (knock, extended, melds, deadwood),
-            Phase::IrregularKnock {
-                knock,
-                reply: Reply::Shown { melds, deadwood },
-                ..
-            } => (knock, knock.melds, melds, deadwood),
-            _ => return,
-        };
-        if let Some(extended) = extended.extend_at(lay_off.meld, lay_off.card) {
-            self.phase = Phase::LayOff {
-                knock,
-                extended,
-                melds,
-                deadwood: deadwood.without(lay_off.card),
-            };
-            self.end_defence_if_done();
-        }
-    }
-
-    /// Notes a card that was drawn from the stock in full sight.
-    pub(super) fn note_open_draw(&mut self, seat: Seat, card: Card) {
-        self.known[seat].insert(card);
-    }
-
-    /// The defence ends of itself when nothing more can be laid off.
-    fn end_defence_if_done(&mut self) {
-        if let Phase::LayOff {
-            knock,
-            extended,
-            deadwood,
-            ..
-        } = self.phase
-        {
-            let may_lay_off = knock.kind == KnockKind::Knock || self.rules.gin.lay_offs;
-            if !may_lay_off || crate::melds::can_lay_off(deadwood, &extended).is_empty() {
-                self.showdown(&knock, deadwood);
             }
-        }
+        } else {
+            self.showdown(&knock, deadwood)
+        };
     }
 
-    fn showdown(&mut self, knock: &Knock, defence: CardSet) {
+    fn lay_off(
+        &mut self,
+        knock: Knock,
+        onto: Melds,
+        melds: Melds,
+        deadwood: CardSet,
+        lay_off: LayOff,
+    ) {
+        let LayOff { card, meld } = lay_off;
+        let extended = onto
+            .extend_at(meld, card)
+            .expect("a card that was laid off fits where it was laid");
+        self.known[knock.seat.other()].remove(card);
+        self.defend(knock, extended, melds, deadwood.without(card));
+    }
+
+    fn showdown(&self, knock: &Knock, defence: CardSet) -> Phase {
         let counts = BySeat::from_fn(|seat| {
             if seat == knock.seat {
                 knock.deadwood.points()
@@ -629,71 +485,12 @@ impl Table {
                 defence.points()
             }
         });
-        self.phase =
-            Phase::Over(
-                self.scoring()
-                    .showdown(knock.seat, knock.kind, knock.standing, counts),
-            );
+        let Knock {
+            seat,
+            kind,
+            standing,
+            ..
+        } = *knock;
+        Phase::Over(self.scoring().showdown(seat, kind, standing, counts))
     }
-}
-
-fn check_offer(card: Card, action: &Action) -> Result<Shown, Illegal> {
-    match *action {
-        Action::TakeUpcard => Ok(Shown::TookUpcard(card)),
-        Action::Pass => Ok(Shown::Passed),
-        _ => Err(Illegal::UpcardOnOffer),
-    }
-}
-
-fn check_irregular(
-    hand: CardSet,
-    knock: &Knock,
-    reply: Reply,
-    action: &Action,
-) -> Result<Shown, Illegal> {
-    match (reply, *action) {
-        (Reply::Nothing, Action::AcceptKnock) => Ok(Shown::AcceptedKnock),
-        (Reply::Nothing, Action::RefuseKnock) => Ok(Shown::RefusedKnock),
-        (Reply::Nothing, Action::Spread { melds }) => check_spread(hand, melds),
-        (Reply::Nothing, _) => Err(Illegal::AnswerKnock {
-            deadwood: knock.deadwood.points(),
-        }),
-        (Reply::Shown { .. }, Action::PlayExposed) => Ok(Shown::PlaysExposed),
-        (Reply::Shown { .. }, Action::PickUp) => Ok(Shown::PickedUp),
-        (Reply::Shown { deadwood, .. }, Action::LayOff(lay_off)) => {
-            check_lay_off(lay_off, &knock.melds, deadwood)
-        }
-        (Reply::Shown { .. }, _) => Err(Illegal::ChoosePenalty),
-    }
-}
-
-fn arrange(hand: CardSet, melds: Melds) -> Result<Arrangement, Illegal> {
-    Arrangement::new(hand, melds).map_err(|error| Illegal::MeldsNotHeld {
-        missing: error.cards,
-    })
-}
-
-fn check_spread(hand: CardSet, melds: Melds) -> Result<Shown, Illegal> {
-    let arrangement = arrange(hand, melds)?;
-    Ok(Shown::Spread {
-        melds,
-        deadwood: arrangement.deadwood(),
-    })
-}
-
-fn check_lay_off(lay_off: LayOff, melds: &Melds, deadwood: CardSet) -> Result<Shown, Illegal> {
-    let LayOff { card, meld: index } = lay_off;
-    let Some(meld) = melds.get(index) else {
-        return Err(Illegal::NoSuchMeld {
-            number: index + 1,
-            count: melds.len(),
-        });
-    };
-    if !deadwood.contains(card) {
-        return Err(Illegal::NotDeadwood { card });
-    }
-    if melds.extend_at(index, card).is_none() {
-        return Err(Illegal::DoesNotFit { card, meld });
-    }
-    Ok(Shown::LaidOff(lay_off))
 }

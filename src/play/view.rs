@@ -4,7 +4,7 @@ use std::ops::Deref;
 
 use crate::cards::{Card, CardSet};
 
-use super::{Action, Phase, Seat, Seen, Shown, Table};
+use super::{Action, Seat, Seen, Shown, Table};
 
 /// A deal as one seat knows it: its own cards, what lies open, and everything it has seen so far.
 ///
@@ -16,6 +16,7 @@ pub struct View {
     seat: Seat,
     hand: CardSet,
     drawn: Option<Card>,
+    seen: CardSet,
     history: Vec<Seen>,
 }
 
@@ -26,21 +27,22 @@ impl View {
             seat,
             hand,
             drawn: None,
+            seen: table.upcard().map_or(hand, |upcard| hand.with(upcard)),
             history: Vec::with_capacity(64),
         }
     }
 
     /// Takes in what happened next. The events of a deal have to come in their order, all of them.
+    ///
+    /// # Panics
+    ///
+    /// When this cannot happen next: it is an event of another deal, or one was left out.
     pub fn observe(&mut self, seen: Seen) {
         if seen.seat == self.seat {
             self.move_own_cards(&seen);
         }
-        self.table.advance(seen.seat, &seen.shown, seen.hands);
-        if let (Shown::DrewStock, Some(card)) = (seen.shown, seen.card)
-            && self.table.exposure(seen.seat) == super::Exposure::RestOfHand
-        {
-            self.table.note_open_draw(seen.seat, card);
-        }
+        self.table.advance(&seen);
+        self.seen |= seen.cards();
         self.history.push(seen);
     }
 
@@ -102,25 +104,9 @@ impl View {
 
     /// Every card that this seat has not seen: it is in the stock, or in the opponent's hand, or was discarded face
     /// down.
+    #[inline]
     pub fn unseen(&self) -> CardSet {
-        let mut seen = self.hand
-            | self.table.pile().cards().iter().copied().collect()
-            | self.table.known(self.seat.other());
-        if let Phase::LayOff { extended, .. } = self.table.phase() {
-            seen |= extended.cards();
-        }
-        for event in &self.history {
-            match (event.shown, event.card) {
-                (Shown::LaidOff(lay_off), _) => {
-                    seen.insert(lay_off.card);
-                }
-                (Shown::Knocked { .. }, Some(card)) => {
-                    seen.insert(card);
-                }
-                _ => {}
-            }
-        }
-        !seen
+        !self.seen
     }
 
     /// Whether it is this seat's turn.
