@@ -1,5 +1,14 @@
 //! The computer's players.
+//!
+//! Every one of them is a [`Bot`]: it is shown a [`View`](crate::play::View) and nothing else. People meet them as
+//! [`Level`]s.
 
 mod bot;
+mod ending;
+mod greedy;
+mod level;
+mod reply;
 
 pub use bot::Bot;
+pub use greedy::Greedy;
+pub use level::{Level, UnknownLevel};

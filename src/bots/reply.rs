@@ -1,0 +1,69 @@
+//! What is done against a hand that the opponent has ended; every player does it as well as it can be done.
+
+use crate::{
+    cards::CardSet,
+    melds::{MeldKind, Melds, best_arrangement, deadwood_after_lay_offs, defend, legal_lay_offs},
+    play::{Action, Knock, KnockKind, Reply, View},
+    rules::Rules,
+};
+
+/// The melds to lay down against a knock: together with the lay-offs to come they leave the least deadwood.
+pub(super) fn spread(view: &View, knock: &Knock) -> Action {
+    let arrangement = if may_lay_off(view.rules(), knock) {
+        defend(view.hand(), &knock.melds).arrangement
+    } else {
+        best_arrangement(view.hand())
+    };
+    Action::Spread {
+        melds: *arrangement.melds(),
+    }
+}
+
+/// The next card to lay off: everything that fits is laid off.
+///
+/// A card that fits a set and a run goes on the run, where another may follow it.
+pub(super) fn lay_off(deadwood: CardSet, melds: &Melds) -> Option<Action> {
+    legal_lay_offs(deadwood, melds)
+        .min_by_key(|lay_off| match melds.get(lay_off.meld) {
+            Some(meld) if meld.kind() == MeldKind::Run => 0,
+            Some(_) | None => 1,
+        })
+        .map(Action::LayOff)
+}
+
+/// The answer to a knock with too much deadwood.
+///
+/// One lay-off makes the knock count as an undercut, so that comes first. Without one the knock is accepted if that
+/// wins the hand. Otherwise play goes on: the knocker's hand has been seen, and one's own has not.
+pub(super) fn irregular(view: &View, knock: &Knock, reply: Reply) -> Action {
+    match reply {
+        Reply::Nothing => {
+            let least = deadwood_after_lay_offs(view.hand(), &knock.melds);
+            let defence = defend(view.hand(), &knock.melds);
+            if !defence.lay_offs.is_empty() {
+                Action::Spread {
+                    melds: *defence.arrangement.melds(),
+                }
+            } else if wins_against(view.rules(), least, knock.deadwood.points()) {
+                Action::AcceptKnock
+            } else {
+                Action::RefuseKnock
+            }
+        }
+        Reply::Shown { deadwood, .. } => {
+            lay_off(deadwood, &knock.melds).unwrap_or(Action::PlayExposed)
+        }
+    }
+}
+
+fn may_lay_off(rules: &Rules, knock: &Knock) -> bool {
+    match knock.kind {
+        KnockKind::Knock => true,
+        KnockKind::Gin | KnockKind::BigGin => rules.gin.lay_offs,
+    }
+}
+
+/// Whether a defender's count beats a knocker's.
+fn wins_against(rules: &Rules, defender: u32, knocker: u32) -> bool {
+    defender < knocker || (defender == knocker && rules.score.undercut_on_tie)
+}
