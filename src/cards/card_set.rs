@@ -62,6 +62,12 @@ impl CardSet {
         CardSet(bits & ALL_CARDS)
     }
 
+    /// The cards of this set that are in `bits`, whatever else is in them.
+    #[inline]
+    pub(crate) const fn only(self, bits: u64) -> CardSet {
+        CardSet(self.0 & bits)
+    }
+
     /// The thirteen cards of a suit.
     #[inline]
     pub const fn of_suit(suit: Suit) -> CardSet {
@@ -123,17 +129,46 @@ impl CardSet {
     }
 
     /// The points of the cards, each counted as deadwood: 340 for all 52.
+    ///
     #[inline]
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "no set has more than 340 points"
+    )]
     pub const fn points(self) -> u32 {
-        // The point values in binary, one plane for each power of two.
-        const ONES: u64 = ranks(&[1, 3, 5, 7, 9]);
-        const TWOS: u64 = ranks(&[2, 3, 6, 7, 10, 11, 12, 13]);
-        const FOURS: u64 = ranks(&[4, 5, 6, 7]);
-        const EIGHTS: u64 = ranks(&[8, 9, 10, 11, 12, 13]);
-        (self.0 & ONES).count_ones()
-            + 2 * (self.0 & TWOS).count_ones()
-            + 4 * (self.0 & FOURS).count_ones()
-            + 8 * (self.0 & EIGHTS).count_ones()
+        // All cards are counted at once, in fields that grow from two bits to a byte. Counting the
+        // bits of four planes takes longer wherever the processor's own bit count is not used, and
+        // a program that is built for every x86-64 does not use it.
+        //
+        // Four neighbouring ranks make a group: A23, 4567, 89TJ, QK. A card has 4 points for being
+        // in the second, 8 in the third or the fourth, and beyond that what these planes say.
+        const ONE_MORE: u64 = ranks(&[1, 3, 5, 7, 9]);
+        const TWO_MORE_IN_LOWER_PAIR: u64 = ranks(&[12, 13]);
+
+        const PAIRS: u64 = 0x5555 * EACH_LANE;
+        const GROUPS: u64 = 0x3333 * EACH_LANE;
+        const BYTES: u64 = 0x0F0F * EACH_LANE;
+        const THIRD_GROUP: u64 = 0x0F00 * EACH_LANE;
+
+        let odd_ranks = (self.0 >> 1) & PAIRS;
+        let in_pairs = self.0 - odd_ranks;
+        let lower_pairs = in_pairs & GROUPS;
+        let upper_pairs = (in_pairs >> 2) & GROUPS;
+
+        let ones = odd_ranks & (ONE_MORE >> 1);
+        let ones = (ones + (ones >> 2)) & GROUPS;
+        let twos = upper_pairs + (lower_pairs & TWO_MORE_IN_LOWER_PAIR);
+        let more = 2 * twos + ones;
+        let more = (more + (more >> 4)) & BYTES;
+
+        // The second group in the lower byte of a lane, the third and the fourth in the upper.
+        let in_groups = lower_pairs + upper_pairs;
+        let fours = ((in_groups >> 4) & BYTES) + (in_groups & THIRD_GROUP);
+
+        // A multiplication sums all bytes, each times the one across from it, in the highest byte.
+        let more = more.wrapping_mul(0x0101_0101_0101_0101) >> 56;
+        let fours = fours.wrapping_mul(0x0102_0102_0102_0102) >> 56;
+        (more + 4 * fours) as u32
     }
 
     /// Whether every card of this set is in `other`.
@@ -172,12 +207,27 @@ impl CardSet {
     /// empty set.
     #[inline]
     pub const fn highest_ranked(self) -> Option<Card> {
-        let half = self.0 | self.0 >> 32;
-        let in_one_lane = (half | half >> 16) & 0xFFFF;
-        if in_one_lane == 0 {
-            return None;
+        match self.highest_number() {
+            Some(number) => CardSet(self.0 & (EACH_LANE << number)).highest(),
+            None => None,
         }
-        CardSet(self.0 & (EACH_LANE << in_one_lane.ilog2())).highest()
+    }
+
+    /// The points of the card that has the most. None of an empty set.
+    #[inline]
+    pub const fn most_points(self) -> Option<u32> {
+        match self.highest_number() {
+            Some(number) if number > 10 => Some(10),
+            number => number,
+        }
+    }
+
+    /// The number of the highest rank in the set, 1 to 13.
+    #[inline]
+    const fn highest_number(self) -> Option<u32> {
+        let two_lanes = self.0 | (self.0 >> 32);
+        let one_lane = (two_lanes | (two_lanes >> 16)) & 0xFFFF;
+        one_lane.checked_ilog2()
     }
 
     /// The cards in their order, from the lowest.

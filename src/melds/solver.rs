@@ -4,12 +4,11 @@
 //! neighbours in a suit, turning by a lane of sixteen bits compares suits: both kinds of meld are
 //! found in a few instructions. As long as no card is wanted by a set and a run at once, every card
 //! that can be melded is melded. Otherwise each contested rank is settled in turn, by trying every
-//! way in which it can give cards to a set; that is the rare case and lives in a function of its
-//! own.
+//! way in which it can give cards to a set; that is the rarer case and has a function of its own.
 
 use std::cmp::Reverse;
 
-use crate::cards::{Card, CardSet, Rank, Suit};
+use crate::cards::{Card, CardSet};
 
 /// The points of the least deadwood the hand can be arranged to have.
 ///
@@ -31,13 +30,14 @@ pub fn deadwood(hand: CardSet) -> u32 {
 #[inline]
 pub fn deadwood_after_discard(hand: CardSet, forbidden: CardSet) -> u32 {
     let least = solve(hand, |unmelded| {
-        let card = (unmelded - forbidden).highest_ranked()?;
-        Some(unmelded.points() - card.points())
+        let thrown = (unmelded - forbidden).most_points()?;
+        Some(unmelded.points() - thrown)
     });
-    least.unwrap_or_else(|| match discard_by_trial(hand, forbidden) {
-        Some(choice) => choice.deadwood,
-        None => deadwood(hand),
-    })
+    match least {
+        Some(points) => points,
+        None => discard_by_trial(hand, forbidden)
+            .map_or_else(|| deadwood(hand), |discard| discard.deadwood),
+    }
 }
 
 /// A discard and what it leaves; see [`best_discard`].
@@ -68,51 +68,36 @@ pub struct BestDiscard {
 /// ```
 #[inline]
 pub fn best_discard(hand: CardSet, forbidden: CardSet) -> Option<BestDiscard> {
-    solve(hand, |unmelded| {
+    // The least deadwood, then the highest card: what is smallest in this order is best.
+    let best = solve(hand, |unmelded| {
         let card = (unmelded - forbidden).highest_ranked()?;
-        Some(Choice::new(card, unmelded.points() - card.points()))
-    })
-    .or_else(|| discard_by_trial(hand, forbidden))
-    .map(Choice::into_discard)
-}
-
-/// A discard, ordered from the best: the least deadwood, then the highest card.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct Choice {
-    deadwood: u32,
-    card: Reverse<(Rank, Suit)>,
-}
-
-impl Choice {
-    #[inline]
-    fn new(card: Card, deadwood: u32) -> Choice {
-        Choice {
-            deadwood,
-            card: Reverse(card.cut_order()),
+        let points = unmelded.points() - card.points();
+        Some((points, Reverse(card.cut_order())))
+    });
+    match best {
+        Some((deadwood, Reverse((rank, suit)))) => {
+            let card = Card::new(rank, suit);
+            Some(BestDiscard { card, deadwood })
         }
-    }
-
-    #[inline]
-    fn into_discard(self) -> BestDiscard {
-        let Reverse((rank, suit)) = self.card;
-        BestDiscard {
-            card: Card::new(rank, suit),
-            deadwood: self.deadwood,
-        }
+        None => discard_by_trial(hand, forbidden),
     }
 }
 
-/// The best discard, found by trying each.
+/// [`best_discard`], found by trying every card.
 ///
-/// It is needed when an arrangement leaves no card that may be discarded, so that a meld has to
-/// give one.
+/// An arrangement that leaves no card to discard says nothing about what a meld can spare, and it
+/// makes the result of [`solve`] none, which is less than any other. It takes a hand that is gin or
+/// nearly so.
 #[cold]
 #[inline(never)]
-fn discard_by_trial(hand: CardSet, forbidden: CardSet) -> Option<Choice> {
+fn discard_by_trial(hand: CardSet, forbidden: CardSet) -> Option<BestDiscard> {
     (hand - forbidden)
         .iter()
-        .map(|card| Choice::new(card, deadwood(hand.without(card))))
-        .min()
+        .map(|card| BestDiscard {
+            card,
+            deadwood: deadwood(hand.without(card)),
+        })
+        .min_by_key(|discard| (discard.deadwood, Reverse(discard.card.cut_order())))
 }
 
 /// The least `value` of the cards left over when the hand is melded.
@@ -121,37 +106,48 @@ fn discard_by_trial(hand: CardSet, forbidden: CardSet) -> Option<Choice> {
 /// card more is melded.
 #[inline]
 fn solve<T: Ord>(hand: CardSet, value: impl Fn(CardSet) -> T) -> T {
-    let set_ranks = set_ranks(hand.bits());
-    let melded = Melded::new(hand.bits(), set_ranks);
-    if melded.contested == 0 {
-        value(CardSet::from_bits_within(melded.left_over))
+    solve_with(hand, set_ranks(hand.bits()), &value)
+}
+
+/// [`solve`] where only these ranks may give sets, each marked in every lane.
+#[inline]
+fn solve_with<T: Ord>(hand: CardSet, set_ranks: u64, value: &impl Fn(CardSet) -> T) -> T {
+    let bits = hand.bits();
+    let starts = bits & (bits >> 1) & (bits >> 2);
+    let in_runs = starts | (starts << 1) | (starts << 2);
+    let contested = bits & set_ranks & in_runs;
+    if contested == 0 {
+        value(hand.only(!(set_ranks | in_runs)))
     } else {
-        settle(hand.bits(), set_ranks, &value)
+        settle(hand, set_ranks, contested, value)
     }
 }
 
-/// [`solve`] for a hand in which a set and a run want the same card.
+/// [`solve_with`] for a hand in which sets and runs want the same cards, the `contested`.
 ///
-/// `set_ranks` are the ranks that may still give a set, in every lane. The rank of the first
-/// contested card is settled: it gives no set, or all its cards, or, if there are four, all but one
-/// that stays with its run. What is left has one contested rank less.
+/// The rank of the first such card is settled: it gives no set, or all its cards, or, if there are
+/// four, all but one that stays with its run. What is left has one contested rank less.
 #[cold]
 #[inline(never)]
-fn settle<T: Ord>(hand: u64, set_ranks: u64, value: &impl Fn(CardSet) -> T) -> T {
-    let melded = Melded::new(hand, set_ranks);
-    if melded.contested == 0 {
-        return value(CardSet::from_bits_within(melded.left_over));
-    }
-    let rank = EACH_LANE << (melded.contested.trailing_zeros() % LANE);
-    let set = hand & rank;
-    let others = set_ranks & !rank;
-    let mut best = settle(hand, others, value).min(settle(hand & !set, others, value));
-    if set.count_ones() == 4 {
-        let mut spared = melded.contested & rank;
-        while spared != 0 {
-            let card = spared & spared.wrapping_neg();
-            best = best.min(settle(hand & !set | card, others, value));
-            spared ^= card;
+fn settle<T: Ord>(
+    hand: CardSet,
+    set_ranks: u64,
+    contested: u64,
+    value: &impl Fn(CardSet) -> T,
+) -> T {
+    let rank = EACH_LANE << (contested.trailing_zeros() % LANE);
+    let other_ranks = set_ranks & !rank;
+
+    let without_set = solve_with(hand, other_ranks, value);
+    let whole_set = solve_with(hand.only(!rank), other_ranks, value);
+    let mut best = without_set.min(whole_set);
+
+    if hand.bits() & rank == rank {
+        let mut in_runs = contested & rank;
+        while in_runs != 0 {
+            let spared = in_runs & in_runs.wrapping_neg();
+            best = best.min(solve_with(hand.only(!rank | spared), other_ranks, value));
+            in_runs ^= spared;
         }
     }
     best
@@ -163,35 +159,14 @@ const LANE: u32 = 16;
 /// One bit in the lane of each suit.
 const EACH_LANE: u64 = 0x0001_0001_0001_0001;
 
-/// What becomes of a hand that melds every card it can.
-struct Melded {
-    /// The cards that both a set and a run want.
-    contested: u64,
-    /// The cards that nothing wants.
-    left_over: u64,
-}
-
-impl Melded {
-    #[inline]
-    fn new(hand: u64, set_ranks: u64) -> Melded {
-        let first_of_three = hand & (hand >> 1) & (hand >> 2);
-        let in_runs = first_of_three | (first_of_three << 1) | (first_of_three << 2);
-        let in_sets = hand & set_ranks;
-        Melded {
-            contested: in_sets & in_runs,
-            left_over: hand & !(in_sets | in_runs),
-        }
-    }
-}
-
-/// The ranks of which the hand holds three or four cards, in every lane.
+/// The ranks of which the hand holds three or four cards, each marked in every lane.
 #[inline]
 fn set_ranks(hand: u64) -> u64 {
-    // Each lane is paired with the one below it. Three of four suits are held where, of two pairs
-    // that cover the four, one is held whole and the other at least by half.
-    let below = hand.rotate_left(LANE);
-    let both = hand & below;
-    let either = hand | below;
+    // Three suits are held where a suit and its neighbour are, and one of the other two. Two lanes
+    // side by side show it; turned by two lanes they show it in the others as well.
+    let neighbour = hand.rotate_left(LANE);
+    let both = hand & neighbour;
+    let either = hand | neighbour;
     let three = both & either.rotate_left(2 * LANE);
     three | three.rotate_left(2 * LANE)
 }
