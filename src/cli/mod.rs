@@ -1,9 +1,11 @@
 //! The command line: what was typed, what it means, and one file a command.
 
 mod failure;
+mod meld;
 mod rules;
 mod rules_args;
 mod rules_file;
+mod settle;
 
 use std::io::{self, BufWriter, Write};
 
@@ -25,6 +27,10 @@ pub struct Cli {
 /// One variant a command; each has a file of its own, with its arguments and a `run`.
 #[derive(Debug, Subcommand)]
 pub enum Command {
+    /// Find the best melds and the best discard of a hand of real cards
+    Meld(meld::MeldCommand),
+    /// Settle a hand that was ended with real cards
+    Settle(settle::SettleCommand),
     /// Show, check and begin a file of house rules
     Rules(rules::RulesCommand),
 }
@@ -42,6 +48,8 @@ impl Cli {
         let mut out = BufWriter::new(io::stdout());
         let done = match self.command {
             None => write!(out, "{}", Self::command().render_help()).map_err(Failure::from),
+            Some(Command::Meld(command)) => command.run(&mut out),
+            Some(Command::Settle(command)) => command.run(&mut out),
             Some(Command::Rules(command)) => command.run(&mut out),
         };
         let flushed = out.flush();

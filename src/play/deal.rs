@@ -56,6 +56,62 @@ impl Deal {
         }
     }
 
+    /// A deal at the moment in which one seat, the non-dealer here, has drawn and is about to end the hand: for
+    /// people who play with real cards and want it settled.
+    ///
+    /// `upcard` is the card that started the discard pile, wherever it is now; Oklahoma goes by it. `knocker` holds
+    /// eleven cards and `defender` ten.
+    ///
+    /// # Errors
+    ///
+    /// A hand of another size, or a card in both hands.
+    ///
+    /// ```
+    /// use undercut::{play::{Action, Deal, Seat}, rules::Rules};
+    ///
+    /// let knocker = "7h 7d 7s Js Qs Ks As 2c 3d Kh 4d".parse()?;
+    /// let defender = "Kc Kd 8h 8d Ts 6c 5h 2d Ac 9c".parse()?;
+    /// let deal = Deal::before_a_knock(&Rules::default(), None, knocker, defender)?;
+    /// assert!(deal.legal().iter().any(|action| matches!(action, Action::Knock { .. })));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[expect(
+        clippy::missing_panics_doc,
+        reason = "two hands and the rest are a pack"
+    )]
+    pub fn before_a_knock(
+        rules: &Rules,
+        upcard: Option<Card>,
+        knocker: CardSet,
+        defender: CardSet,
+    ) -> Result<Self, NotBeforeAKnock> {
+        for (seat, hand, expected) in [(Seat::NonDealer, knocker, 11), (Seat::Dealer, defender, 10)]
+        {
+            if hand.len() != expected {
+                return Err(NotBeforeAKnock::Size {
+                    seat,
+                    given: hand.len(),
+                    expected,
+                });
+            }
+        }
+        if let Some(card) = (knocker & defender).lowest() {
+            return Err(NotBeforeAKnock::Shared { card });
+        }
+        let order: Vec<Card> = [!(knocker | defender), knocker, defender]
+            .into_iter()
+            .flatten()
+            .collect();
+        Ok(Self {
+            table: Table::before_a_knock(rules, upcard),
+            hands: BySeat {
+                non_dealer: knocker,
+                dealer: defender,
+            },
+            deck: Deck::from_order(&order).expect("two hands and the rest are the whole pack"),
+        })
+    }
+
     /// The cards a seat holds.
     #[inline]
     pub fn hand(&self, seat: Seat) -> CardSet {
@@ -150,6 +206,27 @@ impl Deal {
             | Shown::PickedUp => None,
         }
     }
+}
+
+/// Why two hands are not those of a deal that is about to be ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum NotBeforeAKnock {
+    /// A hand has too few or too many cards.
+    #[error("that is {given} cards, but it takes {expected}")]
+    Size {
+        /// Whose hand: the non-dealer is the one to knock.
+        seat: Seat,
+        /// How many cards there are.
+        given: usize,
+        /// How many it takes.
+        expected: usize,
+    },
+    /// A card is in both hands.
+    #[error("the {card} is in both hands")]
+    Shared {
+        /// The first such card.
+        card: Card,
+    },
 }
 
 /// What lies open on the table is part of the deal.

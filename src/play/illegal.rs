@@ -162,3 +162,39 @@ pub enum Illegal {
         meld: Meld,
     },
 }
+
+impl Illegal {
+    /// The reason's name for programs; it does not change between versions.
+    pub const fn kind(&self) -> &'static str {
+        match self {
+            Self::NotYourTurn { .. } => "not-your-turn",
+            Self::DealOver => "deal-over",
+            Self::UpcardOnOffer => "upcard-on-offer",
+            Self::DrawFirst => "draw-first",
+            Self::NothingToPass => "nothing-to-pass",
+            Self::UpcardPassed { .. } => "upcard-passed",
+            Self::DiscardFirst => "discard-first",
+            Self::JustTaken { .. } => "just-taken",
+            Self::NotHeld { .. } => "not-held",
+            Self::MeldsNotHeld { .. } => "melds-not-held",
+            Self::TooMuchDeadwood { .. } => "too-much-deadwood",
+            Self::OnlyGin { .. } => "only-gin",
+            Self::NotBigGin { .. } => "not-big-gin",
+            Self::NoBigGin => "no-big-gin",
+            Self::CannotKnockWith { .. } => "cannot-knock-with",
+            Self::MustKnock { .. } => "must-knock",
+            Self::LastDiscardOnOffer { .. } => "last-discard-on-offer",
+            Self::PileShut => "pile-shut",
+            Self::PileOpen => "pile-open",
+            Self::AlreadyLookedBack => "already-looked-back",
+            Self::NothingToLookBackAt => "nothing-to-look-back-at",
+            Self::SpreadFirst => "spread-first",
+            Self::AnswerKnock { .. } => "answer-knock",
+            Self::ChoosePenalty => "choose-penalty",
+            Self::DefenceOnly => "defence-only",
+            Self::NoSuchMeld { .. } => "no-such-meld",
+            Self::NotDeadwood { .. } => "not-deadwood",
+            Self::DoesNotFit { .. } => "does-not-fit",
+        }
+    }
+}

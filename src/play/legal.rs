@@ -5,7 +5,7 @@ use crate::{
     melds::{Arrangement, arrangements, deadwood, legal_lay_offs},
 };
 
-use super::{Action, Drawn, KnockKind, OnOffer, Phase, Reply, Seat, Table};
+use super::{Action, Drawn, OnOffer, Phase, Reply, Seat, Table};
 
 impl Table {
     /// Every regular action of the seat whose turn it is and that holds `hand`.
@@ -50,7 +50,7 @@ impl Table {
                 deadwood,
                 ..
             } => {
-                debug_assert!(knock.kind == KnockKind::Knock || self.rules().gin.lay_offs);
+                debug_assert!(self.may_lay_off(&knock));
                 legal_lay_offs(deadwood, &extended)
                     .map(Action::LayOff)
                     .chain([Action::EndDefence])

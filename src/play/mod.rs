@@ -18,7 +18,7 @@ mod table;
 mod view;
 
 pub use action::Action;
-pub use deal::Deal;
+pub use deal::{Deal, NotBeforeAKnock};
 pub use event::{Event, Seen, Shown};
 pub use exposure::Exposure;
 pub use illegal::Illegal;

@@ -72,6 +72,15 @@ impl Table {
         }
     }
 
+    /// The table when the non-dealer holds eleven cards and the pile does not matter any more.
+    pub(super) fn before_a_knock(rules: &Rules, upcard: Option<Card>) -> Self {
+        Self {
+            upcard,
+            knock_limit: knock_limit(rules, upcard),
+            ..Self::new(rules, None)
+        }
+    }
+
     /// The house rules.
     #[inline]
     pub fn rules(&self) -> &Rules {
@@ -446,10 +455,14 @@ impl Table {
         self.exposed[seat] = self.exposed[seat].max(exposure);
     }
 
+    /// Whether the defender may lay off on this knock's melds: always on a knock, on gin where the house allows it.
+    pub fn may_lay_off(&self, knock: &Knock) -> bool {
+        knock.kind == KnockKind::Knock || self.rules.gin.lay_offs
+    }
+
     /// Lays the defender's hand down; the defence ends of itself when nothing more can be laid off.
     fn defend(&mut self, knock: Knock, extended: Melds, melds: Melds, deadwood: CardSet) {
-        let may_lay_off = knock.kind == KnockKind::Knock || self.rules.gin.lay_offs;
-        self.phase = if may_lay_off && !can_lay_off(deadwood, &extended).is_empty() {
+        self.phase = if self.may_lay_off(&knock) && !can_lay_off(deadwood, &extended).is_empty() {
             Phase::LayOff {
                 knock,
                 extended,
