@@ -3,6 +3,7 @@
 //! Every one of them is a [`Bot`]: it is shown a [`View`](crate::play::View) and nothing else. People meet them as
 //! [`Level`]s.
 
+pub mod arena;
 mod bot;
 mod ending;
 mod greedy;

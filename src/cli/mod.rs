@@ -1,7 +1,9 @@
 //! The command line: what was typed, what it means, and one file a command.
 
+mod arena;
 mod failure;
 mod meld;
+mod progress;
 mod rules;
 mod rules_args;
 mod rules_file;
@@ -33,6 +35,8 @@ pub enum Command {
     Settle(settle::SettleCommand),
     /// Show, check and begin a file of house rules
     Rules(rules::RulesCommand),
+    /// Let two computer players meet in many games, and measure who is better
+    Arena(arena::ArenaCommand),
 }
 
 impl Cli {
@@ -51,6 +55,7 @@ impl Cli {
             Some(Command::Meld(command)) => command.run(&mut out),
             Some(Command::Settle(command)) => command.run(&mut out),
             Some(Command::Rules(command)) => command.run(&mut out),
+            Some(Command::Arena(command)) => command.run(&mut out),
         };
         let flushed = out.flush();
         done.and_then(|()| Ok(flushed?))

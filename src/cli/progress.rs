@@ -1,0 +1,96 @@
+//! A line on the terminal that tells how far something is and how long it will still take.
+
+use std::{
+    io::{self, IsTerminal, Write},
+    num::NonZeroU64,
+    sync::Mutex,
+    time::{Duration, Instant},
+};
+
+/// How often the line is written anew.
+const INTERVAL: Duration = Duration::from_millis(100);
+/// How many columns the bar takes.
+const BAR: u64 = 24;
+
+/// A line on the standard error that tells how far something is; nothing where that is no terminal.
+pub(super) struct Progress {
+    what: &'static str,
+    total: u64,
+    started: Instant,
+    /// When the line was last written, and how many columns it took; none where nothing is written.
+    line: Option<Mutex<(Instant, usize)>>,
+}
+
+impl Progress {
+    /// Progress of `total` things to be done.
+    pub(super) fn on_terminal(what: &'static str, total: NonZeroU64) -> Self {
+        let started = Instant::now();
+        Self {
+            what,
+            total: total.get(),
+            started,
+            line: io::stderr().is_terminal().then(|| Mutex::new((started, 0))),
+        }
+    }
+
+    /// Tells that so many are done; from any thread, as often as one likes.
+    pub(super) fn tell(&self, done: u64) {
+        // Who finds another thread writing has nothing newer to say.
+        let Some(Ok(mut line)) = self.line.as_ref().map(Mutex::try_lock) else {
+            return;
+        };
+        let now = Instant::now();
+        if now - line.0 >= INTERVAL {
+            let text = in_words(self.what, done, self.total, now - self.started);
+            *line = (now, text.chars().count());
+            write(&format!("\r{text}"));
+        }
+    }
+
+    /// Takes the line away.
+    pub(super) fn clear(self) {
+        let line = self.line.map(Mutex::into_inner);
+        if let Some(Ok((_, columns @ 1..))) = line {
+            write(&format!("\r{:columns$}\r", ""));
+        }
+    }
+}
+
+/// Progress that cannot be told is no reason to stop.
+fn write(text: &str) {
+    let mut out = io::stderr();
+    let _ = out.write_all(text.as_bytes()).and_then(|()| out.flush());
+}
+
+/// The line after `elapsed`; always of the same width, so that it covers the one before.
+fn in_words(what: &str, done: u64, total: u64, elapsed: Duration) -> String {
+    let done = done.clamp(1, total);
+    let full = usize::try_from(done * BAR / total).expect("no more than the bar is long");
+    let empty = usize::try_from(BAR).expect("a bar is short") - full;
+    let left = elapsed.as_secs() * (total - done) / done;
+    let (minutes, seconds) = (left / 60, left % 60);
+    let digits = total.to_string().len();
+    format!(
+        "[{}{}] {done:>digits$} of {total} {what}, {minutes:>2}:{seconds:02} left",
+        "#".repeat(full),
+        ".".repeat(empty),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_line_tells_what_is_done_and_the_time_left() {
+        let line = |done, seconds| in_words("games", done, 4000, Duration::from_secs(seconds));
+        assert_eq!(
+            [line(2, 0), line(1000, 30), line(4000, 120)],
+            [
+                "[........................]    2 of 4000 games,  0:00 left",
+                "[######..................] 1000 of 4000 games,  1:30 left",
+                "[########################] 4000 of 4000 games,  0:00 left",
+            ]
+        );
+    }
+}
