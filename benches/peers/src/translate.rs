@@ -1,0 +1,87 @@
+//! The same cards, melds and deals in the terms of the other crates.
+
+use gin_rummy as theirs;
+use undercut::{
+    cards::{Card, CardSet, Deck},
+    melds::{Arrangement, Melds},
+    play::{Deal, Seat},
+    rules::{KnockVariant, OklahomaAce, Rules},
+};
+
+/// A card; both crates number suits and ranks alike.
+pub fn card(card: Card) -> theirs::Card {
+    theirs::Card {
+        suit: theirs::Suit::ASC[card.suit() as usize],
+        rank: theirs::Rank::new(card.rank() as u8),
+    }
+}
+
+/// A set of cards; both crates lay out the bits alike.
+pub fn hand(cards: CardSet) -> theirs::Hand {
+    theirs::Hand::from_bits_retain(cards.bits())
+}
+
+/// A set of cards, back again.
+pub fn cards(hand: theirs::Hand) -> CardSet {
+    CardSet::from_bits(hand.to_bits()).expect("their hands hold cards only")
+}
+
+/// The melds of an arrangement of exactly these cards.
+pub fn melds(held: CardSet, melds: &Melds) -> theirs::Melds {
+    let list: Vec<theirs::Meld> = melds
+        .iter()
+        .map(|meld| theirs::Meld::try_from_cards(hand(meld.cards())).expect("a meld is a meld"))
+        .collect();
+    theirs::Melds::try_new(hand(held), &list).expect("an arrangement of this hand")
+}
+
+/// An arrangement.
+pub fn arrangement(arrangement: &Arrangement) -> theirs::Melds {
+    melds(arrangement.hand(), arrangement.melds())
+}
+
+/// Who sits where: our dealer is their first player.
+pub fn player(seat: Seat) -> theirs::Player {
+    match seat {
+        Seat::Dealer => theirs::Player::One,
+        Seat::NonDealer => theirs::Player::Two,
+    }
+}
+
+/// The house rules that both crates know.
+pub fn rules(rules: &Rules) -> theirs::Rules {
+    let mut same = theirs::Rules::new();
+    let limit = match rules.knock.variant {
+        KnockVariant::GinOnly => 0,
+        KnockVariant::Standard | KnockVariant::Oklahoma => rules.knock.limit,
+    };
+    same.knock_limit = u8::try_from(limit).expect("a limit is below 100");
+    same.oklahoma =
+        (rules.knock.variant == KnockVariant::Oklahoma).then_some(match rules.knock.oklahoma_ace {
+            OklahomaAce::Gin => theirs::OklahomaAce::GinOnly,
+            OklahomaAce::One => theirs::OklahomaAce::One,
+        });
+    let points = |points: u32| u16::try_from(points).expect("bonuses are small");
+    same.gin_bonus = points(rules.score.gin_bonus);
+    same.big_gin_bonus = rules.gin.big_gin.then(|| points(rules.score.big_gin_bonus));
+    same.undercut_bonus = points(rules.score.undercut_bonus);
+    same.undercut_on_tie = rules.score.undercut_on_tie;
+    same
+}
+
+/// The same deal.
+pub fn round(rules: &Rules, deck: &Deck) -> theirs::Round {
+    let deal = Deal::new(rules, deck.clone());
+    let stock = deal.stock_cards().iter().map(|&c| card(c)).collect();
+    theirs::Round::from_deal(
+        self::rules(rules),
+        theirs::Player::One,
+        [
+            hand(deal.hand(Seat::Dealer)),
+            hand(deal.hand(Seat::NonDealer)),
+        ],
+        card(deal.upcard().expect("both crates turn an upcard")),
+        stock,
+    )
+    .expect("a deck is a deal")
+}
