@@ -2,6 +2,8 @@
 
 use std::{fmt, ops::Range, str::Utf8Chunk};
 
+use unicode_width::UnicodeWidthStr;
+
 /// The most columns of a line that are shown; a longer one is cut around the place.
 const WIDTH: usize = 96;
 /// The columns kept before the place when the line has to be cut there.
@@ -97,11 +99,7 @@ fn glyphs(bytes: &[u8]) -> Vec<Glyph> {
     for chunk in bytes.utf8_chunks() {
         for c in chunk.valid().chars() {
             let shown = harmless(c);
-            let columns = if shown.chars().eq([c]) {
-                columns(c)
-            } else {
-                shown.len()
-            };
+            let columns = shown.width();
             glyphs.push((shown, columns));
         }
         for byte in chunk.invalid() {
@@ -127,28 +125,13 @@ pub(super) fn harmless_text(text: &str) -> String {
     text.chars().map(harmless).collect()
 }
 
-/// How many columns a printable character takes: two for East Asian characters and pictures, else one.
-fn columns(c: char) -> usize {
-    match u32::from(c) {
-        0x1100..=0x115F
-        | 0x2E80..=0x303E
-        | 0x3041..=0xA4CF
-        | 0xAC00..=0xD7A3
-        | 0xF900..=0xFAFF
-        | 0xFE30..=0xFE6F
-        | 0xFF01..=0xFF60
-        | 0xFFE0..=0xFFE6
-        | 0x1F300..=0x1F64F
-        | 0x1F900..=0x1F9FF
-        | 0x20000..=0x3FFFD => 2,
-        _ => 1,
-    }
-}
-
 /// The line as it is shown, the columns before the marked bytes, and how many carets mark them.
 fn window(line: &[u8], marked: Range<usize>) -> (String, usize, usize) {
     // No character takes more than four bytes, so this is enough to fill the window and little to look at.
-    let near = boundary(line, marked.start.saturating_sub(4 * WIDTH));
+    let near = match marked.start.checked_sub(4 * WIDTH) {
+        Some(at) => boundary(line, at).min(marked.start),
+        None => 0,
+    };
     let far = boundary(line, marked.start.saturating_add(4 * WIDTH).min(line.len()));
     let before = glyphs(&line[near..marked.start]);
     let after = glyphs(&line[marked.start..far]);

@@ -2,10 +2,10 @@
 
 use std::{collections::BTreeSet, ops::Range};
 
-use toml::de::{DeTable, DeValue};
+use toml::de::{DeInteger, DeTable, DeValue};
 
 use super::{
-    excerpt::{Excerpt, harmless},
+    excerpt::{Excerpt, harmless_text},
     house::HouseRules,
     key::{Key, Value, WrongValue},
     keys::{KEYS, TABLES},
@@ -17,6 +17,8 @@ use super::{
     syntax,
 };
 
+/// What some editors put before a text; it is no part of it.
+const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 /// More mistakes than this are counted, but not told.
 const MOST_TOLD: usize = 100;
 /// The most characters of a value or name that a message repeats.
@@ -46,8 +48,9 @@ pub(super) fn read(file: &str, bytes: &[u8]) -> Result<Reading, Mistakes> {
                 .collect(),
         }
     };
+    let bytes = bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(bytes);
     let text = match str::from_utf8(bytes) {
-        Ok(text) => text.strip_prefix('\u{feff}').unwrap_or(text),
+        Ok(text) => text,
         Err(error) => {
             let at = error.valid_up_to();
             let wrong = Wrong::NotUtf8 { byte: bytes[at] };
@@ -183,7 +186,7 @@ impl Reader<'_> {
             return Err(Wrong::BaseNotAName { found });
         };
         let preset = Preset::find(name).map_err(|error| {
-            let given = short(name);
+            let given = cut(name);
             Wrong::UnknownPreset(UnknownPreset { given, ..error })
         })?;
         self.base = Some(preset);
@@ -237,17 +240,11 @@ impl Reader<'_> {
         value: &DeValue<'_>,
         span: Range<usize>,
     ) -> Result<(), WrongValue> {
+        let written = &self.text[span.clone()];
         let typed = match value {
+            _ if syntax::is_word(written) => Value::Name(written),
             DeValue::Boolean(on) => Value::Switch(*on),
-            DeValue::Integer(number) => Value::Number(
-                i64::from_str_radix(number.as_str(), number.radix()).unwrap_or(
-                    if number.as_str().starts_with('-') {
-                        i64::MIN
-                    } else {
-                        i64::MAX
-                    },
-                ),
-            ),
+            DeValue::Integer(number) => Value::Number(nearest_integer(number)),
             DeValue::String(name) => Value::Name(name),
             DeValue::Float(_) | DeValue::Datetime(_) | DeValue::Array(_) | DeValue::Table(_) => {
                 return Err(key.wrong_type(self.in_words(value, span)));
@@ -257,7 +254,7 @@ impl Reader<'_> {
             match &mut wrong {
                 WrongValue::Type { found, .. } => *found = self.in_words(value, span),
                 WrongValue::OutOfRange { given, .. } => *given = short(&self.text[span]),
-                WrongValue::UnknownName { given, .. } => *given = short(given),
+                WrongValue::UnknownName { given, .. } => *given = cut(given),
             }
             wrong
         })
@@ -311,16 +308,11 @@ impl Reader<'_> {
             if !keys.contains(&key.path) {
                 continue;
             }
-            match (set, self.base) {
-                (Some(span), _) => spans.push(span.clone()),
-                (None, base) => {
-                    let value = key.get(&self.house);
-                    let from = match base {
-                        Some(preset) => format!("from the preset {}", preset.name()),
-                        None => "the default".to_owned(),
-                    };
-                    notes.push(format!("`{} = {value}` is {from}", key.path));
-                }
+            if let Some(span) = set {
+                spans.push(span.clone());
+            } else if let Some(preset) = self.base {
+                let (path, value, name) = (key.path, key.get(&self.house), preset.name());
+                notes.push(format!("`{path} = {value}` comes with the preset {name}"));
             }
         }
         spans.sort_by_key(|span| span.start);
@@ -336,7 +328,8 @@ impl Reader<'_> {
     }
 
     fn report(&mut self, span: Range<usize>, wrong: Wrong) {
-        if !self.is_broken(&span) {
+        let lines = self.lines.number(span.start)..=self.lines.number(span.end);
+        if self.broken.range(lines).next().is_none() {
             self.found.push(Found::new(span, wrong));
         }
     }
@@ -348,7 +341,8 @@ impl Reader<'_> {
     /// A value as a message repeats it.
     fn in_words(&self, value: &DeValue<'_>, span: Range<usize>) -> String {
         match value {
-            DeValue::String(_) => format!("the text {}", short(self.text[span].trim_end())),
+            _ if syntax::is_word(&self.text[span.clone()]) => short(&self.text[span]),
+            DeValue::String(_) => format!("the text {}", short(&self.text[span])),
             DeValue::Integer(_) | DeValue::Float(_) | DeValue::Boolean(_) => {
                 short(&self.text[span])
             }
@@ -357,6 +351,16 @@ impl Reader<'_> {
             }
         }
     }
+}
+
+/// The integer, or the end of the range that it lies beyond.
+fn nearest_integer(number: &DeInteger<'_>) -> i64 {
+    let beyond = if number.as_str().starts_with('-') {
+        i64::MIN
+    } else {
+        i64::MAX
+    };
+    i64::from_str_radix(number.as_str(), number.radix()).unwrap_or(beyond)
 }
 
 fn kind_in_words(value: &DeValue<'_>) -> &'static str {
@@ -390,9 +394,13 @@ fn join(table: &str, name: &str) -> String {
 
 /// A text of the file as a message repeats it: on one line, not too long, and harmless to a terminal.
 fn short(text: &str) -> String {
-    let mut shown: String = text.chars().take(MOST_REPEATED).map(harmless).collect();
-    if text.chars().nth(MOST_REPEATED).is_some() {
-        shown.push('…');
+    harmless_text(&cut(text))
+}
+
+/// A text that is not too long to be repeated in a message.
+fn cut(text: &str) -> String {
+    match text.char_indices().nth(MOST_REPEATED) {
+        Some((at, _)) => format!("{}…", &text[..at]),
+        None => text.to_owned(),
     }
-    shown
 }

@@ -12,6 +12,8 @@ const PASSES: usize = 8;
 const MOST_LOOKED_FOR: usize = 100;
 /// What the parser calls a key or table that has been set before.
 const DUPLICATE: &str = "duplicate key";
+/// What the parser says of a word that it takes for a misspelt boolean or number.
+const MISSPELT: &str = "invalid ";
 /// What the parser says of a text without quotes, and of no value at all.
 const UNQUOTED: &str = "string values must be quoted";
 
@@ -39,16 +41,14 @@ pub(super) fn parse(original: &str) -> Parsed {
         for error in &errors {
             let span = error.span().unwrap_or_default();
             let line = lines.number(span.start);
-            if error.message() != DUPLICATE && !is_unquoted(error) && broken.insert(line) {
+            let told = error.message() == DUPLICATE || is_unquoted(error, &text, &span);
+            if !told && broken.insert(line) {
                 now.insert(line);
-                found.push(Found::new(span, Wrong::NotToml(error.message().to_owned())));
+                found.push(Found::new(span, Wrong::NotToml(reason(error))));
             }
         }
-        if now.is_empty()
-            || !now
-                .iter()
-                .all(|line| stands_alone(&original[lines.bytes(*line)]))
-        {
+        now.retain(|line| stands_alone(&original[lines.bytes(*line)]));
+        if now.is_empty() {
             break;
         }
         text = blanked(&text, &lines, &now);
@@ -58,18 +58,21 @@ pub(super) fn parse(original: &str) -> Parsed {
     let (table, errors) = DeTable::parse_recoverable(&text);
     for error in errors {
         let span = error.span().unwrap_or_default();
-        if is_unquoted(&error) {
-            unquoted.push(span);
-        } else if error.message() == DUPLICATE {
+        if error.message() == DUPLICATE {
             let name = text[span.clone()].to_owned();
-            let first = if found.len() < MOST_LOOKED_FOR {
-                first_key(table.get_ref(), 0, &span, &name)
-                    .map(|(_, at)| lines.number(at))
-                    .or_else(|| first_heading(&text, &lines, &span))
-            } else {
+            let first = if found.len() >= MOST_LOOKED_FOR {
                 None
+            } else if text[lines.bytes(lines.number(span.start))]
+                .trim_start()
+                .starts_with('[')
+            {
+                first_heading(&text, &lines, &span)
+            } else {
+                first_key(table.get_ref(), 0, &span, &name).map(|(_, at)| lines.number(at))
             };
             found.push(Found::new(span, Wrong::Duplicate { name, first }));
+        } else if is_unquoted(&error, &text, &span) {
+            unquoted.push(span);
         }
     }
     Parsed {
@@ -80,8 +83,29 @@ pub(super) fn parse(original: &str) -> Parsed {
     }
 }
 
-fn is_unquoted(error: &Error) -> bool {
+fn reason(error: &Error) -> String {
+    let message = error.message();
+    if message.contains("recurs") {
+        "this is nested too deeply".to_owned()
+    } else {
+        message.to_owned()
+    }
+}
+
+/// Whether this is about a value that is a word without quotes, or about none.
+fn is_unquoted(error: &Error, text: &str, span: &Range<usize>) -> bool {
     error.message().starts_with(UNQUOTED)
+        || error.message().starts_with(MISSPELT) && is_word(&text[span.clone()])
+}
+
+/// Whether a value is a word without quotes.
+pub(super) fn is_word(value: &str) -> bool {
+    let known = ["true", "false", "inf", "nan"].contains(&value);
+    !known
+        && value.starts_with(|c: char| c.is_ascii_alphabetic())
+        && value
+            .chars()
+            .all(|c| c.is_ascii_alphanumeric() || c == '-' || c == '_')
 }
 
 /// The text with spaces in place of what stands on these lines.
@@ -127,14 +151,15 @@ fn first_key(
     deeper.chain(here).max()
 }
 
-/// The line of an earlier heading like the one that holds `again`.
+/// The line that opens a table before the heading that holds `again` does so once more.
 fn first_heading(text: &str, lines: &Lines, again: &Range<usize>) -> Option<usize> {
     let number = lines.number(again.start);
     let line = text[lines.bytes(number)].trim();
     let heading = &line[..=line.find(']')?];
+    let table = heading.trim_matches(['[', ']']);
     (1..number).find(|earlier| {
-        text[lines.bytes(*earlier)]
-            .trim_start()
-            .starts_with(heading)
+        let line = text[lines.bytes(*earlier)].trim_start();
+        let with_a_value = |rest: &str| rest.trim_start().starts_with(['.', '=']);
+        line.starts_with(heading) || line.strip_prefix(table).is_some_and(with_a_value)
     })
 }
