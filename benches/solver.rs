@@ -1,7 +1,8 @@
 //! How fast the solver is on the hands that come up in play.
 //!
-//! Each iteration solves a thousand hands, so that a time in microseconds is the nanoseconds for one hand.
-//! The hands are not the same from one iteration to the next, or the processor would learn them by heart.
+//! Each iteration solves a thousand hands, so that a time in microseconds is the nanoseconds for
+//! one hand. The hands are not the same from one iteration to the next, or the processor would
+//! learn them by heart.
 
 use std::iter::successors;
 use std::ops::Range;

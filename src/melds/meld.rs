@@ -122,7 +122,8 @@ pub enum NotAMeld {
     },
     /// The cards have neither one rank nor one suit and consecutive ranks.
     #[error(
-        "`{cards}` is no meld; a set has three or four cards of one rank, a run consecutive cards of one suit with the ace low"
+        "`{cards}` is no meld; a set has three or four cards of one rank, a run consecutive \
+         cards of one suit with the ace low"
     )]
     Mixed {
         /// The cards in question.
