@@ -132,6 +132,11 @@ fn equal_arrangements_have_an_order() {
         best(&hand.to_string()),
         ["5c 5d 5h", "6c 6d 6h", "7c 7d 7h"]
     );
+    // Two kings in runs, or three in the set and one in a run, leave 20 each time. The king of
+    // diamonds is the first card that is not in the set every time.
+    let hand = cards("Kc Kd Kh Ks Jd Qd Jh Qh");
+    assert_eq!(best_arrangements(hand).len(), 3);
+    assert_eq!(best(&hand.to_string()), ["Kc Kd Ks", "Jh Qh Kh"]);
     // One run of six before two of three.
     let hand = cards("4s 5s 6s 7s 8s 9s");
     assert_eq!(best_arrangements(hand).len(), 2);
@@ -144,6 +149,10 @@ fn arrangements_are_the_partial_ones_too() {
     assert_eq!(arrangements(cards("4s 5s 6s 7s")).len(), 4);
     // Set of four: whole, any three of it, or nothing.
     assert_eq!(arrangements(cards("4c 4d 4h 4s Kd")).len(), 6);
+    // n cards in a row: a(n) = a(n−1) + a(n−3) + … + a(0), for the last card is loose or ends a run
+    // of three or more; 1, 1, 1, 2, 4, 7, 12, 21, 37, 65, 114, 200.
+    let row = cards("Ad 2d 3d 4d 5d 6d 7d 8d 9d Td Jd");
+    assert_eq!(arrangements(row).len(), 200);
     let none = arrangements(CardSet::EMPTY);
     assert_eq!(none.len(), 1);
     assert!(none[0].melds().is_empty());
