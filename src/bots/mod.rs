@@ -8,8 +8,10 @@ mod bot;
 mod ending;
 mod greedy;
 mod level;
+mod opponent;
 mod reply;
 
 pub use bot::Bot;
 pub use greedy::Greedy;
 pub use level::{Level, UnknownLevel};
+pub use opponent::Opponent;
