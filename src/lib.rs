@@ -8,3 +8,5 @@ pub mod game;
 pub mod melds;
 pub mod play;
 pub mod rules;
+#[cfg(feature = "app")]
+pub mod tui;

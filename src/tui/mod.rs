@@ -1,0 +1,3 @@
+//! The table on a terminal's screen.
+
+pub mod runtime;

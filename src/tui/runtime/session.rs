@@ -1,0 +1,354 @@
+//! One sitting at the table: waiting, answering, drawing, in that order.
+
+use std::io;
+use std::mem;
+use std::ops::ControlFlow;
+use std::sync::mpsc::{Receiver, Sender};
+use std::time::Instant;
+
+use ratatui::Terminal;
+use ratatui::layout::{Position, Rect};
+use rustix::io::Errno;
+
+use super::frame::FrameBackend;
+use super::screen::Tty;
+use super::work::{self, Queue};
+use super::{App, Effect, Input, Wake};
+
+/// The most that is answered before drawing: a flood of input still shows where it leads.
+const BATCH: usize = 1_000;
+
+/// An application on a terminal.
+pub(super) struct Session<'a, A: App, T: Tty> {
+    app: &'a mut A,
+    terminal: Terminal<FrameBackend<T>>,
+    /// Lent to jobs. It also keeps the channel open, so that waiting cannot fail.
+    wakes: Sender<Wake<A::Message>>,
+    woken: Receiver<Wake<A::Message>>,
+    queue: &'a Queue<A::Message>,
+    /// When the application's time last went on.
+    ticked: Instant,
+}
+
+/// What the answer to something asks of the loop.
+type Answer = io::Result<ControlFlow<()>>;
+
+impl<'a, A: App, T: Tty> Session<'a, A, T> {
+    /// A session that has drawn nothing yet.
+    ///
+    /// # Errors
+    ///
+    /// Those of the terminal.
+    pub(super) fn new(
+        app: &'a mut A,
+        tty: T,
+        wakes: Sender<Wake<A::Message>>,
+        woken: Receiver<Wake<A::Message>>,
+        queue: &'a Queue<A::Message>,
+    ) -> io::Result<Self> {
+        Ok(Self {
+            app,
+            terminal: Terminal::new(FrameBackend::new(tty))?,
+            wakes,
+            woken,
+            queue,
+            ticked: Instant::now(),
+        })
+    }
+
+    /// Runs until the application asks to quit, or nobody is there to draw for.
+    ///
+    /// # Errors
+    ///
+    /// When the terminal can no longer be read, or a job gets no thread.
+    pub(super) fn run(mut self) -> io::Result<()> {
+        match self.run_to_end() {
+            Err(error) if is_gone(&error) => Ok(()),
+            ended => ended,
+        }
+    }
+
+    fn run_to_end(&mut self) -> io::Result<()> {
+        if self.resize()?.is_break() {
+            return Ok(());
+        }
+        loop {
+            self.terminal.draw(|frame| self.app.draw(frame))?;
+            if self.wait_and_answer()?.is_break() {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Sleeps until there is something to do, and does all there is to do.
+    fn wait_and_answer(&mut self) -> Answer {
+        let first = match self.app.wake_after() {
+            None => {
+                let wake = self.woken.recv().ok();
+                self.ticked = Instant::now();
+                wake
+            }
+            Some(after) => {
+                let left = after.saturating_sub(self.ticked.elapsed());
+                let wake = self.woken.recv_timeout(left).ok();
+                let now = Instant::now();
+                let elapsed = now - mem::replace(&mut self.ticked, now);
+                let effects = self.app.on_tick(elapsed);
+                if self.perform(effects)?.is_break() {
+                    return Ok(ControlFlow::Break(()));
+                }
+                wake
+            }
+        };
+        let rest = self.woken.try_iter().take(BATCH - 1);
+        let wakes: Vec<_> = first.into_iter().chain(rest).collect();
+        let mut resized = false;
+        for wake in wakes {
+            let effects = match wake {
+                Wake::Input(input) => self.app.on_input(input),
+                Wake::Message(message) => self.app.on_message(message),
+                Wake::Resized => {
+                    resized = true;
+                    continue;
+                }
+                Wake::Continued => {
+                    self.reopen()?;
+                    resized = true;
+                    continue;
+                }
+                Wake::Failed(error) => return Err(error),
+            };
+            if self.perform(effects)?.is_break() {
+                return Ok(ControlFlow::Break(()));
+            }
+        }
+        if resized {
+            self.resize()
+        } else {
+            Ok(ControlFlow::Continue(()))
+        }
+    }
+
+    /// Tells the application the size of the screen; ratatui asks the backend for it when it draws.
+    fn resize(&mut self) -> Answer {
+        let size = self.terminal.backend_mut().measure();
+        let effects = self.app.on_input(Input::Resize(size));
+        self.perform(effects)
+    }
+
+    /// Opens the screen again after a stop, for a frame that is drawn whole.
+    fn reopen(&mut self) -> io::Result<()> {
+        self.terminal.backend_mut().reopen()?;
+        let size = self.terminal.backend_mut().measure();
+        // Not `clear`, which asks the terminal where its cursor is.
+        self.terminal.resize(Rect::from((Position::ORIGIN, size)))
+    }
+
+    fn perform(&mut self, effects: Vec<Effect<A::Message>>) -> Answer {
+        for effect in effects {
+            match effect {
+                Effect::Quit => return Ok(ControlFlow::Break(())),
+                Effect::Suspend => self.terminal.backend_mut().tty_mut().stop()?,
+                Effect::Bell => self.terminal.backend_mut().tty_mut().write_all(b"\x07")?,
+                Effect::Start(job) => work::start(job, self.wakes.clone())?,
+                Effect::Queue(job) => self.queue.push(job),
+            }
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+}
+
+/// Whether nobody is at the other end any more: the terminal was closed, or what stood in for it.
+fn is_gone(error: &io::Error) -> bool {
+    error
+        .raw_os_error()
+        .is_some_and(|code| [Errno::PIPE, Errno::IO].contains(&Errno::from_raw_os_error(code)))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::iter;
+    use std::sync::mpsc;
+    use std::time::Duration;
+
+    use ratatui::Frame;
+    use ratatui::layout::Size;
+
+    use super::super::double::TtyDouble;
+    use super::super::{Job, Key};
+    use super::*;
+
+    /// Shows all it has been told, and answers single letters.
+    #[derive(Debug, Default)]
+    struct Diary {
+        told: Vec<String>,
+        /// How often time may still go on.
+        moves: usize,
+    }
+
+    impl App for Diary {
+        type Message = &'static str;
+
+        fn on_input(&mut self, input: Input) -> Vec<Effect<Self::Message>> {
+            let job = |message: &'static str| -> Job<Self::Message> { Box::new(move || message) };
+            self.told.push(match input {
+                Input::Key(key) => format!("{}", key.code),
+                Input::Resize(size) => format!("{size}"),
+                Input::Click { .. } | Input::Scroll { .. } | Input::Paste(_) => "other".into(),
+            });
+            match self.told.last().map(String::as_str) {
+                Some("q") => vec![Effect::Quit],
+                Some("z") => vec![Effect::Suspend],
+                Some("b") => vec![Effect::Bell],
+                Some("s") => vec![Effect::Start(job("started"))],
+                Some("w") => vec![Effect::Queue(job("queued"))],
+                _ => Vec::new(),
+            }
+        }
+
+        fn on_message(&mut self, message: Self::Message) -> Vec<Effect<Self::Message>> {
+            self.told.push(message.into());
+            vec![Effect::Quit]
+        }
+
+        fn on_tick(&mut self, _elapsed: Duration) -> Vec<Effect<Self::Message>> {
+            self.told.push("tick".into());
+            self.moves -= 1;
+            if self.moves == 0 {
+                vec![Effect::Quit]
+            } else {
+                Vec::new()
+            }
+        }
+
+        fn wake_after(&self) -> Option<Duration> {
+            (self.moves > 0).then_some(Duration::ZERO)
+        }
+
+        fn draw(&self, frame: &mut Frame) {
+            frame.render_widget(self.told.join(" "), frame.area());
+        }
+    }
+
+    fn key(letter: char) -> Wake<&'static str> {
+        Wake::Input(Input::Key(Key::char(letter)))
+    }
+
+    /// Runs `diary` on `tty` with `wakes` already waiting.
+    fn run(
+        diary: &mut Diary,
+        tty: &TtyDouble,
+        wakes: impl IntoIterator<Item = Wake<&'static str>>,
+    ) -> io::Result<()> {
+        let (sender, woken) = mpsc::channel();
+        for wake in wakes {
+            sender.send(wake).unwrap();
+        }
+        let queue = Queue::new(sender.clone()).unwrap();
+        let ended = Session::new(diary, tty.clone(), sender, woken, &queue)
+            .unwrap()
+            .run();
+        queue.finish();
+        ended
+    }
+
+    #[test]
+    fn all_that_waits_is_answered_before_one_frame() {
+        let (mut diary, tty) = (Diary::default(), TtyDouble::new(40, 2));
+        let keys = "acdef".chars().map(key);
+        let last = iter::once(Wake::Message("end"));
+        run(&mut diary, &tty, keys.chain(last)).unwrap();
+        assert_eq!(diary.told.join(" "), "40x2 a c d e f end");
+        assert_eq!(
+            tty.pieces().len(),
+            1,
+            "only the first frame: {:?}",
+            tty.pieces()
+        );
+    }
+
+    #[test]
+    fn a_flood_is_drawn_in_between() {
+        let (mut diary, tty) = (Diary::default(), TtyDouble::new(2_000, 2));
+        let flood = iter::repeat_with(|| key('a')).take(BATCH + 1);
+        run(&mut diary, &tty, flood.chain([key('q')])).unwrap();
+        assert_eq!(tty.pieces().len(), 2);
+    }
+
+    #[test]
+    fn a_storm_of_new_sizes_is_told_as_the_last_one() {
+        let (mut diary, tty) = (Diary::default(), TtyDouble::new(40, 2));
+        // A whole batch, so that its end is reached before the key that quits.
+        let storm = iter::repeat_with(|| Wake::Resized).take(BATCH);
+        run(&mut diary, &tty, storm.chain([key('q')])).unwrap();
+        assert_eq!(diary.told.join(" "), "40x2 40x2 q");
+    }
+
+    #[test]
+    fn nothing_is_answered_after_quitting() {
+        let (mut diary, tty) = (Diary::default(), TtyDouble::new(40, 2));
+        run(&mut diary, &tty, [key('q'), key('b'), key('z')]).unwrap();
+        assert_eq!(diary.told.join(" "), "40x2 q");
+        assert_eq!(tty.stops(), 0);
+    }
+
+    #[test]
+    fn time_goes_on_only_while_something_moves() {
+        let (mut diary, tty) = (Diary::default(), TtyDouble::new(40, 2));
+        diary.moves = 3;
+        run(&mut diary, &tty, []).unwrap();
+        assert_eq!(diary.told.join(" "), "40x2 tick tick tick");
+    }
+
+    #[test]
+    fn jobs_come_back_as_messages() {
+        for (letter, message) in [('s', "started"), ('w', "queued")] {
+            let (mut diary, tty) = (Diary::default(), TtyDouble::new(40, 2));
+            run(&mut diary, &tty, [key(letter)]).unwrap();
+            assert_eq!(diary.told.join(" "), format!("40x2 {letter} {message}"));
+        }
+    }
+
+    #[test]
+    fn the_bell_rings_once() {
+        let (mut diary, tty) = (Diary::default(), TtyDouble::new(40, 2));
+        run(&mut diary, &tty, [key('b'), key('q')]).unwrap();
+        assert_eq!(tty.pieces().concat().matches('\x07').count(), 1);
+    }
+
+    #[test]
+    fn after_a_stop_the_screen_is_taken_again_measured_and_painted_whole() {
+        let (mut diary, tty) = (Diary::default(), TtyDouble::new(40, 2));
+        // A whole batch, so that a frame is drawn between it and the key that quits.
+        let wakes = [key('z'), Wake::Continued]
+            .into_iter()
+            .chain(iter::repeat_with(|| Wake::Resized).take(BATCH - 2))
+            .chain([key('q')]);
+        run(&mut diary, &tty, wakes).unwrap();
+        assert_eq!((tty.stops(), tty.retakes()), (1, 1));
+        assert_eq!(diary.told.join(" "), "40x2 z 40x2 q");
+        let pieces = tty.pieces();
+        assert!(pieces[1].contains("\x1b[2J\x1b[1;1H40x2"), "{pieces:?}");
+    }
+
+    #[test]
+    fn a_terminal_that_is_gone_is_no_error_and_a_broken_keyboard_is_one() {
+        let (mut diary, tty) = (Diary::default(), TtyDouble::new(40, 2));
+        for gone in [Errno::IO, Errno::PIPE] {
+            run(&mut diary, &tty, [Wake::Failed(gone.into())]).unwrap();
+        }
+        let error = run(&mut diary, &tty, [Wake::Failed(Errno::NOTTY.into())]).unwrap_err();
+        assert_eq!(error.raw_os_error(), Some(Errno::NOTTY.raw_os_error()));
+        tty.break_with(Errno::IO);
+        run(&mut diary, &tty, []).unwrap();
+        tty.break_with(Errno::NOSPC);
+        run(&mut diary, &tty, []).unwrap_err();
+    }
+
+    #[test]
+    fn the_size_a_session_starts_with_is_told_first() {
+        let (mut diary, tty) = (Diary::default(), TtyDouble::new(0, 0));
+        run(&mut diary, &tty, [key('q')]).unwrap();
+        assert_eq!(diary.told[0], Size::ZERO.to_string());
+    }
+}
