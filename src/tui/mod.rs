@@ -1,3 +1,5 @@
 //! The table on a terminal's screen.
 
+pub mod glyphs;
 pub mod runtime;
+pub mod theme;

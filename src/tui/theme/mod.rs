@@ -1,0 +1,71 @@
+//! The colours of the screen, by what they are for.
+//!
+//! Nothing outside this module names a colour. A [`Theme`] gives each [`Role`] a style; the built-in ones are
+//! `assets/themes/*.toml`, in the form that [`Theme::read`] describes.
+//!
+//! Colours are those of the 256-colour palette, which every terminal of the last twenty years has and which the
+//! user's own palette does not shift; on a terminal that announces only sixteen, each becomes the nearest of those.
+//! 24-bit colours are not used: a terminal that lacks them shows garbage, and no style here needs one.
+
+mod built_in;
+mod depth;
+mod read;
+mod role;
+mod style_text;
+
+pub use built_in::BuiltIn;
+pub use depth::Depth;
+pub use read::{Problem, ThemeError};
+pub use role::Role;
+pub use style_text::StyleError;
+
+use ratatui::style::Style;
+
+/// A style for each role.
+///
+/// ```
+/// use undercut::tui::theme::{BuiltIn, Depth, Role, Theme};
+///
+/// let dark = Theme::built_in(BuiltIn::Dark, Depth::Indexed);
+/// assert_ne!(dark.style(Role::Hearts), dark.style(Role::Spades));
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Theme {
+    name: String,
+    styles: [Style; Role::ALL.len()],
+}
+
+impl Theme {
+    /// The name that the theme goes by.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The style of a role.
+    pub fn style(&self, role: Role) -> Style {
+        self.styles[role.index()]
+    }
+
+    /// The styles of two roles, `over` laid over `under`: what it does not set shows through.
+    pub fn layered(&self, under: Role, over: Role) -> Style {
+        self.style(under).patch(self.style(over))
+    }
+
+    /// The theme as it is shown with so many colours.
+    #[must_use]
+    pub fn at_depth(mut self, depth: Depth) -> Self {
+        for style in &mut self.styles {
+            *style = depth.shown(*style);
+        }
+        self
+    }
+
+    /// A built-in theme as it is shown with so many colours. Without colours it is always
+    /// [`BuiltIn::Mono`], because the others tell some things by colour and the word beside it alone.
+    pub fn built_in(theme: BuiltIn, depth: Depth) -> Self {
+        match depth {
+            Depth::None => BuiltIn::Mono.theme(),
+            Depth::Sixteen | Depth::Indexed => theme.theme().at_depth(depth),
+        }
+    }
+}
