@@ -3,3 +3,4 @@
 pub mod glyphs;
 pub mod runtime;
 pub mod theme;
+pub mod widgets;

@@ -1,0 +1,234 @@
+//! Where widgets draw: a part of the screen that nothing reaches beyond.
+
+use ratatui::{buffer::Buffer, layout::Rect, style::Style, text::Line};
+
+use super::super::{
+    glyphs::Glyphs,
+    theme::{Role, Theme},
+};
+
+/// What the screen looks like: its colours and its signs.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Look {
+    /// The colours.
+    pub theme: Theme,
+    /// The signs.
+    pub glyphs: Glyphs,
+}
+
+/// Where a text stands in the room it is given.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Align {
+    /// At its left edge.
+    Left,
+    /// In its middle.
+    Centre,
+    /// At its right edge.
+    Right,
+}
+
+/// A part of the screen to draw in. Coordinates are those of the whole screen; what lies outside the part is not
+/// drawn, so that no position and no size can panic. Every text goes through the signs of the [`Look`].
+#[derive(Debug)]
+pub struct Canvas<'a> {
+    buffer: &'a mut Buffer,
+    area: Rect,
+    look: &'a Look,
+}
+
+impl<'a> Canvas<'a> {
+    /// The whole of a buffer.
+    pub fn new(buffer: &'a mut Buffer, look: &'a Look) -> Self {
+        let area = buffer.area;
+        Self { buffer, area, look }
+    }
+
+    /// A part of this part.
+    pub fn within(&mut self, area: Rect) -> Canvas<'_> {
+        Canvas {
+            area: self.area.intersection(area),
+            buffer: self.buffer,
+            look: self.look,
+        }
+    }
+
+    /// Where it is.
+    pub fn area(&self) -> Rect {
+        self.area
+    }
+
+    /// What everything looks like.
+    pub fn look(&self) -> &'a Look {
+        self.look
+    }
+
+    /// The signs.
+    pub fn glyphs(&self) -> &'a Glyphs {
+        &self.look.glyphs
+    }
+
+    /// The colours.
+    pub fn theme(&self) -> &'a Theme {
+        &self.look.theme
+    }
+
+    /// Writes a text, as far as there is room, and returns the column after it.
+    pub fn text(&mut self, x: u16, y: u16, text: &str, role: Role) -> u16 {
+        let style = self.theme().style(role);
+        self.styled(x, y, text, style)
+    }
+
+    /// Writes a text in a style that was put together from roles, and returns the column after it.
+    pub fn styled(&mut self, x: u16, y: u16, text: &str, style: Style) -> u16 {
+        let glyphs = self.glyphs();
+        let text = glyphs.text(text);
+        let inside = (self.area.top()..self.area.bottom()).contains(&y)
+            && (self.area.left()..self.area.right()).contains(&x);
+        if inside {
+            let room = usize::from(self.area.right() - x);
+            self.buffer.set_stringn(x, y, &text, room, style);
+        }
+        x.saturating_add(glyphs.width(&text))
+    }
+
+    /// Writes a text into the first row of `area`, cut to its width, and returns where it stands.
+    pub fn line(&mut self, area: Rect, text: &str, role: Role, align: Align) -> Rect {
+        let glyphs = self.glyphs();
+        let text = glyphs.cut_to(text, area.width);
+        let width = glyphs.width(&text).min(area.width);
+        let left = match align {
+            Align::Left => 0,
+            Align::Centre => (area.width - width) / 2,
+            Align::Right => area.width - width,
+        };
+        let at = Rect::new(
+            area.x.saturating_add(left),
+            area.y,
+            width,
+            area.height.min(1),
+        );
+        self.within(at).text(at.x, at.y, &text, role);
+        at
+    }
+
+    /// Writes a line of several styles into the first row of `area`.
+    pub fn spans(&mut self, area: Rect, line: &Line<'_>) {
+        let mut canvas = self.within(area);
+        let mut x = area.x;
+        for span in line {
+            x = canvas.styled(x, area.y, &span.content, line.style.patch(span.style));
+        }
+    }
+
+    /// Fills an area with one sign.
+    pub fn fill(&mut self, area: Rect, sign: &str, style: Style) {
+        let area = self.area.intersection(area);
+        let glyphs = self.glyphs();
+        let sign = glyphs.text(sign);
+        for position in area.positions() {
+            if let Some(cell) = self.buffer.cell_mut(position) {
+                cell.reset();
+                cell.set_symbol(&sign).set_style(style);
+            }
+        }
+    }
+
+    /// Empties an area.
+    pub fn clear(&mut self, area: Rect) {
+        self.fill(area, " ", Style::new());
+    }
+
+    /// Lays a style over what is drawn in an area.
+    pub fn lay_over(&mut self, area: Rect, style: Style) {
+        let area = self.area.intersection(area);
+        self.buffer.set_style(area, style);
+    }
+
+    /// Draws a line from left to right through the first row of an area.
+    pub fn rule(&mut self, area: Rect, role: Role) {
+        let style = self.theme().style(role);
+        let row = Rect {
+            height: area.height.min(1),
+            ..area
+        };
+        self.fill(row, self.glyphs().horizontal, style);
+    }
+
+    /// Draws the four sides of a box; what is inside stays.
+    pub fn outline(&mut self, area: Rect, style: Style) {
+        if area.width < 2 || area.height < 2 {
+            return;
+        }
+        let glyphs = self.glyphs();
+        let right = area.right().saturating_sub(1);
+        let bottom = area.bottom().saturating_sub(1);
+        let column = |x| Rect::new(x, area.y, 1, area.height);
+        let row = |y| Rect::new(area.x, y, area.width, 1);
+        self.fill(column(area.x), glyphs.vertical, style);
+        self.fill(column(right), glyphs.vertical, style);
+        self.fill(row(area.y), glyphs.horizontal, style);
+        self.fill(row(bottom), glyphs.horizontal, style);
+        let places = [
+            (area.x, area.y),
+            (right, area.y),
+            (area.x, bottom),
+            (right, bottom),
+        ];
+        for ((x, y), corner) in places.into_iter().zip(glyphs.corners) {
+            self.styled(x, y, corner, style);
+        }
+    }
+
+    /// Draws a panel with its title, and returns the room inside it: one column and one row less on every side, and
+    /// one more column left and right where the panel is wide enough.
+    pub fn panel(&mut self, area: Rect, title: &str) -> Rect {
+        self.outline(area, self.theme().style(Role::Border));
+        let head = Rect {
+            x: area.x.saturating_add(2),
+            width: area.width.saturating_sub(4),
+            height: area.height.min(1),
+            y: area.y,
+        };
+        if !title.is_empty() && area.height > 1 && head.width > 2 {
+            self.line(head, &format!(" {title} "), Role::Title, Align::Left);
+        }
+        panel_inside(area)
+    }
+}
+
+/// The room inside a panel.
+pub fn panel_inside(area: Rect) -> Rect {
+    let side = if area.width >= 12 { 2 } else { 1 };
+    inset(area, side, 1)
+}
+
+/// An area without so many columns left and right and so many rows above and below.
+pub fn inset(area: Rect, columns: u16, rows: u16) -> Rect {
+    Rect {
+        x: area.x.saturating_add(columns.min(area.width / 2)),
+        y: area.y.saturating_add(rows.min(area.height / 2)),
+        width: area.width.saturating_sub(columns.saturating_mul(2)),
+        height: area.height.saturating_sub(rows.saturating_mul(2)),
+    }
+}
+
+/// An area of this size in the middle of another, and no larger than that.
+pub fn centred(area: Rect, width: u16, height: u16) -> Rect {
+    let width = width.min(area.width);
+    let height = height.min(area.height);
+    Rect {
+        x: area.x.saturating_add((area.width - width) / 2),
+        y: area.y.saturating_add((area.height - height) / 2),
+        width,
+        height,
+    }
+}
+
+/// The row of an area at this distance from its top; empty where the area does not reach so far.
+pub fn row_of(area: Rect, row: u16) -> Rect {
+    Rect {
+        y: area.y.saturating_add(row).min(area.bottom()),
+        height: u16::from(row < area.height),
+        ..area
+    }
+}

@@ -1,0 +1,223 @@
+//! A text of headings, paragraphs, lists and tables, and how it is laid out in rows.
+
+use ratatui::text::{Line, Span};
+
+use super::{Look, wrap};
+use crate::{cards::Suit, tui::theme::Role};
+
+/// A text of headings, paragraphs, lists and tables.
+///
+/// Most are read from the Markdown of `assets/help` by [`Document::parse`]; those that say what is configured are put
+/// together from data.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Document {
+    /// Its parts, from top to bottom.
+    pub blocks: Vec<Block>,
+}
+
+/// A part of a document.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Block {
+    /// What the document is about.
+    Title(Vec<Piece>),
+    /// What the next blocks are about.
+    Heading(Vec<Piece>),
+    /// Some sentences.
+    Paragraph(Vec<Piece>),
+    /// An item of a list.
+    Item(Vec<Piece>),
+    /// A row of a table: what is explained, and the explanation beside it or, where the page is narrow, under it.
+    Row {
+        /// What is explained.
+        term: Vec<Piece>,
+        /// The explanation.
+        text: Vec<Piece>,
+    },
+}
+
+/// Some words in one style. Cards in plain text, such as 7♥, are shown in the colour of their suit.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Piece {
+    /// The words.
+    pub text: String,
+    /// What they are.
+    pub role: Role,
+}
+
+impl Piece {
+    /// Words with a role.
+    pub fn new(text: impl Into<String>, role: Role) -> Self {
+        Self {
+            text: text.into(),
+            role,
+        }
+    }
+
+    /// Plain words.
+    pub fn plain(text: impl Into<String>) -> Self {
+        Self::new(text, Role::Text)
+    }
+}
+
+/// The most that the first column of a table takes of the width, as a fraction.
+const TERM_SHARE: (u16, u16) = (2, 5);
+/// Below so many columns, explanations stand under what they explain.
+const NARROW: u16 = 44;
+
+impl Document {
+    /// The document in rows of at most `width` columns.
+    pub fn rows(&self, width: u16, look: &Look) -> Vec<Line<'static>> {
+        let mut rows = Vec::new();
+        for (place, block) in self.blocks.iter().enumerate() {
+            let before = place.checked_sub(1).map(|before| &self.blocks[before]);
+            if before.is_some_and(|before| apart(before, block)) {
+                rows.push(Line::default());
+            }
+            match block {
+                Block::Title(text) => rows.extend(wrapped(text, Some(Role::Title), width, look)),
+                Block::Heading(text) => {
+                    rows.extend(wrapped(text, Some(Role::Heading), width, look));
+                }
+                Block::Paragraph(text) => rows.extend(wrapped(text, None, width, look)),
+                Block::Item(text) => {
+                    let bullet = format!("{} ", look.glyphs.bullet);
+                    let bullet = Span::styled(bullet, look.theme.style(Role::Label));
+                    let text = wrapped(text, None, width.saturating_sub(2), look);
+                    rows.extend(hanging(vec![Line::from(bullet)], text, 2, look));
+                }
+                Block::Row { term, text } => {
+                    rows.extend(self.table_row(place, term, text, width, look));
+                }
+            }
+        }
+        rows
+    }
+
+    fn table_row(
+        &self,
+        place: usize,
+        term: &[Piece],
+        text: &[Piece],
+        width: u16,
+        look: &Look,
+    ) -> Vec<Line<'static>> {
+        if width < NARROW {
+            let mut rows = wrapped(term, None, width, look);
+            let text = wrapped(text, None, width.saturating_sub(2), look);
+            rows.extend(hanging(Vec::new(), text, 2, look));
+            return rows;
+        }
+        let (share, whole) = TERM_SHARE;
+        let column = self.term_width(place, look).min(width * share / whole);
+        let term = wrapped(term, None, column, look);
+        let text = wrapped(text, None, width - column - 2, look);
+        hanging(term, text, column + 2, look)
+    }
+
+    /// The width of the longest term in the table that this row belongs to.
+    fn term_width(&self, place: usize, look: &Look) -> u16 {
+        let term = |block: &Block| match block {
+            Block::Row { term, .. } => Some(width_of(term, look)),
+            Block::Title(_) | Block::Heading(_) | Block::Paragraph(_) | Block::Item(_) => None,
+        };
+        let before = self.blocks[..place].iter().rev().map_while(term);
+        let after = self.blocks[place..].iter().map_while(term);
+        before.chain(after).max().unwrap_or(0)
+    }
+}
+
+/// Whether there is an empty row between two blocks.
+fn apart(before: &Block, after: &Block) -> bool {
+    let together = matches!(
+        (before, after),
+        (Block::Item(_), Block::Item(_))
+            | (Block::Row { .. }, Block::Row { .. })
+            | (
+                Block::Heading(_),
+                Block::Paragraph(_) | Block::Item(_) | Block::Row { .. }
+            )
+    );
+    !together
+}
+
+/// Two columns side by side: `left` as it is, `right` from the column `indent` on.
+fn hanging(
+    left: Vec<Line<'static>>,
+    right: Vec<Line<'static>>,
+    indent: u16,
+    look: &Look,
+) -> Vec<Line<'static>> {
+    let rows = left.len().max(right.len());
+    let mut left = left.into_iter();
+    let mut right = right.into_iter();
+    (0..rows)
+        .map(|_| {
+            let mut row = left.next().unwrap_or_default();
+            let Some(text) = right.next() else {
+                return row;
+            };
+            let taken = row
+                .spans
+                .iter()
+                .map(|span| look.glyphs.width(&span.content));
+            let missing = indent.saturating_sub(taken.sum());
+            row.push_span(Span::raw(" ".repeat(usize::from(missing))));
+            row.extend(text);
+            row
+        })
+        .collect()
+}
+
+fn width_of(text: &[Piece], look: &Look) -> u16 {
+    text.iter()
+        .map(|piece| look.glyphs.width(&piece.text))
+        .fold(0, u16::saturating_add)
+}
+
+/// Pieces in rows; plain ones take the role of the block, if it has one.
+fn wrapped(text: &[Piece], block: Option<Role>, width: u16, look: &Look) -> Vec<Line<'static>> {
+    let mut spans = Vec::new();
+    for piece in text {
+        let role = match block {
+            Some(role) if piece.role == Role::Text => role,
+            Some(_) | None => piece.role,
+        };
+        if role == Role::Text {
+            spans.extend(with_cards(&piece.text, look));
+        } else {
+            spans.push(Span::styled(piece.text.clone(), look.theme.style(role)));
+        }
+    }
+    wrap::styled(&spans, width, &look.glyphs)
+}
+
+/// A text whose cards have the colours of their suits.
+fn with_cards(text: &str, look: &Look) -> Vec<Span<'static>> {
+    let mut spans = Vec::new();
+    let mut rest = text;
+    while let Some((at, suit)) = first_suit(rest) {
+        let (before, from_suit) = rest.split_at(at);
+        let rank = before
+            .char_indices()
+            .rev()
+            .take_while(|(_, sign)| sign.is_ascii_alphanumeric())
+            .last()
+            .map_or(at, |(start, _)| start);
+        let (words, rank) = before.split_at(rank);
+        let (sign, after) = from_suit.split_at(suit.symbol().len_utf8());
+        let plain = look.theme.style(Role::Text);
+        spans.push(Span::styled(words.to_owned(), plain));
+        let card = format!("{rank}{sign}");
+        spans.push(Span::styled(card, look.theme.style(Role::suit(suit))));
+        rest = after;
+    }
+    spans.push(Span::styled(rest.to_owned(), look.theme.style(Role::Text)));
+    spans
+}
+
+fn first_suit(text: &str) -> Option<(usize, Suit)> {
+    text.char_indices().find_map(|(at, sign)| {
+        let suit = Suit::ALL.into_iter().find(|suit| suit.symbol() == sign)?;
+        Some((at, suit))
+    })
+}

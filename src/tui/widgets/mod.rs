@@ -1,0 +1,43 @@
+//! What the screens are put together from: cards, piles, lists, pages, the score sheet.
+//!
+//! A widget is a value that says what is to be shown. Its `draw` puts it into an area of a [`Canvas`] and never beyond,
+//! whatever the area; where it can be clicked, a method of the same value gives the rectangles for the same area.
+//!
+//! ```
+//! use ratatui::{buffer::Buffer, layout::Rect};
+//! use undercut::tui::{
+//!     glyphs::Glyphs,
+//!     theme::{BuiltIn, Depth, Theme},
+//!     widgets::{Canvas, CardSize, CardView, Look},
+//! };
+//!
+//! let look = Look { theme: Theme::built_in(BuiltIn::Dark, Depth::Indexed), glyphs: Glyphs::UNICODE };
+//! let area = Rect::new(0, 0, 10, 5);
+//! let mut buffer = Buffer::empty(area);
+//! let mut canvas = Canvas::new(&mut buffer, &look);
+//! CardView::up("7h".parse()?).draw(area, CardSize::Small, &mut canvas);
+//! assert_eq!(buffer[(1, 1)].symbol(), "7");
+//! # Ok::<(), undercut::cards::ParseCardError>(())
+//! ```
+
+mod bar;
+mod canvas;
+mod card;
+mod card_row;
+mod choices;
+mod document;
+mod markdown;
+mod page;
+mod piles;
+mod sheet;
+mod wrap;
+
+pub use bar::{Footer, KeyHint, MessageLine, Tone};
+pub use canvas::{Align, Canvas, Look, centred, inset, panel_inside, row_of};
+pub use card::{CardSize, CardView, Emphasis, Face, Mark};
+pub use card_row::{Bond, CardGroup, CardRow};
+pub use choices::{Choice, ChoiceList, Dialog};
+pub use document::{Block, Document, Piece};
+pub use page::{Page, PageRects};
+pub use piles::{PileRects, Piles};
+pub use sheet::{SheetForm, SheetView};

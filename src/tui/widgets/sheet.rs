@@ -1,0 +1,306 @@
+//! The score sheet as it is kept on paper.
+
+use ratatui::layout::Rect;
+
+use super::{Align, Canvas, row_of};
+use crate::{
+    game::{Column, Game, HandResult, Player, Sheet, Tally},
+    play::WinKind,
+    tui::theme::Role,
+};
+
+/// How much of the score sheet is told.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SheetForm {
+    /// A column in front says how each hand was won, and what each line of the tally is.
+    Wide,
+    /// The same in as few columns as it can be read in.
+    Narrow,
+}
+
+/// The score sheet as it is kept on paper: a column a player with the running score after each hand he won, underlined;
+/// after each game its bonuses and what it was settled at; at the foot the match so far.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SheetView<'a> {
+    /// The sheet.
+    pub sheet: &'a Sheet,
+    /// The players' names, in their order.
+    pub names: &'a [String],
+    /// How much is told.
+    pub form: SheetForm,
+    /// How many rows have gone out at the bottom: 0 shows the end.
+    pub scroll: usize,
+}
+
+/// A row of the sheet.
+enum Row {
+    /// What it is, and a cell a player.
+    Cells(String, Vec<Cell>),
+    /// A line across.
+    Rule,
+    /// The number of a game.
+    Game(usize),
+}
+
+/// What stands in a player's column.
+#[derive(Clone)]
+struct Cell {
+    text: String,
+    role: Role,
+}
+
+impl Cell {
+    fn new(number: i64, role: Role) -> Self {
+        Self {
+            text: number.to_string(),
+            role,
+        }
+    }
+
+    /// The number, or nothing if it is zero.
+    fn added(number: i64) -> Self {
+        Self {
+            text: if number == 0 {
+                String::new()
+            } else {
+                number.to_string()
+            },
+            role: Role::Text,
+        }
+    }
+
+    fn empty() -> Self {
+        Self {
+            text: String::new(),
+            role: Role::Label,
+        }
+    }
+}
+
+/// Where the columns of a sheet stand, from its left edge.
+struct Columns {
+    /// Columns of the first one.
+    label: u16,
+    /// Columns for each player.
+    player: u16,
+}
+
+impl SheetForm {
+    /// The least number of columns in which the sheet of so many players can be read.
+    pub fn least_width(self, players: usize) -> u16 {
+        let players = u16::try_from(players).unwrap_or(u16::MAX);
+        let (label, player) = match self {
+            Self::Wide => (14, 9),
+            Self::Narrow => (6, 6),
+        };
+        players.saturating_mul(player).saturating_add(label)
+    }
+}
+
+impl SheetView<'_> {
+    /// How many rows the sheet takes, with its head and foot.
+    pub fn height(&self) -> usize {
+        self.rows().len() + 4
+    }
+
+    /// The scroll that shows the beginning.
+    pub fn last_scroll(&self, area: Rect) -> usize {
+        self.height().saturating_sub(usize::from(area.height))
+    }
+
+    /// Draws the sheet.
+    pub fn draw(&self, area: Rect, canvas: &mut Canvas<'_>) {
+        let columns = self.columns(area.width);
+        let mut canvas = canvas.within(area);
+        draw_cells("", &self.names(), row_of(area, 0), &columns, &mut canvas);
+        canvas.rule(row_of(area, 1), Role::Border);
+
+        let rows = self.rows();
+        let body = area.height.saturating_sub(4);
+        let most = rows.len().saturating_sub(usize::from(body));
+        let first = most - self.scroll.min(most);
+        for (at, row) in (0..body).zip(&rows[first..]) {
+            let at = row_of(area, at.saturating_add(2));
+            match row {
+                Row::Cells(label, cells) => {
+                    draw_cells(label, cells, at, &columns, &mut canvas);
+                }
+                Row::Rule => canvas.rule(at, Role::Border),
+                Row::Game(number) => {
+                    canvas.line(at, &format!("game {number}"), Role::Title, Align::Left);
+                }
+            }
+        }
+        let shown = u16::try_from(rows.len() - first)
+            .unwrap_or(u16::MAX)
+            .min(body);
+        canvas.rule(row_of(area, shown.saturating_add(2)), Role::Border);
+        let foot = row_of(area, shown.saturating_add(3));
+        draw_cells("match", &self.match_cells(), foot, &columns, &mut canvas);
+    }
+
+    fn columns(&self, width: u16) -> Columns {
+        let players = u16::try_from(self.sheet.players())
+            .unwrap_or(u16::MAX)
+            .max(1);
+        let (label, widest) = match self.form {
+            SheetForm::Wide => (14, 14),
+            SheetForm::Narrow => (6, 10),
+        };
+        let player = (width.saturating_sub(label) / players).min(widest);
+        Columns { label, player }
+    }
+
+    fn names(&self) -> Vec<Cell> {
+        let name = |name: &String| Cell {
+            text: name.clone(),
+            role: Role::Strong,
+        };
+        self.names
+            .iter()
+            .take(self.sheet.players())
+            .map(name)
+            .collect()
+    }
+
+    fn players(&self) -> impl Iterator<Item = Player> {
+        Player::all(self.sheet.players())
+    }
+
+    fn rows(&self) -> Vec<Row> {
+        let mut rows = Vec::new();
+        let finished = self.sheet.finished();
+        let several = !finished.is_empty();
+        let current = self.sheet.game();
+        let over = self.sheet.result().is_some();
+        let games = finished.iter().chain((!over).then_some(current));
+        for (number, game) in games.enumerate() {
+            if several {
+                rows.push(Row::Game(number + 1));
+            }
+            self.push_hands(game, &mut rows);
+            if let Some(tally) = game.tally() {
+                self.push_tally(game, &tally, &mut rows);
+            }
+        }
+        rows
+    }
+
+    fn push_hands(&self, game: &Game, rows: &mut Vec<Row>) {
+        if game.hands().is_empty() {
+            let none = Cell {
+                text: "0".to_owned(),
+                role: Role::Label,
+            };
+            rows.push(Row::Cells(String::new(), vec![none; self.sheet.players()]));
+        }
+        for (place, hand) in game.hands().iter().enumerate() {
+            let cells = self.players().map(|player| match hand.winner() {
+                Some(winner) if winner == player => {
+                    Cell::new(game.running_after(player, place + 1), Role::Won)
+                }
+                Some(_) | None => Cell::empty(),
+            });
+            rows.push(Row::Cells(self.hand_label(hand), cells.collect()));
+        }
+    }
+
+    fn push_tally(&self, game: &Game, tally: &Tally, rows: &mut Vec<Row>) {
+        rows.push(Row::Rule);
+        let of = |number: fn(&Column) -> i64| -> Vec<Cell> {
+            let columns = tally.columns.iter();
+            columns.map(|column| Cell::added(number(column))).collect()
+        };
+        let mut line = |label: (&str, &str), cells: Vec<Cell>| {
+            if cells.iter().any(|cell| !cell.text.is_empty()) {
+                let label = match self.form {
+                    SheetForm::Wide => label.0,
+                    SheetForm::Narrow => label.1,
+                };
+                rows.push(Row::Cells(label.to_owned(), cells));
+            }
+        };
+        line(("hands", "hands"), of(|column| column.hands));
+        line(("game bonus", "game"), of(|column| column.bonus));
+        line(("shutout", "shut"), of(|column| column.shutout));
+        let boxes = self.players().map(|player| game.boxes(player).to_string());
+        let boxes: Vec<String> = boxes.collect();
+        let label = format!("boxes {}", boxes.join(":"));
+        line((&label, "boxes"), of(|column| column.boxes));
+        let totals = tally.columns.iter();
+        let totals = totals.map(|column| Cell::new(column.total(), Role::Strong));
+        line(("total", "total"), totals.collect());
+        let credits = tally.credits();
+        let settled = self.players().zip(credits).map(|(player, credit)| Cell {
+            text: if credit == 0 && player != tally.winner {
+                String::new()
+            } else {
+                format!("{credit:+}")
+            },
+            role: if player == tally.winner {
+                Role::Good
+            } else {
+                Role::Text
+            },
+        });
+        line(("settled at", "settl"), settled.collect());
+        rows.push(Row::Rule);
+    }
+
+    fn hand_label(&self, hand: &HandResult) -> String {
+        let (wide, narrow) = match hand {
+            HandResult::Void { .. } => ("void", "void"),
+            HandResult::Tie => ("tie", "tie"),
+            HandResult::Won { kind, .. } => match kind {
+                WinKind::Knock => ("knock", "knock"),
+                WinKind::Gin => ("gin", "gin"),
+                WinKind::BigGin => ("big gin", "big"),
+                WinKind::Undercut => ("undercut", "under"),
+                WinKind::LowestDeadwood => ("lowest count", "low"),
+            },
+        };
+        match self.form {
+            SheetForm::Wide => wide.to_owned(),
+            SheetForm::Narrow => narrow.to_owned(),
+        }
+    }
+
+    fn match_cells(&self) -> Vec<Cell> {
+        let by_games = self.sheet.rules().match_play.best_of > 0;
+        let scores: Vec<i64> = match self.sheet.result() {
+            Some(result) if !by_games => result.scores,
+            Some(_) | None if by_games => {
+                let games = self.sheet.games_won().into_iter();
+                games
+                    .map(|won| i64::try_from(won).unwrap_or(i64::MAX))
+                    .collect()
+            }
+            Some(_) | None => self.sheet.match_scores(),
+        };
+        let cells = scores
+            .into_iter()
+            .map(|score| Cell::new(score, Role::Strong));
+        cells.collect()
+    }
+}
+
+/// Draws a row: what it is, and each player's cell at the right edge of his column.
+fn draw_cells(label: &str, cells: &[Cell], at: Rect, columns: &Columns, canvas: &mut Canvas<'_>) {
+    let first = Rect {
+        width: columns.label.saturating_sub(1).min(at.width),
+        ..at
+    };
+    canvas.line(first, label, Role::Label, Align::Left);
+    for (place, cell) in cells.iter().enumerate() {
+        let place = u16::try_from(place).unwrap_or(u16::MAX);
+        let column = Rect {
+            x: at
+                .x
+                .saturating_add(columns.label)
+                .saturating_add(place.saturating_mul(columns.player)),
+            width: columns.player.saturating_sub(1),
+            ..at
+        };
+        canvas.line(column.intersection(at), &cell.text, cell.role, Align::Right);
+    }
+}

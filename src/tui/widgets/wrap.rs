@@ -1,0 +1,106 @@
+//! Breaking text into rows by the columns it takes.
+
+use ratatui::{
+    style::Style,
+    text::{Line, Span},
+};
+
+use crate::tui::glyphs::Glyphs;
+
+/// A word with the spaces before it taken off, in pieces of one style each.
+type Word = Vec<Span<'static>>;
+
+/// Breaks a text into rows of at most `width` columns.
+pub(super) fn plain(text: &str, width: u16, glyphs: &Glyphs) -> Vec<String> {
+    let span = Span::raw(text.to_owned());
+    styled(&[span], width, glyphs)
+        .into_iter()
+        .map(|line| {
+            line.spans
+                .iter()
+                .map(|span| span.content.as_ref())
+                .collect()
+        })
+        .collect()
+}
+
+/// Breaks a text of several styles into rows of at most `width` columns, between words where it can.
+pub(super) fn styled(text: &[Span<'static>], width: u16, glyphs: &Glyphs) -> Vec<Line<'static>> {
+    let width = width.max(1);
+    let mut rows = Vec::new();
+    let mut row: Vec<Span<'static>> = Vec::new();
+    let mut taken = 0;
+    for word in words(text, glyphs) {
+        let length = word_width(&word, glyphs);
+        if taken > 0 && taken + 1 + length > width {
+            rows.push(Line::from(std::mem::take(&mut row)));
+            taken = 0;
+        }
+        if taken > 0 {
+            let style = between(&row, &word);
+            push(&mut row, " ", style);
+            taken += 1;
+        }
+        for piece in word {
+            for sign in piece.content.chars() {
+                let mut buffer = [0; 4];
+                let sign = sign.encode_utf8(&mut buffer);
+                let columns = glyphs.width(sign);
+                if taken + columns > width && taken > 0 {
+                    rows.push(Line::from(std::mem::take(&mut row)));
+                    taken = 0;
+                }
+                push(&mut row, sign, piece.style);
+                taken += columns;
+            }
+        }
+    }
+    if !row.is_empty() {
+        rows.push(Line::from(row));
+    }
+    rows
+}
+
+/// The style of the space between two words: theirs, if they agree.
+fn between(row: &[Span<'static>], word: &Word) -> Style {
+    match (row.last(), word.first()) {
+        (Some(before), Some(after)) if before.style == after.style => after.style,
+        _ => Style::new(),
+    }
+}
+
+/// Adds a text to a row, to its last piece if that has the same style.
+fn push(row: &mut Vec<Span<'static>>, text: &str, style: Style) {
+    match row.last_mut() {
+        Some(last) if last.style == style => last.content.to_mut().push_str(text),
+        _ => row.push(Span::styled(text.to_owned(), style)),
+    }
+}
+
+fn words(text: &[Span<'static>], glyphs: &Glyphs) -> Vec<Word> {
+    let mut words = Vec::new();
+    let mut word = Word::new();
+    for span in text {
+        let content = glyphs.text(&span.content);
+        for sign in content.chars() {
+            if sign.is_whitespace() {
+                if !word.is_empty() {
+                    words.push(std::mem::take(&mut word));
+                }
+            } else {
+                let mut buffer = [0; 4];
+                push(&mut word, sign.encode_utf8(&mut buffer), span.style);
+            }
+        }
+    }
+    if !word.is_empty() {
+        words.push(word);
+    }
+    words
+}
+
+fn word_width(word: &Word, glyphs: &Glyphs) -> u16 {
+    word.iter()
+        .map(|piece| glyphs.width(&piece.content))
+        .fold(0, u16::saturating_add)
+}
