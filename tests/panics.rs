@@ -1,0 +1,144 @@
+//! A table that fails: whatever it fails of, the terminal is given back before a word is printed.
+//!
+//! The game has no key that makes it fail, so a table of this file's own does: this test program starts itself on a
+//! terminal, with one ignored test to run, which shows that table.
+#![cfg(feature = "app")]
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+mod support;
+
+use std::env;
+use std::fs::File;
+use std::os::fd::AsRawFd;
+use std::time::Duration;
+
+use ratatui::Frame;
+use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+use undercut::tui::runtime::{App, Effect, Input, Key, Mouse, run};
+
+use support::pty::{Launch, Pty, last};
+
+/// Says how the table of this file is to fail; not set, the table is not shown.
+const FAILURE: &str = "UNDERCUT_TEST_FAILURE";
+
+/// What everything that fails says, so that it can be found in the output.
+const WORDS: &str = "failed on purpose";
+
+/// Shows that it is there, and fails at the first key.
+struct FailingTable {
+    failure: String,
+}
+
+impl App for FailingTable {
+    type Message = ();
+
+    fn on_input(&mut self, input: Input) -> Vec<Effect<()>> {
+        if input != Input::Key(Key::char('x')) {
+            return Vec::new();
+        }
+        match self.failure.as_str() {
+            "table" => panic!("{WORDS}"),
+            "job" => vec![Effect::Start(Box::new(|| panic!("{WORDS}")))],
+            "queue" => vec![Effect::Queue(Box::new(|| panic!("{WORDS}")))],
+            "late job" => vec![Effect::Queue(Box::new(|| panic!("{WORDS}"))), Effect::Quit],
+            _ => vec![Effect::Quit],
+        }
+    }
+
+    fn on_message(&mut self, (): ()) -> Vec<Effect<()>> {
+        Vec::new()
+    }
+
+    fn on_tick(&mut self, _elapsed: Duration) -> Vec<Effect<()>> {
+        Vec::new()
+    }
+
+    fn wake_after(&self) -> Option<Duration> {
+        None
+    }
+
+    fn draw(&self, frame: &mut Frame) {
+        frame.render_widget("the table", frame.area());
+    }
+}
+
+/// Leaves the process so few files that the keyboard cannot be opened.
+fn forbid_more_files(further: u64) {
+    let next = File::open("/dev/null").unwrap().as_raw_fd();
+    let limit = Rlimit {
+        current: Some(u64::try_from(next).unwrap() + further),
+        ..getrlimit(Resource::Nofile)
+    };
+    setrlimit(Resource::Nofile, limit).unwrap();
+}
+
+#[test]
+#[ignore = "shows a table that fails, for the other tests"]
+fn failing_table() {
+    let Ok(failure) = env::var(FAILURE) else {
+        return;
+    };
+    if failure == "keyboard" {
+        // One pair for the signals of the table, and none for the keyboard.
+        forbid_more_files(2);
+    }
+    let ended = run(&mut FailingTable { failure }, Mouse::Clicks);
+    ended.expect(WORDS);
+    // The table was asked to quit, and its caller fails.
+    panic!("{WORDS}");
+}
+
+/// A terminal with the table that fails as told.
+fn open(failure: &str) -> Pty {
+    Launch::program(env::current_exe().unwrap())
+        .args(["--ignored", "--exact", "failing_table", "--nocapture"])
+        .env(FAILURE, failure)
+        .open()
+}
+
+/// Lets the table fail, and checks what is left of it.
+#[track_caller]
+fn assert_fails_well(failure: &str) {
+    let mut pty = open(failure);
+    if failure != "keyboard" {
+        pty.wait_for_text("the table");
+        pty.send("x");
+    }
+    pty.wait_until_exited(101);
+    pty.look(|view| {
+        let left = last(view.bytes(), b"\x1b[?1049l").expect("the table was shown");
+        let said = last(view.bytes(), WORDS.as_bytes()).expect("the failure is told");
+        assert!(left < said, "the failure is told on a screen that is gone");
+        assert!(view.text().contains(WORDS), "{}", view.text());
+    });
+}
+
+#[test]
+fn the_table_panics() {
+    assert_fails_well("table");
+}
+
+#[test]
+fn a_job_panics() {
+    assert_fails_well("job");
+}
+
+#[test]
+fn a_queued_job_panics() {
+    assert_fails_well("queue");
+}
+
+#[test]
+fn a_queued_job_panics_while_the_table_is_closed() {
+    assert_fails_well("late job");
+}
+
+#[test]
+fn the_keyboard_cannot_be_read() {
+    assert_fails_well("keyboard");
+}
+
+#[test]
+fn the_caller_fails_after_the_table() {
+    assert_fails_well("caller");
+}
