@@ -7,6 +7,7 @@ pub mod cli;
 pub mod game;
 pub mod melds;
 pub mod play;
+pub mod record;
 pub mod rules;
 #[cfg(feature = "app")]
 pub mod tui;

@@ -1,0 +1,323 @@
+//! A header and the entries after it, as JSON lines, and the state they lead to.
+
+use std::{error::Error, fmt::Debug};
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::DeserializeOwned};
+use serde_json::Value;
+
+use crate::game::{Entry, EntryError, Match, Sheet};
+
+use super::{Damage, Header, Label};
+
+/// What can be kept as a [`Log`]: a state that begins with a header and moves by entries.
+pub trait Kept: Debug + Clone + Eq {
+    /// The first key of the header, which says what the file is.
+    const MARK: &'static str;
+    /// What the file is, with its article, for people.
+    const KIND: &'static str;
+    /// The first line.
+    type Header: Serialize + DeserializeOwned + Debug + Clone + Eq;
+    /// Every further line.
+    type Entry: Serialize + DeserializeOwned + Debug + Clone + Eq;
+    /// Why an entry cannot follow.
+    type Refusal: Error;
+
+    /// The state before the first entry.
+    fn begin(header: &Self::Header) -> Self;
+
+    /// Takes the next step.
+    ///
+    /// # Errors
+    ///
+    /// Why the entry cannot follow. Nothing has changed then.
+    fn step(&mut self, entry: &Self::Entry) -> Result<(), Self::Refusal>;
+
+    /// The score sheet.
+    fn sheet(&self) -> &Sheet;
+
+    /// The players' names, in the order of their numbers.
+    fn names(header: &Self::Header) -> Vec<Label>;
+
+    /// When it was begun, if that was noted.
+    fn started(header: &Self::Header) -> Option<&Label>;
+}
+
+impl Kept for Match {
+    const MARK: &'static str = "undercut";
+    const KIND: &'static str = "the record of a match";
+    type Header = Header;
+    type Entry = Entry;
+    type Refusal = EntryError;
+
+    fn begin(header: &Header) -> Self {
+        Self::new(header.rules())
+    }
+
+    fn step(&mut self, entry: &Entry) -> Result<(), EntryError> {
+        self.apply(entry)
+    }
+
+    fn sheet(&self) -> &Sheet {
+        self.sheet()
+    }
+
+    fn names(header: &Header) -> Vec<Label> {
+        let players = header.players().iter();
+        players.map(|player| player.name.clone()).collect()
+    }
+
+    fn started(header: &Header) -> Option<&Label> {
+        header.started()
+    }
+}
+
+/// The version of the form of a file. A value of this type is always the version that this program writes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(super) struct Version;
+
+impl Version {
+    /// The only version so far.
+    const NUMBER: u64 = 1;
+}
+
+impl Serialize for Version {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_u64(Self::NUMBER)
+    }
+}
+
+impl<'de> Deserialize<'de> for Version {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        match u64::deserialize(deserializer)? {
+            Self::NUMBER => Ok(Self),
+            other => Err(serde::de::Error::custom(format!(
+                "there is no version {other} of this form"
+            ))),
+        }
+    }
+}
+
+/// A header, the entries after it, and the state to which they lead.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Log<S: Kept> {
+    header: S::Header,
+    entries: Vec<S::Entry>,
+    state: S,
+}
+
+/// What a text was read as.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Parsed<S: Kept> {
+    /// All whole lines.
+    pub log: Log<S>,
+    /// What came after them, which has been dropped.
+    pub torn: Option<TornLine>,
+}
+
+/// The last line of a text, if it was not written to its end.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("line {line} was not written to its end and has been left out")]
+pub struct TornLine {
+    /// Its number, from 1.
+    pub line: usize,
+    /// How many bytes of whole lines come before it.
+    pub whole: usize,
+}
+
+impl<S: Kept> Log<S> {
+    /// A log with nothing but its header.
+    pub fn new(header: S::Header) -> Self {
+        let state = S::begin(&header);
+        Self {
+            header,
+            entries: Vec::new(),
+            state,
+        }
+    }
+
+    /// The header.
+    pub fn header(&self) -> &S::Header {
+        &self.header
+    }
+
+    /// The entries, in their order.
+    pub fn entries(&self) -> &[S::Entry] {
+        &self.entries
+    }
+
+    /// Where they lead.
+    pub fn state(&self) -> &S {
+        &self.state
+    }
+
+    /// Takes the next step, and returns its line with the end of the line, to be appended to the text.
+    ///
+    /// # Errors
+    ///
+    /// Why the entry cannot follow. Nothing has changed then.
+    pub fn push(&mut self, entry: S::Entry) -> Result<String, S::Refusal> {
+        self.state.step(&entry)?;
+        let line = line(&entry);
+        self.entries.push(entry);
+        Ok(line)
+    }
+
+    /// The state after the first `count` entries; after all of them if there are fewer.
+    pub fn at(&self, count: usize) -> S {
+        let mut state = S::begin(&self.header);
+        for entry in self.entries.iter().take(count) {
+            step_again(&mut state, entry);
+        }
+        state
+    }
+
+    /// Every entry with the state after it, in their order.
+    pub fn steps(&self) -> impl Iterator<Item = (&S::Entry, S)> {
+        let mut state = S::begin(&self.header);
+        self.entries.iter().map(move |entry| {
+            step_again(&mut state, entry);
+            (entry, state.clone())
+        })
+    }
+
+    /// The whole text: the header and every entry, each with the end of its line.
+    pub fn text(&self) -> String {
+        let mut text = line(&self.header);
+        text.extend(self.entries.iter().map(line));
+        text
+    }
+
+    /// Reads a text. A last line that was not written to its end is dropped: one without the end of the line, or
+    /// one that is not JSON.
+    ///
+    /// # Errors
+    ///
+    /// Anything else that is not as this program writes it, and an entry that cannot follow those before it.
+    pub fn parse(text: impl AsRef<[u8]>) -> Result<Parsed<S>, Damage> {
+        let text = text.as_ref();
+        if text.len() as u64 > Damage::MOST_BYTES {
+            return Err(Damage::TooLong);
+        }
+        let mut lines = text.split_inclusive(|&byte| byte == b'\n');
+        let first = lines.next().ok_or(Damage::Empty)?;
+        let mut log = Self::new(read_header::<S>(first)?);
+        let mut whole = first.len();
+        for (line, number) in lines.zip(2..) {
+            let end = whole + line.len();
+            let Some(value) = json(line) else {
+                return if end == text.len() {
+                    let line = number;
+                    let torn = Some(TornLine { line, whole });
+                    Ok(Parsed { log, torn })
+                } else {
+                    let reason = "this is not a line of JSON".to_owned();
+                    Err(Damage::NoEntry {
+                        line: number,
+                        reason,
+                    })
+                };
+            };
+            let entry: S::Entry =
+                S::Entry::deserialize(&value).map_err(|error| Damage::NoEntry {
+                    line: number,
+                    reason: error.to_string(),
+                })?;
+            if let Some(field) = stray_field(&value, &canonical(&entry)) {
+                return Err(Damage::StrayField {
+                    line: number,
+                    field: field.to_owned(),
+                });
+            }
+            log.state.step(&entry).map_err(|refusal| Damage::Refused {
+                line: number,
+                reason: refusal.to_string(),
+            })?;
+            log.entries.push(entry);
+            whole = end;
+        }
+        Ok(Parsed { log, torn: None })
+    }
+}
+
+fn step_again<S: Kept>(state: &mut S, entry: &S::Entry) {
+    let done = state.step(entry);
+    assert!(
+        done.is_ok(),
+        "these entries were applied in this order before"
+    );
+}
+
+/// One line of the text, with its end.
+fn line(value: &impl Serialize) -> String {
+    let mut line = serde_json::to_string(value)
+        .expect("headers and entries are structures with texts as keys");
+    line.push('\n');
+    line
+}
+
+fn canonical(value: &impl Serialize) -> Value {
+    serde_json::to_value(value).expect("headers and entries are structures with texts as keys")
+}
+
+/// The JSON of a whole line; none if the line has no end or is not JSON.
+fn json(line: &[u8]) -> Option<Value> {
+    serde_json::from_slice(line.strip_suffix(b"\n")?).ok()
+}
+
+fn read_header<S: Kept>(line: &[u8]) -> Result<S::Header, Damage> {
+    let foreign = Damage::Foreign {
+        expected: S::KIND,
+        mark: S::MARK,
+    };
+    let Some(value) = json(line) else {
+        // A header that was cut off still shows how it begins.
+        let begins = format!("{{\"{}\":", S::MARK);
+        let common = line.len().min(begins.len());
+        let cut_off = !line.ends_with(b"\n") && line[..common] == begins.as_bytes()[..common];
+        return Err(if cut_off { Damage::TornHeader } else { foreign });
+    };
+    match value.get(S::MARK).map(Value::as_u64) {
+        Some(Some(found)) if found > Version::NUMBER => {
+            return Err(Damage::Newer {
+                found,
+                known: Version::NUMBER,
+            });
+        }
+        Some(_) => {}
+        None => return Err(other_kind::<S>(&value).unwrap_or(foreign)),
+    }
+    S::Header::deserialize(value).map_err(|error| Damage::Header {
+        reason: error.to_string(),
+    })
+}
+
+/// The complaint that a header belongs to another kind of file.
+fn other_kind<S: Kept>(header: &Value) -> Option<Damage> {
+    let kinds = [(Match::MARK, Match::KIND)];
+    let (_, found) = kinds
+        .into_iter()
+        .find(|(mark, _)| header.get(mark).is_some())?;
+    Some(Damage::OtherKind {
+        found,
+        expected: S::KIND,
+    })
+}
+
+/// A field that was given and that the value, written again, does not have.
+fn stray_field<'a>(given: &'a Value, known: &Value) -> Option<&'a str> {
+    match (given, known) {
+        (Value::Object(given), Value::Object(known)) => {
+            given
+                .iter()
+                .find_map(|(field, value)| match known.get(field) {
+                    Some(known) => stray_field(value, known),
+                    None => Some(field.as_str()),
+                })
+        }
+        (Value::Array(given), Value::Array(known)) => given
+            .iter()
+            .zip(known)
+            .find_map(|(given, known)| stray_field(given, known)),
+        _ => None,
+    }
+}

@@ -1,0 +1,42 @@
+//! The record: one text, appended to as the game goes, that is the save, the replay and the history at once.
+//!
+//! A record is JSON lines: a header, then one entry a line. Everything else (the scores, whose turn it is, the sheet)
+//! is computed by applying the entries in their order, so a record that loads is a match that was played by the
+//! rules, and a prefix of it is the same match at an earlier moment.
+//!
+//! [`Log`] is that text for any game that can be folded from its entries; a [`Record`] is the log of a match. All of
+//! it is pure. Only the `store` (feature `app`) touches the disk.
+
+mod damage;
+mod header;
+mod label;
+mod log;
+#[cfg(feature = "app")]
+pub mod store;
+
+pub use damage::Damage;
+pub use header::{Header, HeaderError, Participant, ParticipantKind};
+pub use label::{Label, LabelError};
+pub use log::{Kept, Log, Parsed, TornLine};
+
+use crate::game::Match;
+
+/// The record of a match.
+///
+/// ```
+/// use undercut::{game::{Match, Player}, record::{Header, Participant, Record}, rules::Rules};
+///
+/// let players = vec![Participant::human("Ann".parse()?), Participant::bot("Club".parse()?, "club".parse()?)];
+/// let mut record = Record::new(Header::new(Rules::default(), players, 42)?);
+/// let mut text = record.text();
+///
+/// let spread = Match::spread(42);
+/// let cut = undercut::game::Entry::Cut { cards: spread.cards()[..2].to_vec() };
+/// text += &record.push(cut)?;
+///
+/// let read = Record::parse(text)?;
+/// assert_eq!(read.log, record);
+/// assert_eq!(read.torn, None);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub type Record = Log<Match>;

@@ -1,0 +1,124 @@
+//! What can go wrong with a record on the disk.
+
+use std::{
+    fmt, io,
+    path::{Path, PathBuf},
+};
+
+use crate::record::Damage;
+
+/// What was being done when the system refused.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Doing {
+    /// Creating the folder.
+    CreateFolder,
+    /// Reading the folder.
+    ReadFolder,
+    /// Creating a file.
+    Create,
+    /// Opening a file.
+    Open,
+    /// Locking a file.
+    Lock,
+    /// Reading a file.
+    Read,
+    /// Writing to a file.
+    Write,
+    /// Cutting off a line that was not written to its end.
+    Cut,
+    /// Giving a file another name.
+    Rename,
+}
+
+impl fmt::Display for Doing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::CreateFolder => "the folder cannot be created",
+            Self::ReadFolder => "the folder cannot be read",
+            Self::Create => "the file cannot be created",
+            Self::Open => "the file cannot be opened",
+            Self::Lock => "the file cannot be locked",
+            Self::Read => "the file cannot be read",
+            Self::Write => "the file cannot be written",
+            Self::Cut => "the torn last line cannot be cut off",
+            Self::Rename => "the file cannot be renamed",
+        })
+    }
+}
+
+/// The system refused something.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{}: {doing}: {reason}", path.display())]
+pub struct StoreError {
+    /// The file or folder.
+    pub path: PathBuf,
+    /// What was being done.
+    pub doing: Doing,
+    /// The kind of the system's error.
+    pub kind: io::ErrorKind,
+    /// What the system says.
+    pub reason: String,
+}
+
+impl StoreError {
+    pub(super) fn new(path: &Path, doing: Doing, error: &io::Error) -> Self {
+        Self {
+            path: path.to_owned(),
+            doing,
+            kind: error.kind(),
+            reason: error.to_string(),
+        }
+    }
+}
+
+/// Why a file could not be read as a record. The file has not been touched.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum ReadError {
+    /// The system refused.
+    #[error(transparent)]
+    System(#[from] StoreError),
+    /// It is no record.
+    #[error("{}: {damage}", path.display())]
+    Damaged {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        damage: Damage,
+    },
+}
+
+/// Why a record cannot be gone on with.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum ResumeError {
+    /// Another running program writes it.
+    #[error("{}: another undercut is writing this record now", .0.display())]
+    InUse(PathBuf),
+    /// It is no record, or was written by a newer program. It has not been touched.
+    #[error(transparent)]
+    Unreadable(#[from] ReadError),
+    /// It was damaged.
+    #[error(transparent)]
+    SetAside(#[from] SetAside),
+}
+
+/// A damaged record, which has been given another name so that it is neither read again nor overwritten.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub struct SetAside {
+    /// Its name until now.
+    pub path: PathBuf,
+    /// What is wrong with it.
+    pub damage: Damage,
+    /// Its new name, or why it still has the old one.
+    pub now: Result<PathBuf, StoreError>,
+}
+
+impl fmt::Display for SetAside {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { path, damage, now } = self;
+        write!(f, "{}: {damage}; ", path.display())?;
+        match now {
+            Ok(aside) => write!(f, "it has been set aside as {}", aside.display()),
+            Err(error) => write!(f, "it could not be set aside: {}", error.reason),
+        }
+    }
+}

@@ -1,0 +1,49 @@
+//! Where records are kept.
+
+use std::path::{Path, PathBuf};
+
+use etcetera::BaseStrategy;
+
+use crate::game::Match;
+
+use super::Shelf;
+
+/// The folder with everything that the program keeps.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DataFolder(PathBuf);
+
+/// There is no folder to keep anything in.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "the home folder is not known, so there is no place for records: name a folder with --data-dir"
+)]
+pub struct NoDataFolder;
+
+impl DataFolder {
+    /// This folder. It is created when the first record is begun.
+    pub fn new(path: impl Into<PathBuf>) -> Self {
+        Self(path.into())
+    }
+
+    /// The user's folder for the state of programs: `$XDG_STATE_HOME/undercut`, which is commonly
+    /// `~/.local/state/undercut`.
+    ///
+    /// # Errors
+    ///
+    /// When the user has no home.
+    pub fn of_user() -> Result<Self, NoDataFolder> {
+        let folders = etcetera::choose_base_strategy().map_err(|_| NoDataFolder)?;
+        let state = folders.state_dir().unwrap_or_else(|| folders.data_dir());
+        Ok(Self::new(state.join("undercut")))
+    }
+
+    /// The path.
+    pub fn path(&self) -> &Path {
+        &self.0
+    }
+
+    /// The records of matches.
+    pub fn matches(&self) -> Shelf<Match> {
+        Shelf::new(self.0.join("matches"))
+    }
+}

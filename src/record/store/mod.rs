@@ -1,0 +1,16 @@
+//! Records on the disk: the one place of the engine that reads and writes files.
+//!
+//! A [`DataFolder`] holds a [`Shelf`] for each kind of record; a [`Writer`] keeps one record up to date, line by line,
+//! each flushed to the disk before the next. A record is locked as long as its writer lives.
+
+mod error;
+mod folder;
+mod shelf;
+mod summary;
+mod writer;
+
+pub use error::{Doing, ReadError, ResumeError, SetAside, StoreError};
+pub use folder::{DataFolder, NoDataFolder};
+pub use shelf::{Listed, Resumed, Shelf, Unfinished, read};
+pub use summary::Summary;
+pub use writer::{Saving, Writer};

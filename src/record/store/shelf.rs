@@ -1,0 +1,246 @@
+//! The records of one kind, in one folder.
+
+use std::{
+    fs::{self, File, OpenOptions, TryLockError},
+    io::{self, Read},
+    marker::PhantomData,
+    path::{Path, PathBuf},
+};
+
+use super::{
+    Doing, ReadError, ResumeError, SetAside, StoreError, Summary, Writer,
+    writer::{self, Tail},
+};
+use crate::record::{Damage, Kept, Log, Parsed, TornLine};
+
+/// The records of one kind in one folder, each under a number: `0001.jsonl`, `0002.jsonl` and so on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Shelf<S> {
+    folder: PathBuf,
+    kind: PhantomData<fn() -> S>,
+}
+
+/// A record in a list.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Listed {
+    /// Its number.
+    pub number: u32,
+    /// Its file.
+    pub path: PathBuf,
+    /// What is in it, or why that cannot be told.
+    pub summary: Result<Summary, ReadError>,
+}
+
+/// The answer to the question what can be gone on with.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Unfinished {
+    /// The number and the summary of the newest unfinished record.
+    pub newest: Option<(u32, Summary)>,
+    /// The damaged records that were found on the way to it.
+    pub set_aside: Vec<SetAside>,
+}
+
+/// A record to go on with.
+#[derive(Debug)]
+pub struct Resumed<S: Kept> {
+    /// What has been played.
+    pub log: Log<S>,
+    /// What writes the rest.
+    pub writer: Writer,
+    /// The last line, if it was not written to its end: it has been cut off.
+    pub torn: Option<TornLine>,
+}
+
+impl<S: Kept> Shelf<S> {
+    pub(super) fn new(folder: PathBuf) -> Self {
+        Self {
+            folder,
+            kind: PhantomData,
+        }
+    }
+
+    /// The folder, which need not exist.
+    pub fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// Every record, the newest first. Nothing is locked or changed.
+    ///
+    /// # Errors
+    ///
+    /// When the folder is there but cannot be read.
+    pub fn list(&self) -> Result<Vec<Listed>, StoreError> {
+        let listed = |number| {
+            let path = self.path(number);
+            let summary = read(&path).map(|parsed: Parsed<S>| Summary::new(&parsed.log));
+            Listed {
+                number,
+                path,
+                summary,
+            }
+        };
+        Ok(self.numbers()?.into_iter().map(listed).collect())
+    }
+
+    /// Looks for the newest record that can be gone on with, and sets aside the damaged ones it meets on the way.
+    ///
+    /// # Errors
+    ///
+    /// When the folder is there but cannot be read.
+    pub fn unfinished(&self) -> Result<Unfinished, StoreError> {
+        let mut answer = Unfinished::default();
+        for number in self.numbers()? {
+            match read::<S>(&self.path(number)) {
+                Ok(Parsed { log, .. }) => {
+                    let summary = Summary::new(&log);
+                    if summary.result.is_none() {
+                        answer.newest = Some((number, summary));
+                        break;
+                    }
+                }
+                // Looked at again under the lock: another program may be writing its first line at this moment.
+                Err(ReadError::Damaged { .. }) => match self.resume(number) {
+                    Err(ResumeError::SetAside(set_aside)) => answer.set_aside.push(set_aside),
+                    Ok(_) | Err(ResumeError::InUse(_) | ResumeError::Unreadable(_)) => {}
+                },
+                Err(ReadError::System(_)) => {}
+            }
+        }
+        Ok(answer)
+    }
+
+    /// Begins a record under the next number, with everything that `log` already holds.
+    ///
+    /// It always gives a writer; when the record cannot be created, the writer says so and tries again later.
+    pub fn begin(&self, log: &Log<S>) -> Writer {
+        Writer::begin(self.folder.clone(), log.text())
+    }
+
+    /// Locks a record, reads it, cuts off a torn last line, and gives what is needed to go on from there.
+    ///
+    /// When the file may be read but not written, it is gone on with as a new record under the next number.
+    ///
+    /// # Errors
+    ///
+    /// When another program has it, when it cannot be read, or when it is damaged; then it has been set aside.
+    pub fn resume(&self, number: u32) -> Result<Resumed<S>, ResumeError> {
+        let path = self.path(number);
+        let mut file = match OpenOptions::new().read(true).write(true).open(&path) {
+            Ok(file) => file,
+            Err(error) if is_read_only(&error) => {
+                let Parsed { log, torn } = read(&path)?;
+                let writer = self.begin(&log);
+                return Ok(Resumed { log, writer, torn });
+            }
+            Err(error) => return Err(refused(&path, Doing::Open, &error)),
+        };
+        match file.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => return Err(ResumeError::InUse(path)),
+            Err(TryLockError::Error(error)) => return Err(refused(&path, Doing::Lock, &error)),
+        }
+        let Parsed { log, torn } = match read_open(&mut file, &path) {
+            Ok(parsed) => parsed,
+            // The newer program can still read it.
+            Err(ReadError::Damaged { path, damage }) if !is_newer(&damage) => {
+                let now = set_aside(&path);
+                return Err(SetAside { path, damage, now }.into());
+            }
+            Err(error) => return Err(error.into()),
+        };
+        let end = |error: io::Error| refused(&path, Doing::Cut, &error);
+        let length = match torn {
+            Some(torn) => {
+                file.set_len(torn.whole as u64).map_err(end)?;
+                file.sync_all().map_err(end)?;
+                torn.whole as u64
+            }
+            None => file.metadata().map_err(end)?.len(),
+        };
+        let writer = Writer::resume(Tail::new(path, file, length));
+        Ok(Resumed { log, writer, torn })
+    }
+
+    fn path(&self, number: u32) -> PathBuf {
+        writer::path(&self.folder, number)
+    }
+
+    /// The numbers of the records, the newest first.
+    fn numbers(&self) -> Result<Vec<u32>, StoreError> {
+        let names = writer::names(&self.folder)?;
+        let of_record = |name: &String| {
+            let number = writer::number(name)?;
+            (self.path(number).file_name()? == name.as_str()).then_some(number)
+        };
+        let mut numbers: Vec<u32> = names.iter().filter_map(of_record).collect();
+        numbers.sort_unstable_by(|a, b| b.cmp(a));
+        Ok(numbers)
+    }
+}
+
+/// Reads a file as a record, which need not lie in a data folder. Nothing is locked or changed.
+///
+/// # Errors
+///
+/// When the system refuses, and when the file is no record of this kind.
+pub fn read<S: Kept>(path: &Path) -> Result<Parsed<S>, ReadError> {
+    let mut file = File::open(path).map_err(|error| StoreError::new(path, Doing::Open, &error))?;
+    read_open(&mut file, path)
+}
+
+fn read_open<S: Kept>(file: &mut File, path: &Path) -> Result<Parsed<S>, ReadError> {
+    let mut bytes = Vec::new();
+    let most = Damage::MOST_BYTES;
+    file.take(most + 1)
+        .read_to_end(&mut bytes)
+        .map_err(|error| StoreError::new(path, Doing::Read, &error))?;
+    Log::parse(bytes).map_err(|damage| ReadError::Damaged {
+        path: path.to_owned(),
+        damage,
+    })
+}
+
+fn refused(path: &Path, doing: Doing, error: &io::Error) -> ResumeError {
+    ReadError::from(StoreError::new(path, doing, error)).into()
+}
+
+fn is_read_only(error: &io::Error) -> bool {
+    matches!(
+        error.kind(),
+        io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem
+    )
+}
+
+fn is_newer(damage: &Damage) -> bool {
+    matches!(damage, Damage::Newer { .. })
+}
+
+/// Gives a damaged record another name, which no file has yet.
+fn set_aside(path: &Path) -> Result<PathBuf, StoreError> {
+    for attempt in 1_u32.. {
+        let mut name = path.as_os_str().to_owned();
+        name.push(match attempt {
+            1 => ".damaged".to_owned(),
+            _ => format!(".damaged-{attempt}"),
+        });
+        let aside = PathBuf::from(name);
+        // Renaming would overwrite a file that has the name already, so the name is taken first.
+        match File::create_new(&aside) {
+            Ok(_) => {}
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => continue,
+            Err(error) => return Err(StoreError::new(&aside, Doing::Create, &error)),
+        }
+        return match fs::rename(path, &aside) {
+            Ok(()) => {
+                writer::sync_folder(path);
+                Ok(aside)
+            }
+            Err(error) => {
+                // It is empty and ours.
+                let _ = fs::remove_file(&aside);
+                Err(StoreError::new(path, Doing::Rename, &error))
+            }
+        };
+    }
+    unreachable!("a folder has fewer files than there are numbers")
+}

@@ -1,0 +1,5 @@
+//! The record of a match: its text, its files, and the records of version 1, which must always load.
+
+mod play;
+mod store;
+mod text;
