@@ -4,3 +4,6 @@ pub mod glyphs;
 pub mod runtime;
 pub mod theme;
 pub mod widgets;
+
+#[cfg(test)]
+mod snapshot;

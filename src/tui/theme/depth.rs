@@ -89,7 +89,7 @@ const SIXTEEN: [[i32; 3]; 16] = [
 ];
 
 /// Red, green and blue of a colour of the palette of 256.
-pub(super) fn red_green_blue(index: u8) -> [i32; 3] {
+pub(in crate::tui) fn red_green_blue(index: u8) -> [i32; 3] {
     let level = |step: u8| {
         if step == 0 {
             0

@@ -19,6 +19,9 @@ pub use read::{Problem, ThemeError};
 pub use role::Role;
 pub use style_text::StyleError;
 
+#[cfg(test)]
+pub(super) use depth::red_green_blue;
+
 use ratatui::style::Style;
 
 /// A style for each role.

@@ -12,7 +12,7 @@ pub enum CardSize {
     Compact,
     /// Four columns and three rows, with an outline.
     Small,
-    /// Five columns and four rows, with an index in two corners.
+    /// Six columns and five rows, with an index in two corners.
     Large,
 }
 
@@ -22,7 +22,7 @@ impl CardSize {
         match self {
             Self::Compact => 2,
             Self::Small => 4,
-            Self::Large => 5,
+            Self::Large => 6,
         }
     }
 
@@ -31,7 +31,7 @@ impl CardSize {
         match self {
             Self::Compact => 1,
             Self::Small => 3,
-            Self::Large => 4,
+            Self::Large => 5,
         }
     }
 
@@ -218,9 +218,9 @@ impl CardView {
             }
             CardSize::Large => {
                 let index = glyphs.printed(card);
-                let to_the_right = 3u16.saturating_sub(glyphs.width(&index));
+                let to_the_right = 4u16.saturating_sub(glyphs.width(&index));
                 canvas.styled(x, y, &index, style);
-                let (x, y) = (x.saturating_add(to_the_right), y.saturating_add(1));
+                let (x, y) = (x.saturating_add(to_the_right), y.saturating_add(2));
                 canvas.styled(x, y, &index, style);
             }
         }

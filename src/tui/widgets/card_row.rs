@@ -2,7 +2,7 @@
 
 use ratatui::layout::Rect;
 
-use super::{Align, Canvas, CardSize, CardView};
+use super::{Align, Canvas, CardSize, CardView, inset};
 use crate::tui::theme::Role;
 
 /// Cards that stand together in a row.
@@ -49,7 +49,8 @@ impl CardGroup {
 ///
 /// It is drawn as large as its area and `largest` allow. From top to bottom it takes: a row into which the card under
 /// the cursor is raised, if there is room for it; the cards; a row for the brackets and labels, if there is room for it.
-/// One row of area is enough for cards in the compact form, where brackets stand before and after a meld.
+/// One row of area is enough for cards in the compact form, where brackets stand before and after a meld; labels stand
+/// in a second one.
 ///
 /// ```
 /// use ratatui::layout::Rect;
@@ -188,7 +189,7 @@ impl CardRow {
         let cards = fit.size.height();
         let spare = area.height.saturating_sub(cards);
         let outlined = fit.size != CardSize::Compact;
-        let labelled = outlined && spare >= 1;
+        let labelled = spare >= 1;
         let raise = u16::from(outlined && spare >= 2);
         let top = area.y.saturating_add(raise);
 
@@ -268,7 +269,7 @@ impl CardSize {
         match self {
             Self::Compact => &[(3, 2), (3, 1)],
             Self::Small => &[(4, 3), (4, 2), (3, 3), (3, 2), (3, 1)],
-            Self::Large => &[(6, 4), (5, 4), (5, 3), (5, 2), (4, 3), (4, 2)],
+            Self::Large => &[(7, 4), (6, 4), (6, 3), (6, 2), (6, 1)],
         }
     }
 }
@@ -280,7 +281,13 @@ fn draw_group(group: &CardGroup, column: u16, layout: &Layout, canvas: &mut Canv
         for (place, card) in group.cards.iter().enumerate() {
             if card.emphasis.is_raised() == raised {
                 let at = layout.card_rect(column, place, *card);
-                card.draw(at.intersection(canvas.area()), size, canvas);
+                // In the compact form the column after a card is that of its mark.
+                let mark = u16::from(size == CardSize::Compact);
+                let room = Rect {
+                    width: at.width + mark,
+                    ..at
+                };
+                card.draw(room, size, canvas);
             }
         }
     };
@@ -289,51 +296,44 @@ fn draw_group(group: &CardGroup, column: u16, layout: &Layout, canvas: &mut Canv
     draw(true, canvas);
 
     let width = layout.fit.group_width(group);
-    match (size, group.bond) {
-        (CardSize::Compact, Bond::Meld) => {
-            canvas.text(column.saturating_sub(1), layout.top, "[", Role::Meld);
-            canvas.text(column.saturating_add(width), layout.top, "]", Role::Meld);
-        }
-        (CardSize::Compact, Bond::Loose) => {}
-        (CardSize::Small | CardSize::Large, bond) => {
-            if let Some(y) = layout.labels {
-                let room = match bond {
-                    Bond::Meld => width,
-                    Bond::Loose => canvas.area().right().saturating_sub(column),
+    let outlined = match size {
+        CardSize::Compact => false,
+        CardSize::Small | CardSize::Large => true,
+    };
+    if !outlined && group.bond == Bond::Meld {
+        canvas.text(column.saturating_sub(1), layout.top, "[", Role::Meld);
+        canvas.text(column.saturating_add(width), layout.top, "]", Role::Meld);
+    }
+    if let Some(y) = layout.labels {
+        let beyond = canvas.area().right().saturating_sub(column);
+        let label = |width| Rect::new(column, y, width, 1);
+        match group.bond {
+            Bond::Meld if outlined => draw_bracket(&group.label, label(width), canvas),
+            Bond::Meld => {
+                canvas.line(label(width), &group.label, Role::Meld, Align::Centre);
+            }
+            Bond::Loose => {
+                let indent = u16::from(outlined);
+                let at = Rect {
+                    x: column.saturating_add(indent),
+                    ..label(beyond.saturating_sub(indent))
                 };
-                draw_label(group, Rect::new(column, y, room, 1), canvas);
+                canvas.line(at, &group.label, Role::Label, Align::Left);
             }
         }
     }
 }
 
-/// Draws what stands under a group: `╰─ set ─╯`, or only the label.
-fn draw_label(group: &CardGroup, at: Rect, canvas: &mut Canvas<'_>) {
-    match group.bond {
-        Bond::Meld => {
-            let style = canvas.theme().style(Role::Meld);
-            let [left, line, right] = canvas.glyphs().bracket;
-            canvas.fill(at, line, style);
-            canvas.text(at.x, at.y, left, Role::Meld);
-            canvas.text(at.right().saturating_sub(1), at.y, right, Role::Meld);
-            let room = at.width.saturating_sub(2);
-            if canvas.glyphs().width(&group.label) + 2 <= room && !group.label.is_empty() {
-                let label = format!(" {} ", group.label);
-                let middle = Rect {
-                    x: at.x.saturating_add(1),
-                    width: room,
-                    ..at
-                };
-                canvas.line(middle, &label, Role::Meld, Align::Centre);
-            }
-        }
-        Bond::Loose => {
-            let middle = Rect {
-                x: at.x.saturating_add(1),
-                width: at.width.saturating_sub(1),
-                ..at
-            };
-            canvas.line(middle, &group.label, Role::Label, Align::Left);
-        }
+/// Draws what stands under a meld: `╰─ set ─╯`.
+fn draw_bracket(label: &str, at: Rect, canvas: &mut Canvas<'_>) {
+    let style = canvas.theme().style(Role::Meld);
+    let [left, line, right] = canvas.glyphs().bracket;
+    canvas.fill(at, line, style);
+    canvas.text(at.x, at.y, left, Role::Meld);
+    canvas.text(at.right().saturating_sub(1), at.y, right, Role::Meld);
+    let room = inset(at, 1, 0);
+    let wanted = canvas.glyphs().width(label).saturating_add(2);
+    if wanted <= room.width && !label.is_empty() {
+        canvas.line(room, &format!(" {label} "), Role::Meld, Align::Centre);
     }
 }

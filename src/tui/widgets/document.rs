@@ -61,7 +61,7 @@ impl Piece {
 
 /// The most that the first column of a table takes of the width, as a fraction.
 const TERM_SHARE: (u16, u16) = (2, 5);
-/// Below so many columns, explanations stand under what they explain.
+/// Below so many columns, explanations stand under what they explain if that is long.
 const NARROW: u16 = 44;
 
 impl Document {
@@ -101,16 +101,18 @@ impl Document {
         width: u16,
         look: &Look,
     ) -> Vec<Line<'static>> {
-        if width < NARROW {
+        let (share, whole) = TERM_SHARE;
+        let most = width / whole * share;
+        let longest = self.term_width(place, look);
+        if width < NARROW && longest > most {
             let mut rows = wrapped(term, None, width, look);
             let text = wrapped(text, None, width.saturating_sub(2), look);
             rows.extend(hanging(Vec::new(), text, 2, look));
             return rows;
         }
-        let (share, whole) = TERM_SHARE;
-        let column = self.term_width(place, look).min(width * share / whole);
+        let column = longest.min(most);
         let term = wrapped(term, None, column, look);
-        let text = wrapped(text, None, width - column - 2, look);
+        let text = wrapped(text, None, width.saturating_sub(column + 2), look);
         hanging(term, text, column + 2, look)
     }
 

@@ -30,6 +30,8 @@ mod markdown;
 mod page;
 mod piles;
 mod sheet;
+#[cfg(test)]
+mod tests;
 mod wrap;
 
 pub use bar::{Footer, KeyHint, MessageLine, Tone};

@@ -32,7 +32,7 @@ pub struct PileRects {
 }
 
 /// Columns for a pile with the words under it.
-const COLUMN: u16 = 9;
+const COLUMN: u16 = 10;
 /// Columns between the two.
 const GAP: u16 = 2;
 /// Columns the two take.

@@ -83,6 +83,16 @@ struct Columns {
     label: u16,
     /// Columns for each player.
     player: u16,
+    /// How many players there are.
+    players: u16,
+}
+
+impl Columns {
+    fn width(&self) -> u16 {
+        self.player
+            .saturating_mul(self.players)
+            .saturating_add(self.label)
+    }
 }
 
 impl SheetForm {
@@ -91,7 +101,7 @@ impl SheetForm {
         let players = u16::try_from(players).unwrap_or(u16::MAX);
         let (label, player) = match self {
             Self::Wide => (14, 9),
-            Self::Narrow => (6, 6),
+            Self::Narrow => (8, 5),
         };
         players.saturating_mul(player).saturating_add(label)
     }
@@ -111,6 +121,10 @@ impl SheetView<'_> {
     /// Draws the sheet.
     pub fn draw(&self, area: Rect, canvas: &mut Canvas<'_>) {
         let columns = self.columns(area.width);
+        let area = Rect {
+            width: area.width.min(columns.width()),
+            ..area
+        };
         let mut canvas = canvas.within(area);
         draw_cells("", &self.names(), row_of(area, 0), &columns, &mut canvas);
         canvas.rule(row_of(area, 1), Role::Border);
@@ -118,7 +132,11 @@ impl SheetView<'_> {
         let rows = self.rows();
         let body = area.height.saturating_sub(4);
         let most = rows.len().saturating_sub(usize::from(body));
-        let first = most - self.scroll.min(most);
+        let mut first = most - self.scroll.min(most);
+        // There is a line above the first row already.
+        if first > 0 && matches!(rows.get(first), Some(Row::Rule)) {
+            first += 1;
+        }
         for (at, row) in (0..body).zip(&rows[first..]) {
             let at = row_of(area, at.saturating_add(2));
             match row {
@@ -143,12 +161,17 @@ impl SheetView<'_> {
         let players = u16::try_from(self.sheet.players())
             .unwrap_or(u16::MAX)
             .max(1);
-        let (label, widest) = match self.form {
+        let (least, widest) = match self.form {
             SheetForm::Wide => (14, 14),
-            SheetForm::Narrow => (6, 10),
+            SheetForm::Narrow => (8, 10),
         };
-        let player = (width.saturating_sub(label) / players).min(widest);
-        Columns { label, player }
+        let player = (width.saturating_sub(least) / players).min(widest);
+        let left = width.saturating_sub(player.saturating_mul(players));
+        Columns {
+            label: left.clamp(least, least + 4),
+            player,
+            players,
+        }
     }
 
     fn names(&self) -> Vec<Cell> {
@@ -222,7 +245,7 @@ impl SheetView<'_> {
         };
         line(("hands", "hands"), of(|column| column.hands));
         line(("game bonus", "game"), of(|column| column.bonus));
-        line(("shutout", "shut"), of(|column| column.shutout));
+        line(("shutout", "shutout"), of(|column| column.shutout));
         let boxes = self.players().map(|player| game.boxes(player).to_string());
         let boxes: Vec<String> = boxes.collect();
         let label = format!("boxes {}", boxes.join(":"));
@@ -243,7 +266,7 @@ impl SheetView<'_> {
                 Role::Text
             },
         });
-        line(("settled at", "settl"), settled.collect());
+        line(("settled at", "settled"), settled.collect());
         rows.push(Row::Rule);
     }
 
@@ -254,7 +277,7 @@ impl SheetView<'_> {
             HandResult::Won { kind, .. } => match kind {
                 WinKind::Knock => ("knock", "knock"),
                 WinKind::Gin => ("gin", "gin"),
-                WinKind::BigGin => ("big gin", "big"),
+                WinKind::BigGin => ("big gin", "big gin"),
                 WinKind::Undercut => ("undercut", "under"),
                 WinKind::LowestDeadwood => ("lowest count", "low"),
             },
@@ -287,7 +310,7 @@ impl SheetView<'_> {
 /// Draws a row: what it is, and each player's cell at the right edge of his column.
 fn draw_cells(label: &str, cells: &[Cell], at: Rect, columns: &Columns, canvas: &mut Canvas<'_>) {
     let first = Rect {
-        width: columns.label.saturating_sub(1).min(at.width),
+        width: columns.label.min(at.width),
         ..at
     };
     canvas.line(first, label, Role::Label, Align::Left);
@@ -297,7 +320,8 @@ fn draw_cells(label: &str, cells: &[Cell], at: Rect, columns: &Columns, canvas: 
             x: at
                 .x
                 .saturating_add(columns.label)
-                .saturating_add(place.saturating_mul(columns.player)),
+                .saturating_add(place.saturating_mul(columns.player))
+                .saturating_add(1),
             width: columns.player.saturating_sub(1),
             ..at
         };

@@ -1,0 +1,187 @@
+//! What holds for every widget at every size.
+
+use ratatui::{
+    buffer::{Buffer, Cell},
+    layout::Rect,
+    style::{Color, Modifier},
+};
+
+use super::{
+    super::{Canvas, CardSize, Emphasis},
+    samples::{dark, drawings, hand, look},
+};
+use crate::tui::{
+    glyphs::Charset,
+    snapshot::drawn,
+    theme::{BuiltIn, Depth, Role, Theme},
+};
+
+#[test]
+fn no_widget_panics_at_any_size() {
+    let look = dark();
+    let mut buffer = Buffer::empty(Rect::new(0, 0, 130, 45));
+    for (_, draw) in drawings() {
+        for width in 0..=130 {
+            for height in 0..=45 {
+                let area = Rect::new(0, 0, width, height);
+                draw(area, &mut Canvas::new(&mut buffer, &look));
+            }
+        }
+    }
+}
+
+#[test]
+fn no_widget_reaches_beyond_its_area() {
+    let look = dark();
+    for (name, draw) in drawings() {
+        for width in (0..=130).step_by(13) {
+            for height in [0, 1, 2, 3, 4, 5, 7, 10, 24] {
+                let area = Rect::new(2, 2, width, height);
+                let screen = drawn(134, 28, &look, |canvas| draw(area, canvas));
+                for at in screen.area.positions() {
+                    let untouched = screen[at] == Cell::EMPTY;
+                    assert!(area.contains(at) || untouched, "{name} in {area} at {at}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn no_widget_panics_where_its_area_lies_outside_the_screen() {
+    let look = dark();
+    let areas = [
+        Rect::new(15, 5, 80, 24),
+        Rect::new(200, 90, 80, 24),
+        Rect::new(u16::MAX - 3, u16::MAX - 3, 3, 3),
+        Rect::new(u16::MAX - 3, 0, 3, 40),
+        Rect::new(0, 0, u16::MAX, 12),
+    ];
+    for (_, draw) in drawings() {
+        for area in areas {
+            drawn(20, 8, &look, |canvas| draw(area, canvas));
+        }
+    }
+}
+
+#[test]
+fn ascii_screens_hold_nothing_but_ascii() {
+    let look = look(BuiltIn::Dark, Charset::Ascii);
+    for (name, draw) in drawings() {
+        for (width, height) in [(130, 45), (80, 24), (60, 20), (45, 14), (40, 12), (9, 3)] {
+            let screen = drawn(width, height, &look, |canvas| draw(canvas.area(), canvas));
+            for cell in screen.content() {
+                assert!(cell.symbol().is_ascii(), "{name}: {:?}", cell.symbol());
+            }
+        }
+    }
+}
+
+#[test]
+fn without_colours_no_widget_sets_one() {
+    let look = look(BuiltIn::Mono, Charset::Unicode);
+    for (name, draw) in drawings() {
+        for (width, height) in [(130, 45), (80, 24), (40, 12)] {
+            let screen = drawn(width, height, &look, |canvas| draw(canvas.area(), canvas));
+            for cell in screen.content() {
+                assert_eq!((cell.fg, cell.bg), (Color::Reset, Color::Reset), "{name}");
+            }
+        }
+    }
+}
+
+#[test]
+fn without_colours_the_card_under_the_cursor_differs_by_how_it_is_written() {
+    let look = look(BuiltIn::Mono, Charset::Unicode);
+    for (size, height) in [
+        (CardSize::Compact, 1),
+        (CardSize::Small, 3),
+        (CardSize::Large, 5),
+    ] {
+        let area = Rect::new(0, 0, 100, height);
+        let modifiers = |emphasis| -> Vec<Modifier> {
+            let row = hand(size, emphasis);
+            let at = row.card_rects(area)[8];
+            let screen = drawn(100, height, &look, |canvas| row.draw(area, canvas));
+            at.positions().map(|at| screen[at].modifier).collect()
+        };
+        let plain = modifiers(Emphasis::Plain);
+        for emphasis in [Emphasis::Cursor, Emphasis::Held] {
+            let raised = modifiers(emphasis);
+            assert!(raised.iter().any(|m| m.contains(Modifier::REVERSED)));
+            assert_ne!(raised, plain);
+        }
+    }
+}
+
+/// Relative luminance, as the accessibility guidelines define it.
+fn luminance([red, green, blue]: [i32; 3]) -> f64 {
+    let linear = |level: i32| {
+        let level = f64::from(level) / 255.0;
+        if level <= 0.040_45 {
+            level / 12.92
+        } else {
+            ((level + 0.055) / 1.055).powf(2.4)
+        }
+    };
+    0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+}
+
+fn contrast(one: [i32; 3], other: [i32; 3]) -> f64 {
+    let (one, other) = (luminance(one) + 0.05, luminance(other) + 0.05);
+    one.max(other) / one.min(other)
+}
+
+#[test]
+fn letters_stand_out_from_their_ground() {
+    let black = [0, 0, 0];
+    let white = [255, 255, 255];
+    for (theme, ground, letters) in [
+        (BuiltIn::Dark, black, white),
+        (BuiltIn::Light, white, black),
+    ] {
+        for depth in [Depth::Indexed, Depth::Sixteen] {
+            // The letters of cards are bold, and sixteen colours leave little choice.
+            let least = if depth == Depth::Indexed { 2.9 } else { 2.4 };
+            let theme = Theme::built_in(theme, depth);
+            let told = |style: ratatui::style::Style| {
+                let of = |colour: Option<Color>, otherwise| match colour {
+                    Some(Color::Indexed(index)) => crate::tui::theme::red_green_blue(index),
+                    Some(_) | None => otherwise,
+                };
+                contrast(of(style.fg, letters), of(style.bg, ground))
+            };
+            for role in Role::ALL {
+                // Lines only help the eye, and a ground carries the letters of another role.
+                let has_no_letters = matches!(
+                    role,
+                    Role::Border
+                        | Role::Edge
+                        | Role::Empty
+                        | Role::Back
+                        | Role::Face
+                        | Role::Cursor
+                        | Role::Held
+                        | Role::Lit
+                        | Role::Dimmed
+                );
+                if has_no_letters {
+                    continue;
+                }
+                let found = told(theme.style(role));
+                assert!(found >= 3.0, "{} {} {found:.1}", theme.name(), role.name());
+            }
+            for suit in [Role::Clubs, Role::Diamonds, Role::Hearts, Role::Spades] {
+                for over in [Role::Cursor, Role::Held, Role::Lit, Role::Dimmed] {
+                    let found = told(theme.layered(suit, over));
+                    let (suit, over) = (suit.name(), over.name());
+                    assert!(
+                        found >= least,
+                        "{} {suit} under {over} {found:.1}",
+                        theme.name()
+                    );
+                }
+            }
+        }
+    }
+}

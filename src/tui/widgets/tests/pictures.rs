@@ -1,0 +1,173 @@
+//! What each widget looks like, with its styles.
+
+use insta::assert_snapshot;
+use ratatui::layout::Rect;
+
+use super::{
+    super::{
+        Align, Canvas, CardSize, ChoiceList, Dialog, Document, Emphasis, Footer, MessageLine, Page,
+        SheetForm, SheetView, Tone, row_of,
+    },
+    samples::{
+        TEXT, answers, backs, choices, dark, hand, keys, look, names, piles, question, sheet,
+    },
+};
+use crate::tui::{
+    glyphs::Charset,
+    snapshot::{drawn, rows, styled},
+    theme::BuiltIn,
+};
+
+fn cards(canvas: &mut Canvas<'_>) {
+    let area = canvas.area();
+    for (size, y) in [
+        (CardSize::Large, 0),
+        (CardSize::Small, 7),
+        (CardSize::Compact, 12),
+    ] {
+        let at = Rect {
+            y,
+            height: 7,
+            ..area
+        };
+        hand(size, Emphasis::Cursor).draw(at, canvas);
+    }
+    backs(CardSize::Small).draw(Rect::new(0, 15, area.width, 3), canvas);
+    backs(CardSize::Compact).draw(row_of(area, 19), canvas);
+    piles(31, CardSize::Large).draw(Rect::new(0, 21, 30, 6), canvas);
+    piles(1, CardSize::Small).draw(Rect::new(30, 21, 30, 4), canvas);
+    piles(0, CardSize::Small).draw(Rect::new(56, 21, 30, 4), canvas);
+    piles(7, CardSize::Compact).draw(Rect::new(30, 26, 30, 1), canvas);
+}
+
+fn words(canvas: &mut Canvas<'_>) {
+    let area = canvas.area();
+    Dialog {
+        title: "Knock",
+        text: &question(),
+        choices: &answers(),
+        selected: 0,
+    }
+    .draw(Rect { height: 9, ..area }, canvas);
+    ChoiceList {
+        choices: &choices(),
+        selected: 1,
+    }
+    .draw(Rect::new(2, 10, 50, 4), canvas);
+    for (row, (tone, text)) in (15..).zip([
+        (
+            Tone::Plain,
+            "Your turn: draw from the stock or take the 10♦.",
+        ),
+        (Tone::Good, "Gin! 36 points."),
+        (Tone::Bad, "Clara undercuts you."),
+        (Tone::Refusal, "The 9♥ was taken in this turn."),
+    ]) {
+        let message = MessageLine {
+            text,
+            tone,
+            align: Align::Left,
+        };
+        message.draw(row_of(area, row), canvas);
+    }
+    Footer { keys: &keys() }.draw(row_of(area, 20), canvas);
+}
+
+#[test]
+fn cards_in_every_size() {
+    assert_snapshot!(styled(&drawn(86, 27, &dark(), cards)));
+}
+
+#[test]
+fn cards_in_ascii_without_colours() {
+    let look = look(BuiltIn::Mono, Charset::Ascii);
+    assert_snapshot!(styled(&drawn(86, 27, &look, cards)));
+}
+
+#[test]
+fn questions_lists_messages_and_keys() {
+    assert_snapshot!(styled(&drawn(60, 21, &dark(), words)));
+}
+
+#[test]
+fn questions_lists_messages_and_keys_without_colours() {
+    let look = look(BuiltIn::Mono, Charset::Unicode);
+    assert_snapshot!(styled(&drawn(60, 21, &look, words)));
+}
+
+#[test]
+fn a_footer_keeps_the_key_of_the_help_where_there_is_little_room() {
+    let screen = drawn(30, 1, &dark(), |canvas| {
+        Footer { keys: &keys() }.draw(canvas.area(), canvas);
+    });
+    assert_eq!(rows(&screen), "Enter discard   ? help\n");
+}
+
+#[test]
+fn a_message_is_broken_and_then_cut() {
+    let screen = drawn(20, 2, &dark(), |canvas| {
+        MessageLine {
+            text: "The card just taken from the pile may not be discarded in the same turn.",
+            tone: Tone::Plain,
+            align: Align::Left,
+        }
+        .draw(canvas.area(), canvas);
+    });
+    assert_eq!(rows(&screen), "The card just taken\nfrom the pile may n…\n");
+}
+
+#[test]
+fn a_long_list_shows_what_is_selected() {
+    let choices = choices();
+    let list = ChoiceList {
+        choices: &choices,
+        selected: 3,
+    };
+    let screen = drawn(20, 2, &dark(), |canvas| list.draw(canvas.area(), canvas));
+    assert_eq!(rows(&screen), "  ?      Help\n▸ q      Quit\n");
+    let rects = list.choice_rects(Rect::new(0, 0, 20, 2));
+    assert!(rects[0].is_empty() && rects[1].is_empty());
+    assert_eq!(rects[3], Rect::new(0, 1, 20, 1));
+}
+
+#[test]
+fn a_page_tells_where_it_stands() {
+    let document = Document::parse(TEXT);
+    let page = Page {
+        document: &document,
+        scroll: 2,
+    };
+    let screen = drawn(60, 10, &dark(), |canvas| page.draw(canvas.area(), canvas));
+    assert_snapshot!(styled(&screen));
+    assert_eq!(page.last_scroll(Rect::new(0, 0, 60, 10), &dark()), 4);
+}
+
+#[test]
+fn a_narrow_page_puts_explanations_under_what_they_explain() {
+    let document = Document::parse(TEXT);
+    let page = Page {
+        document: &document,
+        scroll: 0,
+    };
+    let screen = drawn(40, 24, &dark(), |canvas| page.draw(canvas.area(), canvas));
+    assert_snapshot!(rows(&screen));
+}
+
+#[test]
+fn the_score_sheet_as_on_paper() {
+    let (sheet, names) = (sheet(), names());
+    let view = |form| SheetView {
+        sheet: &sheet,
+        names: &names,
+        form,
+        scroll: 0,
+    };
+    let wide = drawn(44, 24, &dark(), |canvas| {
+        view(SheetForm::Wide).draw(canvas.area(), canvas);
+    });
+    assert_snapshot!("sheet_wide", styled(&wide));
+    let narrow = drawn(18, 14, &dark(), |canvas| {
+        view(SheetForm::Narrow).draw(canvas.area(), canvas);
+    });
+    assert_snapshot!("sheet_narrow", rows(&narrow));
+}

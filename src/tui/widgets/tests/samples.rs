@@ -1,0 +1,235 @@
+//! Every widget once, with something to show.
+
+use ratatui::layout::Rect;
+
+use super::super::{
+    Align, Canvas, CardGroup, CardRow, CardSize, CardView, Choice, ChoiceList, Dialog, Document,
+    Emphasis, Footer, KeyHint, Look, Mark, MessageLine, Page, Piles, SheetForm, SheetView, Tone,
+};
+use crate::{
+    game::{HandResult, Player, Sheet},
+    play::{VoidReason, WinKind},
+    rules::Rules,
+    tui::{
+        glyphs::Charset,
+        theme::{BuiltIn, Depth, Theme},
+    },
+};
+
+pub(super) fn look(theme: BuiltIn, charset: Charset) -> Look {
+    Look {
+        theme: Theme::built_in(theme, Depth::Indexed),
+        glyphs: charset.glyphs(),
+    }
+}
+
+pub(super) fn dark() -> Look {
+    look(BuiltIn::Dark, Charset::Unicode)
+}
+
+pub(super) fn cards(text: &str) -> Vec<CardView> {
+    text.split(' ')
+        .map(|card| CardView::up(card.parse().unwrap()))
+        .collect()
+}
+
+/// Eleven cards with the cursor on the one just drawn.
+pub(super) fn hand(largest: CardSize, emphasis: Emphasis) -> CardRow {
+    let mut loose = cards("4h Jc Qc Kd 2c");
+    loose[2] = loose[2].emphasised(emphasis).marked(Mark::Drawn);
+    loose[4] = loose[4].emphasised(Emphasis::Dimmed);
+    let mut run = cards("8s 9s Ts");
+    run[0] = run[0].marked(Mark::LaidOff).emphasised(Emphasis::Lit);
+    CardRow {
+        groups: vec![
+            CardGroup::meld(cards("7c 7d 7h"), "set"),
+            CardGroup::meld(run, "run"),
+            CardGroup::loose(loose, "deadwood 36"),
+        ],
+        largest,
+        align: Align::Left,
+    }
+}
+
+pub(super) fn backs(largest: CardSize) -> CardRow {
+    let mut cards = vec![CardView::down(); 9];
+    cards.push(CardView::up("Kd".parse().unwrap()));
+    CardRow {
+        groups: vec![CardGroup::loose(cards, "")],
+        largest,
+        align: Align::Centre,
+    }
+}
+
+pub(super) fn piles(stock: usize, largest: CardSize) -> Piles {
+    Piles {
+        stock,
+        stock_emphasis: Emphasis::Cursor,
+        top: CardView::up("Td".parse().unwrap()),
+        discards: 9,
+        largest,
+        align: Align::Left,
+    }
+}
+
+pub(super) fn choices() -> Vec<Choice> {
+    vec![
+        Choice::new("Enter", "Go on").noted("Ann 36, Clara 7"),
+        Choice::new("", "New match").noted("against Clara, club"),
+        Choice::new("?", "Help"),
+        Choice::new("q", "Quit"),
+    ]
+}
+
+pub(super) fn question() -> Vec<String> {
+    vec!["The knock leaves 8. Discarding the K♦ instead of the Q♣ would leave 4.".to_owned()]
+}
+
+pub(super) fn answers() -> Vec<Choice> {
+    vec![
+        Choice::new("k", "Knock with 4, discarding the K♦"),
+        Choice::new("y", "Knock with 8 all the same"),
+        Choice::new("Esc", "Go back"),
+    ]
+}
+
+pub(super) fn keys() -> Vec<KeyHint> {
+    vec![
+        KeyHint::new("Enter", "discard"),
+        KeyHint::new("k", "knock"),
+        KeyHint::new("s", "sort"),
+        KeyHint::new("?", "help"),
+    ]
+}
+
+pub(super) fn names() -> Vec<String> {
+    vec!["Ann".to_owned(), "Clara the Careful".to_owned()]
+}
+
+/// A game to 100 that Ann won, and the beginning of the next.
+pub(super) fn sheet() -> Sheet {
+    let mut sheet = Sheet::new(&Rules::default(), 2);
+    let won = |player, kind, points| HandResult::Won {
+        player: Player::new(player),
+        kind,
+        points,
+        boxes: 1,
+    };
+    for hand in [
+        won(0, WinKind::Knock, 24),
+        won(1, WinKind::Gin, 38),
+        won(0, WinKind::Undercut, 27),
+        HandResult::Void {
+            reason: VoidReason::StockExhausted,
+        },
+        won(0, WinKind::BigGin, 66),
+        won(0, WinKind::Knock, 12),
+        won(1, WinKind::Knock, 7),
+    ] {
+        sheet.enter(hand).unwrap();
+    }
+    sheet
+}
+
+pub(super) const TEXT: &str = "# Melds\n\nA **set** is three or four cards of one rank, such as 7♣ 7♦ 7♥; \
+    a **run** is three or more in a row of one suit.\n\n## Keys\n\n| key | does |\n|---|---|\n| `Enter` | discards |\n\
+    | `k` | knocks, where the deadwood allows it |\n\n## What counts\n\n- An ace counts 1.\n- Ten, jack, queen and king \
+    count 10 each, and every other card counts its number of pips.\n";
+
+/// A way to draw one widget into an area.
+pub(super) type Drawing = (&'static str, Box<dyn Fn(Rect, &mut Canvas<'_>)>);
+
+/// Every widget, in its forms.
+pub(super) fn drawings() -> Vec<Drawing> {
+    let mut drawings: Vec<Drawing> = Vec::new();
+    for size in [CardSize::Compact, CardSize::Small, CardSize::Large] {
+        drawings.push((
+            "hand",
+            Box::new(move |area, canvas| hand(size, Emphasis::Cursor).draw(area, canvas)),
+        ));
+        drawings.push((
+            "backs",
+            Box::new(move |area, canvas| backs(size).draw(area, canvas)),
+        ));
+        for stock in [0, 31] {
+            drawings.push((
+                "piles",
+                Box::new(move |area, canvas| piles(stock, size).draw(area, canvas)),
+            ));
+        }
+    }
+    drawings.push((
+        "message",
+        Box::new(|area, canvas| {
+            MessageLine {
+                text: "Zoë – 名 – knocks with 4 ≤ 10… It’s “gin” for nobody.",
+                tone: Tone::Refusal,
+                align: Align::Centre,
+            }
+            .draw(area, canvas);
+        }),
+    ));
+    drawings.push((
+        "footer",
+        Box::new(|area, canvas| Footer { keys: &keys() }.draw(area, canvas)),
+    ));
+    for selected in [0, 3] {
+        drawings.push((
+            "list",
+            Box::new(move |area, canvas| {
+                ChoiceList {
+                    choices: &choices(),
+                    selected,
+                }
+                .draw(area, canvas);
+            }),
+        ));
+    }
+    drawings.push((
+        "dialog",
+        Box::new(|area, canvas| {
+            Dialog {
+                title: "Knock",
+                text: &question(),
+                choices: &answers(),
+                selected: 0,
+            }
+            .draw(area, canvas);
+        }),
+    ));
+    for scroll in [0, 3, usize::MAX] {
+        let document = Document::parse(TEXT);
+        drawings.push((
+            "page",
+            Box::new(move |area, canvas| {
+                Page {
+                    document: &document,
+                    scroll,
+                }
+                .draw(area, canvas);
+            }),
+        ));
+        for form in [SheetForm::Wide, SheetForm::Narrow] {
+            let (sheet, names) = (sheet(), names());
+            drawings.push((
+                "sheet",
+                Box::new(move |area, canvas| {
+                    SheetView {
+                        sheet: &sheet,
+                        names: &names,
+                        form,
+                        scroll,
+                    }
+                    .draw(area, canvas);
+                }),
+            ));
+        }
+    }
+    drawings.push((
+        "panel",
+        Box::new(|area, canvas| {
+            canvas.panel(area, "Score");
+        }),
+    ));
+    drawings
+}
