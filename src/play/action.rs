@@ -1,6 +1,6 @@
 //! What a seat can do.
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::{
     cards::Card,
@@ -8,8 +8,19 @@ use crate::{
 };
 
 /// What a seat does on its turn. Whether it may is decided by [`Deal::apply`](super::Deal::apply).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "do", rename_all = "kebab-case", deny_unknown_fields)]
+///
+/// Written as `{"do":"discard","card":"5s"}`; a field that an action does not have is a mistake.
+///
+/// ```
+/// use undercut::play::Action;
+///
+/// let text = r#"{"do":"knock","discard":"5s","melds":["7c 7d 7h","Js Qs Ks"]}"#;
+/// let knock: Action = serde_json::from_str(text)?;
+/// assert_eq!(serde_json::to_string(&knock)?, text);
+/// # Ok::<(), serde_json::Error>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(tag = "do", rename_all = "kebab-case")]
 pub enum Action {
     /// Take the first upcard when it is offered.
     TakeUpcard,
@@ -57,4 +68,37 @@ pub enum Action {
     /// After a spread against a knock with too much deadwood: the knocker picks up his hand and is not entitled to a
     /// gin or undercut bonus in it.
     PickUp,
+}
+
+/// The variants of [`Action`] once more, each with braces: of a variant without them the derived reader would let any
+/// further field pass.
+#[derive(Deserialize)]
+#[serde(
+    remote = "Action",
+    tag = "do",
+    rename_all = "kebab-case",
+    deny_unknown_fields
+)]
+enum Written {
+    TakeUpcard {},
+    Pass {},
+    DrawStock {},
+    TakeDiscard {},
+    LookBack {},
+    Discard { card: Card },
+    Knock { discard: Card, melds: Melds },
+    BigGin { melds: Melds },
+    Spread { melds: Melds },
+    LayOff(LayOff),
+    EndDefence {},
+    AcceptKnock {},
+    RefuseKnock {},
+    PlayExposed {},
+    PickUp {},
+}
+
+impl<'de> Deserialize<'de> for Action {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Written::deserialize(deserializer)
+    }
 }
