@@ -291,6 +291,17 @@ fn a_meld_of_any_number_can_be_asked_for() {
     assert!(matches!(refused, Err(Illegal::NoSuchMeld { count: 2, .. })));
 }
 
+#[test]
+#[should_panic(expected = "DrewStock cannot follow in Offer")]
+fn a_view_does_not_take_in_what_cannot_happen_next() {
+    let mut ahead = AFTER_PASSES.played();
+    let event = ahead.deal.apply(Seat::NonDealer, &Action::DrawStock);
+    let seen = event
+        .expect("a turn begins with a draw")
+        .seen_by(Seat::Dealer);
+    PLAIN.played().views[Seat::Dealer].observe(seen);
+}
+
 /// Makes the list of all reasons and the function that names one from a single list, which the compiler holds against
 /// the enum.
 macro_rules! names {

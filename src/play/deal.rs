@@ -7,7 +7,7 @@ use crate::{
     rules::Rules,
 };
 
-use super::{Action, BySeat, Event, Exposure, Illegal, Seat, Shown, Table, View};
+use super::{Action, BySeat, Event, Exposure, Illegal, Seat, Seen, Shown, Table, View};
 
 /// One deal of cards, from the upcard to the showdown.
 ///
@@ -151,17 +151,25 @@ impl Deal {
     /// Why the rules refuse it. Nothing has changed then.
     #[inline]
     pub fn apply(&mut self, seat: Seat, action: &Action) -> Result<Event, Illegal> {
-        let shown = self.table.check(seat, self.hands[seat], action)?;
-        let hidden = self.move_cards(seat, action, &shown);
-        let event = Event {
+        let mut seen = Seen {
             seat,
-            shown,
-            hands: self.table.lays_hands_open(&shown).then_some(self.hands),
-            hidden,
-            exposed: self.table.exposure(seat) != Exposure::Hidden,
+            shown: self.table.check(seat, self.hands[seat], action)?,
+            hands: None,
+            card: None,
         };
-        self.table.advance(&event.seen_by(seat));
-        Ok(event)
+        seen.card = self.move_cards(seat, action, &seen.shown);
+        if self.table.lays_hands_open(&seen.shown) {
+            seen.hands = Some(self.hands);
+        }
+        let exposed = self.table.exposure(seat) != Exposure::Hidden;
+        self.table.advance(&seen);
+        Ok(Event {
+            seat,
+            shown: seen.shown,
+            hands: seen.hands,
+            hidden: seen.card,
+            exposed,
+        })
     }
 
     /// Moves cards between the hand and the table, and names the card that not everybody sees.

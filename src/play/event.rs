@@ -50,7 +50,7 @@ pub enum Shown {
     PickedUp,
 }
 
-/// What happened, in full: the one thing that knows hidden cards.
+/// What happened, in full. Beside the deal itself it is the one thing that knows hidden cards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Event {
     /// Who acted.

@@ -1,7 +1,28 @@
 //! One deal of cards as a state machine: the rules, written once.
 //!
 //! [`Deal`] knows every card and has a single transition, [`Deal::apply`]. What happened is an [`Event`]; what one
-//! seat saw of it is a [`Seen`], and a [`View`] is built from those alone.
+//! seat saw of it is a [`Seen`], and a [`View`] is built from those alone. Both stand on the [`Table`], what lies open:
+//! its [`Phase`] says what is to be done and by whom, until it is over with an [`Outcome`].
+//!
+//! ```
+//! use undercut::{cards::{Deck, Stream, stream}, melds::best_discard, play::{Action, Deal, Phase}, rules::Rules};
+//!
+//! // Two players who draw from the stock and throw what leaves them least, until the stock is exhausted.
+//! let mut deal = Deal::new(&Rules::default(), Deck::shuffled(&mut stream(42, Stream::Deal(0))));
+//! while let Some(seat) = deal.turn() {
+//!     let action = match deal.phase() {
+//!         Phase::Offer { .. } => Action::Pass,
+//!         Phase::Discard { .. } => {
+//!             let best = best_discard(deal.hand(seat), deal.undiscardable());
+//!             Action::Discard { card: best.expect("it holds eleven cards").card }
+//!         }
+//!         _ => Action::DrawStock,
+//!     };
+//!     deal.apply(seat, &action)?;
+//! }
+//! assert_eq!(deal.drawable(), 0);
+//! # Ok::<(), undercut::play::Illegal>(())
+//! ```
 
 mod action;
 mod check;

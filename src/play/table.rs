@@ -137,7 +137,7 @@ impl Table {
         self.stock().saturating_sub(self.rules.stock.dead_cards)
     }
 
-    /// The discard pile.
+    /// The discard pile, with the card thrown in a knock where it lies face up.
     #[inline]
     pub fn pile(&self) -> &Pile {
         &self.pile
@@ -148,7 +148,8 @@ impl Table {
         self.idle_turns
     }
 
-    /// The cards in a seat's hand that the other seat knows, because they were taken from the pile or lay open.
+    /// The cards in a seat's hand that the other seat knows, because they were taken from the pile, or lie or have lain
+    /// open.
     #[inline]
     pub fn known(&self, seat: Seat) -> CardSet {
         self.known[seat]

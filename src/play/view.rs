@@ -10,6 +10,23 @@ use super::{Action, Seat, Seen, Shown, Table};
 ///
 /// A view grows only by [`View::observe`], from what [`Event::seen_by`](super::Event::seen_by) lets through, so no
 /// hidden card can reach it. It is all that a bot, a hint or the screen is given.
+///
+/// ```
+/// use undercut::{cards::{Deck, Stream, stream}, play::{Action, Deal, Seat}, rules::Rules};
+///
+/// let rules = Rules::default();
+/// let deck = Deck::shuffled(&mut stream(42, Stream::Deal(0)));
+/// let mut view = Deal::first_view(&rules, &deck, Seat::Dealer);
+/// let mut deal = Deal::new(&rules, deck);
+///
+/// let event = deal.apply(Seat::NonDealer, &Action::Pass)?;
+/// view.observe(event.seen_by(Seat::Dealer));
+/// assert!(view.is_my_turn());
+/// assert_eq!(view.legal(), [Action::TakeUpcard, Action::Pass]);
+/// // The dealer has seen his own ten cards and the upcard.
+/// assert_eq!(view.unseen().len(), 41);
+/// # Ok::<(), undercut::play::Illegal>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct View {
     table: Table,
