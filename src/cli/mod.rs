@@ -3,15 +3,19 @@
 mod arena;
 mod failure;
 mod meld;
+mod play;
 mod progress;
 mod rules;
 mod rules_args;
 mod rules_file;
+mod screen;
 mod settle;
 
 use std::io::{self, BufWriter, Write};
 
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{Parser, Subcommand};
+
+use screen::Opens;
 
 pub use failure::Failure;
 pub use rules_args::RulesArgs;
@@ -21,7 +25,7 @@ pub use rules_file::{RulesFileError, user_file};
 #[derive(Debug, Parser)]
 #[command(version, about = "Gin rummy in the terminal", max_term_width = 100)]
 pub struct Cli {
-    /// The command; without one, the help is printed.
+    /// The command; without one, the menu is opened.
     #[command(subcommand)]
     pub command: Option<Command>,
 }
@@ -29,6 +33,8 @@ pub struct Cli {
 /// One variant a command; each has a file of its own, with its arguments and a `run`.
 #[derive(Debug, Subcommand)]
 pub enum Command {
+    /// Play a match
+    Play(play::PlayCommand),
     /// Find the best melds and the best discard of a hand of real cards
     Meld(meld::MeldCommand),
     /// Settle a hand that was ended with real cards
@@ -51,7 +57,8 @@ impl Cli {
         // Not locked: other threads must be able to restore the terminal.
         let mut out = BufWriter::new(io::stdout());
         let done = match self.command {
-            None => write!(out, "{}", Self::command().render_help()).map_err(Failure::from),
+            None => play::PlayCommand::default().run(Opens::Menu),
+            Some(Command::Play(command)) => command.run(Opens::Match),
             Some(Command::Meld(command)) => command.run(&mut out),
             Some(Command::Settle(command)) => command.run(&mut out),
             Some(Command::Rules(command)) => command.run(&mut out),

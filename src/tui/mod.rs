@@ -1,9 +1,30 @@
 //! The table on a terminal's screen.
+//!
+//! A key becomes a command by the [`keymap`], a command changes the [`model`] in [`update`], which is pure, and
+//! [`screens`] draw the model, which is pure too. Only the [`runtime`] has input and output, a clock and threads.
 
+pub mod app;
+pub mod choices;
 pub mod glyphs;
+pub mod hand_row;
+pub mod keymap;
+pub mod layout;
+pub mod menu;
+pub mod message;
+pub mod model;
+pub mod pace;
+pub mod phrase;
+pub mod question;
 pub mod runtime;
+pub mod screens;
+pub mod showdown;
+pub mod sitting;
+pub mod target;
 pub mod theme;
+pub mod typed;
+pub mod update;
 pub mod widgets;
+pub mod words;
 
 #[cfg(test)]
 mod snapshot;

@@ -1,0 +1,255 @@
+//! What a player chooses from a list: who deals, the melds he lays down, his lay-offs. The best comes first.
+
+use crate::{
+    cards::{Card, CardSet},
+    game::Stage,
+    melds::{
+        Arrangement, Meld, Melds, arrangements, can_lay_off, legal_lay_offs, safest_arrangement,
+    },
+    play::{Action, Knock, KnockKind, Phase, Reply, View},
+};
+
+use super::{
+    phrase::Phrase,
+    question::{Answer, Question},
+    sitting::Sitting,
+    words,
+};
+
+/// The question that the state of the match puts to the player, if it does: one that is answered at the table.
+pub fn standing(sitting: &Sitting) -> Option<Question> {
+    if let Stage::ChooseDealer { chooser } = sitting.game().stage() {
+        return (*chooser == sitting.me()).then(|| first_dealer(sitting));
+    }
+    let view = sitting.playing().filter(View::is_my_turn)?;
+    let other = sitting.other_name();
+    match *view.phase() {
+        Phase::Spread { knock } => Some(spread(&view, &knock, other)),
+        Phase::LayOff {
+            extended, deadwood, ..
+        } => Some(lay_offs(&view, &extended, deadwood)),
+        Phase::IrregularKnock { knock, reply, .. } => Some(irregular(&view, &knock, reply, other)),
+        Phase::Offer { .. }
+        | Phase::Draw { .. }
+        | Phase::Discard { .. }
+        | Phase::LastDiscard { .. }
+        | Phase::Over(_) => None,
+    }
+}
+
+fn first_dealer(sitting: &Sitting) -> Question {
+    let other = sitting.other_name();
+    Question::new(
+        Phrase::new()
+            .strong("You cut the higher card.")
+            .text(" Who deals first?"),
+    )
+    .line(
+        Phrase::new().text(format!("{other} deals, and you have the first turn")),
+        Answer::FirstDealer(sitting.other()),
+    )
+    .line(
+        Phrase::new().text(format!("You deal, and {other} has the first turn")),
+        Answer::FirstDealer(sitting.me()),
+    )
+}
+
+/// The count that is left when everything that fits is laid off.
+fn after_lay_offs(arrangement: &Arrangement, onto: &Melds) -> u32 {
+    let deadwood = arrangement.deadwood();
+    (deadwood - can_lay_off(deadwood, onto)).points()
+}
+
+fn may_lay_off(view: &View, knock: &Knock) -> bool {
+    knock.kind == KnockKind::Knock || view.rules().gin.lay_offs
+}
+
+/// The ways to lay one's hand down against a knock, from the lowest count after lay-offs.
+fn spreads(view: &View, knock: &Knock) -> Vec<(Arrangement, u32)> {
+    let onto = if may_lay_off(view, knock) {
+        knock.melds
+    } else {
+        Melds::EMPTY
+    };
+    let mut spreads: Vec<(Arrangement, u32)> = arrangements(view.hand())
+        .into_iter()
+        .map(|arrangement| (arrangement, after_lay_offs(&arrangement, &onto)))
+        .collect();
+    spreads.sort_by_key(|(arrangement, left)| (*left, arrangement.points()));
+    spreads
+}
+
+fn spread(view: &View, knock: &Knock, other: &str) -> Question {
+    let prompt = match knock.kind {
+        KnockKind::Knock => {
+            Phrase::new().strong(format!("{other} knocks with {}.", knock.deadwood.points()))
+        }
+        KnockKind::Gin => Phrase::new().strong(format!("{other} has gin.")),
+        KnockKind::BigGin => Phrase::new().strong(format!("{other} has big gin.")),
+    };
+    let mut question = Question::new(prompt.text(" Lay down your melds:"));
+    for (arrangement, left) in spreads(view, knock) {
+        question = question.line(
+            spread_label(&arrangement, left),
+            Answer::Play(Action::Spread {
+                melds: *arrangement.melds(),
+            }),
+        );
+    }
+    question
+}
+
+fn spread_label(arrangement: &Arrangement, left: u32) -> Phrase {
+    let label = words::arrangement(arrangement);
+    if left < arrangement.points() {
+        label.text(format!(", {left} after laying off"))
+    } else {
+        label
+    }
+}
+
+fn lay_offs(view: &View, extended: &Melds, deadwood: CardSet) -> Question {
+    let left = (deadwood - can_lay_off(deadwood, extended)).points();
+    let prompt = Phrase::new().strong("Lay off").text(format!(
+        " on the melds: your {} can become {left}.",
+        deadwood.points()
+    ));
+    lay_off_lines(Question::new(prompt), view, extended, deadwood).line(
+        Phrase::new().text(format!("Lay off no more, and count {}", deadwood.points())),
+        Answer::Play(Action::EndDefence),
+    )
+}
+
+/// A line for each lay-off that is possible now, the one that opens the way for others first.
+fn lay_off_lines(question: Question, view: &View, melds: &Melds, deadwood: CardSet) -> Question {
+    let _ = view;
+    let mut possible: Vec<_> = legal_lay_offs(deadwood, melds).collect();
+    possible.sort_by_key(|lay_off| {
+        let after = melds.extend_at(lay_off.meld, lay_off.card).map(|extended| {
+            let rest = deadwood.without(lay_off.card);
+            (rest - can_lay_off(rest, &extended)).points()
+        });
+        (after, std::cmp::Reverse(lay_off.card.points()))
+    });
+    possible.into_iter().fold(question, |question, lay_off| {
+        let onto = melds.get(lay_off.meld).map_or(CardSet::EMPTY, Meld::cards);
+        question.line(
+            Phrase::new()
+                .text("Lay off ")
+                .card(lay_off.card)
+                .text(" on ")
+                .cards(onto),
+            Answer::Play(Action::LayOff(lay_off)),
+        )
+    })
+}
+
+fn irregular(view: &View, knock: &Knock, reply: Reply, other: &str) -> Question {
+    let count = knock.deadwood.points();
+    match reply {
+        Reply::Nothing => {
+            let prompt = Phrase::new().strong(format!("{other} knocks with {count}, too many."));
+            let mut question = Question::new(prompt)
+                .line(
+                    Phrase::new().text("Accept it as if it were legal"),
+                    Answer::Play(Action::AcceptKnock),
+                )
+                .line(
+                    Phrase::new().text(format!(
+                        "Refuse it: {other} plays on, cards open until your next play is done"
+                    )),
+                    Answer::Play(Action::RefuseKnock),
+                );
+            for (arrangement, left) in spreads(view, knock) {
+                question = question.line(
+                    Phrase::new()
+                        .text("Lay down ")
+                        .phrase(spread_label(&arrangement, left)),
+                    Answer::Play(Action::Spread {
+                        melds: *arrangement.melds(),
+                    }),
+                );
+            }
+            question
+        }
+        Reply::Shown { deadwood, .. } => {
+            let prompt = Phrase::new().strong(format!("{other} knocked with {count}, too many."));
+            let question = Question::new(prompt)
+                .line(
+                    Phrase::new().text(format!("{other} plays on with all cards exposed")),
+                    Answer::Play(Action::PlayExposed),
+                )
+                .line(
+                    Phrase::new().text(format!(
+                        "{other} picks up the hand, without a right to a bonus"
+                    )),
+                    Answer::Play(Action::PickUp),
+                );
+            lay_off_lines(question, view, &knock.melds, deadwood)
+        }
+    }
+}
+
+/// The melds to end the hand with after this discard, the safest first; with no discard, for big gin.
+///
+/// `most` is the highest count that is offered; the best is offered whatever it counts.
+pub fn ending(view: &View, discard: Option<Card>, most: u32) -> Question {
+    let hand = match discard {
+        Some(card) => view.hand().without(card),
+        None => view.hand(),
+    };
+    let unseen = view.unseen();
+    let safest = safest_arrangement(hand, unseen);
+    let offered = |arrangement: &Arrangement| can_lay_off(unseen, arrangement.melds()).len();
+    let mut others: Vec<Arrangement> = arrangements(hand)
+        .into_iter()
+        .filter(|arrangement| arrangement.points() <= most && *arrangement != safest)
+        .collect();
+    others.sort_by_key(|arrangement| (arrangement.points(), offered(arrangement)));
+    let prompt = match (discard, safest.points()) {
+        (None, _) => Phrase::new().strong("Big gin."),
+        (Some(card), 0) => Phrase::new()
+            .strong("Gin")
+            .text(", discarding ")
+            .card(card)
+            .text("."),
+        (Some(card), points) => Phrase::new()
+            .strong(format!("Knock with {points}"))
+            .text(", discarding ")
+            .card(card)
+            .text("."),
+    };
+    let question = Question::new(prompt.text(" Lay down:"));
+    [safest]
+        .into_iter()
+        .chain(others)
+        .fold(question, |question, arrangement| {
+            let melds = *arrangement.melds();
+            let action = match discard {
+                Some(discard) => Action::Knock { discard, melds },
+                None => Action::BigGin { melds },
+            };
+            question.line(words::arrangement(&arrangement), Answer::Play(action))
+        })
+}
+
+/// The player's cards as an action would lay them down, if it lays cards down.
+pub fn laid_by(view: &View, action: &Action) -> Option<Arrangement> {
+    let (hand, melds) = match *action {
+        Action::Knock { discard, melds } => (view.hand().without(discard), melds),
+        Action::BigGin { melds } | Action::Spread { melds } => (view.hand(), melds),
+        Action::TakeUpcard
+        | Action::Pass
+        | Action::DrawStock
+        | Action::TakeDiscard
+        | Action::LookBack
+        | Action::Discard { .. }
+        | Action::LayOff(_)
+        | Action::EndDefence
+        | Action::AcceptKnock
+        | Action::RefuseKnock
+        | Action::PlayExposed
+        | Action::PickUp => return None,
+    };
+    Arrangement::new(hand, melds).ok()
+}

@@ -1,0 +1,265 @@
+//! The player's cards in the order in which they lie before him, and the cursor on them.
+
+use crate::{
+    cards::{Card, CardSet},
+    melds::{Arrangement, Meld},
+};
+
+/// How the hand is put in order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Order {
+    /// Melds first, then the deadwood from the highest.
+    #[default]
+    Melds,
+    /// By rank.
+    Rank,
+    /// By suit.
+    Suit,
+    /// As the player has laid them; new cards come to the right.
+    ByHand,
+}
+
+impl Order {
+    /// Its name for people.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Melds => "by melds",
+            Self::Rank => "by rank",
+            Self::Suit => "by suit",
+            Self::ByHand => "by hand",
+        }
+    }
+
+    /// The order that the sorting key gives after this one.
+    const fn next(self) -> Self {
+        match self {
+            Self::Melds => Self::Rank,
+            Self::Rank => Self::Suit,
+            Self::Suit | Self::ByHand => Self::Melds,
+        }
+    }
+}
+
+/// The player's cards in the order in which they lie before him, and the cursor on them.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct HandRow {
+    cards: Vec<Card>,
+    cursor: usize,
+    order: Order,
+}
+
+impl HandRow {
+    /// The cards from the left to the right.
+    pub fn cards(&self) -> &[Card] {
+        &self.cards
+    }
+
+    /// The place of the cursor, counted from 0; it is on a card whenever there is one.
+    pub fn cursor(&self) -> usize {
+        self.cursor
+    }
+
+    /// The card under the cursor.
+    pub fn card(&self) -> Option<Card> {
+        self.cards.get(self.cursor).copied()
+    }
+
+    /// How the hand is put in order.
+    pub fn order(&self) -> Order {
+        self.order
+    }
+
+    /// Takes over the hand as it is now. A card that came in gets the cursor; otherwise it stays on its card, or near.
+    pub fn hold(&mut self, arrangement: &Arrangement) {
+        let hand = arrangement.hand();
+        let held: CardSet = self.cards.iter().copied().collect();
+        let under = self.card();
+        let came = hand - held;
+        match self.order {
+            Order::ByHand => {
+                self.cards.retain(|card| hand.contains(*card));
+                self.cards.extend(came);
+            }
+            Order::Melds | Order::Rank | Order::Suit => {
+                self.cards = sorted(self.order, arrangement);
+            }
+        }
+        let drawn = if came.len() == 1 { came.lowest() } else { None };
+        match drawn.or(under) {
+            Some(card) if hand.contains(card) => self.point_at(card),
+            _ => self.cursor = self.cursor.min(self.cards.len().saturating_sub(1)),
+        }
+    }
+
+    /// Puts the hand into the next order; the cursor stays on its card.
+    pub fn sort(&mut self, arrangement: &Arrangement) {
+        self.order = self.order.next();
+        let under = self.card();
+        self.cards = sorted(self.order, arrangement);
+        if let Some(card) = under {
+            self.point_at(card);
+        }
+    }
+
+    /// Puts the cursor on a card; nothing happens when it is not in the hand.
+    pub fn point_at(&mut self, card: Card) {
+        if let Some(place) = self.cards.iter().position(|held| *held == card) {
+            self.cursor = place;
+        }
+    }
+
+    /// Moves the cursor to the left, round the end.
+    pub fn left(&mut self) {
+        self.cursor = match self.cursor.checked_sub(1) {
+            Some(place) => place,
+            None => self.cards.len().saturating_sub(1),
+        };
+    }
+
+    /// Moves the cursor to the right, round the end.
+    pub fn right(&mut self) {
+        self.cursor = if self.cursor + 1 < self.cards.len() {
+            self.cursor + 1
+        } else {
+            0
+        };
+    }
+
+    /// Moves the cursor to the first card.
+    pub fn first(&mut self) {
+        self.cursor = 0;
+    }
+
+    /// Moves the cursor to the last card.
+    pub fn last(&mut self) {
+        self.cursor = self.cards.len().saturating_sub(1);
+    }
+
+    /// Moves the card under the cursor one place to the left, and the hand stays as the player laid it.
+    pub fn move_left(&mut self) {
+        if self.cursor > 0 && self.cursor < self.cards.len() {
+            self.cards.swap(self.cursor, self.cursor - 1);
+            self.cursor -= 1;
+            self.order = Order::ByHand;
+        }
+    }
+
+    /// Moves the card under the cursor one place to the right, and the hand stays as the player laid it.
+    pub fn move_right(&mut self) {
+        if self.cursor + 1 < self.cards.len() {
+            self.cards.swap(self.cursor, self.cursor + 1);
+            self.cursor += 1;
+            self.order = Order::ByHand;
+        }
+    }
+}
+
+fn sorted(order: Order, arrangement: &Arrangement) -> Vec<Card> {
+    let by_rank = |cards: CardSet| {
+        let mut cards: Vec<Card> = cards.iter().collect();
+        cards.sort_by_key(|card| card.cut_order());
+        cards
+    };
+    match order {
+        Order::Melds => {
+            let deadwood = by_rank(arrangement.deadwood()).into_iter().rev();
+            let melds = arrangement.melds().iter().flat_map(Meld::cards);
+            melds.chain(deadwood).collect()
+        }
+        Order::Rank => by_rank(arrangement.hand()),
+        Order::Suit | Order::ByHand => arrangement.hand().iter().collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::melds::best_arrangement;
+
+    use super::*;
+
+    fn arranged(hand: &str) -> Arrangement {
+        best_arrangement(hand.parse().unwrap())
+    }
+
+    fn row(hand: &str) -> HandRow {
+        let mut row = HandRow::default();
+        row.hold(&arranged(hand));
+        row
+    }
+
+    fn shown(row: &HandRow) -> String {
+        let cards: Vec<String> = row
+            .cards()
+            .iter()
+            .enumerate()
+            .map(|(place, card)| {
+                if place == row.cursor() {
+                    format!("[{card}]")
+                } else {
+                    card.to_string()
+                }
+            })
+            .collect();
+        cards.join(" ")
+    }
+
+    #[test]
+    fn melds_lie_first_and_the_deadwood_follows_from_the_highest() {
+        let row = row("7c 7d 7h 2s Kd 9c Tc Jc");
+        assert_eq!(shown(&row), "[7c] 7d 7h 9c Tc Jc Kd 2s");
+    }
+
+    #[test]
+    fn the_sorting_key_goes_round_the_orders_and_keeps_the_cursor_on_its_card() {
+        let hand = "7c 7d 7h 2s Kd";
+        let mut row = row(hand);
+        row.last();
+        let mut orders = Vec::new();
+        for _ in 0..3 {
+            row.sort(&arranged(hand));
+            orders.push(shown(&row));
+        }
+        assert_eq!(
+            orders,
+            ["[2s] 7c 7d 7h Kd", "7c 7d Kd 7h [2s]", "7c 7d 7h Kd [2s]"]
+        );
+    }
+
+    #[test]
+    fn a_drawn_card_gets_the_cursor_and_a_discard_leaves_it_near() {
+        let mut row = row("2c 4d 6h 8s");
+        row.hold(&arranged("2c 4d 5c 6h 8s"));
+        assert_eq!(shown(&row), "8s 6h [5c] 4d 2c");
+        row.hold(&arranged("2c 4d 6h 8s"));
+        assert_eq!(shown(&row), "8s 6h [4d] 2c");
+    }
+
+    #[test]
+    fn cards_moved_by_hand_stay_so() {
+        let mut row = row("2c 4d 6h 8s");
+        row.move_right();
+        row.move_right();
+        assert_eq!(shown(&row), "6h 4d [8s] 2c");
+        row.hold(&arranged("2c 4d 6h 8s Kc"));
+        assert_eq!(shown(&row), "6h 4d 8s 2c [Kc]");
+        row.hold(&arranged("2c 4d 8s Kc"));
+        assert_eq!(shown(&row), "4d 8s 2c [Kc]");
+        assert_eq!(row.order(), Order::ByHand);
+    }
+
+    #[test]
+    fn the_cursor_goes_round_the_ends_and_nothing_happens_without_cards() {
+        let mut row = row("2c 4d 6h");
+        row.left();
+        assert_eq!(shown(&row), "6h 4d [2c]");
+        row.right();
+        assert_eq!(shown(&row), "[6h] 4d 2c");
+        let mut none = HandRow::default();
+        for step in [HandRow::left, HandRow::right, HandRow::last] {
+            step(&mut none);
+        }
+        none.move_left();
+        none.move_right();
+        assert_eq!(none, HandRow::default());
+    }
+}

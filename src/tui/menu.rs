@@ -1,0 +1,210 @@
+//! The menu: what can be gone on with, and how a new match is put together.
+
+use crate::{
+    bots::Level,
+    record::{Header, HeaderError, Label, Participant, store::Summary},
+    rules::{PRESETS, RuleBook, Rules},
+};
+
+use super::question::step;
+
+/// The menu.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Menu {
+    /// The place of the cursor, counted from 0.
+    pub cursor: usize,
+    /// The match that can be gone on with, by its number.
+    pub unfinished: Option<(u32, Summary)>,
+    /// The new match being put together.
+    pub form: Option<Form>,
+    /// What a new match begins with.
+    pub setup: Setup,
+}
+
+/// What the menu offers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Entry {
+    /// Go on with the match that is unfinished.
+    Continue,
+    /// Put a new match together.
+    NewMatch,
+    /// Open the help.
+    Help,
+    /// End the program.
+    Quit,
+}
+
+impl Menu {
+    /// The menu before anything is known of the matches on the disk.
+    pub fn new(setup: Setup) -> Self {
+        Self {
+            cursor: 0,
+            unfinished: None,
+            form: None,
+            setup,
+        }
+    }
+
+    /// What is offered now.
+    pub fn entries(&self) -> Vec<Entry> {
+        let go_on = self.unfinished.as_ref().map(|_| Entry::Continue);
+        go_on
+            .into_iter()
+            .chain([Entry::NewMatch, Entry::Help, Entry::Quit])
+            .collect()
+    }
+
+    /// Moves the cursor of the menu or of the form.
+    pub fn step(&mut self, forward: bool) {
+        match &mut self.form {
+            Some(form) => form.cursor = step(form.cursor, Field::ALL.len(), forward),
+            None => self.cursor = step(self.cursor, self.entries().len(), forward),
+        }
+    }
+}
+
+/// A new match being put together; its values are those of the [`Setup`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Form {
+    /// The place of the cursor, counted from 0.
+    pub cursor: usize,
+}
+
+impl Form {
+    /// The form with the cursor on the line that begins the match.
+    pub fn new() -> Self {
+        Self {
+            cursor: Field::ALL.len() - 1,
+        }
+    }
+
+    /// What the cursor is on.
+    pub fn field(self) -> Field {
+        Field::ALL[self.cursor.min(Field::ALL.len() - 1)]
+    }
+}
+
+impl Default for Form {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// A line of the form.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Field {
+    /// How well the opponent plays.
+    Level,
+    /// The house rules.
+    House,
+    /// How fast the opponent's moves are shown.
+    Pace,
+    /// Begin.
+    Start,
+}
+
+impl Field {
+    /// Every line, from the top.
+    pub const ALL: [Self; 4] = [Self::Level, Self::House, Self::Pace, Self::Start];
+}
+
+/// House rules to choose from.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct House {
+    /// What they are called, or where they were found.
+    pub name: String,
+    /// What they are, in one line.
+    pub about: String,
+    /// The rules.
+    pub rules: Rules,
+}
+
+/// What a new match begins with.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Setup {
+    /// The player's name.
+    pub name: Label,
+    /// How well the opponent plays.
+    pub level: Level,
+    /// The house rules to choose from; there is at least one.
+    pub houses: Vec<House>,
+    /// Which of them is chosen.
+    pub house: usize,
+    /// The seed of the next match.
+    pub seed: u64,
+}
+
+impl Setup {
+    /// A set-up with the house rules that are in force and all presets to choose from.
+    pub fn new(name: Label, level: Level, book: &RuleBook, seed: u64) -> Self {
+        let in_force = House {
+            name: book.source().to_string(),
+            about: "the house rules in force".to_owned(),
+            rules: book.rules(),
+        };
+        let presets = PRESETS.iter().map(|preset| House {
+            name: preset.name().to_owned(),
+            about: preset.about().to_owned(),
+            rules: preset.book().rules(),
+        });
+        Self {
+            name,
+            level,
+            houses: [in_force].into_iter().chain(presets).collect(),
+            house: 0,
+            seed,
+        }
+    }
+
+    /// The house rules chosen.
+    pub fn chosen(&self) -> &House {
+        &self.houses[self.house.min(self.houses.len() - 1)]
+    }
+
+    /// Chooses another level.
+    pub fn step_level(&mut self, forward: bool) {
+        let at = Level::ALL.iter().position(|level| *level == self.level);
+        self.level = Level::ALL[step(at.unwrap_or(0), Level::ALL.len(), forward)];
+    }
+
+    /// Chooses other house rules.
+    pub fn step_house(&mut self, forward: bool) {
+        self.house = step(self.house, self.houses.len(), forward);
+    }
+
+    /// The header of a match that begins so; the next one will have another seed.
+    ///
+    /// # Errors
+    ///
+    /// When the table has not two places.
+    pub fn begin(&mut self) -> Result<Header, HeaderError> {
+        let seed = self.seed;
+        self.seed = seed.wrapping_add(1);
+        let players = vec![
+            Participant::human(self.name.clone()),
+            Participant::bot(opponent_name(self.level), level_label(self.level)),
+        ];
+        Header::new(self.chosen().rules, players, seed)
+    }
+}
+
+/// What the opponent of a level is called at the table.
+///
+/// # Panics
+///
+/// Never: the names are short words.
+pub fn opponent_name(level: Level) -> Label {
+    let name = match level {
+        Level::Beginner => "Benny",
+        Level::Casual => "Carla",
+        Level::Club => "Clara",
+    };
+    name.parse().expect("these names are short words")
+}
+
+fn level_label(level: Level) -> Label {
+    level
+        .name()
+        .parse()
+        .expect("the names of levels are short words")
+}

@@ -1,0 +1,78 @@
+//! What happens to the table from outside, and what it asks for.
+
+use std::time::Duration;
+
+use crate::{
+    bots::Level,
+    game::Player,
+    play::{Action, View},
+    record::{
+        Header, Record,
+        store::{Saving, Unfinished},
+    },
+};
+
+use super::runtime::Input;
+
+/// Something that happened.
+#[derive(Debug)]
+pub enum Message {
+    /// The player, or his terminal, did something.
+    Input(Input),
+    /// Time passed.
+    Passed(Duration),
+    /// The computer has made up its mind.
+    BotChose {
+        /// The question it answers.
+        ticket: Ticket,
+        /// What it does.
+        action: Action,
+    },
+    /// It is known what can be gone on with, or why that cannot be known.
+    Found(Result<Unfinished, String>),
+    /// A record was opened to go on with, or why that could not be.
+    Resumed(Result<Box<Record>, String>),
+    /// A record was written to, or why that could not be.
+    Saved(Saving),
+}
+
+/// Which question a computer's answer belongs to: the number of entries that the record had.
+///
+/// Entries are only ever added, so an answer whose ticket is still the number of entries fits the state it was asked
+/// for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Ticket(pub usize);
+
+/// What the table asks for.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Effect {
+    /// Look for what can be gone on with.
+    Find,
+    /// Go on with the record of this number.
+    Resume(u32),
+    /// Begin a record.
+    StartRecord(Box<Header>),
+    /// Add a line to the record.
+    Append(String),
+    /// Close the record, so that another can be opened.
+    CloseRecord,
+    /// Let the computer think.
+    AskBot {
+        /// To be given back with the answer.
+        ticket: Ticket,
+        /// Who it is at the table.
+        player: Player,
+        /// How well it plays.
+        level: Level,
+        /// The seed of its own choices.
+        seed: u64,
+        /// All it may know.
+        view: Box<View>,
+    },
+    /// Give the terminal back and stop until the program is called back.
+    Suspend,
+    /// Ring the bell.
+    Bell,
+    /// End the program.
+    Quit,
+}

@@ -1,0 +1,156 @@
+//! Everything that the screen shows, and nothing else.
+
+use std::time::Duration;
+
+use ratatui::layout::Size;
+
+use crate::{
+    game::Stage,
+    play::{Phase, View},
+};
+
+use super::{
+    choices,
+    glyphs::Charset,
+    keymap::Place,
+    layout::Tier,
+    menu::{Menu, Setup},
+    pace::Pace,
+    phrase::Phrase,
+    question::Asked,
+    sitting::Sitting,
+};
+
+/// Everything that the screen shows.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Model {
+    /// The size of the screen, in columns and rows.
+    pub size: Size,
+    /// The signs of the screen.
+    pub charset: Charset,
+    /// How fast the opponent's moves are shown.
+    pub pace: Pace,
+    /// The menu, which waits behind the table.
+    pub menu: Menu,
+    /// The match at the table.
+    pub sitting: Option<Sitting>,
+    /// The page that lies over everything else.
+    pub page: Option<Page>,
+    /// The question that has to be answered first.
+    pub asked: Option<Asked>,
+    /// Why the record is not on the disk, when it is not.
+    pub unsaved: Option<String>,
+    /// What the player is told outside of a match.
+    pub told: Option<Phrase>,
+}
+
+/// A page that is read and closed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Page {
+    /// Which.
+    pub kind: PageKind,
+    /// How many lines it is scrolled down.
+    pub scroll: usize,
+}
+
+/// Which page is read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PageKind {
+    /// The help: keys, rules, words, strategy.
+    Help,
+    /// The score sheet.
+    Sheet,
+    /// The discard pile.
+    Pile,
+}
+
+impl Page {
+    /// The beginning of a page.
+    pub const fn new(kind: PageKind) -> Self {
+        Self { kind, scroll: 0 }
+    }
+}
+
+impl Model {
+    /// The menu, before anything is known of the matches on the disk and of the size of the screen.
+    pub fn new(setup: Setup, pace: Pace, charset: Charset) -> Self {
+        Self {
+            size: Size::ZERO,
+            charset,
+            pace,
+            menu: Menu::new(setup),
+            sitting: None,
+            page: None,
+            asked: None,
+            unsaved: None,
+            told: None,
+        }
+    }
+
+    /// The tier of the screen's size.
+    pub fn tier(&self) -> Tier {
+        Tier::of(self.size)
+    }
+
+    /// Where the player is, as far as keys are concerned.
+    pub fn place(&self) -> Place {
+        if self.asked.is_some() {
+            return Place::Question;
+        }
+        if self.page.is_some() {
+            return Place::Reading;
+        }
+        let Some(sitting) = &self.sitting else {
+            return if self.menu.form.is_some() {
+                Place::NewMatch
+            } else {
+                Place::Menu
+            };
+        };
+        if sitting.is_moving() {
+            return Place::Waiting;
+        }
+        match sitting.game().stage() {
+            Stage::Cut => Place::Cut,
+            Stage::ChooseDealer { .. } => Place::Choosing,
+            Stage::Lot | Stage::ToDeal { .. } | Stage::Over(_) => Place::Between,
+            Stage::Playing(_) => match sitting.playing() {
+                Some(view) if view.is_my_turn() => turn_place(&view),
+                Some(_) | None => Place::Waiting,
+            },
+        }
+    }
+
+    /// When something next moves by itself; `None` while nothing does.
+    pub fn moves_in(&self) -> Option<Duration> {
+        let playable = self.tier() > Tier::TooSmall && self.asked.is_none() && self.page.is_none();
+        self.sitting.as_ref().filter(|_| playable)?.moves_in()
+    }
+
+    /// The question at the table or over it, with the place of the cursor.
+    pub fn question(&self) -> Option<Asked> {
+        if let Some(asked) = &self.asked {
+            return Some(asked.clone());
+        }
+        let sitting = self.sitting.as_ref()?;
+        if sitting.is_moving() {
+            return None;
+        }
+        choices::standing(sitting).map(|question| Asked {
+            cursor: sitting.chosen.min(question.lines.len().saturating_sub(1)),
+            question,
+        })
+    }
+}
+
+fn turn_place(view: &View) -> Place {
+    match view.phase() {
+        Phase::Offer { .. } | Phase::LastDiscard { .. } => Place::Offer,
+        Phase::Draw { .. } => Place::Draw,
+        Phase::Discard { .. } => Place::Discard,
+        Phase::Spread { .. } | Phase::LayOff { .. } | Phase::IrregularKnock { .. } => {
+            Place::Choosing
+        }
+        Phase::Over(_) => Place::Between,
+    }
+}

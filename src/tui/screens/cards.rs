@@ -1,0 +1,196 @@
+//! The cards on the table: the player's hand, the opponent's, and what lies open.
+
+use ratatui::layout::Rect;
+
+use crate::{
+    cards::CardSet,
+    melds::{Arrangement, MeldKind, Melds, best_arrangement},
+    play::{Action, Phase, View},
+    tui::{
+        choices,
+        hand_row::Order,
+        model::Model,
+        question::Answer,
+        showdown::{Laid, Showdown},
+        sitting::{Dealing, Sitting},
+        theme::Role,
+        widgets::{Align, Canvas, CardGroup, CardRow, CardView, Emphasis, Mark},
+    },
+};
+
+use super::table;
+
+/// The player's cards as they lie before him.
+pub(super) fn hand(model: &Model, sitting: &Sitting, view: &View, showdown: &Showdown) -> CardRow {
+    let largest = model.tier().cards();
+    let row = |groups| CardRow {
+        groups,
+        largest,
+        align: Align::Left,
+    };
+    if let Some(laid) = &showdown.laid[view.seat()] {
+        return row(laid_open(laid));
+    }
+    if let Some(asked) = model.question()
+        && let Some(Answer::Play(action)) = asked.answer()
+        && let Some(arrangement) = choices::laid_by(view, action)
+    {
+        return row(preview(&arrangement, action));
+    }
+    let views = own_cards(model, sitting, view);
+    if let Some(Dealing { dealt, .. }) = sitting.dealing {
+        return row(vec![CardGroup::loose(
+            views.into_iter().take(dealt.div_ceil(2)),
+            "",
+        )]);
+    }
+    match sitting.row.order() {
+        Order::Melds => {
+            let arrangement = best_arrangement(view.hand());
+            let mut views = views.into_iter();
+            let mut groups: Vec<CardGroup> = arrangement
+                .melds()
+                .iter()
+                .map(|meld| {
+                    CardGroup::meld(views.by_ref().take(meld.cards().len()), kind(meld.kind()))
+                })
+                .collect();
+            groups.push(CardGroup::loose(views, ""));
+            row(groups)
+        }
+        Order::Rank | Order::Suit | Order::ByHand => row(vec![CardGroup::loose(views, "")]),
+    }
+}
+
+const fn kind(kind: MeldKind) -> &'static str {
+    match kind {
+        MeldKind::Set => "set",
+        MeldKind::Run => "run",
+    }
+}
+
+fn own_cards(model: &Model, sitting: &Sitting, view: &View) -> Vec<CardView> {
+    let with_cursor = table::shows_cursor(model.place()) && sitting.dealing.is_none();
+    let cards = sitting.row.cards().iter().enumerate();
+    cards
+        .map(|(place, &card)| {
+            let emphasis = if with_cursor && place == sitting.row.cursor() {
+                Emphasis::Cursor
+            } else {
+                Emphasis::Plain
+            };
+            let shown = CardView::up(card).emphasised(emphasis);
+            if view.drawn() == Some(card) {
+                shown.marked(Mark::Drawn)
+            } else {
+                shown
+            }
+        })
+        .collect()
+}
+
+/// The melds a player is about to lay down, his deadwood, and the discard.
+fn preview(arrangement: &Arrangement, action: &Action) -> Vec<CardGroup> {
+    let mut groups = melds(arrangement.melds(), CardSet::EMPTY);
+    groups.push(loose(arrangement.deadwood()));
+    if let Action::Knock { discard, .. } = action {
+        let thrown = CardView::up(*discard).emphasised(Emphasis::Dimmed);
+        groups.push(CardGroup::loose([thrown], "out"));
+    }
+    groups
+}
+
+fn melds(melds: &Melds, laid_off: CardSet) -> Vec<CardGroup> {
+    melds
+        .iter()
+        .map(|meld| {
+            let cards = meld.cards().iter().map(|card| {
+                let shown = CardView::up(card);
+                if laid_off.contains(card) {
+                    shown.marked(Mark::LaidOff)
+                } else {
+                    shown
+                }
+            });
+            CardGroup::meld(cards, kind(meld.kind()))
+        })
+        .collect()
+}
+
+fn loose(cards: CardSet) -> CardGroup {
+    let mut cards: Vec<_> = cards.iter().collect();
+    cards.sort_by_key(|card| std::cmp::Reverse(card.cut_order()));
+    CardGroup::loose(cards.into_iter().map(CardView::up), "")
+}
+
+fn laid_open(laid: &Laid) -> Vec<CardGroup> {
+    let mut groups = melds(&laid.melds, laid.laid_off);
+    groups.push(loose(laid.deadwood));
+    groups
+}
+
+/// The opponent's cards: what he has laid open, or else the backs and the cards he was seen to take.
+pub(super) fn other(model: &Model, sitting: &Sitting, view: &View, showdown: &Showdown) -> CardRow {
+    let largest = model.tier().other_cards();
+    let seat = view.seat().other();
+    let groups = if let Some(laid) = &showdown.laid[seat] {
+        laid_open(laid)
+    } else {
+        let known = view.known(seat);
+        let held = match (sitting.dealing, view.phase()) {
+            (Some(Dealing { dealt, .. }), _) => dealt / 2,
+            (None, Phase::Discard { seat: turn, .. }) if *turn == seat => 11,
+            (None, _) => 10,
+        };
+        let hidden = held.saturating_sub(known.len());
+        vec![
+            loose(known),
+            CardGroup::loose((0..hidden).map(|_| CardView::down()), ""),
+        ]
+    };
+    CardRow {
+        groups,
+        largest,
+        align: Align::Left,
+    }
+}
+
+/// Marks what the row of cards itself does not tell: the cursor where cards have no outline, and the melds where they
+/// do not stand together, by their number.
+pub(super) fn draw_marks(
+    sitting: &Sitting,
+    view: &View,
+    row: &CardRow,
+    area: Rect,
+    canvas: &mut Canvas<'_>,
+) {
+    let size = row.size_in(area);
+    let rects = row.card_rects(area);
+    let cards = row.groups.iter().flat_map(|group| &group.cards);
+    let by_number = sitting.row.order() != Order::Melds && row.groups.len() == 1;
+    let arrangement = best_arrangement(view.hand());
+    for ((shown, rect), card) in cards.zip(rects).zip(sitting.row.cards()) {
+        if rect.is_empty() {
+            continue;
+        }
+        let below = if table::is_outlined(size) {
+            let raise = u16::from(shown.emphasis == Emphasis::Cursor);
+            rect.bottom() + raise
+        } else {
+            rect.bottom()
+        };
+        let number = arrangement
+            .melds()
+            .iter()
+            .position(|meld| meld.cards().contains(*card));
+        let mut x = rect.x;
+        if !table::is_outlined(size) && shown.emphasis == Emphasis::Cursor {
+            x = canvas.within(area).text(x, below, "^", Role::Key);
+        }
+        if let (true, Some(number)) = (by_number, number) {
+            let x = if table::is_outlined(size) { x + 1 } else { x };
+            let text = (number + 1).to_string();
+            canvas.within(area).text(x, below, &text, Role::Meld);
+        }
+    }
+}

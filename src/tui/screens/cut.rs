@@ -1,0 +1,207 @@
+//! Before the first deal: the cut, who won it, and who deals.
+
+use ratatui::layout::Rect;
+
+use crate::{
+    game::Stage,
+    tui::{
+        keymap::Place,
+        layout::Tier,
+        model::Model,
+        phrase::Phrase,
+        sitting::Sitting,
+        target::Target,
+        theme::Role,
+        widgets::{
+            Align, Canvas, CardGroup, CardRow, CardSize, CardView, Choice, ChoiceList, Emphasis,
+            inset, row_of,
+        },
+    },
+};
+
+/// Cards in a row of the spread deck.
+const PER_ROW: usize = 26;
+
+/// Where the cards of the spread lie, each by the part of it that can be seen.
+fn spread(model: &Model) -> Vec<Rect> {
+    let size = card_size(model);
+    let step = if model.tier() >= Tier::Standard { 2 } else { 1 };
+    let left = 2;
+    let place = |at: usize| {
+        let (row, column) = (at / PER_ROW, at % PER_ROW);
+        let column = u16::try_from(column).unwrap_or(0);
+        let row = u16::try_from(row).unwrap_or(0);
+        let last = at % PER_ROW == PER_ROW - 1;
+        Rect {
+            x: left + column * step,
+            y: 3 + row * (size.height() + 1),
+            width: if last { size.width() } else { step },
+            height: size.height(),
+        }
+    };
+    (0..52).map(place).collect()
+}
+
+const fn card_size(model: &Model) -> CardSize {
+    if model.size.height >= 20 && model.size.width >= 60 {
+        CardSize::Small
+    } else {
+        CardSize::Compact
+    }
+}
+
+pub(super) fn targets(model: &Model, canvas: &Canvas<'_>) -> Vec<(Rect, Target)> {
+    if model.place() == Place::Cut {
+        let cards = (0..52).zip(spread(model));
+        return cards
+            .map(|(card, rect)| (rect, Target::Spread(card)))
+            .collect();
+    }
+    let Some((choices, selected)) = answers(model, canvas) else {
+        return Vec::new();
+    };
+    let list = ChoiceList {
+        choices: &choices,
+        selected,
+    };
+    let rects = list.choice_rects(lines(model));
+    (0..)
+        .zip(rects)
+        .map(|(line, rect)| (rect, Target::Answer(line)))
+        .collect()
+}
+
+/// The rows for a question or for what the cut decided.
+fn lines(model: &Model) -> Rect {
+    let whole = Rect::new(0, 0, model.size.width, model.size.height);
+    Rect {
+        y: whole.bottom().saturating_sub(4),
+        height: 3,
+        ..inset(whole, 2, 0)
+    }
+}
+
+fn answers(model: &Model, canvas: &Canvas<'_>) -> Option<(Vec<Choice>, usize)> {
+    let asked = model.question()?;
+    let lines = asked.question.lines.iter();
+    let choices = lines
+        .map(|line| Choice::new("", super::told(&line.label, canvas)))
+        .collect();
+    Some((choices, asked.cursor))
+}
+
+pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) {
+    let Some(sitting) = &model.sitting else {
+        return;
+    };
+    let whole = canvas.area();
+    super::table::draw_score(model, sitting, row_of(whole, 0), canvas);
+    if matches!(sitting.game().stage(), Stage::Cut) {
+        draw_spread(model, sitting, canvas);
+    } else {
+        draw_cut(model, sitting, canvas);
+    }
+    let lines = lines(model);
+    let above = Rect {
+        y: lines.y.saturating_sub(2),
+        height: 2,
+        ..lines
+    };
+    super::draw_phrase(&prompt(model, sitting), Role::Message, above, canvas);
+    if let Some((choices, selected)) = answers(model, canvas) {
+        ChoiceList {
+            choices: &choices,
+            selected,
+        }
+        .draw(lines, canvas);
+    } else if let Some(notice) = &sitting.notice {
+        super::draw_phrase(&notice.phrase, Role::Label, lines, canvas);
+    } else if let Some(why) = &model.unsaved {
+        let phrase = Phrase::new().text(format!("! Not saved: {why}"));
+        super::draw_phrase(&phrase, Role::Warning, lines, canvas);
+    }
+    super::draw_footer(model, canvas);
+}
+
+fn prompt(model: &Model, sitting: &Sitting) -> Phrase {
+    if let Some(asked) = model.question() {
+        return asked.question.prompt;
+    }
+    let other = sitting.other_name();
+    match sitting.game().stage() {
+        Stage::Cut => Phrase::new().strong("Cut for the deal: ").text(format!(
+            "draw a card of the spread deck ({}).",
+            sitting.cut_at + 1
+        )),
+        Stage::ToDeal { dealer } if *dealer == sitting.me() => Phrase::new()
+            .strong("You deal first")
+            .text(format!(", and {other} has the first turn.")),
+        Stage::ToDeal { .. } => Phrase::new()
+            .strong(format!("{other} deals first"))
+            .text(", and you have the first turn."),
+        Stage::Lot | Stage::ChooseDealer { .. } | Stage::Playing(_) | Stage::Over(_) => {
+            Phrase::new()
+        }
+    }
+}
+
+fn draw_spread(model: &Model, sitting: &Sitting, canvas: &mut Canvas<'_>) {
+    let size = card_size(model);
+    let rects = spread(model);
+    let whole = |rect: &Rect| Rect {
+        width: size.width(),
+        ..*rect
+    };
+    for rect in &rects {
+        CardView::down().draw(whole(rect), size, canvas);
+    }
+    if let Some(rect) = rects.get(sitting.cut_at) {
+        let raised = Rect {
+            y: rect.y - 1,
+            ..whole(rect)
+        };
+        CardView::down()
+            .emphasised(Emphasis::Cursor)
+            .draw(raised, size, canvas);
+    }
+}
+
+/// The cards that were drawn, if there was a cut.
+fn draw_cut(model: &Model, sitting: &Sitting, canvas: &mut Canvas<'_>) {
+    let cut = sitting.game().cut();
+    let group = |player: crate::game::Player, name: &str| {
+        let card = cut.get(player.index()).copied().map(CardView::up);
+        CardGroup::loose(card, name)
+    };
+    let row = CardRow {
+        groups: vec![
+            group(sitting.me(), "you"),
+            group(sitting.other(), sitting.other_name()),
+        ],
+        largest: model.tier().cards(),
+        align: Align::Left,
+    };
+    let area = Rect {
+        x: 2,
+        y: 2,
+        width: canvas.area().width.saturating_sub(2),
+        height: CardRow::height(model.tier().cards()),
+    };
+    row.draw(area, canvas);
+    let names = Rect {
+        y: area.bottom(),
+        height: 2,
+        ..area
+    };
+    if let [_, _] = cut {
+        let mine = cut[sitting.me().index()];
+        let his = cut[sitting.other().index()];
+        let told = Phrase::new()
+            .text("You draw ")
+            .card(mine)
+            .text(format!(", {} draws ", sitting.other_name()))
+            .card(his)
+            .text(".");
+        super::draw_phrase(&told, Role::Text, names, canvas);
+    }
+}

@@ -1,0 +1,249 @@
+//! The screens: what the model shows, drawn by one pure function.
+
+mod between;
+mod cards;
+mod cut;
+mod menu;
+mod page;
+mod prompt;
+mod small;
+mod table;
+
+use ratatui::{
+    Frame,
+    layout::Rect,
+    style::Style,
+    text::{Line, Span},
+};
+
+use super::{
+    keymap::{self, BINDINGS, Command, KeyName, Place},
+    layout::Tier,
+    model::Model,
+    phrase::{Phrase, Piece},
+    sitting::After,
+    target::Target,
+    theme::Role,
+    widgets::{Canvas, Footer, KeyHint, Look, row_of},
+};
+
+/// Draws everything.
+pub fn draw(model: &Model, look: &Look, frame: &mut Frame) {
+    // The area of the frame rules: a size told to the model a moment ago may be another.
+    let mut canvas = Canvas::new(frame.buffer_mut(), look);
+    match screen(model) {
+        Screen::Small => small::draw(&mut canvas),
+        Screen::Page => page::draw(model, &mut canvas),
+        Screen::Menu => menu::draw(model, &mut canvas),
+        Screen::Cut => cut::draw(model, &mut canvas),
+        Screen::Between => between::draw(model, &mut canvas),
+        Screen::Table => table::draw(model, &mut canvas),
+    }
+}
+
+/// What can be clicked on the screen that is drawn, from the bottom to the top.
+pub fn targets(model: &Model, canvas: &Canvas<'_>) -> Vec<(Rect, Target)> {
+    let mut targets = match screen(model) {
+        Screen::Small => return Vec::new(),
+        Screen::Page | Screen::Between => Vec::new(),
+        Screen::Menu => menu::targets(model, canvas),
+        Screen::Cut => cut::targets(model, canvas),
+        Screen::Table => table::targets(model, canvas),
+    };
+    let commands = footer_commands(model);
+    let hints = hints(&commands, model.place());
+    let rects = Footer { keys: &hints }.key_rects(footer_area(model), canvas);
+    for (rect, command) in rects.into_iter().zip(commands) {
+        targets.extend(rect.map(|rect| (rect, Target::Key(command))));
+    }
+    targets
+}
+
+/// The screens there are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Screen {
+    Small,
+    Page,
+    Menu,
+    Cut,
+    Between,
+    Table,
+}
+
+fn screen(model: &Model) -> Screen {
+    if model.tier() == Tier::TooSmall {
+        return Screen::Small;
+    }
+    if model.page.is_some() {
+        return Screen::Page;
+    }
+    let Some(sitting) = &model.sitting else {
+        return Screen::Menu;
+    };
+    if sitting.game().deals() == 0 {
+        return Screen::Cut;
+    }
+    match sitting.after {
+        After::Hand => Screen::Table,
+        After::Game | After::Match => Screen::Between,
+    }
+}
+
+/// The whole screen of the model.
+fn whole(model: &Model) -> Rect {
+    Rect::new(0, 0, model.size.width, model.size.height)
+}
+
+fn footer_area(model: &Model) -> Rect {
+    row_of(whole(model), model.size.height.saturating_sub(1))
+}
+
+/// The commands that the footer shows, the most important first.
+fn footer_commands(model: &Model) -> Vec<Command> {
+    let place = model.place();
+    BINDINGS
+        .iter()
+        .filter(|binding| binding.places.contains(&place) && !binding.label.is_empty())
+        .map(|binding| binding.command)
+        .filter(|command| *command != Command::Help && shows(model, place, *command))
+        .chain([Command::Help])
+        .collect()
+}
+
+/// Whether the footer shows a command: those that could be meant now.
+fn shows(model: &Model, place: Place, command: Command) -> bool {
+    let sitting = model.sitting.as_ref();
+    let view = sitting.and_then(super::sitting::Sitting::playing);
+    match command {
+        Command::DrawStock => place == Place::Draw,
+        Command::Take => {
+            let takeable = |view: &crate::play::View| {
+                use crate::play::{Action, Phase};
+                let action = match view.phase() {
+                    Phase::Offer { .. } => Action::TakeUpcard,
+                    _ => Action::TakeDiscard,
+                };
+                view.check(&action).is_ok()
+            };
+            view.as_ref().is_some_and(takeable)
+        }
+        Command::Pass => place == Place::Offer,
+        Command::Knock | Command::Gin | Command::BigGin => {
+            view.is_some_and(|view| table::may_end(&view, command))
+        }
+        Command::Pile => view
+            .is_some_and(|view| view.rules().table.discard_pile != crate::rules::DiscardPile::Top),
+        Command::TakeBack => sitting.is_some_and(super::sitting::Sitting::may_take_back),
+        Command::Close => matches!(place, Place::Question | Place::Reading | Place::NewMatch),
+        Command::Pace => false,
+        _ => true,
+    }
+}
+
+fn hints(commands: &[Command], place: Place) -> Vec<KeyHint> {
+    let hint = |command: &Command| {
+        let binding = keymap::binding(*command);
+        let label = match (*command, place) {
+            (Command::Confirm, Place::Discard) => "discard",
+            (Command::Confirm, Place::Between) => "go on",
+            (Command::Confirm, Place::Reading) => "close",
+            _ => binding.label,
+        };
+        KeyHint::new(KeyName(binding.keys[0]).to_string(), label)
+    };
+    commands.iter().map(hint).collect()
+}
+
+/// Draws the keys at the foot of the screen.
+fn draw_footer(model: &Model, canvas: &mut Canvas<'_>) {
+    let hints = hints(&footer_commands(model), model.place());
+    Footer { keys: &hints }.draw(footer_area(model), canvas);
+}
+
+/// A sentence as words and cards in their styles.
+fn spans(phrase: &Phrase, plain: Role, canvas: &Canvas<'_>) -> Vec<Span<'static>> {
+    let theme = canvas.theme();
+    phrase
+        .pieces()
+        .iter()
+        .map(|piece| match piece {
+            Piece::Text(text) => Span::styled(text.clone(), theme.style(plain)),
+            Piece::Strong(text) => Span::styled(text.clone(), theme.layered(plain, Role::Strong)),
+            Piece::Card(card) => Span::styled(
+                canvas.glyphs().printed(*card),
+                theme.style(Role::suit(card.suit())),
+            ),
+        })
+        .collect()
+}
+
+/// A sentence as plain text in the signs of the screen.
+fn told(phrase: &Phrase, canvas: &Canvas<'_>) -> String {
+    phrase
+        .pieces()
+        .iter()
+        .map(|piece| match piece {
+            Piece::Text(text) | Piece::Strong(text) => text.clone(),
+            Piece::Card(card) => canvas.glyphs().printed(*card),
+        })
+        .collect()
+}
+
+/// Draws a sentence in as many rows as the area has, broken between words; what does not fit is cut.
+fn draw_phrase(phrase: &Phrase, plain: Role, area: Rect, canvas: &mut Canvas<'_>) {
+    let spans = spans(phrase, plain, canvas);
+    let rows = wrap(&spans, area.width, canvas);
+    for (row, line) in (0..area.height).zip(rows) {
+        canvas.spans(row_of(area, row), &line);
+    }
+}
+
+/// Breaks a line of several styles into rows, between words.
+fn wrap(spans: &[Span<'static>], width: u16, canvas: &Canvas<'_>) -> Vec<Line<'static>> {
+    let glyphs = canvas.glyphs();
+    let mut rows = vec![Line::default()];
+    let mut taken: u16 = 0;
+    // A word may be made of several spans: `7♥,` is a card and a comma.
+    for word in words(spans) {
+        let length: u16 = word.iter().map(|(text, _)| glyphs.width(text)).sum();
+        let starts_with_space = word.first().is_some_and(|(text, _)| text.starts_with(' '));
+        if taken > 0 && taken + length > width && starts_with_space {
+            rows.push(Line::default());
+            taken = 0;
+        }
+        let Some(row) = rows.last_mut() else { break };
+        for (place, (text, style)) in word.into_iter().enumerate() {
+            let text = if taken == 0 && place == 0 {
+                text.trim_start().to_owned()
+            } else {
+                text
+            };
+            taken = taken.saturating_add(glyphs.width(&text));
+            row.push_span(Span::styled(text, style));
+        }
+    }
+    rows
+}
+
+/// The words of a line, each with the spaces before it, in pieces of one style.
+fn words(spans: &[Span<'static>]) -> Vec<Vec<(String, Style)>> {
+    let mut words: Vec<Vec<(String, Style)>> = Vec::new();
+    for span in spans {
+        for sign in span.content.chars() {
+            let in_word = words
+                .last()
+                .and_then(|word| word.last())
+                .is_some_and(|(text, _)| !text.trim().is_empty());
+            if words.is_empty() || (sign == ' ' && in_word) {
+                words.push(Vec::new());
+            }
+            if let Some(word) = words.last_mut() {
+                match word.last_mut() {
+                    Some((text, style)) if *style == span.style => text.push(sign),
+                    Some(_) | None => word.push((sign.to_string(), span.style)),
+                }
+            }
+        }
+    }
+    words
+}

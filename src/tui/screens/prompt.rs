@@ -1,0 +1,102 @@
+//! What is to be done now, and by whom, in one sentence.
+
+use crate::{
+    game::Stage,
+    play::{Drawn, OnOffer, Phase, View},
+    rules::KnockVariant,
+    tui::{
+        model::Model,
+        phrase::Phrase,
+        sitting::{Mind, Sitting},
+        words,
+    },
+};
+
+/// What is to be done now.
+pub(super) fn prompt(model: &Model, sitting: &Sitting, view: &View) -> Phrase {
+    if let Some(asked) = model.question() {
+        return asked.question.prompt;
+    }
+    let other = sitting.other_name();
+    if sitting.dealing.is_some() {
+        return Phrase::new().text("The cards are dealt.");
+    }
+    if let Some(outcome) = view.outcome() {
+        let over = words::outcome(&outcome, view.seat(), other);
+        return match sitting.game().stage() {
+            Stage::ToDeal { dealer } if !sitting.game_ended() => {
+                let next = words::Who::You;
+                let who = if *dealer == sitting.me() {
+                    next
+                } else {
+                    words::Who::Other(other)
+                };
+                over.text(format!(" {} next.", who.verb("deal")))
+            }
+            _ => over,
+        };
+    }
+    if !view.is_my_turn() {
+        let about = match sitting.mind {
+            Mind::Resting | Mind::Thinking(_) => "is thinking",
+            Mind::Ready { .. } => "is to play",
+        };
+        return Phrase::new().text(format!("{other} {about}."));
+    }
+    let turn = Phrase::new().strong("Your turn: ");
+    match *view.phase() {
+        Phase::Offer { card, .. } => turn
+            .text("the upcard ")
+            .card(card)
+            .text(" is on offer. Take it or pass."),
+        Phase::Draw { on_offer, .. } => match on_offer {
+            OnOffer::Takeable(card) => turn
+                .text("draw from the stock, or take ")
+                .card(card)
+                .text("."),
+            OnOffer::Passed(card) => turn
+                .text("the upcard ")
+                .card(card)
+                .text(" was passed. Draw from the stock."),
+        },
+        Phase::Discard { drawn, .. } => match drawn {
+            Drawn::Dealt => turn.text("you hold eleven cards. Discard one."),
+            Drawn::Stock | Drawn::Pile(_) => turn.text("discard a card."),
+            Drawn::LastDiscard(_) => {
+                turn.text("you took the last discard to knock with it. Knock.")
+            }
+        },
+        Phase::LastDiscard { card, .. } => turn
+            .text("the stock is exhausted. Take ")
+            .card(card)
+            .text(" to knock with it, or pass."),
+        Phase::Spread { .. }
+        | Phase::LayOff { .. }
+        | Phase::IrregularKnock { .. }
+        | Phase::Over(_) => turn,
+    }
+}
+
+/// The count with which this hand may be ended, in words.
+pub(super) fn limit(view: &View) -> String {
+    let knock = &view.rules().knock;
+    let limit = view.knock_limit();
+    let by = match knock.variant {
+        KnockVariant::Oklahoma => "Oklahoma: ",
+        KnockVariant::Standard | KnockVariant::GinOnly => "",
+    };
+    let told = match limit {
+        0 => format!("{by}only gin ends it"),
+        limit => format!("{by}knock at {limit} or less"),
+    };
+    let spade = knock.variant == KnockVariant::Oklahoma
+        && knock.oklahoma_spades_double
+        && view
+            .upcard()
+            .is_some_and(|card| card.suit() == crate::cards::Suit::Spades);
+    if spade {
+        format!("{told}, ♠ doubles")
+    } else {
+        told
+    }
+}

@@ -1,0 +1,424 @@
+//! The table: the opponent's cards, the piles, the moves, the player's cards, and what is to be done.
+
+use ratatui::layout::Rect;
+
+use crate::{
+    game::Player,
+    melds::{best_arrangement, deadwood, deadwood_after_discard},
+    play::{Seat, Shown, View},
+    tui::{
+        choices,
+        keymap::{Command, Place},
+        layout::{Areas, Middle, Tier},
+        model::Model,
+        phrase::Phrase,
+        question::Answer,
+        showdown::Showdown,
+        sitting::{Mind, Sitting},
+        target::Target,
+        theme::Role,
+        widgets::{
+            Align, Canvas, CardSize, CardView, Choice, ChoiceList, Emphasis, Piles, SheetForm,
+            SheetView, inset, row_of,
+        },
+        words::{self, Who},
+    },
+};
+
+use super::{cards, prompt};
+
+/// The names as they are shown: the player is always `You`.
+pub(super) fn names(sitting: &Sitting) -> Vec<String> {
+    Player::all(sitting.game().players())
+        .map(|player| {
+            if player == sitting.me() {
+                "You".to_owned()
+            } else {
+                sitting.name(player).to_owned()
+            }
+        })
+        .collect()
+}
+
+/// Everything that the parts of the table are drawn from.
+struct Shows<'a> {
+    model: &'a Model,
+    sitting: &'a Sitting,
+    view: View,
+    showdown: Showdown,
+    areas: Areas,
+}
+
+impl<'a> Shows<'a> {
+    fn new(model: &'a Model) -> Option<Self> {
+        let sitting = model.sitting.as_ref()?;
+        let view = sitting.view()?;
+        let showdown = Showdown::new(&view);
+        let middle = if showdown.is_open() {
+            Middle::Open
+        } else if model.question().is_some() || view.outcome().is_some() {
+            Middle::Lines
+        } else {
+            Middle::Play
+        };
+        Some(Self {
+            model,
+            sitting,
+            view,
+            showdown,
+            areas: Areas::of(model.size, middle),
+        })
+    }
+
+    fn piles(&self) -> Piles {
+        let last = self.view.history().last();
+        let by_other = |shown: fn(&Shown) -> bool| {
+            last.is_some_and(|seen| seen.seat != self.view.seat() && shown(&seen.shown))
+        };
+        let top = match self.view.pile().top() {
+            Some(card) if self.sitting.dealing.is_none() => CardView::up(card),
+            Some(_) | None => CardView::none(),
+        };
+        let lit = |lit| if lit { Emphasis::Lit } else { Emphasis::Plain };
+        Piles {
+            stock: self.view.stock() as usize,
+            stock_emphasis: lit(by_other(|shown| matches!(shown, Shown::DrewStock))),
+            top: top.emphasised(lit(by_other(|shown| matches!(shown, Shown::Discarded(_))))),
+            discards: self.view.pile().cards().len(),
+            largest: self.model.tier().cards(),
+            align: Align::Left,
+        }
+    }
+
+    fn choices(&self, canvas: &Canvas<'_>) -> Option<(Vec<Choice>, usize)> {
+        let asked = self.model.question()?;
+        let lines = asked.question.lines.iter();
+        let choices = lines
+            .map(|line| Choice::new("", super::told(&line.label, canvas)))
+            .collect();
+        Some((choices, asked.cursor))
+    }
+}
+
+/// Whether a command that ends the hand could be meant.
+pub(super) fn may_end(view: &View, command: Command) -> bool {
+    if view.hand().len() < 11 {
+        return false;
+    }
+    let left = deadwood_after_discard(view.hand(), view.undiscardable());
+    match command {
+        Command::Knock => left > 0 && left <= view.knock_limit(),
+        Command::Gin => left == 0,
+        Command::BigGin => view.rules().gin.big_gin && deadwood(view.hand()) == 0,
+        _ => false,
+    }
+}
+
+pub(super) fn targets(model: &Model, canvas: &Canvas<'_>) -> Vec<(Rect, Target)> {
+    let Some(shows) = Shows::new(model) else {
+        return Vec::new();
+    };
+    let mut targets = Vec::new();
+    let piles = shows.piles().rects(shows.areas.piles);
+    targets.push((piles.stock, Target::Stock));
+    targets.push((piles.pile, Target::Pile));
+    if let Some((choices, selected)) = shows.choices(canvas) {
+        let list = ChoiceList {
+            choices: &choices,
+            selected,
+        };
+        let rects = list.choice_rects(shows.areas.middle);
+        targets.extend(
+            (0..)
+                .zip(rects)
+                .map(|(line, rect)| (rect, Target::Answer(line))),
+        );
+    } else if !shows.showdown.is_open() {
+        let row = cards::hand(model, shows.sitting, &shows.view, &shows.showdown);
+        let rects = row.card_rects(shows.areas.hand);
+        targets.extend(
+            (0..)
+                .zip(rects)
+                .map(|(card, rect)| (rect, Target::Card(card))),
+        );
+    }
+    targets
+}
+
+pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) {
+    let Some(shows) = Shows::new(model) else {
+        return;
+    };
+    let areas = shows.areas;
+    draw_score(model, shows.sitting, areas.score, canvas);
+    draw_other(&shows, canvas);
+    if areas.piles.height > 0 {
+        shows.piles().draw(areas.piles, canvas);
+    }
+    draw_middle(&shows, canvas);
+    let row = cards::hand(model, shows.sitting, &shows.view, &shows.showdown);
+    row.draw(areas.hand, canvas);
+    cards::draw_marks(shows.sitting, &shows.view, &row, areas.hand, canvas);
+    draw_count(&shows, canvas);
+    draw_message(&shows, canvas);
+    if let Some(sheet) = areas.sheet {
+        draw_side(model, shows.sitting, sheet, canvas);
+    }
+    super::draw_footer(model, canvas);
+}
+
+/// The score of the game and of the match, with a mark before whose turn it is.
+pub(super) fn draw_score(model: &Model, sitting: &Sitting, area: Rect, canvas: &mut Canvas<'_>) {
+    let sheet = sitting.game().sheet();
+    let turn = sitting.game().turn();
+    let mut x = area.x;
+    let pointer = canvas.glyphs().pointer;
+    for player in [sitting.me(), sitting.other()] {
+        let name = if player == sitting.me() {
+            "You"
+        } else {
+            sitting.other_name()
+        };
+        let mark = if turn == Some(player) { pointer } else { " " };
+        x = canvas.text(x, area.y, mark, Role::Key);
+        let role = if turn == Some(player) {
+            Role::Strong
+        } else {
+            Role::Text
+        };
+        x = canvas.text(x, area.y, name, role);
+        let score = format!(" {}  ", sheet.game().running(player));
+        x = canvas.text(x, area.y, &score, role);
+    }
+    let rules = sitting.game().rules();
+    x = canvas.text(x, area.y, &format!("to {}", rules.game.target), Role::Label);
+    if model.tier() > Tier::Compact {
+        let match_play = &rules.match_play;
+        let scores = sheet.match_scores();
+        let (me, other) = (sitting.me().index(), sitting.other().index());
+        let text = if match_play.best_of > 0 {
+            let won = sheet.games_won();
+            format!(
+                "match {}–{}, best of {}",
+                won[me], won[other], match_play.best_of
+            )
+        } else {
+            format!(
+                "match {}–{} to {}",
+                scores[me], scores[other], match_play.target
+            )
+        };
+        let rest = Rect {
+            x,
+            width: area.right().saturating_sub(x + 1),
+            ..area
+        };
+        canvas.line(rest, &text, Role::Label, Align::Right);
+    }
+}
+
+fn draw_other(shows: &Shows<'_>, canvas: &mut Canvas<'_>) {
+    let Areas {
+        other, other_cards, ..
+    } = shows.areas;
+    let sitting = shows.sitting;
+    if other.height > 0 {
+        let x = canvas.text(other.x + 1, other.y, sitting.other_name(), Role::Title);
+        let dealer = if shows.view.seat() == Seat::Dealer {
+            "you deal"
+        } else {
+            "deals"
+        };
+        let mut told = format!("  {} · {dealer}", sitting.level());
+        if let Some(laid) = &shows.showdown.laid[shows.view.seat().other()] {
+            told = format!("{told} · deadwood {}", laid.deadwood.points());
+        } else if sitting.mind != Mind::Resting {
+            told = format!("{told} · thinking");
+        }
+        canvas.text(x, other.y, &told, Role::Label);
+    }
+    cards::other(shows.model, sitting, &shows.view, &shows.showdown).draw(other_cards, canvas);
+}
+
+fn draw_middle(shows: &Shows<'_>, canvas: &mut Canvas<'_>) {
+    let area = shows.areas.middle;
+    if let Some((choices, selected)) = shows.choices(canvas) {
+        ChoiceList {
+            choices: &choices,
+            selected,
+        }
+        .draw(area, canvas);
+    } else if shows.view.outcome().is_some() {
+        draw_sum(shows, inset(area, 1, 0), canvas);
+    } else {
+        draw_moves(shows, area, canvas);
+    }
+}
+
+/// The sum after a hand, as it is done on paper; on one line where there is no room for more.
+fn draw_sum(shows: &Shows<'_>, area: Rect, canvas: &mut Canvas<'_>) {
+    let rows = crate::tui::showdown::sum(
+        &shows.view,
+        shows.showdown.laid_off,
+        shows.sitting.other_name(),
+    );
+    let fits = rows.len() <= usize::from(area.height);
+    if !fits {
+        let line = rows
+            .iter()
+            .map(|(what, number)| format!("{what} {number}"))
+            .collect::<Vec<_>>()
+            .join(", ");
+        super::draw_phrase(&Phrase::new().text(line), Role::Text, area, canvas);
+        return;
+    }
+    let last = rows.len().saturating_sub(1);
+    let width = 34.min(area.width);
+    for (row, (place, (what, number))) in (0..area.height).zip(rows.iter().enumerate()) {
+        let at = Rect {
+            width,
+            ..row_of(area, row)
+        };
+        let role = if place == last {
+            Role::Strong
+        } else {
+            Role::Text
+        };
+        canvas.line(at, what, Role::Label, Align::Left);
+        canvas.line(at, number, role, Align::Right);
+    }
+}
+
+/// The last moves in words, the newest at the bottom.
+fn draw_moves(shows: &Shows<'_>, area: Rect, canvas: &mut Canvas<'_>) {
+    let me = shows.view.seat();
+    let other = shows.sitting.other_name();
+    let dealer = Who::at(Seat::Dealer, me, other);
+    let mut moves = vec![Phrase::new().text(dealer.verb("deal"))];
+    if shows.sitting.dealing.is_none() {
+        let seen = shows.view.history().iter();
+        moves.extend(seen.map(|seen| words::seen(seen, Who::at(seen.seat, me, other))));
+    }
+    let rows = usize::from(area.height);
+    let first = moves.len().saturating_sub(rows);
+    let last = &moves[first..];
+    for (row, (place, phrase)) in (0_u16..).zip(last.iter().enumerate()) {
+        let newest = place + 1 == last.len();
+        let role = if newest { Role::Text } else { Role::Label };
+        super::draw_phrase(phrase, role, row_of(area, row), canvas);
+    }
+}
+
+/// The player's count, and what the card under the cursor would leave.
+fn draw_count(shows: &Shows<'_>, canvas: &mut Canvas<'_>) {
+    let area = shows.areas.count;
+    if shows.sitting.dealing.is_some() {
+        return;
+    }
+    let rest = inset(area, 1, 0);
+    let (told, role) = count(shows);
+    super::draw_phrase(&told, role, rest, canvas);
+    let aside = match shows.sitting.typed.rank() {
+        Some(rank) => Some((format!("{}_", rank.letter()), Role::Key)),
+        None if shows.model.tier() > Tier::Compact => {
+            Some((prompt::limit(&shows.view), Role::Label))
+        }
+        None => None,
+    };
+    if let Some((text, role)) = aside {
+        canvas.line(rest, &text, role, Align::Right);
+    }
+}
+
+fn count(shows: &Shows<'_>) -> (Phrase, Role) {
+    let view = &shows.view;
+    if let Some(laid) = &shows.showdown.laid[view.seat()] {
+        let text = format!("Deadwood {}", laid.deadwood.points());
+        return (Phrase::new().text(text), Role::Text);
+    }
+    if let Some(asked) = shows.model.question()
+        && let Some(Answer::Play(action)) = asked.answer()
+        && let Some(arrangement) = choices::laid_by(view, action)
+    {
+        let text = format!("Deadwood {}", arrangement.points());
+        return (Phrase::new().text(text), Role::Text);
+    }
+    let total = best_arrangement(view.hand()).points();
+    let phrase = Phrase::new().text(format!("Deadwood {total}"));
+    match shows.sitting.row.card() {
+        Some(card) if view.hand().len() == 11 => {
+            let left = deadwood(view.hand().without(card));
+            let phrase = phrase
+                .text(", without ")
+                .card(card)
+                .text(format!(" {left}"));
+            match left {
+                _ if view.undiscardable().contains(card) => {
+                    (phrase.text(": just taken"), Role::Text)
+                }
+                0 => (phrase.strong(": gin!"), Role::Good),
+                left if left <= view.knock_limit() => {
+                    (phrase.strong(format!(": knock leaves {left}")), Role::Good)
+                }
+                _ => (phrase, Role::Text),
+            }
+        }
+        Some(_) | None => (phrase, Role::Text),
+    }
+}
+
+fn draw_message(shows: &Shows<'_>, canvas: &mut Canvas<'_>) {
+    let area = inset(shows.areas.message, 1, 0);
+    let todo = prompt::prompt(shows.model, shows.sitting, &shows.view);
+    let spans = super::spans(&todo, Role::Message, canvas);
+    let rows = super::wrap(&spans, area.width, canvas);
+    let taken = u16::try_from(rows.len())
+        .unwrap_or(u16::MAX)
+        .min(area.height);
+    for (row, line) in (0..taken).zip(&rows) {
+        canvas.spans(row_of(area, row), line);
+    }
+    let below = Rect {
+        y: area.y + taken,
+        height: area.height - taken,
+        ..area
+    };
+    if let Some(notice) = &shows.sitting.notice {
+        let (mark, role) = if notice.refused {
+            ("! ", Role::Warning)
+        } else {
+            ("", Role::Label)
+        };
+        let phrase = Phrase::new().text(mark).phrase(notice.phrase.clone());
+        super::draw_phrase(&phrase, role, below, canvas);
+    } else if let Some(why) = &shows.model.unsaved {
+        let phrase = Phrase::new().text(format!("! Not saved: {why}"));
+        super::draw_phrase(&phrase, Role::Warning, below, canvas);
+    }
+}
+
+fn draw_side(model: &Model, sitting: &Sitting, area: Rect, canvas: &mut Canvas<'_>) {
+    let names = names(sitting);
+    let form = if model.tier() == Tier::Full {
+        SheetForm::Wide
+    } else {
+        SheetForm::Narrow
+    };
+    SheetView {
+        sheet: sitting.game().sheet(),
+        names: &names,
+        form,
+        scroll: 0,
+    }
+    .draw(area, canvas);
+}
+
+/// The size of the player's cards where they are drawn.
+pub(super) fn is_outlined(size: CardSize) -> bool {
+    size != CardSize::Compact
+}
+
+/// Whether the cursor of the hand is shown.
+pub(super) fn shows_cursor(place: Place) -> bool {
+    place.takes_typed_cards() && place != Place::Choosing
+}

@@ -1,0 +1,53 @@
+//! What can be clicked, and where it is: computed from the same parts that are drawn.
+
+use ratatui::{
+    buffer::Buffer,
+    layout::{Position, Rect},
+};
+
+use super::{
+    keymap::{Command, Place},
+    model::Model,
+    screens,
+    theme::{BuiltIn, Depth, Theme},
+    widgets::{Canvas, Look},
+};
+
+/// Something that can be clicked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Target {
+    /// A key in the footer.
+    Key(Command),
+    /// A line of the menu or the form.
+    MenuLine(usize),
+    /// An answer to a question.
+    Answer(usize),
+    /// A card of the spread in the cut.
+    Spread(usize),
+    /// The stock.
+    Stock,
+    /// The discard pile.
+    Pile,
+    /// A card of the hand.
+    Card(usize),
+    /// Anywhere: what is shown goes on.
+    GoOn,
+}
+
+/// What is at a place of the screen, if it can be clicked.
+pub fn at(model: &Model, at: Position) -> Option<Target> {
+    // Where things stand depends on the signs, not on the colours.
+    let look = Look {
+        theme: Theme::built_in(BuiltIn::Mono, Depth::None),
+        glyphs: model.charset.glyphs(),
+    };
+    let mut nothing = Buffer::empty(Rect::ZERO);
+    let canvas = Canvas::new(&mut nothing, &look);
+    // What is drawn later lies above.
+    let found = screens::targets(model, &canvas)
+        .into_iter()
+        .rev()
+        .find(|(rect, _)| rect.contains(at))
+        .map(|(_, target)| target);
+    found.or_else(|| (model.place() == Place::Between).then_some(Target::GoOn))
+}

@@ -1,0 +1,97 @@
+//! What the keys do in the menu.
+
+use crate::{
+    record::Record,
+    tui::{
+        keymap::Command,
+        menu::{Entry, Field, Form},
+        message::Effect,
+        model::{Model, Page, PageKind},
+        phrase::Phrase,
+        sitting::Sitting,
+    },
+};
+
+pub(super) fn on_command(model: &mut Model, command: Command) -> Vec<Effect> {
+    match command {
+        Command::Up => model.menu.step(false),
+        Command::Down => model.menu.step(true),
+        Command::Left => change(model, false),
+        Command::Right => change(model, true),
+        Command::First => place_cursor(model, 0),
+        Command::Last => place_cursor(model, usize::MAX),
+        Command::Confirm => return confirm(model),
+        _ => {}
+    }
+    Vec::new()
+}
+
+/// Puts the cursor on a line, or on the last one.
+pub(super) fn place_cursor(model: &mut Model, line: usize) {
+    match &mut model.menu.form {
+        Some(form) => form.cursor = line.min(Field::ALL.len() - 1),
+        None => model.menu.cursor = line.min(model.menu.entries().len() - 1),
+    }
+}
+
+fn change(model: &mut Model, forward: bool) {
+    let Some(form) = model.menu.form else { return };
+    match form.field() {
+        Field::Level => model.menu.setup.step_level(forward),
+        Field::House => model.menu.setup.step_house(forward),
+        Field::Pace if forward => model.pace = model.pace.next(),
+        Field::Pace => model.pace = model.pace.previous(),
+        Field::Start => {}
+    }
+}
+
+pub(super) fn confirm(model: &mut Model) -> Vec<Effect> {
+    if let Some(form) = model.menu.form {
+        return match form.field() {
+            Field::Level | Field::House | Field::Pace => {
+                change(model, true);
+                Vec::new()
+            }
+            Field::Start => begin(model),
+        };
+    }
+    match model.menu.entries().get(model.menu.cursor) {
+        Some(Entry::Continue) => {
+            let number = model.menu.unfinished.as_ref().map(|(number, _)| *number);
+            number.map(Effect::Resume).into_iter().collect()
+        }
+        Some(Entry::NewMatch) => {
+            model.menu.form = Some(Form::new());
+            Vec::new()
+        }
+        Some(Entry::Help) => {
+            model.page = Some(Page::new(PageKind::Help));
+            Vec::new()
+        }
+        Some(Entry::Quit) => vec![Effect::Quit],
+        None => Vec::new(),
+    }
+}
+
+/// Begins a new match, as the set-up of the menu has it.
+pub fn begin(model: &mut Model) -> Vec<Effect> {
+    let header = match model.menu.setup.begin() {
+        Ok(header) => header,
+        Err(why) => {
+            model.told = Some(Phrase::from_sentence(&why.to_string()));
+            return Vec::new();
+        }
+    };
+    let start = Effect::StartRecord(Box::new(header.clone()));
+    match Sitting::new(Record::new(header)) {
+        Ok(sitting) => {
+            let mut effects = vec![start];
+            effects.extend(super::sit_down(model, sitting));
+            effects
+        }
+        Err(why) => {
+            model.told = Some(Phrase::from_sentence(&why.to_string()));
+            Vec::new()
+        }
+    }
+}

@@ -1,0 +1,295 @@
+//! How the screen changes: one pure function from what it shows and what happened to what it shows then.
+
+mod menu;
+mod mouse;
+mod table;
+
+pub use menu::begin;
+
+use crate::record::{Record, store::Saving};
+
+use super::{
+    keymap::{self, Command, Place},
+    layout::Tier,
+    message::{Effect, Message},
+    model::{Model, Page, PageKind},
+    phrase::Phrase,
+    question::{Answer, Asked, Question},
+    runtime::{Input, Key, Scroll},
+    sitting::Sitting,
+};
+
+/// Lets something happen, and says what is to be done about it.
+pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
+    match message {
+        Message::Input(input) => on_input(model, &input),
+        Message::Passed(elapsed) => {
+            let pace = model.pace;
+            let moves = model.moves_in().is_some();
+            match &mut model.sitting {
+                Some(sitting) if moves => sitting.passed(elapsed, pace),
+                Some(_) | None => Vec::new(),
+            }
+        }
+        Message::BotChose { ticket, action } => {
+            let pace = model.pace;
+            match &mut model.sitting {
+                Some(sitting) => sitting.answered(ticket, action, pace),
+                None => Vec::new(),
+            }
+        }
+        Message::Found(found) => {
+            match found {
+                Ok(found) => {
+                    model.menu.unfinished = found.newest;
+                    if let Some(aside) = found.set_aside.first() {
+                        model.told = Some(Phrase::from_sentence(&aside.to_string()));
+                    }
+                }
+                Err(why) => model.told = Some(Phrase::from_sentence(&why)),
+            }
+            Vec::new()
+        }
+        Message::Resumed(resumed) => {
+            let sit = |record: Box<Record>| Sitting::new(*record).map_err(|why| why.to_string());
+            on_resumed(model, resumed.and_then(sit))
+        }
+        Message::Saved(saving) => {
+            model.unsaved = match saving {
+                Saving::Saved => None,
+                Saving::Failing(error) => Some(error.to_string()),
+            };
+            Vec::new()
+        }
+    }
+}
+
+fn on_resumed(model: &mut Model, sitting: Result<Sitting, String>) -> Vec<Effect> {
+    match sitting {
+        Ok(sitting) => sit_down(model, sitting),
+        Err(why) => {
+            model.told = Some(Phrase::from_sentence(&why));
+            vec![Effect::CloseRecord, Effect::Find]
+        }
+    }
+}
+
+/// Begins with a match, new or old.
+pub(super) fn sit_down(model: &mut Model, mut sitting: Sitting) -> Vec<Effect> {
+    let effects = sitting.go_on(model.pace);
+    model.menu.form = None;
+    model.told = None;
+    model.page = None;
+    model.asked = None;
+    model.sitting = Some(sitting);
+    effects
+}
+
+fn on_input(model: &mut Model, input: &Input) -> Vec<Effect> {
+    match *input {
+        Input::Key(key) => on_key(model, key),
+        Input::Click { button, at } => mouse::click(model, button, at),
+        Input::Scroll { towards, .. } => {
+            let command = match towards {
+                Scroll::Up => Command::Up,
+                Scroll::Down => Command::Down,
+            };
+            mouse::scroll(model, command)
+        }
+        // A paste never becomes commands.
+        Input::Paste(_) => Vec::new(),
+        Input::Resize(size) => {
+            model.size = size;
+            Vec::new()
+        }
+    }
+}
+
+fn on_key(model: &mut Model, key: Key) -> Vec<Effect> {
+    let place = model.place();
+    if model.tier() == Tier::TooSmall {
+        return match keymap::command(place, key) {
+            // Nothing can be asked here, and nothing is lost.
+            Some(Command::Quit) => vec![Effect::Quit],
+            Some(Command::Suspend) => vec![Effect::Suspend],
+            Some(_) | None => Vec::new(),
+        };
+    }
+    if let Some(effects) = table::typed(model, place, key) {
+        return effects;
+    }
+    match keymap::command(place, key) {
+        Some(command) => on_command(model, place, command),
+        None if place == Place::Waiting => hurry(model),
+        None => Vec::new(),
+    }
+}
+
+fn hurry(model: &mut Model) -> Vec<Effect> {
+    let pace = model.pace;
+    model
+        .sitting
+        .as_mut()
+        .map_or_else(Vec::new, |sitting| sitting.hurry(pace))
+}
+
+/// Does what a command asks for at a place.
+fn on_command(model: &mut Model, place: Place, command: Command) -> Vec<Effect> {
+    model.told = None;
+    if let Some(sitting) = &mut model.sitting {
+        sitting.notice = None;
+        if command != Command::Confirm {
+            sitting.clicked = None;
+        }
+    }
+    match command {
+        Command::Suspend => return vec![Effect::Suspend],
+        Command::Quit => return quit(model),
+        Command::Help => {
+            toggle(model, PageKind::Help);
+            return Vec::new();
+        }
+        Command::Sheet => {
+            toggle(model, PageKind::Sheet);
+            return Vec::new();
+        }
+        Command::Close => {
+            close(model);
+            return Vec::new();
+        }
+        Command::Pace => {
+            model.pace = model.pace.next();
+            let told = Phrase::new().text(format!("The opponent's pace is {} now.", model.pace));
+            if let Some(sitting) = &mut model.sitting {
+                sitting.tell(told);
+            }
+            return Vec::new();
+        }
+        _ => {}
+    }
+    match place {
+        Place::Menu | Place::NewMatch => menu::on_command(model, command),
+        Place::Question => on_question(model, command),
+        Place::Reading => {
+            scroll(model, command);
+            Vec::new()
+        }
+        Place::Cut
+        | Place::Choosing
+        | Place::Offer
+        | Place::Draw
+        | Place::Discard
+        | Place::Waiting
+        | Place::Between => table::on_command(model, place, command),
+    }
+}
+
+fn toggle(model: &mut Model, kind: PageKind) {
+    model.page = match model.page {
+        Some(page) if page.kind == kind => None,
+        Some(_) | None => Some(Page::new(kind)),
+    };
+}
+
+fn close(model: &mut Model) {
+    if model.asked.take().is_some() || model.page.take().is_some() {
+        return;
+    }
+    model.menu.form = None;
+    if let Some(sitting) = &mut model.sitting {
+        sitting.typed.erase();
+    }
+}
+
+/// How many lines a page moves at a time.
+const PAGE: usize = 10;
+
+fn scroll(model: &mut Model, command: Command) {
+    if let Some(page) = &mut model.page {
+        page.scroll = match command {
+            Command::Up => page.scroll.saturating_sub(1),
+            Command::Down => page.scroll.saturating_add(1),
+            Command::PageUp => page.scroll.saturating_sub(PAGE),
+            Command::PageDown => page.scroll.saturating_add(PAGE),
+            Command::First => 0,
+            Command::Last => usize::MAX,
+            Command::Confirm => {
+                model.page = None;
+                return;
+            }
+            _ => page.scroll,
+        };
+    }
+}
+
+/// Leaves the table after a question; leaves the program from the menu, or when asked twice.
+fn quit(model: &mut Model) -> Vec<Effect> {
+    let Some(sitting) = &model.sitting else {
+        if model.page.take().is_some() || model.menu.form.take().is_some() {
+            return Vec::new();
+        }
+        return vec![Effect::Quit];
+    };
+    let leaving = |asked: &Asked| {
+        let answers = asked.question.lines.iter();
+        answers
+            .map(|line| &line.answer)
+            .any(|answer| *answer == Answer::Quit)
+    };
+    if model.asked.as_ref().is_some_and(leaving) {
+        return vec![Effect::Quit];
+    }
+    model.page = None;
+    let prompt = match &model.unsaved {
+        None => Phrase::new()
+            .strong("Leave the table?")
+            .text(" Nothing is lost: the match is kept as it stands, to be gone on with."),
+        Some(why) => Phrase::new()
+            .strong("Leave the table? The match cannot be saved:")
+            .text(format!(" {why}.")),
+    };
+    let question = Question::new(prompt)
+        .line(
+            Phrase::new().text(format!("Stay and play on with {}", sitting.other_name())),
+            Answer::Close,
+        )
+        .line(Phrase::new().text("Leave for the menu"), Answer::Leave)
+        .line(Phrase::new().text("Quit the program"), Answer::Quit);
+    model.asked = Some(Asked::new(question));
+    Vec::new()
+}
+
+fn on_question(model: &mut Model, command: Command) -> Vec<Effect> {
+    let Some(asked) = &mut model.asked else {
+        return Vec::new();
+    };
+    let count = asked.question.lines.len();
+    match command {
+        Command::Up | Command::Left => {
+            asked.cursor = super::question::step(asked.cursor, count, false);
+        }
+        Command::Down | Command::Right => {
+            asked.cursor = super::question::step(asked.cursor, count, true);
+        }
+        Command::First => asked.cursor = 0,
+        Command::Last => asked.cursor = count.saturating_sub(1),
+        Command::Confirm => {
+            let answer = asked.answer().cloned();
+            model.asked = None;
+            return answer.map_or_else(Vec::new, |answer| table::answer(model, &answer));
+        }
+        _ => {}
+    }
+    Vec::new()
+}
+
+/// Leaves the table for the menu.
+pub(super) fn leave(model: &mut Model) -> Vec<Effect> {
+    model.sitting = None;
+    model.asked = None;
+    model.page = None;
+    model.unsaved = None;
+    model.menu.cursor = 0;
+    model.menu.unfinished = None;
+    vec![Effect::CloseRecord, Effect::Find]
+}

@@ -1,0 +1,102 @@
+//! What the mouse does: everything that can be seen and meant can be clicked.
+
+use ratatui::layout::Position;
+
+use crossterm::event::MouseButton;
+
+use crate::tui::{
+    keymap::{Command, Place},
+    layout::Tier,
+    message::Effect,
+    model::Model,
+    target::{self, Target},
+};
+
+pub(super) fn click(model: &mut Model, button: MouseButton, at: Position) -> Vec<Effect> {
+    if button != MouseButton::Left || model.tier() == Tier::TooSmall {
+        return Vec::new();
+    }
+    let place = model.place();
+    match target::at(model, at) {
+        Some(target) => on_target(model, place, target),
+        None if place == Place::Waiting => super::hurry(model),
+        None => Vec::new(),
+    }
+}
+
+pub(super) fn scroll(model: &mut Model, command: Command) -> Vec<Effect> {
+    if model.tier() == Tier::TooSmall {
+        return Vec::new();
+    }
+    match model.place() {
+        Place::Reading => {
+            for _ in 0..3 {
+                super::scroll(model, command);
+            }
+            Vec::new()
+        }
+        place @ (Place::Menu | Place::NewMatch | Place::Question | Place::Choosing) => {
+            super::on_command(model, place, command)
+        }
+        Place::Cut
+        | Place::Offer
+        | Place::Draw
+        | Place::Discard
+        | Place::Waiting
+        | Place::Between => Vec::new(),
+    }
+}
+
+fn on_target(model: &mut Model, place: Place, target: Target) -> Vec<Effect> {
+    match target {
+        Target::Key(command) => super::on_command(model, place, command),
+        Target::MenuLine(line) => {
+            super::menu::place_cursor(model, line);
+            super::on_command(model, place, Command::Confirm)
+        }
+        Target::Answer(line) => {
+            let already = model.question().is_some_and(|asked| asked.cursor == line);
+            if already {
+                return super::on_command(model, place, Command::Confirm);
+            }
+            if let Some(asked) = &mut model.asked {
+                asked.cursor = line;
+            } else if let Some(sitting) = &mut model.sitting {
+                sitting.chosen = line;
+            }
+            Vec::new()
+        }
+        Target::Spread(card) => {
+            let already = model
+                .sitting
+                .as_ref()
+                .is_some_and(|sitting| sitting.cut_at == card);
+            if let Some(sitting) = &mut model.sitting {
+                sitting.cut_at = card;
+            }
+            if already {
+                super::on_command(model, place, Command::Confirm)
+            } else {
+                Vec::new()
+            }
+        }
+        Target::Stock => super::on_command(model, place, Command::DrawStock),
+        Target::Pile => super::on_command(model, place, Command::Take),
+        Target::Card(card) => {
+            let Some(sitting) = &mut model.sitting else {
+                return Vec::new();
+            };
+            let Some(card) = sitting.row.cards().get(card).copied() else {
+                return Vec::new();
+            };
+            sitting.row.point_at(card);
+            let again = sitting.clicked.replace(card) == Some(card);
+            match place {
+                Place::Discard if again => super::on_command(model, place, Command::Confirm),
+                Place::Waiting => super::hurry(model),
+                _ => Vec::new(),
+            }
+        }
+        Target::GoOn => super::on_command(model, place, Command::Confirm),
+    }
+}
