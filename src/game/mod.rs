@@ -7,6 +7,7 @@ mod played_deal;
 mod player;
 mod score;
 mod sheet;
+pub mod words;
 
 pub use cut::{CutDecides, decide_cut};
 pub use hand_result::HandResult;

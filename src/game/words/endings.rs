@@ -1,0 +1,164 @@
+//! How a hand, a game and a match ended, in words.
+
+use std::fmt;
+
+use crate::{
+    game::{MatchResult, Player, Tally},
+    play::{BySeat, Outcome, VoidReason, Win, WinKind},
+};
+
+use super::{Names, Phrase};
+
+/// Why a hand was void.
+pub const fn void_reason(reason: VoidReason) -> &'static str {
+    match reason {
+        VoidReason::StockExhausted => "the stock is exhausted",
+        VoidReason::EqualDeadwood => "the stock is exhausted and the counts are equal",
+        VoidReason::Idle => "nobody has drawn from the stock for too many turns",
+    }
+}
+
+/// How a hand was won, as a noun.
+pub const fn win_kind(kind: WinKind) -> &'static str {
+    match kind {
+        WinKind::Knock => "knock",
+        WinKind::Gin => "gin",
+        WinKind::BigGin => "big gin",
+        WinKind::Undercut => "undercut",
+        WinKind::LowestDeadwood => "lower count",
+    }
+}
+
+/// How a hand ended, with `seats` saying who sat where.
+pub fn hand_over(names: &Names, seats: &BySeat<Player>, outcome: &Outcome) -> Phrase {
+    match outcome {
+        Outcome::Void(reason) => Phrase::default()
+            .strong("The hand is void")
+            .words(format!(": {}", void_reason(*reason))),
+        Outcome::Tie { deadwood } => Phrase::default()
+            .strong("A tie")
+            .words(format!(": both count {deadwood}, and nobody scores")),
+        Outcome::Won(win) => {
+            let winner = seats[win.seat];
+            let how = match win.kind {
+                WinKind::Knock => names.does(winner, "win the hand", "wins the hand"),
+                WinKind::Gin => names.does(winner, "win with gin", "wins with gin"),
+                WinKind::BigGin => names.does(winner, "win with big gin", "wins with big gin"),
+                WinKind::Undercut => names.does(winner, "undercut", "undercuts"),
+                WinKind::LowestDeadwood => {
+                    names.does(winner, "have the lower count", "has the lower count")
+                }
+            };
+            Phrase::default().strong(how)
+        }
+    }
+}
+
+/// What a hand is worth, reckoned as on paper.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Sum {
+    /// What is added up.
+    pub lines: Vec<SumLine>,
+    /// The points of the hand: what the lines add up to.
+    pub points: u32,
+    /// How many boxes it is worth beside.
+    pub boxes: u32,
+}
+
+/// A line of a [`Sum`].
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SumLine {
+    /// What for.
+    pub what: String,
+    /// How many points.
+    pub points: u32,
+}
+
+/// Reckons what a hand is worth.
+///
+/// ```
+/// use undercut::{
+///     game::words::sum,
+///     play::{BySeat, KnockKind, Outcome, Scoring, Seat, Standing},
+///     rules::Rules,
+/// };
+///
+/// let rules = Rules::default();
+/// let counts = BySeat { non_dealer: 8, dealer: 6 };
+/// let outcome = Scoring::new(&rules, None)
+///     .showdown(Seat::NonDealer, KnockKind::Knock, Standing::Regular, counts);
+/// let Outcome::Won(win) = outcome else { panic!("it is an undercut") };
+/// assert_eq!(sum(&win).to_string(), "6 against 8: 2, undercut bonus 25; 27 points and 1 box");
+/// ```
+pub fn sum(win: &Win) -> Sum {
+    let counts = (win.deadwood[win.seat], win.deadwood[win.seat.other()]);
+    let line = |what: String, points| SumLine { what, points };
+    let mut lines = vec![line(
+        format!("{} against {}:", counts.0, counts.1),
+        win.difference,
+    )];
+    if win.bonus > 0 {
+        lines.push(line(format!("{} bonus", win_kind(win.kind)), win.bonus));
+    }
+    let added: u32 = lines.iter().map(|line| line.points).sum();
+    if win.multiplier > 1 {
+        let what = "twice for the spade".to_owned();
+        lines.push(line(what, win.points() - added));
+    }
+    Sum {
+        lines,
+        points: win.points(),
+        boxes: win.boxes,
+    }
+}
+
+impl fmt::Display for SumLine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.what, self.points)
+    }
+}
+
+impl fmt::Display for Sum {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (place, line) in self.lines.iter().enumerate() {
+            let separator = if place > 0 { ", " } else { "" };
+            write!(f, "{separator}{line}")?;
+        }
+        let points = counted(self.points, "point", "points");
+        write!(f, "; {points} and {}", counted(self.boxes, "box", "boxes"))
+    }
+}
+
+/// `1 box`, `2 boxes`.
+fn counted(count: u32, one: &str, many: &str) -> String {
+    format!("{count} {}", if count == 1 { one } else { many })
+}
+
+/// How a game ended; `number` counts the games of the match from 1.
+pub fn game_over(names: &Names, number: usize, tally: &Tally) -> Phrase {
+    let wins = names.does(tally.winner, "win", "wins");
+    let shut_out = if tally.shut_out { ", a shutout" } else { "" };
+    Phrase::default()
+        .strong(format!("{wins} game {number}"))
+        .words(format!(
+            "{shut_out}; the settlement is {}",
+            tally.settlement()
+        ))
+}
+
+/// How a match ended: who won it, and the match scores, or the games won where those decide, the winner's first.
+pub fn match_over(names: &Names, result: &MatchResult, best_of: u32) -> Phrase {
+    let wins = names.does(result.winner, "win", "wins");
+    let others = names.players().filter(|&player| player != result.winner);
+    let standing: Vec<String> = std::iter::once(result.winner)
+        .chain(others)
+        .map(|player| match best_of {
+            0 => result.scores[player.index()].to_string(),
+            _ => result.games_won[player.index()].to_string(),
+        })
+        .collect();
+    let unit = if best_of == 0 { "" } else { " in games" };
+    Phrase::default()
+        .strong(format!("{wins} the match"))
+        .words(format!(", {}{unit}", standing.join(" to ")))
+}

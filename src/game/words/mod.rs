@@ -1,0 +1,36 @@
+//! What happens at the table, in words: the same sentences on the screen, in line mode and in a replay.
+//!
+//! A sentence is a [`Phrase`], in which cards are still cards, so that a screen can colour them; [`Phrase::text`] writes
+//! it out. Whoever is told about himself is "you", see [`Names`].
+//!
+//! ```
+//! use undercut::{
+//!     cards::{Deck, Stream, stream},
+//!     game::{Player, words::{Names, Symbols, turns}},
+//!     play::{Action, BySeat, Deal, Seat},
+//!     rules::Rules,
+//! };
+//!
+//! let names = Names::new(["Ann", "Club"], Some(Player::FIRST));
+//! let seats = BySeat { non_dealer: Player::FIRST, dealer: Player::SECOND };
+//! let mut deal = Deal::new(&Rules::default(), Deck::shuffled(&mut stream(42, Stream::Deal(0))));
+//! let passed = deal.apply(Seat::NonDealer, &Action::Pass)?.seen_by(Seat::NonDealer);
+//! let took = deal.apply(Seat::Dealer, &Action::TakeUpcard)?.seen_by(Seat::NonDealer);
+//!
+//! let told: Vec<String> = turns(&names, &seats, &[passed, took])
+//!     .iter()
+//!     .map(|turn| turn.phrase.text(Symbols::Unicode))
+//!     .collect();
+//! assert_eq!(told, ["You pass", "Club takes the upcard, the 8♣"]);
+//! # Ok::<(), undercut::play::Illegal>(())
+//! ```
+
+mod endings;
+mod moves;
+mod names;
+mod phrase;
+
+pub use endings::{Sum, SumLine, game_over, hand_over, match_over, sum, void_reason, win_kind};
+pub use moves::{Turn, cut, deals_first, event, laid_out, turns};
+pub use names::Names;
+pub use phrase::{Phrase, Piece, Symbols};

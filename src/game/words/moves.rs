@@ -1,0 +1,215 @@
+//! The cut and the moves of a deal, in words.
+
+use std::ops::Range;
+
+use crate::{
+    cards::{Card, CardSet},
+    game::Player,
+    melds::Melds,
+    play::{BySeat, Knock, KnockKind, Seen, Shown, Standing},
+};
+
+use super::{Names, Phrase};
+
+/// What a player did in one go, such as a draw and the discard after it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Turn {
+    /// Who.
+    pub player: Player,
+    /// The sentence.
+    pub phrase: Phrase,
+    /// The places in the history that it tells.
+    pub events: Range<usize>,
+}
+
+/// The cards drawn in the cut, one a player in their order.
+pub fn cut(names: &Names, cards: &[Card]) -> Phrase {
+    let mut phrase = Phrase::default();
+    for (player, &card) in names.players().zip(cards) {
+        let separator = if player == Player::FIRST { "" } else { ", " };
+        let cuts = names.does(player, "cut", "cuts");
+        phrase = phrase.words(format!("{separator}{cuts} the ")).card(card);
+    }
+    phrase
+}
+
+/// Who deals the first hand.
+pub fn deals_first(names: &Names, dealer: Player) -> Phrase {
+    Phrase::new(names.does(dealer, "deal first", "deals first"))
+}
+
+/// What one event was; `onto` are the melds on the table before it, which a lay-off needs.
+pub fn event(names: &Names, player: Player, seen: &Seen, onto: Option<&Melds>) -> Phrase {
+    Phrase::new(names.subject(player))
+        .words(" ")
+        .and(predicate(names, player, seen, onto))
+}
+
+/// A deal as somebody saw it, with what a player did in one go in one sentence.
+pub fn turns(names: &Names, seats: &BySeat<Player>, history: &[Seen]) -> Vec<Turn> {
+    let mut turns: Vec<Turn> = Vec::new();
+    let mut table: Option<Melds> = None;
+    let mut done: Vec<Phrase> = Vec::new();
+    for (place, seen) in history.iter().enumerate() {
+        done.push(predicate(names, seats[seen.seat], seen, table.as_ref()));
+        table = match seen.shown {
+            Shown::Knocked { knock, .. } => Some(knock.melds),
+            Shown::LaidOff(lay_off) => {
+                table.and_then(|melds| melds.extend_at(lay_off.meld, lay_off.card))
+            }
+            Shown::Passed
+            | Shown::TookUpcard(_)
+            | Shown::DrewStock
+            | Shown::TookDiscard(_)
+            | Shown::LookedBack
+            | Shown::Discarded(_)
+            | Shown::Spread { .. }
+            | Shown::EndedDefence
+            | Shown::AcceptedKnock
+            | Shown::RefusedKnock
+            | Shown::PlaysExposed
+            | Shown::PickedUp => table,
+        };
+        let next = history.get(place + 1);
+        if ends_turn(&seen.shown) || next.is_none_or(|next| next.seat != seen.seat) {
+            let player = seats[seen.seat];
+            let first = place + 1 - done.len();
+            turns.push(Turn {
+                player,
+                phrase: Phrase::new(names.subject(player))
+                    .words(" ")
+                    .and(enumerated(std::mem::take(&mut done))),
+                events: first..place + 1,
+            });
+        }
+    }
+    turns
+}
+
+/// Whether what the same seat does after it is another sentence.
+fn ends_turn(shown: &Shown) -> bool {
+    match shown {
+        Shown::Passed
+        | Shown::Discarded(_)
+        | Shown::Knocked { .. }
+        | Shown::EndedDefence
+        | Shown::RefusedKnock
+        | Shown::PlaysExposed
+        | Shown::PickedUp => true,
+        Shown::TookUpcard(_)
+        | Shown::DrewStock
+        | Shown::TookDiscard(_)
+        | Shown::LookedBack
+        | Shown::Spread { .. }
+        | Shown::LaidOff(_)
+        | Shown::AcceptedKnock => false,
+    }
+}
+
+/// `a`, `a and b`, `a, b and c`.
+fn enumerated(phrases: Vec<Phrase>) -> Phrase {
+    let count = phrases.len();
+    let mut whole = Phrase::default();
+    for (place, phrase) in phrases.into_iter().enumerate() {
+        whole = match place {
+            0 => phrase,
+            _ if place + 1 == count => whole.words(" and ").and(phrase),
+            _ => whole.words(", ").and(phrase),
+        };
+    }
+    whole
+}
+
+/// What was done, without by whom.
+fn predicate(names: &Names, player: Player, seen: &Seen, onto: Option<&Melds>) -> Phrase {
+    let verb = |you, other| Phrase::new(names.verb(player, you, other));
+    match seen.shown {
+        Shown::Passed => verb("pass", "passes"),
+        Shown::TookUpcard(card) => verb("take", "takes").words(" the upcard, the ").card(card),
+        Shown::DrewStock => match seen.card {
+            Some(card) => verb("draw", "draws")
+                .words(" the ")
+                .card(card)
+                .words(" from the stock"),
+            None => verb("draw", "draws").words(" from the stock"),
+        },
+        Shown::TookDiscard(card) => verb("take", "takes")
+            .words(" the ")
+            .card(card)
+            .words(" from the pile"),
+        Shown::LookedBack => {
+            verb("look", "looks").words(" through the discards, which costs the next draw")
+        }
+        Shown::Discarded(card) => verb("discard", "discards").words(" the ").card(card),
+        Shown::Knocked { knock, discard } => {
+            let ended = knocked(names, player, &knock);
+            match (discard, seen.card) {
+                (Some(card), _) => ended.words(", discarding the ").card(card),
+                (None, Some(card)) => ended
+                    .words(", discarding the ")
+                    .card(card)
+                    .words(" face down"),
+                (None, None) => ended,
+            }
+        }
+        Shown::Spread { melds, deadwood } => verb("lay down", "lays down")
+            .words(" ")
+            .and(laid_out(&melds, deadwood)),
+        Shown::LaidOff(lay_off) => {
+            let laid = verb("lay off", "lays off")
+                .words(" the ")
+                .card(lay_off.card);
+            match onto.and_then(|melds| melds.get(lay_off.meld)) {
+                Some(meld) => laid.words(" on ").cards(meld.cards()),
+                None => laid,
+            }
+        }
+        Shown::EndedDefence => verb("lay off", "lays off").words(" no more"),
+        Shown::AcceptedKnock => verb("let", "lets").words(" the knock stand as if it were legal"),
+        Shown::RefusedKnock => verb("refuse", "refuses").words(" the knock, and play goes on"),
+        Shown::PlaysExposed => {
+            verb("let", "lets").words(" the knocker play on with all cards exposed")
+        }
+        Shown::PickedUp => {
+            verb("let", "lets").words(" the knocker pick up, without the right to a bonus")
+        }
+    }
+}
+
+fn knocked(names: &Names, player: Player, knock: &Knock) -> Phrase {
+    let verb = |you, other| Phrase::new(names.verb(player, you, other));
+    let count = knock.deadwood.points();
+    match (knock.kind, knock.standing) {
+        (KnockKind::Gin, _) => verb("go", "goes").words(" ").strong("gin"),
+        (KnockKind::BigGin, _) => verb("have", "has").words(" ").strong("big gin"),
+        (KnockKind::Knock, Standing::Regular) => verb("knock", "knocks")
+            .words(" with ")
+            .strong(count.to_string()),
+        (KnockKind::Knock, Standing::LostAsUndercut) => verb("knock", "knocks")
+            .words(" with ")
+            .strong(count.to_string())
+            .words(", which is too much"),
+    }
+}
+
+/// A hand as it is laid down: `7♣ 7♦ 7♥, 8♠ 9♠ T♠; deadwood 2♣ 4♥ (6)`.
+pub fn laid_out(melds: &Melds, deadwood: CardSet) -> Phrase {
+    let mut phrase = if melds.is_empty() {
+        Phrase::new("no meld")
+    } else {
+        Phrase::default()
+    };
+    for (place, meld) in melds.iter().enumerate() {
+        if place > 0 {
+            phrase = phrase.words(", ");
+        }
+        phrase = phrase.cards(meld.cards());
+    }
+    match deadwood.points() {
+        0 => phrase.words("; no deadwood"),
+        points => phrase
+            .words("; deadwood ")
+            .cards(deadwood)
+            .words(format!(" ({points})")),
+    }
+}
