@@ -13,6 +13,7 @@ mod input;
 mod panic;
 mod screen;
 mod session;
+mod torn;
 mod usable;
 mod watch;
 mod work;

@@ -5,7 +5,7 @@ use std::sync::mpsc::Sender;
 use std::thread::Builder;
 use std::time::Duration;
 
-use crossterm::event;
+use crossterm::event::{self, Event};
 use rustix::event::{PollFd, PollFlags, poll};
 use rustix::io::Errno;
 use rustix::stdio::stdin;
@@ -14,12 +14,16 @@ use signal_hook::iterator::Signals;
 use signal_hook::low_level::emulate_default_handler;
 
 use super::Wake;
-use super::input::translate;
 use super::screen;
+use super::torn;
 use super::work::Unfinished;
 
 /// How long a fatal signal waits for queued jobs, so that what was played is on the disk: a hang-up ends within a second.
 const LAST_JOBS: Duration = Duration::from_millis(500);
+
+/// How long an Escape is held back to see whether it begins something: no player types so fast, and no connection tears a
+/// sequence further apart.
+const ESCAPE_ALONE: Duration = Duration::from_millis(10);
 
 /// Reads the keyboard and the mouse. The thread ends with the table.
 ///
@@ -29,20 +33,22 @@ const LAST_JOBS: Duration = Duration::from_millis(500);
 pub(super) fn input<M: Send + 'static>(wakes: Sender<Wake<M>>) -> io::Result<()> {
     Builder::new().name("input".into()).spawn(move || {
         loop {
-            let wake = match event::read() {
-                Ok(event) => match translate(event) {
-                    Some(input) => Wake::Input(input),
-                    None => continue,
-                },
-                Err(error) => Wake::Failed(error),
+            let inputs = match event::read().and_then(|first| torn::complete(first, read_soon)) {
+                Ok(inputs) => inputs,
+                Err(error) => return drop(wakes.send(Wake::Failed(error))),
             };
-            let failed = matches!(wake, Wake::Failed(_));
-            if wakes.send(wake).is_err() || failed {
-                return;
+            for input in inputs {
+                if wakes.send(Wake::Input(input)).is_err() {
+                    return;
+                }
             }
         }
     })?;
     Ok(())
+}
+
+fn read_soon() -> io::Result<Option<Event>> {
+    event::poll(ESCAPE_ALONE)?.then(event::read).transpose()
 }
 
 /// Handles signals from now on, for the rest of the process.
