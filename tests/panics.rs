@@ -16,7 +16,8 @@ use ratatui::Frame;
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use undercut::tui::runtime::{App, Effect, Input, Key, Mouse, run};
 
-use support::pty::{Launch, Pty, last};
+use support::pty::{Launch, Pty};
+use support::view::last;
 
 /// Says how the table of this file is to fail; not set, the table is not shown.
 const FAILURE: &str = "UNDERCUT_TEST_FAILURE";

@@ -2,3 +2,4 @@
 #![allow(dead_code, reason = "every test file uses a part of it")]
 
 pub mod pty;
+pub mod view;

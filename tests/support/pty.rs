@@ -2,11 +2,10 @@
 //! a test waits for what it wants to see. Nothing here sleeps; every wait ends by an event or, when a test fails, by a limit.
 
 use std::ffi::{OsStr, OsString};
-use std::io::{Read, Write};
-use std::num::NonZeroU16;
+use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
@@ -14,6 +13,8 @@ use portable_pty::{CommandBuilder, MasterPty, PtySize, native_pty_system};
 use rustix::process::{Pid, Signal, WaitOptions, WaitStatus, kill_process, waitpid};
 use rustix::termios::LocalModes;
 use tempfile::TempDir;
+
+use super::view::{Reading, Seen, View};
 
 /// How long anything may take on the slowest machine before a test gives up.
 const LIMIT: Duration = Duration::from_secs(60);
@@ -26,6 +27,7 @@ pub struct Launch {
     columns: u16,
     rows: u16,
     home: Option<PathBuf>,
+    is_controlled: bool,
 }
 
 impl Launch {
@@ -43,6 +45,7 @@ impl Launch {
             columns: 80,
             rows: 24,
             home: None,
+            is_controlled: true,
         }
     }
 
@@ -79,6 +82,12 @@ impl Launch {
         self
     }
 
+    /// Sends no signal when the terminal is closed or resized: it is not the one that controls the program.
+    pub fn uncontrolled(mut self) -> Self {
+        self.is_controlled = false;
+        self
+    }
+
     /// Starts the program.
     pub fn open(self) -> Pty {
         let size = PtySize {
@@ -95,6 +104,7 @@ impl Launch {
 
         let mut command = CommandBuilder::new(&self.program);
         command.args(&self.arguments);
+        command.set_controlling_tty(self.is_controlled);
         command.cwd(&home);
         command.env_clear();
         command.env("TERM", "xterm-256color");
@@ -143,114 +153,6 @@ impl Launch {
     }
 }
 
-/// Everything the program's terminal was told, and what it shows.
-pub struct View {
-    screen: vt100::Parser,
-    bytes: Vec<u8>,
-    reading: Reading,
-}
-
-/// What the terminal does with the program's output.
-#[derive(PartialEq)]
-enum Reading {
-    Going,
-    /// The terminal hangs: it reads nothing.
-    Paused,
-    /// The terminal is about to be closed.
-    Closing,
-    Ended,
-}
-
-impl View {
-    /// The screen as it is shown.
-    pub fn screen(&self) -> &vt100::Screen {
-        self.screen.screen()
-    }
-
-    /// The text on the screen, a line a row.
-    pub fn text(&self) -> String {
-        self.screen().contents()
-    }
-
-    /// Every byte written so far.
-    pub fn bytes(&self) -> &[u8] {
-        &self.bytes
-    }
-
-    /// How many frames are complete.
-    pub fn frames(&self) -> usize {
-        count(&self.bytes, b"\x1b[?2026l")
-    }
-
-    /// Whether the alternate screen is up and a frame is on it.
-    pub fn is_drawn(&self) -> bool {
-        self.screen().alternate_screen() && self.frames() > 0 && !self.text().trim().is_empty()
-    }
-
-    /// Whether every mode of the terminal is as it was.
-    pub fn is_given_back(&self) -> bool {
-        let screen = self.screen();
-        !screen.alternate_screen()
-            && !screen.hide_cursor()
-            && !screen.bracketed_paste()
-            && screen.mouse_protocol_mode() == vt100::MouseProtocolMode::None
-            && screen.mouse_protocol_encoding() == vt100::MouseProtocolEncoding::Default
-            && last(&self.bytes, b"\x1b[?2026l") >= last(&self.bytes, b"\x1b[?2026h")
-    }
-}
-
-struct Seen {
-    view: Mutex<View>,
-    changed: Condvar,
-}
-
-impl Seen {
-    fn lock(&self) -> MutexGuard<'_, View> {
-        self.view.lock().expect("no reader panics")
-    }
-
-    /// Waits as long as something holds, at most for `limit`.
-    fn wait_while(
-        &self,
-        limit: Duration,
-        holds: impl FnMut(&mut View) -> bool,
-    ) -> MutexGuard<'_, View> {
-        let waited = self.changed.wait_timeout_while(self.lock(), limit, holds);
-        waited.expect("no reader panics").0
-    }
-
-    fn new(columns: u16, rows: u16) -> Self {
-        let (rows, columns) = (at_least_one(rows), at_least_one(columns));
-        Self {
-            view: Mutex::new(View {
-                screen: vt100::Parser::new(rows, columns, 0),
-                bytes: Vec::new(),
-                reading: Reading::Going,
-            }),
-            changed: Condvar::new(),
-        }
-    }
-
-    /// Reads until the program has closed its end, or this end is to be closed.
-    fn read_all(&self, reader: &mut dyn Read) {
-        let mut buffer = [0; 4096];
-        let mut read = 1;
-        while read > 0 {
-            drop(self.wait_while(Duration::MAX, |view| view.reading == Reading::Paused));
-            // An error is how Linux says that the other end is closed.
-            read = reader.read(&mut buffer).unwrap_or(0);
-            let mut view = self.lock();
-            view.bytes.extend_from_slice(&buffer[..read]);
-            view.screen.process(&buffer[..read]);
-            if read == 0 || view.reading == Reading::Closing {
-                view.reading = Reading::Ended;
-                read = 0;
-            }
-            self.changed.notify_all();
-        }
-    }
-}
-
 /// A terminal with a program on it. The program is killed when this is dropped.
 pub struct Pty {
     pid: Pid,
@@ -280,8 +182,7 @@ impl Pty {
             None => panic!(
                 "no {what} on the terminal, which shows:\n{}\n\nand was told last: {}",
                 view.text(),
-                String::from_utf8_lossy(&view.bytes[view.bytes.len().saturating_sub(500)..])
-                    .escape_debug()
+                view.end()
             ),
         }
     }
@@ -311,11 +212,11 @@ impl Pty {
 
     /// Whether the program writes nothing for a while.
     pub fn is_quiet_for(&self, pause: Duration) -> bool {
-        let before = self.look(|view| view.bytes.len());
+        let before = self.look(|view| view.bytes().len());
         let view = self
             .seen
-            .wait_while(pause, |view| view.bytes.len() == before);
-        view.bytes.len() == before
+            .wait_while(pause, |view| view.bytes().len() == before);
+        view.bytes().len() == before
     }
 
     /// Waits until nothing has been written for a while.
@@ -344,10 +245,7 @@ impl Pty {
 
     /// Changes the size of the terminal.
     pub fn resize(&self, columns: u16, rows: u16) {
-        let mut view = self.seen.lock();
-        view.screen
-            .set_size(at_least_one(rows), at_least_one(columns));
-        drop(view);
+        self.seen.resize(columns, rows);
         let size = PtySize {
             cols: columns,
             rows,
@@ -359,13 +257,12 @@ impl Pty {
 
     /// Stops reading what the program writes, as a terminal that hangs.
     pub fn pause_reading(&self) {
-        self.seen.lock().reading = Reading::Paused;
+        self.seen.set_reading(Reading::Paused);
     }
 
     /// Reads on.
     pub fn resume_reading(&self) {
-        self.seen.lock().reading = Reading::Going;
-        self.seen.changed.notify_all();
+        self.seen.set_reading(Reading::Going);
     }
 
     /// Whether the terminal hands over each key as it is typed, without showing it.
@@ -449,17 +346,11 @@ impl Pty {
         assert_eq!(status.exit_status(), Some(expected), "{}", text());
     }
 
-    /// Checks that the terminal is as it was before the program.
+    /// Waits until the terminal is as it was before the program.
     #[track_caller]
     pub fn assert_given_back(&self) {
-        self.look(|view| {
-            let bytes = view.bytes();
-            let end = String::from_utf8_lossy(&bytes[bytes.len().saturating_sub(300)..]);
-            assert!(
-                view.is_given_back(),
-                "a mode stays on after {}",
-                end.escape_debug()
-            );
+        self.wait_for("end of every mode", |view| {
+            view.is_given_back().then_some(())
         });
         assert!(
             self.has_its_mode_back(),
@@ -467,12 +358,13 @@ impl Pty {
         );
     }
 
-    /// Closes the terminal's window under the program. Any answer to a new size serves to end the reading thread, which
-    /// would otherwise keep the terminal open.
+    /// Closes the terminal's window under the program. Any answer to a new size or an arrow key serves to end the reading
+    /// thread, which would otherwise keep the terminal open.
     pub fn hang_up(&mut self) {
-        self.seen.lock().reading = Reading::Closing;
+        self.seen.set_reading(Reading::Closing);
         let (rows, columns) = self.look(|view| view.screen().size());
         self.resize(columns.get() + 1, rows.get());
+        self.send("\x1b[B");
         let reader = self.reader.take().expect("the terminal is open");
         reader.join().expect("reading does not panic");
         self.writer = None;
@@ -507,21 +399,4 @@ fn watch(pid: Pid) -> Receiver<WaitStatus> {
 
 fn mode(master: &dyn MasterPty) -> String {
     format!("{:?}", master.get_termios().expect("a pty has a mode"))
-}
-
-fn at_least_one(length: u16) -> NonZeroU16 {
-    NonZeroU16::new(length).unwrap_or(NonZeroU16::MIN)
-}
-
-/// How often `part` occurs.
-pub fn count(bytes: &[u8], part: &[u8]) -> usize {
-    bytes
-        .windows(part.len())
-        .filter(|window| *window == part)
-        .count()
-}
-
-/// Where `part` occurs last.
-pub fn last(bytes: &[u8], part: &[u8]) -> Option<usize> {
-    bytes.windows(part.len()).rposition(|window| window == part)
 }

@@ -1,0 +1,151 @@
+//! What a terminal shows and was told, and waiting for it.
+
+use std::io::Read;
+use std::num::NonZeroU16;
+use std::sync::{Condvar, Mutex, MutexGuard};
+use std::time::Duration;
+
+/// Everything the program's terminal was told, and what it shows.
+pub struct View {
+    screen: vt100::Parser,
+    bytes: Vec<u8>,
+    pub(super) reading: Reading,
+}
+
+/// What the terminal does with the program's output.
+#[derive(PartialEq)]
+pub(super) enum Reading {
+    Going,
+    /// The terminal hangs: it reads nothing.
+    Paused,
+    /// The terminal is about to be closed.
+    Closing,
+    Ended,
+}
+
+impl View {
+    /// The screen as it is shown.
+    pub fn screen(&self) -> &vt100::Screen {
+        self.screen.screen()
+    }
+
+    /// The text on the screen, a line a row.
+    pub fn text(&self) -> String {
+        self.screen().contents()
+    }
+
+    /// Every byte written so far.
+    pub fn bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+
+    /// The last bytes, readable.
+    pub fn end(&self) -> String {
+        let end = &self.bytes[self.bytes.len().saturating_sub(500)..];
+        String::from_utf8_lossy(end).escape_debug().to_string()
+    }
+
+    /// How many frames are complete.
+    pub fn frames(&self) -> usize {
+        count(&self.bytes, b"\x1b[?2026l")
+    }
+
+    /// Whether the alternate screen is up and a frame is on it.
+    pub fn is_drawn(&self) -> bool {
+        self.screen().alternate_screen() && self.frames() > 0 && !self.text().trim().is_empty()
+    }
+
+    /// Whether every mode of the terminal is as it was.
+    pub fn is_given_back(&self) -> bool {
+        let screen = self.screen();
+        !screen.alternate_screen()
+            && !screen.hide_cursor()
+            && !screen.bracketed_paste()
+            && screen.mouse_protocol_mode() == vt100::MouseProtocolMode::None
+            && screen.mouse_protocol_encoding() == vt100::MouseProtocolEncoding::Default
+            && last(&self.bytes, b"\x1b[?2026l") >= last(&self.bytes, b"\x1b[?2026h")
+    }
+}
+
+/// A view that a thread keeps up to date.
+pub(super) struct Seen {
+    view: Mutex<View>,
+    changed: Condvar,
+}
+
+impl Seen {
+    /// Reads differently from now on.
+    pub(super) fn set_reading(&self, reading: Reading) {
+        self.lock().reading = reading;
+        self.changed.notify_all();
+    }
+
+    /// Changes the size of what is shown.
+    pub(super) fn resize(&self, columns: u16, rows: u16) {
+        self.lock()
+            .screen
+            .set_size(at_least_one(rows), at_least_one(columns));
+    }
+
+    pub(super) fn lock(&self) -> MutexGuard<'_, View> {
+        self.view.lock().expect("no reader panics")
+    }
+
+    /// Waits as long as something holds, at most for `limit`.
+    pub(super) fn wait_while(
+        &self,
+        limit: Duration,
+        holds: impl FnMut(&mut View) -> bool,
+    ) -> MutexGuard<'_, View> {
+        let waited = self.changed.wait_timeout_while(self.lock(), limit, holds);
+        waited.expect("no reader panics").0
+    }
+
+    pub(super) fn new(columns: u16, rows: u16) -> Self {
+        let (rows, columns) = (at_least_one(rows), at_least_one(columns));
+        Self {
+            view: Mutex::new(View {
+                screen: vt100::Parser::new(rows, columns, 0),
+                bytes: Vec::new(),
+                reading: Reading::Going,
+            }),
+            changed: Condvar::new(),
+        }
+    }
+
+    /// Reads until the program has closed its end, or this end is to be closed.
+    pub(super) fn read_all(&self, reader: &mut dyn Read) {
+        let mut buffer = [0; 4096];
+        let mut read = 1;
+        while read > 0 {
+            drop(self.wait_while(Duration::MAX, |view| view.reading == Reading::Paused));
+            // An error is how Linux says that the other end is closed.
+            read = reader.read(&mut buffer).unwrap_or(0);
+            let mut view = self.lock();
+            view.bytes.extend_from_slice(&buffer[..read]);
+            view.screen.process(&buffer[..read]);
+            if read == 0 || view.reading == Reading::Closing {
+                view.reading = Reading::Ended;
+                read = 0;
+            }
+            self.changed.notify_all();
+        }
+    }
+}
+
+fn at_least_one(length: u16) -> NonZeroU16 {
+    NonZeroU16::new(length).unwrap_or(NonZeroU16::MIN)
+}
+
+/// How often `part` occurs.
+pub fn count(bytes: &[u8], part: &[u8]) -> usize {
+    bytes
+        .windows(part.len())
+        .filter(|window| *window == part)
+        .count()
+}
+
+/// Where `part` occurs last.
+pub fn last(bytes: &[u8], part: &[u8]) -> Option<usize> {
+    bytes.windows(part.len()).rposition(|window| window == part)
+}
