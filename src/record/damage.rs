@@ -52,14 +52,6 @@ pub enum Damage {
         /// What is wrong.
         reason: String,
     },
-    /// An entry has a field that does not belong to it.
-    #[error("line {line}: the field {field:?} does not belong to this entry")]
-    StrayField {
-        /// The number of the line, from 1.
-        line: usize,
-        /// The field.
-        field: String,
-    },
     /// The entries before it, and the rules, do not let an entry follow.
     #[error("line {line}: {reason}")]
     Refused {
@@ -83,9 +75,7 @@ impl Damage {
             | Self::Foreign { .. }
             | Self::Newer { .. }
             | Self::Header { .. } => Some(1),
-            Self::NoEntry { line, .. }
-            | Self::StrayField { line, .. }
-            | Self::Refused { line, .. } => Some(line),
+            Self::NoEntry { line, .. } | Self::Refused { line, .. } => Some(line),
         }
     }
 }

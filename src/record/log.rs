@@ -97,6 +97,9 @@ impl<'de> Deserialize<'de> for Version {
     }
 }
 
+/// What is said of a line that cannot be read at all.
+const NOT_JSON: &str = "this is not a line of JSON";
+
 /// A header, the entries after it, and the state to which they lead.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Log<S: Kept> {
@@ -210,7 +213,7 @@ impl<S: Kept> Log<S> {
                     let torn = Some(TornLine { line, whole });
                     Ok(Parsed { log, torn })
                 } else {
-                    let reason = "this is not a line of JSON".to_owned();
+                    let reason = NOT_JSON.to_owned();
                     Err(Damage::NoEntry {
                         line: number,
                         reason,
@@ -222,12 +225,6 @@ impl<S: Kept> Log<S> {
                     line: number,
                     reason: error.to_string(),
                 })?;
-            if let Some(field) = stray_field(&value, &canonical(&entry)) {
-                return Err(Damage::StrayField {
-                    line: number,
-                    field: field.to_owned(),
-                });
-            }
             log.state.step(&entry).map_err(|refusal| Damage::Refused {
                 line: number,
                 reason: refusal.to_string(),
@@ -255,10 +252,6 @@ fn line(value: &impl Serialize) -> String {
     line
 }
 
-fn canonical(value: &impl Serialize) -> Value {
-    serde_json::to_value(value).expect("headers and entries are structures with texts as keys")
-}
-
 /// The JSON of a whole line; none if the line has no end or is not JSON.
 fn json(line: &[u8]) -> Option<Value> {
     serde_json::from_slice(line.strip_suffix(b"\n")?).ok()
@@ -273,8 +266,14 @@ fn read_header<S: Kept>(line: &[u8]) -> Result<S::Header, Damage> {
         // A header that was cut off still shows how it begins.
         let begins = format!("{{\"{}\":", S::MARK);
         let common = line.len().min(begins.len());
-        let cut_off = !line.ends_with(b"\n") && line[..common] == begins.as_bytes()[..common];
-        return Err(if cut_off { Damage::TornHeader } else { foreign });
+        return Err(if line[..common] != begins.as_bytes()[..common] {
+            foreign
+        } else if line.ends_with(b"\n") {
+            let reason = NOT_JSON.to_owned();
+            Damage::Header { reason }
+        } else {
+            Damage::TornHeader
+        });
     };
     match value.get(S::MARK).map(Value::as_u64) {
         Some(Some(found)) if found > Version::NUMBER => {
@@ -301,23 +300,4 @@ fn other_kind<S: Kept>(header: &Value) -> Option<Damage> {
         found,
         expected: S::KIND,
     })
-}
-
-/// A field that was given and that the value, written again, does not have.
-fn stray_field<'a>(given: &'a Value, known: &Value) -> Option<&'a str> {
-    match (given, known) {
-        (Value::Object(given), Value::Object(known)) => {
-            given
-                .iter()
-                .find_map(|(field, value)| match known.get(field) {
-                    Some(known) => stray_field(value, known),
-                    None => Some(field.as_str()),
-                })
-        }
-        (Value::Array(given), Value::Array(known)) => given
-            .iter()
-            .zip(known)
-            .find_map(|(given, known)| stray_field(given, known)),
-        _ => None,
-    }
 }

@@ -55,7 +55,7 @@ pub fn next(game: &Match, seed: u64, step: usize) -> Option<Entry> {
             let view = deal.view(seat);
             let hand = view.hand();
             let illegal = rules.irregularities.illegal_knock != IllegalKnock::Refuse;
-            if illegal && matches!(view.phase(), Phase::Discard { .. }) && chance(5) == 0 {
+            if illegal && matches!(view.phase(), Phase::Discard { .. }) && chance(25) == 0 {
                 let allowed = hand - view.undiscardable();
                 let discard = allowed.highest().expect("eleven cards");
                 let melds = *best_arrangement(hand.without(discard)).melds();
@@ -65,8 +65,11 @@ pub fn next(game: &Match, seed: u64, step: usize) -> Option<Entry> {
                 }
             }
             let legal = view.legal();
-            let action = match chance(6) {
-                0 => legal[chance(u32::try_from(legal.len()).expect("few")) as usize],
+            let any = || legal[chance(u32::try_from(legal.len()).expect("few")) as usize];
+            let action = match view.phase() {
+                // Before a card is shown a player may accept, refuse or spread; after it there are as many ways.
+                Phase::IrregularKnock { .. } => legal[chance(3) as usize % legal.len()],
+                _ if chance(6) == 0 => any(),
                 _ => Greedy.choose(&view),
             };
             Some(Entry::Played { player, action })
