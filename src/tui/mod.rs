@@ -7,6 +7,7 @@ pub mod app;
 pub mod choices;
 pub mod glyphs;
 pub mod hand_row;
+pub mod handbook;
 pub mod keymap;
 pub mod layout;
 pub mod menu;

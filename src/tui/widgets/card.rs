@@ -3,7 +3,10 @@
 use ratatui::{layout::Rect, style::Style};
 
 use super::Canvas;
-use crate::{cards::Card, tui::theme::Role};
+use crate::{
+    cards::{Card, Suit},
+    tui::{glyphs::Charset, theme::Role},
+};
 
 /// How large cards are drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -199,30 +202,17 @@ impl CardView {
         canvas.fill(at, sign_inside, self.over(canvas, ground));
         canvas.outline(at, self.over(canvas, edge));
         if let Face::Up(card) = self.face {
-            self.draw_indices(card, at, size, canvas);
+            let index = match size {
+                CardSize::Compact | CardSize::Small => glyphs.card(card),
+                CardSize::Large => glyphs.printed(card),
+            };
+            let style = self.over(canvas, Role::suit(card.suit()));
+            draw_indices(&index, style, at, size, canvas);
         }
         if let Some(mark) = self.mark {
             let style = self.over(canvas, Role::Drawn);
-            canvas.styled(at.x.saturating_add(1), at.y, sign(mark, canvas), style);
-        }
-    }
-
-    fn draw_indices(self, card: Card, at: Rect, size: CardSize, canvas: &mut Canvas<'_>) {
-        let glyphs = canvas.glyphs();
-        let style = self.over(canvas, Role::suit(card.suit()));
-        let x = at.x.saturating_add(1);
-        let y = at.y.saturating_add(1);
-        match size {
-            CardSize::Compact | CardSize::Small => {
-                canvas.styled(x, y, &glyphs.card(card), style);
-            }
-            CardSize::Large => {
-                let index = glyphs.printed(card);
-                let to_the_right = 4u16.saturating_sub(glyphs.width(&index));
-                canvas.styled(x, y, &index, style);
-                let (x, y) = (x.saturating_add(to_the_right), y.saturating_add(2));
-                canvas.styled(x, y, &index, style);
-            }
+            let x = at.x.saturating_add(1);
+            canvas.styled(x, at.y, sign(mark, canvas), style);
         }
     }
 
@@ -239,5 +229,50 @@ fn sign(mark: Mark, canvas: &Canvas<'_>) -> &'static str {
     match mark {
         Mark::Drawn => canvas.glyphs().drawn,
         Mark::LaidOff => canvas.glyphs().laid_off,
+    }
+}
+
+/// Writes the index of a card into its corners.
+fn draw_indices(index: &str, style: Style, at: Rect, size: CardSize, canvas: &mut Canvas<'_>) {
+    let x = at.x.saturating_add(1);
+    let y = at.y.saturating_add(1);
+    canvas.styled(x, y, index, style);
+    if size == CardSize::Large {
+        let inside = size.width() - 2;
+        let x = x.saturating_add(inside.saturating_sub(canvas.glyphs().width(index)));
+        canvas.styled(x, y.saturating_add(2), index, style);
+    }
+}
+
+/// Draws what looks like a card, with a letter for its rank: names of games are written so.
+pub(super) fn draw_letter(
+    letter: char,
+    suit: Suit,
+    area: Rect,
+    size: CardSize,
+    canvas: &mut Canvas<'_>,
+) {
+    let at = Rect {
+        width: size.width(),
+        height: size.height(),
+        ..area
+    };
+    let mut canvas = canvas.within(area);
+    // A letter for the suit would read as one of the name.
+    let index = match canvas.glyphs().charset {
+        Charset::Unicode => format!("{letter}{}", canvas.glyphs().suit(suit)),
+        Charset::Ascii => letter.to_string(),
+    };
+    let style = canvas.theme().style(Role::suit(suit));
+    match size {
+        CardSize::Compact => {
+            canvas.styled(at.x, at.y, &index, style);
+        }
+        CardSize::Small | CardSize::Large => {
+            let edge = canvas.theme().style(Role::Edge);
+            canvas.fill(at, " ", canvas.theme().style(Role::Face));
+            canvas.outline(at, edge);
+            draw_indices(&index, style, at, size, &mut canvas);
+        }
     }
 }

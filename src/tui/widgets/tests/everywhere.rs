@@ -8,10 +8,11 @@ use ratatui::{
 
 use super::{
     super::{Canvas, CardSize, Emphasis},
-    samples::{dark, drawings, hand, look},
+    samples::{dark, drawings, hand, help, look},
 };
 use crate::tui::{
     glyphs::Charset,
+    handbook::Topic,
     snapshot::drawn,
     theme::{BuiltIn, Depth, Role, Theme},
 };
@@ -73,6 +74,20 @@ fn ascii_screens_hold_nothing_but_ascii() {
             for cell in screen.content() {
                 assert!(cell.symbol().is_ascii(), "{name}: {:?}", cell.symbol());
             }
+        }
+    }
+}
+
+#[test]
+fn the_pages_of_help_can_be_read_in_ascii() {
+    let look = look(BuiltIn::Mono, Charset::Ascii);
+    for topic in Topic::ALL {
+        for row in help(topic).rows(70, &look) {
+            let text = row.to_string();
+            assert!(
+                text.is_ascii() && (topic == Topic::Keys || !text.contains('?')),
+                "{text}"
+            );
         }
     }
 }

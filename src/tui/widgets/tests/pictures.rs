@@ -5,15 +5,17 @@ use ratatui::layout::Rect;
 
 use super::{
     super::{
-        Align, Canvas, CardSize, ChoiceList, Dialog, Document, Emphasis, Footer, MessageLine, Page,
-        SheetForm, SheetView, Tone, row_of,
+        Align, Canvas, CardSize, ChoiceList, Dialog, Document, Emphasis, Footer, HelpView,
+        MessageLine, Page, SheetForm, SheetView, Tone, row_of,
     },
     samples::{
-        TEXT, answers, backs, choices, dark, hand, keys, look, names, piles, question, sheet,
+        TEXT, answers, backs, choices, dark, hand, help, keys, look, menu, names, piles, question,
+        sheet,
     },
 };
 use crate::tui::{
     glyphs::Charset,
+    handbook::Topic,
     snapshot::{drawn, rows, styled},
     theme::BuiltIn,
 };
@@ -170,4 +172,55 @@ fn the_score_sheet_as_on_paper() {
         view(SheetForm::Narrow).draw(canvas.area(), canvas);
     });
     assert_snapshot!("sheet_narrow", rows(&narrow));
+}
+
+#[test]
+fn the_menu_at_every_size() {
+    for (name, width, height) in [
+        ("menu_120x40", 120, 40),
+        ("menu_80x24", 80, 24),
+        ("menu_60x20", 60, 20),
+        ("menu_40x12", 40, 11),
+    ] {
+        let screen = drawn(width, height, &dark(), |canvas| menu(canvas, canvas.area()));
+        assert_snapshot!(name, styled(&screen));
+    }
+}
+
+#[test]
+fn the_pages_of_help() {
+    for (name, topic) in [
+        ("help_keys", Topic::Keys),
+        ("help_rules", Topic::Rules),
+        ("help_how_to_play", Topic::HowToPlay),
+        ("help_strategy", Topic::Strategy),
+        ("help_words", Topic::Words),
+    ] {
+        let document = help(topic);
+        let view = HelpView {
+            topic,
+            document: &document,
+            scroll: 0,
+        };
+        let rows_of_all = document.rows(78, &dark()).len();
+        let height = u16::try_from(rows_of_all).unwrap() + 3;
+        let screen = drawn(80, height, &dark(), |canvas| {
+            view.draw(canvas.area(), canvas);
+        });
+        assert_snapshot!(name, rows(&screen));
+        assert_eq!(view.last_scroll(screen.area, &dark()), 0);
+    }
+}
+
+#[test]
+fn help_on_the_smallest_screen() {
+    let document = help(Topic::Rules);
+    let view = HelpView {
+        topic: Topic::Rules,
+        document: &document,
+        scroll: 12,
+    };
+    let screen = drawn(40, 11, &dark(), |canvas| view.draw(canvas.area(), canvas));
+    assert_snapshot!(styled(&screen));
+    assert_eq!(HelpView::rows_in_sight(screen.area), 8);
 }

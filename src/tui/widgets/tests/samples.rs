@@ -4,14 +4,16 @@ use ratatui::layout::Rect;
 
 use super::super::{
     Align, Canvas, CardGroup, CardRow, CardSize, CardView, Choice, ChoiceList, Dialog, Document,
-    Emphasis, Footer, KeyHint, Look, Mark, MessageLine, Page, Piles, SheetForm, SheetView, Tone,
+    Emphasis, Footer, HelpView, KeyHint, Look, Mark, MenuView, MessageLine, Page, Piles, SheetForm,
+    SheetView, Tone,
 };
 use crate::{
     game::{HandResult, Player, Sheet},
     play::{VoidReason, WinKind},
-    rules::Rules,
+    rules::{HouseRules, Rules},
     tui::{
         glyphs::Charset,
+        handbook::{Handbook, KeySection, Topic},
         theme::{BuiltIn, Depth, Theme},
     },
 };
@@ -136,6 +138,40 @@ pub(super) const TEXT: &str = "# Melds\n\nA **set** is three or four cards of on
     | `k` | knocks, where the deadwood allows it |\n\n## What counts\n\n- An ace counts 1.\n- Ten, jack, queen and king \
     count 10 each, and every other card counts its number of pips.\n";
 
+pub(super) fn notes() -> Vec<String> {
+    vec![
+        "House rules: rules.toml in this folder".to_owned(),
+        "knock.limit = 9, gin.big_gin = false, match.best_of = 3".to_owned(),
+    ]
+}
+
+pub(super) fn menu(canvas: &mut Canvas<'_>, area: Rect) {
+    MenuView {
+        heading: "Gin Rummy",
+        choices: &choices(),
+        selected: 0,
+        notes: &notes(),
+    }
+    .draw(area, canvas);
+}
+
+/// The page of help about a topic, at a table where one rule is not the usual one.
+pub(super) fn help(topic: Topic) -> Document {
+    let mut house = HouseRules::default();
+    house.knock.limit = 9;
+    let sections = [KeySection {
+        heading: "At the table".to_owned(),
+        keys: keys(),
+        note: "A card can be typed as well.".to_owned(),
+    }];
+    let handbook = Handbook {
+        keys: &sections,
+        rules: &Rules::new(house).unwrap(),
+        rules_from: "rules.toml in this folder",
+    };
+    handbook.page(topic)
+}
+
 /// A way to draw one widget into an area.
 pub(super) type Drawing = (&'static str, Box<dyn Fn(Rect, &mut Canvas<'_>)>);
 
@@ -158,6 +194,59 @@ pub(super) fn drawings() -> Vec<Drawing> {
             ));
         }
     }
+    drawings.extend(lines_and_lists());
+    for scroll in [0, 3, usize::MAX] {
+        let document = Document::parse(TEXT);
+        drawings.push((
+            "page",
+            Box::new(move |area, canvas| {
+                Page {
+                    document: &document,
+                    scroll,
+                }
+                .draw(area, canvas);
+            }),
+        ));
+        let document = Document::parse(TEXT);
+        drawings.push((
+            "help",
+            Box::new(move |area, canvas| {
+                HelpView {
+                    topic: Topic::Rules,
+                    document: &document,
+                    scroll,
+                }
+                .draw(area, canvas);
+            }),
+        ));
+        for form in [SheetForm::Wide, SheetForm::Narrow] {
+            let (sheet, names) = (sheet(), names());
+            drawings.push((
+                "sheet",
+                Box::new(move |area, canvas| {
+                    SheetView {
+                        sheet: &sheet,
+                        names: &names,
+                        form,
+                        scroll,
+                    }
+                    .draw(area, canvas);
+                }),
+            ));
+        }
+    }
+    drawings.push(("menu", Box::new(|area, canvas| menu(canvas, area))));
+    drawings.push((
+        "panel",
+        Box::new(|area, canvas| {
+            canvas.panel(area, "Score");
+        }),
+    ));
+    drawings
+}
+
+fn lines_and_lists() -> Vec<Drawing> {
+    let mut drawings: Vec<Drawing> = Vec::new();
     drawings.push((
         "message",
         Box::new(|area, canvas| {
@@ -195,40 +284,6 @@ pub(super) fn drawings() -> Vec<Drawing> {
                 selected: 0,
             }
             .draw(area, canvas);
-        }),
-    ));
-    for scroll in [0, 3, usize::MAX] {
-        let document = Document::parse(TEXT);
-        drawings.push((
-            "page",
-            Box::new(move |area, canvas| {
-                Page {
-                    document: &document,
-                    scroll,
-                }
-                .draw(area, canvas);
-            }),
-        ));
-        for form in [SheetForm::Wide, SheetForm::Narrow] {
-            let (sheet, names) = (sheet(), names());
-            drawings.push((
-                "sheet",
-                Box::new(move |area, canvas| {
-                    SheetView {
-                        sheet: &sheet,
-                        names: &names,
-                        form,
-                        scroll,
-                    }
-                    .draw(area, canvas);
-                }),
-            ));
-        }
-    }
-    drawings.push((
-        "panel",
-        Box::new(|area, canvas| {
-            canvas.panel(area, "Score");
         }),
     ));
     drawings

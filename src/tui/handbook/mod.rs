@@ -1,0 +1,151 @@
+//! What can be read at the table: the keys, the rules that hold here, how to play, strategy, words.
+
+mod irregularities;
+mod rules;
+mod sentences;
+
+pub use rules::differences;
+
+use super::{
+    theme::Role,
+    widgets::{Block, Document, KeyHint, Piece},
+};
+use crate::rules::Rules;
+
+/// What can be read about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Topic {
+    /// Every key and what it does.
+    #[default]
+    Keys,
+    /// The rules that hold at this table.
+    Rules,
+    /// The game in short.
+    HowToPlay,
+    /// Advice.
+    Strategy,
+    /// The words of the game.
+    Words,
+}
+
+impl Topic {
+    /// Every topic, in the order of the pages.
+    pub const ALL: [Self; 5] = [
+        Self::Keys,
+        Self::Rules,
+        Self::HowToPlay,
+        Self::Strategy,
+        Self::Words,
+    ];
+
+    /// What the page is called.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Keys => "Keys",
+            Self::Rules => "Rules",
+            Self::HowToPlay => "How to play",
+            Self::Strategy => "Strategy",
+            Self::Words => "Words",
+        }
+    }
+
+    /// The next page, or the one before; after the last comes the first.
+    #[must_use]
+    pub fn step(self, forward: bool) -> Self {
+        let count = Self::ALL.len();
+        let by = if forward { 1 } else { count - 1 };
+        Self::ALL[(self as usize + by) % count]
+    }
+}
+
+/// Keys that belong together.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct KeySection {
+    /// Where or for what they are.
+    pub heading: String,
+    /// The keys, each with a sentence that says what it does.
+    pub keys: Vec<KeyHint>,
+    /// What is to be said beside; empty for nothing.
+    pub note: String,
+}
+
+/// What the pages tell.
+///
+/// ```
+/// use undercut::{rules::Rules, tui::handbook::{Handbook, Topic}};
+///
+/// let handbook = Handbook { keys: &[], rules: &Rules::default(), rules_from: "the built-in rules" };
+/// assert!(!handbook.page(Topic::Strategy).blocks.is_empty());
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Handbook<'a> {
+    /// The keys as they are bound.
+    pub keys: &'a [KeySection],
+    /// The rules that hold.
+    pub rules: &'a Rules,
+    /// Where the rules come from: "the built-in rules", "rules.toml in this folder".
+    pub rules_from: &'a str,
+}
+
+impl Handbook<'_> {
+    /// The page about a topic.
+    pub fn page(&self, topic: Topic) -> Document {
+        match topic {
+            Topic::Keys => keys_page(self.keys),
+            Topic::Rules => rules::page(self.rules, self.rules_from),
+            Topic::HowToPlay => {
+                Document::parse(include_str!("../../../assets/help/how-to-play.md"))
+            }
+            Topic::Strategy => Document::parse(include_str!("../../../assets/help/strategy.md")),
+            Topic::Words => Document::parse(include_str!("../../../assets/help/words.md")),
+        }
+    }
+}
+
+fn keys_page(sections: &[KeySection]) -> Document {
+    let mut blocks = Vec::new();
+    for section in sections {
+        blocks.push(Block::Heading(vec![Piece::plain(&section.heading)]));
+        blocks.extend(section.keys.iter().map(|hint| Block::Row {
+            term: vec![Piece::new(&hint.key, Role::Key)],
+            text: vec![Piece::plain(&hint.label)],
+        }));
+        if !section.note.is_empty() {
+            blocks.push(Block::Paragraph(vec![Piece::plain(&section.note)]));
+        }
+    }
+    Document { blocks }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_pages_follow_one_another_in_a_circle() {
+        for topic in Topic::ALL {
+            assert_eq!(topic.step(true).step(false), topic);
+        }
+        assert_eq!(Topic::Words.step(true), Topic::Keys);
+    }
+
+    #[test]
+    fn the_words_stand_in_their_order() {
+        let rules = Rules::default();
+        let handbook = Handbook {
+            keys: &[],
+            rules: &rules,
+            rules_from: "the built-in rules",
+        };
+        let words: Vec<String> = handbook
+            .page(Topic::Words)
+            .blocks
+            .iter()
+            .filter_map(|block| match block {
+                Block::Row { term, .. } => Some(term[0].text.to_lowercase()),
+                Block::Title(_) | Block::Heading(_) | Block::Paragraph(_) | Block::Item(_) => None,
+            })
+            .collect();
+        assert!(words.len() > 20 && words.is_sorted(), "{words:?}");
+    }
+}
