@@ -2,7 +2,10 @@
 
 use std::{fmt, str::FromStr};
 
-use super::{Bot, Greedy};
+use super::{
+    Bot,
+    heuristic::{Character, Heuristic},
+};
 
 /// How well the computer plays. The levels differ in what people differ in: how much they remember, how long they
 /// think about the opponent, and how soon they knock.
@@ -55,10 +58,12 @@ impl Level {
     /// A player of this level. What it does depends on `seed` and the view it is shown, and on nothing else: two
     /// players of one level and seed are the same player.
     pub fn bot(self, seed: u64) -> Box<dyn Bot> {
-        let _ = seed;
-        match self {
-            Self::Beginner | Self::Casual | Self::Club => Box::new(Greedy),
-        }
+        let character = match self {
+            Self::Beginner => Character::BEGINNER,
+            Self::Casual => Character::CASUAL,
+            Self::Club => Character::CLUB,
+        };
+        Box::new(Heuristic::new(character, seed))
     }
 }
 

@@ -5,11 +5,13 @@
 
 pub mod arena;
 mod bot;
+mod defence;
 mod ending;
 mod greedy;
+mod heuristic;
 mod level;
 mod opponent;
-mod reply;
+mod question;
 
 pub use bot::Bot;
 pub use greedy::Greedy;

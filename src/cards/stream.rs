@@ -11,8 +11,9 @@ pub enum Stream {
     Cut,
     /// The shuffle before the deal of this number, counted from 0 through the match.
     Deal(u64),
-    /// The choices of the player of this number at the table, who must have no part in the dealer's
-    /// luck.
+    /// What a computer player leaves to chance, who must have no part in the dealer's luck. The
+    /// number is his place at the table; with a seed of his own it is what tells his decisions
+    /// apart.
     Player(u64),
 }
 

@@ -9,7 +9,7 @@ use crate::{
 
 /// The melds to lay down against a knock: together with the lay-offs to come they leave the least deadwood.
 pub(super) fn spread(view: &View, knock: &Knock) -> Action {
-    let arrangement = if may_lay_off(view.rules(), knock) {
+    let arrangement = if may_lay_off(view.rules(), knock.kind) {
         defend(view.hand(), &knock.melds).arrangement
     } else {
         best_arrangement(view.hand())
@@ -35,16 +35,15 @@ pub(super) fn lay_off(deadwood: CardSet, melds: &Melds) -> Option<Action> {
 ///
 /// One lay-off makes the knock count as an undercut, so that comes first. Without one the knock is accepted if that
 /// wins the hand. Otherwise play goes on: the knocker's hand has been seen, and one's own has not.
-pub(super) fn irregular(view: &View, knock: &Knock, reply: Reply) -> Action {
+pub(super) fn against_irregular(view: &View, knock: &Knock, reply: Reply) -> Action {
     match reply {
         Reply::Nothing => {
-            let least = deadwood_after_lay_offs(view.hand(), &knock.melds);
             let defence = defend(view.hand(), &knock.melds);
             if !defence.lay_offs.is_empty() {
                 Action::Spread {
                     melds: *defence.arrangement.melds(),
                 }
-            } else if wins_against(view.rules(), least, knock.deadwood.points()) {
+            } else if wins_against(view.rules(), defence.deadwood, knock.deadwood.points()) {
                 Action::AcceptKnock
             } else {
                 Action::RefuseKnock
@@ -56,8 +55,17 @@ pub(super) fn irregular(view: &View, knock: &Knock, reply: Reply) -> Action {
     }
 }
 
-fn may_lay_off(rules: &Rules, knock: &Knock) -> bool {
-    match knock.kind {
+/// The count that a defender who holds `hand` is left with against these melds.
+pub(super) fn count(rules: &Rules, hand: CardSet, kind: KnockKind, melds: &Melds) -> u32 {
+    if may_lay_off(rules, kind) {
+        deadwood_after_lay_offs(hand, melds)
+    } else {
+        crate::melds::deadwood(hand)
+    }
+}
+
+fn may_lay_off(rules: &Rules, kind: KnockKind) -> bool {
+    match kind {
         KnockKind::Knock => true,
         KnockKind::Gin | KnockKind::BigGin => rules.gin.lay_offs,
     }

@@ -1,0 +1,167 @@
+//! Deals as they may be: the hidden cards laid out by their chances, and played to the end.
+
+use rand::Rng;
+
+use crate::{
+    bots::{defence, ending::Ending},
+    cards::{Card, CardSet, below},
+    melds::{Melds, best_arrangement, best_discard, deadwood, deadwood_after_discard},
+    play::{BySeat, Outcome, Seat, Standing, View},
+    rules::{BoxWhen, Exhausted},
+};
+
+use super::memory::Memory;
+
+/// How many hands are imagined for one that is kept, the one with the least deadwood. Cards drawn one by one hold
+/// fewer melds than a hand that has been played for some turns; the better of two has about the count of a real one.
+const HANDS: usize = 2;
+
+/// One way in which the hidden cards may lie.
+pub(super) struct Imagined<'a> {
+    view: &'a View,
+    his: CardSet,
+    /// The stock, the next card last.
+    stock: Vec<Card>,
+}
+
+/// When the player who imagines ends his hand.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Plan {
+    /// As soon as he may.
+    Knock,
+    /// With gin only.
+    Gin,
+}
+
+impl<'a> Imagined<'a> {
+    /// Lays the hidden cards out.
+    pub(super) fn new(view: &'a View, memory: &Memory, rng: &mut impl Rng) -> Self {
+        let his = (0..HANDS)
+            .map(|_| hand(memory, rng))
+            .min_by_key(|&hand| deadwood(hand))
+            .expect("there is more than one");
+        let mut stock: Vec<Card> = (memory.unseen - his).iter().collect();
+        for left in (2..=stock.len()).rev() {
+            stock.swap(left - 1, choose(rng, left));
+        }
+        stock.truncate(view.drawable() as usize);
+        Self { view, his, stock }
+    }
+
+    /// What it brings to end the hand now in these melds, in points.
+    pub(super) fn end_now(&self, ending: &Ending, melds: &Melds) -> f64 {
+        self.showdown(self.view.seat(), ending, melds, self.his)
+    }
+
+    /// What it brings to play on with this hand of ten after throwing `top`, in points.
+    ///
+    /// Both players take into melds and throw what leaves the least; the opponent knocks as soon as he may.
+    pub(super) fn play_on(&self, ten: CardSet, top: Card, plan: Plan) -> f64 {
+        let me = self.view.seat();
+        let mut hands = BySeat::from_fn(|seat| if seat == me { ten } else { self.his });
+        let mut stock = self.stock.iter().rev().copied();
+        let mut top = top;
+        let mut turn = me.other();
+        loop {
+            let hand = hands[turn];
+            let with_top = hand.with(top);
+            let lowers = deadwood_after_discard(with_top, top.into()) < deadwood(hand);
+            let (eleven, forbidden) =
+                if lowers && deadwood(with_top) < deadwood(hand) + top.points() {
+                    (with_top, top.into())
+                } else if let Some(card) = stock.next() {
+                    (hand.with(card), CardSet::EMPTY)
+                } else {
+                    return self.exhausted(hands);
+                };
+            let most_deadwood = match plan {
+                Plan::Gin if turn == me => 0,
+                Plan::Gin | Plan::Knock => self.view.knock_limit(),
+            };
+            let other = turn.other();
+            if let Some(ending) = Ending::of(self.view.rules(), eleven, forbidden, most_deadwood) {
+                let laid_down = best_arrangement(ending.hand());
+                return self.showdown(turn, &ending, laid_down.melds(), hands[other]);
+            }
+            let thrown = best_discard(eleven, forbidden).expect("there are ten others");
+            hands[turn] = eleven.without(thrown.card);
+            top = thrown.card;
+            turn = other;
+        }
+    }
+
+    /// What it brings the imagining player when `knocker` ends the hand against this defender.
+    fn showdown(&self, knocker: Seat, ending: &Ending, melds: &Melds, defender: CardSet) -> f64 {
+        let kind = ending.kind();
+        let counts = BySeat::from_fn(|seat| {
+            if seat == knocker {
+                ending.deadwood()
+            } else {
+                defence::count(self.view.rules(), defender, kind, melds)
+            }
+        });
+        let scoring = self.view.scoring();
+        self.points(&scoring.showdown(knocker, kind, Standing::Regular, counts))
+    }
+
+    fn exhausted(&self, hands: BySeat<CardSet>) -> f64 {
+        match self.view.rules().stock.exhausted {
+            Exhausted::Void | Exhausted::LastDiscardKnock => 0.0,
+            Exhausted::LowestDeadwood => {
+                let counts = BySeat::from_fn(|seat| deadwood(hands[seat]));
+                self.points(&self.view.scoring().lowest_deadwood(counts))
+            }
+        }
+    }
+
+    /// What an outcome is worth to the imagining player.
+    ///
+    /// Boxes are added where they count toward the target. Where they are added when the game has ended they are left
+    /// out: they do not help to win it, and over whole matches reckoning with them made no difference.
+    fn points(&self, outcome: &Outcome) -> f64 {
+        let score = &self.view.rules().score;
+        match *outcome {
+            Outcome::Void(_) | Outcome::Tie { .. } => 0.0,
+            Outcome::Won(win) => {
+                let boxes = match score.box_when {
+                    BoxWhen::GameEnd => 0,
+                    BoxWhen::AtOnce => win.boxes * score.box_bonus,
+                };
+                let points = f64::from(win.points() + boxes);
+                if win.seat == self.view.seat() {
+                    points
+                } else {
+                    -points
+                }
+            }
+        }
+    }
+}
+
+/// A hand that the opponent may hold, its cards drawn one by one by their chances.
+fn hand(memory: &Memory, rng: &mut impl Rng) -> CardSet {
+    let mut left = memory.unseen;
+    let mut total = memory.all_odds();
+    for _ in 0..memory.hidden {
+        let mut point = total * f64::from(rng.next_u32()) / TWO_TO_32;
+        let found = left.iter().find(|&card| {
+            point -= memory.odds(card);
+            point < 0.0
+        });
+        // Rounding may leave the point beyond the last card.
+        let Some(card) = found.or(left.highest()) else {
+            break;
+        };
+        left.remove(card);
+        total -= memory.odds(card);
+    }
+    memory.his | (memory.unseen - left)
+}
+
+const TWO_TO_32: f64 = 4_294_967_296.0;
+
+/// A number below `count`.
+fn choose(rng: &mut impl Rng, count: usize) -> usize {
+    let count = u32::try_from(count).expect("there are 52 cards");
+    below(rng, count) as usize
+}
