@@ -28,6 +28,8 @@ pub enum Entry {
     Continue,
     /// Put a new match together.
     NewMatch,
+    /// Read the rules that a new match is played by.
+    Rules,
     /// Open the help.
     Help,
     /// End the program.
@@ -50,7 +52,7 @@ impl Menu {
         let go_on = self.unfinished.as_ref().map(|_| Entry::Continue);
         go_on
             .into_iter()
-            .chain([Entry::NewMatch, Entry::Help, Entry::Quit])
+            .chain([Entry::NewMatch, Entry::Rules, Entry::Help, Entry::Quit])
             .collect()
     }
 

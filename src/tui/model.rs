@@ -12,6 +12,7 @@ use crate::{
 use super::{
     choices,
     glyphs::Charset,
+    handbook::Topic,
     keymap::Place,
     layout::Tier,
     menu::{Menu, Setup},
@@ -36,6 +37,8 @@ pub struct Model {
     pub sitting: Option<Sitting>,
     /// The page that lies over everything else.
     pub page: Option<Page>,
+    /// The page of the help that is open, or was when the help was closed.
+    pub topic: Topic,
     /// The question that has to be answered first.
     pub asked: Option<Asked>,
     /// Why the record is not on the disk, when it is not.
@@ -65,9 +68,13 @@ pub enum PageKind {
 }
 
 impl Page {
-    /// The beginning of a page.
+    /// A page where it is opened: the score sheet at its end, any other at its beginning.
     pub const fn new(kind: PageKind) -> Self {
-        Self { kind, scroll: 0 }
+        let scroll = match kind {
+            PageKind::Help | PageKind::Pile => 0,
+            PageKind::Sheet => usize::MAX,
+        };
+        Self { kind, scroll }
     }
 }
 
@@ -81,6 +88,7 @@ impl Model {
             menu: Menu::new(setup),
             sitting: None,
             page: None,
+            topic: Topic::default(),
             asked: None,
             unsaved: None,
             told: None,

@@ -6,6 +6,7 @@ use ratatui::{
 };
 
 use super::{
+    handbook::Topic,
     keymap::{Command, Place},
     model::Model,
     screens,
@@ -20,6 +21,8 @@ pub enum Target {
     Key(Command),
     /// A line of the menu or the form.
     MenuLine(usize),
+    /// A page of the help.
+    Topic(Topic),
     /// An answer to a question.
     Answer(usize),
     /// A card of the spread in the cut.
@@ -36,11 +39,7 @@ pub enum Target {
 
 /// What is at a place of the screen, if it can be clicked.
 pub fn at(model: &Model, at: Position) -> Option<Target> {
-    // Where things stand depends on the signs, not on the colours.
-    let look = Look {
-        theme: Theme::built_in(BuiltIn::Mono, Depth::None),
-        glyphs: model.charset.glyphs(),
-    };
+    let look = colourless(model);
     let mut nothing = Buffer::empty(Rect::ZERO);
     let canvas = Canvas::new(&mut nothing, &look);
     // What is drawn later lies above.
@@ -50,4 +49,12 @@ pub fn at(model: &Model, at: Position) -> Option<Target> {
         .find(|(rect, _)| rect.contains(at))
         .map(|(_, target)| target);
     found.or_else(|| (model.place() == Place::Between).then_some(Target::GoOn))
+}
+
+/// A look that is good enough for measuring: where things stand depends on the signs, not on the colours.
+pub(super) fn colourless(model: &Model) -> Look {
+    Look {
+        theme: Theme::built_in(BuiltIn::Mono, Depth::None),
+        glyphs: model.charset.glyphs(),
+    }
 }

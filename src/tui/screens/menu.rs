@@ -3,18 +3,13 @@
 use ratatui::layout::Rect;
 
 use crate::tui::{
-    menu::{Entry, Field, Form, Menu},
+    handbook::differences,
+    menu::{Entry, Field, Form, Menu, opponent_name},
     model::Model,
     target::Target,
     theme::Role,
-    widgets::{Align, Canvas, Choice, ChoiceList, centred, row_of},
+    widgets::{Canvas, Choice, MenuView, inset},
 };
-
-fn list(model: &Model, choices: &[Choice]) -> Rect {
-    let whole = Rect::new(0, 0, model.size.width, model.size.height);
-    let height = u16::try_from(choices.len()).unwrap_or(u16::MAX);
-    centred(whole, 64, height)
-}
 
 fn lines(model: &Model) -> (Vec<Choice>, usize) {
     match &model.menu.form {
@@ -28,14 +23,19 @@ fn menu_lines(menu: &Menu) -> Vec<Choice> {
         (Entry::Continue, Some((_, summary))) => {
             let names: Vec<String> = summary.players.iter().map(ToString::to_string).collect();
             let running: Vec<String> = summary.running.iter().map(ToString::to_string).collect();
-            Choice::new("", "Go on with the match").noted(format!(
-                "{}, {}",
+            Choice::new("", "Go on").noted(format!(
+                "{}, {} in this game",
                 names.join(" – "),
-                running.join("–")
+                running.join(" – ")
             ))
         }
-        (Entry::Continue, None) => Choice::new("", "Go on with the match"),
-        (Entry::NewMatch, _) => Choice::new("", "New match"),
+        (Entry::Continue, None) => Choice::new("", "Go on"),
+        (Entry::NewMatch, _) => {
+            let level = menu.setup.level;
+            let opponent = opponent_name(level);
+            Choice::new("", "New match").noted(format!("against {opponent}, {level}"))
+        }
+        (Entry::Rules, _) => Choice::new("", "House rules").noted("as they would hold"),
         (Entry::Help, _) => Choice::new("", "Help"),
         (Entry::Quit, _) => Choice::new("", "Quit"),
     };
@@ -67,14 +67,67 @@ fn form_lines(model: &Model, form: Form) -> Vec<Choice> {
         .collect()
 }
 
-pub(super) fn targets(model: &Model, _canvas: &Canvas<'_>) -> Vec<(Rect, Target)> {
-    let (choices, selected) = lines(model);
-    let area = list(model, &choices);
-    let rects = ChoiceList {
-        choices: &choices,
-        selected,
+/// The menu or the form under it, with what is to be known before a match.
+struct Shown {
+    heading: &'static str,
+    choices: Vec<Choice>,
+    selected: usize,
+    notes: Vec<String>,
+}
+
+impl Shown {
+    fn new(model: &Model) -> Self {
+        let (choices, selected) = lines(model);
+        let house = model.menu.setup.chosen();
+        let mut notes = vec![format!("House rules: {}", house.name)];
+        match differences(&house.rules) {
+            different if different.is_empty() => {}
+            different => notes.push(different.join(", ")),
+        }
+        Self {
+            heading: match model.menu.form {
+                Some(_) => "New match",
+                None => "Gin Rummy",
+            },
+            choices,
+            selected,
+            notes,
+        }
     }
-    .choice_rects(area);
+
+    fn view(&self) -> MenuView<'_> {
+        MenuView {
+            heading: self.heading,
+            choices: &self.choices,
+            selected: self.selected,
+            notes: &self.notes,
+        }
+    }
+}
+
+/// The room of the menu, and the one under it for what the player has to be told.
+fn areas(model: &Model) -> (Rect, Rect) {
+    let whole = super::whole(model);
+    let told = match model.told {
+        Some(_) if whole.width >= 80 => 2,
+        Some(_) => 3,
+        None => 0,
+    };
+    let menu = Rect {
+        height: whole.height.saturating_sub(told + 1),
+        ..inset(whole, 1, 0)
+    };
+    let below = Rect {
+        y: menu.bottom(),
+        height: told,
+        ..menu
+    };
+    (menu, below)
+}
+
+pub(super) fn targets(model: &Model, canvas: &Canvas<'_>) -> Vec<(Rect, Target)> {
+    let (menu, _) = areas(model);
+    let rects = Shown::new(model).view().choice_rects(menu, canvas);
     (0..)
         .zip(rects)
         .map(|(line, rect)| (rect, Target::MenuLine(line)))
@@ -82,22 +135,10 @@ pub(super) fn targets(model: &Model, _canvas: &Canvas<'_>) -> Vec<(Rect, Target)
 }
 
 pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) {
-    let whole = canvas.area();
-    canvas.line(row_of(whole, 1), "Undercut", Role::Title, Align::Centre);
-    let (choices, selected) = lines(model);
-    let area = list(model, &choices);
-    ChoiceList {
-        choices: &choices,
-        selected,
-    }
-    .draw(area, canvas);
+    let (menu, below) = areas(model);
+    Shown::new(model).view().draw(menu, canvas);
     if let Some(told) = &model.told {
-        let at = Rect {
-            y: area.bottom() + 1,
-            height: 2,
-            ..area
-        };
-        super::draw_phrase(told, Role::Warning, at, canvas);
+        super::draw_phrase(told, Role::Warning, below, canvas);
     }
     super::draw_footer(model, canvas);
 }

@@ -3,6 +3,7 @@
 mod between;
 mod cards;
 mod cut;
+mod help;
 mod menu;
 mod page;
 mod prompt;
@@ -22,7 +23,7 @@ use super::{
     model::Model,
     phrase::{Phrase, Piece},
     sitting::After,
-    target::Target,
+    target::{Target, colourless},
     theme::Role,
     widgets::{Canvas, Footer, KeyHint, Look, row_of},
 };
@@ -45,7 +46,8 @@ pub fn draw(model: &Model, look: &Look, frame: &mut Frame) {
 pub fn targets(model: &Model, canvas: &Canvas<'_>) -> Vec<(Rect, Target)> {
     let mut targets = match screen(model) {
         Screen::Small => return Vec::new(),
-        Screen::Page | Screen::Between => Vec::new(),
+        Screen::Between => Vec::new(),
+        Screen::Page => page::targets(model, canvas),
         Screen::Menu => menu::targets(model, canvas),
         Screen::Cut => cut::targets(model, canvas),
         Screen::Table => table::targets(model, canvas),
@@ -57,6 +59,11 @@ pub fn targets(model: &Model, canvas: &Canvas<'_>) -> Vec<(Rect, Target)> {
         targets.extend(rect.map(|rect| (rect, Target::Key(command))));
     }
     targets
+}
+
+/// How far the page that is open can be scrolled, in rows.
+pub fn last_scroll(model: &Model) -> usize {
+    page::last_scroll(model, &colourless(model))
 }
 
 /// The screens there are.

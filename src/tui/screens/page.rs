@@ -3,86 +3,101 @@
 use ratatui::layout::Rect;
 
 use crate::tui::{
-    keymap::{BINDINGS, KeyName, TYPED_DOC},
     model::{Model, PageKind},
+    sitting::Sitting,
+    target::Target,
     theme::Role,
     widgets::{
-        Align, Block, Canvas, CardGroup, CardRow, CardSize, CardView, Document, Page, Piece,
-        SheetForm, SheetView, inset, row_of,
+        Align, Canvas, CardGroup, CardRow, CardSize, CardView, Look, SheetForm, SheetView, centred,
+        inset, row_of,
     },
 };
 
-pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) {
-    let area = canvas.area();
-    let inside = Rect {
-        y: area.y + 2,
+/// The room of a page under its title.
+fn inside(area: Rect) -> Rect {
+    Rect {
+        y: area.y.saturating_add(2),
         height: area.height.saturating_sub(3),
         ..inset(area, 1, 0)
-    };
+    }
+}
+
+pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) {
+    let area = canvas.area();
     let title = row_of(inset(area, 1, 0), 0);
     match model.page.map(|page| page.kind) {
-        Some(PageKind::Help) => {
-            canvas.line(title, "Help", Role::Title, Align::Left);
-            let document = help();
-            let scroll = model.page.map_or(0, |page| page.scroll);
-            Page {
-                document: &document,
-                scroll,
-            }
-            .draw(inside, canvas);
-        }
+        Some(PageKind::Help) => super::help::draw(model, canvas),
         Some(PageKind::Sheet) => {
             canvas.line(title, "Score sheet", Role::Title, Align::Left);
-            draw_sheet(model, inside, canvas);
+            draw_sheet(model, inside(area), canvas);
         }
         Some(PageKind::Pile) => {
-            canvas.line(
-                title,
-                "The discard pile, the top card last",
-                Role::Title,
-                Align::Left,
-            );
-            draw_pile(model, inside, canvas);
+            let words = "The discard pile, the top card last";
+            canvas.line(title, words, Role::Title, Align::Left);
+            draw_pile(model, inside(area), canvas);
         }
         None => {}
     }
     super::draw_footer(model, canvas);
 }
 
-/// Draws the whole score sheet of the match.
-pub(super) fn draw_sheet(model: &Model, area: Rect, canvas: &mut Canvas<'_>) {
-    let Some(sitting) = &model.sitting else {
-        return;
-    };
-    let names = super::table::names(sitting);
+/// What can be clicked on a page.
+pub(super) fn targets(model: &Model, canvas: &Canvas<'_>) -> Vec<(Rect, Target)> {
+    match model.page.map(|page| page.kind) {
+        Some(PageKind::Help) => super::help::targets(model, canvas),
+        Some(PageKind::Sheet | PageKind::Pile) | None => Vec::new(),
+    }
+}
+
+/// How far the page that is open can be scrolled, in rows.
+pub(super) fn last_scroll(model: &Model, look: &Look) -> usize {
+    match model.page.map(|page| page.kind) {
+        Some(PageKind::Help) => super::help::last_scroll(model, look),
+        Some(PageKind::Sheet) => {
+            let area = inside(super::whole(model));
+            let last = |sitting: &Sitting| {
+                let names = super::table::names(sitting);
+                sheet_view(sitting, &names, area).last_scroll(area)
+            };
+            model.sitting.as_ref().map_or(0, last)
+        }
+        Some(PageKind::Pile) | None => 0,
+    }
+}
+
+fn sheet_view<'a>(sitting: &'a Sitting, names: &'a [String], area: Rect) -> SheetView<'a> {
     let form = if area.width >= SheetForm::Wide.least_width(2) {
         SheetForm::Wide
     } else {
         SheetForm::Narrow
     };
-    let width = form.least_width(2).saturating_mul(2).min(area.width);
-    let view = SheetView {
+    SheetView {
         sheet: sitting.game().sheet(),
-        names: &names,
+        names,
         form,
         scroll: 0,
+    }
+}
+
+/// Draws the whole score sheet of the match, at its end unless it is scrolled back.
+pub(super) fn draw_sheet(model: &Model, area: Rect, canvas: &mut Canvas<'_>) {
+    let Some(sitting) = &model.sitting else {
+        return;
     };
-    let area = Rect { width, ..area };
+    let names = super::table::names(sitting);
+    let view = sheet_view(sitting, &names, area);
     let last = view.last_scroll(area);
-    let scroll = model.page.map_or(0, |page| page.scroll);
+    let down = model.page.map_or(last, |page| page.scroll.min(last));
+    let width = view.form.least_width(2).saturating_mul(2);
     SheetView {
-        scroll: scroll.min(last),
+        scroll: last - down,
         ..view
     }
-    .draw(area, canvas);
+    .draw(centred(area, width, area.height), canvas);
 }
 
 fn draw_pile(model: &Model, area: Rect, canvas: &mut Canvas<'_>) {
-    let Some(view) = model
-        .sitting
-        .as_ref()
-        .and_then(crate::tui::sitting::Sitting::view)
-    else {
+    let Some(view) = model.sitting.as_ref().and_then(Sitting::view) else {
         return;
     };
     let cards = view.pile().cards();
@@ -112,21 +127,4 @@ fn draw_pile(model: &Model, area: Rect, canvas: &mut Canvas<'_>) {
         }
         .draw(at, canvas);
     }
-}
-
-fn help() -> Document {
-    let mut blocks = vec![Block::Heading(vec![Piece::plain("Keys")])];
-    for binding in BINDINGS {
-        let keys: Vec<String> = binding
-            .keys
-            .iter()
-            .map(|key| KeyName(*key).to_string())
-            .collect();
-        blocks.push(Block::Row {
-            term: vec![Piece::new(keys.join(" "), Role::Key)],
-            text: vec![Piece::plain(binding.doc)],
-        });
-    }
-    blocks.push(Block::Paragraph(vec![Piece::plain(TYPED_DOC)]));
-    Document { blocks }
 }

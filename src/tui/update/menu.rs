@@ -3,6 +3,7 @@
 use crate::{
     record::Record,
     tui::{
+        handbook::Topic,
         keymap::Command,
         menu::{Entry, Field, Form},
         message::Effect,
@@ -62,6 +63,11 @@ pub(super) fn confirm(model: &mut Model) -> Vec<Effect> {
         }
         Some(Entry::NewMatch) => {
             model.menu.form = Some(Form::new());
+            Vec::new()
+        }
+        Some(Entry::Rules) => {
+            model.topic = Topic::Rules;
+            model.page = Some(Page::new(PageKind::Help));
             Vec::new()
         }
         Some(Entry::Help) => {

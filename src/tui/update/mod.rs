@@ -9,6 +9,7 @@ pub use menu::begin;
 use crate::record::{Record, store::Saving};
 
 use super::{
+    handbook::Topic,
     keymap::{self, Command, Place},
     layout::Tier,
     message::{Effect, Message},
@@ -16,6 +17,7 @@ use super::{
     phrase::Phrase,
     question::{Answer, Asked, Question},
     runtime::{Input, Key, Scroll},
+    screens,
     sitting::Sitting,
 };
 
@@ -205,21 +207,36 @@ fn close(model: &mut Model) {
 const PAGE: usize = 10;
 
 fn scroll(model: &mut Model, command: Command) {
-    if let Some(page) = &mut model.page {
-        page.scroll = match command {
-            Command::Up => page.scroll.saturating_sub(1),
-            Command::Down => page.scroll.saturating_add(1),
-            Command::PageUp => page.scroll.saturating_sub(PAGE),
-            Command::PageDown => page.scroll.saturating_add(PAGE),
-            Command::First => 0,
-            Command::Last => usize::MAX,
-            Command::Confirm => {
-                model.page = None;
-                return;
-            }
-            _ => page.scroll,
-        };
-    }
+    let Some(page) = model.page else { return };
+    let last = screens::last_scroll(model);
+    let scroll = page.scroll.min(last);
+    let scroll = match command {
+        Command::Up => scroll.saturating_sub(1),
+        Command::Down => scroll + 1,
+        Command::PageUp => scroll.saturating_sub(PAGE),
+        Command::PageDown => scroll + PAGE,
+        Command::First => 0,
+        Command::Last => last,
+        Command::Left | Command::Right if page.kind == PageKind::Help => {
+            turn_to(model, model.topic.step(command == Command::Right));
+            return;
+        }
+        Command::Confirm => {
+            model.page = None;
+            return;
+        }
+        _ => scroll,
+    };
+    model.page = Some(Page {
+        scroll: scroll.min(last),
+        ..page
+    });
+}
+
+/// Opens a page of the help at its beginning.
+pub(super) fn turn_to(model: &mut Model, topic: Topic) {
+    model.topic = topic;
+    model.page = Some(Page::new(PageKind::Help));
 }
 
 /// Leaves the table after a question; leaves the program from the menu, or when asked twice.

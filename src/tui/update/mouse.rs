@@ -54,6 +54,10 @@ fn on_target(model: &mut Model, place: Place, target: Target) -> Vec<Effect> {
             super::menu::place_cursor(model, line);
             super::on_command(model, place, Command::Confirm)
         }
+        Target::Topic(topic) => {
+            super::turn_to(model, topic);
+            Vec::new()
+        }
         Target::Answer(line) => {
             let already = model.question().is_some_and(|asked| asked.cursor == line);
             if already {
