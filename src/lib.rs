@@ -6,6 +6,8 @@ pub mod cards;
 pub mod cli;
 pub mod game;
 pub mod melds;
+#[cfg(feature = "app")]
+pub mod plain;
 pub mod play;
 pub mod record;
 pub mod rules;

@@ -2,6 +2,7 @@
 
 mod arena;
 mod failure;
+mod line;
 mod meld;
 mod play;
 mod progress;
@@ -57,8 +58,8 @@ impl Cli {
         // Not locked: other threads must be able to restore the terminal.
         let mut out = BufWriter::new(io::stdout());
         let done = match self.command {
-            None => play::PlayCommand::default().run(Opens::Menu),
-            Some(Command::Play(command)) => command.run(Opens::Match),
+            None => play::PlayCommand::default().run(Opens::Menu, &mut out),
+            Some(Command::Play(command)) => command.run(Opens::Match, &mut out),
             Some(Command::Meld(command)) => command.run(&mut out),
             Some(Command::Settle(command)) => command.run(&mut out),
             Some(Command::Rules(command)) => command.run(&mut out),

@@ -1,6 +1,6 @@
 //! `undercut play`: a match at the table.
 
-use std::env;
+use std::{env, io::Write};
 
 use clap::{
     Args,
@@ -9,12 +9,24 @@ use clap::{
 
 use super::{
     Failure, RulesArgs,
+    line::LineArgs,
     screen::{DataArgs, Opens, ScreenArgs, Seating},
 };
 use crate::{bots::Level, tui::runtime::check_usable};
 
 /// The arguments of `undercut play`.
 #[derive(Debug, Default, Args)]
+#[command(after_help = "\
+Line mode tells the whole game in lines of words, for a screen reader or a script. Each answer ends with one line that \
+says what can be done now; its first word (Cut, Dealer, Upcard, Draw, Discard, Defence, ...) tells what kind of moment \
+it is. There, help lists the commands. An unfinished match is offered first, unless a level, a seed or house rules are \
+named.
+
+Examples:
+  undercut play --level club --preset oklahoma
+  undercut play --plain --long
+  undercut play --plain --continue
+  undercut play --plain --seed 42 --yes < moves.txt")]
 pub struct PlayCommand {
     /// How well the opponent plays
     #[arg(long, value_name = "LEVEL", value_parser = level())]
@@ -32,6 +44,9 @@ pub struct PlayCommand {
 
     #[command(flatten)]
     screen: ScreenArgs,
+
+    #[command(flatten)]
+    line: LineArgs,
 }
 
 /// Reads the name of a level; what is none is answered with the list.
@@ -41,20 +56,26 @@ fn level() -> impl TypedValueParser<Value = Level> {
 }
 
 impl PlayCommand {
-    /// Plays a match, or opens the menu.
+    /// Plays a match, or opens the menu; in line mode where that was asked for or there is no terminal for a screen.
     ///
     /// # Errors
     ///
-    /// What is wrong with the house rules or the terminal.
-    pub fn run(self, opens: Opens) -> Result<(), Failure> {
-        let book = self.rules.resolve()?;
-        check_usable(env::var_os("TERM").as_deref()).map_err(|why| Failure::Usage(why.into()))?;
+    /// What is wrong with the house rules, the records, the terminal or the output.
+    pub fn run(self, opens: Opens, out: &mut dyn Write) -> Result<(), Failure> {
         let seating = Seating {
+            is_chosen: self.level.is_some()
+                || self.seed.is_some()
+                || self.rules.rules.is_some()
+                || self.rules.preset.is_some(),
             level: self.level,
-            book,
+            book: self.rules.resolve()?,
             seed: self.seed,
             data_dir: self.data.data_dir,
         };
-        self.screen.open(opens, seating)
+        if self.line.plain || check_usable(env::var_os("TERM").as_deref()).is_err() {
+            self.line.play(&seating, self.screen, out)
+        } else {
+            self.screen.open(opens, &seating)
+        }
     }
 }

@@ -12,7 +12,10 @@ use super::Failure;
 use crate::{
     bots::Level,
     cards::{Stream, stream},
-    record::{Label, store::DataFolder},
+    record::{
+        Label,
+        store::{DataFolder, NoDataFolder},
+    },
     rules::RuleBook,
     tui::{
         app::Table,
@@ -32,7 +35,7 @@ use crate::{
 pub struct ScreenArgs {
     /// Your name at the table
     #[arg(long, value_name = "NAME")]
-    name: Option<Label>,
+    pub(super) name: Option<Label>,
 
     /// How fast the opponent's moves are shown; any key skips the wait
     #[arg(long, value_name = "P", value_parser = pace())]
@@ -40,7 +43,7 @@ pub struct ScreenArgs {
 
     /// Draw with ASCII alone: 7h for the seven of hearts
     #[arg(long)]
-    ascii: bool,
+    pub(super) ascii: bool,
 
     /// The colours; without colours (`NO_COLOR`) it is always mono
     #[arg(long, value_name = "T", value_parser = theme())]
@@ -69,13 +72,15 @@ pub enum Opens {
     Match,
 }
 
-/// What a new match on the screen begins with.
+/// What a new match begins with.
 #[derive(Debug)]
 pub struct Seating {
     /// How well the opponent plays.
     pub level: Option<Level>,
     /// The house rules in force.
     pub book: RuleBook,
+    /// Whether any of these was asked for, and so a new match.
+    pub is_chosen: bool,
     /// What decides the cards; chance, when it is not given.
     pub seed: Option<u64>,
     /// The folder for the records; the user's own, when it is not given.
@@ -90,19 +95,44 @@ pub struct DataArgs {
     pub data_dir: Option<PathBuf>,
 }
 
+impl Seating {
+    /// The set-up of a new match, with the player's name if he gave one.
+    pub(super) fn setup(&self, name: Option<Label>) -> Setup {
+        Setup::new(
+            name.unwrap_or_else(you),
+            self.level.unwrap_or(Level::Casual),
+            &self.book,
+            self.seed.unwrap_or_else(chance),
+        )
+    }
+
+    /// Where the records are kept.
+    pub(super) fn folder(&self) -> Result<DataFolder, NoDataFolder> {
+        match &self.data_dir {
+            Some(path) => Ok(DataFolder::new(path)),
+            None => DataFolder::of_user(),
+        }
+    }
+}
+
 impl ScreenArgs {
+    /// The signs that may be used.
+    pub(super) fn charset(&self) -> Charset {
+        if self.ascii {
+            Charset::Ascii
+        } else {
+            Charset::from_environment(|name| env::var(name).ok())
+        }
+    }
+
     /// Opens the table, and returns when it is left.
     ///
     /// # Errors
     ///
     /// When the terminal cannot be taken over or read.
-    pub fn open(self, opens: Opens, seating: Seating) -> Result<(), Failure> {
+    pub fn open(self, opens: Opens, seating: &Seating) -> Result<(), Failure> {
         let environment = |name: &str| env::var(name).ok();
-        let charset = if self.ascii {
-            Charset::Ascii
-        } else {
-            Charset::from_environment(environment)
-        };
+        let charset = self.charset();
         let look = Look {
             theme: Theme::built_in(
                 self.theme.unwrap_or_default(),
@@ -110,19 +140,10 @@ impl ScreenArgs {
             ),
             glyphs: charset.glyphs(),
         };
-        let name = self.name.unwrap_or_else(you);
-        let setup = Setup::new(
-            name,
-            seating.level.unwrap_or(Level::Casual),
-            &seating.book,
-            seating.seed.unwrap_or_else(chance),
-        );
+        let folder = seating.folder();
+        let setup = seating.setup(self.name);
         let mut model = Model::new(setup, self.pace.unwrap_or_default(), charset);
-        let folder = match seating
-            .data_dir
-            .map(DataFolder::new)
-            .map_or_else(DataFolder::of_user, Ok)
-        {
+        let folder = match folder {
             Ok(folder) => Some(folder),
             Err(why) => {
                 model.told = Some(Phrase::from_sentence(&why.to_string()));

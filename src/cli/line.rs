@@ -1,0 +1,135 @@
+//! Playing in line mode: what was typed about it, and between which streams.
+
+use std::io::{self, IsTerminal, Write};
+
+use clap::Args;
+
+use super::{
+    Failure,
+    screen::{ScreenArgs, Seating},
+};
+use crate::{
+    plain::{Begin, CannotPlay, CardNames, Letters, Manner, Play, Questions, Speech, run},
+    tui::glyphs::Charset,
+};
+
+/// The options of line mode.
+#[derive(Debug, Clone, Copy, Default, Args)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a switch of the command line"
+)]
+pub struct LineArgs {
+    /// Play in lines of words, without a screen; chosen by itself where there is no terminal
+    #[arg(long)]
+    pub(super) plain: bool,
+
+    /// In line mode, go on with the unfinished match without asking
+    #[arg(
+        long = "continue",
+        requires = "plain",
+        conflicts_with_all = ["new", "level", "seed", "rules", "preset"]
+    )]
+    go_on: bool,
+
+    /// In line mode, begin a new match without asking; an unfinished one is kept
+    #[arg(long, requires = "plain")]
+    new: bool,
+
+    /// In line mode, call cards by their long names: 7 of hearts
+    #[arg(long, requires = "plain")]
+    long: bool,
+
+    /// In line mode, answer every question that guards against a slip with yes
+    #[arg(long, requires = "plain")]
+    yes: bool,
+}
+
+impl LineArgs {
+    /// Plays over the standard streams.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the records or the output.
+    pub(super) fn play(
+        self,
+        seating: &Seating,
+        screen: ScreenArgs,
+        out: &mut dyn Write,
+    ) -> Result<(), Failure> {
+        let manner = self.manner(screen.charset());
+        let header = seating.setup(screen.name).begin();
+        let play = Play {
+            begin: self.begin(seating),
+            header: header.map_err(|why| Failure::Failed(why.into()))?,
+            house: seating.book.source().to_string(),
+            manner,
+            mark: if io::stdin().is_terminal() { "> " } else { "" },
+            again: again(seating),
+        };
+        let kept = seating.folder().map(|folder| folder.matches());
+        let kept = kept.map_err(|why| why.to_string());
+        Ok(run(&play, &kept, io::stdin().lock(), out)?)
+    }
+
+    fn begin(self, seating: &Seating) -> Begin {
+        let asks_for_new = self.new || seating.is_chosen;
+        match (self.go_on, asks_for_new) {
+            (true, _) => Begin::GoOn,
+            (false, true) => Begin::New,
+            (false, false) => Begin::Ask,
+        }
+    }
+
+    fn manner(self, charset: Charset) -> Manner {
+        Manner {
+            speech: Speech {
+                cards: if self.long {
+                    CardNames::Long
+                } else {
+                    CardNames::Short
+                },
+                letters: match charset {
+                    Charset::Unicode => Letters::Unicode,
+                    Charset::Ascii => Letters::Ascii,
+                },
+            },
+            questions: if self.yes {
+                Questions::Yes
+            } else {
+                Questions::Ask
+            },
+        }
+    }
+}
+
+/// The command that goes on with a match that was left.
+fn again(seating: &Seating) -> String {
+    let again = "undercut play --plain --continue";
+    match &seating.data_dir {
+        Some(path) => format!("{again} --data-dir {}", quoted(&path.display().to_string())),
+        None => again.to_owned(),
+    }
+}
+
+/// A word for a shell.
+fn quoted(word: &str) -> String {
+    let is_safe = |c: char| c.is_ascii_alphanumeric() || "/._-".contains(c);
+    if !word.is_empty() && word.chars().all(is_safe) {
+        word.to_owned()
+    } else {
+        format!("'{}'", word.replace('\'', r"'\''"))
+    }
+}
+
+impl From<CannotPlay> for Failure {
+    fn from(error: CannotPlay) -> Self {
+        match error {
+            CannotPlay::Output(error) => Self::Output(error),
+            CannotPlay::NothingUnfinished
+            | CannotPlay::Shelf(_)
+            | CannotPlay::Resume(_)
+            | CannotPlay::Sit(_) => Self::Failed(error.into()),
+        }
+    }
+}

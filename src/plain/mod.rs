@@ -1,0 +1,33 @@
+//! Line mode: the whole match as lines of words, which a screen reader can read and a script can drive.
+//!
+//! A [`Session`] is pure: a line goes in, lines come out together with what is to be added to the record. [`run`]
+//! carries the lines between it, the input, the output and the disk.
+//!
+//! Each answer ends with one line that says what can be done now. Its first word tells what kind of moment it is, and
+//! does not change between versions, so that a script can go by it: `Unfinished`, `Cut`, `Dealer`, `Upcard`, `Draw`,
+//! `Discard`, `Knock`, `Last discard`, `Defence`, `Lay off`, `Answer`, `Penalty`, `Melds`, `Sure`, `Stands`.
+
+mod command;
+mod defence;
+mod door;
+mod ending;
+mod help;
+mod input;
+mod names;
+mod question;
+mod reading;
+mod run;
+mod session;
+mod sheet;
+mod showdown;
+mod speech;
+mod state;
+mod talk;
+mod telling;
+mod turn;
+mod ways;
+
+pub use door::{Door, Entered};
+pub use run::{Begin, CannotPlay, Kept, Play, run};
+pub use session::{Answer, CannotSit, Manner, Next, Questions, Session};
+pub use speech::{CardNames, Letters, Speech};

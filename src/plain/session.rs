@@ -1,0 +1,445 @@
+//! A match at the table without a screen: a line in, lines out.
+
+use crate::{
+    bots::{Opponent, UnknownLevel},
+    game::{Entry, EntryError, Match, PlayedDeal, Player, Stage, words::Names},
+    melds::{Melds, best_arrangement},
+    play::{Action, Phase, View},
+    record::{ParticipantKind, Record},
+    rules::TakeBack,
+};
+
+use super::{
+    command::Command, names::name, question::Question, speech::Speech, state, talk::Talk, ways,
+};
+
+/// How questions that guard against a slip are treated.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Questions {
+    /// They are asked, once.
+    #[default]
+    Ask,
+    /// They count as answered with yes, for a script that knows what it does.
+    Yes,
+}
+
+/// How the game is talked about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Manner {
+    /// How sentences become lines.
+    pub speech: Speech,
+    /// Whether questions are asked.
+    pub questions: Questions,
+}
+
+/// The answer to a line.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Answer {
+    /// What to add to the text of the record, before anything is printed: whole lines.
+    pub record: String,
+    /// The lines to print. While the session listens, the last one says what can be done.
+    pub lines: Vec<String>,
+    /// What comes next.
+    pub next: Next,
+}
+
+/// What comes after an answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Next {
+    /// The session waits for a line.
+    Listen,
+    /// The match is over.
+    Over,
+    /// The player leaves; the match can be gone on with.
+    Left,
+}
+
+/// Why a record cannot be sat down to.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum CannotSit {
+    /// There is no person, or more than one.
+    #[error("this match is played by {people} people, and line mode is for one")]
+    People {
+        /// How many there are.
+        people: usize,
+    },
+    /// A computer plays at a level that this program does not have.
+    #[error(transparent)]
+    Level(#[from] UnknownLevel),
+}
+
+/// A match at the table without a screen.
+///
+/// ```
+/// use undercut::{
+///     plain::{Manner, Next, Session},
+///     record::{Header, Participant, Record},
+///     rules::Rules,
+/// };
+///
+/// let players = vec![Participant::human("You".parse()?), Participant::bot("Club".parse()?, "club".parse()?)];
+/// let record = Record::new(Header::new(Rules::default(), players, 42)?);
+/// let mut session = Session::new(record, Manner::default())?;
+/// assert!(session.begin().lines.last().is_some_and(|line| line.starts_with("Cut: ")));
+///
+/// let answer = session.answer("17");
+/// assert!(answer.record.starts_with("{\"entry\":\"cut\""));
+/// assert_eq!(answer.next, Next::Listen);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Session {
+    record: Record,
+    me: Player,
+    names: Names,
+    opponents: Vec<Opponent>,
+    manner: Manner,
+    /// A question that waits for an answer.
+    pub(super) asked: Option<Question>,
+    /// The player has let his last move stand, though he could take it back.
+    stands: bool,
+    /// What is being said in answer to this line.
+    pub(super) talk: Talk,
+    /// What has been added to the record in answer to this line.
+    written: String,
+}
+
+/// What the player has to do now.
+pub(super) enum Moment {
+    /// Draw a card from the spread.
+    Cut,
+    /// Choose who deals.
+    ChooseDealer,
+    /// Something in the deal.
+    Turn(Box<View>),
+    /// Take the last move back, or let it stand.
+    Stands,
+    /// Nothing: the match is over.
+    Over,
+}
+
+/// What came of a line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Heard {
+    /// The match has moved on.
+    Moved,
+    /// Something was told, asked or refused; nothing has changed.
+    Told,
+    /// The player leaves.
+    Leaves,
+}
+
+impl Session {
+    /// Sits down to a record.
+    ///
+    /// # Errors
+    ///
+    /// When it is not a match between one person and computers of levels that there are.
+    pub fn new(record: Record, manner: Manner) -> Result<Self, CannotSit> {
+        let header = record.header();
+        let mut people = Vec::new();
+        let mut opponents = Vec::new();
+        for (player, participant) in Player::all(header.players().len()).zip(header.players()) {
+            match &participant.kind {
+                ParticipantKind::Human => people.push(player),
+                ParticipantKind::Bot { level } => {
+                    let level = level.as_str().parse()?;
+                    opponents.push(Opponent::new(level, player, header.seed()));
+                }
+            }
+        }
+        let &[me] = people.as_slice() else {
+            return Err(CannotSit::People {
+                people: people.len(),
+            });
+        };
+        let called = header.players().iter().map(|player| player.name.as_str());
+        let names = Names::new(called, Some(me));
+        Ok(Self {
+            record,
+            me,
+            names,
+            opponents,
+            manner,
+            asked: None,
+            stands: false,
+            talk: Talk::default(),
+            written: String::new(),
+        })
+    }
+
+    /// The record as it stands.
+    pub fn record(&self) -> &Record {
+        &self.record
+    }
+
+    pub(super) fn game(&self) -> &Match {
+        self.record.state()
+    }
+
+    pub(super) fn me(&self) -> Player {
+        self.me
+    }
+
+    pub(super) fn names(&self) -> &Names {
+        &self.names
+    }
+
+    pub(super) fn asks(&self) -> bool {
+        self.manner.questions == Questions::Ask
+    }
+
+    /// Greets the player and goes on to the first line that is wanted of him.
+    pub fn begin(&mut self) -> Answer {
+        let opponents: Vec<&str> = self
+            .names
+            .players()
+            .filter(|&player| player != self.me)
+            .map(|player| name(&self.names, player))
+            .collect();
+        let greeting = format!(
+            "Gin rummy in line mode: you against {}.",
+            opponents.join(", ")
+        );
+        self.talk.say(greeting);
+        self.talk
+            .say("help lists the commands; quit leaves, and the match is kept.");
+        if self.record.entries().is_empty() {
+            let seed = self.record.header().seed();
+            self.talk.say(format!("The seed of the cards is {seed}."));
+        } else {
+            self.recall();
+        }
+        self.go_on();
+        self.reply(Heard::Moved)
+    }
+
+    /// Answers a line.
+    pub fn answer(&mut self, line: &str) -> Answer {
+        let heard = match Command::read(line) {
+            Ok(command) => self.hear(command),
+            Err(why) => {
+                self.talk.say(why.to_string());
+                Heard::Told
+            }
+        };
+        if heard == Heard::Moved {
+            self.go_on();
+        }
+        self.reply(heard)
+    }
+
+    fn reply(&mut self, heard: Heard) -> Answer {
+        let moment = self.moment();
+        let next = match (heard, &moment) {
+            (Heard::Leaves, _) => Next::Left,
+            (_, Some(Moment::Over)) => Next::Over,
+            (Heard::Moved | Heard::Told, _) => Next::Listen,
+        };
+        if next == Next::Listen {
+            if heard == Heard::Moved {
+                self.tell_state();
+            }
+            let prompt = self.prompt(moment.as_ref());
+            self.talk.say(prompt);
+        }
+        Answer {
+            record: std::mem::take(&mut self.written),
+            lines: std::mem::take(&mut self.talk).lines(self.manner.speech),
+            next,
+        }
+    }
+
+    /// What the player has to do now; `None` while somebody else, or chance, has to do something.
+    pub(super) fn moment(&self) -> Option<Moment> {
+        match self.game().stage() {
+            Stage::Cut => Some(Moment::Cut),
+            Stage::ChooseDealer { chooser } => {
+                (*chooser == self.me).then_some(Moment::ChooseDealer)
+            }
+            Stage::Lot | Stage::ToDeal { .. } => None,
+            Stage::Over(_) => Some(Moment::Over),
+            Stage::Playing(deal) if deal.turn() == Some(self.me) => {
+                let view = deal.view(deal.seat_of(self.me)?);
+                match *view.phase() {
+                    Phase::Spread { knock } if ways::is_without_choice(&view, &knock) => None,
+                    _ => Some(Moment::Turn(Box::new(view))),
+                }
+            }
+            Stage::Playing(deal) => {
+                (self.may_take_back(deal) && !self.stands && self.asks()).then_some(Moment::Stands)
+            }
+        }
+    }
+
+    /// The deal as the player knows it, while it is being played.
+    pub(super) fn view(&self) -> Option<View> {
+        let Stage::Playing(deal) = self.game().stage() else {
+            return None;
+        };
+        Some(deal.view(deal.seat_of(self.me)?))
+    }
+
+    fn may_take_back(&self, deal: &PlayedDeal) -> bool {
+        let last = deal.actions().last();
+        self.game().rules().table.take_back == TakeBack::UntilOpponentActs
+            && last.is_some_and(|(seat, _)| deal.seats()[*seat] == self.me)
+    }
+
+    /// Tells the hand, the upcard, the stock and the score.
+    pub(super) fn tell_state(&mut self) {
+        let view = self.view();
+        let mut talk = std::mem::take(&mut self.talk);
+        state::tell(&self.names, self.game(), view.as_ref(), &mut talk);
+        self.talk = talk;
+    }
+
+    fn prompt(&self, moment: Option<&Moment>) -> String {
+        if let Some(question) = &self.asked {
+            return question.prompt().to_owned();
+        }
+        match moment {
+            Some(Moment::Cut) => {
+                "Cut: draw a card of the spread by its number, 1 to 52.".to_owned()
+            }
+            Some(Moment::ChooseDealer) => {
+                "Dealer: who deals? me or opponent; who does not has the first turn.".to_owned()
+            }
+            Some(Moment::Turn(view)) => state::prompt(self.names(), self.game(), view),
+            Some(Moment::Stands) => "Stands: Enter goes on, undo takes your move back.".to_owned(),
+            Some(Moment::Over) | None => String::new(),
+        }
+    }
+
+    /// Lets chance and the others do what is theirs to do, until the player has to do something.
+    fn go_on(&mut self) {
+        while self.moment().is_none() {
+            let entry = self.due();
+            self.push(&entry)
+                .expect("the computer and chance do what the match lets them do");
+        }
+    }
+
+    /// What chance or somebody else does next.
+    fn due(&mut self) -> Entry {
+        if let Some(entry) = self.game().due(self.record.header().seed()) {
+            return entry;
+        }
+        let player = self
+            .record
+            .state()
+            .turn()
+            .expect("a match that waits for nobody has ended");
+        let opponent = self
+            .opponents
+            .iter_mut()
+            .find(|opponent| opponent.player() == player);
+        let game = self.record.state();
+        match (opponent, game.stage()) {
+            (Some(opponent), Stage::Playing(deal)) => {
+                let seat = deal
+                    .seat_of(player)
+                    .expect("who is to move sits at the table");
+                let action = opponent.choose(&deal.view(seat));
+                Entry::Played { player, action }
+            }
+            (Some(opponent), _) => Entry::FirstDealer {
+                dealer: opponent.name_dealer(),
+            },
+            // The player's own, where there is nothing to choose: he lays down his hand.
+            (None, _) => {
+                let hand = self.view().expect("he sits in the deal").hand();
+                let melds = *best_arrangement(hand).melds();
+                Entry::Played {
+                    player,
+                    action: Action::Spread { melds },
+                }
+            }
+        }
+    }
+
+    /// Draws the player's card and the others' from the spread.
+    pub(super) fn cut(&mut self, number: usize) -> Heard {
+        let spread = Match::spread(self.record.header().seed());
+        let Some(&mine) = number.checked_sub(1).and_then(|i| spread.cards().get(i)) else {
+            self.talk.say("The spread has the cards 1 to 52.");
+            return Heard::Told;
+        };
+        let mut taken = vec![mine];
+        for opponent in &self.opponents {
+            taken.push(opponent.draw(&spread, &taken));
+        }
+        // The player's card to his place, the others' after one another to theirs.
+        let mut others = taken.iter().skip(1).copied();
+        let players = self.record.header().players().len();
+        let cards = Player::all(players)
+            .filter_map(|player| {
+                if player == self.me {
+                    Some(mine)
+                } else {
+                    others.next()
+                }
+            })
+            .collect();
+        self.do_now(&Entry::Cut { cards })
+    }
+
+    /// Does what the player wants, or tells him why not.
+    pub(super) fn do_now(&mut self, entry: &Entry) -> Heard {
+        match self.push(entry) {
+            Ok(()) => Heard::Moved,
+            Err(EntryError::NothingToTakeBack { .. }) => {
+                self.talk
+                    .say("The last move was not yours, so there is none to take back.");
+                Heard::Told
+            }
+            Err(why) => {
+                self.talk.refuse(&why.to_string());
+                Heard::Told
+            }
+        }
+    }
+
+    pub(super) fn play(&mut self, action: Action) -> Heard {
+        let player = self.me;
+        self.do_now(&Entry::Played { player, action })
+    }
+
+    pub(super) fn take_back(&mut self) -> Heard {
+        let player = self.me;
+        self.do_now(&Entry::TookBack { player })
+    }
+
+    /// Goes on though the last move could be taken back.
+    pub(super) fn let_stand(&mut self) -> Heard {
+        self.stands = true;
+        Heard::Moved
+    }
+
+    /// Takes the next step of the match, and tells it.
+    fn push(&mut self, entry: &Entry) -> Result<(), EntryError> {
+        let onto = self.view().and_then(|view| melds_to_lay_off_on(&view));
+        let games = self.game().sheet().finished().len();
+        let line = self.record.push(entry.clone())?;
+        self.written += &line;
+        self.asked = None;
+        self.stands = false;
+        let mut talk = std::mem::take(&mut self.talk);
+        self.tell(entry, onto.as_ref(), games, &mut talk);
+        self.talk = talk;
+        Ok(())
+    }
+}
+
+/// The melds on which a card may be laid off in this phase.
+fn melds_to_lay_off_on(view: &View) -> Option<Melds> {
+    match view.phase() {
+        Phase::LayOff { extended, .. } => Some(*extended),
+        Phase::IrregularKnock { knock, .. } => Some(knock.melds),
+        Phase::Offer { .. }
+        | Phase::Draw { .. }
+        | Phase::Discard { .. }
+        | Phase::LastDiscard { .. }
+        | Phase::Spread { .. }
+        | Phase::Over(_) => None,
+    }
+}

@@ -1,0 +1,45 @@
+//! How a hand ended: the sum, as on paper.
+
+use crate::{
+    game::{
+        PlayedDeal,
+        words::{Names, hand_over, sum},
+    },
+    melds::best_arrangement,
+    play::{Outcome, Seat, Win},
+};
+
+use super::talk::{Talk, laid};
+
+/// Tells how a deal ended, with the sum.
+pub(super) fn hand(names: &Names, deal: &PlayedDeal, talk: &mut Talk) {
+    let Some(outcome) = deal.deal().outcome() else {
+        return;
+    };
+    if let Some(hands) = deal.events().last().and_then(|event| event.hands) {
+        for seat in Seat::ALL {
+            let holds = names.does(deal.seats()[seat], "hold", "holds");
+            let best = best_arrangement(hands[seat]);
+            talk.say(format!("{holds} {}.", laid(best.melds(), best.deadwood())));
+        }
+    }
+    talk.tell(&hand_over(names, deal.seats(), &outcome));
+    match outcome {
+        Outcome::Void(_) | Outcome::Tie { .. } => {}
+        Outcome::Won(win) => points(names, deal, &win, talk),
+    }
+}
+
+/// The sum of a hand that was won: the counts, the difference, the bonus, the box.
+fn points(names: &Names, deal: &PlayedDeal, win: &Win, talk: &mut Talk) {
+    let sum = sum(win);
+    for line in sum.lines {
+        talk.row(format!("  {:<24}{:>6}", line.what, line.points));
+    }
+    let scores = names.does(deal.seats()[win.seat], "score", "scores");
+    let boxes = match sum.boxes {
+        1 => "1 box".to_owned(),
+        boxes => format!("{boxes} boxes"),
+    };
+    talk.row(format!("  {scores:<24}{:>6}, and {boxes}", sum.points));
+}
