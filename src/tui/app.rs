@@ -105,7 +105,6 @@ impl Table {
         let job: Job<Message> = match effect {
             Effect::Quit => return Some(runtime::Effect::Quit),
             Effect::Suspend => return Some(runtime::Effect::Suspend),
-            Effect::Bell => return Some(runtime::Effect::Bell),
             Effect::AskBot {
                 ticket,
                 player,

@@ -42,14 +42,14 @@ fn first_dealer(sitting: &Sitting) -> Question {
     Question::new(
         Phrase::new()
             .strong("You cut the higher card.")
-            .text(" Who deals first?"),
+            .text(" Who deals?"),
     )
     .line(
-        Phrase::new().text(format!("{other} deals, and you have the first turn")),
+        Phrase::new().text(format!("{other} deals, you play first")),
         Answer::FirstDealer(sitting.other()),
     )
     .line(
-        Phrase::new().text(format!("You deal, and {other} has the first turn")),
+        Phrase::new().text(format!("You deal, {other} plays first")),
         Answer::FirstDealer(sitting.me()),
     )
 }
@@ -102,7 +102,9 @@ fn spread(view: &View, knock: &Knock, other: &str) -> Question {
 fn spread_label(arrangement: &Arrangement, left: u32) -> Phrase {
     let label = words::arrangement(arrangement);
     if left < arrangement.points() {
-        label.text(format!(", {left} after laying off"))
+        Phrase::new()
+            .text(format!("{left} after laying off, "))
+            .phrase(label)
     } else {
         label
     }

@@ -178,6 +178,8 @@ const CONFIRMED: &[Place] = &[
     Place::Question,
     Place::Cut,
     Place::Choosing,
+    Place::Offer,
+    Place::Draw,
     Place::Discard,
     Place::Between,
 ];

@@ -38,6 +38,15 @@ impl Tier {
     pub const fn cards(self) -> CardSize {
         match self {
             Self::TooSmall | Self::Compact => CardSize::Compact,
+            Self::Narrow | Self::Standard => CardSize::Small,
+            Self::Full => CardSize::Large,
+        }
+    }
+
+    /// How large the cards of the piles are at most.
+    pub const fn pile_cards(self) -> CardSize {
+        match self {
+            Self::TooSmall | Self::Compact => CardSize::Compact,
             Self::Narrow => CardSize::Small,
             Self::Standard | Self::Full => CardSize::Large,
         }
@@ -97,9 +106,11 @@ impl Areas {
         let beside = match tier {
             Tier::TooSmall | Tier::Compact | Tier::Narrow => 0,
             Tier::Standard => SheetForm::Narrow.least_width(2) + 5,
-            Tier::Full => SheetForm::Wide.least_width(2),
+            Tier::Full => SheetForm::Wide
+                .least_width(2)
+                .min(size.width - ELEVEN_LARGE - APART),
         };
-        let apart = if beside > 0 { 2 } else { 0 };
+        let apart = if beside > 0 { APART } else { 0 };
         let table = Rect {
             width: size.width.saturating_sub(beside + apart),
             ..whole
@@ -144,6 +155,11 @@ impl Areas {
         }
     }
 }
+
+/// Columns for eleven large cards in four groups: the hand must not change its size when a card is drawn.
+const ELEVEN_LARGE: u16 = 72;
+/// Columns between the table and the score sheet.
+const APART: u16 = 2;
 
 const fn hand_rows(tier: Tier) -> u16 {
     match tier {
@@ -191,10 +207,10 @@ impl Rows {
         };
         match middle {
             Middle::Play if tier > Tier::Compact => {
-                let size = tier.cards();
+                let size = tier.pile_cards();
                 let piles = Rect {
                     y: all.y + u16::from(left > Piles::height(size)),
-                    width: 21.min(all.width),
+                    width: 24.min(all.width),
                     height: Piles::height(size).min(left),
                     ..all
                 };

@@ -71,8 +71,6 @@ pub enum Effect {
     },
     /// Give the terminal back and stop until the program is called back.
     Suspend,
-    /// Ring the bell.
-    Bell,
     /// End the program.
     Quit,
 }

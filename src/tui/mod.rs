@@ -29,3 +29,5 @@ pub mod words;
 
 #[cfg(test)]
 mod snapshot;
+#[cfg(test)]
+mod trials;

@@ -480,8 +480,11 @@ impl Sitting {
     }
 
     fn lay_out_hand(&mut self) {
-        if let Some(arrangement) = self.arrangement() {
-            self.row.hold(&arrangement);
+        let Some(view) = self.view() else { return };
+        let was_empty = self.row.cards().is_empty();
+        self.row.hold(&best_arrangement(view.hand()));
+        if let (true, Some(drawn)) = (was_empty, view.drawn()) {
+            self.row.point_at(drawn);
         }
     }
 }

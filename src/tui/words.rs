@@ -88,20 +88,20 @@ pub fn seen(seen: &Seen, who: Who<'_>) -> Phrase {
     }
 }
 
-/// An arrangement on one line: its melds, its deadwood and the count.
+/// An arrangement on one line: what it counts, and its melds.
 pub fn arrangement(arrangement: &Arrangement) -> Phrase {
-    let mut phrase = Phrase::new();
-    for meld in arrangement.melds().iter() {
-        phrase = phrase.cards(meld.cards()).text("  ");
+    let mut phrase = match arrangement.points() {
+        0 => Phrase::new().text("gin:"),
+        points => Phrase::new().text(format!("{points}:")),
+    };
+    if arrangement.melds().is_empty() {
+        return phrase.text(" no melds");
     }
-    match (arrangement.melds().is_empty(), arrangement.points()) {
-        (_, 0) => phrase.text("no deadwood"),
-        (true, points) => phrase.text(format!("no melds: deadwood {points}")),
-        (false, points) => phrase
-            .text("and ")
-            .cards(arrangement.deadwood())
-            .text(format!(": {points}")),
+    for (place, meld) in arrangement.melds().iter().enumerate() {
+        let apart = if place == 0 { " " } else { " + " };
+        phrase = phrase.text(apart).cards(meld.cards());
     }
+    phrase
 }
 
 /// Why a hand was void.
@@ -141,11 +141,13 @@ fn won(win: &Win, me: Seat, other: &str) -> String {
     let who = Who::at(win.seat, me, other);
     let points = win.points();
     match win.kind {
-        WinKind::Knock => format!("{} the hand: {points}", who.verb("win")),
-        WinKind::Gin => format!("Gin! {} {points}", who.verb("score")),
-        WinKind::BigGin => format!("Big gin! {} {points}", who.verb("score")),
-        WinKind::Undercut => format!("Undercut! {} {points}", who.verb("score")),
-        WinKind::LowestDeadwood => format!("{} the lower count: {points}", who.does("have", "has")),
+        WinKind::Knock => format!("{} the hand: {points}.", who.verb("win")),
+        WinKind::Gin => format!("Gin! {} {points}.", who.verb("score")),
+        WinKind::BigGin => format!("Big gin! {} {points}.", who.verb("score")),
+        WinKind::Undercut => format!("Undercut! {} {points}.", who.verb("score")),
+        WinKind::LowestDeadwood => {
+            format!("{} the lower count: {points}.", who.does("have", "has"))
+        }
     }
 }
 

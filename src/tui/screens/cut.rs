@@ -3,7 +3,8 @@
 use ratatui::layout::Rect;
 
 use crate::{
-    game::Stage,
+    game::{Player, Stage},
+    rules::FirstDealer,
     tui::{
         keymap::Place,
         layout::Tier,
@@ -117,8 +118,7 @@ pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) {
     } else if let Some(notice) = &sitting.notice {
         super::draw_phrase(&notice.phrase, Role::Label, lines, canvas);
     } else if let Some(why) = &model.unsaved {
-        let phrase = Phrase::new().text(format!("! Not saved: {why}"));
-        super::draw_phrase(&phrase, Role::Warning, lines, canvas);
+        super::draw_phrase(&super::unsaved(why), Role::Warning, lines, canvas);
     }
     super::draw_footer(model, canvas);
 }
@@ -133,16 +133,28 @@ fn prompt(model: &Model, sitting: &Sitting) -> Phrase {
             "draw a card of the spread deck ({}).",
             sitting.cut_at + 1
         )),
+        Stage::ToDeal { dealer } if *dealer == sitting.me() && was_chosen(sitting) => Phrase::new()
+            .text(format!("{other} has the higher card and "))
+            .strong("lets you deal.")
+            .text(format!(" {other} plays first.")),
         Stage::ToDeal { dealer } if *dealer == sitting.me() => Phrase::new()
-            .strong("You deal first")
-            .text(format!(", and {other} has the first turn.")),
+            .strong("You deal.")
+            .text(format!(" {other} plays first.")),
         Stage::ToDeal { .. } => Phrase::new()
-            .strong(format!("{other} deals first"))
-            .text(", and you have the first turn."),
+            .strong(format!("{other} deals."))
+            .text(" You play first."),
         Stage::Lot | Stage::ChooseDealer { .. } | Stage::Playing(_) | Stage::Over(_) => {
             Phrase::new()
         }
     }
+}
+
+/// Whether the opponent cut the higher card, and so chose.
+fn was_chosen(sitting: &Sitting) -> bool {
+    let cut = sitting.game().cut();
+    let card = |player: Player| cut.get(player.index()).map(|card| card.cut_order());
+    sitting.game().rules().deal.first_dealer == FirstDealer::CutChooses
+        && card(sitting.other()) > card(sitting.me())
 }
 
 fn draw_spread(model: &Model, sitting: &Sitting, canvas: &mut Canvas<'_>) {
@@ -169,7 +181,7 @@ fn draw_spread(model: &Model, sitting: &Sitting, canvas: &mut Canvas<'_>) {
 /// The cards that were drawn, if there was a cut.
 fn draw_cut(model: &Model, sitting: &Sitting, canvas: &mut Canvas<'_>) {
     let cut = sitting.game().cut();
-    let group = |player: crate::game::Player, name: &str| {
+    let group = |player: Player, name: &str| {
         let card = cut.get(player.index()).copied().map(CardView::up);
         CardGroup::loose(card, name)
     };

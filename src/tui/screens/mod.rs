@@ -30,15 +30,18 @@ use super::{
 
 /// Draws everything.
 pub fn draw(model: &Model, look: &Look, frame: &mut Frame) {
-    // The area of the frame rules: a size told to the model a moment ago may be another.
-    let mut canvas = Canvas::new(frame.buffer_mut(), look);
+    draw_on(model, &mut Canvas::new(frame.buffer_mut(), look));
+}
+
+/// Draws everything on a canvas, which may be of another size than the model was last told.
+pub(super) fn draw_on(model: &Model, canvas: &mut Canvas<'_>) {
     match screen(model) {
-        Screen::Small => small::draw(&mut canvas),
-        Screen::Page => page::draw(model, &mut canvas),
-        Screen::Menu => menu::draw(model, &mut canvas),
-        Screen::Cut => cut::draw(model, &mut canvas),
-        Screen::Between => between::draw(model, &mut canvas),
-        Screen::Table => table::draw(model, &mut canvas),
+        Screen::Small => small::draw(canvas),
+        Screen::Page => page::draw(model, canvas),
+        Screen::Menu => menu::draw(model, canvas),
+        Screen::Cut => cut::draw(model, canvas),
+        Screen::Between => between::draw(model, canvas),
+        Screen::Table => table::draw(model, canvas),
     }
 }
 
@@ -135,6 +138,7 @@ fn shows(model: &Model, place: Place, command: Command) -> bool {
             view.as_ref().is_some_and(takeable)
         }
         Command::Pass => place == Place::Offer,
+        Command::Confirm => !matches!(place, Place::Offer | Place::Draw),
         Command::Knock | Command::Gin | Command::BigGin => {
             view.is_some_and(|view| table::may_end(&view, command))
         }
@@ -151,6 +155,7 @@ fn hints(commands: &[Command], place: Place) -> Vec<KeyHint> {
     let hint = |command: &Command| {
         let binding = keymap::binding(*command);
         let label = match (*command, place) {
+            (Command::Confirm, Place::Cut) => "draw",
             (Command::Confirm, Place::Discard) => "discard",
             (Command::Confirm, Place::Between) => "go on",
             (Command::Confirm, Place::Reading) => "close",
@@ -198,11 +203,19 @@ fn told(phrase: &Phrase, canvas: &Canvas<'_>) -> String {
 
 /// Draws a sentence in as many rows as the area has, broken between words; what does not fit is cut.
 fn draw_phrase(phrase: &Phrase, plain: Role, area: Rect, canvas: &mut Canvas<'_>) {
-    let spans = spans(phrase, plain, canvas);
-    let rows = wrap(&spans, area.width, canvas);
-    for (row, line) in (0..area.height).zip(rows) {
+    for (row, line) in (0..area.height).zip(rows(phrase, plain, area.width, canvas)) {
         canvas.spans(row_of(area, row), &line);
     }
+}
+
+/// A sentence in rows of at most so many columns.
+fn rows(phrase: &Phrase, plain: Role, width: u16, canvas: &Canvas<'_>) -> Vec<Line<'static>> {
+    wrap(&spans(phrase, plain, canvas), width, canvas)
+}
+
+/// What is said while the record cannot be written.
+fn unsaved(why: &str) -> Phrase {
+    Phrase::new().text(format!("! Not saved: {why}"))
 }
 
 /// Breaks a line of several styles into rows, between words.

@@ -85,7 +85,7 @@ impl<'a> Shows<'a> {
             stock_emphasis: lit(by_other(|shown| matches!(shown, Shown::DrewStock))),
             top: top.emphasised(lit(by_other(|shown| matches!(shown, Shown::Discarded(_))))),
             discards: self.view.pile().cards().len(),
-            largest: self.model.tier().cards(),
+            largest: self.model.tier().pile_cards(),
             align: Align::Left,
         }
     }
@@ -162,7 +162,7 @@ pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) {
     draw_count(&shows, canvas);
     draw_message(&shows, canvas);
     if let Some(sheet) = areas.sheet {
-        draw_side(model, shows.sitting, sheet, canvas);
+        draw_side(shows.sitting, sheet, canvas);
     }
     super::draw_footer(model, canvas);
 }
@@ -262,14 +262,17 @@ fn draw_sum(shows: &Shows<'_>, area: Rect, canvas: &mut Canvas<'_>) {
         shows.showdown.laid_off,
         shows.sitting.other_name(),
     );
-    let fits = rows.len() <= usize::from(area.height);
-    if !fits {
-        let line = rows
+    if rows.len() > usize::from(area.height) {
+        let line: Vec<String> = rows
             .iter()
-            .map(|(what, number)| format!("{what} {number}"))
-            .collect::<Vec<_>>()
-            .join(", ");
-        super::draw_phrase(&Phrase::new().text(line), Role::Text, area, canvas);
+            .map(|(what, number)| format!("{number} {what}"))
+            .collect();
+        super::draw_phrase(
+            &Phrase::new().text(line.join(", ")),
+            Role::Text,
+            area,
+            canvas,
+        );
         return;
     }
     let last = rows.len().saturating_sub(1);
@@ -320,7 +323,7 @@ fn draw_count(shows: &Shows<'_>, canvas: &mut Canvas<'_>) {
     super::draw_phrase(&told, role, rest, canvas);
     let aside = match shows.sitting.typed.rank() {
         Some(rank) => Some((format!("{}_", rank.letter()), Role::Key)),
-        None if shows.model.tier() > Tier::Compact => {
+        None if shows.model.tier() > Tier::Compact && shows.view.outcome().is_none() => {
             Some((prompt::limit(&shows.view), Role::Label))
         }
         None => None,
@@ -343,6 +346,7 @@ fn count(shows: &Shows<'_>) -> (Phrase, Role) {
         let text = format!("Deadwood {}", arrangement.points());
         return (Phrase::new().text(text), Role::Text);
     }
+    let narrow = shows.model.tier() == Tier::Compact;
     let total = best_arrangement(view.hand()).points();
     let phrase = Phrase::new().text(format!("Deadwood {total}"));
     match shows.sitting.row.card() {
@@ -357,6 +361,9 @@ fn count(shows: &Shows<'_>) -> (Phrase, Role) {
                     (phrase.text(": just taken"), Role::Text)
                 }
                 0 => (phrase.strong(": gin!"), Role::Good),
+                left if left <= view.knock_limit() && narrow => {
+                    (phrase.strong(": may knock"), Role::Good)
+                }
                 left if left <= view.knock_limit() => {
                     (phrase.strong(format!(": knock leaves {left}")), Role::Good)
                 }
@@ -367,39 +374,37 @@ fn count(shows: &Shows<'_>) -> (Phrase, Role) {
     }
 }
 
+/// What is to be done, and below it what has been said; what has been said goes first where there is not room for both.
 fn draw_message(shows: &Shows<'_>, canvas: &mut Canvas<'_>) {
     let area = inset(shows.areas.message, 1, 0);
     let todo = prompt::prompt(shows.model, shows.sitting, &shows.view);
-    let spans = super::spans(&todo, Role::Message, canvas);
-    let rows = super::wrap(&spans, area.width, canvas);
-    let taken = u16::try_from(rows.len())
-        .unwrap_or(u16::MAX)
-        .min(area.height);
-    for (row, line) in (0..taken).zip(&rows) {
-        canvas.spans(row_of(area, row), line);
+    let mut rows = super::rows(&todo, Role::Message, area.width, canvas);
+    let room = usize::from(area.height);
+    if let Some((said, role)) = said(shows) {
+        let said = super::rows(&said, role, area.width, canvas);
+        rows.truncate(room.saturating_sub(said.len()));
+        rows.extend(said);
     }
-    let below = Rect {
-        y: area.y + taken,
-        height: area.height - taken,
-        ..area
-    };
-    if let Some(notice) = &shows.sitting.notice {
-        let (mark, role) = if notice.refused {
-            ("! ", Role::Warning)
-        } else {
-            ("", Role::Label)
-        };
-        let phrase = Phrase::new().text(mark).phrase(notice.phrase.clone());
-        super::draw_phrase(&phrase, role, below, canvas);
-    } else if let Some(why) = &shows.model.unsaved {
-        let phrase = Phrase::new().text(format!("! Not saved: {why}"));
-        super::draw_phrase(&phrase, Role::Warning, below, canvas);
+    for (row, line) in (0..area.height).zip(&rows) {
+        canvas.spans(row_of(area, row), line);
     }
 }
 
-fn draw_side(model: &Model, sitting: &Sitting, area: Rect, canvas: &mut Canvas<'_>) {
+fn said(shows: &Shows<'_>) -> Option<(Phrase, Role)> {
+    match (&shows.sitting.notice, &shows.model.unsaved) {
+        (Some(notice), _) if notice.refused => Some((
+            Phrase::new().text("! ").phrase(notice.phrase.clone()),
+            Role::Warning,
+        )),
+        (Some(notice), _) => Some((notice.phrase.clone(), Role::Label)),
+        (None, Some(why)) => Some((super::unsaved(why), Role::Warning)),
+        (None, None) => None,
+    }
+}
+
+fn draw_side(sitting: &Sitting, area: Rect, canvas: &mut Canvas<'_>) {
     let names = names(sitting);
-    let form = if model.tier() == Tier::Full {
+    let form = if area.width >= SheetForm::Wide.least_width(2) {
         SheetForm::Wide
     } else {
         SheetForm::Narrow

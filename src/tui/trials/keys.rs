@@ -1,0 +1,662 @@
+//! Keys and what they do: a state, what is pressed, and what is expected.
+
+use crate::{
+    game::{Entry, Player, Stage},
+    melds::Melds,
+    play::{Action, Phase},
+    rules::{DiscardPile, Exhausted, HouseRules, IllegalKnock, KnockVariant, TakeBack},
+    tui::{
+        keymap::Place,
+        model::PageKind,
+        pace::Pace,
+        sitting::{After, Mind},
+    },
+};
+
+use super::{
+    Bench, named,
+    scenes::{self, card, deck, his, house, mine},
+};
+
+/// What it is about, the state, the keys, and what is expected.
+type Case = (&'static str, fn() -> Bench, &'static str, &'static str);
+
+/// The last entry of the record, without its wrapping.
+fn last(bench: &Bench) -> String {
+    match bench.sitting().record().entries().last() {
+        Some(Entry::Played { player, action }) => {
+            let who = if *player == Player::FIRST { "I" } else { "he" };
+            match action {
+                Action::Discard { card } => format!("{who} discard {card}"),
+                Action::Knock { discard, melds } => {
+                    format!("{who} knock {discard} {}", laid(melds))
+                }
+                Action::BigGin { .. } => format!("{who} big gin"),
+                Action::Spread { melds } => format!("{who} spread {}", laid(melds)),
+                Action::LayOff(lay_off) => format!("{who} lay off {}", lay_off.card),
+                other => format!("{who} {other:?}"),
+            }
+        }
+        Some(Entry::FirstDealer { dealer }) => format!("{dealer} deals"),
+        Some(other) => format!("{other:?}"),
+        None => "nothing".to_owned(),
+    }
+}
+
+fn laid(melds: &Melds) -> String {
+    let melds: Vec<String> = melds.iter().map(|meld| meld.to_string()).collect();
+    format!("[{}]", melds.join(", "))
+}
+
+fn told(bench: &Bench) -> String {
+    let notice = bench.sitting().notice.as_ref();
+    notice
+        .map(|notice| notice.phrase.plain())
+        .unwrap_or_default()
+}
+
+fn asked(bench: &Bench) -> Vec<String> {
+    let asked = bench.model.question();
+    let lines = asked.map(|asked| asked.question.lines).unwrap_or_default();
+    lines.iter().map(|line| line.label.plain()).collect()
+}
+
+#[test]
+fn a_key_at_the_table_leads_to_the_next_entry() {
+    let cases: [Case; 20] = [
+        ("take", scenes::offer, "t", "I TakeUpcard"),
+        ("pass", scenes::offer, "p", "I Pass"),
+        ("stock", scenes::first_draw, "Space", "I DrawStock"),
+        ("stock by letter", scenes::first_draw, "d", "I DrawStock"),
+        (
+            "the drawn card has the cursor",
+            scenes::discard,
+            "Enter",
+            "I discard Jd",
+        ),
+        ("arrows", scenes::discard, "Left Enter", "I discard 5s"),
+        ("letters", scenes::discard, "l Enter", "I discard 8s"),
+        (
+            "round the end",
+            scenes::discard,
+            "End Right Enter",
+            "I discard 4c",
+        ),
+        ("home", scenes::discard, "Home Enter", "I discard 4c"),
+        ("a typed rank", scenes::discard, "8 Enter", "I discard 8s"),
+        ("a typed card", scenes::discard, "4 h Enter", "I discard 4h"),
+        ("a typed ace", scenes::discard, "a Enter", "I discard As"),
+        (
+            "moved, then discarded",
+            scenes::discard,
+            "< < Enter",
+            "I discard Jd",
+        ),
+        (
+            "knock",
+            scenes::may_knock,
+            "6 n Enter",
+            "I knock 6c [4c 4d 4h, As 2s 3s 4s 5s]",
+        ),
+        (
+            "knock otherwise",
+            scenes::may_knock,
+            "6 n Down Enter",
+            "I knock 6c [4c 4d 4h, 2s 3s 4s 5s]",
+        ),
+        (
+            "gin",
+            scenes::may_gin,
+            "g Enter",
+            "I knock 2d [4c 4d 4h, 9c Tc Jc, 3s 4s 5s 6s]",
+        ),
+        (
+            "gin passed over",
+            scenes::may_gin,
+            "Enter Down Enter",
+            "I discard 2d",
+        ),
+        ("big gin", scenes::may_big_gin, "b Enter", "I big gin"),
+        (
+            "melds laid down",
+            scenes::defence,
+            "Enter",
+            "I spread [4c 4d 4h, 3s 4s 5s]",
+        ),
+        ("lay off", scenes::lay_off, "Enter", "I lay off Ks"),
+    ];
+    for (name, bench, keys, expected) in cases {
+        let mut bench = bench();
+        bench.press(keys);
+        assert_eq!(last(&bench), expected, "{name}");
+    }
+}
+
+#[test]
+fn what_cannot_be_done_says_why_and_changes_nothing() {
+    let cases: [Case; 9] = [
+        ("draw on an offer", scenes::offer, "Space", "take it"),
+        ("pass on a draw", scenes::first_draw, "p", "nothing to pass"),
+        (
+            "take what was passed",
+            scenes::first_draw,
+            "t",
+            "may not be taken",
+        ),
+        (
+            "discard before drawing",
+            scenes::first_draw,
+            "Enter",
+            "begins with a draw",
+        ),
+        (
+            "knock before drawing",
+            scenes::first_draw,
+            "n",
+            "begins with a draw",
+        ),
+        ("draw twice", scenes::discard, "Space", "eleven cards"),
+        ("knock with too much", scenes::discard, "n", "10"),
+        ("gin without gin", scenes::may_knock, "g", "no discard"),
+        ("big gin without it", scenes::may_knock, "b", "eleven"),
+    ];
+    for (name, bench, keys, why) in cases {
+        let mut bench = bench();
+        let before = bench.sitting().record().clone();
+        bench.press(keys);
+        let told = told(&bench);
+        assert!(
+            told.to_lowercase().contains(why),
+            "{name}: {told:?} does not say {why:?}"
+        );
+        assert_eq!(bench.sitting().record(), &before, "{name}");
+        bench.press("Right");
+        assert!(
+            bench.sitting().notice.is_none(),
+            "{name}: it stays on the screen"
+        );
+    }
+}
+
+#[test]
+fn the_card_just_taken_cannot_be_discarded() {
+    let mut bench = scenes::offer();
+    bench.press("t Enter");
+    assert!(told(&bench).contains("Qc"), "{}", told(&bench));
+    assert_eq!(last(&bench), "I TakeUpcard");
+}
+
+#[test]
+fn a_knock_that_could_be_better_is_asked_about() {
+    let mut bench = scenes::may_knock();
+    // The ace cannot be thrown, for 11 would be left; the five leaves 7, the six leaves 6.
+    bench.press("a n");
+    assert_eq!(
+        asked(&bench),
+        ["Knock with 6, discarding 6c", "Think again"]
+    );
+    bench.press("Esc 5 5 n");
+    assert_eq!(
+        asked(&bench),
+        [
+            "Knock with 6, discarding 6c",
+            "Knock with 7, discarding 5h",
+            "Think again"
+        ]
+    );
+    bench.press("Down Enter Enter");
+    assert_eq!(last(&bench), "I knock 5h [4c 4d 4h, As 2s 3s 4s 5s]");
+}
+
+#[test]
+fn gin_and_big_gin_are_not_passed_over_by_mistake() {
+    let mut bench = scenes::may_gin();
+    bench.press("Enter");
+    assert_eq!(asked(&bench)[0], "Go gin, discarding 2d");
+    bench.press("Enter Enter");
+    assert_eq!(last(&bench), "I knock 2d [4c 4d 4h, 9c Tc Jc, 3s 4s 5s 6s]");
+
+    let mut bench = scenes::may_big_gin();
+    bench.press("g");
+    assert_eq!(asked(&bench)[0], "Go big gin, with all eleven cards");
+    bench.press("Down Enter Enter");
+    assert!(last(&bench).starts_with("I knock Qc"), "{}", last(&bench));
+}
+
+#[test]
+fn lay_offs_are_offered_until_nothing_fits() {
+    let mut bench = scenes::lay_off();
+    assert_eq!(
+        asked(&bench),
+        [
+            "Lay off Ks on Kc Kd Kh",
+            "Lay off 9d on 9c 9h 9s",
+            "Lay off 8d on 5d 6d 7d",
+            "Lay off no more, and count 28",
+        ]
+    );
+    bench.press("Down Down Enter");
+    assert_eq!(last(&bench), "I lay off 8d");
+    assert!(asked(&bench).contains(&"Lay off 9d on 5d 6d 7d 8d".to_owned()));
+    bench.press("Enter Enter");
+    assert_eq!(bench.model.place(), Place::Between);
+}
+
+#[test]
+fn laying_off_no_more_ends_the_hand() {
+    let mut bench = scenes::lay_off();
+    bench.press("End Enter");
+    assert_eq!(last(&bench), "I EndDefence");
+    assert_eq!(bench.model.place(), Place::Between);
+}
+
+#[test]
+fn a_knock_beyond_the_limit_is_asked_about_where_the_house_lets_it_happen() {
+    for (rule, expected) in [
+        (IllegalKnock::Penalise, "your opponent chooses"),
+        (IllegalKnock::Forfeit, "lost as if undercut"),
+    ] {
+        let mut house = house();
+        house.irregularities.illegal_knock = rule;
+        let mut bench = Bench::resumed(
+            house,
+            7,
+            &[
+                Entry::Dealt {
+                    deck: deck(scenes::MINE, scenes::HIS, "Qc Jd"),
+                },
+                mine(Action::Pass),
+                his(Action::Pass),
+                mine(Action::DrawStock),
+            ],
+        );
+        bench.press("n");
+        let question = bench.model.question().unwrap().question;
+        assert!(question.prompt.plain().contains(expected));
+        assert_eq!(asked(&bench), ["Think again", "Knock with 20 all the same"]);
+        bench.press("Down Enter Enter");
+        assert!(last(&bench).starts_with("I knock Jd"), "{}", last(&bench));
+    }
+}
+
+#[test]
+fn an_irregular_knock_of_the_opponent_can_be_answered() {
+    let mut house = house();
+    house.irregularities.illegal_knock = IllegalKnock::Penalise;
+    let knocked = [
+        Entry::Dealt {
+            deck: deck(scenes::MINE, scenes::HIS, "Qc Jd Js"),
+        },
+        mine(Action::Pass),
+        his(Action::Pass),
+        mine(Action::DrawStock),
+        mine(Action::Discard { card: card("Jd") }),
+        his(Action::DrawStock),
+        his(Action::Knock {
+            discard: card("Js"),
+            melds: scenes::melds(&["Kc Kd Kh", "7c 7d 7h"]),
+        }),
+    ];
+    for (keys, expected) in [
+        ("Enter", "I AcceptKnock"),
+        ("Down Enter", "I RefuseKnock"),
+        ("Down Down Enter Enter", "I PlayExposed"),
+        ("Down Down Enter Down Enter", "I PickUp"),
+    ] {
+        let mut bench = Bench::resumed(house, 7, &knocked);
+        bench.press(keys);
+        assert_eq!(last(&bench), expected);
+        bench.screen();
+    }
+}
+
+#[test]
+fn the_last_discard_may_be_taken_to_knock_with_or_left() {
+    let mut house = house();
+    house.stock.exhausted = Exhausted::LastDiscardKnock;
+    let mut bench = Bench::resumed(house, 7, &[]);
+    bench.answers = true;
+    bench.press("Enter");
+    // Both only draw and throw what they drew, until the stock is exhausted.
+    for _ in 0..200 {
+        match bench.model.place() {
+            Place::Offer => break,
+            Place::Draw => bench.press("Space"),
+            Place::Discard => bench.press("Enter"),
+            _ => return,
+        };
+    }
+    let phase = bench.sitting().playing().map(|view| *view.phase());
+    if let Some(Phase::LastDiscard { .. }) = phase {
+        bench.press("p");
+        assert_eq!(bench.model.place(), Place::Between);
+    }
+}
+
+#[test]
+fn the_pile_opens_as_the_house_has_it() {
+    let entries = |house: HouseRules| {
+        Bench::resumed(
+            house,
+            7,
+            &[
+                Entry::Dealt {
+                    deck: deck(scenes::MINE, scenes::HIS, "Qc Jd 2d Jh"),
+                },
+                mine(Action::Pass),
+                his(Action::Pass),
+                mine(Action::DrawStock),
+                mine(Action::Discard { card: card("Jd") }),
+                his(Action::DrawStock),
+                his(Action::Discard { card: card("2d") }),
+            ],
+        )
+    };
+    for (rule, opens, entry) in [
+        (DiscardPile::Top, false, "he discard 2d"),
+        (DiscardPile::Open, true, "he discard 2d"),
+        (DiscardPile::Penalise, true, "I LookBack"),
+    ] {
+        let mut house = house();
+        house.table.discard_pile = rule;
+        let mut bench = entries(house);
+        bench.press("v");
+        let page = bench.model.page.map(|page| page.kind);
+        assert_eq!(page == Some(PageKind::Pile), opens, "{rule}");
+        assert_eq!(last(&bench), entry, "{rule}");
+    }
+}
+
+#[test]
+fn a_move_is_taken_back_only_where_the_house_lets_it() {
+    let mut bench = scenes::discard();
+    bench.press("u");
+    assert!(told(&bench).contains("take_back"), "{}", told(&bench));
+
+    let mut house = house();
+    house.table.take_back = TakeBack::UntilOpponentActs;
+    let mut bench = Bench::resumed(
+        house,
+        7,
+        &[
+            Entry::Dealt {
+                deck: deck(scenes::MINE, scenes::HIS, "Qc Jd"),
+            },
+            mine(Action::Pass),
+            his(Action::Pass),
+            mine(Action::DrawStock),
+        ],
+    );
+    bench.answers = true;
+    bench.press("Enter");
+    // Even without a pace, the opponent waits so long that a move can be taken back.
+    assert!(matches!(bench.sitting().mind, Mind::Ready { .. }));
+    bench.press("u");
+    assert_eq!(bench.sitting().playing().unwrap().hand().len(), 11);
+    assert!(bench.sitting().game().took_back());
+    assert_eq!(bench.sitting().mind, Mind::Resting);
+}
+
+#[test]
+fn an_answer_to_a_question_that_no_longer_stands_is_dropped() {
+    let mut house = house();
+    house.table.take_back = TakeBack::UntilOpponentActs;
+    let mut bench = Bench::resumed(
+        house,
+        7,
+        &[Entry::Dealt {
+            deck: deck(scenes::MINE, scenes::HIS, "Qc Jd"),
+        }],
+    );
+    bench.press("p");
+    let asked = bench.waiting.pop().unwrap();
+    bench.press("u");
+    let before = bench.sitting().record().clone();
+    bench.answer(asked);
+    assert_eq!(bench.sitting().record(), &before);
+}
+
+#[test]
+fn a_computer_that_tries_what_is_forbidden_does_not_hold_the_game_up() {
+    let mut bench = scenes::waiting();
+    let Mind::Thinking(ticket) = bench.sitting().mind else {
+        panic!("the opponent has been asked");
+    };
+    bench.send(crate::tui::message::Message::BotChose {
+        ticket,
+        action: Action::Pass,
+    });
+    assert_eq!(last(&bench), "he DrawStock");
+    assert!(told(&bench).contains("not allowed"), "{}", told(&bench));
+}
+
+#[test]
+fn the_opponents_move_waits_at_its_pace_and_any_key_skips_it() {
+    for skip in [false, true] {
+        let mut bench = scenes::waiting();
+        bench.model.pace = Pace::Calm;
+        let asked = bench.waiting.pop().unwrap();
+        let before = bench.sitting().record().entries().len();
+        bench.answer(asked);
+        assert!(matches!(bench.sitting().mind, Mind::Ready { .. }));
+        assert_eq!(bench.sitting().record().entries().len(), before);
+        if skip {
+            bench.press("x");
+        } else {
+            bench.wait(100);
+            assert_eq!(bench.sitting().record().entries().len(), before);
+            bench.wait(5_000);
+        }
+        assert_eq!(bench.sitting().record().entries().len(), before + 1);
+    }
+}
+
+#[test]
+fn a_skip_lasts_to_the_players_turn() {
+    let mut bench = scenes::waiting();
+    bench.model.pace = Pace::Calm;
+    bench.press("x");
+    bench.answers = true;
+    let asked = bench.waiting.pop().unwrap();
+    bench.answer(asked);
+    assert!(bench.sitting().my_turn(), "{}", bench.screen());
+    assert!(!bench.sitting().hurried);
+}
+
+#[test]
+fn pages_open_scroll_and_close_and_the_game_stands_still_behind_them() {
+    let mut bench = scenes::discard();
+    for (keys, page) in [
+        ("m", Some((PageKind::Sheet, 0))),
+        ("j j k", Some((PageKind::Sheet, 1))),
+        ("?", Some((PageKind::Help, 0))),
+        ("Space", Some((PageKind::Help, 10))),
+        ("Home", Some((PageKind::Help, 0))),
+        ("?", None),
+        ("m m", None),
+        ("m Esc", None),
+        ("? Enter", None),
+    ] {
+        bench.press(keys);
+        let shown = bench.model.page.map(|page| (page.kind, page.scroll));
+        assert_eq!(shown, page, "{keys}");
+    }
+    assert_eq!(last(&bench), "I DrawStock");
+}
+
+#[test]
+fn leaving_is_asked_about_and_loses_nothing() {
+    let mut bench = scenes::discard();
+    bench.press("q Enter");
+    assert!(bench.model.sitting.is_some() && bench.model.asked.is_none());
+    bench.press("q Esc");
+    assert!(bench.model.sitting.is_some() && !bench.has_quit);
+    bench.press("q Down Enter");
+    assert!(bench.model.sitting.is_none());
+    bench.press("q");
+    assert!(bench.has_quit);
+
+    let mut bench = scenes::discard();
+    bench.press("C-c C-c");
+    assert!(bench.has_quit);
+}
+
+#[test]
+fn esc_and_the_pieces_of_a_split_arrow_key_change_nothing() {
+    for bench in [scenes::offer, scenes::discard, scenes::defence] {
+        let mut bench = bench();
+        let before = bench.model.clone();
+        bench.press("Esc [ A Esc [ B Esc [ C Esc [ D");
+        assert!(bench.model == before, "{}", bench.screen());
+    }
+}
+
+#[test]
+fn a_paste_does_nothing() {
+    let mut bench = scenes::discard();
+    let before = bench.model.clone();
+    let paste = "q\nEnter\nn\u{1b}[A7h".to_owned();
+    bench.send(crate::tui::message::Message::Input(
+        crate::tui::runtime::Input::Paste(paste),
+    ));
+    assert!(bench.model == before, "{}", bench.screen());
+}
+
+#[test]
+fn the_cut_is_made_by_arrows_or_by_number() {
+    let mut bench = Bench::sat_down(HouseRules::default(), 7);
+    for (keys, place) in [
+        ("Home", 0),
+        ("Left", 51),
+        ("Right Right", 1),
+        ("Down", 27),
+        ("4 1", 40),
+        ("7", 6),
+        ("0", 6),
+    ] {
+        bench.press(keys);
+        assert_eq!(bench.sitting().cut_at, place, "{keys}");
+    }
+    bench.press("Enter");
+    assert_eq!(bench.sitting().game().cut().len(), 2);
+}
+
+#[test]
+fn who_cuts_higher_names_the_dealer() {
+    let mut seen = [false; 2];
+    for seed in 0..20 {
+        let mut bench = Bench::sat_down(HouseRules::default(), seed);
+        bench.press("Enter");
+        match bench.sitting().game().stage() {
+            Stage::ChooseDealer { chooser } => {
+                assert_eq!(*chooser, Player::FIRST);
+                bench.press("Down Enter");
+                assert_eq!(last(&bench), "player 1 deals");
+                seen[0] = true;
+            }
+            Stage::ToDeal { .. } => {
+                assert!(bench.screen().contains("higher card"), "{}", bench.screen());
+                seen[1] = true;
+            }
+            other => panic!("{other:?}"),
+        }
+    }
+    assert_eq!(seen, [true, true]);
+}
+
+#[test]
+fn after_a_match_every_page_is_shown_before_the_menu() {
+    let mut bench = scenes::match_won();
+    assert_eq!(bench.sitting().after, After::Hand);
+    bench.press("Enter");
+    assert_eq!(bench.sitting().after, After::Game);
+    bench.press("Enter");
+    assert_eq!(bench.sitting().after, After::Match);
+    bench.press("Enter");
+    assert!(bench.model.sitting.is_none());
+}
+
+#[test]
+fn an_oklahoma_ace_lets_only_gin_end_the_hand() {
+    let mut house = house();
+    house.knock.variant = KnockVariant::Oklahoma;
+    let mut bench = Bench::resumed(
+        house,
+        7,
+        &[
+            Entry::Dealt {
+                deck: deck(scenes::MINE, scenes::HIS, "Ac 2s"),
+            },
+            mine(Action::Pass),
+            his(Action::Pass),
+            mine(Action::DrawStock),
+        ],
+    );
+    assert!(bench.screen().contains("only gin"), "{}", bench.screen());
+    bench.press("8 n");
+    assert!(
+        told(&bench).to_lowercase().contains("gin"),
+        "{}",
+        told(&bench)
+    );
+}
+
+#[test]
+fn the_menu_puts_a_match_together() {
+    let mut bench = Bench::new();
+    bench.press("Enter");
+    assert_eq!(bench.model.place(), Place::NewMatch);
+    bench.press("Up Right");
+    assert_eq!(bench.model.pace, Pace::Fast);
+    bench.press("Up Enter");
+    assert_eq!(bench.model.menu.setup.house, 1);
+    bench.press("Up Left");
+    assert_ne!(bench.model.menu.setup.level, crate::bots::Level::Beginner);
+    bench.press("Esc");
+    assert_eq!(bench.model.place(), Place::Menu);
+    bench.press("Enter Enter");
+    assert_eq!(bench.model.place(), Place::Cut);
+    assert_eq!(bench.header.as_ref().unwrap().seed(), 7);
+}
+
+#[test]
+fn control_z_suspends_anywhere() {
+    let mut bench = scenes::discard();
+    bench.key(named("C-z"));
+    bench.press("m");
+    bench.key(named("C-z"));
+    assert_eq!(bench.suspended, 2);
+}
+
+#[test]
+fn clicks_do_what_they_point_at() {
+    /// Where a text stands on the screen.
+    fn find(bench: &Bench, text: &str) -> (u16, u16) {
+        let screen = bench.screen();
+        let (row, line) = screen
+            .lines()
+            .enumerate()
+            .find(|(_, line)| line.contains(text))
+            .unwrap_or_else(|| panic!("no {text:?} on\n{screen}"));
+        let column = line[..line.find(text).unwrap()].chars().count();
+        (u16::try_from(column).unwrap(), u16::try_from(row).unwrap())
+    }
+    let clicked = |mut bench: Bench, text: &str, times: usize| {
+        for _ in 0..times {
+            let (column, row) = find(&bench, text);
+            bench.click(column, row);
+        }
+        last(&bench)
+    };
+    assert_eq!(clicked(scenes::offer(), "pile 1", 1), "I TakeUpcard");
+    assert_eq!(clicked(scenes::first_draw(), "stock 31", 1), "I DrawStock");
+    assert_eq!(clicked(scenes::offer(), "p pass", 1), "I Pass");
+    assert_eq!(clicked(scenes::discard(), "8♠", 1), "I DrawStock");
+    assert_eq!(clicked(scenes::discard(), "8♠", 2), "I discard 8s");
+    // The drawn card has the cursor, but one click does not throw it.
+    assert_eq!(clicked(scenes::discard(), "J♦", 1), "I DrawStock");
+    assert_eq!(
+        clicked(scenes::lay_off(), "Lay off no more", 2),
+        "I EndDefence"
+    );
+}

@@ -1,0 +1,226 @@
+//! The table played without a terminal: keys go in, screens come out.
+
+mod chance;
+mod keys;
+mod pictures;
+mod player;
+mod scenes;
+mod whole_match;
+
+use std::time::Duration;
+
+use crossterm::event::{KeyCode, KeyModifiers, MouseButton};
+use ratatui::{
+    buffer::Buffer,
+    layout::{Position, Size},
+};
+
+use crate::{
+    bots::{Level, Opponent},
+    game::Entry,
+    record::{Header, Participant, Record, store::Saving},
+    rules::{HouseRules, RuleBook, Rules},
+};
+
+use super::{
+    glyphs::Charset,
+    menu::{House, Setup},
+    message::{Effect, Message},
+    model::Model,
+    pace::Pace,
+    runtime::{Input, Key},
+    screens,
+    sitting::Sitting,
+    theme::{BuiltIn, Depth, Theme},
+    update::update,
+    widgets::Look,
+};
+
+/// A table with nobody's terminal: effects are done at once, in memory.
+pub(super) struct Bench {
+    pub(super) model: Model,
+    /// The lines that went to the record.
+    pub(super) lines: Vec<String>,
+    /// The header of the record that was begun.
+    pub(super) header: Option<Header>,
+    /// Whether the opponent answers; what he is asked waits otherwise.
+    pub(super) answers: bool,
+    /// What the opponent was asked and has not answered.
+    pub(super) waiting: Vec<Effect>,
+    pub(super) has_quit: bool,
+    pub(super) suspended: usize,
+}
+
+impl Bench {
+    /// The menu at 80 by 24, with nothing that moves by itself.
+    pub(super) fn new() -> Self {
+        let label = "Ann".parse().unwrap();
+        let setup = Setup::new(label, Level::Beginner, &RuleBook::built_in(), 7);
+        let mut model = Model::new(setup, Pace::Off, Charset::Unicode);
+        model.size = Size::new(80, 24);
+        Self {
+            model,
+            lines: Vec::new(),
+            header: None,
+            answers: true,
+            waiting: Vec::new(),
+            has_quit: false,
+            suspended: 0,
+        }
+    }
+
+    /// A new match by these house rules and this seed, from its first question on.
+    pub(super) fn sat_down(house: HouseRules, seed: u64) -> Self {
+        let mut bench = Self::new();
+        bench.model.menu.setup.houses = vec![House {
+            name: "house".into(),
+            about: "house".into(),
+            rules: Rules::new(house).unwrap(),
+        }];
+        bench.model.menu.setup.seed = seed;
+        let effects = super::update::begin(&mut bench.model);
+        bench.perform(effects);
+        bench
+    }
+
+    /// A match that has come to some point by these entries, with an opponent who does not answer.
+    pub(super) fn resumed(house: HouseRules, seed: u64, entries: &[Entry]) -> Self {
+        let players = vec![
+            Participant::human("Ann".parse().unwrap()),
+            Participant::bot("Benny".parse().unwrap(), "beginner".parse().unwrap()),
+        ];
+        let header = Header::new(Rules::new(house).unwrap(), players, seed).unwrap();
+        let mut record = Record::new(header);
+        for entry in entries {
+            record.push(entry.clone()).unwrap();
+        }
+        let mut bench = Self::new();
+        bench.answers = false;
+        bench.send(Message::Resumed(Ok(Box::new(record))));
+        bench
+    }
+
+    pub(super) fn sitting(&self) -> &Sitting {
+        self.model
+            .sitting
+            .as_ref()
+            .expect("a match is at the table")
+    }
+
+    pub(super) fn send(&mut self, message: Message) {
+        let effects = update(&mut self.model, message);
+        self.perform(effects);
+    }
+
+    fn perform(&mut self, effects: Vec<Effect>) {
+        for effect in effects {
+            match effect {
+                Effect::AskBot { .. } if !self.answers => self.waiting.push(effect),
+                Effect::AskBot { .. } => self.answer(effect),
+                Effect::StartRecord(header) => {
+                    self.header = Some(*header);
+                    self.send(Message::Saved(Saving::Saved));
+                }
+                Effect::Append(line) => self.lines.push(line),
+                Effect::Quit => self.has_quit = true,
+                Effect::Suspend => self.suspended += 1,
+                Effect::Find | Effect::Resume(_) | Effect::CloseRecord => {}
+            }
+        }
+    }
+
+    /// Lets the opponent answer a question.
+    pub(super) fn answer(&mut self, asked: Effect) {
+        let Effect::AskBot {
+            ticket,
+            player,
+            level,
+            seed,
+            view,
+        } = asked
+        else {
+            panic!("not a question to the opponent");
+        };
+        let action = Opponent::new(level, player, seed).choose(&view);
+        self.send(Message::BotChose { ticket, action });
+    }
+
+    pub(super) fn key(&mut self, key: Key) {
+        self.send(Message::Input(Input::Key(key)));
+    }
+
+    /// Presses keys by their names, with spaces between them.
+    pub(super) fn press(&mut self, keys: &str) -> &mut Self {
+        for name in keys.split_whitespace() {
+            self.key(named(name));
+        }
+        self
+    }
+
+    pub(super) fn click(&mut self, column: u16, row: u16) {
+        self.send(Message::Input(Input::Click {
+            button: MouseButton::Left,
+            at: Position::new(column, row),
+        }));
+    }
+
+    pub(super) fn resize(&mut self, width: u16, height: u16) {
+        self.send(Message::Input(Input::Resize(Size::new(width, height))));
+    }
+
+    pub(super) fn wait(&mut self, milliseconds: u64) {
+        self.send(Message::Passed(Duration::from_millis(milliseconds)));
+    }
+
+    pub(super) fn buffer(&self) -> Buffer {
+        drawn(&self.model, BuiltIn::Dark)
+    }
+
+    /// The screen row by row.
+    pub(super) fn screen(&self) -> String {
+        super::snapshot::rows(&self.buffer())
+    }
+}
+
+/// The model as it is drawn.
+pub(super) fn drawn(model: &Model, theme: BuiltIn) -> Buffer {
+    let look = Look {
+        theme: Theme::built_in(theme, Depth::Indexed),
+        glyphs: model.charset.glyphs(),
+    };
+    let Size { width, height } = model.size;
+    super::snapshot::drawn(width, height, &look, |canvas| {
+        screens::draw_on(model, canvas);
+    })
+}
+
+/// A key by its name: `Enter`, `Space`, `S-Left`, `C-c`, `x`.
+fn named(name: &str) -> Key {
+    match name {
+        "Enter" => Key::plain(KeyCode::Enter),
+        "Esc" => Key::plain(KeyCode::Esc),
+        "Space" => Key::char(' '),
+        "Left" => Key::plain(KeyCode::Left),
+        "Right" => Key::plain(KeyCode::Right),
+        "Up" => Key::plain(KeyCode::Up),
+        "Down" => Key::plain(KeyCode::Down),
+        "Home" => Key::plain(KeyCode::Home),
+        "End" => Key::plain(KeyCode::End),
+        "PgUp" => Key::plain(KeyCode::PageUp),
+        "PgDn" => Key::plain(KeyCode::PageDown),
+        "Backspace" => Key::plain(KeyCode::Backspace),
+        "S-Left" => Key {
+            code: KeyCode::Left,
+            modifiers: KeyModifiers::SHIFT,
+        },
+        "C-c" => Key::ctrl('c'),
+        "C-z" => Key::ctrl('z'),
+        name => {
+            let mut letters = name.chars();
+            match (letters.next(), letters.next()) {
+                (Some(letter), None) => Key::char(letter),
+                _ => panic!("no key is called {name}"),
+            }
+        }
+    }
+}

@@ -1,0 +1,138 @@
+//! Pictures of every screen at every size, with their styles.
+
+use std::fmt::Write;
+
+use crate::{
+    rules::{HouseRules, KnockVariant},
+    tui::{
+        glyphs::Charset,
+        model::{Page, PageKind},
+        pace::Pace,
+        snapshot::styled,
+        theme::BuiltIn,
+    },
+};
+
+use super::{Bench, drawn, scenes};
+
+/// The smallest screen of each tier.
+const SIZES: [(u16, u16); 4] = [(40, 12), (60, 20), (80, 24), (100, 30)];
+
+/// The screen at each size.
+fn pictures(bench: &mut Bench) -> String {
+    let mut pictures = String::new();
+    for (width, height) in SIZES {
+        bench.resize(width, height);
+        let picture = styled(&bench.buffer());
+        writeln!(pictures, "== {width}x{height}\n{picture}").unwrap();
+    }
+    pictures
+}
+
+macro_rules! pictured {
+    ($($name:ident: $bench:expr;)+) => {
+        $(
+            #[test]
+            fn $name() {
+                insta::assert_snapshot!(pictures(&mut $bench));
+            }
+        )+
+    };
+}
+
+fn pressed(mut bench: Bench, keys: &str) -> Bench {
+    bench.press(keys);
+    bench
+}
+
+pictured! {
+    the_cut: Bench::sat_down(HouseRules::default(), 7);
+    the_cut_won: pressed(Bench::sat_down(HouseRules::default(), 7), "Enter");
+    the_first_dealer: pressed(Bench::sat_down(HouseRules::default(), 7), "Enter Enter");
+    the_upcard_on_offer: scenes::offer();
+    the_first_draw: scenes::first_draw();
+    a_card_to_discard: scenes::discard();
+    a_hand_by_suit: pressed(scenes::discard(), "s s");
+    something_refused: pressed(scenes::first_draw(), "t");
+    the_opponent_at_play: scenes::waiting();
+    a_hand_that_may_knock: pressed(scenes::may_knock(), "6");
+    a_better_discard: pressed(scenes::may_knock(), "5 5 n");
+    melds_to_knock_with: pressed(scenes::may_knock(), "6 n");
+    gin_passed_over: pressed(scenes::may_gin(), "Enter");
+    big_gin_passed_over: pressed(scenes::may_big_gin(), "g");
+    a_knock_to_answer: scenes::defence();
+    cards_to_lay_off: scenes::lay_off();
+    a_hand_that_is_over: scenes::hand_over();
+    a_void_hand: scenes::void();
+    a_game_that_is_over: pressed(scenes::match_won(), "Enter");
+    a_match_that_is_over: pressed(scenes::match_won(), "Enter Enter");
+    leaving_the_table: pressed(scenes::discard(), "q");
+    the_score_sheet: pressed(scenes::hand_over(), "m");
+}
+
+#[test]
+fn an_open_discard_pile() {
+    let mut bench = scenes::waiting();
+    bench.model.page = Some(Page::new(PageKind::Pile));
+    insta::assert_snapshot!(pictures(&mut bench));
+}
+
+#[test]
+fn oklahoma_with_a_spade() {
+    let mut house = scenes::house();
+    house.knock.variant = KnockVariant::Oklahoma;
+    house.knock.oklahoma_spades_double = true;
+    let dealt = crate::game::Entry::Dealt {
+        deck: scenes::deck(scenes::MINE, scenes::HIS, "6h"),
+    };
+    let spade = crate::game::Entry::Dealt {
+        deck: scenes::deck(scenes::MINE, scenes::HIS, "9s"),
+    };
+    let plain = Bench::resumed(house, 7, &[dealt]).screen();
+    let doubled = Bench::resumed(house, 7, &[spade]).screen();
+    assert!(plain.contains("Oklahoma: knock at 6 or less"), "{plain}");
+    assert!(
+        doubled.contains("knock at 9 or less, ♠ doubles"),
+        "{doubled}"
+    );
+}
+
+#[test]
+fn ascii_alone() {
+    let mut bench = pressed(scenes::may_knock(), "6 n");
+    bench.model.charset = Charset::Ascii;
+    let pictures = pictures(&mut bench);
+    assert!(pictures.is_ascii());
+    insta::assert_snapshot!(pictures);
+}
+
+#[test]
+fn without_colours() {
+    let bench = pressed(scenes::may_knock(), "6");
+    insta::assert_snapshot!(styled(&drawn(&bench.model, BuiltIn::Mono)));
+}
+
+#[test]
+fn cards_being_dealt() {
+    let mut bench = Bench::new();
+    bench.model.pace = Pace::Calm;
+    bench.answers = false;
+    let effects = crate::tui::update::begin(&mut bench.model);
+    bench.perform(effects);
+    bench.press("Enter Enter Enter");
+    bench.wait(45 * 7);
+    insta::assert_snapshot!(bench.screen());
+    bench.press("x");
+    assert!(bench.sitting().dealing.is_none());
+}
+
+#[test]
+fn too_small_a_screen() {
+    let mut bench = scenes::discard();
+    for (width, height) in [(39, 12), (40, 11), (20, 5), (5, 2), (0, 0)] {
+        bench.resize(width, height);
+        bench.screen();
+    }
+    bench.resize(30, 6);
+    insta::assert_snapshot!(bench.screen());
+}

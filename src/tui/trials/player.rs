@@ -1,0 +1,58 @@
+//! A player at the keys: decides as the simplest computer player does, and presses what a person would press.
+
+use crate::{
+    bots::{Bot, Greedy},
+    cards::Card,
+    play::Action,
+    tui::keymap::Place,
+};
+
+use super::Bench;
+
+/// Does the next thing at the table.
+pub(super) fn play_on(bench: &mut Bench) {
+    match bench.model.place() {
+        Place::Menu | Place::NewMatch => panic!("there is no match to play"),
+        Place::Reading => {
+            bench.press("Esc");
+        }
+        Place::Question | Place::Cut | Place::Choosing | Place::Between => {
+            bench.press("Enter");
+        }
+        Place::Waiting => {
+            // A key without a meaning of its own.
+            bench.press("x");
+        }
+        Place::Offer | Place::Draw | Place::Discard => turn(bench),
+    }
+}
+
+fn turn(bench: &mut Bench) {
+    let view = bench.sitting().playing().expect("a hand is being played");
+    match Greedy.choose(&view) {
+        Action::TakeUpcard | Action::TakeDiscard => bench.press("t"),
+        Action::Pass => bench.press("p"),
+        Action::DrawStock => bench.press("Space"),
+        Action::Discard { card } => {
+            point_at(bench, card);
+            bench.press("Enter")
+        }
+        Action::Knock { discard, .. } => {
+            point_at(bench, discard);
+            bench.press("n")
+        }
+        Action::BigGin { .. } => bench.press("b"),
+        other => panic!("{other:?} is not answered at the table"),
+    };
+}
+
+/// Moves the cursor to a card.
+pub(super) fn point_at(bench: &mut Bench, card: Card) {
+    for _ in 0..11 {
+        if bench.sitting().row.card() == Some(card) {
+            return;
+        }
+        bench.press("Right");
+    }
+    panic!("the cursor does not reach {card}");
+}

@@ -1,0 +1,245 @@
+//! Moments of a hand that come to pass by cards laid in the deck.
+
+use crate::{
+    cards::{Card, CardSet, Deck},
+    game::{Entry, Player},
+    melds::{LayOff, Melds},
+    play::Action,
+    rules::{FirstDealer, HouseRules},
+};
+
+use super::Bench;
+
+/// The player's hand in most scenes: a set, a run, and 20 of deadwood.
+pub(super) const MINE: &str = "4c 4d 4h 3s 4s 5s 8s 6c 5h As";
+/// The opponent's hand in most scenes: two sets and a run, and one card that fits on the player's run.
+pub(super) const HIS: &str = "Kc Kd Kh 7c 7d 7h 9d Td 6s 2h";
+
+/// A deck that deals these cards; what follows them is the upcard and then the stock from its top.
+pub(super) fn deck(non_dealer: &str, dealer: &str, then: &str) -> Deck {
+    let cards =
+        |text: &str| -> Vec<Card> { text.split(' ').map(|card| card.parse().unwrap()).collect() };
+    let hands = cards(non_dealer).into_iter().zip(cards(dealer));
+    let mut order: Vec<Card> = hands.flat_map(|(first, second)| [first, second]).collect();
+    order.extend(cards(then));
+    let laid: CardSet = order.iter().copied().collect();
+    assert_eq!(laid.len(), order.len(), "a card is there twice");
+    order.extend(!laid);
+    order.reverse();
+    Deck::from_order(&order).unwrap()
+}
+
+/// House rules under which the opponent deals, so that the player has the first turn.
+pub(super) fn house() -> HouseRules {
+    let mut house = HouseRules::default();
+    house.deal.first_dealer = FirstDealer::Opponent;
+    house
+}
+
+pub(super) fn mine(action: Action) -> Entry {
+    Entry::Played {
+        player: Player::FIRST,
+        action,
+    }
+}
+
+pub(super) fn his(action: Action) -> Entry {
+    Entry::Played {
+        player: Player::SECOND,
+        action,
+    }
+}
+
+pub(super) fn melds(text: &[&str]) -> Melds {
+    Melds::new(text.iter().map(|meld| meld.parse().unwrap())).unwrap()
+}
+
+pub(super) fn card(text: &str) -> Card {
+    text.parse().unwrap()
+}
+
+/// The upcard has been passed by both, and the player is to draw; the stock begins with `stock`.
+fn passed(stock: &str) -> Vec<Entry> {
+    vec![
+        Entry::Dealt {
+            deck: deck(MINE, HIS, stock),
+        },
+        mine(Action::Pass),
+        his(Action::Pass),
+    ]
+}
+
+fn at(entries: &[Entry]) -> Bench {
+    Bench::resumed(house(), 7, entries)
+}
+
+/// The first upcard is on offer.
+pub(super) fn offer() -> Bench {
+    at(&passed("Qc")[..1])
+}
+
+/// The player is to draw, the upcard passed.
+pub(super) fn first_draw() -> Bench {
+    at(&passed("Qc"))
+}
+
+/// The player has drawn a card that is of no use.
+pub(super) fn discard() -> Bench {
+    let mut entries = passed("Qc Jd");
+    entries.push(mine(Action::DrawStock));
+    at(&entries)
+}
+
+/// The opponent is to play, and is known to hold a card.
+pub(super) fn waiting() -> Bench {
+    let mut entries = passed("Qc Jd");
+    entries.extend([
+        mine(Action::DrawStock),
+        mine(Action::Discard { card: card("Jd") }),
+        his(Action::TakeDiscard),
+        his(Action::Discard { card: card("2h") }),
+        mine(Action::DrawStock),
+        mine(Action::Discard { card: card("8s") }),
+    ]);
+    at(&entries)
+}
+
+/// The player has drawn a card with which he may knock: with 6, discarding the 8.
+pub(super) fn may_knock() -> Bench {
+    let mut entries = passed("Qc 2s");
+    // 4c 4d 4h, As 2s 3s 4s 5s: 8s 6c 5h are left.
+    entries.push(mine(Action::DrawStock));
+    entries.extend([
+        mine(Action::Discard { card: card("8s") }),
+        his(Action::DrawStock),
+        his(Action::Discard { card: card("2c") }),
+    ]);
+    let mut entries: Vec<Entry> = entries;
+    entries[0] = Entry::Dealt {
+        deck: deck(MINE, HIS, "Qc 2s 2c Ah"),
+    };
+    entries.push(mine(Action::DrawStock));
+    at(&entries)
+}
+
+/// The player can go gin: everything is melded but the card drawn.
+pub(super) fn may_gin() -> Bench {
+    let gin = "4c 4d 4h 3s 4s 5s 6s 9c Tc Jc";
+    at(&[
+        Entry::Dealt {
+            deck: deck(gin, "Kc Kd Kh 7c 7d 7h 9d Td 6h 2h", "Qd 2d"),
+        },
+        mine(Action::Pass),
+        his(Action::Pass),
+        mine(Action::DrawStock),
+    ])
+}
+
+/// All eleven cards of the player are melded.
+pub(super) fn may_big_gin() -> Bench {
+    let gin = "4c 4d 4h 3s 4s 5s 6s 9c Tc Jc";
+    at(&[
+        Entry::Dealt {
+            deck: deck(gin, "Kc Kd Kh 7c 7d 7h 9d Td 6h 2h", "Qd Qc"),
+        },
+        mine(Action::Pass),
+        his(Action::Pass),
+        mine(Action::DrawStock),
+    ])
+}
+
+/// The opponent has knocked, and the player is to lay down his melds.
+pub(super) fn defence() -> Bench {
+    let his_hand = "Kc Kd Kh 7c 7d 7h 6s 7s 8d 2h";
+    let mut entries = vec![
+        Entry::Dealt {
+            deck: deck("4c 4d 4h 3s 4s 5s 8s 8c 5h As", his_hand, "Qc Jd Ad"),
+        },
+        mine(Action::Pass),
+        his(Action::Pass),
+        mine(Action::DrawStock),
+        mine(Action::Discard { card: card("Jd") }),
+        his(Action::DrawStock),
+    ];
+    entries.push(his(Action::Knock {
+        discard: card("8d"),
+        melds: melds(&["Kc Kd Kh", "7c 7d 7h 7s"]),
+    }));
+    at(&entries)
+}
+
+/// The player has laid down his melds, and can lay off on a run.
+pub(super) fn lay_off() -> Bench {
+    let his_hand = "Kc Kd Kh 5d 6d 7d 9c 9h 9s 2h";
+    at(&[
+        Entry::Dealt {
+            deck: deck("4c 4d 4h 3s 4s 5s 8d 9d Ks As", his_hand, "Qc Jd Ad"),
+        },
+        mine(Action::Pass),
+        his(Action::Pass),
+        mine(Action::DrawStock),
+        mine(Action::Discard { card: card("Jd") }),
+        his(Action::DrawStock),
+        his(Action::Knock {
+            discard: card("Ad"),
+            melds: melds(&["9c 9h 9s", "5d 6d 7d", "Kc Kd Kh"]),
+        }),
+        mine(Action::Spread {
+            melds: melds(&["4c 4d 4h", "3s 4s 5s"]),
+        }),
+    ])
+}
+
+/// The player's knock has been answered: one card was laid off.
+fn knocked(house: HouseRules) -> Bench {
+    let mut entries = passed("Qc 2s 2c Ah");
+    entries.extend([
+        mine(Action::DrawStock),
+        mine(Action::Discard { card: card("8s") }),
+        his(Action::DrawStock),
+        his(Action::Discard { card: card("2c") }),
+        mine(Action::DrawStock),
+        mine(Action::Knock {
+            discard: card("6c"),
+            melds: melds(&["4c 4d 4h", "As 2s 3s 4s 5s"]),
+        }),
+        his(Action::Spread {
+            melds: melds(&["Kc Kd Kh", "7c 7d 7h"]),
+        }),
+        his(Action::LayOff(LayOff {
+            card: card("6s"),
+            meld: 1,
+        })),
+    ]);
+    Bench::resumed(house, 7, &entries)
+}
+
+/// The hand is over: a knock, a lay-off, the sum.
+pub(super) fn hand_over() -> Bench {
+    knocked(house())
+}
+
+/// The game and the match were won with one hand.
+pub(super) fn match_won() -> Bench {
+    let mut house = house();
+    house.game.target = 10;
+    house.match_play.best_of = 1;
+    knocked(house)
+}
+
+/// The hand is void: nobody drew from the stock.
+pub(super) fn void() -> Bench {
+    let mut house = house();
+    house.stock.idle_turns = 1;
+    Bench::resumed(
+        house,
+        7,
+        &[
+            Entry::Dealt {
+                deck: deck(MINE, HIS, "Qc"),
+            },
+            mine(Action::TakeUpcard),
+            mine(Action::Discard { card: card("8s") }),
+        ],
+    )
+}
