@@ -58,7 +58,7 @@ impl LineArgs {
         out: &mut dyn Write,
     ) -> Result<(), Failure> {
         let manner = self.manner(screen.charset());
-        let header = seating.setup(screen.name).begin();
+        let header = seating.setup(screen.name)?.begin();
         let play = Play {
             begin: self.begin(seating),
             header: header.map_err(|why| Failure::Failed(why.into()))?,

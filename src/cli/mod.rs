@@ -4,15 +4,15 @@ mod arena;
 mod failure;
 mod line;
 mod meld;
-mod paper;
 mod play;
 mod progress;
-mod replay;
 mod rules;
 mod rules_args;
 mod rules_file;
 mod screen;
+mod secret;
 mod settle;
+mod verify;
 
 use std::io::{self, BufWriter, Write};
 
@@ -42,12 +42,12 @@ pub enum Command {
     Meld(meld::MeldCommand),
     /// Settle a hand that was ended with real cards
     Settle(settle::SettleCommand),
-    /// Print a recorded match as text
-    Replay(replay::ReplayCommand),
     /// Show, check and begin a file of house rules
     Rules(rules::RulesCommand),
     /// Let two computer players meet in many games, and measure who is better
     Arena(arena::ArenaCommand),
+    /// Check that the cards of a record are those that were sealed before the match
+    Verify(verify::VerifyCommand),
 }
 
 impl Cli {
@@ -66,9 +66,9 @@ impl Cli {
             Some(Command::Play(command)) => command.run(Opens::Match, &mut out),
             Some(Command::Meld(command)) => command.run(&mut out),
             Some(Command::Settle(command)) => command.run(&mut out),
-            Some(Command::Replay(command)) => command.run(&mut out),
             Some(Command::Rules(command)) => command.run(&mut out),
             Some(Command::Arena(command)) => command.run(&mut out),
+            Some(Command::Verify(command)) => command.run(&mut out),
         };
         let flushed = out.flush();
         done.and_then(|()| Ok(flushed?))

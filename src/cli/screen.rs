@@ -8,7 +8,7 @@ use clap::{
 };
 use rand::Rng;
 
-use super::Failure;
+use super::{Failure, secret::secret};
 use crate::{
     bots::Level,
     cards::{Stream, stream},
@@ -97,13 +97,18 @@ pub struct DataArgs {
 
 impl Seating {
     /// The set-up of a new match, with the player's name if he gave one.
-    pub(super) fn setup(&self, name: Option<Label>) -> Setup {
-        Setup::new(
+    ///
+    /// # Errors
+    ///
+    /// When the system gives no random bytes to seal the decks with.
+    pub(super) fn setup(&self, name: Option<Label>) -> Result<Setup, Failure> {
+        let setup = Setup::new(
             name.unwrap_or_else(you),
             self.level.unwrap_or(Level::Casual),
             &self.book,
             self.seed.unwrap_or_else(chance),
-        )
+        );
+        Ok(setup.sealing(secret()?))
     }
 
     /// Where the records are kept.
@@ -141,7 +146,7 @@ impl ScreenArgs {
             glyphs: charset.glyphs(),
         };
         let folder = seating.folder();
-        let setup = seating.setup(self.name);
+        let setup = seating.setup(self.name)?;
         let mut model = Model::new(setup, self.pace.unwrap_or_default(), charset);
         let folder = match folder {
             Ok(folder) => Some(folder),

@@ -206,6 +206,10 @@ impl Session {
         if self.record.entries().is_empty() {
             let seed = self.record.header().seed();
             self.talk.say(format!("The seed of the cards is {seed}."));
+            if let Some(seal) = self.record.header().seal() {
+                let told = format!("The decks are sealed: {}", seal.commitment);
+                self.talk.say(told);
+            }
         } else {
             self.recall();
         }

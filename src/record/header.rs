@@ -7,7 +7,7 @@ use crate::{
     rules::Rules,
 };
 
-use super::{Label, log::Version};
+use super::{Commitment, Label, Nonce, Seal, log::Version};
 
 /// The first line of the record of a match: what was settled before its first step.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -19,6 +19,8 @@ pub struct Header {
     #[serde(skip_serializing_if = "Option::is_none")]
     started: Option<Label>,
     seed: u64,
+    #[serde(flatten)]
+    seal: Option<Seal>,
     players: Vec<Participant>,
     rules: Rules,
 }
@@ -34,6 +36,12 @@ pub enum HeaderError {
         /// How many players there are.
         found: usize,
     },
+    /// Half of a seal.
+    #[error("a commitment and its nonce belong together, and here is only the {found}")]
+    HalfSealed {
+        /// The half that is there.
+        found: &'static str,
+    },
 }
 
 /// The header as it stands in the file.
@@ -44,6 +52,8 @@ struct Written {
     program: Label,
     started: Option<Label>,
     seed: u64,
+    commitment: Option<Commitment>,
+    nonce: Option<Nonce>,
     players: Vec<Participant>,
     rules: Rules,
 }
@@ -57,9 +67,21 @@ impl TryFrom<Written> for Header {
             program,
             started,
             seed,
+            commitment,
+            nonce,
             players,
             rules,
         } = written;
+        let seal = match (commitment, nonce) {
+            (Some(commitment), Some(nonce)) => Some(Seal { commitment, nonce }),
+            (None, None) => None,
+            (Some(_), None) => {
+                return Err(HeaderError::HalfSealed {
+                    found: "commitment",
+                });
+            }
+            (None, Some(_)) => return Err(HeaderError::HalfSealed { found: "nonce" }),
+        };
         let places = Match::new(&rules).players();
         if players.len() != places {
             return Err(HeaderError::Players {
@@ -72,6 +94,7 @@ impl TryFrom<Written> for Header {
             program,
             started,
             seed,
+            seal,
             players,
             rules,
         })
@@ -90,6 +113,8 @@ impl Header {
             program: this_program(),
             started: None,
             seed,
+            commitment: None,
+            nonce: None,
             players,
             rules,
         })
@@ -100,6 +125,17 @@ impl Header {
     pub fn started_at(self, time: Label) -> Self {
         Self {
             started: Some(time),
+            ..self
+        }
+    }
+
+    /// The same, with its decks sealed.
+    ///
+    /// This shuffles and hashes [`SEALED_DECKS`](super::SEALED_DECKS) decks, which takes about a millisecond.
+    #[must_use]
+    pub fn sealed(self, nonce: Nonce) -> Self {
+        Self {
+            seal: Some(Seal::new(self.seed, nonce)),
             ..self
         }
     }
@@ -122,6 +158,11 @@ impl Header {
     /// The seed of the decks.
     pub fn seed(&self) -> u64 {
         self.seed
+    }
+
+    /// The seal on the decks, if they were sealed. Whether it fits them is for an [`Audit`](super::Audit) to tell.
+    pub fn seal(&self) -> Option<&Seal> {
+        self.seal.as_ref()
     }
 
     /// When the match was begun, if that was noted.

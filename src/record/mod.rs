@@ -7,17 +7,21 @@
 //! [`Log`] is that text for any game that can be folded from its entries; a [`Record`] is the log of a match. All of
 //! it is pure. Only the `store` (feature `app`) touches the disk.
 
+mod audit;
 mod damage;
 mod header;
 mod label;
 mod log;
+mod seal;
 #[cfg(feature = "app")]
 pub mod store;
 
+pub use audit::{Audit, Unfair};
 pub use damage::Damage;
 pub use header::{Header, HeaderError, Participant, ParticipantKind};
 pub use label::{Label, LabelError};
 pub use log::{Kept, Log, Parsed, TornLine};
+pub use seal::{Commitment, HexError, Nonce, SEALED_DECKS, Seal, sealed_text};
 
 use crate::game::Match;
 

@@ -2,7 +2,7 @@
 
 use crate::{
     bots::Level,
-    record::{Header, HeaderError, Label, Participant, store::Summary},
+    record::{Header, HeaderError, Label, Nonce, Participant, store::Summary},
     rules::{PRESETS, RuleBook, Rules},
 };
 
@@ -134,6 +134,7 @@ pub struct Setup {
     pub house: usize,
     /// The seed of the next match.
     pub seed: u64,
+    secret: Option<[u8; 32]>,
 }
 
 impl Setup {
@@ -155,6 +156,16 @@ impl Setup {
             houses: [in_force].into_iter().chain(presets).collect(),
             house: 0,
             seed,
+            secret: None,
+        }
+    }
+
+    /// The same, with the decks of every match sealed by a nonce from these random bytes.
+    #[must_use]
+    pub fn sealing(self, secret: [u8; 32]) -> Self {
+        Self {
+            secret: Some(secret),
+            ..self
         }
     }
 
@@ -186,7 +197,11 @@ impl Setup {
             Participant::human(self.name.clone()),
             Participant::bot(opponent_name(self.level), level_label(self.level)),
         ];
-        Header::new(self.chosen().rules, players, seed)
+        let header = Header::new(self.chosen().rules, players, seed)?;
+        Ok(match &self.secret {
+            Some(secret) => header.sealed(Nonce::new(secret, seed)),
+            None => header,
+        })
     }
 }
 

@@ -97,6 +97,7 @@ pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) {
     };
     let whole = canvas.area();
     super::table::draw_score(model, sitting, row_of(whole, 0), canvas);
+    draw_seal(sitting, row_of(inset(whole, 2, 0), 1), canvas);
     if matches!(sitting.game().stage(), Stage::Cut) {
         draw_spread(model, sitting, canvas);
     } else {
@@ -121,6 +122,18 @@ pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) {
         super::draw_phrase(&super::unsaved(why), Role::Warning, lines, canvas);
     }
     super::draw_footer(model, canvas);
+}
+
+/// The commitment to the decks, for as long as no card of them has been seen.
+fn draw_seal(sitting: &Sitting, row: Rect, canvas: &mut Canvas<'_>) {
+    if let Some(seal) = sitting.header().seal() {
+        let mut told = format!("Decks sealed: {}", seal.commitment.short());
+        let how = " (undercut verify)";
+        if told.len() + how.len() <= usize::from(row.width) {
+            told += how;
+        }
+        canvas.line(row, &told, Role::Hint, Align::Left);
+    }
 }
 
 fn prompt(model: &Model, sitting: &Sitting) -> Phrase {

@@ -29,6 +29,14 @@ fn pictures(bench: &mut Bench) -> String {
     pictures
 }
 
+/// A match begun in the menu, whose decks are sealed.
+fn sealed() -> Bench {
+    let mut bench = Bench::new();
+    let setup = bench.model.menu.setup.clone();
+    bench.model.menu.setup = setup.sealing([7; 32]);
+    pressed(bench, "Enter Enter")
+}
+
 macro_rules! pictured {
     ($($name:ident: $bench:expr;)+) => {
         $(
@@ -47,6 +55,7 @@ fn pressed(mut bench: Bench, keys: &str) -> Bench {
 
 pictured! {
     the_cut: Bench::sat_down(HouseRules::default(), 7);
+    the_cut_with_sealed_decks: sealed();
     the_cut_won: pressed(Bench::sat_down(HouseRules::default(), 7), "Enter");
     the_first_dealer: pressed(Bench::sat_down(HouseRules::default(), 7), "Enter Enter");
     the_upcard_on_offer: scenes::offer();

@@ -215,7 +215,6 @@ pub(super) fn drawings() -> Vec<Drawing> {
                     topic: Topic::Rules,
                     document: &document,
                     scroll,
-                    hint: "Left and Right turn the pages",
                 }
                 .draw(area, canvas);
             }),

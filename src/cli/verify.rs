@@ -1,0 +1,215 @@
+//! `undercut verify`: whether the cards of a record are those that were sealed before the match.
+
+use std::{
+    io::{self, Write},
+    path::PathBuf,
+};
+
+use clap::{Args, ValueHint};
+use serde::Serialize;
+
+use super::Failure;
+use crate::{
+    bots::{Level, Opponent},
+    cards::{Card, Deck},
+    game::{Match, Player},
+    record::{Audit, Commitment, Record, SEALED_DECKS, TornLine, Unfair, sealed_text, store},
+};
+
+/// The arguments of `undercut verify`.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Before a match the program shows a commitment: the SHA-256 of a text with every deck of the match and a nonce, a long \
+random number that is used once. The record holds the nonce and the seed of the decks, so that anybody can make the text again:
+
+  undercut verify --sealed-text RECORD | sha256sum
+
+What is checked: that the commitment fits the nonce, the seed and the decks; that each deck dealt is the one the seed \
+gives; that the computer drew the card of the cut that the seed gives it; and that every step keeps to the rules.
+
+JSON: fair, line and reason (null when all is well), commitment (null when nothing was sealed), seed, decks (dealt and \
+checked), sealed (how many of them the commitment covers), cut and lot (whether there was one to check), torn (whether a \
+last line was left out). For a file that is no record only fair, line and reason.
+
+Exit status: 0 when everything checked is as it should be, 1 when something is not.")]
+pub struct VerifyCommand {
+    /// The record of a match
+    #[arg(value_name = "RECORD", value_hint = ValueHint::FilePath)]
+    record: PathBuf,
+    /// Print the sealed text instead, whose SHA-256 is the commitment
+    #[arg(long, conflicts_with = "json")]
+    sealed_text: bool,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// The answer as JSON.
+#[derive(Serialize)]
+struct Answer {
+    fair: bool,
+    line: Option<usize>,
+    reason: Option<String>,
+    #[serde(flatten)]
+    checked: Option<Checked>,
+}
+
+/// What a record that could be read holds, as JSON.
+#[derive(Serialize)]
+struct Checked {
+    commitment: Option<Commitment>,
+    seed: u64,
+    decks: u64,
+    sealed: u64,
+    cut: bool,
+    lot: bool,
+    torn: bool,
+}
+
+impl VerifyCommand {
+    /// Checks the record, and tells what that proves.
+    ///
+    /// # Errors
+    ///
+    /// When the file is no record, or its cards are not those of its seed or not those that were sealed.
+    pub fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
+        let parsed = match store::read::<Match>(&self.record) {
+            Ok(parsed) => parsed,
+            Err(store::ReadError::Damaged { damage, .. }) if self.json => {
+                let unread = Answer {
+                    fair: false,
+                    line: damage.line(),
+                    reason: Some(damage.to_string()),
+                    checked: None,
+                };
+                return print_json(&unread, out);
+            }
+            Err(error) => return Err(Failure::Failed(error.into())),
+        };
+        let record = &parsed.log;
+        if self.sealed_text {
+            return self.print_sealed_text(record, out);
+        }
+        let audited = audit(record);
+        if self.json {
+            return print_json(&answer(record, audited, parsed.torn), out);
+        }
+        match audited {
+            Ok(audit) => Ok(print(record, &audit, parsed.torn, out)?),
+            Err(unfair) => {
+                let file = self.record.display();
+                Err(Failure::Failed(anyhow::anyhow!("{file}: {unfair}")))
+            }
+        }
+    }
+
+    fn print_sealed_text(&self, record: &Record, out: &mut dyn Write) -> Result<(), Failure> {
+        let header = record.header();
+        let Some(seal) = header.seal() else {
+            let file = self.record.display();
+            return Err(Failure::Failed(anyhow::anyhow!(
+                "{file}: the decks of this match were not sealed, so there is no text"
+            )));
+        };
+        Ok(out.write_all(sealed_text(header.seed(), &seal.nonce).as_bytes())?)
+    }
+}
+
+fn audit(record: &Record) -> Result<Audit, Unfair> {
+    let seed = record.header().seed();
+    Audit::new(record, |player: Player, spread: &Deck, taken: &[Card]| {
+        // Where a computer draws is decided by the seed and its number; all levels draw alike.
+        Opponent::new(Level::Beginner, player, seed).draw(spread, taken)
+    })
+}
+
+fn answer(record: &Record, audited: Result<Audit, Unfair>, torn: Option<TornLine>) -> Answer {
+    let unfair = audited.err();
+    let checked = audited.ok().map(|audit| Checked {
+        commitment: audit.commitment,
+        seed: record.header().seed(),
+        decks: audit.decks,
+        sealed: audit.sealed,
+        cut: audit.cut,
+        lot: audit.lot,
+        torn: torn.is_some(),
+    });
+    Answer {
+        fair: unfair.is_none(),
+        line: unfair.map(|unfair| unfair.line()),
+        reason: unfair.map(|unfair| unfair.to_string()),
+        checked,
+    }
+}
+
+fn print_json(answer: &Answer, out: &mut dyn Write) -> Result<(), Failure> {
+    serde_json::to_writer_pretty(&mut *out, answer).map_err(io::Error::from)?;
+    writeln!(out)?;
+    if answer.fair {
+        Ok(())
+    } else {
+        Err(Failure::Told)
+    }
+}
+
+fn print(
+    record: &Record,
+    audit: &Audit,
+    torn: Option<TornLine>,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let seed = record.header().seed();
+    match &audit.commitment {
+        Some(commitment) => {
+            writeln!(
+                out,
+                "Seal   {commitment}\n       fits the nonce, the seed {seed} and the first {SEALED_DECKS} decks."
+            )?;
+        }
+        None => writeln!(
+            out,
+            "Seal   none: nothing was sealed before this match. The cards are compared with the seed alone."
+        )?,
+    }
+    match audit.decks {
+        0 => writeln!(out, "Decks  none has been dealt.")?,
+        1 => writeln!(out, "Decks  the one that was dealt is that of the seed.")?,
+        decks => writeln!(
+            out,
+            "Decks  all {decks} that were dealt are those of the seed."
+        )?,
+    }
+    let beyond = audit.decks - audit.sealed;
+    if audit.commitment.is_some() && beyond > 0 {
+        writeln!(
+            out,
+            "       The seal does not cover the last {beyond} of them."
+        )?;
+    }
+    if audit.cut {
+        writeln!(
+            out,
+            "Cut    the computer drew the card that the seed gives it."
+        )?;
+    }
+    if audit.lot {
+        writeln!(out, "Lot    the first dealer is the one the seed names.")?;
+    }
+    writeln!(out, "Rules  every step keeps to them.")?;
+    if let Some(torn) = torn {
+        writeln!(out, "Note   {torn}.")?;
+    }
+    writeln!(out)?;
+    match &audit.commitment {
+        Some(commitment) => writeln!(
+            out,
+            "If the seal shown before the match began with {}, this proves that no card was changed afterwards.\n\
+             It does not prove that the seed was drawn by chance, nor what the players knew of it.",
+            commitment.short()
+        ),
+        None => writeln!(
+            out,
+            "This proves that all cards come from one seed. It does not prove that the seed was settled before the match."
+        ),
+    }
+}
