@@ -76,12 +76,12 @@ fn check(shown: Shown, hidden: Option<&str>, you: &str, bob: &str) {
 #[test]
 fn draws_and_discards_have_their_words() {
     check(Shown::Passed, None, "You pass", "Bob passes");
-    let told = "You take the upcard, the 7♥";
+    let told = "You take the upcard 7♥";
     check(
         Shown::TookUpcard(card("7h")),
         None,
         told,
-        "Bob takes the upcard, the 7♥",
+        "Bob takes the upcard 7♥",
     );
     let told = "You draw the 7♥ from the stock";
     check(

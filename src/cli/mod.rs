@@ -4,8 +4,10 @@ mod arena;
 mod failure;
 mod line;
 mod meld;
+mod paper;
 mod play;
 mod progress;
+mod replay;
 mod rules;
 mod rules_args;
 mod rules_file;
@@ -42,6 +44,8 @@ pub enum Command {
     Meld(meld::MeldCommand),
     /// Settle a hand that was ended with real cards
     Settle(settle::SettleCommand),
+    /// Print a recorded match as text
+    Replay(replay::ReplayCommand),
     /// Show, check and begin a file of house rules
     Rules(rules::RulesCommand),
     /// Let two computer players meet in many games, and measure who is better
@@ -66,6 +70,7 @@ impl Cli {
             Some(Command::Play(command)) => command.run(Opens::Match, &mut out),
             Some(Command::Meld(command)) => command.run(&mut out),
             Some(Command::Settle(command)) => command.run(&mut out),
+            Some(Command::Replay(command)) => command.run(&mut out),
             Some(Command::Rules(command)) => command.run(&mut out),
             Some(Command::Arena(command)) => command.run(&mut out),
             Some(Command::Verify(command)) => command.run(&mut out),

@@ -165,3 +165,100 @@ fn choose(rng: &mut impl Rng, count: usize) -> usize {
     let count = u32::try_from(count).expect("there are 52 cards");
     below(rng, count) as usize
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        bots::heuristic::Character,
+        cards::{Deck, Stream, stream},
+        play::{Deal, VoidReason, Win, WinKind},
+        rules::{HouseRules, Rules},
+    };
+
+    fn view(house: HouseRules, seed: u64) -> View {
+        let rules = Rules::new(house).expect("these rules can be played");
+        let deck = Deck::shuffled(&mut stream(seed, Stream::Deal(0)));
+        Deal::first_view(&rules, &deck, Seat::NonDealer)
+    }
+
+    #[test]
+    fn the_hidden_cards_are_laid_out_each_once() {
+        let mut often = [0_u32; 52];
+        for seed in 0..300 {
+            let view = view(HouseRules::default(), seed);
+            let memory = Memory::new(&view, &Character::CLUB);
+            let mut rng = stream(seed, Stream::Player(0));
+            let imagined = Imagined::new(&view, &memory, &mut rng);
+            let stock: CardSet = imagined.stock.iter().copied().collect();
+            assert_eq!(imagined.his.len(), 10);
+            assert_eq!((imagined.stock.len(), stock.len()), (29, 29));
+            assert!(imagined.his.is_disjoint(stock));
+            assert!((imagined.his | stock).is_subset(view.unseen()));
+            for card in imagined.his {
+                often[card.index()] += 1;
+            }
+        }
+        // Before anything has been done each card is held in about one deal of five.
+        assert!(
+            often.iter().all(|&times| (25..110).contains(&times)),
+            "{often:?}"
+        );
+    }
+
+    #[test]
+    fn an_outcome_is_worth_its_points_and_the_boxes_that_count_toward_the_target() {
+        let won = |seat| {
+            Outcome::Won(Win {
+                seat,
+                kind: WinKind::Gin,
+                deadwood: BySeat::default(),
+                difference: 12,
+                bonus: 25,
+                multiplier: 2,
+                boxes: 3,
+            })
+        };
+        let mut house = HouseRules::default();
+        for (box_when, worth) in [(BoxWhen::GameEnd, 74.0), (BoxWhen::AtOnce, 149.0)] {
+            house.score.box_when = box_when;
+            let view = view(house, 1);
+            let memory = Memory::new(&view, &Character::CLUB);
+            let imagined = Imagined::new(&view, &memory, &mut stream(1, Stream::Player(0)));
+            let points = |outcome: &Outcome| imagined.points(outcome).to_bits();
+            assert_eq!(points(&won(Seat::NonDealer)), f64::to_bits(worth));
+            assert_eq!(points(&won(Seat::Dealer)), f64::to_bits(-worth));
+            for nothing in [
+                Outcome::Void(VoidReason::StockExhausted),
+                Outcome::Tie { deadwood: 7 },
+            ] {
+                assert_eq!(points(&nothing), f64::to_bits(0.0));
+            }
+        }
+    }
+
+    /// The stock has one card left that may be drawn; the opponent draws it, and nobody can meld or knock.
+    #[test]
+    fn at_the_end_of_the_stock_the_lower_count_scores_where_that_is_the_rule() {
+        let cards = |text: &str| text.parse::<CardSet>().expect("cards");
+        let mut house = HouseRules::default();
+        for (exhausted, worth) in [
+            (Exhausted::Void, 0.0),
+            (Exhausted::LastDiscardKnock, 0.0),
+            // He throws a king and keeps 66; the other hand has 58.
+            (Exhausted::LowestDeadwood, 8.0),
+        ] {
+            house.stock.exhausted = exhausted;
+            let view = view(house, 1);
+            let imagined = Imagined {
+                view: &view,
+                his: cards("Kc Qd Jh 9s 8c 7d 5h 4s 2c Ad"),
+                stock: vec!["Ks".parse().expect("a card")],
+            };
+            let mine = cards("Kd Qh Js 8d 7h 5s 4c 2d Ac Ah");
+            let top = "Tc".parse().expect("a card");
+            let value = imagined.play_on(mine, top, Plan::Knock);
+            assert_eq!(value.to_bits(), f64::to_bits(worth), "{exhausted}: {value}");
+        }
+    }
+}

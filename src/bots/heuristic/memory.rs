@@ -192,3 +192,143 @@ fn others_of_rank(card: Card) -> [Card; 3] {
     let mut others = CardSet::of_rank(card.rank()).without(card).iter();
     [(); 3].map(|()| others.next().expect("a rank has four cards"))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        bots::{Bot, Greedy},
+        cards::{Deck, Stream, stream},
+        play::{Action, BySeat, Deal, Phase, Seat},
+        rules::Rules,
+    };
+
+    fn card(text: &str) -> Card {
+        text.parse().expect("a card")
+    }
+
+    /// Plays a deal between greedy players and shows every view before a draw or a discard.
+    fn each_view(seed: u64, mut show: impl FnMut(&View)) {
+        let (rules, deck) = (
+            Rules::default(),
+            Deck::shuffled(&mut stream(seed, Stream::Deal(0))),
+        );
+        let mut views = BySeat::from_fn(|seat| Deal::first_view(&rules, &deck, seat));
+        let mut deal = Deal::new(&rules, deck);
+        while let Some(seat) = deal.turn() {
+            if let Phase::Draw { .. } | Phase::Discard { .. } = deal.phase() {
+                show(&views[seat]);
+            }
+            let action = Greedy.choose(&views[seat]);
+            let event = deal.apply(seat, &action).expect("a legal action");
+            for viewer in Seat::ALL {
+                views[viewer].observe(event.seen_by(viewer));
+            }
+        }
+    }
+
+    #[test]
+    fn chances_add_up_to_the_cards_there_are() {
+        for seed in 0..40 {
+            each_view(seed, |view| {
+                let memory = Memory::new(view, &Character::CLUB);
+                assert_eq!(memory.unseen, view.unseen());
+                let sum = |of: &dyn Fn(Card) -> f64| memory.unseen.iter().map(of).sum::<f64>();
+                let held = sum(&|card| memory.holds(card));
+                let hidden = f64::from(u32::try_from(memory.hidden).expect("ten at most"));
+                // A card that would be more than certain is cut back.
+                assert!(held <= hidden + 1e-9 && held >= 0.8 * hidden, "{held}");
+                assert!((sum(&|card| memory.is_next(card)) - 1.0).abs() < 1e-9);
+                for card in memory.his {
+                    assert!((memory.holds(card) - 1.0).abs() < 1e-9);
+                }
+            });
+        }
+    }
+
+    #[test]
+    fn a_short_memory_takes_cards_for_hidden_that_were_thrown() {
+        let mut forgotten = 0;
+        for seed in 0..20 {
+            each_view(seed, |view| {
+                let memory = Memory::new(view, &Character::BEGINNER);
+                let pile = view.pile().cards();
+                let (old, new) = pile.split_at(pile.len().saturating_sub(2));
+                assert!(new.iter().all(|&card| !memory.unseen.contains(card)));
+                assert!(old.iter().all(|&card| memory.unseen.contains(card)));
+                assert!(view.unseen().is_subset(memory.unseen));
+                forgotten += old.len();
+            });
+        }
+        assert!(forgotten > 100);
+    }
+
+    #[test]
+    fn throws_takes_and_passes_tell_what_he_holds() {
+        let order = "6h 6s 2c 2d 9c 9d Kc Kd 4h 4s Ts Jd Ac Ad 7c 7d Jc Qs 3h 3s 8h";
+        let mut cards: Vec<Card> = order.split(' ').map(card).collect();
+        let placed: CardSet = cards.iter().copied().collect();
+        cards.extend(!placed);
+        cards.reverse();
+        let (rules, deck) = (
+            Rules::default(),
+            Deck::from_order(&cards).expect("52 cards"),
+        );
+        let mut view = Deal::first_view(&rules, &deck, Seat::NonDealer);
+        let mut deal = Deal::new(&rules, deck);
+        let (kc, jd) = (card("Kc"), card("Jd"));
+        let script = [
+            (Seat::NonDealer, Action::Pass),
+            (Seat::Dealer, Action::Pass),
+            (Seat::NonDealer, Action::DrawStock),
+            (Seat::NonDealer, Action::Discard { card: kc }),
+            (Seat::Dealer, Action::TakeDiscard),
+            (Seat::Dealer, Action::Discard { card: jd }),
+        ];
+        for (seat, action) in script {
+            let event = deal.apply(seat, &action).expect("a legal action");
+            view.observe(event.seen_by(Seat::NonDealer));
+        }
+        let memory = Memory::new(&view, &Character::CLUB);
+        let holds = |text| memory.holds(card(text));
+        // Nothing has been done with a card near the five of diamonds.
+        let usual = holds("5d");
+        assert!(holds("Jh") < usual && holds("Td") < usual && holds("9d") < usual);
+        assert!(holds("Kh") > usual && holds("Qc") > usual);
+        assert!(holds("8d") < usual && holds("7h") < usual && holds("6h") < usual);
+        assert!((holds("Kc") - 1.0).abs() < 1e-9);
+
+        let ignorant = Memory::new(&view, &Character::CASUAL);
+        let chances: Vec<f64> = ignorant.unseen.iter().map(|c| ignorant.holds(c)).collect();
+        assert!(
+            chances
+                .iter()
+                .all(|chance| (chance - chances[0]).abs() < 1e-9)
+        );
+    }
+
+    /// With a chance of one half for each, a set can be made in 4 of the 8 ways in which three cards can lie, and so
+    /// can a run in the middle of a suit in 8 of 16; at the end of it there is one way in four.
+    #[test]
+    fn the_chance_to_meld_counts_sets_and_runs() {
+        let half = Memory {
+            unseen: CardSet::FULL,
+            his: CardSet::EMPTY,
+            hidden: 10,
+            holds: [0.5; 52],
+            odds: [1.0; 52],
+            next: [0.0; 52],
+        };
+        let either = |set: f64, run: f64| 1.0 - (1.0 - set) * (1.0 - run);
+        let cases = [
+            ("7c", either(0.5, 0.5)),
+            ("Ac", either(0.5, 0.25)),
+            ("Ks", either(0.5, 0.25)),
+            ("2d", either(0.5, 0.375)),
+            ("Qh", either(0.5, 0.375)),
+        ];
+        for (text, chance) in cases {
+            assert!((half.can_meld(card(text)) - chance).abs() < 1e-9, "{text}");
+        }
+    }
+}

@@ -21,7 +21,7 @@
 //!     .iter()
 //!     .map(|turn| turn.phrase.text(Symbols::Unicode))
 //!     .collect();
-//! assert_eq!(told, ["You pass", "Club takes the upcard, the 8♣"]);
+//! assert_eq!(told, ["You pass", "Club takes the upcard 8♣"]);
 //! # Ok::<(), undercut::play::Illegal>(())
 //! ```
 
@@ -31,6 +31,6 @@ mod names;
 mod phrase;
 
 pub use endings::{Sum, SumLine, game_over, hand_over, match_over, sum, void_reason, win_kind};
-pub use moves::{Turn, cut, deals_first, event, laid_out, turns};
+pub use moves::{Turn, cut, deals_first, event, laid_out, turns, turns_from};
 pub use names::Names;
 pub use phrase::{Phrase, Piece, Symbols};

@@ -47,32 +47,28 @@ pub fn event(names: &Names, player: Player, seen: &Seen, onto: Option<&Melds>) -
 
 /// A deal as somebody saw it, with what a player did in one go in one sentence.
 pub fn turns(names: &Names, seats: &BySeat<Player>, history: &[Seen]) -> Vec<Turn> {
+    turns_from(names, seats, history, 0)
+}
+
+/// The same without the first `told` events, which have been told already.
+pub fn turns_from(
+    names: &Names,
+    seats: &BySeat<Player>,
+    history: &[Seen],
+    told: usize,
+) -> Vec<Turn> {
     let mut turns: Vec<Turn> = Vec::new();
     let mut table: Option<Melds> = None;
     let mut done: Vec<Phrase> = Vec::new();
     for (place, seen) in history.iter().enumerate() {
-        done.push(predicate(names, seats[seen.seat], seen, table.as_ref()));
-        table = match seen.shown {
-            Shown::Knocked { knock, .. } => Some(knock.melds),
-            Shown::LaidOff(lay_off) => {
-                table.and_then(|melds| melds.extend_at(lay_off.meld, lay_off.card))
-            }
-            Shown::Passed
-            | Shown::TookUpcard(_)
-            | Shown::DrewStock
-            | Shown::TookDiscard(_)
-            | Shown::LookedBack
-            | Shown::Discarded(_)
-            | Shown::Spread { .. }
-            | Shown::EndedDefence
-            | Shown::AcceptedKnock
-            | Shown::RefusedKnock
-            | Shown::PlaysExposed
-            | Shown::PickedUp => table,
-        };
+        let player = seats[seen.seat];
+        if place >= told {
+            done.push(predicate(names, player, seen, table.as_ref()));
+        }
+        table = melds_after(seen, table);
         let next = history.get(place + 1);
-        if ends_turn(&seen.shown) || next.is_none_or(|next| next.seat != seen.seat) {
-            let player = seats[seen.seat];
+        let ends = ends_turn(&seen.shown) || next.is_none_or(|next| next.seat != seen.seat);
+        if ends && !done.is_empty() {
             let first = place + 1 - done.len();
             turns.push(Turn {
                 player,
@@ -84,6 +80,26 @@ pub fn turns(names: &Names, seats: &BySeat<Player>, history: &[Seen]) -> Vec<Tur
         }
     }
     turns
+}
+
+/// The knocker's melds as they lie on the table after an event.
+fn melds_after(seen: &Seen, before: Option<Melds>) -> Option<Melds> {
+    match seen.shown {
+        Shown::Knocked { knock, .. } => Some(knock.melds),
+        Shown::LaidOff(lay_off) => before?.extend_at(lay_off.meld, lay_off.card),
+        Shown::Passed
+        | Shown::TookUpcard(_)
+        | Shown::DrewStock
+        | Shown::TookDiscard(_)
+        | Shown::LookedBack
+        | Shown::Discarded(_)
+        | Shown::Spread { .. }
+        | Shown::EndedDefence
+        | Shown::AcceptedKnock
+        | Shown::RefusedKnock
+        | Shown::PlaysExposed
+        | Shown::PickedUp => before,
+    }
 }
 
 /// Whether what the same seat does after it is another sentence.
@@ -125,7 +141,7 @@ fn predicate(names: &Names, player: Player, seen: &Seen, onto: Option<&Melds>) -
     let verb = |you, other| Phrase::new(names.verb(player, you, other));
     match seen.shown {
         Shown::Passed => verb("pass", "passes"),
-        Shown::TookUpcard(card) => verb("take", "takes").words(" the upcard, the ").card(card),
+        Shown::TookUpcard(card) => verb("take", "takes").words(" the upcard ").card(card),
         Shown::DrewStock => match seen.card {
             Some(card) => verb("draw", "draws")
                 .words(" the ")

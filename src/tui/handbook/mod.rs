@@ -63,9 +63,9 @@ impl Topic {
 pub struct KeySection {
     /// Where or for what they are.
     pub heading: String,
-    /// The keys, each with a sentence that says what it does.
+    /// The keys, each with a sentence in Markdown that says what it does.
     pub keys: Vec<KeyHint>,
-    /// What is to be said beside; empty for nothing.
+    /// What is to be said beside, in Markdown; empty for nothing.
     pub note: String,
 }
 
@@ -108,11 +108,9 @@ fn keys_page(sections: &[KeySection]) -> Document {
         blocks.push(Block::Heading(vec![Piece::plain(&section.heading)]));
         blocks.extend(section.keys.iter().map(|hint| Block::Row {
             term: vec![Piece::new(&hint.key, Role::Key)],
-            text: vec![Piece::plain(&hint.label)],
+            text: Piece::parse(&hint.label),
         }));
-        if !section.note.is_empty() {
-            blocks.push(Block::Paragraph(vec![Piece::plain(&section.note)]));
-        }
+        blocks.extend(Document::parse(&section.note).blocks);
     }
     Document { blocks }
 }

@@ -41,10 +41,7 @@ pub(super) fn page(rules: &Rules, from: &str) -> Document {
             sections.extend(told.item());
         }
     }
-    let mut blocks = vec![
-        Block::Title(plain("The rules at this table")),
-        Block::Paragraph(plain(&introduction(from, unusual))),
-    ];
+    let mut blocks = vec![Block::Paragraph(plain(&introduction(from, unusual)))];
     blocks.extend(sections);
     blocks.push(Block::Heading(plain("When something goes wrong")));
     blocks.extend(irregularities(rules));

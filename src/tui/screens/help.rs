@@ -4,7 +4,7 @@ use ratatui::layout::Rect;
 
 use crate::tui::{
     handbook::{Handbook, KeySection},
-    keymap::{BINDINGS, Binding, Command, KeyName, TYPED_DOC},
+    keymap::{self, BINDINGS, Binding, Command, KeyName, TYPED_DOC},
     model::Model,
     target::Target,
     widgets::{Canvas, Document, HelpView, KeyHint, Look, inset},
@@ -21,7 +21,17 @@ fn area(model: &Model) -> Rect {
 
 pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) {
     let document = document(model);
-    view(model, &document).draw(area(model), canvas);
+    let name = |command| KeyName(keymap::binding(command).keys[0]);
+    let hint = format!(
+        "{} and {} turn the pages",
+        name(Command::Left),
+        name(Command::Right)
+    );
+    HelpView {
+        hint: &hint,
+        ..view(model, &document)
+    }
+    .draw(area(model), canvas);
 }
 
 pub(super) fn targets(model: &Model, canvas: &Canvas<'_>) -> Vec<(Rect, Target)> {
@@ -40,6 +50,7 @@ fn view<'a>(model: &Model, document: &'a Document) -> HelpView<'a> {
         topic: model.topic,
         document,
         scroll: model.page.map_or(0, |page| page.scroll),
+        hint: "",
     }
 }
 

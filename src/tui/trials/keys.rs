@@ -467,8 +467,9 @@ fn a_skip_lasts_to_the_players_turn() {
 fn pages_open_scroll_and_close_and_the_game_stands_still_behind_them() {
     let mut bench = scenes::discard();
     for (keys, page) in [
-        ("m", Some((PageKind::Sheet, 0))),
-        ("j j k", Some((PageKind::Sheet, 1))),
+        // The sheet opens at its end; this one has all its rows in sight.
+        ("m", Some((PageKind::Sheet, usize::MAX))),
+        ("j j k", Some((PageKind::Sheet, 0))),
         ("?", Some((PageKind::Help, 0))),
         ("Space", Some((PageKind::Help, 10))),
         ("Home", Some((PageKind::Help, 0))),

@@ -2,7 +2,7 @@
 
 use ratatui::layout::Rect;
 
-use super::{Canvas, Document, Look, Page, row_of};
+use super::{Align, Canvas, Document, Look, Page, row_of};
 use crate::tui::{handbook::Topic, theme::Role};
 
 /// The pages of help, with their names in a row above.
@@ -14,6 +14,8 @@ pub struct HelpView<'a> {
     pub document: &'a Document,
     /// How many rows have gone out at the top; more than there are shows the end.
     pub scroll: usize,
+    /// How to turn to another page; shown where there is room for it.
+    pub hint: &'a str,
 }
 
 impl HelpView<'_> {
@@ -58,6 +60,11 @@ impl HelpView<'_> {
             };
             let mut canvas = canvas.within(at);
             canvas.text(at.x, at.y, topic.name(), role);
+        }
+        let [.., (_, last)] = Self::topic_rects(area, canvas);
+        let free = area.right().saturating_sub(last.right());
+        if canvas.glyphs().width(self.hint).saturating_add(3) <= free {
+            canvas.line(row_of(area, 0), self.hint, Role::Label, Align::Right);
         }
         canvas.rule(row_of(area, 1), Role::Border);
         self.page().draw(page_area(area), canvas);

@@ -53,18 +53,18 @@ impl Reader {
             self.finish();
         } else if let Some(text) = line.strip_prefix("## ") {
             self.finish();
-            self.blocks.push(Block::Heading(pieces(text)));
+            self.blocks.push(Block::Heading(Piece::parse(text)));
         } else if let Some(text) = line.strip_prefix("# ") {
             self.finish();
-            self.blocks.push(Block::Title(pieces(text)));
+            self.blocks.push(Block::Title(Piece::parse(text)));
         } else if let Some(text) = line.strip_prefix("- ") {
             self.finish();
             self.open = Some((Open::Item, text.to_owned()));
         } else if let Some((term, text)) = cells(line) {
             self.finish();
             self.blocks.push(Block::Row {
-                term: with_role(pieces(term), Role::Strong),
-                text: pieces(text),
+                term: with_role(Piece::parse(term), Role::Strong),
+                text: Piece::parse(text),
             });
         } else if let Some((_, text)) = &mut self.open {
             text.push(' ');
@@ -77,8 +77,8 @@ impl Reader {
     fn finish(&mut self) {
         if let Some((open, text)) = self.open.take() {
             self.blocks.push(match open {
-                Open::Paragraph => Block::Paragraph(pieces(&text)),
-                Open::Item => Block::Item(pieces(&text)),
+                Open::Paragraph => Block::Paragraph(Piece::parse(&text)),
+                Open::Item => Block::Item(Piece::parse(&text)),
             });
         }
     }
@@ -103,22 +103,24 @@ fn with_role(pieces: Vec<Piece>, role: Role) -> Vec<Piece> {
     pieces.into_iter().map(given).collect()
 }
 
-/// The words of a text with those that stand out and the keys taken apart.
-fn pieces(text: &str) -> Vec<Piece> {
-    let mut pieces = Vec::new();
-    let mut rest = text;
-    while let Some((at, mark, role)) = next_mark(rest) {
-        let inside = &rest[at + mark.len()..];
-        let Some(end) = inside.find(mark) else {
-            break;
-        };
-        pieces.push(Piece::plain(&rest[..at]));
-        pieces.push(Piece::new(&inside[..end], role));
-        rest = &inside[end + mark.len()..];
+impl Piece {
+    /// The words of a line of Markdown, with those that stand out and the keys taken apart.
+    pub fn parse(text: &str) -> Vec<Self> {
+        let mut pieces = Vec::new();
+        let mut rest = text;
+        while let Some((at, mark, role)) = next_mark(rest) {
+            let inside = &rest[at + mark.len()..];
+            let Some(end) = inside.find(mark) else {
+                break;
+            };
+            pieces.push(Self::plain(&rest[..at]));
+            pieces.push(Self::new(&inside[..end], role));
+            rest = &inside[end + mark.len()..];
+        }
+        pieces.push(Self::plain(rest));
+        pieces.retain(|piece| !piece.text.is_empty());
+        pieces
     }
-    pieces.push(Piece::plain(rest));
-    pieces.retain(|piece| !piece.text.is_empty());
-    pieces
 }
 
 fn next_mark(text: &str) -> Option<(usize, &'static str, Role)> {
@@ -158,7 +160,7 @@ mod tests {
 
     #[test]
     fn marks_without_an_end_are_plain_text() {
-        assert_eq!(pieces("2 ** 3"), vec![Piece::plain("2 ** 3")]);
-        assert_eq!(pieces(""), vec![]);
+        assert_eq!(Piece::parse("2 ** 3"), vec![Piece::plain("2 ** 3")]);
+        assert_eq!(Piece::parse(""), vec![]);
     }
 }

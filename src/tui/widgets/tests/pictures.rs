@@ -201,6 +201,7 @@ fn the_pages_of_help() {
             topic,
             document: &document,
             scroll: 0,
+            hint: "Left and Right turn the pages",
         };
         let rows_of_all = document.rows(78, &dark()).len();
         let height = u16::try_from(rows_of_all).unwrap() + 3;
@@ -219,6 +220,7 @@ fn help_on_the_smallest_screen() {
         topic: Topic::Rules,
         document: &document,
         scroll: 12,
+        hint: "Left and Right turn the pages",
     };
     let screen = drawn(40, 11, &dark(), |canvas| view.draw(canvas.area(), canvas));
     assert_snapshot!(styled(&screen));

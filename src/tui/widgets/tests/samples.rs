@@ -215,6 +215,7 @@ pub(super) fn drawings() -> Vec<Drawing> {
                     topic: Topic::Rules,
                     document: &document,
                     scroll,
+                    hint: "Left and Right turn the pages",
                 }
                 .draw(area, canvas);
             }),
