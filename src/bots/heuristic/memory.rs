@@ -9,9 +9,9 @@ use super::character::{Character, Watching};
 
 /// What a player remembers of the cards, and where it thinks the hidden ones are.
 ///
-/// The chances come from weights: each hidden card starts with the same, and everything that the opponent did
-/// multiplies those of the cards near the one he did it with. The factors were fitted to 40,000 deals between such
-/// players, by how often each card was in fact held.
+/// The chances come from odds: each hidden card starts with the same, and everything that the opponent did multiplies
+/// those of the cards near the one he did it with. The factors were fitted to 40,000 deals between such players, by how
+/// often each card was in fact held.
 #[derive(Debug, Clone)]
 pub(super) struct Memory {
     /// The cards that may be anywhere, as far as the player remembers.
@@ -38,7 +38,7 @@ enum Sign {
 }
 
 impl Sign {
-    /// How many times as likely he holds a card of the same rank, the next to it in its suit, and the next but one.
+    /// By what it multiplies the odds that he holds a card of the same rank, the next to it in its suit, and the next but one.
     const fn factors(self) -> [f64; 3] {
         match self {
             Self::Threw => [0.3, 0.45, 0.68],
@@ -48,8 +48,10 @@ impl Sign {
     }
 }
 
-/// No card is thought to be held with more certainty than this, unless it was seen.
-const MOST_CERTAIN: f64 = 0.95;
+/// The chance that has these odds.
+fn chance(odds: f64) -> f64 {
+    odds / (1.0 + odds)
+}
 
 impl Memory {
     /// What a player of this character remembers.
@@ -77,17 +79,25 @@ impl Memory {
         memory
     }
 
-    /// Turns the weights of the unseen cards into chances.
-    #[expect(clippy::cast_precision_loss, reason = "ten cards at most")]
+    /// Turns the weights of the unseen cards into chances that add up to the number of hidden cards.
+    ///
+    /// A weight is taken as odds, up to a factor that all have in common. That factor is approached step by step.
+    #[expect(clippy::cast_precision_loss, reason = "there are 52 cards")]
     fn judge(&mut self, weights: &[f64; 52]) {
-        let all: f64 = self.unseen.iter().map(|card| weights[card.index()]).sum();
+        const STEPS: usize = 6;
+        let hidden = self.hidden as f64;
+        let mut factor = hidden / self.unseen.len() as f64;
+        for _ in 0..STEPS {
+            let chance = |card: Card| chance(factor * weights[card.index()]);
+            let held: f64 = self.unseen.iter().map(chance).sum();
+            factor *= if held > 0.0 { hidden / held } else { 1.0 };
+        }
         let mut elsewhere = 0.0;
         for card in self.unseen {
-            let share = weights[card.index()] / all;
-            let chance = (self.hidden as f64 * share).min(MOST_CERTAIN);
-            self.holds[card.index()] = chance;
-            self.odds[card.index()] = chance / (1.0 - chance);
-            elsewhere += 1.0 - chance;
+            let odds = factor * weights[card.index()];
+            self.odds[card.index()] = odds;
+            self.holds[card.index()] = chance(odds);
+            elsewhere += 1.0 - chance(odds);
         }
         for card in self.unseen {
             self.next[card.index()] = (1.0 - self.holds[card.index()]) / elsewhere;
@@ -142,7 +152,7 @@ impl Memory {
     }
 }
 
-/// By card index: how many times as likely the opponent holds a card as if he had done nothing.
+/// By card index: by what all that the opponent did multiplies the odds that he holds a card.
 fn weights(view: &View) -> [f64; 52] {
     let mut weights = [1.0; 52];
     let mut top = view.upcard();
@@ -236,8 +246,8 @@ mod tests {
                 let sum = |of: &dyn Fn(Card) -> f64| memory.unseen.iter().map(of).sum::<f64>();
                 let held = sum(&|card| memory.holds(card));
                 let hidden = f64::from(u32::try_from(memory.hidden).expect("ten at most"));
-                // A card that would be more than certain is cut back.
-                assert!(held <= hidden + 1e-9 && held >= 0.8 * hidden, "{held}");
+                // The factor is approached and not reached.
+                assert!((held - hidden).abs() <= 0.05 * hidden, "{held}");
                 assert!((sum(&|card| memory.is_next(card)) - 1.0).abs() < 1e-9);
                 for card in memory.his {
                     assert!((memory.holds(card) - 1.0).abs() < 1e-9);
