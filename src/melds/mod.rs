@@ -29,5 +29,5 @@ pub use defence::{
     Defence, LayOff, LayOffs, can_lay_off, deadwood_after_lay_offs, defend, legal_lay_offs,
 };
 pub use meld::{Meld, MeldKind, NotAMeld, ParseMeldError};
-pub use solver::{BestDiscard, best_discard, deadwood, deadwood_after_discard};
+pub use solver::{BestDiscard, best_discard, deadwood, deadwood_after_discard, least_deadwood};
 pub use spread::{Melds, NotMelds};

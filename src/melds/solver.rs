@@ -23,6 +23,19 @@ pub fn deadwood(hand: CardSet) -> u32 {
     solve(hand, CardSet::points)
 }
 
+/// The cards left over by an arrangement with the least deadwood, the same one for a hand every time.
+///
+/// ```
+/// use undercut::melds::least_deadwood;
+///
+/// let hand = "2c 3c 4c 5c 6c 9h Th Jh Kh Kd".parse().unwrap();
+/// assert_eq!(least_deadwood(hand).to_string(), "Kd Kh");
+/// ```
+#[inline]
+pub fn least_deadwood(hand: CardSet) -> CardSet {
+    solve(hand, |unmelded| (unmelded.points(), unmelded)).1
+}
+
 /// The least points of deadwood that a discard can leave, when the `forbidden` cards may not be
 /// discarded.
 ///
