@@ -304,6 +304,6 @@ fn every_contestant_has_one_name() {
     let unknown = "nobody".parse::<Contestant>().unwrap_err();
     assert_eq!(
         unknown.to_string(),
-        "there is no player \"nobody\"; the players are beginner, casual, club, greedy"
+        "there is no player \"nobody\"; the players are beginner, casual, club, master, greedy"
     );
 }

@@ -172,9 +172,20 @@ fn a_meld_is_taken_and_a_useless_card_is_not() {
         rules: "stock.idle_turns = 1",
         ..meld
     };
-    for level in Level::ALL {
+    for level in [Level::Beginner, Level::Casual, Level::Club] {
         assert_eq!(choice(&mut *level.bot(1), &void), Action::Pass, "{level}");
     }
+    // The master knocks with the ten points that it leaves.
+    assert_eq!(
+        choice(&mut *Level::Master.bot(1), &void),
+        Action::TakeUpcard
+    );
+    let taken = Case {
+        script: "N upcard",
+        ..void
+    };
+    let done = choice(&mut *Level::Master.bot(1), &taken);
+    assert!(matches!(done, Action::Knock { .. }), "{done:?}");
 }
 
 #[test]

@@ -3,7 +3,8 @@
 use std::{fmt, str::FromStr};
 
 use super::{
-    Bot,
+    Bot, Learned,
+    eval::Evaluator,
     heuristic::{Character, Heuristic},
 };
 
@@ -29,11 +30,13 @@ pub enum Level {
     Casual,
     /// Remembers every card, watches what the opponent takes, and knows when to wait.
     Club,
+    /// Decides by what it has learned from play; see [`Learned`].
+    Master,
 }
 
 impl Level {
     /// Every level, the weakest first.
-    pub const ALL: [Self; 3] = [Self::Beginner, Self::Casual, Self::Club];
+    pub const ALL: [Self; 4] = [Self::Beginner, Self::Casual, Self::Club, Self::Master];
 
     /// The name by which it is chosen.
     pub const fn name(self) -> &'static str {
@@ -41,6 +44,7 @@ impl Level {
             Self::Beginner => "beginner",
             Self::Casual => "casual",
             Self::Club => "club",
+            Self::Master => "master",
         }
     }
 
@@ -52,6 +56,7 @@ impl Level {
             }
             Self::Casual => "knows which cards it can still hope for, and makes small mistakes",
             Self::Club => "remembers every card, watches what you take, knows when to wait",
+            Self::Master => "judges every move by what it has learned from millions of deals",
         }
     }
 
@@ -62,6 +67,7 @@ impl Level {
             Self::Beginner => Character::BEGINNER,
             Self::Casual => Character::CASUAL,
             Self::Club => Character::CLUB,
+            Self::Master => return Box::new(Learned::new(Evaluator::embedded())),
         };
         Box::new(Heuristic::new(character, seed))
     }

@@ -7,13 +7,16 @@ pub mod arena;
 mod bot;
 mod defence;
 mod ending;
+pub mod eval;
 mod greedy;
 mod heuristic;
+mod learned;
 mod level;
 mod opponent;
 mod question;
 
 pub use bot::Bot;
 pub use greedy::Greedy;
+pub use learned::Learned;
 pub use level::{Level, UnknownLevel};
 pub use opponent::Opponent;

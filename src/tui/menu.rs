@@ -215,6 +215,7 @@ pub fn opponent_name(level: Level) -> Label {
         Level::Beginner => "Benny",
         Level::Casual => "Carla",
         Level::Club => "Clara",
+        Level::Master => "Magnus",
     };
     name.parse().expect("these names are short words")
 }

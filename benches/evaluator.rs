@@ -1,0 +1,97 @@
+//! What a decision of the learned player costs, on positions from its own play: `cargo bench --bench evaluator`.
+
+use divan::{Bencher, counter::ItemsCount};
+use undercut::{
+    bots::{
+        Bot, Learned,
+        eval::{Evaluator, Knowledge},
+    },
+    cards::{Deck, Stream, stream},
+    play::{BySeat, Deal, Phase, Seat, View},
+    rules::Rules,
+};
+
+const SEED: u64 = 2026;
+const DEALS: u64 = 64;
+
+fn main() {
+    divan::main();
+}
+
+/// Whole deals of the learned player against itself.
+#[divan::bench]
+fn self_play(bencher: Bencher) {
+    Evaluator::embedded();
+    bencher.counter(ItemsCount::new(DEALS)).bench(|| {
+        for number in 0..DEALS {
+            play(number, |_| ());
+        }
+    });
+}
+
+/// A decision whether to take what is on offer.
+#[divan::bench]
+fn draw(bencher: Bencher) {
+    let views = views(|phase| matches!(phase, Phase::Offer { .. } | Phase::Draw { .. }));
+    decide(bencher, &views);
+}
+
+/// A decision what to discard, and whether to end the hand.
+#[divan::bench]
+fn discard(bencher: Bencher) {
+    let views = views(|phase| matches!(phase, Phase::Discard { .. }));
+    decide(bencher, &views);
+}
+
+/// What the opponent holds, as far as it can be guessed.
+#[divan::bench]
+fn guess(bencher: Bencher) {
+    let views = views(|phase| matches!(phase, Phase::Discard { .. }));
+    let evaluator = Evaluator::embedded();
+    bencher.counter(ItemsCount::new(views.len())).bench(|| {
+        for view in &views {
+            divan::black_box(evaluator.belief.guess(&Knowledge::of(view)));
+        }
+    });
+}
+
+fn decide(bencher: Bencher, views: &[View]) {
+    let mut bot = Learned::new(Evaluator::embedded());
+    bencher
+        .counter(ItemsCount::new(views.len()))
+        .bench_local(|| {
+            for view in views {
+                divan::black_box(bot.choose(view));
+            }
+        });
+}
+
+fn views(wanted: impl Fn(&Phase) -> bool) -> Vec<View> {
+    let mut views = Vec::new();
+    for number in 0..DEALS {
+        play(number, |view| {
+            if wanted(view.phase()) {
+                views.push(view.clone());
+            }
+        });
+    }
+    views
+}
+
+fn play(number: u64, mut show: impl FnMut(&View)) {
+    let rules = Rules::default();
+    let deck = Deck::shuffled(&mut stream(SEED, Stream::Deal(number)));
+    let mut views = BySeat::from_fn(|seat| Deal::first_view(&rules, &deck, seat));
+    let mut deal = Deal::new(&rules, deck);
+    let mut bot = Learned::new(Evaluator::embedded());
+    while let Some(seat) = deal.turn() {
+        show(&views[seat]);
+        let action = bot.choose(&views[seat]);
+        let event = deal
+            .apply(seat, &action)
+            .expect("the player plays by the rules");
+        for viewer in Seat::ALL {
+            views[viewer].observe(event.seen_by(viewer));
+        }
+    }
+}

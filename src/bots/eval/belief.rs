@@ -1,0 +1,311 @@
+//! The belief: what the opponent holds, guessed from what he has done.
+
+use crate::cards::{Card, CardSet};
+
+use super::{features::Plane, knowledge::Knowledge};
+
+/// The width of the hidden layer.
+const HIDDEN: usize = 128;
+
+/// How many numbers the net puts out: for each card whether the opponent holds it, for each card whether he would
+/// meld it, and whether his count is at most each of [`Belief::COUNTS`].
+const OUTPUTS: usize = 52 + 52 + Belief::COUNTS.len();
+
+/// The outputs as they are stored, in whole vectors of the processor.
+const STORED: usize = 112;
+
+/// Something the opponent did with a card.
+#[derive(Debug, Clone, Copy)]
+enum Deed {
+    Threw,
+    Left,
+    Took,
+}
+
+/// How many classes of turns are told apart: the first three, the next two, the next two, all later ones.
+const TURN_CLASSES: usize = 6;
+
+const EVENTS: Plane = Plane::first(3 * 52 * 6);
+const HAND: Plane = EVENTS.then(52);
+const BURIED: Plane = HAND.then(52);
+const HIS: Plane = BURIED.then(52);
+const TOP: Plane = HIS.then(52);
+const MINE: Plane = TOP.then(52);
+const STOCK: Plane = MINE.then(32);
+const TURNS: Plane = STOCK.then(12);
+const LIMIT: Plane = TURNS.then(16);
+
+const CLUES: usize = LIMIT.end() as usize;
+
+const BIAS_AT: usize = CLUES * HIDDEN;
+const SECOND_AT: usize = BIAS_AT + HIDDEN;
+const OUT_BIAS_AT: usize = SECOND_AT + HIDDEN * STORED;
+
+/// What the opponent has done in a deal, as clues.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Trail {
+    events: [u16; Self::MOST],
+    len: u8,
+    turns: u8,
+}
+
+impl Trail {
+    /// More than a deal has by the usual rules; later ones are left out.
+    const MOST: usize = 64;
+
+    pub(super) const EMPTY: Self = Self {
+        events: [0; Self::MOST],
+        len: 0,
+        turns: 0,
+    };
+
+    pub(super) fn threw(&mut self, card: Card) {
+        self.push(Deed::Threw, card);
+        self.turns = self.turns.saturating_add(1);
+    }
+
+    pub(super) fn took(&mut self, card: Card) {
+        self.push(Deed::Took, card);
+    }
+
+    pub(super) fn left(&mut self, card: Option<Card>) {
+        if let Some(card) = card {
+            self.push(Deed::Left, card);
+        }
+    }
+
+    fn push(&mut self, deed: Deed, card: Card) {
+        let class = match self.turns {
+            0 => 0,
+            1 => 1,
+            2 => 2,
+            3 | 4 => 3,
+            5 | 6 => 4,
+            _ => 5,
+        };
+        if let Some(event) = self.events.get_mut(usize::from(self.len)) {
+            *event = EVENTS.at((deed as usize * TURN_CLASSES + class) * 52 + card.index());
+            self.len += 1;
+        }
+    }
+}
+
+/// The sparse inputs of the belief that are on, by number.
+#[derive(Debug, Clone, Copy)]
+pub struct Clues {
+    numbers: [u16; Self::MOST],
+    len: u8,
+}
+
+impl Clues {
+    const MOST: usize = 160;
+
+    /// What is known in this situation.
+    pub fn of(knowledge: &Knowledge) -> Self {
+        let mut clues = Self {
+            numbers: [0; Self::MOST],
+            len: knowledge.trail.len,
+        };
+        let events = &knowledge.trail.events[..usize::from(knowledge.trail.len)];
+        clues.numbers[..events.len()].copy_from_slice(events);
+        clues.add_cards(HAND, knowledge.hand);
+        clues.add_cards(BURIED, knowledge.buried_by_me | knowledge.buried_by_him);
+        clues.add_cards(HIS, knowledge.his);
+        clues.add_cards(TOP, knowledge.top.into_iter().collect());
+        clues.add_cards(MINE, knowledge.mine & knowledge.hand);
+        clues.add(STOCK, knowledge.drawable as usize);
+        clues.add(TURNS, usize::from(knowledge.trail.turns));
+        clues.add(LIMIT, knowledge.limit as usize);
+        clues
+    }
+
+    /// The numbers of the inputs that are on.
+    #[inline]
+    pub fn as_slice(&self) -> &[u16] {
+        &self.numbers[..usize::from(self.len)]
+    }
+
+    fn add(&mut self, plane: Plane, number: usize) {
+        self.numbers[usize::from(self.len)] = plane.at(number);
+        self.len += 1;
+    }
+
+    fn add_cards(&mut self, plane: Plane, cards: CardSet) {
+        for card in cards {
+            self.add(plane, card.index());
+        }
+    }
+}
+
+/// A net that guesses the opponent's hand: sparse clues, one hidden layer, one number for each question.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Belief {
+    /// The rows of the clues, the hidden biases, the rows of the hidden layer, the output biases.
+    weights: Vec<f32>,
+}
+
+impl Belief {
+    /// How many weights the net has.
+    pub const WEIGHTS: usize = OUT_BIAS_AT + STORED;
+
+    /// The width of the hidden layer.
+    pub const HIDDEN: usize = HIDDEN;
+
+    /// How many outputs are stored; the questions come first, see [`outputs`](Self::outputs).
+    pub const STORED: usize = STORED;
+
+    /// The counts, in points, of which the belief says how likely the opponent's deadwood is no more.
+    pub const COUNTS: [u32; 7] = [0, 5, 10, 16, 24, 34, 46];
+
+    /// Where the biases of the hidden layer begin; the rows of the clues lie before it, one after another.
+    pub const BIAS_AT: usize = BIAS_AT;
+
+    /// Where the rows of the hidden layer begin.
+    pub const SECOND_AT: usize = SECOND_AT;
+
+    /// Where the biases of the outputs begin.
+    pub const OUT_BIAS_AT: usize = OUT_BIAS_AT;
+
+    /// A net of these weights.
+    ///
+    /// # Panics
+    ///
+    /// When there are not [`WEIGHTS`](Self::WEIGHTS) of them.
+    pub fn new(weights: Vec<f32>) -> Self {
+        assert_eq!(weights.len(), Self::WEIGHTS, "the size of a net is fixed");
+        Self { weights }
+    }
+
+    /// The weights: for each clue its row of the hidden layer, the biases of the hidden layer, for each hidden unit
+    /// its row of the outputs, the biases of the outputs.
+    pub fn weights(&self) -> &[f32] {
+        &self.weights
+    }
+
+    /// The same, to be trained.
+    pub fn weights_mut(&mut self) -> &mut [f32] {
+        &mut self.weights
+    }
+
+    /// The hidden layer, before it is rectified.
+    pub fn hidden(&self, clues: &[u16]) -> [f32; HIDDEN] {
+        let mut sum: [f32; HIDDEN] = *self.row(BIAS_AT);
+        for &clue in clues {
+            let row: &[f32; HIDDEN] = self.row(usize::from(clue) * HIDDEN);
+            for (sum, weight) in sum.iter_mut().zip(row) {
+                *sum += weight;
+            }
+        }
+        sum
+    }
+
+    /// The outputs as log-odds: for each card whether the opponent holds it, for each card whether he would meld it
+    /// if it came to his hand, and for each of [`COUNTS`](Self::COUNTS) whether his deadwood is no more.
+    pub fn outputs(&self, hidden: &[f32; HIDDEN]) -> [f32; STORED] {
+        let mut sum: [f32; STORED] = *self.row(OUT_BIAS_AT);
+        for (unit, &value) in hidden.iter().enumerate() {
+            if value > 0.0 {
+                let row: &[f32; STORED] = self.row(SECOND_AT + unit * STORED);
+                for (sum, weight) in sum.iter_mut().zip(row) {
+                    *sum += value * weight;
+                }
+            }
+        }
+        sum
+    }
+
+    /// The guess at the opponent's hand in this situation.
+    pub fn guess(&self, knowledge: &Knowledge) -> Guess {
+        let outputs = self.outputs(&self.hidden(Clues::of(knowledge).as_slice()));
+        Guess::new(knowledge, &outputs)
+    }
+
+    #[inline]
+    fn row<const N: usize>(&self, at: usize) -> &[f32; N] {
+        self.weights[at..]
+            .first_chunk()
+            .expect("every row lies within the weights")
+    }
+}
+
+/// A guess at the opponent's hand.
+#[derive(Debug, Clone, Copy)]
+pub struct Guess {
+    chances: [f32; Self::SIZE],
+    wanted: [f32; 52],
+}
+
+impl Guess {
+    /// How many chances it holds.
+    pub(super) const SIZE: usize = OUTPUTS;
+
+    fn new(knowledge: &Knowledge, outputs: &[f32; STORED]) -> Self {
+        let mut chances = [0.0; Self::SIZE];
+        let (held, rest) = chances.split_at_mut(52);
+        for card in knowledge.unseen() {
+            held[card.index()] = logistic(outputs[card.index()]);
+        }
+        // As many cards are expected in his hand as he holds.
+        let total: f32 = held.iter().sum();
+        let scale = hidden_cards(knowledge) / total.max(1e-6);
+        for chance in held.iter_mut() {
+            *chance = (*chance * scale).min(1.0);
+        }
+        for card in knowledge.his {
+            held[card.index()] = 1.0;
+        }
+        for (chance, &output) in rest.iter_mut().zip(&outputs[52..]) {
+            *chance = logistic(output);
+        }
+        let mut wanted = [0.0; 52];
+        wanted.copy_from_slice(&outputs[52..104]);
+        Self { chances, wanted }
+    }
+
+    /// How likely it is that he holds a card, 0 to 1.
+    #[inline]
+    pub fn held(&self, card: Card) -> f32 {
+        self.chances[card.index()]
+    }
+
+    /// How likely it is that he would meld a card if it came to his hand, 0 to 1.
+    pub fn wanted(&self, card: Card) -> f32 {
+        self.chances[52 + card.index()]
+    }
+
+    /// How likely it is that his deadwood is at most each of [`Belief::COUNTS`], 0 to 1.
+    pub fn at_most(&self) -> &[f32] {
+        &self.chances[104..]
+    }
+
+    pub(super) fn as_slice(&self) -> &[f32; Self::SIZE] {
+        &self.chances
+    }
+
+    /// The class of how likely it is that he would meld a card, by its log-odds.
+    #[inline]
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "a cast of a float stops at the ends of the range"
+    )]
+    pub(super) fn wanted_class(&self, card: Card) -> usize {
+        ((self.wanted[card.index()] + 5.5) * 1.2) as usize
+    }
+}
+
+/// How many of the opponent's cards are hidden.
+#[expect(clippy::cast_precision_loss, reason = "at most eleven")]
+fn hidden_cards(knowledge: &Knowledge) -> f32 {
+    10_usize.saturating_sub(knowledge.his.len()) as f32
+}
+
+/// The logistic function, to within 10⁻⁵, without the system's exponential: it comes out the same on every machine.
+fn logistic(x: f32) -> f32 {
+    // Half of one more than the hyperbolic tangent of half, which is a continued fraction cut off.
+    let z = (0.5 * x).clamp(-4.97, 4.97);
+    let z2 = z * z;
+    let over = z * (135_135.0 + z2 * (17_325.0 + z2 * (378.0 + z2)));
+    let under = 135_135.0 + z2 * (62_370.0 + z2 * (3_150.0 + z2 * 28.0));
+    0.5 + 0.5 * (over / under)
+}

@@ -1,0 +1,29 @@
+//! The learned evaluator: what a decision is worth, in points, as small nets have learned it from play.
+//!
+//! A seat's [`View`](crate::play::View) is boiled down to its [`Knowledge`]. From that the [`Belief`] guesses what the
+//! opponent holds, and three value nets say what a discard, a draw and a knock are worth under the house rules in
+//! force. The weights come with the program; they were learned from self-play by the example `train`.
+//!
+//! Everything here is arithmetic that comes out the same on every machine: no random source, no clock, no function
+//! of the system's own mathematics library.
+
+mod belief;
+mod evaluator;
+mod features;
+mod knowledge;
+mod net;
+mod stakes;
+mod thought;
+mod weights;
+
+pub use belief::{Belief, Clues, Guess};
+pub use evaluator::Evaluator;
+pub use features::{DENSE, Dense, Inputs};
+pub use knowledge::Knowledge;
+pub use net::{Accumulator, ValueNet};
+pub use stakes::Stakes;
+pub use thought::{Choice, Choices, Move, Thought};
+pub use weights::WeightsError;
+
+/// How many points of a hand are one unit of the nets' values: a gin bonus by the usual rules.
+pub const UNIT: f32 = 25.0;
