@@ -1,0 +1,277 @@
+//! The nets in training, and what is remembered of it from one step to the next.
+
+use std::{
+    io::{self, Read, Write},
+    thread,
+};
+
+use rand::{Rng, rngs::ChaCha8Rng};
+use undercut::{
+    bots::{
+        Greedy,
+        eval::{Belief, Evaluator, ValueNet},
+    },
+    cards::{Deck, Stream, below, stream},
+    play::BySeat,
+};
+
+use crate::{
+    adam::{Adam, read_floats, write_floats},
+    fit::{self, Guessing},
+    house,
+    opponent::Patient,
+    sample::Samples,
+    self_play::{Noise, SelfPlay, Sitter},
+};
+
+/// The deals of an iteration come in so many parts, so that they are the same on any number of threads.
+const PARTS: u64 = 8;
+
+/// The nets in training.
+pub struct Learner {
+    pub evaluator: Evaluator,
+    belief: Adam,
+    after_discard: Adam,
+    before_draw: Adam,
+    ending: Adam,
+}
+
+/// What an iteration was like.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Progress {
+    /// The mean square errors of the nets, in their units.
+    pub after_discard: f64,
+    pub before_draw: f64,
+    pub ending: f64,
+    pub guessing: Guessing,
+    pub samples: usize,
+}
+
+/// How an iteration is done.
+#[derive(Debug, Clone, Copy)]
+pub struct Plan {
+    pub seed: u64,
+    pub iteration: u64,
+    /// How far the training has come, 0 to 1.
+    pub done: f32,
+    pub deals: u64,
+    pub threads: usize,
+    /// The nets knew something when the training began.
+    pub has_begun: bool,
+}
+
+impl Learner {
+    /// Nets that know nothing.
+    pub fn new(seed: u64) -> Self {
+        let mut rng = stream(seed, Stream::Cut);
+        let value = |rng: &mut ChaCha8Rng| {
+            let mut weights = even(ValueNet::WEIGHTS, 0.06, rng);
+            weights[ValueNet::dense_row_at(0)..ValueNet::BIAS_AT].fill(0.0);
+            let (bias, out) = weights[ValueNet::BIAS_AT..].split_at_mut(ValueNet::HIDDEN);
+            bias.fill(0.05);
+            out.copy_from_slice(&even(out.len(), 0.15, rng));
+            ValueNet::new(weights)
+        };
+        let mut belief = even(Belief::WEIGHTS, 0.05, &mut rng);
+        belief[Belief::BIAS_AT..Belief::SECOND_AT].fill(0.05);
+        // Nobody holds more than a third of what is unseen.
+        belief[Belief::OUT_BIAS_AT..].fill(-0.8);
+        Self::of(Evaluator {
+            belief: Belief::new(belief),
+            after_discard: value(&mut rng),
+            before_draw: value(&mut rng),
+            ending: value(&mut rng),
+        })
+    }
+
+    /// Nets that have learned something already.
+    pub fn of(evaluator: Evaluator) -> Self {
+        Self {
+            evaluator,
+            belief: Adam::new(Belief::WEIGHTS),
+            after_discard: Adam::new(ValueNet::WEIGHTS),
+            before_draw: Adam::new(ValueNet::WEIGHTS),
+            ending: Adam::new(ValueNet::WEIGHTS),
+        }
+    }
+
+    /// Plays deals, and learns from them.
+    pub fn iterate(&mut self, plan: Plan) -> Progress {
+        let samples = self.play(plan);
+        self.fit(plan, &samples)
+    }
+
+    fn play(&self, plan: Plan) -> Samples {
+        let threads = plan.threads.max(1) as u64;
+        let work = |first: u64| -> Vec<(u64, Samples)> {
+            (first..PARTS)
+                .step_by(plan.threads.max(1))
+                .map(|part| (part, self.play_part(plan, part)))
+                .collect()
+        };
+        let mut parts = thread::scope(|scope| {
+            let helpers: Vec<_> = (1..threads)
+                .map(|first| scope.spawn(move || work(first)))
+                .collect();
+            let mut parts = work(0);
+            for helper in helpers {
+                parts.extend(helper.join().expect("a thread does not panic"));
+            }
+            parts
+        });
+        parts.sort_by_key(|(part, _)| *part);
+        let mut samples = Samples::default();
+        for (_, part) in parts {
+            samples.append(part);
+        }
+        samples
+    }
+
+    fn play_part(&self, plan: Plan, part: u64) -> Samples {
+        let number = plan.iteration * PARTS + part;
+        let warmth = if plan.has_begun { 0.03 } else { 0.045 };
+        let temperature = if plan.iteration < 3 && !plan.has_begun {
+            0.3
+        } else {
+            (1.0 - plan.done) * warmth + 0.006
+        };
+        let mut table = SelfPlay {
+            evaluator: &self.evaluator,
+            noise: Noise {
+                temperature,
+                random: 0.02,
+            },
+            rng: stream(plan.seed, Stream::Player(number)),
+            samples: Samples::default(),
+        };
+        let mut decks = stream(plan.seed, Stream::Deal(number));
+        for deal in 0..plan.deals / PARTS {
+            let rules = house::draw(&mut table.rng);
+            let mut sitters = sitters(deal, &mut table.rng);
+            table.play(&rules, Deck::shuffled(&mut decks), &mut sitters);
+        }
+        table.samples
+    }
+
+    fn fit(&mut self, plan: Plan, samples: &Samples) -> Progress {
+        let first_rate = if plan.has_begun { 1e-3 } else { 2e-3 };
+        let rate = (1.0 - plan.done).powi(2) * first_rate + 3e-5;
+        let rng = |net: u64| {
+            stream(
+                plan.seed,
+                Stream::Player(u64::MAX - 4 * plan.iteration - net),
+            )
+        };
+        let Evaluator {
+            belief,
+            after_discard,
+            before_draw,
+            ending,
+        } = &mut self.evaluator;
+        let mut progress = Progress {
+            samples: samples.after_discard.len() + samples.before_draw.len() + samples.ending.len(),
+            ..Progress::default()
+        };
+        let mut first = || {
+            let adam = &mut self.after_discard;
+            progress.after_discard = fit::value(
+                after_discard,
+                adam,
+                &samples.after_discard,
+                rate,
+                &mut rng(0),
+            );
+            let adam = &mut self.ending;
+            progress.ending = fit::value(ending, adam, &samples.ending, rate, &mut rng(1));
+        };
+        let mut second = || {
+            let adam = &mut self.before_draw;
+            let square = fit::value(before_draw, adam, &samples.before_draw, rate, &mut rng(2));
+            let adam = &mut self.belief;
+            let guessing = fit::belief(belief, adam, &samples.belief, rate / 2.0, &mut rng(3));
+            (square, guessing)
+        };
+        let (square, guessing) = if plan.threads > 1 {
+            thread::scope(|scope| {
+                let helper = scope.spawn(second);
+                first();
+                helper.join().expect("a thread does not panic")
+            })
+        } else {
+            first();
+            second()
+        };
+        (progress.before_draw, progress.guessing) = (square, guessing);
+        progress
+    }
+
+    pub fn write(&self, out: &mut impl Write) -> io::Result<()> {
+        write_floats(self.evaluator.belief.weights(), out)?;
+        self.belief.write(out)?;
+        for (net, adam) in [
+            (&self.evaluator.after_discard, &self.after_discard),
+            (&self.evaluator.before_draw, &self.before_draw),
+            (&self.evaluator.ending, &self.ending),
+        ] {
+            write_floats(net.weights(), out)?;
+            adam.write(out)?;
+        }
+        Ok(())
+    }
+
+    pub fn read(from: &mut impl Read) -> io::Result<Self> {
+        let belief = Belief::new(read_floats(Belief::WEIGHTS, from)?);
+        let of_belief = Adam::read(Belief::WEIGHTS, from)?;
+        let mut value = || -> io::Result<_> {
+            let net = ValueNet::new(read_floats(ValueNet::WEIGHTS, from)?);
+            Ok((net, Adam::read(ValueNet::WEIGHTS, from)?))
+        };
+        let (after_discard, of_discard) = value()?;
+        let (before_draw, of_draw) = value()?;
+        let (ending, of_ending) = value()?;
+        Ok(Self {
+            evaluator: Evaluator {
+                belief,
+                after_discard,
+                before_draw,
+                ending,
+            },
+            belief: of_belief,
+            after_discard: of_discard,
+            before_draw: of_draw,
+            ending: of_ending,
+        })
+    }
+}
+
+/// Who sits at the table of a deal: about seven times in ten the learner is on both sides.
+fn sitters(deal: u64, rng: &mut ChaCha8Rng) -> BySeat<Sitter> {
+    let guest = |bot| Sitter::Guest(bot);
+    let patient = |at_most| guest(Box::new(Patient { at_most }));
+    let other = match below(rng, 16) {
+        0 | 1 => guest(Box::new(Greedy)),
+        2 => patient(7),
+        3 => patient(4),
+        4 => patient(0),
+        _ => Sitter::Learner,
+    };
+    if deal.is_multiple_of(2) {
+        BySeat {
+            non_dealer: Sitter::Learner,
+            dealer: other,
+        }
+    } else {
+        BySeat {
+            non_dealer: other,
+            dealer: Sitter::Learner,
+        }
+    }
+}
+
+/// Numbers spread evenly from −`reach` to `reach`.
+fn even(count: usize, reach: f32, rng: &mut ChaCha8Rng) -> Vec<f32> {
+    let half = 2_147_483_648.0_f32;
+    (0..count)
+        .map(|_| (rng.next_u32() as f32 / half - 1.0) * reach)
+        .collect()
+}

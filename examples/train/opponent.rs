@@ -1,0 +1,32 @@
+//! The players beside itself that the learner meets.
+
+use undercut::{
+    bots::{Bot, Greedy},
+    melds::deadwood,
+    play::{Action, View},
+};
+
+/// A greedy player that ends the hand only with little deadwood.
+#[derive(Debug, Clone, Copy)]
+pub struct Patient {
+    /// The most deadwood with which it ends the hand, in points.
+    pub at_most: u32,
+}
+
+impl Bot for Patient {
+    fn choose(&mut self, view: &View) -> Action {
+        let action = Greedy.choose(view);
+        match action {
+            Action::Knock { discard, .. } => {
+                let waits = deadwood(view.hand().without(discard)) > self.at_most;
+                let discard = Action::Discard { card: discard };
+                if waits && view.check(&discard).is_ok() {
+                    discard
+                } else {
+                    action
+                }
+            }
+            _ => action,
+        }
+    }
+}

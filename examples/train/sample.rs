@@ -1,0 +1,111 @@
+//! What play leaves to be learned from.
+
+use undercut::{
+    bots::eval::{Belief, Clues, DENSE, Dense, Inputs, Thought},
+    cards::{Card, CardSet},
+    melds::deadwood,
+};
+
+/// A situation, and what it turned out to be worth.
+pub struct ValueSample {
+    pub inputs: Inputs,
+    dense: [u8; DENSE],
+    /// The value, in the units of the nets.
+    pub target: f32,
+}
+
+impl ValueSample {
+    pub fn new(inputs: Inputs, dense: &Dense, target: f32) -> Self {
+        Self {
+            inputs,
+            #[expect(
+                clippy::cast_possible_truncation,
+                clippy::cast_sign_loss,
+                reason = "dense inputs go from 0 to 2"
+            )]
+            dense: dense.map(|value| (value * 127.0 + 0.5) as u8),
+            target,
+        }
+    }
+
+    /// The dense inputs, rounded a little.
+    pub fn dense(&self) -> Dense {
+        self.dense.map(|value| f32::from(value) / 127.0)
+    }
+}
+
+/// Clues, and what the opponent held.
+pub struct BeliefSample {
+    pub clues: Clues,
+    /// The cards of which it is asked whether he holds them, and those that he held.
+    pub held: Asked,
+    /// The cards of which it is asked whether he would meld them, and those that he would.
+    pub wanted: Asked,
+    /// His deadwood, in points.
+    pub deadwood: u32,
+}
+
+/// A question about cards, with the answer.
+#[derive(Clone, Copy)]
+pub struct Asked {
+    pub about: CardSet,
+    pub yes: CardSet,
+}
+
+impl BeliefSample {
+    /// What is to be learned from a situation in which the opponent holds `his` cards. Of the cards that neither of
+    /// the two holds a part is asked about; `chosen` says which.
+    pub fn new(thought: &Thought<'_>, his: CardSet, chosen: CardSet) -> Self {
+        let knowledge = thought.knowledge();
+        let unseen = knowledge.unseen();
+        let count = deadwood(his);
+        let open: CardSet = knowledge.top().into_iter().collect();
+        let about = (knowledge.hand() | open | ((unseen - his) & chosen)) - his;
+        let melds = |card: &Card| deadwood(his.with(*card)) < count + card.points();
+        Self {
+            clues: Clues::of(knowledge),
+            held: Asked {
+                about: unseen,
+                yes: unseen & his,
+            },
+            wanted: Asked {
+                about,
+                yes: about.iter().filter(melds).collect(),
+            },
+            deadwood: count,
+        }
+    }
+
+    /// For each output of the belief its answer, 1 or 0; `None` where it is not asked.
+    pub fn answers(&self) -> [Option<f32>; Belief::STORED] {
+        let mut answers = [None; Belief::STORED];
+        for (asked, from) in [(self.held, 0), (self.wanted, 52)] {
+            for card in asked.about {
+                let yes = u8::from(asked.yes.contains(card));
+                answers[from + card.index()] = Some(f32::from(yes));
+            }
+        }
+        for (answer, count) in answers[104..].iter_mut().zip(Belief::COUNTS) {
+            *answer = Some(f32::from(u8::from(self.deadwood <= count)));
+        }
+        answers
+    }
+}
+
+/// All that some deals have left.
+#[derive(Default)]
+pub struct Samples {
+    pub after_discard: Vec<ValueSample>,
+    pub before_draw: Vec<ValueSample>,
+    pub ending: Vec<ValueSample>,
+    pub belief: Vec<BeliefSample>,
+}
+
+impl Samples {
+    pub fn append(&mut self, mut other: Self) {
+        self.after_discard.append(&mut other.after_discard);
+        self.before_draw.append(&mut other.before_draw);
+        self.ending.append(&mut other.ending);
+        self.belief.append(&mut other.belief);
+    }
+}
