@@ -55,7 +55,7 @@ fn any_rules(mut roll: impl FnMut(u32) -> u32) -> Rules {
 
 fn play(rules: &Rules, deck: &Deck, mut roll: impl FnMut(u32) -> u32, census: &mut Census) {
     let mut ours = Deal::new(rules, deck.clone());
-    let mut round = translate::round(rules, deck);
+    let mut round = translate::round(rules, deck, translate::player(Seat::Dealer));
     census.deals += 1;
     while let Some(seat) = ours.turn() {
         census.steps += 1;

@@ -189,7 +189,7 @@ fn greedy(deal: &Deal, seat: Seat) -> Action {
 }
 
 fn their_deal(rules: &Rules, deck: &Deck) -> u64 {
-    let round = translate::round(rules, deck);
+    let round = translate::round(rules, deck, translate::player(Seat::Dealer));
     let mut one = EaaiSimpleBot::new(ChaCha8Rng::seed_from_u64(1));
     let mut two = EaaiSimpleBot::new(ChaCha8Rng::seed_from_u64(2));
     let result = play_round(round, [&mut one, &mut two]).expect("their bots keep their rules");

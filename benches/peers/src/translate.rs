@@ -3,7 +3,7 @@
 use gin_rummy as theirs;
 use undercut::{
     cards::{Card, CardSet, Deck},
-    melds::{Arrangement, Melds},
+    melds::{Arrangement, Meld, Melds},
     play::{Deal, Seat},
     rules::{KnockVariant, OklahomaAce, Rules},
 };
@@ -40,6 +40,21 @@ pub fn arrangement(arrangement: &Arrangement) -> theirs::Melds {
     melds(arrangement.hand(), arrangement.melds())
 }
 
+/// A card, back again.
+pub fn card_back(card: theirs::Card) -> Card {
+    CardSet::from_bits(theirs::Hand::from(card).to_bits())
+        .and_then(CardSet::lowest)
+        .expect("their cards are ours")
+}
+
+/// The melds of an arrangement, back again.
+pub fn melds_back(melds: &theirs::Melds) -> Melds {
+    let list = melds
+        .iter()
+        .map(|meld| Meld::new(cards(meld.cards())).expect("a meld is a meld"));
+    Melds::new(list).expect("their melds do not overlap")
+}
+
 /// Who sits where: our dealer is their first player.
 pub fn player(seat: Seat) -> theirs::Player {
     match seat {
@@ -66,20 +81,28 @@ pub fn rules(rules: &Rules) -> theirs::Rules {
     same.big_gin_bonus = rules.gin.big_gin.then(|| points(rules.score.big_gin_bonus));
     same.undercut_bonus = points(rules.score.undercut_bonus);
     same.undercut_on_tie = rules.score.undercut_on_tie;
+    // What a game is worth matters to those of their players that look at the score.
+    same.game_target = points(rules.game.target);
+    same.box_bonus = points(rules.score.box_bonus);
+    same.game_bonus = points(rules.game.bonus);
     same
 }
 
-/// The same deal.
-pub fn round(rules: &Rules, deck: &Deck) -> theirs::Round {
+/// The same deal, with this player as the dealer.
+pub fn round(rules: &Rules, deck: &Deck, dealer: theirs::Player) -> theirs::Round {
     let deal = Deal::new(rules, deck.clone());
     let stock = deal.stock_cards().iter().map(|&c| card(c)).collect();
+    let mut hands = [
+        hand(deal.hand(Seat::Dealer)),
+        hand(deal.hand(Seat::NonDealer)),
+    ];
+    if dealer == theirs::Player::Two {
+        hands.reverse();
+    }
     theirs::Round::from_deal(
         self::rules(rules),
-        theirs::Player::One,
-        [
-            hand(deal.hand(Seat::Dealer)),
-            hand(deal.hand(Seat::NonDealer)),
-        ],
+        dealer,
+        hands,
         card(deal.upcard().expect("both crates turn an upcard")),
         stock,
     )
