@@ -68,7 +68,7 @@ fn theme() -> impl TypedValueParser<Value = BuiltIn> {
 pub enum Opens {
     /// The menu.
     Menu,
-    /// A new match.
+    /// A match.
     Match,
 }
 
@@ -157,7 +157,8 @@ impl ScreenArgs {
         };
         let mut table = match opens {
             Opens::Menu => Table::menu(model, look, folder.as_ref()),
-            Opens::Match => Table::playing(model, look, folder.as_ref()),
+            Opens::Match if seating.is_chosen => Table::playing(model, look, folder.as_ref()),
+            Opens::Match => Table::going_on(model, look, folder.as_ref()),
         };
         let mouse = if self.no_mouse {
             Mouse::Off

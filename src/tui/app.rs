@@ -17,6 +17,7 @@ use crate::{
 };
 
 use super::{
+    menu::Then,
     message::{Effect, Message},
     model::Model,
     runtime::{self, Input, Job},
@@ -79,6 +80,16 @@ impl Table {
             }),
             first: vec![Effect::Find],
         }
+    }
+
+    /// The table with its menu if there is a match to go on with, and with a new one begun if there is none.
+    pub fn going_on(model: Model, look: Look, folder: Option<&DataFolder>) -> Self {
+        if folder.is_none() {
+            return Self::playing(model, look, folder);
+        }
+        let mut table = Self::menu(model, look, folder);
+        table.model.menu.then = Then::BeginUnlessUnfinished;
+        table
     }
 
     /// The table with a new match begun, as the model's set-up has it.
@@ -173,5 +184,105 @@ impl runtime::App for Table {
 
     fn draw(&self, frame: &mut Frame) {
         screens::draw(&self.model, &self.look, frame);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use ratatui::layout::Size;
+
+    use crate::{
+        bots::Level,
+        record::store,
+        rules::RuleBook,
+        tui::{
+            glyphs::{Charset, Glyphs},
+            menu::Setup,
+            pace::Pace,
+            runtime::{App, Key},
+            theme::{BuiltIn, Depth, Theme},
+        },
+    };
+
+    use super::*;
+
+    fn model() -> Model {
+        let setup = Setup::new(
+            "Ann".parse().unwrap(),
+            Level::Beginner,
+            &RuleBook::built_in(),
+            7,
+        );
+        Model::new(setup, Pace::Off, Charset::Unicode)
+    }
+
+    fn look() -> Look {
+        Look {
+            theme: Theme::built_in(BuiltIn::Dark, Depth::Indexed),
+            glyphs: Glyphs::UNICODE,
+        }
+    }
+
+    /// Does all jobs, in their order, and those that they lead to.
+    fn work_off(table: &mut Table, effects: Vec<runtime::Effect<Message>>) {
+        let mut effects = std::collections::VecDeque::from(effects);
+        while let Some(effect) = effects.pop_front() {
+            match effect {
+                runtime::Effect::Start(job) | runtime::Effect::Queue(job) => {
+                    effects.extend(table.on_message(job()));
+                }
+                runtime::Effect::Quit | runtime::Effect::Suspend | runtime::Effect::Bell => {}
+            }
+        }
+    }
+
+    fn press(table: &mut Table, keys: &[char]) {
+        for key in keys {
+            let key = match key {
+                '\n' => Key::plain(crossterm::event::KeyCode::Enter),
+                letter => Key::char(*letter),
+            };
+            let effects = table.on_input(Input::Key(key));
+            work_off(table, effects);
+        }
+    }
+
+    fn open(table: &mut Table) {
+        let effects = table.on_input(Input::Resize(Size::new(80, 24)));
+        work_off(table, effects);
+    }
+
+    #[test]
+    fn what_is_played_is_on_the_disk_and_can_be_gone_on_with() {
+        let home = tempfile::tempdir().unwrap();
+        let folder = DataFolder::new(home.path());
+        let mut table = Table::going_on(model(), look(), Some(&folder));
+        open(&mut table);
+        press(&mut table, &['\n', '\n', '\n']);
+        let played = table.model.sitting.as_ref().unwrap().record().clone();
+        assert!(!played.entries().is_empty());
+        let listed = folder.matches().list().unwrap();
+        let kept = store::read::<Match>(&listed[0].path).unwrap();
+        assert_eq!(kept.log, played);
+        // Leaving closes the record, so that it can be opened again.
+        press(&mut table, &['q', 'j', '\n']);
+        assert!(table.model.sitting.is_none());
+        press(&mut table, &['\n']);
+        assert_eq!(table.model.sitting.as_ref().unwrap().record(), &played);
+        drop(table);
+
+        let mut table = Table::going_on(model(), look(), Some(&folder));
+        open(&mut table);
+        assert!(table.model.sitting.is_none(), "it is offered first");
+        press(&mut table, &['\n']);
+        assert_eq!(table.model.sitting.as_ref().unwrap().record(), &played);
+    }
+
+    #[test]
+    fn without_a_folder_a_match_is_played_and_forgotten() {
+        let mut table = Table::going_on(model(), look(), None);
+        open(&mut table);
+        press(&mut table, &['\n', '\n', '\n']);
+        assert!(table.model.sitting.is_some() && table.model.unsaved.is_none());
     }
 }

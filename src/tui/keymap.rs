@@ -3,11 +3,11 @@
 //! The footer, the help page and the README's table are made from [`BINDINGS`], so that none of them can say anything
 //! else than what the keys do.
 
-use std::fmt;
-
 use crossterm::event::{KeyCode, KeyModifiers};
 
 use super::runtime::Key;
+
+pub use super::key_name::KeyName;
 
 /// Something the player can ask for, whatever key asks for it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -431,37 +431,6 @@ pub fn typed(key: Key, started: bool) -> Option<TypedKey> {
 pub const TYPED_DOC: &str = "Type a card to put the cursor on it: a rank, `a 2 3 … 9 10 J Q K` (`T` and `1` \
      work too), then its suit, `c d h s`, where there are several. The same rank again goes to the next one.";
 
-/// A key as people read it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct KeyName(pub Key);
-
-impl fmt::Display for KeyName {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Key { code, modifiers } = self.0;
-        let mut name = String::new();
-        for (modifier, word) in [
-            (KeyModifiers::CONTROL, "Ctrl-"),
-            (KeyModifiers::ALT, "Alt-"),
-            (KeyModifiers::SHIFT, "Shift-"),
-        ] {
-            if modifiers.contains(modifier) {
-                name.push_str(word);
-            }
-        }
-        match code {
-            KeyCode::Char(' ') => name.push_str("Space"),
-            KeyCode::Char(letter) if modifiers.contains(KeyModifiers::CONTROL) => {
-                name.extend(letter.to_uppercase());
-            }
-            KeyCode::Char(character) => name.push(character),
-            KeyCode::PageUp => name.push_str("PgUp"),
-            KeyCode::PageDown => name.push_str("PgDn"),
-            code => name.push_str(&code.to_string()),
-        }
-        f.pad(&name)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use std::collections::HashSet;
@@ -510,20 +479,6 @@ mod tests {
                 command(place, Key::plain(KeyCode::Esc)),
                 Some(Command::Close)
             );
-        }
-    }
-
-    #[test]
-    fn keys_have_names() {
-        for (key, name) in [
-            (Key::char(' '), "Space"),
-            (Key::char('?'), "?"),
-            (Key::ctrl('c'), "Ctrl-C"),
-            (Key::plain(KeyCode::Enter), "Enter"),
-            (Key::plain(KeyCode::PageDown), "PgDn"),
-            (shift(KeyCode::Left), "Shift-Left"),
-        ] {
-            assert_eq!(KeyName(key).to_string(), name);
         }
     }
 }

@@ -216,8 +216,9 @@ impl Rows {
                 };
                 let moves = Rect {
                     x: all.x + piles.width + 1,
+                    y: piles.y,
                     width: all.width.saturating_sub(piles.width + 1),
-                    ..piles
+                    height: all.bottom() - piles.y,
                 };
                 (piles, moves)
             }

@@ -15,6 +15,8 @@ pub struct Menu {
     pub cursor: usize,
     /// The match that can be gone on with, by its number.
     pub unfinished: Option<(u32, Summary)>,
+    /// What follows when that is known.
+    pub then: Then,
     /// The new match being put together.
     pub form: Option<Form>,
     /// What a new match begins with.
@@ -36,12 +38,23 @@ pub enum Entry {
     Quit,
 }
 
+/// What follows when it is known what can be gone on with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Then {
+    /// The player chooses.
+    #[default]
+    Wait,
+    /// A new match begins, unless one is unfinished.
+    BeginUnlessUnfinished,
+}
+
 impl Menu {
     /// The menu before anything is known of the matches on the disk.
     pub fn new(setup: Setup) -> Self {
         Self {
             cursor: 0,
             unfinished: None,
+            then: Then::Wait,
             form: None,
             setup,
         }

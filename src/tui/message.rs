@@ -36,12 +36,16 @@ pub enum Message {
     Saved(Saving),
 }
 
-/// Which question a computer's answer belongs to: the number of entries that the record had.
+/// Which question a computer's answer belongs to.
 ///
-/// Entries are only ever added, so an answer whose ticket is still the number of entries fits the state it was asked
-/// for.
+/// Entries are only ever added to a record, so an answer whose ticket is still right fits the state it was asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Ticket(pub usize);
+pub struct Ticket {
+    /// The seed of the match.
+    pub seed: u64,
+    /// How many entries its record had.
+    pub entries: usize,
+}
 
 /// What the table asks for.
 #[derive(Debug, Clone, PartialEq)]

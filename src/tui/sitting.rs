@@ -313,7 +313,10 @@ impl Sitting {
                 effects.extend(self.enter(entry, pace));
             }
             Stage::Playing(deal) if deal.turn().is_some_and(|turn| turn != self.me) => {
-                let ticket = Ticket(self.record.entries().len());
+                let ticket = Ticket {
+                    seed: self.header().seed(),
+                    entries: self.record.entries().len(),
+                };
                 let seat = deal.seat_of(self.other());
                 if let Some(view) = seat.map(|seat| deal.view(seat)) {
                     effects.push(Effect::AskBot {

@@ -60,7 +60,9 @@ pub fn seen(seen: &Seen, who: Who<'_>) -> Phrase {
             None => say(who.verb("draw")).text(" from the stock"),
         },
         Shown::TookDiscard(card) => say(who.verb("take")).text(" ").card(card),
-        Shown::LookedBack => say(who.verb("look")).text(" through the discards"),
+        Shown::LookedBack => {
+            say(who.verb("look")).text(" through the discards, at the price of a draw")
+        }
         Shown::Discarded(card) => say(who.verb("discard")).text(" ").card(card),
         Shown::Knocked { knock, .. } => {
             let count = knock.deadwood.points();

@@ -374,31 +374,28 @@ fn count(shows: &Shows<'_>) -> (Phrase, Role) {
     }
 }
 
-/// What is to be done, and below it what has been said; what has been said goes first where there is not room for both.
+/// What is to be done, and below it what has been said. What answers the last key goes first where there is not room
+/// for both.
 fn draw_message(shows: &Shows<'_>, canvas: &mut Canvas<'_>) {
     let area = inset(shows.areas.message, 1, 0);
     let todo = prompt::prompt(shows.model, shows.sitting, &shows.view);
     let mut rows = super::rows(&todo, Role::Message, area.width, canvas);
-    let room = usize::from(area.height);
-    if let Some((said, role)) = said(shows) {
+    if let Some(notice) = &shows.sitting.notice {
+        let (mark, role) = if notice.refused {
+            ("! ", Role::Warning)
+        } else {
+            ("", Role::Label)
+        };
+        let said = Phrase::new().text(mark).phrase(notice.phrase.clone());
         let said = super::rows(&said, role, area.width, canvas);
-        rows.truncate(room.saturating_sub(said.len()));
+        rows.truncate(usize::from(area.height).saturating_sub(said.len()));
         rows.extend(said);
+    } else if let Some(why) = &shows.model.unsaved {
+        let told = super::unsaved(why);
+        rows.extend(super::rows(&told, Role::Warning, area.width, canvas));
     }
     for (row, line) in (0..area.height).zip(&rows) {
         canvas.spans(row_of(area, row), line);
-    }
-}
-
-fn said(shows: &Shows<'_>) -> Option<(Phrase, Role)> {
-    match (&shows.sitting.notice, &shows.model.unsaved) {
-        (Some(notice), _) if notice.refused => Some((
-            Phrase::new().text("! ").phrase(notice.phrase.clone()),
-            Role::Warning,
-        )),
-        (Some(notice), _) => Some((notice.phrase.clone(), Role::Label)),
-        (None, Some(why)) => Some((super::unsaved(why), Role::Warning)),
-        (None, None) => None,
     }
 }
 

@@ -1,20 +1,15 @@
 //! Keys and what they do: a state, what is pressed, and what is expected.
 
 use crate::{
-    game::{Entry, Player, Stage},
+    game::{Entry, Player},
     melds::Melds,
     play::{Action, Phase},
     rules::{DiscardPile, Exhausted, HouseRules, IllegalKnock, KnockVariant, TakeBack},
-    tui::{
-        keymap::Place,
-        model::PageKind,
-        pace::Pace,
-        sitting::{After, Mind},
-    },
+    tui::{keymap::Place, model::PageKind, sitting::Mind},
 };
 
 use super::{
-    Bench, named,
+    Bench,
     scenes::{self, card, deck, his, house, mine},
 };
 
@@ -22,7 +17,7 @@ use super::{
 type Case = (&'static str, fn() -> Bench, &'static str, &'static str);
 
 /// The last entry of the record, without its wrapping.
-fn last(bench: &Bench) -> String {
+pub(super) fn last(bench: &Bench) -> String {
     match bench.sitting().record().entries().last() {
         Some(Entry::Played { player, action }) => {
             let who = if *player == Player::FIRST { "I" } else { "he" };
@@ -48,7 +43,7 @@ fn laid(melds: &Melds) -> String {
     format!("[{}]", melds.join(", "))
 }
 
-fn told(bench: &Bench) -> String {
+pub(super) fn told(bench: &Bench) -> String {
     let notice = bench.sitting().notice.as_ref();
     notice
         .map(|notice| notice.phrase.plain())
@@ -398,186 +393,6 @@ fn a_move_is_taken_back_only_where_the_house_lets_it() {
 }
 
 #[test]
-fn an_answer_to_a_question_that_no_longer_stands_is_dropped() {
-    let mut house = house();
-    house.table.take_back = TakeBack::UntilOpponentActs;
-    let mut bench = Bench::resumed(
-        house,
-        7,
-        &[Entry::Dealt {
-            deck: deck(scenes::MINE, scenes::HIS, "Qc Jd"),
-        }],
-    );
-    bench.press("p");
-    let asked = bench.waiting.pop().unwrap();
-    bench.press("u");
-    let before = bench.sitting().record().clone();
-    bench.answer(asked);
-    assert_eq!(bench.sitting().record(), &before);
-}
-
-#[test]
-fn a_computer_that_tries_what_is_forbidden_does_not_hold_the_game_up() {
-    let mut bench = scenes::waiting();
-    let Mind::Thinking(ticket) = bench.sitting().mind else {
-        panic!("the opponent has been asked");
-    };
-    bench.send(crate::tui::message::Message::BotChose {
-        ticket,
-        action: Action::Pass,
-    });
-    assert_eq!(last(&bench), "he DrawStock");
-    assert!(told(&bench).contains("not allowed"), "{}", told(&bench));
-}
-
-#[test]
-fn the_opponents_move_waits_at_its_pace_and_any_key_skips_it() {
-    for skip in [false, true] {
-        let mut bench = scenes::waiting();
-        bench.model.pace = Pace::Calm;
-        let asked = bench.waiting.pop().unwrap();
-        let before = bench.sitting().record().entries().len();
-        bench.answer(asked);
-        assert!(matches!(bench.sitting().mind, Mind::Ready { .. }));
-        assert_eq!(bench.sitting().record().entries().len(), before);
-        if skip {
-            bench.press("x");
-        } else {
-            bench.wait(100);
-            assert_eq!(bench.sitting().record().entries().len(), before);
-            bench.wait(5_000);
-        }
-        assert_eq!(bench.sitting().record().entries().len(), before + 1);
-    }
-}
-
-#[test]
-fn a_skip_lasts_to_the_players_turn() {
-    let mut bench = scenes::waiting();
-    bench.model.pace = Pace::Calm;
-    bench.press("x");
-    bench.answers = true;
-    let asked = bench.waiting.pop().unwrap();
-    bench.answer(asked);
-    assert!(bench.sitting().my_turn(), "{}", bench.screen());
-    assert!(!bench.sitting().hurried);
-}
-
-#[test]
-fn pages_open_scroll_and_close_and_the_game_stands_still_behind_them() {
-    let mut bench = scenes::discard();
-    for (keys, page) in [
-        // The sheet opens at its end; this one has all its rows in sight.
-        ("m", Some((PageKind::Sheet, usize::MAX))),
-        ("j j k", Some((PageKind::Sheet, 0))),
-        ("?", Some((PageKind::Help, 0))),
-        ("Space", Some((PageKind::Help, 10))),
-        ("Home", Some((PageKind::Help, 0))),
-        ("?", None),
-        ("m m", None),
-        ("m Esc", None),
-        ("? Enter", None),
-    ] {
-        bench.press(keys);
-        let shown = bench.model.page.map(|page| (page.kind, page.scroll));
-        assert_eq!(shown, page, "{keys}");
-    }
-    assert_eq!(last(&bench), "I DrawStock");
-}
-
-#[test]
-fn leaving_is_asked_about_and_loses_nothing() {
-    let mut bench = scenes::discard();
-    bench.press("q Enter");
-    assert!(bench.model.sitting.is_some() && bench.model.asked.is_none());
-    bench.press("q Esc");
-    assert!(bench.model.sitting.is_some() && !bench.has_quit);
-    bench.press("q Down Enter");
-    assert!(bench.model.sitting.is_none());
-    bench.press("q");
-    assert!(bench.has_quit);
-
-    let mut bench = scenes::discard();
-    bench.press("C-c C-c");
-    assert!(bench.has_quit);
-}
-
-#[test]
-fn esc_and_the_pieces_of_a_split_arrow_key_change_nothing() {
-    for bench in [scenes::offer, scenes::discard, scenes::defence] {
-        let mut bench = bench();
-        let before = bench.model.clone();
-        bench.press("Esc [ A Esc [ B Esc [ C Esc [ D");
-        assert!(bench.model == before, "{}", bench.screen());
-    }
-}
-
-#[test]
-fn a_paste_does_nothing() {
-    let mut bench = scenes::discard();
-    let before = bench.model.clone();
-    let paste = "q\nEnter\nn\u{1b}[A7h".to_owned();
-    bench.send(crate::tui::message::Message::Input(
-        crate::tui::runtime::Input::Paste(paste),
-    ));
-    assert!(bench.model == before, "{}", bench.screen());
-}
-
-#[test]
-fn the_cut_is_made_by_arrows_or_by_number() {
-    let mut bench = Bench::sat_down(HouseRules::default(), 7);
-    for (keys, place) in [
-        ("Home", 0),
-        ("Left", 51),
-        ("Right Right", 1),
-        ("Down", 27),
-        ("4 1", 40),
-        ("7", 6),
-        ("0", 6),
-    ] {
-        bench.press(keys);
-        assert_eq!(bench.sitting().cut_at, place, "{keys}");
-    }
-    bench.press("Enter");
-    assert_eq!(bench.sitting().game().cut().len(), 2);
-}
-
-#[test]
-fn who_cuts_higher_names_the_dealer() {
-    let mut seen = [false; 2];
-    for seed in 0..20 {
-        let mut bench = Bench::sat_down(HouseRules::default(), seed);
-        bench.press("Enter");
-        match bench.sitting().game().stage() {
-            Stage::ChooseDealer { chooser } => {
-                assert_eq!(*chooser, Player::FIRST);
-                bench.press("Down Enter");
-                assert_eq!(last(&bench), "player 1 deals");
-                seen[0] = true;
-            }
-            Stage::ToDeal { .. } => {
-                assert!(bench.screen().contains("higher card"), "{}", bench.screen());
-                seen[1] = true;
-            }
-            other => panic!("{other:?}"),
-        }
-    }
-    assert_eq!(seen, [true, true]);
-}
-
-#[test]
-fn after_a_match_every_page_is_shown_before_the_menu() {
-    let mut bench = scenes::match_won();
-    assert_eq!(bench.sitting().after, After::Hand);
-    bench.press("Enter");
-    assert_eq!(bench.sitting().after, After::Game);
-    bench.press("Enter");
-    assert_eq!(bench.sitting().after, After::Match);
-    bench.press("Enter");
-    assert!(bench.model.sitting.is_none());
-}
-
-#[test]
 fn an_oklahoma_ace_lets_only_gin_end_the_hand() {
     let mut house = house();
     house.knock.variant = KnockVariant::Oklahoma;
@@ -599,65 +414,5 @@ fn an_oklahoma_ace_lets_only_gin_end_the_hand() {
         told(&bench).to_lowercase().contains("gin"),
         "{}",
         told(&bench)
-    );
-}
-
-#[test]
-fn the_menu_puts_a_match_together() {
-    let mut bench = Bench::new();
-    bench.press("Enter");
-    assert_eq!(bench.model.place(), Place::NewMatch);
-    bench.press("Up Right");
-    assert_eq!(bench.model.pace, Pace::Fast);
-    bench.press("Up Enter");
-    assert_eq!(bench.model.menu.setup.house, 1);
-    bench.press("Up Left");
-    assert_ne!(bench.model.menu.setup.level, crate::bots::Level::Beginner);
-    bench.press("Esc");
-    assert_eq!(bench.model.place(), Place::Menu);
-    bench.press("Enter Enter");
-    assert_eq!(bench.model.place(), Place::Cut);
-    assert_eq!(bench.header.as_ref().unwrap().seed(), 7);
-}
-
-#[test]
-fn control_z_suspends_anywhere() {
-    let mut bench = scenes::discard();
-    bench.key(named("C-z"));
-    bench.press("m");
-    bench.key(named("C-z"));
-    assert_eq!(bench.suspended, 2);
-}
-
-#[test]
-fn clicks_do_what_they_point_at() {
-    /// Where a text stands on the screen.
-    fn find(bench: &Bench, text: &str) -> (u16, u16) {
-        let screen = bench.screen();
-        let (row, line) = screen
-            .lines()
-            .enumerate()
-            .find(|(_, line)| line.contains(text))
-            .unwrap_or_else(|| panic!("no {text:?} on\n{screen}"));
-        let column = line[..line.find(text).unwrap()].chars().count();
-        (u16::try_from(column).unwrap(), u16::try_from(row).unwrap())
-    }
-    let clicked = |mut bench: Bench, text: &str, times: usize| {
-        for _ in 0..times {
-            let (column, row) = find(&bench, text);
-            bench.click(column, row);
-        }
-        last(&bench)
-    };
-    assert_eq!(clicked(scenes::offer(), "pile 1", 1), "I TakeUpcard");
-    assert_eq!(clicked(scenes::first_draw(), "stock 31", 1), "I DrawStock");
-    assert_eq!(clicked(scenes::offer(), "p pass", 1), "I Pass");
-    assert_eq!(clicked(scenes::discard(), "8♠", 1), "I DrawStock");
-    assert_eq!(clicked(scenes::discard(), "8♠", 2), "I discard 8s");
-    // The drawn card has the cursor, but one click does not throw it.
-    assert_eq!(clicked(scenes::discard(), "J♦", 1), "I DrawStock");
-    assert_eq!(
-        clicked(scenes::lay_off(), "Lay off no more", 2),
-        "I EndDefence"
     );
 }

@@ -1,6 +1,7 @@
 //! The table played without a terminal: keys go in, screens come out.
 
 mod chance;
+mod flow;
 mod keys;
 mod pictures;
 mod player;

@@ -12,6 +12,7 @@ use super::{
     handbook::Topic,
     keymap::{self, Command, Place},
     layout::Tier,
+    menu::Then,
     message::{Effect, Message},
     model::{Model, Page, PageKind},
     phrase::Phrase,
@@ -50,7 +51,14 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
                 }
                 Err(why) => model.told = Some(Phrase::from_sentence(&why)),
             }
-            Vec::new()
+            match std::mem::take(&mut model.menu.then) {
+                Then::BeginUnlessUnfinished
+                    if model.menu.unfinished.is_none() && model.sitting.is_none() =>
+                {
+                    begin(model)
+                }
+                Then::BeginUnlessUnfinished | Then::Wait => Vec::new(),
+            }
         }
         Message::Resumed(resumed) => {
             let sit = |record: Box<Record>| Sitting::new(*record).map_err(|why| why.to_string());
@@ -68,6 +76,8 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
 
 fn on_resumed(model: &mut Model, sitting: Result<Sitting, String>) -> Vec<Effect> {
     match sitting {
+        // Somebody sat down to another match in the meantime.
+        Ok(_) if model.sitting.is_some() => Vec::new(),
         Ok(sitting) => sit_down(model, sitting),
         Err(why) => {
             model.told = Some(Phrase::from_sentence(&why));
@@ -155,6 +165,7 @@ fn on_command(model: &mut Model, place: Place, command: Command) -> Vec<Effect> 
             toggle(model, PageKind::Sheet);
             return Vec::new();
         }
+        Command::Close if place == Place::Waiting => return hurry(model),
         Command::Close => {
             close(model);
             return Vec::new();

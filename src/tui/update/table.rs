@@ -70,7 +70,11 @@ pub(super) fn on_command(model: &mut Model, place: Place, command: Command) -> V
     match command {
         Command::TakeBack => {
             let player = sitting.me();
-            return sitting.enter(Entry::TookBack { player }, speed);
+            let effects = sitting.enter(Entry::TookBack { player }, speed);
+            if !effects.is_empty() {
+                sitting.tell(Phrase::new().text("You took your last move back."));
+            }
+            return effects;
         }
         Command::Sort => {
             if let Some(arrangement) = sitting.arrangement() {

@@ -1,0 +1,342 @@
+//! What leads from one thing to the next: the opponent's moves, pages, the cut, leaving, the menu, the mouse.
+
+use crate::{
+    bots::Level,
+    game::{Entry, Match, Player, Stage},
+    play::Action,
+    record::{
+        Header, Participant, Record,
+        store::{self, ReadError, Saving, StoreError, Summary, Unfinished},
+    },
+    rules::{HouseRules, Rules, TakeBack},
+    tui::{
+        keymap::Place,
+        menu::Then,
+        message::Message,
+        model::PageKind,
+        pace::Pace,
+        runtime::Input,
+        sitting::{After, Mind},
+    },
+};
+
+use super::{
+    Bench,
+    keys::{last, told},
+    named,
+    scenes::{self, deck, house},
+};
+
+#[test]
+fn an_answer_to_a_question_that_no_longer_stands_is_dropped() {
+    let mut house = house();
+    house.table.take_back = TakeBack::UntilOpponentActs;
+    let mut bench = Bench::resumed(
+        house,
+        7,
+        &[Entry::Dealt {
+            deck: deck(scenes::MINE, scenes::HIS, "Qc Jd"),
+        }],
+    );
+    bench.press("p");
+    let asked = bench.waiting.pop().unwrap();
+    bench.press("u");
+    let before = bench.sitting().record().clone();
+    bench.answer(asked);
+    assert_eq!(bench.sitting().record(), &before);
+}
+
+#[test]
+fn a_computer_that_tries_what_is_forbidden_does_not_hold_the_game_up() {
+    let mut bench = scenes::waiting();
+    let Mind::Thinking(ticket) = bench.sitting().mind else {
+        panic!("the opponent has been asked");
+    };
+    bench.send(Message::BotChose {
+        ticket,
+        action: Action::Pass,
+    });
+    assert_eq!(last(&bench), "he DrawStock");
+    assert!(told(&bench).contains("not allowed"), "{}", told(&bench));
+}
+
+#[test]
+fn the_opponents_move_waits_at_its_pace_and_any_key_skips_it() {
+    for skip in [false, true] {
+        let mut bench = scenes::waiting();
+        bench.model.pace = Pace::Calm;
+        let asked = bench.waiting.pop().unwrap();
+        let before = bench.sitting().record().entries().len();
+        bench.answer(asked);
+        assert!(matches!(bench.sitting().mind, Mind::Ready { .. }));
+        assert_eq!(bench.sitting().record().entries().len(), before);
+        if skip {
+            bench.press("x");
+        } else {
+            bench.wait(100);
+            assert_eq!(bench.sitting().record().entries().len(), before);
+            bench.wait(5_000);
+        }
+        assert_eq!(bench.sitting().record().entries().len(), before + 1);
+    }
+}
+
+#[test]
+fn a_skip_lasts_to_the_players_turn() {
+    let mut bench = scenes::waiting();
+    bench.model.pace = Pace::Calm;
+    bench.press("x");
+    bench.answers = true;
+    let asked = bench.waiting.pop().unwrap();
+    bench.answer(asked);
+    assert!(bench.sitting().my_turn(), "{}", bench.screen());
+    assert!(!bench.sitting().hurried);
+}
+
+#[test]
+fn pages_open_scroll_and_close_and_the_game_stands_still_behind_them() {
+    let mut bench = scenes::discard();
+    for (keys, kind) in [
+        ("m", Some(PageKind::Sheet)),
+        ("j j k ?", Some(PageKind::Help)),
+        ("m", Some(PageKind::Sheet)),
+        ("m", None),
+        ("m Esc", None),
+        ("? Enter", None),
+        ("? ?", None),
+    ] {
+        bench.press(keys);
+        assert_eq!(bench.model.page.map(|page| page.kind), kind, "{keys}");
+    }
+    bench.press("? j j");
+    assert_eq!(bench.model.page.map(|page| page.scroll), Some(2));
+    bench.press("Home");
+    assert_eq!(bench.model.page.map(|page| page.scroll), Some(0));
+    assert_eq!(last(&bench), "I DrawStock");
+}
+
+#[test]
+fn leaving_is_asked_about_and_loses_nothing() {
+    let mut bench = scenes::discard();
+    bench.press("q Enter");
+    assert!(bench.model.sitting.is_some() && bench.model.asked.is_none());
+    bench.press("q Esc");
+    assert!(bench.model.sitting.is_some() && !bench.has_quit);
+    bench.press("q Down Enter");
+    assert!(bench.model.sitting.is_none());
+    bench.press("q");
+    assert!(bench.has_quit);
+
+    let mut bench = scenes::discard();
+    bench.press("C-c C-c");
+    assert!(bench.has_quit);
+}
+
+#[test]
+fn esc_and_the_pieces_of_a_split_arrow_key_change_nothing() {
+    for bench in [scenes::offer, scenes::discard, scenes::defence] {
+        let mut bench = bench();
+        let before = bench.model.clone();
+        bench.press("Esc [ A Esc [ B Esc [ C Esc [ D");
+        assert!(bench.model == before, "{}", bench.screen());
+    }
+}
+
+#[test]
+fn a_paste_does_nothing() {
+    let mut bench = scenes::discard();
+    let before = bench.model.clone();
+    let paste = "q\nEnter\nn\u{1b}[A7h".to_owned();
+    bench.send(Message::Input(Input::Paste(paste)));
+    assert!(bench.model == before, "{}", bench.screen());
+}
+
+#[test]
+fn the_cut_is_made_by_arrows_or_by_number() {
+    let mut bench = Bench::sat_down(HouseRules::default(), 7);
+    for (keys, place) in [
+        ("Home", 0),
+        ("Left", 51),
+        ("Right Right", 1),
+        ("Down", 27),
+        ("4 1", 40),
+        ("7", 6),
+        ("0", 6),
+    ] {
+        bench.press(keys);
+        assert_eq!(bench.sitting().cut_at, place, "{keys}");
+    }
+    bench.press("Enter");
+    assert_eq!(bench.sitting().game().cut().len(), 2);
+}
+
+#[test]
+fn who_cuts_higher_names_the_dealer() {
+    let mut seen = [false; 2];
+    for seed in 0..20 {
+        let mut bench = Bench::sat_down(HouseRules::default(), seed);
+        bench.press("Enter");
+        match bench.sitting().game().stage() {
+            Stage::ChooseDealer { chooser } => {
+                assert_eq!(*chooser, Player::FIRST);
+                bench.press("Down Enter");
+                assert_eq!(last(&bench), "player 1 deals");
+                seen[0] = true;
+            }
+            Stage::ToDeal { .. } => {
+                assert!(bench.screen().contains("higher card"), "{}", bench.screen());
+                seen[1] = true;
+            }
+            other => panic!("{other:?}"),
+        }
+    }
+    assert_eq!(seen, [true, true]);
+}
+
+#[test]
+fn after_a_match_every_page_is_shown_before_the_menu() {
+    let mut bench = scenes::match_won();
+    assert_eq!(bench.sitting().after, After::Hand);
+    bench.press("Enter");
+    assert_eq!(bench.sitting().after, After::Game);
+    bench.press("Enter");
+    assert_eq!(bench.sitting().after, After::Match);
+    bench.press("Enter");
+    assert!(bench.model.sitting.is_none());
+}
+
+#[test]
+fn the_menu_puts_a_match_together() {
+    let mut bench = Bench::new();
+    bench.press("Enter");
+    assert_eq!(bench.model.place(), Place::NewMatch);
+    bench.press("Up Right");
+    assert_eq!(bench.model.pace, Pace::Fast);
+    bench.press("Up Enter");
+    assert_eq!(bench.model.menu.setup.house, 1);
+    bench.press("Up Left");
+    assert_ne!(bench.model.menu.setup.level, Level::Beginner);
+    bench.press("Esc");
+    assert_eq!(bench.model.place(), Place::Menu);
+    bench.press("Enter Enter");
+    assert_eq!(bench.model.place(), Place::Cut);
+    assert_eq!(bench.header.as_ref().unwrap().seed(), 7);
+}
+
+#[test]
+fn control_z_suspends_anywhere() {
+    let mut bench = scenes::discard();
+    bench.key(named("C-z"));
+    bench.press("m");
+    bench.key(named("C-z"));
+    assert_eq!(bench.suspended, 2);
+}
+
+#[test]
+fn clicks_do_what_they_point_at() {
+    /// Where a text stands on the screen.
+    fn find(bench: &Bench, text: &str) -> (u16, u16) {
+        let screen = bench.screen();
+        let (row, line) = screen
+            .lines()
+            .enumerate()
+            .find(|(_, line)| line.contains(text))
+            .unwrap_or_else(|| panic!("no {text:?} on\n{screen}"));
+        let column = line[..line.find(text).unwrap()].chars().count();
+        (u16::try_from(column).unwrap(), u16::try_from(row).unwrap())
+    }
+    let clicked = |mut bench: Bench, text: &str, times: usize| {
+        for _ in 0..times {
+            let (column, row) = find(&bench, text);
+            bench.click(column, row);
+        }
+        last(&bench)
+    };
+    assert_eq!(clicked(scenes::offer(), "pile 1", 1), "I TakeUpcard");
+    assert_eq!(clicked(scenes::first_draw(), "stock 31", 1), "I DrawStock");
+    assert_eq!(clicked(scenes::offer(), "p pass", 1), "I Pass");
+    assert_eq!(clicked(scenes::discard(), "8♠", 1), "I DrawStock");
+    assert_eq!(clicked(scenes::discard(), "8♠", 2), "I discard 8s");
+    // The drawn card has the cursor, but one click does not throw it.
+    assert_eq!(clicked(scenes::discard(), "J♦", 1), "I DrawStock");
+    assert_eq!(
+        clicked(scenes::lay_off(), "Lay off no more", 2),
+        "I EndDefence"
+    );
+}
+
+fn store_error() -> StoreError {
+    let folder = tempfile::tempdir().unwrap();
+    let missing = folder.path().join("none.jsonl");
+    match store::read::<Match>(&missing) {
+        Err(ReadError::System(error)) => error,
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn a_record_that_cannot_be_written_is_told_until_it_can() {
+    let mut bench = scenes::discard();
+    bench.send(Message::Saved(Saving::Failing(store_error())));
+    assert!(bench.screen().contains("Not saved"), "{}", bench.screen());
+    bench.press("q");
+    assert!(
+        bench.screen().contains("cannot be saved"),
+        "{}",
+        bench.screen()
+    );
+    bench.press("Esc");
+    bench.send(Message::Saved(Saving::Saved));
+    assert!(!bench.screen().contains("Not saved"), "{}", bench.screen());
+}
+
+#[test]
+fn a_record_that_cannot_be_gone_on_with_is_told_in_the_menu() {
+    let mut bench = Bench::new();
+    bench.send(Message::Resumed(Err("it is damaged".into())));
+    assert!(
+        bench.screen().contains("It is damaged."),
+        "{}",
+        bench.screen()
+    );
+
+    let players = |level: &str| {
+        vec![
+            Participant::human("Ann".parse().unwrap()),
+            Participant::bot("Zoe".parse().unwrap(), level.parse().unwrap()),
+        ]
+    };
+    let record = |players| Record::new(Header::new(Rules::default(), players, 1).unwrap());
+    bench.send(Message::Resumed(Ok(Box::new(record(players("wizard"))))));
+    assert!(bench.screen().contains("wizard"), "{}", bench.screen());
+    let people = vec![
+        Participant::human("Ann".parse().unwrap()),
+        Participant::human("Zoe".parse().unwrap()),
+    ];
+    bench.send(Message::Resumed(Ok(Box::new(record(people)))));
+    assert!(bench.model.sitting.is_none());
+    assert!(bench.screen().contains("one person"), "{}", bench.screen());
+}
+
+#[test]
+fn a_record_that_arrives_late_takes_nobody_from_his_match() {
+    let mut bench = scenes::discard();
+    let before = bench.sitting().record().clone();
+    let other = scenes::offer().sitting().record().clone();
+    bench.send(Message::Resumed(Ok(Box::new(other))));
+    assert_eq!(bench.sitting().record(), &before);
+}
+
+#[test]
+fn a_match_begins_by_itself_only_when_there_is_none_to_go_on_with() {
+    let summary = Summary::new(scenes::discard().sitting().record());
+    for (newest, begins) in [(None, true), (Some((1, summary)), false)] {
+        let mut bench = Bench::new();
+        bench.model.menu.then = Then::BeginUnlessUnfinished;
+        bench.send(Message::Found(Ok(Unfinished {
+            newest,
+            set_aside: Vec::new(),
+        })));
+        assert_eq!(bench.model.sitting.is_some(), begins);
+    }
+}
