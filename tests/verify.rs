@@ -4,7 +4,8 @@
 
 use std::{
     fs,
-    process::{Command, Output},
+    io::Write,
+    process::{Command, Output, Stdio},
 };
 
 use serde_json::Value;
@@ -375,4 +376,31 @@ fn the_sealed_text_is_as_documented_and_its_hash_is_the_commitment() {
     let (status, _, told) = verify(&open, &["--sealed-text"]);
     assert_eq!(status, Some(1));
     assert!(told.contains("were not sealed"), "{told}");
+}
+
+#[test]
+fn a_match_played_in_the_real_program_is_sealed_and_found_fair() {
+    let folder = TempDir::new().unwrap();
+    let mut child = Command::new(env!("CARGO_BIN_EXE_undercut"))
+        .args(["play", "--plain", "--yes", "--seed", "5", "--preset"])
+        .args(["pagat", "--data-dir"])
+        .arg(folder.path())
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut keys = child.stdin.take().unwrap();
+    keys.write_all(b"17\nme\n").unwrap();
+    drop(keys);
+    let told = String::from_utf8(child.wait_with_output().unwrap().stdout).unwrap();
+    let file = folder.path().join("matches/0001.jsonl");
+    let record = Record::parse(fs::read(&file).unwrap()).unwrap().log;
+    let commitment = record.header().seal().unwrap().commitment.to_string();
+    let shown = told.find(&commitment).expect("the seal is shown");
+    assert!(
+        shown < told.find("Cut: ").unwrap(),
+        "before any card: {told}"
+    );
+    let verified = undercut(&["verify", file.to_str().unwrap()]);
+    assert!(verified.status.success());
 }
