@@ -1,5 +1,7 @@
 //! The arena: fair, repeatable, and the same through the real program.
 
+mod support;
+
 use std::{
     collections::BTreeSet,
     num::{NonZeroU64, NonZeroUsize},
@@ -9,6 +11,7 @@ use std::{
 };
 
 use serde_json::Value;
+use support::{pty::Launch, view::View};
 use tempfile::TempDir;
 use undercut::{
     bots::{
@@ -249,6 +252,28 @@ fn people_get_a_table() {
     assert!(told.contains("greedy       50.0 %          +0.00"));
     assert!(told.contains("95% interval of greedy's share: 50.0 % to 50.0 %"));
     assert_eq!(text(&output.stderr), "");
+}
+
+#[test]
+fn progress_is_shown_on_a_terminal_and_ctrl_c_ends_it_at_once() {
+    let arguments = [
+        "arena", "--a", "club", "--b", "greedy", "--games", "90000000",
+    ];
+    let mut pty = Launch::undercut().args(arguments).open();
+    pty.wait_for_text(" of 90000000 games, ");
+    pty.send("\x03");
+    assert!(pty.wait_until_ended().signaled());
+}
+
+#[test]
+fn the_progress_is_gone_when_the_table_is_printed() {
+    let arguments = "arena --a club --b club --games 400 --threads 1".split(' ');
+    let mut pty = Launch::undercut().args(arguments).open();
+    pty.wait_for_text(" of 400 games, ");
+    pty.wait_until_exited(0);
+    let text = pty.look(View::text);
+    assert!(text.contains("club against club: 400 games"), "{text}");
+    assert!(!text.contains("left"), "{text}");
 }
 
 #[test]

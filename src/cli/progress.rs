@@ -7,10 +7,14 @@ use std::{
     time::{Duration, Instant},
 };
 
+use rustix::{stdio::stderr, termios::tcgetwinsize};
+
 /// How often the line is written anew.
 const INTERVAL: Duration = Duration::from_millis(100);
 /// How many columns the bar takes.
 const BAR: u64 = 24;
+/// How many columns a terminal has that does not say.
+const COLUMNS: usize = 80;
 
 /// A line on the standard error that tells how far something is; nothing where that is no terminal.
 pub(super) struct Progress {
@@ -41,7 +45,8 @@ impl Progress {
         };
         let now = Instant::now();
         if now - line.0 >= INTERVAL {
-            let text = in_words(self.what, done, self.total, now - self.started);
+            let told = in_words(self.what, done, self.total, now - self.started);
+            let text = fitted(&bar(done, self.total), &told, columns());
             *line = (now, text.chars().count());
             write(&format!("\r{text}"));
         }
@@ -62,19 +67,37 @@ fn write(text: &str) {
     let _ = out.write_all(text.as_bytes()).and_then(|()| out.flush());
 }
 
-/// The line after `elapsed`; always of the same width, so that it covers the one before.
+/// How wide the terminal is; 0 is how it says that it does not know.
+fn columns() -> usize {
+    match tcgetwinsize(stderr()) {
+        Ok(window) if window.ws_col > 0 => usize::from(window.ws_col),
+        Ok(_) | Err(_) => COLUMNS,
+    }
+}
+
+/// What is done and how long the rest will take; always of the same width, so that it covers what was there before.
 fn in_words(what: &str, done: u64, total: u64, elapsed: Duration) -> String {
     let done = done.clamp(1, total);
-    let full = usize::try_from(done * BAR / total).expect("no more than the bar is long");
-    let empty = usize::try_from(BAR).expect("a bar is short") - full;
     let left = elapsed.as_secs() * (total - done) / done;
     let (minutes, seconds) = (left / 60, left % 60);
     let digits = total.to_string().len();
-    format!(
-        "[{}{}] {done:>digits$} of {total} {what}, {minutes:>2}:{seconds:02} left",
-        "#".repeat(full),
-        ".".repeat(empty),
-    )
+    format!("{done:>digits$} of {total} {what}, {minutes:>2}:{seconds:02} left")
+}
+
+fn bar(done: u64, total: u64) -> String {
+    let full = done * BAR / total;
+    let sign = |place| if place < full { '#' } else { '.' };
+    (0..BAR).map(sign).collect()
+}
+
+/// The line as far as it fits without touching the last column, where the next character could begin a new line.
+fn fitted(bar: &str, told: &str, columns: usize) -> String {
+    let whole = format!("[{bar}] {told}");
+    if whole.chars().count() < columns {
+        whole
+    } else {
+        told.chars().take(columns.saturating_sub(1)).collect()
+    }
 }
 
 #[cfg(test)]
@@ -83,7 +106,10 @@ mod tests {
 
     #[test]
     fn the_line_tells_what_is_done_and_the_time_left() {
-        let line = |done, seconds| in_words("games", done, 4000, Duration::from_secs(seconds));
+        let line = |done, seconds| {
+            let told = in_words("games", done, 4000, Duration::from_secs(seconds));
+            fitted(&bar(done, 4000), &told, COLUMNS)
+        };
         assert_eq!(
             [line(2, 0), line(1000, 30), line(4000, 120)],
             [
@@ -92,5 +118,15 @@ mod tests {
                 "[########################] 4000 of 4000 games,  0:00 left",
             ]
         );
+    }
+
+    #[test]
+    fn a_narrow_terminal_gets_as_much_as_fits_on_one_line() {
+        let told = "1000 of 4000 games,  1:30 left";
+        let line = |columns| fitted("##..", told, columns);
+        assert_eq!(line(38), "[##..] 1000 of 4000 games,  1:30 left");
+        assert_eq!(line(37), told);
+        assert_eq!(line(13), "1000 of 4000");
+        assert_eq!(line(0), "");
     }
 }
