@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use crate::{
+    play::Action,
     rules::{HouseRules, KnockVariant},
     tui::{
         glyphs::Charset,
@@ -144,4 +145,29 @@ fn too_small_a_screen() {
     }
     bench.resize(30, 6);
     insta::assert_snapshot!(bench.screen());
+}
+
+#[test]
+fn nothing_that_is_hidden_changes_the_screen() {
+    let unlike = "8d 9s Qd 7c 7d 7h Jh Tc 6h 2h";
+    let screens = [scenes::HIS, unlike].map(|his| {
+        let dealt = crate::game::Entry::Dealt {
+            deck: scenes::deck(scenes::MINE, his, "Qc Jd Js"),
+        };
+        let passed = [
+            dealt,
+            scenes::mine(Action::Pass),
+            scenes::his(Action::Pass),
+            scenes::mine(Action::DrawStock),
+            scenes::mine(Action::Discard {
+                card: scenes::card("Jd"),
+            }),
+            scenes::his(Action::DrawStock),
+            scenes::his(Action::Discard {
+                card: scenes::card("2h"),
+            }),
+        ];
+        pictures(&mut Bench::resumed(scenes::house(), 7, &passed))
+    });
+    assert!(screens[0] == screens[1], "{}\n{}", screens[0], screens[1]);
 }
