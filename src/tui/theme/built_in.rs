@@ -1,6 +1,6 @@
 //! The themes that are part of the program.
 
-use super::Theme;
+use super::{Depth, Theme};
 
 /// A theme that is part of the program.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -32,16 +32,18 @@ impl BuiltIn {
         Self::ALL.into_iter().find(|theme| theme.name() == name)
     }
 
-    const fn text(self) -> &'static str {
-        match self {
-            Self::Dark => include_str!("../../../assets/themes/dark.toml"),
-            Self::Light => include_str!("../../../assets/themes/light.toml"),
-            Self::Mono => include_str!("../../../assets/themes/mono.toml"),
+    const fn text(self, depth: Depth) -> &'static str {
+        match (self, depth) {
+            (Self::Mono, _) | (_, Depth::None) => include_str!("../../../assets/themes/mono.toml"),
+            (Self::Dark, Depth::Sixteen) => include_str!("../../../assets/themes/dark-16.toml"),
+            (Self::Dark, Depth::Indexed) => include_str!("../../../assets/themes/dark.toml"),
+            (Self::Light, Depth::Sixteen) => include_str!("../../../assets/themes/light-16.toml"),
+            (Self::Light, Depth::Indexed) => include_str!("../../../assets/themes/light.toml"),
         }
     }
 
-    pub(super) fn theme(self) -> Theme {
-        Theme::read(self.name(), self.text())
+    pub(super) fn read(self, depth: Depth) -> Theme {
+        Theme::read(self.name(), self.text(depth))
             .expect("the themes are part of the program, and a test reads them all")
     }
 }
@@ -53,10 +55,13 @@ mod tests {
     #[test]
     fn every_built_in_theme_can_be_read() {
         for theme in BuiltIn::ALL {
-            assert_eq!(
-                Theme::read(theme.name(), theme.text()).map(|read| read.name().to_owned()),
-                Ok(theme.name().to_owned())
-            );
+            for depth in [Depth::None, Depth::Sixteen, Depth::Indexed] {
+                let read = Theme::read(theme.name(), theme.text(depth));
+                assert_eq!(
+                    read.map(|read| read.name().to_owned()),
+                    Ok(theme.name().to_owned())
+                );
+            }
             assert_eq!(BuiltIn::from_name(theme.name()), Some(theme));
         }
         assert_eq!(BuiltIn::from_name("solarized"), None);

@@ -1,7 +1,5 @@
 //! How many colours a terminal shows.
 
-use ratatui::style::{Color, Style};
-
 /// How many colours a terminal shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Depth {
@@ -53,70 +51,6 @@ impl Depth {
         }
         Self::Sixteen
     }
-
-    pub(super) fn shown(self, style: Style) -> Style {
-        let colour = |colour: Color| match self {
-            Self::None => Color::Reset,
-            Self::Sixteen => nearest_of_sixteen(colour),
-            Self::Indexed => colour,
-        };
-        Style {
-            fg: style.fg.map(colour),
-            bg: style.bg.map(colour),
-            ..style
-        }
-    }
-}
-
-/// The sixteen colours as most terminals draw them.
-const SIXTEEN: [[i32; 3]; 16] = [
-    [0, 0, 0],
-    [170, 0, 0],
-    [0, 170, 0],
-    [170, 85, 0],
-    [0, 0, 170],
-    [170, 0, 170],
-    [0, 170, 170],
-    [170, 170, 170],
-    [85, 85, 85],
-    [255, 85, 85],
-    [85, 255, 85],
-    [255, 255, 85],
-    [85, 85, 255],
-    [255, 85, 255],
-    [85, 255, 255],
-    [255, 255, 255],
-];
-
-/// Red, green and blue of a colour of the palette of 256.
-pub(in crate::tui) fn red_green_blue(index: u8) -> [i32; 3] {
-    let level = |step: u8| {
-        if step == 0 {
-            0
-        } else {
-            55 + 40 * i32::from(step)
-        }
-    };
-    match index {
-        0..16 => SIXTEEN[usize::from(index)],
-        16..232 => {
-            let cube = index - 16;
-            [level(cube / 36), level(cube / 6 % 6), level(cube % 6)]
-        }
-        232.. => [8 + 10 * (i32::from(index) - 232); 3],
-    }
-}
-
-fn nearest_of_sixteen(colour: Color) -> Color {
-    let Color::Indexed(index @ 16..) = colour else {
-        return colour;
-    };
-    let wanted = red_green_blue(index);
-    let distance = |index: &u8| -> i32 {
-        let have = SIXTEEN[usize::from(*index)];
-        wanted.iter().zip(have).map(|(a, b)| (a - b).pow(2)).sum()
-    };
-    (0..16).min_by_key(distance).map_or(colour, Color::Indexed)
 }
 
 #[cfg(test)]
@@ -153,14 +87,5 @@ mod tests {
             depth(&[("TERM", "xterm-256color"), ("NO_COLOR", "")]),
             Depth::Indexed
         );
-    }
-
-    #[test]
-    fn colours_of_the_palette_become_the_nearest_of_sixteen() {
-        assert_eq!(nearest_of_sixteen(Color::Indexed(196)), Color::Indexed(1));
-        assert_eq!(nearest_of_sixteen(Color::Indexed(255)), Color::Indexed(15));
-        assert_eq!(nearest_of_sixteen(Color::Indexed(16)), Color::Indexed(0));
-        assert_eq!(nearest_of_sixteen(Color::Indexed(3)), Color::Indexed(3));
-        assert_eq!(nearest_of_sixteen(Color::Reset), Color::Reset);
     }
 }

@@ -4,10 +4,12 @@
 //! `assets/themes/*.toml`, in the form that [`Theme::read`] describes.
 //!
 //! Colours are those of the 256-colour palette, which every terminal of the last twenty years has and which the
-//! user's own palette does not shift; on a terminal that announces only sixteen, each becomes the nearest of those.
+//! user's own palette does not shift. For a terminal that announces only sixteen there is another form of each theme.
 //! 24-bit colours are not used: a terminal that lacks them shows garbage, and no style here needs one.
 
 mod built_in;
+#[cfg(test)]
+mod contrast;
 mod depth;
 mod read;
 mod role;
@@ -18,9 +20,6 @@ pub use depth::Depth;
 pub use read::{Problem, ThemeError};
 pub use role::Role;
 pub use style_text::StyleError;
-
-#[cfg(test)]
-pub(super) use depth::red_green_blue;
 
 use ratatui::style::Style;
 
@@ -54,21 +53,8 @@ impl Theme {
         self.style(under).patch(self.style(over))
     }
 
-    /// The theme as it is shown with so many colours.
-    #[must_use]
-    pub fn at_depth(mut self, depth: Depth) -> Self {
-        for style in &mut self.styles {
-            *style = depth.shown(*style);
-        }
-        self
-    }
-
-    /// A built-in theme as it is shown with so many colours. Without colours it is always
-    /// [`BuiltIn::Mono`], because the others tell some things by colour and the word beside it alone.
+    /// A built-in theme in the form for so many colours. Without colours it is always [`BuiltIn::Mono`].
     pub fn built_in(theme: BuiltIn, depth: Depth) -> Self {
-        match depth {
-            Depth::None => BuiltIn::Mono.theme(),
-            Depth::Sixteen | Depth::Indexed => theme.theme().at_depth(depth),
-        }
+        theme.read(depth)
     }
 }

@@ -10,12 +10,7 @@ use super::{
     super::{Canvas, CardSize, Emphasis},
     samples::{dark, drawings, hand, help, look},
 };
-use crate::tui::{
-    glyphs::Charset,
-    handbook::Topic,
-    snapshot::drawn,
-    theme::{BuiltIn, Depth, Role, Theme},
-};
+use crate::tui::{glyphs::Charset, handbook::Topic, snapshot::drawn, theme::BuiltIn};
 
 #[test]
 fn no_widget_panics_at_any_size() {
@@ -125,78 +120,6 @@ fn without_colours_the_card_under_the_cursor_differs_by_how_it_is_written() {
             let raised = modifiers(emphasis);
             assert!(raised.iter().any(|m| m.contains(Modifier::REVERSED)));
             assert_ne!(raised, plain);
-        }
-    }
-}
-
-/// Relative luminance, as the accessibility guidelines define it.
-fn luminance([red, green, blue]: [i32; 3]) -> f64 {
-    let linear = |level: i32| {
-        let level = f64::from(level) / 255.0;
-        if level <= 0.040_45 {
-            level / 12.92
-        } else {
-            ((level + 0.055) / 1.055).powf(2.4)
-        }
-    };
-    0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
-}
-
-fn contrast(one: [i32; 3], other: [i32; 3]) -> f64 {
-    let (one, other) = (luminance(one) + 0.05, luminance(other) + 0.05);
-    one.max(other) / one.min(other)
-}
-
-#[test]
-fn letters_stand_out_from_their_ground() {
-    let black = [0, 0, 0];
-    let white = [255, 255, 255];
-    for (theme, ground, letters) in [
-        (BuiltIn::Dark, black, white),
-        (BuiltIn::Light, white, black),
-    ] {
-        for depth in [Depth::Indexed, Depth::Sixteen] {
-            // The letters of cards are bold, and sixteen colours leave little choice.
-            let least = if depth == Depth::Indexed { 2.9 } else { 2.4 };
-            let theme = Theme::built_in(theme, depth);
-            let told = |style: ratatui::style::Style| {
-                let of = |colour: Option<Color>, otherwise| match colour {
-                    Some(Color::Indexed(index)) => crate::tui::theme::red_green_blue(index),
-                    Some(_) | None => otherwise,
-                };
-                contrast(of(style.fg, letters), of(style.bg, ground))
-            };
-            for role in Role::ALL {
-                // Lines only help the eye, and a ground carries the letters of another role.
-                let has_no_letters = matches!(
-                    role,
-                    Role::Border
-                        | Role::Edge
-                        | Role::Empty
-                        | Role::Back
-                        | Role::Face
-                        | Role::Cursor
-                        | Role::Held
-                        | Role::Lit
-                        | Role::Dimmed
-                );
-                if has_no_letters {
-                    continue;
-                }
-                let found = told(theme.style(role));
-                assert!(found >= 3.0, "{} {} {found:.1}", theme.name(), role.name());
-            }
-            for suit in [Role::Clubs, Role::Diamonds, Role::Hearts, Role::Spades] {
-                for over in [Role::Cursor, Role::Held, Role::Lit, Role::Dimmed] {
-                    let found = told(theme.layered(suit, over));
-                    let (suit, over) = (suit.name(), over.name());
-                    assert!(
-                        found >= least,
-                        "{} {suit} under {over} {found:.1}",
-                        theme.name()
-                    );
-                }
-            }
         }
     }
 }
