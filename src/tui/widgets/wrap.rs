@@ -104,3 +104,47 @@ fn word_width(word: &Word, glyphs: &Glyphs) -> u16 {
         .map(|piece| glyphs.width(&piece.content))
         .fold(0, u16::saturating_add)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TEXT: &str = "The 10♦ – 名前 – fits nowhere: antidisestablishmentarianism.";
+
+    #[test]
+    fn no_row_is_too_wide_and_no_word_is_lost() {
+        for glyphs in [Glyphs::UNICODE, Glyphs::ASCII] {
+            let letters = |text: &str| text.replace(char::is_whitespace, "");
+            for width in 2..80 {
+                let rows = plain(TEXT, width, &glyphs);
+                assert_eq!(letters(&rows.concat()), letters(&glyphs.text(TEXT)));
+                for row in rows {
+                    assert!(glyphs.width(&row) <= width, "{width}: {row}");
+                    assert_eq!(row.trim(), row);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn rows_are_broken_between_words() {
+        let rows = plain("draw from  the stock", 10, &Glyphs::UNICODE);
+        assert_eq!(rows, ["draw from", "the stock"]);
+        assert!(plain("", 10, &Glyphs::UNICODE).is_empty());
+    }
+
+    #[test]
+    fn styles_go_on_in_the_next_row_and_words_of_two_styles_stay_whole() {
+        let bold = Style::new().add_modifier(ratatui::style::Modifier::BOLD);
+        let text = [
+            Span::raw("take the "),
+            Span::styled("7♥", bold),
+            Span::raw(", or pass"),
+        ];
+        let rows = styled(&text, 10, &Glyphs::UNICODE);
+        let told: Vec<String> = rows.iter().map(ToString::to_string).collect();
+        assert_eq!(told, ["take the", "7♥, or", "pass"]);
+        assert_eq!(rows[1].spans[0], Span::styled("7♥", bold));
+        assert_eq!(rows[1].spans[1], Span::raw(", or"));
+    }
+}

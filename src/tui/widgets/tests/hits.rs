@@ -1,0 +1,172 @@
+//! What can be clicked is where it is seen.
+
+use ratatui::{buffer::Buffer, layout::Rect};
+
+use super::{
+    super::{Canvas, CardSize, ChoiceList, Dialog, Emphasis, Footer, HelpView, KeyHint, MenuView},
+    samples::{answers, backs, choices, dark, hand, keys, notes, piles, question},
+};
+use crate::tui::{
+    handbook::Topic,
+    snapshot::{drawn, rows},
+};
+
+/// What is written in a part of the screen.
+fn written(screen: &Buffer, at: Rect) -> String {
+    let mut part = Buffer::empty(at);
+    for position in at.positions() {
+        part[position] = screen[position].clone();
+    }
+    rows(&part).trim().to_owned()
+}
+
+/// A canvas to measure on.
+fn measured<T>(what: impl FnOnce(&Canvas<'_>) -> T) -> T {
+    let look = dark();
+    let mut nothing = Buffer::empty(Rect::ZERO);
+    what(&Canvas::new(&mut nothing, &look))
+}
+
+#[test]
+fn every_card_of_a_row_is_where_its_rectangle_is() {
+    let names = [
+        "7♣", "7♦", "7♥", "8♠", "9♠", "T♠", "4♥", "J♣", "Q♣", "K♦", "2♣",
+    ];
+    for (size, width, height) in [
+        (CardSize::Compact, 40, 1),
+        (CardSize::Compact, 45, 2),
+        (CardSize::Small, 41, 3),
+        (CardSize::Small, 56, 5),
+        (CardSize::Large, 72, 7),
+        (CardSize::Large, 100, 7),
+    ] {
+        let area = Rect::new(3, 1, width, height);
+        let row = hand(size, Emphasis::Cursor);
+        assert_eq!(row.size_in(area), size, "{width}x{height}");
+        let screen = drawn(110, 10, &dark(), |canvas| row.draw(area, canvas));
+        let rects = row.card_rects(area);
+        assert_eq!(rects.len(), names.len());
+        for (place, (rect, name)) in rects.iter().zip(names).enumerate() {
+            let text = written(&screen, *rect).replace("10", "T");
+            assert!(text.contains(name), "{size:?} {name}: {text}");
+            for other in &rects[place + 1..] {
+                let apart = rect.intersection(*other).is_empty();
+                assert!(apart, "{size:?} in {width}x{height}: {rect} and {other}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_row_takes_the_largest_cards_that_fit() {
+    let row = backs(CardSize::Large);
+    for (width, height, size) in [
+        (100, 7, CardSize::Large),
+        (100, 4, CardSize::Small),
+        (59, 7, CardSize::Small),
+        (31, 7, CardSize::Small),
+        (30, 7, CardSize::Compact),
+        (100, 2, CardSize::Compact),
+        (5, 1, CardSize::Compact),
+    ] {
+        let area = Rect::new(0, 0, width, height);
+        assert_eq!(row.size_in(area), size, "{width}x{height}");
+    }
+}
+
+#[test]
+fn the_piles_are_where_their_rectangles_are() {
+    for (size, height) in [
+        (CardSize::Compact, 1),
+        (CardSize::Small, 4),
+        (CardSize::Large, 6),
+    ] {
+        let area = Rect::new(2, 1, 30, height);
+        let piles = piles(21, size);
+        let screen = drawn(40, 10, &dark(), |canvas| piles.draw(area, canvas));
+        let rects = piles.rects(area);
+        let stock = written(&screen, rects.stock);
+        assert!(
+            stock.contains("stock 21") && !stock.contains("pile"),
+            "{stock}"
+        );
+        let pile = written(&screen, rects.pile);
+        assert!(pile.contains("pile") && pile.contains('♦'), "{pile}");
+        assert!(rects.stock.intersection(rects.pile).is_empty());
+    }
+}
+
+#[test]
+fn every_choice_is_where_its_rectangle_is() {
+    let area = Rect::new(1, 1, 70, 20);
+    let (choices, answers, question, notes) = (choices(), answers(), question(), notes());
+
+    let list = ChoiceList {
+        choices: &choices,
+        selected: 2,
+    };
+    let screen = drawn(72, 22, &dark(), |canvas| list.draw(area, canvas));
+    for (choice, at) in choices.iter().zip(list.choice_rects(area)) {
+        assert!(written(&screen, at).contains(&choice.label));
+    }
+
+    let dialog = Dialog {
+        title: "Knock",
+        text: &question,
+        choices: &answers,
+        selected: 1,
+    };
+    let screen = drawn(72, 22, &dark(), |canvas| dialog.draw(area, canvas));
+    let rects = measured(|canvas| dialog.choice_rects(area, canvas));
+    for (choice, at) in answers.iter().zip(rects) {
+        assert!(written(&screen, at).contains(&choice.label));
+    }
+    let frame = measured(|canvas| dialog.rect(area, canvas));
+    assert!(written(&screen, frame).starts_with("╭─ Knock "));
+
+    let menu = MenuView {
+        heading: "Gin Rummy",
+        choices: &choices,
+        selected: 0,
+        notes: &notes,
+    };
+    for height in [6, 9, 12, 20] {
+        let area = Rect { height, ..area };
+        let screen = drawn(72, 22, &dark(), |canvas| menu.draw(area, canvas));
+        let rects = measured(|canvas| menu.choice_rects(area, canvas));
+        for (choice, at) in choices.iter().zip(rects) {
+            assert!(written(&screen, at).contains(&choice.label), "{height}");
+        }
+    }
+}
+
+#[test]
+fn every_key_and_topic_is_where_its_rectangle_is() {
+    let keys = keys();
+    let footer = Footer { keys: &keys };
+    for width in [10, 30, 45, 80] {
+        let area = Rect::new(2, 0, width, 1);
+        let screen = drawn(90, 1, &dark(), |canvas| footer.draw(area, canvas));
+        let rects = measured(|canvas| footer.key_rects(area, canvas));
+        for (KeyHint { key, label }, at) in keys.iter().zip(&rects) {
+            let shown = at.map(|at| written(&screen, at));
+            assert!(shown.is_none_or(|shown| shown == format!("{key} {label}")));
+        }
+        assert!(rects.last().is_some_and(Option::is_some), "{width}");
+    }
+
+    let document = super::samples::help(Topic::Keys);
+    let view = HelpView {
+        topic: Topic::Keys,
+        document: &document,
+        scroll: 0,
+        hint: "",
+    };
+    for width in [38, 78, 118] {
+        let area = Rect::new(1, 0, width, 12);
+        let screen = drawn(120, 12, &dark(), |canvas| view.draw(area, canvas));
+        for (topic, at) in measured(|canvas| HelpView::topic_rects(area, canvas)) {
+            assert_eq!(written(&screen, at), topic.name());
+        }
+    }
+}
