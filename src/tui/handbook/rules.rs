@@ -117,10 +117,9 @@ mod tests {
         };
         let line = |block: &Block| match block {
             Block::Row { term, text } => format!("{}: {}\n", words(term), words(text)),
-            Block::Title(text)
-            | Block::Heading(text)
-            | Block::Paragraph(text)
-            | Block::Item(text) => format!("{}\n", words(text)),
+            Block::Heading(text) | Block::Paragraph(text) | Block::Item(text) => {
+                format!("{}\n", words(text))
+            }
         };
         let document = page(rules, "the built-in rules");
         document.blocks.iter().map(line).collect()

@@ -18,8 +18,6 @@ pub struct Document {
 /// A part of a document.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Block {
-    /// What the document is about.
-    Title(Vec<Piece>),
     /// What the next blocks are about.
     Heading(Vec<Piece>),
     /// Some sentences.
@@ -74,7 +72,6 @@ impl Document {
                 rows.push(Line::default());
             }
             match block {
-                Block::Title(text) => rows.extend(wrapped(text, Some(Role::Title), width, look)),
                 Block::Heading(text) => {
                     rows.extend(wrapped(text, Some(Role::Heading), width, look));
                 }
@@ -120,7 +117,7 @@ impl Document {
     fn term_width(&self, place: usize, look: &Look) -> u16 {
         let term = |block: &Block| match block {
             Block::Row { term, .. } => Some(width_of(term, look)),
-            Block::Title(_) | Block::Heading(_) | Block::Paragraph(_) | Block::Item(_) => None,
+            Block::Heading(_) | Block::Paragraph(_) | Block::Item(_) => None,
         };
         let before = self.blocks[..place].iter().rev().map_while(term);
         let after = self.blocks[place..].iter().map_while(term);

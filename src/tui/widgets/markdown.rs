@@ -4,7 +4,7 @@ use super::{Block, Document, Piece};
 use crate::tui::theme::Role;
 
 impl Document {
-    /// Reads a text with `#` and `##` headings, paragraphs, `-` lists and tables of two columns, in which `**` holds words
+    /// Reads a text with `#` headings, paragraphs, `-` lists and tables of two columns, in which `**` holds words
     /// that stand out and `` ` `` holds keys. A table begins with a row of headings and a row of dashes, neither of
     /// which is shown. There is nothing that cannot be read: all else is plain text.
     ///
@@ -51,12 +51,9 @@ impl Reader {
         let line = line.trim();
         if line.is_empty() {
             self.finish();
-        } else if let Some(text) = line.strip_prefix("## ") {
-            self.finish();
-            self.blocks.push(Block::Heading(Piece::parse(text)));
         } else if let Some(text) = line.strip_prefix("# ") {
             self.finish();
-            self.blocks.push(Block::Title(Piece::parse(text)));
+            self.blocks.push(Block::Heading(Piece::parse(text)));
         } else if let Some(text) = line.strip_prefix("- ") {
             self.finish();
             self.open = Some((Open::Item, text.to_owned()));
@@ -136,12 +133,12 @@ mod tests {
 
     #[test]
     fn a_text_is_read_block_by_block() {
-        let text = "# Help\n\nPress `?`\nfor help.\n\n## Words\n- one\n  and more\n- two\n\n| word | meaning |\n|---|---|\n| box | a hand won |\n";
+        let text = "# Help\nPress `?`\nfor help.\n\n# Words\n- one\n  and more\n- two\n\n| word | meaning |\n|---|---|\n| box | a hand won |\n";
         let plain = |text: &str| vec![Piece::plain(text)];
         assert_eq!(
             Document::parse(text).blocks,
             vec![
-                Block::Title(plain("Help")),
+                Block::Heading(plain("Help")),
                 Block::Paragraph(vec![
                     Piece::plain("Press "),
                     Piece::new("?", Role::Key),

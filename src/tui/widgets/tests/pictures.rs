@@ -141,7 +141,7 @@ fn a_page_tells_where_it_stands() {
     };
     let screen = drawn(60, 10, &dark(), |canvas| page.draw(canvas.area(), canvas));
     assert_snapshot!(styled(&screen));
-    assert_eq!(page.last_scroll(Rect::new(0, 0, 60, 10), &dark()), 4);
+    assert_eq!(page.last_scroll(Rect::new(0, 0, 60, 10), &dark()), 3);
 }
 
 #[test]

@@ -133,9 +133,9 @@ pub(super) fn sheet() -> Sheet {
     sheet
 }
 
-pub(super) const TEXT: &str = "# Melds\n\nA **set** is three or four cards of one rank, such as 7♣ 7♦ 7♥; \
-    a **run** is three or more in a row of one suit.\n\n## Keys\n\n| key | does |\n|---|---|\n| `Enter` | discards |\n\
-    | `k` | knocks, where the deadwood allows it |\n\n## What counts\n\n- An ace counts 1.\n- Ten, jack, queen and king \
+pub(super) const TEXT: &str = "# Melds\nA **set** is three or four cards of one rank, such as 7♣ 7♦ 7♥; \
+    a **run** is three or more in a row of one suit.\n\n# Keys\n\n| key | does |\n|---|---|\n| `Enter` | discards |\n\
+    | `k` | knocks, where the deadwood allows it |\n\n# What counts\n\n- An ace counts 1.\n- Ten, jack, queen and king \
     count 10 each, and every other card counts its number of pips.\n";
 
 pub(super) fn notes() -> Vec<String> {
