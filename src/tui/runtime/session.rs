@@ -69,7 +69,7 @@ impl<'a, A: App, T: Tty> Session<'a, A, T> {
     }
 
     fn run_to_end(&mut self) -> io::Result<()> {
-        if self.resize()?.is_break() {
+        if self.tell_size()?.is_break() {
             return Ok(());
         }
         loop {
@@ -112,7 +112,7 @@ impl<'a, A: App, T: Tty> Session<'a, A, T> {
                     continue;
                 }
                 Wake::Continued => {
-                    self.reopen()?;
+                    self.terminal.backend_mut().reopen()?;
                     resized = true;
                     continue;
                 }
@@ -129,19 +129,18 @@ impl<'a, A: App, T: Tty> Session<'a, A, T> {
         }
     }
 
-    /// Tells the application the size of the screen; ratatui asks the backend for it when it draws.
+    /// Has the next frame drawn whole: a terminal that grew again has lost what was on it, even if its size is the old one.
     fn resize(&mut self) -> Answer {
         let size = self.terminal.backend_mut().measure();
-        let effects = self.app.on_input(Input::Resize(size));
-        self.perform(effects)
+        // Not `clear`, which asks the terminal where its cursor is.
+        self.terminal.resize(Rect::from((Position::ORIGIN, size)))?;
+        self.tell_size()
     }
 
-    /// Opens the screen again after a stop, for a frame that is drawn whole.
-    fn reopen(&mut self) -> io::Result<()> {
-        self.terminal.backend_mut().reopen()?;
-        let size = self.terminal.backend_mut().measure();
-        // Not `clear`, which asks the terminal where its cursor is.
-        self.terminal.resize(Rect::from((Position::ORIGIN, size)))
+    fn tell_size(&mut self) -> Answer {
+        let size = self.terminal.size()?;
+        let effects = self.app.on_input(Input::Resize(size));
+        self.perform(effects)
     }
 
     fn perform(&mut self, effects: Vec<Effect<A::Message>>) -> Answer {
