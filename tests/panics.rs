@@ -8,8 +8,7 @@
 mod support;
 
 use std::env;
-use std::fs::File;
-use std::os::fd::AsRawFd;
+use std::fs;
 use std::time::Duration;
 
 use ratatui::Frame;
@@ -41,6 +40,10 @@ impl App for FailingTable {
             "table" => panic!("{WORDS}"),
             "job" => vec![Effect::Start(Box::new(|| panic!("{WORDS}")))],
             "queue" => vec![Effect::Queue(Box::new(|| panic!("{WORDS}")))],
+            "thread" => {
+                forbid_more_threads();
+                vec![Effect::Start(Box::new(|| ()))]
+            }
             "late job" => vec![Effect::Queue(Box::new(|| panic!("{WORDS}"))), Effect::Quit],
             _ => vec![Effect::Quit],
         }
@@ -63,14 +66,19 @@ impl App for FailingTable {
     }
 }
 
-/// Leaves the process so few files that the keyboard cannot be opened.
-fn forbid_more_files(further: u64) {
-    let next = File::open("/dev/null").unwrap().as_raw_fd();
+/// Leaves the process so little memory that no further thread finds room for its stack.
+fn forbid_more_threads() {
+    let status = fs::read_to_string("/proc/self/status").unwrap();
+    let size = status
+        .lines()
+        .find(|line| line.starts_with("VmSize"))
+        .unwrap();
+    let kilobytes: u64 = size.split_whitespace().nth(1).unwrap().parse().unwrap();
     let limit = Rlimit {
-        current: Some(u64::try_from(next).unwrap() + further),
-        ..getrlimit(Resource::Nofile)
+        current: Some((kilobytes + 1024) * 1024),
+        ..getrlimit(Resource::As)
     };
-    setrlimit(Resource::Nofile, limit).unwrap();
+    setrlimit(Resource::As, limit).unwrap();
 }
 
 #[test]
@@ -79,10 +87,6 @@ fn failing_table() {
     let Ok(failure) = env::var(FAILURE) else {
         return;
     };
-    if failure == "keyboard" {
-        // One pair for the signals of the table, and none for the keyboard.
-        forbid_more_files(2);
-    }
     let ended = run(&mut FailingTable { failure }, Mouse::Clicks);
     ended.expect(WORDS);
     // The table was asked to quit, and its caller fails.
@@ -101,10 +105,8 @@ fn open(failure: &str) -> Pty {
 #[track_caller]
 fn assert_fails_well(failure: &str) {
     let mut pty = open(failure);
-    if failure != "keyboard" {
-        pty.wait_for_text("the table");
-        pty.send("x");
-    }
+    pty.wait_for_text("the table");
+    pty.send("x");
     pty.wait_until_exited(101);
     pty.look(|view| {
         let left = last(view.bytes(), b"\x1b[?1049l").expect("the table was shown");
@@ -135,8 +137,9 @@ fn a_queued_job_panics_while_the_table_is_closed() {
 }
 
 #[test]
-fn the_keyboard_cannot_be_read() {
-    assert_fails_well("keyboard");
+#[cfg(target_os = "linux")]
+fn a_job_gets_no_thread() {
+    assert_fails_well("thread");
 }
 
 #[test]

@@ -6,14 +6,15 @@
 //!
 //! Whatever ends the program, the terminal is given back first: alternate screen, cursor, mouse, paste and line mode.
 
+mod decode;
 #[cfg(test)]
 mod double;
 mod frame;
 mod input;
 mod panic;
 mod screen;
+mod sequence;
 mod session;
-mod torn;
 mod usable;
 mod watch;
 mod work;

@@ -5,8 +5,7 @@ use std::sync::mpsc::Sender;
 use std::thread::Builder;
 use std::time::Duration;
 
-use crossterm::event::{self, Event};
-use rustix::event::{PollFd, PollFlags, poll};
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
 use rustix::stdio::stdin;
 use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGWINCH};
@@ -14,28 +13,26 @@ use signal_hook::iterator::Signals;
 use signal_hook::low_level::emulate_default_handler;
 
 use super::Wake;
+use super::decode::Decoder;
+use super::input::Input;
 use super::screen;
-use super::torn;
 use super::work::Unfinished;
 
 /// How long a fatal signal waits for queued jobs, so that what was played is on the disk: a hang-up ends within a second.
 const LAST_JOBS: Duration = Duration::from_millis(500);
 
-/// How long an Escape is held back to see whether it begins something: no player types so fast, and no connection tears a
-/// sequence further apart.
-const ESCAPE_ALONE: Duration = Duration::from_millis(10);
-
-/// Reads the keyboard and the mouse. The thread ends with the table.
+/// Reads the keyboard and the mouse. The thread ends with the table, or when the terminal is gone.
 ///
 /// # Errors
 ///
 /// When the system gives no further thread.
 pub(super) fn input<M: Send + 'static>(wakes: Sender<Wake<M>>) -> io::Result<()> {
     Builder::new().name("input".into()).spawn(move || {
+        let mut decoder = Decoder::default();
         loop {
-            let inputs = match event::read().and_then(|first| torn::complete(first, read_soon)) {
+            let inputs = match read(&mut decoder) {
                 Ok(inputs) => inputs,
-                Err(error) => return drop(wakes.send(Wake::Failed(error))),
+                Err(error) => return drop(wakes.send(Wake::Failed(error.into()))),
             };
             for input in inputs {
                 if wakes.send(Wake::Input(input)).is_err() {
@@ -47,8 +44,29 @@ pub(super) fn input<M: Send + 'static>(wakes: Sender<Wake<M>>) -> io::Result<()>
     Ok(())
 }
 
-fn read_soon() -> io::Result<Option<Event>> {
-    event::poll(ESCAPE_ALONE)?.then(event::read).transpose()
+/// Waits for bytes, or for as long as what has begun may take to go on.
+fn read(decoder: &mut Decoder) -> Result<Vec<Input>, Errno> {
+    let mut bytes = [0; 4096];
+    let terminal = stdin();
+    let patience = decoder
+        .patience()
+        .and_then(|limit| Timespec::try_from(limit).ok());
+    match poll(
+        &mut [PollFd::new(&terminal, PollFlags::IN)],
+        patience.as_ref(),
+    ) {
+        Ok(0) => return Ok(Vec::from_iter(decoder.give_up())),
+        Ok(_) => {}
+        Err(Errno::INTR) => return Ok(Vec::new()),
+        Err(error) => return Err(error),
+    }
+    match rustix::io::read(terminal, &mut bytes) {
+        // The end of a terminal is that it is gone.
+        Ok(0) => Err(Errno::IO),
+        Ok(length) => Ok(decoder.feed(&bytes[..length])),
+        Err(Errno::INTR | Errno::AGAIN) => Ok(Vec::new()),
+        Err(error) => Err(error),
+    }
 }
 
 /// Handles signals from now on, for the rest of the process.
@@ -81,8 +99,6 @@ pub(super) fn signals<M: Send + 'static>(
 }
 
 /// Ends the process when the terminal is closed, also where no signal says so.
-///
-/// The event library cannot: reading from a terminal that is gone it goes round and round.
 ///
 /// # Errors
 ///

@@ -1,0 +1,453 @@
+//! What a terminal sends, byte by byte, as what the player did.
+//!
+//! The event library is passed over here for four reasons, each seen in it: a report of the mouse from column 0 makes it
+//! panic; a sequence torn apart after its first byte becomes a key and letters, so that a torn paste is typed as commands;
+//! a key that comes together with a new size is kept back until the next; and with the terminal gone it never sleeps again.
+//!
+//! The forms are those of xterm (in its "Control Sequences"), the Linux console, and the keys of fixterms (`CSI u`).
+
+use std::time::Duration;
+
+use crossterm::event::{KeyCode, KeyModifiers};
+
+use super::input::{Input, Key};
+use super::sequence::{key, meaning, mouse, moving_key};
+
+const ESCAPE: u8 = 0x1b;
+const PASTE_BEGINS: &[u8] = b"\x1b[200~";
+const PASTE_ENDS: &[u8] = b"\x1b[201~";
+
+/// How long an Escape is held back to see whether it begins something. Nobody types so fast, and what a connection tears
+/// apart comes sooner.
+const ESCAPE_ALONE: Duration = Duration::from_millis(20);
+
+/// How long a sequence that has begun is waited for.
+const REST: Duration = Duration::from_millis(250);
+
+/// Collects bytes until they mean something.
+#[derive(Debug, Default)]
+pub(super) struct Decoder {
+    /// The beginning of something, or nothing.
+    bytes: Vec<u8>,
+}
+
+impl Decoder {
+    /// Everything that is complete with these bytes.
+    pub(super) fn feed(&mut self, bytes: &[u8]) -> Vec<Input> {
+        self.bytes.extend_from_slice(bytes);
+        let mut inputs = Vec::new();
+        let mut done = 0;
+        while let Step::Whole { length, input } = first(&self.bytes[done..]) {
+            inputs.extend(input);
+            done += length;
+        }
+        self.bytes.drain(..done);
+        inputs
+    }
+
+    /// How long to wait for the rest of what has begun; for ever, when nothing has, or when it is a pasted text.
+    pub(super) fn patience(&self) -> Option<Duration> {
+        match &*self.bytes {
+            [] => None,
+            [ESCAPE] => Some(ESCAPE_ALONE),
+            bytes if bytes.starts_with(PASTE_BEGINS) => None,
+            _ => Some(REST),
+        }
+    }
+
+    /// What has begun and does not go on: the Escape key, a key with Alt, or nothing.
+    pub(super) fn give_up(&mut self) -> Option<Input> {
+        let input = match &*self.bytes {
+            [ESCAPE] => Some(plain(KeyCode::Esc)),
+            [ESCAPE, letter] if letter.is_ascii_graphic() => {
+                let code = KeyCode::Char(char::from(*letter));
+                Some(key(code, KeyModifiers::ALT))
+            }
+            _ => None,
+        };
+        self.bytes.clear();
+        input
+    }
+}
+
+/// What a text of bytes begins with.
+#[derive(Debug, PartialEq, Eq)]
+enum Step {
+    /// Something that is not complete, or nothing.
+    Part,
+    /// So many bytes that mean something, or that mean nothing here.
+    Whole { length: usize, input: Option<Input> },
+}
+
+fn whole(length: usize, input: Option<Input>) -> Step {
+    Step::Whole { length, input }
+}
+
+fn plain(code: KeyCode) -> Input {
+    key(code, KeyModifiers::NONE)
+}
+
+fn first(bytes: &[u8]) -> Step {
+    const CTRL: KeyModifiers = KeyModifiers::CONTROL;
+    let Some(&byte) = bytes.first() else {
+        return Step::Part;
+    };
+    let (code, modifiers) = match byte {
+        ESCAPE => return escape(bytes),
+        b'\r' | b'\n' => (KeyCode::Enter, KeyModifiers::NONE),
+        b'\t' => (KeyCode::Tab, KeyModifiers::NONE),
+        0x08 | 0x7f => (KeyCode::Backspace, KeyModifiers::NONE),
+        0 => (KeyCode::Char(' '), CTRL),
+        1..=0x1f => (KeyCode::Char(char::from(byte + 0x40)), CTRL),
+        b' '..=b'~' => (KeyCode::Char(char::from(byte)), KeyModifiers::NONE),
+        0x80..=0xff => return character(bytes),
+    };
+    whole(1, Some(key(code, modifiers)))
+}
+
+/// A character beyond ASCII.
+fn character(bytes: &[u8]) -> Step {
+    let length = match bytes[0] {
+        0xc2..=0xdf => 2,
+        0xe0..=0xef => 3,
+        0xf0..=0xf4 => 4,
+        _ => return whole(1, None),
+    };
+    let end = length.min(bytes.len());
+    match str::from_utf8(&bytes[..end]) {
+        Ok(text) => whole(length, text.chars().next().map(KeyCode::Char).map(plain)),
+        Err(error) if error.error_len().is_none() => Step::Part,
+        Err(_) => whole(1, None),
+    }
+}
+
+fn escape(bytes: &[u8]) -> Step {
+    match bytes.get(1) {
+        None => Step::Part,
+        Some(&ESCAPE) => whole(1, Some(plain(KeyCode::Esc))),
+        Some(b'[') => control_sequence(bytes),
+        Some(b'O') => bytes.get(2).map_or(Step::Part, |&last| {
+            whole(3, moving_key(last, KeyModifiers::NONE))
+        }),
+        // Answers to questions that another program has asked.
+        Some(b']' | b'P' | b'_' | b'^' | b'X') => answer(bytes),
+        Some(_) => match first(&bytes[1..]) {
+            Step::Whole { length, input } => whole(length + 1, input.map(with_alt)),
+            Step::Part => Step::Part,
+        },
+    }
+}
+
+fn with_alt(input: Input) -> Input {
+    match input {
+        Input::Key(key) => Input::Key(Key::new(key.code, key.modifiers | KeyModifiers::ALT)),
+        other @ (Input::Click { .. }
+        | Input::Scroll { .. }
+        | Input::Paste(_)
+        | Input::Resize(_)) => other,
+    }
+}
+
+/// A text up to a bell or a string terminator, of whatever length.
+fn answer(bytes: &[u8]) -> Step {
+    let end = bytes
+        .iter()
+        .enumerate()
+        .skip(2)
+        .find_map(|(at, &byte)| match byte {
+            0x07 => Some(at + 1),
+            b'\\' if bytes[at - 1] == ESCAPE => Some(at + 1),
+            _ => None,
+        });
+    end.map_or(Step::Part, |length| whole(length, None))
+}
+
+fn control_sequence(bytes: &[u8]) -> Step {
+    if bytes.starts_with(PASTE_BEGINS) {
+        return paste(bytes);
+    }
+    match bytes.get(2) {
+        None => return Step::Part,
+        // Function keys of the Linux console.
+        Some(b'[') => {
+            return bytes.get(3).map_or(Step::Part, |&last| {
+                let number = last.wrapping_sub(b'A').wrapping_add(1);
+                let code = (1..=5).contains(&number).then_some(KeyCode::F(number));
+                whole(4, code.map(plain))
+            });
+        }
+        // The old report of the mouse, from a terminal that does not know the new one.
+        Some(b'M') => {
+            return bytes.get(3..6).map_or(Step::Part, |report| {
+                let [button, column, row] =
+                    [0, 1, 2].map(|at| u32::from(report[at].saturating_sub(32)));
+                whole(6, mouse(button, column, row))
+            });
+        }
+        Some(_) => {}
+    }
+    let Some(end) = bytes
+        .iter()
+        .skip(2)
+        .position(|byte| !(0x20..=0x3f).contains(byte))
+    else {
+        return Step::Part;
+    };
+    let (parameters, last) = (&bytes[2..2 + end], bytes[2 + end]);
+    if !(0x40..=0x7e).contains(&last) {
+        // Something else begins in the middle of it.
+        return whole(2 + end, None);
+    }
+    whole(end + 3, meaning(parameters, last))
+}
+
+fn paste(bytes: &[u8]) -> Step {
+    let text = &bytes[PASTE_BEGINS.len()..];
+    let end = text
+        .windows(PASTE_ENDS.len())
+        .position(|window| window == PASTE_ENDS);
+    end.map_or(Step::Part, |end| {
+        let length = PASTE_BEGINS.len() + end + PASTE_ENDS.len();
+        let text = String::from_utf8_lossy(&text[..end]).into_owned();
+        whole(length, Some(Input::Paste(text)))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::collection::vec;
+    use proptest::prelude::*;
+
+    use crossterm::event::MouseButton;
+    use ratatui::layout::Position;
+
+    use super::super::input::Scroll;
+    use super::*;
+
+    const NONE: KeyModifiers = KeyModifiers::NONE;
+    const SHIFT: KeyModifiers = KeyModifiers::SHIFT;
+    const ALT: KeyModifiers = KeyModifiers::ALT;
+    const CTRL: KeyModifiers = KeyModifiers::CONTROL;
+
+    fn decode(bytes: impl AsRef<[u8]>) -> Vec<Input> {
+        Decoder::default().feed(bytes.as_ref())
+    }
+
+    fn one(code: KeyCode, modifiers: KeyModifiers) -> Vec<Input> {
+        vec![Input::Key(Key::new(code, modifiers))]
+    }
+
+    #[test]
+    fn every_key_as_terminals_send_it() {
+        let keys = [
+            ("a", KeyCode::Char('a'), NONE),
+            ("K", KeyCode::Char('K'), NONE),
+            ("♠", KeyCode::Char('♠'), NONE),
+            ("ß", KeyCode::Char('ß'), NONE),
+            ("🂡", KeyCode::Char('🂡'), NONE),
+            ("\r", KeyCode::Enter, NONE),
+            ("\n", KeyCode::Enter, NONE),
+            ("\t", KeyCode::Tab, NONE),
+            ("\x7f", KeyCode::Backspace, NONE),
+            ("\x08", KeyCode::Backspace, NONE),
+            ("\x00", KeyCode::Char(' '), CTRL),
+            ("\x03", KeyCode::Char('c'), CTRL),
+            ("\x1a", KeyCode::Char('z'), CTRL),
+            ("\x1c", KeyCode::Char('\\'), CTRL),
+            ("\x1bx", KeyCode::Char('x'), ALT),
+            ("\x1bö", KeyCode::Char('ö'), ALT),
+            ("\x1b\x03", KeyCode::Char('c'), ALT | CTRL),
+            ("\x1b[A", KeyCode::Up, NONE),
+            ("\x1b[B", KeyCode::Down, NONE),
+            ("\x1b[C", KeyCode::Right, NONE),
+            ("\x1b[D", KeyCode::Left, NONE),
+            ("\x1b[H", KeyCode::Home, NONE),
+            ("\x1b[F", KeyCode::End, NONE),
+            ("\x1bOA", KeyCode::Up, NONE),
+            ("\x1bOM", KeyCode::Enter, NONE),
+            ("\x1bOP", KeyCode::F(1), NONE),
+            ("\x1bOS", KeyCode::F(4), NONE),
+            ("\x1b[[A", KeyCode::F(1), NONE),
+            ("\x1b[[E", KeyCode::F(5), NONE),
+            ("\x1b[1;2D", KeyCode::Left, SHIFT),
+            ("\x1b[1;5C", KeyCode::Right, CTRL),
+            ("\x1b[1;3A", KeyCode::Up, ALT),
+            ("\x1b[1;2P", KeyCode::F(1), SHIFT),
+            ("\x1b[Z", KeyCode::BackTab, NONE),
+            ("\x1b[1~", KeyCode::Home, NONE),
+            ("\x1b[7~", KeyCode::Home, NONE),
+            ("\x1b[2~", KeyCode::Insert, NONE),
+            ("\x1b[3~", KeyCode::Delete, NONE),
+            ("\x1b[3;5~", KeyCode::Delete, CTRL),
+            ("\x1b[4~", KeyCode::End, NONE),
+            ("\x1b[8~", KeyCode::End, NONE),
+            ("\x1b[5~", KeyCode::PageUp, NONE),
+            ("\x1b[6~", KeyCode::PageDown, NONE),
+            ("\x1b[11~", KeyCode::F(1), NONE),
+            ("\x1b[15~", KeyCode::F(5), NONE),
+            ("\x1b[17~", KeyCode::F(6), NONE),
+            ("\x1b[21~", KeyCode::F(10), NONE),
+            ("\x1b[24~", KeyCode::F(12), NONE),
+            ("\x1b[97u", KeyCode::Char('a'), NONE),
+            ("\x1b[97:65;2u", KeyCode::Char('a'), NONE),
+            ("\x1b[99;5u", KeyCode::Char('c'), CTRL),
+            ("\x1b[13u", KeyCode::Enter, NONE),
+            ("\x1b[27u", KeyCode::Esc, NONE),
+            ("\x1b[127u", KeyCode::Backspace, NONE),
+            ("\x1b[97;1:1u", KeyCode::Char('a'), NONE),
+            ("\x1b[97;1:2u", KeyCode::Char('a'), NONE),
+        ];
+        for (bytes, code, modifiers) in keys {
+            assert_eq!(decode(bytes), one(code, modifiers), "{bytes:?}");
+        }
+    }
+
+    #[test]
+    fn what_nobody_did_means_nothing() {
+        for bytes in [
+            "\x1b[97;1:3u",      // a key goes up
+            "\x1b[1;1:3A",       // and another
+            "\x1b[I",            // focus
+            "\x1b[O",            // and its loss
+            "\x1b[24;80R",       // where the cursor is
+            "\x1b[?1;2c",        // what the terminal is
+            "\x1b[?0u",          // which keyboard
+            "\x1b[99~",          // no key
+            "\x1b[~",            // no number
+            "\x1b[99999999999~", // too large a number
+            "\x1b[57441u",       // a Shift key alone
+            "\x1b[1114112u",     // no character
+            "\x1b[201~",         // the end of no paste
+            "\x1b]11;rgb:0000/0000/0000\x07",
+            "\x1b]11;rgb:0000/0000/0000\x1b\\",
+            "\x1bP1$r0m\x1b\\",
+            "\x1b_Gi=1;OK\x1b\\",
+        ] {
+            assert_eq!(decode(bytes), [], "{bytes:?}");
+            assert_eq!(
+                decode([bytes, "q"].concat()),
+                one(KeyCode::Char('q'), NONE),
+                "{bytes:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn the_mouse_presses_and_turns_its_wheel_and_does_nothing_else() {
+        let at = Position::new(69, 4);
+        let click = |button| vec![Input::Click { button, at }];
+        let scroll = |towards| vec![Input::Scroll { towards, at }];
+        for (bytes, expected) in [
+            ("\x1b[<0;70;5M", click(MouseButton::Left)),
+            ("\x1b[<1;70;5M", click(MouseButton::Middle)),
+            ("\x1b[<2;70;5M", click(MouseButton::Right)),
+            ("\x1b[<16;70;5M", click(MouseButton::Left)),
+            ("\x1b[<64;70;5M", scroll(Scroll::Up)),
+            ("\x1b[<65;70;5M", scroll(Scroll::Down)),
+            ("\x1b[M \x66\x25", click(MouseButton::Left)),
+            ("\x1b[M\x60\x66\x25", scroll(Scroll::Up)),
+            ("\x1b[M#\x66\x25", vec![]),
+            ("\x1b[<0;70;5m", vec![]),
+            ("\x1b[<32;70;5M", vec![]),
+            ("\x1b[<35;70;5M", vec![]),
+            ("\x1b[<66;70;5M", vec![]),
+            ("\x1b[<128;70;5M", vec![]),
+            ("\x1b[<0;70M", vec![]),
+        ] {
+            assert_eq!(decode(bytes), expected, "{bytes:?}");
+        }
+    }
+
+    #[test]
+    fn the_mouse_may_report_from_anywhere() {
+        for (bytes, x, y) in [
+            ("\x1b[<0;0;0M", 0, 0),
+            ("\x1b[<0;1;1M", 0, 0),
+            ("\x1b[<0;65536;65537M", 65535, 65535),
+            ("\x1b[<0;4294967295;1M", 65535, 0),
+        ] {
+            let at = Position::new(x, y);
+            let button = MouseButton::Left;
+            assert_eq!(decode(bytes), [Input::Click { button, at }], "{bytes:?}");
+        }
+    }
+
+    #[test]
+    fn a_paste_stays_text_whatever_is_in_it() {
+        let text = "q\r\n7h \x1b[A\x1b[200~\x03♠";
+        let bytes = format!("\x1b[200~{text}\x1b[201~q");
+        let q = Input::Key(Key::char('q'));
+        assert_eq!(decode(bytes), [Input::Paste(text.into()), q]);
+        assert_eq!(
+            decode(b"\x1b[200~\xff\x1b[201~"),
+            [Input::Paste("\u{fffd}".into())]
+        );
+    }
+
+    #[test]
+    fn a_paste_is_waited_for_and_a_key_is_not() {
+        let mut decoder = Decoder::default();
+        assert_eq!(decoder.patience(), None);
+        for (begun, patience, given_up) in [
+            ("\x1b", Some(ESCAPE_ALONE), one(KeyCode::Esc, NONE)),
+            ("\x1b[", Some(REST), one(KeyCode::Char('['), ALT)),
+            ("\x1bO", Some(REST), one(KeyCode::Char('O'), ALT)),
+            ("\x1b]", Some(REST), one(KeyCode::Char(']'), ALT)),
+            ("\x1b[1;", Some(REST), vec![]),
+            ("\x1b[20", Some(REST), vec![]),
+            ("\x1b[M ", Some(REST), vec![]),
+            ("\x1b[200~text", None, vec![]),
+        ] {
+            assert_eq!(decoder.feed(begun.as_bytes()), [], "{begun:?}");
+            assert_eq!(decoder.patience(), patience, "{begun:?}");
+            assert_eq!(Vec::from_iter(decoder.give_up()), given_up, "{begun:?}");
+            assert_eq!(decoder.patience(), None, "{begun:?}");
+        }
+        decoder.feed(b"\xe2\x99");
+        assert_eq!(decoder.give_up(), None);
+        assert_eq!(decoder.feed(b"q"), one(KeyCode::Char('q'), NONE));
+    }
+
+    #[test]
+    fn a_sequence_that_breaks_off_takes_nothing_with_it() {
+        assert_eq!(decode("\x1b[1;\x1b[A"), one(KeyCode::Up, NONE));
+        assert_eq!(decode("\x1b[12\rq").len(), 2);
+        assert_eq!(decode("\x1b\x1b[A").len(), 2);
+        assert_eq!(decode(b"\xe2\x28q").len(), 2);
+        assert_eq!(decode(b"\x80\xffq"), one(KeyCode::Char('q'), NONE));
+    }
+
+    /// Bytes as they could come: whole things, and anything.
+    fn flow() -> impl Strategy<Value = Vec<u8>> {
+        let thing = prop_oneof![
+            any::<u8>().prop_map(|byte| vec![byte]),
+            "[ -~]{1,5}".prop_map(String::into_bytes),
+            "\x1b\\[[0-9;:<?]{0,9}[@-~]".prop_map(String::into_bytes),
+            "\x1b\\[200~[a-z\r]{0,9}\x1b\\[201~".prop_map(String::into_bytes),
+            "[♠ß🂡]".prop_map(String::into_bytes),
+            Just(b"\x1b".to_vec()),
+        ];
+        vec(thing, 0..12).prop_map(|things| things.concat())
+    }
+
+    proptest! {
+        #[test]
+        fn it_does_not_matter_where_a_flow_is_torn(bytes in flow(), cuts in vec(1_usize..9, 1..9)) {
+            let mut whole = Decoder::default();
+            let expected = whole.feed(&bytes);
+            let mut torn = Decoder::default();
+            let mut inputs = Vec::new();
+            let mut rest = &*bytes;
+            for &cut in cuts.iter().cycle() {
+                let (piece, further) = rest.split_at(cut.min(rest.len()));
+                inputs.extend(torn.feed(piece));
+                rest = further;
+                if rest.is_empty() {
+                    break;
+                }
+            }
+            prop_assert_eq!(inputs, expected);
+            prop_assert_eq!(torn.give_up(), whole.give_up());
+        }
+    }
+}
