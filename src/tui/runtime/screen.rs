@@ -4,6 +4,7 @@
 //! table's own when it ends, the panic hook, the signal thread) calls [`restore`], and only the first call acts.
 
 use std::io::{self, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
 use std::thread;
 use std::time::Duration;
@@ -40,6 +41,12 @@ static STAGE: Mutex<Stage> = Mutex::new(Stage::Down);
 
 /// Held while bytes go out, so that a frame and the giving back never mix.
 static OUTPUT: Mutex<()> = Mutex::new(());
+
+/// Set while the thread that writes is to leave its frame unfinished.
+static GIVE_WAY: AtomicBool = AtomicBool::new(false);
+
+/// How often a thread that is stuck in writing is told to give way.
+const ROUNDS: u32 = 10;
 
 /// How long one step of giving back waits for a terminal that does not read: hang-ups and signals end within a second.
 const PATIENCE: Duration = Duration::from_millis(100);
@@ -210,10 +217,15 @@ fn claim_output() -> Option<MutexGuard<'static, ()>> {
     if claim.is_some() {
         return claim;
     }
-    // With the unread output thrown away the stuck thread can finish its frame; the signal makes it look again.
-    let _ = tcflush(stdout(), QueueSelector::OFlush);
-    let _ = kill_process(getpid(), Signal::WINCH);
-    claim_output_within(PATIENCE)
+    // With the unread output thrown away the stuck thread goes on, a signal makes it look up, and then it gives way.
+    GIVE_WAY.store(true, Ordering::SeqCst);
+    let claim = (0..ROUNDS).find_map(|_| {
+        let _ = tcflush(stdout(), QueueSelector::OFlush);
+        let _ = kill_process(getpid(), Signal::WINCH);
+        claim_output_within(PATIENCE / ROUNDS)
+    });
+    GIVE_WAY.store(false, Ordering::SeqCst);
+    claim
 }
 
 fn claim_output_within(limit: Duration) -> Option<MutexGuard<'static, ()>> {
@@ -239,9 +251,10 @@ fn can_write_within(limit: Duration) -> bool {
     matches!(poll(&mut output, limit.as_ref()), Ok(ready) if ready > 0)
 }
 
-/// Writes all bytes, also to a terminal that another program has left in non-blocking mode.
+/// Writes all bytes, also to a terminal that another program has left in non-blocking mode; a thread that is to give way
+/// leaves the rest.
 fn send(mut bytes: &[u8]) -> io::Result<()> {
-    while !bytes.is_empty() {
+    while !bytes.is_empty() && !GIVE_WAY.load(Ordering::SeqCst) {
         match rustix::io::write(stdout(), bytes) {
             Ok(0) => return Err(io::ErrorKind::WriteZero.into()),
             Ok(sent) => bytes = &bytes[sent..],
