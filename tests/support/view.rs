@@ -2,7 +2,7 @@
 
 use std::io::Read;
 use std::num::NonZeroU16;
-use std::sync::{Condvar, Mutex, MutexGuard};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 /// Everything the program's terminal was told, and what it shows.
@@ -29,9 +29,11 @@ impl View {
         self.screen.screen()
     }
 
-    /// The text on the screen, a line a row.
+    /// The text on the screen, a line a row, without the blanks at the end of each.
     pub fn text(&self) -> String {
-        self.screen().contents()
+        let text = self.screen().contents();
+        let lines: Vec<&str> = text.lines().map(str::trim_end).collect();
+        lines.join("\n")
     }
 
     /// Every byte written so far.
@@ -88,7 +90,7 @@ impl Seen {
     }
 
     pub(super) fn lock(&self) -> MutexGuard<'_, View> {
-        self.view.lock().expect("no reader panics")
+        self.view.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Waits as long as something holds, at most for `limit`.
@@ -98,7 +100,7 @@ impl Seen {
         holds: impl FnMut(&mut View) -> bool,
     ) -> MutexGuard<'_, View> {
         let waited = self.changed.wait_timeout_while(self.lock(), limit, holds);
-        waited.expect("no reader panics").0
+        waited.unwrap_or_else(PoisonError::into_inner).0
     }
 
     pub(super) fn new(columns: u16, rows: u16) -> Self {
