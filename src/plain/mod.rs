@@ -14,6 +14,7 @@ mod ending;
 mod help;
 mod input;
 mod names;
+mod prompt;
 mod question;
 mod reading;
 mod run;

@@ -158,7 +158,7 @@ impl<R: BufRead> Table<'_, R> {
                 Ok(seated) => return Ok(Some(seated)),
                 Err(why @ CannotPlay::Output(_)) => return Err(why),
                 Err(why) if play.begin == Begin::GoOn => return Err(why),
-                Err(why) => self.say(&format!("{why}. A new match is begun."))?,
+                Err(why) => self.say(&format!("It cannot be gone on with: {why}."))?,
             },
         }
         let session = self.begin(play)?;

@@ -10,7 +10,8 @@ use crate::{
 };
 
 use super::{
-    command::Command, names::name, question::Question, speech::Speech, state, talk::Talk, ways,
+    command::Command, names::name, prompt, question::Question, speech::Speech, state, talk::Talk,
+    ways,
 };
 
 /// How questions that guard against a slip are treated.
@@ -308,7 +309,7 @@ impl Session {
             Some(Moment::ChooseDealer) => {
                 "Dealer: who deals? me or opponent; who does not has the first turn.".to_owned()
             }
-            Some(Moment::Turn(view)) => state::prompt(self.names(), self.game(), view),
+            Some(Moment::Turn(view)) => prompt::prompt(view),
             Some(Moment::Stands) => "Stands: Enter goes on, undo takes your move back.".to_owned(),
             Some(Moment::Over) | None => String::new(),
         }

@@ -5,14 +5,13 @@ use std::collections::BTreeMap;
 use crate::{
     cards::CardSet,
     game::{Match, words::Names},
-    melds::{Melds, best_arrangement, best_discard, deadwood, legal_lay_offs},
-    play::{Drawn, Exposure, OnOffer, Phase, Reply, Table, View},
+    melds::{best_arrangement, deadwood},
+    play::{Exposure, Phase, Reply, Table, View},
 };
 
 use super::{
-    names::{each, name},
+    names::each,
     talk::{Talk, laid},
-    ways,
 };
 
 /// Tells the hand in melds and deadwood, the upcard, the stock and the score.
@@ -155,91 +154,4 @@ pub(super) fn leaves(view: &View, talk: &mut Talk) {
         .map(|(left, cards)| format!("{left} without {cards}"))
         .collect();
     talk.say(format!("Left: {}.", leaves.join("; ")));
-}
-
-/// What can be done now, in one line that begins with a word of its own for each kind of moment.
-pub(super) fn prompt(names: &Names, game: &Match, view: &View) -> String {
-    match *view.phase() {
-        Phase::Offer { card, .. } => format!("Upcard: t takes the {card}, p passes."),
-        Phase::Draw { on_offer, .. } => match on_offer {
-            OnOffer::Takeable(card) => {
-                format!("Draw: s draws from the stock, t takes the {card}.")
-            }
-            OnOffer::Passed(card) => {
-                format!("Draw: s draws from the stock; the {card} was passed.")
-            }
-        },
-        Phase::Discard { drawn, .. } => discard(view, drawn),
-        Phase::LastDiscard { card, .. } => {
-            format!("Last discard: t takes the {card} to knock with it, p passes.")
-        }
-        Phase::IrregularKnock {
-            reply: Reply::Nothing,
-            ..
-        } => "Answer: accept, refuse, or melds 1 lays your hand down.".to_owned(),
-        Phase::IrregularKnock {
-            knock,
-            reply: Reply::Shown { deadwood, .. },
-            ..
-        } => {
-            let others = others(names, game, view);
-            let choice = format!("Penalty: exposed, or pick up, for {others}");
-            match ways::next_lay_off(deadwood, &knock.melds) {
-                Some(lay_off) => format!("{choice}; or lay {}, an undercut.", lay_off.card),
-                None => format!("{choice}."),
-            }
-        }
-        Phase::Spread { .. } => {
-            "Defence: best lays down and lays off; melds lists other ways.".to_owned()
-        }
-        Phase::LayOff {
-            extended, deadwood, ..
-        } => lay_off(deadwood, &extended),
-        Phase::Over(_) => "The hand is over.".to_owned(),
-    }
-}
-
-fn others(names: &Names, game: &Match, view: &View) -> String {
-    let deal = game.deal();
-    let player = deal.map(|deal| deal.seats()[view.seat().other()]);
-    player
-        .map_or("the knocker", |player| name(names, player))
-        .to_owned()
-}
-
-fn discard(view: &View, drawn: Drawn) -> String {
-    let mut ends = Vec::new();
-    if view.rules().gin.big_gin && deadwood(view.hand()) == 0 {
-        ends.push("big gin".to_owned());
-    }
-    if let Some(best) = best_discard(view.hand(), view.undiscardable()) {
-        match best.deadwood {
-            0 => ends.push(format!("gin {}", best.card)),
-            left if left <= view.knock_limit() => {
-                ends.push(format!("knock {}, which leaves {left}", best.card));
-            }
-            _ => {}
-        }
-    }
-    let ends = ends.join(", or ");
-    match drawn {
-        Drawn::LastDiscard(card) => format!("Knock: you took the {card} to knock: {ends}."),
-        Drawn::Dealt | Drawn::Stock | Drawn::Pile(_) if ends.is_empty() => {
-            "Discard: name a card.".to_owned()
-        }
-        Drawn::Dealt | Drawn::Stock | Drawn::Pile(_) => {
-            format!("Discard: name a card, or {ends}.")
-        }
-    }
-}
-
-fn lay_off(deadwood: CardSet, extended: &Melds) -> String {
-    let possible: CardSet = legal_lay_offs(deadwood, extended)
-        .map(|lay_off| lay_off.card)
-        .collect();
-    let first = possible.lowest().map(|card| card.to_string());
-    format!(
-        "Lay off: {possible} can go; lay {}, lay best, or done.",
-        first.unwrap_or_default()
-    )
 }

@@ -9,22 +9,22 @@ use undercut::{
 
 use crate::{
     scenario::Case,
-    seated::{Seated, record},
+    seated::{Seated, record, record_of},
 };
 
 /// The printed hands, in a match that their first hand ends.
-const PRINTED: Case = Case {
+pub const PRINTED: Case = Case {
     rules: "game.target = 10; match.best_of = 1",
     ..Case::PRINTED
 };
 
 /// The non-dealer has drawn the 5♠.
-const DRAWN: Case = Case {
+pub const DRAWN: Case = Case {
     script: "N pass; D pass; N draw",
     ..PRINTED
 };
 
-fn case(case: &Case, me: Seat, lines: &[&str]) -> Seated {
+pub fn case(case: &Case, me: Seat, lines: &[&str]) -> Seated {
     let mut seated = Seated::in_case(case, me);
     for line in lines {
         seated.say(line);
@@ -33,7 +33,7 @@ fn case(case: &Case, me: Seat, lines: &[&str]) -> Seated {
 }
 
 #[track_caller]
-fn hold(name: &str, case_of: &Case, me: Seat, lines: &[&str]) -> Seated {
+pub fn hold(name: &str, case_of: &Case, me: Seat, lines: &[&str]) -> Seated {
     let seated = case(case_of, me, lines);
     insta::assert_snapshot!(name, seated.transcript);
     seated
@@ -170,13 +170,13 @@ fn a_doubtful_knock_is_made_when_it_is_repeated() {
         questions: Questions::Yes,
         ..Manner::default()
     };
-    let record = crate::seated::record_of(&DRAWN, Seat::NonDealer);
+    let record = record_of(&DRAWN, Seat::NonDealer);
     let mut unasked = Seated::at(record, manner);
     unasked.say("knock 3c");
     assert_eq!(unasked.next, Next::Over);
 }
 
-const GIN: Case = Case {
+pub const GIN: Case = Case {
     non_dealer: "7c 7d 7h Js Qs Ks As 2s 3s 9c",
     dealer: "Kc Kd Kh Ts Jd 8d 6h 5c 2c Ah",
     stock: "4s",
@@ -232,142 +232,6 @@ fn the_knocker_chooses_his_melds() {
     }
 }
 
-const KNOCKED: Case = Case {
-    script: "N pass; D pass; N draw; N knock 5s: 7c 7d 7h / Js Qs Ks",
-    ..PRINTED
-};
-
-#[test]
-fn defending_at_once() {
-    let lines = [
-        "s",
-        "5c",
-        "knock",
-        "lay Ts",
-        "done",
-        "melds",
-        "melds all",
-        "melds 99",
-        "melds 5c",
-        "best",
-    ];
-    let seated = hold("defence", &KNOCKED, Seat::Dealer, &lines);
-    assert_eq!(seated.next, Next::Over);
-}
-
-#[test]
-fn defending_card_by_card() {
-    let lines = [
-        "lay Ts",
-        "1",
-        "lay",
-        "lay 8d",
-        "lay kc",
-        "lay 9c",
-        "lay Ts on 1",
-        "lay Ts on 9",
-        "lay Ts on 0",
-        "lay 3",
-        "melds",
-        "p",
-        "done",
-        "n",
-        "done",
-        "lay 10",
-    ];
-    let seated = hold("lay_off", &KNOCKED, Seat::Dealer, &lines);
-    assert_eq!(seated.next, Next::Over);
-    let given_up = case(&KNOCKED, Seat::Dealer, &["1", "done", "done"]);
-    assert_eq!(given_up.next, Next::Over);
-}
-
-#[test]
-fn a_card_that_fits_two_melds() {
-    let two = Case {
-        non_dealer: "9c 9d 9s Th Jh Qh Ac 2d 2h 3c",
-        dealer: "Kc Kd Kh 9h 8h 7s 6d 4c 4s Ah",
-        upcard: "8d",
-        script: "N pass; D pass; N draw; N knock 5s: 9c 9d 9s / Th Jh Qh",
-        ..PRINTED
-    };
-    let lines = [
-        "melds",
-        "melds 1",
-        "lay 9h",
-        "hand",
-        "lay 9h on 2",
-        "lay best",
-    ];
-    hold("two_melds", &two, Seat::Dealer, &lines);
-}
-
-#[test]
-fn against_gin_there_is_nothing_to_choose() {
-    let gin = Case {
-        script: "N pass; D pass; N draw; N knock 9c: 7c 7d 7h / Js Qs Ks / As 2s 3s 4s",
-        ..GIN
-    };
-    let seated = hold("gin_against", &gin, Seat::Dealer, &[]);
-    assert_eq!(seated.next, Next::Over);
-    let lay_offs = Case {
-        rules: "gin.lay_offs = true; game.target = 10; match.best_of = 1",
-        ..gin
-    };
-    let seated = case(&lay_offs, Seat::Dealer, &["best"]);
-    assert_eq!(seated.next, Next::Over);
-}
-
-const TOO_MUCH: Case = Case {
-    rules: "irregularities.illegal_knock = penalise; game.target = 1; match.best_of = 1",
-    script: "N pass; D pass; N draw; N knock 5s: 7c 7d 7h",
-    ..PRINTED
-};
-
-#[test]
-fn a_knock_with_too_much_is_accepted() {
-    let lines = ["s", "best", "lay Ts", "exposed", "melds", "accept"];
-    let seated = hold("accept", &TOO_MUCH, Seat::Dealer, &lines);
-    assert_eq!(seated.next, Next::Over);
-}
-
-#[test]
-fn a_knock_with_too_much_is_refused() {
-    let lines = ["refuse", "opponent", "s"];
-    hold("refuse", &TOO_MUCH, Seat::Dealer, &lines);
-}
-
-#[test]
-fn a_knock_with_too_much_is_answered_by_laying_down() {
-    let lines = ["melds 1", "s", "done", "best", "lay 8d", "exposed", "hand"];
-    hold("exposed", &TOO_MUCH, Seat::Dealer, &lines);
-    let lines = ["melds 1", "pick up", "opponent"];
-    hold("pick_up", &TOO_MUCH, Seat::Dealer, &lines);
-    // The 7♠ is the fourth of the knocker's sevens.
-    let seven = Case {
-        dealer: "Kc Kd Kh Ts Jd 8d 6h 7s 2s Ah",
-        ..TOO_MUCH
-    };
-    let lines = ["melds 1", "7"];
-    let seated = hold("undercut", &seven, Seat::Dealer, &lines);
-    assert_eq!(seated.next, Next::Over);
-}
-
-#[test]
-fn a_knock_with_too_much_is_asked_about() {
-    let forfeit = Case {
-        rules: "irregularities.illegal_knock = forfeit; game.target = 10; match.best_of = 1",
-        ..DRAWN
-    };
-    let lines = ["knock ks", "n", "knock ks", "knock ks"];
-    let seated = hold("forfeit", &forfeit, Seat::NonDealer, &lines);
-    assert_eq!(seated.next, Next::Over);
-    let penalise = Case {
-        rules: TOO_MUCH.rules,
-        ..DRAWN
-    };
-    hold("penalise", &penalise, Seat::NonDealer, &["knock ks"]);
-}
-
 #[test]
 fn looking_through_the_discards() {
     let script = "N pass; D pass; N draw; N throw 5s; D draw; D throw 4d; N draw";
@@ -404,12 +268,12 @@ fn taking_a_move_back() {
         questions: Questions::Yes,
         ..Manner::default()
     };
-    let record = crate::seated::record_of(&practice, Seat::NonDealer);
+    let record = record_of(&practice, Seat::NonDealer);
     let mut unasked = Seated::at(record, manner);
     unasked.say("ks");
     assert!(!unasked.transcript.contains("Stands: "), "a yes is a yes");
     let mut start = Seated::at(
-        crate::seated::record_of(
+        record_of(
             &Case {
                 rules: practice.rules,
                 ..PRINTED
@@ -549,7 +413,7 @@ fn long_names() {
         },
         ..Manner::default()
     };
-    let record = crate::seated::record_of(&DRAWN, Seat::NonDealer);
+    let record = record_of(&DRAWN, Seat::NonDealer);
     let mut seated = Seated::at(record, manner);
     for line in [
         "leaves",
@@ -560,4 +424,40 @@ fn long_names() {
         seated.say(line);
     }
     insta::assert_snapshot!("long", seated.transcript);
+}
+
+/// A script reads the last line of an answer, so it has to be the whole prompt.
+#[test]
+fn with_long_names_what_can_be_done_is_still_one_line() {
+    let manner = Manner {
+        speech: Speech {
+            cards: CardNames::Long,
+            letters: Letters::Ascii,
+        },
+        ..Manner::default()
+    };
+    let queens = Case {
+        rules: "stock.exhausted = last-discard-knock; first_turn.after_passes = dealer",
+        non_dealer: "2c 2d 2h Kc Kd Kh 8d 8h 8s Qc",
+        dealer: "Ac 3d 5h 7s 9c Jd 4h 6s 8c Ts",
+        upcard: "9d",
+        stock: "As Ad Ah 2s 3c 3h 3s 4c 4d 4s 5c 5d 5s 6c 6d 6h 7c 7d 7h 9h 9s Tc Td Th Jc Jh Js Qh Qd",
+        ..Case::PRINTED
+    };
+    let script: &'static str = to_the_end(&queens, 'D').leak();
+    let last = Case { script, ..queens };
+    let mut seated = Seated::at(record_of(&last, Seat::NonDealer), manner);
+    seated.say("t");
+    assert!(
+        seated
+            .transcript
+            .contains("\nKnock: you have to; knock queen of clubs, ")
+    );
+    for (case, me, line) in [
+        (&crate::defence::TOO_MUCH, Seat::Dealer, "melds 1"),
+        (&crate::defence::KNOCKED, Seat::Dealer, "1"),
+        (&GIN, Seat::NonDealer, "hand"),
+    ] {
+        Seated::at(record_of(case, me), manner).say(line);
+    }
 }

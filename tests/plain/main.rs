@@ -1,10 +1,14 @@
 //! Line mode: a whole match as lines of words, in the program and over pipes.
 
+mod defence;
 mod dialogues;
 mod driver;
 mod pipes;
+mod program;
 mod random;
 #[path = "../scenario/mod.rs"]
 mod scenario;
 mod seated;
+#[path = "../support/mod.rs"]
+mod support;
 mod whole;
