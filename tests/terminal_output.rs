@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use support::pty::{Launch, Pty};
 use support::table::{MATCH, PAUSE, at_table, drawn, escape, leave, quit};
-use support::view::{count, last};
+use support::view::{FRAME_BEGINS, FRAME_ENDS, count, last};
 
 /// The parameters of every sequence that sets how text looks.
 fn looks(bytes: &[u8]) -> Vec<Vec<u16>> {
@@ -120,31 +120,11 @@ fn a_frame_is_one_synchronized_update() {
     pty.resize(70, 20);
     pty.settle(PAUSE);
     pty.look(|view| {
-        let (begun, ended) = (b"\x1b[?2026h", b"\x1b[?2026l");
+        let (begun, ended) = (FRAME_BEGINS, FRAME_ENDS);
         assert_eq!(count(view.bytes(), begun), count(view.bytes(), ended));
         assert!(last(view.bytes(), begun) < last(view.bytes(), ended));
     });
     quit(pty);
-}
-
-/// How often the threads of a process went to sleep.
-#[cfg(target_os = "linux")]
-fn sleeps(pid: i32) -> u64 {
-    let threads = fs::read_dir(format!("/proc/{pid}/task")).unwrap();
-    threads
-        .map(|thread| fs::read_to_string(thread.unwrap().path().join("status")).unwrap())
-        .map(|status| {
-            let line = status
-                .lines()
-                .find(|line| line.starts_with("voluntary_ctxt_switches"));
-            line.unwrap()
-                .split_whitespace()
-                .last()
-                .unwrap()
-                .parse::<u64>()
-                .unwrap()
-        })
-        .sum()
 }
 
 #[test]
@@ -152,9 +132,9 @@ fn sleeps(pid: i32) -> u64 {
 fn nothing_happens_while_nothing_happens() {
     for pty in [drawn(Launch::undercut()), at_table(Launch::undercut())] {
         let is_idle = || {
-            let before = sleeps(pty.pid().as_raw_pid());
+            let before = pty.sleeps();
             let is_quiet = pty.is_quiet_for(Duration::from_millis(400));
-            is_quiet && sleeps(pty.pid().as_raw_pid()) == before
+            is_quiet && pty.sleeps() == before
         };
         // On a busy machine its threads may take a while to their first sleep.
         assert!((0..10).any(|_| is_idle()), "something wakes the program");

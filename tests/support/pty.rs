@@ -2,6 +2,7 @@
 //! a test waits for what it wants to see. Nothing here sleeps; every wait ends by an event or, when a test fails, by a limit.
 
 use std::ffi::{OsStr, OsString};
+use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -287,6 +288,23 @@ impl Pty {
         self.pid
     }
 
+    /// How often the threads of the process went to sleep so far.
+    #[cfg(target_os = "linux")]
+    pub fn sleeps(&self) -> u64 {
+        let threads = fs::read_dir(format!("/proc/{}/task", self.pid)).expect("it runs");
+        threads
+            .map(|thread| thread.expect("it is listed").path().join("status"))
+            .filter_map(|status| proc_number(&status, "voluntary_ctxt_switches"))
+            .sum()
+    }
+
+    /// The memory of the process that is in use, in kilobytes.
+    #[cfg(target_os = "linux")]
+    pub fn resident(&self) -> u64 {
+        let status = PathBuf::from(format!("/proc/{}/status", self.pid));
+        proc_number(&status, "VmRSS").expect("it runs")
+    }
+
     /// The process group that the terminal's keys belong to: with a shell, the program that it runs.
     pub fn foreground(&self) -> Pid {
         let leader = self
@@ -382,6 +400,14 @@ impl Drop for Pty {
             let _ = kill_process(self.pid, Signal::KILL);
         }
     }
+}
+
+/// The number behind a name in a file of `/proc`; none, when what it tells of is gone.
+#[cfg(target_os = "linux")]
+fn proc_number(file: &Path, name: &str) -> Option<u64> {
+    let text = fs::read_to_string(file).ok()?;
+    let line = text.lines().find(|line| line.starts_with(name))?;
+    line.split_whitespace().nth(1)?.parse().ok()
 }
 
 /// Reports every change of a child process until its end.

@@ -5,10 +5,16 @@ use std::num::NonZeroU16;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+/// What begins a synchronized update.
+pub const FRAME_BEGINS: &[u8] = b"\x1b[?2026h";
+/// What ends one.
+pub const FRAME_ENDS: &[u8] = b"\x1b[?2026l";
+
 /// Everything the program's terminal was told, and what it shows.
 pub struct View {
     screen: vt100::Parser,
     bytes: Vec<u8>,
+    frames: usize,
     pub(super) reading: Reading,
 }
 
@@ -49,12 +55,20 @@ impl View {
 
     /// How many frames are complete.
     pub fn frames(&self) -> usize {
-        count(&self.bytes, b"\x1b[?2026l")
+        self.frames
     }
 
     /// Whether the alternate screen is up and a frame is on it.
     pub fn is_drawn(&self) -> bool {
         self.screen().alternate_screen() && self.frames() > 0 && !self.text().trim().is_empty()
+    }
+
+    fn append(&mut self, bytes: &[u8]) {
+        // The end of a frame may have begun with the bytes before.
+        let fresh = self.bytes.len().saturating_sub(FRAME_ENDS.len() - 1);
+        self.bytes.extend_from_slice(bytes);
+        self.frames += count(&self.bytes[fresh..], FRAME_ENDS);
+        self.screen.process(bytes);
     }
 
     /// Whether every mode of the terminal is as it was.
@@ -65,7 +79,7 @@ impl View {
             && !screen.bracketed_paste()
             && screen.mouse_protocol_mode() == vt100::MouseProtocolMode::None
             && screen.mouse_protocol_encoding() == vt100::MouseProtocolEncoding::Default
-            && last(&self.bytes, b"\x1b[?2026l") >= last(&self.bytes, b"\x1b[?2026h")
+            && last(&self.bytes, FRAME_ENDS) >= last(&self.bytes, FRAME_BEGINS)
     }
 }
 
@@ -109,6 +123,7 @@ impl Seen {
             view: Mutex::new(View {
                 screen: vt100::Parser::new(rows, columns, 0),
                 bytes: Vec::new(),
+                frames: 0,
                 reading: Reading::Going,
             }),
             changed: Condvar::new(),
@@ -124,8 +139,7 @@ impl Seen {
             // An error is how Linux says that the other end is closed.
             read = reader.read(&mut buffer).unwrap_or(0);
             let mut view = self.lock();
-            view.bytes.extend_from_slice(&buffer[..read]);
-            view.screen.process(&buffer[..read]);
+            view.append(&buffer[..read]);
             if read == 0 || view.reading == Reading::Closing {
                 view.reading = Reading::Ended;
                 read = 0;
