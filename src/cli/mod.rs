@@ -4,6 +4,7 @@ mod arena;
 mod failure;
 mod line;
 mod meld;
+mod pad;
 mod paper;
 mod play;
 mod progress;
@@ -46,6 +47,8 @@ pub enum Command {
     Settle(settle::SettleCommand),
     /// Print a recorded match as text
     Replay(replay::ReplayCommand),
+    /// Keep the score sheet of a match between people
+    Pad(pad::PadCommand),
     /// Show, check and begin a file of house rules
     Rules(rules::RulesCommand),
     /// Let two computer players meet in many games, and measure who is better
@@ -71,6 +74,7 @@ impl Cli {
             Some(Command::Meld(command)) => command.run(&mut out),
             Some(Command::Settle(command)) => command.run(&mut out),
             Some(Command::Replay(command)) => command.run(&mut out),
+            Some(Command::Pad(command)) => command.run(&mut out),
             Some(Command::Rules(command)) => command.run(&mut out),
             Some(Command::Arena(command)) => command.run(&mut out),
             Some(Command::Verify(command)) => command.run(&mut out),

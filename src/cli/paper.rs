@@ -56,7 +56,12 @@ fn in_short(hand: &HandResult) -> String {
 }
 
 /// Writes the tally of a finished game.
-fn game_end(out: &mut dyn Write, names: &Names, number: usize, tally: &Tally) -> io::Result<()> {
+pub(super) fn game_end(
+    out: &mut dyn Write,
+    names: &Names,
+    number: usize,
+    tally: &Tally,
+) -> io::Result<()> {
     let of = |player: Player| &tally.columns[player.index()];
     let some = |points: i64| (points != 0).then_some(points);
     row(out, names, "hands", |player| Some(of(player).hands))?;
@@ -70,7 +75,7 @@ fn game_end(out: &mut dyn Write, names: &Names, number: usize, tally: &Tally) ->
 }
 
 /// Writes how the match stands, or how it ended.
-fn standing(out: &mut dyn Write, names: &Names, sheet: &Sheet) -> io::Result<()> {
+pub(super) fn standing(out: &mut dyn Write, names: &Names, sheet: &Sheet) -> io::Result<()> {
     let rules = sheet.rules().match_play;
     if let Some(result) = sheet.result() {
         return writeln!(

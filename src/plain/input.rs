@@ -6,16 +6,21 @@ use std::io::{self, BufRead};
 const MOST_BYTES: usize = 1024;
 
 /// Lines from an input that may hold anything: any ends of lines, any bytes, and lines of any length.
-pub(super) struct Lines<R>(R);
+pub struct Lines<R>(R);
 
 impl<R: BufRead> Lines<R> {
-    pub(super) fn new(input: R) -> Self {
+    /// The lines of an input.
+    pub fn new(input: R) -> Self {
         Self(input)
     }
 
     /// The next line without its end; none at the end of the input. Of a very long line only the beginning is kept,
     /// and what is not UTF-8 is replaced.
-    pub(super) fn next(&mut self) -> io::Result<Option<String>> {
+    ///
+    /// # Errors
+    ///
+    /// What the system says when the input cannot be read.
+    pub fn next_line(&mut self) -> io::Result<Option<String>> {
         let mut line = Vec::new();
         let mut is_there = false;
         loop {
@@ -52,7 +57,7 @@ mod tests {
     fn lines(input: &[u8]) -> Vec<String> {
         // A buffer of three bytes, so that every line is read in parts.
         let mut lines = Lines::new(BufReader::with_capacity(3, input));
-        std::iter::from_fn(|| lines.next().unwrap()).collect()
+        std::iter::from_fn(|| lines.next_line().unwrap()).collect()
     }
 
     #[test]
@@ -71,11 +76,11 @@ mod tests {
         let endless = io::repeat(b'x').take(10 << 20).chain(&b"\nnext\n"[..]);
         let mut lines = Lines::new(BufReader::new(endless));
         assert_eq!(
-            lines.next().unwrap().map(|line| line.len()),
+            lines.next_line().unwrap().map(|line| line.len()),
             Some(MOST_BYTES)
         );
-        assert_eq!(lines.next().unwrap().as_deref(), Some("next"));
-        assert_eq!(lines.next().unwrap(), None);
+        assert_eq!(lines.next_line().unwrap().as_deref(), Some("next"));
+        assert_eq!(lines.next_line().unwrap(), None);
     }
 
     #[test]
@@ -87,6 +92,6 @@ mod tests {
             }
         }
         let mut lines = Lines::new(BufReader::new(Broken));
-        assert!(lines.next().is_err());
+        assert!(lines.next_line().is_err());
     }
 }

@@ -29,6 +29,7 @@ mod turn;
 mod ways;
 
 pub use door::{Door, Entered};
+pub use input::Lines;
 pub use run::{Begin, CannotPlay, Kept, Play, run};
 pub use session::{Answer, CannotSit, Manner, Next, Questions, Session};
 pub use speech::{CardNames, Letters, Speech};

@@ -230,7 +230,7 @@ impl<R: BufRead> Table<'_, R> {
     fn listen(&mut self) -> io::Result<Option<String>> {
         write!(self.out, "{}", self.mark)?;
         self.out.flush()?;
-        Ok(self.lines.next().unwrap_or_default())
+        Ok(self.lines.next_line().unwrap_or_default())
     }
 
     fn print(&mut self, lines: &[String]) -> io::Result<()> {

@@ -188,40 +188,41 @@ impl<'a> Scoring<'a> {
         Outcome::Won(self.win(winner, WinKind::LowestDeadwood, deadwood, 0))
     }
 
-    fn win(&self, seat: Seat, kind: WinKind, deadwood: BySeat<u32>, bonus: u32) -> Win {
+    /// What the points of the hand are multiplied with: 2 after a spade in Oklahoma where that doubles, else 1.
+    pub fn multiplier(&self) -> u32 {
+        self.doubled(self.rules.knock.oklahoma_spades_double)
+    }
+
+    /// How many boxes a hand is worth that was won in this way by somebody who is entitled to all of them.
+    pub fn boxes(&self, kind: WinKind) -> u32 {
         let extra = &self.rules.score.extra_boxes;
-        let extra_boxes = match kind {
+        let extra = match kind {
             WinKind::Knock | WinKind::LowestDeadwood => 0,
             WinKind::Gin => extra.gin,
             WinKind::BigGin => extra.big_gin,
             WinKind::Undercut => extra.undercut,
         };
-        let (extra_boxes, bonus) = if self.barred[seat] {
-            (0, 0)
-        } else {
-            (extra_boxes, bonus)
-        };
-        let knock = &self.rules.knock;
-        let spade = knock.variant == KnockVariant::Oklahoma
+        (1 + extra) * self.doubled(self.rules.knock.oklahoma_spades_boxes)
+    }
+
+    /// 2 if the first upcard was a spade and that doubles at this table, else 1.
+    fn doubled(&self, spades_double: bool) -> u32 {
+        let spade = self.rules.knock.variant == KnockVariant::Oklahoma
             && self.upcard.is_some_and(|card| card.suit() == Suit::Spades);
+        if spade && spades_double { 2 } else { 1 }
+    }
+
+    fn win(&self, seat: Seat, kind: WinKind, deadwood: BySeat<u32>, bonus: u32) -> Win {
+        let barred = self.barred[seat];
         Win {
             seat,
             kind,
             deadwood,
             // Only a knock with too much deadwood can be lost to a higher count; then there is no difference to score.
             difference: deadwood[seat.other()].saturating_sub(deadwood[seat]),
-            bonus,
-            multiplier: if spade && knock.oklahoma_spades_double {
-                2
-            } else {
-                1
-            },
-            boxes: (1 + extra_boxes)
-                * if spade && knock.oklahoma_spades_boxes {
-                    2
-                } else {
-                    1
-                },
+            bonus: if barred { 0 } else { bonus },
+            multiplier: self.multiplier(),
+            boxes: self.boxes(if barred { WinKind::Knock } else { kind }),
         }
     }
 }

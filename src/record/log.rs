@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use crate::game::{Entry, EntryError, Match, Sheet};
 
-use super::{Damage, Header, Label};
+use super::{Damage, Header, Label, Pad};
 
 /// What can be kept as a [`Log`]: a state that begins with a header and moves by entries.
 pub trait Kept: Debug + Clone + Eq {
@@ -292,7 +292,7 @@ fn read_header<S: Kept>(line: &[u8]) -> Result<S::Header, Damage> {
 
 /// The complaint that a header belongs to another kind of file.
 fn other_kind<S: Kept>(header: &Value) -> Option<Damage> {
-    let kinds = [(Match::MARK, Match::KIND)];
+    let kinds = [(Match::MARK, Match::KIND), (Pad::MARK, Pad::KIND)];
     let (_, found) = kinds
         .into_iter()
         .find(|(mark, _)| header.get(mark).is_some())?;

@@ -12,6 +12,8 @@ mod damage;
 mod header;
 mod label;
 mod log;
+mod pad;
+mod pad_header;
 mod seal;
 #[cfg(feature = "app")]
 pub mod store;
@@ -21,6 +23,8 @@ pub use damage::Damage;
 pub use header::{Header, HeaderError, Participant, ParticipantKind};
 pub use label::{Label, LabelError};
 pub use log::{Kept, Log, Parsed, TornLine};
+pub use pad::{Pad, PadEntry, PadRefusal};
+pub use pad_header::{PadHeader, PadHeaderError};
 pub use seal::{Commitment, HexError, Nonce, SEALED_DECKS, Seal, sealed_text};
 
 use crate::game::Match;
@@ -44,3 +48,6 @@ use crate::game::Match;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub type Record = Log<Match>;
+
+/// The record of a score sheet for people at a table.
+pub type PadRecord = Log<Pad>;

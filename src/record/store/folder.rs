@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use etcetera::BaseStrategy;
 
-use crate::game::Match;
+use crate::{game::Match, record::Pad};
 
 use super::Shelf;
 
@@ -45,5 +45,10 @@ impl DataFolder {
     /// The records of matches.
     pub fn matches(&self) -> Shelf<Match> {
         Shelf::new(self.0.join("matches"))
+    }
+
+    /// The score sheets of people at a table.
+    pub fn pads(&self) -> Shelf<Pad> {
+        Shelf::new(self.0.join("pads"))
     }
 }

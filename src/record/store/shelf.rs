@@ -9,7 +9,7 @@ use std::{
 
 use super::{
     Doing, ReadError, ResumeError, SetAside, StoreError, Summary, Writer,
-    writer::{self, Tail},
+    writer::{self, Tail, Target},
 };
 use crate::record::{Damage, Kept, Log, Parsed, TornLine};
 
@@ -113,7 +113,7 @@ impl<S: Kept> Shelf<S> {
     ///
     /// It always gives a writer; when the record cannot be created, the writer says so and tries again later.
     pub fn begin(&self, log: &Log<S>) -> Writer {
-        Writer::begin(self.folder.clone(), log.text())
+        Writer::begin(Target::Folder(self.folder.clone()), log.text())
     }
 
     /// Locks a record, reads it, cuts off a torn last line, and gives what is needed to go on from there.
@@ -125,40 +125,24 @@ impl<S: Kept> Shelf<S> {
     /// When another program has it, when it cannot be read, or when it is damaged; then it has been set aside.
     pub fn resume(&self, number: u32) -> Result<Resumed<S>, ResumeError> {
         let path = self.path(number);
-        let mut file = match OpenOptions::new().read(true).write(true).open(&path) {
+        let mut file = match lock(&path) {
             Ok(file) => file,
-            Err(error) if is_read_only(&error) => {
+            Err(ResumeError::Unreadable(ReadError::System(error))) if is_read_only(&error) => {
                 let Parsed { log, torn } = read(&path)?;
                 let writer = self.begin(&log);
                 return Ok(Resumed { log, writer, torn });
             }
-            Err(error) => return Err(refused(&path, Doing::Open, &error)),
+            Err(error) => return Err(error),
         };
-        match file.try_lock() {
-            Ok(()) => {}
-            Err(TryLockError::WouldBlock) => return Err(ResumeError::InUse(path)),
-            Err(TryLockError::Error(error)) => return Err(refused(&path, Doing::Lock, &error)),
-        }
-        let Parsed { log, torn } = match read_open(&mut file, &path) {
-            Ok(parsed) => parsed,
+        match read_open(&mut file, &path) {
+            Ok(parsed) => go_on(file, path, parsed),
             // The newer program can still read it.
             Err(ReadError::Damaged { path, damage }) if !is_newer(&damage) => {
                 let now = set_aside(&path);
-                return Err(SetAside { path, damage, now }.into());
+                Err(SetAside { path, damage, now }.into())
             }
-            Err(error) => return Err(error.into()),
-        };
-        let end = |error: io::Error| refused(&path, Doing::Cut, &error);
-        let length = match torn {
-            Some(torn) => {
-                file.set_len(torn.whole as u64).map_err(end)?;
-                file.sync_all().map_err(end)?;
-                torn.whole as u64
-            }
-            None => file.metadata().map_err(end)?.len(),
-        };
-        let writer = Writer::resume(Tail::new(path, file, length));
-        Ok(Resumed { log, writer, torn })
+            Err(error) => Err(error.into()),
+        }
     }
 
     fn path(&self, number: u32) -> PathBuf {
@@ -188,6 +172,54 @@ pub fn read<S: Kept>(path: &Path) -> Result<Parsed<S>, ReadError> {
     read_open(&mut file, path)
 }
 
+/// Begins a record in this file, which must not exist, with everything that `log` already holds.
+///
+/// It always gives a writer; when the file cannot be created, the writer says so and tries again later.
+pub fn begin<S: Kept>(path: &Path, log: &Log<S>) -> Writer {
+    Writer::begin(Target::File(path.to_owned()), log.text())
+}
+
+/// Locks this file, reads it, cuts off a torn last line, and gives what is needed to go on from there.
+///
+/// # Errors
+///
+/// When another program has it, when it cannot be read or written, or when it is no record; it is left as it is.
+pub fn resume<S: Kept>(path: &Path) -> Result<Resumed<S>, ResumeError> {
+    let mut file = lock(path)?;
+    let parsed = read_open(&mut file, path)?;
+    go_on(file, path.to_owned(), parsed)
+}
+
+/// Opens a record and locks it.
+fn lock(path: &Path) -> Result<File, ResumeError> {
+    let file = OpenOptions::new().read(true).write(true).open(path);
+    let file = file.map_err(|error| refused(path, Doing::Open, &error))?;
+    match file.try_lock() {
+        Ok(()) => Ok(file),
+        Err(TryLockError::WouldBlock) => Err(ResumeError::InUse(path.to_owned())),
+        Err(TryLockError::Error(error)) => Err(refused(path, Doing::Lock, &error)),
+    }
+}
+
+/// Cuts off a torn last line, and gives what is needed to go on.
+fn go_on<S: Kept>(
+    file: File,
+    path: PathBuf,
+    Parsed { log, torn }: Parsed<S>,
+) -> Result<Resumed<S>, ResumeError> {
+    let refused = |error: io::Error| refused(&path, Doing::Cut, &error);
+    let length = match torn {
+        Some(torn) => {
+            file.set_len(torn.whole as u64).map_err(refused)?;
+            file.sync_all().map_err(refused)?;
+            torn.whole as u64
+        }
+        None => file.metadata().map_err(refused)?.len(),
+    };
+    let writer = Writer::resume(Tail::new(path, file, length));
+    Ok(Resumed { log, writer, torn })
+}
+
 fn read_open<S: Kept>(file: &mut File, path: &Path) -> Result<Parsed<S>, ReadError> {
     let mut bytes = Vec::new();
     let most = Damage::MOST_BYTES;
@@ -204,9 +236,9 @@ fn refused(path: &Path, doing: Doing, error: &io::Error) -> ResumeError {
     ReadError::from(StoreError::new(path, doing, error)).into()
 }
 
-fn is_read_only(error: &io::Error) -> bool {
+fn is_read_only(error: &StoreError) -> bool {
     matches!(
-        error.kind(),
+        error.kind,
         io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem
     )
 }

@@ -70,17 +70,26 @@ pub struct Writer {
 
 #[derive(Debug)]
 enum Place {
-    /// No file yet: one is to be created in this folder.
-    Folder(PathBuf),
+    /// No file yet.
+    New(Target),
     /// The locked file.
     File(Tail),
 }
 
+/// Where a file is to be created.
+#[derive(Debug)]
+pub(super) enum Target {
+    /// Under the next number in this folder.
+    Folder(PathBuf),
+    /// Under this name.
+    File(PathBuf),
+}
+
 impl Writer {
-    /// Begins a new record in the folder.
-    pub(super) fn begin(folder: PathBuf, text: String) -> Self {
+    /// Begins a new record.
+    pub(super) fn begin(target: Target, text: String) -> Self {
         let mut writer = Self {
-            place: Place::Folder(folder),
+            place: Place::New(target),
             unsaved: text,
             saving: Saving::Saved,
         };
@@ -122,8 +131,12 @@ impl Writer {
         }
         match &mut self.place {
             Place::File(tail) => tail.append(&self.unsaved),
-            Place::Folder(folder) => {
-                self.place = Place::File(create(folder, &self.unsaved)?);
+            Place::New(target) => {
+                let (file, path) = match target {
+                    Target::Folder(folder) => create_next(folder)?,
+                    Target::File(path) => create(path)?,
+                };
+                self.place = Place::File(first_lines(file, path, &self.unsaved)?);
                 Ok(())
             }
         }
@@ -137,7 +150,7 @@ impl Writer {
     /// The file of the record; none while it could not be created.
     pub fn path(&self) -> Option<&Path> {
         match &self.place {
-            Place::Folder(_) => None,
+            Place::New(_) => None,
             Place::File(tail) => Some(&tail.path),
         }
     }
@@ -148,30 +161,42 @@ impl Writer {
     }
 }
 
-/// Creates and locks the file of a new record under the next number, with this text in it.
-fn create(folder: &Path, text: &str) -> Result<Tail, StoreError> {
+/// Creates and locks the file of a new record under the next number.
+fn create_next(folder: &Path) -> Result<(File, PathBuf), StoreError> {
     fs::create_dir_all(folder)
         .map_err(|error| StoreError::new(folder, Doing::CreateFolder, &error))?;
     let last = names(folder)?.iter().filter_map(|name| number(name)).max();
     let mut number = last.unwrap_or(0);
-    let (file, path) = loop {
+    loop {
         number += 1;
-        let path = path(folder, number);
-        let mut options = OpenOptions::new();
-        match options.read(true).write(true).create_new(true).open(&path) {
-            Ok(file) => match file.try_lock() {
-                Ok(()) => break (file, path),
-                // Another program looked at it before it was locked, and will set it aside.
-                Err(TryLockError::WouldBlock) => {}
-                Err(TryLockError::Error(error)) => {
-                    let _ = fs::remove_file(&path);
-                    return Err(StoreError::new(&path, Doing::Lock, &error));
-                }
-            },
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
-            Err(error) => return Err(StoreError::new(&path, Doing::Create, &error)),
+        match create(&path(folder, number)) {
+            // Another program took the number, or looked at the file before it was locked and will set it aside.
+            Err(error)
+                if [io::ErrorKind::AlreadyExists, io::ErrorKind::WouldBlock]
+                    .contains(&error.kind) => {}
+            done => return done,
         }
-    };
+    }
+}
+
+/// Creates and locks a file.
+fn create(path: &Path) -> Result<(File, PathBuf), StoreError> {
+    let mut options = OpenOptions::new();
+    let file = options.read(true).write(true).create_new(true).open(path);
+    let file = file.map_err(|error| StoreError::new(path, Doing::Create, &error))?;
+    match file.try_lock() {
+        Ok(()) => Ok((file, path.to_owned())),
+        Err(error) => {
+            if let TryLockError::Error(_) = error {
+                let _ = fs::remove_file(path);
+            }
+            Err(StoreError::new(path, Doing::Lock, &error.into()))
+        }
+    }
+}
+
+/// Writes the first lines of a new record.
+fn first_lines(file: File, path: PathBuf, text: &str) -> Result<Tail, StoreError> {
     let mut tail = Tail::new(path, file, 0);
     match tail.append(text) {
         Ok(()) => {

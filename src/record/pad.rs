@@ -1,0 +1,375 @@
+//! A score sheet for people at a table: what is entered on it, and what cannot be.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    cards::{Card, Rank, Suit},
+    game::{HandResult, Player, Sheet, SheetError},
+    play::{BySeat, KnockKind, Outcome, Scoring, Seat, Standing, VoidReason, WinKind},
+    rules::{Exhausted, IllegalKnock, KnockRules, KnockVariant, Rules, TieBonus},
+};
+
+use super::{Kept, Label, PadHeader};
+
+/// The score sheet of a match between people, as a state that entries move.
+///
+/// ```
+/// use undercut::{game::Player, play::WinKind, record::{PadEntry, PadHeader, PadRecord}, rules::Rules};
+///
+/// let header = PadHeader::new(Rules::default(), vec!["Ann".parse()?, "Bob".parse()?])?;
+/// let mut pad = PadRecord::new(header);
+/// let hand = PadEntry::Won { player: Player::FIRST, kind: WinKind::Knock, points: 24, spade: false };
+/// assert_eq!(pad.push(hand)?, "{\"entry\":\"won\",\"player\":0,\"kind\":\"knock\",\"points\":24}\n");
+/// assert_eq!(pad.state().sheet().game().running(Player::FIRST), 24);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Pad {
+    sheet: Sheet,
+}
+
+/// A line on the score sheet.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "entry", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum PadEntry {
+    /// Somebody won a hand.
+    Won {
+        /// Who.
+        player: Player,
+        /// How.
+        kind: WinKind,
+        /// The points of the hand with its bonus, without boxes.
+        points: u32,
+        /// The first upcard was a spade, at a table where that doubles something.
+        #[serde(default, skip_serializing_if = "is_not")]
+        spade: bool,
+    },
+    /// Equal counts that were no undercut.
+    Tie,
+    /// A hand in which nobody scored.
+    Void,
+    /// The last hand was taken off the sheet.
+    Undid,
+}
+
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde passes a reference"
+)]
+fn is_not(flag: &bool) -> bool {
+    !*flag
+}
+
+/// Why something cannot be entered. Nothing has changed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum PadRefusal {
+    /// The sheet takes no more hands, or not of this player.
+    #[error(transparent)]
+    Sheet(#[from] SheetError),
+    /// The sheet is empty.
+    #[error("there is no hand on the sheet to take back")]
+    NothingToUndo,
+    /// Big gin is not played.
+    #[error("big gin is not played at this table (`gin.big_gin` is false): enter it as gin")]
+    NoBigGin,
+    /// Only gin ends a hand.
+    #[error("only gin ends a hand at this table (`knock.variant` is \"gin-only\")")]
+    OnlyGin,
+    /// A hand does not go to the lower count.
+    #[error(
+        "a hand is not won by the lower count at this table (see `stock.exhausted`): enter it as void"
+    )]
+    NoLowestDeadwood,
+    /// Equal counts are an undercut.
+    #[error("equal counts are an undercut at this table (`score.undercut_on_tie` is true)")]
+    TieIsUndercut,
+    /// A spade as upcard means nothing.
+    #[error(
+        "a spade as the upcard doubles nothing at this table (see `knock.oklahoma_spades_double`)"
+    )]
+    SpadeMeansNothing,
+    /// No hand of this kind is worth so much or so little.
+    #[error("{} is worth {least} to {most} points with its bonus, not {points}", noun(*.kind))]
+    Points {
+        /// How it was won.
+        kind: WinKind,
+        /// What was entered.
+        points: u32,
+        /// The least it is worth.
+        least: u32,
+        /// The most it is worth.
+        most: u32,
+    },
+    /// Ten cards cannot count so much.
+    #[error(
+        "ten cards count {} points at most, not {deadwood}",
+        KnockRules::MAX_LIMIT
+    )]
+    TooMuchDeadwood {
+        /// What was entered.
+        deadwood: u32,
+    },
+    /// The knocker had too much.
+    #[error("a knock takes {limit} points or fewer, and {deadwood} is more")]
+    NoKnock {
+        /// The knocker's count.
+        deadwood: u32,
+        /// The most he may have.
+        limit: u32,
+    },
+    /// A knock without deadwood.
+    #[error("a hand without deadwood is gin and is never undercut: enter it as gin")]
+    IsGin,
+    /// The counts say that somebody else won, or nobody.
+    #[error("{own} against {other} does not win the hand by {}", noun(*.kind))]
+    NotWon {
+        /// How it was said to be won.
+        kind: WinKind,
+        /// The count of the player who was said to win.
+        own: u32,
+        /// The other's.
+        other: u32,
+    },
+}
+
+/// How a hand was won, as it stands in a sentence.
+const fn noun(kind: WinKind) -> &'static str {
+    match kind {
+        WinKind::Knock => "a knock",
+        WinKind::Gin => "gin",
+        WinKind::BigGin => "big gin",
+        WinKind::Undercut => "an undercut",
+        WinKind::LowestDeadwood => "the lower count",
+    }
+}
+
+impl Pad {
+    /// The house rules.
+    pub fn rules(&self) -> &Rules {
+        self.sheet.rules()
+    }
+
+    /// The score sheet.
+    pub fn sheet(&self) -> &Sheet {
+        &self.sheet
+    }
+
+    /// Reckons a hand from the counts after lay-offs, in points: those of `player`, who is said to have ended or won
+    /// the hand in this way, and those of the other.
+    ///
+    /// A knock that was undercut is the other's hand; equal counts are whatever the house rules make of them.
+    ///
+    /// # Errors
+    ///
+    /// When no hand ends in this way with these counts.
+    pub fn reckon(
+        &self,
+        player: Player,
+        kind: WinKind,
+        own: u32,
+        other: u32,
+        spade: bool,
+    ) -> Result<PadEntry, PadRefusal> {
+        self.check_kind(kind, spade)?;
+        if let Some(&deadwood) = [own, other]
+            .iter()
+            .find(|&&count| count > KnockRules::MAX_LIMIT)
+        {
+            return Err(PadRefusal::TooMuchDeadwood { deadwood });
+        }
+        let opponent = self.other(player);
+        let (knocker, ending) = match kind {
+            WinKind::Knock | WinKind::LowestDeadwood => (player, KnockKind::Knock),
+            WinKind::Gin => (player, KnockKind::Gin),
+            WinKind::BigGin => (player, KnockKind::BigGin),
+            WinKind::Undercut => (opponent, KnockKind::Knock),
+        };
+        let (seats, counts) = if knocker == player {
+            ((player, opponent), (own, other))
+        } else {
+            ((opponent, player), (other, own))
+        };
+        let counts = BySeat {
+            non_dealer: counts.0,
+            dealer: counts.1,
+        };
+        let limit = self.rules().knock.limit;
+        let scoring = scoring(self.rules(), spade);
+        let outcome = match kind {
+            WinKind::LowestDeadwood => scoring.lowest_deadwood(counts),
+            WinKind::Knock | WinKind::Undercut if counts.non_dealer == 0 => {
+                return Err(PadRefusal::IsGin);
+            }
+            WinKind::Knock | WinKind::Undercut if counts.non_dealer > limit => {
+                let deadwood = counts.non_dealer;
+                return Err(PadRefusal::NoKnock { deadwood, limit });
+            }
+            WinKind::Knock | WinKind::Undercut | WinKind::Gin | WinKind::BigGin => {
+                scoring.showdown(Seat::NonDealer, ending, Standing::Regular, counts)
+            }
+        };
+        let entry = match outcome {
+            Outcome::Void(_) => PadEntry::Void,
+            Outcome::Tie { .. } => PadEntry::Tie,
+            Outcome::Won(win) => PadEntry::Won {
+                player: match win.seat {
+                    Seat::NonDealer => seats.0,
+                    Seat::Dealer => seats.1,
+                },
+                kind: win.kind,
+                points: win.points(),
+                spade,
+            },
+        };
+        let as_said = match entry {
+            PadEntry::Won { player: winner, .. } => winner == player || kind == WinKind::Knock,
+            PadEntry::Tie => kind == WinKind::Knock,
+            PadEntry::Void => kind == WinKind::LowestDeadwood,
+            PadEntry::Undid => false,
+        };
+        if as_said {
+            Ok(entry)
+        } else {
+            Err(PadRefusal::NotWon { kind, own, other })
+        }
+    }
+
+    fn other(&self, player: Player) -> Player {
+        Player::all(self.sheet.players())
+            .find(|&other| other != player)
+            .expect("a sheet has two columns")
+    }
+
+    fn check_kind(&self, kind: WinKind, spade: bool) -> Result<(), PadRefusal> {
+        let rules = self.rules();
+        let regular = rules.irregularities.illegal_knock == IllegalKnock::Refuse;
+        let gin_only = rules.knock.variant == KnockVariant::GinOnly;
+        match kind {
+            WinKind::Knock | WinKind::Undercut if gin_only && regular => {
+                return Err(PadRefusal::OnlyGin);
+            }
+            WinKind::BigGin if !rules.gin.big_gin => return Err(PadRefusal::NoBigGin),
+            WinKind::LowestDeadwood if rules.stock.exhausted != Exhausted::LowestDeadwood => {
+                return Err(PadRefusal::NoLowestDeadwood);
+            }
+            WinKind::Knock
+            | WinKind::Gin
+            | WinKind::BigGin
+            | WinKind::Undercut
+            | WinKind::LowestDeadwood => {}
+        }
+        let worth = |spade| {
+            let scoring = scoring(rules, spade);
+            (scoring.multiplier(), scoring.boxes(kind))
+        };
+        if spade && worth(true) == worth(false) {
+            return Err(PadRefusal::SpadeMeansNothing);
+        }
+        Ok(())
+    }
+
+    /// The least and the most points of a hand that was won in this way.
+    fn range(&self, kind: WinKind, spade: bool) -> (u32, u32) {
+        let rules = self.rules();
+        let score = &rules.score;
+        let count = KnockRules::MAX_LIMIT;
+        let regular = rules.irregularities.illegal_knock == IllegalKnock::Refuse;
+        let (least, most) = match kind {
+            WinKind::Knock | WinKind::LowestDeadwood => (1, count),
+            WinKind::Gin => (score.gin_bonus, score.gin_bonus + count),
+            WinKind::BigGin => (score.big_gin_bonus, score.big_gin_bonus + count),
+            WinKind::Undercut => {
+                let most = if regular { rules.knock.limit } else { count };
+                let bonus = score.undercut_bonus;
+                let tie = match (score.undercut_on_tie, score.undercut_tie_bonus) {
+                    (true, TieBonus::UndercutBonus) => bonus,
+                    (true, TieBonus::Points(points)) => points,
+                    (false, _) => bonus + 1,
+                };
+                (tie.min(bonus + 1), tie.max(bonus + most))
+            }
+        };
+        // Who had to pick up an illegal knock is entitled to no bonus.
+        let barred = rules.irregularities.illegal_knock == IllegalKnock::Penalise;
+        let least = if barred { 0 } else { least };
+        let multiplier = scoring(rules, spade).multiplier();
+        (least * multiplier, most * multiplier)
+    }
+
+    fn hand(&self, entry: &PadEntry) -> Result<Option<HandResult>, PadRefusal> {
+        match *entry {
+            PadEntry::Won {
+                player,
+                kind,
+                points,
+                spade,
+            } => {
+                self.check_kind(kind, spade)?;
+                let (least, most) = self.range(kind, spade);
+                if !(least..=most).contains(&points) {
+                    return Err(PadRefusal::Points {
+                        kind,
+                        points,
+                        least,
+                        most,
+                    });
+                }
+                Ok(Some(HandResult::Won {
+                    player,
+                    kind,
+                    points,
+                    boxes: scoring(self.rules(), spade).boxes(kind),
+                }))
+            }
+            PadEntry::Tie if self.rules().score.undercut_on_tie => Err(PadRefusal::TieIsUndercut),
+            PadEntry::Tie => Ok(Some(HandResult::Tie)),
+            PadEntry::Void => Ok(Some(HandResult::Void {
+                reason: VoidReason::StockExhausted,
+            })),
+            PadEntry::Undid => Ok(None),
+        }
+    }
+}
+
+/// The scoring of a hand of which nothing is known but whether its upcard was a spade.
+fn scoring(rules: &Rules, spade: bool) -> Scoring<'_> {
+    Scoring::new(rules, spade.then(|| Card::new(Rank::Two, Suit::Spades)))
+}
+
+impl Kept for Pad {
+    const MARK: &'static str = "undercut-pad";
+    const KIND: &'static str = "a score sheet of `undercut pad`";
+    type Header = PadHeader;
+    type Entry = PadEntry;
+    type Refusal = PadRefusal;
+
+    fn begin(header: &PadHeader) -> Self {
+        Self {
+            sheet: Sheet::new(header.rules(), header.players().len()),
+        }
+    }
+
+    fn step(&mut self, entry: &PadEntry) -> Result<(), PadRefusal> {
+        match self.hand(entry)? {
+            Some(hand) => self.sheet.enter(hand).map(drop)?,
+            None => self
+                .sheet
+                .undo()
+                .map(drop)
+                .ok_or(PadRefusal::NothingToUndo)?,
+        }
+        Ok(())
+    }
+
+    fn sheet(&self) -> &Sheet {
+        &self.sheet
+    }
+
+    fn names(header: &PadHeader) -> Vec<Label> {
+        header.players().to_vec()
+    }
+
+    fn started(header: &PadHeader) -> Option<&Label> {
+        header.started()
+    }
+}
