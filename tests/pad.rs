@@ -692,12 +692,12 @@ fn a_person_is_asked_and_answered() {
         .args(["pad", "--names", "Ann,Bob"])
         .open();
     terminal.wait_for_text("`help` tells what can be typed.");
-    terminal.wait_for_text("hand 1> ");
+    terminal.wait_for_text("hand 1>");
     terminal.send("ann gin 20\r");
     terminal.wait_for_text("`against 20` adds the bonus.");
     terminal.send("ann gin against 20\r");
     terminal.wait_for_text("Ann: gin 45. Score: Ann 45, Bob 0.");
-    terminal.wait_for_text("hand 2> ");
+    terminal.wait_for_text("hand 2>");
     terminal.send("help\r");
     terminal.wait_for_text("What follows a # is ignored.");
     terminal.send("\u{4}");
