@@ -108,12 +108,17 @@ impl Areas {
             Tier::Standard => SheetForm::Narrow.least_width(2) + 5,
             Tier::Full => SheetForm::Wide
                 .least_width(2)
-                .min(size.width - ELEVEN_LARGE - APART),
+                .min(size.width - ELEVEN_LARGE - APART - 2 * MARGIN),
         };
-        let apart = if beside > 0 { APART } else { 0 };
+        let apart = if beside > 0 { APART + MARGIN } else { 0 };
         let table = Rect {
             width: size.width.saturating_sub(beside + apart),
             ..whole
+        };
+        let cards = Rect {
+            x: MARGIN,
+            width: table.width.saturating_sub(MARGIN),
+            ..table
         };
         let mut rows = Rows {
             top: whole.y,
@@ -122,14 +127,14 @@ impl Areas {
         let score = rows.take_top(whole, 1);
         let footer = rows.take_bottom(whole, 1);
         let sheet = (beside > 0).then(|| Rect {
-            x: table.right() + apart,
+            x: table.right() + APART,
             y: rows.top + 1,
             width: beside,
             height: (rows.bottom - rows.top).saturating_sub(2),
         });
         let message = rows.take_bottom(table, 3);
         let count = rows.take_bottom(table, 1);
-        let hand = rows.take_bottom(table, hand_rows(tier));
+        let hand = rows.take_bottom(cards, hand_rows(tier));
         let named = u16::from(tier > Tier::Compact);
         let other = rows.take_top(table, named);
         let other_rows = match (tier, middle) {
@@ -139,8 +144,8 @@ impl Areas {
             (Tier::Standard, _) => CardRow::height(CardSize::Small),
             (Tier::Full, _) => CardRow::height(CardSize::Large),
         };
-        let other_cards = rows.take_top(table, other_rows);
-        let (piles, middle) = rows.middle(table, tier, middle);
+        let other_cards = rows.take_top(cards, other_rows);
+        let (piles, middle) = rows.middle(cards, tier, middle);
         Self {
             score,
             other,
@@ -158,6 +163,8 @@ impl Areas {
 
 /// Columns for eleven large cards in four groups: the hand must not change its size when a card is drawn.
 const ELEVEN_LARGE: u16 = 72;
+/// Columns that stay free at the edges of the screen.
+const MARGIN: u16 = 1;
 /// Columns between the table and the score sheet.
 const APART: u16 = 2;
 

@@ -35,7 +35,7 @@ fn menu_lines(menu: &Menu) -> Vec<Choice> {
             let opponent = opponent_name(level);
             Choice::new("", "New match").noted(format!("against {opponent}, {level}"))
         }
-        (Entry::Rules, _) => Choice::new("", "House rules").noted("as they would hold"),
+        (Entry::Rules, _) => Choice::new("", "House rules").noted(menu.setup.chosen().name.clone()),
         (Entry::Help, _) => Choice::new("", "Help"),
         (Entry::Quit, _) => Choice::new("", "Quit"),
     };
@@ -54,10 +54,10 @@ fn form_lines(model: &Model, form: Form) -> Vec<Choice> {
     Field::ALL
         .into_iter()
         .map(|field| match field {
-            Field::Level => Choice::new("", "Opponent").noted(value(
-                field,
-                format!("{}: {}", setup.level, setup.level.description()),
-            )),
+            Field::Level => {
+                let opponent = format!("{}, {}", opponent_name(setup.level), setup.level);
+                Choice::new("", "Opponent").noted(value(field, opponent))
+            }
             Field::House => {
                 Choice::new("", "House rules").noted(value(field, setup.chosen().name.clone()))
             }
@@ -78,12 +78,15 @@ struct Shown {
 impl Shown {
     fn new(model: &Model) -> Self {
         let (choices, selected) = lines(model);
-        let house = model.menu.setup.chosen();
-        let mut notes = vec![format!("House rules: {}", house.name)];
-        match differences(&house.rules) {
-            different if different.is_empty() => {}
-            different => notes.push(different.join(", ")),
-        }
+        let setup = &model.menu.setup;
+        let opponent = model.menu.form.map(|_| {
+            let name = opponent_name(setup.level);
+            format!("{name} {}.", setup.level.description())
+        });
+        let different = differences(&setup.chosen().rules);
+        let rules = (!different.is_empty())
+            .then(|| format!("Not the usual rules: {}", different.join(", ")));
+        let notes = opponent.into_iter().chain(rules).collect();
         Self {
             heading: match model.menu.form {
                 Some(_) => "New match",

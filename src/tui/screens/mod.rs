@@ -25,7 +25,7 @@ use super::{
     sitting::After,
     target::{Target, colourless},
     theme::Role,
-    widgets::{Canvas, Footer, KeyHint, Look, row_of},
+    widgets::{Canvas, Footer, KeyHint, Look, inset, row_of},
 };
 
 /// Draws everything.
@@ -105,7 +105,10 @@ fn whole(model: &Model) -> Rect {
 }
 
 fn footer_area(model: &Model) -> Rect {
-    row_of(whole(model), model.size.height.saturating_sub(1))
+    row_of(
+        inset(whole(model), 1, 0),
+        model.size.height.saturating_sub(1),
+    )
 }
 
 /// The commands that the footer shows, the most important first.

@@ -249,7 +249,7 @@ fn draw_middle(shows: &Shows<'_>, canvas: &mut Canvas<'_>) {
         }
         .draw(area, canvas);
     } else if shows.view.outcome().is_some() {
-        draw_sum(shows, inset(area, 1, 0), canvas);
+        draw_sum(shows, area, canvas);
     } else {
         draw_moves(shows, area, canvas);
     }
