@@ -5,9 +5,9 @@ mod support;
 
 use std::{
     fs,
-    io::Write,
+    io::{BufRead, BufReader, Write},
     path::{Path, PathBuf},
-    process::{Command, Output, Stdio},
+    process::{Child, Command, Output, Stdio},
 };
 
 use proptest::prelude::*;
@@ -65,8 +65,8 @@ impl Place {
         self.0.path().join(name)
     }
 
-    fn run(&self, arguments: &[&str], input: &str) -> Output {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_undercut"))
+    fn start(&self, arguments: &[&str]) -> Child {
+        Command::new(env!("CARGO_BIN_EXE_undercut"))
             .env_clear()
             .env("HOME", self.0.path())
             .env("XDG_STATE_HOME", self.path("state"))
@@ -77,7 +77,11 @@ impl Place {
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
             .spawn()
-            .expect("the program can be started");
+            .expect("the program can be started")
+    }
+
+    fn run(&self, arguments: &[&str], input: &str) -> Output {
+        let mut child = self.start(arguments);
         let mut pipe = child.stdin.take().expect("it is piped");
         // A program that refuses its options reads nothing.
         let _ = pipe.write_all(input.as_bytes());
@@ -684,6 +688,30 @@ fn a_sheet_that_another_program_writes_is_left_to_it() {
         panic!("there is a file of that name");
     };
     assert_eq!(error.kind, std::io::ErrorKind::AlreadyExists);
+}
+
+/// What was answered is on the disk, whatever happens to the program then.
+#[test]
+fn a_program_that_is_killed_loses_no_hand_that_it_answered() {
+    let place = Place::new();
+    let mut standing = 0;
+    for hand in 1..=8 {
+        let mut child = place.start(&["--names", "Ann,Bob"]);
+        let mut input = child.stdin.take().expect("it is piped");
+        let output = child.stdout.take().expect("it is piped");
+        input.write_all(b"ann knock 3\nann kno").expect("it reads");
+        let answer = BufReader::new(output).lines().next();
+        child.kill().expect("it waits for the rest of the line");
+        child.wait().expect("it ends");
+        standing += 3;
+        let answer = answer.expect("a line").expect("text");
+        assert_eq!(
+            answer,
+            format!("Ann: knock 3. Score: Ann {standing}, Bob 0.")
+        );
+        let file = fs::read_to_string(place.sheet(1)).expect("the sheet");
+        assert_eq!(file.lines().count(), 1 + hand);
+    }
 }
 
 #[test]
