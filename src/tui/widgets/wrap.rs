@@ -61,10 +61,12 @@ pub(super) fn styled(text: &[Span<'static>], width: u16, glyphs: &Glyphs) -> Vec
     rows
 }
 
-/// The style of the space between two words: theirs, if they agree.
+/// The style of the space between two words: theirs, if they agree, unless it has a ground. Two cards stay apart.
 fn between(row: &[Span<'static>], word: &Word) -> Style {
     match (row.last(), word.first()) {
-        (Some(before), Some(after)) if before.style == after.style => after.style,
+        (Some(before), Some(after)) if before.style == after.style && after.style.bg.is_none() => {
+            after.style
+        }
         _ => Style::new(),
     }
 }
@@ -146,5 +148,17 @@ mod tests {
         assert_eq!(told, ["take the", "7♥, or", "pass"]);
         assert_eq!(rows[1].spans[0], Span::styled("7♥", bold));
         assert_eq!(rows[1].spans[1], Span::raw(", or"));
+    }
+
+    #[test]
+    fn cards_in_a_text_stay_apart() {
+        let card = Style::new().bg(ratatui::style::Color::Indexed(255));
+        let rows = styled(&[Span::styled("A♥ 2♥", card)], 10, &Glyphs::UNICODE);
+        let told: Vec<(&str, Style)> = rows[0]
+            .spans
+            .iter()
+            .map(|span| (span.content.as_ref(), span.style))
+            .collect();
+        assert_eq!(told, [("A♥", card), (" ", Style::new()), ("2♥", card)]);
     }
 }
