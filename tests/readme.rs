@@ -1,0 +1,85 @@
+//! What the README says of the program is what the program says of itself.
+
+use std::{fmt::Write, fs, path::Path};
+
+use undercut::{
+    bots::Level,
+    rules::PRESETS,
+    tui::keymap::{BINDINGS, KeyName},
+};
+
+#[path = "../examples/picture.rs"]
+#[allow(dead_code)]
+mod picture;
+
+fn readme() -> String {
+    read("README.md")
+}
+
+fn read(path: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
+    fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// What stands between the lines `<!-- name -->` and `<!-- end -->`.
+fn part(name: &str) -> String {
+    let text = readme();
+    let (_, rest) = text
+        .split_once(&format!("<!-- {name} -->\n"))
+        .unwrap_or_else(|| panic!("the README has a part {name}"));
+    let (part, _) = rest
+        .split_once("<!-- end -->")
+        .expect("the part has an end");
+    part.to_owned()
+}
+
+#[test]
+fn the_keys_are_those_of_the_keymap() {
+    let mut table = String::from("| key | what it does |\n|---|---|\n");
+    for binding in BINDINGS {
+        let keys: Vec<String> = binding
+            .keys
+            .iter()
+            .map(|key| format!("`{}`", KeyName(*key)))
+            .collect();
+        writeln!(table, "| {} | {} |", keys.join(" "), binding.doc).expect("a string takes it");
+    }
+    assert_eq!(part("keys"), table, "the table of keys should be\n{table}");
+}
+
+#[test]
+fn every_level_and_every_preset_is_named() {
+    let levels = part("levels");
+    for level in Level::ALL {
+        assert!(levels.contains(&format!("| {level} |")), "{level}");
+    }
+    let text = readme();
+    for preset in PRESETS {
+        assert!(
+            text.contains(&format!("`{}`", preset.name())),
+            "{}",
+            preset.name()
+        );
+    }
+}
+
+#[test]
+fn every_dependency_is_named_with_its_reason() {
+    let manifest: toml::Table = read("Cargo.toml").parse().expect("the manifest is TOML");
+    let named = part("dependencies");
+    for table in ["dependencies", "dev-dependencies"] {
+        for name in manifest[table].as_table().expect("a table").keys() {
+            assert!(named.contains(&format!("`{name}`")), "{name}");
+        }
+    }
+}
+
+#[test]
+fn the_picture_is_what_the_program_draws() {
+    assert!(readme().contains("assets/table.svg"));
+    assert_eq!(
+        read("assets/table.svg"),
+        picture::picture(),
+        "`cargo run --example picture > assets/table.svg` draws it anew"
+    );
+}
