@@ -31,7 +31,7 @@ pub use usable::{Stream, Unusable, check_usable};
 pub use work::Job;
 
 use screen::Screen;
-use session::Session;
+use session::{SAVING, Session};
 use work::Queue;
 
 /// An application as pure functions: no input or output, no clock, no thread.
@@ -70,7 +70,8 @@ pub enum Effect<M> {
     Bell,
     /// Do this at once on a thread of its own, as for thinking about a move.
     Start(Job<M>),
-    /// Do this after everything queued before it, as for writing to a file.
+    /// Do this after everything queued before it, as for writing to a file. The next frame waits for it, though only for a
+    /// moment: what it shows should be saved.
     Queue(Job<M>),
 }
 
@@ -155,7 +156,7 @@ pub fn run<A: App>(app: &mut A, mouse: Mouse) -> io::Result<()> {
     let screen = Screen::take(mouse)?;
     watch::hang_up(queue.unfinished())?;
     watch::input(wakes.clone())?;
-    let ended = Session::new(app, screen, wakes, woken, &queue)?.run();
+    let ended = Session::new(app, screen, wakes, woken, &queue, SAVING)?.run();
     // The terminal is given back by now: a slow disk does not hold it.
     queue.finish();
     ended

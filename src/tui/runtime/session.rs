@@ -4,7 +4,7 @@ use std::io;
 use std::mem;
 use std::ops::ControlFlow;
 use std::sync::mpsc::{Receiver, Sender};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use ratatui::Terminal;
 use ratatui::layout::{Position, Rect};
@@ -18,6 +18,10 @@ use super::{App, Effect, Input, Wake};
 /// The most that is answered before drawing: a flood of input still shows where it leads.
 const BATCH: usize = 1_000;
 
+/// How long a frame waits for the jobs queued before it, so that what it shows is on the disk, even if the program is
+/// killed the moment it is seen. A disk that takes longer does not hold up the player.
+pub(super) const SAVING: Duration = Duration::from_millis(10);
+
 /// An application on a terminal.
 pub(super) struct Session<'a, A: App, T: Tty> {
     app: &'a mut A,
@@ -26,6 +30,8 @@ pub(super) struct Session<'a, A: App, T: Tty> {
     wakes: Sender<Wake<A::Message>>,
     woken: Receiver<Wake<A::Message>>,
     queue: &'a Queue<A::Message>,
+    /// The most that a frame waits for the queue.
+    saving: Duration,
     /// When the application's time last went on.
     ticked: Instant,
 }
@@ -45,6 +51,7 @@ impl<'a, A: App, T: Tty> Session<'a, A, T> {
         wakes: Sender<Wake<A::Message>>,
         woken: Receiver<Wake<A::Message>>,
         queue: &'a Queue<A::Message>,
+        saving: Duration,
     ) -> io::Result<Self> {
         Ok(Self {
             app,
@@ -52,6 +59,7 @@ impl<'a, A: App, T: Tty> Session<'a, A, T> {
             wakes,
             woken,
             queue,
+            saving,
             ticked: Instant::now(),
         })
     }
@@ -77,6 +85,7 @@ impl<'a, A: App, T: Tty> Session<'a, A, T> {
             if self.wait_and_answer()?.is_break() {
                 return Ok(());
             }
+            self.queue.unfinished().wait(self.saving);
         }
     }
 
@@ -168,7 +177,7 @@ fn is_gone(error: &io::Error) -> bool {
 mod tests {
     use std::iter;
     use std::sync::mpsc;
-    use std::time::Duration;
+    use std::sync::{Arc, Mutex};
 
     use ratatui::Frame;
     use ratatui::layout::Size;
@@ -233,20 +242,20 @@ mod tests {
         Wake::Input(Input::Key(Key::char(letter)))
     }
 
-    /// Runs `diary` on `tty` with `wakes` already waiting.
-    fn run(
-        diary: &mut Diary,
+    /// Runs an application on `tty` with `wakes` already waiting.
+    fn run<A: App>(
+        app: &mut A,
         tty: &TtyDouble,
-        wakes: impl IntoIterator<Item = Wake<&'static str>>,
+        wakes: impl IntoIterator<Item = Wake<A::Message>>,
     ) -> io::Result<()> {
+        const FOR_EVER: Duration = Duration::from_secs(60);
         let (sender, woken) = mpsc::channel();
         for wake in wakes {
             sender.send(wake).unwrap();
         }
         let queue = Queue::new(sender.clone()).unwrap();
-        let ended = Session::new(diary, tty.clone(), sender, woken, &queue)
-            .unwrap()
-            .run();
+        let session = Session::new(app, tty.clone(), sender, woken, &queue, FOR_EVER);
+        let ended = session.unwrap().run();
         queue.finish();
         ended
     }
@@ -306,6 +315,54 @@ mod tests {
             run(&mut diary, &tty, [key(letter)]).unwrap();
             assert_eq!(diary.told.join(" "), format!("40x2 {letter} {message}"));
         }
+    }
+
+    /// Saves each key, and shows what is saved.
+    #[derive(Debug, Default)]
+    struct Ledger(Arc<Mutex<String>>);
+
+    impl App for Ledger {
+        type Message = ();
+
+        fn on_input(&mut self, input: Input) -> Vec<Effect<()>> {
+            let saved = Arc::clone(&self.0);
+            match input {
+                Input::Key(key) if key == Key::char('q') => vec![Effect::Quit],
+                Input::Key(key) => vec![Effect::Queue(Box::new(move || {
+                    *saved.lock().unwrap() += &key.code.to_string();
+                }))],
+                Input::Click { .. } | Input::Scroll { .. } | Input::Paste(_) | Input::Resize(_) => {
+                    Vec::new()
+                }
+            }
+        }
+
+        fn on_message(&mut self, (): ()) -> Vec<Effect<()>> {
+            Vec::new()
+        }
+
+        fn on_tick(&mut self, _elapsed: Duration) -> Vec<Effect<()>> {
+            Vec::new()
+        }
+
+        fn wake_after(&self) -> Option<Duration> {
+            None
+        }
+
+        fn draw(&self, frame: &mut Frame) {
+            frame.render_widget(self.0.lock().unwrap().as_str(), frame.area());
+        }
+    }
+
+    #[test]
+    fn a_frame_shows_what_is_saved() {
+        let (mut ledger, tty) = (Ledger::default(), TtyDouble::new(2_000, 1));
+        let keys = iter::repeat_with(|| Wake::Input(Input::Key(Key::char('x')))).take(BATCH);
+        let last = Wake::Input(Input::Key(Key::char('q')));
+        run(&mut ledger, &tty, keys.chain([last])).unwrap();
+        let pieces = tty.pieces();
+        assert_eq!(pieces.len(), 1, "the empty first frame writes nothing");
+        assert!(pieces[0].contains(&"x".repeat(BATCH)));
     }
 
     #[test]
