@@ -16,7 +16,7 @@ use support::view::View;
 fn text_at(columns: u16, rows: u16) -> String {
     let pty = drawn(Launch::undercut().size(columns, rows));
     pty.settle(PAUSE);
-    let text = pty.look(View::text);
+    let text = pty.text();
     quit(pty);
     text
 }
@@ -106,7 +106,7 @@ fn the_stop_key_gives_the_shell_its_terminal_and_fg_shows_the_table_again() {
     let script = "set -m; \"$0\" \"$@\"; echo stopped; read answer; fg; echo over";
     let mut pty = at_table(Launch::shell(script));
     pty.settle(PAUSE);
-    let before = pty.look(View::text);
+    let before = pty.text();
     pty.send("\x1a");
     pty.wait_for_text("stopped");
     pty.assert_given_back();
@@ -165,7 +165,7 @@ fn a_size_changed_in_the_first_moment_is_not_missed() {
 fn a_terminal_that_shrinks_and_grows_is_drawn_whole_again() {
     let pty = at_table(Launch::undercut());
     pty.settle(PAUSE);
-    let before = pty.look(View::text);
+    let before = pty.text();
     pty.resize(20, 5);
     pty.resize(80, 24);
     pty.wait_for("the table as it was", |view| {
@@ -192,10 +192,10 @@ fn a_storm_of_sizes_ends_in_the_last() {
 fn assert_does_nothing(send: impl Fn(&mut Pty)) {
     for mut pty in [drawn(Launch::undercut()), at_table(Launch::undercut())] {
         pty.settle(PAUSE);
-        let before = pty.look(View::text);
+        let before = pty.text();
         send(&mut pty);
         pty.settle(PAUSE);
-        assert_eq!(pty.look(View::text), before);
+        assert_eq!(pty.text(), before);
         // It has not ended, and answers.
         pty.send("?");
         pty.wait_for("answer", |view| (view.text() != before).then_some(()));
@@ -262,7 +262,7 @@ fn a_killed_program_goes_on_where_it_was() {
     let home = tempfile::tempdir().unwrap();
     let mut pty = at_table(Launch::undercut().home(home.path()));
     pty.settle(PAUSE);
-    let before = pty.look(View::text);
+    let before = pty.text();
     pty.signal(Signal::KILL);
     let status = pty.wait_until_ended();
     assert_eq!(status.terminating_signal(), Some(Signal::KILL.as_raw()));

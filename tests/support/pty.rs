@@ -200,6 +200,12 @@ impl Pty {
         self.wait_for("first frame", |view| view.is_drawn().then_some(()));
     }
 
+    /// Waits until no frame is half read, and gives the text of the last.
+    #[track_caller]
+    pub fn text(&self) -> String {
+        self.wait_for("whole frame", |view| view.is_whole().then(|| view.text()))
+    }
+
     /// Waits for one more frame than there were in `before`.
     #[track_caller]
     pub fn wait_for_frame_after(&self, before: usize) {

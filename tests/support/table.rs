@@ -24,7 +24,7 @@ pub const MATCH: [&str; 5] = ["play", "--seed", "7", "--pace", "off"];
 #[track_caller]
 pub fn at_table(launch: Launch) -> Pty {
     let mut pty = drawn(launch.args(MATCH));
-    while !pty.look(|view| view.text().contains("Your turn")) {
+    while !pty.text().contains("Your turn") {
         let before = pty.look(View::frames);
         pty.send("\r");
         pty.wait_for_frame_after(before);

@@ -58,9 +58,17 @@ impl View {
         self.frames
     }
 
+    /// Whether nothing is left of a frame to come.
+    pub fn is_whole(&self) -> bool {
+        last(&self.bytes, FRAME_ENDS) >= last(&self.bytes, FRAME_BEGINS)
+    }
+
     /// Whether the alternate screen is up and a frame is on it.
     pub fn is_drawn(&self) -> bool {
-        self.screen().alternate_screen() && self.frames() > 0 && !self.text().trim().is_empty()
+        self.screen().alternate_screen()
+            && self.frames() > 0
+            && self.is_whole()
+            && !self.text().trim().is_empty()
     }
 
     fn append(&mut self, bytes: &[u8]) {
@@ -79,7 +87,7 @@ impl View {
             && !screen.bracketed_paste()
             && screen.mouse_protocol_mode() == vt100::MouseProtocolMode::None
             && screen.mouse_protocol_encoding() == vt100::MouseProtocolEncoding::Default
-            && last(&self.bytes, FRAME_ENDS) >= last(&self.bytes, FRAME_BEGINS)
+            && self.is_whole()
     }
 }
 
