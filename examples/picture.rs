@@ -53,8 +53,7 @@ fn main() {
 }
 
 /// The picture of the table.
-#[expect(clippy::missing_panics_doc, reason = "a test backend does not fail")]
-pub fn picture() -> String {
+pub(crate) fn picture() -> String {
     let model = played();
     let look = Look {
         theme: Theme::built_in(BuiltIn::Dark, Depth::Indexed),
