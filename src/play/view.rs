@@ -97,10 +97,6 @@ impl View {
         }
     }
 
-    pub(super) fn table(&self) -> &Table {
-        &self.table
-    }
-
     /// Whose view it is.
     #[inline]
     pub fn seat(&self) -> Seat {

@@ -3,7 +3,6 @@
 //! Everything comes from one seed, so a failure can be played again; the number of the deal is in its message.
 
 mod chance;
-mod follow;
 
 use std::collections::BTreeMap;
 
