@@ -1,69 +1,9 @@
-//! The two lines at the foot of every screen: what the table says, and the keys.
+//! The line at the foot of every screen: the keys.
 
 use ratatui::layout::Rect;
 
-use super::{Align, Canvas, row_of};
+use super::Canvas;
 use crate::tui::theme::Role;
-
-/// How a message is meant.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Tone {
-    /// It tells what happened or what can be done.
-    Plain,
-    /// It tells of something good for the player.
-    Good,
-    /// It tells of something bad for the player.
-    Bad,
-    /// It tells why something cannot be done.
-    Refusal,
-}
-
-/// What the table says, in one or more rows.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct MessageLine<'a> {
-    /// The sentence.
-    pub text: &'a str,
-    /// How it is meant.
-    pub tone: Tone,
-    /// Where it stands.
-    pub align: Align,
-}
-
-impl MessageLine<'_> {
-    /// How many rows it takes at a width.
-    pub fn height(&self, width: u16, canvas: &Canvas<'_>) -> u16 {
-        let rows = self.rows(width, canvas).len();
-        u16::try_from(rows).unwrap_or(u16::MAX)
-    }
-
-    /// Draws it, on as many rows as the area has; the last one is cut where there is not room enough.
-    pub fn draw(&self, area: Rect, canvas: &mut Canvas<'_>) {
-        let role = match self.tone {
-            Tone::Plain => Role::Message,
-            Tone::Good => Role::Good,
-            Tone::Bad => Role::Bad,
-            Tone::Refusal => Role::Warning,
-        };
-        let rows = self.rows(area.width, canvas);
-        let shown = usize::from(area.height).min(rows.len());
-        for (number, row) in (0..area.height).zip(0..shown) {
-            let text = if row + 1 == shown {
-                rows[row..].join(" ")
-            } else {
-                rows[row].clone()
-            };
-            canvas.line(row_of(area, number), &text, role, self.align);
-        }
-    }
-
-    fn rows(&self, width: u16, canvas: &Canvas<'_>) -> Vec<String> {
-        let text = match self.tone {
-            Tone::Refusal if !self.text.is_empty() => format!("! {}", self.text),
-            Tone::Plain | Tone::Good | Tone::Bad | Tone::Refusal => self.text.to_owned(),
-        };
-        super::wrap::plain(&text, width, canvas.glyphs())
-    }
-}
 
 /// A key and what it does.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -133,17 +133,6 @@ impl<'a> Canvas<'a> {
         }
     }
 
-    /// Empties an area.
-    pub fn clear(&mut self, area: Rect) {
-        self.fill(area, " ", Style::new());
-    }
-
-    /// Lays a style over what is drawn in an area.
-    pub fn lay_over(&mut self, area: Rect, style: Style) {
-        let area = self.area.intersection(area);
-        self.buffer.set_style(area, style);
-    }
-
     /// Draws a line from left to right through the first row of an area.
     pub fn rule(&mut self, area: Rect, role: Role) {
         let style = self.theme().style(role);
@@ -178,28 +167,6 @@ impl<'a> Canvas<'a> {
             self.styled(x, y, corner, style);
         }
     }
-
-    /// Draws a panel with its title, and returns the room inside it: one column and one row less on every side, and
-    /// one more column left and right where the panel is wide enough.
-    pub fn panel(&mut self, area: Rect, title: &str) -> Rect {
-        self.outline(area, self.theme().style(Role::Border));
-        let head = Rect {
-            x: area.x.saturating_add(2),
-            width: area.width.saturating_sub(4),
-            height: area.height.min(1),
-            y: area.y,
-        };
-        if !title.is_empty() && area.height > 1 && head.width > 2 {
-            self.line(head, &format!(" {title} "), Role::Title, Align::Left);
-        }
-        panel_inside(area)
-    }
-}
-
-/// The room inside a panel.
-pub fn panel_inside(area: Rect) -> Rect {
-    let side = if area.width >= 12 { 2 } else { 1 };
-    inset(area, side, 1)
 }
 
 /// An area without so many columns left and right and so many rows above and below.

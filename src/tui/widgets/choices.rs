@@ -2,7 +2,7 @@
 
 use ratatui::layout::Rect;
 
-use super::{Align, Canvas, centred, inset, panel_inside, row_of, wrap};
+use super::{Align, Canvas, row_of};
 use crate::tui::theme::Role;
 
 /// Something to choose.
@@ -130,92 +130,5 @@ impl ChoiceList<'_> {
         let rows = usize::from(area.height);
         let most = self.choices.len().saturating_sub(rows);
         self.selected.saturating_sub(rows / 2).min(most)
-    }
-}
-
-/// A question in a box over the table.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Dialog<'a> {
-    /// What it is about.
-    pub title: &'a str,
-    /// The question, in paragraphs.
-    pub text: &'a [String],
-    /// What can be answered.
-    pub choices: &'a [Choice],
-    /// The place of the answer that Enter takes.
-    pub selected: usize,
-}
-
-/// How wide a question is at most.
-const WIDEST: u16 = 60;
-
-impl Dialog<'_> {
-    /// Where each choice can be seen and clicked, in their order.
-    pub fn choice_rects(&self, area: Rect, canvas: &Canvas<'_>) -> Vec<Rect> {
-        let (_, list) = self.parts(area, canvas);
-        self.list().choice_rects(list)
-    }
-
-    /// The box, in the middle of the area.
-    pub fn rect(&self, area: Rect, canvas: &Canvas<'_>) -> Rect {
-        self.parts(area, canvas).0
-    }
-
-    /// Draws the box over whatever is there.
-    pub fn draw(&self, area: Rect, canvas: &mut Canvas<'_>) {
-        let (frame, list) = self.parts(area, canvas);
-        canvas.clear(frame);
-        let inside = canvas.panel(frame, self.title);
-        let text = Rect {
-            height: inside.height.saturating_sub(list.height),
-            ..inside
-        };
-        for (row, line) in (0..text.height).zip(self.rows(inside.width, canvas)) {
-            canvas.line(row_of(text, row), &line, Role::Message, Align::Left);
-        }
-        self.list().draw(list, canvas);
-    }
-
-    fn list(&self) -> ChoiceList<'_> {
-        ChoiceList {
-            choices: self.choices,
-            selected: self.selected,
-        }
-    }
-
-    fn rows(&self, width: u16, canvas: &Canvas<'_>) -> Vec<String> {
-        let paragraphs = self.text.iter();
-        paragraphs
-            .flat_map(|text| wrap::plain(text, width, canvas.glyphs()))
-            .collect()
-    }
-
-    /// The box, and the room of its list. The choices go before the text where there is not room for both.
-    fn parts(&self, area: Rect, canvas: &Canvas<'_>) -> (Rect, Rect) {
-        let glyphs = canvas.glyphs();
-        let texts = self.text.iter().map(|text| glyphs.width(text)).max();
-        let wanted = texts
-            .unwrap_or(0)
-            .max(self.list().width(canvas))
-            .max(glyphs.width(self.title).saturating_add(4))
-            .saturating_add(4);
-        let width = wanted.min(WIDEST).min(area.width);
-        let room = panel_inside(Rect { width, ..area }).width;
-        let text = u16::try_from(self.rows(room, canvas).len()).unwrap_or(u16::MAX);
-        let choices = u16::try_from(self.choices.len()).unwrap_or(u16::MAX);
-        let blank = u16::from(text > 0 && choices > 0);
-        let height = text
-            .saturating_add(choices)
-            .saturating_add(blank)
-            .saturating_add(2);
-        let frame = centred(area, width, height);
-        let inside = panel_inside(frame);
-        let rows = choices.min(inside.height);
-        let list = Rect {
-            y: inside.bottom().saturating_sub(rows),
-            height: rows,
-            ..inset(inside, 0, 0)
-        };
-        (frame, list)
     }
 }

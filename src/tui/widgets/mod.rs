@@ -36,11 +36,11 @@ mod sheet;
 mod tests;
 mod wrap;
 
-pub use bar::{Footer, KeyHint, MessageLine, Tone};
-pub use canvas::{Align, Canvas, Look, centred, inset, panel_inside, row_of};
+pub use bar::{Footer, KeyHint};
+pub use canvas::{Align, Canvas, Look, centred, inset, row_of};
 pub use card::{CardSize, CardView, Emphasis, Face, Mark};
 pub use card_row::{Bond, CardGroup, CardRow};
-pub use choices::{Choice, ChoiceList, Dialog};
+pub use choices::{Choice, ChoiceList};
 pub use document::{Block, Document, Piece};
 pub use help_view::HelpView;
 pub use menu_view::MenuView;

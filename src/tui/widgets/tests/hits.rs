@@ -3,8 +3,8 @@
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::{
-    super::{Canvas, CardSize, ChoiceList, Dialog, Emphasis, Footer, HelpView, KeyHint, MenuView},
-    samples::{answers, backs, choices, dark, hand, keys, notes, piles, question},
+    super::{Canvas, CardSize, ChoiceList, Emphasis, Footer, HelpView, KeyHint, MenuView},
+    samples::{backs, choices, dark, hand, keys, notes, piles},
 };
 use crate::tui::{
     handbook::Topic,
@@ -99,7 +99,7 @@ fn the_piles_are_where_their_rectangles_are() {
 #[test]
 fn every_choice_is_where_its_rectangle_is() {
     let area = Rect::new(1, 1, 70, 20);
-    let (choices, answers, question, notes) = (choices(), answers(), question(), notes());
+    let (choices, notes) = (choices(), notes());
 
     let list = ChoiceList {
         choices: &choices,
@@ -109,20 +109,6 @@ fn every_choice_is_where_its_rectangle_is() {
     for (choice, at) in choices.iter().zip(list.choice_rects(area)) {
         assert!(written(&screen, at).contains(&choice.label));
     }
-
-    let dialog = Dialog {
-        title: "Knock",
-        text: &question,
-        choices: &answers,
-        selected: 1,
-    };
-    let screen = drawn(72, 22, &dark(), |canvas| dialog.draw(area, canvas));
-    let rects = measured(|canvas| dialog.choice_rects(area, canvas));
-    for (choice, at) in answers.iter().zip(rects) {
-        assert!(written(&screen, at).contains(&choice.label));
-    }
-    let frame = measured(|canvas| dialog.rect(area, canvas));
-    assert!(written(&screen, frame).starts_with("╭─ Knock "));
 
     let menu = MenuView {
         heading: "Gin Rummy",

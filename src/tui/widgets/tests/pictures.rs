@@ -5,13 +5,10 @@ use ratatui::layout::Rect;
 
 use super::{
     super::{
-        Align, Canvas, CardSize, ChoiceList, Dialog, Document, Emphasis, Footer, HelpView,
-        MessageLine, Page, SheetForm, SheetView, Tone, row_of,
+        Canvas, CardSize, ChoiceList, Document, Emphasis, Footer, HelpView, Page, SheetForm,
+        SheetView, row_of,
     },
-    samples::{
-        TEXT, answers, backs, choices, dark, hand, help, keys, look, menu, names, piles, question,
-        sheet,
-    },
+    samples::{TEXT, backs, choices, dark, hand, help, keys, look, menu, names, piles, sheet},
 };
 use crate::tui::{
     glyphs::Charset,
@@ -44,35 +41,12 @@ fn cards(canvas: &mut Canvas<'_>) {
 
 fn words(canvas: &mut Canvas<'_>) {
     let area = canvas.area();
-    Dialog {
-        title: "Knock",
-        text: &question(),
-        choices: &answers(),
-        selected: 0,
-    }
-    .draw(Rect { height: 9, ..area }, canvas);
     ChoiceList {
         choices: &choices(),
         selected: 1,
     }
-    .draw(Rect::new(2, 10, 50, 4), canvas);
-    for (row, (tone, text)) in (15..).zip([
-        (
-            Tone::Plain,
-            "Your turn: draw from the stock or take the 10♦.",
-        ),
-        (Tone::Good, "Gin! 36 points."),
-        (Tone::Bad, "Clara undercuts you."),
-        (Tone::Refusal, "The 9♥ was taken in this turn."),
-    ]) {
-        let message = MessageLine {
-            text,
-            tone,
-            align: Align::Left,
-        };
-        message.draw(row_of(area, row), canvas);
-    }
-    Footer { keys: &keys() }.draw(row_of(area, 20), canvas);
+    .draw(Rect::new(2, 1, 50, 4), canvas);
+    Footer { keys: &keys() }.draw(row_of(area, 6), canvas);
 }
 
 #[test]
@@ -87,14 +61,14 @@ fn cards_in_ascii_without_colours() {
 }
 
 #[test]
-fn questions_lists_messages_and_keys() {
-    assert_snapshot!(styled(&drawn(60, 21, &dark(), words)));
+fn lists_and_keys() {
+    assert_snapshot!(styled(&drawn(60, 7, &dark(), words)));
 }
 
 #[test]
-fn questions_lists_messages_and_keys_without_colours() {
+fn lists_and_keys_without_colours() {
     let look = look(BuiltIn::Mono, Charset::Unicode);
-    assert_snapshot!(styled(&drawn(60, 21, &look, words)));
+    assert_snapshot!(styled(&drawn(60, 7, &look, words)));
 }
 
 #[test]
@@ -103,19 +77,6 @@ fn a_footer_keeps_the_key_of_the_help_where_there_is_little_room() {
         Footer { keys: &keys() }.draw(canvas.area(), canvas);
     });
     assert_eq!(rows(&screen), "Enter discard   ? help\n");
-}
-
-#[test]
-fn a_message_is_broken_and_then_cut() {
-    let screen = drawn(20, 2, &dark(), |canvas| {
-        MessageLine {
-            text: "The card just taken from the pile may not be discarded in the same turn.",
-            tone: Tone::Plain,
-            align: Align::Left,
-        }
-        .draw(canvas.area(), canvas);
-    });
-    assert_eq!(rows(&screen), "The card just taken\nfrom the pile may n…\n");
 }
 
 #[test]

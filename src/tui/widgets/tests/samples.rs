@@ -3,9 +3,8 @@
 use ratatui::layout::Rect;
 
 use super::super::{
-    Align, Canvas, CardGroup, CardRow, CardSize, CardView, Choice, ChoiceList, Dialog, Document,
-    Emphasis, Footer, HelpView, KeyHint, Look, Mark, MenuView, MessageLine, Page, Piles, SheetForm,
-    SheetView, Tone,
+    Align, Canvas, CardGroup, CardRow, CardSize, CardView, Choice, ChoiceList, Document, Emphasis,
+    Footer, HelpView, KeyHint, Look, Mark, MenuView, Page, Piles, SheetForm, SheetView,
 };
 use crate::{
     game::{HandResult, Player, Sheet},
@@ -80,18 +79,6 @@ pub(super) fn choices() -> Vec<Choice> {
         Choice::new("", "New match").noted("against Clara, club"),
         Choice::new("?", "Help"),
         Choice::new("q", "Quit"),
-    ]
-}
-
-pub(super) fn question() -> Vec<String> {
-    vec!["The knock leaves 8. Discarding the K♦ instead of the Q♣ would leave 4.".to_owned()]
-}
-
-pub(super) fn answers() -> Vec<Choice> {
-    vec![
-        Choice::new("k", "Knock with 4, discarding the K♦"),
-        Choice::new("y", "Knock with 8 all the same"),
-        Choice::new("Esc", "Go back"),
     ]
 }
 
@@ -237,28 +224,11 @@ pub(super) fn drawings() -> Vec<Drawing> {
         }
     }
     drawings.push(("menu", Box::new(|area, canvas| menu(canvas, area))));
-    drawings.push((
-        "panel",
-        Box::new(|area, canvas| {
-            canvas.panel(area, "Score");
-        }),
-    ));
     drawings
 }
 
 fn lines_and_lists() -> Vec<Drawing> {
     let mut drawings: Vec<Drawing> = Vec::new();
-    drawings.push((
-        "message",
-        Box::new(|area, canvas| {
-            MessageLine {
-                text: "Zoë – 名 – knocks with 4 ≤ 10… It’s “gin” for nobody.",
-                tone: Tone::Refusal,
-                align: Align::Centre,
-            }
-            .draw(area, canvas);
-        }),
-    ));
     drawings.push((
         "footer",
         Box::new(|area, canvas| Footer { keys: &keys() }.draw(area, canvas)),
@@ -275,17 +245,5 @@ fn lines_and_lists() -> Vec<Drawing> {
             }),
         ));
     }
-    drawings.push((
-        "dialog",
-        Box::new(|area, canvas| {
-            Dialog {
-                title: "Knock",
-                text: &question(),
-                choices: &answers(),
-                selected: 0,
-            }
-            .draw(area, canvas);
-        }),
-    ));
     drawings
 }
