@@ -1,5 +1,7 @@
 //! The arena: fair, repeatable, and the same through the real program.
 
+#![cfg(feature = "app")]
+
 mod support;
 
 use std::{

@@ -3,6 +3,8 @@
 //! Nothing here starts a program: between its fork and its start a child would hold the locks of the records for a
 //! moment, and a record that was just left could not be gone on with.
 
+#![cfg(feature = "app")]
+
 use std::io::{self, BufReader, Read, Write};
 
 use tempfile::TempDir;

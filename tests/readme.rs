@@ -1,5 +1,7 @@
 //! What the README says of the program is what the program says of itself.
 
+#![cfg(feature = "app")]
+
 use std::{fmt::Write, fs, path::Path};
 
 use undercut::{

@@ -1,5 +1,7 @@
 //! Line mode: a whole match as lines of words, in the program and over pipes.
 
+#![cfg(feature = "app")]
+
 mod defence;
 mod dialogues;
 mod driver;
