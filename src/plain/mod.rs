@@ -1,6 +1,6 @@
 //! Line mode: the whole match as lines of words, which a screen reader can read and a script can drive.
 //!
-//! A [`Session`] is pure: a line goes in, lines come out together with what is to be added to the record. [`run`]
+//! A [`Session`] is pure: a line goes in, lines come out together with what is to be added to the record. [`run()`]
 //! carries the lines between it, the input, the output and the disk.
 //!
 //! Each answer ends with one line that says what can be done now. Its first word tells what kind of moment it is, and

@@ -150,13 +150,13 @@ impl<'a> Thought<'a> {
         })
     }
 
-    /// What it is worth to take this card, which is on offer, in units of [`UNIT`](super::UNIT) points.
+    /// What it is worth to take this card, which is on offer, in units of [`UNIT`] points.
     pub fn taking(&self, card: Card) -> f32 {
         self.judge(&self.with(card)).best().value
     }
 
     /// What it is worth to end the hand with this card, which may be taken for nothing else, in units of
-    /// [`UNIT`](super::UNIT) points.
+    /// [`UNIT`] points.
     pub fn ending_with(&self, card: Card) -> f32 {
         let eleven = self.with(card);
         best_discard(eleven.hand, eleven.forbidden).map_or(0.0, |best| {
@@ -165,7 +165,7 @@ impl<'a> Thought<'a> {
         })
     }
 
-    /// What it is worth to leave what is on offer, in units of [`UNIT`](super::UNIT) points.
+    /// What it is worth to leave what is on offer, in units of [`UNIT`] points.
     pub fn leaving(&self) -> f32 {
         let net = &self.evaluator.before_draw;
         let inputs = self.inputs_left();

@@ -321,6 +321,10 @@ fn draw_count(shows: &Shows<'_>, canvas: &mut Canvas<'_>) {
     let rest = inset(area, 1, 0);
     let (told, role) = count(shows);
     super::draw_phrase(&told, role, rest, canvas);
+    let glyphs = canvas.glyphs();
+    let free = rest
+        .width
+        .saturating_sub(glyphs.width(&super::told(&told, canvas)));
     let aside = match shows.sitting.typed.rank() {
         Some(rank) => Some((format!("{}_", rank.letter()), Role::Key)),
         None if shows.model.tier() > Tier::Compact && shows.view.outcome().is_none() => {
@@ -328,7 +332,9 @@ fn draw_count(shows: &Shows<'_>, canvas: &mut Canvas<'_>) {
         }
         None => None,
     };
-    if let Some((text, role)) = aside {
+    if let Some((text, role)) = aside
+        && glyphs.width(&text) < free
+    {
         canvas.line(rest, &text, role, Align::Right);
     }
 }
