@@ -77,6 +77,14 @@ pub(super) fn prompt(model: &Model, sitting: &Sitting, view: &View) -> Phrase {
     }
 }
 
+/// The count with which this hand may be ended, in a word or two.
+pub(super) fn short_limit(view: &View) -> String {
+    match view.knock_limit() {
+        0 => "only gin".to_owned(),
+        limit => format!("limit {limit}"),
+    }
+}
+
 /// The count with which this hand may be ended, in words.
 pub(super) fn limit(view: &View) -> String {
     let knock = &view.rules().knock;

@@ -325,17 +325,19 @@ fn draw_count(shows: &Shows<'_>, canvas: &mut Canvas<'_>) {
     let free = rest
         .width
         .saturating_sub(glyphs.width(&super::told(&told, canvas)));
-    let aside = match shows.sitting.typed.rank() {
-        Some(rank) => Some((format!("{}_", rank.letter()), Role::Key)),
-        None if shows.model.tier() > Tier::Compact && shows.view.outcome().is_none() => {
-            Some((prompt::limit(&shows.view), Role::Label))
+    if let Some(rank) = shows.sitting.typed.rank() {
+        canvas.line(
+            rest,
+            &format!("{}_", rank.letter()),
+            Role::Key,
+            Align::Right,
+        );
+    } else if shows.model.tier() > Tier::Compact && shows.view.outcome().is_none() {
+        // Where the limit has not room enough in a sentence, a word or two have to do.
+        let limit = [prompt::limit(&shows.view), prompt::short_limit(&shows.view)];
+        if let Some(text) = limit.iter().find(|text| glyphs.width(text) < free) {
+            canvas.line(rest, text, Role::Label, Align::Right);
         }
-        None => None,
-    };
-    if let Some((text, role)) = aside
-        && glyphs.width(&text) < free
-    {
-        canvas.line(rest, &text, role, Align::Right);
     }
 }
 
