@@ -130,7 +130,7 @@ pub fn sum(view: &View, laid_off: u32, other: &str) -> Vec<(String, String)> {
         ("difference".to_owned(), win.difference.to_string()),
     ];
     if win.bonus > 0 {
-        let kind = super::words::win_kind(win.kind);
+        let kind = crate::game::words::win_kind(win.kind);
         rows.push((format!("{kind} bonus"), format!("+{}", win.bonus)));
     }
     if win.multiplier > 1 {

@@ -1,9 +1,9 @@
 //! What happens at the table, in words.
 
 use crate::{
-    game::HandResult,
+    game::words::void_reason,
     melds::Arrangement,
-    play::{KnockKind, Outcome, Seat, Seen, Shown, Standing, VoidReason, Win, WinKind},
+    play::{KnockKind, Outcome, Seat, Seen, Shown, Standing, Win, WinKind},
 };
 
 use super::phrase::Phrase;
@@ -106,32 +106,12 @@ pub fn arrangement(arrangement: &Arrangement) -> Phrase {
     phrase
 }
 
-/// Why a hand was void.
-pub const fn void(reason: VoidReason) -> &'static str {
-    match reason {
-        VoidReason::StockExhausted => "the stock is exhausted",
-        VoidReason::EqualDeadwood => "the stock is exhausted and the counts are equal",
-        VoidReason::Idle => "nobody has drawn from the stock for too many turns",
-    }
-}
-
-/// How a hand was won, as a noun.
-pub const fn win_kind(kind: WinKind) -> &'static str {
-    match kind {
-        WinKind::Knock => "knock",
-        WinKind::Gin => "gin",
-        WinKind::BigGin => "big gin",
-        WinKind::Undercut => "undercut",
-        WinKind::LowestDeadwood => "lower count",
-    }
-}
-
 /// How a deal ended, as a headline.
 pub fn outcome(outcome: &Outcome, me: Seat, other: &str) -> Phrase {
     match outcome {
         Outcome::Void(reason) => Phrase::new()
             .strong("The hand is void")
-            .text(format!(": {}.", void(*reason))),
+            .text(format!(": {}.", void_reason(*reason))),
         Outcome::Tie { deadwood } => Phrase::new()
             .strong("A tie")
             .text(format!(" at {deadwood}: nobody scores.")),
@@ -150,14 +130,5 @@ fn won(win: &Win, me: Seat, other: &str) -> String {
         WinKind::LowestDeadwood => {
             format!("{} the lower count: {points}.", who.does("have", "has"))
         }
-    }
-}
-
-/// What a hand brought, in a few words for a line that ends a hand: `knock 24`.
-pub fn result(result: &HandResult) -> String {
-    match *result {
-        HandResult::Void { .. } => "void".to_owned(),
-        HandResult::Tie => "tie".to_owned(),
-        HandResult::Won { kind, points, .. } => format!("{} {points}", win_kind(kind)),
     }
 }
