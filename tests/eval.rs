@@ -6,7 +6,7 @@ use rand::rngs::ChaCha8Rng;
 use undercut::{
     bots::{
         Bot, Learned,
-        eval::{Evaluator, Inputs, Move, UNIT, WeightsError},
+        eval::{Belief, Evaluator, Inputs, Move, Nets, UNIT, ValueNet, WeightsError},
     },
     cards::{Card, CardSet, Deck, Stream, Suit, below, stream},
     melds::deadwood_after_discard,
@@ -181,12 +181,89 @@ fn cards_that_end_the_hand_are_counted_as_trying_each_would() {
 
 #[test]
 fn the_weights_that_come_with_the_program_are_read_and_written_alike() {
-    let bytes = evaluator().to_bytes();
-    assert_eq!(Evaluator::read(&bytes).as_ref(), Ok(evaluator()));
-    assert_eq!(
-        Evaluator::read(&bytes).map(|read| read.to_bytes()),
-        Ok(bytes)
+    let nets = Nets::embedded();
+    let bytes = nets.to_bytes();
+    assert_eq!(Nets::read(&bytes).as_ref(), Ok(&nets));
+    assert_eq!(Nets::read(&bytes).map(|read| read.to_bytes()), Ok(bytes));
+}
+
+#[test]
+fn integers_judge_as_the_floats_that_were_trained() {
+    let nets = Nets::embedded();
+    let (mut same, mut positions) = (0, 0);
+    decisions(200, |_, _, _, view, _| {
+        let Phase::Discard { .. } = view.phase() else {
+            return;
+        };
+        if view.drawable() == 0 {
+            // The hand is void whatever is thrown; no net is asked.
+            return;
+        }
+        let thought = evaluator().think(view);
+        let knowledge = thought.knowledge();
+        let guess = nets.belief.guess(knowledge);
+        for card in CardSet::FULL {
+            let held = thought.guess().held(card) - guess.held(card);
+            let wanted = thought.guess().wanted(card) - guess.wanted(card);
+            assert!(held.abs() < 0.02 && wanted.abs() < 0.02, "{held} {wanted}");
+        }
+        let dense = knowledge.dense(&guess);
+        let judged = |net: &ValueNet, discard| {
+            net.output(&net.add(net.base(&dense), &thought.inputs_after(discard)))
+        };
+        let choices = thought.choices();
+        let mut best = (choices.as_slice()[0].what, f32::MIN);
+        for choice in choices.as_slice() {
+            let value = match choice.what {
+                Move::Discard(card) => judged(&nets.after_discard, card),
+                Move::End(card) => judged(&nets.ending, card),
+                Move::BigGin => return,
+            };
+            let error = (choice.value - value).abs() * UNIT;
+            assert!(error < 0.5, "{:?} is {error} points off", choice.what);
+            if value > best.1 {
+                best = (choice.what, value);
+            }
+        }
+        positions += 1;
+        same += u32::from(best.0 == choices.best().what);
+    });
+    assert!(positions > 1000, "{positions}");
+    assert!(same * 100 >= positions * 98, "{same} of {positions}");
+}
+
+#[test]
+fn no_weights_are_too_great_for_the_integers() {
+    let view = Deal::first_view(
+        &Rules::default(),
+        &Deck::shuffled(&mut stream(1, Stream::Deal(0))),
+        Seat::NonDealer,
     );
+    // All weights of one sign drive every sum as far as it can go.
+    for weight in [100.0_f32, 1.0, 1e-3, 0.0] {
+        let belief = Belief::new(vec![weight; Belief::WEIGHTS]);
+        let value = || ValueNet::new(vec![weight; ValueNet::WEIGHTS]);
+        let nets = Nets {
+            belief,
+            after_discard: value(),
+            before_draw: value(),
+            ending: value(),
+        };
+        let evaluator = Evaluator::new(&nets);
+        let thought = evaluator.think(&view);
+        let net = &nets.before_draw;
+        let expected = net.output(&net.add(net.base(thought.dense()), &thought.inputs_left()));
+        let found = thought.leaving();
+        assert!(
+            (found - expected).abs() <= 0.01 * expected,
+            "{found} instead of {expected}"
+        );
+        let guess = nets.belief.guess(thought.knowledge());
+        for card in CardSet::FULL {
+            let error = (thought.guess().wanted(card) - guess.wanted(card)).abs();
+            assert!(error < 1e-3, "{card} is off by {error}");
+        }
+    }
 }
 
 /// The bytes with a checksum that fits them, as the format has it: FNV-1a.
@@ -201,10 +278,10 @@ fn sealed(mut bytes: Vec<u8>) -> Vec<u8> {
 
 #[test]
 fn weights_that_are_not_ours_or_damaged_are_refused() {
-    let good = evaluator().to_bytes();
+    let good = Nets::embedded().to_bytes();
     assert_eq!(sealed(good.clone()), good);
     let length = good.len();
-    let refused = |bytes: &[u8]| Evaluator::read(bytes).expect_err("it is refused");
+    let refused = |bytes: &[u8]| Nets::read(bytes).expect_err("it is refused");
     let with = |at: usize, bytes: [u8; 4]| {
         let mut changed = good.clone();
         changed[at..at + 4].copy_from_slice(&bytes);

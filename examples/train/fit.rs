@@ -2,7 +2,7 @@
 
 use rand::rngs::ChaCha8Rng;
 use undercut::{
-    bots::eval::{Belief, ValueNet},
+    bots::eval::{Belief, STEP, ValueNet},
     cards::below,
 };
 
@@ -40,8 +40,7 @@ pub fn value(
 
 /// Adds a sample's part to the gradient; gives the square of the error.
 fn value_gradient(net: &ValueNet, sample: &ValueSample, gradient: &mut [f32]) -> f32 {
-    let dense = sample.dense();
-    let hidden = net.add(net.base(&dense), &sample.inputs);
+    let hidden = net.add(net.base(&sample.dense), &sample.inputs);
     let error = net.output(&hidden) - sample.target;
     let slope = error / VALUE_BATCH as f32;
 
@@ -60,12 +59,12 @@ fn value_gradient(net: &ValueNet, sample: &ValueSample, gradient: &mut [f32]) ->
     for &input in sample.inputs.as_slice() {
         add(&mut gradient[ValueNet::row_at(input)..], &slopes, 1.0);
     }
-    for (input, &value) in dense.iter().enumerate() {
-        if value != 0.0 {
+    for (input, &steps) in sample.dense.iter().enumerate() {
+        if steps != 0 {
             add(
                 &mut gradient[ValueNet::dense_row_at(input)..],
                 &slopes,
-                value,
+                f32::from(steps) * STEP,
             );
         }
     }

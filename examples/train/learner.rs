@@ -9,7 +9,7 @@ use rand::{Rng, rngs::ChaCha8Rng};
 use undercut::{
     bots::{
         Greedy,
-        eval::{Belief, Evaluator, ValueNet},
+        eval::{Belief, Evaluator, Nets, ValueNet},
     },
     cards::{Deck, Stream, below, stream},
     play::BySeat,
@@ -29,7 +29,7 @@ const PARTS: u64 = 8;
 
 /// The nets in training.
 pub struct Learner {
-    pub evaluator: Evaluator,
+    pub nets: Nets,
     belief: Adam,
     after_discard: Adam,
     before_draw: Adam,
@@ -76,7 +76,7 @@ impl Learner {
         belief[Belief::BIAS_AT..Belief::SECOND_AT].fill(0.05);
         // Nobody holds more than a third of what is unseen.
         belief[Belief::OUT_BIAS_AT..].fill(-0.8);
-        Self::of(Evaluator {
+        Self::of(Nets {
             belief: Belief::new(belief),
             after_discard: value(&mut rng),
             before_draw: value(&mut rng),
@@ -85,9 +85,9 @@ impl Learner {
     }
 
     /// Nets that have learned something already.
-    pub fn of(evaluator: Evaluator) -> Self {
+    pub fn of(nets: Nets) -> Self {
         Self {
-            evaluator,
+            nets,
             belief: Adam::new(Belief::WEIGHTS),
             after_discard: Adam::new(ValueNet::WEIGHTS),
             before_draw: Adam::new(ValueNet::WEIGHTS),
@@ -103,10 +103,11 @@ impl Learner {
 
     fn play(&self, plan: Plan) -> Samples {
         let threads = plan.threads.max(1) as u64;
+        let evaluator = Evaluator::new(&self.nets);
         let work = |first: u64| -> Vec<(u64, Samples)> {
             (first..PARTS)
                 .step_by(plan.threads.max(1))
-                .map(|part| (part, self.play_part(plan, part)))
+                .map(|part| (part, Self::play_part(&evaluator, plan, part)))
                 .collect()
         };
         let mut parts = thread::scope(|scope| {
@@ -127,7 +128,7 @@ impl Learner {
         samples
     }
 
-    fn play_part(&self, plan: Plan, part: u64) -> Samples {
+    fn play_part(evaluator: &Evaluator, plan: Plan, part: u64) -> Samples {
         let number = plan.iteration * PARTS + part;
         let warmth = if plan.has_begun { 0.03 } else { 0.045 };
         let temperature = if plan.iteration < 3 && !plan.has_begun {
@@ -136,7 +137,7 @@ impl Learner {
             (1.0 - plan.done) * warmth + 0.006
         };
         let mut table = SelfPlay {
-            evaluator: &self.evaluator,
+            evaluator,
             noise: Noise {
                 temperature,
                 random: 0.02,
@@ -162,12 +163,12 @@ impl Learner {
                 Stream::Player(u64::MAX - 4 * plan.iteration - net),
             )
         };
-        let Evaluator {
+        let Nets {
             belief,
             after_discard,
             before_draw,
             ending,
-        } = &mut self.evaluator;
+        } = &mut self.nets;
         let mut progress = Progress {
             samples: samples.after_discard.len() + samples.before_draw.len() + samples.ending.len(),
             ..Progress::default()
@@ -206,12 +207,12 @@ impl Learner {
     }
 
     pub fn write(&self, out: &mut impl Write) -> io::Result<()> {
-        write_floats(self.evaluator.belief.weights(), out)?;
+        write_floats(self.nets.belief.weights(), out)?;
         self.belief.write(out)?;
         for (net, adam) in [
-            (&self.evaluator.after_discard, &self.after_discard),
-            (&self.evaluator.before_draw, &self.before_draw),
-            (&self.evaluator.ending, &self.ending),
+            (&self.nets.after_discard, &self.after_discard),
+            (&self.nets.before_draw, &self.before_draw),
+            (&self.nets.ending, &self.ending),
         ] {
             write_floats(net.weights(), out)?;
             adam.write(out)?;
@@ -230,7 +231,7 @@ impl Learner {
         let (before_draw, of_draw) = value()?;
         let (ending, of_ending) = value()?;
         Ok(Self {
-            evaluator: Evaluator {
+            nets: Nets {
                 belief,
                 after_discard,
                 before_draw,

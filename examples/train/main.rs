@@ -32,7 +32,7 @@ use std::{
 
 use anyhow::Context;
 use clap::Parser;
-use undercut::bots::eval::Evaluator;
+use undercut::bots::eval::{Evaluator, Nets};
 
 use checkpoint::Checkpoint;
 use learner::{Learner, Plan};
@@ -96,9 +96,9 @@ fn beginner(args: &Args) -> anyhow::Result<Learner> {
     let Some(path) = &args.from else {
         return Ok(Learner::new(args.seed));
     };
-    let read = || -> anyhow::Result<Evaluator> { Ok(Evaluator::read(&fs::read(path)?)?) };
-    let evaluator = read().with_context(|| format!("cannot read {}", path.display()))?;
-    Ok(Learner::of(evaluator))
+    let read = || -> anyhow::Result<Nets> { Ok(Nets::read(&fs::read(path)?)?) };
+    let nets = read().with_context(|| format!("cannot read {}", path.display()))?;
+    Ok(Learner::of(nets))
 }
 
 /// The nets to measure against: the ones asked for, or the ones to be replaced if this program can read them.
@@ -137,7 +137,7 @@ fn iterate(args: &Args, training: &mut Checkpoint, rival: Option<&Rival>) -> any
     training.time += start.elapsed();
     training.guessing = progress.guessing;
     if training.iteration.is_multiple_of(args.measure_every) {
-        let measured = Measured::quick(&training.learner.evaluator, rival);
+        let measured = Measured::quick(&Evaluator::new(&training.learner.nets), rival);
         println!(
             "{:>5}  {}  {} samples, errors {:.4} {:.4} {:.4}, belief {:.4} (uniform {:.4})  {measured}",
             training.iteration,
@@ -150,7 +150,7 @@ fn iterate(args: &Args, training: &mut Checkpoint, rival: Option<&Rival>) -> any
             progress.guessing.uniform,
         );
         training.save(&args.checkpoint)?;
-        fs::write(&args.out, training.learner.evaluator.to_bytes())
+        fs::write(&args.out, training.learner.nets.to_bytes())
             .with_context(|| format!("cannot write {}", args.out.display()))?;
     }
     Ok(())
@@ -158,7 +158,7 @@ fn iterate(args: &Args, training: &mut Checkpoint, rival: Option<&Rival>) -> any
 
 /// Writes the weights and the card, and forgets the checkpoint.
 fn finish(args: &Args, training: &Checkpoint, rival: Option<&Rival>) -> anyhow::Result<()> {
-    let bytes = training.learner.evaluator.to_bytes();
+    let bytes = training.learner.nets.to_bytes();
     fs::write(&args.out, &bytes).with_context(|| format!("cannot write {}", args.out.display()))?;
     let written = Evaluator::read(&bytes)?;
     let card = report::card(args, training, &Measured::thorough(&written, rival));

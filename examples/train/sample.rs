@@ -1,7 +1,7 @@
 //! What play leaves to be learned from.
 
 use undercut::{
-    bots::eval::{Belief, Clues, DENSE, Dense, Inputs, Thought},
+    bots::eval::{Belief, Clues, Dense, Inputs, Thought},
     cards::{Card, CardSet},
     melds::deadwood,
 };
@@ -9,29 +9,9 @@ use undercut::{
 /// A situation, and what it turned out to be worth.
 pub struct ValueSample {
     pub inputs: Inputs,
-    dense: [u8; DENSE],
+    pub dense: Dense,
     /// The value, in the units of the nets.
     pub target: f32,
-}
-
-impl ValueSample {
-    pub fn new(inputs: Inputs, dense: &Dense, target: f32) -> Self {
-        Self {
-            inputs,
-            #[expect(
-                clippy::cast_possible_truncation,
-                clippy::cast_sign_loss,
-                reason = "dense inputs go from 0 to 2"
-            )]
-            dense: dense.map(|value| (value * 127.0 + 0.5) as u8),
-            target,
-        }
-    }
-
-    /// The dense inputs, rounded a little.
-    pub fn dense(&self) -> Dense {
-        self.dense.map(|value| f32::from(value) / 127.0)
-    }
 }
 
 /// Clues, and what the opponent held.

@@ -84,7 +84,11 @@ impl Course {
                     (&mut samples.before_draw, held.unwrap_or(worth))
                 }
             };
-            list.push(ValueSample::new(pending.inputs, &pending.dense, target));
+            list.push(ValueSample {
+                inputs: pending.inputs,
+                dense: pending.dense,
+                target,
+            });
         }
     }
 }
@@ -208,9 +212,11 @@ impl<'a> SelfPlay<'a> {
             .scoring()
             .showdown(seat, kind, Standing::Regular, counts);
         let worth = thought.knowledge().stakes().worth(&outcome, seat) / UNIT;
-        let inputs = thought.inputs_after(discard);
-        let sample = ValueSample::new(inputs, thought.dense(), worth);
-        self.samples.ending.push(sample);
+        self.samples.ending.push(ValueSample {
+            inputs: thought.inputs_after(discard),
+            dense: *thought.dense(),
+            target: worth,
+        });
     }
 
     /// One of the choices: the one that is worth most when a little chance is added to each, or any discard.

@@ -1,18 +1,23 @@
-//! The belief and the value nets together.
+//! What decisions are made with.
 
 use std::sync::LazyLock;
 
 use crate::play::View;
 
-use super::{Belief, Knowledge, Thought, ValueNet, WeightsError, weights};
+use super::{
+    Guess, Knowledge, Nets, Thought, WeightsError,
+    integer::{IntegerBelief, IntegerNet},
+};
 
-/// What was learned, as it comes with the program.
-static EMBEDDED: LazyLock<Evaluator> = LazyLock::new(|| {
-    Evaluator::read(include_bytes!("../../../assets/nets/evaluator.bin"))
-        .expect("a test reads the weights that come with the program")
-});
+/// The bytes of the nets that come with the program.
+const BYTES: &[u8] = include_bytes!("../../../assets/nets/evaluator.bin");
 
-/// The nets that a decision is made with.
+static EMBEDDED: LazyLock<Evaluator> = LazyLock::new(|| Evaluator::new(&Nets::embedded()));
+
+/// What decisions are made with: the belief and the value nets, in integers.
+///
+/// It is made once of the [`Nets`] that were trained, and decides as they do, but for what the rounding of the weights
+/// makes of it.
 ///
 /// ```
 /// use undercut::{bots::eval::Evaluator, cards::{Deck, Stream, stream}, play::{Deal, Seat}, rules::Rules};
@@ -23,36 +28,50 @@ static EMBEDDED: LazyLock<Evaluator> = LazyLock::new(|| {
 /// let upcard = view.upcard().expect("it is offered");
 /// println!("taking {upcard} is worth {:+.1} points", 25.0 * thought.taking(upcard));
 /// ```
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone)]
 pub struct Evaluator {
-    /// What the opponent holds.
-    pub belief: Belief,
-    /// What a hand of ten is worth after its discard, when the opponent is to play.
-    pub after_discard: ValueNet,
-    /// What a hand of ten is worth when what is on offer is left.
-    pub before_draw: ValueNet,
-    /// What it is worth to end the hand with these ten cards.
-    pub ending: ValueNet,
+    pub(super) belief: IntegerBelief,
+    pub(super) after_discard: IntegerNet,
+    pub(super) before_draw: IntegerNet,
+    pub(super) ending: IntegerNet,
+}
+
+impl Nets {
+    /// The nets that come with the program; they are read anew each time.
+    #[expect(clippy::missing_panics_doc, reason = "a test reads these very bytes")]
+    pub fn embedded() -> Self {
+        Self::read(BYTES).expect("a test reads the weights that come with the program")
+    }
 }
 
 impl Evaluator {
+    /// The evaluator that decides by these nets.
+    pub fn new(nets: &Nets) -> Self {
+        Self {
+            belief: IntegerBelief::new(&nets.belief),
+            after_discard: IntegerNet::new(&nets.after_discard),
+            before_draw: IntegerNet::new(&nets.before_draw),
+            ending: IntegerNet::new(&nets.ending),
+        }
+    }
+
     /// The nets that come with the program. They are read once, at the first use.
     pub fn embedded() -> &'static Self {
         &EMBEDDED
     }
 
-    /// Reads nets from the form in which they come with the program.
+    /// The evaluator of the nets in these bytes; see [`Nets::read`].
     ///
     /// # Errors
     ///
     /// What is wrong with the bytes.
     pub fn read(bytes: &[u8]) -> Result<Self, WeightsError> {
-        weights::read(bytes)
+        Nets::read(bytes).map(|nets| Self::new(&nets))
     }
 
-    /// The form in which nets come with the program. It keeps weights to a part in 65 000 of the greatest of the net.
-    pub fn to_bytes(&self) -> Vec<u8> {
-        weights::write(self)
+    /// The guess at the opponent's hand in this situation.
+    pub fn guess(&self, knowledge: &Knowledge) -> Guess {
+        self.belief.guess(knowledge)
     }
 
     /// Takes in a view, to judge the decisions that can be made in it.

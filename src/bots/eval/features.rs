@@ -1,6 +1,6 @@
 //! What a value net is told: sparse inputs that are on or off, and a few dense ones.
 
-use std::fmt;
+use std::{fmt, ops::Range};
 
 use crate::{
     cards::{Card, CardSet},
@@ -11,6 +11,7 @@ use crate::{
 use super::{
     UNIT,
     belief::Guess,
+    integer::On,
     knowledge::{Knowledge, Opening},
 };
 
@@ -35,6 +36,11 @@ impl Plane {
 
     pub(super) const fn end(self) -> u16 {
         self.start + self.size
+    }
+
+    /// The numbers of its inputs.
+    pub(super) fn range(self) -> Range<usize> {
+        usize::from(self.start)..usize::from(self.end())
     }
 
     /// The number of an input of this plane.
@@ -84,38 +90,64 @@ const RULES: Plane = OPENING.then(8);
 const WANTED: Plane = RULES.then(14);
 const OUT_CHANCE: Plane = WANTED.then(16);
 
-/// Every plane with its name and whether its inputs are cards, in their order.
-const PLANES: [(Plane, &str, Labels); 29] = [
-    (HAND, "hand", Labels::Cards),
-    (MELDED, "melded", Labels::Cards),
-    (HIS, "his", Labels::Cards),
-    (BURIED_BY_ME, "buried by me", Labels::Cards),
-    (BURIED_BY_HIM, "buried by him", Labels::Cards),
-    (TOP, "top", Labels::Cards),
-    (MINE, "mine", Labels::Cards),
-    (RUN_OUTS, "run outs", Labels::Numbers),
-    (SET_OUTS, "set outs", Labels::Numbers),
-    (EXTENSIONS, "extensions", Labels::Numbers),
-    (ISOLATED, "isolated", Labels::Numbers),
-    (DEADWOOD, "deadwood", Labels::Numbers),
-    (DRAWABLE, "drawable", Labels::Numbers),
-    (UNMELDED, "unmelded", Labels::Numbers),
-    (GIN_OUTS, "gin outs", Labels::Numbers),
-    (KNOCK_OUTS, "knock outs", Labels::Numbers),
-    (NEIGHBOURS_HIS, "neighbours his", Labels::Numbers),
-    (RANK_HIS, "rank his", Labels::Numbers),
-    (RUN_DANGER, "run danger", Labels::Numbers),
-    (SET_DANGER, "set danger", Labels::Numbers),
-    (RANK_THROWN, "rank thrown", Labels::Numbers),
-    (NEIGHBOURS_THROWN, "neighbours thrown", Labels::Numbers),
-    (HIS_COUNT, "his count", Labels::Numbers),
-    (LIMIT, "limit", Labels::Numbers),
-    (ABOVE_LIMIT, "above limit", Labels::Numbers),
-    (OPENING, "opening", Labels::Numbers),
-    (RULES, "rules", Labels::Numbers),
-    (WANTED, "wanted", Labels::Numbers),
-    (OUT_CHANCE, "out chance", Labels::Numbers),
+/// A plane as it is told to people, and how many of its inputs are on at once.
+pub(super) struct Told {
+    pub(super) plane: Plane,
+    pub(super) on: On,
+    name: &'static str,
+    labels: Labels,
+}
+
+/// Every plane, in their order.
+pub(super) const PLANES: [Told; 29] = [
+    cards(HAND, "hand", 11),
+    cards(MELDED, "melded", 11),
+    cards(HIS, "his", 11),
+    cards(BURIED_BY_ME, "buried by me", 32),
+    cards(BURIED_BY_HIM, "buried by him", 32),
+    cards(TOP, "top", 1),
+    cards(MINE, "mine", 11),
+    numbers(RUN_OUTS, "run outs", 1),
+    numbers(SET_OUTS, "set outs", 1),
+    numbers(EXTENSIONS, "extensions", 1),
+    numbers(ISOLATED, "isolated", 1),
+    numbers(DEADWOOD, "deadwood", 1),
+    numbers(DRAWABLE, "drawable", 1),
+    numbers(UNMELDED, "unmelded", 1),
+    numbers(GIN_OUTS, "gin outs", 1),
+    numbers(KNOCK_OUTS, "knock outs", 1),
+    numbers(NEIGHBOURS_HIS, "neighbours his", 1),
+    numbers(RANK_HIS, "rank his", 1),
+    numbers(RUN_DANGER, "run danger", 1),
+    numbers(SET_DANGER, "set danger", 1),
+    numbers(RANK_THROWN, "rank thrown", 1),
+    numbers(NEIGHBOURS_THROWN, "neighbours thrown", 1),
+    numbers(HIS_COUNT, "his count", 1),
+    numbers(LIMIT, "limit", 1),
+    numbers(ABOVE_LIMIT, "above limit", 1),
+    numbers(OPENING, "opening", 1),
+    numbers(RULES, "rules", 5),
+    numbers(WANTED, "wanted", 1),
+    numbers(OUT_CHANCE, "out chance", 1),
 ];
+
+/// A plane whose inputs are cards, of which at most so many are on.
+const fn cards(plane: Plane, name: &'static str, most: usize) -> Told {
+    Told {
+        plane,
+        on: On::Distinct(most),
+        name,
+        labels: Labels::Cards,
+    }
+}
+
+/// A plane whose inputs are numbers, of which at most so many are on.
+const fn numbers(plane: Plane, name: &'static str, most: usize) -> Told {
+    Told {
+        labels: Labels::Numbers,
+        ..cards(plane, name, most)
+    }
+}
 
 /// What the inputs of a plane stand for.
 #[derive(Clone, Copy)]
@@ -177,14 +209,23 @@ impl Inputs {
 /// How many dense inputs there are.
 pub const DENSE: usize = Guess::SIZE + 5;
 
-/// The dense inputs: the guess at the opponent's hand, and the stakes.
-pub type Dense = [f32; DENSE];
+/// The dense inputs: the guess at the opponent's hand, and the stakes; in whole [`STEP`]s.
+pub type Dense = [u8; DENSE];
+
+/// What one step of a dense input is: they go from 0 to 2, as far as the nets are concerned.
+pub const STEP: f32 = 1.0 / 127.0;
 
 /// For people: the planes in their order with what is on in them, as in `hand 7c 7d; deadwood 12`.
 impl fmt::Display for Inputs {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut separator = "";
-        for (plane, name, labels) in PLANES {
+        for Told {
+            plane,
+            name,
+            labels,
+            ..
+        } in PLANES
+        {
             let mut on: Vec<usize> = self
                 .as_slice()
                 .iter()
@@ -210,9 +251,11 @@ impl fmt::Display for Inputs {
 impl Knowledge {
     /// The dense inputs in this situation.
     pub fn dense(&self, guess: &Guess) -> Dense {
-        let mut dense = [0.0; DENSE];
+        let mut dense = [0; DENSE];
         let (guessed, stakes) = dense.split_at_mut(Guess::SIZE);
-        guessed.copy_from_slice(guess.as_slice());
+        for (input, &chance) in guessed.iter_mut().zip(guess.as_slice()) {
+            *input = steps(chance);
+        }
         let values = [
             self.stakes.win,
             self.stakes.gin,
@@ -221,7 +264,7 @@ impl Knowledge {
             self.stakes.tie.unwrap_or(0),
         ];
         for (input, value) in stakes.iter_mut().zip(values) {
-            *input = stake(value);
+            *input = steps(stake(value));
         }
         dense
     }
@@ -271,10 +314,34 @@ impl Knowledge {
     }
 }
 
-/// A bonus as an input: it grows up to twice what the nets have seen in training, and no further.
+/// A dense input in whole steps.
+#[inline]
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "dense inputs go from 0 to 2"
+)]
+fn steps(value: f32) -> u8 {
+    (value * 127.0 + 0.5) as u8
+}
+
+/// How many points of a bonus count: twice what the nets have seen in training.
+const MOST_STAKES: u32 = 80;
+
+/// A bonus as an input.
 #[expect(clippy::cast_precision_loss, reason = "at most 80")]
 fn stake(points: u32) -> f32 {
-    points.min(80) as f32 / (2.0 * UNIT)
+    points.min(MOST_STAKES) as f32 / (2.0 * UNIT)
+}
+
+/// The greatest value of a dense input.
+pub(super) fn greatest(dense_input: usize) -> f32 {
+    let value = if dense_input < Guess::SIZE {
+        1.0
+    } else {
+        stake(MOST_STAKES)
+    };
+    f32::from(steps(value)) * STEP
 }
 
 fn limit_class(limit: u32) -> usize {

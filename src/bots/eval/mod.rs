@@ -2,7 +2,8 @@
 //!
 //! A seat's [`View`](crate::play::View) is boiled down to its [`Knowledge`]. From that the [`Belief`] guesses what the
 //! opponent holds, and three value nets say what a discard, a draw and a knock are worth under the house rules in
-//! force. The weights come with the program; they were learned from self-play by the example `train`.
+//! force. The weights come with the program; they were learned from self-play by the example `train`. They are trained
+//! and stored as floats, the [`Nets`]; decisions are made with an [`Evaluator`] of the same in integers.
 //!
 //! Everything here is arithmetic that comes out the same on every machine: no random source, no clock, no function
 //! of the system's own mathematics library.
@@ -10,17 +11,20 @@
 mod belief;
 mod evaluator;
 mod features;
+mod integer;
 mod knowledge;
 mod net;
+mod nets;
 mod stakes;
 mod thought;
 mod weights;
 
 pub use belief::{Belief, Clues, Guess};
 pub use evaluator::Evaluator;
-pub use features::{DENSE, Dense, Inputs};
+pub use features::{DENSE, Dense, Inputs, STEP};
 pub use knowledge::Knowledge;
 pub use net::{Accumulator, ValueNet};
+pub use nets::Nets;
 pub use stakes::Stakes;
 pub use thought::{Choice, Choices, Move, Thought};
 pub use weights::WeightsError;

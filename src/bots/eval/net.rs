@@ -1,6 +1,6 @@
 //! A value net: sparse inputs, one hidden layer, one number.
 
-use super::features::{DENSE, Dense, INPUTS, Inputs};
+use super::features::{DENSE, Dense, INPUTS, Inputs, STEP};
 
 const HIDDEN: usize = 64;
 
@@ -64,8 +64,9 @@ impl ValueNet {
     /// The hidden layer of the dense inputs and the biases.
     pub fn base(&self, dense: &Dense) -> Accumulator {
         let mut sum = *self.row(BIAS_AT);
-        for (at, &value) in dense.iter().enumerate() {
-            if value != 0.0 {
+        for (at, &steps) in dense.iter().enumerate() {
+            if steps != 0 {
+                let value = f32::from(steps) * STEP;
                 let row = self.row(Self::dense_row_at(at));
                 for (sum, weight) in sum.iter_mut().zip(row) {
                     *sum += value * weight;

@@ -8,10 +8,10 @@ use crate::{
 };
 
 use super::{
-    Evaluator, Knowledge, UNIT, ValueNet,
+    Evaluator, Knowledge, UNIT,
     belief::Guess,
     features::{Dense, Inputs, Stand},
-    net::Accumulator,
+    integer::{Accumulator, IntegerNet, Steps},
 };
 
 /// What can be done with a hand of eleven.
@@ -111,17 +111,20 @@ pub struct Thought<'a> {
     may_return: bool,
     guess: Guess,
     dense: Dense,
+    steps: Steps,
     shared: Inputs,
 }
 
 impl<'a> Thought<'a> {
     pub(super) fn new(evaluator: &'a Evaluator, knowledge: Knowledge, rules: &Rules) -> Self {
-        let guess = evaluator.belief.guess(&knowledge);
+        let guess = evaluator.guess(&knowledge);
+        let dense = knowledge.dense(&guess);
         Self {
             evaluator,
             exhausted: rules.stock.exhausted,
             may_return: rules.turn.discard_taken,
-            dense: knowledge.dense(&guess),
+            steps: Steps::new(&dense),
+            dense,
             shared: knowledge.shared_inputs(rules),
             knowledge,
             guess,
@@ -168,8 +171,7 @@ impl<'a> Thought<'a> {
     /// What it is worth to leave what is on offer, in units of [`UNIT`] points.
     pub fn leaving(&self) -> f32 {
         let net = &self.evaluator.before_draw;
-        let inputs = self.inputs_left();
-        net.output(&net.add(net.base(&self.dense), &inputs))
+        net.value(&net.common(&self.steps, &Inputs::NONE), &self.inputs_left())
     }
 
     /// The dense inputs of the value nets.
@@ -287,22 +289,22 @@ impl Eleven {
 
 /// A value net that has taken in what all decisions have in common.
 struct Judge<'a> {
-    net: &'a ValueNet,
+    net: &'a IntegerNet,
     thought: &'a Thought<'a>,
     common: Accumulator,
 }
 
 impl<'a> Judge<'a> {
-    fn new(net: &'a ValueNet, thought: &'a Thought<'a>) -> Self {
+    fn new(net: &'a IntegerNet, thought: &'a Thought<'a>) -> Self {
         Self {
             net,
             thought,
-            common: net.add(net.base(&thought.dense), &thought.shared),
+            common: net.common(&thought.steps, &thought.shared),
         }
     }
 
     fn value(&self, stand: &Stand) -> f32 {
         let inputs = stand.inputs(&self.thought.knowledge, &self.thought.guess);
-        self.net.output(&self.net.add(self.common, &inputs))
+        self.net.value(&self.common, &inputs)
     }
 }

@@ -4,7 +4,7 @@
 //! each the number of its weights (32 bits), its scale (a 32-bit float) and the weights as 16-bit integers, to be
 //! multiplied with the scale. The last four bytes are a checksum of all before them.
 
-use super::{Belief, Evaluator, ValueNet};
+use super::{Belief, Nets, ValueNet};
 
 const MAGIC: &[u8; 8] = b"undercut";
 
@@ -65,15 +65,15 @@ const LENGTH: usize = {
     MAGIC.len() + 4 + SIZES.len() * 8 + 2 * weights + CHECKSUM
 };
 
-pub(super) fn write(evaluator: &Evaluator) -> Vec<u8> {
+pub(super) fn write(nets: &Nets) -> Vec<u8> {
     let mut bytes = Vec::with_capacity(LENGTH);
     bytes.extend(MAGIC);
     bytes.extend(VERSION.to_le_bytes());
     for weights in [
-        evaluator.belief.weights(),
-        evaluator.after_discard.weights(),
-        evaluator.before_draw.weights(),
-        evaluator.ending.weights(),
+        nets.belief.weights(),
+        nets.after_discard.weights(),
+        nets.before_draw.weights(),
+        nets.ending.weights(),
     ] {
         write_net(weights, &mut bytes);
     }
@@ -103,7 +103,7 @@ fn write_net(weights: &[f32], bytes: &mut Vec<u8>) {
     }
 }
 
-pub(super) fn read(bytes: &[u8]) -> Result<Evaluator, WeightsError> {
+pub(super) fn read(bytes: &[u8]) -> Result<Nets, WeightsError> {
     if !bytes.starts_with(MAGIC) {
         return Err(WeightsError::Magic);
     }
@@ -126,7 +126,7 @@ pub(super) fn read(bytes: &[u8]) -> Result<Evaluator, WeightsError> {
         return Err(WeightsError::Checksum { found, actual });
     }
     let mut net = |net: usize| reader.net(SIZES[net]).ok_or(WeightsError::Net { net });
-    Ok(Evaluator {
+    Ok(Nets {
         belief: Belief::new(net(0)?),
         after_discard: ValueNet::new(net(1)?),
         before_draw: ValueNet::new(net(2)?),

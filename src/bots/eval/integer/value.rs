@@ -1,0 +1,185 @@
+//! A value net in integers.
+
+use fearless_simd::{Level, Simd, dispatch, i16x32, i32x16, prelude::*};
+
+use super::{
+    super::{
+        Dense, Inputs, ValueNet,
+        features::{self, DENSE, INPUTS, PLANES, STEP},
+    },
+    reach::Reach,
+    row::{Row, add_rows, round},
+};
+
+const HIDDEN: usize = ValueNet::HIDDEN;
+
+/// The hidden layer in registers of 32 integers of 16 bits, and in ones of 16 integers of 32 bits.
+const NARROW: usize = HIDDEN / 32;
+const WIDE: usize = HIDDEN / 16;
+
+/// The dense inputs are multiplied in pairs.
+const PAIRS: usize = DENSE.div_ceil(2);
+
+/// What the hidden layer has summed up.
+pub(in super::super) type Accumulator = Row<HIDDEN>;
+
+/// The dense inputs in pairs: of each number the first has the lower half, the second the upper.
+#[derive(Debug, Clone)]
+pub(in super::super) struct Steps([i32; PAIRS]);
+
+impl Steps {
+    pub(in super::super) fn new(dense: &Dense) -> Self {
+        let mut pairs = [0; PAIRS];
+        for (pair, steps) in pairs.iter_mut().zip(dense.chunks(2)) {
+            let [first, second] = match *steps {
+                [first, second] => [first, second],
+                [only] => [only, 0],
+                _ => [0, 0],
+            };
+            *pair = i32::from(first) | i32::from(second) << 16;
+        }
+        Self(pairs)
+    }
+}
+
+/// A [`ValueNet`] in integers.
+#[derive(Debug, Clone)]
+pub(in super::super) struct IntegerNet {
+    level: Level,
+    /// For each sparse input its row of the hidden layer.
+    rows: Vec<Row<HIDDEN>>,
+    /// For each pair of dense inputs the weights of both to each unit of the hidden layer.
+    dense: Vec<Row<{ 2 * HIDDEN }>>,
+    /// The biases of the hidden layer, in the finer scale of the dense inputs.
+    bias: [i32; HIDDEN],
+    /// How many bits that scale is finer.
+    finer: u32,
+    out: Row<HIDDEN>,
+    out_bias: f32,
+    /// What one step of the output is worth.
+    step: f32,
+}
+
+impl IntegerNet {
+    #[expect(clippy::cast_possible_truncation, reason = "scales and biases fit")]
+    pub(in super::super) fn new(net: &ValueNet) -> Self {
+        let weights = net.weights();
+        let sparse = &weights[..ValueNet::dense_row_at(0)];
+        let dense: Vec<&[f32]> = weights[ValueNet::dense_row_at(0)..ValueNet::BIAS_AT]
+            .chunks_exact(HIDDEN)
+            .collect();
+        let (bias, rest) = weights[ValueNet::BIAS_AT..].split_at(HIDDEN);
+        let (out, out_bias) = rest.split_at(HIDDEN);
+
+        let mut reach = Reach::new(HIDDEN);
+        for plane in &PLANES {
+            reach.add_plane(sparse, plane.plane, plane.on);
+        }
+        for (input, row) in dense.iter().enumerate() {
+            reach.add(row, f64::from(features::greatest(input)));
+        }
+        reach.add(bias, 1.0);
+        let scale = reach.scale(i32::from(i16::MAX));
+
+        // The dense weights are rounded as finely as 16 bits allow.
+        let greatest = dense.iter().copied().flatten();
+        let greatest = greatest.fold(f64::MIN_POSITIVE, |most, &weight| {
+            most.max(f64::from(weight.abs()))
+        });
+        let per_step = scale * f64::from(STEP);
+        let room = f64::from(i16::MAX) / (greatest * per_step);
+        let finer = (0..15).rev().find(|&bits| f64::from(1 << bits) < room);
+        let finer = finer.unwrap_or(0);
+        let fine = f64::from(1 << finer);
+
+        let mut to_output = Reach::new(1);
+        for (unit, &weight) in out.iter().enumerate() {
+            to_output.add(&[weight], reach.most(unit, scale));
+        }
+        let out_scale = to_output.scale(i32::MAX);
+
+        Self {
+            level: Level::new(),
+            rows: sparse
+                .chunks_exact(HIDDEN)
+                .map(|row| Row::rounded(row, scale))
+                .collect(),
+            dense: dense
+                .chunks(2)
+                .map(|pair| interleaved(pair, per_step * fine))
+                .collect(),
+            bias: std::array::from_fn(|unit| {
+                // Half a step more, so that cutting off the finer bits rounds.
+                ((f64::from(bias[unit]) * scale + 0.5) * fine) as i32
+            }),
+            finer,
+            out: Row::rounded(out, out_scale),
+            out_bias: out_bias[0],
+            step: (1.0 / (scale * out_scale)) as f32,
+        }
+    }
+
+    /// The hidden layer of the dense inputs, the biases and these sparse inputs.
+    #[inline]
+    pub(in super::super) fn common(&self, dense: &Steps, inputs: &Inputs) -> Accumulator {
+        dispatch!(self.level, simd => {
+            let sum = self.base(simd, dense);
+            Row::store(add_rows(simd, sum, &self.rows, inputs.as_slice()))
+        })
+    }
+
+    /// What a hidden layer gives with these inputs added to it.
+    #[inline]
+    pub(in super::super) fn value(&self, common: &Accumulator, inputs: &Inputs) -> f32 {
+        let sum = dispatch!(self.level, simd => {
+            let sum = common.load(simd);
+            self.output(simd, add_rows(simd, sum, &self.rows, inputs.as_slice()))
+        });
+        sum as f32 * self.step + self.out_bias
+    }
+
+    #[inline(always)]
+    fn base<S: Simd>(&self, simd: S, dense: &Steps) -> [i16x32<S>; NARROW] {
+        let mut sums: [i32x16<S>; WIDE] = std::array::from_fn(
+            #[inline(always)]
+            |at| i32x16::from_slice(simd, &self.bias[16 * at..16 * (at + 1)]),
+        );
+        for (&pair, row) in dense.0.iter().zip(&self.dense) {
+            let pair: i16x32<S> = i32x16::splat(simd, pair).bitcast();
+            for (at, sum) in sums.iter_mut().enumerate() {
+                *sum += pair.pairwise_dot_product(row.lanes(simd, at));
+            }
+        }
+        let [a, b, c, d] = sums.map(
+            #[inline(always)]
+            |sum| sum >> self.finer,
+        );
+        [a.saturating_narrow(b), c.saturating_narrow(d)]
+    }
+
+    #[inline(always)]
+    fn output<S: Simd>(&self, simd: S, hidden: [i16x32<S>; NARROW]) -> i32 {
+        let none = i16x32::splat(simd, 0);
+        let [first, second] = hidden;
+        let [to_first, to_second] = self.out.load(simd);
+        let sums = first.max(none).pairwise_dot_product(to_first)
+            + second.max(none).pairwise_dot_product(to_second);
+        sums.reduce_sum()
+    }
+}
+
+/// Two rows of weights, of which each unit has those of both side by side.
+fn interleaved(pair: &[&[f32]], scale: f64) -> Row<{ 2 * HIDDEN }> {
+    let mut row = Row::ZERO;
+    for (at, weights) in pair.iter().enumerate() {
+        for (unit, &weight) in weights.iter().enumerate() {
+            row.0[2 * unit + at] = round(weight, scale);
+        }
+    }
+    row
+}
+
+const _: () = assert!(
+    INPUTS <= u16::MAX as usize,
+    "inputs are numbered with 16 bits"
+);
