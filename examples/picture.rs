@@ -80,12 +80,12 @@ fn played() -> Model {
             if let Effect::AskBot {
                 ticket,
                 player,
-                level,
+                persona,
                 seed,
                 view,
             } = effect
             {
-                let action = Opponent::new(level, player, seed).choose(&view);
+                let action = Opponent::new(persona, player, seed).choose(&view);
                 effects.extend(update(&mut model, Message::BotChose { ticket, action }));
             }
         }

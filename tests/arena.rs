@@ -331,6 +331,7 @@ fn every_contestant_has_one_name() {
     let unknown = "nobody".parse::<Contestant>().unwrap_err();
     assert_eq!(
         unknown.to_string(),
-        "there is no player \"nobody\"; the players are beginner, casual, club, master, greedy"
+        "there is no player \"nobody\"; the players are beginner, novice, casual, steady, club, strong, \
+         expert, master, grandmaster, camper, taker, knocker, greedy"
     );
 }

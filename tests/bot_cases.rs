@@ -4,7 +4,7 @@ mod scenario;
 
 use scenario::{Case, action};
 use undercut::{
-    bots::{Bot, Greedy, Level},
+    bots::{Bot, Greedy, Level, Persona},
     play::Action,
 };
 
@@ -21,9 +21,9 @@ fn choice(bot: &mut dyn Bot, case: &Case) -> Action {
 fn all_do(case: &Case, expected: &str) {
     let (_, expected) = action(expected);
     assert_eq!(choice(&mut Greedy, case), expected, "greedy: {}", case.name);
-    for level in Level::ALL {
-        let done = choice(&mut *level.bot(3), case);
-        assert_eq!(done, expected, "{level}: {}", case.name);
+    for persona in Persona::all() {
+        let done = choice(&mut *persona.bot(3), case);
+        assert_eq!(done, expected, "{persona}: {}", case.name);
     }
 }
 
@@ -123,8 +123,8 @@ fn a_knock_with_too_much_deadwood_is_turned_to_account() {
     };
     let (_, seven) = action("D lay 7s on 1");
     let (_, ten) = action("D lay Ts on 2");
-    for level in Level::ALL {
-        let done = choice(&mut *level.bot(1), &after);
+    for persona in Persona::all() {
+        let done = choice(&mut *persona.bot(1), &after);
         assert!([seven, ten].contains(&done), "{done:?}");
     }
 
@@ -269,12 +269,16 @@ fn who_has_forgotten_keeps_a_dead_pair() {
             .filter(|&seed| thrown(seed).starts_with('K'))
             .count()
     };
-    let (beginner, casual, club) = (
-        kings(Level::Beginner),
-        kings(Level::Casual),
-        kings(Level::Club),
-    );
-    assert_eq!(club, 200);
-    assert!((40..160).contains(&beginner), "{beginner}");
-    assert!((40..160).contains(&casual), "{casual}");
+    let found = [
+        Level::Beginner,
+        Level::Casual,
+        Level::Club,
+        Level::Grandmaster,
+    ]
+    .map(kings);
+    let [beginner, casual, club, grandmaster] = found;
+    assert_eq!(grandmaster, 200);
+    assert!(club > 120 && club > casual, "{found:?}");
+    assert!((40..160).contains(&beginner), "{found:?}");
+    assert!((40..160).contains(&casual), "{found:?}");
 }

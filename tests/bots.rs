@@ -8,7 +8,7 @@ use std::{
 use rand::rngs::ChaCha8Rng;
 use undercut::{
     bots::{
-        Bot, Greedy, Level,
+        Bot, Character, Greedy, Level, Persona,
         arena::{Arena, Contestant, Report},
     },
     cards::{CardSet, Deck, Stream, below, stream},
@@ -68,7 +68,7 @@ fn any_rules(rng: &mut ChaCha8Rng) -> Rules {
 /// One player of every kind.
 fn everybody(seed: u64) -> Vec<Box<dyn Bot>> {
     let mut bots: Vec<Box<dyn Bot>> = vec![Box::new(Greedy)];
-    bots.extend(Level::ALL.map(|level| level.bot(seed)));
+    bots.extend(Persona::all().map(|persona| persona.bot(seed)));
     bots
 }
 
@@ -178,10 +178,10 @@ fn hidden_cards_change_nothing() {
     for seed in 0..60 {
         let mut rng = stream(seed, Stream::Player(1));
         let rules = any_rules(&mut rng);
-        for level in Level::ALL {
+        for persona in Persona::all() {
             let deck = Deck::shuffled(&mut stream(seed, Stream::Deal(0)));
             let mut table = Seated::new(&rules, deck.clone());
-            let mut players = [level.bot(seed), Box::new(Greedy)];
+            let mut players = [persona.bot(seed), Box::new(Greedy)];
             let first = pick(&mut rng, &Seat::ALL);
             let mut done = Vec::new();
             while let Some(seat) = table.deal.turn() {
@@ -196,7 +196,7 @@ fn hidden_cards_change_nothing() {
                         other.play(*seat, action);
                     }
                     assert_eq!(&other.views[seat], view);
-                    assert_eq!(level.bot(seed).choose(&other.views[seat]), action);
+                    assert_eq!(persona.bot(seed).choose(&other.views[seat]), action);
                     compared += u32::from(!hidden.is_empty());
                 }
                 table.play(seat, &action);
@@ -212,16 +212,16 @@ fn hidden_cards_change_nothing() {
 fn a_choice_depends_on_the_seed_and_the_view_alone() {
     let mut differ = 0;
     for seed in 0..30 {
-        for level in Level::ALL {
+        for persona in Persona::all() {
             let deck = Deck::shuffled(&mut stream(seed, Stream::Deal(0)));
             let mut table = Seated::new(&Rules::default(), deck);
-            let mut old = level.bot(seed);
+            let mut old = persona.bot(seed);
             while let Some(seat) = table.deal.turn() {
                 let view = &table.views[seat];
                 let action = old.choose(view);
                 assert_eq!(action, old.choose(view));
-                assert_eq!(action, level.bot(seed).choose(view));
-                differ += u32::from(action != level.bot(seed + 1).choose(view));
+                assert_eq!(action, persona.bot(seed).choose(view));
+                differ += u32::from(action != persona.bot(seed + 1).choose(view));
                 table.play(seat, &action);
             }
         }
@@ -277,35 +277,92 @@ fn gin_is_taken_and_knocks_are_defended_exactly() {
     assert!(counts.iter().all(|&count| count > 100), "{counts:?}");
 }
 
-/// The two lower levels end a hand as soon as they may; the others sometimes wait, and sometimes do not.
+/// How often a player ended a hand that could be ended, and how often it played on.
+fn ends_and_waits(persona: Persona) -> (u32, u32) {
+    let (mut ended, mut waited) = (0, 0);
+    for seed in 0..80 {
+        let deck = Deck::shuffled(&mut stream(seed, Stream::Deal(2)));
+        let mut table = Seated::new(&Rules::default(), deck);
+        let mut bot = persona.bot(seed);
+        while let Some(seat) = table.deal.turn() {
+            let view = &table.views[seat];
+            let action = bot.choose(view);
+            if let Phase::Discard { .. } = view.phase()
+                && deadwood_after_discard(view.hand(), view.undiscardable()) <= 10
+            {
+                match action {
+                    Action::Discard { .. } => waited += 1,
+                    _ => ended += 1,
+                }
+            }
+            table.play(seat, &action);
+        }
+    }
+    (ended, waited)
+}
+
+/// The lower levels end a hand as soon as they may; the others sometimes wait, and sometimes do not.
 #[test]
 fn who_waits_and_who_knocks_at_once() {
     for level in Level::ALL {
-        let (mut ended, mut waited) = (0, 0);
-        for seed in 0..80 {
-            let deck = Deck::shuffled(&mut stream(seed, Stream::Deal(2)));
+        let (ended, waited) = ends_and_waits(level.into());
+        assert!(ended > 40, "{level}: {ended}");
+        if level < Level::Club {
+            assert_eq!(waited, 0, "{level}");
+        } else {
+            assert!(waited > 40, "{level}: {waited}");
+        }
+    }
+}
+
+#[test]
+fn the_knocker_never_waits_and_the_camper_nearly_always() {
+    let (ended, waited) = ends_and_waits(Character::Knocker.into());
+    assert_eq!(waited, 0);
+    assert!(ended > 40, "{ended}");
+    let mut table_ends = 0;
+    for seed in 0..60 {
+        let deck = Deck::shuffled(&mut stream(seed, Stream::Deal(3)));
+        let mut table = Seated::new(&Rules::default(), deck);
+        let mut bot = Character::Camper.bot(seed);
+        while let Some(seat) = table.deal.turn() {
+            let view = &table.views[seat];
+            let action = bot.choose(view);
+            if let Action::Knock { discard, .. } = action {
+                let is_gin = deadwood(view.hand().without(discard)) == 0;
+                assert!(is_gin || view.drawable() <= 2, "{action:?}");
+                table_ends += u32::from(is_gin);
+            }
+            table.play(seat, &action);
+        }
+    }
+    assert!(table_ends > 20, "{table_ends}");
+}
+
+/// How many of the cards that it could have had from the pile a player takes.
+#[test]
+fn the_taker_takes_what_others_leave() {
+    let share = |persona: Persona| {
+        let (mut taken, mut left) = (0.0, 0.0);
+        for seed in 0..60 {
+            let deck = Deck::shuffled(&mut stream(seed, Stream::Deal(4)));
             let mut table = Seated::new(&Rules::default(), deck);
-            let mut bot = level.bot(seed);
+            let mut players = [persona.bot(seed), Box::new(Greedy)];
             while let Some(seat) = table.deal.turn() {
                 let view = &table.views[seat];
-                let action = bot.choose(view);
-                if let Phase::Discard { .. } = view.phase()
-                    && deadwood_after_discard(view.hand(), view.undiscardable()) <= 10
-                {
-                    match action {
-                        Action::Discard { .. } => waited += 1,
-                        _ => ended += 1,
-                    }
+                let action = players[usize::from(seat == Seat::Dealer)].choose(view);
+                match action {
+                    Action::TakeDiscard if seat == Seat::NonDealer => taken += 1.0,
+                    Action::DrawStock if seat == Seat::NonDealer => left += 1.0,
+                    _ => {}
                 }
                 table.play(seat, &action);
             }
         }
-        assert!(ended > 40, "{level}: {ended}");
-        match level {
-            Level::Beginner | Level::Casual => assert_eq!(waited, 0, "{level}"),
-            Level::Club | Level::Master => assert!(waited > 40, "{level}: {waited}"),
-        }
-    }
+        taken / (taken + left)
+    };
+    let (taker, expert) = (share(Character::Taker.into()), share(Level::Expert.into()));
+    assert!(taker > 1.5 * expert, "{taker} against {expert}");
 }
 
 fn meet(a: Contestant, b: Contestant, rules: Rules) -> Report {
@@ -320,43 +377,39 @@ fn meet(a: Contestant, b: Contestant, rules: Rules) -> Report {
     arena.run(threads, Instant::now, |_| ())
 }
 
-/// The real shares are 16, 37, 73 and 77 per cent against the greedy player; a few hundred games by a fixed seed are
-/// enough to see that nothing has gone badly wrong.
+/// Of 4,000 games the shares were 57 to 62 per cent; a few hundred by a fixed seed are enough to see that no rung is
+/// missing or twice as high.
 #[test]
-fn each_level_is_about_as_strong_as_it_was() {
+fn each_level_beats_the_one_below_by_a_little() {
     let rules = Preset::find("eaai").expect("a preset").book().rules();
-    let expected = [
-        (Level::Beginner, 0.06..0.26),
-        (Level::Casual, 0.26..0.48),
-        (Level::Club, 0.62..0.84),
-        (Level::Master, 0.67..0.87),
-    ];
-    for (level, range) in expected {
-        let share = meet(Contestant::Level(level), Contestant::Greedy, rules).a_win_share;
-        assert!(range.contains(&share), "{level}: {share}");
+    for pair in Level::ALL.windows(2) {
+        let [below, above] = [pair[0], pair[1]].map(Contestant::Level);
+        let share = meet(above, below, rules).a_win_share;
+        assert!((0.5..0.7).contains(&share), "{above}: {share}");
     }
 }
 
 #[test]
-fn the_club_player_beats_the_greedy_one_by_other_house_rules_too() {
+fn an_expert_beats_the_greedy_one_by_other_house_rules_too() {
     for name in ["pagat", "oklahoma", "straight"] {
         let rules = Preset::find(name).expect("a preset").book().rules();
-        let report = meet(Contestant::Level(Level::Club), Contestant::Greedy, rules);
+        let report = meet(Contestant::Level(Level::Expert), Contestant::Greedy, rules);
         assert!(report.a_points_per_deal > 0.0, "{name}: {report:?}");
     }
 }
 
 #[test]
-fn every_level_has_one_name_and_one_line() {
-    for level in Level::ALL {
-        assert_eq!(level.name().parse(), Ok(level));
-        assert_eq!(level.to_string(), level.name());
-        assert!(!level.description().contains('\n'));
-        assert!(level.description().len() <= 80);
+fn every_opponent_has_one_name_and_one_line() {
+    for persona in Persona::all() {
+        assert_eq!(persona.name().parse(), Ok(persona));
+        assert_eq!(persona.to_string(), persona.name());
+        assert!(!persona.description().contains('\n'));
+        assert!(persona.description().len() <= 70, "{persona}");
     }
-    let unknown = "grandmaster".parse::<Level>().unwrap_err();
+    let unknown = "wizard".parse::<Persona>().unwrap_err();
     assert_eq!(
         unknown.to_string(),
-        "there is no level \"grandmaster\"; the levels are beginner, casual, club, master"
+        "there is no opponent \"wizard\"; the levels are beginner, novice, casual, steady, club, strong, expert, master, \
+         grandmaster, the characters camper, taker, knocker"
     );
 }

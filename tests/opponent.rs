@@ -1,7 +1,7 @@
-//! A level at the table of a match.
+//! A computer player at the table of a match.
 
 use undercut::{
-    bots::{Level, Opponent},
+    bots::{Character, Level, Opponent},
     cards::CardSet,
     game::{Match, Player},
 };
@@ -37,10 +37,10 @@ fn its_place_in_the_spread_is_its_own_chance_and_stays_the_same() {
 #[test]
 fn it_lets_another_player_deal_first() {
     for player in [Player::FIRST, Player::SECOND] {
-        let opponent = Opponent::new(Level::Beginner, player, 1);
+        let opponent = Opponent::new(Character::Camper, player, 1);
         assert_eq!(
-            (opponent.player(), opponent.level()),
-            (player, Level::Beginner)
+            (opponent.player(), opponent.persona()),
+            (player, Character::Camper.into())
         );
         assert_ne!(opponent.name_dealer(), player);
     }

@@ -95,7 +95,7 @@ fn a_match_that_is_not_for_line_mode_is_left_alone() {
                 Participant::human(label("Ann")),
                 Participant::bot(label("Bob"), label("wizard")),
             ],
-            "no level",
+            "no opponent",
         ),
     ];
     for (players, told) in tables {

@@ -5,7 +5,7 @@
 use std::{fmt::Write, fs, path::Path};
 
 use undercut::{
-    bots::Level,
+    bots::{Character, Level},
     rules::PRESETS,
     tui::keymap::{BINDINGS, KeyName},
 };
@@ -52,8 +52,16 @@ fn the_keys_are_those_of_the_keymap() {
 #[test]
 fn every_level_and_every_preset_is_named() {
     let levels = part("levels");
-    for level in Level::ALL {
-        assert!(levels.contains(&format!("| {level} |")), "{level}");
+    let rows: Vec<&str> = levels.lines().skip(2).collect();
+    assert_eq!(rows.len(), Level::ALL.len());
+    for (level, row) in Level::ALL.into_iter().zip(rows) {
+        let said = format!("| {level} | {} |", level.description());
+        assert!(row.starts_with(&said), "{level}: {row}");
+    }
+    let characters = part("characters");
+    for character in Character::ALL {
+        let said = format!("| {character} | {} |", character.description());
+        assert!(characters.contains(&said), "{character}");
     }
     let text = readme();
     for preset in PRESETS {

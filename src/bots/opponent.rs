@@ -1,4 +1,4 @@
-//! A level that sits down at a match: it cuts, names the dealer and plays.
+//! A computer player that sits down at a match: it cuts, names the dealer and plays.
 
 use rand::Rng;
 
@@ -8,11 +8,11 @@ use crate::{
     play::{Action, View},
 };
 
-use super::{Bot, Level};
+use super::{Bot, Persona};
 
-/// A level that sits down at a match.
+/// A computer player that sits down at a match.
 ///
-/// All it does depends on the level, its place at the table, the seed of the match and what it is shown, so a match
+/// All it does depends on the persona, its place at the table, the seed of the match and what it is shown, so a match
 /// that is resumed goes on as it would have gone. Its chance comes from a stream of its own and never from the
 /// dealer's.
 ///
@@ -26,19 +26,20 @@ use super::{Bot, Level};
 /// ```
 pub struct Opponent {
     player: Player,
-    level: Level,
+    persona: Persona,
     bot: Box<dyn Bot>,
     place: u32,
 }
 
 impl Opponent {
-    /// A level that sits down as `player` at the match of this seed.
-    pub fn new(level: Level, player: Player, seed: u64) -> Self {
+    /// A level or a character that sits down as `player` at the match of this seed.
+    pub fn new(persona: impl Into<Persona>, player: Player, seed: u64) -> Self {
+        let persona = persona.into();
         let mut rng = stream(seed, Stream::Player(player.index() as u64));
         Self {
             player,
-            level,
-            bot: level.bot(rng.next_u64()),
+            persona,
+            bot: persona.bot(rng.next_u64()),
             place: below(&mut rng, 52),
         }
     }
@@ -48,9 +49,9 @@ impl Opponent {
         self.player
     }
 
-    /// Its level.
-    pub fn level(&self) -> Level {
-        self.level
+    /// Whom the computer plays.
+    pub fn persona(&self) -> Persona {
+        self.persona
     }
 
     /// The card it draws from the spread deck when those of `taken` have been drawn.

@@ -12,7 +12,7 @@ use super::{
     line::LineArgs,
     screen::{DataArgs, Opens, ScreenArgs, Seating},
 };
-use crate::{bots::Level, tui::runtime::check_usable};
+use crate::{bots::Persona, tui::runtime::check_usable};
 
 /// The arguments of `undercut play`.
 #[derive(Debug, Default, Args)]
@@ -28,9 +28,9 @@ Examples:
   undercut play --plain --continue
   undercut play --plain --seed 42 --yes < moves.txt")]
 pub struct PlayCommand {
-    /// How well the opponent plays
-    #[arg(long, value_name = "LEVEL", value_parser = level())]
-    level: Option<Level>,
+    /// Whom the computer plays: a level, or one with a habit
+    #[arg(long, value_name = "LEVEL", value_parser = persona())]
+    level: Option<Persona>,
 
     #[command(flatten)]
     rules: RulesArgs,
@@ -49,10 +49,11 @@ pub struct PlayCommand {
     line: LineArgs,
 }
 
-/// Reads the name of a level; what is none is answered with the list.
-fn level() -> impl TypedValueParser<Value = Level> {
-    let names = Level::ALL.map(|level| PossibleValue::new(level.name()).help(level.description()));
-    PossibleValuesParser::new(names).try_map(|name| name.parse::<Level>())
+/// Reads the name of an opponent; what is none is answered with the list.
+fn persona() -> impl TypedValueParser<Value = Persona> {
+    let value = |persona: Persona| PossibleValue::new(persona.name()).help(persona.description());
+    PossibleValuesParser::new(Persona::all().map(value).collect::<Vec<_>>())
+        .try_map(|name| name.parse::<Persona>())
 }
 
 impl PlayCommand {
@@ -67,7 +68,7 @@ impl PlayCommand {
                 || self.seed.is_some()
                 || self.rules.rules.is_some()
                 || self.rules.preset.is_some(),
-            level: self.level,
+            opponent: self.level,
             book: self.rules.resolve()?,
             seed: self.seed,
             data_dir: self.data.data_dir,

@@ -10,7 +10,7 @@ use rand::Rng;
 
 use super::{Failure, secret::secret};
 use crate::{
-    bots::Level,
+    bots::{Level, Persona},
     cards::{Stream, stream},
     record::{
         Label,
@@ -75,8 +75,8 @@ pub enum Opens {
 /// What a new match begins with.
 #[derive(Debug)]
 pub struct Seating {
-    /// How well the opponent plays.
-    pub level: Option<Level>,
+    /// Whom the computer plays.
+    pub opponent: Option<Persona>,
     /// The house rules in force.
     pub book: RuleBook,
     /// Whether any of these was asked for, and so a new match.
@@ -104,7 +104,7 @@ impl Seating {
     pub(super) fn setup(&self, name: Option<Label>) -> Result<Setup, Failure> {
         let setup = Setup::new(
             name.unwrap_or_else(you),
-            self.level.unwrap_or(Level::Casual),
+            self.opponent.unwrap_or(Level::Casual.into()),
             &self.book,
             self.seed.unwrap_or_else(chance),
         );

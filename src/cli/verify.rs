@@ -118,7 +118,7 @@ impl VerifyCommand {
 fn audit(record: &Record) -> Result<Audit, Unfair> {
     let seed = record.header().seed();
     Audit::new(record, |player: Player, spread: &Deck, taken: &[Card]| {
-        // Where a computer draws is decided by the seed and its number; all levels draw alike.
+        // Where a computer draws is decided by the seed and its number; all draw alike.
         Opponent::new(Level::Beginner, player, seed).draw(spread, taken)
     })
 }

@@ -1,7 +1,7 @@
 //! A match at the table without a screen: a line in, lines out.
 
 use crate::{
-    bots::{Opponent, UnknownLevel},
+    bots::{Opponent, Persona, UnknownPersona},
     game::{Entry, EntryError, Match, PlayedDeal, Player, Stage, words::Names},
     melds::{Melds, best_arrangement},
     play::{Action, Phase, View},
@@ -64,9 +64,9 @@ pub enum CannotSit {
         /// How many there are.
         people: usize,
     },
-    /// A computer plays at a level that this program does not have.
+    /// A computer plays somebody whom this program does not have.
     #[error(transparent)]
-    Level(#[from] UnknownLevel),
+    Opponent(#[from] UnknownPersona),
 }
 
 /// A match at the table without a screen.
@@ -134,7 +134,7 @@ impl Session {
     ///
     /// # Errors
     ///
-    /// When it is not a match between one person and computers of levels that there are.
+    /// When it is not a match between one person and computer players that there are.
     pub fn new(record: Record, manner: Manner) -> Result<Self, CannotSit> {
         let header = record.header();
         let mut people = Vec::new();
@@ -143,8 +143,8 @@ impl Session {
             match &participant.kind {
                 ParticipantKind::Human => people.push(player),
                 ParticipantKind::Bot { level } => {
-                    let level = level.as_str().parse()?;
-                    opponents.push(Opponent::new(level, player, header.seed()));
+                    let persona: Persona = level.as_str().parse()?;
+                    opponents.push(Opponent::new(persona, player, header.seed()));
                 }
             }
         }

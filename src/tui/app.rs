@@ -119,14 +119,14 @@ impl Table {
             Effect::AskBot {
                 ticket,
                 player,
-                level,
+                persona,
                 seed,
                 view,
             } => {
                 return Some(runtime::Effect::Start(Box::new(move || {
                     Message::BotChose {
                         ticket,
-                        action: Opponent::new(level, player, seed).choose(&view),
+                        action: Opponent::new(persona, player, seed).choose(&view),
                     }
                 })));
             }

@@ -1,7 +1,7 @@
 //! The menu: what can be gone on with, and how a new match is put together.
 
 use crate::{
-    bots::Level,
+    bots::{Character, Level, Persona},
     record::{Header, HeaderError, Label, Nonce, Participant, store::Summary},
     rules::{PRESETS, RuleBook, Rules},
 };
@@ -108,8 +108,8 @@ impl Default for Form {
 /// A line of the form.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Field {
-    /// How well the opponent plays.
-    Level,
+    /// Whom the computer plays.
+    Opponent,
     /// The house rules.
     House,
     /// How fast the opponent's moves are shown.
@@ -120,7 +120,7 @@ pub enum Field {
 
 impl Field {
     /// Every line, from the top.
-    pub const ALL: [Self; 4] = [Self::Level, Self::House, Self::Pace, Self::Start];
+    pub const ALL: [Self; 4] = [Self::Opponent, Self::House, Self::Pace, Self::Start];
 }
 
 /// House rules to choose from.
@@ -139,8 +139,8 @@ pub struct House {
 pub struct Setup {
     /// The player's name.
     pub name: Label,
-    /// How well the opponent plays.
-    pub level: Level,
+    /// Whom the computer plays.
+    pub opponent: Persona,
     /// The house rules to choose from; there is at least one.
     pub houses: Vec<House>,
     /// Which of them is chosen.
@@ -152,7 +152,7 @@ pub struct Setup {
 
 impl Setup {
     /// A set-up with the house rules that are in force and all presets to choose from.
-    pub fn new(name: Label, level: Level, book: &RuleBook, seed: u64) -> Self {
+    pub fn new(name: Label, opponent: impl Into<Persona>, book: &RuleBook, seed: u64) -> Self {
         let in_force = House {
             name: book.source().to_string(),
             about: "the house rules in force".to_owned(),
@@ -165,7 +165,7 @@ impl Setup {
         });
         Self {
             name,
-            level,
+            opponent: opponent.into(),
             houses: [in_force].into_iter().chain(presets).collect(),
             house: 0,
             seed,
@@ -187,10 +187,11 @@ impl Setup {
         &self.houses[self.house.min(self.houses.len() - 1)]
     }
 
-    /// Chooses another level.
-    pub fn step_level(&mut self, forward: bool) {
-        let at = Level::ALL.iter().position(|level| *level == self.level);
-        self.level = Level::ALL[step(at.unwrap_or(0), Level::ALL.len(), forward)];
+    /// Chooses another opponent: the levels from the weakest on, and then the characters.
+    pub fn step_opponent(&mut self, forward: bool) {
+        let all: Vec<Persona> = Persona::all().collect();
+        let at = all.iter().position(|one| *one == self.opponent);
+        self.opponent = all[step(at.unwrap_or(0), all.len(), forward)];
     }
 
     /// Chooses other house rules.
@@ -208,7 +209,7 @@ impl Setup {
         self.seed = seed.wrapping_add(1);
         let players = vec![
             Participant::human(self.name.clone()),
-            Participant::bot(opponent_name(self.level), level_label(self.level)),
+            Participant::bot(opponent_name(self.opponent), label(self.opponent)),
         ];
         let header = Header::new(self.chosen().rules, players, seed)?;
         Ok(match &self.secret {
@@ -218,24 +219,36 @@ impl Setup {
     }
 }
 
-/// What the opponent of a level is called at the table.
+/// What the computer is called at the table.
 ///
 /// # Panics
 ///
 /// Never: the names are short words.
-pub fn opponent_name(level: Level) -> Label {
-    let name = match level {
-        Level::Beginner => "Benny",
-        Level::Casual => "Carla",
-        Level::Club => "Clara",
-        Level::Master => "Magnus",
+pub fn opponent_name(persona: Persona) -> Label {
+    let name = match persona {
+        Persona::Level(level) => match level {
+            Level::Beginner => "Benny",
+            Level::Novice => "Nora",
+            Level::Casual => "Carla",
+            Level::Steady => "Eddie",
+            Level::Club => "Clara",
+            Level::Strong => "Stella",
+            Level::Expert => "Edgar",
+            Level::Master => "Magnus",
+            Level::Grandmaster => "Greta",
+        },
+        Persona::Character(character) => match character {
+            Character::Camper => "Walter",
+            Character::Taker => "Maggie",
+            Character::Knocker => "Nick",
+        },
     };
     name.parse().expect("these names are short words")
 }
 
-fn level_label(level: Level) -> Label {
-    level
+fn label(persona: Persona) -> Label {
+    persona
         .name()
         .parse()
-        .expect("the names of levels are short words")
+        .expect("the names of opponents are short words")
 }

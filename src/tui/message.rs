@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::{
-    bots::Level,
+    bots::Persona,
     game::Player,
     play::{Action, View},
     record::{
@@ -67,7 +67,7 @@ pub enum Effect {
         /// Who it is at the table.
         player: Player,
         /// How well it plays.
-        level: Level,
+        persona: Persona,
         /// The seed of its own choices.
         seed: u64,
         /// All it may know.

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::{
-    bots::{Level, Opponent, UnknownLevel},
+    bots::{Opponent, Persona, UnknownPersona},
     cards::Card,
     game::{Entry, EntryError, Match, PlayedDeal, Player, Stage},
     melds::{Arrangement, best_arrangement},
@@ -25,7 +25,7 @@ use super::{
 pub struct Sitting {
     record: Record,
     me: Player,
-    level: Level,
+    persona: Persona,
     /// The player's cards as they lie before him.
     pub row: HandRow,
     /// Which card of the spread the cursor is on, counted from 0.
@@ -108,9 +108,9 @@ pub enum CannotSit {
         "this match is not between one person and the computer, so it cannot be gone on with at this table"
     )]
     OtherPlayers,
-    /// The computer plays at a level that this program does not have.
+    /// The computer plays somebody whom this program does not have.
     #[error(transparent)]
-    Level(#[from] UnknownLevel),
+    Opponent(#[from] UnknownPersona),
 }
 
 impl Sitting {
@@ -118,9 +118,9 @@ impl Sitting {
     ///
     /// # Errors
     ///
-    /// When it is not a match between one person and a computer of a level that there is.
+    /// When it is not a match between one person and a computer player that there is.
     pub fn new(record: Record) -> Result<Self, CannotSit> {
-        let (me, level) = match record.header().players() {
+        let (me, persona) = match record.header().players() {
             [
                 Participant {
                     kind: ParticipantKind::Human,
@@ -146,7 +146,7 @@ impl Sitting {
         let mut sitting = Self {
             record,
             me,
-            level,
+            persona,
             row: HandRow::default(),
             cut_at: 25,
             clicked: None,
@@ -206,7 +206,7 @@ impl Sitting {
 
     /// The opponent as he sits at this match.
     pub fn opponent(&self) -> Opponent {
-        Opponent::new(self.level, self.other(), self.header().seed())
+        Opponent::new(self.persona, self.other(), self.header().seed())
     }
 
     /// Cuts: the player draws the card under the cursor, the opponent another.
@@ -230,9 +230,9 @@ impl Sitting {
         }
     }
 
-    /// How well the opponent plays.
-    pub fn level(&self) -> Level {
-        self.level
+    /// Whom the computer plays across the table.
+    pub fn persona(&self) -> Persona {
+        self.persona
     }
 
     /// The deal being played or just over, with every card known: nothing of it may be shown but what is in
@@ -322,7 +322,7 @@ impl Sitting {
                     effects.push(Effect::AskBot {
                         ticket,
                         player: self.other(),
-                        level: self.level,
+                        persona: self.persona,
                         seed: self.header().seed(),
                         view: Box::new(view),
                     });

@@ -306,7 +306,7 @@ fn what_is_typed_wrong_begins_nothing() {
         &["play", "--yes"][..],
         &["play", "--plain", "--continue", "--new"],
         &["play", "--plain", "--continue", "--seed", "1"],
-        &["play", "--plain", "--level", "grandmaster"],
+        &["play", "--plain", "--level", "champion"],
         &["play", "--plain", "--rules", "missing.toml"],
     ] {
         let (errors, status) = Talk::start(&mut place.command(arguments)).fail();

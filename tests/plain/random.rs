@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use undercut::{
-    bots::Level,
+    bots::Persona,
     game::Stage,
     plain::{CardNames, Letters, Manner, Next, Questions, Speech},
     play::Seat,
@@ -149,11 +149,12 @@ proptest! {
     fn any_lines_by_any_rules(
         house in house(),
         seed in 0..1000_u64,
-        level in 0..Level::ALL.len(),
+        opponent in 0..Persona::all().count(),
         manner in manner(),
         lines in proptest::collection::vec(typed(), 0..150),
     ) {
-        let record = record(house, seed, Level::ALL[level].name());
+        let persona = Persona::all().nth(opponent).expect("it is below the count");
+        let record = record(house, seed, persona.name());
         disturb(record, manner, lines);
     }
 

@@ -1,7 +1,7 @@
 //! Whole matches in the program.
 
 use undercut::{
-    bots::Level,
+    bots::Persona,
     plain::{CardNames, Letters, Manner, Next, Questions, Session, Speech},
     record::Record,
     rules::{HouseRules, PRESETS},
@@ -49,9 +49,9 @@ fn whole(record: Record, manner: Manner) -> Seated {
 
 #[test]
 fn a_match_to_500_ends_with_its_winner() {
-    for (seed, level) in (1..).zip(Level::ALL) {
+    for (seed, persona) in (1..).zip(Persona::all()) {
         let seated = whole(
-            record(HouseRules::default(), seed, level.name()),
+            record(HouseRules::default(), seed, persona.name()),
             Manner::default(),
         );
         let result = seated.game().sheet().result().expect("it is over");

@@ -2,13 +2,15 @@
 
 use std::{fmt, str::FromStr};
 
-use crate::bots::{Bot, Greedy, Level};
+use crate::bots::{Bot, Character, Greedy, Level};
 
-/// Who can enter the arena: every level, and the greedy player as the benchmark.
+/// Who can enter the arena: every level, every character, and the greedy player as the benchmark.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Contestant {
     /// A player whom people can choose as an opponent.
     Level(Level),
+    /// One with a habit.
+    Character(Character),
     /// The [`Greedy`] player.
     Greedy,
 }
@@ -17,13 +19,15 @@ impl Contestant {
     /// Every contestant.
     pub fn all() -> impl Iterator<Item = Self> {
         let levels = Level::ALL.into_iter().map(Self::Level);
-        levels.chain([Self::Greedy])
+        let characters = Character::ALL.into_iter().map(Self::Character);
+        levels.chain(characters).chain([Self::Greedy])
     }
 
     /// The name by which it is entered.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Level(level) => level.name(),
+            Self::Character(character) => character.name(),
             Self::Greedy => "greedy",
         }
     }
@@ -31,6 +35,7 @@ impl Contestant {
     pub(super) fn bot(self, seed: u64) -> Box<dyn Bot> {
         match self {
             Self::Level(level) => level.bot(seed),
+            Self::Character(character) => character.bot(seed),
             Self::Greedy => Box::new(Greedy),
         }
     }

@@ -74,6 +74,11 @@ impl Trail {
 
     pub(super) fn threw(&mut self, card: Card) {
         self.push(Deed::Threw, card);
+        self.took_a_turn();
+    }
+
+    /// A turn of his is over, whatever he threw.
+    pub(super) fn took_a_turn(&mut self) {
         self.turns = self.turns.saturating_add(1);
     }
 

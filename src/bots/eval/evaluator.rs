@@ -76,6 +76,11 @@ impl Evaluator {
 
     /// Takes in a view, to judge the decisions that can be made in it.
     pub fn think(&self, view: &View) -> Thought<'_> {
-        Thought::new(self, Knowledge::of(view), view.rules())
+        self.think_knowing(view, Knowledge::of(view))
+    }
+
+    /// The same with only this knowledge of the view, as a player has it who forgets; see [`Knowledge::recalled`].
+    pub fn think_knowing(&self, view: &View, knowledge: Knowledge) -> Thought<'_> {
+        Thought::new(self, knowledge, view.rules())
     }
 }

@@ -62,6 +62,34 @@ pub struct Knowledge {
 impl Knowledge {
     /// What this view knows.
     pub fn of(view: &View) -> Self {
+        Self::recalled(view, |_| true)
+    }
+
+    /// What is left of it to a player who remembers only some of what has happened: the events of the
+    /// [history](View::history) for whose place `remembers` is true.
+    ///
+    /// Who has forgotten a discard takes the card for one that may be anywhere, and nobody is known to hold a card
+    /// whose taking has been forgotten. What lies open now is seen in any case.
+    ///
+    /// ```
+    /// use undercut::{bots::eval::Knowledge, cards::{Deck, Stream, stream}, play::{Action, Deal, Seat}, rules::Rules};
+    ///
+    /// let (rules, deck) = (Rules::default(), Deck::shuffled(&mut stream(7, Stream::Deal(0))));
+    /// let mut view = Deal::first_view(&rules, &deck, Seat::NonDealer);
+    /// let mut deal = Deal::new(&rules, deck);
+    /// for (seat, action) in [
+    ///     (Seat::NonDealer, Action::Pass),
+    ///     (Seat::Dealer, Action::Pass),
+    ///     (Seat::NonDealer, Action::DrawStock),
+    /// ] {
+    ///     view.observe(deal.apply(seat, &action)?.seen_by(Seat::NonDealer));
+    /// }
+    /// let all = Knowledge::of(&view);
+    /// let nothing = Knowledge::recalled(&view, |_| false);
+    /// assert_eq!(nothing.unseen() - all.unseen(), view.upcard().into_iter().collect());
+    /// # Ok::<(), undercut::play::Illegal>(())
+    /// ```
+    pub fn recalled(view: &View, remembers: impl Fn(usize) -> bool) -> Self {
         let seat = view.seat();
         let rules = view.rules();
         let (top, opening) = match *view.phase() {
@@ -98,12 +126,16 @@ impl Knowledge {
             | Phase::LayOff { .. }
             | Phase::Over(_) => None,
         };
-        let Account { thrown, trail } = Account::of(view);
+        let Account {
+            thrown,
+            trail,
+            forgotten,
+        } = Account::of(view, remembers);
         let below = |thrown: CardSet| top.map_or(thrown, |card| thrown.without(card));
         Self {
             hand: view.hand(),
-            his: view.known(seat.other()),
-            mine: view.known(seat),
+            his: view.known(seat.other()) - forgotten,
+            mine: view.known(seat) - forgotten,
             buried_by_me: below(thrown[seat]),
             buried_by_him: below(thrown[seat.other()]),
             top,
@@ -148,25 +180,29 @@ struct Account {
     /// What lies in the discard pile, by who threw it.
     thrown: BySeat<CardSet>,
     trail: Trail,
+    /// The cards of which it was forgotten that somebody took them.
+    forgotten: CardSet,
 }
 
 impl Account {
-    fn of(view: &View) -> Self {
+    fn of(view: &View, remembers: impl Fn(usize) -> bool) -> Self {
         let opponent = view.seat().other();
         let mut thrown = BySeat::<CardSet>::default();
         let mut trail = Trail::EMPTY;
+        let mut forgotten = CardSet::EMPTY;
         let mut top = view.upcard();
         let mut is_upcard = true;
-        for seen in view.history() {
+        for (place, seen) in view.history().iter().enumerate() {
             let seat = seen.seat;
+            let is_remembered = remembers(place);
             match seen.shown {
-                Shown::Passed => {
+                Shown::Passed if is_remembered => {
                     thrown[seat].extend(top);
                     if seat == opponent {
                         trail.left(top);
                     }
                 }
-                Shown::DrewStock => {
+                Shown::DrewStock if is_remembered => {
                     if seat == opponent
                         && !(is_upcard && top.is_some_and(|card| thrown[seat].contains(card)))
                     {
@@ -181,7 +217,9 @@ impl Account {
                     for by in Seat::ALL {
                         thrown[by].remove(card);
                     }
-                    if seat == opponent {
+                    if !is_remembered {
+                        forgotten.insert(card);
+                    } else if seat == opponent {
                         trail.took(card);
                     }
                 }
@@ -190,13 +228,23 @@ impl Account {
                     discard: Some(card),
                     ..
                 } => {
-                    thrown[seat].insert(card);
                     (top, is_upcard) = (Some(card), false);
+                    // It lies open now, whoever had it.
+                    forgotten.remove(card);
+                    if is_remembered {
+                        thrown[seat].insert(card);
+                    }
                     if seat == opponent {
-                        trail.threw(card);
+                        if is_remembered {
+                            trail.threw(card);
+                        } else {
+                            trail.took_a_turn();
+                        }
                     }
                 }
-                Shown::LookedBack
+                Shown::Passed
+                | Shown::DrewStock
+                | Shown::LookedBack
                 | Shown::Knocked { discard: None, .. }
                 | Shown::Spread { .. }
                 | Shown::LaidOff(_)
@@ -207,6 +255,10 @@ impl Account {
                 | Shown::PickedUp => {}
             }
         }
-        Self { thrown, trail }
+        Self {
+            thrown,
+            trail,
+            forgotten,
+        }
     }
 }

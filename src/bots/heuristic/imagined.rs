@@ -170,7 +170,7 @@ fn choose(rng: &mut impl Rng, count: usize) -> usize {
 mod tests {
     use super::*;
     use crate::{
-        bots::heuristic::Character,
+        bots::heuristic::Habits,
         cards::{Deck, Stream, stream},
         play::{Deal, VoidReason, Win, WinKind},
         rules::{HouseRules, Rules},
@@ -187,7 +187,7 @@ mod tests {
         let mut often = [0_u32; 52];
         for seed in 0..300 {
             let view = view(HouseRules::default(), seed);
-            let memory = Memory::new(&view, &Character::CLUB);
+            let memory = Memory::new(&view, &Habits::WATCHFUL, seed);
             let mut rng = stream(seed, Stream::Player(0));
             let imagined = Imagined::new(&view, &memory, &mut rng);
             let stock: CardSet = imagined.stock.iter().copied().collect();
@@ -223,7 +223,7 @@ mod tests {
         for (box_when, worth) in [(BoxWhen::GameEnd, 74.0), (BoxWhen::AtOnce, 149.0)] {
             house.score.box_when = box_when;
             let view = view(house, 1);
-            let memory = Memory::new(&view, &Character::CLUB);
+            let memory = Memory::new(&view, &Habits::WATCHFUL, 1);
             let imagined = Imagined::new(&view, &memory, &mut stream(1, Stream::Player(0)));
             let points = |outcome: &Outcome| imagined.points(outcome).to_bits();
             assert_eq!(points(&won(Seat::NonDealer)), f64::to_bits(worth));

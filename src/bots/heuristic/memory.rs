@@ -1,11 +1,12 @@
 //! What a player remembers of the cards, and where it thinks the hidden ones are.
 
 use crate::{
+    bots::recall::Remembered,
     cards::{Card, CardSet},
     play::{Shown, View},
 };
 
-use super::character::{Character, Watching};
+use super::habits::{Habits, Watching};
 
 /// What a player remembers of the cards, and where it thinks the hidden ones are.
 ///
@@ -54,27 +55,25 @@ fn chance(odds: f64) -> f64 {
 }
 
 impl Memory {
-    /// What a player of this character remembers.
-    pub(super) fn new(view: &View, character: &Character) -> Self {
-        let opponent = view.seat().other();
-        let pile = view.pile().cards();
-        let remembered = &pile[pile.len().saturating_sub(character.memory)..];
-        let his = match character.watching {
+    /// What a player of these habits, with this seed of his own, remembers.
+    pub(super) fn new(view: &View, habits: &Habits, seed: u64) -> Self {
+        let recalled = habits.recall.of(view, seed);
+        let his = match habits.watching {
             Watching::OwnCards => CardSet::EMPTY,
-            Watching::Opponent => view.known(opponent),
+            Watching::Opponent => recalled.taken(view, view.seat().other()),
         };
-        let seen = view.hand() | remembered.iter().copied().collect() | his;
+        let known = view.hand() | recalled.thrown(view) | his;
         let mut memory = Self {
-            unseen: !seen,
+            unseen: !known,
             his,
             hidden: 10_usize.saturating_sub(his.len()),
             holds: [0.0; 52],
             odds: [0.0; 52],
             next: [0.0; 52],
         };
-        memory.judge(&match character.watching {
+        memory.judge(&match habits.watching {
             Watching::OwnCards => [1.0; 52],
-            Watching::Opponent => weights(view),
+            Watching::Opponent => weights(view, &recalled),
         });
         memory
     }
@@ -152,11 +151,11 @@ impl Memory {
     }
 }
 
-/// By card index: by what all that the opponent did multiplies the odds that he holds a card.
-fn weights(view: &View) -> [f64; 52] {
+/// By card index: by what all that is remembered of the opponent's play multiplies the odds that he holds a card.
+fn weights(view: &View, remembered: &Remembered) -> [f64; 52] {
     let mut weights = [1.0; 52];
     let mut top = view.upcard();
-    for seen in view.history() {
+    for (place, seen) in view.history().iter().enumerate() {
         let sign = match seen.shown {
             Shown::Discarded(card) => {
                 top = Some(card);
@@ -174,7 +173,9 @@ fn weights(view: &View) -> [f64; 52] {
             | Shown::PlaysExposed
             | Shown::PickedUp => None,
         };
-        if let Some((sign, card)) = sign.filter(|_| seen.seat != view.seat()) {
+        if let Some((sign, card)) =
+            sign.filter(|_| seen.seat != view.seat() && remembered.has(place))
+        {
             let near = [
                 CardSet::of_rank(card.rank()).without(card),
                 at_distance(card, 1),
@@ -241,7 +242,7 @@ mod tests {
     fn chances_add_up_to_the_cards_there_are() {
         for seed in 0..40 {
             each_view(seed, |view| {
-                let memory = Memory::new(view, &Character::CLUB);
+                let memory = Memory::new(view, &Habits::WATCHFUL, 1);
                 assert_eq!(memory.unseen, view.unseen());
                 let sum = |of: &dyn Fn(Card) -> f64| memory.unseen.iter().map(of).sum::<f64>();
                 let held = sum(&|card| memory.holds(card));
@@ -261,16 +262,18 @@ mod tests {
         let mut forgotten = 0;
         for seed in 0..20 {
             each_view(seed, |view| {
-                let memory = Memory::new(view, &Character::BEGINNER);
+                let memory = Memory::new(view, &Habits::FORGETFUL, seed);
                 let pile = view.pile().cards();
-                let (old, new) = pile.split_at(pile.len().saturating_sub(2));
+                let (old, new) = pile.split_at(pile.len().saturating_sub(1));
                 assert!(new.iter().all(|&card| !memory.unseen.contains(card)));
-                assert!(old.iter().all(|&card| memory.unseen.contains(card)));
                 assert!(view.unseen().is_subset(memory.unseen));
-                forgotten += old.len();
+                forgotten += old
+                    .iter()
+                    .filter(|&&card| memory.unseen.contains(card))
+                    .count();
             });
         }
-        assert!(forgotten > 100);
+        assert!(forgotten > 100, "{forgotten}");
     }
 
     #[test]
@@ -299,7 +302,7 @@ mod tests {
             let event = deal.apply(seat, &action).expect("a legal action");
             view.observe(event.seen_by(Seat::NonDealer));
         }
-        let memory = Memory::new(&view, &Character::CLUB);
+        let memory = Memory::new(&view, &Habits::WATCHFUL, 1);
         let holds = |text| memory.holds(card(text));
         // Nothing has been done with a card near the five of diamonds.
         let usual = holds("5d");
@@ -308,7 +311,7 @@ mod tests {
         assert!(holds("8d") < usual && holds("7h") < usual && holds("6h") < usual);
         assert!((holds("Kc") - 1.0).abs() < 1e-9);
 
-        let ignorant = Memory::new(&view, &Character::CASUAL);
+        let ignorant = Memory::new(&view, &Habits::FORGETFUL, 1);
         let chances: Vec<f64> = ignorant.unseen.iter().map(|c| ignorant.holds(c)).collect();
         assert!(
             chances

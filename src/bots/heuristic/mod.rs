@@ -1,18 +1,18 @@
-//! The player with rules of thumb and a little reckoning, on which all levels are built.
+//! The player with rules of thumb and a little reckoning, on which the lower levels are built.
 //!
 //! It sees its [`View`] and nothing else. What it may have to leave to chance comes from a random stream that depends
 //! on the seed and on what it sees, so it carries nothing from one decision to the next.
 
-mod character;
+mod habits;
 mod imagined;
 mod knocking;
 mod memory;
 mod worth;
 
-use rand::{Rng, rngs::ChaCha8Rng};
+use rand::rngs::ChaCha8Rng;
 
 use crate::{
-    cards::{Card, Stream, stream},
+    cards::Card,
     melds::{deadwood, deadwood_after_discard},
     play::{Action, View},
     rules::Rules,
@@ -20,11 +20,11 @@ use crate::{
 
 use super::{
     Bot,
+    chance::chance,
     ending::{Ending, ending, ending_with},
     question::Question,
 };
-pub(super) use character::Character;
-use character::Knocking;
+pub(super) use habits::{Habits, Knocking, Watching};
 use knocking::Reckoning;
 use memory::Memory;
 use worth::Scales;
@@ -38,13 +38,13 @@ const UNMELDED: f64 = 10.0;
 /// The player with rules of thumb and a little reckoning.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Heuristic {
-    character: Character,
+    habits: Habits,
     seed: u64,
 }
 
 impl Heuristic {
-    pub(super) fn new(character: Character, seed: u64) -> Self {
-        Self { character, seed }
+    pub(super) fn new(habits: Habits, seed: u64) -> Self {
+        Self { habits, seed }
     }
 }
 
@@ -62,22 +62,6 @@ impl Bot for Heuristic {
 }
 
 impl Heuristic {
-    /// What is left to chance in this decision.
-    fn chance(&self, view: &View) -> ChaCha8Rng {
-        // Any number that tells the decisions of a deal apart will do.
-        let moment = view.hand().bits().wrapping_mul(1009) ^ view.history().len() as u64;
-        stream(self.seed, Stream::Player(moment))
-    }
-
-    /// The error in the value of a move, in points: bell-shaped, and the same on every machine.
-    fn error(&self, rng: &mut impl Rng) -> f64 {
-        const NUMBERS: u32 = 4;
-        let numbers = (0..NUMBERS).map(|_| f64::from(rng.next_u32()) / f64::from(u32::MAX) - 0.5);
-        // The variance of one number is a twelfth.
-        let deviation = (f64::from(NUMBERS) / 12.0).sqrt();
-        self.character.misjudgement * numbers.sum::<f64>() / deviation
-    }
-
     /// Whether it takes the card on offer: into a meld, if that leaves less deadwood than there is.
     fn takes(&self, view: &View, card: Card) -> bool {
         let hand = view.hand();
@@ -92,21 +76,31 @@ impl Heuristic {
             UNMELDED
         };
         // To take and to leave are each misjudged.
-        let rng = &mut self.chance(view);
-        saved - price + self.error(rng) - self.error(rng) > 0.0
+        let (rng, slip) = (&mut self.chance(view), self.habits.slip);
+        saved - price + slip.draw(rng) - slip.draw(rng) > 0.0
+    }
+
+    /// What is left to chance in this decision.
+    fn chance(&self, view: &View) -> ChaCha8Rng {
+        chance(self.seed, view)
+    }
+
+    /// What it remembers of the cards.
+    fn memory(&self, view: &View) -> Memory {
+        Memory::new(view, &self.habits, self.seed)
     }
 
     fn discard(&self, view: &View) -> Action {
-        let memory = Memory::new(view, &self.character);
+        let memory = self.memory(view);
         if let Some(ending) = ending(view)
             && self.ends(view, &memory, &ending)
         {
             return ending.action(ending.safest_melds(memory.may_hold()));
         }
-        let rng = &mut self.chance(view);
-        let (card, _) = Scales::new(view, &self.character, &memory)
+        let (rng, slip) = (&mut self.chance(view), self.habits.slip);
+        let (card, _) = Scales::new(view, &self.habits, &memory)
             .discards(view.hand(), view.undiscardable())
-            .map(|(card, value)| (card, value + self.error(rng)))
+            .map(|(card, value)| (card, value + slip.draw(rng)))
             .max_by(|(_, one), (_, other)| one.total_cmp(other))
             .expect("the discard that leaves the least is worth a thought");
         Action::Discard { card }
@@ -114,7 +108,7 @@ impl Heuristic {
 
     /// Whether it ends the hand like this rather than play on.
     fn ends(&self, view: &View, memory: &Memory, ending: &Ending) -> bool {
-        match self.character.knocking {
+        match self.habits.knocking {
             Knocking::AtOnce => true,
             Knocking::Weighed { deals } => {
                 !self.reckoning(view, memory, deals).pays_to_wait(ending)
@@ -124,9 +118,9 @@ impl Heuristic {
 
     /// Whether it takes the last discard to knock with it; otherwise nobody scores.
     fn takes_last(&self, view: &View, card: Card) -> bool {
-        match (self.character.knocking, ending_with(view, card)) {
+        match (self.habits.knocking, ending_with(view, card)) {
             (Knocking::Weighed { deals }, Some(ending)) => {
-                let memory = Memory::new(view, &self.character);
+                let memory = self.memory(view);
                 self.reckoning(view, &memory, deals).pays(&ending)
             }
             (Knocking::AtOnce, _) | (_, None) => true,

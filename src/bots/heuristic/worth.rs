@@ -6,7 +6,7 @@ use crate::{
     play::View,
 };
 
-use super::{character::Character, memory::Memory};
+use super::{habits::Habits, memory::Memory};
 
 /// What the chance to knock after the next draw adds to a hand, in points.
 const KNOCK: f64 = 20.0;
@@ -27,11 +27,11 @@ pub(super) struct Scales<'a> {
 }
 
 impl<'a> Scales<'a> {
-    pub(super) fn new(view: &View, character: &Character, memory: &'a Memory) -> Self {
+    pub(super) fn new(view: &View, habits: &Habits, memory: &'a Memory) -> Self {
         let (points, parts) = GIN;
         Self {
             memory,
-            foresight: character.foresight,
+            foresight: habits.foresight,
             knock_limit: view.knock_limit(),
             gin: points + parts * f64::from(view.rules().score.gin_bonus),
         }

@@ -31,9 +31,9 @@ fn menu_lines(menu: &Menu) -> Vec<Choice> {
         }
         (Entry::Continue, None) => Choice::new("", "Go on"),
         (Entry::NewMatch, _) => {
-            let level = menu.setup.level;
-            let opponent = opponent_name(level);
-            Choice::new("", "New match").noted(format!("against {opponent}, {level}"))
+            let opponent = menu.setup.opponent;
+            let name = opponent_name(opponent);
+            Choice::new("", "New match").noted(format!("against {name}, {opponent}"))
         }
         (Entry::Rules, _) => Choice::new("", "House rules").noted(menu.setup.chosen().name.clone()),
         (Entry::Help, _) => Choice::new("", "Help"),
@@ -54,8 +54,8 @@ fn form_lines(model: &Model, form: Form) -> Vec<Choice> {
     Field::ALL
         .into_iter()
         .map(|field| match field {
-            Field::Level => {
-                let opponent = format!("{}, {}", opponent_name(setup.level), setup.level);
+            Field::Opponent => {
+                let opponent = format!("{}, {}", opponent_name(setup.opponent), setup.opponent);
                 Choice::new("", "Opponent").noted(value(field, opponent))
             }
             Field::House => {
@@ -80,8 +80,8 @@ impl Shown {
         let (choices, selected) = lines(model);
         let setup = &model.menu.setup;
         let opponent = model.menu.form.map(|_| {
-            let name = opponent_name(setup.level);
-            format!("{name} {}.", setup.level.description())
+            let name = opponent_name(setup.opponent);
+            format!("{name} {}.", setup.opponent.description())
         });
         let different = differences(&setup.chosen().rules);
         let rules = (!different.is_empty())

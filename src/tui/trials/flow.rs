@@ -1,7 +1,7 @@
 //! What leads from one thing to the next: the opponent's moves, pages, the cut, leaving, the menu, the mouse.
 
 use crate::{
-    bots::Level,
+    bots::{Character, Level, Persona},
     game::{Entry, Match, Player, Stage},
     play::Action,
     record::{
@@ -215,7 +215,15 @@ fn the_menu_puts_a_match_together() {
     bench.press("Up Enter");
     assert_eq!(bench.model.menu.setup.house, 1);
     bench.press("Up Left");
-    assert_ne!(bench.model.menu.setup.level, Level::Beginner);
+    assert_eq!(
+        bench.model.menu.setup.opponent,
+        Persona::Character(Character::Knocker)
+    );
+    bench.press("Right Right");
+    assert_eq!(
+        bench.model.menu.setup.opponent,
+        Persona::Level(Level::Novice)
+    );
     bench.press("Esc");
     assert_eq!(bench.model.place(), Place::Menu);
     bench.press("Enter Enter");

@@ -135,14 +135,14 @@ impl Bench {
         let Effect::AskBot {
             ticket,
             player,
-            level,
+            persona,
             seed,
             view,
         } = asked
         else {
             panic!("not a question to the opponent");
         };
-        let action = Opponent::new(level, player, seed).choose(&view);
+        let action = Opponent::new(persona, player, seed).choose(&view);
         self.send(Message::BotChose { ticket, action });
     }
 

@@ -38,7 +38,7 @@ pub(super) fn place_cursor(model: &mut Model, line: usize) {
 fn change(model: &mut Model, forward: bool) {
     let Some(form) = model.menu.form else { return };
     match form.field() {
-        Field::Level => model.menu.setup.step_level(forward),
+        Field::Opponent => model.menu.setup.step_opponent(forward),
         Field::House => model.menu.setup.step_house(forward),
         Field::Pace if forward => model.pace = model.pace.next(),
         Field::Pace => model.pace = model.pace.previous(),
@@ -49,7 +49,7 @@ fn change(model: &mut Model, forward: bool) {
 pub(super) fn confirm(model: &mut Model) -> Vec<Effect> {
     if let Some(form) = model.menu.form {
         return match form.field() {
-            Field::Level | Field::House | Field::Pace => {
+            Field::Opponent | Field::House | Field::Pace => {
                 change(model, true);
                 Vec::new()
             }

@@ -1,0 +1,164 @@
+//! The learned evaluator seen through a weaker head.
+
+use rand::rngs::ChaCha8Rng;
+
+use crate::play::{Action, View};
+
+use super::{
+    Bot, Learned,
+    chance::chance,
+    ending::{ending, ending_with},
+    eval::{Evaluator, Knowledge, Move, Thought, UNIT},
+    question::Question,
+    recall::Recall,
+    slip::Slip,
+};
+
+/// What a player makes worse of what the evaluator says.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct Weakness {
+    /// How well it is remembered what was thrown, and what was taken.
+    pub(super) recall: Recall,
+    /// How badly the value of a move is judged.
+    pub(super) slip: Slip,
+    /// When a hand is ended that can be.
+    pub(super) knocking: Knocking,
+    /// By how many points too much it is held to be worth to take a card from the pile.
+    pub(super) taking: f64,
+}
+
+/// When a hand is ended that can be. Gin is never let pass.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) enum Knocking {
+    /// When that is held to be worth more than to play on, by so many points too much: who has too many is hasty, who has
+    /// less than none is greedy.
+    Weighed(f64),
+    /// At the first chance.
+    AtOnce,
+    /// With gin alone, until the stock comes to its end.
+    Gin,
+}
+
+impl Weakness {
+    /// No weakness at all.
+    pub(super) const NONE: Self = Self {
+        recall: Recall::ALL,
+        slip: Slip::NONE,
+        knocking: Knocking::Weighed(0.0),
+        taking: 0.0,
+    };
+}
+
+/// A player that would decide like [`Learned`], but forgets, misjudges and has a taste of its own.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Weakened<'a> {
+    evaluator: &'a Evaluator,
+    weakness: Weakness,
+    seed: u64,
+}
+
+impl<'a> Weakened<'a> {
+    /// A player of this weakness with a seed of its own.
+    pub(super) const fn new(evaluator: &'a Evaluator, weakness: Weakness, seed: u64) -> Self {
+        Self {
+            evaluator,
+            weakness,
+            seed,
+        }
+    }
+}
+
+impl Bot for Weakened<'_> {
+    fn choose(&mut self, view: &View) -> Action {
+        match Question::of(view) {
+            Question::Take { leaving, .. } if view.idle_turns() >= Learned::IDLE_TURNS => leaving,
+            Question::Take {
+                card,
+                taking,
+                leaving,
+            } => {
+                let (thought, mut judge) = (self.think(view), self.judge(view));
+                let to_take = judge.points(thought.taking(card)) + self.weakness.taking;
+                if to_take > judge.points(thought.leaving()) {
+                    taking
+                } else {
+                    leaving
+                }
+            }
+            Question::Discard => self.discard(view),
+            Question::LastDiscard { card } => {
+                let worth = f64::from(self.think(view).ending_with(card));
+                let is_gin = ending_with(view, card).is_some_and(|ending| ending.deadwood() == 0);
+                if is_gin || worth > 0.0 {
+                    Action::TakeDiscard
+                } else {
+                    Action::Pass
+                }
+            }
+            Question::Answered(action) => action,
+        }
+    }
+}
+
+impl<'a> Weakened<'a> {
+    fn think(&self, view: &View) -> Thought<'a> {
+        let remembered = self.weakness.recall.of(view, self.seed);
+        let knowledge = Knowledge::recalled(view, |place| remembered.has(place));
+        self.evaluator.think_knowing(view, knowledge)
+    }
+
+    fn judge(&self, view: &View) -> Judge {
+        Judge {
+            slip: self.weakness.slip,
+            rng: chance(self.seed, view),
+        }
+    }
+
+    fn discard(&self, view: &View) -> Action {
+        if self.weakness.knocking == Knocking::AtOnce
+            && let Some(ending) = ending(view)
+        {
+            return ending.action(ending.safest_melds(view.unseen()));
+        }
+        let mut judge = self.judge(view);
+        let mut value = |what: Move, value: f32| {
+            judge.points(value)
+                + match what {
+                    Move::Discard(_) => 0.0,
+                    Move::End(_) | Move::BigGin => self.haste(view),
+                }
+        };
+        let choices = self.think(view).choices();
+        let judged = choices.as_slice().iter();
+        let (best, _) = judged
+            .map(|choice| (choice.what, value(choice.what, choice.value)))
+            .max_by(|(_, one), (_, other)| one.total_cmp(other))
+            .expect("there is at least one");
+        best.action(view)
+    }
+
+    /// What is added to the value of ending the hand, in points.
+    fn haste(&self, view: &View) -> f64 {
+        /// So many turns before the end of the stock nobody waits for gin any more.
+        const LAST_DRAWS: u32 = 2;
+        const NEVER: f64 = -1e6;
+        match self.weakness.knocking {
+            Knocking::Weighed(points) => points,
+            Knocking::Gin if view.drawable() > LAST_DRAWS => NEVER,
+            Knocking::Gin | Knocking::AtOnce => 0.0,
+        }
+    }
+}
+
+/// Judges the values of the moves in one decision.
+struct Judge {
+    slip: Slip,
+    rng: ChaCha8Rng,
+}
+
+impl Judge {
+    /// A value of the nets as this player sees it, in points.
+    fn points(&mut self, value: f32) -> f64 {
+        f64::from(value * UNIT) + self.slip.draw(&mut self.rng)
+    }
+}
