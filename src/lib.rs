@@ -4,6 +4,7 @@ pub mod bots;
 pub mod cards;
 #[cfg(feature = "app")]
 pub mod cli;
+pub mod coach;
 pub mod game;
 pub mod melds;
 #[cfg(feature = "app")]

@@ -110,9 +110,9 @@ fn no_layer_knows_one_above_it() {
 #[test]
 fn the_engine_touches_no_machine() {
     let pure = layer_of("record").expect("a layer");
-    each_source(|_, layer, path, text| {
-        // The store of the records is the one part of the engine that knows files.
-        if layer > pure
+    each_source(|module, layer, path, text| {
+        // The coach is as pure as the engine; of the engine the store of the records alone knows files.
+        if (layer > pure && module != "coach")
             || path
                 .iter()
                 .any(|part| part == "store" || part == "store.rs")

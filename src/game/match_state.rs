@@ -361,7 +361,7 @@ impl Match {
         let next = match self.sheet.result() {
             Some(result) => Stage::Over(result),
             None => Stage::ToDeal {
-                dealer: self.next_dealer(dealer, &result),
+                dealer: Self::next_dealer(&self.rules, dealer, &result),
             },
         };
         if let Stage::Playing(deal) = std::mem::replace(&mut self.stage, next) {
@@ -369,10 +369,11 @@ impl Match {
         }
     }
 
-    fn next_dealer(&self, dealer: Player, result: &HandResult) -> Player {
+    /// Who deals after a hand with this result that `dealer` dealt.
+    pub fn next_dealer(rules: &Rules, dealer: Player, result: &HandResult) -> Player {
         let other = dealer.next(Self::PLAYERS);
-        match (result.winner(), self.rules.deal.next_dealer) {
-            (None, _) => match self.rules.deal.after_void {
+        match (result.winner(), rules.deal.next_dealer) {
+            (None, _) => match rules.deal.after_void {
                 AfterVoid::Same => dealer,
                 AfterVoid::Alternate => other,
             },

@@ -174,6 +174,68 @@ impl<'a> Thought<'a> {
         net.value(&net.common(&self.steps, &Inputs::NONE), &self.inputs_left())
     }
 
+    /// Every move that the rules allow with the hand of eleven, judged, also those that no sensible player makes: in
+    /// the order of the cards, of each first the discard and then the end of the hand with it, and big gin last.
+    ///
+    /// Like [`choices`](Self::choices), but nothing is left out.
+    pub fn every_move(&self) -> Vec<Choice> {
+        let knowledge = &self.knowledge;
+        let eleven = Eleven {
+            hand: knowledge.hand,
+            mine: knowledge.mine,
+            forbidden: knowledge.forbidden,
+            has_taken: knowledge.has_taken,
+        };
+        let is_void = (eleven.has_taken && knowledge.taking_voids)
+            || (self.exhausted == Exhausted::Void && knowledge.drawable == 0);
+        let on = Judge::new(&self.evaluator.after_discard, self);
+        let ending = Judge::new(&self.evaluator.ending, self);
+        let mut every = Vec::with_capacity(2 * Choices::MOST);
+        for card in eleven.hand - eleven.forbidden {
+            let stand = eleven.after(card);
+            if !knowledge.must_end {
+                every.push(Choice {
+                    what: Move::Discard(card),
+                    value: if is_void { 0.0 } else { on.value(&stand) },
+                });
+            }
+            if deadwood(stand.hand) <= knowledge.limit {
+                every.push(Choice {
+                    what: Move::End(card),
+                    value: ending.value(&stand),
+                });
+            }
+        }
+        if deadwood(eleven.hand) == 0
+            && let Some(more) = self.beyond_gin()
+            && let Some(least) = best_discard(eleven.hand, eleven.forbidden)
+        {
+            every.push(Choice {
+                what: Move::BigGin,
+                value: ending.value(&eleven.after(least.card)) + more,
+            });
+        }
+        every
+    }
+
+    /// What it is worth to let the turn pass with what is on offer left where it lies and nothing drawn, in units of
+    /// [`UNIT`] points.
+    pub fn drawing_nothing(&self) -> f32 {
+        let Knowledge {
+            hand, mine, top, ..
+        } = self.knowledge;
+        Judge::new(&self.evaluator.after_discard, self).value(&Stand { hand, top, mine })
+    }
+
+    /// What a draw is worth to the hand that this discard leaves, in units of [`UNIT`] points: how much better it is
+    /// to be the next to draw than to have the opponent draw.
+    pub fn worth_of_a_draw(&self, discard: Card) -> f32 {
+        let Knowledge { hand, mine, .. } = self.knowledge;
+        let stand = Stand::after(hand, mine, discard);
+        let before = Judge::new(&self.evaluator.before_draw, self).value(&stand);
+        before - Judge::new(&self.evaluator.after_discard, self).value(&stand)
+    }
+
     /// The dense inputs of the value nets.
     pub fn dense(&self) -> &Dense {
         &self.dense

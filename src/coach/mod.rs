@@ -1,0 +1,31 @@
+//! The coach: what a decision was worth, why, and how much of a result was luck.
+//!
+//! A [`Coach`] judges any decision from the [`View`](crate::play::View) of the seat that makes it and from nothing
+//! else: every legal action with the points it is expected to bring and the [`Chance`] to win the game and the match,
+//! both with the error of the judgement. It knows no clock and no chance of its own: one view, one answer.
+
+mod chances;
+mod decision;
+mod error;
+mod facts;
+mod grade;
+mod grid;
+mod judge;
+mod judgement;
+mod luck;
+mod matches;
+mod number;
+mod outlook;
+mod reason;
+mod results;
+mod review;
+mod values;
+
+pub use chances::{Chance, Chances};
+pub use decision::{Decision, DecisionKind};
+pub use grade::Grade;
+pub use judge::{Coach, Effort, Situation};
+pub use judgement::{JudgedMove, Judgement};
+pub use luck::Luck;
+pub use results::{Ending, HandResults};
+pub use review::{Count, DealReview, Moment, Review, deals_of};

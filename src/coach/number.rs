@@ -1,0 +1,19 @@
+//! Whole numbers as numbers to reckon with.
+
+/// A score or a count as a number to reckon with.
+#[expect(
+    clippy::cast_precision_loss,
+    reason = "scores and counts are far below 2⁵²"
+)]
+pub(super) fn real(points: i64) -> f64 {
+    points as f64
+}
+
+/// How many there are of something, as a number to reckon with.
+#[expect(
+    clippy::cast_precision_loss,
+    reason = "scores and counts are far below 2⁵²"
+)]
+pub(super) fn many(count: usize) -> f64 {
+    count as f64
+}
