@@ -5,6 +5,8 @@ pub mod cards;
 #[cfg(feature = "app")]
 pub mod cli;
 pub mod coach;
+#[cfg(feature = "app")]
+pub mod config;
 pub mod game;
 pub mod melds;
 #[cfg(feature = "app")]

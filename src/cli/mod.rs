@@ -11,7 +11,6 @@ mod progress;
 mod replay;
 mod rules;
 mod rules_args;
-mod rules_file;
 mod screen;
 mod secret;
 mod settle;
@@ -25,7 +24,6 @@ use screen::Opens;
 
 pub use failure::Failure;
 pub use rules_args::RulesArgs;
-pub use rules_file::{RulesFileError, user_file};
 
 /// What was typed.
 #[derive(Debug, Parser)]

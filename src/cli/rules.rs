@@ -13,8 +13,8 @@ use serde_json::json;
 use super::{
     Failure,
     rules_args::{RulesArgs, preset},
-    rules_file::{self, FILE_NAME},
 };
+use crate::config::{self, FILE_NAME};
 use crate::rules::{FoundBy, PRESETS, Preset, RuleBook, commented_rules};
 
 /// The arguments of `undercut rules`.
@@ -100,7 +100,7 @@ fn print_json(out: &mut dyn Write, value: &impl serde::Serialize) -> Result<(), 
 fn check(files: &[PathBuf], out: &mut dyn Write) -> Result<(), Failure> {
     let mut bad = Vec::new();
     for path in files {
-        match rules_file::read(path, FoundBy::Name) {
+        match config::read(path, FoundBy::Name) {
             Ok(book) => writeln!(out, "{}: {}", book.source(), in_words(&book))?,
             Err(error) => bad.push(error.to_string()),
         }

@@ -7,11 +7,11 @@ use clap::{
     builder::{PossibleValue, PossibleValuesParser, TypedValueParser},
 };
 
-use super::{
-    Failure,
-    rules_file::{self, RulesFileError},
+use super::Failure;
+use crate::{
+    config::{self, RulesFileError},
+    rules::{FoundBy, PRESETS, Preset, RuleBook},
 };
-use crate::rules::{FoundBy, PRESETS, Preset, RuleBook};
 
 /// The options that choose the house rules.
 ///
@@ -53,9 +53,9 @@ impl RulesArgs {
     pub fn resolve(&self) -> Result<RuleBook, Failure> {
         match (self.preset, &self.rules) {
             (Some(preset), _) => Ok(preset.book()),
-            (None, Some(path)) => rules_file::read(path, FoundBy::Name)
+            (None, Some(path)) => config::read(path, FoundBy::Name)
                 .map_err(|error| Failure::Configuration(error.into())),
-            (None, None) => rules_file::look_for().map_err(|error| not_asked_for(&error)),
+            (None, None) => config::look_for().map_err(|error| not_asked_for(&error)),
         }
     }
 }

@@ -12,6 +12,7 @@ use super::{Failure, secret::secret};
 use crate::{
     bots::{Level, Persona},
     cards::{Stream, stream},
+    config,
     record::{
         Label,
         store::{DataFolder, NoDataFolder},
@@ -148,6 +149,7 @@ impl ScreenArgs {
         let folder = seating.folder();
         let setup = seating.setup(self.name)?;
         let mut model = Model::new(setup, self.pace.unwrap_or_default(), charset);
+        model.rules_files = config::places();
         let folder = match folder {
             Ok(folder) => Some(folder),
             Err(why) => {

@@ -111,6 +111,59 @@ impl RuleBook {
         })
     }
 
+    /// The rules of a match that is being played, of which only the values are known.
+    pub fn of_match(rules: Rules) -> Self {
+        let origin = |key: &Key| {
+            if key.get(&rules) == key.default_value() {
+                Origin::Default
+            } else {
+                Origin::Match
+            }
+        };
+        Self {
+            rules,
+            source: RulesSource::Match,
+            base: None,
+            origins: KEYS.iter().map(origin).collect(),
+        }
+    }
+
+    /// These rules with the values of `rules`; where one differs, it comes from a person's hand.
+    ///
+    /// ```
+    /// use undercut::rules::{HouseRules, Key, Origin, RuleBook, Rules};
+    ///
+    /// let mut house = HouseRules::default();
+    /// house.knock.limit = 9;
+    /// let book = RuleBook::built_in().changed(Rules::new(house)?);
+    /// assert_eq!(book.source().to_string(), "the built-in rules, changed here");
+    /// assert_eq!(book.entries().filter(|entry| *entry.origin == Origin::Changed).count(), 1);
+    /// # Ok::<(), Vec<undercut::rules::Fault>>(())
+    /// ```
+    #[must_use]
+    pub fn changed(&self, rules: Rules) -> Self {
+        if rules == self.rules {
+            return self.clone();
+        }
+        let origins = KEYS.iter().zip(&self.origins).map(|(key, origin)| {
+            if key.get(&rules) == key.get(&self.rules) {
+                origin.clone()
+            } else {
+                Origin::Changed
+            }
+        });
+        let source = match &self.source {
+            RulesSource::Changed(of) => RulesSource::Changed(of.clone()),
+            source => RulesSource::Changed(Box::new(source.clone())),
+        };
+        Self {
+            rules,
+            source,
+            base: self.base,
+            origins: origins.collect(),
+        }
+    }
+
     /// The rules.
     pub fn rules(&self) -> Rules {
         self.rules
@@ -169,6 +222,10 @@ pub enum RulesSource {
     Preset(&'static Preset),
     /// A file.
     File(RulesFile),
+    /// A match that is being played.
+    Match,
+    /// Some of the values were changed by hand, and are in no file.
+    Changed(Box<RulesSource>),
 }
 
 /// A file of house rules.
@@ -196,6 +253,8 @@ impl fmt::Display for RulesSource {
         match self {
             Self::BuiltIn => f.write_str("the built-in rules"),
             Self::Preset(preset) => write!(f, "the preset {}", preset.name()),
+            Self::Match => f.write_str("the house rules of this match"),
+            Self::Changed(of) => write!(f, "{of}, changed here"),
             Self::File(file) => {
                 f.write_str(&harmless_text(&file.name))?;
                 f.write_str(match file.found {
@@ -227,6 +286,11 @@ impl Serialize for RulesSource {
                 map.serialize_entry("file", &file.name)?;
                 map.serialize_entry("found", found)?;
             }
+            Self::Match => map.serialize_entry("kind", "match")?,
+            Self::Changed(of) => {
+                map.serialize_entry("kind", "changed")?;
+                map.serialize_entry("of", of)?;
+            }
         }
         map.end()
     }
@@ -250,6 +314,10 @@ pub enum Origin {
         /// The line in the file.
         line: usize,
     },
+    /// The match that is being played sets it.
+    Match,
+    /// It was changed by hand, and is in no file.
+    Changed,
 }
 
 impl fmt::Display for Origin {
@@ -258,6 +326,8 @@ impl fmt::Display for Origin {
             Self::Default => f.write_str("default"),
             Self::Preset { name } => write!(f, "preset {name}"),
             Self::File { file, line } => write!(f, "{}:{line}", harmless_text(file)),
+            Self::Match => f.write_str("this match"),
+            Self::Changed => f.write_str("changed here"),
         }
     }
 }

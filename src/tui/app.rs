@@ -9,6 +9,7 @@ use ratatui::Frame;
 
 use crate::{
     bots::Opponent,
+    config,
     game::Match,
     record::{
         Record,
@@ -149,6 +150,9 @@ impl Table {
                 let desk = self.desk.clone()?;
                 Box::new(move || Message::Saved(desk.start(&Record::new(*header))))
             }
+            Effect::KeepRules { file, rules } => Box::new(move || {
+                Message::RulesKept(config::keep(&file, &rules).map_err(|why| why.to_string()))
+            }),
             Effect::Append(line) => {
                 let desk = self.desk.clone()?;
                 Box::new(move || Message::Saved(desk.append(&line)))

@@ -56,6 +56,12 @@ pub enum Command {
     Sheet,
     /// Change the pace of the opponent's moves.
     Pace,
+    /// Open the page of the house rules.
+    House,
+    /// Put a value back to what it was.
+    Restore,
+    /// Write the house rules to a file.
+    Keep,
     /// Open the help.
     Help,
     /// Close what lies on the table.
@@ -73,6 +79,8 @@ pub enum Place {
     Menu,
     /// The page on which a new match is put together.
     NewMatch,
+    /// The page of the house rules.
+    House,
     /// A text to be read: help, score sheet, discard pile.
     Reading,
     /// A question with a list of answers.
@@ -95,9 +103,10 @@ pub enum Place {
 
 impl Place {
     /// Every place.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 12] = [
         Self::Menu,
         Self::NewMatch,
+        Self::House,
         Self::Reading,
         Self::Question,
         Self::Cut,
@@ -115,6 +124,7 @@ impl Place {
             Self::Choosing | Self::Offer | Self::Draw | Self::Discard | Self::Waiting => true,
             Self::Menu
             | Self::NewMatch
+            | Self::House
             | Self::Reading
             | Self::Question
             | Self::Cut
@@ -166,6 +176,7 @@ const AT_TABLE: &[Place] = &[
 const LISTS: &[Place] = &[
     Place::Menu,
     Place::NewMatch,
+    Place::House,
     Place::Reading,
     Place::Question,
     Place::Cut,
@@ -174,6 +185,7 @@ const LISTS: &[Place] = &[
 const CONFIRMED: &[Place] = &[
     Place::Menu,
     Place::NewMatch,
+    Place::House,
     Place::Reading,
     Place::Question,
     Place::Cut,
@@ -282,14 +294,14 @@ pub const BINDINGS: &[Binding] = &[
         keys: &[Key::plain(KeyCode::PageUp)],
         label: "",
         doc: "Scroll a page up.",
-        places: &[Place::Reading],
+        places: &[Place::Reading, Place::House],
     },
     Binding {
         command: Command::PageDown,
         keys: &[Key::plain(KeyCode::PageDown), Key::char(' ')],
         label: "",
         doc: "Scroll a page down.",
-        places: &[Place::Reading],
+        places: &[Place::Reading, Place::House],
     },
     Binding {
         command: Command::Sort,
@@ -348,6 +360,39 @@ pub const BINDINGS: &[Binding] = &[
         label: "pace",
         doc: "Change how fast the opponent's moves are shown: off, fast, calm.",
         places: AT_TABLE,
+    },
+    Binding {
+        command: Command::House,
+        keys: &[Key::char('r')],
+        label: "rules",
+        doc: "Open the house rules key by key: to change them in the menu, to read them at the table.",
+        places: &[
+            Place::Menu,
+            Place::NewMatch,
+            Place::House,
+            Place::Reading,
+            Place::Cut,
+            Place::Choosing,
+            Place::Offer,
+            Place::Draw,
+            Place::Discard,
+            Place::Waiting,
+            Place::Between,
+        ],
+    },
+    Binding {
+        command: Command::Restore,
+        keys: &[Key::plain(KeyCode::Backspace), Key::plain(KeyCode::Delete)],
+        label: "put back",
+        doc: "Put the value under the cursor back to what it was.",
+        places: &[Place::House],
+    },
+    Binding {
+        command: Command::Keep,
+        keys: &[Key::char('w')],
+        label: "write",
+        doc: "Write the house rules to a file.",
+        places: &[Place::House],
     },
     Binding {
         command: Command::Help,

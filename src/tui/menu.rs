@@ -30,7 +30,7 @@ pub enum Entry {
     Continue,
     /// Put a new match together.
     NewMatch,
-    /// Read the rules that a new match is played by.
+    /// Read and change the rules that a new match is played by.
     Rules,
     /// Open the help.
     Help,
@@ -148,16 +148,13 @@ pub struct Setup {
     /// The seed of the next match.
     pub seed: u64,
     secret: Option<[u8; 32]>,
+    /// The rules in force, the first of the houses.
+    book: RuleBook,
 }
 
 impl Setup {
     /// A set-up with the house rules that are in force and all presets to choose from.
     pub fn new(name: Label, opponent: impl Into<Persona>, book: &RuleBook, seed: u64) -> Self {
-        let in_force = House {
-            name: book.source().to_string(),
-            about: "the house rules in force".to_owned(),
-            rules: book.rules(),
-        };
         let presets = PRESETS.iter().map(|preset| House {
             name: preset.name().to_owned(),
             about: preset.about().to_owned(),
@@ -166,11 +163,24 @@ impl Setup {
         Self {
             name,
             opponent: opponent.into(),
-            houses: [in_force].into_iter().chain(presets).collect(),
+            houses: [in_force(book)].into_iter().chain(presets).collect(),
             house: 0,
             seed,
             secret: None,
+            book: book.clone(),
         }
+    }
+
+    /// The house rules in force, with where each value comes from.
+    pub fn book(&self) -> &RuleBook {
+        &self.book
+    }
+
+    /// Puts other house rules in force; they are chosen for the next match.
+    pub fn adopt(&mut self, book: RuleBook) {
+        self.houses[0] = in_force(&book);
+        self.house = 0;
+        self.book = book;
     }
 
     /// The same, with the decks of every match sealed by a nonce from these random bytes.
@@ -216,6 +226,14 @@ impl Setup {
             Some(secret) => header.sealed(Nonce::new(secret, seed)),
             None => header,
         })
+    }
+}
+
+fn in_force(book: &RuleBook) -> House {
+    House {
+        name: book.source().to_string(),
+        about: "the house rules in force".to_owned(),
+        rules: book.rules(),
     }
 }
 

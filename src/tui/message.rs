@@ -10,6 +10,7 @@ use crate::{
         Header, Record,
         store::{Saving, Unfinished},
     },
+    rules::{RuleBook, Rules, RulesFile},
 };
 
 use super::runtime::Input;
@@ -34,6 +35,8 @@ pub enum Message {
     Resumed(Result<Box<Record>, String>),
     /// A record was written to, or why that could not be.
     Saved(Saving),
+    /// House rules were written to a file, or why they could not be.
+    RulesKept(Result<RuleBook, String>),
 }
 
 /// Which question a computer's answer belongs to.
@@ -60,6 +63,13 @@ pub enum Effect {
     Append(String),
     /// Close the record, so that another can be opened.
     CloseRecord,
+    /// Write house rules to a file.
+    KeepRules {
+        /// The file.
+        file: RulesFile,
+        /// The rules.
+        rules: Box<Rules>,
+    },
     /// Let the computer think.
     AskBot {
         /// To be given back with the answer.

@@ -8,6 +8,7 @@ pub mod choices;
 pub mod glyphs;
 pub mod hand_row;
 pub mod handbook;
+pub mod house_page;
 pub mod key_name;
 pub mod keymap;
 pub mod layout;

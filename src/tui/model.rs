@@ -7,12 +7,14 @@ use ratatui::layout::Size;
 use crate::{
     game::Stage,
     play::{Phase, View},
+    rules::RulesFile,
 };
 
 use super::{
     choices,
     glyphs::Charset,
     handbook::Topic,
+    house_page::HousePage,
     keymap::Place,
     layout::Tier,
     menu::{Menu, Setup},
@@ -39,6 +41,10 @@ pub struct Model {
     pub page: Option<Page>,
     /// The page of the help that is open, or was when the help was closed.
     pub topic: Topic,
+    /// The page of the house rules, under the one that is read.
+    pub house: Option<HousePage>,
+    /// The files in which house rules are looked for, in their order.
+    pub rules_files: Vec<RulesFile>,
     /// The question that has to be answered first.
     pub asked: Option<Asked>,
     /// Why the record is not on the disk, when it is not.
@@ -89,6 +95,8 @@ impl Model {
             sitting: None,
             page: None,
             topic: Topic::default(),
+            house: None,
+            rules_files: Vec::new(),
             asked: None,
             unsaved: None,
             told: None,
@@ -107,6 +115,9 @@ impl Model {
         }
         if self.page.is_some() {
             return Place::Reading;
+        }
+        if self.house.is_some() {
+            return Place::House;
         }
         let Some(sitting) = &self.sitting else {
             return if self.menu.form.is_some() {
@@ -131,7 +142,10 @@ impl Model {
 
     /// When something next moves by itself; `None` while nothing does.
     pub fn moves_in(&self) -> Option<Duration> {
-        let playable = self.tier() > Tier::TooSmall && self.asked.is_none() && self.page.is_none();
+        let playable = self.tier() > Tier::TooSmall
+            && self.asked.is_none()
+            && self.page.is_none()
+            && self.house.is_none();
         self.sitting.as_ref().filter(|_| playable)?.moves_in()
     }
 

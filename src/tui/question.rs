@@ -2,7 +2,7 @@
 
 use crate::{game::Player, play::Action};
 
-use super::phrase::Phrase;
+use super::{house_page::HouseAnswer, phrase::Phrase};
 
 /// What an answer does.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -18,6 +18,8 @@ pub enum Answer {
     },
     /// Name the first dealer.
     FirstDealer(Player),
+    /// Do this on the page of the house rules.
+    House(HouseAnswer),
     /// Leave the table for the menu.
     Leave,
     /// End the program.

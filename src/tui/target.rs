@@ -23,6 +23,8 @@ pub enum Target {
     MenuLine(usize),
     /// A page of the help.
     Topic(Topic),
+    /// A line of a page of values.
+    ValueLine(usize),
     /// An answer to a question.
     Answer(usize),
     /// A card of the spread in the cut.

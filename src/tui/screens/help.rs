@@ -75,10 +75,17 @@ enum Section {
     Hand,
     Cursor,
     Pages,
+    House,
 }
 
 impl Section {
-    const ALL: [Self; 4] = [Self::Turn, Self::Hand, Self::Cursor, Self::Pages];
+    const ALL: [Self; 5] = [
+        Self::Turn,
+        Self::Hand,
+        Self::Cursor,
+        Self::Pages,
+        Self::House,
+    ];
 
     const fn of(command: Command) -> Self {
         match command {
@@ -99,7 +106,9 @@ impl Section {
             | Command::Last
             | Command::PageUp
             | Command::PageDown => Self::Cursor,
+            Command::Restore | Command::Keep => Self::House,
             Command::Pile
+            | Command::House
             | Command::Sheet
             | Command::Pace
             | Command::Help
@@ -115,12 +124,16 @@ impl Section {
             Self::Hand => "Your hand",
             Self::Cursor => "Moving about",
             Self::Pages => "The table and its pages",
+            Self::House => "The page of the house rules",
         }
     }
 
     const fn note(self) -> &'static str {
         match self {
             Self::Turn | Self::Cursor => "",
+            Self::House => {
+                "Left and right change a value, digits type a number; Enter takes it, or lists the choices."
+            }
             Self::Hand => TYPED_DOC,
             Self::Pages => {
                 "The mouse works too: click a pile to draw, a card to put the cursor on it and again to discard it, an \
@@ -130,7 +143,7 @@ impl Section {
     }
 }
 
-fn key_sections() -> [KeySection; 4] {
+fn key_sections() -> [KeySection; 5] {
     let hint = |binding: &Binding| {
         let keys = binding.keys.iter().map(|key| KeyName(*key).to_string());
         KeyHint::new(keys.collect::<Vec<_>>().join(" "), binding.doc)

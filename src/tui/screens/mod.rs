@@ -1,14 +1,17 @@
 //! The screens: what the model shows, drawn by one pure function.
 
+mod asked;
 mod between;
 mod cards;
 mod cut;
 mod help;
+mod house;
 mod menu;
 mod page;
 mod prompt;
 mod small;
 mod table;
+mod values;
 
 use ratatui::{
     Frame,
@@ -18,9 +21,10 @@ use ratatui::{
 };
 
 use super::{
+    house_page::{Access, HousePage},
     keymap::{self, BINDINGS, Command, KeyName, Place},
     layout::Tier,
-    model::Model,
+    model::{Model, Page, PageKind},
     phrase::{Phrase, Piece},
     sitting::After,
     target::{Target, colourless},
@@ -38,6 +42,8 @@ pub(super) fn draw_on(model: &Model, canvas: &mut Canvas<'_>) {
     match screen(model) {
         Screen::Small => small::draw(canvas),
         Screen::Page => page::draw(model, canvas),
+        Screen::House => house::draw(model, canvas),
+        Screen::Asked => asked::draw(model, canvas),
         Screen::Menu => menu::draw(model, canvas),
         Screen::Cut => cut::draw(model, canvas),
         Screen::Between => between::draw(model, canvas),
@@ -51,6 +57,8 @@ pub fn targets(model: &Model, canvas: &Canvas<'_>) -> Vec<(Rect, Target)> {
         Screen::Small => return Vec::new(),
         Screen::Between => Vec::new(),
         Screen::Page => page::targets(model, canvas),
+        Screen::House => house::targets(model),
+        Screen::Asked => asked::targets(model, canvas),
         Screen::Menu => menu::targets(model, canvas),
         Screen::Cut => cut::targets(model, canvas),
         Screen::Table => table::targets(model, canvas),
@@ -74,6 +82,8 @@ pub fn last_scroll(model: &Model) -> usize {
 enum Screen {
     Small,
     Page,
+    House,
+    Asked,
     Menu,
     Cut,
     Between,
@@ -86,6 +96,12 @@ fn screen(model: &Model) -> Screen {
     }
     if model.page.is_some() {
         return Screen::Page;
+    }
+    if model.house.is_some() {
+        return match model.asked {
+            Some(_) => Screen::Asked,
+            None => Screen::House,
+        };
     }
     let Some(sitting) = &model.sitting else {
         return Screen::Menu;
@@ -118,8 +134,9 @@ fn footer_commands(model: &Model) -> Vec<Command> {
         .iter()
         .filter(|binding| binding.places.contains(&place) && !binding.label.is_empty())
         .map(|binding| binding.command)
-        .filter(|command| *command != Command::Help && shows(model, place, *command))
-        .chain([Command::Help])
+        .filter(|command| !matches!(command, Command::Quit | Command::Help))
+        .filter(|command| shows(model, place, *command))
+        .chain([Command::Quit, Command::Help])
         .collect()
 }
 
@@ -142,13 +159,26 @@ fn shows(model: &Model, place: Place, command: Command) -> bool {
         }
         Command::Pass => place == Place::Offer,
         Command::Confirm => !matches!(place, Place::Offer | Place::Draw),
+        Command::House => {
+            let help = |page: Page| page.kind == PageKind::Help;
+            place == Place::Reading && model.page.is_some_and(help)
+        }
+        Command::Restore | Command::Keep => {
+            let open = |page: &HousePage| page.access() == Access::Open;
+            model.house.as_ref().is_some_and(open)
+        }
         Command::Knock | Command::Gin | Command::BigGin => {
             view.is_some_and(|view| table::may_end(&view, command))
         }
         Command::Pile => view
             .is_some_and(|view| view.rules().table.discard_pile != crate::rules::DiscardPile::Top),
         Command::TakeBack => sitting.is_some_and(super::sitting::Sitting::may_take_back),
-        Command::Close => matches!(place, Place::Question | Place::Reading | Place::NewMatch),
+        Command::Close => {
+            matches!(
+                place,
+                Place::Question | Place::Reading | Place::NewMatch | Place::House
+            )
+        }
         Command::Pace => false,
         _ => true,
     }
@@ -162,6 +192,7 @@ fn hints(commands: &[Command], place: Place) -> Vec<KeyHint> {
             (Command::Confirm, Place::Discard) => "discard",
             (Command::Confirm, Place::Between) => "go on",
             (Command::Confirm, Place::Reading) => "close",
+            (Command::Confirm, Place::House) => "change",
             _ => binding.label,
         };
         KeyHint::new(KeyName(binding.keys[0]).to_string(), label)

@@ -110,7 +110,7 @@ fn check_in_sight(bench: &Bench) -> Result<(), TestCaseError> {
         return Ok(());
     };
     let is_playing = matches!(sitting.game().stage(), Stage::Playing(_));
-    if model.page.is_some() || !is_playing || sitting.dealing.is_some() {
+    if model.page.is_some() || model.house.is_some() || !is_playing || sitting.dealing.is_some() {
         return Ok(());
     }
     let Some(view) = sitting.playing() else {
@@ -129,6 +129,24 @@ fn check_in_sight(bench: &Bench) -> Result<(), TestCaseError> {
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(96))]
+
+    #[test]
+    fn nothing_panics_in_the_menu_and_its_pages(
+        opened in prop::sample::select(vec!["", "r", "Down Enter", "Enter"]),
+        happening in prop::collection::vec(happens(), 1..60),
+    ) {
+        let mut bench = Bench::new();
+        bench.answers = false;
+        bench.press(opened);
+        for happens in happening {
+            match happens {
+                Happens::Input(input) => bench.send(Message::Input(input)),
+                Happens::Passes(milliseconds) => bench.wait(milliseconds),
+                Happens::Plays(_) => {}
+            }
+            bench.screen();
+        }
+    }
 
     #[test]
     fn nothing_panics_and_what_must_be_in_sight_is(

@@ -2,6 +2,7 @@
 
 mod chance;
 mod flow;
+mod house;
 mod keys;
 mod pictures;
 mod player;
@@ -20,7 +21,7 @@ use crate::{
     bots::{Level, Opponent},
     game::Entry,
     record::{Header, Participant, Record, store::Saving},
-    rules::{HouseRules, RuleBook, Rules},
+    rules::{HouseRules, RuleBook, Rules, RulesFile},
 };
 
 use super::{
@@ -48,6 +49,8 @@ pub(super) struct Bench {
     pub(super) answers: bool,
     /// What the opponent was asked and has not answered.
     pub(super) waiting: Vec<Effect>,
+    /// The house rules that were to be written, and where.
+    pub(super) kept: Vec<(RulesFile, Rules)>,
     pub(super) has_quit: bool,
     pub(super) suspended: usize,
 }
@@ -65,6 +68,7 @@ impl Bench {
             header: None,
             answers: true,
             waiting: Vec::new(),
+            kept: Vec::new(),
             has_quit: false,
             suspended: 0,
         }
@@ -125,6 +129,7 @@ impl Bench {
                 Effect::Append(line) => self.lines.push(line),
                 Effect::Quit => self.has_quit = true,
                 Effect::Suspend => self.suspended += 1,
+                Effect::KeepRules { file, rules } => self.kept.push((file, *rules)),
                 Effect::Find | Effect::Resume(_) | Effect::CloseRecord => {}
             }
         }

@@ -78,6 +78,11 @@ pictured! {
     a_match_that_is_over: pressed(scenes::match_won(), "Enter Enter");
     leaving_the_table: pressed(scenes::discard(), "q");
     the_score_sheet: pressed(scenes::hand_over(), "m");
+    the_house_rules: pressed(Bench::new(), "r Down Down Right");
+    the_house_rules_of_a_match: pressed(scenes::discard(), "r Down");
+    a_contradiction_of_house_rules: super::house::contradiction();
+    the_values_of_a_key: pressed(Bench::new(), "r Down Enter");
+    a_file_for_house_rules: pressed(super::house::with_files(), "r w");
 }
 
 #[test]

@@ -3,7 +3,6 @@
 use crate::{
     record::Record,
     tui::{
-        handbook::Topic,
         keymap::Command,
         menu::{Entry, Field, Form},
         message::Effect,
@@ -66,8 +65,7 @@ pub(super) fn confirm(model: &mut Model) -> Vec<Effect> {
             Vec::new()
         }
         Some(Entry::Rules) => {
-            model.topic = Topic::Rules;
-            model.page = Some(Page::new(PageKind::Help));
+            super::house::open(model);
             Vec::new()
         }
         Some(Entry::Help) => {

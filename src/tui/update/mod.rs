@@ -1,5 +1,6 @@
 //! How the screen changes: one pure function from what it shows and what happened to what it shows then.
 
+mod house;
 mod menu;
 mod mouse;
 mod table;
@@ -71,6 +72,10 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
             };
             Vec::new()
         }
+        Message::RulesKept(kept) => {
+            house::kept(model, kept);
+            Vec::new()
+        }
     }
 }
 
@@ -92,6 +97,7 @@ pub(super) fn sit_down(model: &mut Model, mut sitting: Sitting) -> Vec<Effect> {
     model.menu.form = None;
     model.told = None;
     model.page = None;
+    model.house = None;
     model.asked = None;
     model.sitting = Some(sitting);
     effects
@@ -126,6 +132,9 @@ fn on_key(model: &mut Model, key: Key) -> Vec<Effect> {
             Some(Command::Suspend) => vec![Effect::Suspend],
             Some(_) | None => Vec::new(),
         };
+    }
+    if let Some(effects) = house::typed(model, place, key) {
+        return effects;
     }
     if let Some(effects) = table::typed(model, place, key) {
         return effects;
@@ -165,6 +174,14 @@ fn on_command(model: &mut Model, place: Place, command: Command) -> Vec<Effect> 
             toggle(model, PageKind::Sheet);
             return Vec::new();
         }
+        Command::House => {
+            if place == Place::House {
+                house::close(model);
+            } else {
+                house::open(model);
+            }
+            return Vec::new();
+        }
         Command::Close if place == Place::Waiting => return hurry(model),
         Command::Close => {
             close(model);
@@ -182,6 +199,7 @@ fn on_command(model: &mut Model, place: Place, command: Command) -> Vec<Effect> 
     }
     match place {
         Place::Menu | Place::NewMatch => menu::on_command(model, command),
+        Place::House => house::on_command(model, command),
         Place::Question => on_question(model, command),
         Place::Reading => {
             scroll(model, command);
@@ -206,6 +224,10 @@ fn toggle(model: &mut Model, kind: PageKind) {
 
 fn close(model: &mut Model) {
     if model.asked.take().is_some() || model.page.take().is_some() {
+        return;
+    }
+    if model.house.is_some() {
+        house::close(model);
         return;
     }
     model.menu.form = None;
@@ -253,6 +275,15 @@ pub(super) fn turn_to(model: &mut Model, topic: Topic) {
 /// Leaves the table after a question; leaves the program from the menu, or when asked twice.
 fn quit(model: &mut Model) -> Vec<Effect> {
     let Some(sitting) = &model.sitting else {
+        if model.page.is_none() && model.house.is_some() {
+            // Asked twice, it is left as it is.
+            if model.asked.take().is_some() {
+                model.house = None;
+            } else {
+                house::close(model);
+            }
+            return Vec::new();
+        }
         if model.page.take().is_some() || model.menu.form.take().is_some() {
             return Vec::new();
         }
@@ -268,6 +299,7 @@ fn quit(model: &mut Model) -> Vec<Effect> {
         return vec![Effect::Quit];
     }
     model.page = None;
+    model.house = None;
     let prompt = match &model.unsaved {
         None => Phrase::new()
             .strong("Leave the table?")
@@ -304,7 +336,11 @@ fn on_question(model: &mut Model, command: Command) -> Vec<Effect> {
         Command::Confirm => {
             let answer = asked.answer().cloned();
             model.asked = None;
-            return answer.map_or_else(Vec::new, |answer| table::answer(model, &answer));
+            return match answer {
+                Some(Answer::House(answer)) => house::answer(model, &answer),
+                Some(answer) => table::answer(model, &answer),
+                None => Vec::new(),
+            };
         }
         _ => {}
     }

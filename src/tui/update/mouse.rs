@@ -35,9 +35,11 @@ pub(super) fn scroll(model: &mut Model, command: Command) -> Vec<Effect> {
             }
             Vec::new()
         }
-        place @ (Place::Menu | Place::NewMatch | Place::Question | Place::Choosing) => {
-            super::on_command(model, place, command)
-        }
+        place @ (Place::Menu
+        | Place::NewMatch
+        | Place::House
+        | Place::Question
+        | Place::Choosing) => super::on_command(model, place, command),
         Place::Cut
         | Place::Offer
         | Place::Draw
@@ -56,6 +58,16 @@ fn on_target(model: &mut Model, place: Place, target: Target) -> Vec<Effect> {
         }
         Target::Topic(topic) => {
             super::turn_to(model, topic);
+            Vec::new()
+        }
+        Target::ValueLine(line) => {
+            let Some(page) = &mut model.house else {
+                return Vec::new();
+            };
+            if page.cursor() == line {
+                return super::on_command(model, place, Command::Confirm);
+            }
+            page.go_to(line);
             Vec::new()
         }
         Target::Answer(line) => {

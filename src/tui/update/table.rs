@@ -103,7 +103,9 @@ pub(super) fn on_command(model: &mut Model, place: Place, command: Command) -> V
                     effects
                 }
                 Place::Offer | Place::Draw | Place::Discard => turn(model, command),
-                Place::Menu | Place::NewMatch | Place::Reading | Place::Question => Vec::new(),
+                Place::Menu | Place::NewMatch | Place::House | Place::Reading | Place::Question => {
+                    Vec::new()
+                }
             };
         }
     }
@@ -165,7 +167,7 @@ pub(super) fn answer(model: &mut Model, answer: &Answer) -> Vec<Effect> {
         return Vec::new();
     };
     match *answer {
-        Answer::Close => Vec::new(),
+        Answer::Close | Answer::House(_) => Vec::new(),
         Answer::Play(action) => sitting.play(action, pace),
         Answer::EndWith { discard } => {
             if let Some(view) = sitting.playing() {

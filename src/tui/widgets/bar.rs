@@ -24,46 +24,59 @@ impl KeyHint {
     }
 }
 
-/// The keys that do something now, the most important first. The last one, which leads to all the others, is always
-/// shown; of the rest as many as there is room for.
+/// The keys that do something now, the most important first. The last two, which lead out and to all the others, are
+/// always shown where there is any room; of the rest as many as there is room for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Footer<'a> {
     /// The keys.
     pub keys: &'a [KeyHint],
 }
 
-/// Columns between two keys.
-const APART: u16 = 3;
+/// Columns between two keys, and where that is too much.
+const APART: [u16; 2] = [3, 2];
+/// How many of the keys are always shown.
+const ALWAYS: usize = 2;
 
 impl Footer<'_> {
     /// Where each key can be seen and clicked, in their order; `None` for those that are not shown.
     pub fn key_rects(&self, area: Rect, canvas: &Canvas<'_>) -> Vec<Option<Rect>> {
-        let width = |hint: &KeyHint| {
-            let glyphs = canvas.glyphs();
-            glyphs.width(&hint.key) + 1 + glyphs.width(&hint.label)
+        let glyphs = canvas.glyphs();
+        let widths: Vec<u16> = self
+            .keys
+            .iter()
+            .map(|hint| glyphs.width(&hint.key) + 1 + glyphs.width(&hint.label))
+            .collect();
+        let together = |widths: &[u16], apart: u16| -> u16 {
+            let keys: u16 = widths.iter().sum();
+            let gaps = u16::try_from(widths.len().saturating_sub(1)).unwrap_or(u16::MAX);
+            keys.saturating_add(apart.saturating_mul(gaps))
         };
-        let mut rects = vec![None; self.keys.len()];
-        let Some((last, others)) = self.keys.split_last() else {
-            return rects;
-        };
-        let place = |x: u16, width: u16| {
-            let end = x.checked_add(width)?;
-            (end <= area.width)
-                .then(|| Rect::new(area.x.saturating_add(x), area.y, width, area.height.min(1)))
-        };
-        let reserved = width(last);
-        let mut x: u16 = 0;
-        for (hint, rect) in others.iter().zip(&mut rects) {
-            let width = width(hint);
-            let room = width.saturating_add(APART).saturating_add(reserved);
-            if place(x, room).is_none() {
+        let apart = APART
+            .into_iter()
+            .find(|apart| together(&widths, *apart) <= area.width)
+            .unwrap_or(APART[1]);
+        let last = self.keys.len().saturating_sub(ALWAYS);
+        let mut shown = vec![false; self.keys.len()];
+        // The last key first: where there is room for one alone, it is the one that leads to all others.
+        for place in (last..self.keys.len()).rev().chain(0..last) {
+            let with: Vec<u16> = (0..self.keys.len())
+                .filter(|at| shown[*at] || *at == place)
+                .map(|at| widths[at])
+                .collect();
+            shown[place] = together(&with, apart) <= area.width;
+            if !shown[place] && place < last {
                 break;
             }
-            *rect = place(x, width);
-            x += width + APART;
         }
-        rects[others.len()] = place(x, reserved);
-        rects
+        let mut x: u16 = 0;
+        let rects = widths.into_iter().zip(shown).map(|(width, shown)| {
+            shown.then(|| {
+                let left = area.x.saturating_add(x);
+                x = x.saturating_add(width).saturating_add(apart);
+                Rect::new(left, area.y, width, area.height.min(1))
+            })
+        });
+        rects.collect()
     }
 
     /// Draws the keys.

@@ -34,6 +34,7 @@ mod piles;
 mod sheet;
 #[cfg(test)]
 mod tests;
+mod value_list;
 mod wrap;
 
 pub use bar::{Footer, KeyHint};
@@ -47,3 +48,4 @@ pub use menu_view::MenuView;
 pub use page::{Page, PageRects};
 pub use piles::{PileRects, Piles};
 pub use sheet::{SheetForm, SheetView};
+pub use value_list::{ValueLine, ValueList, ValueRow};

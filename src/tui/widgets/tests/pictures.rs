@@ -5,8 +5,8 @@ use ratatui::layout::Rect;
 
 use super::{
     super::{
-        Canvas, CardSize, ChoiceList, Document, Emphasis, Footer, HelpView, Page, SheetForm,
-        SheetView, row_of,
+        Canvas, CardSize, ChoiceList, Document, Emphasis, Footer, HelpView, KeyHint, Page,
+        SheetForm, SheetView, row_of,
     },
     samples::{TEXT, backs, choices, dark, hand, help, keys, look, menu, names, piles, sheet},
 };
@@ -72,11 +72,24 @@ fn lists_and_keys_without_colours() {
 }
 
 #[test]
-fn a_footer_keeps_the_key_of_the_help_where_there_is_little_room() {
-    let screen = drawn(30, 1, &dark(), |canvas| {
-        Footer { keys: &keys() }.draw(canvas.area(), canvas);
-    });
-    assert_eq!(rows(&screen), "Enter discard   ? help\n");
+fn a_footer_keeps_the_way_out_and_the_help_where_there_is_little_room() {
+    let keys = ["Enter discard", "n knock", "m sheet", "q quit", "? help"]
+        .map(|hint| hint.split_once(' ').unwrap())
+        .map(|(key, label)| KeyHint::new(key, label));
+    for (width, shown) in [
+        (55, "Enter discard   n knock   m sheet   q quit   ? help"),
+        (47, "Enter discard  n knock  m sheet  q quit  ? help"),
+        (46, "Enter discard  n knock  q quit  ? help"),
+        (29, "Enter discard  q quit  ? help"),
+        (28, "q quit  ? help"),
+        (13, "? help"),
+        (5, ""),
+    ] {
+        let screen = drawn(width, 1, &dark(), |canvas| {
+            Footer { keys: &keys }.draw(canvas.area(), canvas);
+        });
+        assert_eq!(rows(&screen).trim_end(), shown, "{width} columns");
+    }
 }
 
 #[test]

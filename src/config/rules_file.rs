@@ -1,0 +1,233 @@
+//! Files of house rules on the disk: where they are looked for, how they are read, and how rules are put into one.
+
+use std::path::{Path, PathBuf};
+
+use crate::rules::{FoundBy, KEYS, Mistakes, RuleBook, Rules, RulesFile, commented_rules};
+
+use super::{
+    edit::{CannotEdit, Change, edited},
+    file::{self, CannotWrite, FileError, Sort},
+};
+
+/// The name under which house rules are looked for.
+pub const FILE_NAME: &str = "rules.toml";
+
+const SORT: Sort = Sort {
+    one: "a file of house rules",
+    such_as: "house rules are a file, such as `rules.toml`",
+};
+
+/// Why a file of house rules cannot be used. The sentences begin with the file, and for what is inside it with the
+/// line and the column too.
+#[derive(Debug, thiserror::Error)]
+pub enum RulesFileError {
+    /// There is no such file.
+    #[error("{0}: there is no such file; `undercut rules init` begins one")]
+    Missing(String),
+    /// It cannot be read.
+    #[error(transparent)]
+    File(#[from] FileError),
+    /// What is inside it is wrong.
+    #[error(transparent)]
+    Mistakes(#[from] Mistakes),
+}
+
+/// Reads the file of house rules at `path`.
+///
+/// # Errors
+///
+/// Why it cannot be used.
+pub fn read(path: &Path, found: FoundBy) -> Result<RuleBook, RulesFileError> {
+    let name = path.display().to_string();
+    match file::text(path, SORT)? {
+        Some(bytes) => Ok(RuleBook::read(RulesFile { name, found }, &bytes)?),
+        None => Err(RulesFileError::Missing(name)),
+    }
+}
+
+/// Looks for house rules in the folder and then in the user's configuration folder, and reads the first file found;
+/// without one the rules are those that are built in.
+///
+/// # Errors
+///
+/// Why the first file found cannot be used: the next place is for when there is none.
+pub fn look_for() -> Result<RuleBook, RulesFileError> {
+    for RulesFile { name, found } in places() {
+        match read(Path::new(&name), found) {
+            Err(RulesFileError::Missing(_)) => {}
+            answer => return answer,
+        }
+    }
+    Ok(RuleBook::built_in())
+}
+
+/// The files in which house rules are looked for, in their order; none of them need exist.
+pub fn places() -> Vec<RulesFile> {
+    let own = user_file().and_then(|path| path.to_str().map(str::to_owned));
+    let own = own.map(|name| RulesFile {
+        name,
+        found: FoundBy::User,
+    });
+    let here = RulesFile {
+        name: FILE_NAME.to_owned(),
+        found: FoundBy::Folder,
+    };
+    std::iter::once(here).chain(own).collect()
+}
+
+/// The user's own file of house rules, which need not exist; none without a home.
+pub fn user_file() -> Option<PathBuf> {
+    file::folder().map(|folder| folder.join(FILE_NAME))
+}
+
+/// Why house rules cannot be kept in a file. What was there is still there.
+#[derive(Debug, thiserror::Error)]
+pub enum CannotKeep {
+    /// The file cannot be read, or has mistakes of its own.
+    #[error(transparent)]
+    Read(#[from] RulesFileError),
+    /// It is written in a way in which the values cannot be changed.
+    #[error("{file}: {why}; nothing was written")]
+    Edit {
+        /// The file.
+        file: String,
+        /// Why not.
+        why: CannotEdit,
+    },
+    /// With the values changed it would not say what it should.
+    #[error("{0}: the values cannot be changed where they stand; nothing was written")]
+    Unfit(String),
+    /// The file cannot be written.
+    #[error(transparent)]
+    Write(#[from] CannotWrite),
+}
+
+/// Puts house rules into a file: in one that exists only the values that differ are changed, a new one has every key with
+/// its comment. Gives the rules as they are read from it then.
+///
+/// # Errors
+///
+/// Why not. What was there is still there.
+pub fn keep(into: &RulesFile, rules: &Rules) -> Result<RuleBook, CannotKeep> {
+    let path = Path::new(&into.name);
+    let old = file::text(path, SORT).map_err(RulesFileError::from)?;
+    let (mark, old) = match old {
+        None => ("", commented_rules()),
+        Some(bytes) => {
+            // Whatever is wrong with the file is told before anything is changed.
+            RuleBook::read(into.clone(), &bytes).map_err(RulesFileError::from)?;
+            let text = String::from_utf8_lossy(&bytes).into_owned();
+            match text.strip_prefix(BYTE_ORDER_MARK) {
+                Some(text) => (BYTE_ORDER_MARK, text.to_owned()),
+                None => ("", text),
+            }
+        }
+    };
+    let new = with_rules(into, &old, rules)?;
+    let book = RuleBook::read(into.clone(), new.as_bytes()).map_err(RulesFileError::from)?;
+    if book.rules() != *rules {
+        return Err(CannotKeep::Unfit(into.name.clone()));
+    }
+    file::write(path, &format!("{mark}{new}"))?;
+    Ok(book)
+}
+
+/// What some editors put before a text; it is no part of it.
+const BYTE_ORDER_MARK: &str = "\u{feff}";
+
+/// The text of a file of house rules with the values that differ changed.
+fn with_rules(file: &RulesFile, text: &str, rules: &Rules) -> Result<String, CannotKeep> {
+    let book = RuleBook::read(file.clone(), text.as_bytes()).map_err(RulesFileError::from)?;
+    let was = book.rules();
+    let changes: Vec<Change<'_>> = KEYS
+        .iter()
+        .filter(|key| key.get(&was) != key.get(rules))
+        .map(|key| (key.path, key.get(rules)))
+        .collect();
+    edited(text, &changes).map_err(|why| CannotKeep::Edit {
+        file: file.name.clone(),
+        why,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+    use crate::rules::{HouseRules, KnockVariant, PRESETS, Preset};
+
+    fn file(path: &Path) -> RulesFile {
+        RulesFile {
+            name: path.display().to_string(),
+            found: FoundBy::Name,
+        }
+    }
+
+    #[test]
+    fn a_new_file_has_every_key_with_its_comment() {
+        let home = tempfile::tempdir().unwrap();
+        for preset in PRESETS {
+            let path = home.path().join(preset.name());
+            let rules = preset.book().rules();
+            let book = keep(&file(&path), &rules).unwrap();
+            assert_eq!(book.rules(), rules, "{}", preset.name());
+            let text = fs::read_to_string(&path).unwrap();
+            for key in KEYS {
+                assert!(text.contains(key.table_and_name().1));
+            }
+            assert!(text.contains("# Who deals the first hand of a match."));
+        }
+    }
+
+    #[test]
+    fn a_file_that_exists_keeps_its_comments_and_its_order() {
+        let home = tempfile::tempdir().unwrap();
+        let path = home.path().join("rules.toml");
+        let text = "\u{feff}# Grandmother's.\nbase = \"pagat\"\n\n[score]\ngin_bonus = 30 # she was kind\n\n\
+                    [knock]\nlimit = 10\n";
+        fs::write(&path, text).unwrap();
+        let pagat = Preset::find("pagat").unwrap().book().rules();
+        let mut house = pagat.into_house();
+        house.score.gin_bonus = 40;
+        house.game.target = 150;
+        let rules = Rules::new(house).unwrap();
+        let book = keep(&file(&path), &rules).unwrap();
+        assert_eq!(book.base().map(Preset::name), Some("pagat"));
+        let wanted = text.replace("30 #", "40 #") + "\n[game]\ntarget = 150\n";
+        assert_eq!(fs::read_to_string(&path).unwrap(), wanted);
+        // The same again changes nothing.
+        keep(&file(&path), &rules).unwrap();
+        assert_eq!(fs::read_to_string(&path).unwrap(), wanted);
+    }
+
+    #[test]
+    fn a_file_with_mistakes_is_left_as_it_is() {
+        let home = tempfile::tempdir().unwrap();
+        let path = home.path().join("rules.toml");
+        fs::write(&path, "[knok]\nlimit = 9\n").unwrap();
+        let told = keep(&file(&path), &Rules::default())
+            .unwrap_err()
+            .to_string();
+        assert!(told.contains("rules.toml:1:2: there is no table"), "{told}");
+        assert_eq!(fs::read_to_string(&path).unwrap(), "[knok]\nlimit = 9\n");
+
+        let below = path.join("rules.toml");
+        assert!(keep(&file(&below), &Rules::default()).is_err());
+    }
+
+    #[test]
+    fn values_that_contradict_what_stands_there_replace_it() {
+        let home = tempfile::tempdir().unwrap();
+        let path = home.path().join("rules.toml");
+        fs::write(&path, "deal.eleven_card_start = true\n").unwrap();
+        let mut house = HouseRules::default();
+        house.knock.variant = KnockVariant::Oklahoma;
+        let rules = Rules::new(house).unwrap();
+        assert_eq!(keep(&file(&path), &rules).unwrap().rules(), rules);
+        assert_eq!(
+            fs::read_to_string(&path).unwrap(),
+            "deal.eleven_card_start = false\n\n[knock]\nvariant = \"oklahoma\"\n"
+        );
+    }
+}

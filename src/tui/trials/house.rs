@@ -1,0 +1,227 @@
+//! The page of the house rules, key by key.
+
+use crate::{
+    rules::{FoundBy, HouseRules, Key, Preset, RuleBook, Rules, RulesFile, Value},
+    tui::{
+        house_page::{HousePage, HouseRow},
+        message::Message,
+    },
+};
+
+use super::{Bench, scenes};
+
+fn page(bench: &Bench) -> &HousePage {
+    bench.model.house.as_ref().expect("the page is open")
+}
+
+/// The page with the cursor on a key.
+fn at(bench: &mut Bench, path: &str) {
+    if bench.model.house.is_none() {
+        bench.press("r");
+    }
+    bench.press("Home");
+    for _ in 0..page(bench).rows().len() {
+        if matches!(page(bench).row(), HouseRow::Key(key) if key.path == path) {
+            return;
+        }
+        bench.press("Down");
+    }
+    panic!("no line for {path}");
+}
+
+fn value(bench: &Bench, path: &str) -> Value<'static> {
+    page(bench).value(Key::find(path).unwrap())
+}
+
+fn file(name: &str, found: FoundBy) -> RulesFile {
+    RulesFile {
+        name: name.to_owned(),
+        found,
+    }
+}
+
+pub(super) fn with_files() -> Bench {
+    let mut bench = Bench::new();
+    bench.model.rules_files = vec![
+        file("rules.toml", FoundBy::Folder),
+        file("/home/ann/.config/undercut/rules.toml", FoundBy::User),
+    ];
+    bench
+}
+
+pub(super) fn contradiction() -> Bench {
+    let mut bench = Bench::new();
+    at(&mut bench, "deal.eleven_card_start");
+    bench.press("Right");
+    at(&mut bench, "knock.variant");
+    bench.press("Right");
+    bench
+}
+
+#[test]
+fn values_are_changed_by_keys_and_hold_for_the_next_match() {
+    let mut bench = Bench::new();
+    bench.press("Down Enter");
+    at(&mut bench, "knock.limit");
+    bench.press("Left Left");
+    assert_eq!(value(&bench, "knock.limit"), Value::Number(8));
+    bench.press("1 2 Enter");
+    assert_eq!(value(&bench, "knock.limit"), Value::Number(12));
+    bench.press("9 9 Enter");
+    let screen = bench.screen();
+    assert!(
+        screen.contains("`knock.limit` is 99, but it must be between 0 and 98"),
+        "{screen}"
+    );
+    assert_eq!(value(&bench, "knock.limit"), Value::Number(12));
+    at(&mut bench, "gin.big_gin");
+    bench.press("Enter");
+    at(&mut bench, "knock.variant");
+    bench.press("Enter Down Enter");
+    assert_eq!(value(&bench, "knock.variant"), Value::Name("oklahoma"));
+    bench.press("Esc");
+    assert!(bench.model.house.is_none());
+    let chosen = bench.model.menu.setup.chosen();
+    assert_eq!(chosen.name, "the built-in rules, changed here");
+    assert_eq!(chosen.rules.knock.limit, 12);
+    assert!(!chosen.rules.gin.big_gin);
+    assert!(bench.kept.is_empty(), "nothing is written unasked");
+    bench.press("Up Enter End Enter");
+    assert_eq!(bench.sitting().game().rules().knock.limit, 12);
+}
+
+#[test]
+fn a_number_that_is_typed_can_be_mended_and_left() {
+    let mut bench = Bench::new();
+    at(&mut bench, "game.target");
+    bench.press("2 5 0 Backspace");
+    assert_eq!(page(&bench).typed(), Some("25"));
+    assert!(bench.screen().contains("25_"));
+    bench.press("Esc");
+    assert_eq!(page(&bench).typed(), None);
+    assert_eq!(value(&bench, "game.target"), Value::Number(100));
+    bench.press("Right Backspace");
+    assert_eq!(value(&bench, "game.target"), Value::Number(100));
+    // A word takes no number.
+    at(&mut bench, "deal.first_dealer");
+    bench.press("5");
+    assert_eq!(page(&bench).typed(), None);
+}
+
+#[test]
+fn a_preset_is_a_start() {
+    let mut bench = Bench::new();
+    bench.press("r Home Enter");
+    // After "leave them" and the built-in rules come the presets.
+    bench.press("Down Down Down Enter");
+    let pagat = Preset::find("pagat").unwrap().book().rules();
+    assert_eq!(page(&bench).rules().unwrap().rules(), pagat);
+    bench.press("Home Enter Enter");
+    assert_eq!(page(&bench).rules().unwrap().rules(), pagat);
+    bench.press("Esc");
+    assert_eq!(bench.model.menu.setup.chosen().name, "the preset pagat");
+}
+
+#[test]
+fn a_contradiction_is_shown_at_its_keys_and_has_to_be_mended() {
+    let mut bench = contradiction();
+    let screen = bench.screen();
+    assert!(screen.contains("one contradiction"), "{screen}");
+    assert!(screen.contains("takes the knock limit"), "{screen}");
+    assert!(
+        screen.contains("!variant") || screen.contains("! variant"),
+        "{screen}"
+    );
+    bench.press("w");
+    assert!(bench.model.asked.is_none() && bench.kept.is_empty());
+    bench.press("Esc Enter");
+    assert!(bench.model.house.is_some());
+    bench.press("Esc Down Enter");
+    assert!(bench.model.house.is_none());
+    let setup = &bench.model.menu.setup;
+    assert_eq!(setup.book(), &RuleBook::built_in());
+}
+
+#[test]
+fn the_rules_are_written_only_when_asked_and_where() {
+    let mut bench = with_files();
+    at(&mut bench, "score.gin_bonus");
+    bench.press("Left w");
+    assert!(bench.screen().contains("rules.toml in this folder"));
+    bench.press("End Enter");
+    assert!(bench.kept.is_empty());
+    bench.press("w Enter");
+    let (file, rules) = bench.kept.pop().unwrap();
+    assert_eq!(file.name, "rules.toml");
+    assert_eq!(rules.score.gin_bonus, 20);
+    let book = RuleBook::read(file, b"[score]\ngin_bonus = 20\n").unwrap();
+    bench.send(Message::RulesKept(Ok(book)));
+    let screen = bench.screen();
+    assert!(
+        screen.contains("Written to rules.toml in this folder."),
+        "{screen}"
+    );
+    assert!(screen.contains("rules.toml:2"), "{screen}");
+    let why = "rules.toml:1:1: there is no key `x`\n  1 | x\n    | ^".to_owned();
+    bench.send(Message::RulesKept(Err(why)));
+    let screen = bench.screen();
+    assert!(
+        screen.contains("Not written: rules.toml:1:1: there is no key"),
+        "{screen}"
+    );
+}
+
+#[test]
+fn at_the_table_the_rules_are_only_read() {
+    let mut bench = scenes::discard();
+    let before = bench.sitting().record().clone();
+    bench.press("? r");
+    at(&mut bench, "knock.limit");
+    bench.press("Right 5 Enter Backspace w");
+    assert_eq!(value(&bench, "knock.limit"), Value::Number(10));
+    assert!(bench.kept.is_empty() && bench.model.asked.is_none());
+    let screen = bench.screen();
+    assert!(screen.contains("this match"), "{screen}");
+    bench.press("Esc");
+    assert!(bench.model.house.is_none());
+    assert_eq!(bench.sitting().record(), &before);
+}
+
+#[test]
+fn the_mouse_points_and_changes() {
+    let mut bench = Bench::new();
+    bench.press("r");
+    let row = |bench: &Bench, name: &str| -> u16 {
+        let screen = bench.screen();
+        let at = screen.lines().position(|line| line.contains(name));
+        u16::try_from(at.expect("it is in sight")).unwrap()
+    };
+    let y = row(&bench, "eleven_card_start");
+    bench.click(5, y);
+    assert_eq!(
+        value(&bench, "deal.eleven_card_start"),
+        Value::Switch(false)
+    );
+    let y = row(&bench, "eleven_card_start");
+    bench.click(5, y);
+    assert_eq!(value(&bench, "deal.eleven_card_start"), Value::Switch(true));
+}
+
+#[test]
+fn every_key_and_what_it_says_can_be_seen_at_the_smallest_size() {
+    let mut bench = Bench::new();
+    bench.resize(40, 12);
+    bench.press("r");
+    for _ in 0..page(&bench).rows().len() {
+        let screen = bench.screen();
+        if let HouseRow::Key(key) = page(&bench).row() {
+            let name = key.table_and_name().1;
+            assert!(screen.contains(name), "{name}:\n{screen}");
+            let doc = key.doc.split(' ').next().unwrap();
+            assert!(screen.contains(doc), "{name}:\n{screen}");
+        }
+        bench.press("Down");
+    }
+    let rules = Rules::new(HouseRules::default()).unwrap();
+    assert_eq!(page(&bench).rules().unwrap().rules(), rules);
+}
