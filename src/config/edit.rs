@@ -65,7 +65,14 @@ pub fn edited(text: &str, changes: &[Change<'_>]) -> Result<String, CannotEdit> 
             }
         }
     }
-    Ok(document.to_string())
+    let new = document.to_string();
+    // The library writes every line's end as Unix has it.
+    let of_windows = text.contains("\r\n") && text.lines().count() == text.matches("\r\n").count();
+    Ok(if of_windows {
+        new.replace('\n', "\r\n")
+    } else {
+        new
+    })
 }
 
 fn written(value: rules::Value<'_>) -> Value {

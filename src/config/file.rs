@@ -147,7 +147,10 @@ pub fn write(path: &Path, text: &str) -> Result<(), CannotWrite> {
             let rights = match fs::metadata(&real) {
                 Ok(metadata) => metadata.permissions(),
                 // As any new file has them; a temporary one is for its owner alone.
-                Err(_) => fresh_rights(file.as_file())?,
+                #[cfg(unix)]
+                Err(_) => std::os::unix::fs::PermissionsExt::from_mode(0o644),
+                #[cfg(not(unix))]
+                Err(_) => file.as_file().metadata()?.permissions(),
             };
             file.as_file().set_permissions(rights)?;
             file.as_file().sync_all()
@@ -155,17 +158,6 @@ pub fn write(path: &Path, text: &str) -> Result<(), CannotWrite> {
         .map_err(cannot)?;
     file.persist(&real).map_err(|error| cannot(error.error))?;
     Ok(())
-}
-
-#[cfg(unix)]
-fn fresh_rights(_file: &File) -> io::Result<fs::Permissions> {
-    use std::os::unix::fs::PermissionsExt;
-    Ok(fs::Permissions::from_mode(0o644))
-}
-
-#[cfg(not(unix))]
-fn fresh_rights(file: &File) -> io::Result<fs::Permissions> {
-    Ok(file.metadata()?.permissions())
 }
 
 #[cfg(test)]

@@ -31,6 +31,8 @@ impl fmt::Display for KeyName {
             KeyCode::Char(character) => name.push(character),
             KeyCode::PageUp => name.push_str("PgUp"),
             KeyCode::PageDown => name.push_str("PgDn"),
+            // Not every keyboard calls it so, but every reader knows it.
+            KeyCode::Delete => name.push_str("Delete"),
             code => name.push_str(&code.to_string()),
         }
         f.pad(&name)
