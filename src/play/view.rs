@@ -2,7 +2,10 @@
 
 use std::ops::Deref;
 
-use crate::cards::{Card, CardSet};
+use crate::{
+    cards::{Card, CardSet},
+    melds::LayOff,
+};
 
 use super::{Action, Seat, Seen, Shown, Table};
 
@@ -97,6 +100,10 @@ impl View {
         }
     }
 
+    pub(super) fn table(&self) -> &Table {
+        &self.table
+    }
+
     /// Whose view it is.
     #[inline]
     pub fn seat(&self) -> Seat {
@@ -107,6 +114,25 @@ impl View {
     #[inline]
     pub fn hand(&self) -> CardSet {
         self.hand
+    }
+
+    /// The cards that the seat was dealt, before anybody acted.
+    pub fn dealt_hand(&self) -> CardSet {
+        let own = self.history.iter().filter(|seen| seen.seat == self.seat);
+        own.rev().fold(self.hand, |hand, seen| match seen.shown {
+            Shown::DrewStock => hand - seen.card.into_iter().collect(),
+            Shown::TookUpcard(card) | Shown::TookDiscard(card) => hand.without(card),
+            Shown::Discarded(card) | Shown::LaidOff(LayOff { card, .. }) => hand.with(card),
+            Shown::Knocked { discard, .. } => hand | discard.or(seen.card).into_iter().collect(),
+            Shown::Passed
+            | Shown::LookedBack
+            | Shown::Spread { .. }
+            | Shown::EndedDefence
+            | Shown::AcceptedKnock
+            | Shown::RefusedKnock
+            | Shown::PlaysExposed
+            | Shown::PickedUp => hand,
+        })
     }
 
     /// The card drawn in this turn, while it is in the hand of eleven.

@@ -3,6 +3,7 @@
 //! Everything comes from one seed, so a failure can be played again; the number of the deal is in its message.
 
 mod chance;
+mod follow;
 
 use std::collections::BTreeMap;
 
@@ -35,8 +36,12 @@ fn random(number: u64) -> ChaCha8Rng {
 }
 
 fn play(number: u64) -> Played {
+    play_by(number, chance::rules)
+}
+
+fn play_by(number: u64, rules: impl FnOnce(&mut ChaCha8Rng) -> Rules) -> Played {
     let mut rng = random(number);
-    let rules = chance::rules(&mut rng);
+    let rules = rules(&mut rng);
     let deck = chance::deck(&mut rng);
     let styles: BySeat<Style> = BySeat::from_fn(|_| chance::style(&mut rng));
     let mut deal = Deal::new(&rules, deck.clone());
