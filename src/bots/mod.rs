@@ -1,7 +1,8 @@
 //! The computer's players.
 //!
 //! Every one of them is a [`Bot`]: it is shown a [`View`](crate::play::View) and nothing else. People meet them as
-//! [`Persona`]s: the [`Level`]s of a ladder and a few [`Character`]s beside it.
+//! [`Persona`]s: the [`Level`]s of a ladder and a few [`Character`]s beside it. Other programs sit at the table by the
+//! protocol of [`wire`]; to whoever runs the games both are a [`Rival`].
 
 pub mod arena;
 mod bot;
@@ -10,6 +11,7 @@ mod character;
 mod defence;
 mod ending;
 pub mod eval;
+mod fault;
 mod greedy;
 mod heuristic;
 mod ladder;
@@ -17,15 +19,21 @@ mod learned;
 mod level;
 mod opponent;
 mod persona;
+#[cfg(feature = "app")]
+pub mod program;
 mod question;
 mod recall;
+mod rival;
 mod slip;
 mod weakened;
+pub mod wire;
 
 pub use bot::Bot;
 pub use character::Character;
+pub use fault::{Excerpt, Fault, Misdeed};
 pub use greedy::Greedy;
 pub use learned::Learned;
 pub use level::Level;
 pub use opponent::Opponent;
 pub use persona::{Persona, UnknownPersona};
+pub use rival::{House, Rival, Scores, Situation};

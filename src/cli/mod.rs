@@ -1,6 +1,7 @@
 //! The command line: what was typed, what it means, and one file a command.
 
 mod arena;
+mod bot;
 mod failure;
 mod line;
 mod meld;
@@ -51,6 +52,8 @@ pub enum Command {
     Rules(rules::RulesCommand),
     /// Let two computer players meet in many games, and measure who is better
     Arena(arena::ArenaCommand),
+    /// Sit at the table of another program, by lines of JSON
+    Bot(bot::BotCommand),
     /// Check that the cards of a record are those that were sealed before the match
     Verify(verify::VerifyCommand),
 }
@@ -75,6 +78,7 @@ impl Cli {
             Some(Command::Pad(command)) => command.run(&mut out),
             Some(Command::Rules(command)) => command.run(&mut out),
             Some(Command::Arena(command)) => command.run(&mut out),
+            Some(Command::Bot(command)) => command.run(&mut out),
             Some(Command::Verify(command)) => command.run(&mut out),
         };
         let flushed = out.flush();

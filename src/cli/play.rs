@@ -50,7 +50,7 @@ pub struct PlayCommand {
 }
 
 /// Reads the name of an opponent; what is none is answered with the list.
-fn persona() -> impl TypedValueParser<Value = Persona> {
+pub(super) fn persona() -> impl TypedValueParser<Value = Persona> {
     let value = |persona: Persona| PossibleValue::new(persona.name()).help(persona.description());
     PossibleValuesParser::new(Persona::all().map(value).collect::<Vec<_>>())
         .try_map(|name| name.parse::<Persona>())

@@ -4,6 +4,7 @@
 
 mod chance;
 mod follow;
+mod wire;
 
 use std::collections::BTreeMap;
 

@@ -1,0 +1,196 @@
+//! What a seat saw of an action, as it is written in a line.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    cards::{Card, CardSet},
+    melds::{LayOff, Melds},
+    play::{BySeat, Knock, KnockKind, Seat, Seen, Shown, Standing},
+};
+
+/// What a seat saw of an action, in the words of [`Action`](crate::play::Action) and with what it showed.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "do", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Did {
+    /// The first upcard was taken.
+    TakeUpcard {
+        /// It.
+        card: Card,
+    },
+    /// What was offered was left.
+    Pass {},
+    /// A card was drawn from the stock.
+    DrawStock {
+        /// Which, if this seat saw it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        card: Option<Card>,
+    },
+    /// The top of the discard pile was taken.
+    TakeDiscard {
+        /// It.
+        card: Card,
+    },
+    /// The discard pile was looked through, at the price of the next draw.
+    LookBack {},
+    /// A card was discarded.
+    Discard {
+        /// It.
+        card: Card,
+    },
+    /// The hand was ended with a discard: gin where there is no deadwood, else a knock.
+    Knock {
+        /// The melds laid down.
+        melds: Melds,
+        /// The rest.
+        deadwood: CardSet,
+        /// The discard, if this seat saw it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        discard: Option<Card>,
+        /// Whether the discard lies face down.
+        #[serde(default, skip_serializing_if = "is_false")]
+        hidden: bool,
+        /// Whether there is too much deadwood.
+        #[serde(default, skip_serializing_if = "is_false")]
+        irregular: bool,
+    },
+    /// The hand was ended with eleven melded cards.
+    BigGin {
+        /// The melds laid down.
+        melds: Melds,
+    },
+    /// The defender laid down his hand.
+    Spread {
+        /// His melds.
+        melds: Melds,
+        /// The rest.
+        deadwood: CardSet,
+    },
+    /// A card was laid off.
+    LayOff(LayOff),
+    /// The defender lays off no more.
+    EndDefence {},
+    /// A knock with too much deadwood was accepted as if it were legal.
+    AcceptKnock {},
+    /// A knock with too much deadwood was refused; play goes on.
+    RefuseKnock {},
+    /// The knocker has to play on with his cards exposed.
+    PlayExposed {},
+    /// The knocker picked up his hand, without the right to a bonus.
+    PickUp {},
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
+fn is_false(value: &bool) -> bool {
+    !*value
+}
+
+/// A knock that shows no discard and does not say that it lies face down.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("a knock shows its discard, or says that it is hidden")]
+pub struct NoCard;
+
+impl From<&Seen> for Did {
+    fn from(seen: &Seen) -> Self {
+        match seen.shown {
+            Shown::Passed => Self::Pass {},
+            Shown::TookUpcard(card) => Self::TakeUpcard { card },
+            Shown::DrewStock => Self::DrawStock { card: seen.card },
+            Shown::TookDiscard(card) => Self::TakeDiscard { card },
+            Shown::LookedBack => Self::LookBack {},
+            Shown::Discarded(card) => Self::Discard { card },
+            Shown::Knocked { knock, discard } => match knock.kind {
+                KnockKind::BigGin => Self::BigGin { melds: knock.melds },
+                KnockKind::Knock | KnockKind::Gin => Self::Knock {
+                    melds: knock.melds,
+                    deadwood: knock.deadwood,
+                    discard: discard.or(seen.card),
+                    hidden: discard.is_none(),
+                    irregular: knock.standing == Standing::LostAsUndercut,
+                },
+            },
+            Shown::Spread { melds, deadwood } => Self::Spread { melds, deadwood },
+            Shown::LaidOff(lay_off) => Self::LayOff(lay_off),
+            Shown::EndedDefence => Self::EndDefence {},
+            Shown::AcceptedKnock => Self::AcceptKnock {},
+            Shown::RefusedKnock => Self::RefuseKnock {},
+            Shown::PlaysExposed => Self::PlayExposed {},
+            Shown::PickedUp => Self::PickUp {},
+        }
+    }
+}
+
+impl Did {
+    /// What was seen, if `seat` did this and these hands were laid open with it.
+    ///
+    /// # Errors
+    ///
+    /// A knock without a discard that is not hidden.
+    pub fn seen(&self, seat: Seat, hands: Option<BySeat<CardSet>>) -> Result<Seen, NoCard> {
+        let mut hidden_card = None;
+        let shown = match *self {
+            Self::TakeUpcard { card } => Shown::TookUpcard(card),
+            Self::Pass {} => Shown::Passed,
+            Self::DrawStock { card } => {
+                hidden_card = card;
+                Shown::DrewStock
+            }
+            Self::TakeDiscard { card } => Shown::TookDiscard(card),
+            Self::LookBack {} => Shown::LookedBack,
+            Self::Discard { card } => Shown::Discarded(card),
+            Self::Knock {
+                melds,
+                deadwood,
+                discard,
+                hidden,
+                irregular,
+            } => {
+                if hidden {
+                    hidden_card = discard;
+                } else if discard.is_none() {
+                    return Err(NoCard);
+                }
+                Shown::Knocked {
+                    knock: Knock {
+                        seat,
+                        melds,
+                        deadwood,
+                        kind: if deadwood.is_empty() {
+                            KnockKind::Gin
+                        } else {
+                            KnockKind::Knock
+                        },
+                        standing: if irregular {
+                            Standing::LostAsUndercut
+                        } else {
+                            Standing::Regular
+                        },
+                    },
+                    discard: discard.filter(|_| !hidden),
+                }
+            }
+            Self::BigGin { melds } => Shown::Knocked {
+                knock: Knock {
+                    seat,
+                    melds,
+                    deadwood: CardSet::EMPTY,
+                    kind: KnockKind::BigGin,
+                    standing: Standing::Regular,
+                },
+                discard: None,
+            },
+            Self::Spread { melds, deadwood } => Shown::Spread { melds, deadwood },
+            Self::LayOff(lay_off) => Shown::LaidOff(lay_off),
+            Self::EndDefence {} => Shown::EndedDefence,
+            Self::AcceptKnock {} => Shown::AcceptedKnock,
+            Self::RefuseKnock {} => Shown::RefusedKnock,
+            Self::PlayExposed {} => Shown::PlaysExposed,
+            Self::PickUp {} => Shown::PickedUp,
+        };
+        Ok(Seen {
+            seat,
+            shown,
+            hands,
+            card: hidden_card,
+        })
+    }
+}
