@@ -112,6 +112,15 @@ impl Deal {
         })
     }
 
+    /// A deal in the middle, as somebody imagines it.
+    pub(super) fn imagined(table: &Table, hands: BySeat<CardSet>, deck: Deck) -> Self {
+        Self {
+            table: *table,
+            hands,
+            deck,
+        }
+    }
+
     /// The cards a seat holds.
     #[inline]
     pub fn hand(&self, seat: Seat) -> CardSet {

@@ -52,6 +52,16 @@ impl View {
         }
     }
 
+    /// What the other seat of this deal would know, with this hand and this history.
+    pub(super) fn across(&self, hand: CardSet, history: impl Iterator<Item = Seen>) -> Self {
+        let mut across = Self::new(self.seat.other(), hand, &self.table);
+        across.history.extend(history);
+        let shown = across.history.iter().map(Seen::cards);
+        let known = self.table.known(self.seat);
+        across.seen = shown.fold(across.seen | known, |seen, cards| seen | cards);
+        across
+    }
+
     /// Takes in what happened next. The events of a deal have to come in their order, all of them.
     ///
     /// # Panics

@@ -5,6 +5,7 @@
 mod chance;
 mod follow;
 mod wire;
+mod imagined;
 
 use std::collections::BTreeMap;
 
