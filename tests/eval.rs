@@ -317,7 +317,7 @@ fn weights_that_are_not_ours_or_damaged_are_refused() {
     assert_eq!(refused(&without_scale), WeightsError::Net { net: 0 });
     assert_eq!(
         WeightsError::Version { found: 7 }.to_string(),
-        "these weights are of version 7, but this program reads version 1"
+        "these weights are of version 7, but this program reads version 2"
     );
 }
 

@@ -132,15 +132,17 @@ fn belief_gradient(
         let Some(answer) = answer else { continue };
         let guess = 1.0 / (1.0 + (-outputs[at]).exp());
         errors[at] = (guess - answer) / BELIEF_BATCH as f32;
-        if at < 52 {
+        if at < 52 && sample.is_blind {
             let right = if answer > 0.5 { guess } else { 1.0 - guess };
             guessing.held -= f64::from(right.max(1e-7)).ln();
         }
     }
-    let (cards, yes) = (sample.held.about.len() as f64, sample.held.yes.len() as f64);
-    guessing.cards += cards;
-    let share = (yes / cards).clamp(1e-9, 1.0 - 1e-9);
-    guessing.uniform -= yes * share.ln() + (cards - yes) * (1.0 - share).ln();
+    if sample.is_blind {
+        let (cards, yes) = (sample.held.about.len() as f64, sample.held.yes.len() as f64);
+        guessing.cards += cards;
+        let share = (yes / cards).clamp(1e-9, 1.0 - 1e-9);
+        guessing.uniform -= yes * share.ln() + (cards - yes) * (1.0 - share).ln();
+    }
 
     let mut slopes = [0.0_f32; Belief::HIDDEN];
     for (unit, &value) in hidden.iter().enumerate() {

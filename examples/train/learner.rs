@@ -8,7 +8,7 @@ use std::{
 use rand::{Rng, rngs::ChaCha8Rng};
 use undercut::{
     bots::{
-        Greedy,
+        Greedy, Level,
         eval::{Belief, Evaluator, Nets, ValueNet},
     },
     cards::{Deck, Stream, below, stream},
@@ -27,9 +27,14 @@ use crate::{
 /// The deals of an iteration come in so many parts, so that they are the same on any number of threads.
 const PARTS: u64 = 8;
 
+/// The share of the newest nets in their mean, of each iteration.
+const NEWEST: f32 = 0.06;
+
 /// The nets in training.
 pub struct Learner {
     pub nets: Nets,
+    /// The running mean of the nets: the chance of the last batches is averaged out of it.
+    pub mean: Nets,
     belief: Adam,
     after_discard: Adam,
     before_draw: Adam,
@@ -58,6 +63,11 @@ pub struct Plan {
     pub threads: usize,
     /// The nets knew something when the training began.
     pub has_begun: bool,
+    /// How far the nets follow a batch at the beginning of the training.
+    pub rate: f32,
+    /// How much of a return is what came of a deal in the end, as against what the nets held it to be worth a turn
+    /// later.
+    pub lambda: f32,
 }
 
 impl Learner {
@@ -87,6 +97,7 @@ impl Learner {
     /// Nets that have learned something already.
     pub fn of(nets: Nets) -> Self {
         Self {
+            mean: nets.clone(),
             nets,
             belief: Adam::new(Belief::WEIGHTS),
             after_discard: Adam::new(ValueNet::WEIGHTS),
@@ -98,7 +109,29 @@ impl Learner {
     /// Plays deals, and learns from them.
     pub fn iterate(&mut self, plan: Plan) -> Progress {
         let samples = self.play(plan);
-        self.fit(plan, &samples)
+        let progress = self.fit(plan, &samples);
+        self.update_mean(plan);
+        progress
+    }
+
+    /// In the beginning the mean is young, and follows faster.
+    fn update_mean(&mut self, plan: Plan) {
+        let share = NEWEST.max(1.0 / (plan.iteration as f32 + 1.0));
+        let Nets {
+            belief,
+            after_discard,
+            before_draw,
+            ending,
+        } = &mut self.mean;
+        let newest = &self.nets;
+        follow(belief.weights_mut(), newest.belief.weights(), share);
+        for (mean, newest) in [
+            (after_discard, &newest.after_discard),
+            (before_draw, &newest.before_draw),
+            (ending, &newest.ending),
+        ] {
+            follow(mean.weights_mut(), newest.weights(), share);
+        }
     }
 
     fn play(&self, plan: Plan) -> Samples {
@@ -138,6 +171,7 @@ impl Learner {
         };
         let mut table = SelfPlay {
             evaluator,
+            lambda: plan.lambda,
             noise: Noise {
                 temperature,
                 random: 0.02,
@@ -155,8 +189,7 @@ impl Learner {
     }
 
     fn fit(&mut self, plan: Plan, samples: &Samples) -> Progress {
-        let first_rate = if plan.has_begun { 1e-3 } else { 2e-3 };
-        let rate = (1.0 - plan.done).powi(2) * first_rate + 3e-5;
+        let rate = (1.0 - plan.done).powi(2) * plan.rate + 3e-5;
         let rng = |net: u64| {
             stream(
                 plan.seed,
@@ -217,6 +250,16 @@ impl Learner {
             write_floats(net.weights(), out)?;
             adam.write(out)?;
         }
+        write_floats(self.mean.belief.weights(), out)?;
+        let Nets {
+            after_discard,
+            before_draw,
+            ending,
+            ..
+        } = &self.mean;
+        for net in [after_discard, before_draw, ending] {
+            write_floats(net.weights(), out)?;
+        }
         Ok(())
     }
 
@@ -230,7 +273,16 @@ impl Learner {
         let (after_discard, of_discard) = value()?;
         let (before_draw, of_draw) = value()?;
         let (ending, of_ending) = value()?;
+        let belief_mean = Belief::new(read_floats(Belief::WEIGHTS, from)?);
+        let mut mean =
+            || -> io::Result<_> { Ok(ValueNet::new(read_floats(ValueNet::WEIGHTS, from)?)) };
         Ok(Self {
+            mean: Nets {
+                belief: belief_mean,
+                after_discard: mean()?,
+                before_draw: mean()?,
+                ending: mean()?,
+            },
             nets: Nets {
                 belief,
                 after_discard,
@@ -245,7 +297,7 @@ impl Learner {
     }
 }
 
-/// Who sits at the table of a deal: about seven times in ten the learner is on both sides.
+/// Who sits at the table of a deal: more often than not the learner is on both sides.
 fn sitters(deal: u64, rng: &mut ChaCha8Rng) -> BySeat<Sitter> {
     let guest = |bot| Sitter::Guest(bot);
     let patient = |at_most| guest(Box::new(Patient { at_most }));
@@ -254,6 +306,8 @@ fn sitters(deal: u64, rng: &mut ChaCha8Rng) -> BySeat<Sitter> {
         2 => patient(7),
         3 => patient(4),
         4 => patient(0),
+        5 => guest(Level::Casual.bot(rng.next_u64())),
+        6 => guest(Level::Club.bot(rng.next_u64())),
         _ => Sitter::Learner,
     };
     if deal.is_multiple_of(2) {
@@ -266,6 +320,13 @@ fn sitters(deal: u64, rng: &mut ChaCha8Rng) -> BySeat<Sitter> {
             non_dealer: other,
             dealer: Sitter::Learner,
         }
+    }
+}
+
+/// Moves each number of `mean` a part of the way to that of `newest`.
+fn follow(mean: &mut [f32], newest: &[f32], share: f32) {
+    for (mean, newest) in mean.iter_mut().zip(newest) {
+        *mean += share * (newest - *mean);
     }
 }
 

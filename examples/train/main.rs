@@ -50,6 +50,12 @@ struct Args {
     /// How many deals an iteration plays
     #[arg(long, default_value_t = 16_000)]
     deals: u64,
+    /// How far the nets follow a batch at the beginning; it falls to nearly nothing
+    #[arg(long, default_value_t = 2e-3)]
+    rate: f32,
+    /// How much of a return is what came of a deal in the end, as against what the nets held it to be worth a turn later
+    #[arg(long, default_value_t = 0.7)]
+    lambda: f32,
     /// How many threads to play on
     #[arg(long, default_value_t = 2)]
     threads: usize,
@@ -132,12 +138,14 @@ fn iterate(args: &Args, training: &mut Checkpoint, rival: Option<&Rival>) -> any
         deals: args.deals,
         threads: args.threads,
         has_begun: args.from.is_some(),
+        rate: args.rate,
+        lambda: args.lambda,
     });
     training.iteration += 1;
     training.time += start.elapsed();
     training.guessing = progress.guessing;
     if training.iteration.is_multiple_of(args.measure_every) {
-        let measured = Measured::quick(&Evaluator::new(&training.learner.nets), rival);
+        let measured = Measured::quick(&Evaluator::new(&training.learner.mean), rival);
         println!(
             "{:>5}  {}  {} samples, errors {:.4} {:.4} {:.4}, belief {:.4} (uniform {:.4})  {measured}",
             training.iteration,
@@ -150,7 +158,7 @@ fn iterate(args: &Args, training: &mut Checkpoint, rival: Option<&Rival>) -> any
             progress.guessing.uniform,
         );
         training.save(&args.checkpoint)?;
-        fs::write(&args.out, training.learner.nets.to_bytes())
+        fs::write(&args.out, training.learner.mean.to_bytes())
             .with_context(|| format!("cannot write {}", args.out.display()))?;
     }
     Ok(())
@@ -158,7 +166,7 @@ fn iterate(args: &Args, training: &mut Checkpoint, rival: Option<&Rival>) -> any
 
 /// Writes the weights and the card, and forgets the checkpoint.
 fn finish(args: &Args, training: &Checkpoint, rival: Option<&Rival>) -> anyhow::Result<()> {
-    let bytes = training.learner.nets.to_bytes();
+    let bytes = training.learner.mean.to_bytes();
     fs::write(&args.out, &bytes).with_context(|| format!("cannot write {}", args.out.display()))?;
     let written = Evaluator::read(&bytes)?;
     let card = report::card(args, training, &Measured::thorough(&written, rival));

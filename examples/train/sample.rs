@@ -23,6 +23,8 @@ pub struct BeliefSample {
     pub wanted: Asked,
     /// His deadwood, in points.
     pub deadwood: u32,
+    /// Whether nothing of his hand is supposed.
+    pub is_blind: bool,
 }
 
 /// A question about cards, with the answer.
@@ -34,16 +36,17 @@ pub struct Asked {
 
 impl BeliefSample {
     /// What is to be learned from a situation in which the opponent holds `his` cards. Of the cards that neither of
-    /// the two holds a part is asked about; `chosen` says which.
-    pub fn new(thought: &Thought<'_>, his: CardSet, chosen: CardSet) -> Self {
+    /// the two holds a part is asked about; `chosen` says which. Of his hidden cards those in `supposed` are given.
+    pub fn new(thought: &Thought<'_>, his: CardSet, chosen: CardSet, supposed: CardSet) -> Self {
         let knowledge = thought.knowledge();
-        let unseen = knowledge.unseen();
+        let supposed = supposed & his & knowledge.unseen();
+        let unseen = knowledge.unseen() - supposed;
         let count = deadwood(his);
         let open: CardSet = knowledge.top().into_iter().collect();
         let about = (knowledge.hand() | open | ((unseen - his) & chosen)) - his;
         let melds = |card: &Card| deadwood(his.with(*card)) < count + card.points();
         Self {
-            clues: Clues::of(knowledge),
+            clues: Clues::of(knowledge).supposing(supposed),
             held: Asked {
                 about: unseen,
                 yes: unseen & his,
@@ -53,6 +56,7 @@ impl BeliefSample {
                 yes: about.iter().filter(melds).collect(),
             },
             deadwood: count,
+            is_blind: supposed.is_empty(),
         }
     }
 

@@ -23,9 +23,6 @@ pub struct Noise {
     pub random: f32,
 }
 
-/// How much of a return is what came of a deal in the end, as against what the nets held it to be worth a turn later.
-const LAMBDA: f32 = 0.7;
-
 /// Every so many situations one is kept for the belief.
 const BELIEF_EVERY: u32 = 3;
 
@@ -71,10 +68,10 @@ impl Course {
     }
 
     /// Sets the targets, now that it is known what the deal was worth.
-    fn close(self, worth: f32, samples: &mut Samples) {
+    fn close(self, worth: f32, lambda: f32, samples: &mut Samples) {
         let mut returns = vec![worth; self.turns.len() + 1];
         for turn in (0..self.turns.len()).rev() {
-            returns[turn] = (1.0 - LAMBDA) * self.turns[turn] + LAMBDA * returns[turn + 1];
+            returns[turn] = (1.0 - lambda) * self.turns[turn] + lambda * returns[turn + 1];
         }
         for pending in self.pending {
             let (list, target) = match pending.net {
@@ -96,6 +93,9 @@ impl Course {
 /// A table at which deals are played to be learned from.
 pub struct SelfPlay<'a> {
     pub evaluator: &'a Evaluator,
+    /// How much of a return is what came of a deal in the end, as against what the nets held it to be worth a turn
+    /// later.
+    pub lambda: f32,
     pub noise: Noise,
     pub rng: ChaCha8Rng,
     pub samples: Samples,
@@ -123,7 +123,8 @@ impl<'a> SelfPlay<'a> {
             if let Sitter::Learner = sitters[seat] {
                 let stakes = Stakes::new(rules);
                 let course = std::mem::take(&mut courses[seat]);
-                course.close(stakes.worth(&outcome, seat) / UNIT, &mut self.samples);
+                let worth = stakes.worth(&outcome, seat) / UNIT;
+                course.close(worth, self.lambda, &mut self.samples);
             }
         }
     }
@@ -173,16 +174,34 @@ impl<'a> SelfPlay<'a> {
     fn think(&mut self, view: &View, deal: &Deal) -> Thought<'a> {
         let thought = self.evaluator.think(view);
         if below(&mut self.rng, BELIEF_EVERY) == 0 {
-            let chosen = self.rng.next_u64();
-            let chosen = CardSet::FULL
-                .iter()
-                .filter(|card| chosen >> card.index() & 1 == 1)
-                .collect();
+            let chosen = self.any_cards();
             let his = deal.hand(view.seat().other());
-            let sample = BeliefSample::new(&thought, his, chosen);
+            let supposed = self.any_part(his);
+            let sample = BeliefSample::new(&thought, his, chosen, supposed);
             self.samples.belief.push(sample);
         }
         thought
+    }
+
+    /// Every card with an even chance.
+    fn any_cards(&mut self) -> CardSet {
+        let chosen = self.rng.next_u64();
+        let is_chosen = |card: &Card| chosen >> card.index() & 1 == 1;
+        CardSet::FULL.iter().filter(is_chosen).collect()
+    }
+
+    /// Nothing of a hand half of the time, else any number of any of its cards.
+    fn any_part(&mut self, hand: CardSet) -> CardSet {
+        let mut part = CardSet::EMPTY;
+        let size = below(&mut self.rng, 20);
+        if size < 10 {
+            for _ in 0..size {
+                let rest = hand - part;
+                let number = below(&mut self.rng, u32::try_from(rest.len()).expect("a hand"));
+                part.extend(rest.iter().nth(number as usize));
+            }
+        }
+        part
     }
 
     /// Where the hand could be ended, what that would have been worth is known exactly.

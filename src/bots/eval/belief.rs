@@ -34,9 +34,10 @@ const MINE: Plane = TOP.then(52);
 const STOCK: Plane = MINE.then(32);
 const TURNS: Plane = STOCK.then(12);
 const LIMIT: Plane = TURNS.then(16);
+const SUPPOSED: Plane = LIMIT.then(52);
 
 /// Every plane in their order, and how many of its clues are on at once.
-pub(super) const PLANES: [(Plane, On); 9] = [
+pub(super) const PLANES: [(Plane, On); 10] = [
     (EVENTS, On::Repeated(Trail::MOST)),
     (HAND, On::Distinct(11)),
     (BURIED, On::Distinct(32)),
@@ -46,9 +47,10 @@ pub(super) const PLANES: [(Plane, On); 9] = [
     (STOCK, On::Distinct(1)),
     (TURNS, On::Distinct(1)),
     (LIMIT, On::Distinct(1)),
+    (SUPPOSED, On::Distinct(11)),
 ];
 
-const CLUES: usize = LIMIT.end() as usize;
+const CLUES: usize = SUPPOSED.end() as usize;
 
 const BIAS_AT: usize = CLUES * HIDDEN;
 const SECOND_AT: usize = BIAS_AT + HIDDEN;
@@ -135,6 +137,13 @@ impl Clues {
         clues.add(TURNS, usize::from(knowledge.trail.turns));
         clues.add(LIMIT, knowledge.limit as usize);
         clues
+    }
+
+    /// The same, and these cards are supposed to be in the opponent's hand.
+    #[must_use]
+    pub fn supposing(mut self, cards: CardSet) -> Self {
+        self.add_cards(SUPPOSED, cards);
+        self
     }
 
     /// The numbers of the inputs that are on.
@@ -334,6 +343,16 @@ fn sum(of: &[f32]) -> f32 {
         }
     }
     sums.iter().sum()
+}
+
+/// How likely it is by these outputs of the belief that the opponent holds each of these cards, 0 to 1; 0 for all
+/// others.
+pub(super) fn held(outputs: &[f32; STORED], cards: CardSet) -> [f32; 52] {
+    let mut chances = [0.0; 52];
+    for card in cards {
+        chances[card.index()] = logistic(outputs[card.index()]);
+    }
+    chances
 }
 
 /// The logistic function, to within 10⁻⁵, without the system's exponential: it comes out the same on every machine.

@@ -2,10 +2,11 @@
 
 use std::sync::LazyLock;
 
-use crate::play::View;
+use crate::{cards::CardSet, play::View};
 
 use super::{
-    Guess, Knowledge, Nets, Thought, WeightsError,
+    Clues, Guess, Knowledge, Nets, Thought, WeightsError,
+    belief::held,
     integer::{IntegerBelief, IntegerNet},
 };
 
@@ -72,6 +73,12 @@ impl Evaluator {
     /// The guess at the opponent's hand in this situation.
     pub fn guess(&self, knowledge: &Knowledge) -> Guess {
         self.belief.guess(knowledge)
+    }
+
+    /// How likely it is by these clues that the opponent holds each of these cards, 0 to 1, by the number of the card;
+    /// 0 for all others. The chances are not scaled to the number of cards that he holds.
+    pub fn held(&self, clues: &Clues, cards: CardSet) -> [f32; 52] {
+        held(&self.belief.answers(clues), cards)
     }
 
     /// Takes in a view, to judge the decisions that can be made in it.

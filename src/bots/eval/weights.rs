@@ -9,7 +9,7 @@ use super::{Belief, Nets, ValueNet};
 const MAGIC: &[u8; 8] = b"undercut";
 
 /// The version of the form and of the inputs of the nets, which have to fit one another.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 
 const CHECKSUM: usize = 4;
 

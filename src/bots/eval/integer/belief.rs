@@ -77,10 +77,14 @@ impl IntegerBelief {
 
     /// The guess at the opponent's hand in this situation.
     pub(in super::super) fn guess(&self, knowledge: &Knowledge) -> Guess {
-        let clues = Clues::of(knowledge);
+        Guess::new(knowledge, &self.answers(&Clues::of(knowledge)))
+    }
+
+    /// The outputs by these clues, as log-odds.
+    pub(in super::super) fn answers(&self, clues: &Clues) -> [f32; STORED] {
         dispatch!(self.level, simd => {
             let hidden = add_rows(simd, self.bias.load(simd), &self.rows, clues.as_slice());
-            Guess::new(knowledge, &self.outputs(simd, hidden))
+            self.outputs(simd, hidden)
         })
     }
 
