@@ -24,6 +24,7 @@ pub mod program;
 mod question;
 mod recall;
 mod rival;
+pub mod search;
 mod slip;
 mod weakened;
 pub mod wire;

@@ -4,8 +4,8 @@
 
 mod chance;
 mod follow;
-mod wire;
 mod imagined;
+mod wire;
 
 use std::collections::BTreeMap;
 

@@ -1,0 +1,151 @@
+//! What comes of a move, tried out against imagined deals.
+
+use rand::rngs::ChaCha8Rng;
+
+use crate::{
+    bots::{
+        Bot, Learned,
+        eval::{Evaluator, Stakes, UNIT},
+    },
+    play::{Action, BySeat, Deal, Phase, Seat, View},
+};
+
+use super::hands::{Hands, shuffled};
+
+/// What has been tried of a move.
+#[derive(Debug, Clone, Copy)]
+pub struct Tried {
+    /// The move.
+    pub action: Action,
+    /// What the evaluator holds it to be worth, in units of [`UNIT`] points.
+    pub held: f32,
+    sum: f32,
+    squares: f32,
+    count: u32,
+}
+
+impl Tried {
+    /// A move that has not been tried yet, and what the evaluator holds it to be worth.
+    pub fn new(action: Action, held: f32) -> Self {
+        Self {
+            action,
+            held,
+            sum: 0.0,
+            squares: 0.0,
+            count: 0,
+        }
+    }
+
+    fn add(&mut self, value: f32) {
+        self.sum += value;
+        self.squares += value * value;
+        self.count += 1;
+    }
+
+    /// How often it was tried.
+    pub fn count(&self) -> u32 {
+        self.count
+    }
+
+    /// What came of it on the average, in units of [`UNIT`] points, with the evaluator's word counted as `trust` trials.
+    #[expect(clippy::cast_precision_loss, reason = "far below 2²⁴")]
+    pub fn value(&self, trust: f32) -> f32 {
+        (self.sum + trust * self.held) / (self.count as f32 + trust)
+    }
+
+    /// The standard error of the mean of the trials, in units of [`UNIT`] points.
+    #[expect(clippy::cast_precision_loss, reason = "far below 2²⁴")]
+    pub fn error(&self) -> f32 {
+        let count = self.count.max(2) as f32;
+        let mean = self.sum / count;
+        ((self.squares / count - mean * mean).max(0.0) / (count - 1.0)).sqrt()
+    }
+}
+
+/// Moves tried out in deals as they may be.
+pub struct Outlook<'a> {
+    evaluator: &'a Evaluator,
+    view: &'a View,
+    hands: Hands<'a>,
+    stakes: Stakes,
+    /// How many own discards lie between the move and the evaluator's word on what it has led to.
+    turns: u32,
+}
+
+impl<'a> Outlook<'a> {
+    /// Moves of this view's seat, followed through so many of its own discards and then judged by the evaluator.
+    ///
+    /// Nobody may have ended the hand.
+    pub fn new(evaluator: &'a Evaluator, view: &'a View, turns: u32) -> Self {
+        Self {
+            evaluator,
+            view,
+            hands: Hands::new(evaluator, view),
+            stakes: Stakes::new(view.rules()),
+            turns,
+        }
+    }
+
+    /// Tries each of the moves in as many deals, the same ones for all.
+    #[expect(
+        clippy::missing_panics_doc,
+        reason = "what the belief draws agrees with what is known"
+    )]
+    pub fn try_out(&self, moves: &mut [Tried], deals: u32, rng: &mut ChaCha8Rng) {
+        for _ in 0..deals {
+            let his = self.hands.draw(rng);
+            let stock = shuffled(self.view.unseen() - his, rng);
+            let deal = self
+                .view
+                .imagine(his, &stock)
+                .expect("what the belief draws agrees with what is known");
+            let across = self
+                .view
+                .from_across(his)
+                .expect("what the belief draws agrees with what is known");
+            for tried in &mut *moves {
+                let value = self.follow(deal.clone(), &across, &tried.action);
+                tried.add(value);
+            }
+        }
+    }
+
+    /// What a move leads to in a deal.
+    fn follow(&self, mut deal: Deal, across: &View, action: &Action) -> f32 {
+        let me = self.view.seat();
+        let mut views = BySeat::from_fn(|seat| {
+            if seat == me {
+                self.view.clone()
+            } else {
+                across.clone()
+            }
+        });
+        let mut learned = Learned::new(self.evaluator);
+        apply(&mut deal, &mut views, me, action);
+        let mut turns = self.turns;
+        while let Some(seat) = deal.turn() {
+            let view = &views[seat];
+            let next = match view.phase() {
+                Phase::Discard { .. } if seat == me => {
+                    let best = self.evaluator.think(view).choices().best();
+                    if turns == 0 {
+                        return best.value;
+                    }
+                    turns -= 1;
+                    best.what.action(view)
+                }
+                _ => learned.choose(view),
+            };
+            apply(&mut deal, &mut views, seat, &next);
+        }
+        let outcome = deal.outcome().expect("the deal is over");
+        self.stakes.worth(&outcome, me) / UNIT
+    }
+}
+
+fn apply(deal: &mut Deal, views: &mut BySeat<View>, seat: Seat, action: &Action) {
+    let event = deal.apply(seat, action).expect("what players do is legal");
+    for viewer in Seat::ALL {
+        views[viewer].observe(event.seen_by(viewer));
+    }
+}

@@ -1,0 +1,124 @@
+//! The player that looks ahead.
+
+use rand::rngs::ChaCha8Rng;
+
+use crate::{
+    bots::{Bot, Learned, eval::Evaluator, question::Question},
+    cards::{Stream, stream},
+    play::{Action, View},
+};
+
+use super::outlook::{Outlook, Tried};
+
+/// How much a player looks ahead.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Effort {
+    /// How many trials a decision may take, of all moves together.
+    pub trials: u32,
+    /// How many own discards lie between the move and the evaluator's word on what it has led to.
+    pub turns: u32,
+    /// As how many trials the evaluator's own word on a move counts.
+    pub trust: f32,
+    /// How many moves are tried at most.
+    pub moves: usize,
+    /// How far below the best a discard or a draw may be held to be to be tried, in units of the evaluator.
+    pub within: f32,
+    /// The same of ending the hand.
+    pub end_within: f32,
+}
+
+impl Effort {
+    /// What a strong player takes.
+    pub const FULL: Self = Self {
+        trials: 400,
+        turns: 2,
+        trust: 90.0,
+        moves: 4,
+        within: 0.1,
+        end_within: 0.2,
+    };
+}
+
+/// A player that tries the moves which the [`Evaluator`] holds to be best against hands that the opponent may hold.
+///
+/// What it leaves to chance comes from a random stream that depends on its seed and on what it sees.
+#[derive(Debug, Clone, Copy)]
+pub struct Searching<'a> {
+    evaluator: &'a Evaluator,
+    effort: Effort,
+    seed: u64,
+}
+
+impl<'a> Searching<'a> {
+    /// A player with these nets.
+    pub const fn new(evaluator: &'a Evaluator, effort: Effort, seed: u64) -> Self {
+        Self {
+            evaluator,
+            effort,
+            seed,
+        }
+    }
+
+    fn chance(&self, view: &View) -> ChaCha8Rng {
+        let moment = view.hand().bits().wrapping_mul(1009) ^ view.history().len() as u64;
+        stream(self.seed, Stream::Player(moment))
+    }
+
+    /// The moves worth trying, the best first by the evaluator's word.
+    fn moves(&self, view: &View) -> Vec<Tried> {
+        let thought = self.evaluator.think(view);
+        let mut moves: Vec<Tried> = match Question::of(view) {
+            Question::Take {
+                card,
+                taking,
+                leaving,
+            } if view.idle_turns() < Learned::IDLE_TURNS => vec![
+                Tried::new(taking, thought.taking(card)),
+                Tried::new(leaving, thought.leaving()),
+            ],
+            Question::Discard => {
+                let choices = thought.choices();
+                let tried = |choice: &crate::bots::eval::Choice| {
+                    Tried::new(choice.what.action(view), choice.value)
+                };
+                choices.as_slice().iter().map(tried).collect()
+            }
+            Question::Take { .. } | Question::LastDiscard { .. } | Question::Answered(_) => {
+                return Vec::new();
+            }
+        };
+        moves.sort_by(|a, b| b.held.total_cmp(&a.held));
+        let best = moves[0].held;
+        moves.retain(|tried| {
+            let within = match tried.action {
+                Action::Knock { .. } | Action::BigGin { .. } => self.effort.end_within,
+                _ => self.effort.within,
+            };
+            // A knock that is held to be best has to be compared as well.
+            tried.held >= best - within
+        });
+        moves.truncate(self.effort.moves);
+        moves
+    }
+}
+
+impl Bot for Searching<'_> {
+    fn choose(&mut self, view: &View) -> Action {
+        let mut moves = self.moves(view);
+        if moves.len() < 2 {
+            return Learned::new(self.evaluator).choose(view);
+        }
+        let outlook = Outlook::new(self.evaluator, view, self.effort.turns);
+        let mut rng = self.chance(view);
+        let rounds = moves.len().next_power_of_two().ilog2();
+        for _ in 0..rounds {
+            let count = u32::try_from(moves.len()).expect("a few moves");
+            let deals = (self.effort.trials / rounds / count).max(1);
+            outlook.try_out(&mut moves, deals, &mut rng);
+            let trust = self.effort.trust;
+            moves.sort_by(|a, b| b.value(trust).total_cmp(&a.value(trust)));
+            moves.truncate(moves.len().div_ceil(2));
+        }
+        moves[0].action
+    }
+}
