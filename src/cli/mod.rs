@@ -10,6 +10,7 @@ mod paper;
 mod play;
 mod progress;
 mod replay;
+mod review;
 mod rules;
 mod rules_args;
 mod screen;
@@ -46,6 +47,8 @@ pub enum Command {
     Settle(settle::SettleCommand),
     /// Print a recorded match as text
     Replay(replay::ReplayCommand),
+    /// Tell what the decisions of a recorded match were worth, and what was luck
+    Review(review::ReviewCommand),
     /// Keep the score sheet of a match between people
     Pad(pad::PadCommand),
     /// Show, check and begin a file of house rules
@@ -75,6 +78,7 @@ impl Cli {
             Some(Command::Meld(command)) => command.run(&mut out),
             Some(Command::Settle(command)) => command.run(&mut out),
             Some(Command::Replay(command)) => command.run(&mut out),
+            Some(Command::Review(command)) => command.run(&mut out),
             Some(Command::Pad(command)) => command.run(&mut out),
             Some(Command::Rules(command)) => command.run(&mut out),
             Some(Command::Arena(command)) => command.run(&mut out),

@@ -9,6 +9,7 @@ mod decision;
 mod error;
 mod facts;
 mod grade;
+pub mod graph;
 mod grid;
 mod judge;
 mod judgement;
@@ -20,6 +21,7 @@ mod reason;
 mod results;
 mod review;
 mod values;
+pub mod words;
 
 pub use chances::{Chance, Chances};
 pub use decision::{Decision, DecisionKind};

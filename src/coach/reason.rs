@@ -312,7 +312,7 @@ fn ends(
         KnockKind::Knock => {
             let undercut = better.undercut.unwrap_or(0.0);
             points.push(Point {
-                weight: 3.0,
+                weight: 3.0 - 6.0 * undercut,
                 phrase: Phrase::new(format!(
                     "a knock with {count} is undercut about {} in 100 times",
                     hundredths(undercut)

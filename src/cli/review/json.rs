@@ -1,0 +1,110 @@
+//! A review as JSON.
+
+use serde_json::{Value, json};
+
+use super::Told;
+use crate::{
+    coach::{Chance, Count, DealReview, Decision, JudgedMove, Luck, words},
+    game::words::Symbols,
+    play::Seat,
+};
+
+pub(super) fn json(told: &Told) -> Value {
+    let Told { review, player, .. } = told;
+    let deals: Vec<Value> = review
+        .deals
+        .iter()
+        .map(|deal| of_deal(told, deal))
+        .collect();
+    json!({
+        "player": player,
+        "name": told.name(),
+        "players": told.record.header().players(),
+        "decisions": told.decisions(),
+        "count": count(review.count(*player)),
+        "accuracy": review.accuracy(*player),
+        "luck": luck(&review.luck(*player)),
+        "deals": deals,
+    })
+}
+
+fn of_deal(told: &Told, deal: &DealReview) -> Value {
+    let player = told.player;
+    let graph = deal.graph(player).into_iter().map(|moment| {
+        json!({
+            "event": moment.event,
+            "chance": chance(moment.chance),
+            "grade": moment.grade.map(crate::coach::Grade::name),
+        })
+    });
+    let decisions = deal.decisions_of(player).map(of_decision);
+    json!({
+        "deal": deal.deal.number() + 1,
+        "dealer": deal.deal.seats()[Seat::Dealer],
+        "result": deal.result(player),
+        "count": count(deal.count(player)),
+        "accuracy": deal.accuracy(player),
+        "luck": deal.luck(player).as_ref().map(luck),
+        "graph": graph.collect::<Vec<_>>(),
+        "decisions": decisions.collect::<Vec<_>>(),
+    })
+}
+
+fn of_decision(decision: &Decision) -> Value {
+    let told = decision.judgement.told_apart();
+    let moves: Vec<Value> = told
+        .iter()
+        .map(|judged| of_move(decision, judged))
+        .collect();
+    json!({
+        "event": decision.event,
+        "turn": decision.turn,
+        "kind": decision.kind().name(),
+        "hand": decision.view.hand(),
+        "played": decision.played,
+        "played_worth": decision.judged().map(|judged| of_move(decision, judged)),
+        "grade": decision.grade().map(crate::coach::Grade::name),
+        "points_lost": decision.points_lost(),
+        "chance_lost": decision.loss(),
+        "reason": decision.reason.text(Symbols::Ascii),
+        "moves": moves,
+    })
+}
+
+fn of_move(decision: &Decision, judged: &JudgedMove) -> Value {
+    json!({
+        "action": judged.action,
+        "text": words::to_do(&decision.view, &judged.action).text(Symbols::Ascii),
+        "points": judged.points,
+        "error": judged.error,
+        "chance": chance(judged.chance),
+        "chance_error": judged.chance_error,
+        "undercut": judged.undercut,
+        "too_close_to_call": decision.judgement.is_too_close(judged),
+    })
+}
+
+fn chance(chance: Chance) -> Value {
+    json!({ "game": chance.game, "match": chance.whole_match })
+}
+
+fn count(count: Count) -> Value {
+    json!({
+        "inaccuracies": count.inaccuracies,
+        "mistakes": count.mistakes,
+        "blunders": count.blunders,
+    })
+}
+
+fn luck(luck: &Luck) -> Value {
+    json!({
+        "result": luck.result(),
+        "luck": luck.luck(),
+        "skill": luck.skill(),
+        "dealt": luck.dealt,
+        "drawn": luck.drawn,
+        "hidden": luck.hidden,
+        "given": luck.given,
+        "lost": luck.lost,
+    })
+}

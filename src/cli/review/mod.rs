@@ -1,0 +1,266 @@
+//! `undercut review`: what the decisions of a recorded match were worth.
+
+mod json;
+mod page;
+mod picture;
+mod text;
+
+use std::{
+    env, fs,
+    io::Write,
+    num::NonZeroU64,
+    ops::ControlFlow,
+    path::PathBuf,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+};
+
+use anyhow::{Context, anyhow};
+use clap::{Args, ValueHint};
+use serde_json::json;
+use signal_hook::{consts::SIGINT, flag};
+
+use super::{Failure, progress::Progress};
+use crate::{
+    bots::eval::Evaluator,
+    coach::{Coach, Effort, Review, deals_of},
+    game::{
+        Player,
+        words::{Names, Symbols},
+    },
+    record::{
+        Parsed, ParticipantKind, Record,
+        store::{self, ReadError},
+    },
+    tui::glyphs::Charset,
+};
+
+/// The arguments of `undercut review`.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  undercut review ~/.local/state/undercut/matches/0007.jsonl
+  undercut review 0007.jsonl --deal 3 --player Clara          what the opponent did in the third deal
+  undercut review 0007.jsonl --html review.html               one page with pictures, to read in a browser
+  undercut review 0007.jsonl --json | jq '.count'
+
+Every decision is judged from what its player could know, never from the hidden cards. A decision that loses at least \
+1 % of the chance to win the game is an inaccuracy, from 2 % a mistake, from 5 % a blunder; a difference within the error \
+of the judgement is too close to call and counts as nothing. Accuracy is 100 % when nothing was lost and 0 % when as much \
+was lost as by moves drawn by lot. Luck and skill add up to the points won.
+
+The match may be unfinished; the file is only read. Exit status 1: it is no record, or the review was broken off.")]
+pub struct ReviewCommand {
+    /// The record of a match
+    #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
+    file: PathBuf,
+
+    /// Whose decisions: a name at the table, or 1 or 2 [default: the person who played]
+    #[arg(long, value_name = "NAME")]
+    player: Option<String>,
+
+    /// Review only deal N of the match, counted from 1
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    deal: Option<u64>,
+
+    /// Write cards with ASCII alone: 7h for the seven of hearts
+    #[arg(long)]
+    ascii: bool,
+
+    /// Print JSON
+    #[arg(long, conflicts_with = "html")]
+    json: bool,
+
+    /// Write one self-contained page with pictures to OUT instead
+    #[arg(long, value_name = "OUT", value_hint = ValueHint::FilePath)]
+    html: Option<PathBuf>,
+}
+
+/// Why a record is not reviewed.
+#[derive(Debug, thiserror::Error)]
+enum Refusal {
+    #[error(transparent)]
+    Read(#[from] ReadError),
+    #[error("there is no deal {wanted}: {} dealt in this match", counted(*.deals))]
+    NoSuchDeal { wanted: u64, deals: usize },
+    #[error("nobody at this table is {wanted:?}: there are {names}")]
+    NoSuchPlayer { wanted: String, names: String },
+    #[error("the review was broken off")]
+    BrokenOff,
+}
+
+fn counted(deals: usize) -> String {
+    match deals {
+        0 => "nothing was".to_owned(),
+        1 => "one was".to_owned(),
+        deals => format!("{deals} were"),
+    }
+}
+
+impl Refusal {
+    fn kind(&self) -> &'static str {
+        match self {
+            Self::Read(ReadError::System(_)) => "unreadable",
+            Self::Read(ReadError::Damaged { .. }) => "damaged",
+            Self::NoSuchDeal { .. } => "no-such-deal",
+            Self::NoSuchPlayer { .. } => "no-such-player",
+            Self::BrokenOff => "broken-off",
+        }
+    }
+}
+
+/// A review, and for whom it is.
+struct Told {
+    record: Record,
+    review: Review,
+    player: Player,
+    names: Names,
+}
+
+impl Told {
+    /// The name of the player whose decisions are told.
+    fn name(&self) -> &str {
+        let participant = self.record.header().player(self.player);
+        participant.map_or("", |participant| participant.name.as_str())
+    }
+
+    /// How many decisions of the player there were with something to decide.
+    fn decisions(&self) -> usize {
+        let deals = self.review.deals.iter();
+        deals
+            .flat_map(|deal| deal.decisions_of(self.player))
+            .filter(|decision| decision.judgement.is_choice())
+            .count()
+    }
+}
+
+impl ReviewCommand {
+    /// Prints the review, or writes the page.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be read or is no record, there is no such deal or player, the page cannot be written, or the
+    /// review was broken off.
+    pub fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
+        let told = match self.told() {
+            Ok(told) => told,
+            Err(refusal) if self.json => {
+                let error = json!({ "kind": refusal.kind(), "message": refusal.to_string() });
+                writeln!(out, "{:#}", json!({ "error": error }))?;
+                return Err(Failure::Told);
+            }
+            Err(refusal) => return Err(Failure::Failed(anyhow!("{refusal}"))),
+        };
+        if let Some(path) = &self.html {
+            fs::write(path, page::page(&told))
+                .with_context(|| format!("cannot write {}", path.display()))?;
+            return Ok(());
+        }
+        if self.json {
+            return Ok(writeln!(out, "{:#}", json::json(&told))?);
+        }
+        Ok(text::write(&told, out, self.symbols())?)
+    }
+
+    fn symbols(&self) -> Symbols {
+        let charset = Charset::from_environment(|name| env::var(name).ok());
+        match charset {
+            Charset::Unicode if !self.ascii => Symbols::Unicode,
+            Charset::Unicode | Charset::Ascii => Symbols::Ascii,
+        }
+    }
+
+    fn told(&self) -> Result<Told, Refusal> {
+        let Parsed { log: record, .. } = store::read(&self.file)?;
+        let deals = deals_of(&record).len();
+        let player = self.player(&record)?;
+        if let Some(wanted) = self.deal
+            && usize::try_from(wanted).is_ok_and(|wanted| wanted > deals)
+        {
+            return Err(Refusal::NoSuchDeal { wanted, deals });
+        }
+        let stopped = Arc::new(AtomicBool::new(false));
+        // Without the handler the signal ends the program at once, which is not clean but does no harm either.
+        let handler = flag::register(SIGINT, Arc::clone(&stopped)).ok();
+        let review = reviewed(&record, deals, &stopped);
+        if let Some(handler) = handler {
+            signal_hook::low_level::unregister(handler);
+        }
+        let mut review = review.ok_or(Refusal::BrokenOff)?;
+        if let Some(wanted) = self.deal {
+            review.deals.retain(|deal| deal.deal.number() + 1 == wanted);
+        }
+        let players = record.header().players().iter();
+        let names = Names::new(players.map(|player| player.name.as_str()), Some(player));
+        Ok(Told {
+            record,
+            review,
+            player,
+            names,
+        })
+    }
+
+    /// Whose decisions are told: the one named, or the person at the table.
+    fn player(&self, record: &Record) -> Result<Player, Refusal> {
+        let header = record.header();
+        let all = || Player::all(header.players().len()).zip(header.players());
+        let Some(wanted) = &self.player else {
+            let person = all().find(|(_, one)| one.kind == ParticipantKind::Human);
+            return Ok(person.map_or(Player::FIRST, |(player, _)| player));
+        };
+        let is_wanted = |(player, name): (Player, &str)| {
+            name.eq_ignore_ascii_case(wanted) || *wanted == (player.index() + 1).to_string()
+        };
+        let found = all().find(|(player, one)| is_wanted((*player, one.name.as_str())));
+        found.map(|(player, _)| player).ok_or_else(|| {
+            let names: Vec<&str> = all().map(|(_, one)| one.name.as_str()).collect();
+            Refusal::NoSuchPlayer {
+                wanted: wanted.clone(),
+                names: names.join(" and "),
+            }
+        })
+    }
+}
+
+/// Judges the record, and tells on the terminal how far it is; none when `stopped` breaks it off.
+fn reviewed(record: &Record, deals: usize, stopped: &AtomicBool) -> Option<Review> {
+    let effort = Effort::USUAL;
+    let (before, deals) = (u64::from(effort.deals), deals as u64);
+    // A deal of the record takes about as long as so many of those that are played for the score table.
+    let total = NonZeroU64::new(before + PER_DEAL * deals)?;
+    let progress = Progress::on_terminal("steps", total);
+    let mut go_on = |done: u64| {
+        progress.tell(done);
+        if stopped.load(Ordering::Relaxed) {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
+    };
+    let evaluator = Evaluator::embedded();
+    let rules = record.header().rules();
+    let review = Coach::prepared(evaluator, rules, effort, &mut go_on).and_then(|mut coach| {
+        let go_on = &mut |done: u64| go_on(before + PER_DEAL * done);
+        Review::of(record, &mut coach, go_on)
+    });
+    progress.clear();
+    review
+}
+
+/// How many deals of the score table a deal of the record takes as long as.
+const PER_DEAL: u64 = 40;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_signal_breaks_the_review_off() {
+        let text = include_str!("../../../tests/data/records/v1/one-game.jsonl");
+        let record = Record::parse(text).unwrap().log;
+        assert_eq!(reviewed(&record, 1, &AtomicBool::new(true)), None);
+        assert_eq!(Refusal::BrokenOff.kind(), "broken-off");
+    }
+}
