@@ -14,7 +14,7 @@ use undercut::{
     bots::{Bot, Greedy, Level, Opponent},
     cards::{Card, Deck, Stream, stream},
     game::{Entry, Match, Player, Stage},
-    record::{Audit, Damage, Header, HexError, Nonce, Participant, Record, Seal, Unfair},
+    record::{Audit, Damage, Drawn, Header, HexError, Nonce, Participant, Record, Seal, Unfair},
     rules::{FirstDealer, HouseRules, Rules},
 };
 
@@ -104,6 +104,28 @@ fn a_seal_stays_the_same_on_every_version_and_machine() {
     );
 }
 
+/// The person has drawn the eleventh card of the spread, the computer its own.
+fn drawn_in_the_cut() -> Vec<Drawn> {
+    let spread = Match::spread(SEED);
+    let card = spread.cards()[10];
+    let his = Opponent::new(Level::Club, Player::SECOND, SEED).draw(&spread, &[card]);
+    let place = 1 + spread.cards().iter().position(|&lies| lies == his).unwrap();
+    vec![
+        Drawn {
+            player: Player::FIRST,
+            card,
+            place: 11,
+            by_computer: false,
+        },
+        Drawn {
+            player: Player::SECOND,
+            card: his,
+            place,
+            by_computer: true,
+        },
+    ]
+}
+
 #[test]
 fn what_is_played_at_the_table_is_found_fair() {
     let record = sealed();
@@ -115,7 +137,7 @@ fn what_is_played_at_the_table_is_found_fair() {
             decks: 3,
             sealed: 3,
             lot: false,
-            cut: true,
+            cut: drawn_in_the_cut(),
         })
     );
     assert_eq!(parsed(&record.text()), record);
@@ -132,7 +154,7 @@ fn a_record_without_a_seal_is_compared_with_its_seed() {
             decks: 3,
             sealed: 0,
             lot: true,
-            cut: false,
+            cut: Vec::new(),
         })
     );
 }
@@ -273,6 +295,7 @@ fn verify(text: &str, options: &[&str]) -> (Option<i32>, String, String) {
 fn verify_tells_what_it_checked_and_what_that_proves() {
     let record = sealed();
     let commitment = record.header().seal().unwrap().commitment;
+    let drawn = audit(&record).unwrap().cut;
     let (status, out, told) = verify(&record.text(), &[]);
     assert_eq!((status, told.as_str()), (Some(0), ""));
     assert_eq!(
@@ -280,10 +303,14 @@ fn verify_tells_what_it_checked_and_what_that_proves() {
         format!(
             "Seal   {commitment}\n       fits the nonce, the seed 42 and the first 1000 decks.\n\
              Decks  all 3 that were dealt are those of the seed.\n\
-             Cut    the computer drew the card that the seed gives it.\n\
+             Cut    Ann drew card 11 of the spread deck, the {}.\n       \
+             Clara drew card {} of the spread deck, the {}, which the seed gives the computer.\n\
              Rules  every step keeps to them.\n\n\
              If the seal shown before the match began with {}, this proves that no card was changed afterwards.\n\
              It does not prove that the seed was drawn by chance, nor what the players knew of it.\n",
+            drawn[0].card,
+            drawn[1].place,
+            drawn[1].card,
             commitment.short()
         )
     );
@@ -340,7 +367,7 @@ fn verify_answers_in_json() {
         json,
         serde_json::json!({
             "fair": true, "line": null, "reason": null, "commitment": commitment, "seed": 42,
-            "decks": 2, "sealed": 2, "cut": true, "lot": false, "torn": true,
+            "decks": 2, "sealed": 2, "cut": audit(&record).unwrap().cut, "lot": false, "torn": true,
         })
     );
 }
@@ -393,6 +420,7 @@ fn a_match_played_in_the_real_program_is_sealed_and_found_fair() {
     keys.write_all(b"17\nme\n").unwrap();
     drop(keys);
     let told = String::from_utf8(child.wait_with_output().unwrap().stdout).unwrap();
+    assert!(told.contains("The seed of the cards is 5."), "{told}");
     let file = folder.path().join("matches/0001.jsonl");
     let record = Record::parse(fs::read(&file).unwrap()).unwrap().log;
     let commitment = record.header().seal().unwrap().commitment.to_string();

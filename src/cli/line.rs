@@ -9,7 +9,9 @@ use super::{
     screen::{ScreenArgs, Seating},
 };
 use crate::{
-    plain::{Begin, CannotPlay, CardNames, Letters, Manner, Play, Questions, Speech, run},
+    plain::{
+        Begin, CannotPlay, CardNames, Letters, Manner, Play, Questions, SeedTold, Speech, run,
+    },
     tui::glyphs::Charset,
 };
 
@@ -57,7 +59,7 @@ impl LineArgs {
         screen: ScreenArgs,
         out: &mut dyn Write,
     ) -> Result<(), Failure> {
-        let manner = self.manner(screen.charset());
+        let manner = self.manner(screen.charset(), seating);
         let header = seating.setup(screen.name)?.begin();
         let play = Play {
             begin: self.begin(seating),
@@ -81,7 +83,7 @@ impl LineArgs {
         }
     }
 
-    fn manner(self, charset: Charset) -> Manner {
+    fn manner(self, charset: Charset, seating: &Seating) -> Manner {
         Manner {
             speech: Speech {
                 cards: if self.long {
@@ -98,6 +100,10 @@ impl LineArgs {
                 Questions::Yes
             } else {
                 Questions::Ask
+            },
+            seed: match seating.seed {
+                Some(_) => SeedTold::AtOnce,
+                None => SeedTold::AtTheEnd,
             },
         }
     }

@@ -6,15 +6,13 @@ use clap::{
     Args, ValueHint,
     builder::{PossibleValue, PossibleValuesParser, TypedValueParser},
 };
-use rand::Rng;
 
 use super::{Failure, secret::secret};
 use crate::{
     bots::{Level, Persona},
-    cards::{Stream, stream},
     config,
     record::{
-        Label,
+        Label, next_seed,
         store::{DataFolder, NoDataFolder},
     },
     rules::RuleBook,
@@ -103,13 +101,14 @@ impl Seating {
     ///
     /// When the system gives no random bytes to seal the decks with.
     pub(super) fn setup(&self, name: Option<Label>) -> Result<Setup, Failure> {
+        let secret = secret()?;
         let setup = Setup::new(
             name.unwrap_or_else(you),
             self.opponent.unwrap_or(Level::Casual.into()),
             &self.book,
-            self.seed.unwrap_or_else(chance),
+            self.seed.unwrap_or_else(|| next_seed(&secret, None)),
         );
-        Ok(setup.sealing(secret()?))
+        Ok(setup.sealing(secret))
     }
 
     /// Where the records are kept.
@@ -175,11 +174,4 @@ impl ScreenArgs {
 
 fn you() -> Label {
     "You".parse().expect("it is a short word")
-}
-
-/// A seed that nobody can foresee.
-fn chance() -> u64 {
-    use std::hash::{BuildHasher, RandomState};
-    // The standard library keys every `RandomState` from the system's randomness.
-    stream(RandomState::new().hash_one("undercut"), Stream::Cut).next_u64()
 }

@@ -13,7 +13,9 @@ use crate::{
     bots::{Level, Opponent},
     cards::{Card, Deck},
     game::{Match, Player},
-    record::{Audit, Commitment, Record, SEALED_DECKS, TornLine, Unfair, sealed_text, store},
+    record::{
+        Audit, Commitment, Drawn, Record, SEALED_DECKS, TornLine, Unfair, sealed_text, store,
+    },
 };
 
 /// The arguments of `undercut verify`.
@@ -25,11 +27,13 @@ random number that is used once. The record holds the nonce and the seed of the 
   undercut verify --sealed-text RECORD | sha256sum
 
 What is checked: that the commitment fits the nonce, the seed and the decks; that each deck dealt is the one the seed \
-gives; that the computer drew the card of the cut that the seed gives it; and that every step keeps to the rules.
+gives; that the computer drew the card of the cut that the seed gives it; and that every step keeps to the rules. Where \
+you drew in the cut is told by the place in the sealed spread at which your card lies: it is the one you chose.
 
 JSON: fair, line and reason (null when all is well), commitment (null when nothing was sealed), seed, decks (dealt and \
-checked), sealed (how many of them the commitment covers), cut and lot (whether there was one to check), torn (whether a \
-last line was left out). For a file that is no record only fair, line and reason.
+checked), sealed (how many of them the commitment covers), cut (what was drawn, in the order of the players: player, \
+counted from 0, card, place in the spread from 1, by_computer), lot (whether there was one to check), torn (whether a last \
+line was left out). For a file that is no record only fair, line and reason.
 
 Exit status: 0 when everything checked is as it should be, 1 when something is not.")]
 pub struct VerifyCommand {
@@ -61,7 +65,7 @@ struct Checked {
     seed: u64,
     decks: u64,
     sealed: u64,
-    cut: bool,
+    cut: Vec<Drawn>,
     lot: bool,
     torn: bool,
 }
@@ -124,16 +128,21 @@ fn audit(record: &Record) -> Result<Audit, Unfair> {
 }
 
 fn answer(record: &Record, audited: Result<Audit, Unfair>, torn: Option<TornLine>) -> Answer {
-    let unfair = audited.err();
-    let checked = audited.ok().map(|audit| Checked {
-        commitment: audit.commitment,
-        seed: record.header().seed(),
-        decks: audit.decks,
-        sealed: audit.sealed,
-        cut: audit.cut,
-        lot: audit.lot,
-        torn: torn.is_some(),
-    });
+    let (checked, unfair) = match audited {
+        Ok(audit) => {
+            let checked = Checked {
+                commitment: audit.commitment,
+                seed: record.header().seed(),
+                decks: audit.decks,
+                sealed: audit.sealed,
+                cut: audit.cut,
+                lot: audit.lot,
+                torn: torn.is_some(),
+            };
+            (Some(checked), None)
+        }
+        Err(unfair) => (None, Some(unfair)),
+    };
     Answer {
         fair: unfair.is_none(),
         line: unfair.map(|unfair| unfair.line()),
@@ -186,10 +195,21 @@ fn print(
             "       The seal does not cover the last {beyond} of them."
         )?;
     }
-    if audit.cut {
+    for (number, drawn) in audit.cut.iter().enumerate() {
+        let label = if number == 0 { "Cut  " } else { "     " };
+        let name = record
+            .header()
+            .player(drawn.player)
+            .map_or("", |player| player.name.as_str());
+        let as_due = if drawn.by_computer {
+            ", which the seed gives the computer"
+        } else {
+            ""
+        };
+        let Drawn { card, place, .. } = drawn;
         writeln!(
             out,
-            "Cut    the computer drew the card that the seed gives it."
+            "{label}  {name} drew card {place} of the spread deck, the {card}{as_due}."
         )?;
     }
     if audit.lot {

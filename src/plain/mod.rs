@@ -31,5 +31,5 @@ mod ways;
 pub use door::{Door, Entered};
 pub use input::Lines;
 pub use run::{Begin, CannotPlay, Kept, Play, run};
-pub use session::{Answer, CannotSit, Manner, Next, Questions, Session};
+pub use session::{Answer, CannotSit, Manner, Next, Questions, SeedTold, Session};
 pub use speech::{CardNames, Letters, Speech};

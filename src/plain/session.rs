@@ -24,6 +24,16 @@ pub enum Questions {
     Yes,
 }
 
+/// When the seed of the cards is told.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum SeedTold {
+    /// When the match is over: who knows it can work out every card.
+    #[default]
+    AtTheEnd,
+    /// At once as well, because the player chose it.
+    AtOnce,
+}
+
 /// How the game is talked about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Manner {
@@ -31,6 +41,8 @@ pub struct Manner {
     pub speech: Speech,
     /// Whether questions are asked.
     pub questions: Questions,
+    /// When the seed is told.
+    pub seed: SeedTold,
 }
 
 /// The answer to a line.
@@ -205,8 +217,10 @@ impl Session {
         self.talk
             .say("help lists the commands; quit leaves, and the match is kept.");
         if self.record.entries().is_empty() {
-            let seed = self.record.header().seed();
-            self.talk.say(format!("The seed of the cards is {seed}."));
+            if self.manner.seed == SeedTold::AtOnce {
+                let seed = self.record.header().seed();
+                self.talk.say(format!("The seed of the cards is {seed}."));
+            }
             if let Some(seal) = self.record.header().seal() {
                 let told = format!("The decks are sealed: {}", seal.commitment);
                 self.talk.say(told);
@@ -240,6 +254,9 @@ impl Session {
             (_, Some(Moment::Over)) => Next::Over,
             (Heard::Moved | Heard::Told, _) => Next::Listen,
         };
+        if next == Next::Over {
+            self.open_the_seal();
+        }
         if next == Next::Listen {
             if heard == Heard::Moved {
                 self.tell_state();
@@ -251,6 +268,19 @@ impl Session {
             record: std::mem::take(&mut self.written),
             lines: std::mem::take(&mut self.talk).lines(self.manner.speech),
             next,
+        }
+    }
+
+    /// Tells from what every card of the match that is over can be worked out.
+    fn open_the_seal(&mut self) {
+        let header = self.record.header();
+        let mut told = vec![format!("The seed of the cards was {}.", header.seed())];
+        if let Some(seal) = header.seal() {
+            told.push(format!("The nonce of the seal was {}", seal.nonce));
+            told.push("undercut verify checks the record against the seal.".to_owned());
+        }
+        for line in told {
+            self.talk.say(line);
         }
     }
 

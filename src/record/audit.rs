@@ -1,5 +1,7 @@
 //! Whether the cards of a record are those that its seed gives, and were sealed before the match.
 
+use serde::Serialize;
+
 use crate::{
     cards::{Card, Deck, Stream, stream},
     game::{Entry, Match, Player, Stage},
@@ -8,7 +10,7 @@ use crate::{
 use super::{Commitment, Header, Nonce, ParticipantKind, Record, SEALED_DECKS, Seal};
 
 /// What was found to be right with the cards of a record.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Audit {
     /// The commitment to the decks, which fits them; none when nothing was sealed.
     pub commitment: Option<Commitment>,
@@ -18,8 +20,23 @@ pub struct Audit {
     pub sealed: u64,
     /// Whether the first dealer was drawn by lot, as the seed gives it.
     pub lot: bool,
-    /// Whether computers drew in the cut, each the card that the seed gives it.
-    pub cut: bool,
+    /// What was drawn in the cut, by the players in their order; nothing where nobody cut. Every computer drew the card
+    /// that the seed gives it. Where a person drew is for himself to remember: he chose the place, and what lay there was
+    /// settled.
+    pub cut: Vec<Drawn>,
+}
+
+/// A card that was drawn in the cut.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct Drawn {
+    /// Who drew it.
+    pub player: Player,
+    /// The card.
+    pub card: Card,
+    /// Where it lies in the spread deck of the seed: from 1, as the player was shown it.
+    pub place: usize,
+    /// Whether a computer drew it, and so the seed decided.
+    pub by_computer: bool,
 }
 
 /// A card that is not what the seed gives, or a seal that does not fit.
@@ -112,7 +129,7 @@ impl Audit {
             decks: 0,
             sealed: 0,
             lot: false,
-            cut: false,
+            cut: Vec::new(),
         };
         let mut before = Match::new(header.rules());
         for (line, (entry, after)) in (2..).zip(record.steps()) {
@@ -176,13 +193,13 @@ fn check_deck(seed: u64, line: usize, number: u64, deck: &Deck) -> Result<(), Un
     }
 }
 
-/// Whether any computer drew.
+/// What was drawn, and from where.
 fn check_cut(
     header: &Header,
     line: usize,
     cards: &[Card],
     draw: impl Fn(Player, &Deck, &[Card]) -> Card,
-) -> Result<bool, Unfair> {
+) -> Result<Vec<Drawn>, Unfair> {
     let spread = Match::spread(header.seed());
     let drawn = || Player::all(cards.len()).zip(cards.iter().copied());
     let is_computer = |player: Player| {
@@ -191,7 +208,6 @@ fn check_cut(
     };
     let by_people = drawn().filter(|(player, _)| !is_computer(*player));
     let mut taken: Vec<Card> = by_people.map(|(_, card)| card).collect();
-    let mut any = false;
     for (player, found) in drawn().filter(|(player, _)| is_computer(*player)) {
         let due = draw(player, &spread, &taken);
         if found != due {
@@ -203,7 +219,15 @@ fn check_cut(
             });
         }
         taken.push(found);
-        any = true;
     }
-    Ok(any)
+    let drawn = drawn().map(|(player, card)| {
+        let place = spread.cards().iter().position(|&lies| lies == card);
+        Drawn {
+            player,
+            card,
+            place: 1 + place.expect("the spread deck has all cards"),
+            by_computer: is_computer(player),
+        }
+    });
+    Ok(drawn.collect())
 }

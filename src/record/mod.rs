@@ -18,14 +18,14 @@ mod seal;
 #[cfg(feature = "app")]
 pub mod store;
 
-pub use audit::{Audit, Unfair};
+pub use audit::{Audit, Drawn, Unfair};
 pub use damage::Damage;
 pub use header::{Header, HeaderError, Participant, ParticipantKind};
 pub use label::{Label, LabelError};
 pub use log::{Kept, Log, Parsed, TornLine};
 pub use pad::{Pad, PadEntry, PadRefusal};
 pub use pad_header::{PadHeader, PadHeaderError};
-pub use seal::{Commitment, HexError, Nonce, SEALED_DECKS, Seal, sealed_text};
+pub use seal::{Commitment, HexError, Nonce, SEALED_DECKS, Seal, next_seed, sealed_text};
 
 use crate::game::Match;
 

@@ -104,6 +104,30 @@ impl Nonce {
     }
 }
 
+/// A seed that nobody can foresee, from 32 random bytes that are told to nobody and the seed of the match before, if there
+/// was one: the first eight bytes, the lowest first, of the SHA-256 of the ASCII text `undercut seed`, the secret, and that
+/// seed in the same form. So it tells nothing of the seed before it or after it.
+///
+/// ```
+/// use undercut::record::next_seed;
+///
+/// let first = next_seed(&[7; 32], None);
+/// assert_ne!(first, next_seed(&[7; 32], Some(first)));
+/// assert_ne!(first, next_seed(&[8; 32], None));
+/// ```
+pub fn next_seed(secret: &[u8; 32], last: Option<u64>) -> u64 {
+    let mut hash = Sha256::new()
+        .chain_update(b"undercut seed")
+        .chain_update(secret);
+    if let Some(last) = last {
+        hash.update(last.to_le_bytes());
+    }
+    let digest: [u8; 32] = hash.finalize().into();
+    let mut first = [0; 8];
+    first.copy_from_slice(&digest[..8]);
+    u64::from_le_bytes(first)
+}
+
 /// Why a text is not 32 bytes in hexadecimal digits.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum HexError {

@@ -2,7 +2,7 @@
 
 use crate::{
     bots::{Character, Level, Persona},
-    record::{Header, HeaderError, Label, Nonce, Participant, store::Summary},
+    record::{Header, HeaderError, Label, Nonce, Participant, Seal, next_seed, store::Summary},
     rules::{PRESETS, RuleBook, Rules},
 };
 
@@ -147,6 +147,8 @@ pub struct Setup {
     pub house: usize,
     /// The seed of the next match.
     pub seed: u64,
+    /// The seal on the decks of the next match, once it has been made.
+    pub seal: Option<Seal>,
     secret: Option<[u8; 32]>,
     /// The rules in force, the first of the houses.
     book: RuleBook,
@@ -166,6 +168,7 @@ impl Setup {
             houses: [in_force(book)].into_iter().chain(presets).collect(),
             house: 0,
             seed,
+            seal: None,
             secret: None,
             book: book.clone(),
         }
@@ -183,7 +186,8 @@ impl Setup {
         self.book = book;
     }
 
-    /// The same, with the decks of every match sealed by a nonce from these random bytes.
+    /// The same, with the decks of every match sealed by a nonce from these random bytes, from which the seeds of the
+    /// later matches come too.
     #[must_use]
     pub fn sealing(self, secret: [u8; 32]) -> Self {
         Self {
@@ -209,22 +213,34 @@ impl Setup {
         self.house = step(self.house, self.houses.len(), forward);
     }
 
-    /// The header of a match that begins so; the next one will have another seed.
+    /// Seals the decks of the next match, so that the seal can be seen before it. All that has to be known for it is the
+    /// seed: whatever else is chosen changes no deck.
+    pub fn seal(&mut self) {
+        let seed = self.seed;
+        let seal = |secret: [u8; 32]| Seal::new(seed, Nonce::new(&secret, seed));
+        self.seal = self.seal.or(self.secret.map(seal));
+    }
+
+    /// The header of a match that begins so. The next one will have another seed, which cannot be foreseen even by who
+    /// chose this one.
     ///
     /// # Errors
     ///
     /// When the table has not two places.
     pub fn begin(&mut self) -> Result<Header, HeaderError> {
         let seed = self.seed;
-        self.seed = seed.wrapping_add(1);
         let players = vec![
             Participant::human(self.name.clone()),
             Participant::bot(opponent_name(self.opponent), label(self.opponent)),
         ];
         let header = Header::new(self.chosen().rules, players, seed)?;
-        Ok(match &self.secret {
-            Some(secret) => header.sealed(Nonce::new(secret, seed)),
-            None => header,
+        self.seal = None;
+        Ok(if let Some(secret) = &self.secret {
+            self.seed = next_seed(secret, Some(seed));
+            header.sealed(Nonce::new(secret, seed))
+        } else {
+            self.seed = seed.wrapping_add(1);
+            header
         })
     }
 }

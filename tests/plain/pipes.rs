@@ -27,8 +27,10 @@ fn a_whole_match_to_500() {
     talk.drive(usize::MAX);
     let (said, status) = talk.end();
     assert!(status.success());
-    let last = said.lines().last().unwrap_or_default();
-    assert!(last.contains(" the match, "), "{last}");
+    let (_, opened) = said.rsplit_once(" the match, ").expect("somebody wins");
+    for told in ["The seed of the cards was 42.", "The nonce of the seal was"] {
+        assert!(opened.contains(told), "{opened}");
+    }
     let record = place.record();
     let result = record.state().sheet().result().expect("it is over");
     assert!(result.scores[result.winner.index()] >= 500);

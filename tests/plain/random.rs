@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use undercut::{
     bots::Persona,
     game::Stage,
-    plain::{CardNames, Letters, Manner, Next, Questions, Speech},
+    plain::{CardNames, Letters, Manner, Next, Questions, SeedTold, Speech},
     play::Seat,
     record::Record,
     rules::{HouseRules, KEYS, Key, Kind, Rules, Value},
@@ -194,6 +194,7 @@ fn manner() -> impl Strategy<Value = Manner> {
     let questions = prop_oneof![3 => Just(Questions::Ask), 1 => Just(Questions::Yes)];
     let cards = prop_oneof![Just(CardNames::Short), Just(CardNames::Long)];
     (questions, cards).prop_map(|(questions, cards)| Manner {
+        seed: SeedTold::AtOnce,
         speech: Speech {
             cards,
             letters: Letters::Ascii,

@@ -2,8 +2,8 @@
 
 use undercut::{
     bots::Persona,
-    plain::{CardNames, Letters, Manner, Next, Questions, Session, Speech},
-    record::Record,
+    plain::{CardNames, Letters, Manner, Next, Questions, SeedTold, Session, Speech},
+    record::{Nonce, Record},
     rules::{HouseRules, PRESETS},
 };
 
@@ -56,8 +56,40 @@ fn a_match_to_500_ends_with_its_winner() {
         );
         let result = seated.game().sheet().result().expect("it is over");
         assert!(result.scores[result.winner.index()] >= 500);
-        let last = seated.transcript.lines().last().unwrap_or_default();
-        assert!(last.contains(" the match, "), "{last}");
+        let mut last = seated.transcript.lines().rev();
+        let told = format!("The seed of the cards was {seed}.");
+        assert_eq!(last.next(), Some(told.as_str()));
+        let won = last.next().unwrap_or_default();
+        assert!(won.contains(" the match, "), "{won}");
+    }
+}
+
+/// Who knows the seed can work out every card, so it is told beforehand to him alone who chose it.
+#[test]
+fn the_seed_and_the_nonce_are_told_when_the_match_is_over() {
+    const SEED: u64 = 90_210;
+    let drawn = Manner::default();
+    let chosen = Manner {
+        seed: SeedTold::AtOnce,
+        ..drawn
+    };
+    for manner in [drawn, chosen] {
+        let nonce = Nonce::new(&[7; 32], SEED);
+        let header = record(HouseRules::default(), SEED, "novice")
+            .header()
+            .clone();
+        let seated = whole(Record::new(header.sealed(nonce)), manner);
+        let told = &seated.transcript;
+        let over = told.find(" the match, ").expect("somebody wins");
+        let (before, after) = told.split_at(over);
+        assert!(before.contains("The decks are sealed:"));
+        assert!(!before.contains(&nonce.to_string()));
+        assert_eq!(
+            before.contains(&SEED.to_string()),
+            manner.seed == SeedTold::AtOnce
+        );
+        assert!(after.contains(&format!("The seed of the cards was {SEED}.")));
+        assert!(after.contains(&nonce.to_string()));
     }
 }
 

@@ -9,7 +9,7 @@ use crate::{
         phrase::Phrase,
         sitting::{After, Sitting},
         theme::Role,
-        widgets::{Canvas, inset, row_of},
+        widgets::{Align, Canvas, inset, row_of},
         words::Who,
     },
 };
@@ -28,6 +28,10 @@ pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) {
         After::Match => match_over(sitting),
     };
     super::draw_phrase(&phrase, Role::Message, headline, canvas);
+    if let (After::Match, Some(seal)) = (sitting.after, sitting.header().seal()) {
+        let told = format!("Seal {} is open: undercut verify", seal.commitment.short());
+        canvas.line(row_of(whole, 2), &told, Role::Hint, Align::Left);
+    }
     let sheet = Rect {
         y: whole.y + 3,
         height: whole.height.saturating_sub(4),

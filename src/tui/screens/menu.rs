@@ -86,7 +86,17 @@ impl Shown {
         let different = differences(&setup.chosen().rules);
         let rules = (!different.is_empty())
             .then(|| format!("Not the usual rules: {}", different.join(", ")));
-        let notes = opponent.into_iter().chain(rules).collect();
+        let seal = setup
+            .seal
+            .filter(|_| model.menu.form.is_some())
+            .map(|seal| {
+                format!(
+                    "Seal {}: the decks are shuffled already, and it fits no others. The record of the match will open \
+                     it, and undercut verify tells whether you were dealt the sealed cards.",
+                    seal.commitment.short()
+                )
+            });
+        let notes = opponent.into_iter().chain(rules).chain(seal).collect();
         Self {
             heading: match model.menu.form {
                 Some(_) => "New match",

@@ -206,6 +206,30 @@ fn after_a_match_every_page_is_shown_before_the_menu() {
 }
 
 #[test]
+fn the_form_shows_the_seal_of_the_match_that_it_begins() {
+    let mut bench = Bench::new();
+    let setup = bench.model.menu.setup.clone();
+    bench.model.menu.setup = setup.sealing([7; 32]);
+    let mut seeds = Vec::new();
+    for _ in 0..3 {
+        bench.model.sitting = None;
+        bench.press("Enter");
+        let shown = bench.model.menu.setup.seal.expect("it is made");
+        let short = shown.commitment.short();
+        assert!(bench.screen().contains(&short), "{}", bench.screen());
+        bench.press("Up Up Left End Enter");
+        let header = bench.header.clone().expect("a match has begun");
+        assert_eq!(header.seal(), Some(&shown));
+        seeds.push(header.seed());
+    }
+    let apart = seeds.windows(2).map(|pair| pair[1].abs_diff(pair[0]));
+    assert!(
+        apart.min() > Some(1 << 20),
+        "no seed follows from another: {seeds:?}"
+    );
+}
+
+#[test]
 fn the_menu_puts_a_match_together() {
     let mut bench = Bench::new();
     bench.press("Enter");

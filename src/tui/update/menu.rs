@@ -62,6 +62,7 @@ pub(super) fn confirm(model: &mut Model) -> Vec<Effect> {
         }
         Some(Entry::NewMatch) => {
             model.menu.form = Some(Form::new());
+            model.menu.setup.seal();
             Vec::new()
         }
         Some(Entry::Rules) => {
