@@ -2,13 +2,15 @@
 
 #![cfg(feature = "app")]
 
+#[path = "support/programs.rs"]
+mod programs;
 mod support;
 
 use std::{
     collections::BTreeSet,
     num::{NonZeroU64, NonZeroUsize},
     process::{Command, Output},
-    sync::atomic::{AtomicU64, Ordering},
+    sync::atomic::{AtomicBool, AtomicU64, Ordering},
     time::Instant,
 };
 
@@ -17,8 +19,8 @@ use support::{pty::Launch, view::View};
 use tempfile::TempDir;
 use undercut::{
     bots::{
-        Level,
-        arena::{Arena, Contestant, Report},
+        Fault, House, Level, Misdeed, Rival, Situation,
+        arena::{Arena, Contestant, Ended, Entrant, OnFault, Report, Results, Sprt, Verdict},
     },
     rules::{HouseRules, Preset, Rules},
 };
@@ -26,12 +28,17 @@ use undercut::{
 const CLUB: Contestant = Contestant::Level(Level::Club);
 
 fn arena(a: Contestant, b: Contestant, pairs: u64) -> Arena {
+    meeting(vec![a.into(), b.into()], pairs)
+}
+
+fn meeting(entrants: Vec<Entrant>, pairs: u64) -> Arena {
     Arena {
-        a,
-        b,
+        entrants,
         rules: Rules::default(),
         seed: 11,
         pairs: NonZeroU64::new(pairs).expect("there is a pair"),
+        on_fault: OnFault::Stop,
+        sprt: None,
     }
 }
 
@@ -44,9 +51,20 @@ fn untimed(report: Report) -> Report {
     }
 }
 
-fn run(arena: &Arena, threads: usize) -> Report {
+fn results(arena: &Arena, threads: usize) -> Results {
     let threads = NonZeroUsize::new(threads).expect("there is a thread");
-    untimed(arena.run(threads, Instant::now, |_| ()))
+    let mut results = arena.run(threads, Instant::now, &AtomicBool::new(false), |_| ());
+    results.reports = results.reports.into_iter().map(untimed).collect();
+    for standing in &mut results.standings {
+        standing.microseconds_per_decision = 0.0;
+    }
+    results
+}
+
+fn run(arena: &Arena, threads: usize) -> Report {
+    let results = results(arena, threads);
+    assert_eq!(results.reports.len(), 1);
+    results.reports[0].clone()
 }
 
 fn program(folder: &TempDir, arguments: &[&str]) -> Output {
@@ -106,10 +124,15 @@ fn progress_is_told_once_a_pair() {
     let told = AtomicU64::new(0);
     let sum = AtomicU64::new(0);
     let arena = arena(Contestant::Greedy, Contestant::Greedy, 10);
-    arena.run(NonZeroUsize::MIN, Instant::now, |pairs| {
-        told.fetch_add(1, Ordering::Relaxed);
-        sum.fetch_add(pairs, Ordering::Relaxed);
-    });
+    arena.run(
+        NonZeroUsize::MIN,
+        Instant::now,
+        &AtomicBool::new(false),
+        |pairs| {
+            told.fetch_add(1, Ordering::Relaxed);
+            sum.fetch_add(pairs, Ordering::Relaxed);
+        },
+    );
     assert_eq!((told.into_inner(), sum.into_inner()), (10, 55));
 }
 
@@ -174,6 +197,10 @@ fn the_program_gives_the_same_json_on_one_and_two_threads() {
         "b",
         "ci95",
         "deals",
+        "elo",
+        "elo_ci95",
+        "finished",
+        "forfeits",
         "games",
         "void",
     ];
@@ -282,7 +309,7 @@ fn the_progress_is_gone_when_the_table_is_printed() {
 fn what_cannot_be_meant_is_refused_with_status_2() {
     let folder = TempDir::new().expect("a folder");
     let refused = [
-        (&["--a", "club"][..], "--b <LEVEL>"),
+        (&["--a", "club"][..], "--b <PLAYER>"),
         (
             &["--a", "clubb", "--b", "greedy"],
             "a similar value exists: 'club'",
@@ -334,4 +361,293 @@ fn every_contestant_has_one_name() {
         "there is no player \"nobody\"; the players are beginner, novice, casual, steady, club, strong, \
          expert, master, grandmaster, camper, taker, knocker, greedy"
     );
+}
+
+/// A rival who plays greedily until he fails, in the deal of this number of every match.
+struct Failing {
+    inner: House<fn(u64) -> Box<dyn undercut::bots::Bot>>,
+    deal: u64,
+}
+
+impl Failing {
+    fn entrant(deal: u64) -> Entrant {
+        Entrant::new("failing", move || {
+            let make: fn(u64) -> Box<dyn undercut::bots::Bot> =
+                |_| Box::new(undercut::bots::Greedy);
+            let inner = House::new(make);
+            Ok(Box::new(Self { inner, deal }))
+        })
+    }
+}
+
+impl Rival for Failing {
+    fn begin(&mut self, rules: &Rules, seed: u64) -> Result<(), Fault> {
+        self.inner.begin(rules, seed)
+    }
+
+    fn choose(&mut self, at: &Situation<'_>) -> Result<undercut::play::Action, Fault> {
+        if at.number == self.deal {
+            return Err(Fault::new("failing", Misdeed::Stopped));
+        }
+        self.inner.choose(at)
+    }
+
+    fn over(&mut self, at: &Situation<'_>) -> Result<(), Fault> {
+        self.inner.over(at)
+    }
+}
+
+#[test]
+fn who_fails_stops_the_games_or_forfeits_his_own() {
+    let failing = |on_fault| Arena {
+        on_fault,
+        ..meeting(vec![Failing::entrant(1), Contestant::Greedy.into()], 5)
+    };
+    for threads in [1, 3] {
+        let stopped = results(&failing(OnFault::Stop), threads);
+        assert!(stopped.reports.is_empty(), "no pair was finished");
+        let Ended::Failed {
+            game,
+            deal,
+            fault,
+            between,
+        } = stopped.ended
+        else {
+            panic!("{:?}", stopped.ended)
+        };
+        assert_eq!((game, deal, between[0].as_str()), (1, 2, "failing"));
+        assert_eq!(fault.what, Misdeed::Stopped);
+
+        let forfeited = results(&failing(OnFault::Forfeit), threads);
+        assert_eq!(forfeited.ended, Ended::Played);
+        let report = &forfeited.reports[0];
+        assert_eq!((report.forfeits, report.games), ([10, 0], 10));
+        assert_eq!((report.a_win_share, report.elo), (0.0, None));
+        assert_eq!(
+            report.deals, 10,
+            "only the first deal of each game was finished"
+        );
+        assert_eq!(forfeited.faults, [Fault::new("failing", Misdeed::Stopped)]);
+    }
+}
+
+#[test]
+fn everybody_meets_everybody_and_the_threads_do_not_matter() {
+    let four = || {
+        let entrants = [
+            Contestant::Level(Level::Beginner),
+            Contestant::Greedy,
+            Contestant::Level(Level::Master),
+            Contestant::Greedy,
+        ];
+        meeting(entrants.map(Entrant::from).into(), 12)
+    };
+    let found = results(&four(), 1);
+    assert_eq!(found, results(&four(), 4));
+    assert_eq!(found.ended, Ended::Played);
+    assert_eq!(found.reports.len(), 6);
+    assert!(found.reports.iter().all(|report| report.games == 24));
+    assert_eq!(
+        (found.standings[0].name.as_str(), found.standings[0].games),
+        ("master", 72)
+    );
+    assert_eq!(found.standings[3].name, "beginner");
+    let sum: f64 = found.standings.iter().map(|standing| standing.elo).sum();
+    assert!(sum.abs() < 1e-6, "the average is 0");
+    let shares: f64 = found
+        .standings
+        .iter()
+        .map(|standing| standing.win_share)
+        .sum();
+    assert!((shares - 2.0).abs() < 1e-9);
+    // Two of them are the same, and their games are not those of the others.
+    let [first, second] = [0, 1].map(|at| &found.reports[at]);
+    assert_ne!(
+        (first.deals, first.a_win_share),
+        (second.deals, second.a_win_share)
+    );
+    // Of the first two there is the same as if they had met alone.
+    let alone = run(
+        &arena(Contestant::Level(Level::Beginner), Contestant::Greedy, 12),
+        2,
+    );
+    assert_eq!(found.reports[0], alone);
+}
+
+#[test]
+fn a_test_stops_at_the_same_game_on_any_number_of_threads() {
+    let tested = |a: Contestant, b: Contestant| Arena {
+        sprt: Some("0,40".parse::<Sprt>().expect("a test")),
+        ..arena(a, b, 2_000)
+    };
+    let better = results(&tested(CLUB, Contestant::Level(Level::Beginner)), 1);
+    assert_eq!(better.ended, Ended::Decided(Verdict::H1));
+    assert!(better.reports[0].games < 4_000);
+    for threads in [2, 7] {
+        assert_eq!(
+            better,
+            results(&tested(CLUB, Contestant::Level(Level::Beginner)), threads)
+        );
+    }
+    let worse = results(&tested(Contestant::Level(Level::Beginner), CLUB), 2);
+    assert_eq!(worse.ended, Ended::Decided(Verdict::H0));
+    let test = worse.reports[0].sprt.expect("a test was asked for");
+    assert!(test.llr <= test.bounds[0] && test.verdict == Verdict::H0);
+}
+
+#[test]
+fn games_that_are_stopped_leave_what_was_finished_before() {
+    let arena = arena(
+        Contestant::Greedy,
+        Contestant::Level(Level::Beginner),
+        100_000,
+    );
+    let stop = AtomicBool::new(false);
+    let threads = NonZeroUsize::new(2).expect("two is not zero");
+    let found = arena.run(threads, Instant::now, &stop, |pairs| {
+        if pairs == 20 {
+            stop.store(true, Ordering::Relaxed);
+        }
+    });
+    assert_eq!(found.ended, Ended::Stopped);
+    let played = &found.reports[0];
+    assert!((30..=44).contains(&played.games), "{}", played.games);
+    let pairs = NonZeroU64::new(played.games / 2).expect("pairs were finished");
+    assert_eq!(untimed(played.clone()), run(&Arena { pairs, ..arena }, 1));
+}
+
+#[test]
+fn our_player_over_the_wire_is_the_one_at_home() {
+    let folder = TempDir::new().expect("a folder");
+    let wired = format!(
+        "cmd:'{}' bot --level casual",
+        env!("CARGO_BIN_EXE_undercut")
+    );
+    let against_greedy = |player: &str, threads: &str| {
+        let rest = ["greedy", "--games", "12", "--threads", threads, "--json"];
+        let mut value = json(&program(&folder, &[&[player][..], &rest].concat()));
+        let fields = value.as_object_mut().expect("an object");
+        fields.remove("microseconds_per_decision");
+        fields.remove("a").expect("a name");
+        value
+    };
+    let at_home = against_greedy("casual", "1");
+    assert_eq!(against_greedy(&wired, "1"), at_home);
+    assert_eq!(against_greedy(&wired, "2"), at_home);
+}
+
+#[test]
+fn a_round_robin_with_the_python_player_is_a_table() {
+    let Some(python) = programs::python_player() else {
+        return;
+    };
+    let folder = TempDir::new().expect("a folder");
+    let python = format!("cmd:{python}");
+    let players = [
+        "beginner", &python, &python, "--games", "4", "--preset", "eaai",
+    ];
+    let output = program(&folder, &players);
+    let told = text(&output.stdout);
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    assert!(
+        told.starts_with("3 players, everybody against everybody: 12 games in mirrored pairs by "),
+        "{told}"
+    );
+    for name in ["beginner", "Minnow ", "Minnow (2) "] {
+        assert!(told.lines().any(|line| line.starts_with(name)), "{told}");
+    }
+    assert!(
+        told.contains("games won, %") && told.contains("  -"),
+        "{told}"
+    );
+    let value = json(&program(&folder, &[&players[..], &["--json"]].concat()));
+    assert_eq!(value["standings"].as_array().map(Vec::len), Some(3));
+    assert_eq!(value["pairings"].as_array().map(Vec::len), Some(3));
+    assert_eq!(value["finished"], true);
+}
+
+#[test]
+fn a_program_that_fails_is_told_with_what_is_known() {
+    let folder = TempDir::new().expect("a folder");
+    let greets = programs::GREETS;
+    let crash = format!("cmd:{}", programs::shell(&format!("{greets} exit 3")));
+    let stopped = program(&folder, &["greedy", &crash, "--games", "8"]);
+    assert_eq!(stopped.status.code(), Some(1));
+    assert_eq!(text(&stopped.stdout), "No pair of games was finished.\n");
+    let told = text(&stopped.stderr);
+    assert!(told.starts_with("error: Shelly (`/bin/sh -c "), "{told}");
+    assert!(
+        told.contains(
+            "ended without an answer (exit status: 3) (deal 1 of game 1 between greedy and Shelly; "
+        ),
+        "{told}"
+    );
+
+    let forfeited = program(
+        &folder,
+        &["greedy", &crash, "--games", "4", "--on-fault", "forfeit"],
+    );
+    assert!(forfeited.status.success());
+    let told = text(&forfeited.stdout);
+    assert!(
+        told.contains("greedy      100.0 %") && told.contains("4 games forfeited by Shelly"),
+        "{told}"
+    );
+    assert!(
+        text(&forfeited.stderr).starts_with("note: games were forfeited; the first time, Shelly (")
+    );
+
+    let missing = program(&folder, &["greedy", "cmd:/no/such/program"]);
+    assert_eq!(missing.status.code(), Some(1));
+    assert!(text(&missing.stderr).contains("cannot be started"));
+    for (wrong, reason) in [
+        (&["greedy", "cmd:"][..], "a program has to be named"),
+        (&["greedy", "cmd:a 'b"], "is not closed"),
+        (&["greedy"], "2"),
+        (&["greedy", "club", "--a", "club"], "cannot be used with"),
+        (
+            &["greedy", "club", "casual", "--sprt", "0,5"],
+            "tests two players",
+        ),
+        (&["greedy", "club", "--sprt", "5,0"], "elo0 has to be less"),
+        (
+            &["greedy", "club", "--move-time", "0"],
+            "a time is given in seconds",
+        ),
+    ] {
+        let output = program(&folder, wrong);
+        assert_eq!(output.status.code(), Some(2), "{wrong:?}");
+        assert!(
+            text(&output.stderr).contains(reason),
+            "{}",
+            text(&output.stderr)
+        );
+    }
+}
+
+#[test]
+fn a_signal_prints_what_is_known_and_leaves_nobody_behind() {
+    let folder = TempDir::new().expect("a folder");
+    let pids = folder.path().join("pids");
+    let script = format!(
+        "echo $$ >> {0}; sleep 1000 & echo $! >> {0}; exec '{1}' bot --level beginner",
+        pids.display(),
+        env!("CARGO_BIN_EXE_undercut")
+    );
+    let program = format!("cmd:{}", programs::shell(&script));
+    let arguments = [
+        "arena",
+        "greedy",
+        &program,
+        "--games",
+        "90000000",
+        "--threads",
+        "2",
+    ];
+    let mut pty = Launch::undercut().args(arguments).size(100, 30).open();
+    pty.wait_for_text(" of 90000000 games, ");
+    pty.send("\x03");
+    pty.wait_for_text("this is what is known so far.");
+    assert!(pty.wait_until_ended().signaled());
+    programs::wait_until_gone(&pids, 4);
 }

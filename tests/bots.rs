@@ -2,6 +2,7 @@
 
 use std::{
     num::{NonZeroU64, NonZeroUsize},
+    sync::atomic::AtomicBool,
     time::Instant,
 };
 
@@ -9,7 +10,7 @@ use rand::rngs::ChaCha8Rng;
 use undercut::{
     bots::{
         Bot, Character, Greedy, Level, Persona,
-        arena::{Arena, Contestant, Report},
+        arena::{Arena, Contestant, OnFault, Report},
     },
     cards::{CardSet, Deck, Stream, below, stream},
     melds::{arrangements, deadwood, deadwood_after_discard, defend},
@@ -367,14 +368,17 @@ fn the_taker_takes_what_others_leave() {
 
 fn meet(a: Contestant, b: Contestant, rules: Rules) -> Report {
     let arena = Arena {
-        a,
-        b,
+        entrants: vec![a.into(), b.into()],
         rules,
         seed: 2026,
         pairs: NonZeroU64::new(120).expect("there are pairs"),
+        on_fault: OnFault::Stop,
+        sprt: None,
     };
     let threads = NonZeroUsize::new(2).expect("there are threads");
-    arena.run(threads, Instant::now, |_| ())
+    let results = arena.run(threads, Instant::now, &AtomicBool::new(false), |_| ());
+    let mut reports = results.reports.into_iter();
+    reports.next().expect("pairs were played")
 }
 
 /// Of 4,000 games the shares were 57 to 62 per cent; a few hundred by a fixed seed are enough to see that no rung is

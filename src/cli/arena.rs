@@ -7,38 +7,84 @@ use std::{
     time::Instant,
 };
 
-use clap::{
-    Args,
-    builder::{PossibleValuesParser, TypedValueParser},
-    value_parser,
-};
+use anyhow::anyhow;
+use clap::{Args, ValueEnum, value_parser};
+use serde::Serialize;
 
-use super::{Failure, RulesArgs, progress::Progress};
-use crate::bots::arena::{Arena, Contestant, Report};
+use super::{
+    Failure, RulesArgs,
+    entry::{Entry, EntryParser, told_apart},
+    program_args::ProgramArgs,
+    progress::Progress,
+    signals::Interruption,
+};
+use crate::bots::arena::{
+    Arena, Ended, Entrant, OnFault, Report, Results, Sprt, Standing, Tested, Verdict,
+};
 
 /// The most games that can be asked for.
 const MOST_GAMES: u64 = 100_000_000;
+/// The widest name in a table, in characters.
+const NAME: usize = 16;
 
 /// The arguments of `undercut arena`.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Games are played in mirrored pairs: both from the same decks, with the players' places exchanged. \
-A game is one to the target of the house rules; the cut is left out, and in each pair either player deals first once.
+A game is one to the target of the house rules; the cut is left out, and in each pair either player deals first once. \
+More than two players each meet all others.
 
-JSON: a, b, games, deals, void, a_win_share, ci95 (low and high), a_points_per_deal (scored above B, without boxes), \
-microseconds_per_decision (A's mean; the only value that differs from run to run).
+A player is a level, a character, greedy, or 'cmd:PROGRAM ARGS': any program that speaks the protocol of `undercut bot \
+--protocol`. It is started once for each thread.
+
+Elo: the difference of two players is that of their share of the games. More than two are rated together, by maximum \
+likelihood (Bradley and Terry) with a pair of drawn games added to each meeting; 0 is their average. All 95% intervals \
+are computed from the pairs.
+
+--sprt: after each pair the log-likelihood ratio of elo1 against elo0 is computed from the mean and variance of the pairs \
+(normal approximation), and the games end when it leaves Wald's bounds, after 50 pairs at the earliest. Pairs count in \
+their order, so that the number of threads does not matter.
+
+Ctrl-C prints what is known so far, and ends the program by that signal.
+
+JSON of two players: a, b, games, deals, void, a_win_share, ci95 (low and high), elo (of A above B), elo_ci95, \
+a_points_per_deal (scored above B, without boxes), forfeits (of A and B), microseconds_per_decision (A's mean; the only \
+value that differs from run to run), sprt (elo0, elo1, alpha, beta, llr, bounds, verdict: h0, h1 or open), finished \
+(false when the games were broken off). Of more: finished, seed, standings (name, elo, elo_ci95, games, win_share, \
+points_per_deal, forfeits, microseconds_per_decision), pairings (as of two).
 
 Examples:
   undercut arena --a club --b greedy
-  undercut arena --a club --b casual --games 20000 --preset eaai --json")]
+  undercut arena club casual --games 20000 --preset eaai --json
+  undercut arena club 'cmd:python3 player.py' --move-time 1 --on-fault forfeit
+  undercut arena beginner novice casual 'cmd:python3 player.py' --games 1000
+  undercut arena master expert --sprt 0,10 --games 100000")]
 pub struct ArenaCommand {
-    /// The first player
-    #[arg(long, value_name = "LEVEL", value_parser = contestant())]
-    a: Contestant,
-    /// The second player
-    #[arg(long, value_name = "LEVEL", value_parser = contestant())]
-    b: Contestant,
-    /// How many games to play; an odd number is rounded up, because games come in pairs
+    /// The players, two or more
+    #[arg(value_name = "PLAYER", value_parser = EntryParser, num_args = 2.., hide_possible_values = true)]
+    players: Vec<Entry>,
+    /// The first of two players
+    #[arg(
+        long,
+        value_name = "PLAYER",
+        value_parser = EntryParser,
+        requires = "b",
+        required_unless_present = "players",
+        conflicts_with = "players"
+    )]
+    a: Option<Entry>,
+    /// The second of two players
+    #[arg(
+        long,
+        value_name = "PLAYER",
+        value_parser = EntryParser,
+        requires = "a",
+        required_unless_present = "players",
+        conflicts_with = "players",
+        hide_possible_values = true
+    )]
+    b: Option<Entry>,
+    /// How many games to play of each two players; an odd number is rounded up, because games come in pairs
     #[arg(
         long,
         value_name = "N",
@@ -52,6 +98,18 @@ pub struct ArenaCommand {
     /// How many threads to play on; one for each processor if not given
     #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
+    /// End the games of two players as soon as it is decided which Elo difference is right
+    #[arg(
+        long,
+        value_name = "ELO0,ELO1[,ALPHA,BETA]",
+        allow_hyphen_values = true
+    )]
+    sprt: Option<Sprt>,
+    /// What becomes of a game in which a program fails
+    #[arg(long, value_name = "WHAT", value_enum, default_value_t)]
+    on_fault: Fate,
+    #[command(flatten)]
+    programs: ProgramArgs,
     #[command(flatten)]
     rules: RulesArgs,
     /// Print JSON
@@ -59,10 +117,14 @@ pub struct ArenaCommand {
     json: bool,
 }
 
-/// Reads the name of a player; what is none is answered with the list.
-fn contestant() -> impl TypedValueParser<Value = Contestant> {
-    PossibleValuesParser::new(Contestant::all().map(Contestant::name))
-        .try_map(|name| name.parse::<Contestant>())
+/// What becomes of a game in which a program fails.
+#[derive(Debug, Clone, Copy, Default, ValueEnum)]
+enum Fate {
+    /// All games end, and what is known so far is printed
+    #[default]
+    Stop,
+    /// The program loses the game, and is started anew for the next
+    Forfeit,
 }
 
 impl ArenaCommand {
@@ -70,89 +132,325 @@ impl ArenaCommand {
     ///
     /// # Errors
     ///
-    /// What is wrong with the house rules or the output.
+    /// What is wrong with the house rules, the players or the output; and that it was interrupted, after what is known
+    /// was printed.
     pub fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
         let book = self.rules.resolve()?;
+        let entries = if self.players.is_empty() {
+            self.a.iter().chain(&self.b).collect()
+        } else {
+            Vec::from_iter(&self.players)
+        };
+        if self.sprt.is_some() && entries.len() != 2 {
+            return Err(Failure::Usage(anyhow!(
+                "--sprt tests two players against each other, and here are {}",
+                entries.len()
+            )));
+        }
+        // Before a program is started: none may be left behind.
+        let interruption = Interruption::watch().map_err(anyhow::Error::from)?;
+        let entered: Result<Vec<Entrant>, _> = entries
+            .into_iter()
+            .map(|entry| entry.enter(self.programs.move_time()))
+            .collect();
+        let entered = match (entered, interruption.signal()) {
+            (_, Some(signal)) => return Err(Failure::Interrupted(signal)),
+            (Err(fault), None) => return Err(Failure::Failed(fault.into())),
+            (Ok(entered), None) => entered,
+        };
         let arena = Arena {
-            a: self.a,
-            b: self.b,
+            entrants: told_apart(entered),
             rules: book.rules(),
             seed: self.seed,
             pairs: NonZeroU64::MIN.saturating_add((self.games - 1) / 2),
+            on_fault: match self.on_fault {
+                Fate::Stop => OnFault::Stop,
+                Fate::Forfeit => OnFault::Forfeit,
+            },
+            sprt: self.sprt,
         };
         if self.games % 2 == 1 {
             let rounded = self.games + 1;
-            // Nobody is left to be told when the standard error is closed.
-            let _ = writeln!(
-                io::stderr(),
+            tell(&format!(
                 "note: games come in pairs, so {rounded} are played"
-            );
+            ));
         }
-        let progress = Progress::on_terminal("games", arena.pairs.saturating_mul(PAIR));
-        let report = arena.run(self.threads(), Instant::now, |pairs| {
+        let progress = Progress::on_terminal("games", arena.total().saturating_mul(PAIR));
+        let threads = threads(self.threads);
+        let results = arena.run(threads, Instant::now, interruption.is_asked(), |pairs| {
             progress.tell(pairs * PAIR.get());
         });
         progress.clear();
+        let source = book.source().to_string();
         if self.json {
-            serde_json::to_writer_pretty(&mut *out, &report).map_err(io::Error::from)?;
-            Ok(writeln!(out)?)
+            print_json(&arena, &results, out)?;
         } else {
-            let source = book.source();
-            writeln!(
-                out,
-                "{} against {}: {} games in mirrored pairs by {source}, seed {}\n",
-                self.a, self.b, report.games, self.seed
-            )?;
-            print_table(&report, out)
+            print_text(&arena, &results, &source, out)?;
+        }
+        out.flush()?;
+        for fault in &results.faults {
+            tell(&format!(
+                "note: games were forfeited; the first time, {fault}"
+            ));
+        }
+        match (interruption.signal(), results.ended) {
+            (Some(signal), _) => Err(Failure::Interrupted(signal)),
+            (
+                None,
+                Ended::Failed {
+                    between: [a, b],
+                    game,
+                    deal,
+                    fault,
+                },
+            ) => Err(Failure::Failed(anyhow!(
+                "{fault} (deal {deal} of game {game} between {a} and {b}; --on-fault forfeit would go on)"
+            ))),
+            (None, Ended::Played | Ended::Decided(_) | Ended::Stopped) => Ok(()),
         }
     }
+}
 
-    fn threads(&self) -> NonZeroUsize {
-        let asked_for = self
-            .threads
-            .and_then(|count| NonZeroUsize::new(usize::from(count)));
-        // Where the system does not say how many there are, one certainly is.
-        asked_for
-            .or_else(|| thread::available_parallelism().ok())
-            .unwrap_or(NonZeroUsize::MIN)
-    }
+fn threads(asked_for: Option<u16>) -> NonZeroUsize {
+    let asked_for = asked_for.and_then(|count| NonZeroUsize::new(usize::from(count)));
+    // Where the system does not say how many there are, one certainly is.
+    asked_for
+        .or_else(|| thread::available_parallelism().ok())
+        .unwrap_or(NonZeroUsize::MIN)
+}
+
+/// Tells something beside the results.
+fn tell(line: &str) {
+    // Nobody is left to be told when the standard error is closed.
+    let _ = writeln!(io::stderr(), "{line}");
 }
 
 const PAIR: NonZeroU64 = NonZeroU64::new(2).expect("two is not zero");
 
-fn print_table(report: &Report, out: &mut dyn Write) -> Result<(), Failure> {
+/// The report of two players as JSON.
+#[derive(Serialize)]
+struct Duel<'a> {
+    #[serde(flatten)]
+    report: &'a Report,
+    finished: bool,
+}
+
+/// The reports of more players as JSON.
+#[derive(Serialize)]
+struct RoundRobin<'a> {
+    finished: bool,
+    seed: u64,
+    standings: &'a [Standing],
+    pairings: &'a [Report],
+}
+
+fn print_json(arena: &Arena, results: &Results, out: &mut dyn Write) -> Result<(), Failure> {
+    let finished = matches!(results.ended, Ended::Played | Ended::Decided(_));
+    let written = match &results.reports[..] {
+        [report] if arena.entrants.len() == 2 => {
+            serde_json::to_writer_pretty(&mut *out, &Duel { report, finished })
+        }
+        reports => {
+            let all = RoundRobin {
+                finished,
+                seed: arena.seed,
+                standings: &results.standings,
+                pairings: reports,
+            };
+            serde_json::to_writer_pretty(&mut *out, &all)
+        }
+    };
+    written.map_err(io::Error::from)?;
+    Ok(writeln!(out)?)
+}
+
+fn print_text(
+    arena: &Arena,
+    results: &Results,
+    source: &str,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    if results.reports.is_empty() {
+        return Ok(writeln!(out, "No pair of games was finished.")?);
+    }
+    let seed = arena.seed;
+    match &results.reports[..] {
+        [report] if arena.entrants.len() == 2 => {
+            let (a, b, games) = (&report.a, &report.b, report.games);
+            writeln!(
+                out,
+                "{a} against {b}: {games} games in mirrored pairs by {source}, seed {seed}\n"
+            )?;
+            print_duel(report, out)?;
+        }
+        reports => {
+            let games: u64 = reports.iter().map(|report| report.games).sum();
+            let count = arena.entrants.len();
+            writeln!(
+                out,
+                "{count} players, everybody against everybody: {games} games in mirrored pairs by {source}, seed {seed}\n"
+            )?;
+            print_standings(&results.standings, out)?;
+            print_shares(&results.standings, reports, out)?;
+        }
+    }
+    if results.ended == Ended::Stopped {
+        writeln!(
+            out,
+            "\nThe games were broken off; this is what is known so far."
+        )?;
+    }
+    Ok(())
+}
+
+fn print_duel(report: &Report, out: &mut dyn Write) -> Result<(), Failure> {
     let rows = [
         (
-            report.a,
+            &report.a,
             report.a_win_share,
             report.a_points_per_deal,
             report.microseconds_per_decision,
         ),
         (
-            report.b,
+            &report.b,
             1.0 - report.a_win_share,
             0.0 - report.a_points_per_deal,
             report.b_microseconds_per_decision,
         ),
     ];
-    writeln!(out, "          games won  points a deal  time a decision")?;
+    let width = width(rows.iter().map(|(name, ..)| name.as_str()));
+    writeln!(
+        out,
+        "{:width$}games won  points a deal  time a decision",
+        ""
+    )?;
     for (name, share, points, time) in rows {
-        let percent = 100.0 * share;
+        let (name, percent) = (fitted(name), 100.0 * share);
         writeln!(
             out,
-            "{name:<10}{percent:>7.1} %{points:>+15.2}{time:>14.1} µs"
+            "{name:<width$}{percent:>7.1} %{points:>+15.2}{time:>14.1} µs"
         )?;
     }
     let [low, high] = report.ci95.map(|share| 100.0 * share);
+    let a = &report.a;
     writeln!(
         out,
-        "\n95% interval of {}'s share: {low:.1} % to {high:.1} %",
-        report.a
+        "\n95% interval of {a}'s share: {low:.1} % to {high:.1} %"
     )?;
+    if let Some(elo) = report.elo {
+        let [low, high] = report
+            .elo_ci95
+            .map(|end| end.map_or_else(|| "no bound".to_owned(), |end| format!("{end:+.0}")));
+        writeln!(
+            out,
+            "Elo difference: {elo:+.0}, 95% interval {low} to {high}"
+        )?;
+    }
     writeln!(
         out,
         "{} deals, {} of them won by nobody",
         report.deals, report.void
     )?;
+    for (name, forfeits) in [&report.a, &report.b].into_iter().zip(report.forfeits) {
+        if forfeits > 0 {
+            writeln!(out, "{forfeits} games forfeited by {name}")?;
+        }
+    }
+    if let Some(tested) = &report.sprt {
+        print_test(tested, report, out)?;
+    }
     Ok(())
+}
+
+fn print_test(tested: &Tested, report: &Report, out: &mut dyn Write) -> Result<(), Failure> {
+    let [lower, upper] = tested.bounds;
+    let found = match tested.verdict {
+        Verdict::H0 => "elo0 is accepted",
+        Verdict::H1 => "elo1 is accepted",
+        Verdict::Open => "nothing is decided",
+    };
+    Ok(writeln!(
+        out,
+        "Sequential test, {}: {found} after {} games; log-likelihood ratio {:.2}, bounds {lower:.2} and {upper:.2}",
+        tested.sprt, report.games, tested.llr
+    )?)
+}
+
+fn print_standings(standings: &[Standing], out: &mut dyn Write) -> Result<(), Failure> {
+    let width = width(standings.iter().map(|standing| standing.name.as_str()));
+    writeln!(
+        out,
+        "{:width$}    Elo   95% interval  games won  points a deal  time a decision",
+        ""
+    )?;
+    for standing in standings {
+        let name = fitted(&standing.name);
+        let [low, high] = standing.elo_ci95.map(|end| format!("{end:+.0}"));
+        writeln!(
+            out,
+            "{name:<width$}{:>+7.0}{:>15}{:>9.1} %{:>+15.2}{:>14.1} µs",
+            standing.elo,
+            format!("{low} to {high}"),
+            100.0 * standing.win_share,
+            standing.points_per_deal,
+            standing.microseconds_per_decision,
+        )?;
+    }
+    for standing in standings.iter().filter(|standing| standing.forfeits > 0) {
+        writeln!(
+            out,
+            "{} games forfeited by {}",
+            standing.forfeits, standing.name
+        )?;
+    }
+    Ok(())
+}
+
+/// Writes what everybody won against everybody, in the order of the standings.
+fn print_shares(
+    standings: &[Standing],
+    reports: &[Report],
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    let names: Vec<&str> = standings
+        .iter()
+        .map(|standing| standing.name.as_str())
+        .collect();
+    let width = width(names.iter().copied()) + 4;
+    write!(out, "\n{:<width$}", "games won, %")?;
+    for number in 1..=names.len() {
+        write!(out, "{number:>7}")?;
+    }
+    writeln!(out)?;
+    for (number, name) in (1..).zip(&names) {
+        let label = format!("{number:>2}  {}", fitted(name));
+        write!(out, "{label:<width$}")?;
+        for other in &names {
+            let share =
+                reports
+                    .iter()
+                    .find_map(|report| match (report.a == *name, report.b == *name) {
+                        (true, _) if report.b == *other => Some(report.a_win_share),
+                        (_, true) if report.a == *other => Some(1.0 - report.a_win_share),
+                        _ => None,
+                    });
+            match share {
+                Some(share) => write!(out, "{:>7.1}", 100.0 * share)?,
+                None => write!(out, "{:>7}", "-")?,
+            }
+        }
+        writeln!(out)?;
+    }
+    Ok(())
+}
+
+/// The width of a column of names.
+fn width<'a>(names: impl Iterator<Item = &'a str>) -> usize {
+    let longest = names.map(|name| name.chars().count().min(NAME)).max();
+    longest.unwrap_or(0).max(8) + 2
+}
+
+/// As much of a name as fits its column.
+fn fitted(name: &str) -> String {
+    name.chars().take(NAME).collect()
 }

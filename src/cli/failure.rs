@@ -5,6 +5,8 @@ use std::{
     process::ExitCode,
 };
 
+use super::signals::die_of;
+
 /// Why a command could not be done, and so its exit status: 1 for failed, 2 for usage or configuration.
 #[derive(Debug, thiserror::Error)]
 pub enum Failure {
@@ -22,6 +24,9 @@ pub enum Failure {
     /// This is what `?` makes of an [`io::Error`]: an error of a file needs its own context first.
     #[error("error: cannot write to the standard output: {0}")]
     Output(#[from] io::Error),
+    /// A signal asked the program to end, and what could be finished has been: the program dies of that signal.
+    #[error("")]
+    Interrupted(i32),
     /// What was asked for failed and the output has said why: exit status 1.
     #[error("")]
     Told,
@@ -35,6 +40,11 @@ impl Failure {
                 return ExitCode::SUCCESS;
             }
             Self::Told => return ExitCode::from(1),
+            Self::Interrupted(signal) => {
+                die_of(*signal);
+                // What a shell makes of it; the highest number of a signal is 64.
+                return ExitCode::from(u8::try_from(128 + signal).unwrap_or(1));
+            }
             Self::Failed(_) | Self::Output(_) => 1,
             Self::Usage(_) | Self::Configuration(_) => 2,
         };

@@ -2,12 +2,14 @@
 
 mod arena;
 mod bot;
+mod entry;
 mod failure;
 mod line;
 mod meld;
 mod pad;
 mod paper;
 mod play;
+mod program_args;
 mod progress;
 mod replay;
 mod review;
@@ -16,6 +18,7 @@ mod rules_args;
 mod screen;
 mod secret;
 mod settle;
+mod signals;
 mod verify;
 
 use std::io::{self, BufWriter, Write};

@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use crate::bots::Fault;
+
 /// Who won a game of the arena.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) enum Winner {
@@ -26,7 +28,14 @@ pub(super) struct GameTally {
 }
 
 /// The two games of a pair.
-pub(super) struct PairTally(pub(super) [GameTally; 2]);
+#[derive(Debug, Clone, Default)]
+pub(super) struct PairTally {
+    pub(super) games: [GameTally; 2],
+    /// How many of them A and B forfeited.
+    pub(super) forfeits: [u64; 2],
+    /// The first fault of each.
+    pub(super) faults: [Option<Fault>; 2],
+}
 
 /// How often, and how long altogether, a player has thought.
 #[derive(Debug, Clone, Copy, Default)]
@@ -41,7 +50,7 @@ impl Thinking {
         self.time += time;
     }
 
-    fn merge(&mut self, other: &Self) {
+    pub(super) fn merge(&mut self, other: &Self) {
         self.decisions += other.decisions;
         self.time += other.time;
     }
@@ -54,52 +63,75 @@ impl Thinking {
 }
 
 /// What many pairs brought.
-#[derive(Debug, Clone, Copy, Default)]
+#[derive(Debug, Clone, Default)]
 pub(super) struct Tally {
-    pub(super) pairs: u64,
-    /// The sum of what A won in each pair, in half games.
-    pub(super) half_wins: u64,
-    /// The sum of the squares of the same.
-    pub(super) half_wins_squared: u64,
+    pub(super) outcomes: Outcomes,
     pub(super) deals: u64,
     pub(super) void: u64,
     pub(super) points: i64,
     pub(super) thinking: [Thinking; 2],
+    pub(super) forfeits: [u64; 2],
+    pub(super) faults: [Option<Fault>; 2],
 }
 
 impl Tally {
-    pub(super) fn add_pair(&mut self, pair: &PairTally) {
+    pub(super) fn add_pair(&mut self, pair: PairTally) {
         let halves = |game: &GameTally| match game.winner {
             Winner::A => 2,
             Winner::Nobody => 1,
             Winner::B => 0,
         };
-        let half_wins: u64 = pair.0.iter().map(halves).sum();
-        self.pairs += 1;
-        self.half_wins += half_wins;
-        self.half_wins_squared += half_wins * half_wins;
-        for game in &pair.0 {
+        self.outcomes.add(pair.games.iter().map(halves).sum());
+        for game in &pair.games {
             self.deals += game.deals;
             self.void += game.void;
             self.points += game.points;
-            self.think(&game.thinking);
+            for (sum, one) in self.thinking.iter_mut().zip(&game.thinking) {
+                sum.merge(one);
+            }
+        }
+        for (sum, one) in self.forfeits.iter_mut().zip(pair.forfeits) {
+            *sum += one;
+        }
+        for (first, fault) in self.faults.iter_mut().zip(pair.faults) {
+            *first = first.take().or(fault);
         }
     }
+}
 
-    pub(super) fn merged(mut self, other: &Self) -> Self {
-        self.pairs += other.pairs;
-        self.half_wins += other.half_wins;
-        self.half_wins_squared += other.half_wins_squared;
-        self.deals += other.deals;
-        self.void += other.void;
-        self.points += other.points;
-        self.think(&other.thinking);
-        self
+/// How many pairs brought A no half game, one, and so on up to four.
+///
+/// The two games of a pair are not independent, but the pairs are: all that is said of how sure a result is comes from
+/// these five numbers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(super) struct Outcomes([u64; 5]);
+
+#[expect(
+    clippy::cast_precision_loss,
+    reason = "counts of games are far below 2⁵²"
+)]
+impl Outcomes {
+    pub(super) fn add(&mut self, half_wins: usize) {
+        self.0[half_wins] += 1;
     }
 
-    fn think(&mut self, thinking: &[Thinking; 2]) {
-        for (sum, one) in self.thinking.iter_mut().zip(thinking) {
-            sum.merge(one);
-        }
+    pub(super) fn pairs(&self) -> u64 {
+        self.0.iter().sum()
+    }
+
+    /// The share of the games that A won, 0 to 1.
+    pub(super) fn share(&self) -> f64 {
+        self.sum(|share| share) / self.pairs() as f64
+    }
+
+    /// The sum of the squares of how far the share of each pair is from `centre`.
+    pub(super) fn squares_about(&self, centre: f64) -> f64 {
+        self.sum(|share| (share - centre).powi(2))
+    }
+
+    /// The sum over all pairs of what `of` makes of the share of each.
+    fn sum(&self, of: impl Fn(f64) -> f64) -> f64 {
+        let sorts = self.0.iter().zip([0.0, 0.25, 0.5, 0.75, 1.0]);
+        sorts.map(|(&count, share)| count as f64 * of(share)).sum()
     }
 }

@@ -1,0 +1,122 @@
+//! Who is entered in the arena on the command line: a level, a character, `greedy`, or a program.
+
+use std::{
+    ffi::OsStr,
+    sync::{Mutex, PoisonError},
+    time::Duration,
+};
+
+use clap::{
+    Arg, Command, Error,
+    builder::{PossibleValue, PossibleValuesParser, TypedValueParser},
+    error::ErrorKind,
+};
+
+use crate::bots::{
+    Fault, Rival,
+    arena::{Contestant, Entrant},
+    program::{CommandLine, Program},
+};
+
+/// What precedes the command line of a program.
+const PROGRAM: &str = "cmd:";
+
+/// Somebody who is entered.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Entry {
+    /// One of the computer's own players.
+    House(Contestant),
+    /// Another program.
+    Program(CommandLine),
+}
+
+impl Entry {
+    /// Enters him. A program is started, so that it is known what it calls itself, and that it can be.
+    ///
+    /// # Errors
+    ///
+    /// Why a program cannot play.
+    pub(super) fn enter(&self, move_time: Duration) -> Result<Entrant, Fault> {
+        let command = match self {
+            Self::House(contestant) => return Ok(Entrant::from(*contestant)),
+            Self::Program(command) => command.clone(),
+        };
+        let first = Program::start(command.clone(), move_time)?;
+        let name = first.name().to_owned();
+        let first = Mutex::new(Some(first));
+        Ok(Entrant::new(name, move || {
+            let started = first.lock().unwrap_or_else(PoisonError::into_inner).take();
+            let program = match started {
+                Some(program) => program,
+                None => Program::start(command.clone(), move_time)?,
+            };
+            Ok(Box::new(program) as Box<dyn Rival>)
+        }))
+    }
+}
+
+/// Gives every entrant a name of his own where there are more than two: the second of a name is called `name (2)`.
+pub(super) fn told_apart(entrants: Vec<Entrant>) -> Vec<Entrant> {
+    if entrants.len() == 2 {
+        return entrants;
+    }
+    let names: Vec<String> = entrants.iter().map(|one| one.name().to_owned()).collect();
+    let numbered = entrants.into_iter().enumerate().map(|(place, entrant)| {
+        let before = names[..place].iter().filter(|name| **name == names[place]);
+        match before.count() {
+            0 => entrant,
+            count => entrant.called(format!("{} ({})", names[place], count + 1)),
+        }
+    });
+    numbered.collect()
+}
+
+/// Reads the command line of a program after `cmd:`; none where that does not precede it.
+///
+/// # Errors
+///
+/// What is wrong with the command line.
+pub(super) fn program(text: &str) -> Option<Result<CommandLine, String>> {
+    let command = text.strip_prefix(PROGRAM)?;
+    Some(command.parse().map_err(|why| format!("{why}")))
+}
+
+/// Reads who is entered; what is nobody is answered with the list.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct EntryParser;
+
+impl TypedValueParser for EntryParser {
+    type Value = Entry;
+
+    fn parse_ref(
+        &self,
+        command: &Command,
+        argument: Option<&Arg>,
+        value: &OsStr,
+    ) -> Result<Entry, Error> {
+        match value.to_str().and_then(program) {
+            Some(Ok(line)) => Ok(Entry::Program(line)),
+            Some(Err(why)) => {
+                Err(Error::raw(ErrorKind::ValueValidation, format!("{why}\n")).with_cmd(command))
+            }
+            None => house()
+                .try_map(|name| name.parse().map(Entry::House))
+                .parse_ref(command, argument, value),
+        }
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        let names: Vec<_> = Contestant::all()
+            .map(|contestant| PossibleValue::new(contestant.name()))
+            .collect();
+        Some(Box::new(
+            names
+                .into_iter()
+                .chain([PossibleValue::new("cmd:PROGRAM ARGS")]),
+        ))
+    }
+}
+
+fn house() -> PossibleValuesParser {
+    PossibleValuesParser::new(Contestant::all().map(Contestant::name))
+}

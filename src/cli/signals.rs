@@ -1,0 +1,71 @@
+//! Signals that end the program, for commands that have something to finish first.
+
+use std::{
+    io,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, AtomicI32, Ordering},
+    },
+    thread::Builder,
+};
+
+use signal_hook::{
+    consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM},
+    iterator::Signals,
+    low_level::emulate_default_handler,
+};
+
+use crate::bots::program::end_all;
+
+/// The signals that end a program.
+const FATAL: [i32; 4] = [SIGINT, SIGTERM, SIGHUP, SIGQUIT];
+
+/// Watches for the first signal that would end the program; a second one ends it.
+pub(super) struct Interruption {
+    is_asked: Arc<AtomicBool>,
+    signal: Arc<AtomicI32>,
+}
+
+impl Interruption {
+    /// Watches from now on, for the rest of the process.
+    ///
+    /// # Errors
+    ///
+    /// When a handler cannot be installed or the system gives no further thread.
+    pub(super) fn watch() -> io::Result<Self> {
+        let watch = Self {
+            is_asked: Arc::default(),
+            signal: Arc::default(),
+        };
+        let (is_asked, first) = (Arc::clone(&watch.is_asked), Arc::clone(&watch.signal));
+        let mut signals = Signals::new(FATAL)?;
+        Builder::new().name("signals".into()).spawn(move || {
+            for signal in signals.forever() {
+                if first.swap(signal, Ordering::SeqCst) != 0 {
+                    end_all();
+                    let _ = emulate_default_handler(signal);
+                }
+                is_asked.store(true, Ordering::SeqCst);
+                // Whoever waits for a program does not wait any longer.
+                end_all();
+            }
+        })?;
+        Ok(watch)
+    }
+
+    /// Set as soon as the program is asked to end.
+    pub(super) fn is_asked(&self) -> &AtomicBool {
+        &self.is_asked
+    }
+
+    /// The signal that asked for it.
+    pub(super) fn signal(&self) -> Option<i32> {
+        Some(self.signal.load(Ordering::SeqCst)).filter(|&signal| signal != 0)
+    }
+}
+
+/// Dies of a signal, so that whoever started the program sees that it was interrupted. Returns only where the system
+/// does not let it.
+pub(super) fn die_of(signal: i32) {
+    let _ = emulate_default_handler(signal);
+}
