@@ -6,7 +6,7 @@ use rand::rngs::ChaCha8Rng;
 use undercut::{
     bots::{
         Bot, Learned,
-        eval::{Belief, Evaluator, Inputs, Move, Nets, UNIT, ValueNet, WeightsError},
+        eval::{Belief, Evaluator, Inputs, Knowledge, Move, Nets, UNIT, ValueNet, WeightsError},
     },
     cards::{Card, CardSet, Deck, Stream, Suit, below, stream},
     melds::deadwood_after_discard,
@@ -500,4 +500,49 @@ fn two_that_would_take_for_ever_come_to_draw() {
         table.play(seat, &action);
     }
     assert!(idle > 2, "{idle}");
+}
+
+#[test]
+fn who_forgets_takes_what_was_thrown_for_hidden_and_what_was_taken_for_anywhere() {
+    let deck = stacked(
+        "2c 3c 7d 7h Ks Kd 9s Ts 4h 5s",
+        "Qc Qd 8h 8d Jc 6s 2h 3d Ah 4d",
+        "As",
+        "Qh 5c 6h",
+    );
+    let mut table = Seated::new(&Rules::default(), &deck);
+    let card = |text: &str| text.parse::<Card>().expect("a card");
+    let (queen, king) = (card("Qh"), card("Kd"));
+    for (seat, action) in [
+        (Seat::NonDealer, Action::Pass),
+        (Seat::Dealer, Action::Pass),
+        (Seat::NonDealer, Action::DrawStock),
+        (Seat::NonDealer, Action::Discard { card: queen }),
+        (Seat::Dealer, Action::TakeDiscard),
+        (Seat::Dealer, Action::Discard { card: card("Jc") }),
+    ] {
+        table.play(seat, &action);
+    }
+    let view = &table.views[Seat::NonDealer];
+    let thought = |remembers: &dyn Fn(usize) -> bool| {
+        let knowledge = Knowledge::recalled(view, remembers);
+        let unseen = knowledge.unseen();
+        let held = evaluator()
+            .think_knowing(view, knowledge)
+            .guess()
+            .held(queen);
+        (unseen, held)
+    };
+    let (all, held) = thought(&|_| true);
+    assert_eq!(all, view.unseen());
+    assert!(held > 0.999, "{held}");
+    // The taking is the fifth event.
+    let (without_the_taking, held) = thought(&|place| place != 4);
+    assert_eq!(without_the_taking, all.with(queen));
+    assert!(held < 0.9, "{held}");
+    // The upcard was left in the first two; what lies on top is seen.
+    let (nothing, _) = thought(&|_| false);
+    let upcard = view.upcard().expect("there is one");
+    assert_eq!(nothing, all.with(queen).with(upcard));
+    assert!(!nothing.contains(king), "one's own cards are not forgotten");
 }

@@ -1,9 +1,13 @@
 //! A computer player at the table of a match.
 
+use std::collections::HashSet;
+
+use rand::Rng;
 use undercut::{
-    bots::{Character, Level, Opponent},
-    cards::CardSet,
-    game::{Match, Player},
+    bots::{Bot, Character, Greedy, Level, Opponent, Persona},
+    cards::{CardSet, Deck, Stream, stream},
+    game::{Entry, Match, Player, Stage},
+    rules::{FirstDealer, HouseRules, Rules},
 };
 
 #[test]
@@ -44,4 +48,67 @@ fn it_lets_another_player_deal_first() {
         );
         assert_ne!(opponent.name_dealer(), player);
     }
+}
+
+/// The stream of a player gives no number that one of the dealer's gives, in the same match.
+#[test]
+fn its_chance_is_not_the_dealers() {
+    const NUMBERS: usize = 200;
+    let numbers = |seed: u64, of: Stream| {
+        let mut rng = stream(seed, of);
+        (0..NUMBERS).map(move |_| rng.next_u64())
+    };
+    for seed in 0..40 {
+        let dealers = (0..30).map(Stream::Deal).chain([Stream::Cut]);
+        let dealt: HashSet<u64> = dealers.flat_map(|of| numbers(seed, of)).collect();
+        assert_eq!(dealt.len(), 31 * NUMBERS);
+        for player in [Player::FIRST, Player::SECOND] {
+            let own = Stream::Player(player.index() as u64);
+            assert!(numbers(seed, own).all(|number| !dealt.contains(&number)));
+        }
+    }
+}
+
+/// Whoever sits at the table and whatever he plays, the decks of a match are those of its seed.
+#[test]
+fn no_opponent_changes_a_card_that_is_dealt() {
+    const SEED: u64 = 12;
+    let mut house = HouseRules::default();
+    house.deal.first_dealer = FirstDealer::Opponent;
+    let rules = Rules::new(house).expect("these rules can be played");
+    let mut plays = HashSet::new();
+    for persona in Persona::all() {
+        let mut opponent = Opponent::new(persona, Player::SECOND, SEED);
+        let mut game = Match::new(&rules);
+        let mut play = String::new();
+        while game.deals() < 4 {
+            let entry = if let Some(due) = game.due(SEED) {
+                if let Entry::Dealt { deck } = &due {
+                    let own = Deck::shuffled(&mut stream(SEED, Stream::Deal(game.deals())));
+                    assert_eq!(*deck, own, "{persona}");
+                }
+                due
+            } else {
+                let Stage::Playing(deal) = game.stage() else {
+                    panic!("a deal is being played")
+                };
+                let player = deal.turn().expect("it is somebody's turn");
+                let view = deal.view(deal.seat_of(player).expect("both sit in the deal"));
+                let action = if player == opponent.player() {
+                    opponent.choose(&view)
+                } else {
+                    Greedy.choose(&view)
+                };
+                play += &format!("{action:?}");
+                Entry::Played { player, action }
+            };
+            game.apply(&entry).expect("it is due");
+        }
+        plays.insert(play);
+    }
+    assert!(
+        plays.len() > 8,
+        "they do not all play alike: {}",
+        plays.len()
+    );
 }
