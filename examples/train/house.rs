@@ -1,16 +1,61 @@
-//! The house rules that are trained for: drawn anew for each deal.
+//! The house rules that are trained for.
 
+use std::fs;
+
+use anyhow::Context;
 use rand::rngs::ChaCha8Rng;
 use undercut::{
     cards::below,
     rules::{
-        AfterPasses, BoxWhen, Exhausted, HouseRules, KnockVariant, OklahomaAce, Rules, TieBonus,
-        UpcardOffer,
+        AfterPasses, BoxWhen, Exhausted, FoundBy, HouseRules, KnockVariant, OklahomaAce, Preset,
+        RuleBook, Rules, RulesFile, TieBonus, UpcardOffer,
     },
 };
 
+/// The house rules that are trained for: drawn anew for each deal, or always the same.
+#[derive(Debug, Clone, Copy)]
+pub struct House {
+    only: Option<Rules>,
+}
+
+impl House {
+    /// House rules of every kind.
+    pub const ANY: Self = Self { only: None };
+
+    /// The house rules of a preset, or of a file.
+    pub fn named(name: &str) -> anyhow::Result<Self> {
+        let only = if let Ok(preset) = Preset::find(name) {
+            preset.book().rules()
+        } else {
+            let bytes = fs::read(name)
+                .with_context(|| format!("{name} is neither a preset nor a file to be read"))?;
+            let file = RulesFile {
+                name: name.to_owned(),
+                found: FoundBy::Name,
+            };
+            RuleBook::read(file, &bytes)?.rules()
+        };
+        Ok(Self { only: Some(only) })
+    }
+
+    /// The house rules of the next deal.
+    pub fn rules(&self, rng: &mut ChaCha8Rng) -> Rules {
+        self.only.unwrap_or_else(|| draw(rng))
+    }
+
+    /// What strength is measured by: the names of house rules, and the rules.
+    pub fn measures(&self) -> Vec<(&'static str, Rules)> {
+        let presets = ["eaai", "straight", "oklahoma"].map(|name| {
+            let preset = Preset::find(name).expect("these presets come with the program");
+            (name, preset.book().rules())
+        });
+        self.only
+            .map_or_else(|| presets.into(), |only| vec![("these rules", only)])
+    }
+}
+
 /// House rules of every kind; those that are played most come most often.
-pub fn draw(rng: &mut ChaCha8Rng) -> Rules {
+fn draw(rng: &mut ChaCha8Rng) -> Rules {
     let mut house = HouseRules::default();
     draw_knock(rng, &mut house);
     if below(rng, 5) >= 2 {

@@ -18,7 +18,7 @@ use undercut::{
 use crate::{
     adam::{Adam, read_floats, write_floats},
     fit::{self, Guessing},
-    house,
+    house::House,
     opponent::Patient,
     sample::Samples,
     self_play::{Noise, SelfPlay, Sitter},
@@ -63,6 +63,8 @@ pub struct Plan {
     pub threads: usize,
     /// The nets knew something when the training began.
     pub has_begun: bool,
+    /// The house rules that are trained for.
+    pub house: House,
     /// How far the nets follow a batch at the beginning of the training.
     pub rate: f32,
     /// How much of a return is what came of a deal in the end, as against what the nets held it to be worth a turn
@@ -181,7 +183,7 @@ impl Learner {
         };
         let mut decks = stream(plan.seed, Stream::Deal(number));
         for deal in 0..plan.deals / PARTS {
-            let rules = house::draw(&mut table.rng);
+            let rules = plan.house.rules(&mut table.rng);
             let mut sitters = sitters(deal, &mut table.rng);
             table.play(&rules, Deck::shuffled(&mut decks), &mut sitters);
         }

@@ -35,6 +35,7 @@ use clap::Parser;
 use undercut::bots::eval::{Evaluator, Nets};
 
 use checkpoint::Checkpoint;
+use house::House;
 use learner::{Learner, Plan};
 use report::{Measured, Rival};
 
@@ -50,6 +51,9 @@ struct Args {
     /// How many deals an iteration plays
     #[arg(long, default_value_t = 16_000)]
     deals: u64,
+    /// The one set of house rules to train for, a preset or a file; house rules of every kind if not given
+    #[arg(long)]
+    only: Option<String>,
     /// How far the nets follow a batch at the beginning; it falls to nearly nothing
     #[arg(long, default_value_t = 2e-3)]
     rate: f32,
@@ -81,6 +85,7 @@ fn main() -> anyhow::Result<()> {
     let stop = Arc::new(AtomicBool::new(false));
     signal_hook::flag::register(signal_hook::consts::SIGINT, Arc::clone(&stop))?;
     let rival = rival(&args)?;
+    let house = args.only.as_deref().map_or(Ok(House::ANY), House::named)?;
     let settings = [args.seed, args.iterations, args.deals];
     let mut training = match Checkpoint::take_up(&args.checkpoint, settings)? {
         Some(training) => training,
@@ -92,9 +97,9 @@ fn main() -> anyhow::Result<()> {
             println!("stopped; the same command goes on from here");
             return Ok(());
         }
-        iterate(&args, &mut training, rival.as_ref())?;
+        iterate(&args, house, &mut training, rival.as_ref())?;
     }
-    finish(&args, &training, rival.as_ref())
+    finish(&args, house, &training, rival.as_ref())
 }
 
 /// The nets that the training begins with.
@@ -128,7 +133,12 @@ fn rival(args: &Args) -> anyhow::Result<Option<Rival>> {
     }
 }
 
-fn iterate(args: &Args, training: &mut Checkpoint, rival: Option<&Rival>) -> anyhow::Result<()> {
+fn iterate(
+    args: &Args,
+    house: House,
+    training: &mut Checkpoint,
+    rival: Option<&Rival>,
+) -> anyhow::Result<()> {
     let start = Instant::now();
     let iteration = training.iteration;
     let progress = training.learner.iterate(Plan {
@@ -138,6 +148,7 @@ fn iterate(args: &Args, training: &mut Checkpoint, rival: Option<&Rival>) -> any
         deals: args.deals,
         threads: args.threads,
         has_begun: args.from.is_some(),
+        house,
         rate: args.rate,
         lambda: args.lambda,
     });
@@ -145,7 +156,7 @@ fn iterate(args: &Args, training: &mut Checkpoint, rival: Option<&Rival>) -> any
     training.time += start.elapsed();
     training.guessing = progress.guessing;
     if training.iteration.is_multiple_of(args.measure_every) {
-        let measured = Measured::quick(&Evaluator::new(&training.learner.mean), rival);
+        let measured = Measured::quick(house, &Evaluator::new(&training.learner.mean), rival);
         println!(
             "{:>5}  {}  {} samples, errors {:.4} {:.4} {:.4}, belief {:.4} (uniform {:.4})  {measured}",
             training.iteration,
@@ -165,11 +176,16 @@ fn iterate(args: &Args, training: &mut Checkpoint, rival: Option<&Rival>) -> any
 }
 
 /// Writes the weights and the card, and forgets the checkpoint.
-fn finish(args: &Args, training: &Checkpoint, rival: Option<&Rival>) -> anyhow::Result<()> {
+fn finish(
+    args: &Args,
+    house: House,
+    training: &Checkpoint,
+    rival: Option<&Rival>,
+) -> anyhow::Result<()> {
     let bytes = training.learner.mean.to_bytes();
     fs::write(&args.out, &bytes).with_context(|| format!("cannot write {}", args.out.display()))?;
     let written = Evaluator::read(&bytes)?;
-    let card = report::card(args, training, &Measured::thorough(&written, rival));
+    let card = report::card(args, training, &Measured::thorough(house, &written, rival));
     let path = args.out.with_extension("md");
     fs::write(&path, &card).with_context(|| format!("cannot write {}", path.display()))?;
     println!("{card}");

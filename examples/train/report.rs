@@ -4,12 +4,13 @@ use std::fmt::{self, Write};
 
 use undercut::{
     bots::{Bot, Greedy, Learned, eval::Evaluator},
-    rules::Preset,
+    rules::Rules,
 };
 
 use crate::{
     Args,
     checkpoint::Checkpoint,
+    house::House,
     minutes,
     yardstick::{Share, measure},
 };
@@ -30,27 +31,29 @@ const SEED: u64 = 0x006d_6561_7375_7265;
 
 impl Measured {
     /// A first idea, within a second or two.
-    pub fn quick(evaluator: &Evaluator, rival: Option<&Rival>) -> Self {
-        Self::of(evaluator, rival, &["eaai"], 250)
+    pub fn quick(house: House, evaluator: &Evaluator, rival: Option<&Rival>) -> Self {
+        Self::of(&house.measures()[..1], evaluator, rival, 250)
     }
 
     /// What goes on the card.
-    pub fn thorough(evaluator: &Evaluator, rival: Option<&Rival>) -> Self {
-        let presets = ["eaai", "straight", "oklahoma"];
-        Self::of(evaluator, rival, &presets, 2000)
+    pub fn thorough(house: House, evaluator: &Evaluator, rival: Option<&Rival>) -> Self {
+        Self::of(&house.measures(), evaluator, rival, 4000)
     }
 
-    fn of(evaluator: &Evaluator, rival: Option<&Rival>, presets: &[&str], pairs: u64) -> Self {
+    fn of(
+        measures: &[(&str, Rules)],
+        evaluator: &Evaluator,
+        rival: Option<&Rival>,
+        pairs: u64,
+    ) -> Self {
         let us = || -> Box<dyn Bot + '_> { Box::new(Learned::new(evaluator)) };
         let mut rows = Vec::new();
-        for name in presets {
-            let preset = Preset::find(name).expect("these presets come with the program");
-            let rules = preset.book().rules();
-            let greedy = measure(&us, &|| Box::new(Greedy), &rules, pairs, SEED);
+        for (name, rules) in measures {
+            let greedy = measure(&us, &|| Box::new(Greedy), rules, pairs, SEED);
             rows.push((format!("greedy, {name}"), greedy));
             if let Some(rival) = rival {
                 let them = || -> Box<dyn Bot + '_> { Box::new(Learned::new(&rival.evaluator)) };
-                let share = measure(&us, &them, &rules, pairs, SEED);
+                let share = measure(&us, &them, rules, pairs, SEED);
                 rows.push((format!("{}, {name}", rival.name), share));
             }
         }
@@ -74,17 +77,29 @@ pub fn card(args: &Args, training: &Checkpoint, measured: &Measured) -> String {
         .from
         .as_ref()
         .map_or(String::new(), |path| format!(" --from {}", path.display()));
+    let only = args
+        .only
+        .as_ref()
+        .map_or(String::new(), |name| format!(" --only {name}"));
+    let under = if args.only.is_some() {
+        "under these house rules alone"
+    } else {
+        "under house rules drawn at random"
+    };
     let mut card = format!(
         "# The nets of the learned evaluator\n\n\
-         Trained by `cargo run --release --example train -- --seed {} --iterations {} --deals {}{from}`\n\
-         in {} minutes on {} threads: {} deals under house rules drawn at random, about seven in ten\n\
-         against itself and the rest against greedy players.\n\n\
+         Trained by `cargo run --release --example train -- --seed {} --iterations {} --deals {} --rate {} --lambda {}{from}{only}`\n\
+         in {} minutes on {} threads: {} deals {under}, more than half of them\n\
+         against itself and the rest against greedy players, the casual and the club level. These are the running mean\n\
+         of the nets.\n\n\
          Log-loss of the belief a card that is unseen: {:.4} nats; without a belief it would be {:.4}.\n\n\
          Share of games won, in mirrored pairs, with the 95% interval:\n\n\
          | against | games won |\n|---|---|\n",
         args.seed,
         args.iterations,
         args.deals,
+        args.rate,
+        args.lambda,
         minutes(training.time),
         args.threads,
         args.iterations * args.deals,
