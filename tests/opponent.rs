@@ -80,7 +80,7 @@ fn no_opponent_changes_a_card_that_is_dealt() {
     for persona in Persona::all() {
         let mut opponent = Opponent::new(persona, Player::SECOND, SEED);
         let mut game = Match::new(&rules);
-        let mut play = String::new();
+        let mut play = Vec::new();
         while game.deals() < 4 {
             let entry = if let Some(due) = game.due(SEED) {
                 if let Entry::Dealt { deck } = &due {
@@ -99,7 +99,7 @@ fn no_opponent_changes_a_card_that_is_dealt() {
                 } else {
                     Greedy.choose(&view)
                 };
-                play += &format!("{action:?}");
+                play.push(format!("{action:?}"));
                 Entry::Played { player, action }
             };
             game.apply(&entry).expect("it is due");
