@@ -6,7 +6,7 @@ use clap::Args;
 
 use super::{
     Failure,
-    screen::{ScreenArgs, Seating},
+    screen::{ScreenArgs, Seating, charset},
 };
 use crate::{
     plain::{
@@ -56,11 +56,12 @@ impl LineArgs {
     pub(super) fn play(
         self,
         seating: &Seating,
-        screen: ScreenArgs,
+        screen: &ScreenArgs,
         out: &mut dyn Write,
     ) -> Result<(), Failure> {
-        let manner = self.manner(screen.charset(), seating);
-        let header = seating.setup(screen.name)?.begin();
+        let settings = screen.settings()?;
+        let manner = self.manner(charset(&settings), seating);
+        let header = seating.setup(settings.name)?.begin();
         let play = Play {
             begin: self.begin(seating),
             header: header.map_err(|why| Failure::Failed(why.into()))?,

@@ -3,8 +3,12 @@
 mod arena;
 mod bot;
 mod entry;
+mod completions;
 mod failure;
+mod keys;
 mod line;
+mod look;
+mod man;
 mod meld;
 mod pad;
 mod paper;
@@ -19,6 +23,8 @@ mod screen;
 mod secret;
 mod settle;
 mod signals;
+mod start_file;
+mod themes;
 mod verify;
 
 use std::io::{self, BufWriter, Write};
@@ -27,16 +33,43 @@ use clap::{Parser, Subcommand};
 
 use screen::Opens;
 
+pub use screen::{DataArgs, ScreenArgs};
+
 pub use failure::Failure;
 pub use rules_args::RulesArgs;
 
+const AFTER_HELP: &str = "\
+Examples:
+  undercut                                the menu
+  undercut --theme light --pace fast      the menu, with other settings
+  undercut play --level club              straight to the cut
+  undercut play --plain                   without a screen
+  undercut rules init                     begin a file of house rules
+
+Settings, keys and themes of your own are kept in your configuration folder, which is commonly ~/.config/undercut.";
+
 /// What was typed.
 #[derive(Debug, Parser)]
-#[command(version, about = "Gin rummy in the terminal", max_term_width = 100)]
+#[command(
+    name = "undercut",
+    version,
+    about = "Gin rummy in the terminal",
+    max_term_width = 100,
+    args_conflicts_with_subcommands = true,
+    after_help = AFTER_HELP
+)]
 pub struct Cli {
     /// The command; without one, the menu is opened.
     #[command(subcommand)]
     pub command: Option<Command>,
+
+    /// Where the matches are kept.
+    #[command(flatten)]
+    pub data: DataArgs,
+
+    /// How the table looks.
+    #[command(flatten)]
+    pub screen: ScreenArgs,
 }
 
 /// One variant a command; each has a file of its own, with its arguments and a `run`.
@@ -56,12 +89,20 @@ pub enum Command {
     Pad(pad::PadCommand),
     /// Show, check and begin a file of house rules
     Rules(rules::RulesCommand),
+    /// List, check and begin themes
+    Themes(themes::ThemesCommand),
+    /// Show the keys in force, check and begin a file of keys
+    Keys(keys::KeysCommand),
     /// Let two computer players meet in many games, and measure who is better
     Arena(arena::ArenaCommand),
     /// Sit at the table of another program, by lines of JSON
     Bot(bot::BotCommand),
     /// Check that the cards of a record are those that were sealed before the match
     Verify(verify::VerifyCommand),
+    /// Print what a shell needs to complete the command line
+    Completions(completions::CompletionsCommand),
+    /// Print the manual pages
+    Man(man::ManCommand),
 }
 
 impl Cli {
@@ -76,7 +117,9 @@ impl Cli {
         // Not locked: other threads must be able to restore the terminal.
         let mut out = BufWriter::new(io::stdout());
         let done = match self.command {
-            None => play::PlayCommand::default().run(Opens::Menu, &mut out),
+            None => {
+                play::PlayCommand::opening_menu(self.data, self.screen).run(Opens::Menu, &mut out)
+            }
             Some(Command::Play(command)) => command.run(Opens::Match, &mut out),
             Some(Command::Meld(command)) => command.run(&mut out),
             Some(Command::Settle(command)) => command.run(&mut out),
@@ -86,7 +129,11 @@ impl Cli {
             Some(Command::Rules(command)) => command.run(&mut out),
             Some(Command::Arena(command)) => command.run(&mut out),
             Some(Command::Bot(command)) => command.run(&mut out),
+            Some(Command::Themes(command)) => command.run(&mut out),
+            Some(Command::Keys(command)) => command.run(&mut out),
             Some(Command::Verify(command)) => command.run(&mut out),
+            Some(Command::Completions(command)) => command.run(&mut out),
+            Some(Command::Man(command)) => command.run(&mut out),
         };
         let flushed = out.flush();
         done.and_then(|()| Ok(flushed?))

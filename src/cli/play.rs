@@ -57,6 +57,15 @@ pub(super) fn persona() -> impl TypedValueParser<Value = Persona> {
 }
 
 impl PlayCommand {
+    /// What opens the menu, with these options.
+    pub(super) fn opening_menu(data: DataArgs, screen: ScreenArgs) -> Self {
+        Self {
+            data,
+            screen,
+            ..Self::default()
+        }
+    }
+
     /// Plays a match, or opens the menu; in line mode where that was asked for or there is no terminal for a screen.
     ///
     /// # Errors
@@ -74,7 +83,7 @@ impl PlayCommand {
             data_dir: self.data.data_dir,
         };
         if self.line.plain || check_usable(env::var_os("TERM").as_deref()).is_err() {
-            self.line.play(&seating, self.screen, out)
+            self.line.play(&seating, &self.screen, out)
         } else {
             self.screen.open(opens, &seating)
         }

@@ -1,18 +1,18 @@
 //! `undercut rules`: show, check and begin a file of house rules.
 
 use std::{
-    fs::File,
     io::{self, Write},
-    path::{Path, PathBuf},
+    path::PathBuf,
 };
 
-use anyhow::{Context, anyhow};
+use anyhow::anyhow;
 use clap::{Args, Subcommand, ValueHint};
 use serde_json::json;
 
 use super::{
     Failure,
     rules_args::{RulesArgs, preset},
+    start_file::begin,
 };
 use crate::config::{self, FILE_NAME};
 use crate::rules::{FoundBy, PRESETS, Preset, RuleBook, commented_rules};
@@ -86,7 +86,7 @@ impl RulesCommand {
                 name: Some(preset),
                 json,
             } => print_preset(preset, json, out),
-            Action::Init { path } => init(&path, out),
+            Action::Init { path } => begin(&path, &commented_rules(), out),
         }
     }
 }
@@ -154,26 +154,4 @@ fn print_preset(preset: &'static Preset, json: bool, out: &mut dyn Write) -> Res
     } else {
         Ok(write!(out, "{}", preset.text())?)
     }
-}
-
-/// Writes the commented file of house rules where there is none yet.
-fn init(path: &Path, out: &mut dyn Write) -> Result<(), Failure> {
-    let full = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
-    let full = full.display();
-    let mut file = match File::create_new(path) {
-        Ok(file) => file,
-        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
-            return Err(anyhow!("{full} exists already, and has been left as it is").into());
-        }
-        Err(error) => return Err(anyhow!("{full} cannot be written: {error}").into()),
-    };
-    let written = file
-        .write_all(commented_rules().as_bytes())
-        .and_then(|()| file.sync_all());
-    if written.is_err() {
-        // It is ours, and half a file would only be found and complained about.
-        let _ = std::fs::remove_file(path);
-    }
-    written.with_context(|| format!("{full} cannot be written"))?;
-    Ok(writeln!(out, "wrote {full}")?)
 }

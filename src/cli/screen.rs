@@ -4,10 +4,10 @@ use std::{env, path::PathBuf};
 
 use clap::{
     Args, ValueHint,
-    builder::{PossibleValue, PossibleValuesParser, TypedValueParser},
+    builder::{PossibleValuesParser, TypedValueParser},
 };
 
-use super::{Failure, secret::secret};
+use super::{Failure, look, secret::secret};
 use crate::{
     bots::{Level, Persona},
     config,
@@ -24,8 +24,8 @@ use crate::{
         pace::Pace,
         phrase::Phrase,
         runtime::{self, Mouse},
-        theme::{BuiltIn, Depth, Theme},
-        widgets::Look,
+        settings::{Settings, Signs},
+        theme::Depth,
     },
 };
 
@@ -34,7 +34,7 @@ use crate::{
 pub struct ScreenArgs {
     /// Your name at the table
     #[arg(long, value_name = "NAME")]
-    pub(super) name: Option<Label>,
+    name: Option<Label>,
 
     /// How fast the opponent's moves are shown; any key skips the wait
     #[arg(long, value_name = "P", value_parser = pace())]
@@ -42,11 +42,17 @@ pub struct ScreenArgs {
 
     /// Draw with ASCII alone: 7h for the seven of hearts
     #[arg(long)]
-    pub(super) ascii: bool,
+    ascii: bool,
 
-    /// The colours; without colours (`NO_COLOR`) it is always mono
-    #[arg(long, value_name = "T", value_parser = theme())]
-    theme: Option<BuiltIn>,
+    /// The colours: dark, light, high-contrast, mono, one of your own, or a file
+    ///
+    /// Without colours (`NO_COLOR`) it is always mono. `undercut themes` lists them.
+    #[arg(long, value_name = "THEME", value_hint = ValueHint::FilePath)]
+    theme: Option<String>,
+
+    /// The keys of FILE instead of your own keys.toml
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    keys: Option<PathBuf>,
 
     /// Leave the mouse to the terminal
     #[arg(long)]
@@ -55,11 +61,6 @@ pub struct ScreenArgs {
 
 fn pace() -> impl TypedValueParser<Value = Pace> {
     PossibleValuesParser::new(Pace::ALL.map(Pace::name)).try_map(|name| name.parse::<Pace>())
-}
-
-fn theme() -> impl TypedValueParser<Value = BuiltIn> {
-    let names = BuiltIn::ALL.map(|theme| PossibleValue::new(theme.name()));
-    PossibleValuesParser::new(names).map(|name| BuiltIn::from_name(&name).unwrap_or_default())
 }
 
 /// What the table opens with.
@@ -95,15 +96,15 @@ pub struct DataArgs {
 }
 
 impl Seating {
-    /// The set-up of a new match, with the player's name if he gave one.
+    /// The set-up of a new match, with the player's name.
     ///
     /// # Errors
     ///
     /// When the system gives no random bytes to seal the decks with.
-    pub(super) fn setup(&self, name: Option<Label>) -> Result<Setup, Failure> {
+    pub(super) fn setup(&self, name: Label) -> Result<Setup, Failure> {
         let secret = secret()?;
         let setup = Setup::new(
-            name.unwrap_or_else(you),
+            name,
             self.opponent.unwrap_or(Level::Casual.into()),
             &self.book,
             self.seed.unwrap_or_else(|| next_seed(&secret, None)),
@@ -121,33 +122,51 @@ impl Seating {
 }
 
 impl ScreenArgs {
-    /// The signs that may be used.
-    pub(super) fn charset(&self) -> Charset {
-        if self.ascii {
-            Charset::Ascii
-        } else {
-            Charset::from_environment(|name| env::var(name).ok())
+    /// The settings: what was typed goes before the environment, and that before the user's file.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the file or with the environment.
+    pub(super) fn settings(&self) -> Result<Settings, Failure> {
+        let mut settings = look::settings()?;
+        if let Some(name) = &self.name {
+            settings.name = name.clone();
         }
+        if let Some(pace) = self.pace {
+            settings.pace = pace;
+        }
+        if let Some(theme) = &self.theme {
+            settings.theme.clone_from(theme);
+        }
+        if self.ascii {
+            settings.signs = Signs::Ascii;
+        }
+        if self.no_mouse {
+            settings.mouse = false;
+        }
+        Ok(settings)
     }
 
     /// Opens the table, and returns when it is left.
     ///
     /// # Errors
     ///
-    /// When the terminal cannot be taken over or read.
+    /// When a file of the user's cannot be used, or the terminal cannot be taken over or read.
     pub fn open(self, opens: Opens, seating: &Seating) -> Result<(), Failure> {
-        let environment = |name: &str| env::var(name).ok();
-        let charset = self.charset();
-        let look = Look {
-            theme: Theme::built_in(
-                self.theme.unwrap_or_default(),
-                Depth::from_environment(environment),
-            ),
-            glyphs: charset.glyphs(),
-        };
+        let settings = self.settings()?;
+        let depth = Depth::from_environment(|name| env::var(name).ok());
+        let wardrobe = look::wardrobe(&settings.theme, depth)?;
+        let (keys, _) = look::keys(self.keys.as_deref())?;
         let folder = seating.folder();
-        let setup = seating.setup(self.name)?;
-        let mut model = Model::new(setup, self.pace.unwrap_or_default(), charset);
+        let setup = seating.setup(settings.name.clone())?;
+        let mut model = Model::new(setup, settings.pace, charset(&settings));
+        let mouse = if settings.mouse {
+            Mouse::Clicks
+        } else {
+            Mouse::Off
+        };
+        model.settings = settings;
+        model.keys = keys;
         model.rules_files = config::places();
         let folder = match folder {
             Ok(folder) => Some(folder),
@@ -157,14 +176,9 @@ impl ScreenArgs {
             }
         };
         let mut table = match opens {
-            Opens::Menu => Table::menu(model, look, folder.as_ref()),
-            Opens::Match if seating.is_chosen => Table::playing(model, look, folder.as_ref()),
-            Opens::Match => Table::going_on(model, look, folder.as_ref()),
-        };
-        let mouse = if self.no_mouse {
-            Mouse::Off
-        } else {
-            Mouse::Clicks
+            Opens::Menu => Table::menu(model, wardrobe, folder.as_ref()),
+            Opens::Match if seating.is_chosen => Table::playing(model, wardrobe, folder.as_ref()),
+            Opens::Match => Table::going_on(model, wardrobe, folder.as_ref()),
         };
         runtime::run(&mut table, mouse).map_err(|error| {
             Failure::Failed(anyhow::Error::from(error).context("the terminal failed"))
@@ -172,6 +186,10 @@ impl ScreenArgs {
     }
 }
 
-fn you() -> Label {
-    "You".parse().expect("it is a short word")
+/// The signs that may be used.
+pub(super) fn charset(settings: &Settings) -> Charset {
+    match settings.signs {
+        Signs::Ascii => Charset::Ascii,
+        Signs::Auto => Charset::from_environment(|name| env::var(name).ok()),
+    }
 }

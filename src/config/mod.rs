@@ -6,9 +6,11 @@
 mod edit;
 mod file;
 mod rules_file;
+mod strict;
 
 pub use edit::{CannotEdit, Change, edited};
 pub use file::{CannotWrite, FileError, Sort, folder, text, write};
 pub use rules_file::{
     CannotKeep, FILE_NAME, RulesFileError, keep, look_for, places, read, user_file,
 };
+pub use strict::{Complaint, Complaints, Entry, StrictFile, Written};

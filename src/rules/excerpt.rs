@@ -33,7 +33,7 @@ impl Excerpt {
     /// The line where `span`, in bytes, begins; what of the span lies on later lines is not marked.
     ///
     /// The bytes need not be UTF-8, and the span need not lie inside them.
-    pub(super) fn new(bytes: &[u8], span: Range<usize>) -> Self {
+    pub(crate) fn new(bytes: &[u8], span: Range<usize>) -> Self {
         let newline = |byte: &u8| *byte == b'\n';
         let start = span.start.min(bytes.len());
         let line_start = bytes[..start]
@@ -121,7 +121,7 @@ pub(super) fn harmless(c: char) -> String {
 }
 
 /// A text as it can be printed on one line.
-pub(super) fn harmless_text(text: &str) -> String {
+pub(crate) fn harmless_text(text: &str) -> String {
     text.chars().map(harmless).collect()
 }
 

@@ -19,6 +19,8 @@ mod preset;
 mod read;
 mod suggest;
 mod syntax;
+#[cfg(feature = "app")]
+pub(crate) mod text;
 mod tie_bonus;
 mod write;
 

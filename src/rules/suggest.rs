@@ -25,7 +25,7 @@ fn plain(name: &str) -> String {
 }
 
 /// The name that is nearest to what was given, if one is near.
-pub(super) fn nearest<'a>(
+pub(crate) fn nearest<'a>(
     given: &str,
     names: impl IntoIterator<Item = &'a str>,
 ) -> Option<&'a str> {
@@ -83,7 +83,7 @@ fn leaf(path: &str) -> &str {
 }
 
 /// The question at the end of a sentence about a name that does not exist; empty when nothing is near.
-pub(super) fn did_you_mean(names: &[&str], mark: char) -> String {
+pub(crate) fn did_you_mean(names: &[&str], mark: char) -> String {
     if names.is_empty() {
         return String::new();
     }

@@ -99,7 +99,7 @@ fn is_unquoted(error: &Error, text: &str, span: &Range<usize>) -> bool {
 }
 
 /// Whether a value is a word without quotes.
-pub(super) fn is_word(value: &str) -> bool {
+pub(crate) fn is_word(value: &str) -> bool {
     let known = ["true", "false", "inf", "nan"].contains(&value);
     !known
         && value.starts_with(|c: char| c.is_ascii_alphabetic())

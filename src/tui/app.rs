@@ -22,7 +22,8 @@ use super::{
     message::{Effect, Message},
     model::Model,
     runtime::{self, Input, Job},
-    screens,
+    screens, settings,
+    theme::Wardrobe,
     update::{self, update},
     widgets::Look,
 };
@@ -30,6 +31,7 @@ use super::{
 /// The table.
 pub struct Table {
     model: Model,
+    wardrobe: Wardrobe,
     look: Look,
     desk: Option<Desk>,
     first: Vec<Effect>,
@@ -71,10 +73,15 @@ impl Desk {
 
 impl Table {
     /// The table with its menu. Matches are kept in `folder`; without one they are played and forgotten.
-    pub fn menu(model: Model, look: Look, folder: Option<&DataFolder>) -> Self {
+    pub fn menu(mut model: Model, wardrobe: Wardrobe, folder: Option<&DataFolder>) -> Self {
+        model.themes = wardrobe.names();
         Self {
+            look: Look {
+                theme: wardrobe.theme(&model.settings.theme, model.settings.deck),
+                glyphs: model.charset.glyphs(),
+            },
             model,
-            look,
+            wardrobe,
             desk: folder.map(|folder| Desk {
                 shelf: folder.matches(),
                 writer: Arc::default(),
@@ -84,20 +91,32 @@ impl Table {
     }
 
     /// The table with its menu if there is a match to go on with, and with a new one begun if there is none.
-    pub fn going_on(model: Model, look: Look, folder: Option<&DataFolder>) -> Self {
+    pub fn going_on(model: Model, wardrobe: Wardrobe, folder: Option<&DataFolder>) -> Self {
         if folder.is_none() {
-            return Self::playing(model, look, folder);
+            return Self::playing(model, wardrobe, folder);
         }
-        let mut table = Self::menu(model, look, folder);
+        let mut table = Self::menu(model, wardrobe, folder);
         table.model.menu.then = Then::BeginUnlessUnfinished;
         table
     }
 
     /// The table with a new match begun, as the model's set-up has it.
-    pub fn playing(model: Model, look: Look, folder: Option<&DataFolder>) -> Self {
-        let mut table = Self::menu(model, look, folder);
+    pub fn playing(model: Model, wardrobe: Wardrobe, folder: Option<&DataFolder>) -> Self {
+        let mut table = Self::menu(model, wardrobe, folder);
         table.first = update::begin(&mut table.model);
         table
+    }
+
+    /// Lets something happen, and puts the theme on that is chosen then.
+    fn happen(&mut self, message: Message) -> Vec<runtime::Effect<Message>> {
+        let settings = &self.model.settings;
+        let worn = (settings.theme.clone(), settings.deck);
+        let effects = update(&mut self.model, message);
+        let settings = &self.model.settings;
+        if worn != (settings.theme.clone(), settings.deck) {
+            self.look.theme = self.wardrobe.theme(&settings.theme, settings.deck);
+        }
+        self.perform(effects)
     }
 
     fn perform(&self, effects: Vec<Effect>) -> Vec<runtime::Effect<Message>> {
@@ -117,6 +136,7 @@ impl Table {
         let job: Job<Message> = match effect {
             Effect::Quit => return Some(runtime::Effect::Quit),
             Effect::Suspend => return Some(runtime::Effect::Suspend),
+            Effect::Bell => return Some(runtime::Effect::Bell),
             Effect::AskBot {
                 ticket,
                 player,
@@ -153,6 +173,15 @@ impl Table {
             Effect::KeepRules { file, rules } => Box::new(move || {
                 Message::RulesKept(config::keep(&file, &rules).map_err(|why| why.to_string()))
             }),
+            Effect::KeepSettings { settings, changed } => Box::new(move || {
+                let folder =
+                    config::folder().ok_or_else(|| "the home folder is not known".to_owned());
+                Message::SettingsKept(folder.and_then(|folder| {
+                    let path = folder.join(settings::FILE_NAME);
+                    settings::keep(&path, &settings, &changed)?;
+                    Ok(path.display().to_string())
+                }))
+            }),
             Effect::Append(line) => {
                 let desk = self.desk.clone()?;
                 Box::new(move || Message::Saved(desk.append(&line)))
@@ -167,19 +196,18 @@ impl runtime::App for Table {
 
     fn on_input(&mut self, input: Input) -> Vec<runtime::Effect<Message>> {
         // The first input is the size of the screen, and the first frame must not wait for anything.
-        let mut effects = std::mem::take(&mut self.first);
-        effects.extend(update(&mut self.model, Message::Input(input)));
-        self.perform(effects)
+        let first = std::mem::take(&mut self.first);
+        let mut effects = self.perform(first);
+        effects.extend(self.happen(Message::Input(input)));
+        effects
     }
 
     fn on_message(&mut self, message: Message) -> Vec<runtime::Effect<Message>> {
-        let effects = update(&mut self.model, message);
-        self.perform(effects)
+        self.happen(message)
     }
 
     fn on_tick(&mut self, elapsed: Duration) -> Vec<runtime::Effect<Message>> {
-        let effects = update(&mut self.model, Message::Passed(elapsed));
-        self.perform(effects)
+        self.happen(Message::Passed(elapsed))
     }
 
     fn wake_after(&self) -> Option<Duration> {
@@ -200,11 +228,11 @@ mod tests {
         record::store,
         rules::RuleBook,
         tui::{
-            glyphs::{Charset, Glyphs},
+            glyphs::Charset,
             menu::Setup,
             pace::Pace,
             runtime::{App, Key},
-            theme::{BuiltIn, Depth, Theme},
+            theme::Depth,
         },
     };
 
@@ -220,11 +248,8 @@ mod tests {
         Model::new(setup, Pace::Off, Charset::Unicode)
     }
 
-    fn look() -> Look {
-        Look {
-            theme: Theme::built_in(BuiltIn::Dark, Depth::Indexed),
-            glyphs: Glyphs::UNICODE,
-        }
+    fn wardrobe() -> Wardrobe {
+        Wardrobe::new(Depth::Indexed)
     }
 
     /// Does all jobs, in their order, and those that they lead to.
@@ -260,7 +285,7 @@ mod tests {
     fn what_is_played_is_on_the_disk_and_can_be_gone_on_with() {
         let home = tempfile::tempdir().unwrap();
         let folder = DataFolder::new(home.path());
-        let mut table = Table::going_on(model(), look(), Some(&folder));
+        let mut table = Table::going_on(model(), wardrobe(), Some(&folder));
         open(&mut table);
         press(&mut table, &['\n', '\n', '\n']);
         let played = table.model.sitting.as_ref().unwrap().record().clone();
@@ -275,7 +300,7 @@ mod tests {
         assert_eq!(table.model.sitting.as_ref().unwrap().record(), &played);
         drop(table);
 
-        let mut table = Table::going_on(model(), look(), Some(&folder));
+        let mut table = Table::going_on(model(), wardrobe(), Some(&folder));
         open(&mut table);
         assert!(table.model.sitting.is_none(), "it is offered first");
         press(&mut table, &['\n']);
@@ -284,7 +309,7 @@ mod tests {
 
     #[test]
     fn without_a_folder_a_match_is_played_and_forgotten() {
-        let mut table = Table::going_on(model(), look(), None);
+        let mut table = Table::going_on(model(), wardrobe(), None);
         open(&mut table);
         press(&mut table, &['\n', '\n', '\n']);
         assert!(table.model.sitting.is_some() && table.model.unsaved.is_none());

@@ -81,6 +81,8 @@ pub enum Place {
     NewMatch,
     /// The page of the house rules.
     House,
+    /// The page of the settings.
+    Settings,
     /// A text to be read: help, score sheet, discard pile.
     Reading,
     /// A question with a list of answers.
@@ -103,10 +105,11 @@ pub enum Place {
 
 impl Place {
     /// Every place.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 13] = [
         Self::Menu,
         Self::NewMatch,
         Self::House,
+        Self::Settings,
         Self::Reading,
         Self::Question,
         Self::Cut,
@@ -125,6 +128,7 @@ impl Place {
             Self::Menu
             | Self::NewMatch
             | Self::House
+            | Self::Settings
             | Self::Reading
             | Self::Question
             | Self::Cut
@@ -177,6 +181,7 @@ const LISTS: &[Place] = &[
     Place::Menu,
     Place::NewMatch,
     Place::House,
+    Place::Settings,
     Place::Reading,
     Place::Question,
     Place::Cut,
@@ -186,6 +191,7 @@ const CONFIRMED: &[Place] = &[
     Place::Menu,
     Place::NewMatch,
     Place::House,
+    Place::Settings,
     Place::Reading,
     Place::Question,
     Place::Cut,
@@ -294,14 +300,14 @@ pub const BINDINGS: &[Binding] = &[
         keys: &[Key::plain(KeyCode::PageUp)],
         label: "",
         doc: "Scroll a page up.",
-        places: &[Place::Reading, Place::House],
+        places: &[Place::Reading, Place::House, Place::Settings],
     },
     Binding {
         command: Command::PageDown,
         keys: &[Key::plain(KeyCode::PageDown), Key::char(' ')],
         label: "",
         doc: "Scroll a page down.",
-        places: &[Place::Reading, Place::House],
+        places: &[Place::Reading, Place::House, Place::Settings],
     },
     Binding {
         command: Command::Sort,
@@ -385,7 +391,7 @@ pub const BINDINGS: &[Binding] = &[
         keys: &[Key::plain(KeyCode::Backspace), Key::plain(KeyCode::Delete)],
         label: "put back",
         doc: "Put the value under the cursor back to what it was.",
-        places: &[Place::House],
+        places: &[Place::House, Place::Settings],
     },
     Binding {
         command: Command::Keep,
@@ -423,14 +429,6 @@ pub const BINDINGS: &[Binding] = &[
         places: ANYWHERE,
     },
 ];
-
-/// What a key asks for at this place.
-pub fn command(place: Place, key: Key) -> Option<Command> {
-    BINDINGS
-        .iter()
-        .find(|binding| binding.places.contains(&place) && binding.keys.contains(&key))
-        .map(|binding| binding.command)
-}
 
 /// The line of the list about this command.
 ///
@@ -481,6 +479,7 @@ mod tests {
     use std::collections::HashSet;
 
     use super::*;
+    use crate::tui::keys::Keymap;
 
     #[test]
     fn no_key_is_bound_twice_in_a_place() {
@@ -514,14 +513,14 @@ mod tests {
         for place in Place::ALL {
             for piece in ['[', 'O', 'A', 'B', 'C', 'D'] {
                 assert_eq!(
-                    command(place, Key::char(piece)),
+                    Keymap::default().command(place, Key::char(piece)),
                     None,
                     "{piece} in {place:?}"
                 );
                 assert_eq!(typed(Key::char(piece), true), None);
             }
             assert_eq!(
-                command(place, Key::plain(KeyCode::Esc)),
+                Keymap::default().command(place, Key::plain(KeyCode::Esc)),
                 Some(Command::Close)
             );
         }

@@ -99,8 +99,8 @@ pub enum Middle {
 }
 
 impl Areas {
-    /// The table on a screen of this size.
-    pub fn of(size: Size, middle: Middle) -> Self {
+    /// The table on a screen of this size, with cards of at most this one.
+    pub fn of(size: Size, middle: Middle, largest: CardSize) -> Self {
         let tier = Tier::of(size);
         let whole = Rect::new(0, 0, size.width, size.height);
         let beside = match tier {
@@ -134,18 +134,18 @@ impl Areas {
         });
         let message = rows.take_bottom(table, 3);
         let count = rows.take_bottom(table, 1);
-        let hand = rows.take_bottom(cards, hand_rows(tier));
+        let hand = rows.take_bottom(cards, hand_rows(tier.cards().min(largest)));
         let named = u16::from(tier > Tier::Compact);
         let other = rows.take_top(table, named);
         let other_rows = match (tier, middle) {
             (Tier::TooSmall | Tier::Compact, Middle::Open) => 2,
             (Tier::TooSmall | Tier::Compact, Middle::Play | Middle::Lines) => 1,
+            (Tier::Narrow | Tier::Standard | Tier::Full, _) if largest == CardSize::Compact => 2,
             (Tier::Narrow, _) => CardSize::Small.height() + 1,
-            (Tier::Standard, _) => CardRow::height(CardSize::Small),
-            (Tier::Full, _) => CardRow::height(CardSize::Large),
+            (Tier::Standard | Tier::Full, _) => CardRow::height(tier.other_cards().min(largest)),
         };
         let other_cards = rows.take_top(cards, other_rows);
-        let (piles, middle) = rows.middle(cards, tier, middle);
+        let (piles, middle) = rows.middle(cards, tier, middle, largest);
         Self {
             score,
             other,
@@ -168,11 +168,11 @@ const MARGIN: u16 = 1;
 /// Columns between the table and the score sheet.
 const APART: u16 = 2;
 
-const fn hand_rows(tier: Tier) -> u16 {
-    match tier {
+const fn hand_rows(size: CardSize) -> u16 {
+    match size {
         // One for the cards, one for what marks them.
-        Tier::TooSmall | Tier::Compact => 2,
-        Tier::Narrow | Tier::Standard | Tier::Full => CardRow::height(tier.cards()),
+        CardSize::Compact => 2,
+        CardSize::Small | CardSize::Large => CardRow::height(size),
     }
 }
 
@@ -205,7 +205,7 @@ impl Rows {
     }
 
     /// What is left, for the piles and for lines of text.
-    fn middle(&mut self, of: Rect, tier: Tier, middle: Middle) -> (Rect, Rect) {
+    fn middle(&mut self, of: Rect, tier: Tier, middle: Middle, largest: CardSize) -> (Rect, Rect) {
         let left = self.bottom - self.top;
         let all = Rect {
             y: self.top,
@@ -214,7 +214,7 @@ impl Rows {
         };
         match middle {
             Middle::Play if tier > Tier::Compact => {
-                let size = tier.pile_cards();
+                let size = tier.pile_cards().min(largest);
                 let piles = Rect {
                     y: all.y + u16::from(left > Piles::height(size)),
                     width: 24.min(all.width),
@@ -271,9 +271,14 @@ mod tests {
             (100, 30),
             (250, 80),
         ] {
-            for middle in [Middle::Play, Middle::Lines, Middle::Open] {
+            let sizes = [CardSize::Compact, CardSize::Small, CardSize::Large];
+            let middles = [Middle::Play, Middle::Lines, Middle::Open];
+            for (middle, largest) in middles
+                .into_iter()
+                .flat_map(|middle| sizes.map(|size| (middle, size)))
+            {
                 let size = Size::new(width, height);
-                let areas = Areas::of(size, middle);
+                let areas = Areas::of(size, middle, largest);
                 let Areas {
                     score,
                     other,

@@ -32,6 +32,8 @@ pub enum Entry {
     NewMatch,
     /// Read and change the rules that a new match is played by.
     Rules,
+    /// Change the settings.
+    Settings,
     /// Open the help.
     Help,
     /// End the program.
@@ -65,7 +67,13 @@ impl Menu {
         let go_on = self.unfinished.as_ref().map(|_| Entry::Continue);
         go_on
             .into_iter()
-            .chain([Entry::NewMatch, Entry::Rules, Entry::Help, Entry::Quit])
+            .chain([
+                Entry::NewMatch,
+                Entry::Rules,
+                Entry::Settings,
+                Entry::Help,
+                Entry::Quit,
+            ])
             .collect()
     }
 

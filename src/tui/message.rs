@@ -13,7 +13,10 @@ use crate::{
     rules::{RuleBook, Rules, RulesFile},
 };
 
-use super::runtime::Input;
+use super::{
+    runtime::Input,
+    settings::{Setting, Settings},
+};
 
 /// Something that happened.
 #[derive(Debug)]
@@ -37,6 +40,8 @@ pub enum Message {
     Saved(Saving),
     /// House rules were written to a file, or why they could not be.
     RulesKept(Result<RuleBook, String>),
+    /// The settings were written to this file, or why they could not be.
+    SettingsKept(Result<String, String>),
 }
 
 /// Which question a computer's answer belongs to.
@@ -70,6 +75,15 @@ pub enum Effect {
         /// The rules.
         rules: Box<Rules>,
     },
+    /// Write what was changed of the settings to the user's file.
+    KeepSettings {
+        /// All of them.
+        settings: Box<Settings>,
+        /// Which were changed.
+        changed: Vec<Setting>,
+    },
+    /// Ring the terminal's bell.
+    Bell,
     /// Let the computer think.
     AskBot {
         /// To be given back with the answer.

@@ -16,12 +16,16 @@ use super::{
     handbook::Topic,
     house_page::HousePage,
     keymap::Place,
+    keys::Keymap,
     layout::Tier,
     menu::{Menu, Setup},
     pace::Pace,
     phrase::Phrase,
     question::Asked,
+    settings::Settings,
+    settings_page::SettingsPage,
     sitting::Sitting,
+    widgets::CardSize,
 };
 
 /// Everything that the screen shows.
@@ -31,6 +35,8 @@ pub struct Model {
     pub size: Size,
     /// The signs of the screen.
     pub charset: Charset,
+    /// The keys as they are bound.
+    pub keys: Keymap,
     /// How fast the opponent's moves are shown.
     pub pace: Pace,
     /// The menu, which waits behind the table.
@@ -43,6 +49,12 @@ pub struct Model {
     pub topic: Topic,
     /// The page of the house rules, under the one that is read.
     pub house: Option<HousePage>,
+    /// What the player has set.
+    pub settings: Settings,
+    /// The names of the themes that there are.
+    pub themes: Vec<String>,
+    /// The page of the settings.
+    pub settings_page: Option<SettingsPage>,
     /// The files in which house rules are looked for, in their order.
     pub rules_files: Vec<RulesFile>,
     /// The question that has to be answered first.
@@ -90,12 +102,19 @@ impl Model {
         Self {
             size: Size::ZERO,
             charset,
+            keys: Keymap::default(),
             pace,
             menu: Menu::new(setup),
             sitting: None,
             page: None,
             topic: Topic::default(),
             house: None,
+            settings: Settings {
+                pace,
+                ..Settings::default()
+            },
+            themes: Vec::new(),
+            settings_page: None,
             rules_files: Vec::new(),
             asked: None,
             unsaved: None,
@@ -119,6 +138,14 @@ impl Model {
         if self.house.is_some() {
             return Place::House;
         }
+        if self.settings_page.is_some() {
+            return Place::Settings;
+        }
+        self.under()
+    }
+
+    /// Where the player is below the pages and questions that lie over it.
+    pub fn under(&self) -> Place {
         let Some(sitting) = &self.sitting else {
             return if self.menu.form.is_some() {
                 Place::NewMatch
@@ -138,6 +165,11 @@ impl Model {
                 Some(_) | None => Place::Waiting,
             },
         }
+    }
+
+    /// How large the player's cards, those of the piles or the opponent's are at most.
+    pub fn at_most(&self, size: CardSize) -> CardSize {
+        size.min(self.settings.cards)
     }
 
     /// When something next moves by itself; `None` while nothing does.

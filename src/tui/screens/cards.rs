@@ -22,7 +22,7 @@ use super::table;
 
 /// The player's cards as they lie before him.
 pub(super) fn hand(model: &Model, sitting: &Sitting, view: &View, showdown: &Showdown) -> CardRow {
-    let largest = model.tier().cards();
+    let largest = model.at_most(model.tier().cards());
     let row = |groups| CardRow {
         groups,
         largest,
@@ -131,7 +131,7 @@ fn laid_open(laid: &Laid) -> Vec<CardGroup> {
 
 /// The opponent's cards: what he has laid open, or else the backs and the cards he was seen to take.
 pub(super) fn other(model: &Model, sitting: &Sitting, view: &View, showdown: &Showdown) -> CardRow {
-    let largest = model.tier().other_cards();
+    let largest = model.at_most(model.tier().other_cards());
     let seat = view.seat().other();
     let groups = if let Some(laid) = &showdown.laid[seat] {
         laid_open(laid)

@@ -4,8 +4,10 @@ use ratatui::layout::Rect;
 
 use crate::tui::{
     handbook::{Handbook, KeySection},
-    keymap::{self, BINDINGS, Binding, Command, KeyName, TYPED_DOC},
+    keymap::{Binding, Command, KeyName, TYPED_DOC},
+    keys::Keymap,
     model::Model,
+    runtime::Key,
     target::Target,
     widgets::{Canvas, Document, HelpView, KeyHint, Look, inset},
 };
@@ -21,7 +23,7 @@ fn area(model: &Model) -> Rect {
 
 pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) {
     let document = document(model);
-    let name = |command| KeyName(keymap::binding(command).keys[0]);
+    let name = |command| model.keys.name(command);
     let hint = format!(
         "{} and {} turn the pages",
         name(Command::Left),
@@ -61,7 +63,7 @@ fn document(model: &Model) -> Document {
         None => (&house.rules, house.name.as_str()),
     };
     let handbook = Handbook {
-        keys: &key_sections(),
+        keys: &key_sections(&model.keys),
         rules,
         rules_from,
     };
@@ -143,16 +145,17 @@ impl Section {
     }
 }
 
-fn key_sections() -> [KeySection; 5] {
-    let hint = |binding: &Binding| {
-        let keys = binding.keys.iter().map(|key| KeyName(*key).to_string());
+fn key_sections(keymap: &Keymap) -> [KeySection; 5] {
+    let hint = |(binding, keys): (&Binding, &[Key])| {
+        let keys = keys.iter().map(|key| KeyName(*key).to_string());
         KeyHint::new(keys.collect::<Vec<_>>().join(" "), binding.doc)
     };
     Section::ALL.map(|section| KeySection {
         heading: section.heading().to_owned(),
-        keys: BINDINGS
-            .iter()
-            .filter(|binding| Section::of(binding.command) == section)
+        keys: keymap
+            .bindings()
+            .filter(|(binding, _)| Section::of(binding.command) == section)
+            .filter(|(_, keys)| !keys.is_empty())
             .map(hint)
             .collect(),
         note: section.note().to_owned(),

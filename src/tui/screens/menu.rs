@@ -36,6 +36,7 @@ fn menu_lines(menu: &Menu) -> Vec<Choice> {
             Choice::new("", "New match").noted(format!("against {name}, {opponent}"))
         }
         (Entry::Rules, _) => Choice::new("", "House rules").noted(menu.setup.chosen().name.clone()),
+        (Entry::Settings, _) => Choice::new("", "Settings"),
         (Entry::Help, _) => Choice::new("", "Help"),
         (Entry::Quit, _) => Choice::new("", "Quit"),
     };

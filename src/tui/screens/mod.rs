@@ -9,6 +9,7 @@ mod house;
 mod menu;
 mod page;
 mod prompt;
+mod settings;
 mod small;
 mod table;
 mod values;
@@ -22,7 +23,7 @@ use ratatui::{
 
 use super::{
     house_page::{Access, HousePage},
-    keymap::{self, BINDINGS, Command, KeyName, Place},
+    keymap::{self, BINDINGS, Command, Place},
     layout::Tier,
     model::{Model, Page, PageKind},
     phrase::{Phrase, Piece},
@@ -39,10 +40,12 @@ pub fn draw(model: &Model, look: &Look, frame: &mut Frame) {
 
 /// Draws everything on a canvas, which may be of another size than the model was last told.
 pub(super) fn draw_on(model: &Model, canvas: &mut Canvas<'_>) {
+    canvas.lay_ground();
     match screen(model) {
-        Screen::Small => small::draw(canvas),
+        Screen::Small => small::draw(model, canvas),
         Screen::Page => page::draw(model, canvas),
         Screen::House => house::draw(model, canvas),
+        Screen::Settings => settings::draw(model, canvas),
         Screen::Asked => asked::draw(model, canvas),
         Screen::Menu => menu::draw(model, canvas),
         Screen::Cut => cut::draw(model, canvas),
@@ -58,13 +61,14 @@ pub fn targets(model: &Model, canvas: &Canvas<'_>) -> Vec<(Rect, Target)> {
         Screen::Between => Vec::new(),
         Screen::Page => page::targets(model, canvas),
         Screen::House => house::targets(model),
+        Screen::Settings => settings::targets(model),
         Screen::Asked => asked::targets(model, canvas),
         Screen::Menu => menu::targets(model, canvas),
         Screen::Cut => cut::targets(model, canvas),
         Screen::Table => table::targets(model, canvas),
     };
     let commands = footer_commands(model);
-    let hints = hints(&commands, model.place());
+    let hints = hints(model, &commands);
     let rects = Footer { keys: &hints }.key_rects(footer_area(model), canvas);
     for (rect, command) in rects.into_iter().zip(commands) {
         targets.extend(rect.map(|rect| (rect, Target::Key(command))));
@@ -83,6 +87,7 @@ enum Screen {
     Small,
     Page,
     House,
+    Settings,
     Asked,
     Menu,
     Cut,
@@ -102,6 +107,9 @@ fn screen(model: &Model) -> Screen {
             Some(_) => Screen::Asked,
             None => Screen::House,
         };
+    }
+    if model.settings_page.is_some() {
+        return Screen::Settings;
     }
     let Some(sitting) = &model.sitting else {
         return Screen::Menu;
@@ -137,6 +145,7 @@ fn footer_commands(model: &Model) -> Vec<Command> {
         .filter(|command| !matches!(command, Command::Quit | Command::Help))
         .filter(|command| shows(model, place, *command))
         .chain([Command::Quit, Command::Help])
+        .filter(|command| !model.keys.keys(*command).is_empty())
         .collect()
 }
 
@@ -163,6 +172,7 @@ fn shows(model: &Model, place: Place, command: Command) -> bool {
             let help = |page: Page| page.kind == PageKind::Help;
             place == Place::Reading && model.page.is_some_and(help)
         }
+        Command::Restore if place == Place::Settings => true,
         Command::Restore | Command::Keep => {
             let open = |page: &HousePage| page.access() == Access::Open;
             model.house.as_ref().is_some_and(open)
@@ -176,7 +186,7 @@ fn shows(model: &Model, place: Place, command: Command) -> bool {
         Command::Close => {
             matches!(
                 place,
-                Place::Question | Place::Reading | Place::NewMatch | Place::House
+                Place::Question | Place::Reading | Place::NewMatch | Place::House | Place::Settings
             )
         }
         Command::Pace => false,
@@ -184,7 +194,8 @@ fn shows(model: &Model, place: Place, command: Command) -> bool {
     }
 }
 
-fn hints(commands: &[Command], place: Place) -> Vec<KeyHint> {
+fn hints(model: &Model, commands: &[Command]) -> Vec<KeyHint> {
+    let place = model.place();
     let hint = |command: &Command| {
         let binding = keymap::binding(*command);
         let label = match (*command, place) {
@@ -192,17 +203,17 @@ fn hints(commands: &[Command], place: Place) -> Vec<KeyHint> {
             (Command::Confirm, Place::Discard) => "discard",
             (Command::Confirm, Place::Between) => "go on",
             (Command::Confirm, Place::Reading) => "close",
-            (Command::Confirm, Place::House) => "change",
+            (Command::Confirm, Place::House | Place::Settings) => "change",
             _ => binding.label,
         };
-        KeyHint::new(KeyName(binding.keys[0]).to_string(), label)
+        KeyHint::new(model.keys.name(*command), label)
     };
     commands.iter().map(hint).collect()
 }
 
 /// Draws the keys at the foot of the screen.
 fn draw_footer(model: &Model, canvas: &mut Canvas<'_>) {
-    let hints = hints(&footer_commands(model), model.place());
+    let hints = hints(model, &footer_commands(model));
     Footer { keys: &hints }.draw(footer_area(model), canvas);
 }
 

@@ -1,14 +1,15 @@
 //! What is said where there is too little room for a table.
 
 use crate::tui::{
-    keymap::{self, Command, KeyName},
+    keymap::Command,
     layout::Tier,
+    model::Model,
     theme::Role,
     widgets::{Align, Canvas, centred, row_of},
 };
 
-pub(super) fn draw(canvas: &mut Canvas<'_>) {
-    let quit = KeyName(keymap::binding(Command::Quit).keys[0]);
+pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) {
+    let quit = model.keys.name(Command::Quit);
     let least = Tier::LEAST;
     let lines = [
         "Too small".to_owned(),

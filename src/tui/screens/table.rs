@@ -66,7 +66,7 @@ impl<'a> Shows<'a> {
             sitting,
             view,
             showdown,
-            areas: Areas::of(model.size, middle),
+            areas: Areas::of(model.size, middle, model.settings.cards),
         })
     }
 
@@ -85,7 +85,7 @@ impl<'a> Shows<'a> {
             stock_emphasis: lit(by_other(|shown| matches!(shown, Shown::DrewStock))),
             top: top.emphasised(lit(by_other(|shown| matches!(shown, Shown::Discarded(_))))),
             discards: self.view.pile().cards().len(),
-            largest: self.model.tier().pile_cards(),
+            largest: self.model.at_most(self.model.tier().pile_cards()),
             align: Align::Left,
         }
     }

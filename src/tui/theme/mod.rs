@@ -10,16 +10,20 @@
 mod built_in;
 #[cfg(test)]
 mod contrast;
+mod deck;
 mod depth;
+mod palette;
 mod read;
 mod role;
 mod style_text;
+mod wardrobe;
 
-pub use built_in::BuiltIn;
+pub use built_in::{BuiltIn, UnknownTheme};
+pub use deck::{Deck, UnknownDeck};
 pub use depth::Depth;
-pub use read::{Problem, ThemeError};
 pub use role::Role;
 pub use style_text::StyleError;
+pub use wardrobe::Wardrobe;
 
 use ratatui::style::Style;
 
@@ -41,6 +45,15 @@ impl Theme {
     /// The name that the theme goes by.
     pub fn name(&self) -> &str {
         &self.name
+    }
+
+    /// The same under another name.
+    #[must_use]
+    pub fn renamed(self, name: &str) -> Self {
+        Self {
+            name: name.to_owned(),
+            ..self
+        }
     }
 
     /// The style of a role.

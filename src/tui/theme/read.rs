@@ -1,161 +1,204 @@
 //! Reading a theme file.
 
-use toml::de::{DeTable, DeValue};
+use ratatui::style::{Color, Style};
 
-use super::{Role, StyleError, Theme, style_text};
+use super::{BuiltIn, Depth, Role, Theme, palette, style_text};
+use crate::config::{Complaints, StrictFile, Written};
 
-/// Why a text is not a theme: the first thing that is wrong, and where.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{name}:{line}: {problem}")]
-pub struct ThemeError {
-    /// The name of the theme or of its file.
-    pub name: String,
-    /// The line, from 1.
-    pub line: usize,
-    /// What is wrong there.
-    pub problem: Problem,
-}
-
-/// What can be wrong in a theme file.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum Problem {
-    /// It is not TOML.
-    #[error("not TOML: {0}")]
-    NotToml(String),
-    /// There is no such role.
-    #[error("there is no `{0}` on the screen")]
-    UnknownRole(String),
-    /// A role has no style.
-    #[error("`{0}` has no style; an empty text gives it none of its own")]
-    MissingRole(&'static str),
-    /// A style is not written as a text.
-    #[error("the style of `{0}` has to be a text such as \"bold 16 on 255\"")]
-    NotText(&'static str),
-    /// A style cannot be read.
-    #[error("the style of `{role}`: {error}")]
-    Style {
-        /// The role.
-        role: &'static str,
-        /// What is wrong with its style.
-        error: StyleError,
-    },
-}
+/// The key that names the theme under a theme.
+const BASE: &str = "base";
 
 impl Theme {
-    /// Reads a theme: a TOML file with a text for every [`Role`] by its name, in any order.
+    /// Reads a theme: a TOML file with a text for each [`Role`] by its name, in any order.
     ///
     /// A style is written in words: a colour for the letters, `on` and a colour for the ground, and any of `bold`,
-    /// `dim`, `italic`, `underlined`, `reversed`. A colour is a number of the 256-colour palette or one of the sixteen
-    /// names; what is left out stays as the terminal has it.
+    /// `dim`, `italic`, `underlined`, `reversed`. A colour is a number of the 256-colour palette, one of the sixteen
+    /// names, or `#rrggbb`, for which the nearest of the palette is taken; what is left out stays as the terminal has it.
+    ///
+    /// A role that the file does not name is that of the built-in theme `base`, `dark` if it names none. On a terminal
+    /// with sixteen colours the nearest of those are taken, and without colours the theme is [`BuiltIn::Mono`].
+    ///
+    /// ```
+    /// use undercut::tui::theme::{BuiltIn, Depth, Role, Theme};
+    ///
+    /// let text = b"base = \"light\"\nhearts = \"bold #d70000 on 231\"\n";
+    /// let mine = Theme::read("mine.toml", text, Depth::Indexed)?;
+    /// let light = Theme::built_in(BuiltIn::Light, Depth::Indexed);
+    /// assert_eq!(mine.style(Role::Spades), light.style(Role::Spades));
+    /// assert_eq!(mine.style(Role::Hearts), light.style(Role::Hearts));
+    /// # Ok::<(), undercut::config::Complaints>(())
+    /// ```
     ///
     /// # Errors
     ///
-    /// The first thing that is wrong, with its line.
-    pub fn read(name: &str, text: &str) -> Result<Self, ThemeError> {
-        let error = |at: usize, problem| ThemeError {
-            name: name.to_owned(),
-            line: line_of(text, at),
-            problem,
-        };
-        let table = DeTable::parse(text).map_err(|refusal| {
-            let at = refusal.span().unwrap_or_default().start;
-            error(at, Problem::NotToml(refusal.message().to_owned()))
-        })?;
+    /// Everything that is wrong with the file, each thing with its place.
+    pub fn read(name: &str, bytes: &[u8], depth: Depth) -> Result<Self, Complaints> {
+        let mut keys = vec![BASE];
+        keys.extend(Role::ALL.map(Role::name));
+        let mut file = StrictFile::new(name, bytes, "role on the screen called", &keys);
+        let mut base = BuiltIn::Dark;
         let mut styles = [None; Role::ALL.len()];
-        for (key, value) in table.get_ref() {
-            let role = Role::ALL
-                .into_iter()
-                .find(|role| role.name() == key.get_ref().as_ref())
-                .ok_or_else(|| {
-                    let key_text = key.get_ref().clone().into_owned();
-                    error(key.span().start, Problem::UnknownRole(key_text))
-                })?;
-            let DeValue::String(words) = value.get_ref() else {
-                return Err(error(value.span().start, Problem::NotText(role.name())));
-            };
-            let style = style_text::read(words).map_err(|refusal| {
-                let problem = Problem::Style {
-                    role: role.name(),
-                    error: refusal,
+        for entry in file.entries() {
+            let Written::Text(text) = &entry.value else {
+                let such_as = match entry.key {
+                    BASE => "dark",
+                    _ => "bold 16 on 255",
                 };
-                error(value.span().start, problem)
-            })?;
-            styles[role.index()] = Some(style);
+                let told = format!(
+                    "`{}` has to be a text such as \"{such_as}\", not {}",
+                    entry.key, entry.value
+                );
+                file.complain(entry.span, told);
+                continue;
+            };
+            if entry.key == BASE {
+                match BuiltIn::from_name(text) {
+                    Ok(known) => base = known,
+                    Err(unknown) => file.complain(entry.span, unknown.to_string()),
+                }
+                continue;
+            }
+            let role = Role::ALL.into_iter().find(|role| role.name() == entry.key);
+            match (role, style_text::read(text)) {
+                (Some(role), Ok(style)) => styles[role.index()] = Some(style),
+                (_, Err(error)) => {
+                    file.complain(entry.span, format!("the style of `{}`: {error}", entry.key));
+                }
+                (None, Ok(_)) => {}
+            }
         }
-        let mut complete = Self {
+        let below = base.read(depth);
+        if depth == Depth::None {
+            return file.finish(Self {
+                name: name.to_owned(),
+                ..below
+            });
+        }
+        let mut theme = Self {
             name: name.to_owned(),
-            styles: [ratatui::style::Style::new(); Role::ALL.len()],
+            ..below
         };
-        for role in Role::ALL {
-            complete.styles[role.index()] = styles[role.index()]
-                .ok_or_else(|| error(text.len(), Problem::MissingRole(role.name())))?;
+        for (style, own) in theme.styles.iter_mut().zip(styles) {
+            if let Some(own) = own {
+                *style = in_depth(own, depth);
+            }
         }
-        Ok(complete)
+        file.finish(theme)
+    }
+
+    /// Reads a theme that is part of the program and has a style for every role.
+    pub(super) fn read_whole(name: &str, text: &str) -> Result<Self, String> {
+        let keys = Role::ALL.map(Role::name);
+        let file = StrictFile::new(name, text.as_bytes(), "role", &keys);
+        let mut theme = Self {
+            name: name.to_owned(),
+            styles: [Style::new(); Role::ALL.len()],
+        };
+        let entries = file.entries();
+        for role in Role::ALL {
+            let entry = entries.iter().find(|entry| entry.key == role.name());
+            let Some(Written::Text(style)) = entry.map(|entry| &entry.value) else {
+                return Err(format!("{name}: `{}` has no style", role.name()));
+            };
+            theme.styles[role.index()] = style_text::read(style)
+                .map_err(|why| format!("{name}: `{}`: {why}", role.name()))?;
+        }
+        file.finish(theme).map_err(|wrong| wrong.to_string())
     }
 }
 
-fn line_of(text: &str, at: usize) -> usize {
-    text.bytes().take(at).filter(|byte| *byte == b'\n').count() + 1
+/// A style in no more colours than the terminal has.
+fn in_depth(style: Style, depth: Depth) -> Style {
+    let fewer = |colour: Option<Color>| match (colour, depth) {
+        (Some(Color::Indexed(index)), Depth::Sixteen) => {
+            Some(Color::Indexed(palette::nearest_of_sixteen(index)))
+        }
+        (colour, _) => colour,
+    };
+    Style {
+        fg: fewer(style.fg),
+        bg: fewer(style.bg),
+        ..style
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn complete() -> String {
-        use std::fmt::Write;
-
-        Role::ALL.iter().fold(String::new(), |mut text, role| {
-            writeln!(text, "{} = \"\"", role.name()).unwrap();
-            text
-        })
-    }
-
-    fn refusal(text: &str) -> (usize, String) {
-        let error = Theme::read("mine.toml", text).unwrap_err();
-        (error.line, error.problem.to_string())
+    fn refusal(text: &str) -> String {
+        let wrong = Theme::read("mine.toml", text.as_bytes(), Depth::Indexed).unwrap_err();
+        let first = wrong.iter().next().unwrap();
+        format!(
+            "{}:{}: {}",
+            first.place().line,
+            first.place().column,
+            first.told()
+        )
     }
 
     #[test]
-    fn a_theme_has_a_style_for_every_role_and_nothing_else() {
-        let whole = complete();
-        assert!(Theme::read("mine.toml", &whole).is_ok());
+    fn a_theme_changes_what_it_names_and_leaves_the_rest() {
+        let dark = Theme::built_in(BuiltIn::Dark, Depth::Indexed);
+        let empty = Theme::read("mine.toml", b"", Depth::Indexed).unwrap();
+        assert_eq!(empty.styles, dark.styles);
+        assert_eq!(empty.name(), "mine.toml");
 
-        let (line, told) = refusal(&whole.replace("held = \"\"\n", ""));
-        assert_eq!(line, Role::ALL.len());
+        let text = b"base = \"light\"\nhearts = \"bold 203 on 231\"\n";
+        let mine = Theme::read("mine.toml", text, Depth::Indexed).unwrap();
+        let light = Theme::built_in(BuiltIn::Light, Depth::Indexed);
+        for role in Role::ALL.into_iter().filter(|role| *role != Role::Hearts) {
+            assert_eq!(mine.style(role), light.style(role), "{}", role.name());
+        }
+        assert_eq!(mine.style(Role::Hearts).fg, Some(Color::Indexed(203)));
+        let sixteen = Theme::read("mine.toml", text, Depth::Sixteen).unwrap();
+        assert_eq!(sixteen.style(Role::Hearts).fg, Some(Color::Indexed(9)));
+        let none = Theme::read("mine.toml", text, Depth::None).unwrap();
         assert_eq!(
-            told,
-            "`held` has no style; an empty text gives it none of its own"
-        );
-
-        let (line, told) = refusal(&format!("halo = \"red\"\n{whole}"));
-        assert_eq!(
-            (line, told.as_str()),
-            (1, "there is no `halo` on the screen")
+            none.styles,
+            Theme::built_in(BuiltIn::Mono, Depth::None).styles
         );
     }
 
     #[test]
-    fn what_is_wrong_is_told_with_its_line() {
-        let whole = complete();
-        let (line, told) = refusal(&whole.replace("label = \"\"", "label = 4"));
-        assert_eq!(line, 2);
-        assert_eq!(
-            told,
-            "the style of `label` has to be a text such as \"bold 16 on 255\""
+    fn what_is_wrong_is_told_with_its_place() {
+        for (text, told) in [
+            (
+                "heart = \"red\"",
+                "1:1: there is no role on the screen called `heart`; did you mean `hearts`?",
+            ),
+            (
+                "base = \"drak\"",
+                "1:8: there is no theme \"drak\"; did you mean \"dark\"?",
+            ),
+            (
+                "\nbase = 1",
+                "2:8: `base` has to be a text such as \"dark\", not 1",
+            ),
+            (
+                "label = 4",
+                "1:9: `label` has to be a text such as \"bold 16 on 255\", not 4",
+            ),
+            (
+                "title = \"red on\"",
+                "1:9: the style of `title`: a colour has to follow `on`",
+            ),
+        ] {
+            assert_eq!(refusal(text), told, "{text}");
+        }
+        assert!(refusal("text = ").contains("the value is missing"));
+    }
+
+    #[test]
+    fn every_mistake_is_told_at_once() {
+        let text = b"halo = \"red\"\ntitle = \"purpel\"\n";
+        let wrong = Theme::read("mine.toml", text, Depth::Indexed).unwrap_err();
+        assert_eq!(wrong.iter().count(), 2);
+        let told = wrong.to_string();
+        assert!(
+            told.contains("mine.toml:2:9: the style of `title`:"),
+            "{told}"
         );
-        let (line, told) = refusal(&whole.replace("title = \"\"", "title = \"red on\""));
-        assert_eq!(
-            (line, told.as_str()),
-            (3, "the style of `title`: a colour has to follow `on`")
-        );
-        let (line, told) = refusal("text = \"\"\nlabel = ");
-        assert_eq!(line, 2);
-        assert!(told.starts_with("not TOML: "), "{told}");
-        let error = Theme::read("mine.toml", "halo = \"red\"").unwrap_err();
-        assert_eq!(
-            error.to_string(),
-            "mine.toml:1: there is no `halo` on the screen"
-        );
+        assert!(told.contains("    |         ^^^^^^^^"), "{told}");
     }
 }

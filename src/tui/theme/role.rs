@@ -3,6 +3,8 @@
 /// What a style is for. Every style on the screen is asked for by one of these, never by its colour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Role {
+    /// The ground of the whole screen, and the letters on it that have no style of their own.
+    Ground,
     /// Plain text.
     Text,
     /// What matters less: captions, the unit after a number, an empty line's hint.
@@ -65,7 +67,8 @@ pub enum Role {
 
 impl Role {
     /// Every role.
-    pub const ALL: [Self; 29] = [
+    pub const ALL: [Self; 30] = [
+        Self::Ground,
         Self::Text,
         Self::Label,
         Self::Title,
@@ -100,6 +103,7 @@ impl Role {
     /// The role's key in a theme file.
     pub const fn name(self) -> &'static str {
         match self {
+            Self::Ground => "ground",
             Self::Text => "text",
             Self::Label => "label",
             Self::Title => "title",

@@ -2,13 +2,16 @@
 
 use ratatui::style::{Color, Modifier, Style};
 
+use super::palette;
+use crate::rules::text::{did_you_mean, nearest};
+
 /// Why a text is not a style.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum StyleError {
     /// A word that is neither a colour nor a way to write.
     #[error(
-        "`{word}` is no colour and no way to write; colours are 0 to 255 or a name such as red, and the other words \
-         are bold, dim, italic, underlined, reversed and on"
+        "`{word}` is no colour and no way to write{}; colours are 0 to 255, #rrggbb or a name such as red, and the other \
+         words are bold, dim, italic, underlined, reversed and on", meant(.word)
     )]
     UnknownWord {
         /// The word.
@@ -25,6 +28,16 @@ pub enum StyleError {
         /// The second colour.
         word: String,
     },
+}
+
+/// The word that may be meant.
+fn meant(word: &str) -> String {
+    let others = ["bold", "dim", "italic", "underlined", "reversed", "on"];
+    let meant = nearest(word, NAMES.into_iter().chain(others));
+    did_you_mean(meant.as_slice(), '`')
+        .trim_end_matches('?')
+        .replace("; did you mean", " (did you mean")
+        + if meant.is_some() { "?)" } else { "" }
 }
 
 const NAMES: [&str; 16] = [
@@ -90,6 +103,11 @@ fn colour(word: &str) -> Option<Color> {
     if let Ok(index) = word.parse::<u8>() {
         return Some(Color::Indexed(index));
     }
+    if let Some(digits) = word.strip_prefix('#') {
+        let number = u32::from_str_radix(digits, 16).ok();
+        let [_, red, green, blue] = number.filter(|_| digits.len() == 6)?.to_be_bytes();
+        return Some(Color::Indexed(palette::nearest([red, green, blue])));
+    }
     let index = NAMES.iter().position(|name| *name == word)?;
     u8::try_from(index).ok().map(Color::Indexed)
 }
@@ -113,6 +131,28 @@ mod tests {
             Ok(Style::new()
                 .bg(Color::Indexed(9))
                 .add_modifier(Modifier::UNDERLINED | Modifier::REVERSED))
+        );
+    }
+
+    #[test]
+    fn a_colour_in_red_green_and_blue_becomes_the_nearest_of_the_palette() {
+        assert_eq!(read("#ff0000"), Ok(Style::new().fg(Color::Indexed(196))));
+        for wrong in ["#ff00", "#ff00000", "#gg0000", "#"] {
+            assert!(read(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn a_word_that_is_near_is_suggested() {
+        let told = read("bold purpel").unwrap_err().to_string();
+        assert!(
+            told.starts_with("`purpel` is no colour and no way to write;"),
+            "{told}"
+        );
+        let told = read("undrlined").unwrap_err().to_string();
+        assert!(
+            told.contains("write (did you mean `underlined`?); colours"),
+            "{told}"
         );
     }
 

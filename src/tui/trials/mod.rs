@@ -7,6 +7,7 @@ mod keys;
 mod pictures;
 mod player;
 mod scenes;
+mod settings;
 mod whole_match;
 
 use std::time::Duration;
@@ -32,6 +33,7 @@ use super::{
     pace::Pace,
     runtime::{Input, Key},
     screens,
+    settings::{Setting, Settings},
     sitting::Sitting,
     theme::{BuiltIn, Depth, Theme},
     update::update,
@@ -51,6 +53,10 @@ pub(super) struct Bench {
     pub(super) waiting: Vec<Effect>,
     /// The house rules that were to be written, and where.
     pub(super) kept: Vec<(RulesFile, Rules)>,
+    /// The settings that were to be written, and which were changed.
+    pub(super) settings: Option<(Settings, Vec<Setting>)>,
+    /// How often the bell rang.
+    pub(super) rings: usize,
     pub(super) has_quit: bool,
     pub(super) suspended: usize,
 }
@@ -69,6 +75,8 @@ impl Bench {
             answers: true,
             waiting: Vec::new(),
             kept: Vec::new(),
+            settings: None,
+            rings: 0,
             has_quit: false,
             suspended: 0,
         }
@@ -130,6 +138,10 @@ impl Bench {
                 Effect::Quit => self.has_quit = true,
                 Effect::Suspend => self.suspended += 1,
                 Effect::KeepRules { file, rules } => self.kept.push((file, *rules)),
+                Effect::KeepSettings { settings, changed } => {
+                    self.settings = Some((*settings, changed));
+                }
+                Effect::Bell => self.rings += 1,
                 Effect::Find | Effect::Resume(_) | Effect::CloseRecord => {}
             }
         }

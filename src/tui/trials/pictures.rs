@@ -9,6 +9,7 @@ use crate::{
         glyphs::Charset,
         model::{Page, PageKind},
         pace::Pace,
+        settings::Setting,
         snapshot::styled,
         theme::BuiltIn,
     },
@@ -78,6 +79,9 @@ pictured! {
     a_match_that_is_over: pressed(scenes::match_won(), "Enter Enter");
     leaving_the_table: pressed(scenes::discard(), "q");
     the_score_sheet: pressed(scenes::hand_over(), "m");
+    the_menu: Bench::new();
+    a_new_match: pressed(Bench::new(), "Enter");
+    the_settings: pressed(super::settings::opened(), "Down Right");
     the_house_rules: pressed(Bench::new(), "r Down Down Right");
     the_house_rules_of_a_match: pressed(scenes::discard(), "r Down");
     a_contradiction_of_house_rules: super::house::contradiction();
@@ -125,6 +129,38 @@ fn ascii_alone() {
 fn without_colours() {
     let bench = pressed(scenes::may_knock(), "6");
     insta::assert_snapshot!(styled(&drawn(&bench.model, BuiltIn::Mono)));
+}
+
+/// Some screens in every theme and deck, at the size that most people have.
+#[test]
+fn every_theme() {
+    let benches = [
+        ("playing", pressed(scenes::may_knock(), "6")),
+        ("defending", scenes::lay_off()),
+        ("house rules", pressed(Bench::new(), "r Down Down Right")),
+    ];
+    let mut pictures = String::new();
+    for theme in BuiltIn::ALL {
+        for (name, bench) in &benches {
+            let picture = styled(&drawn(&bench.model, theme));
+            writeln!(pictures, "== {} {name}\n{picture}", theme.name()).unwrap();
+        }
+    }
+    insta::assert_snapshot!(pictures);
+}
+
+#[test]
+fn cards_no_larger_than_set() {
+    let mut pictures = String::new();
+    for size in ["small", "compact"] {
+        let mut bench = pressed(scenes::may_knock(), "6");
+        bench.model.settings.set(Setting::Cards, size).unwrap();
+        for (width, height) in [(80, 24), (100, 30)] {
+            bench.resize(width, height);
+            writeln!(pictures, "== {size} {width}x{height}\n{}", bench.screen()).unwrap();
+        }
+    }
+    insta::assert_snapshot!(pictures);
 }
 
 #[test]

@@ -69,6 +69,10 @@ pub(super) fn confirm(model: &mut Model) -> Vec<Effect> {
             super::house::open(model);
             Vec::new()
         }
+        Some(Entry::Settings) => {
+            super::settings::open(model);
+            Vec::new()
+        }
         Some(Entry::Help) => {
             model.page = Some(Page::new(PageKind::Help));
             Vec::new()

@@ -3,6 +3,7 @@
 mod house;
 mod menu;
 mod mouse;
+mod settings;
 mod table;
 
 pub use menu::begin;
@@ -11,7 +12,7 @@ use crate::record::{Record, store::Saving};
 
 use super::{
     handbook::Topic,
-    keymap::{self, Command, Place},
+    keymap::{Command, Place},
     layout::Tier,
     menu::Then,
     message::{Effect, Message},
@@ -20,11 +21,27 @@ use super::{
     question::{Answer, Asked, Question},
     runtime::{Input, Key, Scroll},
     screens,
+    settings::Motion,
     sitting::Sitting,
 };
 
 /// Lets something happen, and says what is to be done about it.
 pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
+    // What the player does himself he need not be told.
+    let waited = !matches!(message, Message::Input(_)) && model.under() == Place::Waiting;
+    let mut effects = happen(model, message);
+    if model.settings.motion == Motion::Reduced
+        && let Some(sitting) = &mut model.sitting
+    {
+        sitting.dealing = None;
+    }
+    if waited && model.settings.bell && model.under() != Place::Waiting {
+        effects.push(Effect::Bell);
+    }
+    effects
+}
+
+fn happen(model: &mut Model, message: Message) -> Vec<Effect> {
     match message {
         Message::Input(input) => on_input(model, &input),
         Message::Passed(elapsed) => {
@@ -74,6 +91,10 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
         }
         Message::RulesKept(kept) => {
             house::kept(model, kept);
+            Vec::new()
+        }
+        Message::SettingsKept(kept) => {
+            settings::kept(model, kept);
             Vec::new()
         }
     }
@@ -126,7 +147,7 @@ fn on_input(model: &mut Model, input: &Input) -> Vec<Effect> {
 fn on_key(model: &mut Model, key: Key) -> Vec<Effect> {
     let place = model.place();
     if model.tier() == Tier::TooSmall {
-        return match keymap::command(place, key) {
+        return match model.keys.command(place, key) {
             // Nothing can be asked here, and nothing is lost.
             Some(Command::Quit) => vec![Effect::Quit],
             Some(Command::Suspend) => vec![Effect::Suspend],
@@ -136,10 +157,13 @@ fn on_key(model: &mut Model, key: Key) -> Vec<Effect> {
     if let Some(effects) = house::typed(model, place, key) {
         return effects;
     }
+    if let Some(effects) = settings::typed(model, place, key) {
+        return effects;
+    }
     if let Some(effects) = table::typed(model, place, key) {
         return effects;
     }
-    match keymap::command(place, key) {
+    match model.keys.command(place, key) {
         Some(command) => on_command(model, place, command),
         None if place == Place::Waiting => hurry(model),
         None => Vec::new(),
@@ -183,10 +207,7 @@ fn on_command(model: &mut Model, place: Place, command: Command) -> Vec<Effect> 
             return Vec::new();
         }
         Command::Close if place == Place::Waiting => return hurry(model),
-        Command::Close => {
-            close(model);
-            return Vec::new();
-        }
+        Command::Close => return close(model),
         Command::Pace => {
             model.pace = model.pace.next();
             let told = Phrase::new().text(format!("The opponent's pace is {} now.", model.pace));
@@ -200,6 +221,7 @@ fn on_command(model: &mut Model, place: Place, command: Command) -> Vec<Effect> 
     match place {
         Place::Menu | Place::NewMatch => menu::on_command(model, command),
         Place::House => house::on_command(model, command),
+        Place::Settings => settings::on_command(model, command),
         Place::Question => on_question(model, command),
         Place::Reading => {
             scroll(model, command);
@@ -222,18 +244,22 @@ fn toggle(model: &mut Model, kind: PageKind) {
     };
 }
 
-fn close(model: &mut Model) {
+fn close(model: &mut Model) -> Vec<Effect> {
     if model.asked.take().is_some() || model.page.take().is_some() {
-        return;
+        return Vec::new();
     }
     if model.house.is_some() {
         house::close(model);
-        return;
+        return Vec::new();
+    }
+    if model.settings_page.is_some() {
+        return settings::close(model);
     }
     model.menu.form = None;
     if let Some(sitting) = &mut model.sitting {
         sitting.typed.erase();
     }
+    Vec::new()
 }
 
 /// How many lines a page moves at a time.
@@ -283,6 +309,9 @@ fn quit(model: &mut Model) -> Vec<Effect> {
                 house::close(model);
             }
             return Vec::new();
+        }
+        if model.page.is_none() && model.settings_page.is_some() {
+            return settings::close(model);
         }
         if model.page.take().is_some() || model.menu.form.take().is_some() {
             return Vec::new();

@@ -38,6 +38,7 @@ pub(super) fn scroll(model: &mut Model, command: Command) -> Vec<Effect> {
         place @ (Place::Menu
         | Place::NewMatch
         | Place::House
+        | Place::Settings
         | Place::Question
         | Place::Choosing) => super::on_command(model, place, command),
         Place::Cut
@@ -61,13 +62,19 @@ fn on_target(model: &mut Model, place: Place, target: Target) -> Vec<Effect> {
             Vec::new()
         }
         Target::ValueLine(line) => {
-            let Some(page) = &mut model.house else {
-                return Vec::new();
+            let at = match (&model.house, &model.settings_page) {
+                (Some(page), _) => page.cursor(),
+                (None, Some(page)) => page.cursor,
+                (None, None) => return Vec::new(),
             };
-            if page.cursor() == line {
+            if at == line {
                 return super::on_command(model, place, Command::Confirm);
             }
-            page.go_to(line);
+            if let Some(page) = &mut model.house {
+                page.go_to(line);
+            } else if let Some(page) = &mut model.settings_page {
+                page.go_to(line);
+            }
             Vec::new()
         }
         Target::Answer(line) => {

@@ -103,9 +103,12 @@ pub(super) fn on_command(model: &mut Model, place: Place, command: Command) -> V
                     effects
                 }
                 Place::Offer | Place::Draw | Place::Discard => turn(model, command),
-                Place::Menu | Place::NewMatch | Place::House | Place::Reading | Place::Question => {
-                    Vec::new()
-                }
+                Place::Menu
+                | Place::NewMatch
+                | Place::House
+                | Place::Settings
+                | Place::Reading
+                | Place::Question => Vec::new(),
             };
         }
     }

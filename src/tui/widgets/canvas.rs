@@ -125,11 +125,19 @@ impl<'a> Canvas<'a> {
         let area = self.area.intersection(area);
         let glyphs = self.glyphs();
         let sign = glyphs.text(sign);
+        let ground = self.theme().style(Role::Ground);
         for position in area.positions() {
             if let Some(cell) = self.buffer.cell_mut(position) {
                 cell.reset();
-                cell.set_symbol(&sign).set_style(style);
+                cell.set_symbol(&sign).set_style(ground.patch(style));
             }
+        }
+    }
+
+    /// Lays the ground of the theme, if it has one of its own.
+    pub fn lay_ground(&mut self) {
+        if self.theme().style(Role::Ground) != Style::new() {
+            self.fill(self.area, " ", Style::new());
         }
     }
 

@@ -1,0 +1,99 @@
+//! `undercut keys`: show the keys in force, check and begin a file of keys.
+
+use std::{io::Write, path::PathBuf};
+
+use anyhow::anyhow;
+use clap::{Args, Subcommand, ValueHint};
+
+use super::{Failure, look, start_file::begin};
+use crate::tui::{key_name::KeyName, keys::Keymap};
+
+/// The arguments of `undercut keys`.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+The keys are those of the program, changed by `keys.toml` in your configuration folder or by --keys FILE.
+
+Examples:
+  undercut keys                           the keys in force
+  undercut keys init                      begin a keys.toml with every command
+  undercut keys check keys.toml           see whether it can be used
+  undercut play --keys keys.toml          play with them")]
+pub struct KeysCommand {
+    #[command(subcommand)]
+    action: Option<Action>,
+
+    /// Show the keys as FILE binds them
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    keys: Option<PathBuf>,
+}
+
+#[derive(Debug, Subcommand)]
+enum Action {
+    /// Print the keys in force
+    Show,
+    /// Read files of keys, and tell everything that is wrong with them
+    Check {
+        /// The files
+        #[arg(required = true, value_name = "FILE", value_hint = ValueHint::FilePath)]
+        files: Vec<PathBuf>,
+    },
+    /// Write a file with every command, its keys and what it does
+    Init {
+        /// The file, which must not exist yet
+        #[arg(value_name = "FILE", default_value = look::KEYS_FILE, value_hint = ValueHint::FilePath)]
+        path: PathBuf,
+    },
+}
+
+impl KeysCommand {
+    /// Does what was asked.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the files or the output.
+    pub fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
+        match self.action.unwrap_or(Action::Show) {
+            Action::Show => {
+                let (keys, source) = look::keys(self.keys.as_deref())?;
+                show(&keys, &source, out)
+            }
+            Action::Check { files } => {
+                let mut bad = Vec::new();
+                for path in files {
+                    match look::read_keys(&path) {
+                        Ok(Some(_)) => writeln!(out, "{}: good", path.display())?,
+                        Ok(None) => bad.push(look::no_keys(&path)),
+                        Err(told) => bad.push(told),
+                    }
+                }
+                if bad.is_empty() {
+                    Ok(())
+                } else {
+                    Err(Failure::Configuration(anyhow!(bad.join("\n"))))
+                }
+            }
+            Action::Init { path } => begin(&path, &Keymap::default().to_toml(), out),
+        }
+    }
+}
+
+fn show(keys: &Keymap, source: &str, out: &mut dyn Write) -> Result<(), Failure> {
+    writeln!(out, "# {source}")?;
+    let usual = Keymap::default();
+    for (binding, bound) in keys.bindings() {
+        let names: Vec<String> = bound.iter().map(|key| KeyName(*key).to_string()).collect();
+        let mark = if usual.keys(binding.command) == bound {
+            " "
+        } else {
+            "*"
+        };
+        writeln!(
+            out,
+            "{mark} {:10} {:18} {}",
+            binding.command.name(),
+            names.join(" "),
+            binding.doc.replace('`', "")
+        )?;
+    }
+    Ok(())
+}

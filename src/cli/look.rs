@@ -1,0 +1,179 @@
+//! How the table looks and answers: the settings, the theme and the keys, each from where it is found first.
+
+use std::{
+    env, fs,
+    path::{Path, PathBuf},
+};
+
+use anyhow::anyhow;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+
+use super::Failure;
+use crate::{
+    config::{self, Sort},
+    tui::{
+        keys::Keymap,
+        settings::{self, Setting, Settings},
+        theme::{BuiltIn, Depth, Theme, Wardrobe},
+    },
+};
+
+/// The name of the file of keys.
+pub(super) const KEYS_FILE: &str = "keys.toml";
+
+const KEYS: Sort = Sort {
+    one: "a file of keys",
+    such_as: "keys are a file, such as `keys.toml`",
+};
+const THEME: Sort = Sort {
+    one: "a theme",
+    such_as: "a theme is a file, such as `theme.toml`",
+};
+
+fn unusable(told: String) -> Failure {
+    Failure::Configuration(anyhow!(told))
+}
+
+/// The settings as the file and the environment have them.
+///
+/// # Errors
+///
+/// What is wrong with the file, or with a variable.
+pub(super) fn settings() -> Result<Settings, Failure> {
+    let mut settings = Settings::default();
+    if let Some(folder) = config::folder() {
+        settings
+            .read_file(&folder.join(settings::FILE_NAME))
+            .map_err(unusable)?;
+    }
+    for setting in Setting::ALL {
+        let variable = setting.variable();
+        let Some(value) = env::var(&variable).ok().filter(|value| !value.is_empty()) else {
+            continue;
+        };
+        settings
+            .set(setting, &value)
+            .map_err(|told| Failure::Usage(anyhow!("{variable}: {told}")))?;
+    }
+    Ok(settings)
+}
+
+/// The keys that were asked for, or else those of the user's own file, or else those of the program; and where they come
+/// from.
+///
+/// # Errors
+///
+/// What is wrong with the file.
+pub(super) fn keys(asked: Option<&Path>) -> Result<(Keymap, String), Failure> {
+    if let Some(path) = asked {
+        let keys = read_keys(path).map_err(unusable)?;
+        let keys = keys.ok_or_else(|| unusable(no_keys(path)))?;
+        return Ok((keys, path.display().to_string()));
+    }
+    let own = config::folder().map(|folder| folder.join(KEYS_FILE));
+    let read = match &own {
+        Some(path) => read_keys(path).map_err(unusable)?,
+        None => None,
+    };
+    Ok(match (read, own) {
+        (Some(keys), Some(path)) => (keys, format!("{}, your own", path.display())),
+        _ => (Keymap::default(), "the keys of the program".to_owned()),
+    })
+}
+
+/// The keys of a file; none if there is no file.
+///
+/// # Errors
+///
+/// Everything that is wrong with it, ready to be printed.
+pub(super) fn read_keys(path: &Path) -> Result<Option<Keymap>, String> {
+    let bytes = config::text(path, KEYS).map_err(|why| why.to_string())?;
+    let read = bytes.map(|bytes| Keymap::read(&path.display().to_string(), &bytes));
+    read.transpose().map_err(|wrong| wrong.to_string())
+}
+
+/// That there is no such file of keys.
+pub(super) fn no_keys(path: &Path) -> String {
+    format!(
+        "{}: there is no such file; `undercut keys init` begins one",
+        path.display()
+    )
+}
+
+/// The themes in the user's own folder, with their files.
+pub(super) fn own_themes() -> Vec<(String, PathBuf)> {
+    let Some(folder) = config::folder().map(|folder| folder.join("themes")) else {
+        return Vec::new();
+    };
+    let Ok(entries) = fs::read_dir(folder) else {
+        return Vec::new();
+    };
+    let mut themes: Vec<(String, PathBuf)> = entries
+        .flatten()
+        .map(|entry| entry.path())
+        .filter(|path| path.extension().is_some_and(|ending| ending == "toml"))
+        .filter_map(|path| Some((path.file_stem()?.to_str()?.to_owned(), path)))
+        .collect();
+    themes.sort();
+    themes
+}
+
+/// Reads the theme of a file.
+///
+/// # Errors
+///
+/// Everything that is wrong with it, ready to be printed.
+pub(super) fn read_theme(name: &str, path: &Path, depth: Depth) -> Result<Theme, String> {
+    let file = path.display().to_string();
+    let bytes = config::text(path, THEME).map_err(|why| why.to_string())?;
+    let bytes = bytes.ok_or_else(|| {
+        format!("{file}: there is no such file; `undercut themes init` begins one")
+    })?;
+    let theme = Theme::read(&file, &bytes, depth).map_err(|wrong| wrong.to_string())?;
+    Ok(theme.renamed(name))
+}
+
+/// The themes there are, the one that was chosen among them: a built-in one, one of the user's folder, or a file.
+///
+/// # Errors
+///
+/// There is none of that name, or what is wrong with it. What is wrong with others in the folder does not matter here.
+pub(super) fn wardrobe(chosen: &str, depth: Depth) -> Result<Wardrobe, Failure> {
+    let mut wardrobe = Wardrobe::new(depth);
+    let own = own_themes();
+    for (name, path) in &own {
+        match read_theme(name, path, depth) {
+            Ok(theme) => wardrobe = wardrobe.with(theme),
+            Err(told) if name == chosen => return Err(unusable(told)),
+            Err(_) => {}
+        }
+    }
+    if wardrobe.names().iter().any(|name| name == chosen) {
+        return Ok(wardrobe);
+    }
+    let is_path = chosen.contains(['/', '\\'])
+        || Path::new(chosen)
+            .extension()
+            .is_some_and(|ending| ending == "toml");
+    if is_path {
+        let theme = read_theme(chosen, Path::new(chosen), depth).map_err(unusable)?;
+        return Ok(wardrobe.with(theme));
+    }
+    let own: Vec<String> = own.into_iter().map(|(name, _)| name).collect();
+    let yours = if own.is_empty() {
+        String::new()
+    } else {
+        format!("; your own are {}", own.join(", "))
+    };
+    let told = match BuiltIn::from_name(chosen) {
+        Err(unknown) => unknown.to_string(),
+        Ok(_) => String::new(),
+    };
+    Err(Failure::Usage(anyhow!("{told}{yours}")))
+}
+
+/// Reads the name of a built-in theme; what is none is answered with the list.
+pub(super) fn built_in() -> impl TypedValueParser<Value = BuiltIn> {
+    let names = BuiltIn::ALL.map(|theme| PossibleValue::new(theme.name()).help(theme.about()));
+    PossibleValuesParser::new(names).try_map(|name| BuiltIn::from_name(&name))
+}

@@ -1,0 +1,89 @@
+//! `undercut man`: the manual pages.
+
+use std::{io::Write, path::PathBuf};
+
+use anyhow::anyhow;
+use clap::{Args, CommandFactory, ValueHint};
+
+use super::{Cli, Failure};
+use crate::config;
+
+/// The arguments of `undercut man`.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  undercut man | man -l -                 read the page of the program
+  undercut man play | man -l -            read the page of one command
+  undercut man --out ~/.local/share/man/man1")]
+pub struct ManCommand {
+    /// The command whose page is printed; without one, that of the whole program
+    #[arg(value_name = "COMMAND")]
+    of: Option<String>,
+
+    /// Write the pages of the program and of every command into DIR
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath, conflicts_with = "of")]
+    out: Option<PathBuf>,
+}
+
+impl ManCommand {
+    /// Prints a page, or writes all of them.
+    ///
+    /// # Errors
+    ///
+    /// There is no such command, or those of the files and of the output.
+    pub fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
+        let pages = pages()?;
+        if let Some(folder) = self.out {
+            for (name, text) in &pages {
+                let path = folder.join(format!("{name}.1"));
+                config::write(&path, &String::from_utf8_lossy(text)).map_err(|why| anyhow!(why))?;
+            }
+            return Ok(writeln!(
+                out,
+                "wrote {} pages into {}",
+                pages.len(),
+                folder.display()
+            )?);
+        }
+        let name = match &self.of {
+            None => "undercut".to_owned(),
+            Some(command) => format!("undercut-{command}"),
+        };
+        if let Some((_, text)) = pages.iter().find(|(page, _)| *page == name) {
+            return Ok(out.write_all(text)?);
+        }
+        let commands: Vec<&str> = pages
+            .iter()
+            .filter_map(|(page, _)| page.strip_prefix("undercut-"))
+            .collect();
+        let told = format!(
+            "there is no command {:?}; the commands are {}",
+            self.of.unwrap_or_default(),
+            commands.join(", ")
+        );
+        Err(Failure::Usage(anyhow!(told)))
+    }
+}
+
+/// Every page with its name: that of the program, and one for each command.
+fn pages() -> Result<Vec<(String, Vec<u8>)>, Failure> {
+    let mut program = Cli::command();
+    program.build();
+    let render = |command: clap::Command| -> Result<(String, Vec<u8>), Failure> {
+        let name = command
+            .get_display_name()
+            .unwrap_or_else(|| command.get_name())
+            .to_owned();
+        let mut text = Vec::new();
+        clap_mangen::Man::new(command).render(&mut text)?;
+        Ok((name, text))
+    };
+    let commands = program
+        .get_subcommands()
+        .filter(|command| command.get_name() != "help")
+        .cloned();
+    std::iter::once(program.clone())
+        .chain(commands)
+        .map(render)
+        .collect()
+}

@@ -1,0 +1,83 @@
+//! The page of the settings.
+
+use ratatui::layout::Rect;
+
+use crate::tui::{
+    model::Model,
+    phrase::Phrase,
+    settings::Setting,
+    settings_page::SettingsPage,
+    target::Target,
+    theme::Role,
+    widgets::{Canvas, ValueLine, ValueRow},
+};
+
+use super::values::Values;
+
+pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) {
+    if let Some(page) = &model.settings_page {
+        values(model, page).draw(model, canvas);
+    }
+}
+
+pub(super) fn targets(model: &Model) -> Vec<(Rect, Target)> {
+    let Some(page) = &model.settings_page else {
+        return Vec::new();
+    };
+    let rects = values(model, page).rects(model);
+    (0..)
+        .zip(rects)
+        .map(|(line, rect)| (rect, Target::ValueLine(line)))
+        .collect()
+}
+
+fn values(model: &Model, page: &SettingsPage) -> Values {
+    let changed = page.changed(&model.settings).len();
+    let beside = match changed {
+        0 => String::new(),
+        1 => "1 changed, kept on leaving".to_owned(),
+        _ => format!("{changed} changed, kept on leaving"),
+    };
+    let usual = crate::tui::settings::Settings::default();
+    let rows = Setting::ALL
+        .into_iter()
+        .enumerate()
+        .map(|(place, setting)| {
+            let value = model.settings.get(setting);
+            let is_usual = value == usual.get(setting);
+            let typed = page.typed.as_ref().filter(|_| place == page.cursor);
+            ValueRow::Value(ValueLine {
+                mark: if is_usual { " " } else { "*" },
+                role: if is_usual { Role::Text } else { Role::Changed },
+                name: setting.name().to_owned(),
+                value: typed.map_or(value, |typed| format!("{typed}_")),
+                changes: typed.is_none() && setting != Setting::Name,
+                note: if is_usual { "usual" } else { "" }.to_owned(),
+            })
+        });
+    Values {
+        title: "Settings",
+        beside: (beside, Role::Label),
+        rows: rows.collect(),
+        cursor: page.cursor,
+        about: about(page),
+    }
+}
+
+fn about(page: &SettingsPage) -> Vec<(Phrase, Role)> {
+    let refused = page.refused.as_ref().map(|why| {
+        let told = Phrase::new().text("! ").phrase(Phrase::from_sentence(why));
+        (told, Role::Warning)
+    });
+    let setting = page.setting();
+    let doc = Phrase::new().text(setting.doc().replace('`', ""));
+    let typing = match (setting, &page.typed) {
+        (Setting::Name, None) => "Enter types another.",
+        (Setting::Name, Some(_)) => "Enter takes it, Esc leaves it as it was.",
+        _ => "",
+    };
+    refused
+        .into_iter()
+        .chain([(doc, Role::Text), (Phrase::new().text(typing), Role::Label)])
+        .collect()
+}

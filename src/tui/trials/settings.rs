@@ -1,0 +1,169 @@
+//! The settings and the keys, as they are changed and as they hold at the table.
+
+use crate::tui::{
+    keymap::{Command, Place},
+    keys::Keymap,
+    message::Message,
+    pace::Pace,
+    settings::{Motion, Setting},
+};
+
+use super::{Bench, scenes};
+
+/// The menu with the page of the settings open.
+pub(super) fn opened() -> Bench {
+    let mut bench = Bench::new();
+    bench.model.themes = ["dark", "light", "high-contrast", "mono", "mine"]
+        .map(str::to_owned)
+        .into();
+    bench.press("Down Down Enter");
+    assert_eq!(bench.model.place(), Place::Settings);
+    bench
+}
+
+/// Puts the cursor on a setting.
+fn at(bench: &mut Bench, setting: Setting) {
+    bench.press("Home");
+    while bench.model.settings_page.as_ref().unwrap().setting() != setting {
+        bench.press("Down");
+    }
+}
+
+#[test]
+fn a_setting_holds_at_once_and_is_kept_when_the_page_is_left() {
+    let mut bench = opened();
+    at(&mut bench, Setting::Theme);
+    bench.press("Left Left");
+    assert_eq!(bench.model.settings.theme, "mono");
+    bench.press("Backspace");
+    assert_eq!(bench.model.settings.theme, "dark");
+    at(&mut bench, Setting::Pace);
+    bench.press("Right");
+    assert_eq!(bench.model.pace, Pace::Fast);
+    at(&mut bench, Setting::Bell);
+    bench.press("Enter");
+    assert!(bench.model.settings.bell && bench.settings.is_none());
+    bench.press("Esc");
+    let (settings, changed) = bench.settings.take().unwrap();
+    assert_eq!(changed, [Setting::Pace, Setting::Bell]);
+    assert_eq!(settings, bench.model.settings);
+    bench.send(Message::SettingsKept(Ok("settings.toml".into())));
+    assert!(bench.screen().contains("are kept in settings.toml"));
+    bench.send(Message::SettingsKept(Err(
+        "x.toml: cannot be written: no\nmore".into(),
+    )));
+    assert!(
+        bench
+            .screen()
+            .contains("not kept: x.toml: cannot be written: no.")
+    );
+    // With nothing changed, nothing is written.
+    bench.press("Enter Esc");
+    assert!(bench.settings.is_none() && !bench.has_quit);
+}
+
+#[test]
+fn a_name_is_typed_and_holds_for_the_next_match() {
+    let mut bench = opened();
+    at(&mut bench, Setting::Name);
+    bench.press("Enter q ? B Backspace Esc");
+    assert_eq!(bench.model.settings.name.as_str(), "You");
+    bench.press("Enter B o b Enter");
+    assert_eq!(bench.model.menu.setup.name.as_str(), "Bob");
+    bench.press("Enter Enter");
+    let screen = bench.screen();
+    assert!(
+        screen.contains("a name needs at least one character"),
+        "{screen}"
+    );
+    assert_eq!(bench.model.settings.name.as_str(), "Bob");
+    bench.press("q");
+    assert!(bench.model.settings_page.is_none() && !bench.has_quit);
+}
+
+#[test]
+fn the_mouse_changes_a_setting() {
+    let mut bench = opened();
+    let row = |bench: &Bench| {
+        let screen = bench.screen();
+        let at = screen.lines().position(|line| line.contains("bell"));
+        u16::try_from(at.unwrap()).unwrap()
+    };
+    let y = row(&bench);
+    bench.click(6, y);
+    assert!(!bench.model.settings.bell);
+    bench.click(6, y);
+    assert!(bench.model.settings.bell);
+}
+
+#[test]
+fn the_bell_rings_only_when_it_is_wanted_and_after_a_wait() {
+    for (bell, rings) in [(false, 0), (true, 1)] {
+        let mut bench = scenes::waiting();
+        bench.model.settings.bell = bell;
+        bench.model.pace = Pace::Fast;
+        let asked = bench.waiting.pop().unwrap();
+        bench.answer(asked);
+        assert_eq!(bench.rings, 0, "he has not moved yet");
+        bench.wait(2_000);
+        // He draws, and then he discards.
+        while let Some(asked) = bench.waiting.pop() {
+            assert_eq!(bench.rings, 0);
+            bench.answer(asked);
+            bench.wait(2_000);
+        }
+        assert_eq!(bench.rings, rings);
+    }
+    let mut bench = scenes::discard();
+    bench.model.settings.bell = true;
+    bench.answers = true;
+    bench.press("Enter");
+    assert_eq!(
+        bench.rings, 1,
+        "an answer at once is an answer all the same"
+    );
+}
+
+#[test]
+fn with_reduced_motion_no_card_is_dealt_by_itself() {
+    let mut bench = Bench::new();
+    bench.model.pace = Pace::Calm;
+    bench.model.settings.motion = Motion::Reduced;
+    bench.answers = false;
+    bench.press("Enter Enter Enter Enter Enter");
+    assert!(bench.sitting().game().deals() > 0);
+    assert!(bench.sitting().dealing.is_none());
+}
+
+#[test]
+fn footer_help_and_questions_follow_the_keys() {
+    let mut bench = scenes::may_knock();
+    bench.model.keys = Keymap::read(
+        "keys.toml",
+        b"knock = \"x\"\nsort = []\nquit = [\"F10\", \"Ctrl-C\"]\nhelp = \"F1\"\nsheet = \"n\"\n",
+    )
+    .unwrap();
+    bench.press("6");
+    let screen = bench.screen();
+    assert!(screen.contains("x knock"), "{screen}");
+    assert!(screen.contains("n sheet"), "{screen}");
+    assert!(screen.contains("F10 quit   F1 help"), "{screen}");
+    assert!(!screen.contains("sort"), "{screen}");
+    bench.press("n");
+    assert!(bench.screen().contains("Score sheet"));
+    bench.press("n q x");
+    assert!(bench.model.asked.is_some(), "the knock asks for the melds");
+    bench.press("Esc");
+    bench.resize(20, 5);
+    assert!(bench.screen().contains("F10 quits"), "{}", bench.screen());
+    bench.resize(80, 24);
+    let keys = bench.model.keys.clone();
+    let help = keys.keys(Command::Help)[0];
+    bench.key(help);
+    let screen = bench.screen();
+    assert!(
+        screen.contains("x ") && screen.contains("Knock with the card"),
+        "{screen}"
+    );
+    assert!(!screen.contains("Put the hand in order"), "{screen}");
+}

@@ -1,0 +1,227 @@
+//! Themes, keys, settings, completions and manual pages, in the real binary.
+#![cfg(feature = "app")]
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+use std::{
+    fs,
+    path::PathBuf,
+    process::{Command, Output, Stdio},
+};
+
+use clap::CommandFactory;
+use tempfile::TempDir;
+use undercut::{
+    cli::Cli,
+    tui::{keymap::BINDINGS, theme::BuiltIn},
+};
+
+/// A home with a configuration folder, and a folder to be started in.
+struct Place(TempDir);
+
+impl Place {
+    fn new() -> Self {
+        let place = Self(TempDir::new().unwrap());
+        fs::create_dir_all(place.path("here")).unwrap();
+        place
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.0.path().join(name)
+    }
+
+    fn write(&self, name: &str, text: &str) {
+        let path = self.path(name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    }
+
+    fn run(&self, environment: &[(&str, &str)], arguments: &[&str]) -> Output {
+        Command::new(env!("CARGO_BIN_EXE_undercut"))
+            .args(arguments)
+            .current_dir(self.path("here"))
+            .env_clear()
+            .env("HOME", self.path("home"))
+            .env("XDG_CONFIG_HOME", self.path("config"))
+            .envs(environment.iter().copied())
+            .stdin(Stdio::null())
+            .output()
+            .unwrap()
+    }
+
+    /// What a run prints that succeeds.
+    fn out(&self, arguments: &[&str]) -> String {
+        let output = self.run(&[], arguments);
+        let told = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(output.status.success(), "{arguments:?}: {told}");
+        String::from_utf8(output.stdout).unwrap()
+    }
+
+    /// What a run says that fails for its configuration.
+    fn refusal(&self, arguments: &[&str]) -> String {
+        let output = self.run(&[], arguments);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        String::from_utf8(output.stderr).unwrap()
+    }
+}
+
+/// The name of every command.
+fn commands() -> Vec<String> {
+    let program = Cli::command();
+    let names = program.get_subcommands().map(|command| command.get_name());
+    names.map(str::to_owned).collect()
+}
+
+#[test]
+fn completions_name_every_command() {
+    let place = Place::new();
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        let text = place.out(&["completions", shell]);
+        for command in commands() {
+            assert!(text.contains(&command), "{shell} lacks {command}");
+        }
+        assert!(text.contains("preset"), "{shell} lacks the options");
+    }
+    assert!(place.refusal(&["completions", "tcsh"]).contains("bash"));
+}
+
+#[test]
+fn there_is_a_manual_page_for_the_program_and_for_every_command() {
+    let place = Place::new();
+    let program = place.out(&["man"]);
+    assert!(program.contains(".TH undercut 1"), "{program}");
+    for command in commands() {
+        let escaped = format!("undercut\\-{command}(1)");
+        assert!(program.contains(&escaped), "{command}:\n{program}");
+        let page = place.out(&["man", &command]);
+        assert!(page.contains(&format!("undercut\\-{command}")), "{page}");
+    }
+    place.out(&["man", "--out", "pages"]);
+    let pages = fs::read_dir(place.path("here/pages")).unwrap().count();
+    assert_eq!(pages, commands().len() + 1);
+    assert!(
+        place
+            .refusal(&["man", "plai"])
+            .contains("there is no command")
+    );
+}
+
+#[test]
+fn themes_are_listed_begun_and_checked() {
+    let place = Place::new();
+    place.write("config/undercut/themes/mine.toml", "hearts = \"red\"\n");
+    place.write("config/undercut/themes/bad.toml", "heart = \"red\"\n");
+    let listed = place.out(&["themes"]);
+    for theme in BuiltIn::ALL {
+        assert!(listed.contains(theme.name()), "{listed}");
+        place.out(&["themes", "show", theme.name()]);
+    }
+    assert!(listed.contains("mine"), "{listed}");
+    assert!(listed.contains("cannot be used"), "{listed}");
+
+    for base in BuiltIn::ALL {
+        let file = format!("{}.toml", base.name());
+        place.out(&["themes", "init", "--base", base.name(), &file]);
+        let checked = place.out(&["themes", "check", &file]);
+        assert_eq!(
+            checked,
+            format!("{file}: good, the same as {}\n", base.name())
+        );
+    }
+    let output = place.run(&[], &["themes", "init", "dark.toml"]);
+    assert_eq!(
+        output.status.code(),
+        Some(1),
+        "an old file is left as it is"
+    );
+    let told = place.refusal(&["themes", "check", "../config/undercut/themes/bad.toml"]);
+    assert!(
+        told.contains(
+            "bad.toml:1:1: there is no role on the screen called `heart`; did you mean `hearts`?"
+        ),
+        "{told}"
+    );
+    assert!(
+        place
+            .refusal(&["themes", "check", "none.toml"])
+            .contains("undercut themes init")
+    );
+}
+
+#[test]
+fn keys_are_shown_begun_and_checked() {
+    let place = Place::new();
+    let shown = place.out(&["keys"]);
+    assert!(shown.starts_with("# the keys of the program\n"), "{shown}");
+    for binding in BINDINGS {
+        assert!(shown.contains(binding.command.name()), "{shown}");
+    }
+    place.out(&["keys", "init"]);
+    assert_eq!(
+        place.out(&["keys", "check", "keys.toml"]),
+        "keys.toml: good\n"
+    );
+
+    place.write("config/undercut/keys.toml", "knock = [\"x\"]\n");
+    let shown = place.out(&["keys"]);
+    assert!(shown.contains("keys.toml, your own"), "{shown}");
+    assert!(shown.contains("* knock      x "), "{shown}");
+    let shown = place.out(&["keys", "--keys", "keys.toml"]);
+    assert!(shown.contains("  knock      n "), "{shown}");
+
+    place.write("config/undercut/keys.toml", "quit = []\n");
+    let told = place.refusal(&["keys"]);
+    assert!(told.contains("no way to leave the program"), "{told}");
+    assert!(
+        place
+            .refusal(&["keys", "--keys", "none.toml"])
+            .contains("undercut keys init")
+    );
+}
+
+/// Line mode says what the player is called and which signs it takes, so that it shows what the settings came to.
+#[test]
+fn options_go_before_the_environment_and_that_before_the_file() {
+    let place = Place::new();
+    let name = |environment: &[(&str, &str)], arguments: &[&str]| -> String {
+        let mut all = vec!["play", "--plain", "--seed", "7", "--data-dir", "data"];
+        all.extend(arguments);
+        let output = place.run(environment, &all);
+        assert!(
+            output.status.success(),
+            "{}",
+            String::from_utf8_lossy(&output.stderr)
+        );
+        let records = place.path("here/data/matches");
+        let mut files: Vec<PathBuf> = fs::read_dir(&records)
+            .unwrap()
+            .map(|file| file.unwrap().path())
+            .collect();
+        files.sort();
+        let text = fs::read_to_string(files.last().unwrap()).unwrap();
+        fs::remove_dir_all(records).unwrap();
+        text.lines().next().unwrap().to_owned()
+    };
+    assert!(name(&[], &[]).contains("\"You\""));
+    place.write("config/undercut/settings.toml", "name = \"Filo\"\n");
+    assert!(name(&[], &[]).contains("\"Filo\""));
+    let environment = [("UNDERCUT_NAME", "Enva")];
+    assert!(name(&environment, &[]).contains("\"Enva\""));
+    assert!(name(&environment, &["--name", "Opta"]).contains("\"Opta\""));
+}
+
+#[test]
+fn settings_that_cannot_be_are_refused_before_anything_is_shown() {
+    let place = Place::new();
+    place.write("config/undercut/settings.toml", "pace = \"fats\"\n");
+    let told = place.refusal(&["play", "--plain"]);
+    assert!(told.contains("settings.toml:1:8: `pace` must be"), "{told}");
+    assert!(told.contains("did you mean \"fast\"?"), "{told}");
+    place.write("config/undercut/settings.toml", "");
+    let output = place.run(&[("UNDERCUT_BELL", "loud")], &["play", "--plain"]);
+    assert_eq!(output.status.code(), Some(2));
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert!(
+        told.contains("UNDERCUT_BELL: `bell` must be false or true"),
+        "{told}"
+    );
+}
