@@ -67,7 +67,7 @@ impl Place {
 /// The name of every command.
 fn commands() -> Vec<String> {
     let program = Cli::command();
-    let names = program.get_subcommands().map(|command| command.get_name());
+    let names = program.get_subcommands().map(clap::Command::get_name);
     names.map(str::to_owned).collect()
 }
 
