@@ -2,8 +2,8 @@
 
 mod arena;
 mod bot;
-mod entry;
 mod completions;
+mod entry;
 mod failure;
 mod keys;
 mod line;
