@@ -263,7 +263,7 @@ impl<'a> SelfPlay<'a> {
         if self.is_random() {
             below(&mut self.rng, 2) == 0
         } else {
-            thought.taking(card) > thought.leaving()
+            thought.takes(card)
         }
     }
 

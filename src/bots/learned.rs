@@ -37,8 +37,7 @@ fn decide(evaluator: &Evaluator, view: &View) -> Action {
             taking,
             leaving,
         } => {
-            let thought = evaluator.think(view);
-            if thought.taking(card) > thought.leaving() {
+            if evaluator.think(view).takes(card) {
                 taking
             } else {
                 leaving

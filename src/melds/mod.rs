@@ -29,5 +29,7 @@ pub use defence::{
     Defence, LayOff, LayOffs, can_lay_off, deadwood_after_lay_offs, defend, legal_lay_offs,
 };
 pub use meld::{Meld, MeldKind, NotAMeld, ParseMeldError};
-pub use solver::{BestDiscard, best_discard, deadwood, deadwood_after_discard, least_deadwood};
+pub use solver::{
+    BestDiscard, best_discard, deadwood, deadwood_after_discard, least_deadwood, meldable,
+};
 pub use spread::{Melds, NotMelds};

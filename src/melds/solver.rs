@@ -53,6 +53,20 @@ pub fn deadwood_after_discard(hand: CardSet, forbidden: CardSet) -> u32 {
     }
 }
 
+/// The cards of the hand that some meld can be made with; not all of them can be melded at once if two melds want the
+/// same card.
+///
+/// ```
+/// use undercut::melds::meldable;
+///
+/// let hand = "7c 7d 7h 8h 9h Kd".parse().unwrap();
+/// assert_eq!(meldable(hand).to_string(), "7c 7d 7h 8h 9h");
+/// ```
+#[inline]
+pub fn meldable(hand: CardSet) -> CardSet {
+    hand.only(set_ranks(hand.bits()) | in_runs(hand.bits()))
+}
+
 /// A discard and what it leaves; see [`best_discard`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct BestDiscard {
@@ -126,8 +140,7 @@ fn solve<T: Ord>(hand: CardSet, value: impl Fn(CardSet) -> T) -> T {
 #[inline]
 fn solve_with<T: Ord>(hand: CardSet, set_ranks: u64, value: &impl Fn(CardSet) -> T) -> T {
     let bits = hand.bits();
-    let starts = bits & (bits >> 1) & (bits >> 2);
-    let in_runs = starts | (starts << 1) | (starts << 2);
+    let in_runs = in_runs(bits);
     let contested = bits & set_ranks & in_runs;
     if contested == 0 {
         value(hand.only(!(set_ranks | in_runs)))
@@ -182,4 +195,11 @@ fn set_ranks(hand: u64) -> u64 {
     let either = hand | neighbour;
     let three = both & either.rotate_left(2 * LANE);
     three | three.rotate_left(2 * LANE)
+}
+
+/// The cards that have two neighbours in a row with them.
+#[inline]
+fn in_runs(hand: u64) -> u64 {
+    let starts = hand & (hand >> 1) & (hand >> 2);
+    starts | (starts << 1) | (starts << 2)
 }

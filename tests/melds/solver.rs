@@ -2,7 +2,10 @@
 
 use proptest::prelude::*;
 use undercut::cards::{Card, CardSet, Stream, Suit, below, stream};
-use undercut::melds::{BestDiscard, best_discard, deadwood, deadwood_after_discard};
+use undercut::melds::{
+    BestDiscard, arrangements, best_discard, deadwood, deadwood_after_discard, least_deadwood,
+    meldable,
+};
 
 use super::brute_force;
 use super::hands::hands;
@@ -19,6 +22,29 @@ fn least_deadwood_of_any_number_of_cards() {
     for size in 0..=12 {
         for hand in hands(30, size) {
             assert_eq!(deadwood(hand), brute_force::deadwood(hand), "{hand}");
+        }
+    }
+}
+
+#[test]
+fn meldable_cards_are_those_that_some_arrangement_melds() {
+    for size in 0..=12 {
+        for hand in hands(100, size) {
+            let melded = arrangements(hand)
+                .into_iter()
+                .fold(CardSet::EMPTY, |all, one| all | one.melds().cards());
+            assert_eq!(meldable(hand), melded, "{hand}");
+        }
+    }
+}
+
+#[test]
+fn a_card_that_is_left_over_is_not_missed_by_the_melds() {
+    for hand in hands(20_000, 11) {
+        let left_over = least_deadwood(hand);
+        for card in left_over {
+            let without = least_deadwood(hand.without(card));
+            assert_eq!(without, left_over.without(card), "{hand} without {card}");
         }
     }
 }

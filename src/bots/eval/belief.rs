@@ -2,7 +2,13 @@
 
 use crate::cards::{Card, CardSet};
 
-use super::{features::Plane, integer::On, knowledge::Knowledge};
+use super::{
+    dense::steps,
+    integer::On,
+    knowledge::Knowledge,
+    numbers::{Lister, Numbers},
+    plane::Plane,
+};
 
 /// The width of the hidden layer.
 const HIDDEN: usize = 128;
@@ -112,55 +118,37 @@ impl Trail {
 
 /// The sparse inputs of the belief that are on, by number.
 #[derive(Debug, Clone, Copy)]
-pub struct Clues {
-    numbers: [u16; Self::MOST],
-    len: u8,
-}
+pub struct Clues(Numbers<{ Self::MOST }>);
 
 impl Clues {
     const MOST: usize = 160;
 
     /// What is known in this situation.
+    #[inline(always)]
     pub fn of(knowledge: &Knowledge) -> Self {
-        let mut clues = Self {
-            numbers: [0; Self::MOST],
-            len: knowledge.trail.len,
-        };
-        let events = &knowledge.trail.events[..usize::from(knowledge.trail.len)];
-        clues.numbers[..events.len()].copy_from_slice(events);
-        clues.add_cards(HAND, knowledge.hand);
-        clues.add_cards(BURIED, knowledge.buried_by_me | knowledge.buried_by_him);
-        clues.add_cards(HIS, knowledge.his);
-        clues.add_cards(TOP, knowledge.top.into_iter().collect());
-        clues.add_cards(MINE, knowledge.mine & knowledge.hand);
-        clues.add(STOCK, knowledge.drawable as usize);
-        clues.add(TURNS, usize::from(knowledge.trail.turns));
-        clues.add(LIMIT, knowledge.limit as usize);
-        clues
+        Self(Numbers::listed(|clues: &mut Lister<'_>| {
+            clues.extend(&knowledge.trail.events[..usize::from(knowledge.trail.len)]);
+            clues.add_cards(HAND, knowledge.hand);
+            clues.add_cards(BURIED, knowledge.buried_by_me | knowledge.buried_by_him);
+            clues.add_cards(HIS, knowledge.his);
+            clues.add_cards(TOP, knowledge.top.into_iter().collect());
+            clues.add_cards(MINE, knowledge.mine & knowledge.hand);
+            clues.add(STOCK, knowledge.drawable as usize);
+            clues.add(TURNS, usize::from(knowledge.trail.turns));
+            clues.add(LIMIT, knowledge.limit as usize);
+        }))
     }
 
     /// The same, and these cards are supposed to be in the opponent's hand.
     #[must_use]
-    pub fn supposing(mut self, cards: CardSet) -> Self {
-        self.add_cards(SUPPOSED, cards);
-        self
+    pub fn supposing(self, cards: CardSet) -> Self {
+        Self(self.0.and(|clues| clues.add_cards(SUPPOSED, cards)))
     }
 
     /// The numbers of the inputs that are on.
     #[inline]
     pub fn as_slice(&self) -> &[u16] {
-        &self.numbers[..usize::from(self.len)]
-    }
-
-    fn add(&mut self, plane: Plane, number: usize) {
-        self.numbers[usize::from(self.len)] = plane.at(number);
-        self.len += 1;
-    }
-
-    fn add_cards(&mut self, plane: Plane, cards: CardSet) {
-        for card in cards {
-            self.add(plane, card.index());
-        }
+        self.0.as_slice()
     }
 }
 
@@ -260,6 +248,9 @@ impl Belief {
 pub struct Guess {
     /// The last place stands for nothing.
     chances: [f32; STORED],
+    /// The chances as dense inputs of the value nets.
+    steps: [u8; STORED],
+    /// The log-odds that he would meld each card.
     wanted: [f32; 52],
 }
 
@@ -268,10 +259,6 @@ impl Guess {
     pub(super) const SIZE: usize = OUTPUTS;
 
     /// The guess that these outputs of the belief make.
-    #[expect(
-        clippy::inline_always,
-        reason = "it is done with the instructions that its caller was compiled for"
-    )]
     #[inline(always)]
     pub(super) fn new(knowledge: &Knowledge, outputs: &[f32; STORED]) -> Self {
         let mut chances = [0.0; STORED];
@@ -290,9 +277,17 @@ impl Guess {
         for card in knowledge.his {
             held[card.index()] = 1.0;
         }
+        let mut in_steps = [0; STORED];
+        for (input, &chance) in in_steps.iter_mut().zip(&chances) {
+            *input = steps(chance);
+        }
         let mut wanted = [0.0; 52];
         wanted.copy_from_slice(&outputs[52..104]);
-        Self { chances, wanted }
+        Self {
+            chances,
+            steps: in_steps,
+            wanted,
+        }
     }
 
     /// How likely it is that he holds a card, 0 to 1.
@@ -311,19 +306,20 @@ impl Guess {
         &self.chances[104..OUTPUTS]
     }
 
-    pub(super) fn as_slice(&self) -> &[f32] {
-        &self.chances[..Self::SIZE]
+    /// The chances as dense inputs of the value nets.
+    pub(super) fn steps(&self) -> &[u8] {
+        &self.steps[..Self::SIZE]
     }
 
     /// The class of how likely it is that he would meld a card, by its log-odds.
-    #[inline]
+    #[inline(always)]
     #[expect(
         clippy::cast_possible_truncation,
         clippy::cast_sign_loss,
         reason = "a cast of a float stops at the ends of the range"
     )]
     pub(super) fn wanted_class(&self, card: Card) -> usize {
-        ((self.wanted[card.index()] + 5.5) * 1.2) as usize
+        ((self.wanted[card.index()] + 5.5) * 1.2) as u32 as usize
     }
 }
 
@@ -334,7 +330,7 @@ fn hidden_cards(knowledge: &Knowledge) -> f32 {
 }
 
 /// The sum of as many numbers as there are cards: four sums side by side, which the processor can do at once.
-#[inline]
+#[inline(always)]
 fn sum(of: &[f32]) -> f32 {
     let mut sums = [0.0_f32; 4];
     for four in of.chunks_exact(4) {
@@ -347,6 +343,7 @@ fn sum(of: &[f32]) -> f32 {
 
 /// How likely it is by these outputs of the belief that the opponent holds each of these cards, 0 to 1; 0 for all
 /// others.
+#[inline(always)]
 pub(super) fn held(outputs: &[f32; STORED], cards: CardSet) -> [f32; 52] {
     let mut chances = [0.0; 52];
     for card in cards {
@@ -356,7 +353,7 @@ pub(super) fn held(outputs: &[f32; STORED], cards: CardSet) -> [f32; 52] {
 }
 
 /// The logistic function, to within 10⁻⁵, without the system's exponential: it comes out the same on every machine.
-#[inline]
+#[inline(always)]
 fn logistic(x: f32) -> f32 {
     // Half of one more than the hyperbolic tangent of half, which is a continued fraction cut off.
     let z = (0.5 * x).clamp(-4.97, 4.97);

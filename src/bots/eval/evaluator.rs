@@ -2,6 +2,8 @@
 
 use std::sync::LazyLock;
 
+use fearless_simd::{Level, dispatch};
+
 use crate::{cards::CardSet, play::View};
 
 use super::{
@@ -31,6 +33,8 @@ static EMBEDDED: LazyLock<Evaluator> = LazyLock::new(|| Evaluator::new(&Nets::em
 /// ```
 #[derive(Debug, Clone)]
 pub struct Evaluator {
+    /// The instructions that this processor has.
+    pub(super) level: Level,
     pub(super) belief: IntegerBelief,
     pub(super) after_discard: IntegerNet,
     pub(super) before_draw: IntegerNet,
@@ -49,6 +53,7 @@ impl Evaluator {
     /// The evaluator that decides by these nets.
     pub fn new(nets: &Nets) -> Self {
         Self {
+            level: Level::new(),
             belief: IntegerBelief::new(&nets.belief),
             after_discard: IntegerNet::new(&nets.after_discard),
             before_draw: IntegerNet::new(&nets.before_draw),
@@ -72,13 +77,13 @@ impl Evaluator {
 
     /// The guess at the opponent's hand in this situation.
     pub fn guess(&self, knowledge: &Knowledge) -> Guess {
-        self.belief.guess(knowledge)
+        dispatch!(self.level, simd => self.belief.guess(simd, knowledge))
     }
 
     /// How likely it is by these clues that the opponent holds each of these cards, 0 to 1, by the number of the card;
     /// 0 for all others. The chances are not scaled to the number of cards that he holds.
     pub fn held(&self, clues: &Clues, cards: CardSet) -> [f32; 52] {
-        held(&self.belief.answers(clues), cards)
+        dispatch!(self.level, simd => held(&self.belief.answers(simd, clues), cards))
     }
 
     /// Takes in a view, to judge the decisions that can be made in it.
@@ -88,6 +93,6 @@ impl Evaluator {
 
     /// The same with only this knowledge of the view, as a player has it who forgets; see [`Knowledge::recalled`].
     pub fn think_knowing(&self, view: &View, knowledge: Knowledge) -> Thought<'_> {
-        Thought::new(self, knowledge, view.rules())
+        dispatch!(self.level, simd => Thought::new(simd, self, knowledge, view.rules()))
     }
 }

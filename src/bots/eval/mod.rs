@@ -8,25 +8,39 @@
 //! Everything here is arithmetic that comes out the same on every machine: no random source, no clock, no function
 //! of the system's own mathematics library.
 
+#![expect(
+    clippy::inline_always,
+    reason = "code has the instructions that were chosen for it only where it is inlined into the choice"
+)]
+
 mod belief;
+mod choice;
+mod dense;
 mod evaluator;
-mod features;
+mod inputs;
 mod integer;
+mod judge;
 mod knowledge;
 mod net;
 mod nets;
+mod numbers;
+mod outs;
+mod plane;
 mod stakes;
+mod stand;
 mod thought;
 mod weights;
 
 pub use belief::{Belief, Clues, Guess};
+pub use choice::{Choice, Choices, Move};
+pub use dense::{DENSE, Dense, STEP};
 pub use evaluator::Evaluator;
-pub use features::{DENSE, Dense, Inputs, STEP};
+pub use inputs::Inputs;
 pub use knowledge::Knowledge;
 pub use net::{Accumulator, ValueNet};
 pub use nets::Nets;
 pub use stakes::Stakes;
-pub use thought::{Choice, Choices, Move, Thought};
+pub use thought::Thought;
 pub use weights::WeightsError;
 
 /// How many points of a hand are one unit of the nets' values: a gin bonus by the usual rules.

@@ -1,6 +1,10 @@
 //! A value net: sparse inputs, one hidden layer, one number.
 
-use super::features::{DENSE, Dense, INPUTS, Inputs, STEP};
+use super::{
+    Inputs,
+    dense::{DENSE, Dense, STEP},
+    plane::INPUTS,
+};
 
 const HIDDEN: usize = 64;
 

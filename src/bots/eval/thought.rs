@@ -1,106 +1,21 @@
 //! The decisions of a turn, judged.
 
+use std::ops::ControlFlow;
+
+use fearless_simd::{Simd, dispatch};
+
 use crate::{
     cards::{Card, CardSet},
-    melds::{best_discard, deadwood, safest_arrangement},
-    play::{Action, View},
+    melds::best_discard,
     rules::{Exhausted, Rules},
 };
 
 use super::{
-    Evaluator, Knowledge, UNIT,
-    belief::Guess,
-    features::{Dense, Inputs, Stand},
-    integer::{Accumulator, IntegerNet, Steps},
+    Choice, Choices, Dense, Evaluator, Guess, Inputs, Knowledge, Move, UNIT,
+    integer::{IntegerNet, Steps},
+    judge::{Eleven, Judge},
+    stand::{Holding, Stand},
 };
-
-/// What can be done with a hand of eleven.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Move {
-    /// Discard a card and play on.
-    Discard(Card),
-    /// Discard a card and end the hand.
-    End(Card),
-    /// End the hand with eleven melded cards.
-    BigGin,
-}
-
-impl Move {
-    /// The action that this is in a view: a hand that is ended is melded so that the opponent can lay off least.
-    pub fn action(self, view: &View) -> Action {
-        let may_be_his = view.unseen() | view.known(view.seat().other());
-        let melds = |hand| *safest_arrangement(hand, may_be_his).melds();
-        match self {
-            Self::Discard(card) => Action::Discard { card },
-            Self::End(discard) => Action::Knock {
-                discard,
-                melds: melds(view.hand().without(discard)),
-            },
-            Self::BigGin => Action::BigGin {
-                melds: melds(view.hand()),
-            },
-        }
-    }
-}
-
-/// Something that can be done, and what it is worth.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Choice {
-    /// What is done.
-    pub what: Move,
-    /// What it is worth to the seat, in units of [`UNIT`] points.
-    pub value: f32,
-}
-
-/// What can be sensibly done with a hand of eleven, judged.
-#[derive(Debug, Clone, Copy)]
-pub struct Choices {
-    list: [Choice; Self::MOST],
-    len: usize,
-}
-
-impl Choices {
-    /// Eleven discards and one end.
-    const MOST: usize = 12;
-
-    const fn new() -> Self {
-        let filler = Choice {
-            what: Move::BigGin,
-            value: 0.0,
-        };
-        Self {
-            list: [filler; Self::MOST],
-            len: 0,
-        }
-    }
-
-    fn only(what: Move, value: f32) -> Self {
-        let mut choices = Self::new();
-        choices.push(what, value);
-        choices
-    }
-
-    fn push(&mut self, what: Move, value: f32) {
-        self.list[self.len] = Choice { what, value };
-        self.len += 1;
-    }
-
-    /// The choices, in no order of merit; there is at least one.
-    pub fn as_slice(&self) -> &[Choice] {
-        &self.list[..self.len]
-    }
-
-    /// The choice that is worth most; of equals the first.
-    pub fn best(&self) -> Choice {
-        let mut best = self.list[0];
-        for &choice in self.as_slice() {
-            if choice.value > best.value {
-                best = choice;
-            }
-        }
-        best
-    }
-}
 
 /// A situation taken in: what is known, what is guessed, and what decisions are worth in it.
 #[derive(Debug, Clone)]
@@ -116,8 +31,14 @@ pub struct Thought<'a> {
 }
 
 impl<'a> Thought<'a> {
-    pub(super) fn new(evaluator: &'a Evaluator, knowledge: Knowledge, rules: &Rules) -> Self {
-        let guess = evaluator.guess(&knowledge);
+    #[inline(always)]
+    pub(super) fn new<S: Simd>(
+        simd: S,
+        evaluator: &'a Evaluator,
+        knowledge: Knowledge,
+        rules: &Rules,
+    ) -> Self {
+        let guess = evaluator.belief.guess(simd, &knowledge);
         let dense = knowledge.dense(&guess);
         Self {
             evaluator,
@@ -125,7 +46,7 @@ impl<'a> Thought<'a> {
             may_return: rules.turn.discard_taken,
             steps: Steps::new(&dense),
             dense,
-            shared: knowledge.shared_inputs(rules),
+            shared: Inputs::listed(|inputs| knowledge.list_shared(rules, inputs)),
             knowledge,
             guess,
         }
@@ -141,37 +62,84 @@ impl<'a> Thought<'a> {
         &self.guess
     }
 
+    /// The sparse inputs that are the same whatever the seat does now.
+    pub(super) fn shared(&self) -> &Inputs {
+        &self.shared
+    }
+
+    /// The dense inputs, as the nets take them.
+    pub(super) fn steps(&self) -> &Steps {
+        &self.steps
+    }
+
     /// What the hand of eleven can do. Discards that break up the best melds are left out, and of the ways to end the
     /// hand there is the one with the least deadwood; with gin there is nothing else to do.
     pub fn choices(&self) -> Choices {
-        let knowledge = &self.knowledge;
-        self.judge(&Eleven {
-            hand: knowledge.hand,
-            mine: knowledge.mine,
-            forbidden: knowledge.forbidden,
-            has_taken: knowledge.has_taken,
-        })
+        let eleven = self.eleven();
+        let mut choices = Choices::new();
+        let shown = dispatch!(self.evaluator.level, simd => {
+            self.judge(simd, &eleven, |choice| {
+                choices.push(choice);
+                ControlFlow::Continue(())
+            })
+        });
+        debug_assert!(shown.is_continue(), "all of them are wanted");
+        choices
     }
 
     /// What it is worth to take this card, which is on offer, in units of [`UNIT`] points.
     pub fn taking(&self, card: Card) -> f32 {
-        self.judge(&self.with(card)).best().value
+        let eleven = self.with(card);
+        let mut best = f32::NEG_INFINITY;
+        let shown = dispatch!(self.evaluator.level, simd => {
+            self.judge(simd, &eleven, |choice| {
+                best = best.max(choice.value);
+                ControlFlow::Continue(())
+            })
+        });
+        debug_assert!(shown.is_continue(), "all of them are wanted");
+        best
+    }
+
+    /// Whether it is worth more to take this card, which is on offer, than to leave it: whether
+    /// [`taking`](Self::taking) is more than [`leaving`](Self::leaving), but the first discard that shows it settles it.
+    pub fn takes(&self, card: Card) -> bool {
+        let eleven = self.with(card);
+        let shown = dispatch!(self.evaluator.level, simd => {
+            let leaving = self.worth_left(simd);
+            self.judge(simd, &eleven, |choice| {
+                if choice.value > leaving {
+                    ControlFlow::Break(())
+                } else {
+                    ControlFlow::Continue(())
+                }
+            })
+        });
+        shown.is_break()
     }
 
     /// What it is worth to end the hand with this card, which may be taken for nothing else, in units of
     /// [`UNIT`] points.
     pub fn ending_with(&self, card: Card) -> f32 {
         let eleven = self.with(card);
-        best_discard(eleven.hand, eleven.forbidden).map_or(0.0, |best| {
-            let judge = Judge::new(&self.evaluator.ending, self);
-            judge.value(&eleven.after(best.card))
+        best_discard(eleven.holding.hand, eleven.forbidden).map_or(0.0, |best| {
+            dispatch!(self.evaluator.level, simd => {
+                let judge = Judge::new(simd, &self.evaluator.ending, self, &eleven);
+                judge.value(&eleven.holding.without(best.card), best.card)
+            })
         })
     }
 
     /// What it is worth to leave what is on offer, in units of [`UNIT`] points.
     pub fn leaving(&self) -> f32 {
+        dispatch!(self.evaluator.level, simd => self.worth_left(simd))
+    }
+
+    #[inline(always)]
+    fn worth_left<S: Simd>(&self, simd: S) -> f32 {
         let net = &self.evaluator.before_draw;
-        net.value(&net.common(&self.steps, &Inputs::NONE), &self.inputs_left())
+        let common = net.common(simd, &self.steps, self.inputs_left().as_slice());
+        net.value(simd, common, &[], &[])
     }
 
     /// Every move that the rules allow with the hand of eleven, judged, also those that no sensible player makes: in
@@ -180,41 +148,35 @@ impl<'a> Thought<'a> {
     /// Like [`choices`](Self::choices), but nothing is left out.
     pub fn every_move(&self) -> Vec<Choice> {
         let knowledge = &self.knowledge;
-        let eleven = Eleven {
-            hand: knowledge.hand,
-            mine: knowledge.mine,
-            forbidden: knowledge.forbidden,
-            has_taken: knowledge.has_taken,
-        };
+        let eleven = self.eleven();
+        let Eleven {
+            holding, forbidden, ..
+        } = eleven;
         let is_void = (eleven.has_taken && knowledge.taking_voids)
             || (self.exhausted == Exhausted::Void && knowledge.drawable == 0);
-        let on = Judge::new(&self.evaluator.after_discard, self);
-        let ending = Judge::new(&self.evaluator.ending, self);
         let mut every = Vec::with_capacity(2 * Choices::MOST);
-        for card in eleven.hand - eleven.forbidden {
-            let stand = eleven.after(card);
-            if !knowledge.must_end {
-                every.push(Choice {
-                    what: Move::Discard(card),
-                    value: if is_void { 0.0 } else { on.value(&stand) },
-                });
+        dispatch!(self.evaluator.level, simd => {
+            let on = Judge::new(simd, &self.evaluator.after_discard, self, &eleven);
+            let ending = Judge::new(simd, &self.evaluator.ending, self, &eleven);
+            let mut add = |what, value| every.push(Choice { what, value });
+            for card in holding.hand - forbidden {
+                let rest = holding.without(card);
+                if !knowledge.must_end {
+                    let value = if is_void { 0.0 } else { on.value(&rest, card) };
+                    add(Move::Discard(card), value);
+                }
+                if rest.unmelded.points() <= knowledge.limit {
+                    add(Move::End(card), ending.value(&rest, card));
+                }
             }
-            if deadwood(stand.hand) <= knowledge.limit {
-                every.push(Choice {
-                    what: Move::End(card),
-                    value: ending.value(&stand),
-                });
+            if holding.unmelded.is_empty()
+                && let Some(more) = self.beyond_gin()
+                && let Some(least) = best_discard(holding.hand, forbidden)
+            {
+                let value = ending.value(&holding.without(least.card), least.card);
+                add(Move::BigGin, value + more);
             }
-        }
-        if deadwood(eleven.hand) == 0
-            && let Some(more) = self.beyond_gin()
-            && let Some(least) = best_discard(eleven.hand, eleven.forbidden)
-        {
-            every.push(Choice {
-                what: Move::BigGin,
-                value: ending.value(&eleven.after(least.card)) + more,
-            });
-        }
+        });
         every
     }
 
@@ -224,16 +186,30 @@ impl<'a> Thought<'a> {
         let Knowledge {
             hand, mine, top, ..
         } = self.knowledge;
-        Judge::new(&self.evaluator.after_discard, self).value(&Stand { hand, top, mine })
+        self.worth(
+            &self.evaluator.after_discard,
+            &self.inputs(Holding::new(hand, mine), top),
+        )
     }
 
     /// What a draw is worth to the hand that this discard leaves, in units of [`UNIT`] points: how much better it is
     /// to be the next to draw than to have the opponent draw.
     pub fn worth_of_a_draw(&self, discard: Card) -> f32 {
-        let Knowledge { hand, mine, .. } = self.knowledge;
-        let stand = Stand::after(hand, mine, discard);
-        let before = Judge::new(&self.evaluator.before_draw, self).value(&stand);
-        before - Judge::new(&self.evaluator.after_discard, self).value(&stand)
+        let inputs = self.inputs_after(discard);
+        let Evaluator {
+            before_draw,
+            after_discard,
+            ..
+        } = self.evaluator;
+        self.worth(before_draw, &inputs) - self.worth(after_discard, &inputs)
+    }
+
+    /// What a net holds these inputs to be worth.
+    fn worth(&self, net: &IntegerNet, inputs: &Inputs) -> f32 {
+        dispatch!(self.evaluator.level, simd => {
+            let common = net.common(simd, &self.steps, inputs.as_slice());
+            net.value(simd, common, &[], &[])
+        })
     }
 
     /// The dense inputs of the value nets.
@@ -244,26 +220,50 @@ impl<'a> Thought<'a> {
     /// The sparse inputs of the value nets after this discard from the hand of eleven.
     pub fn inputs_after(&self, discard: Card) -> Inputs {
         let Knowledge { hand, mine, .. } = self.knowledge;
-        let stand = Stand::after(hand, mine, discard);
-        self.shared.and(&stand.inputs(&self.knowledge, &self.guess))
+        self.inputs(Holding::new(hand.without(discard), mine), Some(discard))
     }
 
     /// The sparse inputs of the value nets when what is on offer is left.
+    #[inline(always)]
     pub fn inputs_left(&self) -> Inputs {
         let Knowledge {
             hand, mine, top, ..
         } = self.knowledge;
-        let stand = Stand { hand, top, mine };
-        self.shared
-            .and(&self.knowledge.opening_inputs())
-            .and(&stand.inputs(&self.knowledge, &self.guess))
+        self.inputs(Holding::new(hand, mine), top)
+            .and(|inputs| self.knowledge.list_opening(inputs))
+    }
+
+    /// The sparse inputs of the value nets with this hand of ten and this card on the pile.
+    #[inline(always)]
+    fn inputs(&self, holding: Holding, top: Option<Card>) -> Inputs {
+        let stand = Stand {
+            holding,
+            top,
+            promising: CardSet::FULL,
+        };
+        self.shared.and(|inputs| {
+            holding.list(inputs);
+            stand.list(&self.knowledge, &self.guess, inputs);
+        })
+    }
+
+    /// The hand of eleven that the seat has.
+    fn eleven(&self) -> Eleven {
+        let knowledge = &self.knowledge;
+        Eleven {
+            holding: Holding::new(knowledge.hand, knowledge.mine),
+            forbidden: knowledge.forbidden,
+            has_taken: knowledge.has_taken,
+        }
     }
 
     /// The hand of eleven with this card from the pile.
     fn with(&self, taken: Card) -> Eleven {
         Eleven {
-            hand: self.knowledge.hand.with(taken),
-            mine: self.knowledge.mine.with(taken),
+            holding: Holding::new(
+                self.knowledge.hand.with(taken),
+                self.knowledge.mine.with(taken),
+            ),
             forbidden: if self.may_return {
                 CardSet::EMPTY
             } else {
@@ -273,54 +273,57 @@ impl<'a> Thought<'a> {
         }
     }
 
-    fn judge(&self, eleven: &Eleven) -> Choices {
+    /// Shows all that can be sensibly done with a hand of eleven, until the one who sees it has seen enough.
+    #[inline(always)]
+    fn judge<S: Simd>(
+        &self,
+        simd: S,
+        eleven: &Eleven,
+        mut show: impl FnMut(Choice) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         let Eleven {
-            hand, forbidden, ..
+            holding, forbidden, ..
         } = *eleven;
         let knowledge = &self.knowledge;
-        let least = best_discard(hand, forbidden)
+        let least = best_discard(holding.hand, forbidden)
             .expect("of eleven cards at most one may not be discarded");
-        let all = deadwood(hand);
-        let mut choices = Choices::new();
+        let all = holding.unmelded.points();
+        let mut show = |what, value| show(Choice { what, value });
         if least.deadwood <= knowledge.limit {
-            let judge = Judge::new(&self.evaluator.ending, self);
-            let value = judge.value(&eleven.after(least.card));
+            let judge = Judge::new(simd, &self.evaluator.ending, self, eleven);
+            let value = judge.value(&holding.without(least.card), least.card);
             if all == 0
                 && let Some(more) = self.beyond_gin()
                 && (least.deadwood > 0 || more >= 0.0)
             {
-                return Choices::only(Move::BigGin, value + more);
+                return show(Move::BigGin, value + more);
             }
-            let end = Move::End(least.card);
+            show(Move::End(least.card), value)?;
             if least.deadwood == 0 || knowledge.must_end {
-                return Choices::only(end, value);
+                return ControlFlow::Continue(());
             }
-            choices.push(end, value);
         }
-        match self.exhausted {
+        let discards = match self.exhausted {
             _ if eleven.has_taken && knowledge.taking_voids => {
-                choices.push(Move::Discard(least.card), 0.0);
+                return show(Move::Discard(least.card), 0.0);
             }
             Exhausted::Void if knowledge.drawable == 0 => {
-                choices.push(Move::Discard(least.card), 0.0);
+                return show(Move::Discard(least.card), 0.0);
             }
-            Exhausted::LowestDeadwood if knowledge.drawable == 0 => {
-                let judge = Judge::new(&self.evaluator.after_discard, self);
-                let value = judge.value(&eleven.after(least.card));
-                choices.push(Move::Discard(least.card), value);
-            }
+            Exhausted::LowestDeadwood if knowledge.drawable == 0 => least.card.into(),
             Exhausted::Void | Exhausted::LastDiscardKnock | Exhausted::LowestDeadwood => {
-                let judge = Judge::new(&self.evaluator.after_discard, self);
-                for card in hand - forbidden {
-                    let is_loose = deadwood(hand.without(card)) <= all;
-                    if is_loose || card == least.card {
-                        let value = judge.value(&eleven.after(card));
-                        choices.push(Move::Discard(card), value);
-                    }
-                }
+                holding.hand - forbidden
+            }
+        };
+        let judge = Judge::new(simd, &self.evaluator.after_discard, self, eleven);
+        for card in discards {
+            let rest = holding.without(card);
+            let is_loose = rest.unmelded.points() <= all;
+            if is_loose || card == least.card {
+                show(Move::Discard(card), judge.value(&rest, card))?;
             }
         }
-        choices
+        ControlFlow::Continue(())
     }
 
     /// How much more big gin is worth than gin, in units of the nets, where it is played.
@@ -332,41 +335,54 @@ impl<'a> Thought<'a> {
     }
 }
 
-/// A hand of eleven that is to be judged.
-struct Eleven {
-    hand: CardSet,
-    /// The cards of it that the opponent knows.
-    mine: CardSet,
-    /// The cards of it that may not be thrown.
-    forbidden: CardSet,
-    /// Whether a card was taken from the pile for it.
-    has_taken: bool,
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        bots::{Bot, Learned, question::Question},
+        cards::{Deck, Stream, stream},
+        play::{BySeat, Deal, Phase, Seat},
+    };
 
-impl Eleven {
-    fn after(&self, discard: Card) -> Stand {
-        Stand::after(self.hand, self.mine, discard)
-    }
-}
-
-/// A value net that has taken in what all decisions have in common.
-struct Judge<'a> {
-    net: &'a IntegerNet,
-    thought: &'a Thought<'a>,
-    common: Accumulator,
-}
-
-impl<'a> Judge<'a> {
-    fn new(net: &'a IntegerNet, thought: &'a Thought<'a>) -> Self {
-        Self {
-            net,
-            thought,
-            common: net.common(&thought.steps, &thought.shared),
+    #[test]
+    fn short_cuts_give_what_the_long_way_gives() {
+        let (mut compared, mut taken) = (0, 0);
+        for seed in 0..60 {
+            let rules = Rules::default();
+            let deck = Deck::shuffled(&mut stream(seed, Stream::Deal(0)));
+            let mut views = BySeat::from_fn(|seat| Deal::first_view(&rules, &deck, seat));
+            let mut deal = Deal::new(&rules, deck);
+            while let Some(seat) = deal.turn() {
+                let view = &views[seat];
+                if let Phase::Discard { .. } = view.phase()
+                    && view.drawable() > 0
+                {
+                    let thought = Evaluator::embedded().think(view);
+                    for choice in thought.choices().as_slice() {
+                        let (net, card) = match choice.what {
+                            Move::Discard(card) => (&thought.evaluator.after_discard, card),
+                            Move::End(card) => (&thought.evaluator.ending, card),
+                            Move::BigGin => continue,
+                        };
+                        let whole = thought.worth(net, &thought.inputs_after(card));
+                        let bits = (choice.value.to_bits(), whole.to_bits());
+                        assert_eq!(bits.0, bits.1, "{:?} of {}", choice.what, view.hand());
+                        compared += 1;
+                    }
+                }
+                if let Question::Take { card, .. } = Question::of(view) {
+                    let thought = Evaluator::embedded().think(view);
+                    let is_better = thought.taking(card) > thought.leaving();
+                    assert_eq!(thought.takes(card), is_better, "{card} to {}", view.hand());
+                    taken += u32::from(is_better);
+                }
+                let action = Learned::new(Evaluator::embedded()).choose(view);
+                let event = deal.apply(seat, &action).expect("it is legal");
+                for viewer in Seat::ALL {
+                    views[viewer].observe(event.seen_by(viewer));
+                }
+            }
         }
-    }
-
-    fn value(&self, stand: &Stand) -> f32 {
-        let inputs = stand.inputs(&self.thought.knowledge, &self.thought.guess);
-        self.net.value(&self.common, &inputs)
+        assert!(compared > 1000 && taken > 100, "{compared} {taken}");
     }
 }

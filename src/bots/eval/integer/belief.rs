@@ -1,6 +1,6 @@
 //! The belief in integers.
 
-use fearless_simd::{Level, Simd, dispatch, i16x32, i32x16, prelude::*};
+use fearless_simd::{Simd, f32x16, i16x32, i32x16, prelude::*};
 
 use super::{
     super::{Belief, Clues, Guess, Knowledge, belief::PLANES},
@@ -18,7 +18,6 @@ const WIDE: usize = STORED / 16;
 /// A [`Belief`] in integers.
 #[derive(Debug, Clone)]
 pub(in super::super) struct IntegerBelief {
-    level: Level,
     /// For each clue its row of the hidden layer.
     rows: Vec<Row<HIDDEN>>,
     bias: Row<HIDDEN>,
@@ -58,7 +57,6 @@ impl IntegerBelief {
             .min(f64::from(i16::MAX) / greatest);
 
         Self {
-            level: Level::new(),
             rows: sparse
                 .chunks_exact(HIDDEN)
                 .map(|row| Row::rounded(row, scale))
@@ -76,16 +74,16 @@ impl IntegerBelief {
     }
 
     /// The guess at the opponent's hand in this situation.
-    pub(in super::super) fn guess(&self, knowledge: &Knowledge) -> Guess {
-        Guess::new(knowledge, &self.answers(&Clues::of(knowledge)))
+    #[inline(always)]
+    pub(in super::super) fn guess<S: Simd>(&self, simd: S, knowledge: &Knowledge) -> Guess {
+        Guess::new(knowledge, &self.answers(simd, &Clues::of(knowledge)))
     }
 
     /// The outputs by these clues, as log-odds.
-    pub(in super::super) fn answers(&self, clues: &Clues) -> [f32; STORED] {
-        dispatch!(self.level, simd => {
-            let hidden = add_rows(simd, self.bias.load(simd), &self.rows, clues.as_slice());
-            self.outputs(simd, hidden)
-        })
+    #[inline(always)]
+    pub(in super::super) fn answers<S: Simd>(&self, simd: S, clues: &Clues) -> [f32; STORED] {
+        let hidden = add_rows(simd, self.bias.load(simd), &self.rows, clues.as_slice());
+        self.outputs(simd, hidden)
     }
 
     #[inline(always)]
@@ -108,9 +106,8 @@ impl IntegerBelief {
         }
         let mut outputs = [0.0; STORED];
         for (place, sum) in outputs.chunks_exact_mut(16).zip(sums) {
-            for (output, &sum) in place.iter_mut().zip(sum.as_slice()) {
-                *output = sum as f32 * self.step;
-            }
+            let output: f32x16<S> = sum.to_float();
+            (output * self.step).store_slice(place);
         }
         outputs
     }

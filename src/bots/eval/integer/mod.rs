@@ -8,10 +8,6 @@
     clippy::cast_precision_loss,
     reason = "a float keeps more of a sum than a decision needs"
 )]
-#![expect(
-    clippy::inline_always,
-    reason = "code has the instructions that were chosen only where it is inlined into the choice"
-)]
 
 mod belief;
 mod reach;

@@ -1,6 +1,6 @@
 //! How far the sums of a layer can go.
 
-use super::super::features::Plane;
+use super::super::plane::Plane;
 
 /// How far the sum of each unit of a layer can go to either side, whatever is on.
 pub(super) struct Reach {

@@ -37,20 +37,11 @@ impl<const N: usize> Row<N> {
             |at| self.lanes(simd, at),
         )
     }
-
-    /// The opposite of [`load`](Self::load).
-    #[inline(always)]
-    pub(super) fn store<S: Simd, const VECTORS: usize>(vectors: [i16x32<S>; VECTORS]) -> Self {
-        const { assert!(VECTORS * LANES == N, "the whole row") };
-        let mut row = Self::ZERO;
-        for (place, vector) in row.0.chunks_exact_mut(LANES).zip(vectors) {
-            vector.store_slice(place);
-        }
-        row
-    }
 }
 
-/// Adds the rows of these numbers to a sum, which is in range whatever numbers they are.
+/// Adds the rows of these numbers to a sum.
+///
+/// Whatever is added and taken away in whatever order, the sum is right in the end if it is in range then.
 #[inline(always)]
 pub(super) fn add_rows<S: Simd, const N: usize, const VECTORS: usize>(
     simd: S,
@@ -62,6 +53,23 @@ pub(super) fn add_rows<S: Simd, const N: usize, const VECTORS: usize>(
         let row = &rows[usize::from(number)];
         for (at, sum) in sum.iter_mut().enumerate() {
             *sum += row.lanes(simd, at);
+        }
+    }
+    sum
+}
+
+/// The opposite of [`add_rows`].
+#[inline(always)]
+pub(super) fn take_rows<S: Simd, const N: usize, const VECTORS: usize>(
+    simd: S,
+    mut sum: [i16x32<S>; VECTORS],
+    rows: &[Row<N>],
+    numbers: &[u16],
+) -> [i16x32<S>; VECTORS] {
+    for &number in numbers {
+        let row = &rows[usize::from(number)];
+        for (at, sum) in sum.iter_mut().enumerate() {
+            *sum -= row.lanes(simd, at);
         }
     }
     sum

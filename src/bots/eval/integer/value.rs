@@ -1,14 +1,15 @@
 //! A value net in integers.
 
-use fearless_simd::{Level, Simd, dispatch, i16x32, i32x16, prelude::*};
+use fearless_simd::{Simd, i16x32, i32x16, prelude::*};
 
 use super::{
     super::{
-        Dense, Inputs, ValueNet,
-        features::{self, DENSE, INPUTS, PLANES, STEP},
+        ValueNet,
+        dense::{self, DENSE, Dense, STEP},
+        plane::{INPUTS, PLANES},
     },
     reach::Reach,
-    row::{Row, add_rows, round},
+    row::{Row, add_rows, round, take_rows},
 };
 
 const HIDDEN: usize = ValueNet::HIDDEN;
@@ -18,25 +19,22 @@ const NARROW: usize = HIDDEN / 32;
 const WIDE: usize = HIDDEN / 16;
 
 /// The dense inputs are multiplied in pairs.
-const PAIRS: usize = DENSE.div_ceil(2);
+const PAIRS: usize = DENSE / 2;
+const _: () = assert!(DENSE.is_multiple_of(2), "every dense input is in a pair");
 
 /// What the hidden layer has summed up.
-pub(in super::super) type Accumulator = Row<HIDDEN>;
+pub(in super::super) type Accumulator<S> = [i16x32<S>; NARROW];
 
 /// The dense inputs in pairs: of each number the first has the lower half, the second the upper.
 #[derive(Debug, Clone)]
 pub(in super::super) struct Steps([i32; PAIRS]);
 
 impl Steps {
+    #[inline(always)]
     pub(in super::super) fn new(dense: &Dense) -> Self {
         let mut pairs = [0; PAIRS];
-        for (pair, steps) in pairs.iter_mut().zip(dense.chunks(2)) {
-            let [first, second] = match *steps {
-                [first, second] => [first, second],
-                [only] => [only, 0],
-                _ => [0, 0],
-            };
-            *pair = i32::from(first) | i32::from(second) << 16;
+        for (pair, steps) in pairs.iter_mut().zip(dense.chunks_exact(2)) {
+            *pair = i32::from(steps[0]) | i32::from(steps[1]) << 16;
         }
         Self(pairs)
     }
@@ -45,7 +43,6 @@ impl Steps {
 /// A [`ValueNet`] in integers.
 #[derive(Debug, Clone)]
 pub(in super::super) struct IntegerNet {
-    level: Level,
     /// For each sparse input its row of the hidden layer.
     rows: Vec<Row<HIDDEN>>,
     /// For each pair of dense inputs the weights of both to each unit of the hidden layer.
@@ -76,7 +73,7 @@ impl IntegerNet {
             reach.add_plane(sparse, plane.plane, plane.on);
         }
         for (input, row) in dense.iter().enumerate() {
-            reach.add(row, f64::from(features::greatest(input)));
+            reach.add(row, f64::from(dense::greatest(input)));
         }
         reach.add(bias, 1.0);
         let scale = reach.scale(i32::from(i16::MAX));
@@ -99,13 +96,12 @@ impl IntegerNet {
         let out_scale = to_output.scale(i32::MAX);
 
         Self {
-            level: Level::new(),
             rows: sparse
                 .chunks_exact(HIDDEN)
                 .map(|row| Row::rounded(row, scale))
                 .collect(),
             dense: dense
-                .chunks(2)
+                .chunks_exact(2)
                 .map(|pair| interleaved(pair, per_step * fine))
                 .collect(),
             bias: std::array::from_fn(|unit| {
@@ -120,26 +116,32 @@ impl IntegerNet {
     }
 
     /// The hidden layer of the dense inputs, the biases and these sparse inputs.
-    #[inline]
-    pub(in super::super) fn common(&self, dense: &Steps, inputs: &Inputs) -> Accumulator {
-        dispatch!(self.level, simd => {
-            let sum = self.base(simd, dense);
-            Row::store(add_rows(simd, sum, &self.rows, inputs.as_slice()))
-        })
+    #[inline(always)]
+    pub(in super::super) fn common<S: Simd>(
+        &self,
+        simd: S,
+        dense: &Steps,
+        inputs: &[u16],
+    ) -> Accumulator<S> {
+        add_rows(simd, self.base(simd, dense), &self.rows, inputs)
     }
 
-    /// What a hidden layer gives with these inputs added to it.
-    #[inline]
-    pub(in super::super) fn value(&self, common: &Accumulator, inputs: &Inputs) -> f32 {
-        let sum = dispatch!(self.level, simd => {
-            let sum = common.load(simd);
-            self.output(simd, add_rows(simd, sum, &self.rows, inputs.as_slice()))
-        });
-        sum as f32 * self.step + self.out_bias
+    /// What a hidden layer gives with some inputs added to it and others, which it has, taken away.
+    #[inline(always)]
+    pub(in super::super) fn value<S: Simd>(
+        &self,
+        simd: S,
+        common: Accumulator<S>,
+        added: &[u16],
+        removed: &[u16],
+    ) -> f32 {
+        let sum = add_rows(simd, common, &self.rows, added);
+        let sum = take_rows(simd, sum, &self.rows, removed);
+        self.output(simd, sum) as f32 * self.step + self.out_bias
     }
 
     #[inline(always)]
-    fn base<S: Simd>(&self, simd: S, dense: &Steps) -> [i16x32<S>; NARROW] {
+    fn base<S: Simd>(&self, simd: S, dense: &Steps) -> Accumulator<S> {
         let mut sums: [i32x16<S>; WIDE] = std::array::from_fn(
             #[inline(always)]
             |at| i32x16::from_slice(simd, &self.bias[16 * at..16 * (at + 1)]),
@@ -158,7 +160,7 @@ impl IntegerNet {
     }
 
     #[inline(always)]
-    fn output<S: Simd>(&self, simd: S, hidden: [i16x32<S>; NARROW]) -> i32 {
+    fn output<S: Simd>(&self, simd: S, hidden: Accumulator<S>) -> i32 {
         let none = i16x32::splat(simd, 0);
         let [first, second] = hidden;
         let [to_first, to_second] = self.out.load(simd);

@@ -1,0 +1,199 @@
+//! A hand of ten as it would be after a decision.
+
+use crate::{
+    cards::{Card, CardSet},
+    melds::least_deadwood,
+};
+
+use super::{
+    belief::Guess,
+    knowledge::Knowledge,
+    numbers::Lister,
+    outs::{Endings, Outs},
+    plane::{
+        ABOVE_LIMIT, DEADWOOD, EXTENSIONS, GIN_OUTS, HAND, ISOLATED, KNOCK_OUTS, MELDED, MINE,
+        NEIGHBOURS_HIS, NEIGHBOURS_THROWN, OUT_CHANCE, RANK_HIS, RANK_THROWN, RUN_DANGER, RUN_OUTS,
+        SET_DANGER, SET_OUTS, TOP, UNMELDED, WANTED,
+    },
+};
+
+/// The cards of a hand, as far as a value net is told of each of them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Holding {
+    pub(super) hand: CardSet,
+    /// What the arrangement with the least deadwood leaves over.
+    pub(super) unmelded: CardSet,
+    /// The cards that the opponent knows.
+    pub(super) mine: CardSet,
+}
+
+impl Holding {
+    #[inline(always)]
+    pub(super) fn new(hand: CardSet, mine: CardSet) -> Self {
+        Self {
+            hand,
+            unmelded: least_deadwood(hand),
+            mine: mine & hand,
+        }
+    }
+
+    /// What is left after a discard.
+    #[inline(always)]
+    pub(super) fn without(&self, discard: Card) -> Self {
+        let hand = self.hand.without(discard);
+        Self {
+            hand,
+            // What was left over anyway is not missed by the melds.
+            unmelded: if self.unmelded.contains(discard) {
+                self.unmelded.without(discard)
+            } else {
+                least_deadwood(hand)
+            },
+            mine: self.mine.without(discard),
+        }
+    }
+
+    #[inline(always)]
+    fn melded(&self) -> CardSet {
+        self.hand - self.unmelded
+    }
+
+    /// The inputs that stand for cards of the hand.
+    #[inline(always)]
+    pub(super) fn list(&self, inputs: &mut Lister<'_>) {
+        self.list_beyond(&Self::NONE, inputs);
+    }
+
+    const NONE: Self = Self {
+        hand: CardSet::EMPTY,
+        unmelded: CardSet::EMPTY,
+        mine: CardSet::EMPTY,
+    };
+
+    /// The same, without those that another hand has as well.
+    #[inline(always)]
+    pub(super) fn list_beyond(&self, other: &Self, inputs: &mut Lister<'_>) {
+        inputs.add_cards(HAND, self.hand - other.hand);
+        inputs.add_cards(MELDED, self.melded() - other.melded());
+        inputs.add_cards(MINE, self.mine - other.mine);
+    }
+}
+
+/// A hand of ten as it would be after a decision, and what lies on the pile then.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Stand {
+    /// The ten cards.
+    pub(super) holding: Holding,
+    /// The top of the pile: the discard, or the card that was left.
+    pub(super) top: Option<Card>,
+    /// The cards that are tried when those are counted that would let the hand be ended: no other one that melds does.
+    pub(super) promising: CardSet,
+}
+
+impl Stand {
+    /// The inputs that depend on the decision, beside the cards of the hand.
+    #[inline(always)]
+    pub(super) fn list(&self, knowledge: &Knowledge, guess: &Guess, inputs: &mut Lister<'_>) {
+        let Holding { hand, unmelded, .. } = self.holding;
+        let points = unmelded.points();
+        let unseen = {
+            let rest = knowledge.unseen() - hand;
+            self.top.map_or(rest, |top| rest.without(top))
+        };
+        inputs.add(DEADWOOD, points as usize);
+        inputs.add(UNMELDED, unmelded.len());
+        inputs.add(ABOVE_LIMIT, above_limit(points, knowledge.limit));
+        let outs = Outs::of(unmelded, self.holding.melded(), unseen);
+        inputs.add(RUN_OUTS, (outs.runs - outs.extensions).len());
+        inputs.add(SET_OUTS, (outs.sets - outs.extensions).len());
+        inputs.add(EXTENSIONS, outs.extensions.len());
+        inputs.add(ISOLATED, outs.isolated.points() as usize / 5);
+        self.list_endings(points, knowledge.limit, unseen, inputs);
+        inputs.add(OUT_CHANCE, out_chance(outs.all(), guess, knowledge.stock));
+        if let Some(top) = self.top {
+            inputs.add(TOP, top.index());
+            inputs.add(WANTED, guess.wanted_class(top));
+            list_danger(top, unseen, knowledge, inputs);
+        }
+    }
+
+    /// How many cards would make the hand gin, and how many would bring the deadwood down to the limit; the last two
+    /// numbers of each say that it is there, or too far from it.
+    #[inline(always)]
+    fn list_endings(&self, points: u32, limit: u32, unseen: CardSet, inputs: &mut Lister<'_>) {
+        let Holding { hand, unmelded, .. } = self.holding;
+        let gin_is_near = (1..=3).contains(&unmelded.len());
+        let knock_is_near = (limit + 1..=limit + MOST_AT_ONCE).contains(&points);
+        let endings = if gin_is_near || knock_is_near {
+            Endings::of(hand, limit, unseen, self.promising)
+        } else {
+            Endings { gin: 0, knock: 0 }
+        };
+        inputs.add(
+            GIN_OUTS,
+            match unmelded.len() {
+                0 => 14,
+                1..=3 => endings.gin.min(13),
+                _ => 15,
+            },
+        );
+        inputs.add(
+            KNOCK_OUTS,
+            if points <= limit {
+                14
+            } else if knock_is_near {
+                (endings.knock / 2).min(13)
+            } else {
+                15
+            },
+        );
+    }
+}
+
+/// A card can meld two cards with it and let a third be thrown.
+pub(super) const MOST_AT_ONCE: u32 = 30;
+
+#[inline(always)]
+fn above_limit(points: u32, limit: u32) -> usize {
+    match points.checked_sub(limit) {
+        None | Some(0) => 0,
+        Some(above @ 1..=12) => above as usize,
+        Some(above) => 12 + (above as usize - 9) / 4,
+    }
+}
+
+/// The class of the chance that the next card of the stock is among these.
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    clippy::cast_precision_loss,
+    reason = "a chance times thirty"
+)]
+#[inline(always)]
+fn out_chance(outs: CardSet, guess: &Guess, stock: u32) -> usize {
+    let in_stock: f32 = outs.iter().map(|card| 1.0 - guess.held(card)).sum();
+    (in_stock / stock.max(1) as f32 * 30.0) as u32 as usize
+}
+
+/// What the opponent could do with the top card.
+#[inline(always)]
+fn list_danger(top: Card, unseen: CardSet, knowledge: &Knowledge, inputs: &mut Lister<'_>) {
+    let bit = CardSet::from(top).bits();
+    let neighbours = (!CardSet::EMPTY).only((bit << 1) | (bit << 2) | (bit >> 1) | (bit >> 2));
+    let same_rank = CardSet::of_rank(top.rank()).without(top);
+    let possible = unseen | knowledge.his;
+    inputs.add(NEIGHBOURS_HIS, (neighbours & knowledge.his).len());
+    inputs.add(RANK_HIS, (same_rank & knowledge.his).len());
+    let is_possible = |bits: u64| usize::from(!possible.only(bits).is_empty());
+    inputs.add(
+        RUN_DANGER,
+        is_possible(bit >> 2)
+            | is_possible(bit >> 1) << 1
+            | is_possible(bit << 1) << 2
+            | is_possible(bit << 2) << 3,
+    );
+    inputs.add(SET_DANGER, (same_rank & possible).len());
+    let thrown = knowledge.buried_by_him;
+    inputs.add(RANK_THROWN, (same_rank & thrown).len());
+    inputs.add(NEIGHBOURS_THROWN, (neighbours & thrown).len());
+}
