@@ -4,17 +4,14 @@
 use std::io::{self, Write};
 
 use serde_json::{Value, json};
-use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 use crate::game::{
     Column, Game, HandResult, Player, Sheet, Tally,
-    words::{Names, Phrase, Symbols, game_over, match_over, win_kind},
+    words::{Names, Phrase, Symbols, columns, game_over, match_over, win_kind},
 };
 
 /// The width of the first column, in columns of the screen.
 const FIRST: usize = 22;
-/// The width of a player's column.
-const COLUMN: usize = 14;
 
 /// Writes every game, and how the match stands.
 pub(super) fn sheet(out: &mut dyn Write, names: &Names, sheet: &Sheet) -> io::Result<()> {
@@ -103,9 +100,8 @@ fn words(phrase: &Phrase) -> String {
 }
 
 fn head(out: &mut dyn Write, names: &Names, label: &str) -> io::Result<()> {
-    line(out, names, label, |player| {
-        shortened(names.subject(player), COLUMN - 2)
-    })
+    let name = |player| names.subject(player).to_owned();
+    writeln!(out, "{}", columns(names, FIRST, label, name))
 }
 
 fn row(
@@ -114,37 +110,8 @@ fn row(
     label: &str,
     cell: impl Fn(Player) -> Option<i64>,
 ) -> io::Result<()> {
-    line(out, names, label, |player| {
-        cell(player)
-            .map(|points| points.to_string())
-            .unwrap_or_default()
-    })
-}
-
-fn line(
-    out: &mut dyn Write,
-    names: &Names,
-    label: &str,
-    cell: impl Fn(Player) -> String,
-) -> io::Result<()> {
-    let mut text = format!("{label:<FIRST$}");
-    for player in names.players() {
-        let cell = cell(player);
-        let space = COLUMN.saturating_sub(cell.width());
-        text.extend(std::iter::repeat_n(' ', space));
-        text += &cell;
-    }
-    writeln!(out, "{}", text.trim_end())
-}
-
-/// As much of a text as fits a column.
-fn shortened(text: &str, most: usize) -> String {
-    let mut width = 0;
-    let fits = |letter: &char| {
-        width += letter.width().unwrap_or(0);
-        width <= most
-    };
-    text.chars().take_while(fits).collect()
+    let cell = |player| cell(player).map_or_else(String::new, |points| points.to_string());
+    writeln!(out, "{}", columns(names, FIRST, label, cell))
 }
 
 /// The tally of a finished game for programs.

@@ -1,10 +1,13 @@
 //! Reading a line as a command, forgivingly.
 
-use crate::cards::{Card, Rank, Suit};
+use crate::{
+    cards::{Card, Rank, Suit},
+    game::words::shortened,
+};
 
 use super::{
     command::{CardName, Command, Ending, Page, Ways},
-    speech::{rank_name, shortened, suit_name},
+    speech::{rank_name, suit_name},
 };
 
 /// Why something typed is no command; one sentence for who typed it.

@@ -1,18 +1,14 @@
 //! The score sheet as lines of a table: a column a player.
 
-use unicode_width::UnicodeWidthStr;
-
 use crate::game::{
     Game, HandResult, Match, Player, Tally,
-    words::{Names, win_kind},
+    words::{self, Names, win_kind},
 };
 
-use super::{command::Page, speech::shortened, talk::Talk};
+use super::{command::Page, talk::Talk};
 
 /// The width of the first column, in columns of the screen.
 const FIRST: usize = 20;
-/// The width of a player's column.
-const COLUMN: usize = 14;
 /// What stands where there is nothing.
 const NOTHING: &str = "-";
 
@@ -116,11 +112,5 @@ fn standing(names: &Names, game: &Match, talk: &mut Talk) {
 
 /// A row: a label, and one cell a player.
 fn row(names: &Names, label: &str, cell: impl Fn(Player) -> String) -> String {
-    let mut row = format!("{label:<FIRST$}");
-    for player in names.players() {
-        let cell = shortened(&cell(player), COLUMN - 2);
-        row.push_str(&" ".repeat(COLUMN.saturating_sub(cell.width())));
-        row.push_str(&cell);
-    }
-    row
+    words::columns(names, FIRST, label, cell)
 }

@@ -1,6 +1,6 @@
 //! How sentences become lines: what cards are called, which letters may be used, and how wide a line is.
 
-use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
+use unicode_width::UnicodeWidthStr;
 
 use crate::cards::{Card, Rank, Suit};
 
@@ -167,22 +167,6 @@ fn wrapped(sentence: &str) -> Vec<String> {
     lines
 }
 
-/// The beginning of a text, at most so many columns of it, with dots where something is left out.
-pub(super) fn shortened(text: &str, columns: usize) -> String {
-    if text.width() <= columns {
-        return text.to_owned();
-    }
-    let mut taken = 0;
-    let beginning: String = text
-        .chars()
-        .take_while(|letter| {
-            taken += letter.width().unwrap_or(0);
-            taken + 3 <= columns
-        })
-        .collect();
-    format!("{beginning}...")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -243,15 +227,5 @@ mod tests {
             ..ascii
         };
         assert_eq!(unicode.row("Zoë\u{7}\u{0} \u{2014}"), "Zoë?? \u{2014}");
-    }
-
-    #[test]
-    fn a_long_text_is_shortened() {
-        assert_eq!(shortened("abcdef", 6), "abcdef");
-        assert_eq!(shortened("abcdefg", 6), "abc...");
-        assert_eq!(
-            shortened("\u{4e00}\u{4e00}\u{4e00}\u{4e00}", 6),
-            "\u{4e00}..."
-        );
     }
 }

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
-use crate::cards::{Card, Rank, Suit};
+use crate::cards::{Card, Suit};
 
 /// The signs that the screen is drawn with. Each is one column wide.
 ///
@@ -156,25 +156,6 @@ impl Glyphs {
     /// A card in two columns: `7♥`, `T♦`.
     pub fn card(&self, card: Card) -> String {
         format!("{}{}", card.rank().letter(), self.suit(card.suit()))
-    }
-
-    /// A card as it is printed, a ten with both its digits: `7♥`, `10♦`.
-    pub fn printed(&self, card: Card) -> String {
-        match card.rank() {
-            Rank::Ten => format!("10{}", self.suit(card.suit())),
-            Rank::Ace
-            | Rank::Two
-            | Rank::Three
-            | Rank::Four
-            | Rank::Five
-            | Rank::Six
-            | Rank::Seven
-            | Rank::Eight
-            | Rank::Nine
-            | Rank::Jack
-            | Rank::Queen
-            | Rank::King => self.card(card),
-        }
     }
 
     /// A text in these signs. What ASCII lacks becomes what comes nearest, or `?`; a sign that only changes how the one

@@ -1,6 +1,6 @@
 //! Before the first deal: the cut, who won it, and who deals.
 
-use ratatui::layout::Rect;
+use ratatui::layout::{Rect, Size};
 
 use crate::{
     game::{Player, Stage},
@@ -23,19 +23,43 @@ use crate::{
 /// Cards in a row of the spread deck.
 const PER_ROW: usize = 26;
 
+/// Columns between the left edges of two cards of the spread.
+fn step(model: &Model) -> u16 {
+    if model.tier() >= Tier::Standard { 2 } else { 1 }
+}
+
+/// The room of the spread: in the middle of a large screen, and a little above it.
+fn block(model: &Model) -> Rect {
+    let size = card_size(model);
+    let Size { width, height } = model.size;
+    let per_row = u16::try_from(PER_ROW).unwrap_or(u16::MAX);
+    let wide = (per_row - 1) * step(model) + size.width();
+    let high = 2 * (size.height() + 1);
+    let (left, top) = if model.tier() >= Tier::Standard {
+        let spare = height.saturating_sub(4 + high + APART + 3 + 1);
+        (width.saturating_sub(wide) / 2, 4 + spare / 3)
+    } else {
+        (2, 3)
+    };
+    Rect::new(left, top, wide, high)
+}
+
+/// Rows between the spread and what is said below it, on a large screen.
+const APART: u16 = 4;
+
 /// Where the cards of the spread lie, each by the part of it that can be seen.
 fn spread(model: &Model) -> Vec<Rect> {
     let size = card_size(model);
-    let step = if model.tier() >= Tier::Standard { 2 } else { 1 };
-    let left = 2;
+    let step = step(model);
+    let block = block(model);
     let place = |at: usize| {
         let (row, column) = (at / PER_ROW, at % PER_ROW);
         let column = u16::try_from(column).unwrap_or(0);
         let row = u16::try_from(row).unwrap_or(0);
         let last = at % PER_ROW == PER_ROW - 1;
         Rect {
-            x: left + column * step,
-            y: 3 + row * (size.height() + 1),
+            x: block.x + column * step,
+            y: block.y + row * (size.height() + 1),
             width: if last { size.width() } else { step },
             height: size.height(),
         }
@@ -74,11 +98,17 @@ pub(super) fn targets(model: &Model, canvas: &Canvas<'_>) -> Vec<(Rect, Target)>
 
 /// The rows for a question or for what the cut decided.
 fn lines(model: &Model) -> Rect {
-    let whole = Rect::new(0, 0, model.size.width, model.size.height);
+    let whole = super::whole(model);
+    let block = block(model);
+    let low = whole.bottom().saturating_sub(4);
     Rect {
-        y: whole.bottom().saturating_sub(4),
+        y: if model.tier() >= Tier::Standard {
+            low.min(block.bottom() + APART)
+        } else {
+            low
+        },
         height: 3,
-        ..inset(whole, 2, 0)
+        ..inset(whole, block.x, 0)
     }
 }
 
@@ -207,9 +237,9 @@ fn draw_cut(model: &Model, sitting: &Sitting, canvas: &mut Canvas<'_>) {
         align: Align::Left,
     };
     let area = Rect {
-        x: 2,
-        y: 2,
-        width: canvas.area().width.saturating_sub(2),
+        x: block(model).x,
+        y: block(model).y.saturating_sub(1),
+        width: canvas.area().width.saturating_sub(block(model).x),
         height: CardRow::height(model.tier().cards()),
     };
     row.draw(area, canvas);

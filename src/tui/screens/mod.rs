@@ -189,6 +189,7 @@ fn shows(model: &Model, place: Place, command: Command) -> bool {
                 Place::Question | Place::Reading | Place::NewMatch | Place::House | Place::Settings
             )
         }
+        Command::Sheet => sitting.is_some(),
         Command::Pace => false,
         _ => true,
     }
@@ -227,7 +228,7 @@ fn spans(phrase: &Phrase, plain: Role, canvas: &Canvas<'_>) -> Vec<Span<'static>
             Piece::Text(text) => Span::styled(text.clone(), theme.style(plain)),
             Piece::Strong(text) => Span::styled(text.clone(), theme.layered(plain, Role::Strong)),
             Piece::Card(card) => Span::styled(
-                canvas.glyphs().printed(*card),
+                canvas.glyphs().card(*card),
                 theme.style(Role::suit(card.suit())),
             ),
         })
@@ -241,7 +242,7 @@ fn told(phrase: &Phrase, canvas: &Canvas<'_>) -> String {
         .iter()
         .map(|piece| match piece {
             Piece::Text(text) | Piece::Strong(text) => text.clone(),
-            Piece::Card(card) => canvas.glyphs().printed(*card),
+            Piece::Card(card) => canvas.glyphs().card(*card),
         })
         .collect()
 }

@@ -195,7 +195,9 @@ fn on_command(model: &mut Model, place: Place, command: Command) -> Vec<Effect> 
             return Vec::new();
         }
         Command::Sheet => {
-            toggle(model, PageKind::Sheet);
+            if model.sitting.is_some() {
+                toggle(model, PageKind::Sheet);
+            }
             return Vec::new();
         }
         Command::House => {

@@ -202,10 +202,7 @@ impl CardView {
         canvas.fill(at, sign_inside, self.over(canvas, ground));
         canvas.outline(at, self.over(canvas, edge));
         if let Face::Up(card) = self.face {
-            let index = match size {
-                CardSize::Compact | CardSize::Small => glyphs.card(card),
-                CardSize::Large => glyphs.printed(card),
-            };
+            let index = glyphs.card(card);
             let style = self.over(canvas, Role::suit(card.suit()));
             draw_indices(&index, style, at, size, canvas);
         }
