@@ -14,5 +14,6 @@ pub mod plain;
 pub mod play;
 pub mod record;
 pub mod rules;
+pub mod stats;
 #[cfg(feature = "app")]
 pub mod tui;

@@ -15,6 +15,7 @@ const LAYERS: &[&[&str]] = &[
     &["record"],
     &["bots"],
     &["coach"],
+    &["stats"],
     &["config"],
     &["tui", "plain"],
     &["cli"],

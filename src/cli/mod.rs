@@ -24,6 +24,7 @@ mod secret;
 mod settle;
 mod signals;
 mod start_file;
+mod stats;
 mod themes;
 mod verify;
 
@@ -85,6 +86,8 @@ pub enum Command {
     Replay(replay::ReplayCommand),
     /// Tell what the decisions of a recorded match were worth, and what was luck
     Review(review::ReviewCommand),
+    /// Count what the records of all your matches say about your play
+    Stats(stats::StatsCommand),
     /// Keep the score sheet of a match between people
     Pad(pad::PadCommand),
     /// Show, check and begin a file of house rules
@@ -125,6 +128,7 @@ impl Cli {
             Some(Command::Settle(command)) => command.run(&mut out),
             Some(Command::Replay(command)) => command.run(&mut out),
             Some(Command::Review(command)) => command.run(&mut out),
+            Some(Command::Stats(command)) => command.run(&mut out),
             Some(Command::Pad(command)) => command.run(&mut out),
             Some(Command::Rules(command)) => command.run(&mut out),
             Some(Command::Arena(command)) => command.run(&mut out),

@@ -82,6 +82,20 @@ impl<S: Kept> Shelf<S> {
         Ok(self.numbers()?.into_iter().map(listed).collect())
     }
 
+    /// Every record with all that is in it, the oldest first, each read when it comes up. Nothing is locked or changed.
+    ///
+    /// # Errors
+    ///
+    /// When the folder is there but cannot be read.
+    pub fn records(
+        &self,
+    ) -> Result<impl Iterator<Item = Result<Log<S>, ReadError>> + '_, StoreError> {
+        let mut numbers = self.numbers()?;
+        numbers.reverse();
+        let read = |number| read(&self.path(number)).map(|parsed: Parsed<S>| parsed.log);
+        Ok(numbers.into_iter().map(read))
+    }
+
     /// Looks for the newest record that can be gone on with, and sets aside the damaged ones it meets on the way.
     ///
     /// # Errors

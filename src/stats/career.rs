@@ -1,0 +1,131 @@
+//! All that a player has played.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use super::{Hands, PlayedMatch, hands::ratio};
+
+/// Matches that have something in common, counted for the player.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
+pub struct Group {
+    /// Matches won.
+    pub won: u64,
+    /// Matches lost.
+    pub lost: u64,
+    /// Matches that can be gone on with.
+    pub unfinished: u64,
+    /// Games won.
+    pub games_won: u64,
+    /// Games lost.
+    pub games_lost: u64,
+    /// Their finished hands.
+    pub hands: Hands,
+}
+
+impl Group {
+    fn add(&mut self, played: &PlayedMatch) {
+        match played.won {
+            Some(true) => self.won += 1,
+            Some(false) => self.lost += 1,
+            None => self.unfinished += 1,
+        }
+        self.games_won += played.games[0];
+        self.games_lost += played.games[1];
+        for hand in &played.hands {
+            self.hands.add(hand);
+        }
+    }
+
+    /// The share of the finished matches that were won, 0 to 1.
+    pub fn match_share(&self) -> Option<f64> {
+        ratio(self.won, self.won + self.lost)
+    }
+
+    /// The share of the finished games that were won, 0 to 1.
+    pub fn game_share(&self) -> Option<f64> {
+        ratio(self.games_won, self.games_won + self.games_lost)
+    }
+}
+
+/// Finished matches won, or lost, in a row.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
+pub struct Streaks {
+    /// Matches won in a row until now; negative when it is matches lost.
+    pub now: i64,
+    /// The most matches won in a row.
+    pub longest: i64,
+}
+
+impl Streaks {
+    fn add(&mut self, won: bool) {
+        self.now = match (won, self.now > 0) {
+            (true, true) => self.now + 1,
+            (true, false) => 1,
+            (false, true) => -1,
+            (false, false) => self.now - 1,
+        };
+        self.longest = self.longest.max(self.now);
+    }
+}
+
+/// All that a player has played.
+#[derive(Debug, Clone, PartialEq, Default, Serialize)]
+pub struct Career {
+    /// All of it.
+    pub all: Group,
+    /// By whom it was played against: the name of a level, of a character or of a person.
+    pub by_opponent: BTreeMap<String, Group>,
+    /// By the name of the preset; `own` where the house rules are none.
+    pub by_rules: BTreeMap<String, Group>,
+    /// Matches in a row.
+    pub streaks: Streaks,
+    /// The points of each finished hand for the player, in the order in which they were played.
+    #[serde(skip)]
+    points: Vec<i64>,
+}
+
+impl Career {
+    /// The name under which house rules are listed that are no preset.
+    pub const OWN_RULES: &str = "own";
+
+    /// All these matches, which come in the order in which they were played.
+    pub fn of<'a>(matches: impl IntoIterator<Item = &'a PlayedMatch>) -> Self {
+        let mut career = Self::default();
+        for played in matches {
+            career.add(played);
+        }
+        career
+    }
+
+    fn add(&mut self, played: &PlayedMatch) {
+        let rules = played.preset.unwrap_or(Self::OWN_RULES);
+        let by_opponent = self.by_opponent.entry(played.opposition.name().to_owned());
+        by_opponent.or_default().add(played);
+        self.by_rules
+            .entry(rules.to_owned())
+            .or_default()
+            .add(played);
+        self.all.add(played);
+        if let Some(won) = played.won {
+            self.streaks.add(won);
+        }
+        self.points
+            .extend(played.hands.iter().map(super::Hand::points));
+    }
+
+    /// The points a hand brought in each of so many stretches of equal length, the oldest first; fewer stretches where
+    /// there are not that many hands.
+    pub fn trend(&self, stretches: usize) -> Vec<f64> {
+        let count = stretches.min(self.points.len());
+        (0..count)
+            .map(|at| {
+                let from = at * self.points.len() / count;
+                let to = (at + 1) * self.points.len() / count;
+                #[expect(clippy::cast_precision_loss, reason = "points and hands of a lifetime")]
+                let mean = self.points[from..to].iter().sum::<i64>() as f64 / (to - from) as f64;
+                mean
+            })
+            .collect()
+    }
+}

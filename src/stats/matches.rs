@@ -1,0 +1,116 @@
+//! One recorded match, counted.
+
+use std::sync::LazyLock;
+
+use crate::{
+    game::{Entry, Match, Player},
+    record::{Label, Participant, ParticipantKind, Record},
+    rules::{PRESETS, Preset, Rules},
+};
+
+use super::{Hand, Hands};
+
+/// Who sat opposite.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Opposition {
+    /// The computer, at the level or as the character of this name.
+    Computer(Label),
+    /// Another person.
+    Person(Label),
+}
+
+impl Opposition {
+    fn of(participant: &Participant) -> Self {
+        match &participant.kind {
+            ParticipantKind::Bot { level } => Self::Computer(level.clone()),
+            ParticipantKind::Human => Self::Person(participant.name.clone()),
+        }
+    }
+
+    /// The name that they go by in a list.
+    pub fn name(&self) -> &str {
+        match self {
+            Self::Computer(level) => level.as_str(),
+            Self::Person(name) => name.as_str(),
+        }
+    }
+}
+
+/// What a recorded match was for the person who played it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct PlayedMatch {
+    /// When it was begun, if that was noted.
+    pub started: Option<Label>,
+    /// Who sat opposite.
+    pub opposition: Opposition,
+    /// The name of the preset that it was played by; nothing for house rules of one's own.
+    pub preset: Option<&'static str>,
+    /// Whether the person won it; nothing while it can be gone on with.
+    pub won: Option<bool>,
+    /// The games won and lost.
+    pub games: [u64; 2],
+    /// The hands, in the order in which they were played.
+    pub hands: Vec<Hand>,
+}
+
+impl PlayedMatch {
+    /// What this record was for the person in it, the first if there are several; nothing where none played.
+    pub fn of(record: &Record) -> Option<Self> {
+        let players = record.header().players();
+        let is_human = |of: &&Participant| of.kind == ParticipantKind::Human;
+        let person = players.iter().position(|player| is_human(&player))?;
+        let opposite = players.iter().enumerate().find(|(at, _)| *at != person);
+        let player = Player::new(person);
+        let sheet = record.state().sheet();
+        let won = sheet.games_won();
+        let count = |wins: usize| u64::try_from(wins).unwrap_or(u64::MAX);
+        let own = won.get(person).copied().map_or(0, count);
+        Some(Self {
+            started: record.header().started().cloned(),
+            opposition: Opposition::of(opposite?.1),
+            preset: preset_of(record.header().rules()),
+            won: sheet.result().map(|result| result.winner == player),
+            games: [own, won.into_iter().map(count).sum::<u64>() - own],
+            hands: hands(record, player),
+        })
+    }
+
+    /// The hands, counted.
+    pub fn counted(&self) -> Hands {
+        let mut hands = Hands::default();
+        for hand in &self.hands {
+            hands.add(hand);
+        }
+        hands
+    }
+}
+
+/// The finished hands of a record.
+fn hands(record: &Record, player: Player) -> Vec<Hand> {
+    let mut game = Match::new(record.header().rules());
+    let mut hands = Vec::new();
+    for entry in record.entries() {
+        // The entries of a record were applied in this order before, and none of them was refused.
+        if game.apply(entry).is_err() {
+            break;
+        }
+        if let Entry::Played { .. } = entry {
+            hands.extend(game.deal().and_then(|deal| Hand::of(deal, player)));
+        }
+    }
+    hands
+}
+
+/// The rules of every preset, read once.
+static PRESET_RULES: LazyLock<Vec<(&str, Rules)>> = LazyLock::new(|| {
+    let read = |preset: &'static Preset| (preset.name(), preset.book().rules());
+    PRESETS.iter().map(read).collect()
+});
+
+/// The preset with exactly these rules, the first if there are several.
+fn preset_of(rules: &Rules) -> Option<&'static str> {
+    let mut presets = PRESET_RULES.iter();
+    presets
+        .find(|(_, preset)| preset == rules)
+        .map(|(name, _)| *name)
+}
