@@ -28,7 +28,7 @@ Examples:
   undercut play --plain --continue
   undercut play --plain --seed 42 --yes < moves.txt")]
 pub struct PlayCommand {
-    /// Whom the computer plays: a level, or one with a habit
+    /// Whom the computer plays: a level, or one of the last three, each with a habit
     #[arg(long, value_name = "LEVEL", value_parser = persona())]
     level: Option<Persona>,
 

@@ -2,13 +2,16 @@
 
 use ratatui::layout::Rect;
 
-use crate::tui::{
-    handbook::differences,
-    menu::{Entry, Field, Form, Menu, opponent_name},
-    model::Model,
-    target::Target,
-    theme::Role,
-    widgets::{Canvas, Choice, MenuView, inset},
+use crate::{
+    bots::{Level, Persona},
+    tui::{
+        handbook::differences,
+        menu::{Entry, Field, Form, Menu, opponent_name},
+        model::Model,
+        target::Target,
+        theme::Role,
+        widgets::{Canvas, Choice, MenuView, inset},
+    },
 };
 
 fn lines(model: &Model) -> (Vec<Choice>, usize) {
@@ -81,8 +84,15 @@ impl Shown {
         let (choices, selected) = lines(model);
         let setup = &model.menu.setup;
         let opponent = model.menu.form.map(|_| {
-            let name = opponent_name(setup.opponent);
-            format!("{name} {}.", setup.opponent.description())
+            let (name, about) = (opponent_name(setup.opponent), setup.opponent.description());
+            let rung = |level| Level::ALL.iter().position(|one| *one == level);
+            match setup.opponent {
+                Persona::Level(level) => {
+                    let (rung, rungs) = (1 + rung(level).unwrap_or_default(), Level::ALL.len());
+                    format!("Level {rung} of {rungs}: {name} {about}.")
+                }
+                Persona::Character(_) => format!("Beside the levels: {name} {about}."),
+            }
         });
         let different = differences(&setup.chosen().rules);
         let rules = (!different.is_empty())
