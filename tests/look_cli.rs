@@ -216,7 +216,13 @@ fn settings_that_cannot_be_are_refused_before_anything_is_shown() {
     let told = place.refusal(&["play", "--plain"]);
     assert!(told.contains("settings.toml:1:8: `pace` must be"), "{told}");
     assert!(told.contains("did you mean \"fast\"?"), "{told}");
+    let theme = |name: &str| place.refusal(&["play", "--plain", "--theme", name]);
     place.write("config/undercut/settings.toml", "");
+    assert_eq!(
+        theme("drak"),
+        "error: there is no theme \"drak\"; did you mean \"dark\"?\n"
+    );
+    assert!(theme("none.toml").contains("undercut themes init"));
     let output = place.run(&[("UNDERCUT_BELL", "loud")], &["play", "--plain"]);
     assert_eq!(output.status.code(), Some(2));
     let told = String::from_utf8(output.stderr).unwrap();

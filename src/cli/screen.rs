@@ -126,7 +126,7 @@ impl ScreenArgs {
     ///
     /// # Errors
     ///
-    /// What is wrong with the file or with the environment.
+    /// What is wrong with the file, with the environment or with the theme that was typed.
     pub(super) fn settings(&self) -> Result<Settings, Failure> {
         let mut settings = look::settings()?;
         if let Some(name) = &self.name {
@@ -136,6 +136,8 @@ impl ScreenArgs {
             settings.pace = pace;
         }
         if let Some(theme) = &self.theme {
+            // Line mode has no colours, and yet what was typed has to mean something.
+            look::wardrobe(theme, Depth::None)?;
             settings.theme.clone_from(theme);
         }
         if self.ascii {

@@ -468,8 +468,9 @@ mod tests {
             ),
         ] {
             let mut settings = Settings::default();
-            let wrong = settings.read("settings.toml", format!("bell = true\n{text}").as_bytes());
-            let _ = wrong;
+            let after_a_good_one = format!("signs = \"ascii\"\n{text}");
+            let read = settings.read("settings.toml", after_a_good_one.as_bytes());
+            assert!(read.is_err(), "{text}");
             let wrong = Settings::default().read("settings.toml", text.as_bytes());
             let first = wrong.unwrap_err().to_string();
             assert_eq!(first.lines().next(), Some(told), "{text}");
