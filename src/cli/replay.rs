@@ -169,8 +169,16 @@ impl Story {
                 (Entry::TookBack { player }, Some(chapter), Some(deal)) => {
                     chapter.take_back(&names, *player, deal);
                 }
+                (Entry::Hinted { player }, Some(chapter), _) => chapter.hint(&names, *player),
                 // A deal is there as soon as one was dealt.
-                (Entry::Dealt { .. } | Entry::Played { .. } | Entry::TookBack { .. }, _, _) => {}
+                (
+                    Entry::Dealt { .. }
+                    | Entry::Played { .. }
+                    | Entry::TookBack { .. }
+                    | Entry::Hinted { .. },
+                    _,
+                    _,
+                ) => {}
             }
         }
         for chapter in &mut chapters {
@@ -303,6 +311,13 @@ impl Chapter {
             .push((player, Phrase::new(format!("{takes} the last move back"))));
         self.seen.pop();
         self.told = self.seen.len();
+    }
+
+    fn hint(&mut self, names: &Names, player: Player) {
+        self.tell(names);
+        let asks = names.does(player, "ask", "asks");
+        self.moves
+            .push((player, Phrase::new(format!("{asks} the coach what to do"))));
     }
 
     /// Puts into words what has happened since it was done last.

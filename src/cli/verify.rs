@@ -216,6 +216,18 @@ fn print(
         writeln!(out, "Lot    the first dealer is the one the seed names.")?;
     }
     writeln!(out, "Rules  every step keeps to them.")?;
+    let players = record.header().players();
+    for (player, participant) in Player::all(players.len()).zip(players) {
+        match record.state().hints(player) {
+            0 => {}
+            1 => writeln!(out, "Hints  {} asked the coach once.", participant.name)?,
+            times => writeln!(
+                out,
+                "Hints  {} asked the coach {times} times.",
+                participant.name
+            )?,
+        }
+    }
     if let Some(torn) = torn {
         writeln!(out, "Note   {torn}.")?;
     }

@@ -10,9 +10,10 @@ use crate::{
 };
 
 use super::{
-    Chances, HandResults, JudgedMove, Judgement, error,
+    Chances, JudgedMove, Judgement, error,
     outlook::Outlook,
     reason::reason,
+    results::Measuring,
     values::{Prospect, prospects},
 };
 
@@ -36,6 +37,51 @@ pub struct Situation<'a> {
     pub sheet: &'a Sheet,
     /// Who sits where.
     pub seats: BySeat<Player>,
+}
+
+/// A coach in the making, for who wants to do something else in between.
+#[derive(Debug, Clone)]
+pub struct Preparation<'a> {
+    evaluator: &'a Evaluator,
+    rules: Rules,
+    effort: Effort,
+    measuring: Measuring,
+}
+
+impl<'a> Preparation<'a> {
+    /// Nothing of it done yet.
+    pub fn new(evaluator: &'a Evaluator, rules: &Rules, effort: Effort) -> Self {
+        Self {
+            evaluator,
+            rules: *rules,
+            effort,
+            measuring: Measuring::new(rules),
+        }
+    }
+
+    /// How many deals of the effort are done.
+    pub fn done(&self) -> u32 {
+        self.measuring.played()
+    }
+
+    /// Plays some more of them, and says whether all are done.
+    pub fn go_on(&mut self, deals: u32) -> bool {
+        for _ in 0..deals {
+            if self.done() >= self.effort.deals {
+                break;
+            }
+            self.measuring.play(self.evaluator);
+        }
+        self.done() >= self.effort.deals
+    }
+
+    /// The coach, who knows what has been seen so far.
+    pub fn coach(&self) -> Coach<'a> {
+        Coach {
+            evaluator: self.evaluator,
+            chances: Chances::new(&self.rules, self.measuring.results()),
+        }
+    }
 }
 
 /// The coach: judges decisions from what the seat that decides can know.
@@ -63,31 +109,27 @@ pub struct Coach<'a> {
 
 impl<'a> Coach<'a> {
     /// A coach for matches by these rules.
-    ///
-    /// # Panics
-    ///
-    /// When the effort is nothing.
     pub fn new(evaluator: &'a Evaluator, rules: &Rules, effort: Effort) -> Self {
-        let go_on = &mut |_| ControlFlow::Continue(());
-        Self::prepared(evaluator, rules, effort, go_on).expect("nobody breaks it off")
+        let mut preparation = Preparation::new(evaluator, rules, effort);
+        preparation.go_on(effort.deals);
+        preparation.coach()
     }
 
     /// The same; `go_on` is told of how many deals of the effort are done, and may break off.
-    ///
-    /// # Panics
-    ///
-    /// When the effort is nothing.
     pub fn prepared(
         evaluator: &'a Evaluator,
         rules: &Rules,
         effort: Effort,
         go_on: &mut dyn FnMut(u64) -> ControlFlow<()>,
     ) -> Option<Self> {
-        let results = HandResults::measured(evaluator, rules, effort.deals, go_on)?;
-        Some(Self {
-            evaluator,
-            chances: Chances::new(rules, results),
-        })
+        let mut preparation = Preparation::new(evaluator, rules, effort);
+        while preparation.done() < effort.deals {
+            if go_on(u64::from(preparation.done())).is_break() {
+                return None;
+            }
+            preparation.go_on(1);
+        }
+        Some(preparation.coach())
     }
 
     /// The nets that it judges with.

@@ -4,6 +4,7 @@
 //! else: every legal action with the points it is expected to bring and the [`Chance`] to win the game and the match,
 //! both with the error of the judgement. It knows no clock and no chance of its own: one view, one answer.
 
+mod advice;
 mod chances;
 mod decision;
 mod error;
@@ -23,10 +24,11 @@ mod review;
 mod values;
 pub mod words;
 
+pub use advice::Advice;
 pub use chances::{Chance, Chances};
 pub use decision::{Decision, DecisionKind};
 pub use grade::Grade;
-pub use judge::{Coach, Effort, Situation};
+pub use judge::{Coach, Effort, Preparation, Situation};
 pub use judgement::{JudgedMove, Judgement};
 pub use luck::Luck;
 pub use results::{Ending, HandResults};

@@ -1,7 +1,5 @@
 //! How hands end between equal players by some house rules.
 
-use std::ops::ControlFlow;
-
 use crate::{
     bots::{Bot, Learned, eval::Evaluator},
     cards::{Deck, Stream, stream},
@@ -54,46 +52,76 @@ pub struct HandResults {
     nobodys: f64,
 }
 
-impl HandResults {
-    /// The seed of the deals: the same for everybody, so that the same position is judged the same everywhere.
-    const SEED: u64 = 0x0070_616c_6d65_7221;
+/// Deals being played to see how hands end, some at a time.
+#[derive(Debug, Clone)]
+pub(super) struct Measuring {
+    rules: Rules,
+    counted: Vec<(Ending, u32)>,
+    nobodys: u32,
+    played: u32,
+}
 
-    /// Plays so many deals and notes how they end. `go_on` is told how many are played, and may break off.
-    ///
-    /// # Panics
-    ///
-    /// When `deals` is 0.
-    pub fn measured(
-        evaluator: &Evaluator,
-        rules: &Rules,
-        deals: u32,
-        go_on: &mut dyn FnMut(u64) -> ControlFlow<()>,
-    ) -> Option<Self> {
-        assert!(deals > 0, "nothing is learned from no deal");
-        let each = 1.0 / f64::from(deals);
-        let (mut endings, mut nobodys): (Vec<Ending>, _) = (Vec::new(), 0.0);
-        for number in 0..u64::from(deals) {
-            if go_on(number).is_break() {
-                return None;
-            }
-            let deck = Deck::shuffled(&mut stream(Self::SEED, Stream::Deal(number)));
-            match played_out(evaluator, rules, deck) {
-                Outcome::Void(_) | Outcome::Tie { .. } => nobodys += each,
-                Outcome::Won(win) => {
-                    let new = Ending::new(&win);
-                    match endings.iter_mut().find(|ending| ending.is_like(&new)) {
-                        Some(ending) => ending.share += each,
-                        None => endings.push(Ending { share: each, ..new }),
-                    }
+impl Measuring {
+    pub(super) fn new(rules: &Rules) -> Self {
+        Self {
+            rules: *rules,
+            counted: Vec::new(),
+            nobodys: 0,
+            played: 0,
+        }
+    }
+
+    /// How many deals have been played.
+    pub(super) fn played(&self) -> u32 {
+        self.played
+    }
+
+    /// Plays the next deal.
+    pub(super) fn play(&mut self, evaluator: &Evaluator) {
+        let number = Stream::Deal(u64::from(self.played));
+        let deck = Deck::shuffled(&mut stream(HandResults::SEED, number));
+        self.played += 1;
+        match played_out(evaluator, &self.rules, deck) {
+            Outcome::Void(_) | Outcome::Tie { .. } => self.nobodys += 1,
+            Outcome::Won(win) => {
+                let new = Ending::new(&win);
+                match self
+                    .counted
+                    .iter_mut()
+                    .find(|(ending, _)| ending.is_like(&new))
+                {
+                    Some((_, count)) => *count += 1,
+                    None => self.counted.push((new, 1)),
                 }
             }
         }
+    }
+
+    /// What was seen.
+    pub(super) fn results(&self) -> HandResults {
+        let each = 1.0 / f64::from(self.played.max(1));
+        let mut endings: Vec<Ending> = self
+            .counted
+            .iter()
+            .map(|&(ending, count)| Ending {
+                share: each * f64::from(count),
+                ..ending
+            })
+            .collect();
         endings.sort_by_key(|ending| {
             let kind = ending.kind as u8;
             (ending.seat, kind, ending.points, ending.multiplier)
         });
-        Some(Self { endings, nobodys })
+        HandResults {
+            endings,
+            nobodys: each * f64::from(self.nobodys),
+        }
     }
+}
+
+impl HandResults {
+    /// The seed of the deals: the same for everybody, so that the same position is judged the same everywhere.
+    const SEED: u64 = 0x0070_616c_6d65_7221;
 
     /// The ways in which hands end that somebody wins.
     pub fn endings(&self) -> &[Ending] {
@@ -174,11 +202,11 @@ mod tests {
     #[test]
     fn the_shares_are_a_whole_and_hands_are_won_from_both_seats() {
         let rules = Rules::default();
-        let measured = || {
-            let go_on = &mut |_| ControlFlow::Continue(());
-            HandResults::measured(Evaluator::embedded(), &rules, 60, go_on).unwrap()
-        };
-        let results = measured();
+        let mut measuring = Measuring::new(&rules);
+        while measuring.played() < 60 {
+            measuring.play(Evaluator::embedded());
+        }
+        let results = measuring.results();
         let won: f64 = results.endings().iter().map(|ending| ending.share).sum();
         assert!((won + results.nobodys() - 1.0).abs() < 1e-9);
         for seat in Seat::ALL {
@@ -186,11 +214,5 @@ mod tests {
         }
         let average = results.average_win(&rules);
         assert!((10.0..60.0).contains(&average), "{average}");
-        assert_eq!(results, measured());
-        let stop = &mut |_| ControlFlow::Break(());
-        assert_eq!(
-            HandResults::measured(Evaluator::embedded(), &rules, 60, stop),
-            None
-        );
     }
 }

@@ -43,6 +43,11 @@ pub enum Entry {
         /// Who.
         player: Player,
     },
+    /// A player who is to act asked the coach what to do. It changes nothing but that it is known.
+    Hinted {
+        /// Who.
+        player: Player,
+    },
 }
 
 /// Why an entry cannot follow. Nothing has changed.
@@ -90,6 +95,12 @@ pub enum EntryError {
     /// The house rules do not let a move be taken back.
     #[error("a move stands at this table: `table.take_back` is \"never\"")]
     NoTakeBack,
+    /// The player has nothing to decide.
+    #[error("{player} has nothing to ask the coach: it is not his turn")]
+    NothingToHint {
+        /// The player.
+        player: Player,
+    },
     /// There is no own move to take back before the opponent's.
     #[error("{player} has no move to take back: the last one was not his")]
     NothingToTakeBack {
@@ -141,6 +152,7 @@ pub struct Match {
     last: Option<PlayedDeal>,
     deals: u64,
     took_back: bool,
+    hints: [usize; Self::PLAYERS],
 }
 
 impl Match {
@@ -167,6 +179,7 @@ impl Match {
             last: None,
             deals: 0,
             took_back: false,
+            hints: [0; Self::PLAYERS],
         }
     }
 
@@ -217,6 +230,11 @@ impl Match {
         self.took_back
     }
 
+    /// How often a player has asked the coach what to do.
+    pub fn hints(&self, player: Player) -> usize {
+        self.hints.get(player.index()).copied().unwrap_or(0)
+    }
+
     /// Whose move it is: to choose the dealer, or to play. `None` when chance or the end is next.
     pub fn turn(&self) -> Option<Player> {
         match &self.stage {
@@ -260,6 +278,7 @@ impl Match {
             Entry::Dealt { deck } => self.apply_deck(deck),
             Entry::Played { player, action } => self.apply_action(*player, action),
             Entry::TookBack { player } => self.apply_take_back(*player),
+            Entry::Hinted { player } => self.apply_hint(*player),
         }
     }
 
@@ -396,6 +415,20 @@ impl Match {
             Some(_) | None => return Err(EntryError::NothingToTakeBack { player }),
         }
         self.took_back = true;
+        Ok(())
+    }
+
+    fn apply_hint(&mut self, player: Player) -> Result<(), EntryError> {
+        let Stage::Playing(deal) = &self.stage else {
+            return Err(self.out_of_order("a hint"));
+        };
+        if deal.seat_of(player).is_none() {
+            return Err(EntryError::NotSeated { player });
+        }
+        if deal.turn() != Some(player) {
+            return Err(EntryError::NothingToHint { player });
+        }
+        self.hints[player.index()] += 1;
         Ok(())
     }
 }

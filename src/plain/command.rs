@@ -59,6 +59,10 @@ pub(super) enum Command {
     Pile,
     /// Take the last move back.
     Undo,
+    /// What the coach would do.
+    Hint,
+    /// What the decisions were worth: of the last hand, or of all.
+    Review(Page),
     /// The commands.
     Help,
     /// Leave.

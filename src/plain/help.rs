@@ -16,6 +16,8 @@ const COMMANDS: &[&str] = &[
     "To answer a knock with too much: accept, refuse, melds 1; then exposed, pick up, or lay 8s.",
     "To look: hand, the table again; leaves, what each discard leaves; opponent, the cards you know; pile, the \
      discards where the house allows it.",
+    "To learn: hint, what the coach would do and why, which the record notes; review, what your last hand was worth, or \
+     review all.",
     "To read: sheet, sheet all, rules, rules all, help.",
     "To leave: quit. To take a move back where the house allows it: undo.",
     "A card is its rank, A 2 to 9 T J Q K, and its suit, c d h s.",

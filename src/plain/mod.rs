@@ -7,6 +7,7 @@
 //! does not change between versions, so that a script can go by it: `Unfinished`, `Cut`, `Dealer`, `Upcard`, `Draw`,
 //! `Discard`, `Knock`, `Last discard`, `Defence`, `Lay off`, `Answer`, `Penalty`, `Melds`, `Sure`, `Stands`.
 
+mod coach;
 mod command;
 mod defence;
 mod door;

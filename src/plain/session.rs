@@ -2,6 +2,7 @@
 
 use crate::{
     bots::{Opponent, Persona, UnknownPersona},
+    coach::Coach,
     game::{Entry, EntryError, Match, PlayedDeal, Player, Stage, words::Names},
     melds::{Melds, best_arrangement},
     play::{Action, Phase, View},
@@ -114,6 +115,8 @@ pub struct Session {
     pub(super) talk: Talk,
     /// What has been added to the record in answer to this line.
     written: String,
+    /// The coach, once he has been asked.
+    pub(super) coach: Option<Box<Coach<'static>>>,
 }
 
 /// What the player has to do now.
@@ -177,6 +180,7 @@ impl Session {
             stands: false,
             talk: Talk::default(),
             written: String::new(),
+            coach: None,
         })
     }
 
@@ -390,6 +394,17 @@ impl Session {
                 }
             }
         }
+    }
+
+    /// Notes something in the record that changes nothing at the table, and leaves a question waiting.
+    pub(super) fn note(&mut self, entry: Entry) {
+        if let Ok(line) = self.record.push(entry) {
+            self.written += &line;
+        }
+    }
+
+    pub(super) fn talk(&mut self) -> &mut Talk {
+        &mut self.talk
     }
 
     /// Draws the player's card and the others' from the spread.

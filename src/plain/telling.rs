@@ -56,6 +56,8 @@ impl Session {
                 let takes = names.does(*player, "take", "takes");
                 talk.say(format!("{takes} the last move back."));
             }
+            // What the coach says is told where it is asked.
+            Entry::Hinted { .. } => {}
         }
     }
 

@@ -22,6 +22,11 @@ use super::{
 impl Session {
     /// Does what a command says, or tells why not.
     pub(super) fn hear(&mut self, command: Command) -> Heard {
+        match command {
+            Command::Hint => return self.hint(),
+            Command::Review(page) => return self.review(page),
+            _ => {}
+        }
         let mut talk = std::mem::take(&mut self.talk);
         let read = self.read(&command, &mut talk);
         self.talk = talk;
@@ -144,6 +149,8 @@ impl Session {
             | Command::Leaves
             | Command::Sheet(_)
             | Command::Rules(_)
+            | Command::Hint
+            | Command::Review(_)
             | Command::Help
             | Command::Quit => Heard::Told,
         }

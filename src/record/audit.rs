@@ -149,7 +149,7 @@ impl Audit {
                     check_deck(seed, line, before.deals(), deck)?;
                     audit.decks += 1;
                 }
-                Entry::Played { .. } | Entry::TookBack { .. } => {}
+                Entry::Played { .. } | Entry::TookBack { .. } | Entry::Hinted { .. } => {}
             }
             before = after;
         }

@@ -18,6 +18,7 @@ use crate::{
 };
 
 use super::{
+    coaching::Errand,
     menu::Then,
     message::{Effect, Message},
     model::Model,
@@ -26,6 +27,7 @@ use super::{
     theme::Wardrobe,
     update::{self, update},
     widgets::Look,
+    workshop::Workshop,
 };
 
 /// The table.
@@ -34,6 +36,7 @@ pub struct Table {
     wardrobe: Wardrobe,
     look: Look,
     desk: Option<Desk>,
+    workshop: Arc<Mutex<Workshop>>,
     first: Vec<Effect>,
 }
 
@@ -86,6 +89,7 @@ impl Table {
                 shelf: folder.matches(),
                 writer: Arc::default(),
             }),
+            workshop: Arc::default(),
             first: vec![Effect::Find],
         }
     }
@@ -126,6 +130,22 @@ impl Table {
             .collect()
     }
 
+    /// A slice of the coach's work, on a new errand or on the one before.
+    fn coach(&self, number: u64, errand: Option<Errand>) -> runtime::Effect<Message> {
+        let workshop = Arc::clone(&self.workshop);
+        runtime::Effect::Start(Box::new(move || {
+            // A job that panicked has ended the program.
+            let mut workshop = workshop.lock().unwrap_or_else(PoisonError::into_inner);
+            if let Some(errand) = errand {
+                workshop.begin(number, errand);
+            }
+            Message::Coached {
+                number,
+                news: workshop.go_on(number),
+            }
+        }))
+    }
+
     fn job(&self, effect: Effect) -> Option<runtime::Effect<Message>> {
         let queued = |job: fn(Desk) -> Message| {
             self.desk.clone().map(|desk| {
@@ -151,6 +171,8 @@ impl Table {
                     }
                 })));
             }
+            Effect::AskCoach { number, errand } => return Some(self.coach(number, Some(errand))),
+            Effect::CoachOn(number) => return Some(self.coach(number, None)),
             Effect::Find => {
                 return queued(|desk| {
                     Message::Found(desk.shelf.unfinished().map_err(|why| why.to_string()))

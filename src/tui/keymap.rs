@@ -62,6 +62,8 @@ pub enum Command {
     Restore,
     /// Write the house rules to a file.
     Keep,
+    /// Ask the coach: what to do, or what it was worth.
+    Coach,
     /// Open the help.
     Help,
     /// Close what lies on the table.
@@ -343,6 +345,20 @@ pub const BINDINGS: &[Binding] = &[
         label: "undo",
         doc: "Take your last move back, where the house rules let you.",
         places: HAND,
+    },
+    Binding {
+        command: Command::Coach,
+        keys: &[Key::char('i')],
+        label: "hint",
+        doc: "Ask the coach: on your turn what to do, and why; after a hand what your decisions were worth. The record notes a hint.",
+        places: &[
+            Place::Reading,
+            Place::Choosing,
+            Place::Offer,
+            Place::Draw,
+            Place::Discard,
+            Place::Between,
+        ],
     },
     Binding {
         command: Command::Sheet,

@@ -277,6 +277,7 @@ impl Command {
             Self::MoveRight => "move-right",
             Self::Pile => "pile",
             Self::TakeBack => "undo",
+            Self::Coach => "coach",
             Self::Sheet => "sheet",
             Self::Pace => "pace",
             Self::House => "rules",

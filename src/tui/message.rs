@@ -14,6 +14,7 @@ use crate::{
 };
 
 use super::{
+    coaching::{Errand, News},
     runtime::Input,
     settings::{Setting, Settings},
 };
@@ -38,6 +39,13 @@ pub enum Message {
     Resumed(Result<Box<Record>, String>),
     /// A record was written to, or why that could not be.
     Saved(Saving),
+    /// The coach has something to say.
+    Coached {
+        /// The errand it is about.
+        number: u64,
+        /// What he says; nothing when he has been sent on another errand since.
+        news: Option<News>,
+    },
     /// House rules were written to a file, or why they could not be.
     RulesKept(Result<RuleBook, String>),
     /// The settings were written to this file, or why they could not be.
@@ -97,6 +105,15 @@ pub enum Effect {
         /// All it may know.
         view: Box<View>,
     },
+    /// Ask the coach.
+    AskCoach {
+        /// The number of the errand.
+        number: u64,
+        /// What he is asked.
+        errand: Errand,
+    },
+    /// Let the coach go on with this errand.
+    CoachOn(u64),
     /// Give the terminal back and stop until the program is called back.
     Suspend,
     /// End the program.

@@ -5,6 +5,7 @@
 
 pub mod app;
 pub mod choices;
+pub mod coaching;
 pub mod glyphs;
 pub mod hand_row;
 pub mod handbook;
@@ -31,6 +32,7 @@ pub mod typed;
 pub mod update;
 pub mod widgets;
 pub mod words;
+pub mod workshop;
 
 #[cfg(test)]
 mod snapshot;

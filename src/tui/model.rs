@@ -12,6 +12,7 @@ use crate::{
 
 use super::{
     choices,
+    coaching::Coaching,
     glyphs::Charset,
     handbook::Topic,
     house_page::HousePage,
@@ -57,6 +58,10 @@ pub struct Model {
     pub settings_page: Option<SettingsPage>,
     /// The files in which house rules are looked for, in their order.
     pub rules_files: Vec<RulesFile>,
+    /// The coach at work, or what he has said.
+    pub coaching: Option<Coaching>,
+    /// How many errands the coach has been sent on.
+    pub errands: u64,
     /// The question that has to be answered first.
     pub asked: Option<Asked>,
     /// Why the record is not on the disk, when it is not.
@@ -83,13 +88,15 @@ pub enum PageKind {
     Sheet,
     /// The discard pile.
     Pile,
+    /// What the coach says.
+    Coach,
 }
 
 impl Page {
     /// A page where it is opened: the score sheet at its end, any other at its beginning.
     pub const fn new(kind: PageKind) -> Self {
         let scroll = match kind {
-            PageKind::Help | PageKind::Pile => 0,
+            PageKind::Help | PageKind::Pile | PageKind::Coach => 0,
             PageKind::Sheet => usize::MAX,
         };
         Self { kind, scroll }
@@ -116,6 +123,8 @@ impl Model {
             themes: Vec::new(),
             settings_page: None,
             rules_files: Vec::new(),
+            coaching: None,
+            errands: 0,
             asked: None,
             unsaved: None,
             told: None,

@@ -362,6 +362,14 @@ impl Sitting {
         Ok(effects)
     }
 
+    /// Notes something in the record that changes nothing at the table.
+    pub fn note(&mut self, entry: Entry, pace: Pace) -> Vec<Effect> {
+        let (chosen, typed) = (self.chosen, self.typed);
+        let effects = self.enter(entry, pace);
+        (self.chosen, self.typed) = (chosen, typed);
+        effects
+    }
+
     /// Does something in the hand for the player, or tells him why not.
     pub fn play(&mut self, action: Action, pace: Pace) -> Vec<Effect> {
         let player = self.me;

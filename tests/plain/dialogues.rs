@@ -461,3 +461,20 @@ fn with_long_names_what_can_be_done_is_still_one_line() {
         Seated::at(record_of(case, me), manner).say(line);
     }
 }
+
+#[test]
+fn the_coach_says_what_to_do_and_the_record_notes_it_once() {
+    let mut start = Seated::in_case(&Case::PRINTED, Seat::NonDealer);
+    let early = start.say("review");
+    assert!(
+        early
+            .iter()
+            .any(|line| line == "No hand has been finished yet."),
+        "{early:?}"
+    );
+    let first = start.say("hint");
+    assert!(first[0].starts_with("Best: "), "{first:?}");
+    let again = start.say("hint");
+    assert_eq!(first, again, "the same question has the same answer");
+    assert_eq!(start.game().hints(undercut::game::Player::FIRST), 1);
+}

@@ -62,6 +62,7 @@ const GOLDEN: &[Golden] = &[
     golden("forfeit", 23, 2, [0, 350], Some(1)),
     golden("gin-only-last-discard", 649, 10, [0, 139], Some(1)),
     golden("header-only", 0, 0, [0, 0], None),
+    golden("hints", 26, 2, [0, 350], Some(1)),
     golden("lowest-deadwood", 303, 5, [0, 86], Some(1)),
     golden("oklahoma", 427, 9, [0, 477], Some(1)),
     golden("one-game", 378, 9, [0, 181], Some(1)),
@@ -116,7 +117,8 @@ fn the_records_of_version_1_hold_every_entry_and_every_action() {
                 Entry::Cut { .. }
                 | Entry::FirstDealer { .. }
                 | Entry::Dealt { .. }
-                | Entry::TookBack { .. } => &json["entry"],
+                | Entry::TookBack { .. }
+                | Entry::Hinted { .. } => &json["entry"],
             };
             found.insert(tag.as_str().expect("a tag").to_owned());
         }
@@ -133,6 +135,7 @@ fn the_records_of_version_1_hold_every_entry_and_every_action() {
             "draw-stock",
             "end-defence",
             "first-dealer",
+            "hinted",
             "knock",
             "lay-off",
             "look-back",

@@ -110,6 +110,7 @@ impl Section {
             | Command::PageDown => Self::Cursor,
             Command::Restore | Command::Keep => Self::House,
             Command::Pile
+            | Command::Coach
             | Command::House
             | Command::Sheet
             | Command::Pace

@@ -180,6 +180,11 @@ fn shows(model: &Model, place: Place, command: Command) -> bool {
         Command::Knock | Command::Gin | Command::BigGin => {
             view.is_some_and(|view| table::may_end(&view, command))
         }
+        Command::Coach => match place {
+            Place::Reading => false,
+            Place::Between => sitting.is_some_and(|sitting| sitting.game().deals() > 0),
+            _ => view.is_some_and(|view| view.is_my_turn()),
+        },
         Command::Pile => view
             .is_some_and(|view| view.rules().table.discard_pile != crate::rules::DiscardPile::Top),
         Command::TakeBack => sitting.is_some_and(super::sitting::Sitting::may_take_back),
@@ -203,6 +208,7 @@ fn hints(model: &Model, commands: &[Command]) -> Vec<KeyHint> {
             (Command::Confirm, Place::Cut) => "draw",
             (Command::Confirm, Place::Discard) => "discard",
             (Command::Confirm, Place::Between) => "go on",
+            (Command::Coach, Place::Between) => "review",
             (Command::Confirm, Place::Reading) => "close",
             (Command::Confirm, Place::House | Place::Settings) => "change",
             _ => binding.label,

@@ -2,14 +2,19 @@
 
 use ratatui::layout::Rect;
 
-use crate::tui::{
-    model::{Model, PageKind},
-    sitting::Sitting,
-    target::Target,
-    theme::Role,
-    widgets::{
-        Align, Canvas, CardGroup, CardRow, CardSize, CardView, Look, SheetForm, SheetView, centred,
-        inset, row_of,
+use crate::{
+    game::words::Symbols,
+    tui::{
+        coaching::{Coaching, Signs},
+        glyphs::Charset,
+        model::{Model, PageKind},
+        sitting::Sitting,
+        target::Target,
+        theme::Role,
+        widgets::{
+            Align, Canvas, CardGroup, CardRow, CardSize, CardView, Document, Look, Page, SheetForm,
+            SheetView, centred, inset, row_of,
+        },
     },
 };
 
@@ -36,6 +41,13 @@ pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) {
             canvas.line(title, words, Role::Title, Align::Left);
             draw_pile(model, inside(area), canvas);
         }
+        Some(PageKind::Coach) => {
+            if let Some(coaching) = &model.coaching {
+                canvas.line(title, coaching.title(), Role::Title, Align::Left);
+                let document = document(model, coaching);
+                coach_page(model, &document).draw(inside(area), canvas);
+            }
+        }
         None => {}
     }
     super::draw_footer(model, canvas);
@@ -45,7 +57,7 @@ pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) {
 pub(super) fn targets(model: &Model, canvas: &Canvas<'_>) -> Vec<(Rect, Target)> {
     match model.page.map(|page| page.kind) {
         Some(PageKind::Help) => super::help::targets(model, canvas),
-        Some(PageKind::Sheet | PageKind::Pile) | None => Vec::new(),
+        Some(PageKind::Sheet | PageKind::Pile | PageKind::Coach) | None => Vec::new(),
     }
 }
 
@@ -61,7 +73,30 @@ pub(super) fn last_scroll(model: &Model, look: &Look) -> usize {
             };
             model.sitting.as_ref().map_or(0, last)
         }
+        Some(PageKind::Coach) => {
+            let last = |coaching| {
+                let document = document(model, coaching);
+                coach_page(model, &document).last_scroll(inside(super::whole(model)), look)
+            };
+            model.coaching.as_ref().map_or(0, last)
+        }
         Some(PageKind::Pile) | None => 0,
+    }
+}
+
+/// What the coach says, in the signs of the screen.
+fn document(model: &Model, coaching: &Coaching) -> Document {
+    let symbols = match model.charset {
+        Charset::Unicode => Symbols::Unicode,
+        Charset::Ascii => Symbols::Ascii,
+    };
+    coaching.document(Signs { symbols })
+}
+
+fn coach_page<'a>(model: &Model, document: &'a Document) -> Page<'a> {
+    Page {
+        document,
+        scroll: model.page.map_or(0, |page| page.scroll),
     }
 }
 

@@ -1,6 +1,7 @@
 //! The table played without a terminal: keys go in, screens come out.
 
 mod chance;
+mod coach;
 mod flow;
 mod house;
 mod keys;
@@ -51,6 +52,8 @@ pub(super) struct Bench {
     pub(super) answers: bool,
     /// What the opponent was asked and has not answered.
     pub(super) waiting: Vec<Effect>,
+    /// What the coach was asked, and has not begun with or gone on with.
+    pub(super) errands: Vec<Effect>,
     /// The house rules that were to be written, and where.
     pub(super) kept: Vec<(RulesFile, Rules)>,
     /// The settings that were to be written, and which were changed.
@@ -74,6 +77,7 @@ impl Bench {
             header: None,
             answers: true,
             waiting: Vec::new(),
+            errands: Vec::new(),
             kept: Vec::new(),
             settings: None,
             rings: 0,
@@ -137,6 +141,7 @@ impl Bench {
                 Effect::Append(line) => self.lines.push(line),
                 Effect::Quit => self.has_quit = true,
                 Effect::Suspend => self.suspended += 1,
+                Effect::AskCoach { .. } | Effect::CoachOn(_) => self.errands.push(effect),
                 Effect::KeepRules { file, rules } => self.kept.push((file, *rules)),
                 Effect::KeepSettings { settings, changed } => {
                     self.settings = Some((*settings, changed));

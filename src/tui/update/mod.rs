@@ -1,5 +1,6 @@
 //! How the screen changes: one pure function from what it shows and what happened to what it shows then.
 
+mod coach;
 mod house;
 mod menu;
 mod mouse;
@@ -89,6 +90,7 @@ fn happen(model: &mut Model, message: Message) -> Vec<Effect> {
             };
             Vec::new()
         }
+        Message::Coached { number, news } => coach::told(model, number, news),
         Message::RulesKept(kept) => {
             house::kept(model, kept);
             Vec::new()
@@ -118,6 +120,7 @@ pub(super) fn sit_down(model: &mut Model, mut sitting: Sitting) -> Vec<Effect> {
     model.menu.form = None;
     model.told = None;
     model.page = None;
+    model.coaching = None;
     model.house = None;
     model.asked = None;
     model.sitting = Some(sitting);
@@ -200,6 +203,7 @@ fn on_command(model: &mut Model, place: Place, command: Command) -> Vec<Effect> 
             }
             return Vec::new();
         }
+        Command::Coach => return coach::asked(model),
         Command::House => {
             if place == Place::House {
                 house::close(model);
@@ -247,7 +251,11 @@ fn toggle(model: &mut Model, kind: PageKind) {
 }
 
 fn close(model: &mut Model) -> Vec<Effect> {
-    if model.asked.take().is_some() || model.page.take().is_some() {
+    if model.asked.take().is_some() {
+        return Vec::new();
+    }
+    if model.page.take().is_some() {
+        model.coaching = None;
         return Vec::new();
     }
     if model.house.is_some() {
@@ -284,6 +292,7 @@ fn scroll(model: &mut Model, command: Command) {
         }
         Command::Confirm => {
             model.page = None;
+            model.coaching = None;
             return;
         }
         _ => scroll,

@@ -1,0 +1,109 @@
+//! What is asked of the coach, and what becomes of his answers.
+
+use crate::{
+    game::{Entry, Stage},
+    tui::{
+        coaching::{Coaching, Errand, News},
+        keymap::Place,
+        message::Effect,
+        model::{Model, Page, PageKind},
+        sitting::After,
+    },
+};
+
+/// Asks the coach what to do, or what the decisions were worth; closes his page when it is open.
+pub(super) fn asked(model: &mut Model) -> Vec<Effect> {
+    if let Some(page) = model.page {
+        if page.kind == PageKind::Coach {
+            model.page = None;
+            model.coaching = None;
+        }
+        return Vec::new();
+    }
+    match model.place() {
+        Place::Between => review(model),
+        Place::Offer | Place::Draw | Place::Discard | Place::Choosing => hint(model),
+        Place::Menu
+        | Place::NewMatch
+        | Place::House
+        | Place::Settings
+        | Place::Reading
+        | Place::Question
+        | Place::Cut
+        | Place::Waiting => Vec::new(),
+    }
+}
+
+/// Asks what to do. That is noted in the record, once for each decision.
+fn hint(model: &mut Model) -> Vec<Effect> {
+    let pace = model.pace;
+    let Some(sitting) = &mut model.sitting else {
+        return Vec::new();
+    };
+    let (Stage::Playing(deal), Some(view)) = (sitting.game().stage(), sitting.playing()) else {
+        return Vec::new();
+    };
+    if !view.is_my_turn() {
+        return Vec::new();
+    }
+    let errand = Errand::Hint {
+        sheet: Box::new(sitting.game().sheet().clone()),
+        seats: *deal.seats(),
+        view: Box::new(view),
+    };
+    let player = sitting.me();
+    let is_noted = matches!(
+        sitting.record().entries().last(),
+        Some(Entry::Hinted { player: noted }) if *noted == player
+    );
+    let mut effects = if is_noted {
+        Vec::new()
+    } else {
+        sitting.note(Entry::Hinted { player }, pace)
+    };
+    effects.extend(send(model, errand));
+    effects
+}
+
+/// Asks what the decisions were worth: of the hand that is over, or of the whole match after a game.
+fn review(model: &mut Model) -> Vec<Effect> {
+    let Some(sitting) = &model.sitting else {
+        return Vec::new();
+    };
+    let only = match sitting.after {
+        After::Hand => sitting.game().deal().map(crate::game::PlayedDeal::number),
+        After::Game | After::Match => None,
+    };
+    let errand = Errand::Review {
+        record: Box::new(sitting.record().clone()),
+        player: sitting.me(),
+        only,
+    };
+    send(model, errand)
+}
+
+/// Sends the coach on an errand, and opens his page.
+pub(super) fn send(model: &mut Model, errand: Errand) -> Vec<Effect> {
+    model.errands += 1;
+    let number = model.errands;
+    let news = News::Working { done: 0, total: 1 };
+    model.coaching = Some(Coaching { number, news });
+    model.page = Some(Page::new(PageKind::Coach));
+    vec![Effect::AskCoach { number, errand }]
+}
+
+/// Takes what the coach says, unless nobody waits for it any more. While he is at work he goes on.
+pub(super) fn told(model: &mut Model, number: u64, news: Option<News>) -> Vec<Effect> {
+    match (&mut model.coaching, news) {
+        (Some(coaching), Some(news)) if coaching.number == number => {
+            let goes_on = matches!(news, News::Working { .. });
+            coaching.news = news;
+            if goes_on {
+                vec![Effect::CoachOn(number)]
+            } else {
+                Vec::new()
+            }
+        }
+        (Some(_) | None, _) => Vec::new(),
+    }
+}

@@ -1,0 +1,163 @@
+//! The coach's work beside the table, a slice at a time, so that it can be watched and stopped.
+
+use crate::{
+    bots::eval::Evaluator,
+    coach::{Coach, DealReview, Effort, Preparation, Review, Situation, deals_of},
+    game::{PlayedDeal, Player, Sheet, words::Names},
+    record::Record,
+    rules::Rules,
+};
+
+use super::coaching::{Errand, News, Reviewed};
+
+/// The coach's work. Who has been prepared for some house rules stays so.
+#[derive(Debug, Default)]
+pub struct Workshop {
+    ready: Option<(Rules, Coach<'static>)>,
+    preparing: Option<(Rules, Preparation<'static>)>,
+    work: Option<Work>,
+}
+
+/// What is being worked on.
+#[derive(Debug)]
+struct Work {
+    number: u64,
+    rules: Rules,
+    task: Task,
+}
+
+#[derive(Debug)]
+enum Task {
+    Hint(Box<Errand>),
+    Review {
+        left: std::vec::IntoIter<(PlayedDeal, Sheet)>,
+        done: Vec<DealReview>,
+        player: Player,
+        names: Names,
+    },
+}
+
+/// How many deals of the preparation are a slice of work.
+const SLICE: u32 = 25;
+
+/// How many deals of the preparation a deal of a review is counted as.
+const PER_DEAL: u64 = 40;
+
+impl Workshop {
+    /// Takes an errand on; what was in work before is dropped.
+    pub fn begin(&mut self, number: u64, errand: Errand) {
+        let (rules, task) = match errand {
+            Errand::Hint { ref sheet, .. } => (*sheet.rules(), Task::Hint(Box::new(errand))),
+            Errand::Review {
+                record,
+                player,
+                only,
+            } => (*record.header().rules(), review(&record, player, only)),
+        };
+        self.work = Some(Work {
+            number,
+            rules,
+            task,
+        });
+    }
+
+    /// Does a slice of the work, and tells what came of it; nothing when it is about another errand.
+    pub fn go_on(&mut self, number: u64) -> Option<News> {
+        let mut work = self.work.take().filter(|work| work.number == number)?;
+        let effort = u64::from(Effort::USUAL.deals);
+        let deals = work.task.deals();
+        let total = effort + PER_DEAL * deals.1;
+        let Some(coach) = self.coach(&work.rules) else {
+            let done = self.preparing.as_ref().map_or(0, |(_, part)| part.done());
+            self.work = Some(work);
+            let done = u64::from(done);
+            return Some(News::Working { done, total });
+        };
+        let news = work.task.go_on(coach);
+        if news.is_none() {
+            let done = effort + PER_DEAL * work.task.deals().0;
+            self.work = Some(work);
+            return Some(News::Working { done, total });
+        }
+        news
+    }
+
+    /// The coach for these house rules, when he is ready; else he is prepared a little more.
+    fn coach(&mut self, rules: &Rules) -> Option<&mut Coach<'static>> {
+        if self.ready.as_ref().is_none_or(|(of, _)| of != rules) {
+            let (of, mut preparation) = match self.preparing.take() {
+                Some(begun) if begun.0 == *rules => begun,
+                Some(_) | None => {
+                    let evaluator = Evaluator::embedded();
+                    (*rules, Preparation::new(evaluator, rules, Effort::USUAL))
+                }
+            };
+            if preparation.go_on(SLICE) {
+                self.ready = Some((of, preparation.coach()));
+            } else {
+                self.preparing = Some((of, preparation));
+                return None;
+            }
+        }
+        self.ready.as_mut().map(|(_, coach)| coach)
+    }
+}
+
+fn review(record: &Record, player: Player, only: Option<u64>) -> Task {
+    let mut deals = deals_of(record);
+    deals.retain(|(deal, _)| only.is_none_or(|only| deal.number() == only));
+    let players = record.header().players().iter();
+    Task::Review {
+        left: deals.into_iter(),
+        done: Vec::new(),
+        player,
+        names: Names::new(players.map(|player| player.name.as_str()), Some(player)),
+    }
+}
+
+impl Task {
+    /// How many deals of a review are done, and how many there are.
+    fn deals(&self) -> (u64, u64) {
+        match self {
+            Self::Hint(_) => (0, 0),
+            Self::Review { left, done, .. } => {
+                let done = done.len() as u64;
+                (done, done + left.len() as u64)
+            }
+        }
+    }
+
+    /// Does a part of it, and tells what came of it when that was the last.
+    fn go_on(&mut self, coach: &mut Coach<'static>) -> Option<News> {
+        match self {
+            Self::Hint(errand) => match &**errand {
+                Errand::Hint { sheet, seats, view } => {
+                    let seats = *seats;
+                    Some(News::Hint(Box::new(
+                        coach.advise(&Situation { sheet, seats }, view),
+                    )))
+                }
+                Errand::Review { .. } => None,
+            },
+            Self::Review {
+                left,
+                done,
+                player,
+                names,
+            } => {
+                if let Some((deal, sheet)) = left.next() {
+                    done.push(DealReview::of(deal, sheet, coach));
+                }
+                (left.len() == 0).then(|| {
+                    News::Review(Box::new(Reviewed {
+                        review: Review {
+                            deals: std::mem::take(done),
+                        },
+                        player: *player,
+                        names: names.clone(),
+                    }))
+                })
+            }
+        }
+    }
+}
