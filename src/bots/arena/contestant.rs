@@ -2,9 +2,13 @@
 
 use std::{fmt, str::FromStr};
 
-use crate::bots::{Bot, Character, Greedy, Level};
+use crate::bots::{
+    Bot, Character, Greedy, Level,
+    eval::Evaluator,
+    search::{Effort, Searching},
+};
 
-/// Who can enter the arena: every level, every character, and the greedy player as the benchmark.
+/// Who can enter the arena: every level, every character, the greedy player as the benchmark, and the searcher.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Contestant {
     /// A player whom people can choose as an opponent.
@@ -13,6 +17,8 @@ pub enum Contestant {
     Character(Character),
     /// The [`Greedy`] player.
     Greedy,
+    /// The [`Searching`] player: the nets of the grandmaster, looking ahead.
+    Searcher,
 }
 
 impl Contestant {
@@ -20,7 +26,9 @@ impl Contestant {
     pub fn all() -> impl Iterator<Item = Self> {
         let levels = Level::ALL.into_iter().map(Self::Level);
         let characters = Character::ALL.into_iter().map(Self::Character);
-        levels.chain(characters).chain([Self::Greedy])
+        levels
+            .chain(characters)
+            .chain([Self::Greedy, Self::Searcher])
     }
 
     /// The name by which it is entered.
@@ -29,6 +37,7 @@ impl Contestant {
             Self::Level(level) => level.name(),
             Self::Character(character) => character.name(),
             Self::Greedy => "greedy",
+            Self::Searcher => "searcher",
         }
     }
 
@@ -37,6 +46,7 @@ impl Contestant {
             Self::Level(level) => level.bot(seed),
             Self::Character(character) => character.bot(seed),
             Self::Greedy => Box::new(Greedy),
+            Self::Searcher => Box::new(Searching::new(Evaluator::embedded(), Effort::FULL, seed)),
         }
     }
 }

@@ -28,11 +28,11 @@ pub struct Effort {
 }
 
 impl Effort {
-    /// What a strong player takes.
+    /// What the player of the arena takes: some ten milliseconds a decision on one core.
     pub const FULL: Self = Self {
-        trials: 400,
+        trials: 600,
         turns: 2,
-        trust: 90.0,
+        trust: 40.0,
         moves: 4,
         within: 0.1,
         end_within: 0.2,
