@@ -24,8 +24,9 @@ impl PlayedDeal {
             number,
             seats,
             deal: Deal::new(rules, deck),
-            actions: Vec::new(),
-            events: Vec::new(),
+            // A deal seldom takes more.
+            actions: Vec::with_capacity(64),
+            events: Vec::with_capacity(64),
         }
     }
 

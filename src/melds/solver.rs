@@ -153,7 +153,6 @@ fn solve_with<T: Ord>(hand: CardSet, set_ranks: u64, value: &impl Fn(CardSet) ->
 ///
 /// The rank of the first such card is settled: it gives no set, or all its cards, or, if there are
 /// four, all but one that stays with its run. What is left has one contested rank less.
-#[cold]
 #[inline(never)]
 fn settle<T: Ord>(
     hand: CardSet,

@@ -126,17 +126,20 @@ impl Clues {
     /// What is known in this situation.
     #[inline(always)]
     pub fn of(knowledge: &Knowledge) -> Self {
-        Self(Numbers::listed(|clues: &mut Lister<'_>| {
-            clues.extend(&knowledge.trail.events[..usize::from(knowledge.trail.len)]);
-            clues.add_cards(HAND, knowledge.hand);
-            clues.add_cards(BURIED, knowledge.buried_by_me | knowledge.buried_by_him);
-            clues.add_cards(HIS, knowledge.his);
-            clues.add_cards(TOP, knowledge.top.into_iter().collect());
-            clues.add_cards(MINE, knowledge.mine & knowledge.hand);
-            clues.add(STOCK, knowledge.drawable as usize);
-            clues.add(TURNS, usize::from(knowledge.trail.turns));
-            clues.add(LIMIT, knowledge.limit as usize);
-        }))
+        Self(Numbers::listed(
+            #[inline(always)]
+            |clues: &mut Lister<'_>| {
+                clues.extend(&knowledge.trail.events[..usize::from(knowledge.trail.len)]);
+                clues.add_cards(HAND, knowledge.hand);
+                clues.add_cards(BURIED, knowledge.buried_by_me | knowledge.buried_by_him);
+                clues.add_cards(HIS, knowledge.his);
+                clues.add_cards(TOP, knowledge.top.into_iter().collect());
+                clues.add_cards(MINE, knowledge.mine & knowledge.hand);
+                clues.add(STOCK, knowledge.drawable as usize);
+                clues.add(TURNS, usize::from(knowledge.trail.turns));
+                clues.add(LIMIT, knowledge.limit as usize);
+            },
+        ))
     }
 
     /// The same, and these cards are supposed to be in the opponent's hand.

@@ -42,7 +42,10 @@ impl<'a, S: Simd> Judge<'a, S> {
     ) -> Self {
         let Knowledge { limit, .. } = *thought.knowledge();
         let holding = eleven.holding;
-        let inputs = thought.shared().and(|inputs| holding.list(inputs));
+        let inputs = thought.shared().and(
+            #[inline(always)]
+            |inputs| holding.list(inputs),
+        );
         // Far from the end of the hand nothing is tried.
         let is_near = holding.unmelded.len() <= 4
             || holding.unmelded.points() <= limit + MOST_AT_ONCE + Rank::King.points();
@@ -70,11 +73,17 @@ impl<'a, S: Simd> Judge<'a, S> {
             promising: self.promising,
         };
         // Fewer than there could be in all, because the lists are made often.
-        let added = Numbers::<48>::listed(|inputs| {
-            holding.list_beyond(&self.eleven, inputs);
-            stand.list(self.thought.knowledge(), self.thought.guess(), inputs);
-        });
-        let removed = Numbers::<16>::listed(|inputs| self.eleven.list_beyond(holding, inputs));
+        let added = Numbers::<48>::listed(
+            #[inline(always)]
+            |inputs| {
+                holding.list_beyond(&self.eleven, inputs);
+                stand.list(self.thought.knowledge(), self.thought.guess(), inputs);
+            },
+        );
+        let removed = Numbers::<16>::listed(
+            #[inline(always)]
+            |inputs| self.eleven.list_beyond(holding, inputs),
+        );
         self.net
             .value(self.simd, self.common, added.as_slice(), removed.as_slice())
     }

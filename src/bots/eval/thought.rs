@@ -46,7 +46,10 @@ impl<'a> Thought<'a> {
             may_return: rules.turn.discard_taken,
             steps: Steps::new(&dense),
             dense,
-            shared: Inputs::listed(|inputs| knowledge.list_shared(rules, inputs)),
+            shared: Inputs::listed(
+                #[inline(always)]
+                |inputs| knowledge.list_shared(rules, inputs),
+            ),
             knowledge,
             guess,
         }
@@ -229,8 +232,10 @@ impl<'a> Thought<'a> {
         let Knowledge {
             hand, mine, top, ..
         } = self.knowledge;
-        self.inputs(Holding::new(hand, mine), top)
-            .and(|inputs| self.knowledge.list_opening(inputs))
+        self.inputs(Holding::new(hand, mine), top).and(
+            #[inline(always)]
+            |inputs| self.knowledge.list_opening(inputs),
+        )
     }
 
     /// The sparse inputs of the value nets with this hand of ten and this card on the pile.
@@ -241,10 +246,13 @@ impl<'a> Thought<'a> {
             top,
             promising: CardSet::FULL,
         };
-        self.shared.and(|inputs| {
-            holding.list(inputs);
-            stand.list(&self.knowledge, &self.guess, inputs);
-        })
+        self.shared.and(
+            #[inline(always)]
+            |inputs| {
+                holding.list(inputs);
+                stand.list(&self.knowledge, &self.guess, inputs);
+            },
+        )
     }
 
     /// The hand of eleven that the seat has.
@@ -316,12 +324,16 @@ impl<'a> Thought<'a> {
             }
         };
         let judge = Judge::new(simd, &self.evaluator.after_discard, self, eleven);
-        for card in discards {
+        // The one that leaves least comes first: mostly it is good enough for who has seen enough.
+        let (mut others, mut next) = (discards, Some(least.card));
+        while let Some(card) = next {
             let rest = holding.without(card);
             let is_loose = rest.unmelded.points() <= all;
             if is_loose || card == least.card {
                 show(Move::Discard(card), judge.value(&rest, card))?;
             }
+            others.remove(card);
+            next = others.lowest();
         }
         ControlFlow::Continue(())
     }

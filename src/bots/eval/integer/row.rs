@@ -49,7 +49,14 @@ pub(super) fn add_rows<S: Simd, const N: usize, const VECTORS: usize>(
     rows: &[Row<N>],
     numbers: &[u16],
 ) -> [i16x32<S>; VECTORS] {
-    for &number in numbers {
+    let (pairs, rest) = numbers.as_chunks();
+    for &[first, second] in pairs {
+        let (first, second) = (&rows[usize::from(first)], &rows[usize::from(second)]);
+        for (at, sum) in sum.iter_mut().enumerate() {
+            *sum += first.lanes(simd, at) + second.lanes(simd, at);
+        }
+    }
+    for &number in rest {
         let row = &rows[usize::from(number)];
         for (at, sum) in sum.iter_mut().enumerate() {
             *sum += row.lanes(simd, at);

@@ -20,7 +20,7 @@ const WIDE: usize = HIDDEN / 16;
 
 /// The dense inputs are multiplied in pairs.
 const PAIRS: usize = DENSE / 2;
-const _: () = assert!(DENSE.is_multiple_of(2), "every dense input is in a pair");
+const _: () = assert!(DENSE.is_multiple_of(4), "pairs are taken two at a time");
 
 /// What the hidden layer has summed up.
 pub(in super::super) type Accumulator<S> = [i16x32<S>; NARROW];
@@ -146,15 +146,17 @@ impl IntegerNet {
             #[inline(always)]
             |at| i32x16::from_slice(simd, &self.bias[16 * at..16 * (at + 1)]),
         );
-        for (&pair, row) in dense.0.iter().zip(&self.dense) {
-            let pair: i16x32<S> = i32x16::splat(simd, pair).bitcast();
-            for (at, sum) in sums.iter_mut().enumerate() {
-                *sum += pair.pairwise_dot_product(row.lanes(simd, at));
-            }
+        // A sum has to wait for the one before it. Where a register holds sixteen there is room for twice as many.
+        let mut others = [i32x16::splat(simd, 0); WIDE];
+        let has_room = S::i32s::LEN >= 16;
+        for (pairs, rows) in dense.0.chunks_exact(2).zip(self.dense.chunks_exact(2)) {
+            add_products(simd, &mut sums, pairs[0], &rows[0]);
+            let second = if has_room { &mut others } else { &mut sums };
+            add_products(simd, second, pairs[1], &rows[1]);
         }
-        let [a, b, c, d] = sums.map(
+        let [a, b, c, d] = std::array::from_fn(
             #[inline(always)]
-            |sum| sum >> self.finer,
+            |at| (sums[at] + others[at]) >> self.finer,
         );
         [a.saturating_narrow(b), c.saturating_narrow(d)]
     }
@@ -167,6 +169,20 @@ impl IntegerNet {
         let sums = first.max(none).pairwise_dot_product(to_first)
             + second.max(none).pairwise_dot_product(to_second);
         sums.reduce_sum()
+    }
+}
+
+/// Adds to each sum a pair of numbers times its two weights.
+#[inline(always)]
+fn add_products<S: Simd>(
+    simd: S,
+    sums: &mut [i32x16<S>; WIDE],
+    pair: i32,
+    row: &Row<{ 2 * HIDDEN }>,
+) {
+    let pair: i16x32<S> = i32x16::splat(simd, pair).bitcast();
+    for (at, sum) in sums.iter_mut().enumerate() {
+        *sum += pair.pairwise_dot_product(row.lanes(simd, at));
     }
 }
 
