@@ -147,14 +147,15 @@ fn a_hand_and_a_match_are_reviewed_with_a_headline_that_counts_the_list() {
 #[test]
 fn the_pages_of_the_coach_are_drawn_at_every_size() {
     let mut workshop = Workshop::default();
-    for (mut bench, key) in [
-        (scenes::offer(), "i"),
-        (scenes::may_knock(), "i"),
-        (scenes::defence(), "i"),
-        (scenes::lay_off(), "i"),
-        (scenes::hand_over(), "i"),
+    for scene in [
+        scenes::offer,
+        scenes::may_knock,
+        scenes::defence,
+        scenes::lay_off,
+        scenes::hand_over,
     ] {
-        bench.press(key);
+        let mut bench = scene();
+        bench.press("i");
         for (width, height) in [(40, 12), (60, 20), (80, 24), (100, 30), (200, 60)] {
             bench.resize(width, height);
             assert!(bench.screen().contains('%'), "{}", bench.screen());
