@@ -31,6 +31,7 @@ fn play(begin: Begin) -> Play {
         manner: Manner::default(),
         mark: "",
         again: "undercut play --plain --continue".to_owned(),
+        visitor: None,
     }
 }
 

@@ -351,7 +351,7 @@ fn the_python_player_plays_every_preset_legally_and_sensibly() {
         return;
     };
     let mut program = Program::start(command.parse().unwrap(), GENEROUS).unwrap();
-    assert_eq!(program.name(), "Minnow");
+    assert_eq!(program.name().as_str(), "Minnow");
     for (seed, preset) in (0..).zip(PRESETS.iter().cycle().take(2 * PRESETS.len())) {
         let rules = preset.book().rules();
         program.begin(&rules, seed).unwrap();

@@ -208,6 +208,7 @@ fn lines_that_are_none_are_refused_with_the_place() {
     for (line, part) in [
         ("", "EOF while parsing"),
         ("deal", "expected value at column 1"),
+        ("3", "expected an object with the key \"type\""),
         (r#"{"type":"shuffle"}"#, "unknown variant `shuffle`"),
         (r#"{"type":"bye","at":3}"#, "unknown field `at`"),
         (

@@ -35,6 +35,6 @@ pub use fault::{Excerpt, Fault, Misdeed};
 pub use greedy::Greedy;
 pub use learned::Learned;
 pub use level::Level;
-pub use opponent::Opponent;
+pub use opponent::{Across, Manners, Opponent};
 pub use persona::{Persona, UnknownPersona};
 pub use rival::{House, Rival, Scores, Situation};

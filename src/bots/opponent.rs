@@ -1,11 +1,14 @@
 //! A computer player that sits down at a match: it cuts, names the dealer and plays.
 
+use std::fmt;
+
 use rand::Rng;
 
 use crate::{
     cards::{Card, Deck, Stream, below, stream},
     game::Player,
     play::{Action, View},
+    record::Label,
 };
 
 use super::{Bot, Persona};
@@ -25,21 +28,78 @@ use super::{Bot, Persona};
 /// assert_ne!(opponent.draw(&spread, &[yours]), yours);
 /// ```
 pub struct Opponent {
-    player: Player,
+    manners: Manners,
     persona: Persona,
     bot: Box<dyn Bot>,
-    place: u32,
 }
 
 impl Opponent {
     /// A level or a character that sits down as `player` at the match of this seed.
     pub fn new(persona: impl Into<Persona>, player: Player, seed: u64) -> Self {
         let persona = persona.into();
+        Self {
+            manners: Manners::new(player, seed),
+            persona,
+            bot: persona.bot(stream_of(player, seed).next_u64()),
+        }
+    }
+
+    /// Who it is at the table.
+    pub fn player(&self) -> Player {
+        self.manners.player()
+    }
+
+    /// Whom the computer plays.
+    pub fn persona(&self) -> Persona {
+        self.persona
+    }
+
+    /// What it does at a match beside playing.
+    pub fn manners(&self) -> &Manners {
+        &self.manners
+    }
+
+    /// The card it draws from the spread deck when those of `taken` have been drawn.
+    ///
+    /// # Panics
+    ///
+    /// When no card is left to be drawn.
+    pub fn draw(&self, spread: &Deck, taken: &[Card]) -> Card {
+        self.manners.draw(spread, taken)
+    }
+
+    /// Whom it names as the first dealer: somebody else, because who does not deal has the first choice.
+    pub fn name_dealer(&self) -> Player {
+        self.manners.name_dealer()
+    }
+
+    /// What it does now. The view is that of its seat, whose turn it is.
+    pub fn choose(&mut self, view: &View) -> Action {
+        self.bot.choose(view)
+    }
+}
+
+/// Where the chance of a player comes from.
+fn stream_of(player: Player, seed: u64) -> impl Rng {
+    stream(seed, Stream::Player(player.index() as u64))
+}
+
+/// What a computer player does at a match beside playing, and what is done for another program: it draws a card in the
+/// cut and names the dealer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Manners {
+    player: Player,
+    place: u32,
+}
+
+impl Manners {
+    /// Those of `player` at the match of this seed.
+    pub fn new(player: Player, seed: u64) -> Self {
         let mut rng = stream(seed, Stream::Player(player.index() as u64));
+        // The first is what a player leaves to chance in play.
+        rng.next_u64();
         Self {
             player,
-            persona,
-            bot: persona.bot(rng.next_u64()),
             place: below(&mut rng, 52),
         }
     }
@@ -49,12 +109,7 @@ impl Opponent {
         self.player
     }
 
-    /// Whom the computer plays.
-    pub fn persona(&self) -> Persona {
-        self.persona
-    }
-
-    /// The card it draws from the spread deck when those of `taken` have been drawn.
+    /// The card drawn from the spread deck when those of `taken` have been drawn.
     ///
     /// # Panics
     ///
@@ -67,7 +122,7 @@ impl Opponent {
             .expect("there are more cards than players")
     }
 
-    /// Whom it names as the first dealer: somebody else, because who does not deal has the first choice.
+    /// Who is named as the first dealer: somebody else, because who does not deal has the first choice.
     pub fn name_dealer(&self) -> Player {
         if self.player == Player::FIRST {
             Player::SECOND
@@ -75,9 +130,29 @@ impl Opponent {
             Player::FIRST
         }
     }
+}
 
-    /// What it does now. The view is that of its seat, whose turn it is.
-    pub fn choose(&mut self, view: &View) -> Action {
-        self.bot.choose(view)
+/// Who sits across the table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Across {
+    /// One of the computer's own players.
+    House(Persona),
+    /// Another program of this name.
+    Program(Label),
+}
+
+impl From<Persona> for Across {
+    fn from(persona: Persona) -> Self {
+        Self::House(persona)
+    }
+}
+
+/// What kind of opponent it is: a level, a character, a program.
+impl fmt::Display for Across {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::House(persona) => persona.fmt(f),
+            Self::Program(_) => f.pad("program"),
+        }
     }
 }

@@ -42,7 +42,7 @@ impl Entry {
             Self::Program(command) => command.clone(),
         };
         let first = Program::start(command.clone(), move_time)?;
-        let name = first.name().to_owned();
+        let name = first.name().to_string();
         let first = Mutex::new(Some(first));
         Ok(Entrant::new(name, move || {
             let started = first.lock().unwrap_or_else(PoisonError::into_inner).take();

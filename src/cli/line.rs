@@ -69,6 +69,7 @@ impl LineArgs {
             manner,
             mark: if io::stdin().is_terminal() { "> " } else { "" },
             again: again(seating),
+            visitor: seating.visitor.clone(),
         };
         let kept = seating.folder().map(|folder| folder.matches());
         let kept = kept.map_err(|why| why.to_string());
@@ -112,11 +113,15 @@ impl LineArgs {
 
 /// The command that goes on with a match that was left.
 fn again(seating: &Seating) -> String {
-    let again = "undercut play --plain --continue";
-    match &seating.data_dir {
-        Some(path) => format!("{again} --data-dir {}", quoted(&path.display().to_string())),
-        None => again.to_owned(),
+    let mut again = "undercut play --plain --continue".to_owned();
+    let mut add = |option: &str, value: &str| again.extend([" ", option, " ", &quoted(value)]);
+    if let Some(program) = &seating.program {
+        add("--opponent", &format!("cmd:{}", program.as_typed()));
     }
+    if let Some(path) = &seating.data_dir {
+        add("--data-dir", &path.display().to_string());
+    }
+    again
 }
 
 /// A word for a shell.
@@ -136,7 +141,8 @@ impl From<CannotPlay> for Failure {
             CannotPlay::NothingUnfinished
             | CannotPlay::Shelf(_)
             | CannotPlay::Resume(_)
-            | CannotPlay::Sit(_) => Self::Failed(error.into()),
+            | CannotPlay::Sit(_)
+            | CannotPlay::Program(_) => Self::Failed(error.into()),
         }
     }
 }

@@ -96,7 +96,7 @@ pub enum Command {
     Themes(themes::ThemesCommand),
     /// Show the keys in force, check and begin a file of keys
     Keys(keys::KeysCommand),
-    /// Let two computer players meet in many games, and measure who is better
+    /// Let players meet in many games, other programs among them, and measure who is better
     Arena(arena::ArenaCommand),
     /// Sit at the table of another program, by lines of JSON
     Bot(bot::BotCommand),

@@ -8,11 +8,19 @@ use clap::{
 };
 
 use super::{
-    Failure, RulesArgs,
+    Failure, RulesArgs, entry,
     line::LineArgs,
+    program_args::ProgramArgs,
     screen::{DataArgs, Opens, ScreenArgs, Seating},
+    signals::TakesAlong,
 };
-use crate::{bots::Persona, tui::runtime::check_usable};
+use crate::{
+    bots::{
+        Persona,
+        program::{CommandLine, Program, Visitor, end_all},
+    },
+    tui::runtime::check_usable,
+};
 
 /// The arguments of `undercut play`.
 #[derive(Debug, Default, Args)]
@@ -22,15 +30,27 @@ says what can be done now; its first word (Cut, Dealer, Upcard, Draw, Discard, D
 it is. There, help lists the commands. An unfinished match is offered first, unless a level, a seed or house rules are \
 named.
 
+A program that is the opponent is sent what its seat may see, and nothing else. If it fails (it ends, is late, or answers \
+what is wrong or not legal), the match stops with what it did, and is kept: the same command goes on with it, and starts the \
+program anew. A record never starts a program.
+
 Examples:
   undercut play --level club --preset oklahoma
   undercut play --plain --long
   undercut play --plain --continue
-  undercut play --plain --seed 42 --yes < moves.txt")]
+  undercut play --plain --seed 42 --yes < moves.txt
+  undercut play --opponent 'cmd:python3 player.py' --move-time 5")]
 pub struct PlayCommand {
     /// Whom the computer plays: a level, or one of the last three, each with a habit
     #[arg(long, value_name = "LEVEL", value_parser = persona())]
     level: Option<Persona>,
+
+    /// Play against another program, which speaks the protocol of `undercut bot --protocol`
+    #[arg(long, value_name = "cmd:PROGRAM ARGS", value_parser = command, conflicts_with = "level")]
+    opponent: Option<CommandLine>,
+
+    #[command(flatten)]
+    programs: ProgramArgs,
 
     #[command(flatten)]
     rules: RulesArgs,
@@ -56,6 +76,13 @@ pub(super) fn persona() -> impl TypedValueParser<Value = Persona> {
         .try_map(|name| name.parse::<Persona>())
 }
 
+/// Reads the command line of a program.
+fn command(text: &str) -> Result<CommandLine, String> {
+    entry::program(text).unwrap_or_else(|| {
+        Err("a program is named as 'cmd:PROGRAM ARGS'; a level is chosen by --level".to_owned())
+    })
+}
+
 impl PlayCommand {
     /// What opens the menu, with these options.
     pub(super) fn opening_menu(data: DataArgs, screen: ScreenArgs) -> Self {
@@ -72,20 +99,41 @@ impl PlayCommand {
     ///
     /// What is wrong with the house rules, the records, the terminal or the output.
     pub fn run(self, opens: Opens, out: &mut dyn Write) -> Result<(), Failure> {
+        let book = self.rules.resolve()?;
+        let is_on_screen = !self.line.plain && check_usable(env::var_os("TERM").as_deref()).is_ok();
+        let mut signals = None;
+        let visitor = match &self.opponent {
+            None => None,
+            Some(command) => {
+                // Before the program is started: it may not be left behind.
+                signals = Some(TakesAlong::watch().map_err(anyhow::Error::from)?);
+                let program = Program::start(command.clone(), self.programs.move_time());
+                Some(Visitor::new(program.map_err(anyhow::Error::from)?))
+            }
+        };
         let seating = Seating {
             is_chosen: self.level.is_some()
                 || self.seed.is_some()
                 || self.rules.rules.is_some()
                 || self.rules.preset.is_some(),
             opponent: self.level,
-            book: self.rules.resolve()?,
+            program: self.opponent,
+            visitor,
+            book,
             seed: self.seed,
             data_dir: self.data.data_dir,
         };
-        if self.line.plain || check_usable(env::var_os("TERM").as_deref()).is_err() {
-            self.line.play(&seating, &self.screen, out)
-        } else {
+        let done = if is_on_screen {
+            if let Some(signals) = signals {
+                signals.leave();
+            }
             self.screen.open(opens, &seating)
-        }
+        } else {
+            self.line.play(&seating, &self.screen, out)
+        };
+        // A program that nobody is waiting for is told goodbye; one that is still thinking is not waited for.
+        drop(seating);
+        end_all();
+        done
     }
 }

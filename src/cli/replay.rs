@@ -216,6 +216,7 @@ impl Story {
                 ParticipantKind::Bot { level } => {
                     format!("{} (computer, {level})", player.name)
                 }
+                ParticipantKind::Program => format!("{} (program)", player.name),
             };
             let players: Vec<String> = header.players().iter().map(who).collect();
             writeln!(out, "{}", players.join(" against "))?;

@@ -9,7 +9,10 @@ use clap::{
 
 use super::{Failure, look, secret::secret};
 use crate::{
-    bots::{Level, Persona},
+    bots::{
+        Level, Persona,
+        program::{CommandLine, Visitor},
+    },
     config,
     record::{
         Label, next_seed,
@@ -77,6 +80,10 @@ pub enum Opens {
 pub struct Seating {
     /// Whom the computer plays.
     pub opponent: Option<Persona>,
+    /// The command line of the program that is the opponent instead.
+    pub program: Option<CommandLine>,
+    /// That program.
+    pub visitor: Option<Visitor>,
     /// The house rules in force.
     pub book: RuleBook,
     /// Whether any of these was asked for, and so a new match.
@@ -109,6 +116,10 @@ impl Seating {
             &self.book,
             self.seed.unwrap_or_else(|| next_seed(&secret, None)),
         );
+        let setup = match &self.visitor {
+            Some(visitor) => setup.visited_by(visitor.name().clone()),
+            None => setup,
+        };
         Ok(setup.sealing(secret))
     }
 
@@ -182,6 +193,9 @@ impl ScreenArgs {
             Opens::Match if seating.is_chosen => Table::playing(model, wardrobe, folder.as_ref()),
             Opens::Match => Table::going_on(model, wardrobe, folder.as_ref()),
         };
+        if let Some(visitor) = &seating.visitor {
+            table = table.visited_by(visitor.clone());
+        }
         runtime::run(&mut table, mouse).map_err(|error| {
             Failure::Failed(anyhow::Error::from(error).context("the terminal failed"))
         })

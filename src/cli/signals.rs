@@ -11,7 +11,7 @@ use std::{
 
 use signal_hook::{
     consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM},
-    iterator::Signals,
+    iterator::{Handle, Signals},
     low_level::emulate_default_handler,
 };
 
@@ -19,6 +19,33 @@ use crate::bots::program::end_all;
 
 /// The signals that end a program.
 const FATAL: [i32; 4] = [SIGINT, SIGTERM, SIGHUP, SIGQUIT];
+
+/// Ends the programs at the table with this one when a signal ends it.
+pub(super) struct TakesAlong(Handle);
+
+impl TakesAlong {
+    /// Watches from now on, until [`leave`](Self::leave).
+    ///
+    /// # Errors
+    ///
+    /// When a handler cannot be installed or the system gives no further thread.
+    pub(super) fn watch() -> io::Result<Self> {
+        let mut signals = Signals::new(FATAL)?;
+        let handle = signals.handle();
+        Builder::new().name("signals".into()).spawn(move || {
+            for signal in signals.forever() {
+                end_all();
+                let _ = emulate_default_handler(signal);
+            }
+        })?;
+        Ok(Self(handle))
+    }
+
+    /// Leaves the signals to somebody else who ends the programs.
+    pub(super) fn leave(&self) {
+        self.0.close();
+    }
+}
 
 /// Watches for the first signal that would end the program; a second one ends it.
 pub(super) struct Interruption {

@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use super::Failure;
 use crate::{
-    bots::{Level, Opponent},
+    bots::Manners,
     cards::{Card, Deck},
     game::{Match, Player},
     record::{
@@ -123,7 +123,7 @@ fn audit(record: &Record) -> Result<Audit, Unfair> {
     let seed = record.header().seed();
     Audit::new(record, |player: Player, spread: &Deck, taken: &[Card]| {
         // Where a computer draws is decided by the seed and its number; all draw alike.
-        Opponent::new(Level::Beginner, player, seed).draw(spread, taken)
+        Manners::new(player, seed).draw(spread, taken)
     })
 }
 

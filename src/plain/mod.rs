@@ -15,6 +15,7 @@ mod ending;
 mod help;
 mod input;
 mod names;
+mod other;
 mod prompt;
 mod question;
 mod reading;

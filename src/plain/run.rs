@@ -3,10 +3,11 @@
 use std::io::{self, BufRead, Write};
 
 use crate::{
+    bots::{Fault, program::Visitor},
     game::Match,
     record::{
         Header, Record,
-        store::{ResumeError, Resumed, Saving, Shelf, StoreError, Writer},
+        store::{ResumeError, Resumed, Saving, Shelf, StoreError, Summary, Writer},
     },
 };
 
@@ -43,6 +44,16 @@ pub struct Play {
     pub mark: &'static str,
     /// The command that goes on with a match that was left.
     pub again: String,
+    /// The program that is the opponent, if one is.
+    pub visitor: Option<Visitor>,
+}
+
+impl Play {
+    /// Whether a match can be the one that is meant: against the program, if one is named.
+    fn is_of(&self, summary: &Summary) -> bool {
+        let visitor = self.visitor.as_ref();
+        visitor.is_none_or(|visitor| summary.players.contains(visitor.name()))
+    }
 }
 
 /// Where matches are kept: on a shelf, or nowhere, with the reason.
@@ -66,6 +77,9 @@ pub enum CannotPlay {
     /// The record is not one for line mode.
     #[error(transparent)]
     Sit(#[from] CannotSit),
+    /// The program across the table has failed. The match has been kept.
+    #[error(transparent)]
+    Program(Box<Fault>),
 }
 
 /// Plays a match over lines until it is over, the player leaves, or the input ends.
@@ -107,6 +121,10 @@ pub fn run(
             Next::Listen => table.listen()?,
             Next::Over => return Ok(table.tell_unsaved(writer.as_mut())?),
             Next::Left => None,
+            Next::Stopped(fault) => {
+                table.farewell(writer.as_mut(), &play.again)?;
+                return Err(CannotPlay::Program(fault));
+            }
         };
         match line {
             Some(line) => answer = session.answer(&line),
@@ -151,10 +169,10 @@ impl<R: BufRead> Table<'_, R> {
                 return Ok(Some((self.begin(play)?, None)));
             }
         };
-        match self.choose(play.begin, records)? {
+        match self.choose(play, records)? {
             Choice::Leave => return Ok(None),
             Choice::New => {}
-            Choice::GoOn(number) => match self.go_on(records, number) {
+            Choice::GoOn(number) => match self.go_on(play, records, number) {
                 Ok(seated) => return Ok(Some(seated)),
                 Err(why @ CannotPlay::Output(_)) => return Err(why),
                 Err(why) if play.begin == Begin::GoOn => return Err(why),
@@ -169,11 +187,12 @@ impl<R: BufRead> Table<'_, R> {
     fn begin(&mut self, play: &Play) -> Result<Session, CannotPlay> {
         self.say(&format!("House rules: {}.", play.house))?;
         let record = Record::new(play.header.clone());
-        Ok(Session::new(record, play.manner)?)
+        Ok(Session::with(record, play.manner, play.visitor.as_ref())?)
     }
 
     /// Looks for an unfinished match, and asks whether to go on with it where that is not settled.
-    fn choose(&mut self, begin: Begin, records: &Shelf<Match>) -> Result<Choice, CannotPlay> {
+    fn choose(&mut self, play: &Play, records: &Shelf<Match>) -> Result<Choice, CannotPlay> {
+        let begin = play.begin;
         if begin == Begin::New {
             return Ok(Choice::New);
         }
@@ -192,6 +211,8 @@ impl<R: BufRead> Table<'_, R> {
             (None, Begin::GoOn) => Err(CannotPlay::NothingUnfinished),
             (None, Begin::Ask | Begin::New) => Ok(Choice::New),
             (Some((number, _)), Begin::GoOn) => Ok(Choice::GoOn(number)),
+            // Who names a program wants to play against it.
+            (Some((_, summary)), _) if !play.is_of(&summary) => Ok(Choice::New),
             (Some((number, _)), _) if self.manner.questions == Questions::Yes => {
                 Ok(Choice::GoOn(number))
             }
@@ -217,9 +238,14 @@ impl<R: BufRead> Table<'_, R> {
         Ok(Entered::Left)
     }
 
-    fn go_on(&mut self, records: &Shelf<Match>, number: u32) -> Result<Seated, CannotPlay> {
+    fn go_on(
+        &mut self,
+        play: &Play,
+        records: &Shelf<Match>,
+        number: u32,
+    ) -> Result<Seated, CannotPlay> {
         let Resumed { log, writer, torn } = records.resume(number)?;
-        let session = Session::new(log, self.manner)?;
+        let session = Session::with(log, self.manner, play.visitor.as_ref())?;
         if let Some(torn) = torn {
             self.say(&format!("In the record, {torn}."))?;
         }

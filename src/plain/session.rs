@@ -1,18 +1,20 @@
 //! A match at the table without a screen: a line in, lines out.
 
 use crate::{
-    bots::{Opponent, Persona, UnknownPersona},
+    bots::{
+        Fault, Manners, Opponent, Persona, Scores, Situation, UnknownPersona, program::Visitor,
+    },
     coach::Coach,
     game::{Entry, EntryError, Match, PlayedDeal, Player, Stage, words::Names},
     melds::{Melds, best_arrangement},
     play::{Action, Phase, View},
-    record::{ParticipantKind, Record},
+    record::{Label, ParticipantKind, Record},
     rules::TakeBack,
 };
 
 use super::{
-    command::Command, names::name, prompt, question::Question, speech::Speech, state, talk::Talk,
-    ways,
+    command::Command, names::name, other::Other, prompt, question::Question, speech::Speech, state,
+    talk::Talk, ways,
 };
 
 /// How questions that guard against a slip are treated.
@@ -58,7 +60,7 @@ pub struct Answer {
 }
 
 /// What comes after an answer.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Next {
     /// The session waits for a line.
     Listen,
@@ -66,6 +68,8 @@ pub enum Next {
     Over,
     /// The player leaves; the match can be gone on with.
     Left,
+    /// A program at the table has failed; the match can be gone on with.
+    Stopped(Box<Fault>),
 }
 
 /// Why a record cannot be sat down to.
@@ -80,6 +84,22 @@ pub enum CannotSit {
     /// A computer plays somebody whom this program does not have.
     #[error(transparent)]
     Opponent(#[from] UnknownPersona),
+    /// A program plays that is not here.
+    #[error(
+        "this match is against the program {name}, which has to be named again: --opponent 'cmd:PROGRAM ARGS'"
+    )]
+    NoProgram {
+        /// What it is called.
+        name: Label,
+    },
+    /// Another program plays than the one that is here.
+    #[error("this match is against the program {name}, and the one named is {given}")]
+    OtherProgram {
+        /// What it is called.
+        name: Label,
+        /// What the one is called that is here.
+        given: Label,
+    },
 }
 
 /// A match at the table without a screen.
@@ -105,7 +125,7 @@ pub struct Session {
     record: Record,
     me: Player,
     names: Names,
-    opponents: Vec<Opponent>,
+    opponents: Vec<Other>,
     manner: Manner,
     /// A question that waits for an answer.
     pub(super) asked: Option<Question>,
@@ -117,6 +137,8 @@ pub struct Session {
     written: String,
     /// The coach, once he has been asked.
     pub(super) coach: Option<Box<Coach<'static>>>,
+    /// What a program at the table did instead of playing.
+    fault: Option<Box<Fault>>,
 }
 
 /// What the player has to do now.
@@ -151,6 +173,19 @@ impl Session {
     ///
     /// When it is not a match between one person and computer players that there are.
     pub fn new(record: Record, manner: Manner) -> Result<Self, CannotSit> {
+        Self::with(record, manner, None)
+    }
+
+    /// Sits down to a record, which may be that of a match against the program `visitor`.
+    ///
+    /// # Errors
+    ///
+    /// When it is not a match between one person and computer players that there are, or this program.
+    pub fn with(
+        record: Record,
+        manner: Manner,
+        visitor: Option<&Visitor>,
+    ) -> Result<Self, CannotSit> {
         let header = record.header();
         let mut people = Vec::new();
         let mut opponents = Vec::new();
@@ -159,7 +194,23 @@ impl Session {
                 ParticipantKind::Human => people.push(player),
                 ParticipantKind::Bot { level } => {
                     let persona: Persona = level.as_str().parse()?;
-                    opponents.push(Opponent::new(persona, player, header.seed()));
+                    let opponent = Opponent::new(persona, player, header.seed());
+                    opponents.push(Other::House(Box::new(opponent)));
+                }
+                ParticipantKind::Program => {
+                    let name = participant.name.clone();
+                    let Some(visitor) = visitor else {
+                        return Err(CannotSit::NoProgram { name });
+                    };
+                    if *visitor.name() != name {
+                        let given = visitor.name().clone();
+                        return Err(CannotSit::OtherProgram { name, given });
+                    }
+                    opponents.push(Other::Program {
+                        visitor: visitor.clone(),
+                        manners: Manners::new(player, header.seed()),
+                        seed: header.seed(),
+                    });
                 }
             }
         }
@@ -181,6 +232,7 @@ impl Session {
             talk: Talk::default(),
             written: String::new(),
             coach: None,
+            fault: None,
         })
     }
 
@@ -253,10 +305,11 @@ impl Session {
 
     fn reply(&mut self, heard: Heard) -> Answer {
         let moment = self.moment();
-        let next = match (heard, &moment) {
-            (Heard::Leaves, _) => Next::Left,
-            (_, Some(Moment::Over)) => Next::Over,
-            (Heard::Moved | Heard::Told, _) => Next::Listen,
+        let next = match (self.fault.take(), heard, &moment) {
+            (Some(fault), _, _) => Next::Stopped(fault),
+            (None, Heard::Leaves, _) => Next::Left,
+            (None, _, Some(Moment::Over)) => Next::Over,
+            (None, Heard::Moved | Heard::Told, _) => Next::Listen,
         };
         if next == Next::Over {
             self.open_the_seal();
@@ -352,16 +405,22 @@ impl Session {
     /// Lets chance and the others do what is theirs to do, until the player has to do something.
     fn go_on(&mut self) {
         while self.moment().is_none() {
-            let entry = self.due();
-            self.push(&entry)
-                .expect("the computer and chance do what the match lets them do");
+            match self.due() {
+                Ok(entry) => self
+                    .push(&entry)
+                    .expect("the computer and chance do what the match lets them do"),
+                Err(fault) => {
+                    self.fault = Some(Box::new(fault));
+                    return;
+                }
+            }
         }
     }
 
     /// What chance or somebody else does next.
-    fn due(&mut self) -> Entry {
+    fn due(&mut self) -> Result<Entry, Fault> {
         if let Some(entry) = self.game().due(self.record.header().seed()) {
-            return entry;
+            return Ok(entry);
         }
         let player = self
             .record
@@ -373,12 +432,16 @@ impl Session {
             .iter_mut()
             .find(|opponent| opponent.player() == player);
         let game = self.record.state();
-        match (opponent, game.stage()) {
+        Ok(match (opponent, game.stage()) {
             (Some(opponent), Stage::Playing(deal)) => {
                 let seat = deal
                     .seat_of(player)
                     .expect("who is to move sits at the table");
-                let action = opponent.choose(&deal.view(seat));
+                let action = opponent.choose(&Situation {
+                    number: deal.number(),
+                    scores: Scores::of(game, player),
+                    view: &deal.view(seat),
+                })?;
                 Entry::Played { player, action }
             }
             (Some(opponent), _) => Entry::FirstDealer {
@@ -393,7 +456,7 @@ impl Session {
                     action: Action::Spread { melds },
                 }
             }
-        }
+        })
     }
 
     /// Notes something in the record that changes nothing at the table, and leaves a question waiting.
@@ -469,7 +532,9 @@ impl Session {
     fn push(&mut self, entry: &Entry) -> Result<(), EntryError> {
         let onto = self.view().and_then(|view| melds_to_lay_off_on(&view));
         let games = self.game().sheet().finished().len();
+        let scores = self.scores();
         let line = self.record.push(entry.clone())?;
+        self.tell_programs(&scores);
         self.written += &line;
         self.asked = None;
         self.stands = false;
@@ -477,6 +542,38 @@ impl Session {
         self.tell(entry, onto.as_ref(), games, &mut talk);
         self.talk = talk;
         Ok(())
+    }
+}
+
+impl Session {
+    /// The score of the game for each of the others, while a hand is being played.
+    fn scores(&self) -> Vec<Scores> {
+        let of = |other: &Other| Scores::of(self.game(), other.player());
+        match self.game().stage() {
+            Stage::Playing(_) => self.opponents.iter().map(of).collect(),
+            Stage::Cut
+            | Stage::Lot
+            | Stage::ChooseDealer { .. }
+            | Stage::ToDeal { .. }
+            | Stage::Over(_) => Vec::new(),
+        }
+    }
+
+    /// Shows the others how the hand ended, if it was being played at these scores and is over now.
+    fn tell_programs(&self, scores: &[Scores]) {
+        let game = self.game();
+        let Some(deal) = game.deal().filter(|deal| deal.turn().is_none()) else {
+            return;
+        };
+        for (other, &scores) in self.opponents.iter().zip(scores) {
+            if let Some(seat) = deal.seat_of(other.player()) {
+                other.over(&Situation {
+                    number: deal.number(),
+                    scores,
+                    view: &deal.view(seat),
+                });
+            }
+        }
     }
 }
 

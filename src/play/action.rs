@@ -77,7 +77,8 @@ pub enum Action {
     remote = "Action",
     tag = "do",
     rename_all = "kebab-case",
-    deny_unknown_fields
+    deny_unknown_fields,
+    expecting = "an object with the key \"do\""
 )]
 enum Written {
     TakeUpcard {},

@@ -204,7 +204,8 @@ fn check_cut(
     let drawn = || Player::all(cards.len()).zip(cards.iter().copied());
     let is_computer = |player: Player| {
         let participant = header.player(player);
-        participant.is_some_and(|one| matches!(one.kind, ParticipantKind::Bot { .. }))
+        // For a program the computer draws.
+        participant.is_some_and(|one| one.kind != ParticipantKind::Human)
     };
     let by_people = drawn().filter(|(player, _)| !is_computer(*player));
     let mut taken: Vec<Card> = by_people.map(|(_, card)| card).collect();

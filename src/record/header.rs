@@ -189,11 +189,11 @@ pub(super) fn this_program() -> Label {
 pub struct Participant {
     /// The name at the table.
     pub name: Label,
-    /// A person or the computer.
+    /// A person, the computer or another program.
     pub kind: ParticipantKind,
 }
 
-/// A person or the computer.
+/// A person, the computer or another program.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ParticipantKind {
     /// A person.
@@ -203,6 +203,8 @@ pub enum ParticipantKind {
         /// The name of its level.
         level: Label,
     },
+    /// Another program. How it was started is not kept, so that nothing is ever started because a file says so.
+    Program,
 }
 
 /// A participant as it stands in the file. A tag beside other fields lets unknown ones pass, but not within a variant.
@@ -211,6 +213,7 @@ pub enum ParticipantKind {
 enum WrittenParticipant {
     Human { name: Label },
     Bot { name: Label, level: Label },
+    Program { name: Label },
 }
 
 impl From<WrittenParticipant> for Participant {
@@ -218,6 +221,7 @@ impl From<WrittenParticipant> for Participant {
         match written {
             WrittenParticipant::Human { name } => Self::human(name),
             WrittenParticipant::Bot { name, level } => Self::bot(name, level),
+            WrittenParticipant::Program { name } => Self::program(name),
         }
     }
 }
@@ -227,6 +231,7 @@ impl From<Participant> for WrittenParticipant {
         match kind {
             ParticipantKind::Human => Self::Human { name },
             ParticipantKind::Bot { level } => Self::Bot { name, level },
+            ParticipantKind::Program => Self::Program { name },
         }
     }
 }
@@ -237,6 +242,14 @@ impl Participant {
         Self {
             name,
             kind: ParticipantKind::Human,
+        }
+    }
+
+    /// Another program of this name.
+    pub fn program(name: Label) -> Self {
+        Self {
+            name,
+            kind: ParticipantKind::Program,
         }
     }
 

@@ -17,6 +17,8 @@ pub enum Opposition {
     Computer(Label),
     /// Another person.
     Person(Label),
+    /// Another program.
+    Program(Label),
 }
 
 impl Opposition {
@@ -24,6 +26,7 @@ impl Opposition {
         match &participant.kind {
             ParticipantKind::Bot { level } => Self::Computer(level.clone()),
             ParticipantKind::Human => Self::Person(participant.name.clone()),
+            ParticipantKind::Program => Self::Program(participant.name.clone()),
         }
     }
 
@@ -31,7 +34,7 @@ impl Opposition {
     pub fn name(&self) -> &str {
         match self {
             Self::Computer(level) => level.as_str(),
-            Self::Person(name) => name.as_str(),
+            Self::Person(name) | Self::Program(name) => name.as_str(),
         }
     }
 }

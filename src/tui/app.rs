@@ -8,7 +8,7 @@ use std::{
 use ratatui::Frame;
 
 use crate::{
-    bots::Opponent,
+    bots::{Opponent, program::Visitor},
     config,
     game::Match,
     record::{
@@ -37,6 +37,7 @@ pub struct Table {
     look: Look,
     desk: Option<Desk>,
     workshop: Arc<Mutex<Workshop>>,
+    visitor: Option<Visitor>,
     first: Vec<Effect>,
 }
 
@@ -90,6 +91,7 @@ impl Table {
                 writer: Arc::default(),
             }),
             workshop: Arc::default(),
+            visitor: None,
             first: vec![Effect::Find],
         }
     }
@@ -121,6 +123,15 @@ impl Table {
             self.look.theme = self.wardrobe.theme(&settings.theme, settings.deck);
         }
         self.perform(effects)
+    }
+
+    /// The same with a program that can be the opponent; the model's set-up has to name it.
+    #[must_use]
+    pub fn visited_by(self, visitor: Visitor) -> Self {
+        Self {
+            visitor: Some(visitor),
+            ..self
+        }
     }
 
     fn perform(&self, effects: Vec<Effect>) -> Vec<runtime::Effect<Message>> {
@@ -173,6 +184,28 @@ impl Table {
             }
             Effect::AskCoach { number, errand } => return Some(self.coach(number, Some(errand))),
             Effect::CoachOn(number) => return Some(self.coach(number, None)),
+            Effect::AskProgram {
+                ticket,
+                player,
+                seed,
+                dealt,
+            } => {
+                let visitor = self.visitor.clone()?;
+                return Some(runtime::Effect::Start(Box::new(move || {
+                    match visitor.choose(player, seed, &dealt.situation()) {
+                        Ok(action) => Message::BotChose { ticket, action },
+                        Err(fault) => Message::ProgramFailed {
+                            ticket,
+                            why: fault.to_string(),
+                        },
+                    }
+                })));
+            }
+            Effect::ShowProgram(dealt) => {
+                // It writes what fits a pipe and waits for nothing.
+                self.visitor.as_ref()?.over(&dealt.situation());
+                return None;
+            }
             Effect::Find => {
                 return queued(|desk| {
                     Message::Found(desk.shelf.unfinished().map_err(|why| why.to_string()))

@@ -1,7 +1,7 @@
 //! The menu: what can be gone on with, and how a new match is put together.
 
 use crate::{
-    bots::{Character, Level, Persona},
+    bots::{Across, Character, Level, Persona},
     record::{Header, HeaderError, Label, Nonce, Participant, Seal, next_seed, store::Summary},
     rules::{PRESETS, RuleBook, Rules},
 };
@@ -147,8 +147,10 @@ pub struct House {
 pub struct Setup {
     /// The player's name.
     pub name: Label,
-    /// Whom the computer plays.
-    pub opponent: Persona,
+    /// Who is the opponent.
+    pub opponent: Across,
+    /// The program that can be the opponent, beside the computer's own players.
+    program: Option<Label>,
     /// The house rules to choose from; there is at least one.
     pub houses: Vec<House>,
     /// Which of them is chosen.
@@ -172,7 +174,8 @@ impl Setup {
         });
         Self {
             name,
-            opponent: opponent.into(),
+            opponent: Across::House(opponent.into()),
+            program: None,
             houses: [in_force(book)].into_iter().chain(presets).collect(),
             house: 0,
             seed,
@@ -180,6 +183,21 @@ impl Setup {
             secret: None,
             book: book.clone(),
         }
+    }
+
+    /// The same with a program of this name that can be the opponent, and is.
+    #[must_use]
+    pub fn visited_by(self, program: Label) -> Self {
+        Self {
+            opponent: Across::Program(program.clone()),
+            program: Some(program),
+            ..self
+        }
+    }
+
+    /// The program that can be the opponent.
+    pub fn program(&self) -> Option<&Label> {
+        self.program.as_ref()
     }
 
     /// The house rules in force, with where each value comes from.
@@ -209,11 +227,12 @@ impl Setup {
         &self.houses[self.house.min(self.houses.len() - 1)]
     }
 
-    /// Chooses another opponent: the levels from the weakest on, and then the characters.
+    /// Chooses another opponent: the levels from the weakest on, then the characters, and the program if there is one.
     pub fn step_opponent(&mut self, forward: bool) {
-        let all: Vec<Persona> = Persona::all().collect();
+        let program = self.program.clone().map(Across::Program);
+        let all: Vec<Across> = Persona::all().map(Across::House).chain(program).collect();
         let at = all.iter().position(|one| *one == self.opponent);
-        self.opponent = all[step(at.unwrap_or(0), all.len(), forward)];
+        self.opponent = all[step(at.unwrap_or(0), all.len(), forward)].clone();
     }
 
     /// Chooses other house rules.
@@ -239,7 +258,12 @@ impl Setup {
         let seed = self.seed;
         let players = vec![
             Participant::human(self.name.clone()),
-            Participant::bot(opponent_name(self.opponent), label(self.opponent)),
+            match &self.opponent {
+                Across::House(persona) => {
+                    Participant::bot(opponent_name(*persona), label(*persona))
+                }
+                Across::Program(name) => Participant::program(name.clone()),
+            },
         ];
         let header = Header::new(self.chosen().rules, players, seed)?;
         self.seal = None;
@@ -250,6 +274,14 @@ impl Setup {
             self.seed = seed.wrapping_add(1);
             header
         })
+    }
+}
+
+/// What an opponent is called at the table.
+pub fn name_across(across: &Across) -> Label {
+    match across {
+        Across::House(persona) => opponent_name(*persona),
+        Across::Program(name) => name.clone(),
     }
 }
 

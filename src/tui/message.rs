@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::{
-    bots::Persona,
+    bots::{Persona, Scores, Situation},
     game::Player,
     play::{Action, View},
     record::{
@@ -33,6 +33,13 @@ pub enum Message {
         /// What it does.
         action: Action,
     },
+    /// The program across the table has failed.
+    ProgramFailed {
+        /// The question that it did not answer.
+        ticket: Ticket,
+        /// What it did.
+        why: String,
+    },
     /// It is known what can be gone on with, or why that cannot be known.
     Found(Result<Unfinished, String>),
     /// A record was opened to go on with, or why that could not be.
@@ -61,6 +68,28 @@ pub struct Ticket {
     pub seed: u64,
     /// How many entries its record had.
     pub entries: usize,
+}
+
+/// A hand as the program across the table is told of it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Dealt {
+    /// Its number in the match, from 0.
+    pub number: u64,
+    /// The score of the game before it.
+    pub scores: Scores,
+    /// What the program's seat knows.
+    pub view: View,
+}
+
+impl Dealt {
+    /// The same for a rival.
+    pub fn situation(&self) -> Situation<'_> {
+        Situation {
+            number: self.number,
+            scores: self.scores,
+            view: &self.view,
+        }
+    }
 }
 
 /// What the table asks for.
@@ -114,6 +143,19 @@ pub enum Effect {
     },
     /// Let the coach go on with this errand.
     CoachOn(u64),
+    /// Ask the program across the table.
+    AskProgram {
+        /// To be given back with the answer.
+        ticket: Ticket,
+        /// Who it is at the table.
+        player: Player,
+        /// The seed of the match.
+        seed: u64,
+        /// All it may know.
+        dealt: Box<Dealt>,
+    },
+    /// Show the program across the table how the hand ended.
+    ShowProgram(Box<Dealt>),
     /// Give the terminal back and stop until the program is called back.
     Suspend,
     /// End the program.

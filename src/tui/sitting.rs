@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::{
-    bots::{Opponent, Persona, UnknownPersona},
+    bots::{Across, Manners, Scores, UnknownPersona},
     cards::Card,
     game::{Entry, EntryError, Match, PlayedDeal, Player, Stage},
     melds::{Arrangement, best_arrangement},
@@ -14,7 +14,7 @@ use crate::{
 
 use super::{
     hand_row::HandRow,
-    message::{Effect, Ticket},
+    message::{Dealt, Effect, Ticket},
     pace::Pace,
     phrase::Phrase,
     typed::Typed,
@@ -25,7 +25,7 @@ use super::{
 pub struct Sitting {
     record: Record,
     me: Player,
-    persona: Persona,
+    across: Across,
     /// The player's cards as they lie before him.
     pub row: HandRow,
     /// Which card of the spread the cursor is on, counted from 0.
@@ -120,33 +120,32 @@ impl Sitting {
     ///
     /// When it is not a match between one person and a computer player that there is.
     pub fn new(record: Record) -> Result<Self, CannotSit> {
-        let (me, persona) = match record.header().players() {
+        let (me, other) = match record.header().players() {
             [
                 Participant {
                     kind: ParticipantKind::Human,
                     ..
                 },
-                Participant {
-                    kind: ParticipantKind::Bot { level },
-                    ..
-                },
-            ] => (Player::FIRST, level.as_str().parse()?),
+                other,
+            ] => (Player::FIRST, other),
             [
-                Participant {
-                    kind: ParticipantKind::Bot { level },
-                    ..
-                },
+                other,
                 Participant {
                     kind: ParticipantKind::Human,
                     ..
                 },
-            ] => (Player::SECOND, level.as_str().parse()?),
+            ] => (Player::SECOND, other),
             _ => return Err(CannotSit::OtherPlayers),
+        };
+        let across = match &other.kind {
+            ParticipantKind::Human => return Err(CannotSit::OtherPlayers),
+            ParticipantKind::Bot { level } => Across::House(level.as_str().parse()?),
+            ParticipantKind::Program => Across::Program(other.name.clone()),
         };
         let mut sitting = Self {
             record,
             me,
-            persona,
+            across,
             row: HandRow::default(),
             cut_at: 25,
             clicked: None,
@@ -204,16 +203,16 @@ impl Sitting {
         self.name(self.other())
     }
 
-    /// The opponent as he sits at this match.
-    pub fn opponent(&self) -> Opponent {
-        Opponent::new(self.persona, self.other(), self.header().seed())
+    /// What the opponent does beside playing.
+    fn manners(&self) -> Manners {
+        Manners::new(self.other(), self.header().seed())
     }
 
     /// Cuts: the player draws the card under the cursor, the opponent another.
     pub fn cut(&mut self, pace: Pace) -> Vec<Effect> {
         let spread = Match::spread(self.header().seed());
         let mine = spread.cards()[self.cut_at.min(51)];
-        let his = self.opponent().draw(&spread, &[mine]);
+        let his = self.manners().draw(&spread, &[mine]);
         let cards = if self.me == Player::FIRST {
             vec![mine, his]
         } else {
@@ -230,9 +229,9 @@ impl Sitting {
         }
     }
 
-    /// Whom the computer plays across the table.
-    pub fn persona(&self) -> Persona {
-        self.persona
+    /// Who sits across the table.
+    pub fn across(&self) -> &Across {
+        &self.across
     }
 
     /// The deal being played or just over, with every card known: nothing of it may be shown but what is in
@@ -302,13 +301,27 @@ impl Sitting {
         });
     }
 
+    fn other_scores(&self) -> Scores {
+        Scores::of(self.game(), self.other())
+    }
+
+    /// The hand being played or just over as the opponent knows it.
+    fn dealt_to_other(&self, scores: Scores) -> Option<Dealt> {
+        let deal = self.dealt()?;
+        Some(Dealt {
+            number: deal.number(),
+            scores,
+            view: deal.view(deal.seat_of(self.other())?),
+        })
+    }
+
     /// Goes on from where the record stands: chance takes its part, the opponent is asked.
     pub fn go_on(&mut self, pace: Pace) -> Vec<Effect> {
         let mut effects = Vec::new();
         match self.game().stage() {
             Stage::Lot => effects.extend(self.deal_next(pace)),
             Stage::ChooseDealer { chooser } if *chooser != self.me => {
-                let dealer = self.opponent().name_dealer();
+                let dealer = self.manners().name_dealer();
                 let entry = Entry::FirstDealer { dealer };
                 effects.extend(self.enter(entry, pace));
             }
@@ -317,14 +330,23 @@ impl Sitting {
                     seed: self.header().seed(),
                     entries: self.record.entries().len(),
                 };
-                let seat = deal.seat_of(self.other());
-                if let Some(view) = seat.map(|seat| deal.view(seat)) {
-                    effects.push(Effect::AskBot {
-                        ticket,
-                        player: self.other(),
-                        persona: self.persona,
-                        seed: self.header().seed(),
-                        view: Box::new(view),
+                let seed = self.header().seed();
+                let player = self.other();
+                if let Some(dealt) = self.dealt_to_other(self.other_scores()) {
+                    effects.push(match &self.across {
+                        Across::House(persona) => Effect::AskBot {
+                            ticket,
+                            player,
+                            persona: *persona,
+                            seed,
+                            view: Box::new(dealt.view),
+                        },
+                        Across::Program(_) => Effect::AskProgram {
+                            ticket,
+                            player,
+                            seed,
+                            dealt: Box::new(dealt),
+                        },
                     });
                 }
                 self.mind = Mind::Thinking(ticket);
@@ -345,6 +367,7 @@ impl Sitting {
     /// Why it cannot follow. Nothing has changed then.
     pub fn push(&mut self, entry: Entry, pace: Pace) -> Result<Vec<Effect>, EntryError> {
         let dealt = matches!(entry, Entry::Dealt { .. });
+        let scores = self.other_scores();
         let line = self.record.push(entry)?;
         self.mind = Mind::Resting;
         self.chosen = 0;
@@ -358,6 +381,11 @@ impl Sitting {
         }
         self.lay_out_hand();
         let mut effects = vec![Effect::Append(line)];
+        let is_over = self.dealt().is_some_and(|deal| deal.turn().is_none());
+        if is_over && matches!(self.across, Across::Program(_)) {
+            let dealt = self.dealt_to_other(scores).map(Box::new);
+            effects.extend(dealt.map(Effect::ShowProgram));
+        }
         effects.extend(self.go_on(pace));
         Ok(effects)
     }

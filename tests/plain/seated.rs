@@ -101,7 +101,7 @@ impl Seated {
             self.transcript += line;
             self.transcript.push('\n');
         }
-        self.next = answer.next;
+        self.next = answer.next.clone();
         if self.next == Next::Listen {
             let last = answer.lines.last().expect("an answer has lines");
             assert!(prompt(last).is_some(), "{last:?} is no prompt");

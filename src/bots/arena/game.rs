@@ -1,9 +1,6 @@
 //! One game of the arena, and the pair that it belongs to.
 
-use std::{
-    sync::atomic::{AtomicBool, Ordering},
-    time::Instant,
-};
+use std::time::Instant;
 
 use rand::Rng;
 
@@ -35,8 +32,8 @@ pub(super) struct Pair<'a> {
     /// Decides the decks of both games, and what the players leave to chance.
     pub(super) seed: u64,
     pub(super) on_fault: OnFault,
-    /// Set when the games are to be broken off.
-    pub(super) stop: &'a AtomicBool,
+    /// Whether the games are to be broken off.
+    pub(super) stop: &'a (dyn Fn() -> bool + Sync),
 }
 
 /// Why a pair was not played to its end.
@@ -118,7 +115,7 @@ impl Pair<'_> {
 
     /// A player who fails after it was said to stop has been stopped.
     fn broken(&self, fault: Fault, game: u64, deal: u64) -> Broken {
-        if self.stop.load(Ordering::Relaxed) {
+        if (self.stop)() {
             Broken::Stopped
         } else {
             Broken::Failed(Box::new(Failure { fault, game, deal }))
@@ -172,7 +169,7 @@ impl Pair<'_> {
         let mut views: BySeat<View> =
             BySeat::from_fn(|seat| Deal::first_view(game.rules(), dealt.deal().deck(), seat));
         while let Some(player) = game.turn() {
-            if self.stop.load(Ordering::Relaxed) {
+            if (self.stop)() {
                 return Err(Broken::Stopped);
             }
             let seat = seat_of(&seats, player);

@@ -164,10 +164,11 @@ impl Arena {
         // Set as soon as the rest does not matter any more, whoever says so.
         let enough = AtomicBool::new(false);
         let ledger = Mutex::new(Ledger::new(self));
+        let is_over = || enough.load(Ordering::Relaxed) || stop.load(Ordering::Relaxed);
         let work = || {
             let mut chairs: Vec<Option<Box<dyn Rival>>> = Vec::new();
             chairs.resize_with(self.entrants.len(), || None);
-            while !enough.load(Ordering::Relaxed) && !stop.load(Ordering::Relaxed) {
+            while !is_over() {
                 let number = next.fetch_add(1, Ordering::Relaxed);
                 if number >= total {
                     return;
@@ -184,7 +185,7 @@ impl Arena {
                         rules: &self.rules,
                         seed: self.seed_of(meeting, pair),
                         on_fault: self.on_fault,
-                        stop,
+                        stop: &is_over,
                     };
                     pair.play(&mut at_table, &clock)
                 };

@@ -36,6 +36,11 @@ pub enum NotACommand {
 }
 
 impl CommandLine {
+    /// As it was typed.
+    pub fn as_typed(&self) -> &str {
+        &self.text
+    }
+
     /// The program.
     pub fn program(&self) -> &str {
         &self.program

@@ -4,10 +4,11 @@
 mod command;
 mod process;
 mod roll;
+mod visitor;
 
 use std::{fmt, time::Duration};
 
-use crate::{play::Action, rules::Rules};
+use crate::{play::Action, record::Label, rules::Rules};
 
 use super::{
     Excerpt, Fault, Misdeed, Rival, Situation,
@@ -16,6 +17,7 @@ use super::{
 
 pub use command::{CommandLine, NotACommand};
 pub use roll::end_all;
+pub use visitor::Visitor;
 
 use process::Process;
 
@@ -38,7 +40,7 @@ const GREETING: Duration = Duration::from_secs(30);
 pub struct Program {
     command: CommandLine,
     move_time: Duration,
-    name: String,
+    name: Option<Label>,
     host: Host,
     opening: Option<(Rules, u64)>,
     process: Option<Process>,
@@ -63,7 +65,7 @@ impl Program {
     /// When it cannot be started, or does not say hello as the protocol has it.
     pub fn start(command: CommandLine, move_time: Duration) -> Result<Self, Fault> {
         let mut program = Self {
-            name: String::new(),
+            name: None,
             command,
             move_time,
             host: Host::default(),
@@ -75,8 +77,12 @@ impl Program {
     }
 
     /// What it calls itself.
-    pub fn name(&self) -> &str {
-        &self.name
+    ///
+    /// # Panics
+    ///
+    /// Never: it has said hello before this was made.
+    pub fn name(&self) -> &Label {
+        self.name.as_ref().expect("it has said hello")
     }
 
     /// Its command line.
@@ -103,7 +109,7 @@ impl Program {
             self.blamed(&mut process, what)
         })?;
         match read_greeting(&String::from_utf8_lossy(&line)) {
-            Ok(greeting) => self.name = greeting.name.to_string(),
+            Ok(greeting) => self.name = Some(greeting.name),
             Err(why) => {
                 let what = match why {
                     NoGreeting::Version { given } => Misdeed::Version {
@@ -165,10 +171,9 @@ impl Program {
         };
         let command = &self.command;
         Fault {
-            program: if self.name.is_empty() {
-                format!("the program `{command}`")
-            } else {
-                format!("{} (`{command}`)", self.name)
+            program: match &self.name {
+                None => format!("the program `{command}`"),
+                Some(name) => format!("{name} (`{command}`)"),
             },
             what,
             errors,

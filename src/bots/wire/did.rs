@@ -10,7 +10,12 @@ use crate::{
 
 /// What a seat saw of an action, in the words of [`Action`](crate::play::Action) and with what it showed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "do", rename_all = "kebab-case", deny_unknown_fields)]
+#[serde(
+    tag = "do",
+    rename_all = "kebab-case",
+    deny_unknown_fields,
+    expecting = "an object with the key \"do\""
+)]
 pub enum Did {
     /// The first upcard was taken.
     TakeUpcard {

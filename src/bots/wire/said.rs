@@ -23,7 +23,12 @@ pub struct Greeting {
 }
 
 #[derive(Serialize, Deserialize)]
-#[serde(tag = "type", rename_all = "kebab-case", deny_unknown_fields)]
+#[serde(
+    tag = "type",
+    rename_all = "kebab-case",
+    deny_unknown_fields,
+    expecting = "an object with the key \"type\""
+)]
 enum Written {
     Hello { protocol: u64, name: Label },
 }

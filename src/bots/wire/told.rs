@@ -22,7 +22,12 @@ use super::{Did, Question, VERSION, reason};
 /// # Ok::<(), undercut::bots::wire::Unreadable>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "type", rename_all = "kebab-case", deny_unknown_fields)]
+#[serde(
+    tag = "type",
+    rename_all = "kebab-case",
+    deny_unknown_fields,
+    expecting = "an object with the key \"type\""
+)]
 pub enum Told {
     /// The first line. The player answers with a [`Greeting`](super::Greeting).
     Hello {

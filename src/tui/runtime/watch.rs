@@ -12,6 +12,8 @@ use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SI
 use signal_hook::iterator::Signals;
 use signal_hook::low_level::emulate_default_handler;
 
+use crate::bots::program::end_all;
+
 use super::Wake;
 use super::decode::Decoder;
 use super::input::Input;
@@ -121,6 +123,8 @@ pub(super) fn hang_up(unfinished: Unfinished) -> io::Result<()> {
 /// Gives the terminal back and dies of `signal`.
 fn end(signal: i32, unfinished: &Unfinished) {
     screen::restore_for_good();
+    // No program at the table outlives this one.
+    end_all();
     unfinished.wait(LAST_JOBS);
     let _ = emulate_default_handler(signal);
 }

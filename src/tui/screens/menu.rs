@@ -1,12 +1,13 @@
 //! The menu, and the page on which a new match is put together.
 
 use ratatui::layout::Rect;
+use unicode_width::UnicodeWidthStr;
 
 use crate::{
-    bots::{Level, Persona},
+    bots::{Across, Level, Persona},
     tui::{
         handbook::differences,
-        menu::{Entry, Field, Form, Menu, opponent_name},
+        menu::{Entry, Field, Form, Menu, name_across},
         model::Model,
         target::Target,
         theme::Role,
@@ -34,8 +35,8 @@ fn menu_lines(menu: &Menu) -> Vec<Choice> {
         }
         (Entry::Continue, None) => Choice::new("", "Go on"),
         (Entry::NewMatch, _) => {
-            let opponent = menu.setup.opponent;
-            let name = opponent_name(opponent);
+            let opponent = &menu.setup.opponent;
+            let name = name_across(opponent);
             Choice::new("", "New match").noted(format!("against {name}, {opponent}"))
         }
         (Entry::Rules, _) => Choice::new("", "House rules").noted(menu.setup.chosen().name.clone()),
@@ -59,7 +60,7 @@ fn form_lines(model: &Model, form: Form) -> Vec<Choice> {
         .into_iter()
         .map(|field| match field {
             Field::Opponent => {
-                let opponent = format!("{}, {}", opponent_name(setup.opponent), setup.opponent);
+                let opponent = format!("{}, {}", name_across(&setup.opponent), setup.opponent);
                 Choice::new("", "Opponent").noted(value(field, opponent))
             }
             Field::House => {
@@ -84,14 +85,18 @@ impl Shown {
         let (choices, selected) = lines(model);
         let setup = &model.menu.setup;
         let opponent = model.menu.form.map(|_| {
-            let (name, about) = (opponent_name(setup.opponent), setup.opponent.description());
+            let name = name_across(&setup.opponent);
             let rung = |level| Level::ALL.iter().position(|one| *one == level);
-            match setup.opponent {
-                Persona::Level(level) => {
-                    let (rung, rungs) = (1 + rung(level).unwrap_or_default(), Level::ALL.len());
+            match &setup.opponent {
+                Across::House(Persona::Level(level)) => {
+                    let about = level.description();
+                    let (rung, rungs) = (1 + rung(*level).unwrap_or_default(), Level::ALL.len());
                     format!("Level {rung} of {rungs}: {name} {about}.")
                 }
-                Persona::Character(_) => format!("Beside the levels: {name} {about}."),
+                Across::House(Persona::Character(character)) => {
+                    format!("Beside the levels: {name} {}.", character.description())
+                }
+                Across::Program(_) => format!("{name} is another program."),
             }
         });
         let different = differences(&setup.chosen().rules);
@@ -132,9 +137,14 @@ impl Shown {
 /// The room of the menu, and the one under it for what the player has to be told.
 fn areas(model: &Model) -> (Rect, Rect) {
     let whole = super::whole(model);
-    let told = match model.told {
-        Some(_) if whole.width >= 80 => 2,
-        Some(_) => 3,
+    let told = match &model.told {
+        Some(told) => {
+            let least = if whole.width >= 80 { 2 } else { 3 };
+            // Words that do not fit leave some room at the ends of the rows.
+            let row = usize::from(whole.width.saturating_sub(12).max(1));
+            let rows = u16::try_from(told.plain().width() / row + 1).unwrap_or(u16::MAX);
+            rows.clamp(least, (whole.height / 2).max(least))
+        }
         None => 0,
     };
     let menu = Rect {

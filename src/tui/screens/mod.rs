@@ -270,16 +270,26 @@ fn unsaved(why: &str) -> Phrase {
     Phrase::new().text(format!("! Not saved: {why}"))
 }
 
-/// Breaks a line of several styles into rows, between words.
+/// Breaks a line of several styles into rows, between words; a word that is longer than a row is broken as well.
 fn wrap(spans: &[Span<'static>], width: u16, canvas: &Canvas<'_>) -> Vec<Line<'static>> {
     let glyphs = canvas.glyphs();
     let mut rows = vec![Line::default()];
     let mut taken: u16 = 0;
     // A word may be made of several spans: `7♥,` is a card and a comma.
-    for word in words(spans) {
-        let length: u16 = word.iter().map(|(text, _)| glyphs.width(text)).sum();
+    let length = |word: &Word| -> u16 { word.iter().map(|(text, _)| glyphs.width(text)).sum() };
+    let parts = words(spans).into_iter().flat_map(|word| {
+        if length(&word) > width {
+            torn(word, width, |sign| glyphs.width(sign))
+        } else {
+            vec![word]
+        }
+    });
+    let mut is_torn = false;
+    for word in parts {
         let starts_with_space = word.first().is_some_and(|(text, _)| text.starts_with(' '));
-        if taken > 0 && taken + length > width && starts_with_space {
+        let may_break = starts_with_space || is_torn;
+        is_torn = length(&word) >= width;
+        if taken > 0 && taken + length(&word) > width && may_break {
             rows.push(Line::default());
             taken = 0;
         }
@@ -297,9 +307,35 @@ fn wrap(spans: &[Span<'static>], width: u16, canvas: &Canvas<'_>) -> Vec<Line<'s
     rows
 }
 
-/// The words of a line, each with the spaces before it, in pieces of one style.
-fn words(spans: &[Span<'static>]) -> Vec<Vec<(String, Style)>> {
-    let mut words: Vec<Vec<(String, Style)>> = Vec::new();
+/// A word, in pieces of one style.
+type Word = Vec<(String, Style)>;
+
+/// The parts of a word that is longer than a row, each as long as one but the last.
+fn torn(word: Word, width: u16, of: impl Fn(&str) -> u16) -> Vec<Word> {
+    let mut parts = vec![Word::new()];
+    let mut taken = 0;
+    for (text, style) in word {
+        for sign in text.chars() {
+            let sign = sign.to_string();
+            if taken + of(&sign) > width && taken > 0 {
+                parts.push(Word::new());
+                taken = 0;
+            }
+            taken += of(&sign);
+            if let Some(part) = parts.last_mut() {
+                match part.last_mut() {
+                    Some((text, of_text)) if *of_text == style => text.push_str(&sign),
+                    Some(_) | None => part.push((sign, style)),
+                }
+            }
+        }
+    }
+    parts
+}
+
+/// The words of a line, each with the spaces before it.
+fn words(spans: &[Span<'static>]) -> Vec<Word> {
+    let mut words: Vec<Word> = Vec::new();
     for span in spans {
         for sign in span.content.chars() {
             let in_word = words

@@ -229,7 +229,7 @@ fn draw_other(shows: &Shows<'_>, canvas: &mut Canvas<'_>) {
         } else {
             "deals"
         };
-        let mut told = format!("  {} · {dealer}", sitting.persona());
+        let mut told = format!("  {} · {dealer}", sitting.across());
         if let Some(laid) = &shows.showdown.laid[shows.view.seat().other()] {
             told = format!("{told} · deadwood {}", laid.deadwood.points());
         } else if sitting.mind != Mind::Resting {

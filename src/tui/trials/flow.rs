@@ -1,7 +1,7 @@
 //! What leads from one thing to the next: the opponent's moves, pages, the cut, leaving, the menu, the mouse.
 
 use crate::{
-    bots::{Character, Level, Persona},
+    bots::{Across, Bot, Character, Greedy, Level, Persona},
     game::{Entry, Match, Player, Stage},
     play::Action,
     record::{
@@ -12,7 +12,7 @@ use crate::{
     tui::{
         keymap::Place,
         menu::Then,
-        message::Message,
+        message::{Effect, Message},
         model::PageKind,
         pace::Pace,
         runtime::Input,
@@ -241,12 +241,12 @@ fn the_menu_puts_a_match_together() {
     bench.press("Up Left");
     assert_eq!(
         bench.model.menu.setup.opponent,
-        Persona::Character(Character::Knocker)
+        Across::House(Persona::Character(Character::Knocker))
     );
     bench.press("Right Right");
     assert_eq!(
         bench.model.menu.setup.opponent,
-        Persona::Level(Level::Novice)
+        Across::House(Persona::Level(Level::Novice))
     );
     bench.press("Esc");
     assert_eq!(bench.model.place(), Place::Menu);
@@ -370,5 +370,122 @@ fn a_match_begins_by_itself_only_when_there_is_none_to_go_on_with() {
             set_aside: Vec::new(),
         })));
         assert_eq!(bench.model.sitting.is_some(), begins);
+    }
+}
+
+/// A table with a program across it, that has been asked for the first time.
+fn visited() -> (Bench, Box<crate::tui::message::Dealt>) {
+    let mut bench = Bench::new();
+    let setup = bench.model.menu.setup.clone();
+    bench.model.menu.setup = setup.visited_by("Shelly".parse().unwrap());
+    assert!(
+        bench.screen().contains("against Shelly, program"),
+        "{}",
+        bench.screen()
+    );
+    let effects = crate::tui::update::begin(&mut bench.model);
+    bench.perform(effects);
+    loop {
+        if let Some(Effect::AskProgram { dealt, .. }) = bench.waiting.first() {
+            let dealt = dealt.clone();
+            return (bench, dealt);
+        }
+        super::player::play_on(&mut bench);
+    }
+}
+
+#[test]
+fn a_program_is_asked_with_its_view_and_shown_how_the_hand_ended() {
+    let (mut bench, dealt) = visited();
+    assert_eq!(dealt.number, 0);
+    let header = bench.header.clone().unwrap();
+    assert_eq!(
+        header.players()[1],
+        Participant::program("Shelly".parse().unwrap())
+    );
+    let hand = |bench: &Bench| bench.sitting().view().unwrap().hand();
+    assert!(
+        (dealt.view.hand() & hand(&bench)).is_empty(),
+        "it is shown its own cards"
+    );
+    let shown = loop {
+        match bench.waiting.pop() {
+            Some(Effect::AskProgram { ticket, dealt, .. }) => {
+                let action = Greedy.choose(&dealt.view);
+                bench.send(Message::BotChose { ticket, action });
+            }
+            Some(Effect::ShowProgram(dealt)) => break dealt,
+            Some(_) => panic!("nobody else is asked"),
+            None => super::player::play_on(&mut bench),
+        }
+    };
+    assert!(shown.view.outcome().is_some());
+    assert_eq!(
+        (shown.number, shown.scores.mine),
+        (0, 0),
+        "the score is that before the hand"
+    );
+}
+
+#[test]
+fn a_program_that_fails_stops_the_match_which_is_kept() {
+    let (mut bench, _) = visited();
+    let Mind::Thinking(ticket) = bench.sitting().mind else {
+        panic!("it has been asked")
+    };
+    let record = bench.sitting().record().clone();
+    let long = "x".repeat(200);
+    let why = format!("Shelly (`sh`) answered `{long}end`, which is no answer");
+    let old = crate::tui::message::Ticket {
+        entries: ticket.entries - 1,
+        ..ticket
+    };
+    bench.send(Message::ProgramFailed {
+        ticket: old,
+        why: why.clone(),
+    });
+    assert!(
+        bench.model.sitting.is_some(),
+        "nobody waits for that answer any more"
+    );
+    bench.send(Message::ProgramFailed { ticket, why });
+    assert!(bench.model.sitting.is_none());
+    let told = |bench: &Bench| {
+        let screen = bench.screen();
+        screen.split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    let screen = told(&bench);
+    for part in [
+        "Shelly (`sh`) answered",
+        "end`, which is no answer",
+        "The match is kept",
+    ] {
+        assert!(screen.contains(part), "{part}:\n{screen}");
+    }
+    bench.resize(40, 12);
+    assert!(
+        bench.screen().contains("Shelly (`sh`)"),
+        "{}",
+        bench.screen()
+    );
+    // It is gone on with by the same program alone.
+    bench.send(Message::Resumed(Ok(Box::new(record.clone()))));
+    assert_eq!(bench.sitting().record(), &record);
+    assert!(matches!(
+        bench.waiting.last(),
+        Some(Effect::AskProgram { .. })
+    ));
+    for (other, part) in [
+        (Some("Sheila"), "the one at the table is Sheila"),
+        (None, "--opponent"),
+    ] {
+        let mut bench = Bench::new();
+        if let Some(other) = other {
+            let setup = bench.model.menu.setup.clone();
+            bench.model.menu.setup = setup.visited_by(other.parse().unwrap());
+        }
+        bench.send(Message::Resumed(Ok(Box::new(record.clone()))));
+        assert!(bench.model.sitting.is_none());
+        assert!(told(&bench).contains(part), "{}", bench.screen());
     }
 }

@@ -133,6 +133,7 @@ impl Bench {
         for effect in effects {
             match effect {
                 Effect::AskBot { .. } if !self.answers => self.waiting.push(effect),
+                Effect::AskProgram { .. } | Effect::ShowProgram(_) => self.waiting.push(effect),
                 Effect::AskBot { .. } => self.answer(effect),
                 Effect::StartRecord(header) => {
                     self.header = Some(*header);

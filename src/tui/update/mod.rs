@@ -9,21 +9,24 @@ mod table;
 
 pub use menu::begin;
 
-use crate::record::{Record, store::Saving};
+use crate::{
+    bots::Across,
+    record::{Record, store::Saving},
+};
 
 use super::{
     handbook::Topic,
     keymap::{Command, Place},
     layout::Tier,
     menu::Then,
-    message::{Effect, Message},
+    message::{Effect, Message, Ticket},
     model::{Model, Page, PageKind},
     phrase::Phrase,
     question::{Answer, Asked, Question},
     runtime::{Input, Key, Scroll},
     screens,
     settings::Motion,
-    sitting::Sitting,
+    sitting::{Mind, Sitting},
 };
 
 /// Lets something happen, and says what is to be done about it.
@@ -60,6 +63,7 @@ fn happen(model: &mut Model, message: Message) -> Vec<Effect> {
                 None => Vec::new(),
             }
         }
+        Message::ProgramFailed { ticket, why } => stopped(model, ticket, &why),
         Message::Found(found) => {
             match found {
                 Ok(found) => {
@@ -102,10 +106,45 @@ fn happen(model: &mut Model, message: Message) -> Vec<Effect> {
     }
 }
 
+/// Leaves the match that the program across the table has stopped; it is kept, and can be gone on with.
+fn stopped(model: &mut Model, ticket: Ticket, why: &str) -> Vec<Effect> {
+    let waits = |sitting: &Sitting| sitting.mind == Mind::Thinking(ticket);
+    if !model.sitting.as_ref().is_some_and(waits) {
+        return Vec::new();
+    }
+    let kept = match &model.unsaved {
+        None => "The match is kept as it stands, to be gone on with.".to_owned(),
+        Some(why) => format!("The match could not be saved: {why}."),
+    };
+    let effects = leave(model);
+    model.told = Some(Phrase::new().text(format!("{why}. {kept}")));
+    effects
+}
+
+/// Why a match against a program cannot be gone on with.
+fn without_program(model: &Model, sitting: &Sitting) -> Option<String> {
+    let Across::Program(name) = sitting.across() else {
+        return None;
+    };
+    match model.menu.setup.program() {
+        Some(given) if given == name => None,
+        Some(given) => Some(format!(
+            "this match is against the program {name}, and the one at the table is {given}"
+        )),
+        None => Some(format!(
+            "this match is against the program {name}: go on with it by undercut play --opponent 'cmd:PROGRAM ARGS'"
+        )),
+    }
+}
+
 fn on_resumed(model: &mut Model, sitting: Result<Sitting, String>) -> Vec<Effect> {
     match sitting {
         // Somebody sat down to another match in the meantime.
         Ok(_) if model.sitting.is_some() => Vec::new(),
+        Ok(sitting) if without_program(model, &sitting).is_some() => {
+            let why = without_program(model, &sitting).unwrap_or_default();
+            on_resumed(model, Err(why))
+        }
         Ok(sitting) => sit_down(model, sitting),
         Err(why) => {
             model.told = Some(Phrase::from_sentence(&why));
