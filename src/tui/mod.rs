@@ -20,6 +20,7 @@ pub mod model;
 pub mod pace;
 pub mod phrase;
 pub mod question;
+pub mod room;
 pub mod runtime;
 pub mod screens;
 pub mod settings;

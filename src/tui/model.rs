@@ -15,7 +15,6 @@ use super::{
     coaching::Coaching,
     glyphs::Charset,
     handbook::Topic,
-    house_page::HousePage,
     keymap::Place,
     keys::Keymap,
     layout::Tier,
@@ -23,8 +22,8 @@ use super::{
     pace::Pace,
     phrase::Phrase,
     question::Asked,
+    room::Room,
     settings::Settings,
-    settings_page::SettingsPage,
     sitting::Sitting,
     widgets::CardSize,
 };
@@ -48,14 +47,12 @@ pub struct Model {
     pub page: Option<Page>,
     /// The page of the help that is open, or was when the help was closed.
     pub topic: Topic,
-    /// The page of the house rules, under the one that is read.
-    pub house: Option<HousePage>,
+    /// The rooms that were entered, under the page that is read; the player is in the last.
+    pub rooms: Vec<Room>,
     /// What the player has set.
     pub settings: Settings,
     /// The names of the themes that there are.
     pub themes: Vec<String>,
-    /// The page of the settings.
-    pub settings_page: Option<SettingsPage>,
     /// The files in which house rules are looked for, in their order.
     pub rules_files: Vec<RulesFile>,
     /// The coach at work, or what he has said.
@@ -115,13 +112,12 @@ impl Model {
             sitting: None,
             page: None,
             topic: Topic::default(),
-            house: None,
+            rooms: Vec::new(),
             settings: Settings {
                 pace,
                 ..Settings::default()
             },
             themes: Vec::new(),
-            settings_page: None,
             rules_files: Vec::new(),
             coaching: None,
             errands: 0,
@@ -144,13 +140,7 @@ impl Model {
         if self.page.is_some() {
             return Place::Reading;
         }
-        if self.house.is_some() {
-            return Place::House;
-        }
-        if self.settings_page.is_some() {
-            return Place::Settings;
-        }
-        self.under()
+        self.room().map_or_else(|| self.under(), Room::place)
     }
 
     /// Where the player is below the pages and questions that lie over it.
@@ -186,7 +176,7 @@ impl Model {
         let playable = self.tier() > Tier::TooSmall
             && self.asked.is_none()
             && self.page.is_none()
-            && self.house.is_none();
+            && self.rooms.is_empty();
         self.sitting.as_ref().filter(|_| playable)?.moves_in()
     }
 

@@ -18,13 +18,13 @@ use crate::{
 use super::values::Values;
 
 pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) {
-    if let Some(page) = &model.house {
+    if let Some(page) = model.house() {
         values(model, page).draw(model, canvas);
     }
 }
 
 pub(super) fn targets(model: &Model) -> Vec<(Rect, Target)> {
-    let Some(page) = &model.house else {
+    let Some(page) = model.house() else {
         return Vec::new();
     };
     let rects = values(model, page).rects(model);

@@ -27,6 +27,7 @@ use super::{
     layout::Tier,
     model::{Model, Page, PageKind},
     phrase::{Phrase, Piece},
+    room::Room,
     sitting::After,
     target::{Target, colourless},
     theme::Role,
@@ -102,14 +103,11 @@ fn screen(model: &Model) -> Screen {
     if model.page.is_some() {
         return Screen::Page;
     }
-    if model.house.is_some() {
-        return match model.asked {
-            Some(_) => Screen::Asked,
-            None => Screen::House,
-        };
-    }
-    if model.settings_page.is_some() {
-        return Screen::Settings;
+    match model.room() {
+        Some(_) if model.asked.is_some() => return Screen::Asked,
+        Some(Room::House(_)) => return Screen::House,
+        Some(Room::Settings(_)) => return Screen::Settings,
+        None => {}
     }
     let Some(sitting) = &model.sitting else {
         return Screen::Menu;
@@ -175,7 +173,7 @@ fn shows(model: &Model, place: Place, command: Command) -> bool {
         Command::Restore if place == Place::Settings => true,
         Command::Restore | Command::Keep => {
             let open = |page: &HousePage| page.access() == Access::Open;
-            model.house.as_ref().is_some_and(open)
+            model.house().is_some_and(open)
         }
         Command::Knock | Command::Gin | Command::BigGin => {
             view.is_some_and(|view| table::may_end(&view, command))

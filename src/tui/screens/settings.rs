@@ -15,13 +15,13 @@ use crate::tui::{
 use super::values::Values;
 
 pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) {
-    if let Some(page) = &model.settings_page {
+    if let Some(page) = model.settings_page() {
         values(model, page).draw(model, canvas);
     }
 }
 
 pub(super) fn targets(model: &Model) -> Vec<(Rect, Target)> {
-    let Some(page) = &model.settings_page else {
+    let Some(page) = model.settings_page() else {
         return Vec::new();
     };
     let rects = values(model, page).rects(model);

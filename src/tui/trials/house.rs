@@ -11,12 +11,12 @@ use crate::{
 use super::{Bench, scenes};
 
 fn page(bench: &Bench) -> &HousePage {
-    bench.model.house.as_ref().expect("the page is open")
+    bench.model.house().expect("the page is open")
 }
 
 /// The page with the cursor on a key.
 fn at(bench: &mut Bench, path: &str) {
-    if bench.model.house.is_none() {
+    if bench.model.house().is_none() {
         bench.press("r");
     }
     bench.press("Home");
@@ -80,7 +80,7 @@ fn values_are_changed_by_keys_and_hold_for_the_next_match() {
     bench.press("Enter Down Enter");
     assert_eq!(value(&bench, "knock.variant"), Value::Name("oklahoma"));
     bench.press("Esc");
-    assert!(bench.model.house.is_none());
+    assert!(bench.model.house().is_none());
     let chosen = bench.model.menu.setup.chosen();
     assert_eq!(chosen.name, "the built-in rules, changed here");
     assert_eq!(chosen.rules.knock.limit, 12);
@@ -135,9 +135,9 @@ fn a_contradiction_is_shown_at_its_keys_and_has_to_be_mended() {
     bench.press("w");
     assert!(bench.model.asked.is_none() && bench.kept.is_empty());
     bench.press("Esc Enter");
-    assert!(bench.model.house.is_some());
+    assert!(bench.model.house().is_some());
     bench.press("Esc Down Enter");
-    assert!(bench.model.house.is_none());
+    assert!(bench.model.house().is_none());
     let setup = &bench.model.menu.setup;
     assert_eq!(setup.book(), &RuleBook::built_in());
 }
@@ -183,7 +183,7 @@ fn at_the_table_the_rules_are_only_read() {
     let screen = bench.screen();
     assert!(screen.contains("this match"), "{screen}");
     bench.press("Esc");
-    assert!(bench.model.house.is_none());
+    assert!(bench.model.house().is_none());
     assert_eq!(bench.sitting().record(), &before);
 }
 

@@ -24,7 +24,7 @@ pub(super) fn opened() -> Bench {
 /// Puts the cursor on a setting.
 fn at(bench: &mut Bench, setting: Setting) {
     bench.press("Home");
-    while bench.model.settings_page.as_ref().unwrap().setting() != setting {
+    while bench.model.settings_page().unwrap().setting() != setting {
         bench.press("Down");
     }
 }
@@ -78,7 +78,7 @@ fn a_name_is_typed_and_holds_for_the_next_match() {
     );
     assert_eq!(bench.model.settings.name.as_str(), "Bob");
     bench.press("q");
-    assert!(bench.model.settings_page.is_none() && !bench.has_quit);
+    assert!(bench.model.settings_page().is_none() && !bench.has_quit);
 }
 
 #[test]

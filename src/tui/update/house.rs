@@ -11,6 +11,7 @@ use crate::{
         model::Model,
         phrase::Phrase,
         question::{Answer, Asked, Question},
+        room::Room,
         runtime::Key,
     },
 };
@@ -20,7 +21,7 @@ use super::PAGE;
 /// Opens the page: to change the rules of the next match, or to read those of the one being played.
 pub(super) fn open(model: &mut Model) {
     model.page = None;
-    model.house = Some(match &model.sitting {
+    let page = match &model.sitting {
         None => HousePage::new(model.menu.setup.book().clone(), Access::Open),
         Some(sitting) => {
             let rules = *sitting.game().rules();
@@ -32,7 +33,8 @@ pub(super) fn open(model: &mut Model) {
             };
             HousePage::new(book, Access::Shut)
         }
-    });
+    };
+    model.enter(Room::House(Box::new(page)));
 }
 
 /// Takes a key that belongs to a number being typed.
@@ -40,7 +42,7 @@ pub(super) fn typed(model: &mut Model, place: Place, key: Key) -> Option<Vec<Eff
     if place != Place::House || !key.modifiers.is_empty() {
         return None;
     }
-    let page = model.house.as_mut()?;
+    let page = model.house_mut()?;
     match key.code {
         KeyCode::Char(digit @ '0'..='9') if page.takes_number() => page.type_digit(Some(digit)),
         KeyCode::Backspace if page.typed().is_some() => page.erase_digit(),
@@ -52,7 +54,7 @@ pub(super) fn typed(model: &mut Model, place: Place, key: Key) -> Option<Vec<Eff
 }
 
 pub(super) fn on_command(model: &mut Model, command: Command) -> Vec<Effect> {
-    let Some(page) = &mut model.house else {
+    let Some(page) = model.house_mut() else {
         return Vec::new();
     };
     match command {
@@ -80,7 +82,7 @@ pub(super) fn on_command(model: &mut Model, command: Command) -> Vec<Effect> {
 }
 
 fn confirm(model: &mut Model) {
-    let Some(page) = &mut model.house else {
+    let Some(page) = model.house_mut() else {
         return;
     };
     if page.typed().is_some() {
@@ -103,7 +105,7 @@ fn confirm(model: &mut Model) {
 
 /// Asks for one of the values that have a name.
 fn choose(model: &mut Model, key: &'static RuleKey) {
-    let (Some(page), Kind::Choice(values)) = (&model.house, key.kind()) else {
+    let (Some(page), Kind::Choice(values)) = (model.house(), key.kind()) else {
         return;
     };
     let now = page.value(key);
@@ -154,7 +156,7 @@ fn start(model: &mut Model) {
 
 /// Asks which file to write to.
 fn keep(model: &mut Model) {
-    let Some(page) = &model.house else { return };
+    let Some(page) = model.house() else { return };
     if page.access() == Access::Shut {
         return;
     }
@@ -183,7 +185,7 @@ fn keep(model: &mut Model) {
 
 /// Does what an answer to one of these questions says.
 pub(super) fn answer(model: &mut Model, answer: &HouseAnswer) -> Vec<Effect> {
-    let Some(page) = &mut model.house else {
+    let Some(page) = model.house_mut() else {
         return Vec::new();
     };
     match answer {
@@ -199,7 +201,9 @@ pub(super) fn answer(model: &mut Model, answer: &HouseAnswer) -> Vec<Effect> {
                 model.told = told.map(|told| Phrase::from_sentence(&told));
             }
         },
-        HouseAnswer::Forget => model.house = None,
+        HouseAnswer::Forget => {
+            model.leave_room();
+        }
     }
     Vec::new()
 }
@@ -221,7 +225,7 @@ pub(super) fn kept(model: &mut Model, kept: Result<crate::rules::RuleBook, Strin
                 told = format!("{told}; in this folder, {} goes first", first.name);
             }
             model.told = Some(Phrase::from_sentence(&told));
-            if let Some(page) = &mut model.house {
+            if let Some(page) = model.house_mut() {
                 page.kept(book.clone());
             }
             model.menu.setup.adopt(book);
@@ -235,9 +239,9 @@ pub(super) fn kept(model: &mut Model, kept: Result<crate::rules::RuleBook, Strin
 
 /// Closes the page: what it says holds for the next match, unless it contradicts itself.
 pub(super) fn close(model: &mut Model) {
-    let Some(page) = &model.house else { return };
+    let Some(page) = model.house() else { return };
     if page.access() == Access::Shut || page.rules().as_ref() == Ok(model.menu.setup.book()) {
-        model.house = None;
+        model.leave_room();
         return;
     }
     match page.rules() {
@@ -248,7 +252,7 @@ pub(super) fn close(model: &mut Model) {
                 ));
             }
             model.menu.setup.adopt(book);
-            model.house = None;
+            model.leave_room();
         }
         Err(faults) => {
             let told: Vec<String> = faults.iter().map(ToString::to_string).collect();

@@ -23,6 +23,7 @@ use super::{
     model::{Model, Page, PageKind},
     phrase::Phrase,
     question::{Answer, Asked, Question},
+    room::Room,
     runtime::{Input, Key, Scroll},
     screens,
     settings::Motion,
@@ -160,7 +161,7 @@ pub(super) fn sit_down(model: &mut Model, mut sitting: Sitting) -> Vec<Effect> {
     model.told = None;
     model.page = None;
     model.coaching = None;
-    model.house = None;
+    model.rooms.clear();
     model.asked = None;
     model.sitting = Some(sitting);
     effects
@@ -297,18 +298,26 @@ fn close(model: &mut Model) -> Vec<Effect> {
         model.coaching = None;
         return Vec::new();
     }
-    if model.house.is_some() {
-        house::close(model);
-        return Vec::new();
-    }
-    if model.settings_page.is_some() {
-        return settings::close(model);
+    if model.room().is_some() {
+        return close_room(model);
     }
     model.menu.form = None;
     if let Some(sitting) = &mut model.sitting {
         sitting.typed.erase();
     }
     Vec::new()
+}
+
+/// Leaves the room that the player is in, as each room is left.
+fn close_room(model: &mut Model) -> Vec<Effect> {
+    match model.room() {
+        Some(Room::House(_)) => {
+            house::close(model);
+            Vec::new()
+        }
+        Some(Room::Settings(_)) => settings::close(model),
+        None => Vec::new(),
+    }
 }
 
 /// How many lines a page moves at a time.
@@ -351,17 +360,13 @@ pub(super) fn turn_to(model: &mut Model, topic: Topic) {
 /// Leaves the table after a question; leaves the program from the menu, or when asked twice.
 fn quit(model: &mut Model) -> Vec<Effect> {
     let Some(sitting) = &model.sitting else {
-        if model.page.is_none() && model.house.is_some() {
+        if model.page.is_none() && model.room().is_some() {
             // Asked twice, it is left as it is.
             if model.asked.take().is_some() {
-                model.house = None;
-            } else {
-                house::close(model);
+                model.leave_room();
+                return Vec::new();
             }
-            return Vec::new();
-        }
-        if model.page.is_none() && model.settings_page.is_some() {
-            return settings::close(model);
+            return close_room(model);
         }
         if model.page.take().is_some() || model.menu.form.take().is_some() {
             return Vec::new();
@@ -378,7 +383,7 @@ fn quit(model: &mut Model) -> Vec<Effect> {
         return vec![Effect::Quit];
     }
     model.page = None;
-    model.house = None;
+    model.rooms.clear();
     let prompt = match &model.unsaved {
         None => Phrase::new()
             .strong("Leave the table?")

@@ -9,6 +9,7 @@ use crate::tui::{
     layout::Tier,
     message::Effect,
     model::Model,
+    room::Room,
     target::{self, Target},
 };
 
@@ -62,18 +63,18 @@ fn on_target(model: &mut Model, place: Place, target: Target) -> Vec<Effect> {
             Vec::new()
         }
         Target::ValueLine(line) => {
-            let at = match (&model.house, &model.settings_page) {
-                (Some(page), _) => page.cursor(),
-                (None, Some(page)) => page.cursor,
-                (None, None) => return Vec::new(),
+            let at = match model.room() {
+                Some(Room::House(page)) => page.cursor(),
+                Some(Room::Settings(page)) => page.cursor,
+                None => return Vec::new(),
             };
             if at == line {
                 return super::on_command(model, place, Command::Confirm);
             }
-            if let Some(page) = &mut model.house {
-                page.go_to(line);
-            } else if let Some(page) = &mut model.settings_page {
-                page.go_to(line);
+            match model.room_mut() {
+                Some(Room::House(page)) => page.go_to(line),
+                Some(Room::Settings(page)) => page.go_to(line),
+                None => {}
             }
             Vec::new()
         }

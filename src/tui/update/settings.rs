@@ -8,6 +8,7 @@ use crate::tui::{
     model::Model,
     phrase::Phrase,
     question::step,
+    room::Room,
     runtime::Key,
     settings::Setting,
     settings_page::SettingsPage,
@@ -18,7 +19,8 @@ const LONGEST: usize = 60;
 
 /// Opens the page.
 pub(super) fn open(model: &mut Model) {
-    model.settings_page = Some(SettingsPage::new(model.settings.clone()));
+    let page = SettingsPage::new(model.settings.clone());
+    model.enter(Room::Settings(page));
 }
 
 /// Takes a key that belongs to a text being typed.
@@ -26,7 +28,7 @@ pub(super) fn typed(model: &mut Model, place: Place, key: Key) -> Option<Vec<Eff
     if place != Place::Settings {
         return None;
     }
-    let page = model.settings_page.as_mut()?;
+    let page = model.settings_page_mut()?;
     let setting = page.setting();
     let text = page.typed.as_mut()?;
     match (key.code, key.modifiers) {
@@ -50,7 +52,7 @@ pub(super) fn typed(model: &mut Model, place: Place, key: Key) -> Option<Vec<Eff
 }
 
 pub(super) fn on_command(model: &mut Model, command: Command) -> Vec<Effect> {
-    let Some(page) = &mut model.settings_page else {
+    let Some(page) = model.settings_page_mut() else {
         return Vec::new();
     };
     let setting = page.setting();
@@ -100,7 +102,7 @@ fn set(model: &mut Model, setting: Setting, text: &str) {
         | Setting::Mouse
         | Setting::Signs => {}
     }
-    if let Some(page) = &mut model.settings_page {
+    if let Some(page) = model.settings_page_mut() {
         page.typed = None;
         page.refused = refused;
     }
@@ -108,7 +110,7 @@ fn set(model: &mut Model, setting: Setting, text: &str) {
 
 /// Closes the page, and has what was changed written.
 pub(super) fn close(model: &mut Model) -> Vec<Effect> {
-    let Some(page) = model.settings_page.take() else {
+    let Some(Room::Settings(page)) = model.leave_room() else {
         return Vec::new();
     };
     let changed = page.changed(&model.settings);

@@ -1,0 +1,76 @@
+//! The rooms: pages with a life of their own, which are entered from the menu, from the table or from one another.
+
+use super::{house_page::HousePage, keymap::Place, model::Model, settings_page::SettingsPage};
+
+/// A page with a life of its own. It lies over the menu and the table, and under what is read and asked.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Room {
+    /// The house rules, key by key.
+    House(Box<HousePage>),
+    /// The settings.
+    Settings(SettingsPage),
+}
+
+impl Room {
+    /// Where the player is in it, as far as keys are concerned.
+    pub const fn place(&self) -> Place {
+        match self {
+            Self::House(_) => Place::House,
+            Self::Settings(_) => Place::Settings,
+        }
+    }
+}
+
+impl Model {
+    /// The room that the player is in.
+    pub fn room(&self) -> Option<&Room> {
+        self.rooms.last()
+    }
+
+    /// The room that the player is in, to be changed.
+    pub fn room_mut(&mut self) -> Option<&mut Room> {
+        self.rooms.last_mut()
+    }
+
+    /// Enters a room; the one that the player was in waits behind it.
+    pub fn enter(&mut self, room: Room) {
+        self.rooms.push(room);
+    }
+
+    /// Leaves the room that the player is in, for the one before or for what lies under all rooms.
+    pub fn leave_room(&mut self) -> Option<Room> {
+        self.rooms.pop()
+    }
+
+    /// The page of the house rules, if the player is there.
+    pub fn house(&self) -> Option<&HousePage> {
+        match self.room()? {
+            Room::House(page) => Some(page),
+            Room::Settings(_) => None,
+        }
+    }
+
+    /// The same, to be changed.
+    pub fn house_mut(&mut self) -> Option<&mut HousePage> {
+        match self.room_mut()? {
+            Room::House(page) => Some(page),
+            Room::Settings(_) => None,
+        }
+    }
+
+    /// The page of the settings, if the player is there.
+    pub fn settings_page(&self) -> Option<&SettingsPage> {
+        match self.room()? {
+            Room::Settings(page) => Some(page),
+            Room::House(_) => None,
+        }
+    }
+
+    /// The same, to be changed.
+    pub fn settings_page_mut(&mut self) -> Option<&mut SettingsPage> {
+        match self.room_mut()? {
+            Room::Settings(page) => Some(page),
+            Room::House(_) => None,
+        }
+    }
+}
