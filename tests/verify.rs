@@ -368,6 +368,7 @@ fn verify_answers_in_json() {
         serde_json::json!({
             "fair": true, "line": null, "reason": null, "commitment": commitment, "seed": 42,
             "decks": 2, "sealed": 2, "cut": audit(&record).unwrap().cut, "lot": false, "torn": true,
+            "branch": null,
         })
     );
 }

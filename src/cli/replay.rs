@@ -22,7 +22,7 @@ use crate::{
     melds::best_arrangement,
     play::{Deal, Outcome, Seat, Seen, Shown},
     record::{
-        Parsed, ParticipantKind, Record, TornLine,
+        Parsed, ParticipantKind, Record, TornLine, come_from,
         store::{self, ReadError},
     },
     rules::KEYS,
@@ -223,6 +223,9 @@ impl Story {
             if let Some(started) = header.started() {
                 writeln!(out, "Begun {started}")?;
             }
+            for told in come_from(&self.record) {
+                writeln!(out, "{told}")?;
+            }
             writeln!(out, "House rules: {}", self.house_rules())?;
             for (place, phrase) in self.opening.iter().enumerate() {
                 let gap = if place == 0 { "\n" } else { "" };
@@ -255,6 +258,7 @@ impl Story {
         json!({
             "players": header.players(),
             "started": header.started(),
+            "branch": header.occasion().origin(),
             "seed": header.seed(),
             "rules": header.rules(),
             "cut": self.record.state().cut(),

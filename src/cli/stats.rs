@@ -31,7 +31,7 @@ Examples:
   undercut stats old/*.jsonl                          records that lie elsewhere
 
 Everything is counted from the records, which are only read; a record that cannot be read is named and left out. A hand \
-counts when it has ended, a game and a match when it is finished. Points are those of the hands, without boxes and bonuses.")]
+counts when it has ended, a game and a match when it is finished; practice that was begun from another record counts nowhere. Points are those of the hands, without boxes and bonuses.")]
 pub struct StatsCommand {
     /// Records to count instead of those that the program has kept
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]

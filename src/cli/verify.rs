@@ -14,7 +14,8 @@ use crate::{
     cards::{Card, Deck},
     game::{Match, Player},
     record::{
-        Audit, Commitment, Drawn, Record, SEALED_DECKS, TornLine, Unfair, sealed_text, store,
+        Audit, Commitment, Drawn, Origin, Record, SEALED_DECKS, TornLine, Unfair, come_from,
+        sealed_text, store,
     },
 };
 
@@ -33,7 +34,7 @@ you drew in the cut is told by the place in the sealed spread at which your card
 JSON: fair, line and reason (null when all is well), commitment (null when nothing was sealed), seed, decks (dealt and \
 checked), sealed (how many of them the commitment covers), cut (what was drawn, in the order of the players: player, \
 counted from 0, card, place in the spread from 1, by_computer), lot (whether there was one to check), torn (whether a last \
-line was left out). For a file that is no record only fair, line and reason.
+line was left out), branch (where a record comes from that is a branch of another, else null). For a file that is no record only fair, line and reason.
 
 Exit status: 0 when everything checked is as it should be, 1 when something is not.")]
 pub struct VerifyCommand {
@@ -68,6 +69,7 @@ struct Checked {
     cut: Vec<Drawn>,
     lot: bool,
     torn: bool,
+    branch: Option<Origin>,
 }
 
 impl VerifyCommand {
@@ -138,6 +140,7 @@ fn answer(record: &Record, audited: Result<Audit, Unfair>, torn: Option<TornLine
                 cut: audit.cut,
                 lot: audit.lot,
                 torn: torn.is_some(),
+                branch: record.header().occasion().origin().cloned(),
             };
             (Some(checked), None)
         }
@@ -149,6 +152,13 @@ fn answer(record: &Record, audited: Result<Audit, Unfair>, torn: Option<TornLine
         reason: unfair.map(|unfair| unfair.to_string()),
         checked,
     }
+}
+
+/// How often a player asked the coach in this record, and not in the one that it comes from.
+fn hints(record: &Record, player: Player) -> usize {
+    let origin = record.header().occasion().origin();
+    let copied = origin.map_or(0, |origin| record.at(origin.entries).hints(player));
+    record.state().hints(player) - copied
 }
 
 fn print_json(answer: &Answer, out: &mut dyn Write) -> Result<(), Failure> {
@@ -168,6 +178,10 @@ fn print(
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let seed = record.header().seed();
+    for (place, told) in come_from(record).iter().enumerate() {
+        let label = if place == 0 { "From " } else { "     " };
+        writeln!(out, "{label}  {told}")?;
+    }
     match &audit.commitment {
         Some(commitment) => {
             writeln!(
@@ -218,7 +232,7 @@ fn print(
     writeln!(out, "Rules  every step keeps to them.")?;
     let players = record.header().players();
     for (player, participant) in Player::all(players.len()).zip(players) {
-        match record.state().hints(player) {
+        match hints(record, player) {
             0 => {}
             1 => writeln!(out, "Hints  {} asked the coach once.", participant.name)?,
             times => writeln!(

@@ -1,6 +1,7 @@
 //! Everything round the deals: the cut, who deals, games and matches, and the score sheet as data.
 
 mod cut;
+mod hand_end;
 mod hand_result;
 mod match_state;
 mod played_deal;
@@ -10,6 +11,7 @@ mod sheet;
 pub mod words;
 
 pub use cut::{CutDecides, decide_cut};
+pub use hand_end::HandEnd;
 pub use hand_result::HandResult;
 pub use match_state::{Entry, EntryError, Match, Stage};
 pub use played_deal::PlayedDeal;

@@ -10,6 +10,9 @@ use crate::{
 use super::{Commitment, Header, Nonce, ParticipantKind, Record, SEALED_DECKS, Seal};
 
 /// What was found to be right with the cards of a record.
+///
+/// In a [`Branch`](super::Branch) other players sit at the table than those who cut in the original, so the copied
+/// entries are held against the seed alone; who drew what is told by the record that it comes from.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Audit {
     /// The commitment to the decks, which fits them; none when nothing was sealed.
@@ -22,7 +25,7 @@ pub struct Audit {
     pub lot: bool,
     /// What was drawn in the cut, by the players in their order; nothing where nobody cut. Every computer drew the card
     /// that the seed gives it. Where a person drew is for himself to remember: he chose the place, and what lay there was
-    /// settled.
+    /// settled. Nothing too where the cut was copied from another record.
     pub cut: Vec<Drawn>,
 }
 
@@ -131,9 +134,12 @@ impl Audit {
             lot: false,
             cut: Vec::new(),
         };
+        let origin = header.occasion().origin();
+        let copied = 2 + origin.map_or(0, |origin| origin.entries);
         let mut before = Match::new(header.rules());
         for (line, (entry, after)) in (2..).zip(record.steps()) {
             match entry {
+                Entry::Cut { .. } if line < copied => {}
                 Entry::Cut { cards } => audit.cut = check_cut(header, line, cards, &draw)?,
                 Entry::FirstDealer { dealer } => {
                     audit.lot = *before.stage() == Stage::Lot;

@@ -1,4 +1,17 @@
 //! The first line of the record of a match.
+//!
+//! # Versions
+//!
+//! The number after `undercut` is the version of the form: of what a line may say, and of what it means. A record
+//! carries the *lowest* version in which it can be told, so that a program refuses only what it does not understand, and
+//! tells then that the record is newer, in place of calling it damaged.
+//!
+//! * Version 1 is a match of its own. It is read and written for ever: `tests/data/records/v1` holds one of every kind.
+//! * Version 2 is version 1 with an [`Occasion`] in the header, and is written where there is one and nowhere else. Its
+//!   entries are those of version 1, and lead to the same states: an occasion says what a match is played for, and
+//!   never how. A version 1 with an occasion, and a version 2 without, are refused.
+//!
+//! Neither the number of the program nor that of the house rules is part of it: the rules are in the header in full.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,20 +20,20 @@ use crate::{
     rules::Rules,
 };
 
-use super::{Commitment, Label, Nonce, Seal, log::Version};
+use super::{Commitment, Label, Nonce, Occasion, Origin, Seal, log::Version};
+
+/// The latest version of the form of a record.
+pub(super) const LATEST: u64 = 2;
 
 /// The first line of the record of a match: what was settled before its first step.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "Written")]
+#[serde(try_from = "Written", into = "Written")]
 pub struct Header {
-    #[serde(rename = "undercut")]
-    version: Version,
     program: Label,
-    #[serde(skip_serializing_if = "Option::is_none")]
     started: Option<Label>,
     seed: u64,
-    #[serde(flatten)]
     seal: Option<Seal>,
+    occasion: Occasion,
     players: Vec<Participant>,
     rules: Rules,
 }
@@ -42,20 +55,66 @@ pub enum HeaderError {
         /// The half that is there.
         found: &'static str,
     },
+    /// The version is not that of a record with, or without, an occasion.
+    #[error("a record {} an occasion has version {due}, and this says {found}", if *.due == LATEST { "with" } else { "without" })]
+    Version {
+        /// The version that is stated.
+        found: u64,
+        /// The one that would be right.
+        due: u64,
+    },
 }
 
 /// The header as it stands in the file.
-#[derive(Deserialize)]
+#[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Written {
-    undercut: Version,
+    undercut: Version<LATEST>,
     program: Label,
+    #[serde(skip_serializing_if = "Option::is_none")]
     started: Option<Label>,
     seed: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
     commitment: Option<Commitment>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     nonce: Option<Nonce>,
+    #[serde(default, skip_serializing_if = "Occasion::is_match")]
+    occasion: Occasion,
     players: Vec<Participant>,
     rules: Rules,
+}
+
+/// The version in which a record of this occasion is written.
+fn version_of(occasion: &Occasion) -> Version<LATEST> {
+    match occasion {
+        Occasion::Match => Version::FIRST,
+        Occasion::Branch(_) => Version::LATEST,
+    }
+}
+
+impl From<Header> for Written {
+    fn from(header: Header) -> Self {
+        let Header {
+            program,
+            started,
+            seed,
+            seal,
+            occasion,
+            players,
+            rules,
+        } = header;
+        Self {
+            undercut: version_of(&occasion),
+            program,
+            started,
+            seed,
+            commitment: seal.map(|seal| seal.commitment),
+            nonce: seal.map(|seal| seal.nonce),
+            occasion,
+            players,
+            rules,
+        }
+    }
 }
 
 impl TryFrom<Written> for Header {
@@ -69,9 +128,15 @@ impl TryFrom<Written> for Header {
             seed,
             commitment,
             nonce,
+            occasion,
             players,
             rules,
         } = written;
+        let due = version_of(&occasion);
+        if version != due {
+            let (found, due) = (version.number(), due.number());
+            return Err(HeaderError::Version { found, due });
+        }
         let seal = match (commitment, nonce) {
             (Some(commitment), Some(nonce)) => Some(Seal { commitment, nonce }),
             (None, None) => None,
@@ -90,11 +155,11 @@ impl TryFrom<Written> for Header {
             });
         }
         Ok(Self {
-            version,
             program,
             started,
             seed,
             seal,
+            occasion,
             players,
             rules,
         })
@@ -109,12 +174,13 @@ impl Header {
     /// When there are not as many players as the table has places.
     pub fn new(rules: Rules, players: Vec<Participant>, seed: u64) -> Result<Self, HeaderError> {
         Self::try_from(Written {
-            undercut: Version,
+            undercut: Version::FIRST,
             program: this_program(),
             started: None,
             seed,
             commitment: None,
             nonce: None,
+            occasion: Occasion::Match,
             players,
             rules,
         })
@@ -138,6 +204,22 @@ impl Header {
             seal: Some(Seal::new(self.seed, nonce)),
             ..self
         }
+    }
+
+    /// The header of a branch of the match of this one: the same rules, seed and seal, and other players.
+    pub(super) fn branched(&self, origin: Origin, players: Vec<Participant>) -> Self {
+        Self {
+            program: this_program(),
+            started: None,
+            occasion: Occasion::Branch(Box::new(origin)),
+            players,
+            ..self.clone()
+        }
+    }
+
+    /// What the match is played for.
+    pub fn occasion(&self) -> &Occasion {
+        &self.occasion
     }
 
     /// The house rules.

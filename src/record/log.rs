@@ -15,6 +15,8 @@ pub trait Kept: Debug + Clone + Eq {
     const MARK: &'static str;
     /// What the file is, with its article, for people.
     const KIND: &'static str;
+    /// The latest version of its form that this program reads.
+    const LATEST: u64;
     /// The first line.
     type Header: Serialize + DeserializeOwned + Debug + Clone + Eq;
     /// Every further line.
@@ -45,6 +47,7 @@ pub trait Kept: Debug + Clone + Eq {
 impl Kept for Match {
     const MARK: &'static str = "undercut";
     const KIND: &'static str = "the record of a match";
+    const LATEST: u64 = super::header::LATEST;
     type Header = Header;
     type Entry = Entry;
     type Refusal = EntryError;
@@ -71,25 +74,32 @@ impl Kept for Match {
     }
 }
 
-/// The version of the form of a file. A value of this type is always the version that this program writes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(super) struct Version;
+/// The version of the form of a file, from 1 to `LATEST`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Version<const LATEST: u64>(u64);
 
-impl Version {
-    /// The only version so far.
-    const NUMBER: u64 = 1;
-}
+impl<const LATEST: u64> Version<LATEST> {
+    /// The first version.
+    pub(super) const FIRST: Self = Self(1);
+    /// The latest version.
+    pub(super) const LATEST: Self = Self(LATEST);
 
-impl Serialize for Version {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_u64(Self::NUMBER)
+    /// Its number.
+    pub(super) const fn number(self) -> u64 {
+        self.0
     }
 }
 
-impl<'de> Deserialize<'de> for Version {
+impl<const LATEST: u64> Serialize for Version<LATEST> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_u64(self.0)
+    }
+}
+
+impl<'de, const LATEST: u64> Deserialize<'de> for Version<LATEST> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         match u64::deserialize(deserializer)? {
-            Self::NUMBER => Ok(Self),
+            number if (1..=LATEST).contains(&number) => Ok(Self(number)),
             other => Err(serde::de::Error::custom(format!(
                 "there is no version {other} of this form"
             ))),
@@ -276,11 +286,9 @@ fn read_header<S: Kept>(line: &[u8]) -> Result<S::Header, Damage> {
         });
     };
     match value.get(S::MARK).map(Value::as_u64) {
-        Some(Some(found)) if found > Version::NUMBER => {
-            return Err(Damage::Newer {
-                found,
-                known: Version::NUMBER,
-            });
+        Some(Some(found)) if found > S::LATEST => {
+            let known = S::LATEST;
+            return Err(Damage::Newer { found, known });
         }
         Some(_) => {}
         None => return Err(other_kind::<S>(&value).unwrap_or(foreign)),

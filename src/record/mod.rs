@@ -8,10 +8,13 @@
 //! it is pure. Only the `store` (feature `app`) touches the disk.
 
 mod audit;
+mod branch;
+mod come_from;
 mod damage;
 mod header;
 mod label;
 mod log;
+mod occasion;
 mod pad;
 mod pad_header;
 mod seal;
@@ -19,10 +22,13 @@ mod seal;
 pub mod store;
 
 pub use audit::{Audit, Drawn, Unfair};
+pub use branch::{Branch, BranchError};
+pub use come_from::come_from;
 pub use damage::Damage;
 pub use header::{Header, HeaderError, Participant, ParticipantKind};
 pub use label::{Label, LabelError};
 pub use log::{Kept, Log, Parsed, TornLine};
+pub use occasion::{Extent, Occasion, Origin};
 pub use pad::{Pad, PadEntry, PadRefusal};
 pub use pad_header::{PadHeader, PadHeaderError};
 pub use seal::{Commitment, HexError, Nonce, SEALED_DECKS, Seal, next_seed, sealed_text};

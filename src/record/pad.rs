@@ -339,6 +339,7 @@ fn scoring(rules: &Rules, spade: bool) -> Scoring<'_> {
 impl Kept for Pad {
     const MARK: &'static str = "undercut-pad";
     const KIND: &'static str = "a score sheet of `undercut pad`";
+    const LATEST: u64 = super::pad_header::LATEST;
     type Header = PadHeader;
     type Entry = PadEntry;
     type Refusal = PadRefusal;

@@ -6,12 +6,15 @@ use crate::rules::Rules;
 
 use super::{Label, header::this_program, log::Version};
 
+/// The only version of the form of a score sheet so far.
+pub(super) const LATEST: u64 = 1;
+
 /// The first line of a score sheet: who plays, and by which rules.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "Written")]
 pub struct PadHeader {
     #[serde(rename = "undercut-pad")]
-    version: Version,
+    version: Version<LATEST>,
     program: Label,
     #[serde(skip_serializing_if = "Option::is_none")]
     started: Option<Label>,
@@ -50,7 +53,7 @@ pub enum PadHeaderError {
 #[serde(deny_unknown_fields)]
 struct Written {
     #[serde(rename = "undercut-pad")]
-    version: Version,
+    version: Version<LATEST>,
     program: Label,
     started: Option<Label>,
     players: Vec<Label>,
@@ -108,7 +111,7 @@ impl PadHeader {
     /// Not two names, a name of several words, and two names that differ in nothing but capitals.
     pub fn new(rules: Rules, players: Vec<Label>) -> Result<Self, PadHeaderError> {
         Self::try_from(Written {
-            version: Version,
+            version: Version::LATEST,
             program: this_program(),
             started: None,
             players,

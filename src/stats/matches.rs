@@ -57,8 +57,12 @@ pub struct PlayedMatch {
 }
 
 impl PlayedMatch {
-    /// What this record was for the person in it, the first if there are several; nothing where none played.
+    /// What this record was for the person in it, the first if there are several; nothing where none played, and nothing
+    /// for practice: a branch of another record counts nowhere.
     pub fn of(record: &Record) -> Option<Self> {
+        if !record.header().occasion().is_match() {
+            return None;
+        }
         let players = record.header().players();
         let is_human = |of: &&Participant| of.kind == ParticipantKind::Human;
         let person = players.iter().position(|player| is_human(&player))?;

@@ -1,7 +1,7 @@
 //! Statistics: what the records of many matches say about a player.
 //!
 //! Everything is counted from the records anew each time, so it can never disagree with them. A record in which no
-//! person played says nothing about anybody and is left out.
+//! person played says nothing about anybody and is left out, and so is practice: a branch of another record.
 
 mod career;
 mod hands;

@@ -1,10 +1,10 @@
-//! The records of version 1, which must load for ever, and damaged ones, which must be refused for what they are.
+//! The records of versions 1 and 2, which must load for ever, and damaged ones, which must be refused for what they are.
 
 use std::{collections::BTreeSet, fs, path::PathBuf};
 
 use undercut::{
     game::{Entry, Player},
-    record::{Label, Record, TornLine},
+    record::{Extent, Label, Record, TornLine},
 };
 
 fn files(folder: &str) -> Vec<PathBuf> {
@@ -101,6 +101,27 @@ fn records_of_version_1_load() {
         let started = log.header().started().map(Label::as_str);
         let dated = ["unfinished", "torn"].contains(&name);
         assert_eq!(started, dated.then_some("2026-07-01T20:15:00Z"), "{name}");
+    }
+}
+
+/// Those of version 2 are of version 1 with an occasion, and are written again as they were read.
+#[test]
+fn records_of_version_2_load() {
+    let names: Vec<String> = files("v2")
+        .iter()
+        .map(|path| name(path).to_owned())
+        .collect();
+    assert_eq!(names, ["branch"]);
+    for path in files("v2") {
+        let text = fs::read_to_string(&path).expect("it can be read");
+        let parsed = Record::parse(&text).expect("it loads");
+        assert_eq!(parsed.torn, None);
+        assert_eq!(parsed.log.text(), text, "{}", path.display());
+        let origin = parsed.log.header().occasion().origin().expect("a branch");
+        assert_eq!(origin.record.as_ref().map(Label::as_str), Some("0007"));
+        assert_eq!((origin.entries, origin.extent), (9, Extent::Match));
+        assert_eq!(origin.end.points(Player::SECOND), -5);
+        assert!(parsed.log.is_finished() && parsed.log.tells_its_seed());
     }
 }
 

@@ -1,5 +1,6 @@
 //! The record of a match: its text, its files, and the records of version 1, which must always load.
 
+mod branch;
 mod golden;
 mod play;
 mod store;

@@ -184,8 +184,8 @@ fn a_text_that_is_no_record_is_refused() {
 
 #[test]
 fn a_record_of_a_newer_program_is_named_as_such() {
-    let newer = damage("{\"undercut\":2,\"whatever\":true}\n");
-    assert_eq!(newer, Damage::Newer { found: 2, known: 1 });
+    let newer = damage("{\"undercut\":3,\"whatever\":true}\n");
+    assert_eq!(newer, Damage::Newer { found: 3, known: 2 });
     assert_eq!(newer.line(), Some(1));
     assert!(
         newer

@@ -20,6 +20,7 @@ pub(super) fn json(told: &Told) -> Value {
         "player": player,
         "name": told.name(),
         "players": told.record.header().players(),
+        "branch": told.record.header().occasion().origin(),
         "decisions": told.decisions(),
         "count": count(review.count(*player)),
         "accuracy": review.accuracy(*player),

@@ -189,8 +189,11 @@ impl ReviewCommand {
             signal_hook::low_level::unregister(handler);
         }
         let mut review = review.ok_or(Refusal::BrokenOff)?;
-        if let Some(wanted) = self.deal {
-            review.deals.retain(|deal| deal.deal.number() + 1 == wanted);
+        match (self.deal, record.branched_in()) {
+            (Some(wanted), _) => review.deals.retain(|deal| deal.deal.number() + 1 == wanted),
+            // The hands before it were played elsewhere.
+            (None, Some(first)) => review.deals.retain(|deal| deal.deal.number() >= first),
+            (None, None) => {}
         }
         let players = record.header().players().iter();
         let names = Names::new(players.map(|player| player.name.as_str()), Some(player));

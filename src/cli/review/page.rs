@@ -12,6 +12,7 @@ use crate::{
     game::words::{Symbols, hand_over},
     melds::best_arrangement,
     play::{Action, OnOffer, Phase},
+    record::come_from,
 };
 
 /// How the page looks; nothing is loaded from elsewhere.
@@ -42,6 +43,9 @@ pub(super) fn page(told: &Told) -> String {
          <body>\n<h1>{0}</h1>\n",
         escaped(&title)
     );
+    for line in come_from(&told.record) {
+        push(&mut page, "p", &line);
+    }
     let accuracy = words::accuracy(review.accuracy(*player));
     if !accuracy.is_empty() {
         let decisions = told.decisions();

@@ -9,6 +9,7 @@ use crate::{
         Player,
         words::{Symbols, hand_over},
     },
+    record::come_from,
 };
 
 /// The size of the graph of a deal, in characters.
@@ -16,6 +17,9 @@ const GRAPH: (usize, usize) = (64, 4);
 
 pub(super) fn write(told: &Told, out: &mut dyn Write, symbols: Symbols) -> io::Result<()> {
     let Told { review, player, .. } = told;
+    for line in come_from(&told.record) {
+        writeln!(out, "{line}")?;
+    }
     let count = review.count(*player);
     writeln!(out, "{}: {}", told.name(), words::headline(count))?;
     let decisions = told.decisions();

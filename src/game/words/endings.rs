@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::{
-    game::{MatchResult, Player, Tally},
+    game::{HandEnd, HandResult, MatchResult, Player, Tally},
     play::{BySeat, Outcome, VoidReason, Win, WinKind},
 };
 
@@ -50,6 +50,39 @@ pub fn hand_over(names: &Names, seats: &BySeat<Player>, outcome: &Outcome) -> Ph
                 }
             };
             Phrase::default().strong(how)
+        }
+    }
+}
+
+/// How a hand ended, in one sentence with its points and counts: `Ann wins with gin: 56 points, 0 against 31`.
+pub fn hand_end(names: &Names, end: &HandEnd) -> Phrase {
+    match end.result {
+        HandResult::Void { reason } => {
+            Phrase::new(format!("nobody scores: {}", void_reason(reason)))
+        }
+        HandResult::Tie => Phrase::new(format!("nobody scores: both count {}", end.deadwood[0])),
+        HandResult::Won {
+            player,
+            kind,
+            points,
+            ..
+        } => {
+            let how = match kind {
+                WinKind::Knock => "by a knock",
+                WinKind::Gin => "with gin",
+                WinKind::BigGin => "with big gin",
+                WinKind::Undercut => "by an undercut",
+                WinKind::LowestDeadwood => "by the lower count",
+            };
+            let count = |of: Player| end.deadwood.get(of.index()).copied().unwrap_or(0);
+            let other = names.players().find(|&other| other != player);
+            let wins = names.does(player, "win", "wins");
+            let points = counted(points, "point", "points");
+            Phrase::new(format!(
+                "{wins} {how}: {points}, {} against {}",
+                count(player),
+                other.map_or(0, count)
+            ))
         }
     }
 }

@@ -32,7 +32,9 @@ mod names;
 mod phrase;
 
 pub use columns::{columns, shortened};
-pub use endings::{Sum, SumLine, game_over, hand_over, match_over, sum, void_reason, win_kind};
+pub use endings::{
+    Sum, SumLine, game_over, hand_end, hand_over, match_over, sum, void_reason, win_kind,
+};
 pub use moves::{Turn, cut, deals_first, event, laid_out, turns, turns_from};
 pub use names::Names;
 pub use phrase::{Phrase, Piece, Symbols};

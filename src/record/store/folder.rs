@@ -47,6 +47,12 @@ impl DataFolder {
         Shelf::new(self.0.join("matches"))
     }
 
+    /// The records of practice: branches of other records. They count in no statistics, and none of them is offered to be
+    /// gone on with.
+    pub fn practice(&self) -> Shelf<Match> {
+        Shelf::new(self.0.join("practice"))
+    }
+
     /// The score sheets of people at a table.
     pub fn pads(&self) -> Shelf<Pad> {
         Shelf::new(self.0.join("pads"))

@@ -1,0 +1,269 @@
+//! A match that begins elsewhere: at a moment of another record.
+
+use crate::game::{Entry, HandEnd, Match, PlayedDeal, Player, Stage};
+
+use super::{Extent, Header, Label, Occasion, Origin, Participant, ParticipantKind, Record};
+
+/// A moment of a record from which another match can go on.
+///
+/// The entries up to there are copied into the new record, with the house rules, the seed and the seal. So it stands for
+/// itself, replays like any other, and the cards that are still hidden are those of the original. Its header says where it
+/// comes from and what came of the hand there, as an [`Origin`].
+///
+/// Nothing can be learned by it of a match that is still being played: the hand must be over there, and the branch ends
+/// with it unless the whole match is.
+///
+/// ```
+/// # use undercut::{bots::{Bot, Greedy}, game::{Entry, Match, Player, Stage}, rules::{FirstDealer, HouseRules, Rules}};
+/// use undercut::record::{Branch, Header, Participant, Record};
+///
+/// # let mut house = HouseRules::default();
+/// # house.deal.first_dealer = FirstDealer::You;
+/// # let rules = Rules::new(house)?;
+/// let players = vec![Participant::human("Ann".parse()?), Participant::bot("Clara".parse()?, "club".parse()?)];
+/// let mut record = Record::new(Header::new(rules, players, 42)?);
+/// // … a hand is played …
+/// # record.push(record.state().due(42).unwrap())?;
+/// # while let Stage::Playing(deal) = record.state().stage() {
+/// #     let player = deal.turn().unwrap();
+/// #     let action = Greedy.choose(&deal.view(deal.seat_of(player).unwrap()));
+/// #     record.push(Entry::Played { player, action })?;
+/// # }
+/// // The same deal from the other side of the table: Ann has the cards that Clara had.
+/// let nora = Participant::bot("Nora".parse()?, "novice".parse()?);
+/// let branch = Branch::at(&record, 1)?.named("0007".parse()?);
+/// let duplicate = branch.begin(Player::SECOND, "Ann".parse()?, nora)?;
+/// assert_eq!(duplicate.state(), &record.at(1));
+/// assert_eq!(duplicate.header().occasion().origin().map(|origin| origin.entries), Some(1));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Branch {
+    header: Header,
+    entries: Vec<Entry>,
+    origin: Origin,
+    hand: u64,
+}
+
+/// Why no match can go on from a moment of a record.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum BranchError {
+    /// The record has not so many entries.
+    #[error("there is no step {wanted} in this record: it has {entries}")]
+    BeyondTheEnd {
+        /// How many entries were wanted.
+        wanted: usize,
+        /// How many there are.
+        entries: usize,
+    },
+    /// The match is over at that moment.
+    #[error("there the match is over, and nothing is left to be played: name an earlier moment")]
+    MatchOver,
+    /// The hand has not been played to its end in the record.
+    #[error(
+        "hand {} has not been played to its end in this record, and until it has its cards stay hidden", .hand + 1
+    )]
+    HandNotOver {
+        /// The number of the hand in its match, from 0.
+        hand: u64,
+    },
+    /// The table has no such place.
+    #[error("there is no {player} at this table of {players}")]
+    NoSuchPlayer {
+        /// The player named.
+        player: Player,
+        /// How many there are.
+        players: usize,
+    },
+    /// The opponent is a person.
+    #[error("{name} is a person, and a branch is played against the computer or a program")]
+    AgainstAPerson {
+        /// His name.
+        name: Label,
+    },
+}
+
+impl Branch {
+    /// The moment after the first `entries` entries of a record.
+    ///
+    /// # Errors
+    ///
+    /// When there is no such moment, when the match is over there, and when the hand that is being played then, or comes
+    /// next, has not been finished in the record.
+    pub fn at(record: &Record, entries: usize) -> Result<Self, BranchError> {
+        let all = record.entries();
+        let (Some(before), Some(after)) = (all.get(..entries), all.get(entries..)) else {
+            return Err(BranchError::BeyondTheEnd {
+                wanted: entries,
+                entries: all.len(),
+            });
+        };
+        let mut game = record.at(entries);
+        let hand = match game.stage() {
+            Stage::Over(_) => return Err(BranchError::MatchOver),
+            Stage::Playing(deal) => deal.number(),
+            Stage::Cut | Stage::Lot | Stage::ChooseDealer { .. } | Stage::ToDeal { .. } => {
+                game.deals()
+            }
+        };
+        let end = end_of(&mut game, after, hand).ok_or(BranchError::HandNotOver { hand })?;
+        let header = record.header();
+        let [first, second] = header.players() else {
+            unreachable!("a table has two places, and a header as many players");
+        };
+        let is_over = matches!(record.state().stage(), Stage::Over(_));
+        let origin = Origin {
+            record: None,
+            entries,
+            players: [first.clone(), second.clone()],
+            end,
+            extent: if is_over {
+                header.occasion().extent()
+            } else {
+                Extent::Hand
+            },
+        };
+        Ok(Self {
+            header: header.clone(),
+            entries: before.to_vec(),
+            origin,
+            hand,
+        })
+    }
+
+    /// The moment at which a branch was begun, to begin it again: with the same origin.
+    ///
+    /// It is none for a record that is no branch.
+    pub fn again(branch: &Record) -> Option<Self> {
+        let header = branch.header();
+        let Occasion::Branch(origin) = header.occasion() else {
+            return None;
+        };
+        let entries = branch.entries().get(..origin.entries)?;
+        Some(Self {
+            header: header.clone(),
+            entries: entries.to_vec(),
+            origin: Origin::clone(origin),
+            hand: hand_of(branch)?,
+        })
+    }
+
+    /// The same, with what the record is called.
+    #[must_use]
+    pub fn named(mut self, record: Label) -> Self {
+        self.origin.record = Some(record);
+        self
+    }
+
+    /// The number of the hand that is played, in its match from 0.
+    pub fn hand(&self) -> u64 {
+        self.hand
+    }
+
+    /// Where the branch will say that it comes from.
+    pub fn origin(&self) -> &Origin {
+        &self.origin
+    }
+
+    /// The new record: the entries up to this moment, after which the person of this name sits in the place of `player`
+    /// and `opponent` in the other.
+    ///
+    /// # Errors
+    ///
+    /// When there is no such place, and when the opponent is a person.
+    ///
+    /// # Panics
+    ///
+    /// Never: the entries were applied in this order by the same rules before.
+    pub fn begin(
+        self,
+        player: Player,
+        person: Label,
+        opponent: Participant,
+    ) -> Result<Record, BranchError> {
+        if opponent.kind == ParticipantKind::Human {
+            return Err(BranchError::AgainstAPerson {
+                name: opponent.name,
+            });
+        }
+        let person = Participant::human(person);
+        let players = match player {
+            Player::FIRST => vec![person, opponent],
+            Player::SECOND => vec![opponent, person],
+            _ => {
+                let players = self.origin.players.len();
+                return Err(BranchError::NoSuchPlayer { player, players });
+            }
+        };
+        let mut record = Record::new(self.header.branched(self.origin, players));
+        for entry in self.entries {
+            record
+                .push(entry)
+                .expect("these entries were applied in this order by the same rules before");
+        }
+        Ok(record)
+    }
+}
+
+/// Plays these entries until the hand of this number is over, and tells how it ended.
+fn end_of(game: &mut Match, entries: &[Entry], hand: u64) -> Option<HandEnd> {
+    let of_the_hand = |game: &Match| {
+        let deal = game.deal().filter(|deal| deal.number() == hand);
+        deal.and_then(HandEnd::of)
+    };
+    for entry in entries {
+        game.apply(entry).ok()?;
+        if let Some(end) = of_the_hand(game) {
+            return Some(end);
+        }
+    }
+    None
+}
+
+/// The number of the hand with which a branch begins, in its match from 0; none for a record that is no branch.
+fn hand_of(record: &Record) -> Option<u64> {
+    let origin = record.header().occasion().origin()?;
+    let game = record.at(origin.entries);
+    Some(match game.stage() {
+        Stage::Playing(deal) => deal.number(),
+        Stage::Cut
+        | Stage::Lot
+        | Stage::ChooseDealer { .. }
+        | Stage::ToDeal { .. }
+        | Stage::Over(_) => game.deals(),
+    })
+}
+
+impl Record {
+    /// The number of the hand in which a branch begins, or with which it does, in its match from 0; none for a match of
+    /// its own.
+    pub fn branched_in(&self) -> Option<u64> {
+        hand_of(self)
+    }
+
+    /// Whether all has been played that may be: the match, or the one hand that is.
+    pub fn is_finished(&self) -> bool {
+        let game = self.state();
+        match (game.stage(), self.header().occasion().extent()) {
+            (Stage::Over(_), _) => true,
+            (Stage::ToDeal { .. }, Extent::Hand) => {
+                let played = game.deal().map(PlayedDeal::number);
+                self.branched_in() == played && played.is_some()
+            }
+            (
+                Stage::ToDeal { .. }
+                | Stage::Cut
+                | Stage::Lot
+                | Stage::ChooseDealer { .. }
+                | Stage::Playing(_),
+                _,
+            ) => false,
+        }
+    }
+
+    /// Whether the seed may be told: nothing is to come that could be worked out from it.
+    pub fn tells_its_seed(&self) -> bool {
+        let is_over = matches!(self.state().stage(), Stage::Over(_));
+        is_over && self.header().occasion().extent() == Extent::Match
+    }
+}
