@@ -19,7 +19,7 @@ use super::{Extent, Header, Label, Occasion, Origin, Participant, ParticipantKin
 ///
 /// # let mut house = HouseRules::default();
 /// # house.deal.first_dealer = FirstDealer::You;
-/// # let rules = Rules::new(house)?;
+/// # let rules = Rules::new(house).expect("nothing contradicts it");
 /// let players = vec![Participant::human("Ann".parse()?), Participant::bot("Clara".parse()?, "club".parse()?)];
 /// let mut record = Record::new(Header::new(rules, players, 42)?);
 /// // … a hand is played …
