@@ -70,7 +70,7 @@ fn what_was_taken_back_is_told_and_does_not_count() {
         told.starts_with("Deal 2: Club deals, upcard A♣.\n"),
         "{told}"
     );
-    let excerpt = "  Ann draws the T♠ from the stock and discards the Q♠.\n  \
+    let excerpt = "  Ann draws the T♠ and discards the Q♠.\n  \
                    Ann takes the last move back.\n  Ann discards the Q♠.\n";
     assert!(told.contains(excerpt), "{told}");
 }

@@ -5,11 +5,11 @@ use undercut::{
     game::{
         Entry, HandResult, Match, Player, Sheet,
         words::{
-            Names, Piece, Symbols, cut, deals_first, event, game_over, hand_over, laid_out,
-            match_over, sum, turns, void_reason, win_kind,
+            Names, Piece, Symbols, arranged, cut, deals_first, event, game_over, hand_over,
+            laid_off, laid_out, match_over, sum, turns, void_reason, win_kind,
         },
     },
-    melds::{LayOff, Melds},
+    melds::{LayOff, Melds, best_arrangement},
     play::{
         BySeat, Knock, KnockKind, Outcome, Seat, Seen, Shown, Standing, VoidReason, Win, WinKind,
     },
@@ -83,25 +83,20 @@ fn draws_and_discards_have_their_words() {
         told,
         "Bob takes the upcard 7♥",
     );
-    let told = "You draw the 7♥ from the stock";
-    check(
-        Shown::DrewStock,
-        Some("7h"),
-        told,
-        "Bob draws the 7♥ from the stock",
-    );
+    let told = "You draw the 7♥";
+    check(Shown::DrewStock, Some("7h"), told, "Bob draws the 7♥");
     check(
         Shown::DrewStock,
         None,
         "You draw from the stock",
         "Bob draws from the stock",
     );
-    let told = "You take the T♦ from the pile";
+    let told = "You take the T♦";
     check(
         Shown::TookDiscard(card("Td")),
         None,
         told,
-        "Bob takes the T♦ from the pile",
+        "Bob takes the T♦",
     );
     let told = "You look through the discards, which costs the next draw";
     check(
@@ -255,10 +250,10 @@ fn what_a_player_does_in_one_go_is_one_sentence() {
         [
             "You pass",
             "Bob passes",
-            "You draw the 7h from the stock and discard the Qc",
-            "Bob looks through the discards, which costs the next draw, takes the Qc from the pile and discards the 3d",
-            "You draw the 3c from the stock and discard the 3c",
-            "You draw the 4c from the stock and knock with 2, discarding the 4c face down",
+            "You draw the 7h and discard the Qc",
+            "Bob looks through the discards, which costs the next draw, takes the Qc and discards the 3d",
+            "You draw the 3c and discard the 3c",
+            "You draw the 4c and knock with 2, discarding the 4c face down",
             "Bob lays down no meld; deadwood 7s Js Qs (27), lays off the 7s on 7c 7d 7h, lays off the Js on 8s 9s Ts \
              and lays off the Qs on 8s 9s Ts Js",
         ]
@@ -326,31 +321,58 @@ fn a_hand_is_summed_up_as_on_paper() {
     for (win, told) in [
         (
             win(WinKind::Knock, (8, 32), 0, 1, 1),
-            "8 against 32: 24; 24 points and 1 box",
+            "8 against 32: 24, 1 box",
         ),
         (
             win(WinKind::Undercut, (6, 8), 25, 1, 2),
-            "6 against 8: 2, undercut bonus 25; 27 points and 2 boxes",
+            "6 against 8: 2, undercut bonus 25, 2 boxes",
         ),
         (
             win(WinKind::Gin, (0, 12), 25, 2, 6),
-            "0 against 12: 12, gin bonus 25, twice for the spade 37; 74 points and 6 boxes",
+            "0 against 12: 12, gin bonus 25, twice for the spade 37, 6 boxes",
         ),
         (
             win(WinKind::BigGin, (0, 1), 31, 1, 1),
-            "0 against 1: 1, big gin bonus 31; 32 points and 1 box",
+            "0 against 1: 1, big gin bonus 31, 1 box",
         ),
         (
             win(WinKind::LowestDeadwood, (3, 4), 0, 1, 1),
-            "3 against 4: 1; 1 point and 1 box",
+            "3 against 4: 1, 1 box",
         ),
     ] {
-        let sum = sum(&win);
+        let sum = sum(&names(), &SEATS, &win, BySeat::default());
         assert_eq!(sum.to_string(), told);
         assert_eq!(sum.points, win.points());
-        let added: u32 = sum.lines.iter().map(|line| line.points).sum();
+        let added: u32 = sum.added.iter().map(|line| line.points).sum();
         assert_eq!(added, sum.points);
+        let counts = sum.counts.map(|line| line.what);
+        assert_eq!(counts, ["Bob's deadwood", "your deadwood"]);
     }
+}
+
+#[test]
+fn what_was_laid_off_is_told_beside_the_count() {
+    let lay_off = |seat, text: &str| {
+        let card = card(text);
+        (seat, Shown::LaidOff(LayOff { card, meld: 0 }))
+    };
+    let laid = [lay_off(Seat::Dealer, "Js"), lay_off(Seat::Dealer, "5d")];
+    assert_eq!(laid_off(laid).dealer, 15);
+    let taken_up = laid.into_iter().chain([(Seat::NonDealer, Shown::PickedUp)]);
+    assert_eq!(laid_off(taken_up), BySeat::default());
+    let won = win(WinKind::Knock, (8, 32), 0, 1, 1);
+    let sum = sum(&names(), &SEATS, &won, laid_off(laid));
+    assert_eq!(sum.counts[0].what, "Bob's deadwood, 15 laid off");
+    assert_eq!(sum.counts[1].what, "your deadwood");
+    assert_eq!(sum.total(), "points, and 1 box");
+}
+
+#[test]
+fn an_arrangement_is_told_in_short() {
+    let told = |hand: &str| arranged(&best_arrangement(cards(hand))).text(Symbols::Ascii);
+    assert_eq!(told("7c 7d 7h 8s 9s Ts 2c 4h"), "6: 7c 7d 7h + 8s 9s Ts");
+    assert_eq!(told("7c 7d 7h"), "gin: 7c 7d 7h");
+    assert_eq!(told("2c 4h"), "6: no melds");
 }
 
 #[test]
@@ -406,9 +428,14 @@ fn the_end_of_a_hand_is_told() {
     ] {
         assert_eq!(win_kind(kind), noun);
         let mine = win(kind, (0, 1), 0, 1, 1);
-        assert_eq!(told(Outcome::Won(mine)), you);
-        let seat = Seat::Dealer;
-        assert_eq!(told(Outcome::Won(Win { seat, ..mine })), bob);
+        assert_eq!(told(Outcome::Won(mine)), format!("{you}: 1 point"));
+        let (seat, bonus) = (Seat::Dealer, 25);
+        let his = Win {
+            seat,
+            bonus,
+            ..mine
+        };
+        assert_eq!(told(Outcome::Won(his)), format!("{bob}: 26 points"));
     }
 }
 

@@ -15,8 +15,8 @@ use crate::{
     game::{
         Entry, PlayedDeal, Player, Sheet,
         words::{
-            Names, Phrase, Symbols, cut, deals_first, game_over, hand_over, laid_out, sum,
-            turns_from,
+            Names, Phrase, Symbols, cut, deals_first, game_over, hand_over, laid_off, laid_out,
+            sum, turns_from,
         },
     },
     melds::best_arrangement,
@@ -365,7 +365,12 @@ impl Chapter {
         }
         let ended = hand_over(names, self.deal.seats(), &outcome).text(symbols);
         match outcome {
-            Outcome::Won(win) => writeln!(out, "  {ended}. {}.", sum(&win))?,
+            Outcome::Won(win) => {
+                let events = self.deal.events().iter();
+                let laid_off = laid_off(events.map(|event| (event.seat, event.shown)));
+                let sum = sum(names, self.deal.seats(), &win, laid_off);
+                writeln!(out, "  {ended}. {sum}.")?;
+            }
             Outcome::Void(_) | Outcome::Tie { .. } => writeln!(out, "  {ended}.")?,
         }
         write_scores(out, names, sheet)

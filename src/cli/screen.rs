@@ -14,6 +14,7 @@ use crate::{
         program::{CommandLine, Visitor},
     },
     config,
+    game::words::Phrase,
     record::{
         Label, next_seed,
         store::{DataFolder, NoDataFolder},
@@ -25,7 +26,6 @@ use crate::{
         menu::Setup,
         model::Model,
         pace::Pace,
-        phrase::Phrase,
         runtime::{self, Mouse},
         settings::{Settings, Signs},
         theme::Depth,

@@ -21,7 +21,6 @@ mod question;
 mod reading;
 mod run;
 mod session;
-mod sheet;
 mod showdown;
 mod speech;
 mod state;

@@ -3,7 +3,7 @@
 use crate::{
     game::{
         PlayedDeal,
-        words::{Names, hand_over, sum},
+        words::{Names, hand_over, laid_off, sum},
     },
     melds::best_arrangement,
     play::{Outcome, Seat, Win},
@@ -32,14 +32,11 @@ pub(super) fn hand(names: &Names, deal: &PlayedDeal, talk: &mut Talk) {
 
 /// The sum of a hand that was won: the counts, the difference, the bonus, the box.
 fn points(names: &Names, deal: &PlayedDeal, win: &Win, talk: &mut Talk) {
-    let sum = sum(win);
-    for line in sum.lines {
-        talk.row(format!("  {:<24}{:>6}", line.what, line.points));
+    let events = deal.events().iter();
+    let laid_off = laid_off(events.map(|event| (event.seat, event.shown)));
+    let sum = sum(names, deal.seats(), win, laid_off);
+    for line in sum.counts.iter().chain(&sum.added) {
+        talk.row(format!("  {:<34}{:>5}", line.what, line.points));
     }
-    let scores = names.does(deal.seats()[win.seat], "score", "scores");
-    let boxes = match sum.boxes {
-        1 => "1 box".to_owned(),
-        boxes => format!("{boxes} boxes"),
-    };
-    talk.row(format!("  {scores:<24}{:>6}, and {boxes}", sum.points));
+    talk.row(format!("  {:<34}{:>5}", sum.total(), sum.points));
 }

@@ -47,6 +47,11 @@ impl Talk {
         self.0.push(Said::Row(row.into()));
     }
 
+    /// Shows the score sheet as it is kept on paper.
+    pub(super) fn paper(&mut self, rows: Vec<String>) {
+        self.0.extend(rows.into_iter().map(Said::Row));
+    }
+
     /// The lines to print.
     pub(super) fn lines(self, speech: Speech) -> Vec<String> {
         let lines = self.0.into_iter().flat_map(|said| match said {

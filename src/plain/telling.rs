@@ -2,17 +2,19 @@
 
 use crate::{
     cards::Suit,
-    game::{Entry, Game, Player, Stage, words},
+    game::{
+        Entry, Game, Player, Stage,
+        words::{self, Paper},
+    },
     melds::Melds,
     play::{Seat, Seen, Shown, knock_limit},
     rules::KnockVariant,
 };
 
 use super::{
-    command::Page,
     help,
     session::Session,
-    sheet, showdown,
+    showdown,
     talk::{Talk, in_notation, laid},
 };
 
@@ -124,17 +126,16 @@ impl Session {
     fn tell_scores(&self, games: usize, talk: &mut Talk) {
         let (names, game) = (self.names(), self.game());
         let finished = game.sheet().finished();
+        let paper = Paper::new(names, game.sheet());
         if finished.len() > games
             && let Some(tally) = finished.last().and_then(Game::tally)
         {
-            talk.row(sheet::head(names, &format!("Game {}", finished.len())));
-            sheet::columns(names, &tally, talk);
+            talk.row(paper.head(&format!("Game {}", finished.len())));
+            talk.paper(paper.tally(&tally));
             talk.tell(&words::game_over(names, finished.len(), &tally));
         }
-        if let Stage::Over(result) = game.stage() {
-            sheet::sheet(names, game, Page::Short, talk);
-            let best_of = game.rules().match_play.best_of;
-            talk.tell(&words::match_over(names, result, best_of));
+        if let Stage::Over(_) = game.stage() {
+            talk.paper(paper.short());
         }
     }
 }

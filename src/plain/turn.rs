@@ -2,18 +2,17 @@
 
 use crate::{
     cards::{Card, CardSet, Rank},
-    game::{Entry, Player},
+    game::{Entry, Player, words::Paper},
     melds::best_discard,
     play::{Action, Illegal, Phase, Reply, View},
     rules::DiscardPile,
 };
 
 use super::{
-    command::{CardName, Command, Ways},
+    command::{CardName, Command, Page, Ways},
     ending, help,
     question::{Question, Step},
     session::{Heard, Moment, Session},
-    sheet,
     speech::rank_name,
     state,
     talk::Talk,
@@ -77,7 +76,13 @@ impl Session {
             (Command::Quit, _) => return Some(Heard::Leaves),
             (Command::Help, _) => help::commands(talk),
             (Command::Rules(page), _) => help::rules(game.rules(), view.as_ref(), *page, talk),
-            (Command::Sheet(page), _) => sheet::sheet(names, game, *page, talk),
+            (Command::Sheet(page), _) => {
+                let paper = Paper::new(names, game.sheet());
+                talk.paper(match page {
+                    Page::Short => paper.short(),
+                    Page::Whole => paper.whole(),
+                });
+            }
             (Command::Hand, _) => state::tell(names, game, view.as_ref(), talk),
             (Command::Leaves, Some(view)) => state::leaves(view, talk),
             (Command::Opponent, Some(view)) => state::known(names, game, view, talk),

@@ -2,7 +2,10 @@
 
 use crate::{
     cards::{Card, CardSet},
-    game::Stage,
+    game::{
+        Stage,
+        words::{Phrase, arranged, knock},
+    },
     melds::{
         Arrangement, Meld, Melds, arrangements, can_lay_off, legal_lay_offs, safest_arrangement,
     },
@@ -10,10 +13,8 @@ use crate::{
 };
 
 use super::{
-    phrase::Phrase,
     question::{Answer, Question},
     sitting::Sitting,
-    words,
 };
 
 /// The question that the state of the match puts to the player, if it does: one that is answered at the table.
@@ -22,13 +23,14 @@ pub fn standing(sitting: &Sitting) -> Option<Question> {
         return (*chooser == sitting.me()).then(|| first_dealer(sitting));
     }
     let view = sitting.playing().filter(View::is_my_turn)?;
-    let other = sitting.other_name();
     match *view.phase() {
-        Phase::Spread { knock } => Some(spread(&view, &knock, other)),
+        Phase::Spread { knock } => Some(spread(sitting, &view, &knock)),
         Phase::LayOff {
             extended, deadwood, ..
-        } => Some(lay_offs(&view, &extended, deadwood)),
-        Phase::IrregularKnock { knock, reply, .. } => Some(irregular(&view, &knock, reply, other)),
+        } => Some(lay_offs(&extended, deadwood)),
+        Phase::IrregularKnock { knock, reply, .. } => {
+            Some(irregular(sitting, &view, &knock, reply))
+        }
         Phase::Offer { .. }
         | Phase::Draw { .. }
         | Phase::Discard { .. }
@@ -40,16 +42,16 @@ pub fn standing(sitting: &Sitting) -> Option<Question> {
 fn first_dealer(sitting: &Sitting) -> Question {
     let other = sitting.other_name();
     Question::new(
-        Phrase::new()
+        Phrase::default()
             .strong("You cut the higher card.")
-            .text(" Who deals?"),
+            .words(" Who deals?"),
     )
     .line(
-        Phrase::new().text(format!("{other} deals, you play first")),
+        Phrase::new(format!("{other} deals, you play first")),
         Answer::FirstDealer(sitting.other()),
     )
     .line(
-        Phrase::new().text(format!("You deal, {other} plays first")),
+        Phrase::new(format!("You deal, {other} plays first")),
         Answer::FirstDealer(sitting.me()),
     )
 }
@@ -79,15 +81,14 @@ fn spreads(view: &View, knock: &Knock) -> Vec<(Arrangement, u32)> {
     spreads
 }
 
-fn spread(view: &View, knock: &Knock, other: &str) -> Question {
-    let prompt = match knock.kind {
-        KnockKind::Knock => {
-            Phrase::new().strong(format!("{other} knocks with {}.", knock.deadwood.points()))
-        }
-        KnockKind::Gin => Phrase::new().strong(format!("{other} has gin.")),
-        KnockKind::BigGin => Phrase::new().strong(format!("{other} has big gin.")),
-    };
-    let mut question = Question::new(prompt.text(" Lay down your melds:"));
+/// How the opponent has ended the hand.
+fn ended(sitting: &Sitting, ended: &Knock) -> Phrase {
+    knock(&sitting.names(), sitting.other(), ended).stop()
+}
+
+fn spread(sitting: &Sitting, view: &View, knock: &Knock) -> Question {
+    let prompt = ended(sitting, knock).words(" Lay down your melds:");
+    let mut question = Question::new(prompt);
     for (arrangement, left) in spreads(view, knock) {
         question = question.line(
             spread_label(&arrangement, left),
@@ -100,31 +101,28 @@ fn spread(view: &View, knock: &Knock, other: &str) -> Question {
 }
 
 fn spread_label(arrangement: &Arrangement, left: u32) -> Phrase {
-    let label = words::arrangement(arrangement);
+    let label = arranged(arrangement);
     if left < arrangement.points() {
-        Phrase::new()
-            .text(format!("{left} after laying off, "))
-            .phrase(label)
+        Phrase::new(format!("{left} after laying off, ")).and(label)
     } else {
         label
     }
 }
 
-fn lay_offs(view: &View, extended: &Melds, deadwood: CardSet) -> Question {
+fn lay_offs(extended: &Melds, deadwood: CardSet) -> Question {
     let left = (deadwood - can_lay_off(deadwood, extended)).points();
-    let prompt = Phrase::new().strong("Lay off").text(format!(
+    let prompt = Phrase::default().strong("Lay off").words(format!(
         " on the melds: your {} can become {left}.",
         deadwood.points()
     ));
-    lay_off_lines(Question::new(prompt), view, extended, deadwood).line(
-        Phrase::new().text(format!("Lay off no more, and count {}", deadwood.points())),
+    lay_off_lines(Question::new(prompt), extended, deadwood).line(
+        Phrase::new(format!("Lay off no more, and count {}", deadwood.points())),
         Answer::Play(Action::EndDefence),
     )
 }
 
 /// A line for each lay-off that is possible now, the one that opens the way for others first.
-fn lay_off_lines(question: Question, view: &View, melds: &Melds, deadwood: CardSet) -> Question {
-    let _ = view;
+fn lay_off_lines(question: Question, melds: &Melds, deadwood: CardSet) -> Question {
     let mut possible: Vec<_> = legal_lay_offs(deadwood, melds).collect();
     possible.sort_by_key(|lay_off| {
         let after = melds.extend_at(lay_off.meld, lay_off.card).map(|extended| {
@@ -136,37 +134,33 @@ fn lay_off_lines(question: Question, view: &View, melds: &Melds, deadwood: CardS
     possible.into_iter().fold(question, |question, lay_off| {
         let onto = melds.get(lay_off.meld).map_or(CardSet::EMPTY, Meld::cards);
         question.line(
-            Phrase::new()
-                .text("Lay off ")
+            Phrase::new("Lay off ")
                 .card(lay_off.card)
-                .text(" on ")
+                .words(" on ")
                 .cards(onto),
             Answer::Play(Action::LayOff(lay_off)),
         )
     })
 }
 
-fn irregular(view: &View, knock: &Knock, reply: Reply, other: &str) -> Question {
-    let count = knock.deadwood.points();
+fn irregular(sitting: &Sitting, view: &View, knock: &Knock, reply: Reply) -> Question {
+    let other = sitting.other_name();
     match reply {
         Reply::Nothing => {
-            let prompt = Phrase::new().strong(format!("{other} knocks with {count}, too many."));
-            let mut question = Question::new(prompt)
+            let mut question = Question::new(ended(sitting, knock))
                 .line(
-                    Phrase::new().text("Accept it as if it were legal"),
+                    Phrase::new("Accept it as if it were legal"),
                     Answer::Play(Action::AcceptKnock),
                 )
                 .line(
-                    Phrase::new().text(format!(
+                    Phrase::new(format!(
                         "Refuse it: {other} plays on, cards open until your next play is done"
                     )),
                     Answer::Play(Action::RefuseKnock),
                 );
             for (arrangement, left) in spreads(view, knock) {
                 question = question.line(
-                    Phrase::new()
-                        .text("Lay down ")
-                        .phrase(spread_label(&arrangement, left)),
+                    Phrase::new("Lay down ").and(spread_label(&arrangement, left)),
                     Answer::Play(Action::Spread {
                         melds: *arrangement.melds(),
                     }),
@@ -175,19 +169,18 @@ fn irregular(view: &View, knock: &Knock, reply: Reply, other: &str) -> Question 
             question
         }
         Reply::Shown { deadwood, .. } => {
-            let prompt = Phrase::new().strong(format!("{other} knocked with {count}, too many."));
-            let question = Question::new(prompt)
+            let question = Question::new(ended(sitting, knock))
                 .line(
-                    Phrase::new().text(format!("{other} plays on with all cards exposed")),
+                    Phrase::new(format!("{other} plays on with all cards exposed")),
                     Answer::Play(Action::PlayExposed),
                 )
                 .line(
-                    Phrase::new().text(format!(
+                    Phrase::new(format!(
                         "{other} picks up the hand, without a right to a bonus"
                     )),
                     Answer::Play(Action::PickUp),
                 );
-            lay_off_lines(question, view, &knock.melds, deadwood)
+            lay_off_lines(question, &knock.melds, deadwood)
         }
     }
 }
@@ -209,19 +202,19 @@ pub fn ending(view: &View, discard: Option<Card>, most: u32) -> Question {
         .collect();
     others.sort_by_key(|arrangement| (arrangement.points(), offered(arrangement)));
     let prompt = match (discard, safest.points()) {
-        (None, _) => Phrase::new().strong("Big gin."),
-        (Some(card), 0) => Phrase::new()
+        (None, _) => Phrase::default().strong("Big gin."),
+        (Some(card), 0) => Phrase::default()
             .strong("Gin")
-            .text(", discarding ")
+            .words(", discarding ")
             .card(card)
-            .text("."),
-        (Some(card), points) => Phrase::new()
+            .words("."),
+        (Some(card), points) => Phrase::default()
             .strong(format!("Knock with {points}"))
-            .text(", discarding ")
+            .words(", discarding ")
             .card(card)
-            .text("."),
+            .words("."),
     };
-    let question = Question::new(prompt.text(" Lay down:"));
+    let question = Question::new(prompt.words(" Lay down:"));
     [safest]
         .into_iter()
         .chain(others)
@@ -231,7 +224,7 @@ pub fn ending(view: &View, discard: Option<Card>, most: u32) -> Question {
                 Some(discard) => Action::Knock { discard, melds },
                 None => Action::BigGin { melds },
             };
-            question.line(words::arrangement(&arrangement), Answer::Play(action))
+            question.line(arranged(&arrangement), Answer::Play(action))
         })
 }
 

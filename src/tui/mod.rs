@@ -18,7 +18,6 @@ pub mod menu;
 pub mod message;
 pub mod model;
 pub mod pace;
-pub mod phrase;
 pub mod question;
 pub mod room;
 pub mod runtime;
@@ -32,7 +31,6 @@ pub mod theme;
 pub mod typed;
 pub mod update;
 pub mod widgets;
-pub mod words;
 pub mod workshop;
 
 #[cfg(test)]

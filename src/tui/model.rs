@@ -5,7 +5,7 @@ use std::time::Duration;
 use ratatui::layout::Size;
 
 use crate::{
-    game::Stage,
+    game::{Stage, words::Phrase},
     play::{Phase, View},
     rules::RulesFile,
 };
@@ -20,7 +20,6 @@ use super::{
     layout::Tier,
     menu::{Menu, Setup},
     pace::Pace,
-    phrase::Phrase,
     question::Asked,
     room::Room,
     settings::Settings,

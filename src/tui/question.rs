@@ -1,8 +1,8 @@
 //! A question with its answers: what is asked before something that cannot be undone, and what a player chooses from.
 
-use crate::{game::Player, play::Action};
+use crate::{game::Player, game::words::Phrase, play::Action};
 
-use super::{house_page::HouseAnswer, phrase::Phrase};
+use super::house_page::HouseAnswer;
 
 /// What an answer does.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 use crate::{
     cards::CardSet,
     melds::{Melds, best_arrangement},
-    play::{BySeat, Knock, Outcome, Shown, View},
+    play::{BySeat, Knock, Shown, View},
 };
 
 /// One seat's cards, laid open.
@@ -24,8 +24,6 @@ pub struct Showdown {
     pub knock: Option<Knock>,
     /// What each seat has laid open.
     pub laid: BySeat<Option<Laid>>,
-    /// How many points were laid off.
-    pub laid_off: u32,
 }
 
 impl Showdown {
@@ -58,7 +56,6 @@ impl Showdown {
                     {
                         knocker.melds = melds;
                         knocker.laid_off.insert(lay_off.card);
-                        showdown.laid_off += lay_off.card.points();
                     }
                 }
                 Shown::RefusedKnock | Shown::PlaysExposed | Shown::PickedUp => {
@@ -91,58 +88,4 @@ impl Showdown {
     pub fn is_open(&self) -> bool {
         self.laid.dealer.is_some() || self.laid.non_dealer.is_some()
     }
-}
-
-/// The sum of a hand as it is done on paper: what is counted, and the number.
-pub fn sum(view: &View, laid_off: u32, other: &str) -> Vec<(String, String)> {
-    let Some(Outcome::Won(win)) = view.outcome() else {
-        return Vec::new();
-    };
-    let whose = |seat| {
-        if seat == view.seat() {
-            "your deadwood".to_owned()
-        } else {
-            format!("{other}'s deadwood")
-        }
-    };
-    let loser = win.seat.other();
-    let defender_laid_off = match laid_off {
-        0 => String::new(),
-        points => format!(", {points} laid off"),
-    };
-    let of = |seat, laid_off: &str| {
-        (
-            format!("{}{laid_off}", whose(seat)),
-            win.deadwood[seat].to_string(),
-        )
-    };
-    let knocker = Showdown::new(view).knock.map(|knock| knock.seat);
-    let note = |seat| {
-        if knocker.is_some_and(|knocker| knocker != seat) {
-            defender_laid_off.as_str()
-        } else {
-            ""
-        }
-    };
-    let mut rows = vec![
-        of(loser, note(loser)),
-        of(win.seat, note(win.seat)),
-        ("difference".to_owned(), win.difference.to_string()),
-    ];
-    if win.bonus > 0 {
-        let kind = crate::game::words::win_kind(win.kind);
-        rows.push((format!("{kind} bonus"), format!("+{}", win.bonus)));
-    }
-    if win.multiplier > 1 {
-        rows.push((
-            "the upcard was a spade".to_owned(),
-            format!("×{}", win.multiplier),
-        ));
-    }
-    let boxes = match win.boxes {
-        1 => "1 box".to_owned(),
-        boxes => format!("{boxes} boxes"),
-    };
-    rows.push((format!("points, and {boxes}"), win.points().to_string()));
-    rows
 }

@@ -5,7 +5,10 @@ use std::time::Duration;
 use crate::{
     bots::{Across, Manners, Scores, UnknownPersona},
     cards::Card,
-    game::{Entry, EntryError, Match, PlayedDeal, Player, Stage},
+    game::{
+        Entry, EntryError, Match, PlayedDeal, Player, Stage,
+        words::{Names, Phrase},
+    },
     melds::{Arrangement, best_arrangement},
     play::{Action, Seat, View},
     record::{Header, Participant, ParticipantKind, Record},
@@ -16,7 +19,6 @@ use super::{
     hand_row::HandRow,
     message::{Dealt, Effect, Ticket},
     pace::Pace,
-    phrase::Phrase,
     typed::Typed,
 };
 
@@ -196,6 +198,12 @@ impl Sitting {
         self.header()
             .player(player)
             .map_or("", |participant| participant.name.as_str())
+    }
+
+    /// The players' names, for the player at the screen.
+    pub fn names(&self) -> Names {
+        let players = self.header().players().iter();
+        Names::new(players.map(|player| player.name.as_str()), Some(self.me))
     }
 
     /// The opponent's name.

@@ -10,7 +10,7 @@ use crate::{
     cli::{Failure, paper},
     game::{
         Player,
-        words::{Names, win_kind},
+        words::{Names, Paper, Symbols, game_over, win_kind},
     },
     play::WinKind,
     record::{
@@ -200,9 +200,11 @@ impl<'a> Session<'a> {
             // The hand ended a game, unless it was taken back.
             Some(tally) if sheet.game().hands().is_empty() && entry != PadEntry::Undid => {
                 writeln!(self.out, "{what}.")?;
-                let number = sheet.finished().len();
-                paper::game_end(self.out, &self.names, number, &tally)?;
-                paper::standing(self.out, &self.names, sheet)?;
+                let pages = Paper::new(&self.names, sheet);
+                paper::lines(self.out, pages.tally(&tally))?;
+                let over = game_over(&self.names, sheet.finished().len(), &tally);
+                writeln!(self.out, "{}.", over.text(Symbols::Ascii))?;
+                paper::lines(self.out, pages.standing())?;
             }
             Some(_) | None => {
                 let scores: Vec<String> = self.names.players().map(score).collect();

@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::{
     game::{HandEnd, HandResult, MatchResult, Player, Tally},
-    play::{BySeat, Outcome, VoidReason, Win, WinKind},
+    play::{BySeat, Outcome, Seat, Shown, VoidReason, Win, WinKind},
 };
 
 use super::{Names, Phrase};
@@ -29,7 +29,16 @@ pub const fn win_kind(kind: WinKind) -> &'static str {
     }
 }
 
-/// How a hand ended, with `seats` saying who sat where.
+/// What a hand on the score sheet was, in a word or two.
+pub const fn hand_kind(hand: &HandResult) -> &'static str {
+    match hand {
+        HandResult::Void { .. } => "void",
+        HandResult::Tie => "tie",
+        HandResult::Won { kind, .. } => win_kind(*kind),
+    }
+}
+
+/// How a hand ended, with `seats` saying who sat where, and the points it brought.
 pub fn hand_over(names: &Names, seats: &BySeat<Player>, outcome: &Outcome) -> Phrase {
     match outcome {
         Outcome::Void(reason) => Phrase::default()
@@ -49,7 +58,8 @@ pub fn hand_over(names: &Names, seats: &BySeat<Player>, outcome: &Outcome) -> Ph
                     names.does(winner, "have the lower count", "has the lower count")
                 }
             };
-            Phrase::default().strong(how)
+            let points = counted(win.points(), "point", "points");
+            Phrase::default().strong(how).words(format!(": {points}"))
         }
     }
 }
@@ -87,12 +97,39 @@ pub fn hand_end(names: &Names, end: &HandEnd) -> Phrase {
     }
 }
 
+/// What was laid off in a deal by each seat, in points, from everything that happened in it.
+pub fn laid_off(events: impl IntoIterator<Item = (Seat, Shown)>) -> BySeat<u32> {
+    let mut points = BySeat::default();
+    for (seat, shown) in events {
+        match shown {
+            Shown::LaidOff(lay_off) => points[seat] += lay_off.card.points(),
+            // Play goes on, and what was shown is taken up again.
+            Shown::RefusedKnock | Shown::PlaysExposed | Shown::PickedUp => {
+                points = BySeat::default();
+            }
+            Shown::Passed
+            | Shown::TookUpcard(_)
+            | Shown::DrewStock
+            | Shown::TookDiscard(_)
+            | Shown::LookedBack
+            | Shown::Discarded(_)
+            | Shown::Knocked { .. }
+            | Shown::Spread { .. }
+            | Shown::EndedDefence
+            | Shown::AcceptedKnock => {}
+        }
+    }
+    points
+}
+
 /// What a hand is worth, reckoned as on paper.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sum {
-    /// What is added up.
-    pub lines: Vec<SumLine>,
-    /// The points of the hand: what the lines add up to.
+    /// What each side counts: the loser's deadwood above the winner's.
+    pub counts: [SumLine; 2],
+    /// What is added up: the difference first, then bonuses.
+    pub added: Vec<SumLine>,
+    /// The points of the hand: what is added up.
     pub points: u32,
     /// How many boxes it is worth beside.
     pub boxes: u32,
@@ -107,11 +144,11 @@ pub struct SumLine {
     pub points: u32,
 }
 
-/// Reckons what a hand is worth.
+/// Reckons what a hand is worth. `laid_off` are the points that each seat laid off, see [`laid_off`].
 ///
 /// ```
 /// use undercut::{
-///     game::words::sum,
+///     game::{Player, words::{Names, sum}},
 ///     play::{BySeat, KnockKind, Outcome, Scoring, Seat, Standing},
 ///     rules::Rules,
 /// };
@@ -121,44 +158,58 @@ pub struct SumLine {
 /// let outcome = Scoring::new(&rules, None)
 ///     .showdown(Seat::NonDealer, KnockKind::Knock, Standing::Regular, counts);
 /// let Outcome::Won(win) = outcome else { panic!("it is an undercut") };
-/// assert_eq!(sum(&win).to_string(), "6 against 8: 2, undercut bonus 25; 27 points and 1 box");
+///
+/// let names = Names::new(["Ann", "Club"], Some(Player::FIRST));
+/// let seats = BySeat { non_dealer: Player::FIRST, dealer: Player::SECOND };
+/// let sum = sum(&names, &seats, &win, BySeat { non_dealer: 0, dealer: 9 });
+/// assert_eq!(sum.counts[1].what, "Club's deadwood, 9 laid off");
+/// assert_eq!(sum.to_string(), "6 against 8: 2, undercut bonus 25, 1 box");
 /// ```
-pub fn sum(win: &Win) -> Sum {
-    let counts = (win.deadwood[win.seat], win.deadwood[win.seat.other()]);
+pub fn sum(names: &Names, seats: &BySeat<Player>, win: &Win, laid_off: BySeat<u32>) -> Sum {
     let line = |what: String, points| SumLine { what, points };
-    let mut lines = vec![line(
-        format!("{} against {}:", counts.0, counts.1),
-        win.difference,
-    )];
+    let count = |seat: Seat| {
+        let laid_off = match laid_off[seat] {
+            0 => String::new(),
+            points => format!(", {points} laid off"),
+        };
+        let whose = names.whose(seats[seat]);
+        line(format!("{whose} deadwood{laid_off}"), win.deadwood[seat])
+    };
+    let mut added = vec![line("difference".to_owned(), win.difference)];
     if win.bonus > 0 {
-        lines.push(line(format!("{} bonus", win_kind(win.kind)), win.bonus));
+        added.push(line(format!("{} bonus", win_kind(win.kind)), win.bonus));
     }
-    let added: u32 = lines.iter().map(|line| line.points).sum();
+    let so_far: u32 = added.iter().map(|line| line.points).sum();
     if win.multiplier > 1 {
         let what = "twice for the spade".to_owned();
-        lines.push(line(what, win.points() - added));
+        added.push(line(what, win.points() - so_far));
     }
     Sum {
-        lines,
+        counts: [count(win.seat.other()), count(win.seat)],
+        added,
         points: win.points(),
         boxes: win.boxes,
     }
 }
 
-impl fmt::Display for SumLine {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", self.what, self.points)
+impl Sum {
+    /// What stands beside the points under the line: `points, and 1 box`.
+    pub fn total(&self) -> String {
+        format!("points, and {}", counted(self.boxes, "box", "boxes"))
     }
 }
 
 impl fmt::Display for Sum {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (place, line) in self.lines.iter().enumerate() {
-            let separator = if place > 0 { ", " } else { "" };
-            write!(f, "{separator}{line}")?;
+        let [loser, winner] = &self.counts;
+        write!(f, "{} against {}:", winner.points, loser.points)?;
+        for (place, line) in self.added.iter().enumerate() {
+            match place {
+                0 => write!(f, " {}", line.points)?,
+                _ => write!(f, ", {} {}", line.what, line.points)?,
+            }
         }
-        let points = counted(self.points, "point", "points");
-        write!(f, "; {points} and {}", counted(self.boxes, "box", "boxes"))
+        write!(f, ", {}", counted(self.boxes, "box", "boxes"))
     }
 }
 

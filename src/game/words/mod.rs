@@ -29,12 +29,17 @@ mod columns;
 mod endings;
 mod moves;
 mod names;
+mod paper;
 mod phrase;
 
 pub use columns::{columns, shortened};
 pub use endings::{
-    Sum, SumLine, game_over, hand_end, hand_over, match_over, sum, void_reason, win_kind,
+    Sum, SumLine, game_over, hand_end, hand_kind, hand_over, laid_off, match_over, sum,
+    void_reason, win_kind,
 };
-pub use moves::{Turn, cut, deals_first, event, laid_out, turns, turns_from};
+pub use moves::{
+    Turn, arranged, cut, deals_first, event, events, knock, laid_out, turns, turns_from,
+};
 pub use names::Names;
+pub use paper::Paper;
 pub use phrase::{Phrase, Piece, Symbols};

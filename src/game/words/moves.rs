@@ -5,7 +5,7 @@ use std::ops::Range;
 use crate::{
     cards::{Card, CardSet},
     game::Player,
-    melds::Melds,
+    melds::{Arrangement, Melds},
     play::{BySeat, Knock, KnockKind, Seen, Shown, Standing},
 };
 
@@ -43,6 +43,24 @@ pub fn event(names: &Names, player: Player, seen: &Seen, onto: Option<&Melds>) -
     Phrase::new(names.subject(player))
         .words(" ")
         .and(predicate(names, player, seen, onto))
+}
+
+/// What each event of a deal was, in their order, as somebody saw them.
+pub fn events(names: &Names, seats: &BySeat<Player>, history: &[Seen]) -> Vec<Phrase> {
+    let mut table: Option<Melds> = None;
+    let told = history.iter().map(|seen| {
+        let told = event(names, seats[seen.seat], seen, table.as_ref());
+        table = melds_after(seen, table);
+        told
+    });
+    told.collect()
+}
+
+/// How a hand was ended, and by whom.
+pub fn knock(names: &Names, player: Player, knock: &Knock) -> Phrase {
+    Phrase::new(names.subject(player))
+        .words(" ")
+        .and(knocked(names, player, knock))
 }
 
 /// A deal as somebody saw it, with what a player did in one go in one sentence.
@@ -143,16 +161,11 @@ fn predicate(names: &Names, player: Player, seen: &Seen, onto: Option<&Melds>) -
         Shown::Passed => verb("pass", "passes"),
         Shown::TookUpcard(card) => verb("take", "takes").words(" the upcard ").card(card),
         Shown::DrewStock => match seen.card {
-            Some(card) => verb("draw", "draws")
-                .words(" the ")
-                .card(card)
-                .words(" from the stock"),
+            // Only the stock is drawn from; the pile is taken from.
+            Some(card) => verb("draw", "draws").words(" the ").card(card),
             None => verb("draw", "draws").words(" from the stock"),
         },
-        Shown::TookDiscard(card) => verb("take", "takes")
-            .words(" the ")
-            .card(card)
-            .words(" from the pile"),
+        Shown::TookDiscard(card) => verb("take", "takes").words(" the ").card(card),
         Shown::LookedBack => {
             verb("look", "looks").words(" through the discards, which costs the next draw")
         }
@@ -206,6 +219,22 @@ fn knocked(names: &Names, player: Player, knock: &Knock) -> Phrase {
             .strong(count.to_string())
             .words(", which is too much"),
     }
+}
+
+/// An arrangement in short, as one of several to choose from: `6: 4♣ 4♦ 4♥ + 3♠ 4♠ 5♠`.
+pub fn arranged(arrangement: &Arrangement) -> Phrase {
+    let phrase = match arrangement.points() {
+        0 => Phrase::new("gin:"),
+        points => Phrase::new(format!("{points}:")),
+    };
+    if arrangement.melds().is_empty() {
+        return phrase.words(" no melds");
+    }
+    let melds = arrangement.melds().iter().enumerate();
+    melds.fold(phrase, |phrase, (place, meld)| {
+        let apart = if place == 0 { " " } else { " + " };
+        phrase.words(apart).cards(meld.cards())
+    })
 }
 
 /// A hand as it is laid down: `7♣ 7♦ 7♥, 8♠ 9♠ T♠; deadwood 2♣ 4♥ (6)`.

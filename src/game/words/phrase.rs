@@ -89,6 +89,48 @@ impl Phrase {
         self
     }
 
+    /// The same with a full stop: a sentence.
+    #[must_use]
+    pub fn stop(self) -> Self {
+        self.words(".")
+    }
+
+    /// A sentence in which cards are written in the notation, `7h`, as the rules write their refusals. It begins with a
+    /// capital and ends in a stop.
+    ///
+    /// ```
+    /// use undercut::game::words::{Phrase, Piece, Symbols};
+    ///
+    /// let told = Phrase::from_sentence("the 7h was passed: draw from the stock");
+    /// assert_eq!(told.pieces()[1], Piece::Card("7h".parse()?));
+    /// assert_eq!(told.text(Symbols::Unicode), "The 7♥ was passed: draw from the stock.");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn from_sentence(sentence: &str) -> Self {
+        let mut phrase = Self::default();
+        let mut letters = sentence.chars();
+        let mut words: String = letters
+            .next()
+            .into_iter()
+            .flat_map(char::to_uppercase)
+            .collect();
+        let rest = letters.as_str();
+        for word in rest.split_inclusive([' ', ',', ':', '.']) {
+            let bare = word.trim_end_matches([' ', ',', ':', '.']);
+            match bare.parse::<Card>() {
+                Ok(card) if card.to_string() == bare => {
+                    phrase = phrase.words(std::mem::take(&mut words)).card(card);
+                    words.push_str(&word[bare.len()..]);
+                }
+                Ok(_) | Err(_) => words.push_str(word),
+            }
+        }
+        if !words.ends_with(['.', '!', '?']) {
+            words.push('.');
+        }
+        phrase.words(words)
+    }
+
     /// The pieces in their order.
     pub fn pieces(&self) -> &[Piece] {
         &self.0
@@ -101,5 +143,25 @@ impl Phrase {
             Piece::Card(card) => symbols.card(*card),
         };
         self.0.iter().map(text).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cards_are_said_with_spaces_between() {
+        let phrase = Phrase::new("You hold ")
+            .cards("7h 7d Kc".parse().unwrap())
+            .strong("!");
+        assert_eq!(phrase.text(Symbols::Ascii), "You hold Kc 7d 7h!");
+    }
+
+    #[test]
+    fn a_sentence_keeps_the_stop_that_it_has() {
+        let told = Phrase::from_sentence("is that so?");
+        assert_eq!(told.text(Symbols::Ascii), "Is that so?");
+        assert_eq!(Phrase::from_sentence("").text(Symbols::Ascii), ".");
     }
 }

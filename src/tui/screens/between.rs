@@ -3,14 +3,15 @@
 use ratatui::layout::Rect;
 
 use crate::{
-    game::Stage,
+    game::{
+        Stage,
+        words::{self, Phrase},
+    },
     tui::{
         model::Model,
-        phrase::Phrase,
         sitting::{After, Sitting},
         theme::Role,
         widgets::{Align, Canvas, inset, row_of},
-        words::Who,
     },
 };
 
@@ -43,42 +44,17 @@ pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) {
 
 fn game(sitting: &Sitting) -> Phrase {
     let sheet = sitting.game().sheet();
-    let Some(tally) = sheet.tallies().last() else {
-        return Phrase::new();
-    };
-    let who = if tally.winner == sitting.me() {
-        Who::You
-    } else {
-        Who::Other(sitting.other_name())
-    };
     let number = sheet.finished().len();
-    let shutout = if tally.shut_out {
-        " It is a shutout."
-    } else {
-        ""
-    };
-    Phrase::new()
-        .strong(format!("{} game {number}.", who.verb("win")))
-        .text(format!(
-            "{shutout} With bonuses and boxes it is settled at {}.",
-            tally.settlement()
-        ))
+    let tally = sheet.tallies().last();
+    tally.map_or_else(Phrase::default, |tally| {
+        words::game_over(&sitting.names(), number, &tally).stop()
+    })
 }
 
 fn match_over(sitting: &Sitting) -> Phrase {
     let Stage::Over(result) = sitting.game().stage() else {
-        return Phrase::new();
+        return Phrase::default();
     };
-    let who = if result.winner == sitting.me() {
-        Who::You
-    } else {
-        Who::Other(sitting.other_name())
-    };
-    let (me, other) = (sitting.me().index(), sitting.other().index());
-    Phrase::new()
-        .strong(format!("{} the match", who.verb("win")))
-        .text(format!(
-            ", {} to {} in points and {} to {} in games.",
-            result.scores[me], result.scores[other], result.games_won[me], result.games_won[other]
-        ))
+    let best_of = sitting.game().rules().match_play.best_of;
+    words::match_over(&sitting.names(), result, best_of).stop()
 }

@@ -3,13 +3,15 @@
 use ratatui::layout::{Rect, Size};
 
 use crate::{
-    game::{Player, Stage},
+    game::{
+        Player, Stage,
+        words::{self, Phrase},
+    },
     rules::FirstDealer,
     tui::{
         keymap::Place,
         layout::Tier,
         model::Model,
-        phrase::Phrase,
         sitting::Sitting,
         target::Target,
         theme::Role,
@@ -172,22 +174,25 @@ fn prompt(model: &Model, sitting: &Sitting) -> Phrase {
     }
     let other = sitting.other_name();
     match sitting.game().stage() {
-        Stage::Cut => Phrase::new().strong("Cut for the deal: ").text(format!(
-            "draw a card of the spread deck ({}).",
-            sitting.cut_at + 1
-        )),
-        Stage::ToDeal { dealer } if *dealer == sitting.me() && was_chosen(sitting) => Phrase::new()
-            .text(format!("{other} has the higher card and "))
-            .strong("lets you deal.")
-            .text(format!(" {other} plays first.")),
-        Stage::ToDeal { dealer } if *dealer == sitting.me() => Phrase::new()
+        Stage::Cut => Phrase::default()
+            .strong("Cut for the deal: ")
+            .words(format!(
+                "draw a card of the spread deck ({}).",
+                sitting.cut_at + 1
+            )),
+        Stage::ToDeal { dealer } if *dealer == sitting.me() && was_chosen(sitting) => {
+            Phrase::new(format!("{other} has the higher card and "))
+                .strong("lets you deal.")
+                .words(format!(" {other} plays first."))
+        }
+        Stage::ToDeal { dealer } if *dealer == sitting.me() => Phrase::default()
             .strong("You deal.")
-            .text(format!(" {other} plays first.")),
-        Stage::ToDeal { .. } => Phrase::new()
+            .words(format!(" {other} plays first.")),
+        Stage::ToDeal { .. } => Phrase::default()
             .strong(format!("{other} deals."))
-            .text(" You play first."),
+            .words(" You play first."),
         Stage::Lot | Stage::ChooseDealer { .. } | Stage::Playing(_) | Stage::Over(_) => {
-            Phrase::new()
+            Phrase::default()
         }
     }
 }
@@ -249,14 +254,7 @@ fn draw_cut(model: &Model, sitting: &Sitting, canvas: &mut Canvas<'_>) {
         ..area
     };
     if let [_, _] = cut {
-        let mine = cut[sitting.me().index()];
-        let his = cut[sitting.other().index()];
-        let told = Phrase::new()
-            .text("You draw ")
-            .card(mine)
-            .text(format!(", {} draws ", sitting.other_name()))
-            .card(his)
-            .text(".");
+        let told = words::cut(&sitting.names(), cut).stop();
         super::draw_phrase(&told, Role::Text, names, canvas);
     }
 }

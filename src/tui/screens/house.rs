@@ -3,12 +3,12 @@
 use ratatui::layout::Rect;
 
 use crate::{
+    game::words::Phrase,
     rules::{KEYS, Key, Kind, Origin, TABLES, Value},
     tui::{
         house_page::{Access, HousePage, HouseRow},
         layout::Tier,
         model::Model,
-        phrase::Phrase,
         target::Target,
         theme::Role,
         widgets::{Canvas, ValueLine, ValueRow},
@@ -135,7 +135,7 @@ fn about(model: &Model, page: &HousePage) -> Vec<(Phrase, Role)> {
                  comments and its order stay."
             }
         };
-        about.push((Phrase::new().text(text), Role::Text));
+        about.push((Phrase::new(text), Role::Text));
         return about;
     };
     let refused = page.refused().map(ToString::to_string);
@@ -145,7 +145,7 @@ fn about(model: &Model, page: &HousePage) -> Vec<(Phrase, Role)> {
         .into_iter()
         .chain(here.map(|fault| fault.to_string()));
     about.extend(wrong.map(|why| {
-        let told = Phrase::new().text("! ").phrase(Phrase::from_sentence(&why));
+        let told = Phrase::new("! ").and(Phrase::from_sentence(&why));
         (told, Role::Warning)
     }));
     let meaning = meaning(page, key);
@@ -155,19 +155,17 @@ fn about(model: &Model, page: &HousePage) -> Vec<(Phrase, Role)> {
             Origin::Default => String::new(),
             origin => format!(" ({origin})"),
         };
-        let doc = Phrase::new()
-            .text(format!("{}{from} ", key.doc))
-            .phrase(meaning);
+        let doc = Phrase::new(format!("{}{from} ", key.doc)).and(meaning);
         about.push((doc, Role::Text));
-        about.push((Phrase::new().text(key.source), Role::Label));
+        about.push((Phrase::new(key.source), Role::Label));
         return about;
     }
-    let path = Phrase::new()
+    let path = Phrase::default()
         .strong(key.path)
-        .text(format!(": {}", key.doc));
+        .words(format!(": {}", key.doc));
     about.push((path, Role::Text));
     about.push((meaning, Role::Text));
-    about.push((Phrase::new().text(key.source), Role::Label));
+    about.push((Phrase::new(key.source), Role::Label));
     about
 }
 
@@ -179,27 +177,27 @@ fn meaning(page: &HousePage, key: &Key) -> Phrase {
         (Kind::Choice(values), Value::Name(name)) => {
             let doc = values.iter().find(|value| value.name == name);
             let doc = doc.map_or("", |value| value.doc);
-            let phrase = Phrase::new().strong(name).text(format!(": {doc}"));
+            let phrase = Phrase::default().strong(name).words(format!(": {doc}"));
             if value == key.default_value() {
                 phrase
             } else {
-                phrase.text(format!(" Usually {usual}."))
+                phrase.words(format!(" Usually {usual}."))
             }
         }
-        (Kind::NumberOr(range, named), _) => Phrase::new().text(format!(
+        (Kind::NumberOr(range, named), _) => Phrase::new(format!(
             "{} to {}, or {}: {} Usually {usual}.",
             range.start(),
             range.end(),
             named.name,
             named.doc
         )),
-        (Kind::Number(range), _) => Phrase::new().text(format!(
+        (Kind::Number(range), _) => Phrase::new(format!(
             "{} to {}, usually {usual}.",
             range.start(),
             range.end()
         )),
         (Kind::Switch | Kind::Choice(_), _) => {
-            Phrase::new().text(format!("true or false, usually {usual}."))
+            Phrase::new(format!("true or false, usually {usual}."))
         }
     }
 }

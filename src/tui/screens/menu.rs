@@ -5,6 +5,7 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::{
     bots::{Across, Level, Persona},
+    game::words::Symbols,
     tui::{
         handbook::differences,
         menu::{Entry, Field, Form, Menu, name_across},
@@ -142,7 +143,8 @@ fn areas(model: &Model) -> (Rect, Rect) {
             let least = if whole.width >= 80 { 2 } else { 3 };
             // Words that do not fit leave some room at the ends of the rows.
             let row = usize::from(whole.width.saturating_sub(12).max(1));
-            let rows = u16::try_from(told.plain().width() / row + 1).unwrap_or(u16::MAX);
+            let rows =
+                u16::try_from(told.text(Symbols::Ascii).width() / row + 1).unwrap_or(u16::MAX);
             rows.clamp(least, (whole.height / 2).max(least))
         }
         None => 0,

@@ -17,21 +17,21 @@ mod values;
 use ratatui::{
     Frame,
     layout::Rect,
-    style::Style,
     text::{Line, Span},
 };
+
+use crate::game::words::{Phrase, Piece};
 
 use super::{
     house_page::{Access, HousePage},
     keymap::{self, BINDINGS, Command, Place},
     layout::Tier,
     model::{Model, Page, PageKind},
-    phrase::{Phrase, Piece},
     room::Room,
     sitting::After,
     target::{Target, colourless},
     theme::Role,
-    widgets::{Canvas, Footer, KeyHint, Look, inset, row_of},
+    widgets::{Canvas, Footer, KeyHint, Look, inset, row_of, wrap},
 };
 
 /// Draws everything.
@@ -229,7 +229,7 @@ fn spans(phrase: &Phrase, plain: Role, canvas: &Canvas<'_>) -> Vec<Span<'static>
         .pieces()
         .iter()
         .map(|piece| match piece {
-            Piece::Text(text) => Span::styled(text.clone(), theme.style(plain)),
+            Piece::Words(text) => Span::styled(text.clone(), theme.style(plain)),
             Piece::Strong(text) => Span::styled(text.clone(), theme.layered(plain, Role::Strong)),
             Piece::Card(card) => Span::styled(
                 canvas.glyphs().card(*card),
@@ -245,7 +245,7 @@ fn told(phrase: &Phrase, canvas: &Canvas<'_>) -> String {
         .pieces()
         .iter()
         .map(|piece| match piece {
-            Piece::Text(text) | Piece::Strong(text) => text.clone(),
+            Piece::Words(text) | Piece::Strong(text) => text.clone(),
             Piece::Card(card) => canvas.glyphs().card(*card),
         })
         .collect()
@@ -260,96 +260,10 @@ fn draw_phrase(phrase: &Phrase, plain: Role, area: Rect, canvas: &mut Canvas<'_>
 
 /// A sentence in rows of at most so many columns.
 fn rows(phrase: &Phrase, plain: Role, width: u16, canvas: &Canvas<'_>) -> Vec<Line<'static>> {
-    wrap(&spans(phrase, plain, canvas), width, canvas)
+    wrap::styled(&spans(phrase, plain, canvas), width, canvas.glyphs())
 }
 
 /// What is said while the record cannot be written.
 fn unsaved(why: &str) -> Phrase {
-    Phrase::new().text(format!("! Not saved: {why}"))
-}
-
-/// Breaks a line of several styles into rows, between words; a word that is longer than a row is broken as well.
-fn wrap(spans: &[Span<'static>], width: u16, canvas: &Canvas<'_>) -> Vec<Line<'static>> {
-    let glyphs = canvas.glyphs();
-    let mut rows = vec![Line::default()];
-    let mut taken: u16 = 0;
-    // A word may be made of several spans: `7♥,` is a card and a comma.
-    let length = |word: &Word| -> u16 { word.iter().map(|(text, _)| glyphs.width(text)).sum() };
-    let parts = words(spans).into_iter().flat_map(|word| {
-        if length(&word) > width {
-            torn(word, width, |sign| glyphs.width(sign))
-        } else {
-            vec![word]
-        }
-    });
-    let mut is_torn = false;
-    for word in parts {
-        let starts_with_space = word.first().is_some_and(|(text, _)| text.starts_with(' '));
-        let may_break = starts_with_space || is_torn;
-        is_torn = length(&word) >= width;
-        if taken > 0 && taken + length(&word) > width && may_break {
-            rows.push(Line::default());
-            taken = 0;
-        }
-        let Some(row) = rows.last_mut() else { break };
-        for (place, (text, style)) in word.into_iter().enumerate() {
-            let text = if taken == 0 && place == 0 {
-                text.trim_start().to_owned()
-            } else {
-                text
-            };
-            taken = taken.saturating_add(glyphs.width(&text));
-            row.push_span(Span::styled(text, style));
-        }
-    }
-    rows
-}
-
-/// A word, in pieces of one style.
-type Word = Vec<(String, Style)>;
-
-/// The parts of a word that is longer than a row, each as long as one but the last.
-fn torn(word: Word, width: u16, of: impl Fn(&str) -> u16) -> Vec<Word> {
-    let mut parts = vec![Word::new()];
-    let mut taken = 0;
-    for (text, style) in word {
-        for sign in text.chars() {
-            let sign = sign.to_string();
-            if taken + of(&sign) > width && taken > 0 {
-                parts.push(Word::new());
-                taken = 0;
-            }
-            taken += of(&sign);
-            if let Some(part) = parts.last_mut() {
-                match part.last_mut() {
-                    Some((text, of_text)) if *of_text == style => text.push_str(&sign),
-                    Some(_) | None => part.push((sign, style)),
-                }
-            }
-        }
-    }
-    parts
-}
-
-/// The words of a line, each with the spaces before it.
-fn words(spans: &[Span<'static>]) -> Vec<Word> {
-    let mut words: Vec<Word> = Vec::new();
-    for span in spans {
-        for sign in span.content.chars() {
-            let in_word = words
-                .last()
-                .and_then(|word| word.last())
-                .is_some_and(|(text, _)| !text.trim().is_empty());
-            if words.is_empty() || (sign == ' ' && in_word) {
-                words.push(Vec::new());
-            }
-            if let Some(word) = words.last_mut() {
-                match word.last_mut() {
-                    Some((text, style)) if *style == span.style => text.push(sign),
-                    Some(_) | None => word.push((sign.to_string(), span.style)),
-                }
-            }
-        }
-    }
-    words
+    Phrase::new(format!("! Not saved: {why}"))
 }

@@ -3,7 +3,7 @@
 use ratatui::layout::Rect;
 
 use crate::{
-    game::words::Symbols,
+    game::words::{Names, Symbols},
     tui::{
         coaching::{Coaching, Signs},
         glyphs::Charset,
@@ -68,7 +68,7 @@ pub(super) fn last_scroll(model: &Model, look: &Look) -> usize {
         Some(PageKind::Sheet) => {
             let area = inside(super::whole(model));
             let last = |sitting: &Sitting| {
-                let names = super::table::names(sitting);
+                let names = sitting.names();
                 sheet_view(sitting, &names, area).last_scroll(area)
             };
             model.sitting.as_ref().map_or(0, last)
@@ -100,7 +100,7 @@ fn coach_page<'a>(model: &Model, document: &'a Document) -> Page<'a> {
     }
 }
 
-fn sheet_view<'a>(sitting: &'a Sitting, names: &'a [String], area: Rect) -> SheetView<'a> {
+fn sheet_view<'a>(sitting: &'a Sitting, names: &'a Names, area: Rect) -> SheetView<'a> {
     let form = if area.width >= SheetForm::Wide.least_width(2) {
         SheetForm::Wide
     } else {
@@ -119,7 +119,7 @@ pub(super) fn draw_sheet(model: &Model, area: Rect, canvas: &mut Canvas<'_>) {
     let Some(sitting) = &model.sitting else {
         return;
     };
-    let names = super::table::names(sitting);
+    let names = sitting.names();
     let view = sheet_view(sitting, &names, area);
     let last = view.last_scroll(area);
     let down = model.page.map_or(last, |page| page.scroll.min(last));

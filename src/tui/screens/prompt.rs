@@ -1,14 +1,15 @@
 //! What is to be done now, and by whom, in one sentence.
 
 use crate::{
-    game::Stage,
+    game::{
+        Stage,
+        words::{Phrase, hand_over},
+    },
     play::{Drawn, OnOffer, Phase, View},
     rules::KnockVariant,
     tui::{
         model::Model,
-        phrase::Phrase,
         sitting::{Mind, Sitting},
-        words,
     },
 };
 
@@ -19,19 +20,15 @@ pub(super) fn prompt(model: &Model, sitting: &Sitting, view: &View) -> Phrase {
     }
     let other = sitting.other_name();
     if sitting.dealing.is_some() {
-        return Phrase::new().text("The cards are dealt.");
+        return Phrase::new("The cards are dealt.");
     }
-    if let Some(outcome) = view.outcome() {
-        let over = words::outcome(&outcome, view.seat(), other);
+    if let (Some(outcome), Some(deal)) = (view.outcome(), sitting.game().deal()) {
+        let names = sitting.names();
+        let over = hand_over(&names, deal.seats(), &outcome).stop();
         return match sitting.game().stage() {
             Stage::ToDeal { dealer } if !sitting.game_ended() => {
-                let next = words::Who::You;
-                let who = if *dealer == sitting.me() {
-                    next
-                } else {
-                    words::Who::Other(other)
-                };
-                over.text(format!(" {} next.", who.verb("deal")))
+                let deals = names.does(*dealer, "deal", "deals");
+                over.words(format!(" {deals} next."))
             }
             _ => over,
         };
@@ -41,35 +38,35 @@ pub(super) fn prompt(model: &Model, sitting: &Sitting, view: &View) -> Phrase {
             Mind::Resting | Mind::Thinking(_) => "is thinking",
             Mind::Ready { .. } => "is to play",
         };
-        return Phrase::new().text(format!("{other} {about}."));
+        return Phrase::new(format!("{other} {about}."));
     }
-    let turn = Phrase::new().strong("Your turn: ");
+    let turn = Phrase::default().strong("Your turn: ");
     match *view.phase() {
         Phase::Offer { card, .. } => turn
-            .text("the upcard ")
+            .words("the upcard ")
             .card(card)
-            .text(" is on offer. Take it or pass."),
+            .words(" is on offer. Take it or pass."),
         Phase::Draw { on_offer, .. } => match on_offer {
             OnOffer::Takeable(card) => turn
-                .text("draw from the stock, or take ")
+                .words("draw from the stock, or take ")
                 .card(card)
-                .text("."),
+                .words("."),
             OnOffer::Passed(card) => turn
-                .text("the upcard ")
+                .words("the upcard ")
                 .card(card)
-                .text(" was passed. Draw from the stock."),
+                .words(" was passed. Draw from the stock."),
         },
         Phase::Discard { drawn, .. } => match drawn {
-            Drawn::Dealt => turn.text("you hold eleven cards. Discard one."),
-            Drawn::Stock | Drawn::Pile(_) => turn.text("discard a card."),
+            Drawn::Dealt => turn.words("you hold eleven cards. Discard one."),
+            Drawn::Stock | Drawn::Pile(_) => turn.words("discard a card."),
             Drawn::LastDiscard(_) => {
-                turn.text("you took the last discard to knock with it. Knock.")
+                turn.words("you took the last discard to knock with it. Knock.")
             }
         },
         Phase::LastDiscard { card, .. } => turn
-            .text("the stock is exhausted. Take ")
+            .words("the stock is exhausted. Take ")
             .card(card)
-            .text(" to knock with it, or pass."),
+            .words(" to knock with it, or pass."),
         Phase::Spread { .. }
         | Phase::LayOff { .. }
         | Phase::IrregularKnock { .. }

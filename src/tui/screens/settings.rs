@@ -4,13 +4,14 @@ use ratatui::layout::Rect;
 
 use crate::tui::{
     model::Model,
-    phrase::Phrase,
     settings::Setting,
     settings_page::SettingsPage,
     target::Target,
     theme::Role,
     widgets::{Canvas, ValueLine, ValueRow},
 };
+
+use crate::game::words::Phrase;
 
 use super::values::Values;
 
@@ -66,11 +67,11 @@ fn values(model: &Model, page: &SettingsPage) -> Values {
 
 fn about(page: &SettingsPage) -> Vec<(Phrase, Role)> {
     let refused = page.refused.as_ref().map(|why| {
-        let told = Phrase::new().text("! ").phrase(Phrase::from_sentence(why));
+        let told = Phrase::new("! ").and(Phrase::from_sentence(why));
         (told, Role::Warning)
     });
     let setting = page.setting();
-    let doc = Phrase::new().text(setting.doc().replace('`', ""));
+    let doc = Phrase::new(setting.doc().replace('`', ""));
     let typing = match (setting, &page.typed) {
         (Setting::Name, None) => "Enter types another.",
         (Setting::Name, Some(_)) => "Enter takes it, Esc leaves it as it was.",
@@ -78,6 +79,6 @@ fn about(page: &SettingsPage) -> Vec<(Phrase, Role)> {
     };
     refused
         .into_iter()
-        .chain([(doc, Role::Text), (Phrase::new().text(typing), Role::Label)])
+        .chain([(doc, Role::Text), (Phrase::new(typing), Role::Label)])
         .collect()
 }

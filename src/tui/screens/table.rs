@@ -3,15 +3,14 @@
 use ratatui::layout::Rect;
 
 use crate::{
-    game::Player,
+    game::words::{Phrase, events, laid_off, sum},
     melds::{best_arrangement, deadwood, deadwood_after_discard},
-    play::{Seat, Shown, View},
+    play::{Outcome, Seat, Shown, View},
     tui::{
         choices,
         keymap::{Command, Place},
         layout::{Areas, Middle, Tier},
         model::Model,
-        phrase::Phrase,
         question::Answer,
         showdown::Showdown,
         sitting::{Mind, Sitting},
@@ -21,24 +20,10 @@ use crate::{
             Align, Canvas, CardSize, CardView, Choice, ChoiceList, Emphasis, Piles, SheetForm,
             SheetView, inset, row_of,
         },
-        words::{self, Who},
     },
 };
 
 use super::{cards, prompt};
-
-/// The names as they are shown: the player is always `You`.
-pub(super) fn names(sitting: &Sitting) -> Vec<String> {
-    Player::all(sitting.game().players())
-        .map(|player| {
-            if player == sitting.me() {
-                "You".to_owned()
-            } else {
-                sitting.name(player).to_owned()
-            }
-        })
-        .collect()
-}
 
 /// Everything that the parts of the table are drawn from.
 struct Shows<'a> {
@@ -173,12 +158,8 @@ pub(super) fn draw_score(model: &Model, sitting: &Sitting, area: Rect, canvas: &
     let turn = sitting.game().turn();
     let mut x = area.x;
     let pointer = canvas.glyphs().pointer;
+    let names = sitting.names();
     for player in [sitting.me(), sitting.other()] {
-        let name = if player == sitting.me() {
-            "You"
-        } else {
-            sitting.other_name()
-        };
         let mark = if turn == Some(player) { pointer } else { " " };
         x = canvas.text(x, area.y, mark, Role::Key);
         let role = if turn == Some(player) {
@@ -186,7 +167,7 @@ pub(super) fn draw_score(model: &Model, sitting: &Sitting, area: Rect, canvas: &
         } else {
             Role::Text
         };
-        x = canvas.text(x, area.y, name, role);
+        x = canvas.text(x, area.y, names.subject(player), role);
         let score = format!(" {}  ", sheet.game().running(player));
         x = canvas.text(x, area.y, &score, role);
     }
@@ -257,58 +238,63 @@ fn draw_middle(shows: &Shows<'_>, canvas: &mut Canvas<'_>) {
 
 /// The sum after a hand, as it is done on paper; on one line where there is no room for more.
 fn draw_sum(shows: &Shows<'_>, area: Rect, canvas: &mut Canvas<'_>) {
-    let rows = crate::tui::showdown::sum(
-        &shows.view,
-        shows.showdown.laid_off,
-        shows.sitting.other_name(),
-    );
+    let (Some(Outcome::Won(win)), Some(deal)) = (shows.view.outcome(), shows.sitting.game().deal())
+    else {
+        return;
+    };
+    let history = shows.view.history().iter();
+    let laid_off = laid_off(history.map(|seen| (seen.seat, seen.shown)));
+    let sum = sum(&shows.sitting.names(), deal.seats(), &win, laid_off);
+    let mut rows: Vec<(&str, String, Role)> = Vec::new();
+    for line in &sum.counts {
+        rows.push((&line.what, line.points.to_string(), Role::Text));
+    }
+    for (place, line) in sum.added.iter().enumerate() {
+        let plus = if place == 0 { "" } else { "+" };
+        rows.push((&line.what, format!("{plus}{}", line.points), Role::Text));
+    }
+    let total = sum.total();
+    rows.push((&total, sum.points.to_string(), Role::Strong));
     if rows.len() > usize::from(area.height) {
-        let line: Vec<String> = rows
-            .iter()
-            .map(|(what, number)| format!("{number} {what}"))
-            .collect();
-        super::draw_phrase(
-            &Phrase::new().text(line.join(", ")),
-            Role::Text,
-            area,
-            canvas,
-        );
+        super::draw_phrase(&Phrase::new(format!("{sum}.")), Role::Text, area, canvas);
         return;
     }
-    let last = rows.len().saturating_sub(1);
     let width = 34.min(area.width);
-    for (row, (place, (what, number))) in (0..area.height).zip(rows.iter().enumerate()) {
+    for (row, (what, number, role)) in (0..area.height).zip(rows) {
         let at = Rect {
             width,
             ..row_of(area, row)
         };
-        let role = if place == last {
-            Role::Strong
-        } else {
-            Role::Text
-        };
         canvas.line(at, what, Role::Label, Align::Left);
-        canvas.line(at, number, role, Align::Right);
+        canvas.line(at, &number, role, Align::Right);
     }
 }
 
 /// The last moves in words, the newest at the bottom.
 fn draw_moves(shows: &Shows<'_>, area: Rect, canvas: &mut Canvas<'_>) {
-    let me = shows.view.seat();
-    let other = shows.sitting.other_name();
-    let dealer = Who::at(Seat::Dealer, me, other);
-    let mut moves = vec![Phrase::new().text(dealer.verb("deal"))];
+    let Some(deal) = shows.sitting.game().deal() else {
+        return;
+    };
+    let names = shows.sitting.names();
+    let dealer = deal.seats()[Seat::Dealer];
+    let mut moves = vec![Phrase::new(names.does(dealer, "deal", "deals"))];
     if shows.sitting.dealing.is_none() {
-        let seen = shows.view.history().iter();
-        moves.extend(seen.map(|seen| words::seen(seen, Who::at(seen.seat, me, other))));
+        moves.extend(events(&names, deal.seats(), shows.view.history()));
     }
-    let rows = usize::from(area.height);
-    let first = moves.len().saturating_sub(rows);
-    let last = &moves[first..];
-    for (row, (place, phrase)) in (0_u16..).zip(last.iter().enumerate()) {
-        let newest = place + 1 == last.len();
-        let role = if newest { Role::Text } else { Role::Label };
-        super::draw_phrase(phrase, role, row_of(area, row), canvas);
+    let height = usize::from(area.height);
+    let mut rows = Vec::new();
+    for (place, phrase) in moves.iter().rev().enumerate() {
+        let role = if place == 0 { Role::Text } else { Role::Label };
+        let told = super::rows(phrase, role, area.width, canvas);
+        // A move that is not told whole is not told, unless it is the newest.
+        if place > 0 && rows.len() + told.len() > height {
+            break;
+        }
+        rows.extend(told.into_iter().rev());
+    }
+    rows.truncate(height);
+    for (row, line) in (0..area.height).zip(rows.iter().rev()) {
+        canvas.spans(row_of(area, row), line);
     }
 }
 
@@ -345,28 +331,28 @@ fn count(shows: &Shows<'_>) -> (Phrase, Role) {
     let view = &shows.view;
     if let Some(laid) = &shows.showdown.laid[view.seat()] {
         let text = format!("Deadwood {}", laid.deadwood.points());
-        return (Phrase::new().text(text), Role::Text);
+        return (Phrase::new(text), Role::Text);
     }
     if let Some(asked) = shows.model.question()
         && let Some(Answer::Play(action)) = asked.answer()
         && let Some(arrangement) = choices::laid_by(view, action)
     {
         let text = format!("Deadwood {}", arrangement.points());
-        return (Phrase::new().text(text), Role::Text);
+        return (Phrase::new(text), Role::Text);
     }
     let narrow = shows.model.tier() == Tier::Compact;
     let total = best_arrangement(view.hand()).points();
-    let phrase = Phrase::new().text(format!("Deadwood {total}"));
+    let phrase = Phrase::new(format!("Deadwood {total}"));
     match shows.sitting.row.card() {
         Some(card) if view.hand().len() == 11 => {
             let left = deadwood(view.hand().without(card));
             let phrase = phrase
-                .text(", without ")
+                .words(", without ")
                 .card(card)
-                .text(format!(" {left}"));
+                .words(format!(" {left}"));
             match left {
                 _ if view.undiscardable().contains(card) => {
-                    (phrase.text(": just taken"), Role::Text)
+                    (phrase.words(": just taken"), Role::Text)
                 }
                 0 => (phrase.strong(": gin!"), Role::Good),
                 left if left <= view.knock_limit() && narrow => {
@@ -394,7 +380,7 @@ fn draw_message(shows: &Shows<'_>, canvas: &mut Canvas<'_>) {
         } else {
             ("", Role::Label)
         };
-        let said = Phrase::new().text(mark).phrase(notice.phrase.clone());
+        let said = Phrase::new(mark).and(notice.phrase.clone());
         let said = super::rows(&said, role, area.width, canvas);
         rows.truncate(usize::from(area.height).saturating_sub(said.len()));
         rows.extend(said);
@@ -408,7 +394,7 @@ fn draw_message(shows: &Shows<'_>, canvas: &mut Canvas<'_>) {
 }
 
 fn draw_side(sitting: &Sitting, area: Rect, canvas: &mut Canvas<'_>) {
-    let names = names(sitting);
+    let names = sitting.names();
     let form = if area.width >= SheetForm::Wide.least_width(2) {
         SheetForm::Wide
     } else {

@@ -1,11 +1,12 @@
 //! A page of values that can be changed: a title, the list, and below it what is to be said of the line under the cursor.
 
+use crate::game::words::Phrase;
+
 use ratatui::layout::Rect;
 
 use crate::tui::{
     layout::Tier,
     model::Model,
-    phrase::Phrase,
     theme::Role,
     widgets::{Align, Canvas, ValueList, ValueRow, inset, row_of},
 };

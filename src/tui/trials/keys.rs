@@ -1,7 +1,7 @@
 //! Keys and what they do: a state, what is pressed, and what is expected.
 
 use crate::{
-    game::{Entry, Player},
+    game::{Entry, Player, words::Symbols},
     melds::Melds,
     play::{Action, Phase},
     rules::{DiscardPile, Exhausted, HouseRules, IllegalKnock, KnockVariant, TakeBack},
@@ -46,14 +46,17 @@ fn laid(melds: &Melds) -> String {
 pub(super) fn told(bench: &Bench) -> String {
     let notice = bench.sitting().notice.as_ref();
     notice
-        .map(|notice| notice.phrase.plain())
+        .map(|notice| notice.phrase.text(Symbols::Ascii))
         .unwrap_or_default()
 }
 
 fn asked(bench: &Bench) -> Vec<String> {
     let asked = bench.model.question();
     let lines = asked.map(|asked| asked.question.lines).unwrap_or_default();
-    lines.iter().map(|line| line.label.plain()).collect()
+    lines
+        .iter()
+        .map(|line| line.label.text(Symbols::Ascii))
+        .collect()
 }
 
 #[test]
@@ -267,7 +270,7 @@ fn a_knock_beyond_the_limit_is_asked_about_where_the_house_lets_it_happen() {
         );
         bench.press("n");
         let question = bench.model.question().unwrap().question;
-        assert!(question.prompt.plain().contains(expected));
+        assert!(question.prompt.text(Symbols::Ascii).contains(expected));
         assert_eq!(asked(&bench), ["Think again", "Knock with 20 all the same"]);
         bench.press("Down Enter Enter");
         assert!(last(&bench).starts_with("I knock Jd"), "{}", last(&bench));

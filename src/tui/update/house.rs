@@ -3,13 +3,13 @@
 use crossterm::event::KeyCode;
 
 use crate::{
+    game::words::Phrase,
     rules::{FoundBy, Key as RuleKey, Kind, PRESETS, RulesSource},
     tui::{
         house_page::{Access, HouseAnswer, HousePage, HouseRow},
         keymap::{Command, Place},
         message::Effect,
         model::Model,
-        phrase::Phrase,
         question::{Answer, Asked, Question},
         room::Room,
         runtime::Key,
@@ -109,16 +109,16 @@ fn choose(model: &mut Model, key: &'static RuleKey) {
         return;
     };
     let now = page.value(key);
-    let prompt = Phrase::new()
+    let prompt = Phrase::default()
         .strong(key.path)
-        .text(format!(": {}", key.doc));
+        .words(format!(": {}", key.doc));
     let mut asked = Asked::new(
         values
             .iter()
             .fold(Question::new(prompt), |question, value| {
-                let label = Phrase::new()
+                let label = Phrase::default()
                     .strong(value.name)
-                    .text(format!("  {}", value.doc));
+                    .words(format!("  {}", value.doc));
                 question.line(label, Answer::House(HouseAnswer::Name(key, value.name)))
             }),
     );
@@ -131,16 +131,16 @@ fn choose(model: &mut Model, key: &'static RuleKey) {
 
 /// Asks what to start from.
 fn start(model: &mut Model) {
-    let prompt = Phrase::new()
+    let prompt = Phrase::default()
         .strong("Start from which rules?")
-        .text(" Every value becomes theirs.");
+        .words(" Every value becomes theirs.");
     let line = |name: &str, about: &str| {
-        Phrase::new()
+        Phrase::default()
             .strong(name.to_owned())
-            .text(format!("  {about}"))
+            .words(format!("  {about}"))
     };
     let question = Question::new(prompt)
-        .line(Phrase::new().text("Leave them as they are"), Answer::Close)
+        .line(Phrase::new("Leave them as they are"), Answer::Close)
         .line(
             line("built-in", "what the rule books have in common"),
             Answer::House(HouseAnswer::Start(None)),
@@ -164,9 +164,9 @@ fn keep(model: &mut Model) {
         model.told = Some(Phrase::from_sentence(&format!("not written: {fault}")));
         return;
     }
-    let prompt = Phrase::new()
+    let prompt = Phrase::default()
         .strong("Write these rules to a file?")
-        .text(" In one that exists only the values change; its comments and its order stay.");
+        .words(" In one that exists only the values change; its comments and its order stay.");
     let mut files = model.rules_files.clone();
     if let RulesSource::File(file) = page.book().source()
         && !files.contains(file)
@@ -176,10 +176,10 @@ fn keep(model: &mut Model) {
     let question = files
         .into_iter()
         .fold(Question::new(prompt), |question, file| {
-            let label = Phrase::new().text(RulesSource::File(file.clone()).to_string());
+            let label = Phrase::new(RulesSource::File(file.clone()).to_string());
             question.line(label, Answer::House(HouseAnswer::Keep(file)))
         });
-    let question = question.line(Phrase::new().text("Write nothing"), Answer::Close);
+    let question = question.line(Phrase::new("Write nothing"), Answer::Close);
     model.asked = Some(Asked::new(question));
 }
 
@@ -247,7 +247,7 @@ pub(super) fn close(model: &mut Model) {
     match page.rules() {
         Ok(book) => {
             if page.changes() > 0 {
-                model.told = Some(Phrase::new().text(
+                model.told = Some(Phrase::new(
                     "The next match is played by these rules. They are not written to a file.",
                 ));
             }
@@ -257,9 +257,9 @@ pub(super) fn close(model: &mut Model) {
         Err(faults) => {
             let told: Vec<String> = faults.iter().map(ToString::to_string).collect();
             let question = Question::new(Phrase::from_sentence(&told.join("; ")))
-                .line(Phrase::new().text("Go on and mend it"), Answer::Close)
+                .line(Phrase::new("Go on and mend it"), Answer::Close)
                 .line(
-                    Phrase::new().text("Forget the changes"),
+                    Phrase::new("Forget the changes"),
                     Answer::House(HouseAnswer::Forget),
                 );
             model.asked = Some(Asked::new(question));

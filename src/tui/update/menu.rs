@@ -1,13 +1,13 @@
 //! What the keys do in the menu.
 
 use crate::{
+    game::words::Phrase,
     record::Record,
     tui::{
         keymap::Command,
         menu::{Entry, Field, Form},
         message::Effect,
         model::{Model, Page, PageKind},
-        phrase::Phrase,
         sitting::Sitting,
     },
 };

@@ -11,6 +11,7 @@ pub use menu::begin;
 
 use crate::{
     bots::Across,
+    game::words::Phrase,
     record::{Record, store::Saving},
 };
 
@@ -21,7 +22,6 @@ use super::{
     menu::Then,
     message::{Effect, Message, Ticket},
     model::{Model, Page, PageKind},
-    phrase::Phrase,
     question::{Answer, Asked, Question},
     room::Room,
     runtime::{Input, Key, Scroll},
@@ -118,7 +118,7 @@ fn stopped(model: &mut Model, ticket: Ticket, why: &str) -> Vec<Effect> {
         Some(why) => format!("The match could not be saved: {why}."),
     };
     let effects = leave(model);
-    model.told = Some(Phrase::new().text(format!("{why}. {kept}")));
+    model.told = Some(Phrase::new(format!("{why}. {kept}")));
     effects
 }
 
@@ -256,7 +256,7 @@ fn on_command(model: &mut Model, place: Place, command: Command) -> Vec<Effect> 
         Command::Close => return close(model),
         Command::Pace => {
             model.pace = model.pace.next();
-            let told = Phrase::new().text(format!("The opponent's pace is {} now.", model.pace));
+            let told = Phrase::new(format!("The opponent's pace is {} now.", model.pace));
             if let Some(sitting) = &mut model.sitting {
                 sitting.tell(told);
             }
@@ -385,20 +385,20 @@ fn quit(model: &mut Model) -> Vec<Effect> {
     model.page = None;
     model.rooms.clear();
     let prompt = match &model.unsaved {
-        None => Phrase::new()
+        None => Phrase::default()
             .strong("Leave the table?")
-            .text(" Nothing is lost: the match is kept as it stands, to be gone on with."),
-        Some(why) => Phrase::new()
+            .words(" Nothing is lost: the match is kept as it stands, to be gone on with."),
+        Some(why) => Phrase::default()
             .strong("Leave the table? The match cannot be saved:")
-            .text(format!(" {why}.")),
+            .words(format!(" {why}.")),
     };
     let question = Question::new(prompt)
         .line(
-            Phrase::new().text(format!("Stay and play on with {}", sitting.other_name())),
+            Phrase::new(format!("Stay and play on with {}", sitting.other_name())),
             Answer::Close,
         )
-        .line(Phrase::new().text("Leave for the menu"), Answer::Leave)
-        .line(Phrase::new().text("Quit the program"), Answer::Quit);
+        .line(Phrase::new("Leave for the menu"), Answer::Leave)
+        .line(Phrase::new("Quit the program"), Answer::Quit);
     model.asked = Some(Asked::new(question));
     Vec::new()
 }

@@ -1,12 +1,13 @@
 //! What the keys do on the page of the settings.
 
+use crate::game::words::Phrase;
+
 use crossterm::event::{KeyCode, KeyModifiers};
 
 use crate::tui::{
     keymap::{Command, Place},
     message::Effect,
     model::Model,
-    phrase::Phrase,
     question::step,
     room::Room,
     runtime::Key,

@@ -2,7 +2,7 @@
 
 use crate::{
     cards::Card,
-    game::{Entry, Stage},
+    game::{Entry, Stage, words::Phrase},
     melds::{Arrangement, BestDiscard, best_arrangement, best_discard, deadwood},
     play::{Action, Illegal, Phase, View},
     rules::{DiscardPile, IllegalKnock},
@@ -11,7 +11,6 @@ use crate::{
         keymap::{self, Command, Place, TypedKey},
         message::Effect,
         model::{Model, Page, PageKind},
-        phrase::Phrase,
         question::{Answer, Asked, Question, step},
         runtime::Key,
         sitting::{After, Sitting},
@@ -72,7 +71,7 @@ pub(super) fn on_command(model: &mut Model, place: Place, command: Command) -> V
             let player = sitting.me();
             let effects = sitting.enter(Entry::TookBack { player }, speed);
             if !effects.is_empty() {
-                sitting.tell(Phrase::new().text("You took your last move back."));
+                sitting.tell(Phrase::new("You took your last move back."));
             }
             return effects;
         }
@@ -80,7 +79,7 @@ pub(super) fn on_command(model: &mut Model, place: Place, command: Command) -> V
             if let Some(arrangement) = sitting.arrangement() {
                 sitting.row.sort(&arrangement);
                 let order = sitting.row.order().name();
-                sitting.tell(Phrase::new().text(format!("Your cards lie {order}.")));
+                sitting.tell(Phrase::new(format!("Your cards lie {order}.")));
             }
         }
         Command::MoveLeft => sitting.row.move_left(),
@@ -337,7 +336,7 @@ fn gin_line(question: Question, view: &View) -> Question {
     if can_big_gin(view) {
         let melds = *best_arrangement(view.hand()).melds();
         return question.line(
-            Phrase::new().text("Go big gin, with all eleven cards"),
+            Phrase::new("Go big gin, with all eleven cards"),
             Answer::Play(Action::BigGin { melds }),
         );
     }
@@ -346,11 +345,11 @@ fn gin_line(question: Question, view: &View) -> Question {
 
 fn end_line(question: Question, best: BestDiscard) -> Question {
     let what = match best.deadwood {
-        0 => Phrase::new().text("Go gin"),
-        points => Phrase::new().text(format!("Knock with {points}")),
+        0 => Phrase::new("Go gin"),
+        points => Phrase::new(format!("Knock with {points}")),
     };
     question.line(
-        what.text(", discarding ").card(best.card),
+        what.words(", discarding ").card(best.card),
         Answer::EndWith { discard: best.card },
     )
 }
@@ -366,18 +365,15 @@ fn discard(model: &mut Model, view: &View) -> Vec<Effect> {
     let action = Action::Discard { card };
     match best(view) {
         Some(gin) if gin.deadwood == 0 && view.check(&action).is_ok() => {
-            let prompt = Phrase::new()
+            let prompt = Phrase::default()
                 .strong("You can go gin.")
-                .text(" Do you want to play on?");
+                .words(" Do you want to play on?");
             let question = end_line(gin_line(Question::new(prompt), view), gin)
                 .line(
-                    Phrase::new()
-                        .text("Discard ")
-                        .card(card)
-                        .text(" and play on"),
+                    Phrase::new("Discard ").card(card).words(" and play on"),
                     Answer::Play(action),
                 )
-                .line(Phrase::new().text("Think again"), Answer::Close);
+                .line(Phrase::new("Think again"), Answer::Close);
             ask(model, question);
             Vec::new()
         }
@@ -395,7 +391,7 @@ fn knock(model: &mut Model, view: &View) {
     let left = deadwood(view.hand().without(card));
     let limit = view.knock_limit();
     let better = best(view).filter(|best| best.deadwood <= limit && best.deadwood < left);
-    let back = Phrase::new().text("Think again");
+    let back = Phrase::new("Think again");
     match (view.check(&knock_with(view, card)), better) {
         (Err(why), None) => sitting.refuse(&why.to_string()),
         (Err(why), Some(better)) => {
@@ -409,7 +405,7 @@ fn knock(model: &mut Model, view: &View) {
             if let Some(better) = better {
                 question = end_line(question, better);
             }
-            let all_the_same = Phrase::new().text(format!("Knock with {left} all the same"));
+            let all_the_same = Phrase::new(format!("Knock with {left} all the same"));
             ask(
                 model,
                 question.line(all_the_same, Answer::EndWith { discard: card }),
@@ -417,18 +413,16 @@ fn knock(model: &mut Model, view: &View) {
         }
         (Ok(()), Some(better)) => {
             let prompt = match better.deadwood {
-                0 => Phrase::new()
+                0 => Phrase::default()
                     .strong("You can go gin.")
-                    .text(" Knock all the same?"),
-                _ => Phrase::new()
+                    .words(" Knock all the same?"),
+                _ => Phrase::default()
                     .strong("Another discard leaves less.")
-                    .text(" Knock all the same?"),
+                    .words(" Knock all the same?"),
             };
             let question = end_line(gin_line(Question::new(prompt), view), better)
                 .line(
-                    Phrase::new()
-                        .text(format!("Knock with {left}, discarding "))
-                        .card(card),
+                    Phrase::new(format!("Knock with {left}, discarding ")).card(card),
                     Answer::EndWith { discard: card },
                 )
                 .line(back, Answer::Close);
@@ -447,9 +441,9 @@ fn too_much(view: &View, left: u32, limit: u32) -> Phrase {
         }
         IllegalKnock::Forfeit => " At this table the hand is then lost as if undercut.",
     };
-    Phrase::new()
+    Phrase::default()
         .strong(format!("That leaves {left}, and {limit} is the limit."))
-        .text(consequence)
+        .words(consequence)
 }
 
 fn gin(model: &mut Model, view: &View) {
@@ -473,13 +467,13 @@ fn gin(model: &mut Model, view: &View) {
 /// Ends the hand with a discard, unless it would be worth more with none.
 fn end_with(model: &mut Model, view: &View, discard: Card) {
     if can_big_gin(view) {
-        let prompt = Phrase::new().strong("You can go big gin.");
+        let prompt = Phrase::default().strong("You can go big gin.");
         let question = gin_line(Question::new(prompt), view)
             .line(
-                Phrase::new().text("Go gin, discarding ").card(discard),
+                Phrase::new("Go gin, discarding ").card(discard),
                 Answer::EndWith { discard },
             )
-            .line(Phrase::new().text("Think again"), Answer::Close);
+            .line(Phrase::new("Think again"), Answer::Close);
         ask(model, question);
     } else {
         ask_melds(model, view, Some(discard));

@@ -35,7 +35,7 @@ mod sheet;
 #[cfg(test)]
 mod tests;
 mod value_list;
-mod wrap;
+pub(super) mod wrap;
 
 pub use bar::{Footer, KeyHint};
 pub use canvas::{Align, Canvas, Look, centred, inset, row_of};

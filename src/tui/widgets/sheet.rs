@@ -4,7 +4,10 @@ use ratatui::layout::Rect;
 
 use super::{Align, Canvas, row_of};
 use crate::{
-    game::{Column, Game, HandResult, Player, Sheet, Tally},
+    game::{
+        Column, Game, HandResult, Player, Sheet, Tally,
+        words::{Names, hand_kind},
+    },
     play::WinKind,
     tui::theme::Role,
 };
@@ -20,12 +23,12 @@ pub enum SheetForm {
 
 /// The score sheet as it is kept on paper: a column a player with the running score after each hand he won, underlined;
 /// after each game its bonuses and what it was settled at; at the foot the match so far.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq)]
 pub struct SheetView<'a> {
     /// The sheet.
     pub sheet: &'a Sheet,
-    /// The players' names, in their order.
-    pub names: &'a [String],
+    /// The players' names.
+    pub names: &'a Names,
     /// How much is told.
     pub form: SheetForm,
     /// How many rows have gone out at the bottom: 0 shows the end.
@@ -175,15 +178,11 @@ impl SheetView<'_> {
     }
 
     fn names(&self) -> Vec<Cell> {
-        let name = |name: &String| Cell {
-            text: name.clone(),
+        let name = |player| Cell {
+            text: self.names.subject(player).to_owned(),
             role: Role::Strong,
         };
-        self.names
-            .iter()
-            .take(self.sheet.players())
-            .map(name)
-            .collect()
+        self.players().map(name).collect()
     }
 
     fn players(&self) -> impl Iterator<Item = Player> {
@@ -271,20 +270,17 @@ impl SheetView<'_> {
     }
 
     fn hand_label(&self, hand: &HandResult) -> String {
-        let (wide, narrow) = match hand {
-            HandResult::Void { .. } => ("void", "void"),
-            HandResult::Tie => ("tie", "tie"),
+        let narrow = match hand {
             HandResult::Won { kind, .. } => match kind {
-                WinKind::Knock => ("knock", "knock"),
-                WinKind::Gin => ("gin", "gin"),
-                WinKind::BigGin => ("big gin", "big gin"),
-                WinKind::Undercut => ("undercut", "under"),
-                WinKind::LowestDeadwood => ("lowest count", "low"),
+                WinKind::Undercut => Some("under"),
+                WinKind::LowestDeadwood => Some("lower"),
+                WinKind::Knock | WinKind::Gin | WinKind::BigGin => None,
             },
+            HandResult::Void { .. } | HandResult::Tie => None,
         };
-        match self.form {
-            SheetForm::Wide => wide.to_owned(),
-            SheetForm::Narrow => narrow.to_owned(),
+        match (self.form, narrow) {
+            (SheetForm::Narrow, Some(narrow)) => narrow.to_owned(),
+            (SheetForm::Narrow | SheetForm::Wide, _) => hand_kind(hand).to_owned(),
         }
     }
 

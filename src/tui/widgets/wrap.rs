@@ -11,7 +11,7 @@ use crate::tui::glyphs::Glyphs;
 type Word = Vec<Span<'static>>;
 
 /// Breaks a text into rows of at most `width` columns.
-pub(super) fn plain(text: &str, width: u16, glyphs: &Glyphs) -> Vec<String> {
+pub fn plain(text: &str, width: u16, glyphs: &Glyphs) -> Vec<String> {
     let span = Span::raw(text.to_owned());
     styled(&[span], width, glyphs)
         .into_iter()
@@ -25,7 +25,7 @@ pub(super) fn plain(text: &str, width: u16, glyphs: &Glyphs) -> Vec<String> {
 }
 
 /// Breaks a text of several styles into rows of at most `width` columns, between words where it can.
-pub(super) fn styled(text: &[Span<'static>], width: u16, glyphs: &Glyphs) -> Vec<Line<'static>> {
+pub fn styled(text: &[Span<'static>], width: u16, glyphs: &Glyphs) -> Vec<Line<'static>> {
     let width = width.max(1);
     let mut rows = Vec::new();
     let mut row: Vec<Span<'static>> = Vec::new();

@@ -91,8 +91,8 @@ pub(super) fn keys() -> Vec<KeyHint> {
     ]
 }
 
-pub(super) fn names() -> Vec<String> {
-    vec!["Ann".to_owned(), "Clara the Careful".to_owned()]
+pub(super) fn names() -> crate::game::words::Names {
+    crate::game::words::Names::new(["Ann", "Clara the Careful"], None)
 }
 
 /// A game to 100 that Ann won, and the beginning of the next.

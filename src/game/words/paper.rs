@@ -1,0 +1,154 @@
+//! The score sheet as it is kept on paper, in lines of text.
+
+use super::{Names, columns, game_over, hand_kind, match_over};
+use crate::game::{Game, HandResult, Player, Sheet, Tally};
+
+/// The width of the first column, in columns of the screen.
+const FIRST: usize = 22;
+/// What stands where there is nothing, so that it can be heard as well.
+const NOTHING: &str = "-";
+
+/// The score sheet as it is kept on paper, in lines of text: a column a player, the running score of whoever won a
+/// hand, the tally of each game, and how the match stands.
+///
+/// ```
+/// use undercut::{
+///     game::{HandResult, Player, Sheet, words::{Names, Paper}},
+///     play::WinKind,
+///     rules::Rules,
+/// };
+///
+/// let names = Names::new(["Ann", "Club"], Some(Player::FIRST));
+/// let mut sheet = Sheet::new(&Rules::default(), 2);
+/// sheet.enter(HandResult::Won { player: Player::FIRST, kind: WinKind::Gin, points: 45, boxes: 2 })?;
+/// let lines = Paper::new(&names, &sheet).short();
+/// assert_eq!(lines[0], "Game 1                           You          Club");
+/// assert_eq!(lines[1], "  1  gin 45                       45             -");
+/// # Ok::<(), undercut::game::SheetError>(())
+/// ```
+#[derive(Debug, Clone, Copy)]
+pub struct Paper<'a> {
+    names: &'a Names,
+    sheet: &'a Sheet,
+}
+
+impl<'a> Paper<'a> {
+    /// The paper of a score sheet, with the players called by these names.
+    pub const fn new(names: &'a Names, sheet: &'a Sheet) -> Self {
+        Self { names, sheet }
+    }
+
+    /// Every game hand by hand with its tally, and how the match stands.
+    pub fn whole(&self) -> Vec<String> {
+        let mut lines = Vec::new();
+        let finished = self.sheet.finished();
+        for (number, (game, tally)) in (1..).zip(finished.iter().zip(self.sheet.tallies())) {
+            lines.extend(self.game(number, game));
+            lines.extend(self.tally(&tally));
+            lines.push(format!("{}.", self.game_over(number, &tally)));
+            lines.push(String::new());
+        }
+        if self.sheet.result().is_none() {
+            lines.extend(self.game(finished.len() + 1, self.sheet.game()));
+            lines.push(String::new());
+        }
+        lines.extend(self.standing());
+        lines
+    }
+
+    /// What the games before were settled at, the game being played hand by hand, and how the match stands.
+    pub fn short(&self) -> Vec<String> {
+        let mut lines = Vec::new();
+        for (number, tally) in (1..).zip(self.sheet.tallies()) {
+            if number == 1 {
+                lines.push(self.head("Settled at"));
+            }
+            let credits = tally.credits();
+            let label = format!("Game {number}");
+            lines.push(self.row(&label, |player| credits[player.index()]));
+        }
+        if self.sheet.result().is_none() {
+            let number = self.sheet.finished().len() + 1;
+            lines.extend(self.game(number, self.sheet.game()));
+        }
+        lines.extend(self.standing());
+        lines
+    }
+
+    /// The head of a game's columns, and its hands: the winner's score after each.
+    fn game(&self, number: usize, game: &Game) -> Vec<String> {
+        let mut lines = vec![self.head(&format!("Game {number}"))];
+        for (place, hand) in game.hands().iter().enumerate() {
+            let points = match hand {
+                HandResult::Won { points, .. } => format!(" {points}"),
+                HandResult::Void { .. } | HandResult::Tie => String::new(),
+            };
+            let label = format!("{:>3}  {}{points}", place + 1, hand_kind(hand));
+            lines.push(self.cells(&label, |player| {
+                let won = hand.winner() == Some(player);
+                won.then(|| game.running_after(player, place + 1))
+            }));
+        }
+        if game.hands().is_empty() {
+            lines.push("     no hand yet".to_owned());
+        }
+        lines
+    }
+
+    /// What a finished game was worth, line by line.
+    pub fn tally(&self, tally: &Tally) -> Vec<String> {
+        let of = |player: Player| &tally.columns[player.index()];
+        let some = |points: i64| (points != 0).then_some(points);
+        let credits = tally.credits();
+        let mut lines = vec![
+            self.row("hands", |player| of(player).hands),
+            self.cells("game bonus", |player| some(of(player).bonus)),
+        ];
+        if tally.columns.iter().any(|column| column.shutout != 0) {
+            lines.push(self.cells("shutout", |player| some(of(player).shutout)));
+        }
+        lines.push(self.cells("boxes", |player| some(of(player).boxes)));
+        lines.push(self.row("total", |player| of(player).total()));
+        lines.push(self.cells("settled at", |player| some(credits[player.index()])));
+        lines
+    }
+
+    /// How the match stands, or how it ended.
+    pub fn standing(&self) -> Vec<String> {
+        let rules = self.sheet.rules().match_play;
+        if let Some(result) = self.sheet.result() {
+            let over = match_over(self.names, &result, rules.best_of);
+            return vec![format!("{}.", over.text(super::Symbols::Ascii))];
+        }
+        let head = self.head("Match");
+        if rules.best_of > 0 {
+            let won = self.sheet.games_won();
+            let label = format!("games, best of {}", rules.best_of);
+            let won = |player: Player| i64::try_from(won[player.index()]).ok();
+            return vec![head, self.cells(&label, won)];
+        }
+        let scores = self.sheet.match_scores();
+        let label = format!("points, to {}", rules.target);
+        vec![head, self.row(&label, |player| scores[player.index()])]
+    }
+
+    /// How a game ended, without a full stop.
+    fn game_over(&self, number: usize, tally: &Tally) -> String {
+        game_over(self.names, number, tally).text(super::Symbols::Ascii)
+    }
+
+    /// The head of the columns.
+    pub fn head(&self, label: &str) -> String {
+        let name = |player| self.names.subject(player).to_owned();
+        columns(self.names, FIRST, label, name)
+    }
+
+    fn row(&self, label: &str, cell: impl Fn(Player) -> i64) -> String {
+        self.cells(label, |player| Some(cell(player)))
+    }
+
+    fn cells(&self, label: &str, cell: impl Fn(Player) -> Option<i64>) -> String {
+        let cell = |player| cell(player).map_or_else(|| NOTHING.to_owned(), |it| it.to_string());
+        columns(self.names, FIRST, label, cell)
+    }
+}
