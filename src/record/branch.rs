@@ -206,7 +206,7 @@ impl Branch {
 }
 
 /// Plays these entries until the hand of this number is over, and tells how it ended.
-fn end_of(game: &mut Match, entries: &[Entry], hand: u64) -> Option<HandEnd> {
+pub(super) fn end_of(game: &mut Match, entries: &[Entry], hand: u64) -> Option<HandEnd> {
     let of_the_hand = |game: &Match| {
         let deal = game.deal().filter(|deal| deal.number() == hand);
         deal.and_then(HandEnd::of)
@@ -239,6 +239,25 @@ impl Record {
     /// its own.
     pub fn branched_in(&self) -> Option<u64> {
         hand_of(self)
+    }
+
+    /// The same branch with what the record is called that it comes from, unless that is known; a match of its own stays as
+    /// it is.
+    #[must_use]
+    pub fn coming_from(self, name: Label) -> Self {
+        let is_named = |origin: &Origin| origin.record.is_some();
+        match self.header().occasion().origin() {
+            Some(origin) if !is_named(origin) => {
+                let origin = Origin {
+                    record: Some(name),
+                    ..origin.clone()
+                };
+                let players = self.header().players().to_vec();
+                let header = self.header().branched(origin, players);
+                self.with_header(header)
+            }
+            Some(_) | None => self,
+        }
     }
 
     /// Whether all has been played that may be: the match, or the one hand that is.

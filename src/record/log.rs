@@ -153,6 +153,11 @@ impl<S: Kept> Log<S> {
         &self.header
     }
 
+    /// The same entries under another header, under which they lead to the same state.
+    pub(super) fn with_header(self, header: S::Header) -> Self {
+        Self { header, ..self }
+    }
+
     /// The entries, in their order.
     pub fn entries(&self) -> &[S::Entry] {
         &self.entries

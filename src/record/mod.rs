@@ -10,6 +10,7 @@
 mod audit;
 mod branch;
 mod come_from;
+mod comparison;
 mod damage;
 mod header;
 mod label;
@@ -24,6 +25,7 @@ pub mod store;
 pub use audit::{Audit, Drawn, Unfair};
 pub use branch::{Branch, BranchError};
 pub use come_from::come_from;
+pub use comparison::{Comparison, Playing, Row};
 pub use damage::Damage;
 pub use header::{Header, HeaderError, Participant, ParticipantKind};
 pub use label::{Label, LabelError};

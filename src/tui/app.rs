@@ -1,6 +1,7 @@
 //! The table as an application: pure functions inside, jobs for whatever touches the machine.
 
 use std::{
+    path::Path,
     sync::{Arc, Mutex, PoisonError},
     time::Duration,
 };
@@ -12,7 +13,7 @@ use crate::{
     config,
     game::Match,
     record::{
-        Record,
+        Label, Record,
         store::{DataFolder, Saving, Shelf, Writer},
     },
 };
@@ -45,34 +46,63 @@ pub struct Table {
 #[derive(Clone)]
 struct Desk {
     shelf: Shelf<Match>,
-    writer: Arc<Mutex<Option<Writer>>>,
+    practice: Shelf<Match>,
+    /// The record of the match at the table; under that of a branch, the one that waits behind it.
+    writers: Arc<Mutex<Vec<Writer>>>,
 }
 
 impl Desk {
-    fn with<T>(&self, what: impl FnOnce(&mut Option<Writer>) -> T) -> T {
+    fn with<T>(&self, what: impl FnOnce(&mut Vec<Writer>) -> T) -> T {
         // A job that panicked has ended the program.
-        what(&mut self.writer.lock().unwrap_or_else(PoisonError::into_inner))
+        what(&mut self.writers.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
     fn start(&self, record: &Record) -> Saving {
         let writer = self.shelf.begin(record);
         let saving = writer.saving().clone();
-        self.with(|open| *open = Some(writer));
+        self.with(|open| *open = vec![writer]);
         saving
     }
 
+    /// Begins the record of a branch, which names the one that is open as the one that it comes from, unless it names
+    /// another.
+    fn branch(&self, record: Record) -> Saving {
+        self.with(|open| {
+            let open_is = open.last().and_then(Writer::path).and_then(name_of);
+            let record = match open_is {
+                Some(name) => record.coming_from(name),
+                None => record,
+            };
+            let writer = self.practice.begin(&record);
+            let saving = writer.saving().clone();
+            open.push(writer);
+            saving
+        })
+    }
+
     fn append(&self, line: &str) -> Saving {
-        self.with(|open| match open {
+        self.with(|open| match open.last_mut() {
             Some(writer) => writer.append(line).clone(),
             None => Saving::Saved,
         })
     }
 
+    fn close(&self) {
+        self.with(Vec::pop);
+    }
+
     fn resume(&self, number: u32) -> Result<Box<Record>, String> {
         let resumed = self.shelf.resume(number).map_err(|why| why.to_string())?;
-        self.with(|open| *open = Some(resumed.writer));
+        self.with(|open| *open = vec![resumed.writer]);
         Ok(Box::new(resumed.log))
     }
+}
+
+/// What a record is called: its file, and the folder in which it lies.
+fn name_of(path: &Path) -> Option<Label> {
+    let file = path.file_name()?.to_str()?;
+    let folder = path.parent()?.file_name()?.to_str()?;
+    format!("{folder}/{file}").parse().ok()
 }
 
 impl Table {
@@ -88,7 +118,8 @@ impl Table {
             wardrobe,
             desk: folder.map(|folder| Desk {
                 shelf: folder.matches(),
-                writer: Arc::default(),
+                practice: folder.practice(),
+                writers: Arc::default(),
             }),
             workshop: Arc::default(),
             visitor: None,
@@ -213,7 +244,7 @@ impl Table {
             }
             Effect::CloseRecord => {
                 return queued(|desk| {
-                    desk.with(|open| *open = None);
+                    desk.close();
                     Message::Saved(Saving::Saved)
                 });
             }
@@ -224,6 +255,10 @@ impl Table {
             Effect::StartRecord(header) => {
                 let desk = self.desk.clone()?;
                 Box::new(move || Message::Saved(desk.start(&Record::new(*header))))
+            }
+            Effect::StartBranch(record) => {
+                let desk = self.desk.clone()?;
+                Box::new(move || Message::Saved(desk.branch(*record)))
             }
             Effect::KeepRules { file, rules } => Box::new(move || {
                 Message::RulesKept(config::keep(&file, &rules).map_err(|why| why.to_string()))

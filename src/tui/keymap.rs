@@ -64,6 +64,8 @@ pub enum Command {
     Keep,
     /// Ask the coach: what to do, or what it was worth.
     Coach,
+    /// Play the deal that is over again.
+    Again,
     /// Open the help.
     Help,
     /// Close what lies on the table.
@@ -359,6 +361,13 @@ pub const BINDINGS: &[Binding] = &[
             Place::Discard,
             Place::Between,
         ],
+    },
+    Binding {
+        command: Command::Again,
+        keys: &[Key::char('o')],
+        label: "again",
+        doc: "After a hand, play the same deal again, with the other's cards or with yours, and see both results side by side.",
+        places: &[Place::Between],
     },
     Binding {
         command: Command::Sheet,

@@ -278,6 +278,7 @@ impl Command {
             Self::Pile => "pile",
             Self::TakeBack => "undo",
             Self::Coach => "coach",
+            Self::Again => "again",
             Self::Sheet => "sheet",
             Self::Pace => "pace",
             Self::House => "rules",

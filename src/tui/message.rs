@@ -61,9 +61,12 @@ pub enum Message {
 
 /// Which question a computer's answer belongs to.
 ///
-/// Entries are only ever added to a record, so an answer whose ticket is still right fits the state it was asked for.
+/// Entries are only ever added to a record while somebody sits at it, so an answer whose ticket is still right fits the
+/// state it was asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Ticket {
+    /// How many matches had been sat down to before.
+    pub sitting: u64,
     /// The seed of the match.
     pub seed: u64,
     /// How many entries its record had.
@@ -101,9 +104,11 @@ pub enum Effect {
     Resume(u32),
     /// Begin a record.
     StartRecord(Box<Header>),
+    /// Begin the record of a branch, with the entries that it has; the record before it stays open.
+    StartBranch(Box<Record>),
     /// Add a line to the record.
     Append(String),
-    /// Close the record, so that another can be opened.
+    /// Close the record, so that another can be opened, or the one before a branch gone on with.
     CloseRecord,
     /// Write house rules to a file.
     KeepRules {

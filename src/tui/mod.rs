@@ -6,6 +6,7 @@
 pub mod app;
 pub mod choices;
 pub mod coaching;
+pub mod compared;
 pub mod glyphs;
 pub mod hand_row;
 pub mod handbook;
@@ -30,6 +31,7 @@ pub mod target;
 pub mod theme;
 pub mod typed;
 pub mod update;
+pub mod waiting;
 pub mod widgets;
 pub mod workshop;
 

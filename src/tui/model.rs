@@ -24,6 +24,7 @@ use super::{
     room::Room,
     settings::Settings,
     sitting::Sitting,
+    waiting::Waiting,
     widgets::CardSize,
 };
 
@@ -42,6 +43,10 @@ pub struct Model {
     pub menu: Menu,
     /// The match at the table.
     pub sitting: Option<Sitting>,
+    /// How many matches have been sat down to.
+    pub sittings: u64,
+    /// What waits behind a branch at the table, and behind the branch before that one.
+    pub waiting: Vec<Waiting>,
     /// The page that lies over everything else.
     pub page: Option<Page>,
     /// The page of the help that is open, or was when the help was closed.
@@ -86,13 +91,15 @@ pub enum PageKind {
     Pile,
     /// What the coach says.
     Coach,
+    /// The result of a branch beside that of the original.
+    Compared,
 }
 
 impl Page {
     /// A page where it is opened: the score sheet at its end, any other at its beginning.
     pub const fn new(kind: PageKind) -> Self {
         let scroll = match kind {
-            PageKind::Help | PageKind::Pile | PageKind::Coach => 0,
+            PageKind::Help | PageKind::Pile | PageKind::Coach | PageKind::Compared => 0,
             PageKind::Sheet => usize::MAX,
         };
         Self { kind, scroll }
@@ -109,6 +116,8 @@ impl Model {
             pace,
             menu: Menu::new(setup),
             sitting: None,
+            sittings: 0,
+            waiting: Vec::new(),
             page: None,
             topic: Topic::default(),
             rooms: Vec::new(),

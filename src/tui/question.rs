@@ -20,10 +20,23 @@ pub enum Answer {
     FirstDealer(Player),
     /// Do this on the page of the house rules.
     House(HouseAnswer),
-    /// Leave the table for the menu.
+    /// Play the deal again, or go on after it.
+    Again(Again),
+    /// Leave the table for the menu, or a branch for what it was begun from.
     Leave,
     /// End the program.
     Quit,
+}
+
+/// How a deal that is over is gone on with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Again {
+    /// It is played again with the cards that the opponent held.
+    OtherSide,
+    /// It is played again with the cards that the player held.
+    SameSide,
+    /// What follows it is played.
+    GoOn,
 }
 
 /// One answer to a question.

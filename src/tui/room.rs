@@ -12,6 +12,14 @@ pub enum Room {
 }
 
 impl Room {
+    /// What it is called, after an article.
+    pub const fn called(&self) -> &'static str {
+        match self {
+            Self::House(_) => "house rules",
+            Self::Settings(_) => "settings",
+        }
+    }
+
     /// Where the player is in it, as far as keys are concerned.
     pub const fn place(&self) -> Place {
         match self {

@@ -26,6 +26,10 @@ use super::{
 #[derive(Debug, Clone, PartialEq)]
 pub struct Sitting {
     record: Record,
+    /// Which sitting it is, from 1; 0 until somebody sits down.
+    number: u64,
+    /// The number of the hand with which a branch begins; none for a match of its own.
+    branch: Option<u64>,
     me: Player,
     across: Across,
     /// The player's cards as they lie before him.
@@ -96,6 +100,8 @@ impl Dealing {
 pub enum After {
     /// The hand: melds, lay-offs and the sum.
     Hand,
+    /// The hand of a branch beside the original.
+    Compared,
     /// The game, if the hand ended it.
     Game,
     /// The match, if the game ended it.
@@ -144,8 +150,11 @@ impl Sitting {
             ParticipantKind::Bot { level } => Across::House(level.as_str().parse()?),
             ParticipantKind::Program => Across::Program(other.name.clone()),
         };
+        let branch = record.branched_in();
         let mut sitting = Self {
             record,
+            number: 0,
+            branch,
             me,
             across,
             row: HandRow::default(),
@@ -162,6 +171,23 @@ impl Sitting {
         };
         sitting.lay_out_hand();
         Ok(sitting)
+    }
+
+    /// The same as the sitting of this number.
+    #[must_use]
+    pub fn numbered(self, number: u64) -> Self {
+        Self { number, ..self }
+    }
+
+    /// Whether it is a branch of another record, and so practice.
+    pub fn is_branch(&self) -> bool {
+        self.branch.is_some()
+    }
+
+    /// Whether it is a branch whose hand has just been finished.
+    pub fn is_branch_over(&self) -> bool {
+        let finished = self.dealt().filter(|deal| deal.turn().is_none());
+        self.branch.is_some() && finished.map(PlayedDeal::number) == self.branch
     }
 
     /// The record.
@@ -328,6 +354,10 @@ impl Sitting {
         let mut effects = Vec::new();
         match self.game().stage() {
             Stage::Lot => effects.extend(self.deal_next(pace)),
+            // A branch that begins between two hands begins with the second.
+            Stage::ToDeal { .. } if self.branch == Some(self.game().deals()) => {
+                effects.extend(self.deal_next(pace));
+            }
             Stage::ChooseDealer { chooser } if *chooser != self.me => {
                 let dealer = self.manners().name_dealer();
                 let entry = Entry::FirstDealer { dealer };
@@ -335,6 +365,7 @@ impl Sitting {
             }
             Stage::Playing(deal) if deal.turn().is_some_and(|turn| turn != self.me) => {
                 let ticket = Ticket {
+                    sitting: self.number,
                     seed: self.header().seed(),
                     entries: self.record.entries().len(),
                 };

@@ -29,8 +29,9 @@ pub struct Visitor {
 #[derive(Debug)]
 struct Seated {
     program: Program,
-    /// The match that it has been told of: its rules, and its seed.
-    at: Option<(Rules, u64)>,
+    /// The match that it has been told of: its rules, its seed, and who it is at the table. A branch of a match has the
+    /// same seed, and may have it in the other place.
+    at: Option<(Rules, u64, Player)>,
 }
 
 impl Visitor {
@@ -54,7 +55,7 @@ impl Visitor {
     /// What it did instead of answering. It is started anew when it is next asked.
     pub fn choose(&self, player: Player, seed: u64, at: &Situation<'_>) -> Result<Action, Fault> {
         let mut seated = self.seated.lock().unwrap_or_else(PoisonError::into_inner);
-        let here = (*at.view.rules(), seed);
+        let here = (*at.view.rules(), seed, player);
         if seated.at != Some(here) {
             let own = stream(seed, Stream::Player(player.index() as u64)).next_u64();
             seated.program.begin(&here.0, own >> SEED_BITS_CUT)?;

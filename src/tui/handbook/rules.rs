@@ -120,6 +120,7 @@ mod tests {
             Block::Heading(text) | Block::Paragraph(text) | Block::Item(text) => {
                 format!("{}\n", words(text))
             }
+            Block::Cells(cells) => cells.iter().map(|cell| words(cell) + "\n").collect(),
         };
         let document = page(rules, "the built-in rules");
         document.blocks.iter().map(line).collect()

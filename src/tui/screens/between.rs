@@ -25,7 +25,7 @@ pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) {
         ..row_of(whole, 0)
     };
     let phrase = match sitting.after {
-        After::Hand | After::Game => game(sitting),
+        After::Hand | After::Compared | After::Game => game(sitting),
         After::Match => match_over(sitting),
     };
     super::draw_phrase(&phrase, Role::Message, headline, canvas);

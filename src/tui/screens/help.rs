@@ -111,6 +111,7 @@ impl Section {
             Command::Restore | Command::Keep => Self::House,
             Command::Pile
             | Command::Coach
+            | Command::Again
             | Command::House
             | Command::Sheet
             | Command::Pace

@@ -20,7 +20,10 @@ use ratatui::{
     text::{Line, Span},
 };
 
-use crate::game::words::{Phrase, Piece};
+use crate::game::{
+    Stage,
+    words::{Phrase, Piece},
+};
 
 use super::{
     house_page::{Access, HousePage},
@@ -115,8 +118,12 @@ fn screen(model: &Model) -> Screen {
     if sitting.game().deals() == 0 {
         return Screen::Cut;
     }
+    // While a hand is played, a question stands among its cards.
+    if model.asked.is_some() && !matches!(sitting.game().stage(), Stage::Playing(_)) {
+        return Screen::Asked;
+    }
     match sitting.after {
-        After::Hand => Screen::Table,
+        After::Hand | After::Compared => Screen::Table,
         After::Game | After::Match => Screen::Between,
     }
 }
@@ -180,7 +187,7 @@ fn shows(model: &Model, place: Place, command: Command) -> bool {
         }
         Command::Coach => match place {
             Place::Reading => false,
-            Place::Between => sitting.is_some_and(|sitting| sitting.game().deals() > 0),
+            Place::Between => has_dealt(model),
             _ => view.is_some_and(|view| view.is_my_turn()),
         },
         Command::Pile => view
@@ -193,9 +200,16 @@ fn shows(model: &Model, place: Place, command: Command) -> bool {
             )
         }
         Command::Sheet => sitting.is_some(),
+        Command::Again => has_dealt(model),
         Command::Pace => false,
         _ => true,
     }
+}
+
+/// Whether a hand has been dealt at the table.
+fn has_dealt(model: &Model) -> bool {
+    let sitting = model.sitting.as_ref();
+    sitting.is_some_and(|sitting| sitting.game().deals() > 0)
 }
 
 fn hints(model: &Model, commands: &[Command]) -> Vec<KeyHint> {

@@ -4,8 +4,10 @@ use ratatui::layout::Rect;
 
 use crate::{
     game::words::{Names, Symbols},
+    record::Comparison,
     tui::{
         coaching::{Coaching, Signs},
+        compared,
         glyphs::Charset,
         model::{Model, PageKind},
         sitting::Sitting,
@@ -45,7 +47,14 @@ pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) {
             if let Some(coaching) = &model.coaching {
                 canvas.line(title, coaching.title(), Role::Title, Align::Left);
                 let document = document(model, coaching);
-                coach_page(model, &document).draw(inside(area), canvas);
+                text_page(model, &document).draw(inside(area), canvas);
+            }
+        }
+        Some(PageKind::Compared) => {
+            let words = "The deal played there and here";
+            canvas.line(title, words, Role::Title, Align::Left);
+            if let Some(document) = comparison(model) {
+                text_page(model, &document).draw(inside(area), canvas);
             }
         }
         None => {}
@@ -57,7 +66,9 @@ pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) {
 pub(super) fn targets(model: &Model, canvas: &Canvas<'_>) -> Vec<(Rect, Target)> {
     match model.page.map(|page| page.kind) {
         Some(PageKind::Help) => super::help::targets(model, canvas),
-        Some(PageKind::Sheet | PageKind::Pile | PageKind::Coach) | None => Vec::new(),
+        Some(PageKind::Sheet | PageKind::Pile | PageKind::Coach | PageKind::Compared) | None => {
+            Vec::new()
+        }
     }
 }
 
@@ -76,10 +87,13 @@ pub(super) fn last_scroll(model: &Model, look: &Look) -> usize {
         Some(PageKind::Coach) => {
             let last = |coaching| {
                 let document = document(model, coaching);
-                coach_page(model, &document).last_scroll(inside(super::whole(model)), look)
+                text_page(model, &document).last_scroll(inside(super::whole(model)), look)
             };
             model.coaching.as_ref().map_or(0, last)
         }
+        Some(PageKind::Compared) => comparison(model).map_or(0, |document| {
+            text_page(model, &document).last_scroll(inside(super::whole(model)), look)
+        }),
         Some(PageKind::Pile) | None => 0,
     }
 }
@@ -93,7 +107,13 @@ fn document(model: &Model, coaching: &Coaching) -> Document {
     coaching.document(Signs { symbols })
 }
 
-fn coach_page<'a>(model: &Model, document: &'a Document) -> Page<'a> {
+/// The result of the branch at the table beside that of the original.
+fn comparison(model: &Model) -> Option<Document> {
+    let record = model.sitting.as_ref()?.record();
+    Comparison::of(record).map(|comparison| compared::document(&comparison))
+}
+
+fn text_page<'a>(model: &Model, document: &'a Document) -> Page<'a> {
     Page {
         document,
         scroll: model.page.map_or(0, |page| page.scroll),

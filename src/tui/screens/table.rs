@@ -177,7 +177,9 @@ pub(super) fn draw_score(model: &Model, sitting: &Sitting, area: Rect, canvas: &
         let match_play = &rules.match_play;
         let scores = sheet.match_scores();
         let (me, other) = (sitting.me().index(), sitting.other().index());
-        let text = if match_play.best_of > 0 {
+        let text = if sitting.is_branch() {
+            "practice".to_owned()
+        } else if match_play.best_of > 0 {
             let won = sheet.games_won();
             format!(
                 "match {}–{}, best of {}",

@@ -1,5 +1,6 @@
 //! The table played without a terminal: keys go in, screens come out.
 
+mod branch;
 mod chance;
 mod coach;
 mod flow;
@@ -48,6 +49,8 @@ pub(super) struct Bench {
     pub(super) lines: Vec<String>,
     /// The header of the record that was begun.
     pub(super) header: Option<Header>,
+    /// The branches that were begun, as they were then.
+    pub(super) branches: Vec<Record>,
     /// Whether the opponent answers; what he is asked waits otherwise.
     pub(super) answers: bool,
     /// What the opponent was asked and has not answered.
@@ -75,6 +78,7 @@ impl Bench {
             model,
             lines: Vec::new(),
             header: None,
+            branches: Vec::new(),
             answers: true,
             waiting: Vec::new(),
             errands: Vec::new(),
@@ -137,6 +141,10 @@ impl Bench {
                 Effect::AskBot { .. } => self.answer(effect),
                 Effect::StartRecord(header) => {
                     self.header = Some(*header);
+                    self.send(Message::Saved(Saving::Saved));
+                }
+                Effect::StartBranch(record) => {
+                    self.branches.push(*record);
                     self.send(Message::Saved(Saving::Saved));
                 }
                 Effect::Append(line) => self.lines.push(line),

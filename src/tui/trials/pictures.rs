@@ -77,6 +77,11 @@ pictured! {
     a_void_hand: scenes::void();
     a_game_that_is_over: pressed(scenes::match_won(), "Enter");
     a_match_that_is_over: pressed(scenes::match_won(), "Enter Enter");
+    a_deal_to_be_played_again: pressed(scenes::hand_over(), "o");
+    two_results_side_by_side: pressed(super::branch::duplicate_over(), "Enter");
+    what_follows_a_branch: pressed(super::branch::duplicate_over(), "Enter Enter");
+    leaving_a_branch: pressed(super::branch::duplicate_over(), "q");
+    a_branch_in_play: pressed(scenes::hand_over(), "o Enter");
     leaving_the_table: pressed(scenes::discard(), "q");
     the_score_sheet: pressed(scenes::hand_over(), "m");
     the_menu: Bench::new();

@@ -71,7 +71,7 @@ fn review(model: &mut Model) -> Vec<Effect> {
         return Vec::new();
     };
     let only = match sitting.after {
-        After::Hand => sitting.game().deal().map(crate::game::PlayedDeal::number),
+        After::Hand | After::Compared => sitting.game().deal().map(crate::game::PlayedDeal::number),
         After::Game | After::Match => None,
     };
     let errand = Errand::Review {

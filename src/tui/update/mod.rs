@@ -1,5 +1,6 @@
 //! How the screen changes: one pure function from what it shows and what happened to what it shows then.
 
+mod branch;
 mod coach;
 mod house;
 mod menu;
@@ -7,6 +8,7 @@ mod mouse;
 mod settings;
 mod table;
 
+pub use branch::branch_off;
 pub use menu::begin;
 
 use crate::{
@@ -155,7 +157,9 @@ fn on_resumed(model: &mut Model, sitting: Result<Sitting, String>) -> Vec<Effect
 }
 
 /// Begins with a match, new or old.
-pub(super) fn sit_down(model: &mut Model, mut sitting: Sitting) -> Vec<Effect> {
+pub(super) fn sit_down(model: &mut Model, sitting: Sitting) -> Vec<Effect> {
+    model.sittings += 1;
+    let mut sitting = sitting.numbered(model.sittings);
     let effects = sitting.go_on(model.pace);
     model.menu.form = None;
     model.told = None;
@@ -341,6 +345,9 @@ fn scroll(model: &mut Model, command: Command) {
         Command::Confirm => {
             model.page = None;
             model.coaching = None;
+            if page.kind == PageKind::Compared {
+                branch::ask_what_follows(model);
+            }
             return;
         }
         _ => scroll,
@@ -385,6 +392,9 @@ fn quit(model: &mut Model) -> Vec<Effect> {
     model.page = None;
     model.rooms.clear();
     let prompt = match &model.unsaved {
+        None if sitting.is_branch() => Phrase::default()
+            .strong("Leave the practice?")
+            .words(" What it was begun from is as you left it."),
         None => Phrase::default()
             .strong("Leave the table?")
             .words(" Nothing is lost: the match is kept as it stands, to be gone on with."),
@@ -392,12 +402,16 @@ fn quit(model: &mut Model) -> Vec<Effect> {
             .strong("Leave the table? The match cannot be saved:")
             .words(format!(" {why}.")),
     };
+    let to = match model.waiting.last() {
+        Some(waiting) => waiting.called(),
+        None => "the menu".to_owned(),
+    };
     let question = Question::new(prompt)
         .line(
             Phrase::new(format!("Stay and play on with {}", sitting.other_name())),
             Answer::Close,
         )
-        .line(Phrase::new("Leave for the menu"), Answer::Leave)
+        .line(Phrase::new(format!("Leave for {to}")), Answer::Leave)
         .line(Phrase::new("Quit the program"), Answer::Quit);
     model.asked = Some(Asked::new(question));
     Vec::new()
@@ -431,8 +445,11 @@ fn on_question(model: &mut Model, command: Command) -> Vec<Effect> {
     Vec::new()
 }
 
-/// Leaves the table for the menu.
+/// Leaves the table for the menu, or a branch for what waits behind it.
 pub(super) fn leave(model: &mut Model) -> Vec<Effect> {
+    if let Some(waiting) = model.waiting.pop() {
+        return branch::come_back(model, waiting);
+    }
     model.sitting = None;
     model.asked = None;
     model.page = None;

@@ -89,13 +89,11 @@ pub(super) fn on_command(model: &mut Model, place: Place, command: Command) -> V
             return match place {
                 Place::Cut => cut(sitting, command, speed),
                 Place::Choosing => choose(model, question.as_ref(), command),
-                Place::Between => {
-                    if command == Command::Confirm {
-                        next(model)
-                    } else {
-                        Vec::new()
-                    }
-                }
+                Place::Between => match command {
+                    Command::Confirm => next(model),
+                    Command::Again => super::branch::ask(model),
+                    _ => Vec::new(),
+                },
                 Place::Waiting => {
                     let effects = sitting.hurry(speed);
                     move_cursor(sitting, command);
@@ -178,6 +176,7 @@ pub(super) fn answer(model: &mut Model, answer: &Answer) -> Vec<Effect> {
             Vec::new()
         }
         Answer::FirstDealer(dealer) => sitting.enter(Entry::FirstDealer { dealer }, pace),
+        Answer::Again(again) => super::branch::answer(model, again),
         Answer::Leave => super::leave(model),
         Answer::Quit => vec![Effect::Quit],
     }
@@ -185,6 +184,22 @@ pub(super) fn answer(model: &mut Model, answer: &Answer) -> Vec<Effect> {
 
 /// Goes on after a hand, a game or the match.
 fn next(model: &mut Model) -> Vec<Effect> {
+    let Some(sitting) = &mut model.sitting else {
+        return Vec::new();
+    };
+    match sitting.after {
+        After::Hand if sitting.is_branch_over() => {
+            sitting.after = After::Compared;
+            model.page = Some(Page::new(PageKind::Compared));
+            Vec::new()
+        }
+        After::Compared => super::branch::ask_what_follows(model),
+        After::Hand | After::Game | After::Match => after_hand(model),
+    }
+}
+
+/// Goes on after a hand that needs no comparison any more, after a game or the match.
+pub(super) fn after_hand(model: &mut Model) -> Vec<Effect> {
     let pace = model.pace;
     let Some(sitting) = &mut model.sitting else {
         return Vec::new();
@@ -200,7 +215,7 @@ fn next(model: &mut Model) -> Vec<Effect> {
             Vec::new()
         }
         After::Match => super::leave(model),
-        After::Hand | After::Game => sitting.deal_next(pace),
+        After::Hand | After::Compared | After::Game => sitting.deal_next(pace),
     }
 }
 

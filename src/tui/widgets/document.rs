@@ -31,6 +31,8 @@ pub enum Block {
         /// The explanation.
         text: Vec<Piece>,
     },
+    /// A row of a table of columns: the first takes what it needs, the others share the rest.
+    Cells(Vec<Vec<Piece>>),
 }
 
 /// Some words in one style. Cards in plain text, such as 7♥, are shown in the colour of their suit.
@@ -85,6 +87,7 @@ impl Document {
                 Block::Row { term, text } => {
                     rows.extend(self.table_row(place, term, text, width, look));
                 }
+                Block::Cells(cells) => rows.extend(self.cells(place, cells, width, look)),
             }
         }
         rows
@@ -113,10 +116,34 @@ impl Document {
         hanging(term, text, column + 2, look)
     }
 
+    /// A row of a table of columns.
+    fn cells(
+        &self,
+        place: usize,
+        cells: &[Vec<Piece>],
+        width: u16,
+        look: &Look,
+    ) -> Vec<Line<'static>> {
+        let (share, whole) = TERM_SHARE;
+        let first = (self.term_width(place, look) + 2).min(width / whole * share);
+        let others = u16::try_from(cells.len()).unwrap_or(u16::MAX).max(2) - 1;
+        let column = width.saturating_sub(first) / others;
+        let mut rows = Vec::new();
+        let mut indent = 0;
+        for (place, cell) in cells.iter().enumerate() {
+            let own = if place == 0 { first } else { column };
+            let text = wrapped(cell, None, own.saturating_sub(1), look);
+            rows = hanging(rows, text, indent, look);
+            indent += own;
+        }
+        rows
+    }
+
     /// The width of the longest term in the table that this row belongs to.
     fn term_width(&self, place: usize, look: &Look) -> u16 {
         let term = |block: &Block| match block {
             Block::Row { term, .. } => Some(width_of(term, look)),
+            Block::Cells(cells) => cells.first().map(|cell| width_of(cell, look)),
             Block::Heading(_) | Block::Paragraph(_) | Block::Item(_) => None,
         };
         let before = self.blocks[..place].iter().rev().map_while(term);
@@ -131,9 +158,10 @@ fn apart(before: &Block, after: &Block) -> bool {
         (before, after),
         (Block::Item(_), Block::Item(_))
             | (Block::Row { .. }, Block::Row { .. })
+            | (Block::Cells(_), Block::Cells(_))
             | (
                 Block::Heading(_),
-                Block::Paragraph(_) | Block::Item(_) | Block::Row { .. }
+                Block::Paragraph(_) | Block::Item(_) | Block::Row { .. } | Block::Cells(_)
             )
     );
     !together

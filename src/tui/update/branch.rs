@@ -1,0 +1,161 @@
+//! Matches that begin elsewhere: going there, and coming back to where one was.
+
+use crate::{
+    game::{Entry, Player, words::Phrase},
+    record::{Branch, BranchError, Extent, Record},
+    tui::{
+        message::Effect,
+        model::Model,
+        question::{Again, Answer, Asked, Question},
+        sitting::{After, Sitting},
+        waiting::Waiting,
+    },
+};
+
+/// Sits down to a branch, made by [`Branch::begin`]. What was on the screen waits behind it, the match at the table with
+/// its record, the rooms and the page, until the branch is left: then all of it is as it was.
+pub fn branch_off(model: &mut Model, branch: Record) -> Vec<Effect> {
+    let waiting = Waiting::of(model);
+    match sit_down(model, branch) {
+        Ok(effects) => {
+            model.waiting.push(waiting);
+            effects
+        }
+        Err(why) => {
+            waiting.come_back(model);
+            refuse(model, &why)
+        }
+    }
+}
+
+/// Sits down to a branch.
+fn sit_down(model: &mut Model, branch: Record) -> Result<Vec<Effect>, String> {
+    let start = Effect::StartBranch(Box::new(branch.clone()));
+    let sitting = Sitting::new(branch).map_err(|why| why.to_string())?;
+    let mut effects = vec![start];
+    effects.extend(super::sit_down(model, sitting));
+    Ok(effects)
+}
+
+fn refuse(model: &mut Model, why: &str) -> Vec<Effect> {
+    match &mut model.sitting {
+        Some(sitting) => sitting.refuse(why),
+        None => model.told = Some(Phrase::from_sentence(why)),
+    }
+    Vec::new()
+}
+
+/// Leaves a branch for what waits behind it.
+pub(super) fn come_back(model: &mut Model, waiting: Waiting) -> Vec<Effect> {
+    waiting.come_back(model);
+    if model.sitting.is_some() {
+        vec![Effect::CloseRecord]
+    } else {
+        vec![Effect::CloseRecord, Effect::Find]
+    }
+}
+
+/// Asks whether the deal that is over is to be played again, and from which side.
+pub(super) fn ask(model: &mut Model) -> Vec<Effect> {
+    let Some(sitting) = &model.sitting else {
+        return Vec::new();
+    };
+    if sitting.game().deals() == 0 {
+        return Vec::new();
+    }
+    if sitting.is_branch_over() {
+        return ask_what_follows(model);
+    }
+    let prompt = Phrase::default()
+        .strong("Play this deal again?")
+        .words(" What you play here waits as it stands; the deal played again counts nowhere, and you see both results side by side.");
+    let question = sides(Question::new(prompt), sitting);
+    let question = question.line(Phrase::new("Not now"), Answer::Close);
+    model.asked = Some(Asked::new(question));
+    Vec::new()
+}
+
+/// Asks what is to be done after the hand of a branch.
+pub(super) fn ask_what_follows(model: &mut Model) -> Vec<Effect> {
+    let Some(sitting) = &model.sitting else {
+        return Vec::new();
+    };
+    let to = match model.waiting.last() {
+        Some(waiting) => waiting.called(),
+        None => "the menu".to_owned(),
+    };
+    let back = Phrase::new(format!("Go back to {to}"));
+    let prompt = Phrase::default()
+        .strong("The practice is over.")
+        .words(" What now?");
+    let mut question = sides(Question::new(prompt).line(back, Answer::Leave), sitting);
+    let record = sitting.record();
+    if record.header().occasion().extent() == Extent::Match {
+        question = question.line(
+            Phrase::new("Go on with what follows this hand"),
+            Answer::Again(Again::GoOn),
+        );
+    }
+    model.asked = Some(Asked::new(question));
+    Vec::new()
+}
+
+/// The two sides from which a deal can be played again.
+fn sides(question: Question, sitting: &Sitting) -> Question {
+    let other = sitting.other_name();
+    question
+        .line(
+            Phrase::new(format!("Play it with {other}'s cards")),
+            Answer::Again(Again::OtherSide),
+        )
+        .line(
+            Phrase::new("Play it with your cards again"),
+            Answer::Again(Again::SameSide),
+        )
+}
+
+/// Does what was answered.
+pub(super) fn answer(model: &mut Model, again: Again) -> Vec<Effect> {
+    let Some(sitting) = &mut model.sitting else {
+        return Vec::new();
+    };
+    let player = match again {
+        Again::OtherSide => sitting.other(),
+        Again::SameSide => sitting.me(),
+        Again::GoOn => {
+            sitting.after = After::Hand;
+            return super::table::after_hand(model);
+        }
+    };
+    let is_branch_over = sitting.is_branch_over();
+    match begun_again(sitting, player) {
+        Err(why) => refuse(model, &why.to_string()),
+        // It takes the place of the one that is over.
+        Ok(record) if is_branch_over => match sit_down(model, record) {
+            Ok(mut effects) => {
+                effects.insert(0, Effect::CloseRecord);
+                effects
+            }
+            Err(why) => refuse(model, &why),
+        },
+        Ok(record) => branch_off(model, record),
+    }
+}
+
+/// The deal that is over, begun again with `player` as the person: from where the branch was begun, or from the cards.
+fn begun_again(sitting: &Sitting, player: Player) -> Result<Record, BranchError> {
+    let record = sitting.record();
+    let again = Branch::again(record).filter(|_| sitting.is_branch_over());
+    let branch = if let Some(branch) = again {
+        branch
+    } else {
+        let dealt = |entry: &Entry| matches!(entry, Entry::Dealt { .. });
+        let last = record.entries().iter().rposition(dealt);
+        Branch::at(record, last.map_or(0, |last| last + 1))?
+    };
+    let seated = |player: Player| record.header().player(player).cloned();
+    let (Some(person), Some(opponent)) = (seated(sitting.me()), seated(sitting.other())) else {
+        unreachable!("both places of the table are taken");
+    };
+    branch.begin(player, person.name, opponent)
+}

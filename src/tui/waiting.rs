@@ -1,0 +1,50 @@
+//! What waits behind a branch until it is over.
+
+use super::{
+    coaching::Coaching,
+    model::{Model, Page},
+    room::Room,
+    sitting::Sitting,
+};
+
+/// What was on the screen when a branch was begun, and is there again when it is left.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Waiting {
+    sitting: Option<Box<Sitting>>,
+    rooms: Vec<Room>,
+    page: Option<Page>,
+    coaching: Option<Coaching>,
+    unsaved: Option<String>,
+}
+
+impl Waiting {
+    /// Takes from the model what is to wait.
+    pub fn of(model: &mut Model) -> Self {
+        Self {
+            sitting: model.sitting.take().map(Box::new),
+            rooms: std::mem::take(&mut model.rooms),
+            page: model.page.take(),
+            coaching: model.coaching.take(),
+            unsaved: model.unsaved.take(),
+        }
+    }
+
+    /// Puts everything back.
+    pub fn come_back(self, model: &mut Model) {
+        model.sitting = self.sitting.map(|sitting| *sitting);
+        model.rooms = self.rooms;
+        model.page = self.page;
+        model.coaching = self.coaching;
+        model.unsaved = self.unsaved;
+        model.asked = None;
+    }
+
+    /// What it is, for whoever may go back to it.
+    pub fn called(&self) -> String {
+        match (&self.sitting, self.rooms.last()) {
+            (_, Some(room)) => format!("the {}", room.called()),
+            (Some(sitting), None) => format!("the match with {}", sitting.other_name()),
+            (None, None) => "the menu".to_owned(),
+        }
+    }
+}
