@@ -5,7 +5,7 @@ use crate::{
     play::{Action, Phase, View},
 };
 
-use super::{Grade, JudgedMove, Judgement, judgement::ending, number::many};
+use super::{Grade, JudgedMove, Judgement, MistakeKind, judgement::ending, number::many};
 
 /// A decision of a recorded deal, judged.
 #[derive(Debug, Clone, PartialEq)]
@@ -24,6 +24,8 @@ pub struct Decision {
     pub judgement: Judgement,
     /// Why the best move was better; empty when it was played, or nothing to be said tells the two apart.
     pub reason: Phrase,
+    /// What was wrong with it; none when it was no mistake.
+    pub mistake: Option<MistakeKind>,
 }
 
 /// What a decision was about.
@@ -115,7 +117,7 @@ impl Decision {
     }
 
     /// What a move drawn by lot among those that are told apart would lose on average of the chance to win the game.
-    fn loss_by_lot(&self) -> f64 {
+    pub(super) fn loss_by_lot(&self) -> f64 {
         let told = self.judgement.told_apart();
         let losses: f64 = told.iter().map(|judged| self.judgement.loss(judged)).sum();
         if told.len() > 1 {
@@ -134,5 +136,11 @@ pub(super) fn accuracy<'a>(decisions: impl Iterator<Item = &'a Decision>) -> Opt
         lost += decision.loss();
         by_lot += decision.loss_by_lot();
     }
+    accuracy_of(lost, by_lot)
+}
+
+/// How well somebody decided, from 0 to 1, by what was lost of the chance to win the game and what moves drawn by lot would
+/// have lost of it; see [`DealReview::accuracy`](super::DealReview::accuracy).
+pub fn accuracy_of(lost: f64, by_lot: f64) -> Option<f64> {
     (by_lot > 0.0).then(|| (1.0 - lost / by_lot).max(0.0))
 }

@@ -10,9 +10,9 @@ use crate::{
 };
 
 use super::{
-    Chances, JudgedMove, Judgement, error,
+    Chances, JudgedMove, Judgement, MistakeKind, error,
     outlook::Outlook,
-    reason::reason,
+    reason::{mistake_kind, reason},
     results::Measuring,
     values::{Prospect, prospects},
 };
@@ -202,5 +202,15 @@ impl<'a> Coach<'a> {
     /// the position, and nothing at all where nothing of that tells the two apart.
     pub fn reason(&self, view: &View, better: &JudgedMove, other: Option<&JudgedMove>) -> Phrase {
         reason(view, &self.evaluator.think(view), better, other)
+    }
+
+    /// What is wrong with the second of two moves in this view, which is not as good as the first.
+    pub fn mistake_kind(
+        &self,
+        view: &View,
+        better: &JudgedMove,
+        other: &JudgedMove,
+    ) -> MistakeKind {
+        mistake_kind(view, &self.evaluator.think(view), better, other)
     }
 }

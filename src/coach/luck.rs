@@ -1,5 +1,7 @@
 //! Luck and skill apart.
 
+use serde::{Deserialize, Serialize};
+
 use crate::{
     game::Player,
     play::{Action, Phase},
@@ -12,7 +14,8 @@ use super::Decision;
 /// Skill is what the other's decisions lost less what the player's own lost. Luck is everything else: how much better
 /// than the other's the cards were that were dealt and drawn, each judged by who held them, and what no player could
 /// know, such as whether the hand beside one's own held the cards one waited for.
-#[derive(Debug, Clone, Copy, PartialEq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Luck {
     /// How much the cards were worth that were dealt to the player, beside those of the other.
     pub dealt: f64,

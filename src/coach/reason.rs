@@ -5,12 +5,12 @@ use crate::{
     cards::{Card, CardSet},
     game::words::Phrase,
     melds::deadwood,
-    play::{Action, KnockKind, OnOffer, Phase, View},
+    play::{Action, KnockKind, View},
 };
 
 use super::{
-    JudgedMove,
-    facts::{Danger, Facts, melds, near, taking, unseen},
+    JudgedMove, MistakeKind,
+    facts::{Danger, Facts, melds, near, on_offer, taking, unseen},
     judgement::ending,
 };
 
@@ -18,6 +18,8 @@ use super::{
 struct Point {
     weight: f64,
     phrase: Phrase,
+    /// What it says against the other of two discards.
+    against: Option<MistakeKind>,
 }
 
 /// At most so many points are told.
@@ -36,9 +38,7 @@ pub(super) fn reason(
     better: &JudgedMove,
     other: Option<&JudgedMove>,
 ) -> Phrase {
-    let mut points = points(view, thought, better, other);
-    points.retain(|point| point.weight > 0.0);
-    points.sort_by(|one, other| other.weight.total_cmp(&one.weight));
+    let points = by_weight(points(view, thought, better, other));
     let mut told = Phrase::default();
     for (place, point) in points.into_iter().take(MOST).enumerate() {
         if place > 0 {
@@ -47,6 +47,27 @@ pub(super) fn reason(
         told = told.and(point.phrase);
     }
     told
+}
+
+/// What is wrong with `other`, which is not as good as `better`. Of two discards it is what the reason tells first.
+pub(super) fn mistake_kind(
+    view: &View,
+    thought: &Thought<'_>,
+    better: &JudgedMove,
+    other: &JudgedMove,
+) -> MistakeKind {
+    MistakeKind::of_actions(view, better, other).unwrap_or_else(|| {
+        let points = by_weight(points(view, thought, better, Some(other)));
+        let against = points.iter().find_map(|point| point.against);
+        against.unwrap_or(MistakeKind::Other)
+    })
+}
+
+/// The points that have some weight, the most weighty first.
+fn by_weight(mut points: Vec<Point>) -> Vec<Point> {
+    points.retain(|point| point.weight > 0.0);
+    points.sort_by(|one, other| other.weight.total_cmp(&one.weight));
+    points
 }
 
 fn points(
@@ -101,6 +122,7 @@ fn discards(view: &View, thought: &Thought<'_>, card: Card, other: Card) -> Vec<
     let broken = his.deadwood.saturating_sub(deadwood(hand));
     if broken > 0 && mine.deadwood <= deadwood(hand) {
         points.push(Point {
+            against: Some(MistakeKind::BrokeMeld),
             weight: 0.6 * f64::from(broken) + 2.0,
             phrase: Phrase::new("the ").card(other).words(format!(
                 " is part of a meld: without it the deadwood is {} instead of {}",
@@ -110,6 +132,7 @@ fn discards(view: &View, thought: &Thought<'_>, card: Card, other: Card) -> Vec<
     } else if his.deadwood > mine.deadwood {
         let less = his.deadwood - mine.deadwood;
         points.push(Point {
+            against: Some(MistakeKind::KeptDeadwood),
             weight: 0.3 * f64::from(less),
             phrase: Phrase::new(format!(
                 "leaves {} of deadwood instead of {}",
@@ -119,6 +142,7 @@ fn discards(view: &View, thought: &Thought<'_>, card: Card, other: Card) -> Vec<
     }
     if mine.gins.len() > his.gins.len() {
         points.push(Point {
+            against: Some(MistakeKind::GaveUpOuts),
             weight: 1.5
                 * f64::from(u8::try_from(mine.gins.len() - his.gins.len()).unwrap_or(u8::MAX)),
             phrase: Phrase::new(format!("{} make gin", cards(mine.gins.len())))
@@ -127,6 +151,7 @@ fn discards(view: &View, thought: &Thought<'_>, card: Card, other: Card) -> Vec<
         });
     } else if mine.fills.len() > his.fills.len() {
         points.push(Point {
+            against: Some(MistakeKind::GaveUpOuts),
             weight: 2.0 * (mine.hope - his.hope) + 0.5,
             phrase: Phrase::new(format!("keeps {} that fill", cards(mine.fills.len())))
                 .and(listed(mine.fills))
@@ -169,6 +194,7 @@ fn safer(view: &View, thought: &Thought<'_>, card: Card, other: Card) -> Option<
         .words(format!(" {}", hundredths(his.wanted)))
     };
     Some(Point {
+        against: Some(MistakeKind::ThrewUseful),
         weight: 8.0 * less,
         phrase,
     })
@@ -186,6 +212,7 @@ fn hundredths(chance: f64) -> u32 {
 fn discard_alone(view: &View, thought: &Thought<'_>, card: Card) -> Vec<Point> {
     let facts = Facts::of(view.hand().without(card), Some(card), view, thought);
     vec![Point {
+        against: None,
         weight: 1.0,
         phrase: Phrase::new(format!(
             "leaves {} of deadwood and {} that fill",
@@ -194,23 +221,6 @@ fn discard_alone(view: &View, thought: &Thought<'_>, card: Card) -> Vec<Point> {
         ))
         .and(listed(facts.fills)),
     }]
-}
-
-/// The card that lies on offer.
-fn on_offer(view: &View) -> Option<Card> {
-    match *view.phase() {
-        Phase::Offer { card, .. }
-        | Phase::LastDiscard { card, .. }
-        | Phase::Draw {
-            on_offer: OnOffer::Takeable(card) | OnOffer::Passed(card),
-            ..
-        } => Some(card),
-        Phase::Discard { .. }
-        | Phase::IrregularKnock { .. }
-        | Phase::Spread { .. }
-        | Phase::LayOff { .. }
-        | Phase::Over(_) => None,
-    }
 }
 
 fn takes(view: &View) -> Vec<Point> {
@@ -246,6 +256,7 @@ fn takes(view: &View) -> Vec<Point> {
             .cards(near)
     };
     vec![Point {
+        against: None,
         weight: 1.0,
         phrase,
     }]
@@ -268,12 +279,14 @@ fn leaves(view: &View, thought: &Thought<'_>) -> Vec<Point> {
             Phrase::new("the ").card(card).words(" makes no meld")
         };
         points.push(Point {
+            against: None,
             weight: 2.0,
             phrase,
         });
     }
     if view.stock() > 0 && !facts.fills.is_empty() {
         points.push(Point {
+            against: None,
             weight: 1.0,
             phrase: Phrase::new(format!(
                 "{} of the {} cards not yet seen fill",
@@ -299,10 +312,12 @@ fn ends(
     let mut points = Vec::new();
     match kind {
         KnockKind::BigGin => points.push(Point {
+            against: None,
             weight: 3.0,
             phrase: Phrase::new(format!("big gin brings a bonus of {}", score.big_gin_bonus)),
         }),
         KnockKind::Gin => points.push(Point {
+            against: None,
             weight: 3.0,
             phrase: Phrase::new(format!(
                 "gin brings a bonus of {} and cannot be undercut",
@@ -312,6 +327,7 @@ fn ends(
         KnockKind::Knock => {
             let undercut = better.undercut.unwrap_or(0.0);
             points.push(Point {
+                against: None,
                 weight: 3.0 - 6.0 * undercut,
                 phrase: Phrase::new(format!(
                     "a knock with {count} is undercut about {} in 100 times",
@@ -322,6 +338,7 @@ fn ends(
     }
     match other.map(|other| (other, ending(view, &other.action))) {
         Some((_, Some((_, more)))) if more > count => points.push(Point {
+            against: None,
             weight: 4.0,
             phrase: Phrase::new(format!("{count} of deadwood counts less than {more}")),
         }),
@@ -329,6 +346,7 @@ fn ends(
             if let Action::Discard { card } = other.action {
                 let facts = Facts::of(view.hand().without(card), Some(card), view, thought);
                 points.push(Point {
+                    against: None,
                     weight: 2.0,
                     phrase: Phrase::new(format!(
                         "waiting for gin hopes for {} of the {} not yet seen",
@@ -358,6 +376,7 @@ fn goes_on(
         .filter(|chance| *chance >= 0.1)
     {
         points.push(Point {
+            against: None,
             weight: 10.0 * undercut,
             phrase: Phrase::new(format!(
                 "a knock now is undercut about {} in 100 times",
@@ -367,6 +386,7 @@ fn goes_on(
     }
     if !facts.gins.is_empty() {
         points.push(Point {
+            against: None,
             weight: 0.5 * f64::from(u8::try_from(facts.gins.len()).unwrap_or(u8::MAX)),
             phrase: Phrase::new(format!(
                 "{} of the {} not yet seen make gin",
@@ -391,6 +411,7 @@ fn defends(better: &JudgedMove, other: Option<&JudgedMove>) -> Vec<Point> {
         return Vec::new();
     }
     vec![Point {
+        against: None,
         weight: more,
         phrase: Phrase::new(format!("that saves {more:.0} points")),
     }]

@@ -2,8 +2,10 @@
 
 use std::ops::ControlFlow;
 
+use serde::Serialize;
+
 use crate::{
-    game::{Entry, HandResult, Match, PlayedDeal, Player, Sheet, Stage},
+    game::{Entry, HandResult, Match, PlayedDeal, Player, Sheet, Stage, words::Phrase},
     play::{Action, BySeat, Deal, Seat},
     record::Record,
 };
@@ -44,7 +46,7 @@ pub struct Moment {
 }
 
 /// How many mistakes of each kind there are.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
 pub struct Count {
     /// Inaccuracies.
     pub inaccuracies: usize,
@@ -59,13 +61,18 @@ impl Count {
     pub fn of<'a>(mistakes: impl IntoIterator<Item = &'a Decision>) -> Self {
         let mut count = Self::default();
         for grade in mistakes.into_iter().filter_map(Decision::grade) {
-            match grade {
-                Grade::Inaccuracy => count.inaccuracies += 1,
-                Grade::Mistake => count.mistakes += 1,
-                Grade::Blunder => count.blunders += 1,
-            }
+            count.add(grade);
         }
         count
+    }
+
+    /// Counts one more.
+    pub fn add(&mut self, grade: Grade) {
+        match grade {
+            Grade::Inaccuracy => self.inaccuracies += 1,
+            Grade::Mistake => self.mistakes += 1,
+            Grade::Blunder => self.blunders += 1,
+        }
     }
 
     /// The counts, the slightest grade first.
@@ -244,11 +251,12 @@ fn decisions(deal: &PlayedDeal, sheet: &Sheet, coach: &mut Coach<'_>) -> Vec<Dec
     {
         let view = &views[seat];
         let judgement = coach.judge(&situation, view);
-        let reason = match (judgement.best(), judgement.of(&played)) {
-            (Some(best), Some(judged)) if judgement.grade(judged).is_some() => {
-                coach.reason(view, best, Some(judged))
-            }
-            _ => crate::game::words::Phrase::default(),
+        let (reason, mistake) = match (judgement.best(), judgement.of(&played)) {
+            (Some(best), Some(judged)) if judgement.grade(judged).is_some() => (
+                coach.reason(view, best, Some(judged)),
+                Some(coach.mistake_kind(view, best, judged)),
+            ),
+            _ => (Phrase::default(), None),
         };
         decisions.push(Decision {
             player: seats[seat],
@@ -258,6 +266,7 @@ fn decisions(deal: &PlayedDeal, sheet: &Sheet, coach: &mut Coach<'_>) -> Vec<Dec
             played,
             judgement,
             reason,
+            mistake,
         });
         turns[seat] += usize::from(matches!(played, Action::Discard { .. }));
         for viewer in Seat::ALL {

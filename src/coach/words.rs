@@ -3,10 +3,10 @@
 use crate::{
     game::words::{Phrase, laid_out},
     melds::best_arrangement,
-    play::{Action, KnockKind, OnOffer, Phase, View},
+    play::{Action, KnockKind, View},
 };
 
-use super::{Count, Decision, JudgedMove, Luck, judgement::ending};
+use super::{Count, Decision, JudgedMove, Luck, facts::on_offer, judgement::ending};
 
 /// An action as something to do: `discard the K♥`.
 pub fn to_do(view: &View, action: &Action) -> Phrase {
@@ -36,22 +36,6 @@ pub fn to_do(view: &View, action: &Action) -> Phrase {
         Action::RefuseKnock => Phrase::new("refuse the knock"),
         Action::PlayExposed => Phrase::new("let the knocker play on exposed"),
         Action::PickUp => Phrase::new("let the knocker pick up"),
-    }
-}
-
-fn on_offer(view: &View) -> Option<crate::cards::Card> {
-    match *view.phase() {
-        Phase::Offer { card, .. }
-        | Phase::LastDiscard { card, .. }
-        | Phase::Draw {
-            on_offer: OnOffer::Takeable(card) | OnOffer::Passed(card),
-            ..
-        } => Some(card),
-        Phase::Discard { .. }
-        | Phase::IrregularKnock { .. }
-        | Phase::Spread { .. }
-        | Phase::LayOff { .. }
-        | Phase::Over(_) => None,
     }
 }
 
