@@ -216,10 +216,14 @@ fn run(arguments: &[&str], data: &Path) -> Output {
 
 /// A data folder with all the records.
 fn folder() -> TempDir {
+    folder_of(RECORDS.iter())
+}
+
+fn folder_of<'a>(records: impl IntoIterator<Item = &'a Record>) -> TempDir {
     let data = tempfile::tempdir().unwrap();
     let matches = data.path().join("matches");
     fs::create_dir(&matches).unwrap();
-    for (number, record) in (1..).zip(RECORDS.iter()) {
+    for (number, record) in (1..).zip(records) {
         fs::write(matches.join(format!("{number:04}.jsonl")), record.text()).unwrap();
     }
     data
@@ -238,7 +242,7 @@ fn stdout(output: &Output) -> String {
 fn the_command_tells_what_is_counted() {
     let data = folder();
     let career = career();
-    let text = stdout(&run(&[], data.path()));
+    let text = stdout(&run(&["--counts"], data.path()));
     let first = format!(
         "13 matches: {} won, {} lost, 1 to go on with; {} hands.",
         career.all.won, career.all.lost, career.all.hands.played
@@ -261,18 +265,24 @@ fn the_command_tells_what_is_counted() {
         text.lines().all(|line| line.chars().count() <= 80),
         "{text}"
     );
-    let ascii = stdout(&run(&["--ascii"], data.path()));
+    let ascii = stdout(&run(&["--counts", "--ascii"], data.path()));
     assert!(ascii.is_ascii(), "{ascii}");
+    assert!(
+        !data.path().join("judged").exists(),
+        "nobody was asked to judge"
+    );
 
-    let json: Value = serde_json::from_str(&stdout(&run(&["--json"], data.path()))).unwrap();
+    let json: Value =
+        serde_json::from_str(&stdout(&run(&["--json", "--counts"], data.path()))).unwrap();
     assert_eq!(
         json["all"]["hands"]["own"]["gins"],
         career.all.hands.own.gins
     );
     assert_eq!(json["by_opponent"]["club"]["unfinished"], 1);
     assert_eq!(json["left_out"], Value::Array(Vec::new()));
-    let club: Value =
-        serde_json::from_str(&stdout(&run(&["--json", "--against", "club"], data.path()))).unwrap();
+    assert_eq!(json["all"]["judged"]["hands"], 0);
+    let club = ["--json", "--counts", "--against", "club"];
+    let club: Value = serde_json::from_str(&stdout(&run(&club, data.path()))).unwrap();
     assert_eq!(club["all"]["hands"], json["by_opponent"]["club"]["hands"]);
 }
 
@@ -285,7 +295,7 @@ fn what_cannot_be_counted_is_told() {
     let data = folder();
     let damaged: PathBuf = data.path().join("matches/0002.jsonl");
     fs::write(&damaged, "{}\n").unwrap();
-    let output = run(&["--json"], data.path());
+    let output = run(&["--json", "--counts"], data.path());
     let json: Value = serde_json::from_str(&stdout(&output)).unwrap();
     assert_eq!(json["left_out"].as_array().unwrap().len(), 1);
     assert!(String::from_utf8_lossy(&output.stderr).contains("0002.jsonl"));
@@ -306,4 +316,98 @@ fn what_cannot_be_counted_is_told() {
     let missing = run(&["no-such-file.jsonl"], data.path());
     assert_eq!(missing.status.code(), Some(1));
     assert!(String::from_utf8_lossy(&missing.stderr).contains("no-such-file.jsonl"));
+}
+
+/// What `undercut review` prints of a record.
+fn review(path: &Path) -> Value {
+    let output = Command::new(env!("CARGO_BIN_EXE_undercut"))
+        .args(["review", "--json"])
+        .arg(path)
+        .output()
+        .unwrap();
+    serde_json::from_str(&stdout(&output)).unwrap()
+}
+
+#[test]
+fn the_figures_are_those_of_the_review_and_are_remembered() {
+    let whole = record(Level::Club, preset("eaai"), 5, 3);
+    let data = folder_of([&whole]);
+    let json = || stdout(&run(&["--json"], data.path()));
+    let first = json();
+    let stats: Value = serde_json::from_str(&first).unwrap();
+    let (judged, reviewed) = (
+        &stats["all"]["judged"],
+        review(&data.path().join("matches/0001.jsonl")),
+    );
+    // The third hand has been dealt and not played.
+    assert_eq!(judged["hands"], 2);
+    assert_eq!(judged["own"]["count"], reviewed["count"]);
+    let near = |one: &Value, other: &Value| {
+        let (one, other) = (one.as_f64().unwrap(), other.as_f64().unwrap());
+        assert!((one - other).abs() < 1e-9, "{one} and {other}");
+    };
+    near(&judged["own"]["accuracy"], &reviewed["accuracy"]);
+    for part in ["luck", "skill", "result"] {
+        near(&judged[part], &reviewed["luck"][part]);
+    }
+    let lost: f64 = reviewed["deals"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .flat_map(|deal| deal["decisions"].as_array().unwrap())
+        .map(|decision| decision["points_lost"].as_f64().unwrap())
+        .sum();
+    near(&judged["own"]["points_lost"], &lost.into());
+    assert_eq!(judged["own"]["points_lost_a_hand"]["of"], 2);
+    assert_eq!(judged["own"]["points_lost_a_hand"]["margin"], Value::Null);
+    assert_eq!(stats["stretches"][0]["judged"], *judged);
+    assert_eq!(stats["by_opponent"]["club"]["judged"], *judged);
+
+    let kept = data.path().join("judged");
+    let files: Vec<_> = fs::read_dir(&kept).unwrap().collect();
+    assert_eq!(files.len(), 1);
+    let path = files[0].as_ref().unwrap().path();
+    assert_eq!(json(), first, "what is remembered is what was judged");
+    let text = fs::read_to_string(&path).unwrap();
+    fs::write(&path, text.replace(char::is_numeric, "7")).unwrap();
+    assert_eq!(json(), first, "what is damaged is judged again");
+    assert_eq!(fs::read_to_string(&path).unwrap(), text);
+
+    let told = stdout(&run(&[], data.path()));
+    for part in [
+        "What the decisions were worth",
+        "accuracy",
+        "points lost in a hand",
+    ] {
+        assert!(told.contains(part), "{part} in\n{told}");
+    }
+    assert!(
+        told.lines().all(|line| line.chars().count() <= 80),
+        "{told}"
+    );
+}
+
+#[test]
+fn the_help_names_what_the_json_has() {
+    let data = folder_of([&RECORDS[12]]);
+    let json: Value =
+        serde_json::from_str(&stdout(&run(&["--json", "--counts"], data.path()))).unwrap();
+    let output = Command::new(env!("CARGO_BIN_EXE_undercut"))
+        .args(["stats", "--help"])
+        .output()
+        .unwrap();
+    let help = stdout(&output);
+    let (_, shape) = help.split_once("JSON:").unwrap();
+    for key in json.as_object().unwrap().keys() {
+        assert!(shape.contains(&format!("`{key}`")), "{key} in\n{shape}");
+    }
+    for key in json["all"]["judged"]["own"].as_object().unwrap().keys() {
+        let key = key
+            .trim_end_matches("_a_decision")
+            .trim_end_matches("_a_hand");
+        assert!(
+            shape.contains(&format!("`{key}`")) || key == "decisions",
+            "{key} in\n{shape}"
+        );
+    }
 }

@@ -3,21 +3,27 @@
 use std::{
     env,
     io::{self, Write},
+    num::NonZeroU64,
     path::PathBuf,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
 };
 
 use anyhow::anyhow;
 use clap::{Args, ValueHint};
-use serde_json::json;
+use serde_json::{Value, json};
+use signal_hook::{consts::SIGINT, flag};
 
-use super::{DataArgs, Failure};
+use super::{DataArgs, Failure, progress::Progress};
 use crate::{
-    coach::graph,
-    record::{
-        Record,
-        store::{self, DataFolder, ReadError},
+    coach::MistakeKind,
+    record::store::DataFolder,
+    stats::{
+        Career, PlayedMatch, Survey, Work,
+        report::{Report, Signs, counted_report, judged_report},
     },
-    stats::{Career, Group, Hands, PlayedMatch, Side},
     tui::glyphs::Charset,
 };
 
@@ -27,11 +33,22 @@ use crate::{
 Examples:
   undercut stats
   undercut stats --against club                       the matches against one opponent
-  undercut stats --json | jq '.by_rules'
+  undercut stats --counts                             at once, without the coach
+  undercut stats --json | jq '.by_opponent.club.judged.own.kinds'
   undercut stats old/*.jsonl                          records that lie elsewhere
 
 Everything is counted from the records, which are only read; a record that cannot be read is named and left out. A hand \
-counts when it has ended, a game and a match when it is finished; practice that was begun from another record counts nowhere. Points are those of the hands, without boxes and bonuses.")]
+counts when it has ended, a game and a match when it is finished. Points are those of the hands, without boxes and bonuses. \
+What the decisions were worth the coach judges, as `undercut review` does; he remembers it in the folder `judged` beside the \
+records, which can be deleted at any time. Ctrl-C stops him, and what he has judged so far is told. Practice that was begun \
+from another record counts nowhere.
+
+JSON: `all`, and the same for each name in `by_opponent` and `by_rules`: the matches and games, `hands` (how they ended, \
+points, rates), and `judged`: how many hands the coach has judged, `result` = `luck` + `skill` in points, and for `own` and \
+`opponents` the decisions, `accuracy`, `points_lost` and `chance_lost` altogether, a decision and a hand (`mean`, the \
+`margin` of its 95 % interval or null, `of` how many hands), `count` by grade, `kinds` of mistakes with count, points and \
+chance. `kinds` names them, `to_practise` is one of them or null. `stretches` are 50 hands or a little more each, the oldest \
+first, with the same `judged`; `streaks`, `trend` (points a hand in 40 stretches) and `left_out` are the rest.")]
 pub struct StatsCommand {
     /// Records to count instead of those that the program has kept
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
@@ -44,6 +61,10 @@ pub struct StatsCommand {
     #[arg(long, value_name = "NAME")]
     against: Option<String>,
 
+    /// Only what can be counted, without the coach
+    #[arg(long)]
+    counts: bool,
+
     /// Draw with ASCII alone
     #[arg(long)]
     ascii: bool,
@@ -53,47 +74,112 @@ pub struct StatsCommand {
     json: bool,
 }
 
-/// How many columns the trend has.
+/// How many columns a row has at most.
+const WIDTH: usize = 80;
+/// How many stretches the trend has.
 const STRETCHES: usize = 40;
-/// How many rows it has.
-const HEIGHT: usize = 4;
-/// The widest name in a table, in columns.
-const NAME: usize = 16;
 
 impl StatsCommand {
-    /// Counts, and prints what came of it.
+    /// Counts, and prints what came of it; then has the coach judge, and prints that.
     ///
     /// # Errors
     ///
     /// When the folder or a named file cannot be read.
     pub fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
-        let (matches, left_out) = self.matches()?;
-        for error in &left_out {
+        let mut survey = self.survey()?;
+        for error in survey.left_out() {
             // Nobody is left to be told when the standard error is closed.
             let _ = writeln!(io::stderr(), "warning: left out: {error}");
         }
-        let career = Career::of(matches.iter().filter(|played| self.counts(played)));
-        self.check_opponent(&career, &matches)?;
+        let career = self.career(&survey);
+        self.check_opponent(&career, survey.matches())?;
         if self.json {
-            let mut answer = serde_json::to_value(&career).map_err(anyhow::Error::from)?;
-            answer["trend"] = json!(career.trend(STRETCHES));
-            answer["left_out"] =
-                json!(left_out.iter().map(ToString::to_string).collect::<Vec<_>>());
-            return Ok(writeln!(out, "{answer:#}")?);
+            self.judge(&mut survey);
+            return Ok(writeln!(out, "{:#}", self.answer(&survey)?)?);
         }
-        let charset = Charset::from_environment(|name| env::var(name).ok());
-        let signs: &[char] = match charset {
-            Charset::Unicode if !self.ascii => &graph::BLOCKS,
-            Charset::Unicode | Charset::Ascii => &graph::ASCII,
-        };
-        Ok(print(&career, signs, out)?)
+        if career.all.hands.played == 0 {
+            return Ok(writeln!(
+                out,
+                "No hand has been played to its end yet. `undercut play` begins a match."
+            )?);
+        }
+        self.print(&counted_report(&career, WIDTH), out)?;
+        if !self.counts {
+            // What is known already is not held back while the coach works.
+            out.flush()?;
+            self.judge(&mut survey);
+            writeln!(out)?;
+            self.print(&judged_report(&self.career(&survey), WIDTH), out)?;
+        }
+        Ok(())
     }
 
-    fn counts(&self, played: &PlayedMatch) -> bool {
-        let name = played.opposition.name();
-        self.against
-            .as_deref()
-            .is_none_or(|against| against == name)
+    fn survey(&self) -> Result<Survey, Failure> {
+        let failed = |error: anyhow::Error| Failure::Failed(error);
+        if !self.files.is_empty() {
+            return Survey::of_files(&self.files).map_err(|error| failed(error.into()));
+        }
+        let folder = match &self.data.data_dir {
+            Some(path) => DataFolder::new(path),
+            None => DataFolder::of_user().map_err(|error| failed(error.into()))?,
+        };
+        Survey::of_folder(&folder).map_err(|error| failed(error.into()))
+    }
+
+    fn career(&self, survey: &Survey) -> Career {
+        let counts = |played: &&PlayedMatch| {
+            let name = played.opposition.name();
+            let against = self.against.as_deref();
+            against.is_none_or(|against| against == name)
+        };
+        Career::of(survey.matches().iter().filter(counts))
+    }
+
+    /// Has the coach judge all records, and tells on the terminal how far he is; Ctrl-C stops him.
+    fn judge(&self, survey: &mut Survey) {
+        if self.counts {
+            return;
+        }
+        let stopped = Arc::new(AtomicBool::new(false));
+        // Without the handler the signal ends the program at once, which is not clean but does no harm either.
+        let handler = flag::register(SIGINT, Arc::clone(&stopped)).ok();
+        judge(survey, &stopped);
+        if let Some(handler) = handler {
+            signal_hook::low_level::unregister(handler);
+        }
+    }
+
+    fn answer(&self, survey: &Survey) -> Result<Value, Failure> {
+        let career = self.career(survey);
+        let mut answer = serde_json::to_value(&career).map_err(anyhow::Error::from)?;
+        let left_out = survey.left_out().iter().map(ToString::to_string);
+        let practise = career.all.judged.own.to_practise();
+        let kind = |kind: MistakeKind| -> Result<(String, Value), anyhow::Error> {
+            let key = serde_json::to_value(kind)?;
+            let words = json!({ "name": kind.name(), "remedy": kind.remedy() });
+            Ok((key.as_str().unwrap_or_default().to_owned(), words))
+        };
+        let kinds: Result<serde_json::Map<_, _>, _> =
+            MistakeKind::ALL.into_iter().map(kind).collect();
+        answer["trend"] = json!(career.trend(STRETCHES));
+        answer["stretches"] = json!(career.stretches(usize::MAX));
+        answer["kinds"] = json!(kinds?);
+        answer["to_practise"] = json!(practise.map(|(kind, _)| kind));
+        answer["left_out"] = json!(left_out.collect::<Vec<_>>());
+        Ok(answer)
+    }
+
+    fn print(&self, report: &Report, out: &mut dyn Write) -> io::Result<()> {
+        let charset = Charset::from_environment(|name| env::var(name).ok());
+        let signs = match charset {
+            Charset::Unicode if !self.ascii => Signs::Unicode,
+            Charset::Unicode | Charset::Ascii => Signs::Ascii,
+        };
+        for row in report.rows(WIDTH, signs) {
+            let text: String = row.iter().map(|(_, text)| text.as_str()).collect();
+            writeln!(out, "{text}")?;
+        }
+        Ok(())
     }
 
     /// Refuses a name against which no match was played.
@@ -115,196 +201,23 @@ impl StatsCommand {
             "no match against {against:?} is recorded: {there_are}"
         )))
     }
+}
 
-    /// Every match that can be read, the oldest first, and why the others cannot.
-    fn matches(&self) -> Result<(Vec<PlayedMatch>, Vec<ReadError>), Failure> {
-        let failed = |error: anyhow::Error| Failure::Failed(error);
-        let (mut played, mut left_out) = (Vec::new(), Vec::new());
-        let mut take = |record: Result<Record, ReadError>| match record {
-            Ok(record) => played.extend(PlayedMatch::of(&record)),
-            Err(error) => left_out.push(error),
-        };
-        if self.files.is_empty() {
-            let folder = match &self.data.data_dir {
-                Some(path) => DataFolder::new(path),
-                None => DataFolder::of_user().map_err(|error| failed(error.into()))?,
-            };
-            folder
-                .matches()
-                .records()
-                .map_err(|error| failed(error.into()))?
-                .for_each(&mut take);
+/// Has the coach judge all records, and tells on the terminal how far he is, until `stopped` stops him.
+fn judge(survey: &mut Survey, stopped: &AtomicBool) {
+    let mut progress = None;
+    while let Work::Left { done, total } = survey.go_on() {
+        if stopped.load(Ordering::Relaxed) {
+            break;
         }
-        for file in &self.files {
-            match store::read(file) {
-                Ok(parsed) => take(Ok(parsed.log)),
-                Err(ReadError::System(error)) => return Err(failed(anyhow!(error))),
-                Err(error) => take(Err(error)),
-            }
+        if progress.is_none() {
+            progress = NonZeroU64::new(total).map(|total| Progress::on_terminal("steps", total));
         }
-        Ok((played, left_out))
-    }
-}
-
-fn print(career: &Career, signs: &[char], out: &mut dyn Write) -> io::Result<()> {
-    let Group {
-        won,
-        lost,
-        unfinished,
-        hands,
-        ..
-    } = &career.all;
-    if hands.played == 0 {
-        return writeln!(
-            out,
-            "No hand has been played to its end yet. `undercut play` begins a match."
-        );
-    }
-    writeln!(
-        out,
-        "{}: {won} won, {lost} lost, {unfinished} to go on with; {}.",
-        counted(won + lost + unfinished, "match", "matches"),
-        counted(hands.played, "hand", "hands")
-    )?;
-    streaks(career, out)?;
-    table("against", &career.by_opponent, out)?;
-    table("house rules", &career.by_rules, out)?;
-    sides(hands, out)?;
-    trend(career, signs, out)
-}
-
-fn streaks(career: &Career, out: &mut dyn Write) -> io::Result<()> {
-    let now = career.streaks.now;
-    let doing = if now < 0 { "lost" } else { "won" };
-    if now.abs() > 1 {
-        writeln!(out, "The last {} matches were {doing}.", now.abs())?;
-    }
-    if career.streaks.longest > 1 {
-        let longest = career.streaks.longest;
-        writeln!(out, "The most matches won in a row: {longest}.")?;
-    }
-    Ok(())
-}
-
-fn table<'a>(
-    title: &str,
-    groups: impl IntoIterator<Item = (&'a String, &'a Group)>,
-    out: &mut dyn Write,
-) -> io::Result<()> {
-    writeln!(
-        out,
-        "\n{title:<NAME$} matches   won   games   won   hands   won  points a hand"
-    )?;
-    for (name, group) in groups {
-        let name: String = name.chars().take(NAME).collect();
-        writeln!(
-            out,
-            "{name:<NAME$} {:>7} {:>5} {:>7} {:>5} {:>7} {:>5} {:>14}",
-            group.won + group.lost + group.unfinished,
-            percent(group.match_share()),
-            group.games_won + group.games_lost,
-            percent(group.game_share()),
-            group.hands.played,
-            percent(group.hands.share(group.hands.own.won)),
-            signed(group.hands.points_a_hand()),
-        )?;
-    }
-    Ok(())
-}
-
-/// Something that is counted of a side.
-type Count<T> = fn(&Side) -> T;
-
-fn sides(hands: &Hands, out: &mut dyn Write) -> io::Result<()> {
-    writeln!(
-        out,
-        "\n{:<36}{:>8}{:>12}",
-        "of all hands", "you", "opponents"
-    )?;
-    let counts: [(&str, Count<u64>); 6] = [
-        ("won", |side| side.won),
-        ("  by gin", |side| side.gins),
-        ("  by big gin", |side| side.big_gins),
-        ("  by an undercut", |side| side.undercuts),
-        ("  by the lower count at the end", |side| side.lowest_counts),
-        ("ended by a knock", |side| side.knocks),
-    ];
-    for (label, count) in counts {
-        let (own, opponents) = (count(&hands.own), count(&hands.opponents));
-        // What some house rules do not have is not worth a line.
-        if own + opponents > 0 {
-            writeln!(
-                out,
-                "{label:<36}{:>8}{:>12}",
-                percent(hands.share(own)),
-                percent(hands.share(opponents))
-            )?;
+        if let Some(progress) = &progress {
+            progress.tell(done);
         }
     }
-    let means: [(&str, Count<Option<f64>>); 2] = [
-        ("deadwood at a knock", Side::deadwood_at_a_knock),
-        (
-            "count when the other ended the hand",
-            Side::count_when_caught,
-        ),
-    ];
-    for (label, mean) in means {
-        writeln!(
-            out,
-            "{label:<36}{:>8}{:>12}",
-            decimal(mean(&hands.own)),
-            decimal(mean(&hands.opponents))
-        )?;
+    if let Some(progress) = progress {
+        progress.clear();
     }
-    writeln!(
-        out,
-        "\nNobody's hand: {}. Your turns in a hand: {}, from the discard pile: {}.",
-        percent(hands.share(hands.nobodys())),
-        decimal(hands.turns_a_hand()),
-        percent(hands.share_taken()),
-    )
-}
-
-/// The points a hand, in stretches of equal length, as columns from the least to the greatest.
-fn trend(career: &Career, signs: &[char], out: &mut dyn Write) -> io::Result<()> {
-    let trend = career.trend(STRETCHES);
-    let least = trend.iter().copied().fold(f64::INFINITY, f64::min);
-    let most = trend.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-    if trend.len() < 2 || most <= least {
-        return Ok(());
-    }
-    writeln!(
-        out,
-        "\nPoints a hand, from your oldest hands to your newest"
-    )?;
-    // The lowest column is to be seen as well.
-    let height = |value: &f64| 0.05 + 0.95 * (value - least) / (most - least);
-    let heights: Vec<f64> = trend.iter().map(height).collect();
-    let rows = graph::columns(&heights, STRETCHES, HEIGHT, signs);
-    for (at, row) in rows.iter().enumerate() {
-        let label = match at {
-            0 => format!("{most:+.1}"),
-            _ if at + 1 == rows.len() => format!("{least:+.1}"),
-            _ => String::new(),
-        };
-        writeln!(out, "{label:>7} {row}")?;
-    }
-    Ok(())
-}
-
-fn counted(count: u64, one: &str, many: &str) -> String {
-    let noun = if count == 1 { one } else { many };
-    format!("{count} {noun}")
-}
-
-fn percent(share: Option<f64>) -> String {
-    share.map_or_else(|| "-".to_owned(), |share| format!("{:.0} %", 100.0 * share))
-}
-
-fn decimal(mean: Option<f64>) -> String {
-    mean.map_or_else(|| "-".to_owned(), |mean| format!("{mean:.1}"))
-}
-
-fn signed(mean: Option<f64>) -> String {
-    mean.map_or_else(|| "-".to_owned(), |mean| format!("{mean:+.1}"))
 }

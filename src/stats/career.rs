@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::{Hands, PlayedMatch, hands::ratio};
+use super::{Hands, JudgedHands, PlayedMatch, Stretch, hands::ratio, stretch::Past};
 
 /// Matches that have something in common, counted for the player.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
+#[derive(Debug, Clone, PartialEq, Default, Serialize)]
 pub struct Group {
     /// Matches won.
     pub won: u64,
@@ -21,6 +21,8 @@ pub struct Group {
     pub games_lost: u64,
     /// Their finished hands.
     pub hands: Hands,
+    /// Those of them that the coach has judged.
+    pub judged: JudgedHands,
 }
 
 impl Group {
@@ -34,6 +36,9 @@ impl Group {
         self.games_lost += played.games[1];
         for hand in &played.hands {
             self.hands.add(hand);
+        }
+        for deal in played.judged.iter().flatten() {
+            self.judged.add(deal, played.player);
         }
     }
 
@@ -80,9 +85,9 @@ pub struct Career {
     pub by_rules: BTreeMap<String, Group>,
     /// Matches in a row.
     pub streaks: Streaks,
-    /// The points of each finished hand for the player, in the order in which they were played.
+    /// Each finished hand, in the order in which they were played.
     #[serde(skip)]
-    points: Vec<i64>,
+    past: Vec<Past>,
 }
 
 impl Career {
@@ -110,22 +115,28 @@ impl Career {
         if let Some(won) = played.won {
             self.streaks.add(won);
         }
-        self.points
-            .extend(played.hands.iter().map(super::Hand::points));
+        let judged = |place: usize| played.judged.as_ref()?.get(place).cloned();
+        let hands = played.hands.iter().enumerate();
+        self.past.extend(hands.map(|(place, hand)| Past {
+            points: hand.points_as_number(),
+            judged: judged(place),
+            player: played.player,
+        }));
+    }
+
+    /// The hands in stretches of equal length, the oldest first: at most so many, of at least [`Stretch::LEAST`] hands
+    /// each, but for the only one when there are fewer hands altogether.
+    pub fn stretches(&self, most: usize) -> Vec<Stretch> {
+        Stretch::of(&self.past, most)
     }
 
     /// The points a hand brought in each of so many stretches of equal length, the oldest first; fewer stretches where
     /// there are not that many hands.
     pub fn trend(&self, stretches: usize) -> Vec<f64> {
-        let count = stretches.min(self.points.len());
-        (0..count)
-            .map(|at| {
-                let from = at * self.points.len() / count;
-                let to = (at + 1) * self.points.len() / count;
-                #[expect(clippy::cast_precision_loss, reason = "points and hands of a lifetime")]
-                let mean = self.points[from..to].iter().sum::<i64>() as f64 / (to - from) as f64;
-                mean
-            })
+        let mean = |stretch: &Stretch| stretch.points.mean().unwrap_or_default();
+        Stretch::cut(&self.past, stretches)
+            .iter()
+            .map(mean)
             .collect()
     }
 }

@@ -7,6 +7,8 @@ use crate::{
     play::{KnockKind, Outcome, Seat, Shown, WinKind},
 };
 
+use super::{Sample, sample::real};
+
 /// What one hand was for a player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Hand {
@@ -57,6 +59,12 @@ impl Hand {
     /// The points it brought the player; negative when the other won it.
     pub fn points(&self) -> i64 {
         self.points
+    }
+
+    /// The same as a number to reckon with.
+    #[expect(clippy::cast_precision_loss, reason = "the points of a hand are few")]
+    pub(super) fn points_as_number(&self) -> f64 {
+        self.points as f64
     }
 }
 
@@ -121,7 +129,7 @@ impl Side {
 }
 
 /// Many hands, counted for one player.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Hands {
     /// How many there are.
     pub played: u64,
@@ -131,6 +139,8 @@ pub struct Hands {
     pub opponents: Side,
     /// The points won less the points lost, without boxes.
     pub points: i64,
+    /// The same, hand by hand.
+    pub each: Sample,
     turns: u64,
     taken: u64,
 }
@@ -142,6 +152,7 @@ impl Hands {
         self.own.add(hand, hand.seat);
         self.opponents.add(hand, hand.seat.other());
         self.points += hand.points;
+        self.each.add(hand.points_as_number());
         self.turns += hand.turns;
         self.taken += hand.taken;
     }
@@ -153,11 +164,7 @@ impl Hands {
 
     /// The points a hand brought on the average.
     pub fn points_a_hand(&self) -> Option<f64> {
-        #[expect(
-            clippy::cast_precision_loss,
-            reason = "points of a lifetime are far below 2⁵²"
-        )]
-        (self.played > 0).then(|| self.points as f64 / self.played as f64)
+        self.each.mean()
     }
 
     /// The share of the hands that this many are, 0 to 1.
@@ -179,11 +186,15 @@ impl Hands {
 /// The counts, and beside them the rates that follow from them.
 impl Serialize for Hands {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut fields = serializer.serialize_struct("Hands", 11)?;
+        let mut fields = serializer.serialize_struct("Hands", 12)?;
         fields.serialize_field("played", &self.played)?;
         fields.serialize_field("nobodys", &self.nobodys())?;
         fields.serialize_field("points", &self.points)?;
         fields.serialize_field("points_a_hand", &self.points_a_hand())?;
+        fields.serialize_field(
+            "points_a_hand_margin",
+            &self.each.estimate().and_then(|points| points.margin),
+        )?;
         fields.serialize_field("turns_a_hand", &self.turns_a_hand())?;
         fields.serialize_field("share_taken_from_pile", &self.share_taken())?;
         fields.serialize_field("own", &self.own)?;
@@ -199,10 +210,6 @@ impl Serialize for Hands {
 }
 
 /// A part of a whole; nothing of nothing.
-#[expect(
-    clippy::cast_precision_loss,
-    reason = "counts of a lifetime are far below 2⁵²"
-)]
 pub(super) fn ratio(part: u64, whole: u64) -> Option<f64> {
-    (whole > 0).then(|| part as f64 / whole as f64)
+    (whole > 0).then(|| real(part) / real(whole))
 }

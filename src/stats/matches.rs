@@ -3,6 +3,7 @@
 use std::sync::LazyLock;
 
 use crate::{
+    coach::{Judged, JudgedDeal},
     game::{Entry, Match, Player},
     record::{Label, Participant, ParticipantKind, Record},
     rules::{PRESETS, Preset, Rules},
@@ -52,8 +53,12 @@ pub struct PlayedMatch {
     pub won: Option<bool>,
     /// The games won and lost.
     pub games: [u64; 2],
-    /// The hands, in the order in which they were played.
+    /// Which of the players the person is.
+    pub player: Player,
+    /// The hands that were played to their end, in their order.
     pub hands: Vec<Hand>,
+    /// What the coach made of them, in the same order; none while they have not been judged.
+    pub judged: Option<Vec<JudgedDeal>>,
 }
 
 impl PlayedMatch {
@@ -78,8 +83,17 @@ impl PlayedMatch {
             preset: preset_of(record.header().rules()),
             won: sheet.result().map(|result| result.winner == player),
             games: [own, won.into_iter().map(count).sum::<u64>() - own],
+            player,
             hands: hands(record, player),
+            judged: None,
         })
+    }
+
+    /// Takes in what the coach made of the record.
+    pub fn take_in(&mut self, judged: Judged) {
+        let mut deals = judged.deals;
+        deals.retain(|deal| deal.is_over);
+        self.judged = (deals.len() == self.hands.len()).then_some(deals);
     }
 
     /// The hands, counted.

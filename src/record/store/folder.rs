@@ -53,6 +53,11 @@ impl DataFolder {
         Shelf::new(self.0.join("practice"))
     }
 
+    /// The folder in which is remembered what the coach made of records. Everything in it can be computed again.
+    pub fn judged(&self) -> PathBuf {
+        self.0.join("judged")
+    }
+
     /// The score sheets of people at a table.
     pub fn pads(&self) -> Shelf<Pad> {
         Shelf::new(self.0.join("pads"))

@@ -96,6 +96,16 @@ impl<S: Kept> Shelf<S> {
         Ok(numbers.into_iter().map(read))
     }
 
+    /// The files of all records, the oldest first. None of them is opened.
+    ///
+    /// # Errors
+    ///
+    /// When the folder is there but cannot be read.
+    pub fn paths(&self) -> Result<Vec<PathBuf>, StoreError> {
+        let numbers = self.numbers()?.into_iter().rev();
+        Ok(numbers.map(|number| self.path(number)).collect())
+    }
+
     /// Looks for the newest record that can be gone on with, and sets aside the damaged ones it meets on the way.
     ///
     /// # Errors

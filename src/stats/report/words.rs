@@ -1,0 +1,55 @@
+//! Figures in a few words.
+
+use crate::stats::{Estimate, interval};
+
+/// What stands for the interval of a mean of too few numbers.
+const FEW: &str = "few";
+
+/// `1 match`, `2 matches`.
+pub(super) fn counted(count: u64, one: &str, many: &str) -> String {
+    let noun = if count == 1 { one } else { many };
+    format!("{count} {noun}")
+}
+
+/// A share in whole hundredths.
+pub(super) fn percent(share: Option<f64>) -> String {
+    share.map_or_else(none, |share| format!("{:.0} %", 100.0 * share))
+}
+
+/// The interval of a share in whole hundredths: `41 to 55`.
+pub(super) fn from_to(part: u64, whole: u64) -> String {
+    interval(part, whole).map_or_else(none, |[low, high]| {
+        format!("{:.0} to {:.0}", 100.0 * low, 100.0 * high)
+    })
+}
+
+/// A mean with one decimal.
+pub(super) fn decimal(mean: Option<f64>) -> String {
+    mean.map_or_else(none, |mean| format!("{mean:.1}"))
+}
+
+/// A mean with two decimals, for what is small.
+pub(super) fn fine(mean: Option<f64>) -> String {
+    mean.map_or_else(none, |mean| format!("{mean:.2}"))
+}
+
+/// A mean and how far it can be off: `2.4 ± 0.3`.
+pub(super) fn estimate(estimate: Option<Estimate>) -> String {
+    told(estimate, |mean| format!("{mean:.1}"))
+}
+
+/// The same with its sign: `+2.4 ± 0.3`.
+pub(super) fn signed(estimate: Option<Estimate>) -> String {
+    told(estimate, |mean| format!("{mean:+.1}"))
+}
+
+fn told(estimate: Option<Estimate>, mean: impl Fn(f64) -> String) -> String {
+    estimate.map_or_else(none, |estimate| match estimate.margin {
+        Some(margin) => format!("{} ± {margin:.1}", mean(estimate.mean)),
+        None => format!("{} {FEW}", mean(estimate.mean)),
+    })
+}
+
+fn none() -> String {
+    "-".to_owned()
+}
