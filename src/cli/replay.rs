@@ -103,11 +103,10 @@ impl ReplayCommand {
     }
 
     fn symbols(&self) -> Symbols {
-        let charset = Charset::from_environment(|name| env::var(name).ok());
-        match charset {
-            Charset::Unicode if !self.ascii => Symbols::Unicode,
-            Charset::Unicode | Charset::Ascii => Symbols::Ascii,
+        if self.ascii {
+            return Symbols::Ascii;
         }
+        Charset::from_environment(|name| env::var(name).ok()).symbols()
     }
 
     fn story(&self) -> Result<Story, Refusal> {

@@ -1,7 +1,7 @@
 //! What the coach is asked at the table, and what he says.
 
 use crate::{
-    coach::{Advice, DealReview, Decision, JudgedMove, Review, graph, words},
+    coach::{Advice, DealReview, Decision, Review, graph, words},
     game::{
         Player, Sheet,
         words::{Names, Phrase, Symbols, hand_over},
@@ -54,11 +54,26 @@ pub enum News {
     Review(Box<Reviewed>),
 }
 
+/// What the coach is asked about, and so where he speaks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum About {
+    /// The decision that the player has before him. What is said of it lies on the table, as long as the record has so
+    /// many entries.
+    Decision {
+        /// How many entries.
+        entries: usize,
+    },
+    /// What has been played. That is told on a page of its own.
+    Played,
+}
+
 /// The coach at work for the player, or what he has said.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Coaching {
     /// Which errand it is: an answer to an earlier one is not wanted any more.
     pub number: u64,
+    /// What it is about.
+    pub about: About,
     /// What he says.
     pub news: News,
 }
@@ -111,8 +126,7 @@ impl Coaching {
     pub fn title(&self) -> &'static str {
         match self.news {
             News::Working { .. } => "The coach is at work",
-            News::Hint(_) => "What the coach would do",
-            News::Review(_) => "What the decisions were worth",
+            News::Hint(_) | News::Review(_) => "What the decisions were worth",
         }
     }
 
@@ -120,7 +134,8 @@ impl Coaching {
     pub fn document(&self, signs: Signs) -> Document {
         let blocks = match &self.news {
             News::Working { done, total } => working(*done, *total, signs),
-            News::Hint(advice) => HintPage(advice).blocks(signs),
+            // What to do now is told at the table.
+            News::Hint(_) => Vec::new(),
             News::Review(reviewed) => reviewed.blocks(signs),
         };
         Document { blocks }
@@ -130,7 +145,8 @@ impl Coaching {
 /// How many characters the bar takes.
 const BAR: u64 = 30;
 
-fn working(done: u64, total: u64, signs: Signs) -> Vec<Block> {
+/// How far the coach has come with his work, as a bar.
+pub fn progress(done: u64, total: u64, signs: Signs) -> String {
     let total = total.max(1);
     let done = done.min(total);
     let (full, empty) = signs.bar();
@@ -139,72 +155,14 @@ fn working(done: u64, total: u64, signs: Signs) -> Vec<Block> {
         .map(|place| if place < filled { full } else { empty })
         .collect();
     let percent = done * 100 / total;
-    vec![
-        paragraph(format!("{bar} {percent} %")),
-        paragraph("Esc stops it."),
-    ]
+    format!("{bar} {percent} %")
 }
 
-/// The page of a hint.
-struct HintPage<'a>(&'a Advice);
-
-impl HintPage<'_> {
-    fn blocks(&self, signs: Signs) -> Vec<Block> {
-        let text = |phrase: Phrase| phrase.text(signs.symbols);
-        let hand = text(words::position(&self.0.view));
-        let mut blocks = vec![paragraph(format!("You hold {hand}."))];
-        let told = self.0.judgement.told_apart();
-        if let Some(best) = told.first() {
-            let to_do = text(words::to_do(&self.0.view, &best.action));
-            let also = match self.0.too_close().len() {
-                0 => String::new(),
-                1 => ", but one other is too close to call".to_owned(),
-                others => format!(", but {others} others are too close to call"),
-            };
-            blocks.push(Block::Paragraph(vec![
-                Piece::new(format!("Best: {to_do}"), Role::Strong),
-                Piece::plain(format!("{also}.")),
-            ]));
-        }
-        if !self.0.reason.pieces().is_empty() {
-            blocks.push(paragraph(format!(
-                "Because: {}.",
-                text(self.0.reason.clone())
-            )));
-        }
-        blocks.push(heading("Points, chance to win the game, the match"));
-        blocks.extend(told.iter().map(|judged| self.row(judged, signs)));
-        blocks.push(paragraph(
-            "The record notes that you asked. Points are those expected of the hand for you; a difference within the error \
-             is too close to call.",
-        ));
-        blocks
-    }
-
-    fn row(&self, judged: &JudgedMove, signs: Signs) -> Block {
-        let to_do = words::to_do(&self.0.view, &judged.action).text(signs.symbols);
-        let is_best = self.0.judgement.best() == Some(judged);
-        let close = if !is_best && self.0.judgement.is_too_close(judged) {
-            ", too close to call"
-        } else {
-            ""
-        };
-        let sign = match signs.symbols {
-            Symbols::Unicode => "±",
-            Symbols::Ascii => "+-",
-        };
-        let worth = format!(
-            "{} {sign}{:.1}, {}, {}{close}",
-            words::points(judged.points),
-            judged.error,
-            words::chance(judged.chance.game),
-            words::chance(judged.chance.whole_match),
-        );
-        Block::Row {
-            term: vec![Piece::plain(to_do)],
-            text: vec![Piece::plain(worth)],
-        }
-    }
+fn working(done: u64, total: u64, signs: Signs) -> Vec<Block> {
+    vec![
+        paragraph(progress(done, total, signs)),
+        paragraph("Esc stops it."),
+    ]
 }
 
 impl Reviewed {

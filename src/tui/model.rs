@@ -12,7 +12,7 @@ use crate::{
 
 use super::{
     choices,
-    coaching::Coaching,
+    coaching::{About, Coaching},
     glyphs::Charset,
     handbook::Topic,
     keymap::Place,
@@ -172,6 +172,12 @@ impl Model {
                 Some(_) | None => Place::Waiting,
             },
         }
+    }
+
+    /// What the coach says, or is about to say, of the decision that the player has before him.
+    pub fn hint(&self) -> Option<&Coaching> {
+        let of_now = |coaching: &&Coaching| matches!(coaching.about, About::Decision { .. });
+        self.coaching.as_ref().filter(of_now)
     }
 
     /// How large the player's cards, those of the piles or the opponent's are at most.

@@ -165,11 +165,10 @@ impl ReviewCommand {
     }
 
     fn symbols(&self) -> Symbols {
-        let charset = Charset::from_environment(|name| env::var(name).ok());
-        match charset {
-            Charset::Unicode if !self.ascii => Symbols::Unicode,
-            Charset::Unicode | Charset::Ascii => Symbols::Ascii,
+        if self.ascii {
+            return Symbols::Ascii;
         }
+        Charset::from_environment(|name| env::var(name).ok()).symbols()
     }
 
     fn told(&self) -> Result<Told, Refusal> {

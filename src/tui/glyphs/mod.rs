@@ -4,7 +4,10 @@ use std::borrow::Cow;
 
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
-use crate::cards::{Card, Suit};
+use crate::{
+    cards::{Card, Suit},
+    game::words::Symbols,
+};
 
 /// The signs that the screen is drawn with. Each is one column wide.
 ///
@@ -35,6 +38,8 @@ pub struct Glyphs {
     pub drawn: &'static str,
     /// On a card that was laid off.
     pub laid_off: &'static str,
+    /// Under the card of the best move.
+    pub best: &'static str,
     /// Before the entry of a list that Enter takes.
     pub pointer: &'static str,
     /// Before the items of a list.
@@ -63,6 +68,14 @@ pub enum Charset {
 }
 
 impl Charset {
+    /// How cards are written in these signs.
+    pub const fn symbols(self) -> Symbols {
+        match self {
+            Self::Unicode => Symbols::Unicode,
+            Self::Ascii => Symbols::Ascii,
+        }
+    }
+
     /// What the environment allows, with `var` giving the value of a variable.
     ///
     /// Unicode needs a locale of UTF-8: the first of `LC_ALL`, `LC_CTYPE` and `LANG` that is set decides. The console of
@@ -109,6 +122,7 @@ impl Glyphs {
         back: "░",
         drawn: "•",
         laid_off: "+",
+        best: "▲",
         pointer: "▸",
         bullet: "•",
         dot: "·",
@@ -129,6 +143,7 @@ impl Glyphs {
         back: "#",
         drawn: "*",
         laid_off: "+",
+        best: "!",
         pointer: ">",
         bullet: "-",
         dot: "|",
@@ -228,6 +243,8 @@ fn nearest_in_ascii(sign: char) -> Option<&'static str> {
         '’' | '‘' => Some("'"),
         '“' | '”' => Some("\""),
         '×' => Some("x"),
+        '±' => Some("+-"),
+        '≈' => Some("~"),
         '≤' => Some("<="),
         '≥' => Some(">="),
         '→' => Some(">"),
@@ -251,6 +268,7 @@ mod tests {
             glyphs.back,
             glyphs.drawn,
             glyphs.laid_off,
+            glyphs.best,
             glyphs.pointer,
             glyphs.bullet,
             glyphs.dot,

@@ -3,7 +3,7 @@
 use ratatui::layout::Rect;
 
 use crate::{
-    cards::CardSet,
+    cards::{Card, CardSet},
     melds::{Arrangement, MeldKind, Melds, best_arrangement},
     play::{Action, Phase, View},
     tui::{
@@ -155,12 +155,13 @@ pub(super) fn other(model: &Model, sitting: &Sitting, view: &View, showdown: &Sh
     }
 }
 
-/// Marks what the row of cards itself does not tell: the cursor where cards have no outline, and the melds where they
+/// Marks what the row of cards itself does not tell: the card of the best move while a hint is open, the cursor where cards have no outline, and the melds where they
 /// do not stand together, by their number.
 pub(super) fn draw_marks(
     sitting: &Sitting,
     view: &View,
     row: &CardRow,
+    best: Option<Card>,
     area: Rect,
     canvas: &mut Canvas<'_>,
 ) {
@@ -191,6 +192,11 @@ pub(super) fn draw_marks(
             let x = if table::is_outlined(size) { x + 1 } else { x };
             let text = (number + 1).to_string();
             canvas.within(area).text(x, below, &text, Role::Meld);
+        }
+        if best == Some(*card) {
+            let sign = canvas.glyphs().best;
+            let x = rect.x + if table::is_outlined(size) { 2 } else { 1 };
+            canvas.within(area).text(x, below, sign, Role::Good);
         }
     }
 }

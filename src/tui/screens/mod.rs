@@ -5,6 +5,7 @@ mod between;
 mod cards;
 mod cut;
 mod help;
+mod hint;
 mod house;
 mod menu;
 mod page;
@@ -172,6 +173,11 @@ fn shows(model: &Model, place: Place, command: Command) -> bool {
             view.as_ref().is_some_and(takeable)
         }
         Command::Pass => place == Place::Offer,
+        // What is read is closed by the key that closes everything, unless something follows.
+        Command::Confirm if place == Place::Reading => {
+            let leads_on = |page: Page| page.kind == PageKind::Compared;
+            model.page.is_some_and(leads_on)
+        }
         Command::Confirm => !matches!(place, Place::Offer | Place::Draw),
         Command::House => {
             let help = |page: Page| page.kind == PageKind::Help;
@@ -219,9 +225,9 @@ fn hints(model: &Model, commands: &[Command]) -> Vec<KeyHint> {
         let label = match (*command, place) {
             (Command::Confirm, Place::Cut) => "draw",
             (Command::Confirm, Place::Discard) => "discard",
-            (Command::Confirm, Place::Between) => "go on",
+            (Command::Confirm, Place::Between | Place::Reading) => "go on",
             (Command::Coach, Place::Between) => "review",
-            (Command::Confirm, Place::Reading) => "close",
+            (Command::Coach, _) if model.hint().is_some() => "hide hint",
             (Command::Confirm, Place::House | Place::Settings) => "change",
             _ => binding.label,
         };

@@ -3,12 +3,11 @@
 use ratatui::layout::Rect;
 
 use crate::{
-    game::words::{Names, Symbols},
+    game::words::Names,
     record::Comparison,
     tui::{
         coaching::{Coaching, Signs},
         compared,
-        glyphs::Charset,
         model::{Model, PageKind},
         sitting::Sitting,
         target::Target,
@@ -100,10 +99,7 @@ pub(super) fn last_scroll(model: &Model, look: &Look) -> usize {
 
 /// What the coach says, in the signs of the screen.
 fn document(model: &Model, coaching: &Coaching) -> Document {
-    let symbols = match model.charset {
-        Charset::Unicode => Symbols::Unicode,
-        Charset::Ascii => Symbols::Ascii,
-    };
+    let symbols = model.charset.symbols();
     coaching.document(Signs { symbols })
 }
 

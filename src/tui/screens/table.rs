@@ -23,7 +23,7 @@ use crate::{
     },
 };
 
-use super::{cards, prompt};
+use super::{cards, hint, prompt};
 
 /// Everything that the parts of the table are drawn from.
 struct Shows<'a> {
@@ -32,6 +32,8 @@ struct Shows<'a> {
     view: View,
     showdown: Showdown,
     areas: Areas,
+    /// Where a hint lies.
+    hint: Option<Rect>,
 }
 
 impl<'a> Shows<'a> {
@@ -46,12 +48,14 @@ impl<'a> Shows<'a> {
         } else {
             Middle::Play
         };
+        let areas = Areas::of(model.size, middle, model.settings.cards);
         Some(Self {
             model,
             sitting,
             view,
             showdown,
-            areas: Areas::of(model.size, middle, model.settings.cards),
+            areas,
+            hint: hint::area(model, &areas, middle),
         })
     }
 
@@ -143,11 +147,15 @@ pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) {
     draw_middle(&shows, canvas);
     let row = cards::hand(model, shows.sitting, &shows.view, &shows.showdown);
     row.draw(areas.hand, canvas);
-    cards::draw_marks(shows.sitting, &shows.view, &row, areas.hand, canvas);
+    let best = hint::best_card(model);
+    cards::draw_marks(shows.sitting, &shows.view, &row, best, areas.hand, canvas);
     draw_count(&shows, canvas);
     draw_message(&shows, canvas);
     if let Some(sheet) = areas.sheet {
-        draw_side(shows.sitting, sheet, canvas);
+        draw_side(shows.sitting, left_of_sheet(sheet, shows.hint), canvas);
+    }
+    if let Some(hint) = shows.hint {
+        hint::draw(model, hint, canvas);
     }
     super::draw_footer(model, canvas);
 }
@@ -389,9 +397,20 @@ fn draw_message(shows: &Shows<'_>, canvas: &mut Canvas<'_>) {
     } else if let Some(why) = &shows.model.unsaved {
         let told = super::unsaved(why);
         rows.extend(super::rows(&told, Role::Warning, area.width, canvas));
+    } else if let Some(why) = hint::message(shows.model, shows.hint) {
+        rows.extend(super::rows(&why, Role::Label, area.width, canvas));
     }
     for (row, line) in (0..area.height).zip(&rows) {
         canvas.spans(row_of(area, row), line);
+    }
+}
+
+/// The part of the score sheet above a hint that lies over the rest.
+fn left_of_sheet(sheet: Rect, hint: Option<Rect>) -> Rect {
+    let above = |hint: Rect| hint.y.saturating_sub(sheet.y);
+    Rect {
+        height: hint.map_or(sheet.height, above),
+        ..sheet
     }
 }
 

@@ -1,13 +1,20 @@
 //! The coach at the table: hints that the record notes, reviews, and work that is stopped.
 
+use std::fmt::Write;
+
 use crate::{
     coach::words,
     game::{Entry, Player},
     tui::{
         coaching::{Coaching, News},
+        glyphs::Charset,
         keymap::Place,
         message::{Effect, Message},
         model::PageKind,
+        screens,
+        snapshot::styled,
+        theme::{BuiltIn, Depth, Theme},
+        widgets::Look,
         workshop::Workshop,
     },
 };
@@ -42,12 +49,21 @@ impl Bench {
     }
 }
 
+/// The scene with a hint open.
+fn hinted(scene: fn() -> Bench) -> Bench {
+    let mut bench = scene();
+    bench.press("i");
+    bench.coach_works(&mut Workshop::default());
+    assert!(matches!(bench.news(), News::Hint(_)));
+    bench
+}
+
 #[test]
 fn a_hint_is_noted_once_and_is_the_same_at_every_press() {
     let mut workshop = Workshop::default();
     let mut bench = scenes::discard();
     bench.press("i");
-    assert_eq!(bench.model.place(), Place::Reading);
+    assert_eq!(bench.model.place(), Place::Discard, "the table is there");
     assert!(
         bench.screen().contains("The coach is at work"),
         "{}",
@@ -60,7 +76,8 @@ fn a_hint_is_noted_once_and_is_the_same_at_every_press() {
     };
     let view = bench.sitting().view().unwrap();
     assert_eq!(advice.judgement.moves().len(), view.legal().len());
-    assert!(bench.screen().contains("Best: "), "{}", bench.screen());
+    let shown = bench.screen();
+    assert!(shown.contains(" Hint "), "{shown}");
     let noted = Entry::Hinted {
         player: Player::FIRST,
     };
@@ -68,19 +85,80 @@ fn a_hint_is_noted_once_and_is_the_same_at_every_press() {
     assert!(bench.lines.last().unwrap().contains("\"hinted\""));
 
     bench.press("i");
-    assert_eq!(bench.model.place(), Place::Discard);
+    assert_eq!(bench.model.hint(), None);
     let lines = bench.lines.len();
     bench.press("i");
     bench.coach_works(&mut workshop);
     assert_eq!(bench.news(), &first);
+    assert_eq!(bench.screen(), shown);
     assert_eq!(bench.lines.len(), lines, "the same decision is noted once");
     assert_eq!(bench.sitting().game().hints(Player::FIRST), 1);
 }
 
 #[test]
-fn closing_the_page_stops_the_coach() {
+fn a_hint_leaves_the_cards_the_count_and_the_piles_in_sight() {
+    for scene in [
+        scenes::offer,
+        scenes::first_draw,
+        scenes::discard,
+        scenes::may_knock,
+        scenes::may_gin,
+    ] {
+        let mut bench = hinted(scene);
+        for (width, height) in [(40, 12), (60, 20), (80, 24), (100, 30), (200, 60)] {
+            bench.resize(width, height);
+            let screen = bench.screen();
+            for card in bench.sitting().view().unwrap().hand() {
+                let name = Charset::Unicode.glyphs().card(card);
+                assert!(screen.contains(&name), "{name}\n{screen}");
+            }
+            for part in ["Deadwood ", "stock ", "pile ", "▸", " %", "Your turn"] {
+                assert!(screen.contains(part), "{part}\n{screen}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_card_of_the_best_move_is_marked_without_colour() {
+    for (width, height) in [(40, 12), (60, 20), (80, 24), (100, 30)] {
+        let mut bench = scenes::may_knock();
+        bench.resize(width, height);
+        assert!(!bench.screen().contains('▲'));
+        let mut bench = hinted(scenes::may_knock);
+        bench.resize(width, height);
+        let marks = bench.screen().matches('▲').count();
+        assert_eq!(marks, 1, "{}", bench.screen());
+    }
+}
+
+#[test]
+fn the_table_is_played_on_with_a_hint_open() {
+    for (scene, keys) in [
+        (scenes::first_draw as fn() -> Bench, "d"),
+        (scenes::discard, "j Enter"),
+        (scenes::may_knock, "6 n Enter"),
+        (scenes::defence, "Enter"),
+    ] {
+        let mut bench = hinted(scene);
+        let before = bench.sitting().record().entries().len();
+        // A page over the table and a question leave it where it is.
+        bench.press("m m ? ? s s q Esc");
+        assert!(bench.model.hint().is_some());
+        bench.press(keys);
+        assert!(bench.sitting().record().entries().len() > before);
+        assert_eq!(bench.model.hint(), None, "it was about another decision");
+    }
+    let mut bench = hinted(scenes::discard);
+    bench.press("Esc");
+    assert_eq!(bench.model.hint(), None);
+    assert_eq!(bench.model.place(), Place::Discard);
+}
+
+#[test]
+fn closing_it_stops_the_coach() {
     let mut workshop = Workshop::default();
-    let mut bench = scenes::discard();
+    let mut bench = scenes::hand_over();
     bench.press("i");
     assert!(bench.coach_goes_on(&mut workshop));
     bench.press("Esc");
@@ -93,6 +171,7 @@ fn closing_the_page_stops_the_coach() {
     assert_eq!(bench.model.page, None);
 
     // Who is asked anew answers the new question alone.
+    let mut bench = scenes::discard();
     bench.press("i i i");
     let errands = std::mem::take(&mut bench.errands);
     let [_, latest] = errands.as_slice() else {
@@ -144,33 +223,78 @@ fn a_hand_and_a_match_are_reviewed_with_a_headline_that_counts_the_list() {
     }
 }
 
-#[test]
-fn the_pages_of_the_coach_are_drawn_at_every_size() {
+/// The smallest screen of each tier.
+const SIZES: [(u16, u16); 4] = [(40, 12), (60, 20), (80, 24), (100, 30)];
+
+/// What the coach shows: at work on a hint and on a review, hints of every kind, and reviews.
+fn shown() -> Vec<(&'static str, Bench)> {
     let mut workshop = Workshop::default();
-    for scene in [
-        scenes::offer,
-        scenes::may_knock,
-        scenes::defence,
-        scenes::lay_off,
-        scenes::hand_over,
-    ] {
-        let mut bench = scene();
-        bench.press("i");
-        for (width, height) in [(40, 12), (60, 20), (80, 24), (100, 30), (200, 60)] {
-            bench.resize(width, height);
-            assert!(bench.screen().contains('%'), "{}", bench.screen());
-        }
+    let mut reviewed = |mut bench: Bench, keys: &str| {
+        bench.press(keys);
         bench.coach_works(&mut workshop);
-        for (width, height) in [(40, 12), (60, 20), (80, 24), (100, 30), (200, 60)] {
+        bench
+    };
+    let at_work = |mut bench: Bench| {
+        bench.press("i");
+        bench
+    };
+    vec![
+        ("at work on a hint", at_work(scenes::discard())),
+        ("at work on a review", at_work(scenes::hand_over())),
+        ("an upcard", hinted(scenes::offer)),
+        ("a discard", hinted(scenes::discard)),
+        ("a knock", hinted(scenes::may_knock)),
+        ("melds against a knock", hinted(scenes::defence)),
+        ("a lay-off", hinted(scenes::lay_off)),
+        ("a hand", reviewed(scenes::hand_over(), "i")),
+        ("a game", reviewed(scenes::match_won(), "Enter i")),
+        ("a match", reviewed(scenes::match_won(), "Enter Enter i")),
+    ]
+}
+
+#[test]
+fn what_the_coach_shows_at_every_size() {
+    let mut pictures = String::new();
+    for (name, mut bench) in shown() {
+        for (width, height) in SIZES {
             bench.resize(width, height);
-            bench.press("Home");
-            let first = bench.screen();
-            assert!(
-                first.contains("You hold") || first.contains("Hand 1"),
-                "{first}"
-            );
-            bench.press("End");
-            assert!(!bench.screen().trim().is_empty());
+            let picture = styled(&bench.buffer());
+            writeln!(pictures, "== {name} {width}x{height}\n{picture}").unwrap();
         }
     }
+    insta::assert_snapshot!(pictures);
+}
+
+#[test]
+fn what_the_coach_shows_in_every_kind_of_theme() {
+    let looks = [
+        (BuiltIn::Dark, Depth::Indexed, Charset::Unicode),
+        (BuiltIn::HighContrast, Depth::Sixteen, Charset::Unicode),
+        (BuiltIn::Mono, Depth::None, Charset::Unicode),
+        (BuiltIn::Light, Depth::Indexed, Charset::Ascii),
+    ];
+    let mut pictures = String::new();
+    for (name, mut bench) in shown() {
+        if !["a discard", "a lay-off", "a hand"].contains(&name) {
+            continue;
+        }
+        for (theme, depth, charset) in looks {
+            bench.model.charset = charset;
+            let look = Look {
+                theme: Theme::built_in(theme, depth),
+                glyphs: charset.glyphs(),
+            };
+            let picture = styled(&crate::tui::snapshot::drawn(80, 24, &look, |canvas| {
+                screens::draw_on(&bench.model, canvas);
+            }));
+            assert!(charset == Charset::Unicode || picture.is_ascii());
+            let theme = theme.name();
+            writeln!(
+                pictures,
+                "== {name} {theme} {depth:?} {charset:?}\n{picture}"
+            )
+            .unwrap();
+        }
+    }
+    insta::assert_snapshot!(pictures);
 }

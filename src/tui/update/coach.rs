@@ -3,21 +3,24 @@
 use crate::{
     game::{Entry, Stage},
     tui::{
-        coaching::{Coaching, Errand, News},
+        coaching::{About, Coaching, Errand, News},
         keymap::Place,
         message::Effect,
         model::{Model, Page, PageKind},
-        sitting::After,
+        sitting::{After, Sitting},
     },
 };
 
-/// Asks the coach what to do, or what the decisions were worth; closes his page when it is open.
+/// Asks the coach what to do, or what the decisions were worth; lets him be silent again when he speaks.
 pub(super) fn asked(model: &mut Model) -> Vec<Effect> {
     if let Some(page) = model.page {
         if page.kind == PageKind::Coach {
-            model.page = None;
-            model.coaching = None;
+            close_page(model);
         }
+        return Vec::new();
+    }
+    if model.hint().is_some() {
+        model.coaching = None;
         return Vec::new();
     }
     match model.place() {
@@ -61,8 +64,35 @@ fn hint(model: &mut Model) -> Vec<Effect> {
     } else {
         sitting.note(Entry::Hinted { player }, pace)
     };
-    effects.extend(send(model, errand));
+    let entries = sitting.record().entries().len();
+    effects.extend(send(model, errand, About::Decision { entries }));
     effects
+}
+
+/// Takes a hint off the table when the decision that it was about is made.
+pub(super) fn clear(model: &mut Model) {
+    let Some(Coaching {
+        about: About::Decision { entries },
+        ..
+    }) = model.coaching
+    else {
+        return;
+    };
+    let stands = |sitting: &Sitting| sitting.record().entries().len() == entries;
+    if !model.sitting.as_ref().is_some_and(stands) {
+        model.coaching = None;
+    }
+}
+
+/// Closes the page that is read. What the coach says on his page goes with it; a hint stays on the table.
+pub(super) fn close_page(model: &mut Model) {
+    if model
+        .page
+        .take()
+        .is_some_and(|page| page.kind == PageKind::Coach)
+    {
+        model.coaching = None;
+    }
 }
 
 /// Asks what the decisions were worth: of the hand that is over, or of the whole match after a game.
@@ -79,16 +109,20 @@ fn review(model: &mut Model) -> Vec<Effect> {
         player: sitting.me(),
         only,
     };
-    send(model, errand)
+    model.page = Some(Page::new(PageKind::Coach));
+    send(model, errand, About::Played)
 }
 
-/// Sends the coach on an errand, and opens his page.
-pub(super) fn send(model: &mut Model, errand: Errand) -> Vec<Effect> {
+/// Sends the coach on an errand.
+pub(super) fn send(model: &mut Model, errand: Errand, about: About) -> Vec<Effect> {
     model.errands += 1;
     let number = model.errands;
     let news = News::Working { done: 0, total: 1 };
-    model.coaching = Some(Coaching { number, news });
-    model.page = Some(Page::new(PageKind::Coach));
+    model.coaching = Some(Coaching {
+        number,
+        about,
+        news,
+    });
     vec![Effect::AskCoach { number, errand }]
 }
 

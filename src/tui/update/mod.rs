@@ -37,6 +37,7 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
     // What the player does himself he need not be told.
     let waited = !matches!(message, Message::Input(_)) && model.under() == Place::Waiting;
     let mut effects = happen(model, message);
+    coach::clear(model);
     if model.settings.motion == Motion::Reduced
         && let Some(sitting) = &mut model.sitting
     {
@@ -298,12 +299,16 @@ fn close(model: &mut Model) -> Vec<Effect> {
     if model.asked.take().is_some() {
         return Vec::new();
     }
-    if model.page.take().is_some() {
-        model.coaching = None;
+    if model.page.is_some() {
+        coach::close_page(model);
         return Vec::new();
     }
     if model.room().is_some() {
         return close_room(model);
+    }
+    if model.hint().is_some() {
+        model.coaching = None;
+        return Vec::new();
     }
     model.menu.form = None;
     if let Some(sitting) = &mut model.sitting {
@@ -343,8 +348,7 @@ fn scroll(model: &mut Model, command: Command) {
             return;
         }
         Command::Confirm => {
-            model.page = None;
-            model.coaching = None;
+            coach::close_page(model);
             if page.kind == PageKind::Compared {
                 branch::ask_what_follows(model);
             }
