@@ -1,7 +1,7 @@
 //! The table as an application: pure functions inside, jobs for whatever touches the machine.
 
 use std::{
-    path::Path,
+    path::{Path, PathBuf},
     sync::{Arc, Mutex, PoisonError},
     time::Duration,
 };
@@ -19,7 +19,9 @@ use crate::{
 };
 
 use super::{
+    bookmark::Bookmark,
     coaching::Errand,
+    marker::{self, Marker},
     menu::Then,
     message::{Effect, Message},
     model::Model,
@@ -39,6 +41,7 @@ pub struct Table {
     desk: Option<Desk>,
     workshop: Arc<Mutex<Workshop>>,
     visitor: Option<Visitor>,
+    marker: Option<Marker>,
     first: Vec<Effect>,
 }
 
@@ -49,6 +52,9 @@ struct Desk {
     practice: Shelf<Match>,
     /// The record of the match at the table; under that of a branch, the one that waits behind it.
     writers: Arc<Mutex<Vec<Writer>>>,
+    /// The file that says where the player was, and what it said when a record was opened last.
+    bookmark: PathBuf,
+    found: Arc<Mutex<Option<Bookmark>>>,
 }
 
 impl Desk {
@@ -87,6 +93,12 @@ impl Desk {
         })
     }
 
+    /// Where the player was in the record that was opened last. It is told once.
+    fn found(&self) -> Option<Bookmark> {
+        let mut found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
+        found.take()
+    }
+
     fn close(&self) {
         self.with(Vec::pop);
     }
@@ -94,6 +106,7 @@ impl Desk {
     fn resume(&self, number: u32) -> Result<Box<Record>, String> {
         let resumed = self.shelf.resume(number).map_err(|why| why.to_string())?;
         self.with(|open| *open = vec![resumed.writer]);
+        *self.found.lock().unwrap_or_else(PoisonError::into_inner) = marker::read(&self.bookmark);
         Ok(Box::new(resumed.log))
     }
 }
@@ -120,7 +133,10 @@ impl Table {
                 shelf: folder.matches(),
                 practice: folder.practice(),
                 writers: Arc::default(),
+                bookmark: folder.bookmark(),
+                found: Arc::default(),
             }),
+            marker: folder.map(|folder| Marker::new(folder.bookmark())),
             workshop: Arc::default(),
             visitor: None,
             first: vec![Effect::Find],
@@ -146,9 +162,17 @@ impl Table {
 
     /// Lets something happen, and puts the theme on that is chosen then.
     fn happen(&mut self, message: Message) -> Vec<runtime::Effect<Message>> {
+        let resumes = matches!(message, Message::Resumed(Ok(_)));
         let settings = &self.model.settings;
         let worn = (settings.theme.clone(), settings.deck);
-        let effects = update(&mut self.model, message);
+        let mut effects = update(&mut self.model, message);
+        let desk = self.desk.as_ref().filter(|_| resumes);
+        if let Some(bookmark) = desk.and_then(Desk::found) {
+            effects.extend(update::put(&mut self.model, &bookmark));
+        }
+        if let (Some(marker), Some(here)) = (&mut self.marker, Bookmark::of(&self.model)) {
+            marker.keep(here);
+        }
         let settings = &self.model.settings;
         if worn != (settings.theme.clone(), settings.deck) {
             self.look.theme = self.wardrobe.theme(&settings.theme, settings.deck);
@@ -395,6 +419,98 @@ mod tests {
         assert!(table.model.sitting.is_none(), "it is offered first");
         press(&mut table, &['\n']);
         assert_eq!(table.model.sitting.as_ref().unwrap().record(), &played);
+    }
+
+    /// A table at which the unfinished match is gone on with.
+    fn gone_on(folder: &DataFolder) -> Table {
+        let mut table = Table::going_on(model(), wardrobe(), Some(folder));
+        open(&mut table);
+        assert!(table.model.sitting.is_none(), "it is offered first");
+        press(&mut table, &['\n']);
+        assert!(table.model.sitting.is_some());
+        table
+    }
+
+    /// Where the player is: his cards, the cursor, their order, what is open.
+    fn place(table: &Table) -> (crate::tui::hand_row::HandRow, Option<Bookmark>) {
+        let sitting = table.model.sitting.as_ref().expect("a match is played");
+        (sitting.row.clone(), Bookmark::of(&table.model))
+    }
+
+    #[test]
+    fn who_goes_on_is_where_he_was() {
+        let home = tempfile::tempdir().unwrap();
+        let folder = DataFolder::new(home.path());
+        let mut table = Table::going_on(model(), wardrobe(), Some(&folder));
+        open(&mut table);
+        press(&mut table, &['\n', '\n', '\n']);
+        for keys in [
+            // Sorted by suit, with the cursor elsewhere.
+            &['s', 's', 'l', 'l', 'l'][..],
+            // Laid by hand, with the score sheet open.
+            &['>', '>', 'h', 'm'],
+            // The house rules open, and then a page of the help.
+            &['m', 'r'],
+            &['r', '?', 'l', 'l'],
+            &['?', 'i'],
+        ] {
+            press(&mut table, keys);
+            let before = place(&table);
+            drop(table);
+            table = gone_on(&folder);
+            assert_eq!(place(&table), before, "{keys:?}");
+        }
+        // The question whether to leave is no place to come back to, but the page under it is.
+        press(&mut table, &['i', 'm']);
+        let before = place(&table);
+        press(&mut table, &['q', 'j', '\n']);
+        assert!(table.model.sitting.is_none());
+        press(&mut table, &['\n']);
+        assert_eq!(place(&table), before);
+    }
+
+    #[test]
+    fn a_bookmark_of_something_else_is_no_harm() {
+        let home = tempfile::tempdir().unwrap();
+        let folder = DataFolder::new(home.path());
+        let mut table = Table::going_on(model(), wardrobe(), Some(&folder));
+        open(&mut table);
+        press(&mut table, &['\n', '\n', '\n']);
+        let untouched = place(&table);
+        press(&mut table, &['s', 'l', 'm']);
+        drop(table);
+        let kept = std::fs::read_to_string(folder.bookmark()).unwrap();
+        for other in [
+            "",
+            "{",
+            "null",
+            "\u{0}\u{0}",
+            &kept[..kept.len() / 2],
+            &kept.replace("\"seed\":7", "\"seed\":8"),
+            &kept.replace("\"cards\":[", "\"cards\":[\"Zz\","),
+        ] {
+            std::fs::write(folder.bookmark(), other).unwrap();
+            let table = gone_on(&folder);
+            assert_eq!(place(&table), untouched, "{other}");
+            assert!(table.model.told.is_none() && table.model.unsaved.is_none());
+        }
+        // Numbers that are too large, and cards that are not held, leave what can be meant.
+        let numbers = kept.replace("\"cursor\":4", "\"cursor\":99");
+        assert_ne!(numbers, kept);
+        std::fs::write(folder.bookmark(), numbers).unwrap();
+        assert_eq!(place(&gone_on(&folder)).0.cursor(), 9);
+        // A match that went on without it keeps the order of the cards alone.
+        let entries = untouched.1.unwrap().to_text();
+        let entries = entries.split("\"entries\":").nth(1).unwrap();
+        let entries: usize = entries.split(',').next().unwrap().parse().unwrap();
+        let older = kept.replace(
+            &format!("\"entries\":{entries}"),
+            &format!("\"entries\":{}", entries - 1),
+        );
+        std::fs::write(folder.bookmark(), older).unwrap();
+        let table = gone_on(&folder);
+        assert_eq!(place(&table).0.order(), crate::tui::hand_row::Order::Rank);
+        assert_eq!(table.model.page, None);
     }
 
     #[test]

@@ -1,12 +1,15 @@
 //! The player's cards in the order in which they lie before him, and the cursor on them.
 
+use serde::{Deserialize, Serialize};
+
 use crate::{
     cards::{Card, CardSet},
     melds::{Arrangement, Meld},
 };
 
 /// How the hand is put in order.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Order {
     /// Melds first, then the deadwood from the highest.
     #[default]
@@ -49,6 +52,17 @@ pub struct HandRow {
 }
 
 impl HandRow {
+    /// Cards that were laid in this order before, with the cursor at a place counted from 0; `None` when a card is there
+    /// twice.
+    pub fn laid(cards: &[Card], order: Order, cursor: usize) -> Option<Self> {
+        let held: CardSet = cards.iter().copied().collect();
+        (held.len() == cards.len()).then(|| Self {
+            cards: cards.to_vec(),
+            cursor: cursor.min(cards.len().saturating_sub(1)),
+            order,
+        })
+    }
+
     /// The cards from the left to the right.
     pub fn cards(&self) -> &[Card] {
         &self.cards

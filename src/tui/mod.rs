@@ -4,6 +4,7 @@
 //! [`screens`] draw the model, which is pure too. Only the [`runtime`] has input and output, a clock and threads.
 
 pub mod app;
+pub mod bookmark;
 pub mod choices;
 pub mod coaching;
 pub mod compared;
@@ -15,6 +16,7 @@ pub mod key_name;
 pub mod keymap;
 pub mod keys;
 pub mod layout;
+mod marker;
 pub mod menu;
 pub mod message;
 pub mod model;

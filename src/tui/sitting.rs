@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use serde::{Deserialize, Serialize};
+
 use crate::{
     bots::{Across, Manners, Scores, UnknownPersona},
     cards::Card,
@@ -96,7 +98,8 @@ impl Dealing {
 }
 
 /// What is shown of a hand that is over, one after another.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum After {
     /// The hand: melds, lay-offs and the sum.
     Hand,
@@ -555,6 +558,14 @@ impl Sitting {
     /// The player's cards in the melds that count least, or, with eleven of them, as they are shown.
     pub fn arrangement(&self) -> Option<Arrangement> {
         self.view().map(|view| best_arrangement(view.hand()))
+    }
+
+    /// Lays the player's cards out as they lay before, as far as he still holds them.
+    pub fn lay_out_as(&mut self, row: HandRow) {
+        if let Some(arrangement) = self.arrangement() {
+            self.row = row;
+            self.row.hold(&arrangement);
+        }
     }
 
     fn lay_out_hand(&mut self) {

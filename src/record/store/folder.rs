@@ -58,6 +58,11 @@ impl DataFolder {
         self.0.join("judged")
     }
 
+    /// The file that says where the player was in the match that he left: no part of any record, and harmless to lose.
+    pub fn bookmark(&self) -> PathBuf {
+        self.0.join("bookmark.json")
+    }
+
     /// The score sheets of people at a table.
     pub fn pads(&self) -> Shelf<Pad> {
         Shelf::new(self.0.join("pads"))

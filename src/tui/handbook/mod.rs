@@ -6,6 +6,8 @@ mod sentences;
 
 pub use rules::differences;
 
+use serde::{Deserialize, Serialize};
+
 use super::{
     theme::Role,
     widgets::{Block, Document, KeyHint, Piece},
@@ -13,7 +15,8 @@ use super::{
 use crate::rules::Rules;
 
 /// What can be read about.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Topic {
     /// Every key and what it does.
     #[default]

@@ -18,6 +18,7 @@ use crate::{
 };
 
 use super::{
+    bookmark::{Bookmark, Reopen},
     handbook::Topic,
     keymap::{Command, Place},
     layout::Tier,
@@ -154,6 +155,18 @@ fn on_resumed(model: &mut Model, sitting: Result<Sitting, String>) -> Vec<Effect
             model.told = Some(Phrase::from_sentence(&why));
             vec![Effect::CloseRecord, Effect::Find]
         }
+    }
+}
+
+/// Puts the player where he was when he left the match that he goes on with.
+pub fn put(model: &mut Model, bookmark: &Bookmark) -> Vec<Effect> {
+    match bookmark.put(model) {
+        Some(Reopen::Coach) => coach::asked(model),
+        Some(Reopen::House) => {
+            house::open(model);
+            Vec::new()
+        }
+        None => Vec::new(),
     }
 }
 
