@@ -7,6 +7,7 @@ pub mod cli;
 pub mod coach;
 #[cfg(feature = "app")]
 pub mod config;
+pub mod drills;
 pub mod game;
 pub mod melds;
 #[cfg(feature = "app")]

@@ -3,6 +3,7 @@
 mod arena;
 mod bot;
 mod completions;
+mod drill;
 mod entry;
 mod failure;
 mod keys;
@@ -86,6 +87,8 @@ pub enum Command {
     Replay(replay::ReplayCommand),
     /// Tell what the decisions of a recorded match were worth, and what was luck
     Review(review::ReviewCommand),
+    /// Decide again in positions from your own mistakes, with time between
+    Drill(drill::DrillCommand),
     /// Count what the records of all your matches say about your play
     Stats(stats::StatsCommand),
     /// Keep the score sheet of a match between people
@@ -128,6 +131,7 @@ impl Cli {
             Some(Command::Settle(command)) => command.run(&mut out),
             Some(Command::Replay(command)) => command.run(&mut out),
             Some(Command::Review(command)) => command.run(&mut out),
+            Some(Command::Drill(command)) => command.run(&mut out),
             Some(Command::Stats(command)) => command.run(&mut out),
             Some(Command::Pad(command)) => command.run(&mut out),
             Some(Command::Rules(command)) => command.run(&mut out),

@@ -3,12 +3,13 @@
 use crate::{
     bots::eval::Evaluator,
     coach::{Advice, Coach, DealReview, Effort, Review, Situation, deals_of, words},
+    drills::Answer as DrillAnswer,
     game::{Entry, Stage, words::hand_over},
 };
 
 use super::{
     command::Page,
-    session::{Heard, Session},
+    session::{Heard, Purpose, Session},
     talk::{Talk, in_notation},
 };
 
@@ -18,6 +19,10 @@ const MOVES: usize = 6;
 impl Session {
     /// Tells what the coach would do. The record notes that, once for each decision.
     pub(super) fn hint(&mut self) -> Heard {
+        if let Purpose::Drill { answer } = &mut self.purpose {
+            *answer = Some(DrillAnswer::GiveUp);
+            return Heard::Moved;
+        }
         let Some(view) = self.view().filter(crate::play::View::is_my_turn) else {
             return self.told("The coach is asked when a move in the hand is yours.");
         };
@@ -44,6 +49,9 @@ impl Session {
 
     /// Tells what the player's decisions were worth: in the last hand, or in all of them.
     pub(super) fn review(&mut self, page: Page) -> Heard {
+        if let Purpose::Drill { .. } = self.purpose {
+            return self.told("A match is reviewed at its table; here, tell me gives up.");
+        }
         let mut deals = deals_of(self.record());
         deals.retain(|(deal, _)| deal.deal().outcome().is_some());
         if let (Page::Short, Some(last)) = (page, deals.pop()) {

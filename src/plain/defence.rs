@@ -10,7 +10,7 @@ use super::{
     command::{CardName, Command, Ways},
     ending::nth,
     question::Step,
-    session::{Heard, Session},
+    session::{Heard, Purpose, Session},
     talk::laid,
     ways,
 };
@@ -131,7 +131,8 @@ impl Session {
         } else if open_to_lay_off(view).is_none() {
             return self.not_now(view);
         }
-        while let Some((deadwood, onto)) = self.view().as_ref().and_then(open_to_lay_off)
+        while (self.purpose == Purpose::Match || heard == Heard::Told)
+            && let Some((deadwood, onto)) = self.view().as_ref().and_then(open_to_lay_off)
             && let Some(lay_off) = ways::next_lay_off(deadwood, &onto)
         {
             heard = self.play(Action::LayOff(lay_off));

@@ -5,7 +5,7 @@ use crate::{
     rules::{KEYS, KnockVariant, Rules},
 };
 
-use super::{command::Page, talk::Talk};
+use super::{command::Page, session::Purpose, talk::Talk};
 
 /// The commands, by what they are for. No line begins as one that asks for something does.
 const COMMANDS: &[&str] = &[
@@ -23,10 +23,18 @@ const COMMANDS: &[&str] = &[
     "A card is its rank, A 2 to 9 T J Q K, and its suit, c d h s.",
 ];
 
+/// What takes the place of what is to be learned and left at a match, in a drill.
+const IN_A_DRILL: &str =
+    "To be told: tell me, which gives up. To leave: quit; your answers so far are kept.";
+
 /// Tells the commands.
-pub(super) fn commands(talk: &mut Talk) {
+pub(super) fn commands(purpose: Purpose, talk: &mut Talk) {
     for &sentence in COMMANDS {
-        talk.say(sentence);
+        match purpose {
+            Purpose::Drill { .. } if sentence.starts_with("To learn") => talk.say(IN_A_DRILL),
+            Purpose::Drill { .. } if sentence.starts_with("To leave") => {}
+            Purpose::Match | Purpose::Drill { .. } => talk.say(sentence),
+        }
     }
 }
 

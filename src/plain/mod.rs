@@ -4,13 +4,14 @@
 //! carries the lines between it, the input, the output and the disk.
 //!
 //! Each answer ends with one line that says what can be done now. Its first word tells what kind of moment it is, and
-//! does not change between versions, so that a script can go by it: `Unfinished`, `Cut`, `Dealer`, `Upcard`, `Draw`,
+//! does not change between versions, so that a script can go by it: `Unfinished`, `More`, `Cut`, `Dealer`, `Upcard`, `Draw`,
 //! `Discard`, `Knock`, `Last discard`, `Defence`, `Lay off`, `Answer`, `Penalty`, `Melds`, `Sure`, `Stands`.
 
 mod coach;
 mod command;
 mod defence;
 mod door;
+mod drill;
 mod ending;
 mod help;
 mod input;
@@ -30,6 +31,7 @@ mod turn;
 mod ways;
 
 pub use door::{Door, Entered};
+pub use drill::{Practising, practise};
 pub use input::Lines;
 pub use run::{Begin, CannotPlay, Kept, Play, run};
 pub use session::{Answer, CannotSit, Manner, Next, Questions, SeedTold, Session};

@@ -230,7 +230,7 @@ fn simple(words: &[&str]) -> Option<Command> {
         ["rules"] => Command::Rules(Page::Short),
         ["rules", "all"] => Command::Rules(Page::Whole),
         ["pile"] => Command::Pile,
-        ["hint"] => Command::Hint,
+        ["hint" | "tell"] | ["tell", "me"] => Command::Hint,
         ["review"] => Command::Review(Page::Short),
         ["review", "all"] => Command::Review(Page::Whole),
         ["undo" | "u"] => Command::Undo,

@@ -5,6 +5,7 @@ use crate::{
         Fault, Manners, Opponent, Persona, Scores, Situation, UnknownPersona, program::Visitor,
     },
     coach::Coach,
+    drills::{Answer as DrillAnswer, Drill, check},
     game::{Entry, EntryError, Match, PlayedDeal, Player, Stage, words::Names},
     melds::{Melds, best_arrangement},
     play::{Action, Phase, View},
@@ -139,6 +140,20 @@ pub struct Session {
     pub(super) coach: Option<Box<Coach<'static>>>,
     /// What a program at the table did instead of playing.
     fault: Option<Box<Fault>>,
+    /// What the player sits here for.
+    pub(super) purpose: Purpose,
+}
+
+/// What the player sits at the table for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Purpose {
+    /// To play the match.
+    Match,
+    /// To say what he would do, which is then not done.
+    Drill {
+        /// What he has said.
+        answer: Option<DrillAnswer>,
+    },
 }
 
 /// What the player has to do now.
@@ -219,9 +234,31 @@ impl Session {
                 people: people.len(),
             });
         };
-        let called = header.players().iter().map(|player| player.name.as_str());
-        let names = Names::new(called, Some(me));
-        Ok(Self {
+        Ok(Self::seated(record, me, opponents, manner, Purpose::Match))
+    }
+
+    /// Sits down to a position of a match, to say what is to be done in it. Questions that guard against a slip would tell
+    /// something, so none is asked.
+    pub(super) fn at_drill(drill: &Drill, manner: Manner) -> Self {
+        let manner = Manner {
+            questions: Questions::Yes,
+            ..manner
+        };
+        let record = drill.record().clone();
+        let purpose = Purpose::Drill { answer: None };
+        Self::seated(record, drill.player(), Vec::new(), manner, purpose)
+    }
+
+    fn seated(
+        record: Record,
+        me: Player,
+        opponents: Vec<Other>,
+        manner: Manner,
+        purpose: Purpose,
+    ) -> Self {
+        let players = record.header().players().iter();
+        let names = Names::new(players.map(|player| player.name.as_str()), Some(me));
+        Self {
             record,
             me,
             names,
@@ -233,7 +270,8 @@ impl Session {
             written: String::new(),
             coach: None,
             fault: None,
-        })
+            purpose,
+        }
     }
 
     /// The record as it stands.
@@ -353,7 +391,12 @@ impl Session {
             Stage::Playing(deal) if deal.turn() == Some(self.me) => {
                 let view = deal.view(deal.seat_of(self.me)?);
                 match *view.phase() {
-                    Phase::Spread { knock } if ways::is_without_choice(&view, &knock) => None,
+                    Phase::Spread { knock }
+                        if self.purpose == Purpose::Match
+                            && ways::is_without_choice(&view, &knock) =>
+                    {
+                        None
+                    }
                     _ => Some(Moment::Turn(Box::new(view))),
                 }
             }
@@ -385,7 +428,7 @@ impl Session {
         self.talk = talk;
     }
 
-    fn prompt(&self, moment: Option<&Moment>) -> String {
+    pub(super) fn prompt(&self, moment: Option<&Moment>) -> String {
         if let Some(question) = &self.asked {
             return question.prompt().to_owned();
         }
@@ -498,12 +541,33 @@ impl Session {
 
     /// Does what the player wants, or tells him why not.
     pub(super) fn do_now(&mut self, entry: &Entry) -> Heard {
+        if let Purpose::Drill { .. } = self.purpose {
+            return self.say_only(entry);
+        }
         match self.push(entry) {
             Ok(()) => Heard::Moved,
             Err(EntryError::NothingToTakeBack { .. }) => {
                 self.talk
                     .say("The last move was not yours, so there is none to take back.");
                 Heard::Told
+            }
+            Err(why) => {
+                self.talk.refuse(&why.to_string());
+                Heard::Told
+            }
+        }
+    }
+
+    /// Notes what the player would do, or tells him why not.
+    fn say_only(&mut self, entry: &Entry) -> Heard {
+        let (Entry::Played { action, .. }, Some(view)) = (entry, self.view()) else {
+            return self.told("Nothing has been done here that could be taken back.");
+        };
+        match check(&view, action) {
+            Ok(()) => {
+                let answer = Some(DrillAnswer::Move(*action));
+                self.purpose = Purpose::Drill { answer };
+                Heard::Moved
             }
             Err(why) => {
                 self.talk.refuse(&why.to_string());

@@ -12,7 +12,7 @@ use super::{
     command::{CardName, Command, Page, Ways},
     ending, help,
     question::{Question, Step},
-    session::{Heard, Moment, Session},
+    session::{Heard, Moment, Purpose, Session},
     speech::rank_name,
     state,
     talk::Talk,
@@ -74,7 +74,7 @@ impl Session {
         let (names, game, view) = (self.names(), self.game(), self.view());
         match (command, &view) {
             (Command::Quit, _) => return Some(Heard::Leaves),
-            (Command::Help, _) => help::commands(talk),
+            (Command::Help, _) => help::commands(self.purpose, talk),
             (Command::Rules(page), _) => help::rules(game.rules(), view.as_ref(), *page, talk),
             (Command::Sheet(page), _) => {
                 let paper = Paper::new(names, game.sheet());
@@ -271,7 +271,8 @@ impl Session {
     }
 
     fn look_back(&mut self) -> Heard {
-        if let Some(view) = self.view() {
+        // What is only said shows nothing.
+        if let (Purpose::Match, Some(view)) = (self.purpose, self.view()) {
             self.tell_pile(&view);
         }
         self.play(Action::LookBack)

@@ -259,7 +259,7 @@ impl Header {
 }
 
 /// The version of this program.
-pub(super) fn this_program() -> Label {
+pub(crate) fn this_program() -> Label {
     env!("CARGO_PKG_VERSION")
         .parse()
         .expect("the version of a package is a short word")

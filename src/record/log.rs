@@ -33,7 +33,10 @@ pub trait Kept: Debug + Clone + Eq {
     ///
     /// Why the entry cannot follow. Nothing has changed then.
     fn step(&mut self, entry: &Self::Entry) -> Result<(), Self::Refusal>;
+}
 
+/// What is kept and has a score sheet.
+pub trait Scored: Kept {
     /// The score sheet.
     fn sheet(&self) -> &Sheet;
 
@@ -59,7 +62,9 @@ impl Kept for Match {
     fn step(&mut self, entry: &Entry) -> Result<(), EntryError> {
         self.apply(entry)
     }
+}
 
+impl Scored for Match {
     fn sheet(&self) -> &Sheet {
         self.sheet()
     }
@@ -76,11 +81,11 @@ impl Kept for Match {
 
 /// The version of the form of a file, from 1 to `LATEST`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Version<const LATEST: u64>(u64);
+pub(crate) struct Version<const LATEST: u64>(u64);
 
 impl<const LATEST: u64> Version<LATEST> {
     /// The first version.
-    pub(super) const FIRST: Self = Self(1);
+    pub(crate) const FIRST: Self = Self(1);
     /// The latest version.
     pub(super) const LATEST: Self = Self(LATEST);
 

@@ -9,7 +9,7 @@ use crate::{
     rules::{Exhausted, IllegalKnock, KnockRules, KnockVariant, Rules, TieBonus},
 };
 
-use super::{Kept, Label, PadHeader};
+use super::{Kept, Label, PadHeader, Scored};
 
 /// The score sheet of a match between people, as a state that entries move.
 ///
@@ -361,7 +361,9 @@ impl Kept for Pad {
         }
         Ok(())
     }
+}
 
+impl Scored for Pad {
     fn sheet(&self) -> &Sheet {
         &self.sheet
     }

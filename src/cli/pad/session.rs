@@ -14,7 +14,7 @@ use crate::{
     },
     play::WinKind,
     record::{
-        Kept, Label, Pad, PadEntry, PadRecord, PadRefusal,
+        Label, Pad, PadEntry, PadRecord, PadRefusal, Scored,
         store::{Saving, Writer},
     },
 };

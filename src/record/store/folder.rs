@@ -4,7 +4,10 @@ use std::path::{Path, PathBuf};
 
 use etcetera::BaseStrategy;
 
-use crate::{game::Match, record::Pad};
+use crate::{
+    game::Match,
+    record::{Kept, Pad},
+};
 
 use super::Shelf;
 
@@ -66,5 +69,10 @@ impl DataFolder {
     /// The score sheets of people at a table.
     pub fn pads(&self) -> Shelf<Pad> {
         Shelf::new(self.0.join("pads"))
+    }
+
+    /// What is kept in the folder of this name within it.
+    pub fn shelf<S: Kept>(&self, name: &str) -> Shelf<S> {
+        Shelf::new(self.0.join(name))
     }
 }

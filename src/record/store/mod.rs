@@ -11,6 +11,6 @@ mod writer;
 
 pub use error::{Doing, ReadError, ResumeError, SetAside, StoreError};
 pub use folder::{DataFolder, NoDataFolder};
-pub use shelf::{Listed, Resumed, Shelf, Unfinished, begin, read, resume};
+pub use shelf::{Listed, Resumed, Shelf, Unfinished, begin, content, parse, read, resume};
 pub use summary::Summary;
 pub use writer::{Saving, Writer};

@@ -11,7 +11,7 @@ use super::{
     Doing, ReadError, ResumeError, SetAside, StoreError, Summary, Writer,
     writer::{self, Tail, Target},
 };
-use crate::record::{Damage, Kept, Log, Parsed, TornLine};
+use crate::record::{Damage, Kept, Log, Parsed, Scored, TornLine};
 
 /// The records of one kind in one folder, each under a number: `0001.jsonl`, `0002.jsonl` and so on.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -64,24 +64,6 @@ impl<S: Kept> Shelf<S> {
         &self.folder
     }
 
-    /// Every record, the newest first. Nothing is locked or changed.
-    ///
-    /// # Errors
-    ///
-    /// When the folder is there but cannot be read.
-    pub fn list(&self) -> Result<Vec<Listed>, StoreError> {
-        let listed = |number| {
-            let path = self.path(number);
-            let summary = read(&path).map(|parsed: Parsed<S>| Summary::new(&parsed.log));
-            Listed {
-                number,
-                path,
-                summary,
-            }
-        };
-        Ok(self.numbers()?.into_iter().map(listed).collect())
-    }
-
     /// Every record with all that is in it, the oldest first, each read when it comes up. Nothing is locked or changed.
     ///
     /// # Errors
@@ -104,33 +86,6 @@ impl<S: Kept> Shelf<S> {
     pub fn paths(&self) -> Result<Vec<PathBuf>, StoreError> {
         let numbers = self.numbers()?.into_iter().rev();
         Ok(numbers.map(|number| self.path(number)).collect())
-    }
-
-    /// Looks for the newest record that can be gone on with, and sets aside the damaged ones it meets on the way.
-    ///
-    /// # Errors
-    ///
-    /// When the folder is there but cannot be read.
-    pub fn unfinished(&self) -> Result<Unfinished, StoreError> {
-        let mut answer = Unfinished::default();
-        for number in self.numbers()? {
-            match read::<S>(&self.path(number)) {
-                Ok(Parsed { log, .. }) => {
-                    let summary = Summary::new(&log);
-                    if summary.result.is_none() {
-                        answer.newest = Some((number, summary));
-                        break;
-                    }
-                }
-                // Looked at again under the lock: another program may be writing its first line at this moment.
-                Err(ReadError::Damaged { .. }) => match self.resume(number) {
-                    Err(ResumeError::SetAside(set_aside)) => answer.set_aside.push(set_aside),
-                    Ok(_) | Err(ResumeError::InUse(_) | ResumeError::Unreadable(_)) => {}
-                },
-                Err(ReadError::System(_)) => {}
-            }
-        }
-        Ok(answer)
     }
 
     /// Begins a record under the next number, with everything that `log` already holds.
@@ -169,12 +124,17 @@ impl<S: Kept> Shelf<S> {
         }
     }
 
-    fn path(&self, number: u32) -> PathBuf {
+    /// The file of the record with this number, which need not be there.
+    pub fn path(&self, number: u32) -> PathBuf {
         writer::path(&self.folder, number)
     }
 
     /// The numbers of the records, the newest first.
-    fn numbers(&self) -> Result<Vec<u32>, StoreError> {
+    ///
+    /// # Errors
+    ///
+    /// When the folder is there but cannot be read.
+    pub fn numbers(&self) -> Result<Vec<u32>, StoreError> {
         let names = writer::names(&self.folder)?;
         let of_record = |name: &String| {
             let number = writer::number(name)?;
@@ -186,14 +146,60 @@ impl<S: Kept> Shelf<S> {
     }
 }
 
+impl<S: Scored> Shelf<S> {
+    /// Every record, the newest first. Nothing is locked or changed.
+    ///
+    /// # Errors
+    ///
+    /// When the folder is there but cannot be read.
+    pub fn list(&self) -> Result<Vec<Listed>, StoreError> {
+        let listed = |number| {
+            let path = self.path(number);
+            let summary = read(&path).map(|parsed: Parsed<S>| Summary::new(&parsed.log));
+            Listed {
+                number,
+                path,
+                summary,
+            }
+        };
+        Ok(self.numbers()?.into_iter().map(listed).collect())
+    }
+
+    /// Looks for the newest record that can be gone on with, and sets aside the damaged ones it meets on the way.
+    ///
+    /// # Errors
+    ///
+    /// When the folder is there but cannot be read.
+    pub fn unfinished(&self) -> Result<Unfinished, StoreError> {
+        let mut answer = Unfinished::default();
+        for number in self.numbers()? {
+            match read::<S>(&self.path(number)) {
+                Ok(Parsed { log, .. }) => {
+                    let summary = Summary::new(&log);
+                    if summary.result.is_none() {
+                        answer.newest = Some((number, summary));
+                        break;
+                    }
+                }
+                // Looked at again under the lock: another program may be writing its first line at this moment.
+                Err(ReadError::Damaged { .. }) => match self.resume(number) {
+                    Err(ResumeError::SetAside(set_aside)) => answer.set_aside.push(set_aside),
+                    Ok(_) | Err(ResumeError::InUse(_) | ResumeError::Unreadable(_)) => {}
+                },
+                Err(ReadError::System(_)) => {}
+            }
+        }
+        Ok(answer)
+    }
+}
+
 /// Reads a file as a record, which need not lie in a data folder. Nothing is locked or changed.
 ///
 /// # Errors
 ///
 /// When the system refuses, and when the file is no record of this kind.
 pub fn read<S: Kept>(path: &Path) -> Result<Parsed<S>, ReadError> {
-    let mut file = File::open(path).map_err(|error| StoreError::new(path, Doing::Open, &error))?;
-    read_open(&mut file, path)
+    parse(&content(path)?, path)
 }
 
 /// Begins a record in this file, which must not exist, with everything that `log` already holds.
@@ -245,12 +251,35 @@ fn go_on<S: Kept>(
 }
 
 fn read_open<S: Kept>(file: &mut File, path: &Path) -> Result<Parsed<S>, ReadError> {
+    parse(&read_bytes(file, path)?, path)
+}
+
+fn read_bytes(file: &mut File, path: &Path) -> Result<Vec<u8>, StoreError> {
     let mut bytes = Vec::new();
     let most = Damage::MOST_BYTES;
     file.take(most + 1)
         .read_to_end(&mut bytes)
         .map_err(|error| StoreError::new(path, Doing::Read, &error))?;
-    Log::parse(bytes).map_err(|damage| ReadError::Damaged {
+    Ok(bytes)
+}
+
+/// The content of a file, as far as it can be a record.
+///
+/// # Errors
+///
+/// When the system refuses.
+pub fn content(path: &Path) -> Result<Vec<u8>, StoreError> {
+    let mut file = File::open(path).map_err(|error| StoreError::new(path, Doing::Open, &error))?;
+    read_bytes(&mut file, path)
+}
+
+/// Reads the content of this file as a record.
+///
+/// # Errors
+///
+/// When it is no record of this kind.
+pub fn parse<S: Kept>(content: &[u8], path: &Path) -> Result<Parsed<S>, ReadError> {
+    Log::parse(content).map_err(|damage| ReadError::Damaged {
         path: path.to_owned(),
         damage,
     })

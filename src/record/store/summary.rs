@@ -2,7 +2,7 @@
 
 use crate::{
     game::{MatchResult, Player},
-    record::{Kept, Label, Log},
+    record::{Label, Log, Scored},
 };
 
 /// A record in a few words, for a list.
@@ -26,7 +26,7 @@ pub struct Summary {
 
 impl Summary {
     /// The summary of a record.
-    pub fn new<S: Kept>(log: &Log<S>) -> Self {
+    pub fn new<S: Scored>(log: &Log<S>) -> Self {
         let sheet = log.state().sheet();
         let running = Player::all(sheet.players()).map(|player| sheet.game().running(player));
         Self {

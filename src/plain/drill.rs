@@ -1,0 +1,313 @@
+//! Drills in line mode: a position is told, a line says what is to be done, and the coach says what that is worth.
+
+use std::io::{self, BufRead, Write};
+
+use crate::{
+    drills::{
+        Answer, Verdict,
+        store::{Asked, Trainer},
+        words,
+    },
+    game::words::turns,
+    play::Seen,
+    record::store::Saving,
+};
+
+use super::{
+    command::Command,
+    input::Lines,
+    session::{Heard, Manner, Purpose, Session},
+    speech::Speech,
+    state,
+    talk::{Talk, in_notation},
+};
+
+/// How drills are talked about.
+#[derive(Debug, Clone, Copy)]
+pub struct Practising {
+    /// How sentences become lines.
+    pub speech: Speech,
+    /// What precedes what the player types: something on a terminal, nothing where a script reads.
+    pub mark: &'static str,
+}
+
+/// How many of the last turns of the hand are told.
+const LAST: usize = 4;
+
+/// Practises over lines until the portion is done, the player leaves, or the input ends. `waits` is told how much is
+/// done in hundredths while the player waits for the coach, and nothing when the wait is over.
+///
+/// # Errors
+///
+/// The output cannot be written; all answers given before are in the log.
+pub fn practise(
+    trainer: &mut Trainer,
+    manner: Practising,
+    input: impl BufRead,
+    out: &mut dyn Write,
+    waits: &mut dyn FnMut(Option<usize>),
+) -> io::Result<()> {
+    let mut table = Table {
+        lines: Lines::new(input),
+        out,
+        manner,
+    };
+    let mut talk = Talk::default();
+    talk.say("Drills: positions from your own mistakes, to be decided again.");
+    talk.say("Say what you would do, as at the table; tell me gives up, help lists the commands, quit leaves.");
+    table.print(talk)?;
+    let mut unsaved = false;
+    loop {
+        while let Some(asked) = next(trainer, waits) {
+            let Some(answer) = table.ask(trainer, &asked)? else {
+                return table.farewell(trainer, false);
+            };
+            while !trainer.prepare(&asked.drill) {
+                waits(Some(trainer.percent_now()));
+            }
+            waits(None);
+            let verdict = trainer.answer(&asked, answer);
+            table.tell_verdict(trainer, &asked, &verdict)?;
+            if let (Saving::Failing(why), false) = (trainer.saving(), unsaved) {
+                unsaved = true;
+                let mut talk = Talk::default();
+                talk.say(format!("Your answers are not being saved: {why}."));
+                table.print(talk)?;
+            }
+        }
+        table.farewell(trainer, true)?;
+        if !table.wants_more(trainer)? {
+            return Ok(());
+        }
+        trainer.go_on();
+    }
+}
+
+/// The next question. Until there is one, records are looked through.
+fn next(trainer: &mut Trainer, waits: &mut dyn FnMut(Option<usize>)) -> Option<Asked> {
+    loop {
+        // What is due may stand in any record that is known.
+        if trainer.knows_the_known() {
+            let asked = trainer.ask();
+            let is_first_try = asked.as_ref().is_some_and(|asked| asked.number.is_some());
+            if is_first_try || trainer.portion().is_repeating() || trainer.is_done() {
+                waits(None);
+                return asked;
+            }
+        }
+        trainer.look();
+        waits(Some(trainer.percent_now()));
+    }
+}
+
+/// The input and the output.
+struct Table<'a, R> {
+    lines: Lines<R>,
+    out: &'a mut dyn Write,
+    manner: Practising,
+}
+
+impl<R: BufRead> Table<'_, R> {
+    fn print(&mut self, talk: Talk) -> io::Result<()> {
+        for line in talk.lines(self.manner.speech) {
+            writeln!(self.out, "{line}")?;
+        }
+        self.out.flush()
+    }
+
+    fn listen(&mut self) -> io::Result<Option<String>> {
+        write!(self.out, "{}", self.manner.mark)?;
+        self.out.flush()?;
+        Ok(self.lines.next_line().unwrap_or_default())
+    }
+
+    /// Puts a question; the answer is nothing when the player leaves.
+    fn ask(&mut self, trainer: &Trainer, asked: &Asked) -> io::Result<Option<Answer>> {
+        let manner = Manner {
+            speech: self.manner.speech,
+            ..Manner::default()
+        };
+        let mut session = Session::at_drill(&asked.drill, manner);
+        session.tell_drill(&heading(trainer, asked), asked);
+        self.print(std::mem::take(&mut session.talk))?;
+        loop {
+            let Some(line) = self.listen()? else {
+                return Ok(None);
+            };
+            let heard = session.say_what(&line);
+            if heard == Heard::Told {
+                session.tell_prompt();
+            }
+            self.print(std::mem::take(&mut session.talk))?;
+            match (heard, session.purpose) {
+                (Heard::Leaves, _) => return Ok(None),
+                (
+                    Heard::Moved,
+                    Purpose::Drill {
+                        answer: Some(answer),
+                    },
+                ) => {
+                    return Ok(Some(answer));
+                }
+                (Heard::Moved | Heard::Told, _) => {}
+            }
+        }
+    }
+
+    fn tell_verdict(
+        &mut self,
+        trainer: &Trainer,
+        asked: &Asked,
+        verdict: &Verdict,
+    ) -> io::Result<()> {
+        let mut talk = Talk::default();
+        let cost = words::verdict(verdict);
+        talk.say(format!("{}.", words::ruling(verdict)));
+        for told in cost {
+            let phrase = in_notation(&told.phrase);
+            talk.say(match told.about {
+                "cost" => format!("It costs {phrase}."),
+                "you" => format!("You chose to {phrase}."),
+                "better" => format!("Better to {phrase}."),
+                "best" => format!("The best is to {phrase}."),
+                "because" => format!("Because: {phrase}."),
+                _ if phrase == words::SAME => "In the match you did the same.".to_owned(),
+                _ => format!("In the match you chose to {phrase}."),
+            });
+        }
+        if asked.number.is_some() {
+            let progress = trainer.practice().progress(&asked.drill.position());
+            talk.say(format!("It is {}.", words::again(progress)));
+        }
+        self.print(talk)
+    }
+
+    /// Tells how it went and what comes next.
+    fn farewell(&mut self, trainer: &Trainer, is_done: bool) -> io::Result<()> {
+        let mut talk = Talk::default();
+        let tally = trainer.portion().tally();
+        if tally.asked > 0 || !is_done {
+            if !self.manner.mark.is_empty() && !is_done {
+                writeln!(self.out)?;
+            }
+            talk.say(format!("{}.", words::tally(tally)));
+        } else {
+            for sentence in words::nothing_to_ask(
+                trainer.pool(),
+                trainer.practice(),
+                trainer.portion().today(),
+            ) {
+                talk.say(format!("{sentence}."));
+            }
+        }
+        if tally.asked > 0 {
+            let (pool, practice) = (trainer.pool(), trainer.practice());
+            for sentence in words::outlook(pool, practice, trainer.portion().today()) {
+                talk.say(format!("{sentence}."));
+            }
+        }
+        for error in trainer.unreadable() {
+            talk.say(format!("A record was left out: {error}."));
+        }
+        if let Saving::Failing(why) = trainer.saving() {
+            talk.say(format!("The answers could not be saved: {why}."));
+        }
+        self.print(talk)
+    }
+
+    /// Asks whether another portion is wanted, where there is one.
+    fn wants_more(&mut self, trainer: &Trainer) -> io::Result<bool> {
+        let portion = trainer.portion();
+        let left = trainer
+            .pool()
+            .left_today(trainer.practice(), portion.today(), usize::MAX);
+        if portion.tally().asked == 0 || left == 0 {
+            return Ok(false);
+        }
+        loop {
+            let mut talk = Talk::default();
+            let count = left.min(portion.most());
+            talk.say(format!("More: y asks {count} more, n leaves."));
+            self.print(talk)?;
+            let Some(line) = self.listen()? else {
+                return Ok(false);
+            };
+            match Command::read(&line) {
+                Ok(Command::Yes | Command::Enter) => return Ok(true),
+                Ok(Command::No | Command::Quit | Command::Done) => return Ok(false),
+                Ok(_) => {}
+                Err(why) => {
+                    let mut talk = Talk::default();
+                    talk.say(why.to_string());
+                    self.print(talk)?;
+                }
+            }
+        }
+    }
+}
+
+fn heading(trainer: &Trainer, asked: &Asked) -> String {
+    let portion = trainer.portion();
+    match asked.number {
+        Some(number) => {
+            let count = words::count(portion, trainer.pool(), trainer.practice());
+            format!("Question {number} of {count}")
+        }
+        None => "Once more".to_owned(),
+    }
+}
+
+impl Session {
+    /// Tells the position of a drill, and what can be done in it.
+    fn tell_drill(&mut self, heading: &str, asked: &Asked) {
+        let names = self.names().clone();
+        let others: Vec<&str> = names
+            .players()
+            .filter(|player| *player != self.me())
+            .map(|player| names.subject(player))
+            .collect();
+        let (number, turn) = (asked.candidate.deal + 1, asked.candidate.mistake.turn);
+        let deal = asked.drill.deal();
+        let seat = asked.drill.view().seat();
+        let seen: Vec<Seen> = deal
+            .events()
+            .iter()
+            .map(|event| event.seen_by(seat))
+            .collect();
+        let all = turns(&names, deal.seats(), &seen);
+        let talk = self.talk();
+        talk.say(format!(
+            "{heading}: against {}, hand {number}, your turn {turn}.",
+            others.join(" and ")
+        ));
+        let last = all.iter().skip(all.len().saturating_sub(LAST));
+        let last: Vec<String> = last
+            .map(|turn| format!("{}.", in_notation(&turn.phrase)))
+            .collect();
+        if !last.is_empty() {
+            talk.say(last.join(" "));
+        }
+        let view = asked.drill.view();
+        if !view.known(seat.other()).is_empty() {
+            let mut talk = std::mem::take(&mut self.talk);
+            state::known(&names, self.game(), view, &mut talk);
+            self.talk = talk;
+        }
+        self.tell_state();
+        self.tell_prompt();
+    }
+
+    fn tell_prompt(&mut self) {
+        let moment = self.moment();
+        let prompt = self.prompt(moment.as_ref());
+        self.talk().say(prompt);
+    }
+
+    /// Takes a line as what the player would do.
+    fn say_what(&mut self, line: &str) -> Heard {
+        match Command::read(line) {
+            Ok(command) => self.hear(command),
+            Err(why) => self.told(why.to_string()),
+        }
+    }
+}
