@@ -10,23 +10,26 @@ use anyhow::anyhow;
 use clap::{Args, ValueHint};
 use serde_json::{Value, json};
 
-use super::{Failure, paper};
+use super::{
+    Failure, RulesArgs, paper,
+    screen::{Opens, ScreenArgs, Seating},
+};
 use crate::{
     game::{
         Entry, PlayedDeal, Player, Sheet,
         words::{
-            Names, Phrase, Symbols, cut, deals_first, game_over, hand_over, laid_off, laid_out,
-            sum, turns_from,
+            Names, Phrase, Symbols, cut, deals_first, game_over, hand_over, hinted, laid_off,
+            laid_out, sum, took_back, turns_from,
         },
     },
     melds::best_arrangement,
     play::{Deal, Outcome, Seat, Seen, Shown},
     record::{
-        Parsed, ParticipantKind, Record, TornLine, come_from,
+        Parsed, ParticipantKind, Record, Replay, TornLine, come_from,
         store::{self, ReadError},
     },
     rules::KEYS,
-    tui::glyphs::Charset,
+    tui::{glyphs::Charset, runtime::check_usable},
 };
 
 /// The arguments of `undercut replay`.
@@ -36,6 +39,8 @@ Examples:
   undercut replay ~/.local/state/undercut/matches/0007.jsonl
   undercut replay 0007.jsonl --deal 3                         the third deal alone
   undercut replay 0007.jsonl --json | jq '.deals[].result'
+  undercut replay 0007.jsonl --screen                         on the screen, step by step, with what the coach says
+  undercut replay 0007.jsonl --screen --step 42               at a step, as `undercut review` names them
 
 The file is only read. Exit status 1: it is no record, or it is damaged, and the reason is told.")]
 pub struct ReplayCommand {
@@ -47,13 +52,20 @@ pub struct ReplayCommand {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     deal: Option<u64>,
 
-    /// Write cards with ASCII alone: 7h for the seven of hearts
-    #[arg(long)]
-    ascii: bool,
-
     /// Print JSON
-    #[arg(long)]
+    #[arg(long, conflicts_with = "screen")]
     json: bool,
+
+    /// Step through the match on the screen
+    #[arg(long)]
+    screen: bool,
+
+    /// Open the screen after N entries of the record
+    #[arg(long, value_name = "N", requires = "screen", conflicts_with = "deal")]
+    step: Option<usize>,
+
+    #[command(flatten)]
+    look: ScreenArgs,
 }
 
 /// Why a record is not replayed.
@@ -63,6 +75,8 @@ enum Refusal {
     Read(#[from] ReadError),
     #[error("there is no deal {wanted}: {} dealt in this match", counted(*.deals))]
     NoSuchDeal { wanted: u64, deals: usize },
+    #[error("there is no step {wanted}: this record has {entries}")]
+    NoSuchStep { wanted: usize, entries: usize },
 }
 
 fn counted(deals: usize) -> String {
@@ -79,6 +93,7 @@ impl Refusal {
             Self::Read(ReadError::System(_)) => "unreadable",
             Self::Read(ReadError::Damaged { .. }) => "damaged",
             Self::NoSuchDeal { .. } => "no-such-deal",
+            Self::NoSuchStep { .. } => "no-such-step",
         }
     }
 }
@@ -90,6 +105,9 @@ impl ReplayCommand {
     ///
     /// The file cannot be read or is no record, or there is no such deal.
     pub fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
+        if self.screen {
+            return self.open();
+        }
         match self.story() {
             Ok(story) if self.json => Ok(writeln!(out, "{:#}", story.json())?),
             Ok(story) => Ok(story.write(out, self.symbols())?),
@@ -103,10 +121,48 @@ impl ReplayCommand {
     }
 
     fn symbols(&self) -> Symbols {
-        if self.ascii {
+        if self.look.ascii {
             return Symbols::Ascii;
         }
         Charset::from_environment(|name| env::var(name).ok()).symbols()
+    }
+
+    /// Opens the match on the screen.
+    fn open(self) -> Result<(), Failure> {
+        let refused = |refusal: Refusal| Failure::Failed(anyhow!("{refusal}"));
+        let (record, step) = self.place().map_err(refused)?;
+        if let Err(why) = check_usable(env::var_os("TERM").as_deref()) {
+            let told = "without --screen the match is printed as text";
+            return Err(Failure::Failed(anyhow!("{why}; {told}")));
+        }
+        let book = RulesArgs::default().resolve()?;
+        let record = Box::new(record);
+        let opens = Opens::Replay { record, step };
+        self.look.open(opens, &Seating::of_menu(book))
+    }
+
+    /// The record, and the place in it that was asked for.
+    fn place(&self) -> Result<(Record, Option<usize>), Refusal> {
+        let Parsed { log: record, .. } = store::read(&self.file)?;
+        let entries = record.entries().len();
+        let step = match (self.step, self.deal) {
+            (Some(wanted), _) if wanted > entries => {
+                return Err(Refusal::NoSuchStep { wanted, entries });
+            }
+            (Some(step), _) => Some(step),
+            (None, Some(wanted)) => {
+                let replay = Replay::new(record.clone());
+                let hands = replay.hands();
+                let hand = usize::try_from(wanted - 1)
+                    .ok()
+                    .and_then(|at| hands.get(at));
+                let deals = hands.len();
+                let hand = hand.ok_or(Refusal::NoSuchDeal { wanted, deals })?;
+                Some(hand.dealt)
+            }
+            (None, None) => None,
+        };
+        Ok((record, step))
     }
 
     fn story(&self) -> Result<Story, Refusal> {
@@ -310,18 +366,14 @@ impl Chapter {
     fn take_back(&mut self, names: &Names, player: Player, deal: &PlayedDeal) {
         self.tell(names);
         self.deal = deal.clone();
-        let takes = names.does(player, "take", "takes");
-        self.moves
-            .push((player, Phrase::new(format!("{takes} the last move back"))));
+        self.moves.push((player, took_back(names, player)));
         self.seen.pop();
         self.told = self.seen.len();
     }
 
     fn hint(&mut self, names: &Names, player: Player) {
         self.tell(names);
-        let asks = names.does(player, "ask", "asks");
-        self.moves
-            .push((player, Phrase::new(format!("{asks} the coach what to do"))));
+        self.moves.push((player, hinted(names, player)));
     }
 
     /// Puts into words what has happened since it was done last.

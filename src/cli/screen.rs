@@ -16,7 +16,7 @@ use crate::{
     config,
     game::words::Phrase,
     record::{
-        Label, next_seed,
+        Label, Record, next_seed,
         store::{DataFolder, NoDataFolder},
     },
     rules::RuleBook,
@@ -45,7 +45,7 @@ pub struct ScreenArgs {
 
     /// Draw with ASCII alone: 7h for the seven of hearts
     #[arg(long)]
-    ascii: bool,
+    pub(super) ascii: bool,
 
     /// The colours: dark, light, high-contrast, mono, one of your own, or a file
     ///
@@ -67,12 +67,19 @@ fn pace() -> impl TypedValueParser<Value = Pace> {
 }
 
 /// What the table opens with.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub enum Opens {
     /// The menu.
     Menu,
     /// A match.
     Match,
+    /// The replay of a record.
+    Replay {
+        /// The record.
+        record: Box<Record>,
+        /// How many of its entries come before the place at which it opens; its first hand, when that is not given.
+        step: Option<usize>,
+    },
 }
 
 /// What a new match begins with.
@@ -103,6 +110,19 @@ pub struct DataArgs {
 }
 
 impl Seating {
+    /// What the menu begins with by these house rules, when nothing was asked for.
+    pub(super) fn of_menu(book: RuleBook) -> Self {
+        Self {
+            opponent: None,
+            program: None,
+            visitor: None,
+            book,
+            is_chosen: false,
+            seed: None,
+            data_dir: None,
+        }
+    }
+
     /// The set-up of a new match, with the player's name.
     ///
     /// # Errors
@@ -192,6 +212,9 @@ impl ScreenArgs {
             Opens::Menu => Table::menu(model, wardrobe, folder.as_ref()),
             Opens::Match if seating.is_chosen => Table::playing(model, wardrobe, folder.as_ref()),
             Opens::Match => Table::going_on(model, wardrobe, folder.as_ref()),
+            Opens::Replay { record, step } => {
+                Table::replaying(model, wardrobe, folder.as_ref(), *record, step)
+            }
         };
         if let Some(visitor) = &seating.visitor {
             table = table.visited_by(visitor.clone());

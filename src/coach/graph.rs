@@ -7,7 +7,7 @@
 pub fn columns(values: &[f64], width: usize, height: usize, signs: &[char]) -> Vec<String> {
     let steps = signs.len().saturating_sub(1).max(1);
     let shown = width.min(values.len());
-    let value = |column: usize| values[((column + 1) * values.len() / shown.max(1)).max(1) - 1];
+    let value = |column: usize| values[value_at(column, shown, values.len())];
     let full = |column: usize| {
         let part = value(column).clamp(0.0, 1.0);
         let highest = u32::try_from(height * steps).unwrap_or(u32::MAX);
@@ -23,6 +23,18 @@ pub fn columns(values: &[f64], width: usize, height: usize, signs: &[char]) -> V
             (0..shown).map(sign).collect()
         })
         .collect()
+}
+
+/// Which of `values` values a graph of `columns` columns shows in a column; both are counted from 0.
+///
+/// ```
+/// use undercut::coach::graph::value_at;
+///
+/// assert_eq!(value_at(2, 5, 5), 2);
+/// assert_eq!(value_at(3, 4, 100), 99);
+/// ```
+pub fn value_at(column: usize, columns: usize, values: usize) -> usize {
+    ((column + 1) * values / columns.max(1)).max(1) - 1
 }
 
 /// The signs of a column with Unicode.

@@ -18,6 +18,7 @@ mod log;
 mod occasion;
 mod pad;
 mod pad_header;
+mod replay;
 mod seal;
 #[cfg(feature = "app")]
 pub mod store;
@@ -35,6 +36,7 @@ pub use log::{Kept, Log, Parsed, Scored, TornLine};
 pub use occasion::{Extent, Occasion, Origin};
 pub use pad::{Pad, PadEntry, PadRefusal};
 pub use pad_header::{PadHeader, PadHeaderError};
+pub use replay::{RecordedHand, Replay};
 pub use seal::{Commitment, HexError, Nonce, SEALED_DECKS, Seal, next_seed, sealed_text};
 
 use crate::game::Match;

@@ -25,6 +25,7 @@ use super::{
     menu::Then,
     message::{Effect, Message},
     model::Model,
+    replay::Opened,
     runtime::{self, Input, Job},
     screens, settings,
     theme::Wardrobe,
@@ -157,6 +158,22 @@ impl Table {
     pub fn playing(model: Model, wardrobe: Wardrobe, folder: Option<&DataFolder>) -> Self {
         let mut table = Self::menu(model, wardrobe, folder);
         table.first = update::begin(&mut table.model);
+        table
+    }
+
+    /// The table with the replay of a record open, at this step; leaving it ends the program.
+    pub fn replaying(
+        model: Model,
+        wardrobe: Wardrobe,
+        folder: Option<&DataFolder>,
+        record: Record,
+        step: Option<usize>,
+    ) -> Self {
+        let mut table = Self::menu(model, wardrobe, folder);
+        table.first = update::open_replay(&mut table.model, record, Opened::Command);
+        if let (Some(step), Some(replaying)) = (step, table.model.replaying_mut()) {
+            replaying.replay_mut().go_to(step);
+        }
         table
     }
 

@@ -1,5 +1,7 @@
 //! What the coach is asked at the table, and what he says.
 
+use std::sync::Arc;
+
 use crate::{
     coach::{Advice, DealReview, Decision, Review, graph, words},
     game::{
@@ -33,7 +35,7 @@ pub enum Errand {
         record: Box<Record>,
         /// Whose decisions.
         player: Player,
-        /// The one deal that is reviewed, counted from 0; every deal, when it is none.
+        /// The one deal that is reviewed, counted from 0; every deal that is over, when it is none.
         only: Option<u64>,
     },
 }
@@ -51,7 +53,7 @@ pub enum News {
     /// What to do now.
     Hint(Box<Advice>),
     /// What the decisions were worth.
-    Review(Box<Reviewed>),
+    Review(Arc<Reviewed>),
 }
 
 /// What the coach is asked about, and so where he speaks.

@@ -64,8 +64,18 @@ pub enum Command {
     Keep,
     /// Ask the coach: what to do, or what it was worth.
     Coach,
-    /// Play the deal that is over again.
+    /// Play the deal that is over again, or on from a place of a replay.
     Again,
+    /// In a replay, go to the next mistake.
+    NextMistake,
+    /// In a replay, go to the mistake before.
+    PreviousMistake,
+    /// In a replay, go to the next game.
+    NextGame,
+    /// In a replay, go to the game before.
+    PreviousGame,
+    /// In a replay, open both hands or only what was seen.
+    Eyes,
     /// Open the help.
     Help,
     /// Close what lies on the table.
@@ -87,6 +97,8 @@ pub enum Place {
     House,
     /// The page of the settings.
     Settings,
+    /// A recorded match that is stepped through.
+    Replay,
     /// A text to be read: help, score sheet, discard pile.
     Reading,
     /// A question with a list of answers.
@@ -109,11 +121,12 @@ pub enum Place {
 
 impl Place {
     /// Every place.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 14] = [
         Self::Menu,
         Self::NewMatch,
         Self::House,
         Self::Settings,
+        Self::Replay,
         Self::Reading,
         Self::Question,
         Self::Cut,
@@ -133,6 +146,7 @@ impl Place {
             | Self::NewMatch
             | Self::House
             | Self::Settings
+            | Self::Replay
             | Self::Reading
             | Self::Question
             | Self::Cut
@@ -186,6 +200,7 @@ const LISTS: &[Place] = &[
     Place::NewMatch,
     Place::House,
     Place::Settings,
+    Place::Replay,
     Place::Reading,
     Place::Question,
     Place::Cut,
@@ -261,42 +276,42 @@ pub const BINDINGS: &[Binding] = &[
         command: Command::Left,
         keys: &[Key::plain(KeyCode::Left), Key::char('h')],
         label: "",
-        doc: "Move the cursor to the left, or change a value.",
+        doc: "Move the cursor to the left, change a value, or go a step back in a replay.",
         places: ANYWHERE,
     },
     Binding {
         command: Command::Right,
         keys: &[Key::plain(KeyCode::Right), Key::char('l')],
         label: "",
-        doc: "Move the cursor to the right, or change a value.",
+        doc: "Move the cursor to the right, change a value, or go a step on in a replay.",
         places: ANYWHERE,
     },
     Binding {
         command: Command::Up,
         keys: &[Key::plain(KeyCode::Up), Key::char('k')],
         label: "",
-        doc: "Move the cursor up, or scroll.",
+        doc: "Move the cursor up, scroll, or go to the hand before in a replay.",
         places: LISTS,
     },
     Binding {
         command: Command::Down,
         keys: &[Key::plain(KeyCode::Down), Key::char('j')],
         label: "",
-        doc: "Move the cursor down, or scroll.",
+        doc: "Move the cursor down, scroll, or go to the next hand in a replay.",
         places: LISTS,
     },
     Binding {
         command: Command::First,
         keys: &[Key::plain(KeyCode::Home)],
         label: "",
-        doc: "Go to the first card, line or answer.",
+        doc: "Go to the first card, line, answer or step.",
         places: ANYWHERE,
     },
     Binding {
         command: Command::Last,
         keys: &[Key::plain(KeyCode::End)],
         label: "",
-        doc: "Go to the last card, line or answer.",
+        doc: "Go to the last card, line, answer or step.",
         places: ANYWHERE,
     },
     Binding {
@@ -339,7 +354,14 @@ pub const BINDINGS: &[Binding] = &[
         keys: &[Key::char('v')],
         label: "pile",
         doc: "Look through the discard pile, where the house rules let you.",
-        places: HAND,
+        places: &[
+            Place::Replay,
+            Place::Choosing,
+            Place::Offer,
+            Place::Draw,
+            Place::Discard,
+            Place::Waiting,
+        ],
     },
     Binding {
         command: Command::TakeBack,
@@ -349,11 +371,47 @@ pub const BINDINGS: &[Binding] = &[
         places: HAND,
     },
     Binding {
+        command: Command::NextMistake,
+        keys: &[Key::char('n')],
+        label: "next mistake",
+        doc: "In a replay, go to your next mistake, as soon as the coach has judged the match.",
+        places: &[Place::Replay],
+    },
+    Binding {
+        command: Command::PreviousMistake,
+        keys: &[Key::char('p')],
+        label: "mistake before",
+        doc: "In a replay, go to your mistake before.",
+        places: &[Place::Replay],
+    },
+    Binding {
+        command: Command::Eyes,
+        keys: &[Key::char('e')],
+        label: "hands",
+        doc: "In a replay, open both hands, or see only what you saw.",
+        places: &[Place::Replay],
+    },
+    Binding {
+        command: Command::PreviousGame,
+        keys: &[Key::char(',')],
+        label: "",
+        doc: "In a replay, go to the beginning of the game, or to the game before.",
+        places: &[Place::Replay],
+    },
+    Binding {
+        command: Command::NextGame,
+        keys: &[Key::char('.')],
+        label: "",
+        doc: "In a replay, go to the next game.",
+        places: &[Place::Replay],
+    },
+    Binding {
         command: Command::Coach,
         keys: &[Key::char('i')],
         label: "hint",
         doc: "Ask the coach: on your turn what to do, and why; after a hand what your decisions were worth. The record notes a hint.",
         places: &[
+            Place::Replay,
             Place::Reading,
             Place::Choosing,
             Place::Offer,
@@ -366,8 +424,8 @@ pub const BINDINGS: &[Binding] = &[
         command: Command::Again,
         keys: &[Key::char('o')],
         label: "again",
-        doc: "After a hand, play the same deal again, with the other's cards or with yours, and see both results side by side.",
-        places: &[Place::Between],
+        doc: "After a hand, play the same deal again, with the other's cards or with yours, and see both results side by side; in a replay, play on from there.",
+        places: &[Place::Replay, Place::Between],
     },
     Binding {
         command: Command::Sheet,
@@ -375,6 +433,7 @@ pub const BINDINGS: &[Binding] = &[
         label: "sheet",
         doc: "Open and close the score sheet.",
         places: &[
+            Place::Replay,
             Place::Reading,
             Place::Cut,
             Place::Choosing,

@@ -259,9 +259,7 @@ impl Setup {
         let players = vec![
             Participant::human(self.name.clone()),
             match &self.opponent {
-                Across::House(persona) => {
-                    Participant::bot(opponent_name(*persona), label(*persona))
-                }
+                Across::House(persona) => house_player(*persona),
                 Across::Program(name) => Participant::program(name.clone()),
             },
         ];
@@ -318,6 +316,11 @@ pub fn opponent_name(persona: Persona) -> Label {
         },
     };
     name.parse().expect("these names are short words")
+}
+
+/// A computer player at the table.
+pub fn house_player(persona: Persona) -> Participant {
+    Participant::bot(opponent_name(persona), label(persona))
 }
 
 fn label(persona: Persona) -> Label {

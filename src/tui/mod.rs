@@ -22,6 +22,7 @@ pub mod message;
 pub mod model;
 pub mod pace;
 pub mod question;
+pub mod replay;
 pub mod room;
 pub mod runtime;
 pub mod screens;

@@ -22,6 +22,8 @@ pub enum Answer {
     House(HouseAnswer),
     /// Play the deal again, or go on after it.
     Again(Again),
+    /// Play on from the place of the replay, with this player's cards.
+    PlayOn(Player),
     /// Leave the table for the menu, or a branch for what it was begun from.
     Leave,
     /// End the program.

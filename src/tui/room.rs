@@ -1,6 +1,9 @@
 //! The rooms: pages with a life of their own, which are entered from the menu, from the table or from one another.
 
-use super::{house_page::HousePage, keymap::Place, model::Model, settings_page::SettingsPage};
+use super::{
+    house_page::HousePage, keymap::Place, model::Model, replay::Replaying,
+    settings_page::SettingsPage,
+};
 
 /// A page with a life of its own. It lies over the menu and the table, and under what is read and asked.
 #[derive(Debug, Clone, PartialEq)]
@@ -9,6 +12,8 @@ pub enum Room {
     House(Box<HousePage>),
     /// The settings.
     Settings(SettingsPage),
+    /// A recorded match that is stepped through.
+    Replay(Box<Replaying>),
 }
 
 impl Room {
@@ -17,6 +22,7 @@ impl Room {
         match self {
             Self::House(_) => "house rules",
             Self::Settings(_) => "settings",
+            Self::Replay(_) => "replay",
         }
     }
 
@@ -25,6 +31,7 @@ impl Room {
         match self {
             Self::House(_) => Place::House,
             Self::Settings(_) => Place::Settings,
+            Self::Replay(_) => Place::Replay,
         }
     }
 }
@@ -54,7 +61,7 @@ impl Model {
     pub fn house(&self) -> Option<&HousePage> {
         match self.room()? {
             Room::House(page) => Some(page),
-            Room::Settings(_) => None,
+            Room::Settings(_) | Room::Replay(_) => None,
         }
     }
 
@@ -62,7 +69,7 @@ impl Model {
     pub fn house_mut(&mut self) -> Option<&mut HousePage> {
         match self.room_mut()? {
             Room::House(page) => Some(page),
-            Room::Settings(_) => None,
+            Room::Settings(_) | Room::Replay(_) => None,
         }
     }
 
@@ -70,7 +77,7 @@ impl Model {
     pub fn settings_page(&self) -> Option<&SettingsPage> {
         match self.room()? {
             Room::Settings(page) => Some(page),
-            Room::House(_) => None,
+            Room::House(_) | Room::Replay(_) => None,
         }
     }
 
@@ -78,7 +85,23 @@ impl Model {
     pub fn settings_page_mut(&mut self) -> Option<&mut SettingsPage> {
         match self.room_mut()? {
             Room::Settings(page) => Some(page),
-            Room::House(_) => None,
+            Room::House(_) | Room::Replay(_) => None,
+        }
+    }
+
+    /// The replay, if the player is there.
+    pub fn replaying(&self) -> Option<&Replaying> {
+        match self.room()? {
+            Room::Replay(replaying) => Some(replaying),
+            Room::House(_) | Room::Settings(_) => None,
+        }
+    }
+
+    /// The same, to be changed.
+    pub fn replaying_mut(&mut self) -> Option<&mut Replaying> {
+        match self.room_mut()? {
+            Room::Replay(replaying) => Some(replaying),
+            Room::House(_) | Room::Settings(_) => None,
         }
     }
 }

@@ -1,5 +1,7 @@
 //! The coach's work beside the table, a slice at a time, so that it can be watched and stopped.
 
+use std::sync::Arc;
+
 use crate::{
     bots::eval::Evaluator,
     coach::{Coach, DealReview, Effort, Preparation, Review, Situation, deals_of},
@@ -105,7 +107,11 @@ impl Workshop {
 
 fn review(record: &Record, player: Player, only: Option<u64>) -> Task {
     let mut deals = deals_of(record);
-    deals.retain(|(deal, _)| only.is_none_or(|only| deal.number() == only));
+    // What is asked about a hand in play is a hint, which its record notes.
+    deals.retain(|(deal, _)| match only {
+        Some(only) => deal.number() == only,
+        None => deal.turn().is_none(),
+    });
     let players = record.header().players().iter();
     Task::Review {
         left: deals.into_iter(),
@@ -149,7 +155,7 @@ impl Task {
                     done.push(DealReview::of(deal, sheet, coach));
                 }
                 (left.len() == 0).then(|| {
-                    News::Review(Box::new(Reviewed {
+                    News::Review(Arc::new(Reviewed {
                         review: Review {
                             deals: std::mem::take(done),
                         },

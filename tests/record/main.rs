@@ -3,5 +3,6 @@
 mod branch;
 mod golden;
 mod play;
+mod replay;
 mod store;
 mod text;

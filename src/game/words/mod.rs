@@ -38,7 +38,8 @@ pub use endings::{
     void_reason, win_kind,
 };
 pub use moves::{
-    Turn, arranged, cut, deals_first, event, events, knock, laid_out, turns, turns_from,
+    Turn, arranged, cut, deals_first, event, events, hinted, in_short, knock, laid_out, took_back,
+    turns, turns_from,
 };
 pub use names::Names;
 pub use paper::Paper;

@@ -56,6 +56,50 @@ pub fn events(names: &Names, seats: &BySeat<Player>, history: &[Seen]) -> Vec<Ph
     told.collect()
 }
 
+/// What one event was, in as few words as a list of moves has room for, and without by whom: `takes 7♥`.
+pub fn in_short(names: &Names, player: Player, seen: &Seen) -> Phrase {
+    let verb = |you, other| Phrase::new(names.verb(player, you, other));
+    let with = |phrase: Phrase, card| phrase.words(" ").card(card);
+    match seen.shown {
+        Shown::Passed => verb("pass", "passes"),
+        Shown::TookUpcard(card) | Shown::TookDiscard(card) => with(verb("take", "takes"), card),
+        Shown::DrewStock => match seen.card {
+            Some(card) => with(verb("draw", "draws"), card),
+            None => verb("draw", "draws"),
+        },
+        Shown::LookedBack => verb("look back", "looks back"),
+        Shown::Discarded(card) => with(verb("discard", "discards"), card),
+        Shown::Knocked { knock, .. } => match knock.kind {
+            KnockKind::Knock => verb("knock", "knocks")
+                .words(" ")
+                .strong(knock.deadwood.points().to_string()),
+            KnockKind::Gin => Phrase::default().strong("gin"),
+            KnockKind::BigGin => Phrase::default().strong("big gin"),
+        },
+        Shown::Spread { deadwood, .. } => {
+            verb("show", "shows").words(format!(" {}", deadwood.points()))
+        }
+        Shown::LaidOff(lay_off) => with(verb("lay off", "lays off"), lay_off.card),
+        Shown::EndedDefence => verb("are done", "is done"),
+        Shown::AcceptedKnock => verb("accept", "accepts"),
+        Shown::RefusedKnock => verb("refuse", "refuses"),
+        Shown::PlaysExposed => verb("let it go on", "lets it go on"),
+        Shown::PickedUp => verb("let pick up", "lets pick up"),
+    }
+}
+
+/// That a player took his last move back.
+pub fn took_back(names: &Names, player: Player) -> Phrase {
+    let takes = names.does(player, "take", "takes");
+    Phrase::new(format!("{takes} the last move back"))
+}
+
+/// That a player asked the coach.
+pub fn hinted(names: &Names, player: Player) -> Phrase {
+    let asks = names.does(player, "ask", "asks");
+    Phrase::new(format!("{asks} the coach what to do"))
+}
+
 /// How a hand was ended, and by whom.
 pub fn knock(names: &Names, player: Player, knock: &Knock) -> Phrase {
     Phrase::new(names.subject(player))

@@ -14,7 +14,7 @@ use crate::{
         showdown::{Laid, Showdown},
         sitting::{Dealing, Sitting},
         theme::Role,
-        widgets::{Align, Canvas, CardGroup, CardRow, CardView, Emphasis, Mark},
+        widgets::{Align, Canvas, CardGroup, CardRow, CardView, Emphasis, Face, Mark},
     },
 };
 
@@ -123,7 +123,33 @@ fn loose(cards: CardSet) -> CardGroup {
     CardGroup::loose(cards.into_iter().map(CardView::up), "")
 }
 
-fn laid_open(laid: &Laid) -> Vec<CardGroup> {
+/// A hand that lies open while it is played: its melds, its deadwood, and the card just drawn marked.
+pub(super) fn open_hand(view: &View) -> Vec<CardGroup> {
+    let arrangement = best_arrangement(view.hand());
+    let mut groups = melds(arrangement.melds(), CardSet::EMPTY);
+    groups.push(loose(arrangement.deadwood()));
+    for card in groups.iter_mut().flat_map(|group| &mut group.cards) {
+        if view
+            .drawn()
+            .is_some_and(|drawn| card.face == Face::Up(drawn))
+        {
+            *card = card.marked(Mark::Drawn);
+        }
+    }
+    groups
+}
+
+/// A hand of so many cards of which only these are known.
+pub(super) fn hidden_hand(known: CardSet, held: usize) -> Vec<CardGroup> {
+    let hidden = held.saturating_sub(known.len());
+    vec![
+        loose(known),
+        CardGroup::loose((0..hidden).map(|_| CardView::down()), ""),
+    ]
+}
+
+/// A hand that was laid down.
+pub(super) fn laid_open(laid: &Laid) -> Vec<CardGroup> {
     let mut groups = melds(&laid.melds, laid.laid_off);
     groups.push(loose(laid.deadwood));
     groups
@@ -142,11 +168,7 @@ pub(super) fn other(model: &Model, sitting: &Sitting, view: &View, showdown: &Sh
             (None, Phase::Discard { seat: turn, .. }) if *turn == seat => 11,
             (None, _) => 10,
         };
-        let hidden = held.saturating_sub(known.len());
-        vec![
-            loose(known),
-            CardGroup::loose((0..hidden).map(|_| CardView::down()), ""),
-        ]
+        hidden_hand(known, held)
     };
     CardRow {
         groups,

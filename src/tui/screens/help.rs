@@ -58,8 +58,12 @@ fn view<'a>(model: &Model, document: &'a Document) -> HelpView<'a> {
 
 fn document(model: &Model) -> Document {
     let house = model.menu.setup.chosen();
-    let (rules, rules_from) = match &model.sitting {
-        Some(sitting) => (sitting.game().rules(), "the house rules of this match"),
+    let replayed = model
+        .replaying()
+        .map(|replaying| replaying.replay().game().rules());
+    let at_table = model.sitting.as_ref().map(|sitting| sitting.game().rules());
+    let (rules, rules_from) = match replayed.or(at_table) {
+        Some(rules) => (rules, "the house rules of this match"),
         None => (&house.rules, house.name.as_str()),
     };
     let handbook = Handbook {
@@ -77,15 +81,17 @@ enum Section {
     Hand,
     Cursor,
     Pages,
+    Replay,
     House,
 }
 
 impl Section {
-    const ALL: [Self; 5] = [
+    const ALL: [Self; 6] = [
         Self::Turn,
         Self::Hand,
         Self::Cursor,
         Self::Pages,
+        Self::Replay,
         Self::House,
     ];
 
@@ -109,6 +115,11 @@ impl Section {
             | Command::PageUp
             | Command::PageDown => Self::Cursor,
             Command::Restore | Command::Keep => Self::House,
+            Command::NextMistake
+            | Command::PreviousMistake
+            | Command::NextGame
+            | Command::PreviousGame
+            | Command::Eyes => Self::Replay,
             Command::Pile
             | Command::Coach
             | Command::Again
@@ -128,6 +139,7 @@ impl Section {
             Self::Hand => "Your hand",
             Self::Cursor => "Moving about",
             Self::Pages => "The table and its pages",
+            Self::Replay => "A replay",
             Self::House => "The page of the house rules",
         }
     }
@@ -138,6 +150,10 @@ impl Section {
             Self::House => {
                 "Left and right change a value, digits type a number; Enter takes it, or lists the choices."
             }
+            Self::Replay => {
+                "Left and right go from step to step, up and down from hand to hand. Click a move of the list or a column of \
+                 the graph to go there; the wheel steps. The cards of a hand that is not over stay hidden."
+            }
             Self::Hand => TYPED_DOC,
             Self::Pages => {
                 "The mouse works too: click a pile to draw, a card to put the cursor on it and again to discard it, an \
@@ -147,7 +163,7 @@ impl Section {
     }
 }
 
-fn key_sections(keymap: &Keymap) -> [KeySection; 5] {
+fn key_sections(keymap: &Keymap) -> [KeySection; 6] {
     let hint = |(binding, keys): (&Binding, &[Key])| {
         let keys = keys.iter().map(|key| KeyName(*key).to_string());
         KeyHint::new(keys.collect::<Vec<_>>().join(" "), binding.doc)

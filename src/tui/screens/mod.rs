@@ -8,8 +8,10 @@ mod help;
 mod hint;
 mod house;
 mod menu;
+mod moves;
 mod page;
 mod prompt;
+mod replay;
 mod settings;
 mod small;
 mod table;
@@ -31,6 +33,7 @@ use super::{
     keymap::{self, BINDINGS, Command, Place},
     layout::Tier,
     model::{Model, Page, PageKind},
+    replay::Replaying,
     room::Room,
     sitting::After,
     target::{Target, colourless},
@@ -51,6 +54,7 @@ pub(super) fn draw_on(model: &Model, canvas: &mut Canvas<'_>) {
         Screen::Page => page::draw(model, canvas),
         Screen::House => house::draw(model, canvas),
         Screen::Settings => settings::draw(model, canvas),
+        Screen::Replay => replay::draw(model, canvas),
         Screen::Asked => asked::draw(model, canvas),
         Screen::Menu => menu::draw(model, canvas),
         Screen::Cut => cut::draw(model, canvas),
@@ -67,6 +71,7 @@ pub fn targets(model: &Model, canvas: &Canvas<'_>) -> Vec<(Rect, Target)> {
         Screen::Page => page::targets(model, canvas),
         Screen::House => house::targets(model),
         Screen::Settings => settings::targets(model),
+        Screen::Replay => replay::targets(model),
         Screen::Asked => asked::targets(model, canvas),
         Screen::Menu => menu::targets(model, canvas),
         Screen::Cut => cut::targets(model, canvas),
@@ -93,6 +98,7 @@ enum Screen {
     Page,
     House,
     Settings,
+    Replay,
     Asked,
     Menu,
     Cut,
@@ -111,6 +117,7 @@ fn screen(model: &Model) -> Screen {
         Some(_) if model.asked.is_some() => return Screen::Asked,
         Some(Room::House(_)) => return Screen::House,
         Some(Room::Settings(_)) => return Screen::Settings,
+        Some(Room::Replay(_)) => return Screen::Replay,
         None => {}
     }
     let Some(sitting) = &model.sitting else {
@@ -144,10 +151,18 @@ fn footer_area(model: &Model) -> Rect {
 /// The commands that the footer shows, the most important first.
 fn footer_commands(model: &Model) -> Vec<Command> {
     let place = model.place();
-    BINDINGS
+    let moves: &[Command] = match place {
+        Place::Replay => &[Command::Right, Command::Left, Command::Down],
+        _ => &[],
+    };
+    let labelled = BINDINGS
         .iter()
         .filter(|binding| binding.places.contains(&place) && !binding.label.is_empty())
-        .map(|binding| binding.command)
+        .map(|binding| binding.command);
+    moves
+        .iter()
+        .copied()
+        .chain(labelled)
         .filter(|command| !matches!(command, Command::Quit | Command::Help))
         .filter(|command| shows(model, place, *command))
         .chain([Command::Quit, Command::Help])
@@ -193,6 +208,7 @@ fn shows(model: &Model, place: Place, command: Command) -> bool {
         }
         Command::Coach => match place {
             Place::Reading => false,
+            Place::Replay => true,
             Place::Between => has_dealt(model),
             _ => view.is_some_and(|view| view.is_my_turn()),
         },
@@ -202,11 +218,20 @@ fn shows(model: &Model, place: Place, command: Command) -> bool {
         Command::Close => {
             matches!(
                 place,
-                Place::Question | Place::Reading | Place::NewMatch | Place::House | Place::Settings
+                Place::Question
+                    | Place::Reading
+                    | Place::NewMatch
+                    | Place::House
+                    | Place::Settings
+                    | Place::Replay
             )
         }
-        Command::Sheet => sitting.is_some(),
-        Command::Again => has_dealt(model),
+        Command::NextMistake | Command::PreviousMistake => {
+            let judged = |replaying: &Replaying| !replaying.mistakes().is_empty();
+            model.replaying().is_some_and(judged)
+        }
+        Command::Sheet => sitting.is_some() || model.replaying().is_some(),
+        Command::Again => has_dealt(model) || place == Place::Replay,
         Command::Pace => false,
         _ => true,
     }
@@ -226,8 +251,12 @@ fn hints(model: &Model, commands: &[Command]) -> Vec<KeyHint> {
             (Command::Confirm, Place::Cut) => "draw",
             (Command::Confirm, Place::Discard) => "discard",
             (Command::Confirm, Place::Between | Place::Reading) => "go on",
-            (Command::Coach, Place::Between) => "review",
+            (Command::Coach, Place::Between | Place::Replay) => "review",
             (Command::Coach, _) if model.hint().is_some() => "hide hint",
+            (Command::Right, Place::Replay) => "step",
+            (Command::Left, Place::Replay) => "back",
+            (Command::Down, Place::Replay) => "next hand",
+            (Command::Again, Place::Replay) => "play on",
             (Command::Confirm, Place::House | Place::Settings) => "change",
             _ => binding.label,
         };

@@ -3,7 +3,7 @@
 use ratatui::layout::Rect;
 
 use crate::{
-    game::words::Names,
+    game::{Match, words::Names},
     record::Comparison,
     tui::{
         coaching::{Coaching, Signs},
@@ -77,11 +77,9 @@ pub(super) fn last_scroll(model: &Model, look: &Look) -> usize {
         Some(PageKind::Help) => super::help::last_scroll(model, look),
         Some(PageKind::Sheet) => {
             let area = inside(super::whole(model));
-            let last = |sitting: &Sitting| {
-                let names = sitting.names();
-                sheet_view(sitting, &names, area).last_scroll(area)
-            };
-            model.sitting.as_ref().map_or(0, last)
+            let last =
+                |(game, names): (&Match, Names)| sheet_view(game, &names, area).last_scroll(area);
+            match_on_screen(model).map_or(0, last)
         }
         Some(PageKind::Coach) => {
             let last = |coaching| {
@@ -116,14 +114,23 @@ fn text_page<'a>(model: &Model, document: &'a Document) -> Page<'a> {
     }
 }
 
-fn sheet_view<'a>(sitting: &'a Sitting, names: &'a Names, area: Rect) -> SheetView<'a> {
+/// The match that is replayed, or else the one at the table, with the names of its players.
+fn match_on_screen(model: &Model) -> Option<(&Match, Names)> {
+    if let Some(replaying) = model.replaying() {
+        return Some((replaying.replay().game(), replaying.names().clone()));
+    }
+    let sitting = model.sitting.as_ref()?;
+    Some((sitting.game(), sitting.names()))
+}
+
+fn sheet_view<'a>(game: &'a Match, names: &'a Names, area: Rect) -> SheetView<'a> {
     let form = if area.width >= SheetForm::Wide.least_width(2) {
         SheetForm::Wide
     } else {
         SheetForm::Narrow
     };
     SheetView {
-        sheet: sitting.game().sheet(),
+        sheet: game.sheet(),
         names,
         form,
         scroll: 0,
@@ -132,11 +139,10 @@ fn sheet_view<'a>(sitting: &'a Sitting, names: &'a Names, area: Rect) -> SheetVi
 
 /// Draws the whole score sheet of the match, at its end unless it is scrolled back.
 pub(super) fn draw_sheet(model: &Model, area: Rect, canvas: &mut Canvas<'_>) {
-    let Some(sitting) = &model.sitting else {
+    let Some((game, names)) = match_on_screen(model) else {
         return;
     };
-    let names = sitting.names();
-    let view = sheet_view(sitting, &names, area);
+    let view = sheet_view(game, &names, area);
     let last = view.last_scroll(area);
     let down = model.page.map_or(last, |page| page.scroll.min(last));
     let width = view.form.least_width(2).saturating_mul(2);
@@ -148,9 +154,11 @@ pub(super) fn draw_sheet(model: &Model, area: Rect, canvas: &mut Canvas<'_>) {
 }
 
 fn draw_pile(model: &Model, area: Rect, canvas: &mut Canvas<'_>) {
-    let Some(view) = model.sitting.as_ref().and_then(Sitting::view) else {
-        return;
+    let view = match model.replaying() {
+        Some(replaying) => replaying.view(),
+        None => model.sitting.as_ref().and_then(Sitting::view),
     };
+    let Some(view) = view else { return };
     let cards = view.pile().cards();
     let size = if area.height >= 16 {
         CardSize::Small

@@ -3,7 +3,10 @@
 use ratatui::layout::Rect;
 
 use crate::{
-    game::words::{Phrase, events, laid_off, sum},
+    game::{
+        Match, PlayedDeal, Player,
+        words::{Names, Phrase, events, laid_off, sum},
+    },
     melds::{best_arrangement, deadwood, deadwood_after_discard},
     play::{Outcome, Seat, Shown, View},
     tui::{
@@ -60,23 +63,11 @@ impl<'a> Shows<'a> {
     }
 
     fn piles(&self) -> Piles {
-        let last = self.view.history().last();
-        let by_other = |shown: fn(&Shown) -> bool| {
-            last.is_some_and(|seen| seen.seat != self.view.seat() && shown(&seen.shown))
-        };
-        let top = match self.view.pile().top() {
-            Some(card) if self.sitting.dealing.is_none() => CardView::up(card),
-            Some(_) | None => CardView::none(),
-        };
-        let lit = |lit| if lit { Emphasis::Lit } else { Emphasis::Plain };
-        Piles {
-            stock: self.view.stock() as usize,
-            stock_emphasis: lit(by_other(|shown| matches!(shown, Shown::DrewStock))),
-            top: top.emphasised(lit(by_other(|shown| matches!(shown, Shown::Discarded(_))))),
-            discards: self.view.pile().cards().len(),
-            largest: self.model.at_most(self.model.tier().pile_cards()),
-            align: Align::Left,
+        let mut piles = piles(self.model, &self.view);
+        if self.sitting.dealing.is_some() {
+            piles.top = CardView::none().emphasised(piles.top.emphasis);
         }
+        piles
     }
 
     fn choices(&self, canvas: &Canvas<'_>) -> Option<(Vec<Choice>, usize)> {
@@ -86,6 +77,24 @@ impl<'a> Shows<'a> {
             .map(|line| Choice::new("", super::told(&line.label, canvas)))
             .collect();
         Some((choices, asked.cursor))
+    }
+}
+
+/// The stock and the discard pile as a seat sees them; what the other seat has just done there is lit.
+pub(super) fn piles(model: &Model, view: &View) -> Piles {
+    let last = view.history().last();
+    let by_other = |shown: fn(&Shown) -> bool| {
+        last.is_some_and(|seen| seen.seat != view.seat() && shown(&seen.shown))
+    };
+    let top = view.pile().top().map_or_else(CardView::none, CardView::up);
+    let lit = |lit| if lit { Emphasis::Lit } else { Emphasis::Plain };
+    Piles {
+        stock: view.stock() as usize,
+        stock_emphasis: lit(by_other(|shown| matches!(shown, Shown::DrewStock))),
+        top: top.emphasised(lit(by_other(|shown| matches!(shown, Shown::Discarded(_))))),
+        discards: view.pile().cards().len(),
+        largest: model.at_most(model.tier().pile_cards()),
+        align: Align::Left,
     }
 }
 
@@ -162,49 +171,73 @@ pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) {
 
 /// The score of the game and of the match, with a mark before whose turn it is.
 pub(super) fn draw_score(model: &Model, sitting: &Sitting, area: Rect, canvas: &mut Canvas<'_>) {
-    let sheet = sitting.game().sheet();
-    let turn = sitting.game().turn();
-    let mut x = area.x;
-    let pointer = canvas.glyphs().pointer;
-    let names = sitting.names();
-    for player in [sitting.me(), sitting.other()] {
-        let mark = if turn == Some(player) { pointer } else { " " };
-        x = canvas.text(x, area.y, mark, Role::Key);
-        let role = if turn == Some(player) {
-            Role::Strong
-        } else {
-            Role::Text
-        };
-        x = canvas.text(x, area.y, names.subject(player), role);
-        let score = format!(" {}  ", sheet.game().running(player));
-        x = canvas.text(x, area.y, &score, role);
-    }
-    let rules = sitting.game().rules();
-    x = canvas.text(x, area.y, &format!("to {}", rules.game.target), Role::Label);
-    if model.tier() > Tier::Compact {
-        let match_play = &rules.match_play;
-        let scores = sheet.match_scores();
-        let (me, other) = (sitting.me().index(), sitting.other().index());
-        let text = if sitting.is_branch() {
-            "practice".to_owned()
-        } else if match_play.best_of > 0 {
-            let won = sheet.games_won();
-            format!(
-                "match {}–{}, best of {}",
-                won[me], won[other], match_play.best_of
-            )
-        } else {
-            format!(
-                "match {}–{} to {}",
-                scores[me], scores[other], match_play.target
-            )
-        };
-        let rest = Rect {
-            x,
-            width: area.right().saturating_sub(x + 1),
-            ..area
-        };
-        canvas.line(rest, &text, Role::Label, Align::Right);
+    let standing = Standing {
+        game: sitting.game(),
+        names: &sitting.names(),
+        players: [sitting.me(), sitting.other()],
+        is_branch: sitting.is_branch(),
+    };
+    standing.draw(model.tier(), area, canvas);
+}
+
+/// How a match stands.
+pub(super) struct Standing<'a> {
+    /// The match.
+    pub game: &'a Match,
+    /// The players' names.
+    pub names: &'a Names,
+    /// The players in the order in which they are shown.
+    pub players: [Player; 2],
+    /// Whether it is a branch of another, whose match score means nothing.
+    pub is_branch: bool,
+}
+
+impl Standing<'_> {
+    /// Draws it on one line.
+    pub(super) fn draw(&self, tier: Tier, area: Rect, canvas: &mut Canvas<'_>) {
+        let sheet = self.game.sheet();
+        let turn = self.game.turn();
+        let mut x = area.x;
+        let pointer = canvas.glyphs().pointer;
+        for player in self.players {
+            let mark = if turn == Some(player) { pointer } else { " " };
+            x = canvas.text(x, area.y, mark, Role::Key);
+            let role = if turn == Some(player) {
+                Role::Strong
+            } else {
+                Role::Text
+            };
+            x = canvas.text(x, area.y, self.names.subject(player), role);
+            let score = format!(" {}  ", sheet.game().running(player));
+            x = canvas.text(x, area.y, &score, role);
+        }
+        let rules = self.game.rules();
+        x = canvas.text(x, area.y, &format!("to {}", rules.game.target), Role::Label);
+        if tier > Tier::Compact {
+            let match_play = &rules.match_play;
+            let scores = sheet.match_scores();
+            let [me, other] = self.players.map(Player::index);
+            let text = if self.is_branch {
+                "practice".to_owned()
+            } else if match_play.best_of > 0 {
+                let won = sheet.games_won();
+                format!(
+                    "match {}–{}, best of {}",
+                    won[me], won[other], match_play.best_of
+                )
+            } else {
+                format!(
+                    "match {}–{} to {}",
+                    scores[me], scores[other], match_play.target
+                )
+            };
+            let rest = Rect {
+                x,
+                width: area.right().saturating_sub(x + 1),
+                ..area
+            };
+            canvas.line(rest, &text, Role::Label, Align::Right);
+        }
     }
 }
 
@@ -240,21 +273,27 @@ fn draw_middle(shows: &Shows<'_>, canvas: &mut Canvas<'_>) {
         }
         .draw(area, canvas);
     } else if shows.view.outcome().is_some() {
-        draw_sum(shows, area, canvas);
+        let sitting = shows.sitting;
+        draw_sum(&sitting.names(), sitting.game().deal(), area, canvas);
     } else {
         draw_moves(shows, area, canvas);
     }
 }
 
 /// The sum after a hand, as it is done on paper; on one line where there is no room for more.
-fn draw_sum(shows: &Shows<'_>, area: Rect, canvas: &mut Canvas<'_>) {
-    let (Some(Outcome::Won(win)), Some(deal)) = (shows.view.outcome(), shows.sitting.game().deal())
-    else {
+pub(super) fn draw_sum(
+    names: &Names,
+    deal: Option<&PlayedDeal>,
+    area: Rect,
+    canvas: &mut Canvas<'_>,
+) {
+    let Some(deal) = deal else { return };
+    let Some(Outcome::Won(win)) = deal.deal().outcome() else {
         return;
     };
-    let history = shows.view.history().iter();
-    let laid_off = laid_off(history.map(|seen| (seen.seat, seen.shown)));
-    let sum = sum(&shows.sitting.names(), deal.seats(), &win, laid_off);
+    let events = deal.events().iter();
+    let laid_off = laid_off(events.map(|event| (event.seat, event.shown)));
+    let sum = sum(names, deal.seats(), &win, laid_off);
     let mut rows: Vec<(&str, String, Role)> = Vec::new();
     for line in &sum.counts {
         rows.push((&line.what, line.points.to_string(), Role::Text));
@@ -291,6 +330,11 @@ fn draw_moves(shows: &Shows<'_>, area: Rect, canvas: &mut Canvas<'_>) {
     if shows.sitting.dealing.is_none() {
         moves.extend(events(&names, deal.seats(), shows.view.history()));
     }
+    draw_story(&moves, area, canvas);
+}
+
+/// What has happened, the newest at the bottom, as much of it as there is room for.
+pub(super) fn draw_story(moves: &[Phrase], area: Rect, canvas: &mut Canvas<'_>) {
     let height = usize::from(area.height);
     let mut rows = Vec::new();
     for (place, phrase) in moves.iter().rev().enumerate() {

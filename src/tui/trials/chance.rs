@@ -149,6 +149,24 @@ proptest! {
     }
 
     #[test]
+    fn nothing_panics_in_a_replay(
+        opened in prop::sample::select(vec!["", "n", "End", "Home", "e", "i", "o", "Down m"]),
+        happening in prop::collection::vec(happens(), 1..60),
+    ) {
+        let mut bench = super::replay::judged();
+        bench.answers = false;
+        bench.press(opened);
+        for happens in happening {
+            match happens {
+                Happens::Input(input) => bench.send(Message::Input(input)),
+                Happens::Passes(milliseconds) => bench.wait(milliseconds),
+                Happens::Plays(_) => {}
+            }
+            bench.screen();
+        }
+    }
+
+    #[test]
     fn nothing_panics_and_what_must_be_in_sight_is(
         house in house(),
         seed in any::<u64>(),

@@ -39,7 +39,7 @@ impl Bench {
     }
 
     /// Lets the coach finish his work.
-    fn coach_works(&mut self, workshop: &mut Workshop) {
+    pub(super) fn coach_works(&mut self, workshop: &mut Workshop) {
         while self.coach_goes_on(workshop) {}
     }
 

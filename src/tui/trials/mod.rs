@@ -8,6 +8,7 @@ mod house;
 mod keys;
 mod pictures;
 mod player;
+mod replay;
 mod scenes;
 mod settings;
 mod whole_match;

@@ -84,6 +84,11 @@ pictured! {
     a_branch_in_play: pressed(scenes::hand_over(), "o Enter");
     leaving_the_table: pressed(scenes::discard(), "q");
     the_score_sheet: pressed(scenes::hand_over(), "m");
+    a_replay: pressed(super::replay::judged(), "n");
+    a_replay_as_it_was_seen: pressed(super::replay::judged(), "n Right Right e");
+    a_replay_at_the_end_of_a_hand: super::replay::showdown();
+    a_replay_before_the_first_hand: pressed(super::replay::judged(), "Home Right Right");
+    a_side_to_play_on_from: pressed(super::replay::judged(), "Right o");
     the_menu: Bench::new();
     a_new_match: pressed(Bench::new(), "Enter");
     the_settings: pressed(super::settings::opened(), "Down Right");

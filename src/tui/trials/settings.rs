@@ -140,18 +140,18 @@ fn footer_help_and_questions_follow_the_keys() {
     let mut bench = scenes::may_knock();
     bench.model.keys = Keymap::read(
         "keys.toml",
-        b"knock = \"x\"\nsort = []\nquit = [\"F10\", \"Ctrl-C\"]\nhelp = \"F1\"\nsheet = \"n\"\n",
+        b"knock = \"x\"\nsort = []\nquit = [\"F10\", \"Ctrl-C\"]\nhelp = \"F1\"\nsheet = \"z\"\n",
     )
     .unwrap();
     bench.press("6");
     let screen = bench.screen();
     assert!(screen.contains("x knock"), "{screen}");
-    assert!(screen.contains("n sheet"), "{screen}");
+    assert!(screen.contains("z sheet"), "{screen}");
     assert!(screen.contains("F10 quit   F1 help"), "{screen}");
     assert!(!screen.contains("sort"), "{screen}");
-    bench.press("n");
+    bench.press("z");
     assert!(bench.screen().contains("Score sheet"));
-    bench.press("n q x");
+    bench.press("z q x");
     assert!(bench.model.asked.is_some(), "the knock asks for the melds");
     bench.press("Esc");
     bench.resize(20, 5);

@@ -48,11 +48,12 @@ fn refuse(model: &mut Model, why: &str) -> Vec<Effect> {
 /// Leaves a branch for what waits behind it.
 pub(super) fn come_back(model: &mut Model, waiting: Waiting) -> Vec<Effect> {
     waiting.come_back(model);
-    if model.sitting.is_some() {
-        vec![Effect::CloseRecord]
-    } else {
-        vec![Effect::CloseRecord, Effect::Find]
+    let mut effects = vec![Effect::CloseRecord];
+    if model.sitting.is_none() {
+        effects.push(Effect::Find);
     }
+    effects.extend(super::replay::judge(model));
+    effects
 }
 
 /// Asks whether the deal that is over is to be played again, and from which side.

@@ -7,6 +7,7 @@ use crate::{
         keymap::Place,
         message::Effect,
         model::{Model, Page, PageKind},
+        room::Room,
         sitting::{After, Sitting},
     },
 };
@@ -24,6 +25,7 @@ pub(super) fn asked(model: &mut Model) -> Vec<Effect> {
         return Vec::new();
     }
     match model.place() {
+        Place::Replay => super::replay::review(model),
         Place::Between => review(model),
         Place::Offer | Place::Draw | Place::Discard | Place::Choosing => hint(model),
         Place::Menu
@@ -128,16 +130,23 @@ pub(super) fn send(model: &mut Model, errand: Errand, about: About) -> Vec<Effec
 
 /// Takes what the coach says, unless nobody waits for it any more. While he is at work he goes on.
 pub(super) fn told(model: &mut Model, number: u64, news: Option<News>) -> Vec<Effect> {
-    match (&mut model.coaching, news) {
-        (Some(coaching), Some(news)) if coaching.number == number => {
-            let goes_on = matches!(news, News::Working { .. });
-            coaching.news = news;
-            if goes_on {
-                vec![Effect::CoachOn(number)]
-            } else {
-                Vec::new()
-            }
+    let mut is_wanted = false;
+    for room in &mut model.rooms {
+        if let Room::Replay(replaying) = room {
+            is_wanted |= replaying.take_news(number, news.as_ref());
         }
-        (Some(_) | None, _) => Vec::new(),
+    }
+    let Some(news) = news else { return Vec::new() };
+    let goes_on = matches!(news, News::Working { .. });
+    if let Some(coaching) = &mut model.coaching
+        && coaching.number == number
+    {
+        coaching.news = news;
+        is_wanted = true;
+    }
+    if goes_on && is_wanted {
+        vec![Effect::CoachOn(number)]
+    } else {
+        Vec::new()
     }
 }

@@ -5,11 +5,13 @@ mod coach;
 mod house;
 mod menu;
 mod mouse;
+mod replay;
 mod settings;
 mod table;
 
 pub use branch::branch_off;
 pub use menu::begin;
+pub use replay::open as open_replay;
 
 use crate::{
     bots::Across,
@@ -256,7 +258,7 @@ fn on_command(model: &mut Model, place: Place, command: Command) -> Vec<Effect> 
             return Vec::new();
         }
         Command::Sheet => {
-            if model.sitting.is_some() {
+            if model.sitting.is_some() || model.replaying().is_some() {
                 toggle(model, PageKind::Sheet);
             }
             return Vec::new();
@@ -286,6 +288,7 @@ fn on_command(model: &mut Model, place: Place, command: Command) -> Vec<Effect> 
         Place::Menu | Place::NewMatch => menu::on_command(model, command),
         Place::House => house::on_command(model, command),
         Place::Settings => settings::on_command(model, command),
+        Place::Replay => replay::on_command(model, command),
         Place::Question => on_question(model, command),
         Place::Reading => {
             scroll(model, command);
@@ -338,6 +341,7 @@ fn close_room(model: &mut Model) -> Vec<Effect> {
             Vec::new()
         }
         Some(Room::Settings(_)) => settings::close(model),
+        Some(Room::Replay(_)) => replay::close(model),
         None => Vec::new(),
     }
 }
@@ -383,6 +387,10 @@ pub(super) fn turn_to(model: &mut Model, topic: Topic) {
 
 /// Leaves the table after a question; leaves the program from the menu, or when asked twice.
 fn quit(model: &mut Model) -> Vec<Effect> {
+    if model.replaying().is_some() {
+        // The match that may be at the table waits behind it, and is not left by this.
+        return close(model);
+    }
     let Some(sitting) = &model.sitting else {
         if model.page.is_none() && model.room().is_some() {
             // Asked twice, it is left as it is.
@@ -453,6 +461,7 @@ fn on_question(model: &mut Model, command: Command) -> Vec<Effect> {
             model.asked = None;
             return match answer {
                 Some(Answer::House(answer)) => house::answer(model, &answer),
+                Some(Answer::PlayOn(player)) => replay::play_on(model, player),
                 Some(answer) => table::answer(model, &answer),
                 None => Vec::new(),
             };

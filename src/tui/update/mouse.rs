@@ -42,6 +42,13 @@ pub(super) fn scroll(model: &mut Model, command: Command) -> Vec<Effect> {
         | Place::Settings
         | Place::Question
         | Place::Choosing) => super::on_command(model, place, command),
+        place @ Place::Replay => {
+            let step = match command {
+                Command::Up => Command::Left,
+                _ => Command::Right,
+            };
+            super::on_command(model, place, step)
+        }
         Place::Cut
         | Place::Offer
         | Place::Draw
@@ -66,7 +73,7 @@ fn on_target(model: &mut Model, place: Place, target: Target) -> Vec<Effect> {
             let at = match model.room() {
                 Some(Room::House(page)) => page.cursor(),
                 Some(Room::Settings(page)) => page.cursor,
-                None => return Vec::new(),
+                Some(Room::Replay(_)) | None => return Vec::new(),
             };
             if at == line {
                 return super::on_command(model, place, Command::Confirm);
@@ -74,8 +81,12 @@ fn on_target(model: &mut Model, place: Place, target: Target) -> Vec<Effect> {
             match model.room_mut() {
                 Some(Room::House(page)) => page.go_to(line),
                 Some(Room::Settings(page)) => page.go_to(line),
-                None => {}
+                Some(Room::Replay(_)) | None => {}
             }
+            Vec::new()
+        }
+        Target::Moment(moment) => {
+            super::replay::go_to(model, moment);
             Vec::new()
         }
         Target::Answer(line) => {

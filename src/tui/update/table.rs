@@ -104,6 +104,7 @@ pub(super) fn on_command(model: &mut Model, place: Place, command: Command) -> V
                 | Place::NewMatch
                 | Place::House
                 | Place::Settings
+                | Place::Replay
                 | Place::Reading
                 | Place::Question => Vec::new(),
             };
@@ -167,7 +168,7 @@ pub(super) fn answer(model: &mut Model, answer: &Answer) -> Vec<Effect> {
         return Vec::new();
     };
     match *answer {
-        Answer::Close | Answer::House(_) => Vec::new(),
+        Answer::Close | Answer::House(_) | Answer::PlayOn(_) => Vec::new(),
         Answer::Play(action) => sitting.play(action, pace),
         Answer::EndWith { discard } => {
             if let Some(view) = sitting.playing() {

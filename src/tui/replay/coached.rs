@@ -1,0 +1,208 @@
+//! What the coach says of a replayed match: the mistakes, the better moves, the chances.
+
+use std::sync::Arc;
+
+use crate::{
+    coach::{Decision, Grade, Moment, words},
+    game::words::Phrase,
+};
+
+use super::Replaying;
+use crate::tui::coaching::{News, Reviewed};
+
+/// What the coach has made of a match.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Judging {
+    /// He has not been asked, or somebody else needed him.
+    Resting,
+    /// He is at work.
+    Working {
+        /// The number of his errand.
+        number: u64,
+        /// How much is done, in hundredths.
+        percent: u64,
+    },
+    /// He has judged all of it.
+    Judged(Arc<Reviewed>),
+}
+
+/// What the coach says of a mistake.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Comment {
+    /// What was done, and what it cost.
+    pub verdict: Phrase,
+    /// What would have been better.
+    pub better: Phrase,
+    /// Why; empty where nothing is to be said.
+    pub reason: Phrase,
+}
+
+impl Comment {
+    fn new(decision: &Decision, grade: Grade, is_next: bool) -> Self {
+        let article = match grade {
+            Grade::Inaccuracy => "n",
+            Grade::Mistake | Grade::Blunder => "",
+        };
+        let cost = words::loss(decision);
+        let verdict = if is_next {
+            Phrase::default()
+                .strong(format!("Next, a{article} {grade} ({}): ", grade.sign()))
+                .and(words::to_do(&decision.view, &decision.played))
+                .words(format!(". It costs {cost}."))
+        } else {
+            Phrase::default()
+                .strong(format!("A{article} {grade} ({})", grade.sign()))
+                .words(format!(": it cost {cost}."))
+        };
+        let better = decision.best().map_or_else(Phrase::default, |best| {
+            Phrase::new("Better: ")
+                .and(words::to_do(&decision.view, &best.action))
+                .words(format!(" ({}).", words::worth(best)))
+        });
+        let reason = if decision.reason.pieces().is_empty() {
+            Phrase::default()
+        } else {
+            Phrase::new("Because: ").and(decision.reason.clone()).stop()
+        };
+        Self {
+            verdict,
+            better,
+            reason,
+        }
+    }
+}
+
+impl Replaying {
+    /// What the decisions were worth, when that is known.
+    pub fn reviewed(&self) -> Option<&Arc<Reviewed>> {
+        match &self.judging {
+            Judging::Judged(reviewed) => Some(reviewed),
+            Judging::Resting | Judging::Working { .. } => None,
+        }
+    }
+
+    /// Takes what the coach says about an errand, and says whether it was the one about this match.
+    pub fn take_news(&mut self, about: u64, news: Option<&News>) -> bool {
+        match &mut self.judging {
+            Judging::Working { number, percent } if *number == about => {
+                match news {
+                    Some(News::Working { done, total }) => *percent = done * 100 / (*total).max(1),
+                    Some(News::Review(reviewed)) => {
+                        self.judging = Judging::Judged(Arc::clone(reviewed));
+                    }
+                    Some(News::Hint(_)) | None => self.judging = Judging::Resting,
+                }
+                true
+            }
+            Judging::Working { .. } | Judging::Resting | Judging::Judged(_) => false,
+        }
+    }
+
+    /// What the coach has made of an entry that is a move, where it may be told.
+    pub(super) fn decision(&self, entry: usize) -> Option<&Decision> {
+        let step = self.steps.get(entry)?;
+        let (hand, (event, _)) = (step.hand?, step.event?);
+        // What was taken back was not judged, and of a hand that is not over nothing is told.
+        let stands = self.replay.place_of(hand, event) == Some(entry);
+        if !stands || !self.replay.hands()[hand].is_over {
+            return None;
+        }
+        let deals = &self.reviewed()?.review.deals;
+        let is_this = |deal: &&crate::coach::DealReview| {
+            usize::try_from(deal.deal.number()).is_ok_and(|number| number == hand)
+        };
+        let decisions = &deals.iter().find(is_this)?.decisions;
+        let decision = decisions.iter().find(|decision| decision.event == event)?;
+        (decision.player == self.me || self.is_open()).then_some(decision)
+    }
+
+    /// What the coach says of this place: of the mistake that comes next, or else of the one that was made last.
+    pub fn comment(&self) -> Option<Comment> {
+        let at = self.replay.at();
+        let of = |entry: Option<usize>, is_next| {
+            let decision = self.decision(entry?)?;
+            Some(Comment::new(decision, decision.grade()?, is_next))
+        };
+        of(Some(at), true).or_else(|| of(at.checked_sub(1), false))
+    }
+
+    /// The places just before the player's mistakes, in their order.
+    pub fn mistakes(&self) -> Vec<usize> {
+        let Some(reviewed) = self.reviewed() else {
+            return Vec::new();
+        };
+        let mistakes = reviewed.review.mistakes(self.me);
+        mistakes
+            .filter_map(|(deal, decision)| {
+                let hand = usize::try_from(deal.deal.number()).ok()?;
+                self.replay.place_of(hand, decision.event)
+            })
+            .collect()
+    }
+
+    /// Goes to the player's next mistake, or to the one before; says why not, where there is none.
+    pub fn to_mistake(&mut self, forward: bool) {
+        if self.reviewed().is_none() {
+            self.told = Some(Phrase::new("The coach has not judged the match yet."));
+            return;
+        }
+        let at = self.replay.at();
+        let mistakes = self.mistakes();
+        let found = if forward {
+            mistakes.into_iter().find(|place| *place > at)
+        } else {
+            mistakes.into_iter().rev().find(|place| *place < at)
+        };
+        match found {
+            Some(place) => self.replay.go_to(place),
+            None => {
+                self.told = Some(Phrase::new(if forward {
+                    "There is no mistake of yours after this."
+                } else {
+                    "There is no mistake of yours before this."
+                }));
+            }
+        }
+    }
+
+    /// How the player's chances went through the hand at this place, each with the place at which they were so; empty
+    /// while that is not known.
+    pub fn graph(&self) -> Vec<(usize, Moment)> {
+        let (Some(hand), Some(reviewed)) = (self.replay.hand(), self.reviewed()) else {
+            return Vec::new();
+        };
+        let is_this = |deal: &&crate::coach::DealReview| {
+            usize::try_from(deal.deal.number()).is_ok_and(|number| number == hand)
+        };
+        let Some(deal) = reviewed.review.deals.iter().find(is_this) else {
+            return Vec::new();
+        };
+        let recorded = &self.replay.hands()[hand];
+        let place = |moment: &Moment| match moment.event.checked_sub(1) {
+            None => recorded.dealt,
+            Some(event) => recorded
+                .events
+                .get(event)
+                .map_or(recorded.end, |before| before + 1),
+        };
+        let graph = deal.graph(self.me).into_iter();
+        graph.map(|moment| (place(&moment), moment)).collect()
+    }
+
+    /// The player's chance to win the game at this place, as it was known last in this hand.
+    pub fn chance(&self) -> Option<f64> {
+        let graph = self.graph();
+        let before = |(place, _): &&(usize, Moment)| *place <= self.replay.at();
+        let last = graph.iter().rev().find(before);
+        last.map(|(_, moment)| moment.chance.game)
+    }
+
+    /// Which of the player's mistakes comes next here, counted from 1, and how many there are.
+    pub fn mistake_number(&self) -> Option<(usize, usize)> {
+        let mistakes = self.mistakes();
+        let here = mistakes
+            .iter()
+            .position(|place| *place == self.replay.at())?;
+        Some((here + 1, mistakes.len()))
+    }
+}

@@ -1,0 +1,187 @@
+//! The list of the moves of a replayed hand, and under it the graph of the player's chance.
+
+use ratatui::layout::Rect;
+
+use crate::{
+    coach::graph,
+    tui::{
+        glyphs::Charset,
+        layout::Tier,
+        replay::{ListedMove, Replaying},
+        target::Target,
+        theme::Role,
+        widgets::{Align, Canvas, row_of},
+    },
+};
+
+/// Where the parts stand.
+struct Parts {
+    title: Rect,
+    list: Rect,
+    graph: Rect,
+    caption: Rect,
+}
+
+/// The rows of a graph with the marks under it; none where the chances are not known.
+fn graph_rows(replaying: &Replaying, tier: Tier) -> u16 {
+    if replaying.graph().len() < 2 {
+        return 0;
+    }
+    if tier == Tier::Full { 6 } else { 4 }
+}
+
+fn parts(replaying: &Replaying, tier: Tier, area: Rect) -> Parts {
+    let graph = graph_rows(replaying, tier);
+    // The title, an empty row before the graph, and a row under it that says what it is.
+    let around = 1 + 2 * u16::from(graph > 0);
+    let list = area.height.saturating_sub(graph + around);
+    let below = |row: u16, height: u16| Rect {
+        y: area.y.saturating_add(row),
+        height: height.min(area.height.saturating_sub(row)),
+        ..area
+    };
+    Parts {
+        title: row_of(area, 0),
+        list: below(1, list),
+        graph: below(list + 2, graph),
+        caption: below(list + 2 + graph, u16::from(graph > 0)),
+    }
+}
+
+/// The lines that have room, and the one that led to where the player is.
+fn shown(replaying: &Replaying, height: u16) -> (Vec<ListedMove>, Option<usize>) {
+    let (mut lines, current) = replaying.moves();
+    let height = usize::from(height);
+    let most = lines.len().saturating_sub(height);
+    let first = current.unwrap_or(0).saturating_sub(height / 2).min(most);
+    lines.drain(..first);
+    lines.truncate(height);
+    (
+        lines,
+        current.and_then(|current| current.checked_sub(first)),
+    )
+}
+
+/// Each move of the list and each column of the graph, which lead to their places.
+pub(super) fn targets(replaying: &Replaying, tier: Tier, area: Rect) -> Vec<(Rect, Target)> {
+    let parts = parts(replaying, tier, area);
+    let (lines, _) = shown(replaying, parts.list.height);
+    let mut targets: Vec<(Rect, Target)> = (0..)
+        .zip(lines)
+        .map(|(row, line)| (row_of(parts.list, row), Target::Moment(line.place)))
+        .collect();
+    let places: Vec<usize> = replaying.graph().iter().map(|(place, _)| *place).collect();
+    let columns = usize::from(area.width).min(places.len());
+    for column in 0..columns {
+        let rect = Rect {
+            x: area
+                .x
+                .saturating_add(u16::try_from(column).unwrap_or(u16::MAX)),
+            width: 1,
+            ..parts.graph
+        };
+        let place = places[graph::value_at(column, columns, places.len())];
+        targets.push((rect, Target::Moment(place)));
+    }
+    targets
+}
+
+pub(super) fn draw(replaying: &Replaying, tier: Tier, area: Rect, canvas: &mut Canvas<'_>) {
+    let parts = parts(replaying, tier, area);
+    draw_list(replaying, &parts, canvas);
+    if parts.graph.height > 1 {
+        draw_graph(replaying, &parts, canvas);
+    }
+}
+
+fn draw_list(replaying: &Replaying, parts: &Parts, canvas: &mut Canvas<'_>) {
+    let hand = replaying.replay().hand().unwrap_or(0) + 1;
+    canvas.line(
+        parts.title,
+        &format!("Hand {hand}"),
+        Role::Title,
+        Align::Left,
+    );
+    let (lines, current) = shown(replaying, parts.list.height);
+    let names = replaying.names();
+    let glyphs = canvas.glyphs();
+    let widest = [replaying.me(), replaying.other()]
+        .map(|player| glyphs.width(names.subject(player)))
+        .into_iter()
+        .max();
+    let name_width = widest.unwrap_or(0).min(7);
+    for (row, (place, line)) in (0..).zip(lines.iter().enumerate()) {
+        let at = row_of(parts.list, row);
+        let is_current = current == Some(place);
+        let mut canvas = canvas.within(at);
+        if is_current {
+            canvas.text(at.x, at.y, glyphs.pointer, Role::Key);
+        }
+        let role = if is_current {
+            Role::Strong
+        } else {
+            Role::Label
+        };
+        let name = Rect {
+            x: at.x.saturating_add(2),
+            width: name_width,
+            ..at
+        };
+        canvas.line(name, names.subject(line.player), role, Align::Left);
+        let told = Rect {
+            x: name.x.saturating_add(name_width + 1),
+            width: at.width.saturating_sub(name_width + 3),
+            ..at
+        };
+        let spans = super::spans(&line.told, role, &canvas);
+        canvas.spans(told, &spans.into());
+        if let Some(grade) = line.grade {
+            canvas.line(at, grade.sign(), Role::Warning, Align::Right);
+        }
+    }
+}
+
+/// The graph, and under it a row with the mistakes and the place of the player.
+fn draw_graph(replaying: &Replaying, parts: &Parts, canvas: &mut Canvas<'_>) {
+    let moments = replaying.graph();
+    let values: Vec<f64> = moments
+        .iter()
+        .map(|(_, moment)| moment.chance.game)
+        .collect();
+    let signs: &[char] = match canvas.glyphs().charset {
+        Charset::Unicode => &graph::BLOCKS,
+        Charset::Ascii => &graph::ASCII,
+    };
+    let marks = parts.graph.height - 1;
+    let (width, height) = (usize::from(parts.graph.width), usize::from(marks));
+    let rows = graph::columns(&values, width, height, signs);
+    for (row, text) in (0..marks).zip(rows) {
+        canvas.line(row_of(parts.graph, row), &text, Role::Label, Align::Left);
+    }
+    let columns = width.min(values.len());
+    let at = replaying.replay().at();
+    let here = moments.iter().rposition(|(place, _)| *place <= at);
+    let column_of = |value: usize| {
+        (0..columns).find(|column| graph::value_at(*column, columns, values.len()) >= value)
+    };
+    let under = row_of(parts.graph, marks);
+    let mut mark = |value: usize, sign: &str, role: Role| {
+        if let Some(Ok(column)) = column_of(value).map(u16::try_from) {
+            canvas.text(under.x.saturating_add(column), under.y, sign, role);
+        }
+    };
+    for (value, (_, moment)) in moments.iter().enumerate() {
+        if moment.grade.is_some() {
+            mark(value, "?", Role::Warning);
+        }
+    }
+    if let Some(here) = here {
+        mark(here, "^", Role::Key);
+    }
+    canvas.line(
+        parts.caption,
+        "your chance to win",
+        Role::Label,
+        Align::Left,
+    );
+}

@@ -1,0 +1,353 @@
+//! The replay: every step there and back, what is seen and what stays hidden, mistakes, and playing on from a place.
+
+use std::sync::LazyLock;
+
+use crate::{
+    bots::{Bot, Greedy},
+    coach::words,
+    game::{Entry, Stage},
+    record::{Header, Participant, Record},
+    rules::{HouseRules, Rules},
+    tui::{
+        coaching::News,
+        keymap::Place,
+        message::{Effect, Message},
+        model::PageKind,
+        replay::{Judging, Opened, Replaying},
+        room::Room,
+        update::open_replay,
+        workshop::Workshop,
+    },
+};
+
+use super::{Bench, scenes};
+
+/// A match of some hands between greedy players, in which the person plays badly now and then.
+fn played(hands: usize) -> Record {
+    let players = vec![
+        Participant::human("Ann".parse().unwrap()),
+        Participant::bot("Benny".parse().unwrap(), "beginner".parse().unwrap()),
+    ];
+    let mut house = HouseRules::default();
+    house.game.target = 60;
+    let header = Header::new(Rules::new(house).unwrap(), players, 11).unwrap();
+    let mut record = Record::new(header);
+    let cut = crate::game::Match::spread(11).cards()[..2].to_vec();
+    record.push(Entry::Cut { cards: cut }).unwrap();
+    while record.state().sheet().hands() < hands {
+        let entry = match record.state().stage() {
+            Stage::ChooseDealer { chooser } => Entry::FirstDealer { dealer: *chooser },
+            Stage::Playing(deal) => {
+                let player = deal.turn().unwrap();
+                let view = deal.view(deal.seat_of(player).unwrap());
+                let legal = view.legal();
+                // The first card to discard is seldom the best.
+                let careless = player.index() == 0 && deal.events().len() % 9 == 5;
+                let action = if careless {
+                    legal[0]
+                } else {
+                    Greedy.choose(&view)
+                };
+                Entry::Played { player, action }
+            }
+            _ => record.state().due(11).unwrap(),
+        };
+        record.push(entry).unwrap();
+    }
+    record
+}
+
+/// The replay of a match of three hands, before the coach has begun.
+fn opened() -> Bench {
+    static PLAYED: LazyLock<Record> = LazyLock::new(|| played(3));
+    replaying(PLAYED.clone())
+}
+
+/// The replay of a record.
+pub(super) fn replaying(record: Record) -> Bench {
+    let mut bench = Bench::new();
+    let effects = open_replay(&mut bench.model, record, Opened::Records);
+    bench.perform(effects);
+    bench
+}
+
+/// The same when the coach has judged it.
+pub(super) fn judged() -> Bench {
+    static JUDGED: LazyLock<Replaying> = LazyLock::new(|| {
+        let mut bench = opened();
+        let mut workshop = Workshop::default();
+        bench.coach_works(&mut workshop);
+        bench.model.replaying().unwrap().clone()
+    });
+    let mut bench = Bench::new();
+    bench.model.enter(Room::Replay(Box::new(JUDGED.clone())));
+    bench
+}
+
+/// A hand that is over, step by step at its end.
+pub(super) fn showdown() -> Bench {
+    let record = scenes::hand_over().sitting().record().clone();
+    let mut bench = replaying(record);
+    bench.press("End");
+    bench
+}
+
+fn at(bench: &Bench) -> usize {
+    bench.model.replaying().unwrap().replay().at()
+}
+
+#[test]
+fn every_step_is_shown_there_and_back() {
+    let mut bench = opened();
+    let end = bench.model.replaying().unwrap().replay().end();
+    bench.press("Home");
+    let mut screens = Vec::new();
+    for place in 0..=end {
+        assert_eq!(at(&bench), place);
+        screens.push(bench.screen());
+        bench.press("Right");
+    }
+    for place in (0..=end).rev() {
+        assert_eq!(at(&bench), place);
+        assert_eq!(bench.screen(), screens[place]);
+        bench.press("Left");
+    }
+    assert!(screens[1].contains("You cut the"), "{}", screens[1]);
+}
+
+#[test]
+fn both_hands_lie_open_until_only_what_was_seen_is_wanted() {
+    let mut bench = opened();
+    bench.press("Right Right Right");
+    let replaying = bench.model.replaying().unwrap();
+    let other = replaying.other_view().unwrap();
+    let known = replaying.view().unwrap().known(other.seat());
+    let is_shown = |bench: &Bench, card| {
+        bench
+            .screen()
+            .contains(&bench.model.charset.glyphs().card(card))
+    };
+    assert!(other.hand().iter().all(|card| is_shown(&bench, card)));
+    bench.press("e");
+    assert!(
+        bench.screen().contains("as you saw it"),
+        "{}",
+        bench.screen()
+    );
+    let top = bench.model.replaying().unwrap().view().unwrap();
+    let open = known | top.pile().cards().iter().copied().collect();
+    let hidden = other.hand() - open;
+    assert!(!hidden.is_empty());
+    for card in hidden {
+        // A card may have been thrown later in the list of the moves.
+        let before = bench.screen();
+        let rows: String = before.lines().skip(1).take(6).collect();
+        assert!(
+            !rows.contains(&bench.model.charset.glyphs().card(card)),
+            "{card}\n{before}"
+        );
+    }
+}
+
+#[test]
+fn the_cards_of_a_hand_in_play_stay_hidden_and_unjudged() {
+    let playing = scenes::waiting().sitting().record().clone();
+    let unlike = {
+        let dealt = Entry::Dealt {
+            deck: scenes::deck(
+                scenes::MINE,
+                "8d 9s Qd 7c 7d 7h Jh Tc 6h 2h",
+                "Qc Jd 9c 9d 9h",
+            ),
+        };
+        let mut entries = playing.entries().to_vec();
+        entries[0] = dealt;
+        // What the opponent drew unseen does not matter to the screen.
+        let mut record = Record::new(playing.header().clone());
+        for entry in entries {
+            if record.push(entry).is_err() {
+                break;
+            }
+        }
+        record
+    };
+    let mut bench = replaying(playing);
+    assert_eq!(bench.model.replaying().unwrap().judging, Judging::Resting);
+    assert!(bench.errands.is_empty(), "there is nothing to judge yet");
+    let mut other = replaying(unlike);
+    for keys in ["Home", "Right", "Right", "e", "Right", "Right"] {
+        bench.press(keys);
+        other.press(keys);
+        let (first, second) = (bench.screen(), other.screen());
+        let top = |screen: &str| screen.lines().take(8).collect::<String>();
+        assert_eq!(top(&first), top(&second));
+        assert!(bench.model.replaying().unwrap().other_view().is_none());
+    }
+    bench.press("o");
+    assert!(
+        bench.screen().contains("has not been played to its end"),
+        "{}",
+        bench.screen()
+    );
+    assert_eq!(bench.model.asked, None);
+}
+
+#[test]
+fn mistakes_are_gone_to_once_the_coach_has_judged_them() {
+    let mut bench = opened();
+    bench.press("n");
+    assert!(bench.screen().contains("not judged"), "{}", bench.screen());
+    let mut bench = judged();
+    let replaying = bench.model.replaying().unwrap();
+    let mistakes = replaying.mistakes();
+    let reviewed = replaying.reviewed().unwrap().clone();
+    assert_eq!(
+        mistakes.len(),
+        reviewed.review.mistakes(replaying.me()).count()
+    );
+    assert!(mistakes.len() > 1, "a careless player makes mistakes");
+    bench.press("Home");
+    bench.resize(100, 30);
+    for (number, place) in mistakes.iter().enumerate() {
+        bench.press("n");
+        assert_eq!(at(&bench), *place);
+        let screen = bench.screen();
+        let counted = format!("mistake {} of {}", number + 1, mistakes.len());
+        assert!(screen.contains(&counted), "{counted}\n{screen}");
+        assert!(
+            screen.contains("Next, a") && screen.contains("Better:"),
+            "{screen}"
+        );
+        let mut decisions = reviewed
+            .review
+            .mistakes(bench.model.replaying().unwrap().me());
+        let (_, decision) = decisions.nth(number).unwrap();
+        let comment = bench.model.replaying().unwrap().comment().unwrap();
+        let told = comment.verdict.text(crate::game::words::Symbols::Ascii);
+        assert!(told.contains(&words::loss(decision)), "{told}");
+    }
+    bench.press("n");
+    assert_eq!(at(&bench), mistakes[mistakes.len() - 1]);
+    assert!(
+        bench.screen().contains("no mistake of yours after"),
+        "{}",
+        bench.screen()
+    );
+    bench.press("End p");
+    assert_eq!(at(&bench), mistakes[mistakes.len() - 1]);
+}
+
+#[test]
+fn the_list_and_the_graph_can_be_clicked() {
+    let mut bench = judged();
+    for (width, height) in [(80, 24), (100, 30), (140, 40)] {
+        bench.resize(width, height);
+        bench.press("Home Down");
+        let targets: Vec<_> = {
+            let look = crate::tui::target::colourless(&bench.model);
+            let mut nothing = ratatui::buffer::Buffer::empty(ratatui::layout::Rect::ZERO);
+            let canvas = crate::tui::widgets::Canvas::new(&mut nothing, &look);
+            crate::tui::screens::targets(&bench.model, &canvas)
+        };
+        let mut clicked = 0;
+        for (rect, target) in targets {
+            if let crate::tui::target::Target::Moment(place) = target {
+                bench.press("Home Down");
+                bench.click(rect.x, rect.y);
+                assert_eq!(at(&bench), place);
+                clicked += 1;
+            }
+        }
+        assert!(clicked > 10, "{clicked} at {width}x{height}");
+    }
+}
+
+#[test]
+fn the_review_is_made_once_and_read_from_the_replay() {
+    let mut workshop = Workshop::default();
+    let mut bench = opened();
+    bench.press("i");
+    assert_eq!(
+        bench.model.page.map(|page| page.kind),
+        Some(PageKind::Coach)
+    );
+    assert!(
+        bench.screen().contains("The coach is at work"),
+        "{}",
+        bench.screen()
+    );
+    bench.press("Esc");
+    bench.coach_works(&mut workshop);
+    assert!(
+        bench.model.replaying().unwrap().reviewed().is_some(),
+        "he has gone on"
+    );
+    bench.press("i");
+    assert!(bench.errands.is_empty(), "it is not made again");
+    let coaching = bench.model.coaching.as_ref().unwrap();
+    assert!(matches!(coaching.news, News::Review(_)));
+    bench.press("Esc m");
+    assert!(bench.screen().contains("Score sheet"), "{}", bench.screen());
+    bench.press("q");
+    assert_eq!(bench.model.place(), Place::Replay);
+    bench.press("Esc");
+    assert_eq!(bench.model.place(), Place::Menu);
+}
+
+#[test]
+fn a_replay_opened_by_the_command_line_ends_with_the_program() {
+    for key in ["q", "Esc"] {
+        let mut bench = Bench::new();
+        let effects = open_replay(&mut bench.model, played(1), Opened::Command);
+        bench.perform(effects);
+        bench.press(key);
+        assert!(bench.has_quit, "{key}");
+    }
+}
+
+#[test]
+fn a_coach_who_was_needed_elsewhere_is_sent_again() {
+    let mut bench = opened();
+    let Some(Effect::AskCoach { number, .. }) = bench.errands.pop() else {
+        panic!("he was sent");
+    };
+    bench.send(Message::Coached { number, news: None });
+    assert_eq!(bench.model.replaying().unwrap().judging, Judging::Resting);
+    bench.press("n");
+    assert!(matches!(
+        bench.errands.as_slice(),
+        [Effect::AskCoach { .. }]
+    ));
+}
+
+#[test]
+fn a_hand_is_played_on_from_either_side_and_left_for_the_replay() {
+    for (keys, side) in [("Enter", 0), ("Down Enter", 1)] {
+        let mut bench = opened();
+        bench.press("Right Right o");
+        assert!(
+            bench.screen().contains("Play on from here?"),
+            "{}",
+            bench.screen()
+        );
+        let place = at(&bench);
+        bench.press(keys);
+        let record = bench.sitting().record();
+        assert_eq!(bench.sitting().me().index(), side);
+        assert_eq!(
+            record
+                .header()
+                .occasion()
+                .origin()
+                .map(|origin| origin.entries),
+            Some(place)
+        );
+        bench.press("q Down Enter");
+        assert_eq!(bench.model.place(), Place::Replay);
+        assert_eq!(at(&bench), place);
+    }
+    let mut bench = opened();
+    bench.press("o Down Down Enter");
+    assert_eq!(bench.model.place(), Place::Replay);
+    assert!(bench.model.sitting.is_none());
+}

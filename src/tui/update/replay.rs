@@ -1,0 +1,206 @@
+//! What the keys do in a replay.
+
+use crate::{
+    bots::{Across, Level, Persona},
+    game::{Player, words::Phrase},
+    record::{Branch, Participant, ParticipantKind, Record},
+    tui::{
+        coaching::{About, Coaching, Errand, News},
+        keymap::Command,
+        menu::house_player,
+        message::Effect,
+        model::{Model, Page, PageKind},
+        question::{Answer, Asked, Question},
+        replay::{Judging, Opened, Replaying},
+        room::Room,
+    },
+};
+
+/// Opens the replay of a record, and has the coach judge it meanwhile.
+pub fn open(model: &mut Model, record: Record, opened: Opened) -> Vec<Effect> {
+    model.told = None;
+    model.enter(Room::Replay(Box::new(Replaying::new(record, opened))));
+    judge(model)
+}
+
+/// Sends the coach to judge the match, unless he has or there is nothing to judge.
+pub(super) fn judge(model: &mut Model) -> Vec<Effect> {
+    let number = model.errands + 1;
+    let Some(replaying) = model.replaying_mut() else {
+        return Vec::new();
+    };
+    let has_hands = replaying.replay().hands().iter().any(|hand| hand.is_over);
+    if replaying.judging != Judging::Resting || !has_hands {
+        return Vec::new();
+    }
+    let errand = Errand::Review {
+        record: Box::new(replaying.replay().record().clone()),
+        player: replaying.me(),
+        only: None,
+    };
+    replaying.judging = Judging::Working { number, percent: 0 };
+    model.errands = number;
+    vec![Effect::AskCoach { number, errand }]
+}
+
+/// Opens the page of what the decisions were worth, or of how far the coach has come.
+pub(super) fn review(model: &mut Model) -> Vec<Effect> {
+    let effects = judge(model);
+    let Some(replaying) = model.replaying() else {
+        return effects;
+    };
+    let (number, news) = match &replaying.judging {
+        Judging::Judged(reviewed) => (model.errands, News::Review(reviewed.clone())),
+        Judging::Working { number, percent } => (
+            *number,
+            News::Working {
+                done: *percent,
+                total: 100,
+            },
+        ),
+        Judging::Resting => {
+            if let Some(replaying) = model.replaying_mut() {
+                replaying.told = Some(Phrase::new(
+                    "No hand has been played to its end: there is nothing to review yet.",
+                ));
+            }
+            return effects;
+        }
+    };
+    model.coaching = Some(Coaching {
+        number,
+        about: About::Played,
+        news,
+    });
+    model.page = Some(Page::new(PageKind::Coach));
+    effects
+}
+
+pub(super) fn on_command(model: &mut Model, command: Command) -> Vec<Effect> {
+    let Some(replaying) = model.replaying_mut() else {
+        return Vec::new();
+    };
+    replaying.told = None;
+    match command {
+        Command::NextMistake => replaying.to_mistake(true),
+        Command::PreviousMistake => replaying.to_mistake(false),
+        Command::Eyes => replaying.blink(),
+        Command::Again => return ask(model),
+        _ => {}
+    }
+    let is_judged = replaying.reviewed().is_some();
+    let replay = replaying.replay_mut();
+    match command {
+        Command::Left => replay.back(),
+        Command::Right => replay.forward(),
+        Command::Up => replay.previous_hand(),
+        Command::Down => replay.next_hand(),
+        Command::First => replay.go_to(0),
+        Command::Last => replay.go_to(replay.end()),
+        Command::PreviousGame => replay.previous_game(),
+        Command::NextGame => replay.next_game(),
+        Command::Pile => model.page = Some(Page::new(PageKind::Pile)),
+        // Somebody else may have needed the coach in the meantime.
+        Command::NextMistake | Command::PreviousMistake if !is_judged => return judge(model),
+        _ => {}
+    }
+    Vec::new()
+}
+
+/// Asks from whose side the hand is to be played on from here.
+fn ask(model: &mut Model) -> Vec<Effect> {
+    let Some(replaying) = model.replaying_mut() else {
+        return Vec::new();
+    };
+    let replay = replaying.replay();
+    if let Err(why) = Branch::at(replay.record(), replay.at()) {
+        replaying.told = Some(Phrase::from_sentence(&why.to_string()));
+        return Vec::new();
+    }
+    let (me, other) = (replaying.me(), replaying.other());
+    let names = replaying.names();
+    let with = |player| {
+        let label = Phrase::new(format!("Play on with {} cards", names.whose(player)));
+        (label, Answer::PlayOn(player))
+    };
+    let prompt = Phrase::default().strong("Play on from here?").words(
+        " The record stays as it is; what you play counts nowhere, and you see both results side by side.",
+    );
+    let question = [me, other]
+        .map(with)
+        .into_iter()
+        .fold(Question::new(prompt), |question, (label, answer)| {
+            question.line(label, answer)
+        })
+        .line(Phrase::new("Not now"), Answer::Close);
+    model.asked = Some(Asked::new(question));
+    Vec::new()
+}
+
+/// Plays on from here, with this player's cards.
+pub(super) fn play_on(model: &mut Model, player: Player) -> Vec<Effect> {
+    let person = model.settings.name.clone();
+    let seated = seated(model);
+    let Some(replaying) = model.replaying_mut() else {
+        return Vec::new();
+    };
+    let replay = replaying.replay();
+    let branch = Branch::at(replay.record(), replay.at()).and_then(|branch| {
+        let branch = match &replaying.called {
+            Some(called) => branch.named(called.clone()),
+            None => branch,
+        };
+        branch.begin(player, person, seated)
+    });
+    match branch {
+        Ok(branch) => {
+            // Who plays on may need the coach himself.
+            if let Judging::Working { .. } = replaying.judging {
+                replaying.judging = Judging::Resting;
+            }
+            super::branch::branch_off(model, branch)
+        }
+        Err(why) => {
+            replaying.told = Some(Phrase::from_sentence(&why.to_string()));
+            Vec::new()
+        }
+    }
+}
+
+/// Who plays against the person: the computer player of the record, or else the one that a new match would have.
+fn seated(model: &Model) -> Participant {
+    let recorded = model.replaying().and_then(|replaying| {
+        let header = replaying.replay().record().header();
+        header.player(replaying.other()).cloned()
+    });
+    let known = |participant: &Participant| match &participant.kind {
+        ParticipantKind::Bot { level } => level.as_str().parse::<Persona>().is_ok(),
+        ParticipantKind::Human | ParticipantKind::Program => false,
+    };
+    if let Some(participant) = recorded.filter(known) {
+        return participant;
+    }
+    let persona = match &model.menu.setup.opponent {
+        Across::House(persona) => *persona,
+        Across::Program(_) => Level::Casual.into(),
+    };
+    house_player(persona)
+}
+
+/// Goes to a place that was clicked.
+pub(super) fn go_to(model: &mut Model, place: usize) {
+    if let Some(replaying) = model.replaying_mut() {
+        replaying.told = None;
+        replaying.replay_mut().go_to(place);
+    }
+}
+
+/// Leaves the replay for where it was opened.
+pub(super) fn close(model: &mut Model) -> Vec<Effect> {
+    let opened = model.replaying().map(|replaying| replaying.opened);
+    model.leave_room();
+    match opened {
+        Some(Opened::Command) => vec![Effect::Quit],
+        Some(Opened::Records | Opened::Table) | None => Vec::new(),
+    }
+}
