@@ -32,6 +32,8 @@ fn play(begin: Begin) -> Play {
         mark: "",
         again: "undercut play --plain --continue".to_owned(),
         visitor: None,
+        aside: None,
+        practice: None,
     }
 }
 

@@ -301,7 +301,7 @@ fn verify_tells_what_it_checked_and_what_that_proves() {
     assert_eq!(
         out,
         format!(
-            "Seal   {commitment}\n       fits the nonce, the seed 42 and the first 1000 decks.\n\
+            "Seal   {commitment}\n       fits the nonce, its seed and the first 1000 decks.\n\
              Decks  all 3 that were dealt are those of the seed.\n\
              Cut    Ann drew card 11 of the spread deck, the {}.\n       \
              Clara drew card {} of the spread deck, the {}, which the seed gives the computer.\n\
@@ -366,7 +366,7 @@ fn verify_answers_in_json() {
     assert_eq!(
         json,
         serde_json::json!({
-            "fair": true, "line": null, "reason": null, "commitment": commitment, "seed": 42,
+            "fair": true, "line": null, "reason": null, "commitment": commitment, "seed": null,
             "decks": 2, "sealed": 2, "cut": audit(&record).unwrap().cut, "lot": false, "torn": true,
             "branch": null,
         })

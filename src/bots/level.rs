@@ -39,6 +39,9 @@ pub enum Level {
 }
 
 impl Level {
+    /// Whom the computer plays in the deal of the day, where nobody else is chosen.
+    pub const OF_THE_DAY: Self = Self::Club;
+
     /// Every level, the weakest first.
     pub const ALL: [Self; 9] = [
         Self::Beginner,

@@ -19,6 +19,7 @@ mod learned;
 mod level;
 mod opponent;
 mod persona;
+mod played_out;
 #[cfg(feature = "app")]
 pub mod program;
 mod question;
@@ -36,5 +37,6 @@ pub use greedy::Greedy;
 pub use learned::Learned;
 pub use level::Level;
 pub use opponent::{Across, Manners, Opponent};
-pub use persona::{Persona, UnknownPersona};
+pub use persona::{Persona, UnknownPersona, opponent_name};
+pub use played_out::played_out;
 pub use rival::{House, Rival, Scores, Situation};

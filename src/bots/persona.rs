@@ -2,6 +2,8 @@
 
 use std::{fmt, str::FromStr};
 
+use crate::record::Label;
+
 use super::{Bot, Character, Level, ladder::Mind};
 
 /// Whom the computer plays: a level of the ladder, or a character beside it.
@@ -95,4 +97,31 @@ impl FromStr for Persona {
                 given: text.to_owned(),
             })
     }
+}
+
+/// What the computer is called at the table.
+///
+/// # Panics
+///
+/// Never: the names are short words.
+pub fn opponent_name(persona: Persona) -> Label {
+    let name = match persona {
+        Persona::Level(level) => match level {
+            Level::Beginner => "Benny",
+            Level::Novice => "Nora",
+            Level::Casual => "Carla",
+            Level::Steady => "Eddie",
+            Level::Club => "Clara",
+            Level::Strong => "Stella",
+            Level::Expert => "Edgar",
+            Level::Master => "Magnus",
+            Level::Grandmaster => "Greta",
+        },
+        Persona::Character(character) => match character {
+            Character::Camper => "Walter",
+            Character::Taker => "Maggie",
+            Character::Knocker => "Nick",
+        },
+    };
+    name.parse().expect("these names are short words")
 }

@@ -6,7 +6,7 @@ use clap::Args;
 
 use super::{
     Failure,
-    screen::{ScreenArgs, Seating, charset},
+    screen::{Beside, ScreenArgs, Seating, charset},
 };
 use crate::{
     plain::{
@@ -48,6 +48,16 @@ pub struct LineArgs {
 }
 
 impl LineArgs {
+    /// Those of a command that begins nothing but what it names.
+    pub(super) fn of(plain: bool, long: bool, yes: bool) -> Self {
+        Self {
+            plain,
+            long,
+            yes,
+            ..Self::default()
+        }
+    }
+
     /// Plays over the standard streams.
     ///
     /// # Errors
@@ -70,6 +80,18 @@ impl LineArgs {
             mark: if io::stdin().is_terminal() { "> " } else { "" },
             again: again(seating),
             visitor: seating.visitor.clone(),
+            aside: seating.aside.clone().map(|aside| {
+                let kept = seating.folder().map(|folder| match aside.shelf {
+                    Beside::Practice => folder.practice(),
+                    Beside::Daily => folder.daily(),
+                });
+                crate::plain::Aside {
+                    record: aside.record,
+                    number: aside.number,
+                    kept: kept.map_err(|why| why.to_string()),
+                }
+            }),
+            practice: seating.folder().ok().map(|folder| folder.practice()),
         };
         let kept = seating.folder().map(|folder| folder.matches());
         let kept = kept.map_err(|why| why.to_string());
@@ -113,7 +135,14 @@ impl LineArgs {
 
 /// The command that goes on with a match that was left.
 fn again(seating: &Seating) -> String {
-    let mut again = "undercut play --plain --continue".to_owned();
+    let daily = seating.aside.as_ref().and_then(|aside| {
+        let header = aside.record.header();
+        header.occasion().daily().map(|daily| daily.date)
+    });
+    let mut again = match daily {
+        Some(date) => format!("undercut daily --plain --date {date}"),
+        None => "undercut play --plain --continue".to_owned(),
+    };
     let mut add = |option: &str, value: &str| again.extend([" ", option, " ", &quoted(value)]);
     if let Some(program) = &seating.program {
         add("--opponent", &format!("cmd:{}", program.as_typed()));

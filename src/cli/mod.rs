@@ -2,7 +2,9 @@
 
 mod arena;
 mod bot;
+mod branch;
 mod completions;
+mod daily;
 mod drill;
 mod entry;
 mod failure;
@@ -46,6 +48,7 @@ Examples:
   undercut --theme light --pace fast      the menu, with other settings
   undercut play --level club              straight to the cut
   undercut play --plain                   without a screen
+  undercut daily                          the deal of the day
   undercut rules init                     begin a file of house rules
 
 Settings, keys and themes of your own are kept in your configuration folder, which is commonly ~/.config/undercut.";
@@ -79,6 +82,8 @@ pub struct Cli {
 pub enum Command {
     /// Play a match
     Play(play::PlayCommand),
+    /// Play the deal of the day: one hand, the same for everybody
+    Daily(daily::DailyCommand),
     /// Find the best melds and the best discard of a hand of real cards
     Meld(meld::MeldCommand),
     /// Settle a hand that was ended with real cards
@@ -127,6 +132,7 @@ impl Cli {
                 play::PlayCommand::opening_menu(self.data, self.screen).run(Opens::Menu, &mut out)
             }
             Some(Command::Play(command)) => command.run(Opens::Match, &mut out),
+            Some(Command::Daily(command)) => command.run(&mut out),
             Some(Command::Meld(command)) => command.run(&mut out),
             Some(Command::Settle(command)) => command.run(&mut out),
             Some(Command::Replay(command)) => command.run(&mut out),

@@ -1,17 +1,19 @@
 //! `undercut play`: a match at the table.
 
-use std::{env, io::Write};
+use std::{env, io::Write, path::PathBuf};
 
 use clap::{
-    Args,
+    Args, ValueHint,
     builder::{PossibleValue, PossibleValuesParser, TypedValueParser},
 };
 
 use super::{
-    Failure, RulesArgs, entry,
+    Failure, RulesArgs,
+    branch::{self, Moment},
+    entry,
     line::LineArgs,
     program_args::ProgramArgs,
-    screen::{DataArgs, Opens, ScreenArgs, Seating},
+    screen::{Aside, Beside, DataArgs, Opens, ScreenArgs, Seating},
     signals::TakesAlong,
 };
 use crate::{
@@ -19,6 +21,7 @@ use crate::{
         Persona,
         program::{CommandLine, Program, Visitor, end_all},
     },
+    record::Place,
     tui::runtime::check_usable,
 };
 
@@ -39,6 +42,8 @@ Examples:
   undercut play --plain --long
   undercut play --plain --continue
   undercut play --plain --seed 42 --yes < moves.txt
+  undercut play --from 0007.jsonl --at 3 --other-side       the third deal again, with the opponent's cards
+  undercut play --from 0007.jsonl --at 3.12 --level master  play on from its twelfth move, against another
   undercut play --opponent 'cmd:python3 player.py' --move-time 5")]
 pub struct PlayCommand {
     /// Whom the computer plays: a level, or one of the last three, each with a habit
@@ -58,6 +63,24 @@ pub struct PlayCommand {
     /// Decides the cut and every deck: the same seed gives the same cards
     #[arg(long, value_name = "S")]
     seed: Option<u64>,
+
+    /// Play on from a moment of the match recorded in FILE; it is practice, and the record stays as it is
+    #[arg(
+        long,
+        value_name = "FILE",
+        value_hint = ValueHint::FilePath,
+        conflicts_with_all = ["seed", "rules", "preset", "go_on", "new"]
+    )]
+    from: Option<PathBuf>,
+
+    /// Which moment, as `undercut replay` numbers them: 3 for the cards of the third hand, 3.12 for the same hand after its
+    /// twelfth move [default: the cards of the last hand that was finished]
+    #[arg(long, value_name = "PLACE", requires = "from", value_parser = str::parse::<Place>)]
+    at: Option<Place>,
+
+    /// Sit on the other side of the table than the person did there
+    #[arg(long, requires = "from")]
+    other_side: bool,
 
     #[command(flatten)]
     data: DataArgs,
@@ -111,7 +134,7 @@ impl PlayCommand {
                 Some(Visitor::new(program.map_err(anyhow::Error::from)?))
             }
         };
-        let seating = Seating {
+        let mut seating = Seating {
             is_chosen: self.level.is_some()
                 || self.seed.is_some()
                 || self.rules.rules.is_some()
@@ -122,7 +145,26 @@ impl PlayCommand {
             book,
             seed: self.seed,
             data_dir: self.data.data_dir,
+            aside: None,
         };
+        let mut opens = opens;
+        if let Some(file) = &self.from {
+            let name = self.screen.settings()?.name;
+            let moment = Moment {
+                at: self.at,
+                other_side: self.other_side,
+            };
+            let record = branch::of(file, moment, name, &seating)?;
+            if is_on_screen {
+                opens = Opens::Branch(Box::new(record));
+            } else {
+                seating.aside = Some(Aside {
+                    record,
+                    number: None,
+                    shelf: Beside::Practice,
+                });
+            }
+        }
         let done = if is_on_screen {
             if let Some(signals) = signals {
                 signals.leave();

@@ -42,6 +42,9 @@ Examples:
   undercut replay 0007.jsonl --screen                         on the screen, step by step, with what the coach says
   undercut replay 0007.jsonl --screen --step 42               at a step, as `undercut review` names them
 
+Before each turn stands how many moves have been made in its deal with it: a draw is one, and so is a discard. undercut play \
+--from FILE --at 3.12 plays on after the twelfth of the third deal. The seed of a match is told when the match is over.
+
 The file is only read. Exit status 1: it is no record, or it is damaged, and the reason is told.")]
 pub struct ReplayCommand {
     /// The record of a match
@@ -193,11 +196,19 @@ struct Story {
     is_excerpt: bool,
 }
 
+/// What somebody did.
+struct Done {
+    player: Player,
+    phrase: Phrase,
+    /// How many moves had been made in the deal then; none where it is no move.
+    moves: Option<usize>,
+}
+
 /// One deal of it.
 struct Chapter {
     deal: PlayedDeal,
     /// What was done, in order.
-    moves: Vec<(Player, Phrase)>,
+    moves: Vec<Done>,
     seen: Vec<Seen>,
     /// How many events have been told.
     told: usize,
@@ -296,8 +307,19 @@ impl Story {
         if !self.is_excerpt {
             writeln!(out)?;
             paper::sheet(out, &self.names, self.record.state().sheet())?;
-            if self.record.state().sheet().result().is_none() {
+            if !self.record.is_finished() {
                 writeln!(out, "The match is not over.")?;
+            }
+            if self.record.tells_its_seed() {
+                let seed = self.record.header().seed();
+                if self.record.header().occasion().is_match() {
+                    writeln!(
+                        out,
+                        "Seed {seed}: undercut play --seed {seed} deals the same decks by the same house rules."
+                    )?;
+                } else {
+                    writeln!(out, "Seed {seed}")?;
+                }
             }
             if let Some(torn) = self.torn {
                 writeln!(out, "The record breaks off: {torn}.")?;
@@ -314,7 +336,8 @@ impl Story {
             "players": header.players(),
             "started": header.started(),
             "branch": header.occasion().origin(),
-            "seed": header.seed(),
+            // Who knows the seed of a match that is not over can work out every card to come.
+            "seed": self.record.tells_its_seed().then(|| header.seed()),
             "rules": header.rules(),
             "cut": self.record.state().cut(),
             "deals": chapters,
@@ -352,10 +375,8 @@ impl Chapter {
             if let Shown::Knocked { knock, .. } = event.shown {
                 self.tell(names);
                 let player = deal.seats()[event.seat];
-                self.moves.push((
-                    player,
-                    shows(names, player).and(laid_out(&knock.melds, knock.deadwood)),
-                ));
+                let shown = shows(names, player).and(laid_out(&knock.melds, knock.deadwood));
+                self.add(player, shown);
             }
         }
         if deal.deal().outcome().is_some() {
@@ -366,22 +387,34 @@ impl Chapter {
     fn take_back(&mut self, names: &Names, player: Player, deal: &PlayedDeal) {
         self.tell(names);
         self.deal = deal.clone();
-        self.moves.push((player, took_back(names, player)));
+        self.add(player, took_back(names, player));
         self.seen.pop();
         self.told = self.seen.len();
     }
 
     fn hint(&mut self, names: &Names, player: Player) {
         self.tell(names);
-        self.moves.push((player, hinted(names, player)));
+        self.add(player, hinted(names, player));
+    }
+
+    /// Tells what is no move.
+    fn add(&mut self, player: Player, phrase: Phrase) {
+        self.moves.push(Done {
+            player,
+            phrase,
+            moves: None,
+        });
     }
 
     /// Puts into words what has happened since it was done last.
     fn tell(&mut self, names: &Names) {
         let turns = turns_from(names, self.deal.seats(), &self.seen, self.told);
         self.told = self.seen.len();
-        self.moves
-            .extend(turns.into_iter().map(|turn| (turn.player, turn.phrase)));
+        self.moves.extend(turns.into_iter().map(|turn| Done {
+            player: turn.player,
+            phrase: turn.phrase,
+            moves: Some(turn.events.end),
+        }));
     }
 
     fn write(&self, out: &mut dyn Write, names: &Names, symbols: Symbols) -> io::Result<()> {
@@ -400,8 +433,11 @@ impl Chapter {
                 writeln!(out, "  {held} {hand}.")?;
             }
         }
-        for (_, phrase) in &self.moves {
-            writeln!(out, "  {}.", phrase.text(symbols))?;
+        for done in &self.moves {
+            let number = done
+                .moves
+                .map_or_else(String::new, |moves| moves.to_string());
+            writeln!(out, "{number:>5} {}.", done.phrase.text(symbols))?;
         }
         let (Some(outcome), Some(sheet)) = (deal.outcome(), &self.sheet) else {
             return writeln!(out, "  This deal was not played to its end.");
@@ -437,9 +473,10 @@ impl Chapter {
         let deal = self.deal.deal();
         let players = self.players();
         let hands = players.iter().map(|(_, seat)| self.first_hand(*seat));
-        let moves = self.moves.iter().map(
-            |(player, phrase)| json!({ "player": player, "text": phrase.text(Symbols::Ascii) }),
-        );
+        let moves = self.moves.iter().map(|done| {
+            let text = done.phrase.text(Symbols::Ascii);
+            json!({ "player": done.player, "text": text, "moves": done.moves })
+        });
         let game = |sheet: &Sheet| match sheet.game().hands() {
             [] => sheet.finished().last().cloned(),
             _ => Some(sheet.game().clone()),

@@ -16,7 +16,7 @@ use crate::{
     config,
     game::words::Phrase,
     record::{
-        Label, Record, next_seed,
+        Date, Label, Record, next_seed,
         store::{DataFolder, NoDataFolder},
     },
     rules::RuleBook,
@@ -80,6 +80,15 @@ pub enum Opens {
         /// How many of its entries come before the place at which it opens; its first hand, when that is not given.
         step: Option<usize>,
     },
+    /// A branch of a record.
+    Branch(Box<Record>),
+    /// The page of the deal of the day.
+    Daily {
+        /// Whose deal; today's when it is none.
+        date: Option<Date>,
+        /// Whom the computer plays in one that was not begun.
+        level: Level,
+    },
 }
 
 /// What a new match begins with.
@@ -99,6 +108,28 @@ pub struct Seating {
     pub seed: Option<u64>,
     /// The folder for the records; the user's own, when it is not given.
     pub data_dir: Option<PathBuf>,
+    /// What is played instead of a match.
+    pub aside: Option<Aside>,
+}
+
+/// Something that is played instead of a match.
+#[derive(Debug, Clone)]
+pub struct Aside {
+    /// Its record.
+    pub record: Record,
+    /// The number of the record, when it is gone on with.
+    pub number: Option<u32>,
+    /// Where it is kept.
+    pub shelf: Beside,
+}
+
+/// Where the record of something is kept that is no match of its own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Beside {
+    /// With the practice.
+    Practice,
+    /// With the deals of the day.
+    Daily,
 }
 
 /// The option that names the folder for the records.
@@ -120,6 +151,7 @@ impl Seating {
             is_chosen: false,
             seed: None,
             data_dir: None,
+            aside: None,
         }
     }
 
@@ -210,12 +242,17 @@ impl ScreenArgs {
         };
         let mut table = match opens {
             Opens::Menu => Table::menu(model, wardrobe, folder.as_ref()),
+            Opens::Branch(record) => Table::branching(model, wardrobe, folder.as_ref(), *record),
+            Opens::Daily { date, level } => {
+                Table::of_the_day(model, wardrobe, folder.as_ref(), date, level)
+            }
             Opens::Match if seating.is_chosen => Table::playing(model, wardrobe, folder.as_ref()),
             Opens::Match => Table::going_on(model, wardrobe, folder.as_ref()),
             Opens::Replay { record, step } => {
                 Table::replaying(model, wardrobe, folder.as_ref(), *record, step)
             }
         };
+        table = table.by_calendar(super::daily::today);
         if let Some(visitor) = &seating.visitor {
             table = table.visited_by(visitor.clone());
         }

@@ -31,7 +31,8 @@ What is checked: that the commitment fits the nonce, the seed and the decks; tha
 gives; that the computer drew the card of the cut that the seed gives it; and that every step keeps to the rules. Where \
 you drew in the cut is told by the place in the sealed spread at which your card lies: it is the one you chose.
 
-JSON: fair, line and reason (null when all is well), commitment (null when nothing was sealed), seed, decks (dealt and \
+JSON: fair, line and reason (null when all is well), commitment (null when nothing was sealed), seed (null while the match is \
+not over), decks (dealt and \
 checked), sealed (how many of them the commitment covers), cut (what was drawn, in the order of the players: player, \
 counted from 0, card, place in the spread from 1, by_computer), lot (whether there was one to check), torn (whether a last \
 line was left out), branch (where a record comes from that is a branch of another, else null). For a file that is no record only fair, line and reason.
@@ -63,7 +64,8 @@ struct Answer {
 #[derive(Serialize)]
 struct Checked {
     commitment: Option<Commitment>,
-    seed: u64,
+    /// None while somebody could work out from it what is still to come.
+    seed: Option<u64>,
     decks: u64,
     sealed: u64,
     cut: Vec<Drawn>,
@@ -134,7 +136,7 @@ fn answer(record: &Record, audited: Result<Audit, Unfair>, torn: Option<TornLine
         Ok(audit) => {
             let checked = Checked {
                 commitment: audit.commitment,
-                seed: record.header().seed(),
+                seed: record.tells_its_seed().then(|| record.header().seed()),
                 decks: audit.decks,
                 sealed: audit.sealed,
                 cut: audit.cut,
@@ -177,7 +179,11 @@ fn print(
     torn: Option<TornLine>,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    let seed = record.header().seed();
+    // Who knows the seed of a match that is not over can work out every card to come.
+    let seed = match record.header().seed() {
+        seed if record.tells_its_seed() => format!("the seed {seed}"),
+        _ => "its seed".to_owned(),
+    };
     for (place, told) in come_from(record).iter().enumerate() {
         let label = if place == 0 { "From " } else { "     " };
         writeln!(out, "{label}  {told}")?;
@@ -186,7 +192,7 @@ fn print(
         Some(commitment) => {
             writeln!(
                 out,
-                "Seal   {commitment}\n       fits the nonce, the seed {seed} and the first {SEALED_DECKS} decks."
+                "Seal   {commitment}\n       fits the nonce, {seed} and the first {SEALED_DECKS} decks."
             )?;
         }
         None => writeln!(

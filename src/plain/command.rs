@@ -63,10 +63,21 @@ pub(super) enum Command {
     Hint,
     /// What the decisions were worth: of the last hand, or of all.
     Review(Page),
+    /// Play the last hand again.
+    Again(Side),
     /// The commands.
     Help,
     /// Leave.
     Quit,
+}
+
+/// From which side a hand is played again.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Side {
+    /// With the cards that the player held.
+    Own,
+    /// With those that the opponent held.
+    Other,
 }
 
 /// How much of a page is wanted.

@@ -18,6 +18,8 @@ const COMMANDS: &[&str] = &[
      discards where the house allows it.",
     "To learn: hint, what the coach would do and why, which the record notes; review, what your last hand was worth, or \
      review all.",
+    "To play your last hand again, while this match waits: again, with your cards; again other, with the opponent's. Both \
+     results are told side by side.",
     "To read: sheet, sheet all, rules, rules all, help.",
     "To leave: quit. To take a move back where the house allows it: undo.",
     "A card is its rank, A 2 to 9 T J Q K, and its suit, c d h s.",

@@ -7,6 +7,7 @@
 //! does not change between versions, so that a script can go by it: `Unfinished`, `More`, `Cut`, `Dealer`, `Upcard`, `Draw`,
 //! `Discard`, `Knock`, `Last discard`, `Defence`, `Lay off`, `Answer`, `Penalty`, `Melds`, `Sure`, `Stands`.
 
+mod again;
 mod coach;
 mod command;
 mod defence;
@@ -33,6 +34,6 @@ mod ways;
 pub use door::{Door, Entered};
 pub use drill::{Practising, practise};
 pub use input::Lines;
-pub use run::{Begin, CannotPlay, Kept, Play, run};
+pub use run::{Aside, Begin, CannotPlay, Kept, Play, run};
 pub use session::{Answer, CannotSit, Manner, Next, Questions, SeedTold, Session};
 pub use speech::{CardNames, Letters, Speech};

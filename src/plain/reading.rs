@@ -6,7 +6,7 @@ use crate::{
 };
 
 use super::{
-    command::{CardName, Command, Ending, Page, Ways},
+    command::{CardName, Command, Ending, Page, Side, Ways},
     speech::{rank_name, suit_name},
 };
 
@@ -233,6 +233,8 @@ fn simple(words: &[&str]) -> Option<Command> {
         ["hint" | "tell"] | ["tell", "me"] => Command::Hint,
         ["review"] => Command::Review(Page::Short),
         ["review", "all"] => Command::Review(Page::Whole),
+        ["again"] | ["again", "mine"] => Command::Again(Side::Own),
+        ["again", "other"] | ["duplicate"] => Command::Again(Side::Other),
         ["undo" | "u"] => Command::Undo,
         ["help" | "?"] => Command::Help,
         ["quit" | "q" | "exit"] => Command::Quit,
@@ -406,6 +408,8 @@ mod tests {
             (&["rules"], Command::Rules(Page::Short)),
             (&["rules all"], Command::Rules(Page::Whole)),
             (&["pile"], Command::Pile),
+            (&["again", "Again mine"], Command::Again(Side::Own)),
+            (&["again other", "duplicate"], Command::Again(Side::Other)),
             (&["undo", "u"], Command::Undo),
             (&["help", "?"], Command::Help),
             (&["quit", "q", "exit"], Command::Quit),

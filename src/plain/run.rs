@@ -46,6 +46,21 @@ pub struct Play {
     pub again: String,
     /// The program that is the opponent, if one is.
     pub visitor: Option<Visitor>,
+    /// What is played instead of a match.
+    pub aside: Option<Aside>,
+    /// Where the records of practice are kept, if anywhere.
+    pub practice: Option<Shelf<Match>>,
+}
+
+/// Something that is played instead of a match: a branch of a record, or the deal of a day.
+#[derive(Debug, Clone)]
+pub struct Aside {
+    /// Its record.
+    pub record: Record,
+    /// The number of the record, when it is gone on with.
+    pub number: Option<u32>,
+    /// Where it is kept, or why nowhere.
+    pub kept: Kept,
 }
 
 impl Play {
@@ -106,6 +121,7 @@ pub fn run(
         table.tell_saving(writer)?;
     }
     let mut answer = session.begin();
+    let mut waiting: Vec<Seated> = Vec::new();
     loop {
         if let Some(writer) = &mut writer
             && !answer.record.is_empty()
@@ -119,16 +135,46 @@ pub fn run(
         table.print(&answer.lines)?;
         let line = match answer.next {
             Next::Listen => table.listen()?,
+            Next::Branch(record) => {
+                let name = writer.as_ref().and_then(Writer::name);
+                let record = match name {
+                    Some(name) => record.coming_from(name),
+                    None => *record,
+                };
+                let begun = play.practice.as_ref().map(|shelf| shelf.begin(&record));
+                let branch = Session::with(record, play.manner, play.visitor.as_ref())?;
+                waiting.push((
+                    std::mem::replace(&mut session, branch),
+                    std::mem::replace(&mut writer, begun),
+                ));
+                answer = session.begin();
+                continue;
+            }
+            Next::Over | Next::Left if !waiting.is_empty() => {
+                table.tell_unsaved(writer.as_mut())?;
+                if let Some((back, its_writer)) = waiting.pop() {
+                    (session, writer) = (back, its_writer);
+                }
+                answer = session.come_back();
+                continue;
+            }
             Next::Over => return Ok(table.tell_unsaved(writer.as_mut())?),
             Next::Left => None,
             Next::Stopped(fault) => {
-                table.farewell(writer.as_mut(), &play.again)?;
+                if !waiting.is_empty() {
+                    (session, writer) = waiting.swap_remove(0);
+                }
+                table.farewell(&session, writer.as_mut(), &play.again)?;
                 return Err(CannotPlay::Program(fault));
             }
         };
-        match line {
-            Some(line) => answer = session.answer(&line),
-            None => return Ok(table.farewell(writer.as_mut(), &play.again)?),
+        if let Some(line) = line {
+            answer = session.answer(&line);
+        } else {
+            if !waiting.is_empty() {
+                (session, writer) = waiting.swap_remove(0);
+            }
+            return Ok(table.farewell(&session, writer.as_mut(), &play.again)?);
         }
     }
 }
@@ -161,6 +207,9 @@ type Seated = (Session, Option<Writer>);
 impl<R: BufRead> Table<'_, R> {
     /// Finds the match to be played; none when the player leaves before there is one.
     fn sit_down(&mut self, play: &Play, kept: &Kept) -> Result<Option<Seated>, CannotPlay> {
+        if let Some(aside) = &play.aside {
+            return self.sit_beside(play, aside).map(Some);
+        }
         let records = match (kept, play.begin) {
             (Ok(records), _) => records,
             (Err(_), Begin::GoOn) => return Err(CannotPlay::NothingUnfinished),
@@ -182,6 +231,25 @@ impl<R: BufRead> Table<'_, R> {
         let session = self.begin(play)?;
         let writer = records.begin(session.record());
         Ok(Some((session, Some(writer))))
+    }
+
+    /// Sits down to what is played instead of a match.
+    fn sit_beside(&mut self, play: &Play, aside: &Aside) -> Result<Seated, CannotPlay> {
+        match (&aside.kept, aside.number) {
+            (Ok(records), Some(number)) => self.go_on(play, records, number),
+            (Ok(records), None) => {
+                let record = aside.record.clone();
+                let session = Session::with(record, play.manner, play.visitor.as_ref())?;
+                let writer = records.begin(session.record());
+                Ok((session, Some(writer)))
+            }
+            (Err(why), _) => {
+                self.say(&format!("This is not saved: {why}."))?;
+                let record = aside.record.clone();
+                let session = Session::with(record, play.manner, play.visitor.as_ref())?;
+                Ok((session, None))
+            }
+        }
     }
 
     fn begin(&mut self, play: &Play) -> Result<Session, CannotPlay> {
@@ -292,9 +360,17 @@ impl<R: BufRead> Table<'_, R> {
     }
 
     /// Tells how to go on with the match that is left, if it is on the disk.
-    fn farewell(&mut self, writer: Option<&mut Writer>, again: &str) -> io::Result<()> {
+    fn farewell(
+        &mut self,
+        session: &Session,
+        writer: Option<&mut Writer>,
+        again: &str,
+    ) -> io::Result<()> {
         if !self.mark.is_empty() {
             writeln!(self.out)?;
+        }
+        if session.record().header().occasion().origin().is_some() {
+            return self.say("The practice ends here.");
         }
         match writer.map(Writer::retry) {
             Some(Saving::Saved) => {

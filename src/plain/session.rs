@@ -9,7 +9,7 @@ use crate::{
     game::{Entry, EntryError, Match, PlayedDeal, Player, Stage, words::Names},
     melds::{Melds, best_arrangement},
     play::{Action, Phase, View},
-    record::{Label, ParticipantKind, Record},
+    record::{Label, ParticipantKind, Record, come_from},
     rules::TakeBack,
 };
 
@@ -69,6 +69,8 @@ pub enum Next {
     Over,
     /// The player leaves; the match can be gone on with.
     Left,
+    /// Another record is played first, and this match waits.
+    Branch(Box<Record>),
     /// A program at the table has failed; the match can be gone on with.
     Stopped(Box<Fault>),
 }
@@ -140,6 +142,8 @@ pub struct Session {
     pub(super) coach: Option<Box<Coach<'static>>>,
     /// What a program at the table did instead of playing.
     fault: Option<Box<Fault>>,
+    /// What is to be played first, while this waits.
+    pub(super) branch: Option<Box<Record>>,
     /// What the player sits here for.
     pub(super) purpose: Purpose,
 }
@@ -270,6 +274,7 @@ impl Session {
             written: String::new(),
             coach: None,
             fault: None,
+            branch: None,
             purpose,
         }
     }
@@ -285,6 +290,11 @@ impl Session {
 
     pub(super) fn me(&self) -> Player {
         self.me
+    }
+
+    pub(super) fn other(&self) -> Player {
+        let others = self.opponents.first().map(Other::player);
+        others.unwrap_or(self.me)
     }
 
     pub(super) fn names(&self) -> &Names {
@@ -308,8 +318,15 @@ impl Session {
             opponents.join(", ")
         );
         self.talk.say(greeting);
-        self.talk
-            .say("help lists the commands; quit leaves, and the match is kept.");
+        let is_branch = self.record.header().occasion().origin().is_some();
+        self.talk.say(if is_branch {
+            "help lists the commands; quit leaves."
+        } else {
+            "help lists the commands; quit leaves, and the match is kept."
+        });
+        for told in come_from(&self.record) {
+            self.talk.say(told);
+        }
         if self.record.entries().is_empty() {
             if self.manner.seed == SeedTold::AtOnce {
                 let seed = self.record.header().seed();
@@ -323,6 +340,12 @@ impl Session {
             self.recall();
         }
         self.go_on();
+        self.reply(Heard::Moved)
+    }
+
+    /// Goes on after another record was played.
+    pub fn come_back(&mut self) -> Answer {
+        self.talk.say("Back to where you were.");
         self.reply(Heard::Moved)
     }
 
@@ -345,6 +368,9 @@ impl Session {
         let moment = self.moment();
         let next = match (self.fault.take(), heard, &moment) {
             (Some(fault), _, _) => Next::Stopped(fault),
+            (None, _, _) if self.branch.is_some() => {
+                self.branch.take().map_or(Next::Listen, Next::Branch)
+            }
             (None, Heard::Leaves, _) => Next::Left,
             (None, _, Some(Moment::Over)) => Next::Over,
             (None, Heard::Moved | Heard::Told, _) => Next::Listen,
@@ -368,8 +394,18 @@ impl Session {
 
     /// Tells from what every card of the match that is over can be worked out.
     fn open_the_seal(&mut self) {
+        if !self.record.tells_its_seed() {
+            return;
+        }
         let header = self.record.header();
-        let mut told = vec![format!("The seed of the cards was {}.", header.seed())];
+        let seed = header.seed();
+        let mut told = vec![format!("The seed of the cards was {seed}.")];
+        if header.occasion().is_match() {
+            let again = format!(
+                "undercut play --seed {seed} deals the same decks by the same house rules."
+            );
+            told.push(again);
+        }
         if let Some(seal) = header.seal() {
             told.push(format!("The nonce of the seal was {}", seal.nonce));
             told.push("undercut verify checks the record against the seal.".to_owned());
@@ -386,6 +422,7 @@ impl Session {
             Stage::ChooseDealer { chooser } => {
                 (*chooser == self.me).then_some(Moment::ChooseDealer)
             }
+            Stage::ToDeal { .. } if self.record.is_finished() => Some(Moment::Over),
             Stage::Lot | Stage::ToDeal { .. } => None,
             Stage::Over(_) => Some(Moment::Over),
             Stage::Playing(deal) if deal.turn() == Some(self.me) => {
@@ -605,6 +642,9 @@ impl Session {
         let mut talk = std::mem::take(&mut self.talk);
         self.tell(entry, onto.as_ref(), games, &mut talk);
         self.talk = talk;
+        if matches!(entry, Entry::Played { .. }) {
+            self.tell_comparison();
+        }
         Ok(())
     }
 }

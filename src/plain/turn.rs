@@ -24,6 +24,7 @@ impl Session {
         match command {
             Command::Hint => return self.hint(),
             Command::Review(page) => return self.review(page),
+            Command::Again(side) => return self.again(side),
             _ => {}
         }
         let mut talk = std::mem::take(&mut self.talk);
@@ -156,6 +157,7 @@ impl Session {
             | Command::Rules(_)
             | Command::Hint
             | Command::Review(_)
+            | Command::Again(_)
             | Command::Help
             | Command::Quit => Heard::Told,
         }

@@ -148,6 +148,23 @@ impl Branch {
         })
     }
 
+    /// The deal of a day, to be played once more after it was played: with its cards dealt.
+    ///
+    /// # Errors
+    ///
+    /// When it was not played to its end, or is no deal of a day.
+    pub fn of_daily(record: &Record) -> Result<Self, BranchError> {
+        let dealt = |entry: &Entry| matches!(entry, Entry::Dealt { .. });
+        let dealt = record.entries().iter().position(dealt);
+        let branch = Self::at(record, dealt.map_or(0, |place| place + 1))?;
+        let daily = record.header().occasion().daily();
+        let name = daily.and_then(|daily| format!("daily {}", daily.date).parse().ok());
+        Ok(match name {
+            Some(name) => branch.named(name),
+            None => branch,
+        })
+    }
+
     /// The same, with what the record is called.
     #[must_use]
     pub fn named(mut self, record: Label) -> Self {
@@ -206,7 +223,7 @@ impl Branch {
 }
 
 /// Plays these entries until the hand of this number is over, and tells how it ended.
-pub(super) fn end_of(game: &mut Match, entries: &[Entry], hand: u64) -> Option<HandEnd> {
+fn end_of(game: &mut Match, entries: &[Entry], hand: u64) -> Option<HandEnd> {
     let of_the_hand = |game: &Match| {
         let deal = game.deal().filter(|deal| deal.number() == hand);
         deal.and_then(HandEnd::of)
@@ -260,6 +277,27 @@ impl Record {
         }
     }
 
+    /// The number of the hand that is to be compared with the same deal played otherwise, in its match from 0: that of a
+    /// branch and of a deal of the day. None for a match of its own.
+    pub fn compared_hand(&self) -> Option<u64> {
+        match self.header().occasion() {
+            Occasion::Match => None,
+            Occasion::Branch(_) => self.branched_in(),
+            Occasion::Daily(_) => Some(0),
+        }
+    }
+
+    /// How the hand ended that is to be compared, once it has.
+    pub fn compared_end(&self) -> Option<HandEnd> {
+        let hand = self.compared_hand()?;
+        let copied = self
+            .header()
+            .occasion()
+            .origin()
+            .map_or(0, |origin| origin.entries);
+        end_of(&mut self.at(copied), self.entries().get(copied..)?, hand)
+    }
+
     /// Whether all has been played that may be: the match, or the one hand that is.
     pub fn is_finished(&self) -> bool {
         let game = self.state();
@@ -267,7 +305,7 @@ impl Record {
             (Stage::Over(_), _) => true,
             (Stage::ToDeal { .. }, Extent::Hand) => {
                 let played = game.deal().map(PlayedDeal::number);
-                self.branched_in() == played && played.is_some()
+                self.compared_hand() == played && played.is_some()
             }
             (
                 Stage::ToDeal { .. }
@@ -280,8 +318,12 @@ impl Record {
         }
     }
 
-    /// Whether the seed may be told: nothing is to come that could be worked out from it.
+    /// Whether the seed may be told: nothing is to come that could be worked out from it, or it is that of a day and
+    /// known anyway.
     pub fn tells_its_seed(&self) -> bool {
+        if self.header().occasion().daily().is_some() {
+            return true;
+        }
         let is_over = matches!(self.state().stage(), Stage::Over(_));
         is_over && self.header().occasion().extent() == Extent::Match
     }

@@ -1,4 +1,4 @@
-//! Where a branch comes from, in words.
+//! What a record is that is no match of its own, in words: where a branch comes from, of which day a deal is.
 
 use crate::{
     game::{
@@ -8,10 +8,18 @@ use crate::{
     record::{Extent, Record},
 };
 
-/// Where a record comes from that is a branch of another, and what came of its hand there: sentences for whoever reads
-/// the record. There are none for a match of its own.
+/// Where a record comes from that is a branch of another, and what came of its hand there, or of which day it is the deal:
+/// sentences for whoever reads the record. There are none for a match of its own.
 pub fn come_from(record: &Record) -> Vec<String> {
     let header = record.header();
+    if let Some(daily) = header.occasion().daily() {
+        let played = if daily.is_on_its_day() {
+            "on its day".to_owned()
+        } else {
+            format!("on {}", daily.begun)
+        };
+        return vec![format!("The deal of {}, begun {played}.", daily.date)];
+    }
     let Some(origin) = header.occasion().origin() else {
         return Vec::new();
     };

@@ -46,15 +46,33 @@ impl Comparison {
         }
     }
 
+    /// A deal of the day beside what this computer player made of the same cards, against the same opponent, once the
+    /// hand is over.
+    pub fn with_computer(daily: &Record, name: &str, end: HandEnd) -> Option<Self> {
+        let header = daily.header();
+        header.occasion().daily()?;
+        let [person, opponent] = header.players() else {
+            return None;
+        };
+        let names = |first: &str| [first.to_owned(), opponent.name.to_string()];
+        let there = Playing {
+            names: names(name),
+            end,
+        };
+        let here = Playing {
+            names: names(person.name.as_str()),
+            end: daily.compared_end()?,
+        };
+        Some(Self::of_one_place(Player::FIRST, there, here))
+    }
+
     /// A branch beside the record that it comes from, once its hand is over.
     pub fn of(branch: &Record) -> Option<Self> {
         let header = branch.header();
         let origin = header.occasion().origin()?;
         let players = || Player::all(header.players().len()).zip(header.players());
         let (me, _) = players().find(|(_, one)| one.kind == ParticipantKind::Human)?;
-        let hand = branch.branched_in()?;
-        let rest = branch.entries().get(origin.entries..)?;
-        let end = super::branch::end_of(&mut branch.at(origin.entries), rest, hand)?;
+        let end = branch.compared_end()?;
         let other = other(me);
         let was = if !origin.was_person(me) && origin.was_person(other) {
             other
@@ -194,13 +212,13 @@ impl Comparison {
         told
     }
 
-    /// All of it as lines of text, the results in columns.
-    pub fn lines(&self) -> Vec<String> {
+    /// The two results as lines of text in columns.
+    pub fn table(&self) -> Vec<String> {
         let columns = self.rows().into_iter().map(|[about, there, here]| {
-            let line = format!("{about:<10}{there:<24}{here}");
+            let line = format!("{about:<11}{there:<26}{here}");
             line.trim_end().to_owned()
         });
-        columns.chain(self.verdict()).collect()
+        columns.collect()
     }
 }
 

@@ -20,7 +20,7 @@ use crate::{
     rules::Rules,
 };
 
-use super::{Commitment, Label, Nonce, Occasion, Origin, Seal, log::Version};
+use super::{Commitment, Daily, Label, Nonce, Occasion, Origin, Seal, log::Version};
 
 /// The latest version of the form of a record.
 pub(super) const LATEST: u64 = 2;
@@ -88,7 +88,7 @@ struct Written {
 fn version_of(occasion: &Occasion) -> Version<LATEST> {
     match occasion {
         Occasion::Match => Version::FIRST,
-        Occasion::Branch(_) => Version::LATEST,
+        Occasion::Branch(_) | Occasion::Daily(_) => Version::LATEST,
     }
 }
 
@@ -214,6 +214,14 @@ impl Header {
             occasion: Occasion::Branch(Box::new(origin)),
             players,
             ..self.clone()
+        }
+    }
+
+    /// The same as that of a deal of the day.
+    pub(super) fn of_the_day(self, daily: Daily) -> Self {
+        Self {
+            occasion: Occasion::Daily(daily),
+            ..self
         }
     }
 

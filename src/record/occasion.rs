@@ -1,10 +1,10 @@
-//! What a match is played for: for itself, or as a branch of another.
+//! What a match is played for: for itself, as a branch of another, or as the deal of a day.
 
 use serde::{Deserialize, Serialize};
 
 use crate::game::{HandEnd, Player};
 
-use super::{Label, Participant, ParticipantKind};
+use super::{Daily, Label, Participant, ParticipantKind};
 
 /// What a match is played for.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -16,6 +16,8 @@ pub enum Occasion {
     Match,
     /// For practice: it goes on from a moment of another record.
     Branch(Box<Origin>),
+    /// For the deal of a day, which is one hand.
+    Daily(Daily),
 }
 
 impl Occasion {
@@ -23,15 +25,23 @@ impl Occasion {
     pub fn is_match(&self) -> bool {
         match self {
             Self::Match => true,
-            Self::Branch(_) => false,
+            Self::Branch(_) | Self::Daily(_) => false,
         }
     }
 
     /// The record from which it was begun, if it was from one.
     pub fn origin(&self) -> Option<&Origin> {
         match self {
-            Self::Match => None,
+            Self::Match | Self::Daily(_) => None,
             Self::Branch(origin) => Some(origin),
+        }
+    }
+
+    /// The deal of a day, if it is one.
+    pub fn daily(&self) -> Option<&Daily> {
+        match self {
+            Self::Match | Self::Branch(_) => None,
+            Self::Daily(daily) => Some(daily),
         }
     }
 
@@ -40,6 +50,7 @@ impl Occasion {
         match self {
             Self::Match => Extent::Match,
             Self::Branch(origin) => origin.extent,
+            Self::Daily(_) => Extent::Hand,
         }
     }
 }

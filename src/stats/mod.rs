@@ -8,6 +8,7 @@
 #[cfg(feature = "app")]
 mod cache;
 mod career;
+mod days;
 mod hands;
 mod judged_hands;
 mod matches;
@@ -20,6 +21,9 @@ mod survey;
 #[cfg(feature = "app")]
 pub use cache::JudgedCache;
 pub use career::{Career, Group, Streaks};
+#[cfg(feature = "app")]
+pub use days::DaysFound;
+pub use days::{Day, Days};
 pub use hands::{Hand, Hands, Side};
 pub use judged_hands::{Cost, Decided, JudgedHands};
 pub use matches::{Opposition, PlayedMatch};

@@ -1,7 +1,7 @@
 //! The table as an application: pure functions inside, jobs for whatever touches the machine.
 
 use std::{
-    path::{Path, PathBuf},
+    path::PathBuf,
     sync::{Arc, Mutex, PoisonError},
     time::Duration,
 };
@@ -9,18 +9,20 @@ use std::{
 use ratatui::Frame;
 
 use crate::{
-    bots::{Opponent, program::Visitor},
+    bots::{Level, Opponent, played_out, program::Visitor},
     config,
     game::Match,
     record::{
-        Label, Record,
+        Date, Record,
         store::{DataFolder, Saving, Shelf, Writer},
     },
+    stats::DaysFound,
 };
 
 use super::{
     bookmark::Bookmark,
     coaching::Errand,
+    daily_page::DailyPage,
     marker::{self, Marker},
     menu::Then,
     message::{Effect, Message},
@@ -43,6 +45,8 @@ pub struct Table {
     workshop: Arc<Mutex<Workshop>>,
     visitor: Option<Visitor>,
     marker: Option<Marker>,
+    /// What tells the day in universal time.
+    calendar: fn() -> Date,
     first: Vec<Effect>,
 }
 
@@ -51,6 +55,7 @@ pub struct Table {
 struct Desk {
     shelf: Shelf<Match>,
     practice: Shelf<Match>,
+    daily: Shelf<Match>,
     /// The record of the match at the table; under that of a branch, the one that waits behind it.
     writers: Arc<Mutex<Vec<Writer>>>,
     /// The file that says where the player was, and what it said when a record was opened last.
@@ -75,7 +80,7 @@ impl Desk {
     /// another.
     fn branch(&self, record: Record) -> Saving {
         self.with(|open| {
-            let open_is = open.last().and_then(Writer::path).and_then(name_of);
+            let open_is = open.last().and_then(Writer::name);
             let record = match open_is {
                 Some(name) => record.coming_from(name),
                 None => record,
@@ -85,6 +90,19 @@ impl Desk {
             open.push(writer);
             saving
         })
+    }
+
+    fn start_daily(&self, record: &Record) -> Saving {
+        let writer = self.daily.begin(record);
+        let saving = writer.saving().clone();
+        self.with(|open| open.push(writer));
+        saving
+    }
+
+    fn resume_daily(&self, number: u32) -> Result<Box<Record>, String> {
+        let resumed = self.daily.resume(number).map_err(|why| why.to_string())?;
+        self.with(|open| open.push(resumed.writer));
+        Ok(Box::new(resumed.log))
     }
 
     fn append(&self, line: &str) -> Saving {
@@ -112,13 +130,6 @@ impl Desk {
     }
 }
 
-/// What a record is called: its file, and the folder in which it lies.
-fn name_of(path: &Path) -> Option<Label> {
-    let file = path.file_name()?.to_str()?;
-    let folder = path.parent()?.file_name()?.to_str()?;
-    format!("{folder}/{file}").parse().ok()
-}
-
 impl Table {
     /// The table with its menu. Matches are kept in `folder`; without one they are played and forgotten.
     pub fn menu(mut model: Model, wardrobe: Wardrobe, folder: Option<&DataFolder>) -> Self {
@@ -133,6 +144,7 @@ impl Table {
             desk: folder.map(|folder| Desk {
                 shelf: folder.matches(),
                 practice: folder.practice(),
+                daily: folder.daily(),
                 writers: Arc::default(),
                 bookmark: folder.bookmark(),
                 found: Arc::default(),
@@ -140,6 +152,7 @@ impl Table {
             marker: folder.map(|folder| Marker::new(folder.bookmark())),
             workshop: Arc::default(),
             visitor: None,
+            calendar: || Date::of_unix(0),
             first: vec![Effect::Find],
         }
     }
@@ -175,6 +188,45 @@ impl Table {
             replaying.replay_mut().go_to(step);
         }
         table
+    }
+
+    /// The table with a branch of a record begun; the menu waits behind it.
+    pub fn branching(
+        model: Model,
+        wardrobe: Wardrobe,
+        folder: Option<&DataFolder>,
+        branch: Record,
+    ) -> Self {
+        let mut table = Self::menu(model, wardrobe, folder);
+        table
+            .first
+            .extend(update::branch_off(&mut table.model, branch));
+        table
+    }
+
+    /// The table with the page of the deal of the day, of this day or of today.
+    pub fn of_the_day(
+        model: Model,
+        wardrobe: Wardrobe,
+        folder: Option<&DataFolder>,
+        date: Option<Date>,
+        level: Level,
+    ) -> Self {
+        let mut table = Self::menu(model, wardrobe, folder);
+        let page = DailyPage {
+            level,
+            ..DailyPage::new(date)
+        };
+        table
+            .first
+            .extend(update::open_daily(&mut table.model, page));
+        table
+    }
+
+    /// The same by a calendar, which tells the day in universal time.
+    #[must_use]
+    pub fn by_calendar(self, calendar: fn() -> Date) -> Self {
+        Self { calendar, ..self }
     }
 
     /// Lets something happen, and puts the theme on that is chosen then.
@@ -230,12 +282,6 @@ impl Table {
     }
 
     fn job(&self, effect: Effect) -> Option<runtime::Effect<Message>> {
-        let queued = |job: fn(Desk) -> Message| {
-            self.desk.clone().map(|desk| {
-                let job: Job<Message> = Box::new(move || job(desk));
-                runtime::Effect::Queue(job)
-            })
-        };
         let job: Job<Message> = match effect {
             Effect::Quit => return Some(runtime::Effect::Quit),
             Effect::Suspend => return Some(runtime::Effect::Suspend),
@@ -278,28 +324,18 @@ impl Table {
                 self.visitor.as_ref()?.over(&dealt.situation());
                 return None;
             }
-            Effect::Find => {
-                return queued(|desk| {
-                    Message::Found(desk.shelf.unfinished().map_err(|why| why.to_string()))
-                });
-            }
-            Effect::CloseRecord => {
-                return queued(|desk| {
-                    desk.close();
-                    Message::Saved(Saving::Saved)
-                });
-            }
-            Effect::Resume(number) => {
-                let desk = self.desk.clone()?;
-                Box::new(move || Message::Resumed(desk.resume(number)))
-            }
-            Effect::StartRecord(header) => {
-                let desk = self.desk.clone()?;
-                Box::new(move || Message::Saved(desk.start(&Record::new(*header))))
-            }
-            Effect::StartBranch(record) => {
-                let desk = self.desk.clone()?;
-                Box::new(move || Message::Saved(desk.branch(*record)))
+            Effect::PlayOut {
+                sitting,
+                dealt,
+                opponent,
+            } => {
+                return Some(runtime::Effect::Start(Box::new(move || {
+                    let best = Level::Grandmaster.into();
+                    Message::PlayedOut {
+                        sitting,
+                        end: played_out(&dealt, [best, opponent]),
+                    }
+                })));
             }
             Effect::KeepRules { file, rules } => Box::new(move || {
                 Message::RulesKept(config::keep(&file, &rules).map_err(|why| why.to_string()))
@@ -313,12 +349,74 @@ impl Table {
                     Ok(path.display().to_string())
                 }))
             }),
+            effect @ (Effect::Find
+            | Effect::FindDays(_)
+            | Effect::Resume(_)
+            | Effect::ResumeDaily(_)
+            | Effect::StartRecord(_)
+            | Effect::StartBranch(_)
+            | Effect::StartDaily(_)
+            | Effect::Append(_)
+            | Effect::CloseRecord) => self.on_records(effect)?,
+        };
+        Some(runtime::Effect::Queue(job))
+    }
+
+    /// What is done with the records on the disk; nothing where there are none.
+    fn on_records(&self, effect: Effect) -> Option<Job<Message>> {
+        Some(match effect {
+            Effect::FindDays(date) => {
+                let (calendar, desk) = (self.calendar, self.desk.clone());
+                Box::new(move || {
+                    let today = calendar();
+                    let date = date.unwrap_or(today);
+                    Message::DaysFound(match desk {
+                        Some(desk) => DaysFound::on(&desk.daily, today, date)
+                            .map(Box::new)
+                            .map_err(|why| why.to_string()),
+                        None => Ok(Box::new(DaysFound::nothing(today, date))),
+                    })
+                })
+            }
+            Effect::StartDaily(record) => {
+                let desk = self.desk.clone()?;
+                Box::new(move || Message::Saved(desk.start_daily(&record)))
+            }
+            Effect::ResumeDaily(number) => {
+                let desk = self.desk.clone()?;
+                Box::new(move || Message::DailyResumed(desk.resume_daily(number)))
+            }
+            Effect::Find => {
+                let desk = self.desk.clone()?;
+                Box::new(move || {
+                    Message::Found(desk.shelf.unfinished().map_err(|why| why.to_string()))
+                })
+            }
+            Effect::CloseRecord => {
+                let desk = self.desk.clone()?;
+                Box::new(move || {
+                    desk.close();
+                    Message::Saved(Saving::Saved)
+                })
+            }
+            Effect::Resume(number) => {
+                let desk = self.desk.clone()?;
+                Box::new(move || Message::Resumed(desk.resume(number)))
+            }
+            Effect::StartRecord(header) => {
+                let desk = self.desk.clone()?;
+                Box::new(move || Message::Saved(desk.start(&Record::new(*header))))
+            }
+            Effect::StartBranch(record) => {
+                let desk = self.desk.clone()?;
+                Box::new(move || Message::Saved(desk.branch(*record)))
+            }
             Effect::Append(line) => {
                 let desk = self.desk.clone()?;
                 Box::new(move || Message::Saved(desk.append(&line)))
             }
-        };
-        Some(runtime::Effect::Queue(job))
+            _ => return None,
+        })
     }
 }
 

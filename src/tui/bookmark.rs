@@ -78,14 +78,14 @@ pub enum Reopen {
 }
 
 impl Bookmark {
-    /// Where the player is; `None` without a match, in a branch of one, which is not gone on with, and while he is asked
+    /// Where the player is; `None` without a match of its own, and while he is asked
     /// something: he may be leaving, and then he is where he was before he was asked.
     pub fn of(model: &Model) -> Option<Self> {
         if model.asked.is_some() {
             return None;
         }
         let sitting = model.sitting.as_ref();
-        let sitting = sitting.filter(|sitting| !sitting.is_branch())?;
+        let sitting = sitting.filter(|sitting| sitting.header().occasion().is_match())?;
         Some(Self {
             seed: sitting.header().seed(),
             entries: sitting.record().entries().len(),

@@ -1,14 +1,32 @@
 //! The page on which two results of one deal stand side by side.
 
-use crate::record::Comparison;
+use crate::{record::Comparison, stats::Day};
 
 use super::{
     theme::Role,
     widgets::{Block, Document, Piece},
 };
 
-/// The page.
-pub fn document(comparison: &Comparison) -> Document {
+/// The page: the two results, once both are known, and the line to be shown to others of a deal of the day.
+pub fn document(comparison: Option<&Comparison>, day: Option<&Day>) -> Document {
+    let mut document = match comparison {
+        Some(comparison) => side_by_side(comparison),
+        None => Document {
+            blocks: vec![Block::Paragraph(vec![Piece::plain(
+                "The strongest player is still at your cards.",
+            )])],
+        },
+    };
+    if let Some(day) = day {
+        document.blocks.extend([
+            Block::Heading(vec![Piece::plain("Your result, to be shown to others")]),
+            Block::Paragraph(vec![Piece::plain(day.line())]),
+        ]);
+    }
+    document
+}
+
+fn side_by_side(comparison: &Comparison) -> Document {
     let verdict = comparison.verdict();
     let first = verdict.iter().take(1);
     let rest = verdict.iter().skip(1);

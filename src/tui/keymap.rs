@@ -99,6 +99,8 @@ pub enum Place {
     Settings,
     /// A recorded match that is stepped through.
     Replay,
+    /// The page of the deal of the day.
+    Daily,
     /// A text to be read: help, score sheet, discard pile.
     Reading,
     /// A question with a list of answers.
@@ -121,12 +123,13 @@ pub enum Place {
 
 impl Place {
     /// Every place.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 15] = [
         Self::Menu,
         Self::NewMatch,
         Self::House,
         Self::Settings,
         Self::Replay,
+        Self::Daily,
         Self::Reading,
         Self::Question,
         Self::Cut,
@@ -147,6 +150,7 @@ impl Place {
             | Self::House
             | Self::Settings
             | Self::Replay
+            | Self::Daily
             | Self::Reading
             | Self::Question
             | Self::Cut
@@ -201,6 +205,7 @@ const LISTS: &[Place] = &[
     Place::House,
     Place::Settings,
     Place::Replay,
+    Place::Daily,
     Place::Reading,
     Place::Question,
     Place::Cut,
@@ -211,6 +216,7 @@ const CONFIRMED: &[Place] = &[
     Place::NewMatch,
     Place::House,
     Place::Settings,
+    Place::Daily,
     Place::Reading,
     Place::Question,
     Place::Cut,
@@ -319,14 +325,14 @@ pub const BINDINGS: &[Binding] = &[
         keys: &[Key::plain(KeyCode::PageUp)],
         label: "",
         doc: "Scroll a page up.",
-        places: &[Place::Reading, Place::House, Place::Settings],
+        places: &[Place::Reading, Place::House, Place::Settings, Place::Daily],
     },
     Binding {
         command: Command::PageDown,
         keys: &[Key::plain(KeyCode::PageDown), Key::char(' ')],
         label: "",
         doc: "Scroll a page down.",
-        places: &[Place::Reading, Place::House, Place::Settings],
+        places: &[Place::Reading, Place::House, Place::Settings, Place::Daily],
     },
     Binding {
         command: Command::Sort,

@@ -1,12 +1,14 @@
 //! The menu: what can be gone on with, and how a new match is put together.
 
 use crate::{
-    bots::{Across, Character, Level, Persona},
+    bots::{Across, Persona},
     record::{Header, HeaderError, Label, Nonce, Participant, Seal, next_seed, store::Summary},
     rules::{PRESETS, RuleBook, Rules},
 };
 
 use super::question::step;
+
+pub use crate::bots::opponent_name;
 
 /// The menu.
 #[derive(Debug, Clone, PartialEq)]
@@ -30,6 +32,8 @@ pub enum Entry {
     Continue,
     /// Put a new match together.
     NewMatch,
+    /// Open the page of the deal of the day.
+    Daily,
     /// Read and change the rules that a new match is played by.
     Rules,
     /// Change the settings.
@@ -69,6 +73,7 @@ impl Menu {
             .into_iter()
             .chain([
                 Entry::NewMatch,
+                Entry::Daily,
                 Entry::Rules,
                 Entry::Settings,
                 Entry::Help,
@@ -289,33 +294,6 @@ fn in_force(book: &RuleBook) -> House {
         about: "the house rules in force".to_owned(),
         rules: book.rules(),
     }
-}
-
-/// What the computer is called at the table.
-///
-/// # Panics
-///
-/// Never: the names are short words.
-pub fn opponent_name(persona: Persona) -> Label {
-    let name = match persona {
-        Persona::Level(level) => match level {
-            Level::Beginner => "Benny",
-            Level::Novice => "Nora",
-            Level::Casual => "Carla",
-            Level::Steady => "Eddie",
-            Level::Club => "Clara",
-            Level::Strong => "Stella",
-            Level::Expert => "Edgar",
-            Level::Master => "Magnus",
-            Level::Grandmaster => "Greta",
-        },
-        Persona::Character(character) => match character {
-            Character::Camper => "Walter",
-            Character::Taker => "Maggie",
-            Character::Knocker => "Nick",
-        },
-    };
-    name.parse().expect("these names are short words")
 }
 
 /// A computer player at the table.

@@ -4,13 +4,14 @@ use std::time::Duration;
 
 use crate::{
     bots::{Persona, Scores, Situation},
-    game::Player,
+    game::{HandEnd, Player},
     play::{Action, View},
     record::{
-        Header, Record,
+        Date, Header, Record,
         store::{Saving, Unfinished},
     },
     rules::{RuleBook, Rules, RulesFile},
+    stats::DaysFound,
 };
 
 use super::{
@@ -44,6 +45,17 @@ pub enum Message {
     Found(Result<Unfinished, String>),
     /// A record was opened to go on with, or why that could not be.
     Resumed(Result<Box<Record>, String>),
+    /// It is known which deals of the day were played, or why that cannot be known.
+    DaysFound(Result<Box<DaysFound>, String>),
+    /// The record of a deal of the day was opened to go on with, or why that could not be.
+    DailyResumed(Result<Box<Record>, String>),
+    /// The strongest player has played the hand of a deal of the day.
+    PlayedOut {
+        /// In which sitting it was asked for.
+        sitting: u64,
+        /// How it ended.
+        end: Option<HandEnd>,
+    },
     /// A record was written to, or why that could not be.
     Saved(Saving),
     /// The coach has something to say.
@@ -106,6 +118,21 @@ pub enum Effect {
     StartRecord(Box<Header>),
     /// Begin the record of a branch, with the entries that it has; the record before it stays open.
     StartBranch(Box<Record>),
+    /// Look for the deals of the day, and for the one of this day, or of today.
+    FindDays(Option<Date>),
+    /// Begin the record of a deal of the day.
+    StartDaily(Box<Record>),
+    /// Go on with the deal of the day of this number.
+    ResumeDaily(u32),
+    /// Let the strongest player play the hand of this record, which has just been dealt, against the same opponent.
+    PlayOut {
+        /// In which sitting it is asked.
+        sitting: u64,
+        /// The record up to the deal.
+        dealt: Box<Record>,
+        /// The opponent.
+        opponent: Persona,
+    },
     /// Add a line to the record.
     Append(String),
     /// Close the record, so that another can be opened, or the one before a branch gone on with.

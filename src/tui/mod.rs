@@ -8,6 +8,7 @@ pub mod bookmark;
 pub mod choices;
 pub mod coaching;
 pub mod compared;
+pub mod daily_page;
 pub mod glyphs;
 pub mod hand_row;
 pub mod handbook;

@@ -1,7 +1,7 @@
 //! The rooms: pages with a life of their own, which are entered from the menu, from the table or from one another.
 
 use super::{
-    house_page::HousePage, keymap::Place, model::Model, replay::Replaying,
+    daily_page::DailyPage, house_page::HousePage, keymap::Place, model::Model, replay::Replaying,
     settings_page::SettingsPage,
 };
 
@@ -14,6 +14,8 @@ pub enum Room {
     Settings(SettingsPage),
     /// A recorded match that is stepped through.
     Replay(Box<Replaying>),
+    /// The deal of the day.
+    Daily(Box<DailyPage>),
 }
 
 impl Room {
@@ -23,6 +25,7 @@ impl Room {
             Self::House(_) => "house rules",
             Self::Settings(_) => "settings",
             Self::Replay(_) => "replay",
+            Self::Daily(_) => "deal of the day",
         }
     }
 
@@ -32,6 +35,7 @@ impl Room {
             Self::House(_) => Place::House,
             Self::Settings(_) => Place::Settings,
             Self::Replay(_) => Place::Replay,
+            Self::Daily(_) => Place::Daily,
         }
     }
 }
@@ -61,7 +65,7 @@ impl Model {
     pub fn house(&self) -> Option<&HousePage> {
         match self.room()? {
             Room::House(page) => Some(page),
-            Room::Settings(_) | Room::Replay(_) => None,
+            Room::Settings(_) | Room::Replay(_) | Room::Daily(_) => None,
         }
     }
 
@@ -69,7 +73,7 @@ impl Model {
     pub fn house_mut(&mut self) -> Option<&mut HousePage> {
         match self.room_mut()? {
             Room::House(page) => Some(page),
-            Room::Settings(_) | Room::Replay(_) => None,
+            Room::Settings(_) | Room::Replay(_) | Room::Daily(_) => None,
         }
     }
 
@@ -77,7 +81,7 @@ impl Model {
     pub fn settings_page(&self) -> Option<&SettingsPage> {
         match self.room()? {
             Room::Settings(page) => Some(page),
-            Room::House(_) | Room::Replay(_) => None,
+            Room::House(_) | Room::Replay(_) | Room::Daily(_) => None,
         }
     }
 
@@ -85,7 +89,7 @@ impl Model {
     pub fn settings_page_mut(&mut self) -> Option<&mut SettingsPage> {
         match self.room_mut()? {
             Room::Settings(page) => Some(page),
-            Room::House(_) | Room::Replay(_) => None,
+            Room::House(_) | Room::Replay(_) | Room::Daily(_) => None,
         }
     }
 
@@ -93,7 +97,7 @@ impl Model {
     pub fn replaying(&self) -> Option<&Replaying> {
         match self.room()? {
             Room::Replay(replaying) => Some(replaying),
-            Room::House(_) | Room::Settings(_) => None,
+            Room::House(_) | Room::Settings(_) | Room::Daily(_) => None,
         }
     }
 
@@ -101,7 +105,23 @@ impl Model {
     pub fn replaying_mut(&mut self) -> Option<&mut Replaying> {
         match self.room_mut()? {
             Room::Replay(replaying) => Some(replaying),
-            Room::House(_) | Room::Settings(_) => None,
+            Room::House(_) | Room::Settings(_) | Room::Daily(_) => None,
+        }
+    }
+
+    /// The page of the deal of the day, if the player is there.
+    pub fn daily(&self) -> Option<&DailyPage> {
+        match self.room()? {
+            Room::Daily(page) => Some(page),
+            Room::House(_) | Room::Settings(_) | Room::Replay(_) => None,
+        }
+    }
+
+    /// The same, to be changed.
+    pub fn daily_mut(&mut self) -> Option<&mut DailyPage> {
+        match self.room_mut()? {
+            Room::Daily(page) => Some(page),
+            Room::House(_) | Room::Settings(_) | Room::Replay(_) => None,
         }
     }
 }

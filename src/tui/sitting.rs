@@ -5,15 +5,15 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    bots::{Across, Manners, Scores, UnknownPersona},
+    bots::{Across, Level, Manners, Scores, UnknownPersona, opponent_name},
     cards::Card,
     game::{
-        Entry, EntryError, Match, PlayedDeal, Player, Stage,
+        Entry, EntryError, HandEnd, Match, PlayedDeal, Player, Stage,
         words::{Names, Phrase},
     },
     melds::{Arrangement, best_arrangement},
     play::{Action, Seat, View},
-    record::{Header, Participant, ParticipantKind, Record},
+    record::{Comparison, Date, Header, Occasion, Participant, ParticipantKind, Record},
     rules::TakeBack,
 };
 
@@ -30,8 +30,10 @@ pub struct Sitting {
     record: Record,
     /// Which sitting it is, from 1; 0 until somebody sits down.
     number: u64,
-    /// The number of the hand with which a branch begins; none for a match of its own.
-    branch: Option<u64>,
+    /// The number of the hand that is compared with the same deal played otherwise; none in a match of its own.
+    compared: Option<u64>,
+    /// What the strongest player made of the same cards, in a deal of the day that is over.
+    par: Option<HandEnd>,
     me: Player,
     across: Across,
     /// The player's cards as they lie before him.
@@ -153,11 +155,12 @@ impl Sitting {
             ParticipantKind::Bot { level } => Across::House(level.as_str().parse()?),
             ParticipantKind::Program => Across::Program(other.name.clone()),
         };
-        let branch = record.branched_in();
+        let compared = record.compared_hand();
         let mut sitting = Self {
             record,
             number: 0,
-            branch,
+            compared,
+            par: None,
             me,
             across,
             row: HandRow::default(),
@@ -184,13 +187,64 @@ impl Sitting {
 
     /// Whether it is a branch of another record, and so practice.
     pub fn is_branch(&self) -> bool {
-        self.branch.is_some()
+        self.header().occasion().origin().is_some()
     }
 
-    /// Whether it is a branch whose hand has just been finished.
-    pub fn is_branch_over(&self) -> bool {
+    /// Whose deal of the day it is, if it is one.
+    pub fn daily(&self) -> Option<Date> {
+        let daily = self.header().occasion().daily();
+        daily.map(|daily| daily.date)
+    }
+
+    /// What it is beside the matches, in a word or two; none for a match of its own.
+    pub fn beside(&self) -> Option<String> {
+        match self.header().occasion() {
+            Occasion::Match => None,
+            Occasion::Branch(_) => Some("practice".to_owned()),
+            Occasion::Daily(daily) => Some(format!("the deal of {}", daily.date)),
+        }
+    }
+
+    /// Whether the hand has just been finished that is to be compared: that of a branch, or of a deal of the day.
+    pub fn is_to_be_compared(&self) -> bool {
         let finished = self.dealt().filter(|deal| deal.turn().is_none());
-        self.branch.is_some() && finished.map(PlayedDeal::number) == self.branch
+        self.compared.is_some() && finished.map(PlayedDeal::number) == self.compared
+    }
+
+    /// The two results side by side, once both are known.
+    pub fn comparison(&self) -> Option<Comparison> {
+        if self.daily().is_none() {
+            return Comparison::of(&self.record);
+        }
+        let best = opponent_name(Level::Grandmaster.into());
+        Comparison::with_computer(&self.record, best.as_str(), self.par?)
+    }
+
+    /// What the strongest player made of the same cards.
+    pub fn take_par(&mut self, sitting: u64, end: Option<HandEnd>) {
+        if self.number == sitting {
+            self.par = end;
+        }
+    }
+
+    /// Asks for what the strongest player makes of the same cards, when a deal of the day is over.
+    fn ask_for_par(&self) -> Option<Effect> {
+        self.daily().filter(|_| self.is_to_be_compared())?;
+        let Across::House(opponent) = self.across else {
+            return None;
+        };
+        let entries = self.record.entries();
+        let dealt = |entry: &Entry| matches!(entry, Entry::Dealt { .. });
+        let count = entries.iter().position(dealt)? + 1;
+        let mut dealt = Record::new(self.header().clone());
+        for entry in &entries[..count] {
+            dealt.push(entry.clone()).ok()?;
+        }
+        Some(Effect::PlayOut {
+            sitting: self.number,
+            dealt: Box::new(dealt),
+            opponent,
+        })
     }
 
     /// The record.
@@ -357,8 +411,8 @@ impl Sitting {
         let mut effects = Vec::new();
         match self.game().stage() {
             Stage::Lot => effects.extend(self.deal_next(pace)),
-            // A branch that begins between two hands begins with the second.
-            Stage::ToDeal { .. } if self.branch == Some(self.game().deals()) => {
+            // A branch that begins between two hands begins with the second, a deal of the day with its own.
+            Stage::ToDeal { .. } if self.compared == Some(self.game().deals()) => {
                 effects.extend(self.deal_next(pace));
             }
             Stage::ChooseDealer { chooser } if *chooser != self.me => {
@@ -428,6 +482,7 @@ impl Sitting {
             let dealt = self.dealt_to_other(scores).map(Box::new);
             effects.extend(dealt.map(Effect::ShowProgram));
         }
+        effects.extend(self.ask_for_par());
         effects.extend(self.go_on(pace));
         Ok(effects)
     }

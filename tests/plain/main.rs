@@ -2,6 +2,7 @@
 
 #![cfg(feature = "app")]
 
+mod again;
 mod defence;
 mod dialogues;
 mod driver;

@@ -57,6 +57,8 @@ fn a_match_to_500_ends_with_its_winner() {
         let result = seated.game().sheet().result().expect("it is over");
         assert!(result.scores[result.winner.index()] >= 500);
         let mut last = seated.transcript.lines().rev();
+        let again = format!("undercut play --seed {seed} deals the same decks");
+        assert!(last.next().is_some_and(|line| line.starts_with(&again)));
         let told = format!("The seed of the cards was {seed}.");
         assert_eq!(last.next(), Some(told.as_str()));
         let won = last.next().unwrap_or_default();

@@ -6,8 +6,8 @@ use undercut::{
     game::{Entry, HandEnd, HandResult, Match, Player, Stage},
     play::WinKind,
     record::{
-        Audit, Branch, BranchError, Damage, Extent, Label, Participant, ParticipantKind, Record,
-        come_from,
+        Audit, Branch, BranchError, Comparison, Damage, Extent, Label, NotThere, Participant,
+        ParticipantKind, Place, Record, come_from,
     },
     rules::{Rules, TakeBack},
     stats::PlayedMatch,
@@ -335,4 +335,122 @@ proptest! {
             prop_assert_eq!(Record::parse(second.text()).expect("a record").log, second);
         }
     }
+}
+
+#[test]
+fn a_place_is_a_hand_and_a_move_as_the_replay_numbers_them() {
+    let original = record(
+        rules(|r| r.table.take_back = TakeBack::UntilOpponentActs),
+        4,
+        10_000,
+    );
+    for hand in 1..=original.state().deals() {
+        let mut made = 0;
+        loop {
+            let place: Place = format!("{hand}.{made}").parse().expect("a place");
+            let Ok(entries) = place.entries(&original) else {
+                break;
+            };
+            let game = original.at(entries);
+            let deal = game.deal().expect("one was dealt");
+            assert_eq!((deal.number() + 1, deal.actions().len()), (hand, made));
+            // What follows was never taken back.
+            let end = original.steps().filter_map(|(_, game)| {
+                let deal = game.deal().filter(|deal| deal.number() + 1 == hand)?;
+                Some(deal.actions().to_vec())
+            });
+            let end = end.last().expect("it was dealt");
+            assert_eq!(deal.actions(), &end[..made]);
+            made += 1;
+        }
+        assert!(made > 3, "hand {hand} has moves");
+        let place = Place { hand, moves: made };
+        let refused = place.entries(&original).expect_err("there are fewer");
+        assert_eq!(
+            refused.to_string(),
+            format!(
+                "there is no move {made} in hand {hand}: it has {}",
+                made - 1
+            )
+        );
+    }
+    let hands = original.state().deals();
+    let place: Place = "99".parse().expect("a place");
+    assert_eq!(
+        place.entries(&original),
+        Err(NotThere::Hand { wanted: 99, hands })
+    );
+    let nothing = place.entries(&record(Rules::default(), 5, 0));
+    assert_eq!(
+        nothing.expect_err("none").to_string(),
+        "there is no hand 99: nothing was dealt in this match"
+    );
+    for text in ["3", "3.12"] {
+        assert_eq!(text.parse::<Place>().expect("a place").to_string(), text);
+    }
+    for text in [
+        "",
+        "0",
+        "x",
+        "3.",
+        ".3",
+        "+3",
+        "3.-1",
+        "3.1.2",
+        "99999999999999999999",
+    ] {
+        let refused = text.parse::<Place>().expect_err(text);
+        assert!(
+            refused
+                .to_string()
+                .starts_with("a place is a hand such as 3")
+        );
+    }
+}
+
+#[test]
+fn two_results_of_a_deal_stand_side_by_side() {
+    let original = finished(5);
+    let side = |player: Player| {
+        let mut branch = begun(&original, 3, player);
+        play_out(&mut branch);
+        Comparison::of(&branch).expect("its hand is over")
+    };
+    let same = side(Player::FIRST);
+    assert!(!same.is_duplicate());
+    let (there, here) = same.points();
+    assert_eq!(there, ends(&original)[0].points(Player::FIRST));
+    assert_eq!(same.rows()[1], ["played by", "Ann", "you"]);
+    let verdict = same.verdict();
+    let told = match here - there {
+        0 => "You did as well as there.".to_owned(),
+        1 => "You did better than there by 1 point.".to_owned(),
+        -1 => "You did worse than there by 1 point.".to_owned(),
+        more @ 1.. => format!("You did better than there by {more} points."),
+        less => format!("You did worse than there by {} points.", -less),
+    };
+    assert_eq!(verdict[0], told);
+    assert!(
+        verdict[1].contains("not the same"),
+        "Nora is not Club: {verdict:?}"
+    );
+
+    let other = side(Player::SECOND);
+    assert!(other.is_duplicate());
+    let (there, here) = other.points();
+    assert_eq!(there, ends(&original)[0].points(Player::FIRST));
+    assert_eq!(other.rows()[1], ["cards of", "Ann", "Club"]);
+    let verdict = other.verdict();
+    let both = there + here;
+    assert!(
+        verdict[0].contains(&both.abs().to_string()) || both == 0,
+        "{verdict:?}"
+    );
+    let worth = f64::from(i32::try_from(there - here).expect("few points")) / 2.0;
+    assert!(
+        verdict[1].contains(&format!("{worth:+} points")),
+        "{worth} {verdict:?}"
+    );
+    assert_eq!(Comparison::of(&begun(&original, 3, Player::FIRST)), None);
+    assert_eq!(Comparison::of(&original), None);
 }

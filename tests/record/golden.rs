@@ -111,12 +111,19 @@ fn records_of_version_2_load() {
         .iter()
         .map(|path| name(path).to_owned())
         .collect();
-    assert_eq!(names, ["branch"]);
+    assert_eq!(names, ["branch", "daily"]);
     for path in files("v2") {
         let text = fs::read_to_string(&path).expect("it can be read");
         let parsed = Record::parse(&text).expect("it loads");
         assert_eq!(parsed.torn, None);
         assert_eq!(parsed.log.text(), text, "{}", path.display());
+        let occasion = parsed.log.header().occasion();
+        if let Some(daily) = occasion.daily() {
+            assert_eq!(daily.date.to_string(), "2026-11-22");
+            let end = parsed.log.compared_end().expect("it is over");
+            assert_eq!(end.points(Player::FIRST), -56);
+            continue;
+        }
         let origin = parsed.log.header().occasion().origin().expect("a branch");
         assert_eq!(origin.record.as_ref().map(Label::as_str), Some("0007"));
         assert_eq!((origin.entries, origin.extent), (9, Extent::Match));

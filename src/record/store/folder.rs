@@ -50,6 +50,11 @@ impl DataFolder {
         Shelf::new(self.0.join("matches"))
     }
 
+    /// The records of the deals of the day.
+    pub fn daily(&self) -> Shelf<Match> {
+        Shelf::new(self.0.join("daily"))
+    }
+
     /// The records of practice: branches of other records. They count in no statistics, and none of them is offered to be
     /// gone on with.
     pub fn practice(&self) -> Shelf<Match> {

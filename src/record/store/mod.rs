@@ -13,4 +13,4 @@ pub use error::{Doing, ReadError, ResumeError, SetAside, StoreError};
 pub use folder::{DataFolder, NoDataFolder};
 pub use shelf::{Listed, Resumed, Shelf, Unfinished, begin, content, parse, read, resume};
 pub use summary::Summary;
-pub use writer::{Saving, Writer};
+pub use writer::{Saving, Writer, name_of};

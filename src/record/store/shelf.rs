@@ -72,9 +72,23 @@ impl<S: Kept> Shelf<S> {
     pub fn records(
         &self,
     ) -> Result<impl Iterator<Item = Result<Log<S>, ReadError>> + '_, StoreError> {
+        Ok(self.numbered()?.map(|(_, record)| record))
+    }
+
+    /// The same with the number of each.
+    ///
+    /// # Errors
+    ///
+    /// When the folder is there but cannot be read.
+    pub fn numbered(
+        &self,
+    ) -> Result<impl Iterator<Item = (u32, Result<Log<S>, ReadError>)> + '_, StoreError> {
         let mut numbers = self.numbers()?;
         numbers.reverse();
-        let read = |number| read(&self.path(number)).map(|parsed: Parsed<S>| parsed.log);
+        let read = |number| {
+            let parsed = read(&self.path(number));
+            (number, parsed.map(|parsed: Parsed<S>| parsed.log))
+        };
         Ok(numbers.into_iter().map(read))
     }
 

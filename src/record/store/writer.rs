@@ -8,6 +8,7 @@ use std::{
 };
 
 use super::{Doing, StoreError};
+use crate::record::Label;
 
 /// How the files of records end.
 pub(super) const SUFFIX: &str = ".jsonl";
@@ -155,10 +156,26 @@ impl Writer {
         }
     }
 
+    /// What the record is called: its file, and the folder in which it lies. None while it could not be created.
+    pub fn name(&self) -> Option<Label> {
+        name_of(self.path()?)
+    }
+
     /// How many lines are not on the disk.
     pub fn unsaved_lines(&self) -> usize {
         self.unsaved.lines().count()
     }
+}
+
+/// What a record is called by where it lies: its file, and the folder that has it, as `matches/0007.jsonl`.
+pub fn name_of(path: &Path) -> Option<Label> {
+    let file = path.file_name()?.to_str()?;
+    let folder = path.parent().and_then(Path::file_name);
+    let name = match folder.and_then(|folder| folder.to_str()) {
+        Some(folder) => format!("{folder}/{file}"),
+        None => file.to_owned(),
+    };
+    name.parse().or_else(|_| file.parse()).ok()
 }
 
 /// Creates and locks the file of a new record under the next number.

@@ -128,7 +128,7 @@ impl Replaying {
     pub fn is_branch(&self) -> bool {
         match self.replay.record().header().occasion() {
             Occasion::Branch(_) => true,
-            Occasion::Match => false,
+            Occasion::Match | Occasion::Daily(_) => false,
         }
     }
 

@@ -29,8 +29,13 @@ pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) {
         After::Match => match_over(sitting),
     };
     super::draw_phrase(&phrase, Role::Message, headline, canvas);
-    if let (After::Match, Some(seal)) = (sitting.after, sitting.header().seal()) {
-        let told = format!("Seal {} is open: undercut verify", seal.commitment.short());
+    if sitting.after == After::Match && sitting.record().tells_its_seed() {
+        let seed = sitting.header().seed();
+        let seal = sitting.header().seal();
+        let seal = seal.map_or_else(String::new, |seal| {
+            format!(", seal {}: undercut verify", seal.commitment.short())
+        });
+        let told = format!("Seed {seed}{seal}");
         canvas.line(row_of(whole, 2), &told, Role::Hint, Align::Left);
     }
     let sheet = Rect {

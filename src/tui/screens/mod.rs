@@ -4,6 +4,7 @@ mod asked;
 mod between;
 mod cards;
 mod cut;
+mod daily;
 mod help;
 mod hint;
 mod house;
@@ -55,6 +56,7 @@ pub(super) fn draw_on(model: &Model, canvas: &mut Canvas<'_>) {
         Screen::House => house::draw(model, canvas),
         Screen::Settings => settings::draw(model, canvas),
         Screen::Replay => replay::draw(model, canvas),
+        Screen::Daily => daily::draw(model, canvas),
         Screen::Asked => asked::draw(model, canvas),
         Screen::Menu => menu::draw(model, canvas),
         Screen::Cut => cut::draw(model, canvas),
@@ -68,6 +70,7 @@ pub fn targets(model: &Model, canvas: &Canvas<'_>) -> Vec<(Rect, Target)> {
     let mut targets = match screen(model) {
         Screen::Small => return Vec::new(),
         Screen::Between => Vec::new(),
+        Screen::Daily => daily::targets(model),
         Screen::Page => page::targets(model, canvas),
         Screen::House => house::targets(model),
         Screen::Settings => settings::targets(model),
@@ -91,6 +94,11 @@ pub fn last_scroll(model: &Model) -> usize {
     page::last_scroll(model, &colourless(model))
 }
 
+/// How far the page of the deal of the day can be scrolled, in rows.
+pub fn last_daily_scroll(model: &Model) -> usize {
+    daily::last_scroll(model, &colourless(model))
+}
+
 /// The screens there are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Screen {
@@ -99,6 +107,7 @@ enum Screen {
     House,
     Settings,
     Replay,
+    Daily,
     Asked,
     Menu,
     Cut,
@@ -118,6 +127,7 @@ fn screen(model: &Model) -> Screen {
         Some(Room::House(_)) => return Screen::House,
         Some(Room::Settings(_)) => return Screen::Settings,
         Some(Room::Replay(_)) => return Screen::Replay,
+        Some(Room::Daily(_)) => return Screen::Daily,
         None => {}
     }
     let Some(sitting) = &model.sitting else {
@@ -224,6 +234,7 @@ fn shows(model: &Model, place: Place, command: Command) -> bool {
                     | Place::House
                     | Place::Settings
                     | Place::Replay
+                    | Place::Daily
             )
         }
         Command::NextMistake | Command::PreviousMistake => {
@@ -257,6 +268,7 @@ fn hints(model: &Model, commands: &[Command]) -> Vec<KeyHint> {
             (Command::Left, Place::Replay) => "back",
             (Command::Down, Place::Replay) => "next hand",
             (Command::Again, Place::Replay) => "play on",
+            (Command::Confirm, Place::Daily) => "play",
             (Command::Confirm, Place::House | Place::Settings) => "change",
             _ => binding.label,
         };

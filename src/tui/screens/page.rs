@@ -4,7 +4,7 @@ use ratatui::layout::Rect;
 
 use crate::{
     game::{Match, words::Names},
-    record::Comparison,
+    stats::Day,
     tui::{
         coaching::{Coaching, Signs},
         compared,
@@ -103,8 +103,12 @@ fn document(model: &Model, coaching: &Coaching) -> Document {
 
 /// The result of the branch at the table beside that of the original.
 fn comparison(model: &Model) -> Option<Document> {
-    let record = model.sitting.as_ref()?.record();
-    Comparison::of(record).map(|comparison| compared::document(&comparison))
+    let sitting = model.sitting.as_ref()?;
+    let day = Day::of(sitting.record());
+    Some(compared::document(
+        sitting.comparison().as_ref(),
+        day.as_ref(),
+    ))
 }
 
 fn text_page<'a>(model: &Model, document: &'a Document) -> Page<'a> {

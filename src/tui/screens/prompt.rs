@@ -26,7 +26,9 @@ pub(super) fn prompt(model: &Model, sitting: &Sitting, view: &View) -> Phrase {
         let names = sitting.names();
         let over = hand_over(&names, deal.seats(), &outcome).stop();
         return match sitting.game().stage() {
-            Stage::ToDeal { dealer } if !sitting.game_ended() => {
+            Stage::ToDeal { dealer }
+                if !sitting.game_ended() && !sitting.record().is_finished() =>
+            {
                 let deals = names.does(*dealer, "deal", "deals");
                 over.words(format!(" {deals} next."))
             }

@@ -123,7 +123,7 @@ fn draw_standing(model: &Model, replaying: &Replaying, area: Rect, canvas: &mut 
         game: replaying.replay().game(),
         names: replaying.names(),
         players: [replaying.me(), replaying.other()],
-        is_branch: replaying.is_branch(),
+        beside: replaying.is_branch().then(|| "practice".to_owned()),
     };
     standing.draw(model.tier(), area, canvas);
 }

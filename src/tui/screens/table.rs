@@ -175,7 +175,7 @@ pub(super) fn draw_score(model: &Model, sitting: &Sitting, area: Rect, canvas: &
         game: sitting.game(),
         names: &sitting.names(),
         players: [sitting.me(), sitting.other()],
-        is_branch: sitting.is_branch(),
+        beside: sitting.beside(),
     };
     standing.draw(model.tier(), area, canvas);
 }
@@ -188,8 +188,8 @@ pub(super) struct Standing<'a> {
     pub names: &'a Names,
     /// The players in the order in which they are shown.
     pub players: [Player; 2],
-    /// Whether it is a branch of another, whose match score means nothing.
-    pub is_branch: bool,
+    /// What it is beside the matches, where the match score means nothing.
+    pub beside: Option<String>,
 }
 
 impl Standing<'_> {
@@ -217,8 +217,8 @@ impl Standing<'_> {
             let match_play = &rules.match_play;
             let scores = sheet.match_scores();
             let [me, other] = self.players.map(Player::index);
-            let text = if self.is_branch {
-                "practice".to_owned()
+            let text = if let Some(beside) = &self.beside {
+                beside.clone()
             } else if match_play.best_of > 0 {
                 let won = sheet.games_won();
                 format!(

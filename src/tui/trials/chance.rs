@@ -132,11 +132,15 @@ proptest! {
 
     #[test]
     fn nothing_panics_in_the_menu_and_its_pages(
-        opened in prop::sample::select(vec!["", "r", "Down Enter", "Enter", "Down Down Enter"]),
+        opened in prop::sample::select(vec!["", "r", "Down Enter", "Enter", "Down Down Down Enter"]),
+        is_daily in any::<bool>(),
         happening in prop::collection::vec(happens(), 1..60),
     ) {
         let mut bench = Bench::new();
         bench.answers = false;
+        if is_daily {
+            bench = super::daily::opened(super::daily::history());
+        }
         bench.press(opened);
         for happens in happening {
             match happens {

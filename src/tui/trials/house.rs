@@ -61,7 +61,7 @@ pub(super) fn contradiction() -> Bench {
 #[test]
 fn values_are_changed_by_keys_and_hold_for_the_next_match() {
     let mut bench = Bench::new();
-    bench.press("Down Enter");
+    bench.choose(crate::tui::menu::Entry::Rules);
     at(&mut bench, "knock.limit");
     bench.press("Left Left");
     assert_eq!(value(&bench, "knock.limit"), Value::Number(8));
@@ -86,7 +86,9 @@ fn values_are_changed_by_keys_and_hold_for_the_next_match() {
     assert_eq!(chosen.rules.knock.limit, 12);
     assert!(!chosen.rules.gin.big_gin);
     assert!(bench.kept.is_empty(), "nothing is written unasked");
-    bench.press("Up Enter End Enter");
+    bench
+        .choose(crate::tui::menu::Entry::NewMatch)
+        .press("End Enter");
     assert_eq!(bench.sitting().game().rules().knock.limit, 12);
 }
 

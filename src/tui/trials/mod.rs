@@ -3,6 +3,7 @@
 mod branch;
 mod chance;
 mod coach;
+mod daily;
 mod flow;
 mod house;
 mod keys;
@@ -22,7 +23,7 @@ use ratatui::{
 };
 
 use crate::{
-    bots::{Level, Opponent},
+    bots::{Level, Opponent, played_out},
     game::Entry,
     record::{Header, Participant, Record, store::Saving},
     rules::{HouseRules, RuleBook, Rules, RulesFile},
@@ -30,7 +31,7 @@ use crate::{
 
 use super::{
     glyphs::Charset,
-    menu::{House, Setup},
+    menu::{Entry as MenuEntry, House, Setup},
     message::{Effect, Message},
     model::Model,
     pace::Pace,
@@ -52,6 +53,8 @@ pub(super) struct Bench {
     pub(super) header: Option<Header>,
     /// The branches that were begun, as they were then.
     pub(super) branches: Vec<Record>,
+    /// What was asked about the deals of the day.
+    pub(super) days: Vec<Effect>,
     /// Whether the opponent answers; what he is asked waits otherwise.
     pub(super) answers: bool,
     /// What the opponent was asked and has not answered.
@@ -80,6 +83,7 @@ impl Bench {
             lines: Vec::new(),
             header: None,
             branches: Vec::new(),
+            days: Vec::new(),
             answers: true,
             waiting: Vec::new(),
             errands: Vec::new(),
@@ -144,9 +148,19 @@ impl Bench {
                     self.header = Some(*header);
                     self.send(Message::Saved(Saving::Saved));
                 }
-                Effect::StartBranch(record) => {
+                Effect::StartBranch(record) | Effect::StartDaily(record) => {
                     self.branches.push(*record);
                     self.send(Message::Saved(Saving::Saved));
+                }
+                Effect::FindDays(_) | Effect::ResumeDaily(_) => self.days.push(effect),
+                Effect::PlayOut {
+                    sitting,
+                    dealt,
+                    opponent,
+                } => {
+                    let best = Level::Grandmaster.into();
+                    let end = played_out(&dealt, [best, opponent]);
+                    self.send(Message::PlayedOut { sitting, end });
                 }
                 Effect::Append(line) => self.lines.push(line),
                 Effect::Quit => self.has_quit = true,
@@ -180,6 +194,17 @@ impl Bench {
 
     pub(super) fn key(&mut self, key: Key) {
         self.send(Message::Input(Input::Key(key)));
+    }
+
+    /// Chooses a line of the menu.
+    pub(super) fn choose(&mut self, entry: MenuEntry) -> &mut Self {
+        let entries = self.model.menu.entries();
+        let line = entries.iter().position(|one| *one == entry);
+        self.press("Home");
+        for _ in 0..line.expect("the menu offers it") {
+            self.press("Down");
+        }
+        self.press("Enter")
     }
 
     /// Presses keys by their names, with spaces between them.

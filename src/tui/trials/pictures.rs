@@ -82,6 +82,9 @@ pictured! {
     what_follows_a_branch: pressed(super::branch::duplicate_over(), "Enter Enter");
     leaving_a_branch: pressed(super::branch::duplicate_over(), "q");
     a_branch_in_play: pressed(scenes::hand_over(), "o Enter");
+    the_deal_of_the_day: super::daily::opened(Vec::new());
+    a_deal_of_the_day_that_was_played: super::daily::opened(super::daily::history());
+    a_deal_of_the_day_beside_the_strongest: pressed(super::daily::over(), "Enter");
     leaving_the_table: pressed(scenes::discard(), "q");
     the_score_sheet: pressed(scenes::hand_over(), "m");
     a_replay: pressed(super::replay::judged(), "n");

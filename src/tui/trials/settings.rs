@@ -16,7 +16,7 @@ pub(super) fn opened() -> Bench {
     bench.model.themes = ["dark", "light", "high-contrast", "mono", "mine"]
         .map(str::to_owned)
         .into();
-    bench.press("Down Down Enter");
+    bench.choose(crate::tui::menu::Entry::Settings);
     assert_eq!(bench.model.place(), Place::Settings);
     bench
 }

@@ -15,29 +15,45 @@ use crate::{
 /// Sits down to a branch, made by [`Branch::begin`]. What was on the screen waits behind it, the match at the table with
 /// its record, the rooms and the page, until the branch is left: then all of it is as it was.
 pub fn branch_off(model: &mut Model, branch: Record) -> Vec<Effect> {
-    let waiting = Waiting::of(model);
-    match sit_down(model, branch) {
-        Ok(effects) => {
+    sit_aside(model, branch, Effect::StartBranch)
+}
+
+/// Sits down to something beside the matches, whose record is begun by this effect; what was on the screen waits.
+pub(super) fn sit_aside(
+    model: &mut Model,
+    record: Record,
+    start: fn(Box<Record>) -> Effect,
+) -> Vec<Effect> {
+    let start = start(Box::new(record.clone()));
+    let mut effects = vec![start];
+    match Sitting::new(record) {
+        Ok(sitting) => {
+            let waiting = Waiting::of(model);
             model.waiting.push(waiting);
+            effects.extend(super::sit_down(model, sitting));
             effects
         }
+        Err(why) => refuse(model, &why.to_string()),
+    }
+}
+
+/// Sits down to something beside the matches whose record is open already; what was on the screen waits.
+pub(super) fn resume_aside(model: &mut Model, record: Record) -> Vec<Effect> {
+    match Sitting::new(record) {
+        Ok(sitting) => {
+            let waiting = Waiting::of(model);
+            model.waiting.push(waiting);
+            super::sit_down(model, sitting)
+        }
         Err(why) => {
-            waiting.come_back(model);
-            refuse(model, &why)
+            refuse(model, &why.to_string());
+            vec![Effect::CloseRecord]
         }
     }
 }
 
-/// Sits down to a branch.
-fn sit_down(model: &mut Model, branch: Record) -> Result<Vec<Effect>, String> {
-    let start = Effect::StartBranch(Box::new(branch.clone()));
-    let sitting = Sitting::new(branch).map_err(|why| why.to_string())?;
-    let mut effects = vec![start];
-    effects.extend(super::sit_down(model, sitting));
-    Ok(effects)
-}
-
-fn refuse(model: &mut Model, why: &str) -> Vec<Effect> {
+/// Tells why something cannot be.
+pub(super) fn refuse(model: &mut Model, why: &str) -> Vec<Effect> {
     match &mut model.sitting {
         Some(sitting) => sitting.refuse(why),
         None => model.told = Some(Phrase::from_sentence(why)),
@@ -53,6 +69,10 @@ pub(super) fn come_back(model: &mut Model, waiting: Waiting) -> Vec<Effect> {
         effects.push(Effect::Find);
     }
     effects.extend(super::replay::judge(model));
+    // What was played is to be seen there.
+    if let Some(page) = model.daily() {
+        effects.push(Effect::FindDays(page.wanted));
+    }
     effects
 }
 
@@ -64,7 +84,7 @@ pub(super) fn ask(model: &mut Model) -> Vec<Effect> {
     if sitting.game().deals() == 0 {
         return Vec::new();
     }
-    if sitting.is_branch_over() {
+    if sitting.is_to_be_compared() {
         return ask_what_follows(model);
     }
     let prompt = Phrase::default()
@@ -87,7 +107,11 @@ pub(super) fn ask_what_follows(model: &mut Model) -> Vec<Effect> {
     };
     let back = Phrase::new(format!("Go back to {to}"));
     let prompt = Phrase::default()
-        .strong("The practice is over.")
+        .strong(if sitting.is_branch() {
+            "The practice is over."
+        } else {
+            "The deal of the day is played."
+        })
         .words(" What now?");
     let mut question = sides(Question::new(prompt).line(back, Answer::Leave), sitting);
     let record = sitting.record();
@@ -128,17 +152,21 @@ pub(super) fn answer(model: &mut Model, again: Again) -> Vec<Effect> {
             return super::table::after_hand(model);
         }
     };
-    let is_branch_over = sitting.is_branch_over();
+    let is_to_be_compared = sitting.is_to_be_compared();
     match begun_again(sitting, player) {
         Err(why) => refuse(model, &why.to_string()),
         // It takes the place of the one that is over.
-        Ok(record) if is_branch_over => match sit_down(model, record) {
-            Ok(mut effects) => {
-                effects.insert(0, Effect::CloseRecord);
-                effects
+        Ok(record) if is_to_be_compared => {
+            let start = Effect::StartBranch(Box::new(record.clone()));
+            match Sitting::new(record) {
+                Ok(sitting) => {
+                    let mut effects = vec![Effect::CloseRecord, start];
+                    effects.extend(super::sit_down(model, sitting));
+                    effects
+                }
+                Err(why) => refuse(model, &why.to_string()),
             }
-            Err(why) => refuse(model, &why),
-        },
+        }
         Ok(record) => branch_off(model, record),
     }
 }
@@ -146,7 +174,7 @@ pub(super) fn answer(model: &mut Model, again: Again) -> Vec<Effect> {
 /// The deal that is over, begun again with `player` as the person: from where the branch was begun, or from the cards.
 fn begun_again(sitting: &Sitting, player: Player) -> Result<Record, BranchError> {
     let record = sitting.record();
-    let again = Branch::again(record).filter(|_| sitting.is_branch_over());
+    let again = Branch::again(record).filter(|_| sitting.is_to_be_compared());
     let branch = if let Some(branch) = again {
         branch
     } else {

@@ -32,6 +32,7 @@ pub(super) fn asked(model: &mut Model) -> Vec<Effect> {
         | Place::NewMatch
         | Place::House
         | Place::Settings
+        | Place::Daily
         | Place::Reading
         | Place::Question
         | Place::Cut

@@ -4,6 +4,7 @@ use crate::{
     game::words::Phrase,
     record::Record,
     tui::{
+        daily_page::DailyPage,
         keymap::Command,
         menu::{Entry, Field, Form},
         message::Effect,
@@ -65,6 +66,7 @@ pub(super) fn confirm(model: &mut Model) -> Vec<Effect> {
             model.menu.setup.seal();
             Vec::new()
         }
+        Some(Entry::Daily) => super::daily::open(model, DailyPage::new(None)),
         Some(Entry::Rules) => {
             super::house::open(model);
             Vec::new()

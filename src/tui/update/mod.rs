@@ -2,6 +2,7 @@
 
 mod branch;
 mod coach;
+mod daily;
 mod house;
 mod menu;
 mod mouse;
@@ -10,6 +11,7 @@ mod settings;
 mod table;
 
 pub use branch::branch_off;
+pub use daily::open as open_daily;
 pub use menu::begin;
 pub use replay::open as open_replay;
 
@@ -99,6 +101,14 @@ fn happen(model: &mut Model, message: Message) -> Vec<Effect> {
                 Saving::Saved => None,
                 Saving::Failing(error) => Some(error.to_string()),
             };
+            Vec::new()
+        }
+        Message::DaysFound(found) => daily::found(model, found),
+        Message::DailyResumed(resumed) => daily::resumed(model, resumed),
+        Message::PlayedOut { sitting, end } => {
+            if let Some(at_table) = &mut model.sitting {
+                at_table.take_par(sitting, end);
+            }
             Vec::new()
         }
         Message::Coached { number, news } => coach::told(model, number, news),
@@ -289,6 +299,7 @@ fn on_command(model: &mut Model, place: Place, command: Command) -> Vec<Effect> 
         Place::House => house::on_command(model, command),
         Place::Settings => settings::on_command(model, command),
         Place::Replay => replay::on_command(model, command),
+        Place::Daily => daily::on_command(model, command),
         Place::Question => on_question(model, command),
         Place::Reading => {
             scroll(model, command);
@@ -342,6 +353,10 @@ fn close_room(model: &mut Model) -> Vec<Effect> {
         }
         Some(Room::Settings(_)) => settings::close(model),
         Some(Room::Replay(_)) => replay::close(model),
+        Some(Room::Daily(_)) => {
+            model.leave_room();
+            Vec::new()
+        }
         None => Vec::new(),
     }
 }
@@ -417,6 +432,9 @@ fn quit(model: &mut Model) -> Vec<Effect> {
     model.page = None;
     model.rooms.clear();
     let prompt = match &model.unsaved {
+        None if sitting.daily().is_some() => Phrase::default()
+            .strong("Leave the deal of the day?")
+            .words(" It is kept as it stands, and its page goes on with it."),
         None if sitting.is_branch() => Phrase::default()
             .strong("Leave the practice?")
             .words(" What it was begun from is as you left it."),

@@ -40,6 +40,7 @@ pub(super) fn scroll(model: &mut Model, command: Command) -> Vec<Effect> {
         | Place::NewMatch
         | Place::House
         | Place::Settings
+        | Place::Daily
         | Place::Question
         | Place::Choosing) => super::on_command(model, place, command),
         place @ Place::Replay => {
@@ -73,7 +74,7 @@ fn on_target(model: &mut Model, place: Place, target: Target) -> Vec<Effect> {
             let at = match model.room() {
                 Some(Room::House(page)) => page.cursor(),
                 Some(Room::Settings(page)) => page.cursor,
-                Some(Room::Replay(_)) | None => return Vec::new(),
+                Some(Room::Replay(_) | Room::Daily(_)) | None => return Vec::new(),
             };
             if at == line {
                 return super::on_command(model, place, Command::Confirm);
@@ -81,7 +82,7 @@ fn on_target(model: &mut Model, place: Place, target: Target) -> Vec<Effect> {
             match model.room_mut() {
                 Some(Room::House(page)) => page.go_to(line),
                 Some(Room::Settings(page)) => page.go_to(line),
-                Some(Room::Replay(_)) | None => {}
+                Some(Room::Replay(_) | Room::Daily(_)) | None => {}
             }
             Vec::new()
         }

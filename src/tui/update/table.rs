@@ -105,6 +105,7 @@ pub(super) fn on_command(model: &mut Model, place: Place, command: Command) -> V
                 | Place::House
                 | Place::Settings
                 | Place::Replay
+                | Place::Daily
                 | Place::Reading
                 | Place::Question => Vec::new(),
             };
@@ -189,7 +190,7 @@ fn next(model: &mut Model) -> Vec<Effect> {
         return Vec::new();
     };
     match sitting.after {
-        After::Hand if sitting.is_branch_over() => {
+        After::Hand if sitting.is_to_be_compared() => {
             sitting.after = After::Compared;
             model.page = Some(Page::new(PageKind::Compared));
             Vec::new()

@@ -1,0 +1,37 @@
+//! A hand played to its end by computer players.
+
+use crate::{
+    game::{Entry, HandEnd, PlayedDeal, Player, Stage},
+    play::Action,
+    record::Record,
+};
+
+use super::{Opponent, Persona};
+
+/// Plays the hand that is being played at the end of a record to its end, with these computer players in the places of
+/// the first and the second player, and tells how it ends; none when no hand is being played.
+///
+/// They play as they do at a table of that record's seed, so the same players in the same places always do the same.
+pub fn played_out(record: &Record, players: [Persona; 2]) -> Option<HandEnd> {
+    let mut game = record.state().clone();
+    let seed = record.header().seed();
+    let seated = |player: Player| Opponent::new(players[player.index()], player, seed);
+    let mut players = [Player::FIRST, Player::SECOND].map(seated);
+    while let Stage::Playing(deal) = game.stage() {
+        let player = deal.turn()?;
+        let view = deal.view(deal.seat_of(player)?);
+        let action = players.get_mut(player.index())?.choose(&view);
+        if game.apply(&Entry::Played { player, action }).is_err() {
+            // A computer player that tries what the rules forbid must not hold the game up.
+            let action: Action = *view.legal().first()?;
+            game.apply(&Entry::Played { player, action }).ok()?;
+        }
+    }
+    matches!(record.state().stage(), Stage::Playing(_))
+        .then(|| game.deal().and_then(of_the_end))
+        .flatten()
+}
+
+fn of_the_end(deal: &PlayedDeal) -> Option<HandEnd> {
+    HandEnd::of(deal)
+}

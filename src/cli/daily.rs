@@ -1,0 +1,206 @@
+//! `undercut daily`: one hand a day, the same for everybody.
+
+use std::{
+    env,
+    io::{self, Write},
+    time::{SystemTime, UNIX_EPOCH},
+};
+
+use anyhow::anyhow;
+use clap::{
+    Args,
+    builder::{PossibleValue, PossibleValuesParser, TypedValueParser},
+};
+use serde_json::json;
+
+use super::{
+    Failure, RulesArgs,
+    line::LineArgs,
+    screen::{Aside, Beside, DataArgs, Opens, ScreenArgs, Seating},
+};
+use crate::{
+    bots::Level,
+    game::Player,
+    record::{Branch, Daily, Date, Label, Record},
+    stats::{Days, DaysFound},
+    tui::{menu::house_player, runtime::check_usable},
+};
+
+/// The arguments of `undercut daily`.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+The cards, the dealer and what the computer leaves to chance follow from the date alone (in universal time), by the built-in \
+house rules: everybody has the same hand, and against the same level the same player. The first try of a day stands; whoever \
+plays it again knows the cards, and that is practice. At the end you see what the strongest player made of your cards \
+against the same opponent, and a line to be shown to others.
+
+Examples:
+  undercut daily
+  undercut daily --level master --plain
+  undercut daily --date 2026-11-22
+  undercut daily --history")]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a switch of the command line"
+)]
+pub struct DailyCommand {
+    /// Whose deal: a day up to today [default: today]
+    #[arg(long, value_name = "YYYY-MM-DD", value_parser = str::parse::<Date>)]
+    date: Option<Date>,
+
+    /// Whom the computer plays
+    #[arg(long, value_name = "LEVEL", value_parser = level(), default_value = Level::OF_THE_DAY.name())]
+    level: Level,
+
+    /// Print the deals that you have played, and play nothing
+    #[arg(long)]
+    history: bool,
+
+    /// With --history, print JSON
+    #[arg(long, requires = "history")]
+    json: bool,
+
+    #[command(flatten)]
+    data: DataArgs,
+
+    #[command(flatten)]
+    screen: ScreenArgs,
+
+    /// Play in lines of words, without a screen; chosen by itself where there is no terminal
+    #[arg(long)]
+    plain: bool,
+
+    /// In line mode, call cards by their long names: 7 of hearts
+    #[arg(long, requires = "plain")]
+    long: bool,
+
+    /// In line mode, answer every question that guards against a slip with yes
+    #[arg(long, requires = "plain")]
+    yes: bool,
+}
+
+/// Reads a level; what is none is answered with the list.
+fn level() -> impl TypedValueParser<Value = Level> {
+    let value = |level: Level| PossibleValue::new(level.name()).help(level.description());
+    PossibleValuesParser::new(Level::ALL.map(value)).try_map(|name| {
+        let called = Level::ALL.into_iter().find(|level| level.name() == name);
+        called.ok_or_else(|| format!("there is no level {name}"))
+    })
+}
+
+/// The day that it is now, in universal time.
+pub(super) fn today() -> Date {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH);
+    Date::of_unix(now.map_or(0, |since| since.as_secs()))
+}
+
+impl DailyCommand {
+    /// Plays the deal, or tells of those that were played.
+    ///
+    /// # Errors
+    ///
+    /// When the day is still to come, or something is wrong with the records, the terminal or the output.
+    pub fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
+        let today = today();
+        let date = self.date.unwrap_or(today);
+        if date > today {
+            return Err(Failure::Usage(anyhow!(
+                "the deal of {date} is still to come: today is {today} in universal time"
+            )));
+        }
+        let is_on_screen = !self.plain && check_usable(env::var_os("TERM").as_deref()).is_ok();
+        let mut seating = Seating {
+            opponent: None,
+            program: None,
+            visitor: None,
+            book: RulesArgs::default().resolve()?,
+            is_chosen: true,
+            seed: None,
+            data_dir: self.data.data_dir.clone(),
+            aside: None,
+        };
+        if !self.history && is_on_screen {
+            let (date, level) = (self.date, self.level);
+            return self.screen.open(Opens::Daily { date, level }, &seating);
+        }
+        let folder = seating
+            .folder()
+            .map_err(|why| Failure::Failed(why.into()))?;
+        let found = DaysFound::on(&folder.daily(), today, date);
+        let found = found.map_err(|why| Failure::Failed(why.into()))?;
+        if self.history {
+            return if self.json {
+                Ok(writeln!(out, "{:#}", as_json(&found.days, today))?)
+            } else {
+                Ok(print(&found.days, today, out)?)
+            };
+        }
+        let name = self.screen.settings()?.name;
+        let line = LineArgs::of(true, self.long, self.yes);
+        seating.aside = Some(match found.here {
+            Some((_, record)) if record.is_finished() => {
+                if let Some(day) = found.days.on(date) {
+                    writeln!(out, "{}", day.line())?;
+                }
+                writeln!(
+                    out,
+                    "You have played this deal, and that result stands. What follows is practice."
+                )?;
+                Aside {
+                    record: again(&record, name, self.level)?,
+                    number: None,
+                    shelf: Beside::Practice,
+                }
+            }
+            Some((number, record)) => Aside {
+                record,
+                number: Some(number),
+                shelf: Beside::Daily,
+            },
+            None => {
+                let daily = Daily { date, begun: today };
+                let header = daily.header(name, house_player(self.level.into()));
+                let header = header.map_err(|why| Failure::Failed(why.into()))?;
+                Aside {
+                    record: Record::new(header),
+                    number: None,
+                    shelf: Beside::Daily,
+                }
+            }
+        });
+        line.play(&seating, &self.screen, out)?;
+        let found = DaysFound::on(&folder.daily(), today, date);
+        let days = found.map(|found| found.days).unwrap_or_default();
+        if days.on(date).is_some_and(|day| day.end.is_some()) {
+            writeln!(out, "{}", days.summary(today))?;
+        }
+        Ok(())
+    }
+}
+
+/// The deal once more, after it was played.
+fn again(record: &Record, name: Label, level: Level) -> Result<Record, Failure> {
+    let branch = Branch::of_daily(record);
+    let begun =
+        branch.and_then(|branch| branch.begin(Player::FIRST, name, house_player(level.into())));
+    begun.map_err(|why| Failure::Failed(why.into()))
+}
+
+fn print(days: &Days, today: Date, out: &mut dyn Write) -> io::Result<()> {
+    writeln!(out, "{}", days.summary(today))?;
+    for day in days.latest_first() {
+        writeln!(out, "{}", day.line())?;
+    }
+    Ok(())
+}
+
+fn as_json(days: &Days, today: Date) -> serde_json::Value {
+    json!({
+        "today": today,
+        "streak": days.streak(today),
+        "played": days.played(),
+        "won": days.won(),
+        "average": days.average(),
+        "days": days.latest_first().collect::<Vec<_>>(),
+    })
+}

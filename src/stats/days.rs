@@ -1,0 +1,241 @@
+//! The deals of the day that somebody has played.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use crate::{
+    game::{HandEnd, HandResult, Player, words::win_kind},
+    record::{Date, Label, ParticipantKind, Record},
+};
+
+/// A deal of the day, as somebody has played it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Day {
+    /// Whose deal it was.
+    pub date: Date,
+    /// The day on which it was begun.
+    pub begun: Date,
+    /// The level of the opponent.
+    pub level: Label,
+    /// The seed.
+    pub seed: u64,
+    /// How often the coach was asked what to do.
+    pub hints: usize,
+    /// How it ended; nothing while it can be gone on with.
+    pub end: Option<HandEnd>,
+}
+
+impl Day {
+    /// The deal of the day that this is the record of; nothing for any other record.
+    pub fn of(record: &Record) -> Option<Self> {
+        let header = record.header();
+        let daily = header.occasion().daily()?;
+        let level = match &header.player(Player::SECOND)?.kind {
+            ParticipantKind::Bot { level } => level.clone(),
+            ParticipantKind::Human | ParticipantKind::Program => return None,
+        };
+        Some(Self {
+            date: daily.date,
+            begun: daily.begun,
+            level,
+            seed: header.seed(),
+            hints: record.state().hints(Player::FIRST),
+            end: record.compared_end(),
+        })
+    }
+
+    /// What it brought, in points without boxes; nothing while it is not over.
+    pub fn points(&self) -> Option<i64> {
+        self.end.as_ref().map(|end| end.points(Player::FIRST))
+    }
+
+    /// Whether it was played on its day.
+    pub fn is_on_its_day(&self) -> bool {
+        self.begun == self.date
+    }
+
+    /// How it ended, in a few words.
+    pub fn ended(&self) -> String {
+        let Some(end) = &self.end else {
+            return "not played to its end".to_owned();
+        };
+        let [own, other] = end.deadwood;
+        match end.result {
+            HandResult::Void { .. } => "void".to_owned(),
+            HandResult::Tie => format!("a tie, both {own}"),
+            HandResult::Won { player, kind, .. } => {
+                let done = if player == Player::FIRST {
+                    "won"
+                } else {
+                    "lost"
+                };
+                format!("{done} by {}, {own} to {other}", win_kind(kind))
+            }
+        }
+    }
+
+    /// The result in one line of plain text, to be shown to others who have played the same hand.
+    ///
+    /// `undercut 2026-11-22 against club: +24, won by knock, 8 to 32, seed 9221519164847352023`
+    pub fn line(&self) -> String {
+        let points = self
+            .points()
+            .map_or_else(String::new, |points| format!("{points:+}, "));
+        let late = if self.is_on_its_day() {
+            ""
+        } else {
+            ", on another day"
+        };
+        let hints = match self.hints {
+            0 => String::new(),
+            1 => ", with a hint".to_owned(),
+            hints => format!(", with {hints} hints"),
+        };
+        format!(
+            "undercut {} against {}: {points}{}{hints}, seed {}{late}",
+            self.date,
+            self.level,
+            self.ended(),
+            self.seed
+        )
+    }
+}
+
+/// All deals of the day that somebody has played, by their days.
+///
+/// The first of a day stands.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
+pub struct Days {
+    days: BTreeMap<Date, Day>,
+}
+
+impl Days {
+    /// All of these, which come in the order in which they were begun.
+    pub fn of(played: impl IntoIterator<Item = Day>) -> Self {
+        let mut days = BTreeMap::new();
+        for day in played {
+            days.entry(day.date).or_insert(day);
+        }
+        Self { days }
+    }
+
+    /// The one of this day.
+    pub fn on(&self, date: Date) -> Option<&Day> {
+        self.days.get(&date)
+    }
+
+    /// Every day, the latest first.
+    pub fn latest_first(&self) -> impl Iterator<Item = &Day> {
+        self.days.values().rev()
+    }
+
+    /// How many have been played to their end.
+    pub fn played(&self) -> usize {
+        self.points().count()
+    }
+
+    /// How many of them were won.
+    pub fn won(&self) -> usize {
+        self.points().filter(|&points| points > 0).count()
+    }
+
+    /// The points of a deal on average; nothing without any.
+    pub fn average(&self) -> Option<f64> {
+        let count = self.played();
+        #[expect(clippy::cast_precision_loss, reason = "points and days of a lifetime")]
+        let average = self.points().sum::<i64>() as f64 / count as f64;
+        (count > 0).then_some(average)
+    }
+
+    fn points(&self) -> impl Iterator<Item = i64> {
+        self.days.values().filter_map(Day::points)
+    }
+
+    /// How it goes, in a sentence.
+    pub fn summary(&self, today: Date) -> String {
+        let Some(average) = self.average() else {
+            return "No deal of the day has been played to its end yet.".to_owned();
+        };
+        let counted = |count: usize, one: &str, many: &str| {
+            let noun = if count == 1 { one } else { many };
+            format!("{count} {noun}")
+        };
+        format!(
+            "{} of the day played, {} won, {average:+.1} points on average; {} in a row up to {today}.",
+            counted(self.played(), "deal", "deals"),
+            self.won(),
+            counted(self.streak(today), "day", "days"),
+        )
+    }
+
+    /// On how many days in a row, up to this one, the deal was played to its end on its own day. Today's may be still to
+    /// come.
+    pub fn streak(&self, today: Date) -> usize {
+        let is_kept = |date: &Date| {
+            let day = self.days.get(date);
+            day.is_some_and(|day| day.is_on_its_day() && day.end.is_some())
+        };
+        let last = Some(today).filter(is_kept).or_else(|| today.before());
+        std::iter::successors(last, |date| date.before())
+            .take_while(is_kept)
+            .count()
+    }
+}
+
+/// What is on the disk of a deal of the day, and of all others.
+#[cfg(feature = "app")]
+#[derive(Debug, Clone, PartialEq)]
+pub struct DaysFound {
+    /// The day on which it was looked for.
+    pub today: Date,
+    /// Whose deal was looked for.
+    pub date: Date,
+    /// The record of that deal with its number, if it was begun.
+    pub here: Option<(u32, Record)>,
+    /// All that have been played.
+    pub days: Days,
+}
+
+#[cfg(feature = "app")]
+impl DaysFound {
+    /// Where nothing is kept.
+    pub fn nothing(today: Date, date: Date) -> Self {
+        Self {
+            today,
+            date,
+            here: None,
+            days: Days::default(),
+        }
+    }
+
+    /// Looks on `today` for the deal of this day. Nothing is locked or changed, and what cannot be read is passed over.
+    ///
+    /// # Errors
+    ///
+    /// When the folder is there but cannot be read.
+    pub fn on(
+        shelf: &crate::record::store::Shelf<crate::game::Match>,
+        today: Date,
+        date: Date,
+    ) -> Result<Self, crate::record::store::StoreError> {
+        let mut here = None;
+        let mut played = Vec::new();
+        for (number, record) in shelf.numbered()? {
+            let Ok(record) = record else { continue };
+            let Some(day) = Day::of(&record) else {
+                continue;
+            };
+            if day.date == date && here.is_none() {
+                here = Some((number, record));
+            }
+            played.push(day);
+        }
+        Ok(Self {
+            today,
+            date,
+            here,
+            days: Days::of(played),
+        })
+    }
+}

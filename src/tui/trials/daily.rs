@@ -1,0 +1,238 @@
+//! The page of the deal of the day: begun, gone on with, played once for the result and again for practice.
+
+use crate::{
+    bots::{Bot, Greedy, Level},
+    game::{Entry, Player, Stage},
+    record::{Daily, Date, Participant, Record},
+    stats::{Day, Days, DaysFound},
+    tui::{
+        daily_page::{DailyPage, Standing},
+        keymap::Place,
+        message::{Effect, Message},
+        model::PageKind,
+        update::open_daily,
+    },
+};
+
+use super::{Bench, player::play_on};
+
+const TODAY: &str = "2026-11-22";
+
+fn date(text: &str) -> Date {
+    text.parse().unwrap()
+}
+
+fn begun(of: &str, on: &str) -> Record {
+    let daily = Daily {
+        date: date(of),
+        begun: date(on),
+    };
+    let opponent = Participant::bot("Clara".parse().unwrap(), "club".parse().unwrap());
+    Record::new(daily.header("Ann".parse().unwrap(), opponent).unwrap())
+}
+
+/// A deal of a day, played to its end.
+fn played(of: &str, on: &str) -> Record {
+    let mut record = begun(of, on);
+    while !record.is_finished() {
+        let game = record.state();
+        let entry = match game.stage() {
+            Stage::Playing(deal) => {
+                let player = deal.turn().unwrap();
+                let action = Greedy.choose(&deal.view(deal.seat_of(player).unwrap()));
+                Entry::Played { player, action }
+            }
+            _ => game.due(record.header().seed()).unwrap(),
+        };
+        record.push(entry).unwrap();
+    }
+    record
+}
+
+/// Some days, today's among them.
+pub(super) fn history() -> Vec<Record> {
+    ["2026-11-19", "2026-11-20", "2026-11-21", TODAY]
+        .map(|day| played(day, day))
+        .into()
+}
+
+fn found(records: Vec<Record>) -> Box<DaysFound> {
+    let days = Days::of(records.iter().filter_map(Day::of));
+    let here = (1..).zip(records).find(|(_, record)| {
+        let daily = record.header().occasion().daily();
+        daily.is_some_and(|daily| daily.date == date(TODAY))
+    });
+    Box::new(DaysFound {
+        today: date(TODAY),
+        date: date(TODAY),
+        here,
+        days,
+    })
+}
+
+/// The page with what these records say.
+pub(super) fn opened(records: Vec<Record>) -> Bench {
+    let mut bench = Bench::new();
+    let effects = open_daily(&mut bench.model, DailyPage::new(None));
+    bench.perform(effects);
+    assert_eq!(bench.days, [Effect::FindDays(None)]);
+    bench.send(Message::DaysFound(Ok(found(records))));
+    bench
+}
+
+/// Today's deal at its end.
+pub(super) fn over() -> Bench {
+    let mut bench = opened(Vec::new());
+    bench.press("Enter");
+    while matches!(bench.sitting().game().stage(), Stage::Playing(_)) {
+        play_on(&mut bench);
+    }
+    bench
+}
+
+#[test]
+fn the_menu_leads_to_the_deal_of_the_day_and_back() {
+    let mut bench = Bench::new();
+    bench.choose(crate::tui::menu::Entry::Daily);
+    assert_eq!(bench.model.place(), Place::Daily);
+    assert_eq!(bench.model.daily().unwrap().standing(), Standing::Unknown);
+    bench.press("Enter");
+    assert!(bench.model.sitting.is_none(), "nothing is known of it yet");
+    bench.press("Esc");
+    assert_eq!(bench.model.place(), Place::Menu);
+}
+
+#[test]
+fn a_deal_is_played_against_the_chosen_level_and_compared_with_the_strongest() {
+    let mut bench = opened(Vec::new());
+    assert_eq!(bench.model.daily().unwrap().standing(), Standing::Open);
+    bench.press("Right Left Right");
+    assert_eq!(bench.model.daily().unwrap().level, Level::Strong);
+    bench.press("Left Enter");
+    let sitting = bench.sitting();
+    assert_eq!(
+        (sitting.me(), sitting.other_name()),
+        (Player::FIRST, "Clara")
+    );
+    assert_eq!(sitting.header().seed(), Daily::seed(date(TODAY)));
+    assert_eq!(sitting.game().deals(), 1, "the hand is dealt at once");
+    assert!(
+        bench.screen().contains("the deal of 2026-11-22"),
+        "{}",
+        bench.screen()
+    );
+    assert_eq!(bench.branches.len(), 1);
+    let before = Record::parse(bench.branches[0].text()).unwrap().log;
+    assert_eq!(before.entries(), []);
+
+    let mut bench = over();
+    assert_eq!(bench.model.place(), Place::Between);
+    let comparison = bench.sitting().comparison().expect("both are known");
+    assert_eq!(comparison.rows()[1], ["played by", "Greta", "you"]);
+    bench.press("Enter");
+    assert_eq!(
+        bench.model.page.map(|page| page.kind),
+        Some(PageKind::Compared)
+    );
+    bench.resize(80, 40);
+    let line = Day::of(bench.sitting().record()).unwrap().line();
+    assert!(
+        bench.screen().contains(&line[..60]),
+        "{line}\n{}",
+        bench.screen()
+    );
+    bench.press("Enter");
+    assert!(
+        bench.screen().contains("The deal of the day is played."),
+        "{}",
+        bench.screen()
+    );
+    assert!(
+        bench.screen().contains("Go back to the deal of the day"),
+        "{}",
+        bench.screen()
+    );
+    assert!(!bench.screen().contains("Go on with"), "it is one hand");
+    bench.days.clear();
+    bench.press("Enter");
+    assert_eq!(bench.model.place(), Place::Daily);
+    assert_eq!(
+        bench.days,
+        [Effect::FindDays(None)],
+        "the page is told anew"
+    );
+}
+
+#[test]
+fn what_was_begun_is_gone_on_with() {
+    let half = begun(TODAY, TODAY);
+    let mut bench = opened(vec![half.clone()]);
+    assert_eq!(bench.model.daily().unwrap().standing(), Standing::Begun);
+    bench.days.clear();
+    bench.press("Enter");
+    assert_eq!(bench.days, [Effect::ResumeDaily(1)]);
+    bench.send(Message::DailyResumed(Ok(Box::new(half))));
+    assert_eq!(bench.sitting().daily(), Some(date(TODAY)));
+    bench.press("q");
+    assert!(
+        bench.screen().contains("Leave the deal of the day?"),
+        "{}",
+        bench.screen()
+    );
+    bench.press("Down Enter");
+    assert_eq!(bench.model.place(), Place::Daily);
+
+    bench.send(Message::DailyResumed(Err("another undercut has it".into())));
+    assert!(
+        bench.screen().contains("another undercut has it"),
+        "{}",
+        bench.screen()
+    );
+}
+
+#[test]
+fn a_second_try_is_practice() {
+    let mut bench = opened(history());
+    assert_eq!(bench.model.daily().unwrap().standing(), Standing::Played);
+    assert!(
+        bench.screen().contains("it is practice"),
+        "{}",
+        bench.screen()
+    );
+    bench.press("Right Enter");
+    assert!(bench.sitting().is_branch());
+    assert_eq!(bench.sitting().other_name(), "Stella");
+    assert_eq!(bench.sitting().daily(), None);
+    let origin = bench.sitting().header().occasion().origin().unwrap();
+    assert_eq!(origin.record.as_ref().unwrap().as_str(), "daily 2026-11-22");
+}
+
+#[test]
+fn a_click_on_the_level_chooses_the_next() {
+    let mut bench = opened(Vec::new());
+    let row = bench
+        .screen()
+        .lines()
+        .position(|row| row.contains("< Clara"));
+    bench.click(20, u16::try_from(row.expect("it is shown")).unwrap());
+    assert_eq!(bench.model.daily().unwrap().level, Level::Strong);
+}
+
+#[test]
+fn the_page_scrolls() {
+    let mut bench = opened(history());
+    bench.resize(40, 12);
+    bench.press("End");
+    let end = bench.model.daily().unwrap().scroll;
+    assert!(end > 0);
+    bench.press("Up PgUp Home Down PgDn");
+    assert!(bench.model.daily().unwrap().scroll <= end);
+    bench.press("PgDn PgDn PgDn");
+    assert_eq!(bench.model.daily().unwrap().scroll, end);
+    bench.send(Message::DaysFound(Err("the folder cannot be read".into())));
+    assert!(
+        bench.screen().contains("cannot be looked up"),
+        "{}",
+        bench.screen()
+    );
+}

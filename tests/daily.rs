@@ -1,0 +1,274 @@
+//! The deal of the day: the same for everybody on every version, played once for the result.
+#![cfg(feature = "app")]
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+use std::{
+    fs,
+    io::Write,
+    path::Path,
+    process::{Command, Output, Stdio},
+};
+
+use serde_json::Value;
+use tempfile::TempDir;
+use undercut::{
+    bots::{Bot, Greedy, Level, opponent_name, played_out},
+    game::{Entry, Stage},
+    record::{
+        Audit, Branch, Comparison, Daily, Date, Extent, Participant, Record, store::DataFolder,
+    },
+    stats::{Day, Days, DaysFound, PlayedMatch},
+};
+
+fn date(text: &str) -> Date {
+    text.parse().unwrap()
+}
+
+fn club() -> Participant {
+    let name = opponent_name(Level::Club.into());
+    Participant::bot(name, "club".parse().unwrap())
+}
+
+fn begun(of: &str, on: &str) -> Record {
+    let daily = Daily {
+        date: date(of),
+        begun: date(on),
+    };
+    Record::new(daily.header("Ann".parse().unwrap(), club()).unwrap())
+}
+
+/// A deal of this day, played on another to its end by greedy players.
+fn played(of: &str, on: &str) -> Record {
+    let mut record = begun(of, on);
+    while !record.is_finished() {
+        let game = record.state();
+        let entry = match game.stage() {
+            Stage::Playing(deal) => {
+                let player = deal.turn().unwrap();
+                let action = Greedy.choose(&deal.view(deal.seat_of(player).unwrap()));
+                Entry::Played { player, action }
+            }
+            _ => game.due(record.header().seed()).unwrap(),
+        };
+        record.push(entry).unwrap();
+    }
+    record
+}
+
+#[test]
+fn a_date_gives_the_same_deal_on_every_version_and_machine() {
+    // The seeds were computed from the documentation alone, by a program in another language.
+    for (day, seed, dealer, top) in [
+        ("2024-02-29", 7_240_386_406_715_507_369, 1, "Ad 4s Qs"),
+        ("2026-01-01", 15_423_871_038_903_443_379, 0, "Qs 5d 2h"),
+        ("2026-11-22", 9_221_519_164_847_352_023, 0, "7s 2h Jh"),
+    ] {
+        assert_eq!(Daily::seed(date(day)), seed);
+        let record = played(day, day);
+        let [
+            Entry::FirstDealer { dealer: found },
+            Entry::Dealt { deck },
+            ..,
+        ] = record.entries()
+        else {
+            panic!("{:?}", record.entries().first());
+        };
+        let text = deck.to_string();
+        assert_eq!(
+            (found.index(), &text[text.len() - 8..]),
+            (dealer, top),
+            "{day}"
+        );
+    }
+}
+
+#[test]
+fn a_deal_of_the_day_is_one_hand_and_no_match() {
+    let record = played("2026-11-22", "2026-11-22");
+    assert_eq!(record.state().deals(), 1);
+    let header = record.header();
+    assert_eq!(header.occasion().extent(), Extent::Hand);
+    assert!(record.tells_its_seed());
+    assert_eq!(PlayedMatch::of(&record), None);
+    let text = record.text();
+    assert!(text.starts_with("{\"undercut\":2,"), "{text}");
+    assert!(
+        text.contains(
+            "\"occasion\":{\"daily\":{\"date\":\"2026-11-22\",\"begun\":\"2026-11-22\"}}"
+        )
+    );
+    assert_eq!(Record::parse(&text).unwrap().log, record);
+    let audit = Audit::new(&record, |_, _, _| panic!("nobody cuts")).unwrap();
+    assert!(audit.lot && audit.decks == 1);
+    let broken = text.replacen("2026-11-22", "2026-02-30", 1);
+    let damage = Record::parse(broken).unwrap_err().to_string();
+    assert!(damage.contains("has 28 days"), "{damage}");
+    // What follows is to be played by nobody: the next decks belong to nothing.
+    assert_eq!(
+        Branch::at(&record, 2).unwrap().origin().extent,
+        Extent::Hand
+    );
+}
+
+#[test]
+fn the_strongest_player_makes_the_same_of_the_same_cards() {
+    let record = played("2026-11-22", "2026-11-22");
+    let mut dealt = begun("2026-11-22", "2026-11-22");
+    assert_eq!(
+        played_out(&dealt, [Level::Grandmaster.into(), Level::Club.into()]),
+        None
+    );
+    for entry in &record.entries()[..2] {
+        dealt.push(entry.clone()).unwrap();
+    }
+    let [first, second] = [(); 2]
+        .map(|()| played_out(&dealt, [Level::Grandmaster.into(), Level::Club.into()]).unwrap());
+    assert_eq!(first, second);
+    let comparison = Comparison::with_computer(&record, "Greta", first).unwrap();
+    let rows = comparison.rows();
+    assert_eq!(rows[1], ["played by", "Greta", "you"]);
+    assert_eq!(rows[2], ["against", "Clara", "Clara"]);
+    assert!(!comparison.is_duplicate());
+    assert_eq!(
+        comparison.points().0,
+        first.points(undercut::game::Player::FIRST)
+    );
+}
+
+#[test]
+fn the_first_of_a_day_stands_and_days_in_a_row_are_counted() {
+    let day = |of: &str, on: &str| Day::of(&played(of, on)).unwrap();
+    let mut unfinished = Day::of(&begun("2026-11-18", "2026-11-18")).unwrap();
+    let days = Days::of([
+        day("2026-11-19", "2026-11-19"),
+        day("2026-11-20", "2026-11-20"),
+        day("2026-11-21", "2026-11-21"),
+        day("2026-11-17", "2026-11-21"),
+        unfinished.clone(),
+        Day {
+            level: "master".parse().unwrap(),
+            ..day("2026-11-21", "2026-11-22")
+        },
+    ]);
+    assert_eq!(days.played(), 4);
+    assert_eq!(days.on(date("2026-11-21")).unwrap().level.as_str(), "club");
+    // Today's may be still to come, and a day that was left out ends the row.
+    assert_eq!(days.streak(date("2026-11-21")), 3);
+    assert_eq!(days.streak(date("2026-11-22")), 3);
+    assert_eq!(days.streak(date("2026-11-23")), 0);
+    assert_eq!(days.streak(date("1970-01-01")), 0);
+    let points: i64 = days.latest_first().filter_map(Day::points).sum();
+    #[expect(clippy::cast_precision_loss, reason = "four hands")]
+    let average = points as f64 / 4.0;
+    assert_eq!(days.average(), Some(average));
+    assert!(
+        days.summary(date("2026-11-22"))
+            .starts_with("4 deals of the day played, ")
+    );
+    assert_eq!(Days::default().average(), None);
+    assert!(
+        Days::default()
+            .summary(date("2026-11-22"))
+            .starts_with("No deal")
+    );
+
+    unfinished.end = None;
+    assert_eq!(
+        unfinished.line(),
+        format!(
+            "undercut 2026-11-18 against club: not played to its end, seed {}",
+            Daily::seed(date("2026-11-18"))
+        )
+    );
+    let late = day("2026-11-17", "2026-11-21").line();
+    assert!(late.ends_with(", on another day"), "{late}");
+    assert_eq!(late.lines().count(), 1);
+}
+
+fn undercut(home: &Path, arguments: &[&str], input: &str) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_undercut"))
+        .args(arguments)
+        .env_clear()
+        .env("HOME", home)
+        .env("LANG", "C")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // The program may have ended before it has read everything.
+    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+    child.wait_with_output().unwrap()
+}
+
+fn said(home: &TempDir, arguments: &[&str], input: &str) -> String {
+    let mut all = vec!["daily", "--data-dir", "data"];
+    all.extend(arguments);
+    let data = home.path().join("data");
+    all[2] = data.to_str().unwrap();
+    let output = undercut(home.path(), &all, input);
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert!(output.status.success(), "{arguments:?}: {told}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+#[test]
+fn in_line_mode_a_deal_is_left_gone_on_with_and_then_practised() {
+    let home = TempDir::new().unwrap();
+    let plain = ["--plain", "--date", "2026-11-20"];
+    let first = said(&home, &plain, "quit\n");
+    assert!(
+        first.contains("The deal of 2026-11-20, begun on "),
+        "{first}"
+    );
+    assert!(
+        first.contains("undercut daily --plain --date 2026-11-20 --data-dir"),
+        "{first}"
+    );
+    let folder = DataFolder::new(home.path().join("data"));
+    let found = || DaysFound::on(&folder.daily(), date("2026-11-20"), date("2026-11-20")).unwrap();
+    let (number, record) = found().here.unwrap();
+    assert!((number, record.is_finished()) == (1, false));
+
+    // The rest of it was played elsewhere.
+    let ended = played("2026-11-20", "2026-11-20");
+    fs::write(folder.daily().folder().join("0001.jsonl"), ended.text()).unwrap();
+    let again = said(&home, &plain, "quit\n");
+    let line = Day::of(&ended).unwrap().line();
+    assert!(again.starts_with(&line), "{line}\n{again}");
+    assert!(again.contains("that result stands. What follows is practice."));
+    assert!(again.contains("Practice: goes on from hand 1 of the record daily 2026-11-20"));
+    assert_eq!(folder.practice().list().unwrap().len(), 1);
+    assert_eq!(found().days.played(), 1);
+
+    let history = said(&home, &["--history"], "");
+    assert!(history.contains(&line), "{history}");
+    let json: Value = serde_json::from_str(&said(&home, &["--history", "--json"], "")).unwrap();
+    assert_eq!(json["played"], 1);
+    assert_eq!(json["days"][0]["date"], "2026-11-20");
+    assert_eq!(json["days"][0]["level"], "club");
+}
+
+#[test]
+fn a_day_that_is_to_come_or_is_none_is_refused() {
+    let home = TempDir::new().unwrap();
+    for (date, told) in [
+        (
+            "9999-12-31",
+            "the deal of 9999-12-31 is still to come: today is ",
+        ),
+        (
+            "2026-02-30",
+            "the month 2026-02 has 28 days, and there is no day 30",
+        ),
+        (
+            "tomorrow",
+            "a date is written as 2026-11-22, and this is \"tomorrow\"",
+        ),
+    ] {
+        let output = undercut(home.path(), &["daily", "--plain", "--date", date], "");
+        assert_eq!(output.status.code(), Some(2), "{date}");
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert!(said.contains(told), "{said}");
+    }
+}
