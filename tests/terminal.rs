@@ -275,3 +275,31 @@ fn a_killed_program_goes_on_where_it_was() {
     });
     leave(pty);
 }
+
+#[test]
+fn a_mistake_of_an_earlier_match_is_asked_again_and_the_answer_is_kept() {
+    let home = tempfile::tempdir().unwrap();
+    let data = home.path().join("data");
+    std::fs::create_dir_all(data.join("matches")).unwrap();
+    let record = std::path::Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("tests/data/records/v1/oklahoma.jsonl");
+    std::fs::copy(record, data.join("matches/0001.jsonl")).unwrap();
+    let launch = || {
+        Launch::undercut()
+            .args(["drill", "--data-dir"])
+            .args([&data])
+    };
+    let mut pty = drawn(launch());
+    pty.wait_for_text("Question 1 of 10");
+    pty.send("i");
+    pty.wait_for_text("You wanted to be told.");
+    pty.send("\r");
+    pty.wait_for_text("Question 2 of 10");
+    pty.send("q");
+    pty.wait_for_text("9 due today");
+    quit(pty);
+    let log = std::fs::read_to_string(data.join("drills/0001.jsonl")).unwrap();
+    assert_eq!(log.matches("\"gave-up\"").count(), 1, "{log}");
+    let matches = std::fs::read_dir(data.join("matches")).unwrap();
+    assert_eq!(matches.count(), 1, "no match was begun");
+}

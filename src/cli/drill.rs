@@ -1,6 +1,7 @@
 //! `undercut drill`: positions from one's own mistakes, asked again.
 
 use std::{
+    env,
     io::{self, IsTerminal, Write},
     num::NonZeroU64,
     sync::{
@@ -16,9 +17,9 @@ use serde_json::{Value, json};
 use signal_hook::{consts::SIGINT, flag};
 
 use super::{
-    DataArgs, Failure,
+    DataArgs, Failure, RulesArgs,
     progress::Progress,
-    screen::{ScreenArgs, charset},
+    screen::{Opens, ScreenArgs, Seating, charset},
 };
 use crate::{
     drills::{
@@ -28,7 +29,7 @@ use crate::{
     },
     plain::{CardNames, Letters, Practising, Speech, practise},
     record::store::DataFolder,
-    tui::glyphs::Charset,
+    tui::{glyphs::Charset, runtime::check_usable},
 };
 
 /// The arguments of `undercut drill`.
@@ -37,6 +38,7 @@ use crate::{
     args_conflicts_with_subcommands = true,
     after_help = "\
 Examples:
+  undercut drill
   undercut drill --plain
   undercut drill --plain --count 20
   undercut drill list                                 every position, and when it is asked again
@@ -67,8 +69,8 @@ pub struct DrillCommand {
     #[arg(long, requires = "plain")]
     long: bool,
 
-    /// How many positions are asked in one sitting
-    #[arg(long, value_name = "N", default_value_t = Portion::DAILY, value_parser = count)]
+    /// In line mode, how many positions are asked in one sitting
+    #[arg(long, value_name = "N", requires = "plain", default_value_t = Portion::DAILY, value_parser = count)]
     count: usize,
 }
 
@@ -109,6 +111,9 @@ impl DrillCommand {
         if let Some(What::List { data, json }) = &self.what {
             return list(&folder(data)?, *json, out);
         }
+        if !self.plain && check_usable(env::var_os("TERM").as_deref()).is_ok() {
+            return self.on_screen();
+        }
         let folder = folder(&self.data)?;
         let settings = self.screen.settings()?;
         let practising = Practising {
@@ -143,6 +148,17 @@ impl DrillCommand {
             out,
             tell,
         )?)
+    }
+}
+
+impl DrillCommand {
+    /// Practises on the screen.
+    fn on_screen(self) -> Result<(), Failure> {
+        let seating = Seating {
+            data_dir: self.data.data_dir,
+            ..Seating::of_menu(RulesArgs::default().resolve()?)
+        };
+        self.screen.open(Opens::Drills, &seating)
     }
 }
 

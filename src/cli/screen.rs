@@ -89,6 +89,8 @@ pub enum Opens {
         /// Whom the computer plays in one that was not begun.
         level: Level,
     },
+    /// The drills.
+    Drills,
 }
 
 /// What a new match begins with.
@@ -246,6 +248,7 @@ impl ScreenArgs {
             Opens::Daily { date, level } => {
                 Table::of_the_day(model, wardrobe, folder.as_ref(), date, level)
             }
+            Opens::Drills => Table::practising(model, wardrobe, folder.as_ref()),
             Opens::Match if seating.is_chosen => Table::playing(model, wardrobe, folder.as_ref()),
             Opens::Match => Table::going_on(model, wardrobe, folder.as_ref()),
             Opens::Replay { record, step } => {

@@ -148,9 +148,11 @@ pub fn outlook(pool: &Pool, practice: &Practice, today: Day) -> Vec<String> {
     told
 }
 
-/// What the menu says of what there is to do today.
-pub fn today(pool: &Pool, practice: &Practice, today: Day) -> String {
+/// What the menu says of what there is to do today; `unread` records have never been looked through.
+pub fn today(pool: &Pool, practice: &Practice, today: Day, unread: usize) -> String {
     match pool.left_today(practice, today, Portion::DAILY) {
+        0 if practice.asked_on(today) >= Portion::DAILY => "done for today".to_owned(),
+        0 if unread > 0 => "mistakes of your own, asked again".to_owned(),
         0 if practice.asked_on(today) > 0 => "done for today".to_owned(),
         0 => String::new(),
         count => format!("{count} due today"),

@@ -3,7 +3,7 @@
 use std::{
     path::PathBuf,
     sync::{Arc, Mutex, PoisonError},
-    time::Duration,
+    time::{Duration, SystemTime},
 };
 
 use ratatui::Frame;
@@ -11,6 +11,7 @@ use ratatui::Frame;
 use crate::{
     bots::{Level, Opponent, played_out, program::Visitor},
     config,
+    drills::Day,
     game::Match,
     record::{
         Date, Record,
@@ -23,6 +24,7 @@ use super::{
     bookmark::Bookmark,
     coaching::Errand,
     daily_page::DailyPage,
+    drill_stand::{self, DrillStand},
     marker::{self, Marker},
     menu::Then,
     message::{Effect, Message},
@@ -43,6 +45,8 @@ pub struct Table {
     look: Look,
     desk: Option<Desk>,
     workshop: Arc<Mutex<Workshop>>,
+    folder: Option<DataFolder>,
+    stand: Arc<Mutex<DrillStand>>,
     visitor: Option<Visitor>,
     marker: Option<Marker>,
     /// What tells the day in universal time.
@@ -130,6 +134,15 @@ impl Desk {
     }
 }
 
+/// Why nothing can be practised without a folder.
+const NO_FOLDER: &str = "there is no folder for records, and so nothing to practise";
+
+/// The day on which this is called.
+fn today() -> Day {
+    let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
+    Day::of_seconds(since.map_or(0, |since| since.as_secs()))
+}
+
 impl Table {
     /// The table with its menu. Matches are kept in `folder`; without one they are played and forgotten.
     pub fn menu(mut model: Model, wardrobe: Wardrobe, folder: Option<&DataFolder>) -> Self {
@@ -151,9 +164,11 @@ impl Table {
             }),
             marker: folder.map(|folder| Marker::new(folder.bookmark())),
             workshop: Arc::default(),
+            folder: folder.cloned(),
+            stand: Arc::default(),
             visitor: None,
             calendar: || Date::of_unix(0),
-            first: vec![Effect::Find],
+            first: vec![Effect::Find, Effect::CountDrills],
         }
     }
 
@@ -164,6 +179,14 @@ impl Table {
         }
         let mut table = Self::menu(model, wardrobe, folder);
         table.model.menu.then = Then::BeginUnlessUnfinished;
+        table
+    }
+
+    /// The table with drills begun.
+    pub fn practising(model: Model, wardrobe: Wardrobe, folder: Option<&DataFolder>) -> Self {
+        let mut table = Self::menu(model, wardrobe, folder);
+        let open = update::practise(&mut table.model);
+        table.first.extend(open);
         table
     }
 
@@ -281,6 +304,22 @@ impl Table {
         }))
     }
 
+    /// A slice of the work on the drills.
+    fn drill(&self, number: u64, errand: drill_stand::Errand) -> runtime::Effect<Message> {
+        let (stand, folder) = (Arc::clone(&self.stand), self.folder.clone());
+        runtime::Effect::Start(Box::new(move || {
+            let news = match &folder {
+                Some(folder) => {
+                    // A job that panicked has ended the program.
+                    let mut stand = stand.lock().unwrap_or_else(PoisonError::into_inner);
+                    stand.run(number, errand, folder, today())
+                }
+                None => drill_stand::News::Refused(NO_FOLDER.to_owned()),
+            };
+            Message::Drilled { number, news }
+        }))
+    }
+
     fn job(&self, effect: Effect) -> Option<runtime::Effect<Message>> {
         let job: Job<Message> = match effect {
             Effect::Quit => return Some(runtime::Effect::Quit),
@@ -302,6 +341,13 @@ impl Table {
             }
             Effect::AskCoach { number, errand } => return Some(self.coach(number, Some(errand))),
             Effect::CoachOn(number) => return Some(self.coach(number, None)),
+            Effect::Drills { number, errand } => return Some(self.drill(number, errand)),
+            Effect::CountDrills => {
+                let folder = self.folder.clone()?;
+                return Some(runtime::Effect::Start(Box::new(move || {
+                    Message::DrillsCounted(drill_stand::due_today(&folder, today()))
+                })));
+            }
             Effect::AskProgram {
                 ticket,
                 player,

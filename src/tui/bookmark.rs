@@ -78,14 +78,15 @@ pub enum Reopen {
 }
 
 impl Bookmark {
-    /// Where the player is; `None` without a match of its own, and while he is asked
+    /// Where the player is; `None` without a match of its own, at a drill, and while he is asked
     /// something: he may be leaving, and then he is where he was before he was asked.
     pub fn of(model: &Model) -> Option<Self> {
         if model.asked.is_some() {
             return None;
         }
         let sitting = model.sitting.as_ref();
-        let sitting = sitting.filter(|sitting| sitting.header().occasion().is_match())?;
+        let is_own = |one: &&Sitting| one.header().occasion().is_match() && one.drill().is_none();
+        let sitting = sitting.filter(is_own)?;
         Some(Self {
             seed: sitting.header().seed(),
             entries: sitting.record().entries().len(),

@@ -415,7 +415,7 @@ pub const BINDINGS: &[Binding] = &[
         command: Command::Coach,
         keys: &[Key::char('i')],
         label: "hint",
-        doc: "Ask the coach: on your turn what to do, and why; after a hand what your decisions were worth. The record notes a hint.",
+        doc: "Ask the coach: on your turn what to do, and why; after a hand what your decisions were worth; in a drill to be told. The record notes a hint.",
         places: &[
             Place::Replay,
             Place::Reading,

@@ -23,6 +23,8 @@ pub struct Menu {
     pub form: Option<Form>,
     /// What a new match begins with.
     pub setup: Setup,
+    /// What there is to practise today, in a few words; empty before it is known.
+    pub due: String,
 }
 
 /// What the menu offers.
@@ -34,6 +36,8 @@ pub enum Entry {
     NewMatch,
     /// Open the page of the deal of the day.
     Daily,
+    /// Decide again in positions from one's own mistakes.
+    Practise,
     /// Read and change the rules that a new match is played by.
     Rules,
     /// Change the settings.
@@ -63,6 +67,7 @@ impl Menu {
             then: Then::Wait,
             form: None,
             setup,
+            due: String::new(),
         }
     }
 
@@ -74,6 +79,7 @@ impl Menu {
             .chain([
                 Entry::NewMatch,
                 Entry::Daily,
+                Entry::Practise,
                 Entry::Rules,
                 Entry::Settings,
                 Entry::Help,

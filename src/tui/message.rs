@@ -16,6 +16,7 @@ use crate::{
 
 use super::{
     coaching::{Errand, News},
+    drill_stand,
     runtime::Input,
     settings::{Setting, Settings},
 };
@@ -65,6 +66,15 @@ pub enum Message {
         /// What he says; nothing when he has been sent on another errand since.
         news: Option<News>,
     },
+    /// Something came of what was asked of the drills.
+    Drilled {
+        /// The number of the sitting.
+        number: u64,
+        /// What.
+        news: drill_stand::News,
+    },
+    /// It is known what there is to practise today, in a few words.
+    DrillsCounted(String),
     /// House rules were written to a file, or why they could not be.
     RulesKept(Result<RuleBook, String>),
     /// The settings were written to this file, or why they could not be.
@@ -173,6 +183,15 @@ pub enum Effect {
         /// What he is asked.
         errand: Errand,
     },
+    /// Ask something of the drills.
+    Drills {
+        /// The number of the sitting.
+        number: u64,
+        /// What is asked.
+        errand: drill_stand::Errand,
+    },
+    /// Find out what there is to practise today.
+    CountDrills,
     /// Let the coach go on with this errand.
     CoachOn(u64),
     /// Ask the program across the table.

@@ -9,6 +9,8 @@ pub mod choices;
 pub mod coaching;
 pub mod compared;
 pub mod daily_page;
+pub mod drill_page;
+pub mod drill_stand;
 pub mod glyphs;
 pub mod hand_row;
 pub mod handbook;

@@ -148,7 +148,10 @@ impl Model {
         if self.page.is_some() {
             return Place::Reading;
         }
-        self.room().map_or_else(|| self.under(), Room::place)
+        match self.room() {
+            Some(room) if !self.is_at_drill() => room.place(),
+            Some(_) | None => self.under(),
+        }
     }
 
     /// Where the player is below the pages and questions that lie over it.

@@ -1,8 +1,8 @@
 //! The rooms: pages with a life of their own, which are entered from the menu, from the table or from one another.
 
 use super::{
-    daily_page::DailyPage, house_page::HousePage, keymap::Place, model::Model, replay::Replaying,
-    settings_page::SettingsPage,
+    daily_page::DailyPage, drill_page::DrillPage, house_page::HousePage, keymap::Place,
+    model::Model, replay::Replaying, settings_page::SettingsPage,
 };
 
 /// A page with a life of its own. It lies over the menu and the table, and under what is read and asked.
@@ -16,6 +16,8 @@ pub enum Room {
     Replay(Box<Replaying>),
     /// The deal of the day.
     Daily(Box<DailyPage>),
+    /// Practice.
+    Drills(Box<DrillPage>),
 }
 
 impl Room {
@@ -26,6 +28,7 @@ impl Room {
             Self::Settings(_) => "settings",
             Self::Replay(_) => "replay",
             Self::Daily(_) => "deal of the day",
+            Self::Drills(_) => "drills",
         }
     }
 
@@ -36,6 +39,17 @@ impl Room {
             Self::Settings(_) => Place::Settings,
             Self::Replay(_) => Place::Replay,
             Self::Daily(_) => Place::Daily,
+            Self::Drills(_) => Place::Reading,
+        }
+    }
+}
+
+impl Room {
+    fn practice(&self) -> Option<&DrillPage> {
+        if let Self::Drills(page) = self {
+            Some(page)
+        } else {
+            None
         }
     }
 }
@@ -65,7 +79,7 @@ impl Model {
     pub fn house(&self) -> Option<&HousePage> {
         match self.room()? {
             Room::House(page) => Some(page),
-            Room::Settings(_) | Room::Replay(_) | Room::Daily(_) => None,
+            Room::Settings(_) | Room::Replay(_) | Room::Daily(_) | Room::Drills(_) => None,
         }
     }
 
@@ -73,7 +87,7 @@ impl Model {
     pub fn house_mut(&mut self) -> Option<&mut HousePage> {
         match self.room_mut()? {
             Room::House(page) => Some(page),
-            Room::Settings(_) | Room::Replay(_) | Room::Daily(_) => None,
+            Room::Settings(_) | Room::Replay(_) | Room::Daily(_) | Room::Drills(_) => None,
         }
     }
 
@@ -81,7 +95,7 @@ impl Model {
     pub fn settings_page(&self) -> Option<&SettingsPage> {
         match self.room()? {
             Room::Settings(page) => Some(page),
-            Room::House(_) | Room::Replay(_) | Room::Daily(_) => None,
+            Room::House(_) | Room::Replay(_) | Room::Daily(_) | Room::Drills(_) => None,
         }
     }
 
@@ -89,7 +103,7 @@ impl Model {
     pub fn settings_page_mut(&mut self) -> Option<&mut SettingsPage> {
         match self.room_mut()? {
             Room::Settings(page) => Some(page),
-            Room::House(_) | Room::Replay(_) | Room::Daily(_) => None,
+            Room::House(_) | Room::Replay(_) | Room::Daily(_) | Room::Drills(_) => None,
         }
     }
 
@@ -97,7 +111,7 @@ impl Model {
     pub fn replaying(&self) -> Option<&Replaying> {
         match self.room()? {
             Room::Replay(replaying) => Some(replaying),
-            Room::House(_) | Room::Settings(_) | Room::Daily(_) => None,
+            Room::House(_) | Room::Settings(_) | Room::Daily(_) | Room::Drills(_) => None,
         }
     }
 
@@ -105,7 +119,7 @@ impl Model {
     pub fn replaying_mut(&mut self) -> Option<&mut Replaying> {
         match self.room_mut()? {
             Room::Replay(replaying) => Some(replaying),
-            Room::House(_) | Room::Settings(_) | Room::Daily(_) => None,
+            Room::House(_) | Room::Settings(_) | Room::Daily(_) | Room::Drills(_) => None,
         }
     }
 
@@ -113,7 +127,7 @@ impl Model {
     pub fn daily(&self) -> Option<&DailyPage> {
         match self.room()? {
             Room::Daily(page) => Some(page),
-            Room::House(_) | Room::Settings(_) | Room::Replay(_) => None,
+            Room::House(_) | Room::Settings(_) | Room::Replay(_) | Room::Drills(_) => None,
         }
     }
 
@@ -121,7 +135,28 @@ impl Model {
     pub fn daily_mut(&mut self) -> Option<&mut DailyPage> {
         match self.room_mut()? {
             Room::Daily(page) => Some(page),
-            Room::House(_) | Room::Settings(_) | Room::Replay(_) => None,
+            Room::House(_) | Room::Settings(_) | Room::Replay(_) | Room::Drills(_) => None,
         }
+    }
+
+    /// The room in which is practised, if the player is there or in a room that he entered from it.
+    pub fn drills(&self) -> Option<&DrillPage> {
+        self.rooms.iter().find_map(Room::practice)
+    }
+
+    /// The same, to be changed.
+    pub fn drills_mut(&mut self) -> Option<&mut DrillPage> {
+        self.rooms.iter_mut().find_map(|room| {
+            if let Room::Drills(page) = room {
+                Some(&mut **page)
+            } else {
+                None
+            }
+        })
+    }
+
+    /// Whether a question of the drills lies on the table, with no other room over it.
+    pub fn is_at_drill(&self) -> bool {
+        matches!(self.room(), Some(Room::Drills(page)) if page.is_asking())
     }
 }

@@ -5,8 +5,9 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    bots::{Across, Level, Manners, Scores, UnknownPersona, opponent_name},
+    bots::{Across, Level, Manners, Persona, Scores, UnknownPersona, opponent_name},
     cards::Card,
+    drills::{self, Drill},
     game::{
         Entry, EntryError, HandEnd, Match, PlayedDeal, Player, Stage,
         words::{Names, Phrase},
@@ -58,6 +59,22 @@ pub struct Sitting {
     pub dealing: Option<Dealing>,
     /// What is shown of a hand that is over.
     pub after: After,
+    /// What the player sits here for.
+    purpose: Purpose,
+}
+
+/// What the player sits at the table for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Purpose {
+    /// To play.
+    Play,
+    /// To say what he would do, which is then not done.
+    Drill {
+        /// Which question it is.
+        heading: String,
+        /// What he has said.
+        answer: Option<drills::Answer>,
+    },
 }
 
 /// Something the player is told until he does something else.
@@ -155,6 +172,10 @@ impl Sitting {
             ParticipantKind::Bot { level } => Across::House(level.as_str().parse()?),
             ParticipantKind::Program => Across::Program(other.name.clone()),
         };
+        Ok(Self::seated(record, me, across, Purpose::Play))
+    }
+
+    fn seated(record: Record, me: Player, across: Across, purpose: Purpose) -> Self {
         let compared = record.compared_hand();
         let mut sitting = Self {
             record,
@@ -174,9 +195,49 @@ impl Sitting {
             hurried: false,
             dealing: None,
             after: After::Hand,
+            purpose,
         };
         sitting.lay_out_hand();
-        Ok(sitting)
+        sitting
+    }
+
+    /// Sits down to a position, to say what is to be done in it.
+    pub fn at_drill(drill: &Drill, heading: String) -> Self {
+        let record = drill.record().clone();
+        let me = drill.player();
+        let players = record.header().players();
+        let other = players.iter().enumerate().find(|(at, _)| *at != me.index());
+        let across = other.map(|(_, other)| match &other.kind {
+            ParticipantKind::Bot { level } => match level.as_str().parse() {
+                Ok(persona) => Across::House(persona),
+                Err(UnknownPersona { .. }) => Across::Program(level.clone()),
+            },
+            ParticipantKind::Human | ParticipantKind::Program => {
+                Across::Program(other.name.clone())
+            }
+        });
+        let across = across.unwrap_or(Across::House(Persona::from(Level::Beginner)));
+        let purpose = Purpose::Drill {
+            heading,
+            answer: None,
+        };
+        Self::seated(record, me, across, purpose)
+    }
+
+    /// Which question of the drills lies here, when one does.
+    pub fn drill(&self) -> Option<&str> {
+        match &self.purpose {
+            Purpose::Play => None,
+            Purpose::Drill { heading, .. } => Some(heading),
+        }
+    }
+
+    /// Takes what the player has answered to a drill.
+    pub fn take_answer(&mut self) -> Option<drills::Answer> {
+        match &mut self.purpose {
+            Purpose::Play => None,
+            Purpose::Drill { answer, .. } => answer.take(),
+        }
     }
 
     /// The same as the sitting of this number.
@@ -368,7 +429,8 @@ impl Sitting {
 
     /// Whether the player may take a move back now.
     pub fn may_take_back(&self) -> bool {
-        self.game().rules().table.take_back == TakeBack::UntilOpponentActs
+        self.purpose == Purpose::Play
+            && self.game().rules().table.take_back == TakeBack::UntilOpponentActs
             && matches!(self.game().stage(), Stage::Playing(_))
             && self.dealt().is_some_and(|deal| {
                 let last = deal.actions().last();
@@ -503,12 +565,29 @@ impl Sitting {
 
     /// Takes the next step for the player, or tells him why not.
     pub fn enter(&mut self, entry: Entry, pace: Pace) -> Vec<Effect> {
+        if let Purpose::Drill { .. } = self.purpose {
+            self.say_only(&entry);
+            return Vec::new();
+        }
         match self.push(entry, pace) {
             Ok(effects) => effects,
             Err(why) => {
                 self.refuse(&why.to_string());
                 Vec::new()
             }
+        }
+    }
+
+    /// Notes what the player would do, or tells him why not.
+    fn say_only(&mut self, entry: &Entry) {
+        let (Entry::Played { action, .. }, Some(view)) = (entry, self.playing()) else {
+            self.refuse("nothing has been done here that could be taken back");
+            return;
+        };
+        if let Err(why) = drills::check(&view, action) {
+            self.refuse(&why.to_string());
+        } else if let Purpose::Drill { answer, .. } = &mut self.purpose {
+            *answer = Some(drills::Answer::Move(*action));
         }
     }
 

@@ -41,6 +41,7 @@ fn menu_lines(menu: &Menu) -> Vec<Choice> {
             Choice::new("", "New match").noted(format!("against {name}, {opponent}"))
         }
         (Entry::Daily, _) => Choice::new("", "Deal of the day"),
+        (Entry::Practise, _) => Choice::new("", "Practise").noted(menu.due.clone()),
         (Entry::Rules, _) => Choice::new("", "House rules").noted(menu.setup.chosen().name.clone()),
         (Entry::Settings, _) => Choice::new("", "Settings"),
         (Entry::Help, _) => Choice::new("", "Help"),

@@ -5,6 +5,7 @@ mod between;
 mod cards;
 mod cut;
 mod daily;
+mod drills;
 mod help;
 mod hint;
 mod house;
@@ -57,6 +58,7 @@ pub(super) fn draw_on(model: &Model, canvas: &mut Canvas<'_>) {
         Screen::Settings => settings::draw(model, canvas),
         Screen::Replay => replay::draw(model, canvas),
         Screen::Daily => daily::draw(model, canvas),
+        Screen::Drills => drills::draw(model, canvas),
         Screen::Asked => asked::draw(model, canvas),
         Screen::Menu => menu::draw(model, canvas),
         Screen::Cut => cut::draw(model, canvas),
@@ -69,7 +71,7 @@ pub(super) fn draw_on(model: &Model, canvas: &mut Canvas<'_>) {
 pub fn targets(model: &Model, canvas: &Canvas<'_>) -> Vec<(Rect, Target)> {
     let mut targets = match screen(model) {
         Screen::Small => return Vec::new(),
-        Screen::Between => Vec::new(),
+        Screen::Between | Screen::Drills => Vec::new(),
         Screen::Daily => daily::targets(model),
         Screen::Page => page::targets(model, canvas),
         Screen::House => house::targets(model),
@@ -91,7 +93,10 @@ pub fn targets(model: &Model, canvas: &Canvas<'_>) -> Vec<(Rect, Target)> {
 
 /// How far the page that is open can be scrolled, in rows.
 pub fn last_scroll(model: &Model) -> usize {
-    page::last_scroll(model, &colourless(model))
+    match screen(model) {
+        Screen::Drills => drills::last_scroll(model, &colourless(model)),
+        _ => page::last_scroll(model, &colourless(model)),
+    }
 }
 
 /// How far the page of the deal of the day can be scrolled, in rows.
@@ -108,6 +113,7 @@ enum Screen {
     Settings,
     Replay,
     Daily,
+    Drills,
     Asked,
     Menu,
     Cut,
@@ -123,11 +129,13 @@ fn screen(model: &Model) -> Screen {
         return Screen::Page;
     }
     match model.room() {
+        Some(Room::Drills(page)) if page.is_asking() => {}
         Some(_) if model.asked.is_some() => return Screen::Asked,
         Some(Room::House(_)) => return Screen::House,
         Some(Room::Settings(_)) => return Screen::Settings,
         Some(Room::Replay(_)) => return Screen::Replay,
         Some(Room::Daily(_)) => return Screen::Daily,
+        Some(Room::Drills(_)) => return Screen::Drills,
         None => {}
     }
     let Some(sitting) = &model.sitting else {
@@ -201,7 +209,11 @@ fn shows(model: &Model, place: Place, command: Command) -> bool {
         // What is read is closed by the key that closes everything, unless something follows.
         Command::Confirm if place == Place::Reading => {
             let leads_on = |page: Page| page.kind == PageKind::Compared;
-            model.page.is_some_and(leads_on)
+            match (model.page, model.drills()) {
+                (Some(page), _) => leads_on(page),
+                (None, Some(page)) => page.leads_on(),
+                (None, None) => false,
+            }
         }
         Command::Confirm => !matches!(place, Place::Offer | Place::Draw),
         Command::House => {
@@ -269,6 +281,7 @@ fn hints(model: &Model, commands: &[Command]) -> Vec<KeyHint> {
             (Command::Down, Place::Replay) => "next hand",
             (Command::Again, Place::Replay) => "play on",
             (Command::Confirm, Place::Daily) => "play",
+            (Command::Coach, _) if model.is_at_drill() => "tell me",
             (Command::Confirm, Place::House | Place::Settings) => "change",
             _ => binding.label,
         };

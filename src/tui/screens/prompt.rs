@@ -15,8 +15,13 @@ use crate::{
 
 /// What is to be done now.
 pub(super) fn prompt(model: &Model, sitting: &Sitting, view: &View) -> Phrase {
+    let drill = |heading: &str| Phrase::default().strong(format!("{heading}: "));
     if let Some(asked) = model.question() {
-        return asked.question.prompt;
+        let prompt = asked.question.prompt;
+        return match sitting.drill() {
+            Some(heading) => drill(heading).and(prompt),
+            None => prompt,
+        };
     }
     let other = sitting.other_name();
     if sitting.dealing.is_some() {
@@ -42,7 +47,10 @@ pub(super) fn prompt(model: &Model, sitting: &Sitting, view: &View) -> Phrase {
         };
         return Phrase::new(format!("{other} {about}."));
     }
-    let turn = Phrase::default().strong("Your turn: ");
+    let turn = match sitting.drill() {
+        Some(heading) => drill(heading),
+        None => Phrase::default().strong("Your turn: "),
+    };
     match *view.phase() {
         Phase::Offer { card, .. } => turn
             .words("the upcard ")

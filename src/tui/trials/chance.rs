@@ -171,6 +171,28 @@ proptest! {
     }
 
     #[test]
+    fn nothing_panics_and_nothing_is_played_at_a_question_of_the_drills(
+        event in 0..4_usize,
+        happening in prop::collection::vec(happens(), 1..60),
+    ) {
+        let mut bench = super::drills::questioned(event);
+        let before = bench.sitting().record().clone();
+        for happens in happening {
+            match happens {
+                Happens::Input(input) => bench.send(Message::Input(input)),
+                Happens::Passes(milliseconds) => bench.wait(milliseconds),
+                Happens::Plays(_) => {}
+            }
+            bench.screen();
+            let Some(sitting) = &bench.model.sitting else { break };
+            if bench.model.drills().is_some() {
+                prop_assert_eq!(sitting.record(), &before);
+                prop_assert!(bench.lines.is_empty());
+            }
+        }
+    }
+
+    #[test]
     fn nothing_panics_and_what_must_be_in_sight_is(
         house in house(),
         seed in any::<u64>(),

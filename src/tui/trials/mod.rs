@@ -4,6 +4,7 @@ mod branch;
 mod chance;
 mod coach;
 mod daily;
+mod drills;
 mod flow;
 mod house;
 mod keys;
@@ -61,6 +62,8 @@ pub(super) struct Bench {
     pub(super) waiting: Vec<Effect>,
     /// What the coach was asked, and has not begun with or gone on with.
     pub(super) errands: Vec<Effect>,
+    /// What the drills were asked, and have not begun with.
+    pub(super) drills: Vec<Effect>,
     /// The house rules that were to be written, and where.
     pub(super) kept: Vec<(RulesFile, Rules)>,
     /// The settings that were to be written, and which were changed.
@@ -87,6 +90,7 @@ impl Bench {
             answers: true,
             waiting: Vec::new(),
             errands: Vec::new(),
+            drills: Vec::new(),
             kept: Vec::new(),
             settings: None,
             rings: 0,
@@ -166,12 +170,13 @@ impl Bench {
                 Effect::Quit => self.has_quit = true,
                 Effect::Suspend => self.suspended += 1,
                 Effect::AskCoach { .. } | Effect::CoachOn(_) => self.errands.push(effect),
+                Effect::Drills { .. } => self.drills.push(effect),
                 Effect::KeepRules { file, rules } => self.kept.push((file, *rules)),
                 Effect::KeepSettings { settings, changed } => {
                     self.settings = Some((*settings, changed));
                 }
                 Effect::Bell => self.rings += 1,
-                Effect::Find | Effect::Resume(_) | Effect::CloseRecord => {}
+                Effect::Find | Effect::Resume(_) | Effect::CloseRecord | Effect::CountDrills => {}
             }
         }
     }

@@ -14,6 +14,9 @@ use crate::{
 
 /// Asks the coach what to do, or what the decisions were worth; lets him be silent again when he speaks.
 pub(super) fn asked(model: &mut Model) -> Vec<Effect> {
+    if model.page.is_none() && model.is_at_drill() {
+        return super::drills::give_up(model);
+    }
     if let Some(page) = model.page {
         if page.kind == PageKind::Coach {
             close_page(model);

@@ -67,6 +67,7 @@ pub(super) fn confirm(model: &mut Model) -> Vec<Effect> {
             Vec::new()
         }
         Some(Entry::Daily) => super::daily::open(model, DailyPage::new(None)),
+        Some(Entry::Practise) => super::drills::open(model),
         Some(Entry::Rules) => {
             super::house::open(model);
             Vec::new()

@@ -3,6 +3,7 @@
 mod branch;
 mod coach;
 mod daily;
+mod drills;
 mod house;
 mod menu;
 mod mouse;
@@ -12,6 +13,7 @@ mod table;
 
 pub use branch::branch_off;
 pub use daily::open as open_daily;
+pub use drills::open as practise;
 pub use menu::begin;
 pub use replay::open as open_replay;
 
@@ -43,6 +45,7 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
     let waited = !matches!(message, Message::Input(_)) && model.under() == Place::Waiting;
     let mut effects = happen(model, message);
     coach::clear(model);
+    effects.extend(drills::hand_in(model));
     if model.settings.motion == Motion::Reduced
         && let Some(sitting) = &mut model.sitting
     {
@@ -112,6 +115,11 @@ fn happen(model: &mut Model, message: Message) -> Vec<Effect> {
             Vec::new()
         }
         Message::Coached { number, news } => coach::told(model, number, news),
+        Message::Drilled { number, news } => drills::told(model, number, news),
+        Message::DrillsCounted(due) => {
+            model.menu.due = due;
+            Vec::new()
+        }
         Message::RulesKept(kept) => {
             house::kept(model, kept);
             Vec::new()
@@ -301,6 +309,7 @@ fn on_command(model: &mut Model, place: Place, command: Command) -> Vec<Effect> 
         Place::Replay => replay::on_command(model, command),
         Place::Daily => daily::on_command(model, command),
         Place::Question => on_question(model, command),
+        Place::Reading if model.page.is_none() => drills::on_command(model, command),
         Place::Reading => {
             scroll(model, command);
             Vec::new()
@@ -357,6 +366,7 @@ fn close_room(model: &mut Model) -> Vec<Effect> {
             model.leave_room();
             Vec::new()
         }
+        Some(Room::Drills(_)) => drills::close(model),
         None => Vec::new(),
     }
 }
@@ -365,7 +375,13 @@ fn close_room(model: &mut Model) -> Vec<Effect> {
 const PAGE: usize = 10;
 
 fn scroll(model: &mut Model, command: Command) {
-    let Some(page) = model.page else { return };
+    let Some(page) = model.page else {
+        // Nothing but the page moves by this.
+        if command != Command::Confirm {
+            drills::on_command(model, command);
+        }
+        return;
+    };
     let last = screens::last_scroll(model);
     let scroll = page.scroll.min(last);
     let scroll = match command {
@@ -405,6 +421,15 @@ fn quit(model: &mut Model) -> Vec<Effect> {
     if model.replaying().is_some() {
         // The match that may be at the table waits behind it, and is not left by this.
         return close(model);
+    }
+    if model.drills().is_some() {
+        if model.asked.take().is_some() || model.page.take().is_some() {
+            return Vec::new();
+        }
+        return match model.room() {
+            Some(Room::Drills(_)) | None => drills::leave(model),
+            Some(_) => close_room(model),
+        };
     }
     let Some(sitting) = &model.sitting else {
         if model.page.is_none() && model.room().is_some() {

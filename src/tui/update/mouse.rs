@@ -74,7 +74,9 @@ fn on_target(model: &mut Model, place: Place, target: Target) -> Vec<Effect> {
             let at = match model.room() {
                 Some(Room::House(page)) => page.cursor(),
                 Some(Room::Settings(page)) => page.cursor,
-                Some(Room::Replay(_) | Room::Daily(_)) | None => return Vec::new(),
+                Some(Room::Replay(_) | Room::Daily(_) | Room::Drills(_)) | None => {
+                    return Vec::new();
+                }
             };
             if at == line {
                 return super::on_command(model, place, Command::Confirm);
@@ -82,7 +84,7 @@ fn on_target(model: &mut Model, place: Place, target: Target) -> Vec<Effect> {
             match model.room_mut() {
                 Some(Room::House(page)) => page.go_to(line),
                 Some(Room::Settings(page)) => page.go_to(line),
-                Some(Room::Replay(_) | Room::Daily(_)) | None => {}
+                Some(Room::Replay(_) | Room::Daily(_) | Room::Drills(_)) | None => {}
             }
             Vec::new()
         }

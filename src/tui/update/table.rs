@@ -2,6 +2,7 @@
 
 use crate::{
     cards::Card,
+    drills,
     game::{Entry, Stage, words::Phrase},
     melds::{Arrangement, BestDiscard, best_arrangement, best_discard, deadwood},
     play::{Action, Illegal, Phase, View},
@@ -380,8 +381,10 @@ fn discard(model: &mut Model, view: &View) -> Vec<Effect> {
         return Vec::new();
     };
     let action = Action::Discard { card };
+    // What guards against a slip would tell something in a drill.
+    let may_ask = sitting.drill().is_none();
     match best(view) {
-        Some(gin) if gin.deadwood == 0 && view.check(&action).is_ok() => {
+        Some(gin) if may_ask && gin.deadwood == 0 && view.check(&action).is_ok() => {
             let prompt = Phrase::default()
                 .strong("You can go gin.")
                 .words(" Do you want to play on?");
@@ -407,6 +410,13 @@ fn knock(model: &mut Model, view: &View) {
     };
     let left = deadwood(view.hand().without(card));
     let limit = view.knock_limit();
+    if sitting.drill().is_some() {
+        match drills::check(view, &knock_with(view, card)) {
+            Ok(()) => ask_melds(model, view, Some(card)),
+            Err(why) => sitting.refuse(&why.to_string()),
+        }
+        return;
+    }
     let better = best(view).filter(|best| best.deadwood <= limit && best.deadwood < left);
     let back = Phrase::new("Think again");
     match (view.check(&knock_with(view, card)), better) {
@@ -483,7 +493,8 @@ fn gin(model: &mut Model, view: &View) {
 
 /// Ends the hand with a discard, unless it would be worth more with none.
 fn end_with(model: &mut Model, view: &View, discard: Card) {
-    if can_big_gin(view) {
+    let drill = model.sitting.as_ref().and_then(Sitting::drill);
+    if drill.is_none() && can_big_gin(view) {
         let prompt = Phrase::default().strong("You can go big gin.");
         let question = gin_line(Question::new(prompt), view)
             .line(

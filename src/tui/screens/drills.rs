@@ -1,0 +1,56 @@
+//! Between the questions of the drills: what an answer was worth, and what comes next.
+
+use ratatui::layout::Rect;
+
+use crate::{
+    game::words::Symbols,
+    tui::{
+        coaching::Signs,
+        glyphs::Charset,
+        model::Model,
+        theme::Role,
+        widgets::{Align, Canvas, Document, Look, Page, inset, row_of},
+    },
+};
+
+/// The room of the page under its title.
+fn inside(model: &Model) -> Rect {
+    let area = super::whole(model);
+    Rect {
+        y: area.y.saturating_add(2),
+        height: area.height.saturating_sub(3),
+        ..inset(area, 1, 0)
+    }
+}
+
+fn document(model: &Model) -> Document {
+    let symbols = match model.charset {
+        Charset::Unicode => Symbols::Unicode,
+        Charset::Ascii => Symbols::Ascii,
+    };
+    model
+        .drills()
+        .map_or_else(Document::default, |page| page.document(Signs { symbols }))
+}
+
+pub(super) fn last_scroll(model: &Model, look: &Look) -> usize {
+    let document = document(model);
+    let page = Page {
+        document: &document,
+        scroll: 0,
+    };
+    page.last_scroll(inside(model), look)
+}
+
+pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) {
+    let Some(room) = model.drills() else { return };
+    let title = row_of(inset(super::whole(model), 1, 0), 0);
+    canvas.line(title, &room.title(), Role::Title, Align::Left);
+    let document = document(model);
+    let page = Page {
+        document: &document,
+        scroll: room.scroll,
+    };
+    page.draw(inside(model), canvas);
+    super::draw_footer(model, canvas);
+}

@@ -1,0 +1,376 @@
+//! The drills on the screen: a question at the table, the verdict, the next question, and the end.
+
+use std::{fmt::Write, path::Path};
+
+use crate::{
+    coach::{Grade, Mistake, MistakeKind, deals_of},
+    drills::{Answer, Candidate, Coaches, Day, Drill, PositionId, store::Asked},
+    game::Player,
+    play::Action,
+    record::{Record, store::DataFolder},
+    tui::{
+        drill_page::{DrillPage, DrillStage},
+        drill_stand::{DrillStand, Errand, News, Over, due_today},
+        keymap::Place,
+        menu::Entry,
+        message::{Effect, Message},
+        room::Room,
+        snapshot::styled,
+        widgets::CardSize,
+    },
+};
+
+use super::{Bench, player::point_at, scenes};
+
+/// The day of these trials.
+const TODAY: Day = Day::new(20_000);
+
+/// A folder with a match in it that has mistakes, and who works on the drills.
+struct Stand {
+    folder: DataFolder,
+    at_work: DrillStand,
+    _home: tempfile::TempDir,
+}
+
+impl Stand {
+    fn with(records: &[&str]) -> Self {
+        let home = tempfile::tempdir().unwrap();
+        let folder = DataFolder::new(home.path());
+        let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/records");
+        std::fs::create_dir_all(folder.matches().folder()).unwrap();
+        for (number, name) in (1..).zip(records) {
+            std::fs::copy(data.join(name), folder.matches().path(number)).unwrap();
+        }
+        Self {
+            folder,
+            at_work: DrillStand::default(),
+            _home: home,
+        }
+    }
+
+    /// Does one thing that was asked; says whether there was any.
+    fn works(&mut self, bench: &mut Bench) -> bool {
+        if bench.drills.is_empty() {
+            return false;
+        }
+        let Effect::Drills { number, errand } = bench.drills.remove(0) else {
+            panic!("not for the drills");
+        };
+        let news = self.at_work.run(number, errand, &self.folder, TODAY);
+        bench.send(Message::Drilled { number, news });
+        true
+    }
+
+    /// Does all that was asked, and what follows from it.
+    fn works_off(&mut self, bench: &mut Bench) {
+        while self.works(bench) {}
+    }
+}
+
+/// The room entered from the menu.
+fn entered(bench: &mut Bench) {
+    bench.choose(Entry::Practise);
+}
+
+fn stage(bench: &Bench) -> &DrillStage {
+    &bench.model.drills().expect("the room is open").stage
+}
+
+fn asked(bench: &Bench) -> Asked {
+    let DrillStage::Asking(asked) = stage(bench) else {
+        panic!("nothing is asked: {:?}", stage(bench));
+    };
+    (**asked).clone()
+}
+
+/// Does at the table what this action is.
+fn acts(bench: &mut Bench, action: Action) {
+    match action {
+        Action::TakeUpcard | Action::TakeDiscard => bench.press("t"),
+        Action::Pass => bench.press("p"),
+        Action::DrawStock => bench.press("Space"),
+        Action::Discard { card } => {
+            point_at(bench, card);
+            bench.press("Enter")
+        }
+        Action::Knock { discard, .. } => {
+            point_at(bench, discard);
+            bench.press("n Enter")
+        }
+        other => panic!("{other:?} is chosen from a list"),
+    };
+}
+
+#[test]
+fn a_question_is_answered_at_the_table_and_the_verdict_leads_to_the_next() {
+    let mut stand = Stand::with(&["v1/oklahoma.jsonl"]);
+    let mut bench = Bench::new();
+    entered(&mut bench);
+    assert!(matches!(stage(&bench), DrillStage::Looking { .. }));
+    assert_eq!(bench.model.place(), Place::Reading);
+    stand.works_off(&mut bench);
+    let first = asked(&bench);
+    assert_eq!(first.number, Some(1));
+    let place = bench.model.place();
+    assert!(
+        [Place::Offer, Place::Draw, Place::Discard].contains(&place),
+        "{place:?}"
+    );
+    let screen = bench.screen();
+    assert!(
+        screen.contains("Question 1 of 10") && screen.contains("i tell me"),
+        "{screen}"
+    );
+    assert_eq!(&bench.sitting().playing().unwrap(), first.drill.view());
+
+    // Given up: the best is told, and the question comes again at the end.
+    bench.press("i");
+    assert!(matches!(stage(&bench), DrillStage::Judging(_)));
+    stand.works_off(&mut bench);
+    for (width, height) in [(40, 12), (60, 20), (80, 24), (100, 30)] {
+        bench.resize(width, height);
+        bench.press("Home");
+        assert!(
+            bench.screen().contains("You wanted to be told."),
+            "{}",
+            bench.screen()
+        );
+        bench.press("End PgUp PgDn Up Down");
+    }
+    bench.resize(100, 30);
+    bench.press("Home");
+    let screen = bench.screen();
+    for part in [
+        "Question 1 of 10",
+        "best",
+        "because",
+        "then",
+        "asked again tomorrow",
+        "Enter go on",
+    ] {
+        assert!(screen.contains(part), "{part}\n{screen}");
+    }
+    bench.press("Enter Enter");
+    stand.works_off(&mut bench);
+    let second = asked(&bench);
+    assert_eq!(second.number, Some(2), "Enter pressed twice asks once");
+
+    // The best move is right.
+    let mut coaches = Coaches::default();
+    let coach = coaches.prepared(second.drill.record().header().rules());
+    let told = second.drill.judge(coach, Answer::GiveUp);
+    let best = told.best().unwrap().action;
+    acts(&mut bench, best);
+    stand.works_off(&mut bench);
+    assert!(bench.screen().contains("Right."), "{}", bench.screen());
+    assert!(
+        bench.screen().contains("asked again in 3 days"),
+        "{}",
+        bench.screen()
+    );
+    bench.press("Esc");
+    stand.works_off(&mut bench);
+
+    // What was done then is wrong again.
+    let third = asked(&bench);
+    let played = third.drill.played();
+    acts(&mut bench, played);
+    stand.works_off(&mut bench);
+    let screen = bench.screen();
+    assert!(
+        screen.contains("Wrong: ") && screen.contains("the same"),
+        "{screen}"
+    );
+
+    assert!(
+        bench.lines.is_empty() && bench.header.is_none(),
+        "no record is written"
+    );
+    bench.press("q");
+    stand.works_off(&mut bench);
+    assert_eq!(bench.model.place(), Place::Menu);
+    assert!(bench.model.sitting.is_none() && !bench.has_quit);
+    assert_eq!(due_today(&stand.folder, TODAY), "7 due today");
+    bench.send(Message::DrillsCounted("7 due today".to_owned()));
+    assert!(bench.screen().contains("7 due today"), "{}", bench.screen());
+}
+
+#[test]
+fn what_cannot_be_done_says_why_and_the_question_stays() {
+    let mut bench = questioned(2);
+    let before = asked(&bench);
+    for (keys, why) in [
+        ("u", "nothing has been done"),
+        ("Space", "eleven cards"),
+        ("t", "eleven cards"),
+        ("g", "no discard leaves you"),
+        ("b", "eleven"),
+    ] {
+        bench.press(keys);
+        let notice = bench
+            .sitting()
+            .notice
+            .as_ref()
+            .map(|notice| notice.phrase.text(crate::game::words::Symbols::Ascii));
+        let notice = notice.unwrap_or_default();
+        assert!(notice.to_lowercase().contains(why), "{keys}: {notice}");
+        assert_eq!(asked(&bench), before);
+    }
+    // Pages lie over the question and are closed again.
+    for keys in ["?", "m", "r"] {
+        bench.press(keys);
+        assert_ne!(bench.model.place(), Place::Discard, "{keys}");
+        bench.press("Esc");
+        assert_eq!(bench.model.place(), Place::Discard, "{keys}");
+    }
+    bench.press("Esc");
+    assert_eq!(
+        asked(&bench),
+        before,
+        "Esc leaves nothing that is thought about"
+    );
+    bench.press("? q");
+    assert_eq!(asked(&bench), before, "q closes the page first");
+    bench.press("q");
+    assert_eq!(bench.model.place(), Place::Menu);
+}
+
+#[test]
+fn a_second_program_is_told_and_nothing_to_ask_is_said() {
+    let mut stand = Stand::with(&[]);
+    let held = crate::drills::store::Notebook::open(&stand.folder).unwrap();
+    let mut bench = Bench::new();
+    entered(&mut bench);
+    stand.works_off(&mut bench);
+    assert!(
+        bench.screen().contains("another undercut"),
+        "{}",
+        bench.screen()
+    );
+    bench.press("Enter");
+    assert_eq!(bench.model.place(), Place::Menu);
+    drop(held);
+    stand.works_off(&mut bench);
+    entered(&mut bench);
+    stand.works_off(&mut bench);
+    assert!(
+        bench.screen().contains("Play a match"),
+        "{}",
+        bench.screen()
+    );
+    bench.press("Esc");
+    assert!(bench.model.drills().is_none());
+    assert_eq!(due_today(&stand.folder, TODAY), "");
+}
+
+#[test]
+fn what_comes_too_late_changes_nothing() {
+    let mut stand = Stand::with(&["v1/one-game.jsonl"]);
+    let mut bench = Bench::new();
+    entered(&mut bench);
+    assert!(stand.works(&mut bench));
+    bench.press("q");
+    let number = bench.model.errands;
+    for news in [
+        News::Looking { percent: 5 },
+        News::Preparing,
+        News::Prepared,
+        News::Gone,
+        News::Refused("late".to_owned()),
+    ] {
+        bench.send(Message::Drilled { number, news });
+        assert_eq!(bench.model.place(), Place::Menu);
+    }
+    stand.works_off(&mut bench);
+    let gone = stand.at_work.run(number, Errand::Ask, &stand.folder, TODAY);
+    assert_eq!(gone, News::Gone);
+}
+
+/// A question made of a hand of the scenes: the decision of this number of it.
+pub(super) fn questioned(event: usize) -> Bench {
+    let record: Record = scenes::hand_over().sitting().record().clone();
+    let (deal, sheet) = deals_of(&record).remove(0);
+    let own: Vec<usize> = (0..deal.actions().len())
+        .filter(|at| deal.seats()[deal.actions()[*at].0] == Player::FIRST)
+        .collect();
+    let event = own[event];
+    let candidate = Candidate {
+        record: 1,
+        player: Player::FIRST,
+        deal: 0,
+        position: PositionId::of(&deal, &sheet, event),
+        mistake: Mistake {
+            event,
+            turn: 1,
+            kind: MistakeKind::Other,
+            grade: Grade::Mistake,
+            points_lost: 5.0,
+            chance_lost: 0.03,
+        },
+    };
+    let drill = Drill::new(&record, &candidate).unwrap();
+    let asked = Box::new(Asked {
+        candidate,
+        drill,
+        number: Some(3),
+    });
+    let mut bench = in_room(DrillStage::Looking { percent: 0 });
+    let number = bench.model.errands;
+    bench.send(Message::Drilled {
+        number,
+        news: News::Asked { asked, count: 10 },
+    });
+    bench
+}
+
+/// The room with this to see in it.
+fn in_room(stage: DrillStage) -> Bench {
+    let mut bench = Bench::new();
+    bench.model.errands = 1;
+    let page = DrillPage {
+        stage,
+        ..DrillPage::new(1)
+    };
+    bench.model.enter(Room::Drills(Box::new(page)));
+    bench
+}
+
+fn pictures(bench: &mut Bench) -> String {
+    let mut pictures = String::new();
+    for (width, height) in [(40, 12), (60, 20), (80, 24), (100, 30)] {
+        bench.resize(width, height);
+        let picture = styled(&bench.buffer());
+        writeln!(pictures, "== {width}x{height}\n{picture}").unwrap();
+    }
+    pictures
+}
+
+#[test]
+fn a_question_is_drawn_at_every_size() {
+    let mut bench = questioned(3);
+    assert_eq!(bench.model.at_most(CardSize::Large), CardSize::Large);
+    insta::assert_snapshot!(pictures(&mut bench));
+    bench.model.charset = crate::tui::glyphs::Charset::Ascii;
+    assert!(bench.screen().is_ascii());
+}
+
+#[test]
+fn the_search_and_the_end_are_drawn_at_every_size() {
+    let over = Over {
+        tally: Some("7 of 10 right at the first try".to_owned()),
+        told: vec![
+            "3 come back tomorrow".to_owned(),
+            "21 more are waiting".to_owned(),
+        ],
+        warnings: vec![
+            "a record was left out: 0004.jsonl: it is empty: nothing was played in it".to_owned(),
+        ],
+        more: 10,
+    };
+    let searching = pictures(&mut in_room(DrillStage::Looking { percent: 42 }));
+    let ended = pictures(&mut in_room(DrillStage::Over(over)));
+    let refused = pictures(&mut in_room(DrillStage::Refused(
+        "the folder cannot be read".to_owned(),
+    )));
+    insta::assert_snapshot!([searching, ended, refused].concat());
+}

@@ -1,0 +1,185 @@
+//! What happens in the room in which is practised.
+
+use crate::{
+    drills::Answer,
+    tui::{
+        drill_page::{DrillPage, DrillStage, Work, heading},
+        drill_stand::{Errand, News},
+        keymap::Command,
+        message::Effect,
+        model::Model,
+        room::Room,
+        screens,
+        sitting::Sitting,
+    },
+};
+
+use super::PAGE;
+
+/// Enters the room, and has a position looked for.
+pub fn open(model: &mut Model) -> Vec<Effect> {
+    model.errands += 1;
+    let number = model.errands;
+    model.enter(Room::Drills(Box::new(DrillPage::new(number))));
+    send(number, Errand::Open)
+}
+
+fn send(number: u64, errand: Errand) -> Vec<Effect> {
+    vec![Effect::Drills { number, errand }]
+}
+
+/// Leaves the room. What was answered is in the log already.
+pub(super) fn leave(model: &mut Model) -> Vec<Effect> {
+    let number = model.drills().map_or(0, |page| page.number);
+    model.sitting = None;
+    model.page = None;
+    model.asked = None;
+    model.unsaved = None;
+    model.rooms.retain(|room| !matches!(room, Room::Drills(_)));
+    let mut effects = send(number, Errand::Close);
+    effects.push(Effect::CountDrills);
+    effects
+}
+
+/// Takes what comes of an errand, unless nobody waits for it any more.
+pub(super) fn told(model: &mut Model, number: u64, news: News) -> Vec<Effect> {
+    let Some(page) = model.drills_mut().filter(|page| page.number == number) else {
+        return Vec::new();
+    };
+    match (news, &page.stage) {
+        (News::Looking { percent }, DrillStage::Looking { .. } | DrillStage::Passing(_)) => {
+            page.stage = DrillStage::Looking { percent };
+            send(number, Errand::Ask)
+        }
+        (News::Asked { asked, count }, DrillStage::Looking { .. } | DrillStage::Passing(_)) => {
+            page.count = count;
+            page.scroll = 0;
+            let sitting = Sitting::at_drill(&asked.drill, heading(&asked, count));
+            page.stage = DrillStage::Asking(asked);
+            let effects = prepare(page);
+            model.sitting = Some(sitting);
+            effects
+        }
+        (News::Over(over), DrillStage::Looking { .. } | DrillStage::Passing(_)) => {
+            page.stage = DrillStage::Over(over);
+            page.scroll = 0;
+            model.sitting = None;
+            Vec::new()
+        }
+        (News::Refused(why), DrillStage::Looking { .. }) => {
+            page.stage = DrillStage::Refused(why);
+            Vec::new()
+        }
+        (News::Judged(judged), DrillStage::Judging(_)) => {
+            let unsaved = judged.unsaved.clone();
+            page.stage = DrillStage::Judged(judged);
+            page.scroll = 0;
+            let effects = prepare(page);
+            model.unsaved = unsaved;
+            effects
+        }
+        (News::Preparing, _) => {
+            page.work = Work::Resting;
+            prepare(page)
+        }
+        (News::Prepared, _) => {
+            page.work = Work::Resting;
+            Vec::new()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// Has the coach prepared and positions looked for while the player thinks, unless that is going on.
+fn prepare(page: &mut DrillPage) -> Vec<Effect> {
+    match (page.work, page.asked()) {
+        (Work::Resting, Some(asked)) => {
+            let asked = Box::new(asked.clone());
+            page.work = Work::Preparing;
+            send(page.number, Errand::Prepare(asked))
+        }
+        (Work::Resting | Work::Preparing, _) => Vec::new(),
+    }
+}
+
+/// Hands the answer in that was given at the table, if one was.
+pub(super) fn hand_in(model: &mut Model) -> Vec<Effect> {
+    let answer = model.sitting.as_mut().and_then(Sitting::take_answer);
+    match (answer, model.drills_mut()) {
+        (Some(answer), Some(page)) => judge(page, answer),
+        (Some(_) | None, _) => Vec::new(),
+    }
+}
+
+fn judge(page: &mut DrillPage, answer: Answer) -> Vec<Effect> {
+    let DrillStage::Asking(asked) = &page.stage else {
+        return Vec::new();
+    };
+    let asked = asked.clone();
+    page.stage = DrillStage::Judging(asked.clone());
+    page.scroll = 0;
+    send(page.number, Errand::Judge { asked, answer })
+}
+
+/// Gives up: the player wants to be told.
+pub(super) fn give_up(model: &mut Model) -> Vec<Effect> {
+    model
+        .drills_mut()
+        .map_or_else(Vec::new, |page| judge(page, Answer::GiveUp))
+}
+
+/// Does what a command asks for on the page between two questions.
+pub(super) fn on_command(model: &mut Model, command: Command) -> Vec<Effect> {
+    let last = screens::last_scroll(model);
+    let Some(page) = model.drills_mut() else {
+        return Vec::new();
+    };
+    let number = page.number;
+    let scroll = page.scroll.min(last);
+    page.scroll = match command {
+        Command::Up => scroll.saturating_sub(1),
+        Command::Down => scroll + 1,
+        Command::PageUp => scroll.saturating_sub(PAGE),
+        Command::PageDown => scroll + PAGE,
+        Command::First => 0,
+        Command::Last => last,
+        Command::Confirm => {
+            return match &page.stage {
+                DrillStage::Judged(judged) => {
+                    page.stage = DrillStage::Passing(judged.clone());
+                    send(number, Errand::Ask)
+                }
+                DrillStage::Over(over) if over.more > 0 => {
+                    page.stage = DrillStage::Looking { percent: 0 };
+                    send(number, Errand::GoOn)
+                }
+                DrillStage::Over(_) | DrillStage::Refused(_) => leave(model),
+                DrillStage::Looking { .. }
+                | DrillStage::Asking(_)
+                | DrillStage::Judging(_)
+                | DrillStage::Passing(_) => Vec::new(),
+            };
+        }
+        _ => scroll,
+    }
+    .min(last);
+    Vec::new()
+}
+
+/// Closes what lies over the question: the verdict, for the next question; otherwise the room. A question that lies on the
+/// table stays.
+pub(super) fn close(model: &mut Model) -> Vec<Effect> {
+    let Some(page) = model.drills() else {
+        return Vec::new();
+    };
+    match page.stage {
+        DrillStage::Asking(_) | DrillStage::Judging(_) | DrillStage::Passing(_) => {
+            if let Some(sitting) = &mut model.sitting {
+                sitting.typed.erase();
+            }
+            Vec::new()
+        }
+        DrillStage::Judged(_) => on_command(model, Command::Confirm),
+        DrillStage::Looking { .. } | DrillStage::Over(_) | DrillStage::Refused(_) => leave(model),
+    }
+}
