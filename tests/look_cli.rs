@@ -127,6 +127,14 @@ fn themes_are_listed_begun_and_checked() {
             format!("{file}: good, the same as {}\n", base.name())
         );
     }
+    place.write("faint.toml", "hint = \"233\"\nkey = \"16\"\n");
+    let checked = place.out(&["themes", "check", "../faint.toml"]);
+    assert_eq!(
+        checked,
+        "../faint.toml: good, 2 styles are not those of dark\n\
+         ../faint.toml: warning: on a dark terminal key has a contrast of 1.0 to 1, where 3.0 is the least that can be read\n\
+         ../faint.toml: warning: on a dark terminal hint has a contrast of 1.1 to 1, where 3.0 is the least that can be read\n"
+    );
     let output = place.run(&[], &["themes", "init", "dark.toml"]);
     assert_eq!(
         output.status.code(),

@@ -29,6 +29,7 @@ use crate::{
         runtime::{self, Mouse},
         settings::{Settings, Signs},
         theme::Depth,
+        theme::Theme,
     },
 };
 
@@ -242,6 +243,9 @@ impl ScreenArgs {
                 None
             }
         };
+        if model.told.is_none() {
+            model.told = hard_to_read(&wardrobe.theme(&model.settings.theme, model.settings.deck));
+        }
         let mut table = match opens {
             Opens::Menu => Table::menu(model, wardrobe, folder.as_ref()),
             Opens::Branch(record) => Table::branching(model, wardrobe, folder.as_ref(), *record),
@@ -263,6 +267,17 @@ impl ScreenArgs {
             Failure::Failed(anyhow::Error::from(error).context("the terminal failed"))
         })
     }
+}
+
+/// What is said of a theme of the user's own in which something can hardly be read.
+fn hard_to_read(theme: &Theme) -> Option<Phrase> {
+    let (_, faint) = theme.faint();
+    let first = faint.first()?;
+    let told = format!(
+        "in the theme {} {first}; undercut themes check tells everything",
+        theme.name()
+    );
+    Some(Phrase::from_sentence(&told))
 }
 
 /// The signs that may be used.

@@ -6,7 +6,7 @@ use anyhow::anyhow;
 use clap::{Args, Subcommand, ValueHint};
 
 use super::{Failure, look, start_file::begin};
-use crate::tui::theme::{BuiltIn, Depth, Theme};
+use crate::tui::theme::{BuiltIn, Depth, Terminal, Theme};
 
 /// The arguments of `undercut themes`.
 #[derive(Debug, Args)]
@@ -29,7 +29,7 @@ pub struct ThemesCommand {
 enum Action {
     /// List the built-in themes and your own
     List,
-    /// Read theme files, and tell everything that is wrong with them
+    /// Read theme files, and tell everything that is wrong with them, and what can hardly be read
     Check {
         /// The files
         #[arg(required = true, value_name = "FILE", value_hint = ValueHint::FilePath)]
@@ -106,7 +106,17 @@ fn check(files: &[PathBuf], out: &mut dyn Write) -> Result<(), Failure> {
     for path in files {
         let name = path.display().to_string();
         match look::read_theme(&name, path, Depth::Indexed) {
-            Ok(theme) => writeln!(out, "{name}: good{}", changes(&theme))?,
+            Ok(theme) => {
+                writeln!(out, "{name}: good{}", changes(&theme))?;
+                let (terminal, faint) = theme.faint();
+                let on = match terminal {
+                    Terminal::Dark => "on a dark terminal ",
+                    Terminal::Light => "on a light terminal ",
+                };
+                for faint in faint {
+                    writeln!(out, "{name}: warning: {on}{faint}")?;
+                }
+            }
             Err(told) => bad.push(told),
         }
     }

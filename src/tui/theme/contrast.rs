@@ -1,8 +1,10 @@
 //! Whether what is written can be read: the contrast of each style, and of cards that stand out.
 
+use std::fmt;
+
 use ratatui::style::{Color, Style};
 
-use super::{BuiltIn, Deck, Depth, Role, Theme, palette::rgb};
+use super::{Role, Theme, palette::rgb};
 
 /// Relative luminance, as the accessibility guidelines of the web define it.
 fn luminance([red, green, blue]: [u8; 3]) -> f64 {
@@ -46,8 +48,91 @@ fn has_letters(role: Role) -> bool {
 
 const SUITS: [Role; 4] = [Role::Clubs, Role::Diamonds, Role::Hearts, Role::Spades];
 
-/// The least contrast of letters, and of the letters of cards under what is laid over them.
-fn least(theme: &Theme, ground: [u8; 3], letters: [u8; 3]) -> [(f64, String); 2] {
+/// What is laid over the cards.
+const OVER: [Role; 4] = [Role::Cursor, Role::Held, Role::Lit, Role::Dimmed];
+
+/// A terminal as a theme meets it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Terminal {
+    /// Grey letters on black.
+    Dark,
+    /// Black letters on white.
+    Light,
+}
+
+impl Terminal {
+    /// Its colours for the ground and for letters.
+    const fn colours(self) -> ([u8; 3], [u8; 3]) {
+        match self {
+            Self::Dark => ([0; 3], [170; 3]),
+            Self::Light => ([255; 3], [0; 3]),
+        }
+    }
+}
+
+/// Letters that can hardly be read.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Faint {
+    /// The role on the screen, or the suit of a card and what is laid over it.
+    pub what: String,
+    /// The contrast of the letters with their ground, from 1, where they cannot be seen, to 21.
+    pub ratio: f64,
+    /// The least that a theme of the program has.
+    pub least: f64,
+}
+
+impl fmt::Display for Faint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { what, ratio, least } = self;
+        write!(
+            f,
+            "{what} has a contrast of {ratio:.1} to 1, where {least:.1} is the least that can be read"
+        )
+    }
+}
+
+/// The least contrast of plain letters.
+const LEAST: f64 = 3.0;
+/// The least contrast of a card under the cursor and the like: its letters are bold.
+const LEAST_ON_CARDS: f64 = 2.9;
+
+impl Theme {
+    /// What can hardly be read on the kind of terminal that the theme suits better, and which that is.
+    ///
+    /// ```
+    /// use undercut::tui::theme::{Depth, Terminal, Theme};
+    ///
+    /// let mine = Theme::read("mine", b"hint = \"233\"", Depth::Indexed)?;
+    /// let (terminal, faint) = mine.faint();
+    /// assert_eq!(terminal, Terminal::Dark);
+    /// assert_eq!(faint[0].what, "hint");
+    /// # Ok::<(), undercut::config::Complaints>(())
+    /// ```
+    pub fn faint(&self) -> (Terminal, Vec<Faint>) {
+        let on = |terminal| (terminal, faint(self, terminal));
+        let (dark, light) = (on(Terminal::Dark), on(Terminal::Light));
+        if light.1.len() < dark.1.len() {
+            light
+        } else {
+            dark
+        }
+    }
+}
+
+fn faint(theme: &Theme, terminal: Terminal) -> Vec<Faint> {
+    let (ground, letters) = terminal.colours();
+    let [plain, cards] = contrasts(theme, ground, letters);
+    let below = |found: Vec<(f64, String)>, least: f64| {
+        let found = found.into_iter().filter(move |(ratio, _)| *ratio < least);
+        found.map(move |(ratio, what)| Faint { what, ratio, least })
+    };
+    below(plain, LEAST)
+        .chain(below(cards, LEAST_ON_CARDS))
+        .collect()
+}
+
+/// The contrast of the letters of each role, and of cards under what is laid over them.
+fn contrasts(theme: &Theme, ground: [u8; 3], letters: [u8; 3]) -> [Vec<(f64, String)>; 2] {
     let ground_style = theme.style(Role::Ground);
     let on_ground = |role| ground_style.patch(theme.style(role));
     let plain = Role::ALL
@@ -57,75 +142,123 @@ fn least(theme: &Theme, ground: [u8; 3], letters: [u8; 3]) -> [(f64, String); 2]
             let found = contrast(on_ground(role), ground, letters);
             (found, role.name().to_owned())
         });
-    let over = [Role::Cursor, Role::Held, Role::Lit, Role::Dimmed];
     let cards = SUITS
         .into_iter()
-        .flat_map(|suit| over.map(|over| (suit, over)))
+        .flat_map(|suit| OVER.map(|over| (suit, over)))
         .map(|(suit, over)| {
             let style = on_ground(suit).patch(theme.style(over));
             let told = format!("{} under {}", suit.name(), over.name());
             (contrast(style, ground, letters), told)
         });
-    let least = |(found, name): (f64, String), (other, told): (f64, String)| {
-        if other < found {
-            (other, told)
-        } else {
-            (found, name)
-        }
-    };
-    let none = || (21.0, String::new());
-    [plain.fold(none(), least), cards.fold(none(), least)]
+    [plain.collect(), cards.collect()]
 }
 
-const BLACK: [u8; 3] = [0; 3];
-const WHITE: [u8; 3] = [255; 3];
-const GREY: [u8; 3] = [170; 3];
+#[cfg(test)]
+mod tests {
+    use crate::tui::theme::{BuiltIn, Deck, Depth};
 
-#[test]
-fn letters_stand_out_from_their_ground() {
-    for (built_in, ground, letters) in
-        [(BuiltIn::Dark, BLACK, GREY), (BuiltIn::Light, WHITE, BLACK)]
-    {
-        for depth in [Depth::Indexed, Depth::Sixteen] {
-            for deck in Deck::ALL {
-                let theme = Theme::built_in(built_in, depth).with_deck(deck);
-                let [(plain, role), (cards, suit)] = least(&theme, ground, letters);
-                let name = built_in.name();
-                assert!(plain >= 3.0, "{name} {depth:?} {role} {plain:.1}");
-                // The letters of cards are bold.
-                assert!(cards >= 2.9, "{name} {depth:?} {suit} {cards:.1}");
+    use super::*;
+
+    const BLACK: [u8; 3] = [0; 3];
+    const WHITE: [u8; 3] = [255; 3];
+    const GREY: [u8; 3] = [170; 3];
+
+    /// The least contrast of plain letters, and of cards under something.
+    fn least(theme: &Theme, ground: [u8; 3], letters: [u8; 3]) -> [(f64, String); 2] {
+        contrasts(theme, ground, letters).map(|found| {
+            let none = (21.0, String::new());
+            found.into_iter().fold(
+                none,
+                |least, found| {
+                    if found.0 < least.0 { found } else { least }
+                },
+            )
+        })
+    }
+
+    #[test]
+    fn letters_that_cannot_be_read_are_named() {
+        let theme = |text: &str| Theme::read("mine", text.as_bytes(), Depth::Indexed).unwrap();
+        for built_in in BuiltIn::ALL {
+            let (_, faint) = Theme::built_in(built_in, Depth::Indexed).faint();
+            assert_eq!(faint, [], "{}", built_in.name());
+        }
+        let told = |text: &str| {
+            let faint = theme(text).faint().1;
+            faint
+                .iter()
+                .map(|faint| faint.what.clone())
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(told("hint = \"233\""), ["hint"]);
+        // A card in the colour of its cursor, and lines that are not letters.
+        let cards = told("border = \"16\"\nhearts = \"bold 222 on 16\"\ncursor = \"on 222\"");
+        assert!(
+            cards.contains(&"hearts under cursor".to_owned()),
+            "{cards:?}"
+        );
+        assert!(!cards.contains(&"border".to_owned()));
+        // What is light on dark is not faint because it would be on a light terminal.
+        assert_eq!(theme("base = \"light\"").faint().0, Terminal::Light);
+        let [faint] = &theme("hint = \"16\"").faint().1[..] else {
+            panic!("one role is black on black");
+        };
+        assert_eq!(
+            faint.to_string(),
+            "hint has a contrast of 1.0 to 1, where 3.0 is the least that can be read"
+        );
+    }
+
+    #[test]
+    fn letters_stand_out_from_their_ground() {
+        for (built_in, ground, letters) in
+            [(BuiltIn::Dark, BLACK, GREY), (BuiltIn::Light, WHITE, BLACK)]
+        {
+            for depth in [Depth::Indexed, Depth::Sixteen] {
+                for deck in Deck::ALL {
+                    let theme = Theme::built_in(built_in, depth).with_deck(deck);
+                    let [(plain, role), (cards, suit)] = least(&theme, ground, letters);
+                    let name = built_in.name();
+                    assert!(plain >= LEAST, "{name} {depth:?} {role} {plain:.1}");
+                    assert!(
+                        cards >= LEAST_ON_CARDS,
+                        "{name} {depth:?} {suit} {cards:.1}"
+                    );
+                }
             }
         }
     }
-}
 
-/// What the accessibility guidelines of the web ask for at their highest level is 7; one red of sixteen has 6.7.
-#[test]
-fn the_highest_contrast_is_high_on_any_terminal() {
-    for (ground, letters) in [
-        (BLACK, GREY),
-        (WHITE, BLACK),
-        ([0, 43, 54], [131, 148, 150]),
-    ] {
-        for (depth, wanted, on_cards) in [(Depth::Indexed, 7.0, 7.0), (Depth::Sixteen, 6.5, 6.5)] {
-            for deck in Deck::ALL {
-                let theme = Theme::built_in(BuiltIn::HighContrast, depth).with_deck(deck);
-                let [(plain, role), (cards, suit)] = least(&theme, ground, letters);
-                assert!(plain >= wanted, "{depth:?} {role} {plain:.1}");
-                assert!(cards >= on_cards, "{depth:?} {suit} {cards:.1}");
+    /// What the accessibility guidelines of the web ask for at their highest level is 7; one red of sixteen has 6.7.
+    #[test]
+    fn the_highest_contrast_is_high_on_any_terminal() {
+        for (ground, letters) in [
+            (BLACK, GREY),
+            (WHITE, BLACK),
+            ([0, 43, 54], [131, 148, 150]),
+        ] {
+            for (depth, wanted, on_cards) in
+                [(Depth::Indexed, 7.0, 7.0), (Depth::Sixteen, 6.5, 6.5)]
+            {
+                for deck in Deck::ALL {
+                    let theme = Theme::built_in(BuiltIn::HighContrast, depth).with_deck(deck);
+                    let [(plain, role), (cards, suit)] = least(&theme, ground, letters);
+                    assert!(plain >= wanted, "{depth:?} {role} {plain:.1}");
+                    assert!(cards >= on_cards, "{depth:?} {suit} {cards:.1}");
+                }
             }
         }
     }
-}
 
-#[test]
-fn every_suit_has_its_own_colour() {
-    for built_in in [BuiltIn::Dark, BuiltIn::Light, BuiltIn::HighContrast] {
-        for depth in [Depth::Indexed, Depth::Sixteen] {
-            let theme = Theme::built_in(built_in, depth);
-            for (place, suit) in SUITS.into_iter().enumerate() {
-                for other in &SUITS[place + 1..] {
-                    assert_ne!(theme.style(suit).fg, theme.style(*other).fg);
+    #[test]
+    fn every_suit_has_its_own_colour() {
+        for built_in in [BuiltIn::Dark, BuiltIn::Light, BuiltIn::HighContrast] {
+            for depth in [Depth::Indexed, Depth::Sixteen] {
+                let theme = Theme::built_in(built_in, depth);
+                for (place, suit) in SUITS.into_iter().enumerate() {
+                    for other in &SUITS[place + 1..] {
+                        assert_ne!(theme.style(suit).fg, theme.style(*other).fg);
+                    }
                 }
             }
         }

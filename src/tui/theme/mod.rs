@@ -8,7 +8,6 @@
 //! 24-bit colours are not used: a terminal that lacks them shows garbage, and no style here needs one.
 
 mod built_in;
-#[cfg(test)]
 mod contrast;
 mod deck;
 mod depth;
@@ -19,6 +18,7 @@ mod style_text;
 mod wardrobe;
 
 pub use built_in::{BuiltIn, UnknownTheme};
+pub use contrast::{Faint, Terminal};
 pub use deck::{Deck, UnknownDeck};
 pub use depth::Depth;
 pub use role::Role;
