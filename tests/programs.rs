@@ -286,6 +286,30 @@ fn what_a_program_has_started_ends_with_it() {
     wait_until_gone(&file("stubborn"), 3);
 }
 
+/// Who leaves the process group of the program, for a session of his own, is found by his environment.
+#[test]
+#[cfg(target_os = "linux")]
+fn what_has_left_the_group_of_a_program_ends_with_it() {
+    if std::process::Command::new("setsid")
+        .arg("true")
+        .status()
+        .is_err()
+    {
+        eprintln!("note: there is no setsid here");
+        return;
+    }
+    let folder = TempDir::new().unwrap();
+    let file = folder.path().join("away");
+    let path = file.display();
+    let script = format!(
+        r#"{GREETS} setsid sh -c "echo \$\$ >> {path}; sleep 1000 & echo \$! >> {path}; sleep 1000" &
+        while ! [ "$(wc -l < {path} 2>/dev/null)" = 2 ]; do :; done; exit 1"#
+    );
+    let gone = ask(&script, GENEROUS);
+    assert!(matches!(gone.unwrap_err().what, Misdeed::Ended { .. }));
+    wait_until_gone(&file, 2);
+}
+
 #[test]
 fn a_program_that_failed_is_started_anew_and_told_everything() {
     let folder = TempDir::new().unwrap();

@@ -4,6 +4,7 @@
 mod command;
 mod process;
 mod roll;
+mod strays;
 mod visitor;
 
 use std::{fmt, time::Duration};

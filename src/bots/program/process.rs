@@ -17,7 +17,7 @@ use rustix::{
 
 use crate::bots::{Excerpt, Misdeed, wire::Told};
 
-use super::{CommandLine, roll};
+use super::{CommandLine, roll, strays};
 
 /// The most bytes of a line.
 const MOST_BYTES: usize = 1 << 16;
@@ -53,6 +53,8 @@ pub(super) enum Stream {
 /// A running program.
 pub(super) struct Process {
     child: Child,
+    /// What it and all that it starts have in their environment.
+    mark: String,
     input: Option<ChildStdin>,
     output: Option<ChildStdout>,
     errors: Option<ChildStderr>,
@@ -71,16 +73,17 @@ impl Process {
         let cannot = |error: io::Error| Misdeed::CannotStart {
             why: error.to_string(),
         };
-        let start = || {
+        let start = |mark: &str| {
             Command::new(command.program())
                 .args(command.arguments())
+                .env(strays::VARIABLE, mark)
                 .stdin(Stdio::piped())
                 .stdout(Stdio::piped())
                 .stderr(Stdio::piped())
                 .process_group(0)
                 .spawn()
         };
-        let mut child = roll::enter(start)
+        let (mut child, mark) = roll::enter(start)
             .map_err(cannot)?
             .ok_or(Misdeed::Stopped)?;
         let process = Self {
@@ -88,6 +91,7 @@ impl Process {
             output: child.stdout.take(),
             errors: child.stderr.take(),
             child,
+            mark,
             unsent: Vec::new(),
             unread: Vec::new(),
             tail: Vec::new(),
@@ -306,7 +310,7 @@ impl Process {
     /// Kills it with all that it has started.
     fn end(&mut self) -> io::Result<ExitStatus> {
         if !self.is_gone {
-            roll::strike(self.group());
+            roll::strike(self.group(), &self.mark);
             self.is_gone = true;
         }
         // It has been killed, so that this takes no time.
@@ -366,5 +370,28 @@ impl Drop for Process {
         }
         // There is nobody to tell of an error.
         let _ = self.end();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{fs::File, os::fd::OwnedFd};
+
+    use super::*;
+
+    #[test]
+    fn what_the_system_refuses_is_told_in_its_words() {
+        let command = "cat".parse().expect("a command line");
+        let mut process = Process::start(&command).expect("there is a cat");
+        // A folder opens, and nothing can be read from it.
+        let folder = File::open("/").expect("there is a root");
+        process.output = Some(ChildStdout::from(OwnedFd::from(folder)));
+        let trouble = process.ask(Duration::from_secs(10)).expect_err("no line");
+        let misdeed = process.misdeed(trouble);
+        let Misdeed::Broken { why } = &misdeed else {
+            panic!("{misdeed:?}");
+        };
+        assert!(misdeed.to_string().contains(why.as_str()), "{misdeed}");
+        process.give_up();
     }
 }

@@ -8,14 +8,19 @@ use std::{
 
 use rustix::process::{Pid, Signal, kill_process_group};
 
+use super::strays;
+
 /// The groups that are running.
 struct Roll {
     groups: Vec<Pid>,
+    /// How many programs were started.
+    started: u64,
     is_closed: bool,
 }
 
 static ROLL: Mutex<Roll> = Mutex::new(Roll {
     groups: Vec::new(),
+    started: 0,
     is_closed: false,
 });
 
@@ -31,8 +36,12 @@ fn roll() -> MutexGuard<'static, Roll> {
 pub fn end_all() {
     let mut roll = roll();
     roll.is_closed = true;
+    let started = roll.started;
     for group in roll.groups.drain(..) {
         kill(group);
+    }
+    if started > 0 {
+        strays::end(&strays::mark_of_all());
     }
 }
 
@@ -41,24 +50,31 @@ pub(super) fn is_closed() -> bool {
     roll().is_closed
 }
 
-/// Starts a process that leads a group of its own; none when no program may start any more.
+/// Starts a process that leads a group of its own and bears a mark; none when no program may start any more.
 ///
 /// The roll is held meanwhile, so that a process is on it as soon as it is there.
-pub(super) fn enter(start: impl FnOnce() -> io::Result<Child>) -> io::Result<Option<Child>> {
+pub(super) fn enter(
+    start: impl FnOnce(&str) -> io::Result<Child>,
+) -> io::Result<Option<(Child, String)>> {
     let mut roll = roll();
     if roll.is_closed {
         return Ok(None);
     }
-    let child = start()?;
+    roll.started += 1;
+    let mark = strays::mark(roll.started);
+    let child = start(&mark)?;
     roll.groups.push(Pid::from_child(&child));
-    Ok(Some(child))
+    Ok(Some((child, mark)))
 }
 
-/// Kills a group. Its leader must not have been waited for: until then nobody else can have its number.
-pub(super) fn strike(group: Pid) {
+/// Kills a group, and what has left it and still bears its mark. Its leader must not have been waited for: until then
+/// nobody else can have its number.
+pub(super) fn strike(group: Pid, mark: &str) {
     let mut roll = roll();
     roll.groups.retain(|&other| other != group);
     kill(group);
+    drop(roll);
+    strays::end(mark);
 }
 
 fn kill(group: Pid) {

@@ -1,4 +1,4 @@
-//! What can be read at the table: the keys, the rules that hold here, how to play, strategy, words.
+//! What can be read at the table: the keys, the rules that hold here, how to play, strategy, words, other programs.
 
 mod irregularities;
 mod rules;
@@ -29,16 +29,19 @@ pub enum Topic {
     Strategy,
     /// The words of the game.
     Words,
+    /// Other programs at the table.
+    Programs,
 }
 
 impl Topic {
     /// Every topic, in the order of the pages.
-    pub const ALL: [Self; 5] = [
+    pub const ALL: [Self; 6] = [
         Self::Keys,
         Self::Rules,
         Self::HowToPlay,
         Self::Strategy,
         Self::Words,
+        Self::Programs,
     ];
 
     /// What the page is called.
@@ -49,6 +52,7 @@ impl Topic {
             Self::HowToPlay => "How to play",
             Self::Strategy => "Strategy",
             Self::Words => "Words",
+            Self::Programs => "Programs",
         }
     }
 
@@ -101,6 +105,7 @@ impl Handbook<'_> {
             }
             Topic::Strategy => Document::parse(include_str!("../../../assets/help/strategy.md")),
             Topic::Words => Document::parse(include_str!("../../../assets/help/words.md")),
+            Topic::Programs => Document::parse(include_str!("../../../assets/help/programs.md")),
         }
     }
 }
@@ -127,7 +132,7 @@ mod tests {
         for topic in Topic::ALL {
             assert_eq!(topic.step(true).step(false), topic);
         }
-        assert_eq!(Topic::Words.step(true), Topic::Keys);
+        assert_eq!(Topic::Programs.step(true), Topic::Keys);
     }
 
     #[test]

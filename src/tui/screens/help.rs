@@ -37,7 +37,7 @@ pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) {
 }
 
 pub(super) fn targets(model: &Model, canvas: &Canvas<'_>) -> Vec<(Rect, Target)> {
-    HelpView::topic_rects(area(model), canvas)
+    HelpView::topic_rects(model.topic, area(model), canvas)
         .map(|(topic, rect)| (rect, Target::Topic(topic)))
         .into()
 }

@@ -29,30 +29,51 @@ impl HelpView<'_> {
         usize::from(Page::rects(page_area(area)).text.height)
     }
 
-    /// Where the name of each page can be seen and clicked.
-    pub fn topic_rects(area: Rect, canvas: &Canvas<'_>) -> [(Topic, Rect); Topic::ALL.len()] {
+    /// Where the name of each page can be seen and clicked while one is open. Where there is not room for all names, the
+    /// first ones are left out until that of the open page can be seen.
+    pub fn topic_rects(
+        open: Topic,
+        area: Rect,
+        canvas: &Canvas<'_>,
+    ) -> [(Topic, Rect); Topic::ALL.len()] {
         let names = Topic::ALL.map(|topic| canvas.glyphs().width(topic.name()));
         let taken: u16 = names.iter().sum();
         let gaps = const { Topic::ALL.len() - 1 };
         let free = usize::from(area.width.saturating_sub(taken));
         let gap = if free / gaps >= 3 { 3 } else { 1 };
+        let to_open = |first: usize| -> u16 {
+            let names = names[first..=(open as usize).max(first)].iter();
+            names.map(|width| width + gap).sum::<u16>() - gap
+        };
+        let first = (0..open as usize)
+            .find(|first| to_open(*first) <= area.width)
+            .unwrap_or(open as usize);
         let mut x = area.x;
         let mut names = names.into_iter();
         Topic::ALL.map(|topic| {
             let width = names.next().unwrap_or(0);
+            if (topic as usize) < first {
+                return (topic, Rect { width: 0, ..area });
+            }
             let at = Rect {
                 x,
                 width,
                 ..row_of(area, 0)
             };
             x = x.saturating_add(width + gap);
-            (topic, at.intersection(area))
+            let fits = at.right() <= area.right();
+            let nothing = Rect {
+                x: area.right(),
+                width: 0,
+                ..at
+            };
+            (topic, if fits { at } else { nothing })
         })
     }
 
     /// Draws the open page and the names of all.
     pub fn draw(&self, area: Rect, canvas: &mut Canvas<'_>) {
-        for (topic, at) in Self::topic_rects(area, canvas) {
+        for (topic, at) in Self::topic_rects(self.topic, area, canvas) {
             let role = if topic == self.topic {
                 Role::Selected
             } else {
@@ -61,7 +82,7 @@ impl HelpView<'_> {
             let mut canvas = canvas.within(at);
             canvas.text(at.x, at.y, topic.name(), role);
         }
-        let [.., (_, last)] = Self::topic_rects(area, canvas);
+        let [.., (_, last)] = Self::topic_rects(self.topic, area, canvas);
         let free = area.right().saturating_sub(last.right());
         if canvas.glyphs().width(self.hint).saturating_add(3) <= free {
             canvas.line(row_of(area, 0), self.hint, Role::Label, Align::Right);

@@ -169,6 +169,7 @@ fn the_pages_of_help() {
         ("help_how_to_play", Topic::HowToPlay),
         ("help_strategy", Topic::Strategy),
         ("help_words", Topic::Words),
+        ("help_programs", Topic::Programs),
     ] {
         let document = help(topic);
         let view = HelpView {
