@@ -1,9 +1,9 @@
-//! Draws the picture of the table in the README: `cargo run --example picture > assets/table.svg`.
+//! Draws the pictures in the README: `cargo run --example picture` writes every one of them to `assets/pictures`.
 //!
-//! It plays a few turns of a seeded match through the same functions as the program and prints the screen as SVG.
-//! A test holds the picture against the screen, so it never shows what is not there.
+//! It plays a seeded match through the same functions as the program, and writes the screens as SVG. Tests hold the
+//! pictures against the screens, so that they never show what is not there.
 
-use std::fmt::Write;
+use std::{fmt::Write, fs, path::Path};
 
 use ratatui::{
     Terminal,
@@ -16,15 +16,18 @@ use ratatui::{
 use undercut::{
     bots::{Level, Opponent},
     cards::Card,
+    game::{self, Match},
     melds::{best_discard, deadwood, deadwood_after_discard},
     play::{OnOffer, Phase, View},
+    record::store,
     rules::RuleBook,
     tui::{
+        coaching::{About, Coaching, Errand, News},
         glyphs::Charset,
         keymap::Place,
         menu::Setup,
         message::{Effect, Message},
-        model::Model,
+        model::{Model, Page, PageKind},
         pace::Pace,
         runtime::{Input, Key},
         screens,
@@ -32,11 +35,11 @@ use undercut::{
         theme::{BuiltIn, Depth, Theme},
         update::{begin, update},
         widgets::Look,
+        workshop::Workshop,
     },
 };
 
 const SEED: u64 = 7;
-const TURNS: usize = 7;
 const SIZE: Size = Size {
     width: 100,
     height: 30,
@@ -48,13 +51,87 @@ const CELL: (f32, f32) = (9.0, 19.0);
 const GROUND: &str = "#101418";
 const INK: &str = "#d8dee4";
 
-fn main() {
-    print!("{}", picture());
+fn main() -> std::io::Result<()> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    for (name, picture) in pictures() {
+        fs::write(root.join(path(name)), picture)?;
+    }
+    Ok(())
 }
 
-/// The picture of the table.
-pub(crate) fn picture() -> String {
-    let model = played();
+/// The file of a picture, from the root of the project.
+pub(crate) fn path(name: &str) -> String {
+    format!("assets/pictures/{name}.svg")
+}
+
+/// Every picture by its name.
+pub(crate) fn pictures() -> Vec<(&'static str, String)> {
+    let mut table = Player::seated();
+    table.play_on(|model, draws| draws > 7 && model.place() == Place::Discard);
+    let playing = drawn(&table.model, "The table in the middle of a hand");
+    table.press(Key::char('i'));
+    let hint = drawn(&table.model, "A hint on the table");
+    table.press(Key::char('i'));
+    table.play_on(|model, _| {
+        let view = model.sitting.as_ref().and_then(Sitting::view);
+        model.place() == Place::Between && view.is_some_and(|view| view.outcome().is_some())
+    });
+    let showdown = drawn(&table.model, "The showdown after a hand");
+    let review = drawn(
+        &reviewed(),
+        "The review of a hand, with the graph of the chance to win",
+    );
+    vec![
+        ("table", playing),
+        ("hint", hint),
+        ("showdown", showdown),
+        ("review", review),
+    ]
+}
+
+/// A record of somebody who errs, among the test data.
+const RECORD: &str = "tests/data/records/v1/two-games.jsonl";
+
+/// The review of the hand of the record in which the most went wrong.
+fn reviewed() -> Model {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(RECORD);
+    let record = store::read::<Match>(&file)
+        .expect("the record is whole")
+        .log;
+    let player = game::Player::FIRST;
+    let mut table = Player::seated();
+    let mut ask = |only| {
+        table.workshop.begin(
+            1,
+            Errand::Review {
+                record: Box::new(record.clone()),
+                player,
+                only,
+            },
+        );
+        loop {
+            match table.workshop.go_on(1) {
+                Some(News::Review(reviewed)) => return reviewed,
+                Some(News::Working { .. }) => {}
+                Some(News::Hint(_)) | None => panic!("a review was asked for"),
+            }
+        }
+    };
+    let all = ask(None);
+    let deals = all.review.deals.iter();
+    let worst = deals.max_by_key(|deal| deal.mistakes(player).count());
+    let worst = worst.expect("the record has deals").deal.number();
+    let news = News::Review(ask(Some(worst)));
+    table.model.coaching = Some(Coaching {
+        number: 1,
+        about: About::Played,
+        news,
+    });
+    table.model.page = Some(Page::new(PageKind::Coach));
+    table.model
+}
+
+fn drawn(model: &Model, title: &str) -> String {
     let look = Look {
         theme: Theme::built_in(BuiltIn::Dark, Depth::Indexed),
         glyphs: Charset::Unicode.glyphs(),
@@ -62,40 +139,81 @@ pub(crate) fn picture() -> String {
     let backend = TestBackend::new(SIZE.width, SIZE.height);
     let mut terminal = Terminal::new(backend).expect("a test backend does not fail");
     terminal
-        .draw(|frame| screens::draw(&model, &look, frame))
+        .draw(|frame| screens::draw(model, &look, frame))
         .expect("a test backend does not fail");
-    svg(terminal.backend().buffer())
+    svg(terminal.backend().buffer(), title)
 }
 
-/// The table in the middle of a deal, with a card drawn.
-fn played() -> Model {
-    let name = "You".parse().expect("a name");
-    let setup = Setup::new(name, Level::Club, &RuleBook::built_in(), SEED);
-    let mut model = Model::new(setup, Pace::Off, Charset::Unicode);
-    model.size = SIZE;
-    let mut effects = begin(&mut model);
-    let mut turns = 0;
-    loop {
-        while let Some(effect) = effects.pop() {
-            if let Effect::AskBot {
-                ticket,
-                player,
-                persona,
-                seed,
-                view,
-            } = effect
-            {
-                let action = Opponent::new(persona, player, seed).choose(&view);
-                effects.extend(update(&mut model, Message::BotChose { ticket, action }));
+/// Somebody who plays a match, with an opponent and a coach who answer at once.
+struct Player {
+    model: Model,
+    workshop: Workshop,
+}
+
+impl Player {
+    /// A match begun.
+    fn seated() -> Self {
+        let name = "You".parse().expect("a name");
+        let setup = Setup::new(name, Level::Club, &RuleBook::built_in(), SEED);
+        let mut model = Model::new(setup, Pace::Off, Charset::Unicode);
+        model.size = SIZE;
+        let effects = begin(&mut model);
+        let mut player = Self {
+            model,
+            workshop: Workshop::default(),
+        };
+        player.answer(effects);
+        player
+    }
+
+    /// Plays until it is as wanted, which is said of the screen and of how often the player has drawn.
+    fn play_on(&mut self, mut until: impl FnMut(&Model, usize) -> bool) {
+        let mut draws = 0;
+        loop {
+            draws += usize::from(self.model.place() == Place::Draw);
+            if until(&self.model, draws) {
+                return;
+            }
+            let view = self.model.sitting.as_ref().and_then(Sitting::playing);
+            for key in keys(self.model.place(), view.as_ref()) {
+                self.press(key);
             }
         }
-        let view = model.sitting.as_ref().and_then(Sitting::playing);
-        turns += usize::from(model.place() == Place::Draw);
-        if turns > TURNS && model.place() == Place::Discard {
-            return model;
+    }
+
+    fn press(&mut self, key: Key) {
+        let effects = update(&mut self.model, Message::Input(Input::Key(key)));
+        self.answer(effects);
+    }
+
+    fn answer(&mut self, mut effects: Vec<Effect>) {
+        while let Some(effect) = effects.pop() {
+            let message = match effect {
+                Effect::AskBot {
+                    ticket,
+                    player,
+                    persona,
+                    seed,
+                    view,
+                } => Message::BotChose {
+                    ticket,
+                    action: Opponent::new(persona, player, seed).choose(&view),
+                },
+                Effect::AskCoach { number, errand } => {
+                    self.workshop.begin(number, errand);
+                    self.coached(number)
+                }
+                Effect::CoachOn(number) => self.coached(number),
+                _ => continue,
+            };
+            effects.extend(update(&mut self.model, message));
         }
-        for key in keys(model.place(), view.as_ref()) {
-            effects.extend(update(&mut model, Message::Input(Input::Key(key))));
+    }
+
+    fn coached(&mut self, number: u64) -> Message {
+        Message::Coached {
+            number,
+            news: self.workshop.go_on(number),
         }
     }
 }
@@ -126,19 +244,20 @@ fn keys(place: Place, view: Option<&View>) -> Vec<Key> {
         (Place::Draw, _) => vec![Key::char('d')],
         (Place::Discard, Some((view, _))) => {
             let best = best_discard(view.hand(), view.undiscardable()).expect("eleven cards");
-            best.card
-                .to_string()
-                .chars()
-                .map(Key::char)
-                .chain([ENTER])
-                .collect()
+            let card = best.card.to_string();
+            let to_card = card.chars().map(Key::char);
+            if best.deadwood <= view.knock_limit() {
+                to_card.chain([Key::char('n'), ENTER]).collect()
+            } else {
+                to_card.chain([ENTER]).collect()
+            }
         }
         _ => vec![ENTER],
     }
 }
 
 /// A screen as SVG: a rectangle for each run of cells with one ground, a text for each run of one style.
-fn svg(buffer: &Buffer) -> String {
+fn svg(buffer: &Buffer, title: &str) -> String {
     let (width, height) = (
         f32::from(buffer.area.width) * CELL.0,
         f32::from(buffer.area.height) * CELL.1,
@@ -146,7 +265,7 @@ fn svg(buffer: &Buffer) -> String {
     let mut picture = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"-12 -12 {:.0} {:.0}\" font-family=\"ui-monospace, \
          'DejaVu Sans Mono', Menlo, Consolas, monospace\" font-size=\"15\" shape-rendering=\"crispEdges\">\n\
-         <title>The table of Undercut in the middle of a hand</title>\n\
+         <title>{title}</title>\n\
          <rect x=\"-12\" y=\"-12\" width=\"100%\" height=\"100%\" rx=\"8\" fill=\"{GROUND}\"/>\n",
         width + 24.0,
         height + 24.0,
