@@ -208,6 +208,20 @@ fn a_second_try_is_practice() {
 }
 
 #[test]
+fn after_the_deal_it_is_played_again_from_either_side() {
+    for (keys, me) in [("Down", Player::SECOND), ("Down Down", Player::FIRST)] {
+        let mut bench = over();
+        bench.press("Enter Enter").press(keys).press("Enter");
+        assert!(bench.sitting().is_branch());
+        assert_eq!(bench.sitting().me(), me);
+        let origin = bench.sitting().header().occasion().origin().unwrap();
+        assert_eq!(origin.record.as_ref().unwrap().as_str(), "daily 2026-11-22");
+        bench.press("q Down Enter");
+        assert_eq!(bench.model.place(), Place::Daily);
+    }
+}
+
+#[test]
 fn a_click_on_the_level_chooses_the_next() {
     let mut bench = opened(Vec::new());
     let row = bench

@@ -177,6 +177,8 @@ fn begun_again(sitting: &Sitting, player: Player) -> Result<Record, BranchError>
     let again = Branch::again(record).filter(|_| sitting.is_to_be_compared());
     let branch = if let Some(branch) = again {
         branch
+    } else if sitting.daily().is_some() {
+        Branch::of_daily(record)?
     } else {
         let dealt = |entry: &Entry| matches!(entry, Entry::Dealt { .. });
         let last = record.entries().iter().rposition(dealt);
