@@ -9,6 +9,7 @@ pub mod coach;
 pub mod config;
 pub mod drills;
 pub mod game;
+pub mod lesson;
 pub mod melds;
 #[cfg(feature = "app")]
 pub mod plain;

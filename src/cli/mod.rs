@@ -9,6 +9,7 @@ mod drill;
 mod entry;
 mod failure;
 mod keys;
+mod learn;
 mod line;
 mod look;
 mod man;
@@ -46,6 +47,7 @@ const AFTER_HELP: &str = "\
 Examples:
   undercut                                the menu
   undercut --theme light --pace fast      the menu, with other settings
+  undercut learn                          the first lesson, if you have never played
   undercut play --level club              straight to the cut
   undercut play --plain                   without a screen
   undercut daily                          the deal of the day
@@ -84,6 +86,8 @@ pub enum Command {
     Play(play::PlayCommand),
     /// Play the deal of the day: one hand, the same for everybody
     Daily(daily::DailyCommand),
+    /// Learn gin rummy in ten short steps
+    Learn(learn::LearnCommand),
     /// Find the best melds and the best discard of a hand of real cards
     Meld(meld::MeldCommand),
     /// Settle a hand that was ended with real cards
@@ -133,6 +137,7 @@ impl Cli {
             }
             Some(Command::Play(command)) => command.run(Opens::Match, &mut out),
             Some(Command::Daily(command)) => command.run(&mut out),
+            Some(Command::Learn(command)) => command.run(&mut out),
             Some(Command::Meld(command)) => command.run(&mut out),
             Some(Command::Settle(command)) => command.run(&mut out),
             Some(Command::Replay(command)) => command.run(&mut out),

@@ -6,6 +6,8 @@
 //! Each answer ends with one line that says what can be done now. Its first word tells what kind of moment it is, and
 //! does not change between versions, so that a script can go by it: `Unfinished`, `More`, `Cut`, `Dealer`, `Upcard`, `Draw`,
 //! `Discard`, `Knock`, `Last discard`, `Defence`, `Lay off`, `Answer`, `Penalty`, `Melds`, `Sure`, `Stands`.
+//!
+//! A [`Class`] is the first lesson in the same way, and [`learn()`] carries its lines.
 
 mod again;
 mod coach;
@@ -16,6 +18,8 @@ mod drill;
 mod ending;
 mod help;
 mod input;
+mod learn;
+mod lesson;
 mod names;
 mod other;
 mod prompt;
@@ -34,6 +38,8 @@ mod ways;
 pub use door::{Door, Entered};
 pub use drill::{Practising, practise};
 pub use input::Lines;
+pub use learn::{Learn, learn};
+pub use lesson::{Class, Said};
 pub use run::{Aside, Begin, CannotPlay, Kept, Play, run};
 pub use session::{Answer, CannotSit, Manner, Next, Questions, SeedTold, Session};
 pub use speech::{CardNames, Letters, Speech};

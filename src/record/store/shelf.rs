@@ -315,7 +315,7 @@ fn is_newer(damage: &Damage) -> bool {
 }
 
 /// Gives a damaged record another name, which no file has yet.
-fn set_aside(path: &Path) -> Result<PathBuf, StoreError> {
+pub(super) fn set_aside(path: &Path) -> Result<PathBuf, StoreError> {
     for attempt in 1_u32.. {
         let mut name = path.as_os_str().to_owned();
         name.push(match attempt {

@@ -1,0 +1,120 @@
+//! The coach's word on a decision of the whole hand.
+
+use crate::{
+    bots::{Level, Opponent},
+    coach::{Coach, JudgedMove, Judgement, Situation, words},
+    game::{Player, Sheet, words::Phrase},
+    play::{Action, View},
+};
+
+use super::{OTHER, telling, text::told};
+
+/// What the coach makes of every move at one moment of the whole hand.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Word {
+    /// How many events had happened then.
+    seen: usize,
+    judgement: Judgement,
+    /// For each move of the judgement: why the best is better, or what speaks for it.
+    reasons: Vec<Phrase>,
+}
+
+impl Word {
+    /// What `coach`, who has to be one for the built-in rules, makes of the learner's moves.
+    pub fn of(coach: &mut Coach<'_>, view: &View) -> Self {
+        let sheet = Sheet::new(view.rules(), 2);
+        let situation = Situation {
+            sheet: &sheet,
+            seats: telling::seats(view.seat()),
+        };
+        let judgement = coach.judge(&situation, view);
+        let best = judgement.best().cloned();
+        let clear = judgement
+            .moves()
+            .iter()
+            .skip(1)
+            .find(|judged| !judgement.is_too_close(judged));
+        let reasons = judgement.moves().iter().enumerate();
+        let reasons = reasons
+            .map(|(place, judged)| match &best {
+                Some(best) if place == 0 => coach.reason(view, best, clear),
+                Some(best) => coach.reason(view, best, Some(judged)),
+                None => Phrase::default(),
+            })
+            .collect();
+        Self {
+            seen: view.history().len(),
+            judgement,
+            reasons,
+        }
+    }
+
+    /// What the coach would do.
+    pub fn best(&self) -> Option<Action> {
+        self.judgement.best().map(|best| best.action)
+    }
+
+    /// Whether it is about this moment.
+    pub(super) fn is_about(&self, view: &View) -> bool {
+        self.seen == view.history().len()
+    }
+
+    /// The move that an action is, and its place; of the ways to lay a knock down, any.
+    fn find(&self, action: &Action) -> Option<(usize, &JudgedMove)> {
+        let same = |judged: &JudgedMove| match (&judged.action, action) {
+            (Action::Knock { discard: one, .. }, Action::Knock { discard: other, .. }) => {
+                one == other
+            }
+            (Action::BigGin { .. }, Action::BigGin { .. }) => true,
+            (one, other) => one == other,
+        };
+        let mut moves = self.judgement.moves().iter().enumerate();
+        moves.find(|(_, judged)| same(judged))
+    }
+
+    /// What the coach says to an action.
+    pub(super) fn on(&self, view: &View, action: &Action) -> Remark {
+        let (Some((place, judged)), Some(best)) = (self.find(action), self.judgement.best()) else {
+            return Remark::Fine(Phrase::default());
+        };
+        if !self.judgement.is_choice() {
+            return Remark::Fine(Phrase::default());
+        }
+        let because = |phrase: Phrase| match self.reasons.get(place) {
+            Some(reason) if !reason.pieces().is_empty() => phrase.words(": ").and(reason.clone()),
+            Some(_) | None => phrase,
+        };
+        if place == 0 {
+            return Remark::Fine(because(told("*Good*, says the coach")).words("."));
+        }
+        let to_do = words::to_do(view, &best.action);
+        if self.judgement.grade(judged).is_none() {
+            let close = told("The coach might ").and(to_do);
+            return Remark::Fine(close.words(", but there is little in it."));
+        }
+        let rather = told("The coach would rather ").and(to_do);
+        Remark::Rather(because(rather).words("."))
+    }
+}
+
+/// What the coach says to an action.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) enum Remark {
+    /// It is as good as any, or there is nothing to choose.
+    Fine(Phrase),
+    /// Another is clearly better.
+    Rather(Phrase),
+}
+
+/// The seed of the other player's slips in the whole hand.
+const SEED: u64 = 10;
+
+/// What the other player does.
+pub(super) fn others_choice(view: &View) -> Action {
+    Opponent::new(Level::Beginner, Player::SECOND, SEED).choose(view)
+}
+
+/// The sentence before the coach has said anything.
+pub(super) fn thinking() -> Phrase {
+    told(&format!("The coach looks at it; {OTHER} waits."))
+}

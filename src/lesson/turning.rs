@@ -1,0 +1,309 @@
+//! Judging what the learner does at the table: what the rules say, and what the step is about.
+
+use crate::{
+    cards::{Card, CardSet, Rank},
+    game::words::Phrase,
+    melds::{
+        MeldKind, best_arrangement, best_discard, deadwood, deadwood_after_discard, legal_lay_offs,
+    },
+    play::{Action, OnOffer, Phase, View},
+};
+
+use super::{
+    Deed, OTHER,
+    melding::{names, suit_names},
+    table::knock,
+    task::{Aim, Task},
+    text::{sentence, told},
+};
+
+/// The action that a deed is at this moment of a deal; none when it is none.
+pub(super) fn action(view: &View, deed: Deed) -> Option<Action> {
+    let hand = view.hand();
+    Some(match deed {
+        Deed::Draw => Action::DrawStock,
+        Deed::Take => match view.phase() {
+            Phase::Offer { .. } => Action::TakeUpcard,
+            _ => Action::TakeDiscard,
+        },
+        Deed::Pass => Action::Pass,
+        Deed::Card(card) => Action::Discard { card },
+        Deed::Knock(card) => knock(hand, card),
+        Deed::Gin => knock(hand, best_discard(hand, view.undiscardable())?.card),
+        Deed::BigGin => Action::BigGin {
+            melds: *best_arrangement(hand).melds(),
+        },
+        Deed::Done => Action::EndDefence,
+        Deed::Answer(_) | Deed::GoOn => return None,
+    })
+}
+
+/// The action that a deed is, if the rules let it happen.
+///
+/// # Errors
+///
+/// Why they do not.
+pub(super) fn legal(view: &View, deed: Deed) -> Result<Action, Phrase> {
+    let drawing = !matches!(view.phase(), Phase::Discard { .. });
+    if drawing && matches!(deed, Deed::Knock(_) | Deed::Gin) {
+        return Err(told(
+            "First *draw* a card; then you can end the hand with a discard.",
+        ));
+    }
+    let Some(action) = action(view, deed) else {
+        return Err(told("That is not to be done now."));
+    };
+    if let (Deed::Gin, Action::Knock { discard, .. }) = (deed, action) {
+        let left = deadwood(view.hand().without(discard));
+        if left > 0 {
+            return Err(told(&format!(
+                "That is no gin: even without the `{discard}` you would have {left} of deadwood."
+            )));
+        }
+    }
+    match view.check(&action) {
+        Ok(()) => Ok(action),
+        Err(why) => Err(sentence(&why.to_string())),
+    }
+}
+
+/// The action that a deed is, if it is what the task is about.
+///
+/// # Errors
+///
+/// Why it is not legal, or not what is looked for.
+pub(super) fn judge(view: &View, task: Task, deed: Deed) -> Result<Action, Phrase> {
+    if task == Task::LayOff {
+        return lay_off(view, deed);
+    }
+    let action = legal(view, deed)?;
+    match (task, action) {
+        (Task::Draw, Action::DrawStock) | (Task::Take, Action::TakeDiscard) => Ok(action),
+        (Task::Take, Action::DrawStock) => Err(rather_take(view)),
+        (Task::Discard(aim), Action::Discard { card }) => match discard(view, aim, card) {
+            None => Ok(action),
+            Some(why) => Err(why),
+        },
+        (Task::Knock | Task::Gin, Action::Knock { discard, .. }) => {
+            match knock_leaves(view, task, discard) {
+                None => Ok(action),
+                Some(why) => Err(why),
+            }
+        }
+        (Task::Knock | Task::Gin, Action::Discard { .. }) => Err(told(match task {
+            Task::Gin => "That would play on, and you have gin. *Go gin* with it.",
+            _ => {
+                "That would play on. You may end the hand now: *knock* with that card, or with a better one."
+            }
+        })),
+        _ => Err(told(
+            "You may do that, but this step is about something else.",
+        )),
+    }
+}
+
+/// The least deadwood after a discard.
+fn least(view: &View) -> u32 {
+    deadwood_after_discard(view.hand(), view.undiscardable())
+}
+
+/// Why the top of the pile is better than a card of the stock.
+fn rather_take(view: &View) -> Phrase {
+    let Phase::Draw {
+        on_offer: OnOffer::Takeable(card),
+        ..
+    } = *view.phase()
+    else {
+        return told("Take the top card of the pile.");
+    };
+    let taken = view.hand().with(card);
+    let melds = best_arrangement(taken);
+    let with = melds
+        .melds()
+        .iter()
+        .find(|meld| meld.cards().contains(card));
+    let made = with.map_or_else(String::new, |meld| format!(" makes `{meld}` and"));
+    let left = deadwood_after_discard(taken, CardSet::from(card));
+    told(&format!(
+        "The stock may bring anything. The `{card}`{made} brings your deadwood from {} to {left}.",
+        deadwood(view.hand())
+    ))
+}
+
+/// Whether a card may well be of use beside one that the other player took.
+pub(super) fn is_near(card: Card, taken: Card) -> bool {
+    let apart = (card.rank() as i32 - taken.rank() as i32).abs();
+    card.rank() == taken.rank() || (card.suit() == taken.suit() && apart <= 2)
+}
+
+/// The card that the other player is known to hold.
+pub(super) fn taken_by_other(view: &View) -> Option<Card> {
+    view.known(view.seat().other()).lowest()
+}
+
+/// Why a discard is not the one that is looked for.
+fn discard(view: &View, aim: Aim, card: Card) -> Option<Phrase> {
+    let hand = view.hand();
+    let left = deadwood(hand.without(card));
+    if let Some(phrase) = breaks(hand, card) {
+        return Some(phrase);
+    }
+    let taken = match aim {
+        Aim::LeavingLeast => None,
+        Aim::NotHelping => taken_by_other(view),
+    };
+    if let Some(taken) = taken
+        && is_near(card, taken)
+    {
+        return Some(helps(card, taken));
+    }
+    let safe = |other: &Card| taken.is_none_or(|taken| !is_near(*other, taken));
+    let others = (hand - view.undiscardable()).iter().filter(safe);
+    let least = others.map(|other| deadwood(hand.without(other))).min()?;
+    (left > least).then(|| {
+        told(&format!(
+            "Without the `{card}` you have {left} left, and another card leaves only {least}: throw one that counts more."
+        ))
+    })
+}
+
+/// That a card is part of a meld, if throwing it leaves more than the hand has now.
+fn breaks(hand: CardSet, card: Card) -> Option<Phrase> {
+    let (now, left) = (deadwood(hand), deadwood(hand.without(card)));
+    let best = best_arrangement(hand);
+    let meld = best
+        .melds()
+        .iter()
+        .find(|meld| meld.cards().contains(card))?;
+    (left > now).then(|| {
+        let kind = match meld.kind() {
+            MeldKind::Set => "set",
+            MeldKind::Run => "run",
+        };
+        told(&format!(
+            "The `{card}` is part of your {kind} `{meld}`: without it you have {left} of deadwood, more than now."
+        ))
+    })
+}
+
+/// That a card may help the other player.
+fn helps(card: Card, taken: Card) -> Phrase {
+    told(&if card.rank() == taken.rank() {
+        let (_, ranks) = names(card.rank());
+        format!(
+            "{OTHER} took the `{taken}`, so he may well collect {ranks}: the `{card}` could help him."
+        )
+    } else {
+        let (_, suits) = suit_names(card.suit());
+        format!(
+            "{OTHER} took the `{taken}`, so he may well have {suits} beside it: the `{card}` could help him."
+        )
+    })
+}
+
+/// Why a knock is not the one that is looked for: another discard leaves less.
+fn knock_leaves(view: &View, task: Task, card: Card) -> Option<Phrase> {
+    let left = deadwood(view.hand().without(card));
+    let least = least(view);
+    (left > least).then(|| {
+        told(&match task {
+            Task::Gin => format!(
+                "That would be a knock with {left}. Throw another card, and nothing is left: that is *gin*."
+            ),
+            _ => format!(
+                "You may, and would have {left} left. But another card leaves only {least}, and each point counts."
+            ),
+        })
+    })
+}
+
+/// The lay-off that a deed is.
+fn lay_off(view: &View, deed: Deed) -> Result<Action, Phrase> {
+    let Phase::LayOff {
+        extended,
+        melds,
+        deadwood: loose,
+        ..
+    } = *view.phase()
+    else {
+        return Err(told("Nothing is to be laid off now."));
+    };
+    let fits: CardSet = legal_lay_offs(loose, &extended)
+        .map(|lay_off| lay_off.card)
+        .collect();
+    let card = match deed {
+        Deed::Card(card) => card,
+        Deed::Done => {
+            return Err(told(&format!(
+                "Not yet: `{fits}` still fits on his melds, and what is laid off counts against you no more."
+            )));
+        }
+        _ => {
+            return Err(told(
+                "The hand has been ended. Only *lay off* what fits on his melds.",
+            ));
+        }
+    };
+    let run_first =
+        |place: usize| extended.get(place).map(crate::melds::Meld::kind) != Some(MeldKind::Run);
+    let lay_off = legal_lay_offs(CardSet::from(card) & loose, &extended)
+        .min_by_key(|lay_off| run_first(lay_off.meld));
+    if let Some(lay_off) = lay_off {
+        return Ok(Action::LayOff(lay_off));
+    }
+    if let Some(meld) = melds.iter().find(|meld| meld.cards().contains(card)) {
+        return Err(told(&format!(
+            "The `{card}` is in your own meld `{meld}` and counts nothing: lay off cards in no meld."
+        )));
+    }
+    if !loose.contains(card) {
+        return Err(told(&format!("You do not hold the `{card}`.")));
+    }
+    Err(fits_nowhere(card, loose, &extended))
+}
+
+/// Why a card fits on none of the melds.
+fn fits_nowhere(card: Card, loose: CardSet, melds: &crate::melds::Melds) -> Phrase {
+    // With another card laid off first it might fit.
+    let first = legal_lay_offs(loose, melds).find(|lay_off| {
+        let longer = melds.extend_at(lay_off.meld, lay_off.card);
+        longer.is_some_and(|longer| {
+            legal_lay_offs(CardSet::from(card), &longer)
+                .next()
+                .is_some()
+        })
+    });
+    if let Some(first) = first {
+        return told(&format!(
+            "Not yet: between his run and the `{card}` the `{}` is missing. Lay that off first, and it fits.",
+            first.card
+        ));
+    }
+    let ends: Vec<String> = melds
+        .iter()
+        .map(|meld| match meld.kind() {
+            MeldKind::Set => {
+                let rank = meld.cards().lowest().map_or(Rank::Ace, Card::rank);
+                let (rank, _) = names(rank);
+                format!("`{meld}` takes the fourth {rank}")
+            }
+            MeldKind::Run => format!("`{meld}` the next card at either end"),
+        })
+        .collect();
+    told(&format!(
+        "The `{card}` fits on none of his melds: {}.",
+        ends.join(", ")
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cards_of_the_rank_or_near_in_the_suit_are_near() {
+        let near = |one: &str, other: &str| is_near(one.parse().unwrap(), other.parse().unwrap());
+        assert!(near("Qs", "Qd") && near("Jd", "Qd") && near("Td", "Qd") && near("Kd", "Qd"));
+        assert!(!near("9d", "Qd") && !near("Jh", "Qd") && !near("Ad", "Qd"));
+    }
+}

@@ -1,0 +1,471 @@
+//! The first lesson without a screen: a line in, lines out.
+
+use crate::{
+    bots::eval::Evaluator,
+    cards::{Card, CardSet, Rank},
+    coach::{Coach, Effort},
+    lesson::{Deed, Lesson, Mood, OTHER, Progress, Step, Wants, Word},
+    melds::best_arrangement,
+    play::{Phase, Shown, View},
+    rules::Rules,
+};
+
+use super::{
+    command::{CardName, Command},
+    speech::{Speech, rank_name},
+    talk::{Talk, in_notation, laid},
+};
+
+/// The commands of the lesson. No line begins as one that asks for something does.
+const COMMANDS: &[&str] = &[
+    "To choose cards: a card, as 7h, or several, as 7c 7d 7h; a card once more puts it back.",
+    "To play: stock, take, pass, discard 7h, knock 7h, gin, lay 8s; and the number of a line that is asked for.",
+    "To go about: next, or Enter where a step is done; back; step 4; again, from the beginning of the step.",
+    "To look: hand, the step and the table again; steps, all ten. To leave: quit; what you have done is kept.",
+    "A card is its rank, A 2 to 9 T J Q K, and its suit, c d h s.",
+];
+
+/// What is said in the lesson.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Said {
+    /// The lines to print. While the lesson listens, the last one says what can be done.
+    pub lines: Vec<String>,
+    /// How far the learner has come now.
+    pub progress: Progress,
+    /// Whether the lesson waits for a line; else the learner has left.
+    pub listens: bool,
+}
+
+/// The first lesson without a screen.
+///
+/// ```
+/// use undercut::{lesson::{Lesson, Step}, plain::{Class, Speech}};
+///
+/// let mut class = Class::new(Lesson::new(), Speech::default());
+/// assert!(class.begin().lines.iter().any(|line| line.starts_with("Step 1 of 10")));
+/// let said = class.answer("Kd As");
+/// assert!(said.progress.has_done(Step::Points));
+/// assert!(said.lines.last().is_some_and(|line| line.starts_with("Next: ")));
+/// ```
+pub struct Class {
+    lesson: Lesson,
+    speech: Speech,
+    talk: Talk,
+    /// The coach, once he has been asked.
+    coach: Option<Box<Coach<'static>>>,
+    /// The step, the part and the task that have been told.
+    told: Option<(Step, usize)>,
+}
+
+/// What a line is.
+enum Line {
+    /// Something to do in the step, one after another.
+    Deeds(Vec<Deed>),
+    /// Another step.
+    To(Step),
+    /// Everything again.
+    Look,
+    /// The ten steps.
+    Steps,
+    /// The commands.
+    Help,
+    /// The learner leaves.
+    Leave,
+    /// It cannot be done, and why.
+    Not(String),
+}
+
+impl Class {
+    /// The lesson as it stands.
+    pub fn new(lesson: Lesson, speech: Speech) -> Self {
+        Self {
+            lesson,
+            speech,
+            talk: Talk::default(),
+            coach: None,
+            told: None,
+        }
+    }
+
+    /// Greets the learner and tells the step.
+    pub fn begin(&mut self) -> Said {
+        self.talk
+            .say("Gin rummy in ten short steps. help lists the commands; quit leaves, and what you have done is kept.");
+        if self.lesson.progress() == Progress::default() {
+            self.talk.say(
+                "Cards are written by rank and suit: 7h is the seven of hearts, Td the ten of diamonds, As the ace of \
+                 spades.",
+            );
+        }
+        self.said(true)
+    }
+
+    /// Answers a line.
+    pub fn answer(&mut self, line: &str) -> Said {
+        match self.read(line) {
+            Line::Deeds(deeds) => self.hear(&deeds),
+            Line::To(step) => {
+                self.lesson.go_to(step);
+                self.told = None;
+            }
+            Line::Look => self.told = None,
+            Line::Steps => self.steps(),
+            Line::Help => {
+                for command in COMMANDS {
+                    self.talk.say(*command);
+                }
+            }
+            Line::Leave => return self.said(false),
+            Line::Not(why) => self.talk.say(why),
+        }
+        self.said(true)
+    }
+
+    fn hear(&mut self, deeds: &[Deed]) {
+        for deed in deeds {
+            let step = self.lesson.step();
+            self.advise();
+            self.lesson.hear(*deed);
+            if let Some(reply) = self.lesson.reply()
+                && step == self.lesson.step()
+            {
+                self.talk.say(in_notation(&reply.phrase));
+                if reply.mood == Mood::Wrong {
+                    break;
+                }
+            }
+        }
+    }
+
+    /// Lets the coach look at the moment, if his word is wanted; he is prepared when he is asked first.
+    fn advise(&mut self) {
+        let Some(view) = self.lesson.asks_coach() else {
+            return;
+        };
+        let coach = self.coach.get_or_insert_with(|| {
+            let evaluator = Evaluator::embedded();
+            Box::new(Coach::new(evaluator, &Rules::default(), Effort::USUAL))
+        });
+        let word = Word::of(coach, view);
+        self.lesson.coach_says(word);
+    }
+
+    fn said(&mut self, listens: bool) -> Said {
+        if listens {
+            self.tell();
+            let prompt = self.prompt();
+            self.talk.say(prompt);
+        }
+        Said {
+            lines: std::mem::take(&mut self.talk).lines(self.speech),
+            progress: self.lesson.progress(),
+            listens,
+        }
+    }
+
+    /// Tells what is new: the text of a step or of its second part, the cards, the task.
+    fn tell(&mut self) {
+        let (step, part) = (self.lesson.step(), self.lesson.part());
+        if self.told.is_none_or(|(told, _)| told != step) {
+            let (number, title) = (step.number(), step.title());
+            self.talk
+                .say(format!("Step {number} of {}: {title}.", Step::ALL.len()));
+        }
+        if self.told != Some((step, part)) {
+            self.talk.say(in_notation(&self.lesson.text()));
+        }
+        self.told = Some((step, part));
+        if !self.lesson.is_done() {
+            self.tell_cards();
+        }
+        let asked = self.lesson.asked();
+        self.talk.say(in_notation(&asked));
+        for (number, line) in (1..).zip(self.lesson.lines()) {
+            self.talk.say(format!("{number}: {}", in_notation(&line)));
+        }
+    }
+
+    fn tell_cards(&mut self) {
+        let view = self.lesson.view();
+        if self.lesson.wants() == Wants::Answer {
+            return;
+        }
+        if !self.lesson.is_at_table() {
+            let hand = view.hand();
+            self.talk.say(format!("You hold {hand}."));
+            return;
+        }
+        let drawn = match view.drawn() {
+            Some(card) => format!("; drawn {card}"),
+            None => String::new(),
+        };
+        let hand = if let Phase::LayOff {
+            melds, deadwood, ..
+        } = *view.phase()
+        {
+            laid(&melds, deadwood)
+        } else {
+            let best = best_arrangement(view.hand());
+            laid(best.melds(), best.deadwood())
+        };
+        let table = table(view);
+        self.talk.say(format!("You hold {hand}{drawn}."));
+        self.talk.say(table);
+    }
+
+    /// What can be done now.
+    fn prompt(&self) -> String {
+        match self.lesson.wants() {
+            Wants::Card => "Choose: a card, such as 7h.",
+            Wants::Draw => "Draw: stock.",
+            Wants::Take => "Draw: take takes the top of the pile.",
+            Wants::Discard => "Discard: a card, such as 7h.",
+            Wants::Knock => "Knock: knock with a card to throw, such as knock 7h.",
+            Wants::LayOff => "Lay off: a card, such as 7h.",
+            Wants::Gin => "Knock: gin.",
+            Wants::Answer => "Choose: the number of a line.",
+            Wants::Offer => "Upcard: take, or pass.",
+            Wants::AnyDraw => "Draw: stock, or take.",
+            Wants::AnyEnd => {
+                "Discard: a card, such as 7h; or knock with one, such as knock 7h; or gin."
+            }
+            Wants::Coach => "Coach: he is thinking.",
+            Wants::GoOn if self.lesson.is_over() => "Over: quit leaves; step 1 begins again.",
+            Wants::GoOn => "Next: Enter goes on, back goes back.",
+        }
+        .to_owned()
+    }
+
+    fn steps(&mut self) {
+        let progress = self.lesson.progress();
+        for step in Step::ALL {
+            let done = if progress.has_done(step) {
+                ", done"
+            } else {
+                ""
+            };
+            let here = if step == progress.step { ", here" } else { "" };
+            self.talk.row(format!(
+                "  {:>2} {}{done}{here}",
+                step.number(),
+                step.title()
+            ));
+        }
+    }
+
+    /// What a line is: words of the lesson, several cards, or a command of the game.
+    fn read(&self, line: &str) -> Line {
+        let lower = line.trim().to_lowercase();
+        let words: Vec<&str> = lower.split_whitespace().collect();
+        match words.as_slice() {
+            [] if self.lesson.is_done() => return self.next(),
+            [] | ["hand"] => return Line::Look,
+            ["next" | "n" | "on"] => return self.next(),
+            ["back" | "b"] => {
+                return match self.lesson.step().previous() {
+                    Some(step) => Line::To(step),
+                    None => Line::Not("This is the first step.".to_owned()),
+                };
+            }
+            ["again"] => return Line::To(self.lesson.step()),
+            ["steps"] => return Line::Steps,
+            ["step", number] => {
+                let step = number.parse().ok().and_then(Step::of_number);
+                return step.map_or_else(
+                    || Line::Not(format!("There are the steps 1 to {}.", Step::ALL.len())),
+                    Line::To,
+                );
+            }
+            _ => {}
+        }
+        if let Some(cards) = several(line) {
+            return Line::Deeds(cards.into_iter().map(Deed::Card).collect());
+        }
+        match Command::read(line) {
+            Ok(command) => self.command(&command),
+            Err(why) => Line::Not(why.to_string()),
+        }
+    }
+
+    fn next(&self) -> Line {
+        match self.lesson.step().next() {
+            Some(step) => Line::To(step),
+            None => Line::Not("This is the last step.".to_owned()),
+        }
+    }
+
+    fn command(&self, command: &Command) -> Line {
+        let hand = self.lesson.view().hand();
+        let deed = match *command {
+            Command::Quit => return Line::Leave,
+            Command::Help => return Line::Help,
+            Command::Hand => return Line::Look,
+            Command::Stock => Deed::Draw,
+            Command::Take(_) => Deed::Take,
+            Command::Pass => Deed::Pass,
+            Command::Done => Deed::Done,
+            Command::Gin(_) => Deed::Gin,
+            Command::BigGin => Deed::BigGin,
+            Command::Number(number) if self.lesson.wants() == Wants::Answer => {
+                Deed::Answer(number.wrapping_sub(1))
+            }
+            Command::Number(number) => {
+                let rank = number.checked_sub(1).and_then(|index| Rank::ALL.get(index));
+                return match rank {
+                    Some(rank) => named(hand, CardName::Rank(*rank), Deed::Card),
+                    None => Line::Not(format!("There is no card {number}.")),
+                };
+            }
+            Command::Discard(name) | Command::LayOff(name, _) => {
+                return named(hand, name, Deed::Card);
+            }
+            Command::Knock(ref ending) => {
+                return match ending.discard {
+                    Some(name) => named(hand, name, Deed::Knock),
+                    None => Line::Not("Say which card you throw with it: knock 7h.".to_owned()),
+                };
+            }
+            _ => {
+                return Line::Not(
+                    "That has no place in the lesson; help lists what has.".to_owned(),
+                );
+            }
+        };
+        Line::Deeds(vec![deed])
+    }
+}
+
+/// The deed with the card that was named, which has to be the only one where only its rank was said.
+fn named(hand: CardSet, name: CardName, deed: impl Fn(Card) -> Deed) -> Line {
+    let rank = match name {
+        CardName::Card(card) => return Line::Deeds(vec![deed(card)]),
+        CardName::Rank(rank) => rank,
+    };
+    let of_rank = hand & CardSet::of_rank(rank);
+    match (of_rank.len(), of_rank.lowest()) {
+        (1, Some(card)) => Line::Deeds(vec![deed(card)]),
+        (0, _) | (_, None) => Line::Not(format!("You have no {}.", rank_name(rank))),
+        (_, Some(_)) => Line::Not(format!("You have the {of_rank}: say which.")),
+    }
+}
+
+/// Cards, if the line is two or more of them and nothing else.
+fn several(line: &str) -> Option<Vec<Card>> {
+    let words = line.split(|c: char| c.is_whitespace() || c == ',');
+    let words = words.filter(|word| !word.is_empty());
+    let cards: Option<Vec<Card>> = words.map(|word| word.parse().ok()).collect();
+    cards.filter(|cards| cards.len() > 1)
+}
+
+/// The upcard, the stock, and what is known or laid open of the other player's cards.
+fn table(view: &View) -> String {
+    let top = match view.pile().top() {
+        Some(card) => format!("Upcard {card}, stock {}.", view.stock()),
+        None => format!("No upcard, stock {}.", view.stock()),
+    };
+    let knocked = view.history().iter().find_map(|seen| match seen.shown {
+        Shown::Knocked { knock, .. } => Some(knock),
+        _ => None,
+    });
+    let known = view.known(view.seat().other());
+    match (knocked, view.phase()) {
+        (Some(knock), Phase::LayOff { extended, .. }) => {
+            format!("{OTHER} has {}.", laid(extended, knock.deadwood))
+        }
+        _ if !known.is_empty() => format!("{top} {OTHER} holds the {known}."),
+        _ => top,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn class(step: Step) -> Class {
+        let mut lesson = Lesson::new();
+        lesson.go_to(step);
+        let mut class = Class::new(lesson, Speech::default());
+        class.begin();
+        class
+    }
+
+    fn says(class: &mut Class, line: &str) -> String {
+        class.answer(line).lines.join("\n")
+    }
+
+    #[test]
+    fn cards_are_named_one_by_one_or_together() {
+        let mut one = class(Step::Set);
+        says(&mut one, "7c");
+        says(&mut one, "7d");
+        assert!(says(&mut one, "7s").contains("is a set"));
+        let mut all = class(Step::Set);
+        assert!(says(&mut all, "7c, 7d 7s").contains("is a set"));
+        let mut wrong = class(Step::Set);
+        let told = says(&mut wrong, "7c kh 7d");
+        assert!(told.contains("The Kh is no seven"), "{told}");
+        assert!(
+            !told.contains("7c 7d"),
+            "what follows a wrong card is left: {told}"
+        );
+    }
+
+    #[test]
+    fn a_rank_alone_is_enough_where_one_card_has_it() {
+        let mut class = class(Step::Points);
+        assert!(says(&mut class, "k").contains("counts 10"));
+        assert!(says(&mut class, "a").contains("counts 1"));
+        assert!(says(&mut class, "step 2").contains("A set"));
+        assert!(says(&mut class, "5").contains("5c 5h: say which"));
+        assert!(says(&mut class, "4").contains("no 4"));
+    }
+
+    #[test]
+    fn one_goes_about_by_words() {
+        let mut class = class(Step::Points);
+        assert!(says(&mut class, "back").contains("first step"));
+        assert!(says(&mut class, "next").contains("Step 2 of 10"));
+        assert!(says(&mut class, "back").contains("Step 1 of 10"));
+        assert!(says(&mut class, "step 10").contains("A whole hand"));
+        assert!(says(&mut class, "next").contains("last step"));
+        assert!(says(&mut class, "step 11").contains("1 to 10"));
+        assert!(says(&mut class, "step 3").contains("Step 3"));
+        assert!(
+            says(&mut class, "").contains("Step 3"),
+            "Enter tells it again"
+        );
+        says(&mut class, "9h th jh");
+        assert!(
+            says(&mut class, "").contains("Step 4"),
+            "and goes on where it is done"
+        );
+        assert!(says(&mut class, "steps").contains("3 A run, done"));
+        assert!(says(&mut class, "again").contains("Step 4"));
+        assert!(says(&mut class, "help").contains("To choose cards"));
+        assert!(says(&mut class, "sheet").contains("no place in the lesson"));
+        assert!(says(&mut class, "frobnicate").contains("no command"));
+        assert!(!class.answer("quit").listens);
+    }
+
+    #[test]
+    fn a_turn_is_played_with_the_commands_of_the_game() {
+        let mut class = class(Step::Turn);
+        assert!(says(&mut class, "Kd").contains("begins with a draw"));
+        assert!(says(&mut class, "stock").contains("4s 5s 6s"));
+        assert!(says(&mut class, "discard 7h").contains("part of your set"));
+        let told = says(&mut class, "kd");
+        assert!(
+            told.contains("that leaves 22") && told.contains("Benny"),
+            "{told}"
+        );
+        says(&mut class, "step 7");
+        says(&mut class, "s");
+        assert!(says(&mut class, "knock").contains("which card"));
+        assert!(says(&mut class, "knock 6h").contains("You score"));
+        says(&mut class, "step 9");
+        says(&mut class, "s");
+        assert!(says(&mut class, "gin").contains("1: 53 + 37"));
+        assert!(says(&mut class, "3").contains("box"));
+        assert!(says(&mut class, "2").contains("the game is yours"));
+    }
+}
