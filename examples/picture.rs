@@ -113,7 +113,7 @@ fn reviewed() -> Model {
             match table.workshop.go_on(1) {
                 Some(News::Review(reviewed)) => return reviewed,
                 Some(News::Working { .. }) => {}
-                Some(News::Hint(_)) | None => panic!("a review was asked for"),
+                Some(News::Hint(_) | News::Lesson(_)) | None => panic!("a review was asked for"),
             }
         }
     };

@@ -1,18 +1,21 @@
 //! `undercut learn`: the first lesson.
 
-use std::io::{self, IsTerminal, Write};
+use std::{
+    env,
+    io::{self, IsTerminal, Write},
+};
 
 use clap::Args;
 
 use super::{
-    Failure,
-    screen::{DataArgs, ScreenArgs, charset},
+    Failure, RulesArgs,
+    screen::{DataArgs, Opens, ScreenArgs, Seating, charset},
 };
 use crate::{
     lesson::Step,
     plain::{CardNames, Learn, Letters, Speech, learn},
     record::store::DataFolder,
-    tui::glyphs::Charset,
+    tui::{glyphs::Charset, runtime::check_usable},
 };
 
 /// The arguments of `undercut learn`.
@@ -57,6 +60,19 @@ impl LearnCommand {
     ///
     /// What is wrong with the settings, the terminal or the output.
     pub fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
+        if !self.plain && check_usable(env::var_os("TERM").as_deref()).is_ok() {
+            let seating = Seating {
+                opponent: None,
+                program: None,
+                visitor: None,
+                book: RulesArgs::default().resolve()?,
+                is_chosen: false,
+                seed: None,
+                data_dir: self.data.data_dir,
+                aside: None,
+            };
+            return self.screen.open(Opens::Lesson(self.step), &seating);
+        }
         let settings = self.screen.settings()?;
         let with = Learn {
             step: self.step,

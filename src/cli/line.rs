@@ -9,9 +9,11 @@ use super::{
     screen::{Beside, ScreenArgs, Seating, charset},
 };
 use crate::{
+    lesson::{Progress, store},
     plain::{
         Begin, CannotPlay, CardNames, Letters, Manner, Play, Questions, SeedTold, Speech, run,
     },
+    record::store::DataFolder,
     tui::glyphs::Charset,
 };
 
@@ -93,7 +95,11 @@ impl LineArgs {
             }),
             practice: seating.folder().ok().map(|folder| folder.practice()),
         };
-        let kept = seating.folder().map(|folder| folder.matches());
+        let folder = seating.folder();
+        if let (Ok(folder), false) = (&folder, play.mark.is_empty()) {
+            offer_lesson(folder, manner.speech, out)?;
+        }
+        let kept = folder.map(|folder| folder.matches());
         let kept = kept.map_err(|why| why.to_string());
         Ok(run(&play, &kept, io::stdin().lock(), out)?)
     }
@@ -131,6 +137,25 @@ impl LineArgs {
             },
         }
     }
+}
+
+/// Tells a person at a terminal who has no record yet of the lesson: once, and then no more.
+fn offer_lesson(folder: &DataFolder, speech: Speech, out: &mut dyn Write) -> io::Result<()> {
+    let records = folder.matches();
+    let has_records = records
+        .records()
+        .map_or(true, |mut all| all.next().is_some());
+    let found = store::find(folder);
+    if has_records || found != store::Found::default() {
+        return Ok(());
+    }
+    // That it was offered is not worth a complaint where it cannot be kept.
+    let _ = store::keep(folder, Progress::default());
+    let offer = "New to gin rummy? undercut learn teaches it in ten short steps.";
+    for line in speech.lines(offer) {
+        writeln!(out, "{line}")?;
+    }
+    Ok(())
 }
 
 /// The command that goes on with a match that was left.

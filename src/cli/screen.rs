@@ -15,6 +15,7 @@ use crate::{
     },
     config,
     game::words::Phrase,
+    lesson::Step,
     record::{
         Date, Label, Record, next_seed,
         store::{DataFolder, NoDataFolder},
@@ -92,6 +93,8 @@ pub enum Opens {
     },
     /// The drills.
     Drills,
+    /// The first lesson, with this step or where it was left.
+    Lesson(Option<Step>),
 }
 
 /// What a new match begins with.
@@ -253,6 +256,7 @@ impl ScreenArgs {
                 Table::of_the_day(model, wardrobe, folder.as_ref(), date, level)
             }
             Opens::Drills => Table::practising(model, wardrobe, folder.as_ref()),
+            Opens::Lesson(step) => Table::teaching(model, wardrobe, folder.as_ref(), step),
             Opens::Match if seating.is_chosen => Table::playing(model, wardrobe, folder.as_ref()),
             Opens::Match => Table::going_on(model, wardrobe, folder.as_ref()),
             Opens::Replay { record, step } => {

@@ -402,7 +402,7 @@ impl Lesson {
             Err(why) => return self.wrong(why),
         };
         if let Err(why) = self.table.play(&action) {
-            return self.wrong(super::text::sentence(&why.to_string()));
+            return self.wrong(Phrase::from_sentence(&why.to_string()));
         }
         match (task, action) {
             (Task::Take, _) => self.done(telling::got(self.view(), "took")),
@@ -512,7 +512,7 @@ impl Lesson {
 
     fn go_ahead(&mut self, action: &Action, said: Phrase) {
         if let Err(why) = self.table.play(action) {
-            return self.wrong(super::text::sentence(&why.to_string()));
+            return self.wrong(Phrase::from_sentence(&why.to_string()));
         }
         self.warned = None;
         self.word = None;

@@ -85,15 +85,14 @@ impl Word {
             Some(_) | None => phrase,
         };
         if place == 0 {
-            return Remark::Fine(because(told("*Good*, says the coach")).words("."));
+            return Remark::Fine(because(told("*Good*, says the coach")).stop());
+        }
+        if self.judgement.grade(judged).is_none() {
+            return Remark::Fine(told("*Fine*, says the coach: nothing is much better."));
         }
         let to_do = words::to_do(view, &best.action);
-        if self.judgement.grade(judged).is_none() {
-            let close = told("The coach might ").and(to_do);
-            return Remark::Fine(close.words(", but there is little in it."));
-        }
         let rather = told("The coach would rather ").and(to_do);
-        Remark::Rather(because(rather).words("."))
+        Remark::Rather(because(rather).stop())
     }
 }
 

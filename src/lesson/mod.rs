@@ -43,6 +43,7 @@ pub use guided::Word;
 pub use progress::{NotProgress, Progress};
 pub use step::Step;
 pub use task::Wants;
+pub use telling::names;
 
 /// Who sits across the table.
 pub const OTHER: &str = "Benny";

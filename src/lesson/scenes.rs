@@ -11,7 +11,7 @@ impl Step {
     /// Its cards.
     pub(super) const fn scene(self) -> Scene {
         match self {
-            Self::Points => hand("9h 2s 8c Kd 5d 4h As 7c 6s 3d"),
+            Self::Points => hand("9h 2s 8c Kd 5d 4h As 7c 6s Td"),
             Self::Set => hand("7c 7d 7s 5c 5h Kh Qd 9s 3d 2s"),
             Self::Run => hand("9h Th Jh Qs Ks As 8c 9c 6d 2h"),
             Self::OneMeld => hand("7c 7d 7h 8h 9h As 2c 3d 5s Jd"),

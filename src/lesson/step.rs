@@ -105,8 +105,9 @@ impl Step {
         let (limit, score, game) = (rules.knock.limit, &rules.score, &rules.game);
         let text = match (self, task) {
             (Self::Points, 0) => format!(
-                "In gin rummy you and one other player, here {OTHER}, hold ten cards each. A card counts points: an ace \
-                 1, a jack, queen or king 10, any other card its number. At the end of a hand, few points are good."
+                "In gin rummy you and one other player, here {OTHER}, hold ten cards each. A card counts points: the ace, A, \
+                 counts 1; the ten, T, and the pictures, J Q K, 10; any other card its number. At the end of a hand \
+                 it is good to have few."
             ),
             (Self::Set, 0) => {
                 "Cards that belong together count nothing. A *set* is three or four cards of one rank: `4c 4d 4h`. \

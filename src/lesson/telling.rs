@@ -13,7 +13,7 @@ use crate::{
 use super::{OTHER, text::told};
 
 /// The names at the table of the lesson: the learner is the first player.
-pub(super) fn names() -> Names {
+pub fn names() -> Names {
     Names::new(["You", OTHER], Some(Player::FIRST))
 }
 
@@ -39,7 +39,7 @@ pub(super) fn others_moves(view: &View, from: usize) -> Phrase {
         if place > 0 {
             phrase = phrase.words(" ");
         }
-        phrase = phrase.and(turn.phrase).words(".");
+        phrase = phrase.and(turn.phrase).stop();
     }
     phrase
 }

@@ -42,37 +42,6 @@ fn cards(mut phrase: Phrase, text: &str) -> Phrase {
     phrase
 }
 
-/// A reason as the rules give it, as a sentence: with a capital and a full stop, its cards as cards.
-pub(super) fn sentence(why: &str) -> Phrase {
-    let mut marked = String::with_capacity(why.len() + 8);
-    let words: Vec<&str> = why.split(' ').collect();
-    let card = |word: &str| {
-        let bare = word.trim_end_matches([',', ':', '.']);
-        let read: Result<Card, _> = bare.parse();
-        read.is_ok_and(|card| card.to_string() == bare)
-            .then_some(bare.len())
-    };
-    for (place, word) in words.iter().enumerate() {
-        if place > 0 {
-            marked.push(' ');
-        }
-        match card(word) {
-            Some(end) => {
-                let (bare, after) = word.split_at(end);
-                marked.extend(["`", bare, "`", after]);
-            }
-            None => marked.push_str(word),
-        }
-    }
-    let mut letters = marked.chars();
-    let first: String = letters
-        .next()
-        .into_iter()
-        .flat_map(char::to_uppercase)
-        .collect();
-    told(&format!("{first}{}.", letters.as_str()))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -105,14 +74,5 @@ mod tests {
     fn a_mark_that_is_not_closed_loses_nothing() {
         assert_eq!(told("one `7c two").text(Symbols::Ascii), "one 7c two");
         assert_eq!(told("one *two").text(Symbols::Ascii), "one two");
-    }
-
-    #[test]
-    fn a_reason_becomes_a_sentence_with_its_cards() {
-        let phrase = sentence("the 7h was passed and may not be taken now: draw from the stock");
-        assert_eq!(
-            phrase.text(Symbols::Unicode),
-            "The 7♥ was passed and may not be taken now: draw from the stock."
-        );
     }
 }

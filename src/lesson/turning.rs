@@ -14,7 +14,7 @@ use super::{
     melding::{names, suit_names},
     table::knock,
     task::{Aim, Task},
-    text::{sentence, told},
+    text::told,
 };
 
 /// The action that a deed is at this moment of a deal; none when it is none.
@@ -63,7 +63,7 @@ pub(super) fn legal(view: &View, deed: Deed) -> Result<Action, Phrase> {
     }
     match view.check(&action) {
         Ok(()) => Ok(action),
-        Err(why) => Err(sentence(&why.to_string())),
+        Err(why) => Err(Phrase::from_sentence(&why.to_string())),
     }
 }
 

@@ -103,7 +103,12 @@ impl Class {
     /// Answers a line.
     pub fn answer(&mut self, line: &str) -> Said {
         match self.read(line) {
-            Line::Deeds(deeds) => self.hear(&deeds),
+            Line::Deeds(deeds) => {
+                if self.hear(&deeds) == Some(Mood::Wrong) {
+                    // Nothing has changed, so nothing is told again.
+                    return self.listening();
+                }
+            }
             Line::To(step) => {
                 self.lesson.go_to(step);
                 self.told = None;
@@ -121,7 +126,9 @@ impl Class {
         self.said(true)
     }
 
-    fn hear(&mut self, deeds: &[Deed]) {
+    /// Does the deeds up to the first that is wrong, and says how the last was meant.
+    fn hear(&mut self, deeds: &[Deed]) -> Option<Mood> {
+        let mut mood = None;
         for deed in deeds {
             let step = self.lesson.step();
             self.advise();
@@ -130,11 +137,13 @@ impl Class {
                 && step == self.lesson.step()
             {
                 self.talk.say(in_notation(&reply.phrase));
+                mood = Some(reply.mood);
                 if reply.mood == Mood::Wrong {
                     break;
                 }
             }
         }
+        mood
     }
 
     /// Lets the coach look at the moment, if his word is wanted; he is prepared when he is asked first.
@@ -153,9 +162,19 @@ impl Class {
     fn said(&mut self, listens: bool) -> Said {
         if listens {
             self.tell();
-            let prompt = self.prompt();
-            self.talk.say(prompt);
+            return self.listening();
         }
+        self.lines(false)
+    }
+
+    /// What has been said, and what can be done now.
+    fn listening(&mut self) -> Said {
+        let prompt = self.prompt();
+        self.talk.say(prompt);
+        self.lines(true)
+    }
+
+    fn lines(&mut self, listens: bool) -> Said {
         Said {
             lines: std::mem::take(&mut self.talk).lines(self.speech),
             progress: self.lesson.progress(),

@@ -13,6 +13,7 @@ use crate::{
     config,
     drills::Day,
     game::Match,
+    lesson::{Progress, Step, store},
     record::{
         Date, Record,
         store::{DataFolder, Saving, Shelf, Writer},
@@ -25,6 +26,7 @@ use super::{
     coaching::Errand,
     daily_page::DailyPage,
     drill_stand::{self, DrillStand},
+    lesson_page::Begins,
     marker::{self, Marker},
     menu::Then,
     message::{Effect, Message},
@@ -57,6 +59,7 @@ pub struct Table {
 /// Where records are kept, and the one that is being written.
 #[derive(Clone)]
 struct Desk {
+    folder: DataFolder,
     shelf: Shelf<Match>,
     practice: Shelf<Match>,
     daily: Shelf<Match>,
@@ -143,6 +146,26 @@ fn today() -> Day {
     Day::of_seconds(since.map_or(0, |since| since.as_secs()))
 }
 
+impl Desk {
+    /// Looks how far the player has come in the first lesson.
+    fn find_lesson(&self) -> Message {
+        Message::LessonFound {
+            found: store::find(&self.folder),
+            // What cannot be read is not nothing.
+            has_records: self
+                .shelf
+                .records()
+                .map_or(true, |mut all| all.next().is_some()),
+        }
+    }
+
+    /// Keeps how far the player has come in the first lesson.
+    fn keep_lesson(&self, progress: Progress) -> Message {
+        let kept = store::keep(&self.folder, progress);
+        Message::LessonKept(kept.map_err(|why| why.to_string()))
+    }
+}
+
 impl Table {
     /// The table with its menu. Matches are kept in `folder`; without one they are played and forgotten.
     pub fn menu(mut model: Model, wardrobe: Wardrobe, folder: Option<&DataFolder>) -> Self {
@@ -155,6 +178,7 @@ impl Table {
             model,
             wardrobe,
             desk: folder.map(|folder| Desk {
+                folder: folder.clone(),
                 shelf: folder.matches(),
                 practice: folder.practice(),
                 daily: folder.daily(),
@@ -168,7 +192,7 @@ impl Table {
             stand: Arc::default(),
             visitor: None,
             calendar: || Date::of_unix(0),
-            first: vec![Effect::Find, Effect::CountDrills],
+            first: vec![Effect::Find, Effect::FindLesson, Effect::CountDrills],
         }
     }
 
@@ -194,6 +218,23 @@ impl Table {
     pub fn playing(model: Model, wardrobe: Wardrobe, folder: Option<&DataFolder>) -> Self {
         let mut table = Self::menu(model, wardrobe, folder);
         table.first = update::begin(&mut table.model);
+        table.first.push(Effect::FindLesson);
+        table
+    }
+
+    /// The table with the first lesson, from this step or from where it was left, and the menu behind it.
+    pub fn teaching(
+        model: Model,
+        wardrobe: Wardrobe,
+        folder: Option<&DataFolder>,
+        step: Option<Step>,
+    ) -> Self {
+        let mut table = Self::menu(model, wardrobe, folder);
+        if folder.is_some() {
+            table.model.learning.begins = Begins::AtOnce(step);
+        } else {
+            table.first = update::open_lesson(&mut table.model, step);
+        }
         table
     }
 
@@ -382,6 +423,14 @@ impl Table {
                         end: played_out(&dealt, [best, opponent]),
                     }
                 })));
+            }
+            Effect::FindLesson => {
+                let desk = self.desk.clone()?;
+                Box::new(move || desk.find_lesson())
+            }
+            Effect::KeepLesson(progress) => {
+                let desk = self.desk.clone()?;
+                Box::new(move || desk.keep_lesson(progress))
             }
             Effect::KeepRules { file, rules } => Box::new(move || {
                 Message::RulesKept(config::keep(&file, &rules).map_err(|why| why.to_string()))

@@ -8,6 +8,7 @@ use crate::{
         Player, Sheet,
         words::{Names, Phrase, Symbols, hand_over},
     },
+    lesson::Word,
     play::{BySeat, View},
     record::Record,
 };
@@ -27,6 +28,11 @@ pub enum Errand {
         /// Who sits where.
         seats: BySeat<Player>,
         /// What the player knows.
+        view: Box<View>,
+    },
+    /// What to make of each move in the whole hand of the first lesson.
+    Lesson {
+        /// What the learner knows.
         view: Box<View>,
     },
     /// What the decisions of a match were worth.
@@ -52,6 +58,8 @@ pub enum News {
     },
     /// What to do now.
     Hint(Box<Advice>),
+    /// What to make of each move of the first lesson; it is told in the lesson itself.
+    Lesson(Box<Word>),
     /// What the decisions were worth.
     Review(Arc<Reviewed>),
 }
@@ -128,7 +136,7 @@ impl Coaching {
     pub fn title(&self) -> &'static str {
         match self.news {
             News::Working { .. } => "The coach is at work",
-            News::Hint(_) | News::Review(_) => "What the decisions were worth",
+            News::Hint(_) | News::Review(_) | News::Lesson(_) => "What the decisions were worth",
         }
     }
 
@@ -136,8 +144,8 @@ impl Coaching {
     pub fn document(&self, signs: Signs) -> Document {
         let blocks = match &self.news {
             News::Working { done, total } => working(*done, *total, signs),
-            // What to do now is told at the table.
-            News::Hint(_) => Vec::new(),
+            // What to do now is told at the table, and in the lesson.
+            News::Hint(_) | News::Lesson(_) => Vec::new(),
             News::Review(reviewed) => reviewed.blocks(signs),
         };
         Document { blocks }

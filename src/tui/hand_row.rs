@@ -63,6 +63,14 @@ impl HandRow {
         })
     }
 
+    /// A row without cards, which will lie in this order.
+    pub fn in_order(order: Order) -> Self {
+        Self {
+            order,
+            ..Self::default()
+        }
+    }
+
     /// The cards from the left to the right.
     pub fn cards(&self) -> &[Card] {
         &self.cards

@@ -76,6 +76,10 @@ pub enum Command {
     PreviousGame,
     /// In a replay, open both hands or only what was seen.
     Eyes,
+    /// Go back a step of the first lesson.
+    StepBack,
+    /// Go on to the next step of the first lesson.
+    StepOn,
     /// Open the help.
     Help,
     /// Close what lies on the table.
@@ -101,6 +105,8 @@ pub enum Place {
     Replay,
     /// The page of the deal of the day.
     Daily,
+    /// The first lesson.
+    Lesson,
     /// A text to be read: help, score sheet, discard pile.
     Reading,
     /// A question with a list of answers.
@@ -123,13 +129,14 @@ pub enum Place {
 
 impl Place {
     /// Every place.
-    pub const ALL: [Self; 15] = [
+    pub const ALL: [Self; 16] = [
         Self::Menu,
         Self::NewMatch,
         Self::House,
         Self::Settings,
         Self::Replay,
         Self::Daily,
+        Self::Lesson,
         Self::Reading,
         Self::Question,
         Self::Cut,
@@ -144,7 +151,12 @@ impl Place {
     /// Whether a card of the hand can be typed here.
     pub const fn takes_typed_cards(self) -> bool {
         match self {
-            Self::Choosing | Self::Offer | Self::Draw | Self::Discard | Self::Waiting => true,
+            Self::Choosing
+            | Self::Offer
+            | Self::Draw
+            | Self::Discard
+            | Self::Waiting
+            | Self::Lesson => true,
             Self::Menu
             | Self::NewMatch
             | Self::House
@@ -182,13 +194,21 @@ const fn shift(code: KeyCode) -> Key {
 }
 
 const ANYWHERE: &[Place] = &Place::ALL;
-const TURN: &[Place] = &[Place::Offer, Place::Draw, Place::Discard];
+const TURN: &[Place] = &[Place::Offer, Place::Draw, Place::Discard, Place::Lesson];
 const HAND: &[Place] = &[
     Place::Choosing,
     Place::Offer,
     Place::Draw,
     Place::Discard,
     Place::Waiting,
+];
+const SORTED: &[Place] = &[
+    Place::Choosing,
+    Place::Offer,
+    Place::Draw,
+    Place::Discard,
+    Place::Waiting,
+    Place::Lesson,
 ];
 const AT_TABLE: &[Place] = &[
     Place::Cut,
@@ -206,6 +226,7 @@ const LISTS: &[Place] = &[
     Place::Settings,
     Place::Replay,
     Place::Daily,
+    Place::Lesson,
     Place::Reading,
     Place::Question,
     Place::Cut,
@@ -217,6 +238,7 @@ const CONFIRMED: &[Place] = &[
     Place::House,
     Place::Settings,
     Place::Daily,
+    Place::Lesson,
     Place::Reading,
     Place::Question,
     Place::Cut,
@@ -339,7 +361,7 @@ pub const BINDINGS: &[Binding] = &[
         keys: &[Key::char('s')],
         label: "sort",
         doc: "Put the hand in order: by melds, by rank, by suit, in turn.",
-        places: HAND,
+        places: SORTED,
     },
     Binding {
         command: Command::MoveLeft,
@@ -432,6 +454,20 @@ pub const BINDINGS: &[Binding] = &[
         label: "again",
         doc: "After a hand, play the same deal again, with the other's cards or with yours, and see both results side by side; in a replay, play on from there.",
         places: &[Place::Replay, Place::Between],
+    },
+    Binding {
+        command: Command::StepBack,
+        keys: &[Key::plain(KeyCode::PageUp), Key::char('-')],
+        label: "back",
+        doc: "In the lesson: go back to the beginning of the step, or to the one before.",
+        places: &[Place::Lesson],
+    },
+    Binding {
+        command: Command::StepOn,
+        keys: &[Key::plain(KeyCode::PageDown), Key::char('+')],
+        label: "skip",
+        doc: "In the lesson: go on to the next step.",
+        places: &[Place::Lesson],
     },
     Binding {
         command: Command::Sheet,

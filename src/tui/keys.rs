@@ -284,6 +284,8 @@ impl Command {
             Self::NextGame => "next-game",
             Self::PreviousGame => "game-before",
             Self::Eyes => "hands",
+            Self::StepBack => "step-back",
+            Self::StepOn => "step-on",
             Self::Sheet => "sheet",
             Self::Pace => "pace",
             Self::House => "rules",

@@ -38,6 +38,8 @@ pub enum Entry {
     Daily,
     /// Decide again in positions from one's own mistakes.
     Practise,
+    /// Learn the game.
+    Learn,
     /// Read and change the rules that a new match is played by.
     Rules,
     /// Change the settings.
@@ -79,6 +81,7 @@ impl Menu {
             .chain([
                 Entry::NewMatch,
                 Entry::Daily,
+                Entry::Learn,
                 Entry::Practise,
                 Entry::Rules,
                 Entry::Settings,

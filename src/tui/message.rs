@@ -5,6 +5,7 @@ use std::time::Duration;
 use crate::{
     bots::{Persona, Scores, Situation},
     game::{HandEnd, Player},
+    lesson::{self, Progress},
     play::{Action, View},
     record::{
         Date, Header, Record,
@@ -75,6 +76,15 @@ pub enum Message {
     },
     /// It is known what there is to practise today, in a few words.
     DrillsCounted(String),
+    /// It is known how far the player has come in the first lesson.
+    LessonFound {
+        /// What was found on the disk.
+        found: lesson::store::Found,
+        /// Whether there is any record of a match.
+        has_records: bool,
+    },
+    /// How far the player has come in the first lesson was kept, or why it could not be.
+    LessonKept(Result<(), String>),
     /// House rules were written to a file, or why they could not be.
     RulesKept(Result<RuleBook, String>),
     /// The settings were written to this file, or why they could not be.
@@ -122,6 +132,10 @@ impl Dealt {
 pub enum Effect {
     /// Look for what can be gone on with.
     Find,
+    /// Look how far the player has come in the first lesson.
+    FindLesson,
+    /// Keep how far he has come.
+    KeepLesson(Progress),
     /// Go on with the record of this number.
     Resume(u32),
     /// Begin a record.

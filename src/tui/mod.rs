@@ -19,6 +19,7 @@ pub mod key_name;
 pub mod keymap;
 pub mod keys;
 pub mod layout;
+pub mod lesson_page;
 mod marker;
 pub mod menu;
 pub mod message;

@@ -18,6 +18,7 @@ use super::{
     keymap::Place,
     keys::Keymap,
     layout::Tier,
+    lesson_page::Learning,
     menu::{Menu, Setup},
     pace::Pace,
     question::Asked,
@@ -57,6 +58,8 @@ pub struct Model {
     pub settings: Settings,
     /// The names of the themes that there are.
     pub themes: Vec<String>,
+    /// How far the player has come in the first lesson.
+    pub learning: Learning,
     /// The files in which house rules are looked for, in their order.
     pub rules_files: Vec<RulesFile>,
     /// The coach at work, or what he has said.
@@ -126,6 +129,7 @@ impl Model {
                 ..Settings::default()
             },
             themes: Vec::new(),
+            learning: Learning::default(),
             rules_files: Vec::new(),
             coaching: None,
             errands: 0,

@@ -2,7 +2,7 @@
 
 use super::{
     daily_page::DailyPage, drill_page::DrillPage, house_page::HousePage, keymap::Place,
-    model::Model, replay::Replaying, settings_page::SettingsPage,
+    lesson_page::LessonPage, model::Model, replay::Replaying, settings_page::SettingsPage,
 };
 
 /// A page with a life of its own. It lies over the menu and the table, and under what is read and asked.
@@ -18,6 +18,8 @@ pub enum Room {
     Daily(Box<DailyPage>),
     /// Practice.
     Drills(Box<DrillPage>),
+    /// The first lesson.
+    Lesson(Box<LessonPage>),
 }
 
 impl Room {
@@ -29,6 +31,7 @@ impl Room {
             Self::Replay(_) => "replay",
             Self::Daily(_) => "deal of the day",
             Self::Drills(_) => "drills",
+            Self::Lesson(_) => "lesson",
         }
     }
 
@@ -40,6 +43,7 @@ impl Room {
             Self::Replay(_) => Place::Replay,
             Self::Daily(_) => Place::Daily,
             Self::Drills(_) => Place::Reading,
+            Self::Lesson(_) => Place::Lesson,
         }
     }
 }
@@ -79,7 +83,11 @@ impl Model {
     pub fn house(&self) -> Option<&HousePage> {
         match self.room()? {
             Room::House(page) => Some(page),
-            Room::Settings(_) | Room::Replay(_) | Room::Daily(_) | Room::Drills(_) => None,
+            Room::Settings(_)
+            | Room::Replay(_)
+            | Room::Daily(_)
+            | Room::Drills(_)
+            | Room::Lesson(_) => None,
         }
     }
 
@@ -87,7 +95,11 @@ impl Model {
     pub fn house_mut(&mut self) -> Option<&mut HousePage> {
         match self.room_mut()? {
             Room::House(page) => Some(page),
-            Room::Settings(_) | Room::Replay(_) | Room::Daily(_) | Room::Drills(_) => None,
+            Room::Settings(_)
+            | Room::Replay(_)
+            | Room::Daily(_)
+            | Room::Drills(_)
+            | Room::Lesson(_) => None,
         }
     }
 
@@ -95,7 +107,11 @@ impl Model {
     pub fn settings_page(&self) -> Option<&SettingsPage> {
         match self.room()? {
             Room::Settings(page) => Some(page),
-            Room::House(_) | Room::Replay(_) | Room::Daily(_) | Room::Drills(_) => None,
+            Room::House(_)
+            | Room::Replay(_)
+            | Room::Daily(_)
+            | Room::Drills(_)
+            | Room::Lesson(_) => None,
         }
     }
 
@@ -103,7 +119,11 @@ impl Model {
     pub fn settings_page_mut(&mut self) -> Option<&mut SettingsPage> {
         match self.room_mut()? {
             Room::Settings(page) => Some(page),
-            Room::House(_) | Room::Replay(_) | Room::Daily(_) | Room::Drills(_) => None,
+            Room::House(_)
+            | Room::Replay(_)
+            | Room::Daily(_)
+            | Room::Drills(_)
+            | Room::Lesson(_) => None,
         }
     }
 
@@ -111,7 +131,11 @@ impl Model {
     pub fn replaying(&self) -> Option<&Replaying> {
         match self.room()? {
             Room::Replay(replaying) => Some(replaying),
-            Room::House(_) | Room::Settings(_) | Room::Daily(_) | Room::Drills(_) => None,
+            Room::House(_)
+            | Room::Settings(_)
+            | Room::Daily(_)
+            | Room::Drills(_)
+            | Room::Lesson(_) => None,
         }
     }
 
@@ -119,7 +143,11 @@ impl Model {
     pub fn replaying_mut(&mut self) -> Option<&mut Replaying> {
         match self.room_mut()? {
             Room::Replay(replaying) => Some(replaying),
-            Room::House(_) | Room::Settings(_) | Room::Daily(_) | Room::Drills(_) => None,
+            Room::House(_)
+            | Room::Settings(_)
+            | Room::Daily(_)
+            | Room::Drills(_)
+            | Room::Lesson(_) => None,
         }
     }
 
@@ -127,7 +155,11 @@ impl Model {
     pub fn daily(&self) -> Option<&DailyPage> {
         match self.room()? {
             Room::Daily(page) => Some(page),
-            Room::House(_) | Room::Settings(_) | Room::Replay(_) | Room::Drills(_) => None,
+            Room::House(_)
+            | Room::Settings(_)
+            | Room::Replay(_)
+            | Room::Drills(_)
+            | Room::Lesson(_) => None,
         }
     }
 
@@ -135,7 +167,11 @@ impl Model {
     pub fn daily_mut(&mut self) -> Option<&mut DailyPage> {
         match self.room_mut()? {
             Room::Daily(page) => Some(page),
-            Room::House(_) | Room::Settings(_) | Room::Replay(_) | Room::Drills(_) => None,
+            Room::House(_)
+            | Room::Settings(_)
+            | Room::Replay(_)
+            | Room::Drills(_)
+            | Room::Lesson(_) => None,
         }
     }
 
@@ -158,5 +194,23 @@ impl Model {
     /// Whether a question of the drills lies on the table, with no other room over it.
     pub fn is_at_drill(&self) -> bool {
         matches!(self.room(), Some(Room::Drills(page)) if page.is_asking())
+    }
+
+    /// The first lesson, if the player is there.
+    pub fn lesson(&self) -> Option<&LessonPage> {
+        if let Room::Lesson(page) = self.room()? {
+            Some(page)
+        } else {
+            None
+        }
+    }
+
+    /// The same, to be changed.
+    pub fn lesson_mut(&mut self) -> Option<&mut LessonPage> {
+        if let Room::Lesson(page) = self.room_mut()? {
+            Some(page)
+        } else {
+            None
+        }
     }
 }

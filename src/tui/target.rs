@@ -52,7 +52,14 @@ pub fn at(model: &Model, at: Position) -> Option<Target> {
         .rev()
         .find(|(rect, _)| rect.contains(at))
         .map(|(_, target)| target);
-    found.or_else(|| (model.place() == Place::Between).then_some(Target::GoOn))
+    let goes_on = match model.place() {
+        Place::Between => true,
+        Place::Lesson => model
+            .lesson()
+            .is_some_and(|page| page.goes_on(model.tier())),
+        _ => false,
+    };
+    found.or_else(|| goes_on.then_some(Target::GoOn))
 }
 
 /// A look that is good enough for measuring: where things stand depends on the signs, not on the colours.

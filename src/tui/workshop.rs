@@ -6,6 +6,8 @@ use crate::{
     bots::eval::Evaluator,
     coach::{Coach, DealReview, Effort, Preparation, Review, Situation, deals_of},
     game::{PlayedDeal, Player, Sheet, words::Names},
+    lesson::Word,
+    play::View,
     record::Record,
     rules::Rules,
 };
@@ -31,6 +33,7 @@ struct Work {
 #[derive(Debug)]
 enum Task {
     Hint(Box<Errand>),
+    Lesson(Box<View>),
     Review {
         left: std::vec::IntoIter<(PlayedDeal, Sheet)>,
         done: Vec<DealReview>,
@@ -50,6 +53,7 @@ impl Workshop {
     pub fn begin(&mut self, number: u64, errand: Errand) {
         let (rules, task) = match errand {
             Errand::Hint { ref sheet, .. } => (*sheet.rules(), Task::Hint(Box::new(errand))),
+            Errand::Lesson { view } => (*view.rules(), Task::Lesson(view)),
             Errand::Review {
                 record,
                 player,
@@ -125,7 +129,7 @@ impl Task {
     /// How many deals of a review are done, and how many there are.
     fn deals(&self) -> (u64, u64) {
         match self {
-            Self::Hint(_) => (0, 0),
+            Self::Hint(_) | Self::Lesson(_) => (0, 0),
             Self::Review { left, done, .. } => {
                 let done = done.len() as u64;
                 (done, done + left.len() as u64)
@@ -143,8 +147,9 @@ impl Task {
                         coach.advise(&Situation { sheet, seats }, view),
                     )))
                 }
-                Errand::Review { .. } => None,
+                Errand::Review { .. } | Errand::Lesson { .. } => None,
             },
+            Self::Lesson(view) => Some(News::Lesson(Box::new(Word::of(coach, view)))),
             Self::Review {
                 left,
                 done,

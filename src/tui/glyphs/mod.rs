@@ -40,6 +40,8 @@ pub struct Glyphs {
     pub laid_off: &'static str,
     /// Under the card of the best move.
     pub best: &'static str,
+    /// On a card that has been chosen with others.
+    pub chosen: &'static str,
     /// Before the entry of a list that Enter takes.
     pub pointer: &'static str,
     /// Before the items of a list.
@@ -123,6 +125,7 @@ impl Glyphs {
         drawn: "•",
         laid_off: "+",
         best: "▲",
+        chosen: "✓",
         pointer: "▸",
         bullet: "•",
         dot: "·",
@@ -144,6 +147,7 @@ impl Glyphs {
         drawn: "*",
         laid_off: "+",
         best: "!",
+        chosen: "x",
         pointer: ">",
         bullet: "-",
         dot: "|",
@@ -269,6 +273,7 @@ mod tests {
             glyphs.drawn,
             glyphs.laid_off,
             glyphs.best,
+            glyphs.chosen,
             glyphs.pointer,
             glyphs.bullet,
             glyphs.dot,

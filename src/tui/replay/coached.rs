@@ -90,7 +90,7 @@ impl Replaying {
                     Some(News::Review(reviewed)) => {
                         self.judging = Judging::Judged(Arc::clone(reviewed));
                     }
-                    Some(News::Hint(_)) | None => self.judging = Judging::Resting,
+                    Some(News::Hint(_) | News::Lesson(_)) | None => self.judging = Judging::Resting,
                 }
                 true
             }

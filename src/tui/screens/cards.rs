@@ -62,7 +62,7 @@ pub(super) fn hand(model: &Model, sitting: &Sitting, view: &View, showdown: &Sho
     }
 }
 
-const fn kind(kind: MeldKind) -> &'static str {
+pub(super) const fn kind(kind: MeldKind) -> &'static str {
     match kind {
         MeldKind::Set => "set",
         MeldKind::Run => "run",
@@ -117,7 +117,7 @@ fn melds(melds: &Melds, laid_off: CardSet) -> Vec<CardGroup> {
         .collect()
 }
 
-fn loose(cards: CardSet) -> CardGroup {
+pub(super) fn loose(cards: CardSet) -> CardGroup {
     let mut cards: Vec<_> = cards.iter().collect();
     cards.sort_by_key(|card| std::cmp::Reverse(card.cut_order()));
     CardGroup::loose(cards.into_iter().map(CardView::up), "")

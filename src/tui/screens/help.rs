@@ -83,16 +83,18 @@ enum Section {
     Pages,
     Replay,
     House,
+    Lesson,
 }
 
 impl Section {
-    const ALL: [Self; 6] = [
+    const ALL: [Self; 7] = [
         Self::Turn,
         Self::Hand,
         Self::Cursor,
         Self::Pages,
         Self::Replay,
         Self::House,
+        Self::Lesson,
     ];
 
     const fn of(command: Command) -> Self {
@@ -120,6 +122,7 @@ impl Section {
             | Command::NextGame
             | Command::PreviousGame
             | Command::Eyes => Self::Replay,
+            Command::StepBack | Command::StepOn => Self::Lesson,
             Command::Pile
             | Command::Coach
             | Command::Again
@@ -141,12 +144,13 @@ impl Section {
             Self::Pages => "The table and its pages",
             Self::Replay => "A replay",
             Self::House => "The page of the house rules",
+            Self::Lesson => "The lesson",
         }
     }
 
     const fn note(self) -> &'static str {
         match self {
-            Self::Turn | Self::Cursor => "",
+            Self::Turn | Self::Cursor | Self::Lesson => "",
             Self::House => {
                 "Left and right change a value, digits type a number; Enter takes it, or lists the choices."
             }
@@ -163,7 +167,7 @@ impl Section {
     }
 }
 
-fn key_sections(keymap: &Keymap) -> [KeySection; 6] {
+fn key_sections(keymap: &Keymap) -> [KeySection; 7] {
     let hint = |(binding, keys): (&Binding, &[Key])| {
         let keys = keys.iter().map(|key| KeyName(*key).to_string());
         KeyHint::new(keys.collect::<Vec<_>>().join(" "), binding.doc)

@@ -73,7 +73,7 @@ pub(super) fn best_card(model: &Model) -> Option<Card> {
 fn advice(model: &Model) -> Option<&Advice> {
     match &model.hint()?.news {
         News::Hint(advice) => Some(advice),
-        News::Working { .. } | News::Review(_) => None,
+        News::Working { .. } | News::Review(_) | News::Lesson(_) => None,
     }
 }
 
@@ -128,7 +128,7 @@ pub(super) fn draw(model: &Model, area: Rect, canvas: &mut Canvas<'_>) {
             canvas.line(row_of(body, 1), &told, Role::Label, Align::Left);
         }
         News::Hint(advice) => draw_advice(advice, area.height >= WHOLE, body, canvas),
-        News::Review(_) => {}
+        News::Review(_) | News::Lesson(_) => {}
     }
 }
 

@@ -6,8 +6,10 @@ use unicode_width::UnicodeWidthStr;
 use crate::{
     bots::{Across, Level, Persona},
     game::words::Symbols,
+    lesson::{Progress, Step},
     tui::{
         handbook::differences,
+        lesson_page::Learning,
         menu::{Entry, Field, Form, Menu, name_across},
         model::Model,
         target::Target,
@@ -19,11 +21,11 @@ use crate::{
 fn lines(model: &Model) -> (Vec<Choice>, usize) {
     match &model.menu.form {
         Some(form) => (form_lines(model, *form), form.cursor),
-        None => (menu_lines(&model.menu), model.menu.cursor),
+        None => (menu_lines(&model.menu, &model.learning), model.menu.cursor),
     }
 }
 
-fn menu_lines(menu: &Menu) -> Vec<Choice> {
+fn menu_lines(menu: &Menu, learning: &Learning) -> Vec<Choice> {
     let line = |entry: Entry| match (entry, &menu.unfinished) {
         (Entry::Continue, Some((_, summary))) => {
             let names: Vec<String> = summary.players.iter().map(ToString::to_string).collect();
@@ -42,12 +44,25 @@ fn menu_lines(menu: &Menu) -> Vec<Choice> {
         }
         (Entry::Daily, _) => Choice::new("", "Deal of the day"),
         (Entry::Practise, _) => Choice::new("", "Practise").noted(menu.due.clone()),
+        (Entry::Learn, _) => Choice::new("", "Learn the game").noted(learned(learning)),
         (Entry::Rules, _) => Choice::new("", "House rules").noted(menu.setup.chosen().name.clone()),
         (Entry::Settings, _) => Choice::new("", "Settings"),
         (Entry::Help, _) => Choice::new("", "Help"),
         (Entry::Quit, _) => Choice::new("", "Quit"),
     };
     menu.entries().into_iter().map(line).collect()
+}
+
+/// How far the player has come in the first lesson.
+fn learned(learning: &Learning) -> String {
+    let all = Step::ALL.len();
+    match learning.progress {
+        Some(progress) if progress.count() == all => "all ten steps done".to_owned(),
+        Some(progress) if progress != Progress::default() => {
+            format!("step {} of {all}", progress.step.number())
+        }
+        Some(_) | None => "ten short steps".to_owned(),
+    }
 }
 
 fn form_lines(model: &Model, form: Form) -> Vec<Choice> {
@@ -115,7 +130,14 @@ impl Shown {
                     seal.commitment.short()
                 )
             });
-        let notes = opponent.into_iter().chain(rules).chain(seal).collect();
+        let offer = (model.learning.offers && model.menu.form.is_none())
+            .then(|| "New to gin rummy? Learn the game teaches it in ten short steps.".to_owned());
+        let notes = offer
+            .into_iter()
+            .chain(opponent)
+            .chain(rules)
+            .chain(seal)
+            .collect();
         Self {
             heading: match model.menu.form {
                 Some(_) => "New match",

@@ -9,6 +9,7 @@ mod drills;
 mod help;
 mod hint;
 mod house;
+mod lesson;
 mod menu;
 mod moves;
 mod page;
@@ -59,6 +60,7 @@ pub(super) fn draw_on(model: &Model, canvas: &mut Canvas<'_>) {
         Screen::Replay => replay::draw(model, canvas),
         Screen::Daily => daily::draw(model, canvas),
         Screen::Drills => drills::draw(model, canvas),
+        Screen::Lesson => lesson::draw(model, canvas),
         Screen::Asked => asked::draw(model, canvas),
         Screen::Menu => menu::draw(model, canvas),
         Screen::Cut => cut::draw(model, canvas),
@@ -77,6 +79,7 @@ pub fn targets(model: &Model, canvas: &Canvas<'_>) -> Vec<(Rect, Target)> {
         Screen::House => house::targets(model),
         Screen::Settings => settings::targets(model),
         Screen::Replay => replay::targets(model),
+        Screen::Lesson => lesson::targets(model, canvas),
         Screen::Asked => asked::targets(model, canvas),
         Screen::Menu => menu::targets(model, canvas),
         Screen::Cut => cut::targets(model, canvas),
@@ -114,6 +117,7 @@ enum Screen {
     Replay,
     Daily,
     Drills,
+    Lesson,
     Asked,
     Menu,
     Cut,
@@ -136,6 +140,7 @@ fn screen(model: &Model) -> Screen {
         Some(Room::Replay(_)) => return Screen::Replay,
         Some(Room::Daily(_)) => return Screen::Daily,
         Some(Room::Drills(_)) => return Screen::Drills,
+        Some(Room::Lesson(_)) => return Screen::Lesson,
         None => {}
     }
     let Some(sitting) = &model.sitting else {
@@ -190,6 +195,9 @@ fn footer_commands(model: &Model) -> Vec<Command> {
 
 /// Whether the footer shows a command: those that could be meant now.
 fn shows(model: &Model, place: Place, command: Command) -> bool {
+    if let (Place::Lesson, Some(page)) = (place, model.lesson()) {
+        return lesson::shows(page, model.tier(), command);
+    }
     let sitting = model.sitting.as_ref();
     let view = sitting.and_then(super::sitting::Sitting::playing);
     match command {
@@ -283,6 +291,7 @@ fn hints(model: &Model, commands: &[Command]) -> Vec<KeyHint> {
             (Command::Confirm, Place::Daily) => "play",
             (Command::Coach, _) if model.is_at_drill() => "tell me",
             (Command::Confirm, Place::House | Place::Settings) => "change",
+            (Command::Confirm, Place::Lesson) => lesson::confirms(model),
             _ => binding.label,
         };
         KeyHint::new(model.keys.name(*command), label)

@@ -8,6 +8,7 @@ mod drills;
 mod flow;
 mod house;
 mod keys;
+mod lesson;
 mod pictures;
 mod player;
 mod replay;
@@ -26,6 +27,7 @@ use ratatui::{
 use crate::{
     bots::{Level, Opponent, played_out},
     game::Entry,
+    lesson::Progress,
     record::{Header, Participant, Record, store::Saving},
     rules::{HouseRules, RuleBook, Rules, RulesFile},
 };
@@ -70,6 +72,8 @@ pub(super) struct Bench {
     pub(super) settings: Option<(Settings, Vec<Setting>)>,
     /// How often the bell rang.
     pub(super) rings: usize,
+    /// How far the learner was to have come, as it was to be kept.
+    pub(super) learned: Vec<Progress>,
     pub(super) has_quit: bool,
     pub(super) suspended: usize,
 }
@@ -94,6 +98,7 @@ impl Bench {
             kept: Vec::new(),
             settings: None,
             rings: 0,
+            learned: Vec::new(),
             has_quit: false,
             suspended: 0,
         }
@@ -176,7 +181,12 @@ impl Bench {
                     self.settings = Some((*settings, changed));
                 }
                 Effect::Bell => self.rings += 1,
-                Effect::Find | Effect::Resume(_) | Effect::CloseRecord | Effect::CountDrills => {}
+                Effect::KeepLesson(progress) => self.learned.push(progress),
+                Effect::Find
+                | Effect::FindLesson
+                | Effect::Resume(_)
+                | Effect::CloseRecord
+                | Effect::CountDrills => {}
             }
         }
     }

@@ -18,10 +18,10 @@ use crate::{
 use super::{Bench, drawn, scenes};
 
 /// The smallest screen of each tier.
-const SIZES: [(u16, u16); 4] = [(40, 12), (60, 20), (80, 24), (100, 30)];
+pub(super) const SIZES: [(u16, u16); 4] = [(40, 12), (60, 20), (80, 24), (100, 30)];
 
 /// The screen at each size.
-fn pictures(bench: &mut Bench) -> String {
+pub(super) fn pictures(bench: &mut Bench) -> String {
     let mut pictures = String::new();
     for (width, height) in SIZES {
         bench.resize(width, height);

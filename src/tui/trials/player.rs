@@ -13,7 +13,12 @@ use super::Bench;
 pub(super) fn play_on(bench: &mut Bench) {
     match bench.model.place() {
         Place::Menu | Place::NewMatch => panic!("there is no match to play"),
-        Place::Reading | Place::House | Place::Settings | Place::Replay | Place::Daily => {
+        Place::Reading
+        | Place::House
+        | Place::Settings
+        | Place::Replay
+        | Place::Daily
+        | Place::Lesson => {
             bench.press("Esc");
         }
         Place::Question | Place::Cut | Place::Choosing | Place::Between => {

@@ -36,6 +36,7 @@ pub(super) fn asked(model: &mut Model) -> Vec<Effect> {
         | Place::House
         | Place::Settings
         | Place::Daily
+        | Place::Lesson
         | Place::Reading
         | Place::Question
         | Place::Cut

@@ -68,6 +68,7 @@ pub(super) fn confirm(model: &mut Model) -> Vec<Effect> {
         }
         Some(Entry::Daily) => super::daily::open(model, DailyPage::new(None)),
         Some(Entry::Practise) => super::drills::open(model),
+        Some(Entry::Learn) => super::lesson::open(model, None),
         Some(Entry::Rules) => {
             super::house::open(model);
             Vec::new()

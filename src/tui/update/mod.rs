@@ -5,6 +5,7 @@ mod coach;
 mod daily;
 mod drills;
 mod house;
+mod lesson;
 mod menu;
 mod mouse;
 mod replay;
@@ -14,6 +15,7 @@ mod table;
 pub use branch::branch_off;
 pub use daily::open as open_daily;
 pub use drills::open as practise;
+pub use lesson::open as open_lesson;
 pub use menu::begin;
 pub use replay::open as open_replay;
 
@@ -114,7 +116,15 @@ fn happen(model: &mut Model, message: Message) -> Vec<Effect> {
             }
             Vec::new()
         }
-        Message::Coached { number, news } => coach::told(model, number, news),
+        Message::Coached { number, news } => match lesson::coached(model, number, news) {
+            Ok(effects) => effects,
+            Err(news) => coach::told(model, number, news),
+        },
+        Message::LessonFound { found, has_records } => lesson::found(model, found, has_records),
+        Message::LessonKept(kept) => {
+            lesson::kept(model, kept);
+            Vec::new()
+        }
         Message::Drilled { number, news } => drills::told(model, number, news),
         Message::DrillsCounted(due) => {
             model.menu.due = due;
@@ -241,6 +251,9 @@ fn on_key(model: &mut Model, key: Key) -> Vec<Effect> {
     if let Some(effects) = settings::typed(model, place, key) {
         return effects;
     }
+    if let Some(effects) = lesson::typed(model, place, key) {
+        return effects;
+    }
     if let Some(effects) = table::typed(model, place, key) {
         return effects;
     }
@@ -308,6 +321,7 @@ fn on_command(model: &mut Model, place: Place, command: Command) -> Vec<Effect> 
         Place::Settings => settings::on_command(model, command),
         Place::Replay => replay::on_command(model, command),
         Place::Daily => daily::on_command(model, command),
+        Place::Lesson => lesson::on_command(model, command),
         Place::Question => on_question(model, command),
         Place::Reading if model.page.is_none() => drills::on_command(model, command),
         Place::Reading => {
@@ -367,6 +381,7 @@ fn close_room(model: &mut Model) -> Vec<Effect> {
             Vec::new()
         }
         Some(Room::Drills(_)) => drills::close(model),
+        Some(Room::Lesson(_)) => lesson::close(model),
         None => Vec::new(),
     }
 }

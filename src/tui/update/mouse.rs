@@ -51,6 +51,7 @@ pub(super) fn scroll(model: &mut Model, command: Command) -> Vec<Effect> {
             super::on_command(model, place, step)
         }
         Place::Cut
+        | Place::Lesson
         | Place::Offer
         | Place::Draw
         | Place::Discard
@@ -74,7 +75,8 @@ fn on_target(model: &mut Model, place: Place, target: Target) -> Vec<Effect> {
             let at = match model.room() {
                 Some(Room::House(page)) => page.cursor(),
                 Some(Room::Settings(page)) => page.cursor,
-                Some(Room::Replay(_) | Room::Daily(_) | Room::Drills(_)) | None => {
+                Some(Room::Replay(_) | Room::Daily(_) | Room::Drills(_) | Room::Lesson(_))
+                | None => {
                     return Vec::new();
                 }
             };
@@ -84,7 +86,8 @@ fn on_target(model: &mut Model, place: Place, target: Target) -> Vec<Effect> {
             match model.room_mut() {
                 Some(Room::House(page)) => page.go_to(line),
                 Some(Room::Settings(page)) => page.go_to(line),
-                Some(Room::Replay(_) | Room::Daily(_) | Room::Drills(_)) | None => {}
+                Some(Room::Replay(_) | Room::Daily(_) | Room::Drills(_) | Room::Lesson(_))
+                | None => {}
             }
             Vec::new()
         }
@@ -92,6 +95,7 @@ fn on_target(model: &mut Model, place: Place, target: Target) -> Vec<Effect> {
             super::replay::go_to(model, moment);
             Vec::new()
         }
+        Target::Answer(line) if place == Place::Lesson => super::lesson::clicked_line(model, line),
         Target::Answer(line) => {
             let already = model.question().is_some_and(|asked| asked.cursor == line);
             if already {
@@ -120,6 +124,7 @@ fn on_target(model: &mut Model, place: Place, target: Target) -> Vec<Effect> {
         }
         Target::Stock => super::on_command(model, place, Command::DrawStock),
         Target::Pile => super::on_command(model, place, Command::Take),
+        Target::Card(card) if place == Place::Lesson => super::lesson::clicked(model, card),
         Target::Card(card) => {
             let Some(sitting) = &mut model.sitting else {
                 return Vec::new();

@@ -107,6 +107,7 @@ pub(super) fn on_command(model: &mut Model, place: Place, command: Command) -> V
                 | Place::Settings
                 | Place::Replay
                 | Place::Daily
+                | Place::Lesson
                 | Place::Reading
                 | Place::Question => Vec::new(),
             };

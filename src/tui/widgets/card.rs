@@ -99,6 +99,8 @@ pub enum Mark {
     Drawn,
     /// It was laid off on another's meld.
     LaidOff,
+    /// It has been chosen with others.
+    Chosen,
 }
 
 /// One card as it is to be drawn.
@@ -226,6 +228,7 @@ fn sign(mark: Mark, canvas: &Canvas<'_>) -> &'static str {
     match mark {
         Mark::Drawn => canvas.glyphs().drawn,
         Mark::LaidOff => canvas.glyphs().laid_off,
+        Mark::Chosen => canvas.glyphs().chosen,
     }
 }
 

@@ -1,0 +1,489 @@
+//! The first lesson at the keys.
+
+use std::cell::RefCell;
+
+use proptest::prelude::*;
+
+use crate::{
+    bots::eval::Evaluator,
+    coach::{Coach, Effort},
+    lesson::{Lesson, Progress, Step, Wants, Word, store::Found},
+    rules::Rules,
+    tui::{
+        coaching::News,
+        glyphs::Charset,
+        keymap::Place,
+        lesson_page::{Begins, LessonPage},
+        menu::Entry,
+        message::{Effect, Message},
+        snapshot::styled,
+        theme::BuiltIn,
+        update::open_lesson,
+    },
+};
+
+use super::{
+    Bench, drawn,
+    pictures::{SIZES, pictures},
+};
+
+/// The lesson, opened with this step.
+fn at(step: Step) -> Bench {
+    let mut bench = Bench::new();
+    bench.model.learning.keeps = true;
+    let effects = open_lesson(&mut bench.model, Some(step));
+    bench.perform(effects);
+    bench
+}
+
+fn page(bench: &Bench) -> &LessonPage {
+    bench.model.lesson().expect("the lesson is open")
+}
+
+fn lesson(bench: &Bench) -> &Lesson {
+    &page(bench).lesson
+}
+
+/// The keys that do every step but the last.
+fn keys(step: Step) -> &'static str {
+    match step {
+        Step::Points => "K Enter a Enter",
+        Step::Set => "7 c Enter 7 d Enter 7 s Enter",
+        Step::Run => "9 h Enter T Enter J Enter",
+        Step::OneMeld => "7 h Enter 8 Enter 9 Enter",
+        Step::Turn => "Space K Enter",
+        Step::Pile => "t K Enter",
+        Step::Knock => "Space 6 n",
+        Step::LayOff => "9 Enter T Enter",
+        Step::Gin => "Space g Down Enter",
+        Step::Hand => "",
+    }
+}
+
+/// A mistake in each step.
+fn mistake(step: Step) -> &'static str {
+    match step {
+        Step::Points => "9 Enter",
+        Step::Set => "7 Enter K Enter",
+        Step::Run => "Q Enter",
+        Step::OneMeld => "7 c Enter 7 d Enter 7 h Enter",
+        Step::Turn => "Space 7 Enter",
+        Step::Pile => "t Q Enter",
+        Step::Knock => "Space 4 n",
+        Step::LayOff => "T Enter",
+        Step::Gin => "Space g Enter",
+        Step::Hand => "g",
+    }
+}
+
+fn pressed(mut bench: Bench, keys: &str) -> Bench {
+    bench.press(keys);
+    bench
+}
+
+thread_local! {
+    /// A coach who needs less preparation than the program's.
+    static COACH: RefCell<Coach<'static>> = RefCell::new(Coach::new(
+        Evaluator::embedded(),
+        &Rules::default(),
+        Effort { deals: 20 },
+    ));
+}
+
+/// Lets the coach say his word, if he has been sent.
+fn coached(bench: &mut Bench) {
+    for effect in std::mem::take(&mut bench.errands) {
+        let Effect::AskCoach { number, .. } = effect else {
+            continue;
+        };
+        if let Some(view) = lesson(bench).asks_coach() {
+            let word = COACH.with_borrow_mut(|coach| Word::of(coach, view));
+            let news = Some(News::Lesson(Box::new(word)));
+            bench.send(Message::Coached { number, news });
+        }
+    }
+}
+
+#[test]
+fn the_ten_steps_are_gone_through_with_the_keys_of_the_game() {
+    let mut bench = Bench::new();
+    bench.model.learning.keeps = true;
+    bench.choose(Entry::Learn);
+    assert_eq!(bench.model.place(), Place::Lesson);
+    for step in &Step::ALL[..9] {
+        assert_eq!(lesson(&bench).step(), *step);
+        bench.press(keys(*step));
+        assert!(lesson(&bench).is_done(), "{step:?}\n{}", bench.screen());
+        bench.press("Enter");
+    }
+    assert_eq!(lesson(&bench).step(), Step::Hand);
+    let kept = bench.learned.last().copied().unwrap();
+    assert_eq!((kept.count(), kept.step), (9, Step::Hand));
+
+    // The whole hand: what is decided waits for the coach.
+    bench.press("t");
+    assert_eq!(lesson(&bench).wants(), Wants::Coach);
+    coached(&mut bench);
+    assert_eq!(lesson(&bench).wants(), Wants::AnyEnd);
+    for _ in 0..60 {
+        if lesson(&bench).is_over() {
+            break;
+        }
+        coached(&mut bench);
+        let keys = match lesson(&bench).wants() {
+            Wants::AnyDraw => "Space",
+            Wants::AnyEnd => "End n n End Enter Enter",
+            other => panic!("{other:?}"),
+        };
+        bench.press(keys);
+        coached(&mut bench);
+    }
+    assert!(lesson(&bench).is_over(), "{}", bench.screen());
+    assert_eq!(bench.learned.last().unwrap().count(), 10);
+    bench.press("Enter");
+    assert_eq!(bench.model.place(), Place::Menu);
+    assert!(bench.screen().contains("all ten steps done"));
+}
+
+#[test]
+fn one_goes_back_and_forth_and_comes_back_later() {
+    let mut bench = at(Step::Set);
+    bench.press("7 Enter");
+    assert_eq!(lesson(&bench).chosen().len(), 1);
+    bench.press("PgUp");
+    assert_eq!(lesson(&bench).step(), Step::Set, "to its beginning first");
+    assert!(lesson(&bench).chosen().is_empty());
+    bench.press("PgUp");
+    assert_eq!(lesson(&bench).step(), Step::Points);
+    bench.press("PgUp");
+    assert_eq!(lesson(&bench).step(), Step::Points);
+    bench.press("PgDn + +");
+    assert_eq!(lesson(&bench).step(), Step::OneMeld);
+    for leave in ["Esc", "q"] {
+        bench.press(leave);
+        assert_eq!(bench.model.place(), Place::Menu, "{leave}");
+        assert!(
+            bench.screen().contains("step 4 of 10"),
+            "{}",
+            bench.screen()
+        );
+        bench.choose(Entry::Learn);
+        assert_eq!(lesson(&bench).step(), Step::OneMeld);
+    }
+    assert!(!bench.has_quit);
+}
+
+#[test]
+fn on_a_small_screen_the_text_comes_first_and_then_the_cards() {
+    let mut bench = at(Step::Gin);
+    bench.resize(40, 12);
+    assert!(bench.screen().contains("No deadwood at all"));
+    assert!(!bench.screen().contains("Deadwood 4"));
+    bench.press("g");
+    assert!(
+        lesson(&bench).reply().is_none(),
+        "nothing is done while it is read"
+    );
+    bench.press("Enter");
+    assert!(bench.screen().contains("Deadwood 4"), "{}", bench.screen());
+    bench.press("Space g");
+    assert!(
+        bench.screen().contains("until somebody"),
+        "{}",
+        bench.screen()
+    );
+    bench.press("Enter");
+    assert!(bench.screen().contains("53 + 37"), "{}", bench.screen());
+    bench.press("Down Enter");
+    assert!(lesson(&bench).is_done());
+}
+
+#[test]
+fn the_menu_offers_the_lesson_once_and_to_who_has_no_record() {
+    let found = |has_records, progress| Message::LessonFound {
+        found: Found {
+            progress,
+            ..Found::default()
+        },
+        has_records,
+    };
+    let offer = "New to gin rummy?";
+    let mut bench = Bench::new();
+    bench.send(found(false, None));
+    assert!(bench.screen().contains(offer), "{}", bench.screen());
+    // It has been made, and is not made again; nothing else has happened.
+    assert_eq!(bench.learned, [Progress::default()]);
+    assert_eq!(bench.model.place(), Place::Menu);
+    bench.press("Enter");
+    assert!(!bench.screen().contains(offer), "nor on the form");
+    bench.press("Esc");
+    bench.choose(Entry::Learn);
+    bench.press("Esc");
+    assert!(!bench.screen().contains(offer), "nor after it");
+    for (has_records, progress) in [(true, None), (false, Some(Progress::default()))] {
+        let mut bench = Bench::new();
+        bench.send(found(has_records, progress));
+        assert!(!bench.screen().contains(offer));
+        assert!(bench.learned.is_empty());
+        assert!(bench.screen().contains("Learn the game"));
+    }
+}
+
+#[test]
+fn what_is_wrong_with_the_file_is_told_and_a_foreign_one_not_overwritten() {
+    let mut bench = Bench::new();
+    bench.send(Message::LessonFound {
+        found: Found {
+            note: Some("lesson.json: it was written by a newer undercut".to_owned()),
+            is_foreign: true,
+            ..Found::default()
+        },
+        has_records: false,
+    });
+    assert!(bench.screen().contains("newer undercut"));
+    bench.choose(Entry::Learn);
+    bench.press(keys(Step::Points));
+    assert!(lesson(&bench).is_done() && bench.learned.is_empty());
+
+    let mut bench = at(Step::Points);
+    bench.send(Message::LessonKept(Err("the disk is full".to_owned())));
+    bench.press(keys(Step::Points));
+    bench.learned.clear();
+    bench.press("Enter");
+    assert!(bench.learned.is_empty(), "it is not tried again");
+    bench.press("Esc");
+    bench.send(Message::LessonKept(Ok(())));
+    assert_eq!(bench.model.place(), Place::Menu);
+}
+
+#[test]
+fn the_lesson_begins_by_itself_where_that_was_asked_for() {
+    let mut bench = Bench::new();
+    bench.model.learning.begins = Begins::AtOnce(None);
+    let mut progress = Progress::default();
+    progress.step = Step::Knock;
+    bench.send(Message::LessonFound {
+        found: Found {
+            progress: Some(progress),
+            ..Found::default()
+        },
+        has_records: true,
+    });
+    assert_eq!(lesson(&bench).step(), Step::Knock);
+    bench.press("q");
+    assert_eq!(bench.model.place(), Place::Menu, "the menu lies behind it");
+}
+
+#[test]
+fn a_card_is_clicked_and_so_are_the_piles_and_the_sums() {
+    let click = |bench: &mut Bench, text: &str| {
+        let screen = bench.screen();
+        let rows: Vec<&str> = screen.lines().collect();
+        let found = rows.iter().enumerate().rev().find_map(|(row, line)| {
+            let at = line.find(text)?;
+            Some((line[..at].chars().count(), row))
+        });
+        let (column, row) = found.unwrap_or_else(|| panic!("no {text}:\n{screen}"));
+        bench.click(u16::try_from(column).unwrap(), u16::try_from(row).unwrap());
+    };
+    let mut bench = at(Step::Points);
+    click(&mut bench, "│K♦");
+    assert!(lesson(&bench).reply().is_some(), "{}", bench.screen());
+    click(&mut bench, "│A♠");
+    assert!(lesson(&bench).is_done());
+    bench.click(70, 8);
+    assert_eq!(lesson(&bench).step(), Step::Set, "anywhere goes on");
+
+    let mut bench = at(Step::Turn);
+    click(&mut bench, "stock 31");
+    click(&mut bench, "│K♦");
+    assert!(!lesson(&bench).is_done(), "a discard is clicked twice");
+    click(&mut bench, "│K♦");
+    assert!(lesson(&bench).is_done(), "{}", bench.screen());
+    let mut bench = at(Step::Pile);
+    click(&mut bench, "pile 1");
+    assert_eq!(lesson(&bench).wants(), Wants::Discard);
+
+    let mut bench = pressed(at(Step::Gin), "Space g");
+    click(&mut bench, "53 + 37 + 25 = 115");
+    click(&mut bench, "53 + 37 + 25 = 115");
+    assert!(lesson(&bench).is_done(), "{}", bench.screen());
+}
+
+/// Whether everything that is said stands on the screen, to its last word.
+fn is_whole(bench: &Bench) -> Result<(), String> {
+    let screen = bench.screen();
+    let page = page(bench);
+    let glyphs = bench.model.charset.glyphs();
+    let plain = |phrase: &crate::game::words::Phrase| {
+        glyphs.text(&phrase.text(symbols(bench))).into_owned()
+    };
+    let words: Vec<&str> = screen.split_whitespace().collect();
+    let seen = words.join(" ");
+    let mut wanted = Vec::new();
+    if page.reads_first(bench.model.tier()) {
+        wanted.push(plain(&page.lesson.text()));
+    } else {
+        wanted.push(plain(&page.lesson.asked()));
+        wanted.extend(match &page.mistyped {
+            Some(why) => Some(plain(why)),
+            None => page.lesson.reply().map(|reply| plain(&reply.phrase)),
+        });
+        wanted.extend(page.lesson.lines().iter().map(plain));
+        if bench.model.size.width >= 60 {
+            wanted.push(plain(&page.lesson.text()));
+        }
+    }
+    for text in wanted {
+        let text: Vec<&str> = text.split_whitespace().collect();
+        let text = text.join(" ");
+        if !seen.contains(&text) {
+            return Err(format!("not whole: {text}\n{screen}"));
+        }
+    }
+    Ok(())
+}
+
+fn symbols(bench: &Bench) -> crate::game::words::Symbols {
+    match bench.model.charset {
+        Charset::Unicode => crate::game::words::Symbols::Unicode,
+        Charset::Ascii => crate::game::words::Symbols::Ascii,
+    }
+}
+
+#[test]
+fn nothing_that_is_said_is_cut_at_any_size() {
+    for (width, height) in SIZES.into_iter().chain([(120, 40), (200, 60)]) {
+        for charset in [Charset::Unicode, Charset::Ascii] {
+            for step in Step::ALL {
+                for keys in ["", mistake(step), keys(step)] {
+                    let mut bench = at(step);
+                    bench.model.charset = charset;
+                    bench.resize(width, height);
+                    let check = |bench: &Bench| {
+                        if let Err(why) = is_whole(bench) {
+                            panic!("{width}x{height} {step:?} {keys:?}: {why}");
+                        }
+                    };
+                    check(&bench);
+                    for key in keys.split_whitespace() {
+                        while page(&bench).reads_first(bench.model.tier()) {
+                            bench.press("Enter");
+                        }
+                        bench.press(key);
+                        check(&bench);
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn nothing_of_the_whole_hand_is_cut() {
+    for (width, height) in SIZES {
+        for way in 0..4 {
+            let mut bench = at(Step::Hand);
+            bench.resize(width, height);
+            if page(&bench).reads_first(bench.model.tier()) {
+                bench.press("Enter");
+            }
+            for turn in 0..80 {
+                if lesson(&bench).is_over() {
+                    break;
+                }
+                coached(&mut bench);
+                let keys = match lesson(&bench).wants() {
+                    Wants::Offer => ["p p", "t t", "p p", "t t"][way],
+                    Wants::AnyDraw => ["Space Space", "t t", "Space Space", "t t Space Space"][way],
+                    _ if turn % 5 == 3 => "End n n",
+                    _ => [
+                        "End Enter Enter",
+                        "Home Enter Enter",
+                        "End Left Enter Enter",
+                        "End Enter Enter",
+                    ][way],
+                };
+                for key in keys.split_whitespace() {
+                    bench.press(key);
+                    coached(&mut bench);
+                    if let Err(why) = is_whole(&bench) {
+                        panic!("{width}x{height} way {way}: {why}");
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn pictures_of_each_step() {
+    for step in Step::ALL {
+        let name = format!("step_{:02}", step.number());
+        let mut bench = at(step);
+        if step == Step::Hand {
+            coached(&mut bench);
+        }
+        let mut all = format!("begun\n{}", pictures(&mut bench));
+        let told = |keys: &str| {
+            let mut bench = at(step);
+            if step == Step::Hand {
+                coached(&mut bench);
+            }
+            bench.resize(40, 12);
+            bench.press("Enter");
+            for key in keys.split_whitespace() {
+                if page(&bench).reads_first(bench.model.tier()) {
+                    bench.press("Enter");
+                }
+                bench.press(key);
+            }
+            pictures(&mut bench)
+        };
+        for (name, keys) in [("wrong", mistake(step)), ("done", keys(step))] {
+            all.extend([name, "\n", &told(keys)]);
+        }
+        insta::assert_snapshot!(name, all);
+    }
+}
+
+#[test]
+fn ascii_alone_and_without_colours() {
+    let mut bench = pressed(at(Step::Set), "7 Enter");
+    bench.model.charset = Charset::Ascii;
+    let ascii = pictures(&mut bench);
+    assert!(ascii.is_ascii());
+    insta::assert_snapshot!("lesson_ascii", ascii);
+    let bench = pressed(at(Step::Set), "7 Enter");
+    insta::assert_snapshot!(
+        "lesson_without_colours",
+        styled(&drawn(&bench.model, BuiltIn::Mono))
+    );
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
+    #[test]
+    fn whatever_is_pressed_in_the_lesson_nothing_panics_or_is_cut(
+        step in 0..10_usize,
+        size in prop::sample::select(SIZES.to_vec()),
+        pressed in prop::collection::vec(prop::sample::select(vec![
+            "Enter", "Space", "t", "p", "n", "g", "b", "Left", "Right", "Up", "Down", "Home", "End", "s", "<", ">",
+            "PgUp", "PgDn", "7", "K", "a", "9", "T", "c", "h", "Backspace", "i", "m", "u", "v",
+        ]), 1..80),
+    ) {
+        let mut bench = at(Step::ALL[step]);
+        bench.resize(size.0, size.1);
+        for key in pressed {
+            bench.press(key);
+            if bench.model.place() != Place::Lesson {
+                break;
+            }
+            coached(&mut bench);
+            if let Err(why) = is_whole(&bench) {
+                return Err(TestCaseError::fail(why));
+            }
+        }
+    }
+}
