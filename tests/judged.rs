@@ -17,7 +17,7 @@ use undercut::{
     game::{Entry, Player, Sheet, Stage},
     melds::deadwood,
     play::{Action, BySeat, KnockKind, OnOffer, Phase},
-    record::{Header, Participant, Record},
+    record::{Header, Participant, Record, store::DataFolder},
     rules::{FirstDealer, Rules},
     stats::{Career, JudgedCache, PlayedMatch, Stretch},
 };
@@ -554,4 +554,13 @@ fn a_cache_that_cannot_be_written_says_so_and_harms_nothing() {
     assert!(cache.put(&REVIEWED[0].0, &Judged::default()).is_err());
     assert_eq!(cache.get(&REVIEWED[0].0), None);
     assert_eq!(fs::read_to_string(&in_the_way).unwrap(), "a file");
+}
+
+#[test]
+fn the_cache_lies_beside_the_records() {
+    let folder = DataFolder::new("somewhere");
+    assert_eq!(
+        JudgedCache::beside(folder.matches().folder()),
+        JudgedCache::new(folder.judged())
+    );
 }

@@ -221,3 +221,24 @@ fn judge(survey: &mut Survey, stopped: &AtomicBool) {
         progress.clear();
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use super::*;
+
+    #[test]
+    fn a_signal_stops_the_coach_and_what_is_counted_stays() {
+        let record =
+            Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/records/v1/one-game.jsonl");
+        let mut survey = Survey::of_files(&[record]).unwrap();
+        judge(&mut survey, &AtomicBool::new(true));
+        let career = Career::of(survey.matches());
+        assert!(career.all.hands.played > 0);
+        assert_eq!(career.all.judged.hands, 0);
+        let told = judged_report(&career, WIDTH).sentences();
+        let first = "The coach has judged 0 of";
+        assert!(told[1].starts_with(first), "{told:?}");
+    }
+}

@@ -65,6 +65,8 @@ pub(super) enum Command {
     Review(Page),
     /// Play the last hand again.
     Again(Side),
+    /// What all matches say: counted, or judged by the coach as well.
+    Statistics(Page),
     /// The commands.
     Help,
     /// Leave.

@@ -139,7 +139,7 @@ impl Session {
         }
         match heard {
             Heard::Told => self.told("Nothing of yours fits the melds."),
-            Heard::Moved | Heard::Leaves => heard,
+            Heard::Moved | Heard::Asked(_) | Heard::Leaves => heard,
         }
     }
 

@@ -149,7 +149,7 @@ impl<R: BufRead> Table<'_, R> {
                 ) => {
                     return Ok(Some(answer));
                 }
-                (Heard::Moved | Heard::Told, _) => {}
+                (Heard::Moved | Heard::Told | Heard::Asked(_), _) => {}
             }
         }
     }

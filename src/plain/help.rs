@@ -17,7 +17,7 @@ const COMMANDS: &[&str] = &[
     "To look: hand, the table again; leaves, what each discard leaves; opponent, the cards you know; pile, the \
      discards where the house allows it.",
     "To learn: hint, what the coach would do and why, which the record notes; review, what your last hand was worth, or \
-     review all.",
+     review all; stats, what the records of all your matches say, or stats all, with what the coach makes of them.",
     "To play your last hand again, while this match waits: again, with your cards; again other, with the opponent's. Both \
      results are told side by side.",
     "To read: sheet, sheet all, rules, rules all, help.",

@@ -235,6 +235,8 @@ fn simple(words: &[&str]) -> Option<Command> {
         ["review", "all"] => Command::Review(Page::Whole),
         ["again"] | ["again", "mine"] => Command::Again(Side::Own),
         ["again", "other"] | ["duplicate"] => Command::Again(Side::Other),
+        ["stats" | "statistics"] => Command::Statistics(Page::Short),
+        ["stats" | "statistics", "all"] => Command::Statistics(Page::Whole),
         ["undo" | "u"] => Command::Undo,
         ["help" | "?"] => Command::Help,
         ["quit" | "q" | "exit"] => Command::Quit,

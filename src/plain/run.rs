@@ -14,7 +14,8 @@ use crate::{
 use super::{
     door::{Door, Entered},
     input::Lines,
-    session::{CannotSit, Manner, Next, Questions, Session},
+    session::{CannotSit, Manner, Next, Questions, Session, Wanted},
+    statistics::statistics,
 };
 
 /// Which match is played.
@@ -135,6 +136,13 @@ pub fn run(
         table.print(&answer.lines)?;
         let line = match answer.next {
             Next::Listen => table.listen()?,
+            Next::Statistics(wanted) => {
+                if wanted == Wanted::Judged {
+                    table.say("The coach judges what he has not judged before.")?;
+                }
+                answer = session.answer_with(statistics(kept, wanted));
+                continue;
+            }
             Next::Branch(record) => {
                 let name = writer.as_ref().and_then(Writer::name);
                 let record = match name {

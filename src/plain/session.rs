@@ -14,8 +14,15 @@ use crate::{
 };
 
 use super::{
-    command::Command, names::name, other::Other, prompt, question::Question, speech::Speech, state,
-    talk::Talk, ways,
+    command::{Command, Page},
+    names::name,
+    other::Other,
+    prompt,
+    question::Question,
+    speech::Speech,
+    state,
+    talk::Talk,
+    ways,
 };
 
 /// How questions that guard against a slip are treated.
@@ -65,6 +72,8 @@ pub struct Answer {
 pub enum Next {
     /// The session waits for a line.
     Listen,
+    /// The player wants to know what all his matches say; [`Session::answer_with`] goes on with it.
+    Statistics(Wanted),
     /// The match is over.
     Over,
     /// The player leaves; the match can be gone on with.
@@ -73,6 +82,24 @@ pub enum Next {
     Branch(Box<Record>),
     /// A program at the table has failed; the match can be gone on with.
     Stopped(Box<Fault>),
+}
+
+/// How much of the statistics is wanted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Wanted {
+    /// What is only counted.
+    Counted,
+    /// What the coach makes of it as well.
+    Judged,
+}
+
+impl From<Page> for Wanted {
+    fn from(page: Page) -> Self {
+        match page {
+            Page::Short => Self::Counted,
+            Page::Whole => Self::Judged,
+        }
+    }
 }
 
 /// Why a record cannot be sat down to.
@@ -181,6 +208,8 @@ pub(super) enum Heard {
     Moved,
     /// Something was told, asked or refused; nothing has changed.
     Told,
+    /// Something was asked that is not in this record; nothing has changed.
+    Asked(Wanted),
     /// The player leaves.
     Leaves,
 }
@@ -364,6 +393,14 @@ impl Session {
         self.reply(heard)
     }
 
+    /// Tells sentences that were looked up for the player, and goes on to what is wanted of him.
+    pub fn answer_with(&mut self, sentences: impl IntoIterator<Item = String>) -> Answer {
+        for sentence in sentences {
+            self.talk.say(sentence);
+        }
+        self.reply(Heard::Told)
+    }
+
     fn reply(&mut self, heard: Heard) -> Answer {
         let moment = self.moment();
         let next = match (self.fault.take(), heard, &moment) {
@@ -372,6 +409,7 @@ impl Session {
                 self.branch.take().map_or(Next::Listen, Next::Branch)
             }
             (None, Heard::Leaves, _) => Next::Left,
+            (None, Heard::Asked(wanted), _) => Next::Statistics(wanted),
             (None, _, Some(Moment::Over)) => Next::Over,
             (None, Heard::Moved | Heard::Told, _) => Next::Listen,
         };

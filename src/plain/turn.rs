@@ -25,6 +25,14 @@ impl Session {
             Command::Hint => return self.hint(),
             Command::Review(page) => return self.review(page),
             Command::Again(side) => return self.again(side),
+            Command::Statistics(page) => {
+                return match self.purpose {
+                    Purpose::Match => Heard::Asked(page.into()),
+                    Purpose::Drill { .. } => {
+                        self.told("The statistics are told in a match, and by undercut stats.")
+                    }
+                };
+            }
             _ => {}
         }
         let mut talk = std::mem::take(&mut self.talk);
@@ -158,6 +166,7 @@ impl Session {
             | Command::Hint
             | Command::Review(_)
             | Command::Again(_)
+            | Command::Statistics(_)
             | Command::Help
             | Command::Quit => Heard::Told,
         }

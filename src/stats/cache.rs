@@ -4,7 +4,7 @@ use std::{
     fmt::Write as _,
     fs,
     io::{self, Write as _},
-    path::PathBuf,
+    path::{Path, PathBuf},
 };
 
 use serde::{Deserialize, Serialize};
@@ -61,6 +61,12 @@ impl JudgedCache {
         Self {
             folder: folder.into(),
         }
+    }
+
+    /// The cache beside a folder of records: the one that [`DataFolder::judged`](crate::record::store::DataFolder::judged)
+    /// names for the folder of the matches.
+    pub fn beside(records: &Path) -> Self {
+        Self::new(records.with_file_name("judged"))
     }
 
     /// What the coach made of this record; none when that is not known.

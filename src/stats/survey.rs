@@ -10,10 +10,10 @@ use std::{
 use crate::{
     bots::eval::Evaluator,
     coach::{Coach, DealReview, Effort, Judged, JudgedDeal, Preparation, deals_of},
-    game::{PlayedDeal, Sheet},
+    game::{Match, PlayedDeal, Sheet},
     record::{
         Parsed, Record,
-        store::{self, DataFolder, ReadError, StoreError},
+        store::{self, DataFolder, ReadError, Shelf, StoreError},
     },
     rules::Rules,
 };
@@ -34,6 +34,8 @@ pub struct Survey {
     /// Those that are not.
     to_judge: VecDeque<(usize, Record)>,
     judging: Option<Judging>,
+    /// The places of the matches judged since that was asked last.
+    fresh: Vec<usize>,
     coach: Option<(Rules, Coach<'static>)>,
     preparing: Option<(Rules, Preparation<'static>)>,
     done: u64,
@@ -77,8 +79,16 @@ impl Survey {
     ///
     /// When the folder is there but cannot be read.
     pub fn of_folder(folder: &DataFolder) -> Result<Self, StoreError> {
-        let cache = JudgedCache::new(folder.judged());
-        Ok(Self::new(read(&folder.matches().paths()?), Some(cache)))
+        Self::of_shelf(&folder.matches(), JudgedCache::new(folder.judged()))
+    }
+
+    /// The same of a shelf, with a place to remember what the coach makes of it.
+    ///
+    /// # Errors
+    ///
+    /// When the folder is there but cannot be read.
+    pub fn of_shelf(shelf: &Shelf<Match>, cache: JudgedCache) -> Result<Self, StoreError> {
+        Ok(Self::new(read(&shelf.paths()?), Some(cache)))
     }
 
     /// The same of these files, in this order. What the coach makes of them is not remembered.
@@ -106,6 +116,7 @@ impl Survey {
             to_look_up: Vec::new(),
             to_judge: VecDeque::new(),
             judging: None,
+            fresh: Vec::new(),
             coach: None,
             preparing: None,
             done: 0,
@@ -136,6 +147,11 @@ impl Survey {
         &self.left_out
     }
 
+    /// The places of the matches that have been judged since this was asked last.
+    pub fn take_fresh(&mut self) -> Vec<usize> {
+        std::mem::take(&mut self.fresh)
+    }
+
     /// Does a slice of the coach's work, and tells how far it is: all that is remembered at first, and then a deal at a
     /// time.
     pub fn go_on(&mut self) -> Work {
@@ -164,7 +180,7 @@ impl Survey {
         let mut unknown: Vec<(usize, Record)> = Vec::new();
         for (place, record) in std::mem::take(&mut self.to_look_up) {
             match self.cache.as_ref().and_then(|cache| cache.get(&record)) {
-                Some(judged) => self.matches[place].take_in(judged),
+                Some(judged) => self.take_in(place, judged),
                 None => unknown.push((place, record)),
             }
         }
@@ -209,7 +225,12 @@ impl Survey {
             // What cannot be remembered is judged again the next time.
             let _ = cache.put(&judging.record, &judged);
         }
-        self.matches[judging.place].take_in(judged);
+        self.take_in(judging.place, judged);
+    }
+
+    fn take_in(&mut self, place: usize, judged: Judged) {
+        self.matches[place].take_in(judged);
+        self.fresh.push(place);
     }
 
     /// The coach for these house rules when he is ready; else he is prepared a little more.

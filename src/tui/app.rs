@@ -34,6 +34,8 @@ use super::{
     replay::Opened,
     runtime::{self, Input, Job},
     screens, settings,
+    statistics::SurveyNews,
+    surveyor::Surveyor,
     theme::Wardrobe,
     update::{self, update},
     widgets::Look,
@@ -49,6 +51,7 @@ pub struct Table {
     workshop: Arc<Mutex<Workshop>>,
     folder: Option<DataFolder>,
     stand: Arc<Mutex<DrillStand>>,
+    surveyor: Surveyor,
     visitor: Option<Visitor>,
     marker: Option<Marker>,
     /// What tells the day in universal time.
@@ -190,6 +193,7 @@ impl Table {
             workshop: Arc::default(),
             folder: folder.cloned(),
             stand: Arc::default(),
+            surveyor: Surveyor::new(folder.cloned()),
             visitor: None,
             calendar: || Date::of_unix(0),
             first: vec![Effect::Find, Effect::FindLesson, Effect::CountDrills],
@@ -361,6 +365,19 @@ impl Table {
         }))
     }
 
+    /// A slice of a survey of all records.
+    fn survey(
+        &self,
+        number: u64,
+        slice: fn(&Surveyor, u64) -> Option<SurveyNews>,
+    ) -> runtime::Effect<Message> {
+        let surveyor = self.surveyor.clone();
+        runtime::Effect::Start(Box::new(move || Message::Surveyed {
+            number,
+            news: slice(&surveyor, number),
+        }))
+    }
+
     fn job(&self, effect: Effect) -> Option<runtime::Effect<Message>> {
         let job: Job<Message> = match effect {
             Effect::Quit => return Some(runtime::Effect::Quit),
@@ -388,6 +405,14 @@ impl Table {
                 return Some(runtime::Effect::Start(Box::new(move || {
                     Message::DrillsCounted(drill_stand::due_today(&folder, today()))
                 })));
+            }
+            Effect::Survey(number) => {
+                return Some(self.survey(number, |surveyor, number| Some(surveyor.begin(number))));
+            }
+            Effect::SurveyOn(number) => return Some(self.survey(number, Surveyor::go_on)),
+            Effect::SurveyEnd(number) => {
+                self.surveyor.end(number);
+                return None;
             }
             Effect::AskProgram {
                 ticket,

@@ -107,6 +107,8 @@ pub enum Place {
     Daily,
     /// The first lesson.
     Lesson,
+    /// The page of the statistics.
+    Statistics,
     /// A text to be read: help, score sheet, discard pile.
     Reading,
     /// A question with a list of answers.
@@ -129,7 +131,7 @@ pub enum Place {
 
 impl Place {
     /// Every place.
-    pub const ALL: [Self; 16] = [
+    pub const ALL: [Self; 17] = [
         Self::Menu,
         Self::NewMatch,
         Self::House,
@@ -137,6 +139,7 @@ impl Place {
         Self::Replay,
         Self::Daily,
         Self::Lesson,
+        Self::Statistics,
         Self::Reading,
         Self::Question,
         Self::Cut,
@@ -163,6 +166,7 @@ impl Place {
             | Self::Settings
             | Self::Replay
             | Self::Daily
+            | Self::Statistics
             | Self::Reading
             | Self::Question
             | Self::Cut
@@ -227,6 +231,7 @@ const LISTS: &[Place] = &[
     Place::Replay,
     Place::Daily,
     Place::Lesson,
+    Place::Statistics,
     Place::Reading,
     Place::Question,
     Place::Cut,
@@ -239,6 +244,7 @@ const CONFIRMED: &[Place] = &[
     Place::Settings,
     Place::Daily,
     Place::Lesson,
+    Place::Statistics,
     Place::Reading,
     Place::Question,
     Place::Cut,
@@ -247,6 +253,14 @@ const CONFIRMED: &[Place] = &[
     Place::Draw,
     Place::Discard,
     Place::Between,
+];
+
+const PAGED: &[Place] = &[
+    Place::Reading,
+    Place::House,
+    Place::Settings,
+    Place::Daily,
+    Place::Statistics,
 ];
 
 /// Every command with its keys, in the order in which the help page shows them.
@@ -347,14 +361,14 @@ pub const BINDINGS: &[Binding] = &[
         keys: &[Key::plain(KeyCode::PageUp)],
         label: "",
         doc: "Scroll a page up.",
-        places: &[Place::Reading, Place::House, Place::Settings, Place::Daily],
+        places: PAGED,
     },
     Binding {
         command: Command::PageDown,
         keys: &[Key::plain(KeyCode::PageDown), Key::char(' ')],
         label: "",
         doc: "Scroll a page down.",
-        places: &[Place::Reading, Place::House, Place::Settings, Place::Daily],
+        places: PAGED,
     },
     Binding {
         command: Command::Sort,

@@ -40,6 +40,8 @@ pub enum Entry {
     Practise,
     /// Learn the game.
     Learn,
+    /// Read the statistics of all matches.
+    Statistics,
     /// Read and change the rules that a new match is played by.
     Rules,
     /// Change the settings.
@@ -83,6 +85,7 @@ impl Menu {
                 Entry::Daily,
                 Entry::Learn,
                 Entry::Practise,
+                Entry::Statistics,
                 Entry::Rules,
                 Entry::Settings,
                 Entry::Help,

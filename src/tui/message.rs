@@ -20,6 +20,7 @@ use super::{
     drill_stand,
     runtime::Input,
     settings::{Setting, Settings},
+    statistics::SurveyNews,
 };
 
 /// Something that happened.
@@ -85,6 +86,13 @@ pub enum Message {
     },
     /// How far the player has come in the first lesson was kept, or why it could not be.
     LessonKept(Result<(), String>),
+    /// There is news of a survey of all records.
+    Surveyed {
+        /// Which survey it is.
+        number: u64,
+        /// The news; nothing when another survey was begun since.
+        news: Option<SurveyNews>,
+    },
     /// House rules were written to a file, or why they could not be.
     RulesKept(Result<RuleBook, String>),
     /// The settings were written to this file, or why they could not be.
@@ -206,6 +214,12 @@ pub enum Effect {
     },
     /// Find out what there is to practise today.
     CountDrills,
+    /// Read and count the records of all matches.
+    Survey(u64),
+    /// Let the coach judge more of them.
+    SurveyOn(u64),
+    /// Drop a survey that nobody waits for any more.
+    SurveyEnd(u64),
     /// Let the coach go on with this errand.
     CoachOn(u64),
     /// Ask the program across the table.

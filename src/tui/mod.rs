@@ -34,6 +34,8 @@ pub mod settings;
 pub mod settings_page;
 pub mod showdown;
 pub mod sitting;
+pub mod statistics;
+pub mod surveyor;
 pub mod target;
 pub mod theme;
 pub mod typed;

@@ -3,6 +3,7 @@
 use super::{
     daily_page::DailyPage, drill_page::DrillPage, house_page::HousePage, keymap::Place,
     lesson_page::LessonPage, model::Model, replay::Replaying, settings_page::SettingsPage,
+    statistics::StatisticsPage,
 };
 
 /// A page with a life of its own. It lies over the menu and the table, and under what is read and asked.
@@ -20,6 +21,8 @@ pub enum Room {
     Drills(Box<DrillPage>),
     /// The first lesson.
     Lesson(Box<LessonPage>),
+    /// The statistics.
+    Statistics(Box<StatisticsPage>),
 }
 
 impl Room {
@@ -32,6 +35,7 @@ impl Room {
             Self::Daily(_) => "deal of the day",
             Self::Drills(_) => "drills",
             Self::Lesson(_) => "lesson",
+            Self::Statistics(_) => "statistics",
         }
     }
 
@@ -44,6 +48,7 @@ impl Room {
             Self::Daily(_) => Place::Daily,
             Self::Drills(_) => Place::Reading,
             Self::Lesson(_) => Place::Lesson,
+            Self::Statistics(_) => Place::Statistics,
         }
     }
 }
@@ -87,7 +92,8 @@ impl Model {
             | Room::Replay(_)
             | Room::Daily(_)
             | Room::Drills(_)
-            | Room::Lesson(_) => None,
+            | Room::Lesson(_)
+            | Room::Statistics(_) => None,
         }
     }
 
@@ -99,7 +105,8 @@ impl Model {
             | Room::Replay(_)
             | Room::Daily(_)
             | Room::Drills(_)
-            | Room::Lesson(_) => None,
+            | Room::Lesson(_)
+            | Room::Statistics(_) => None,
         }
     }
 
@@ -111,7 +118,8 @@ impl Model {
             | Room::Replay(_)
             | Room::Daily(_)
             | Room::Drills(_)
-            | Room::Lesson(_) => None,
+            | Room::Lesson(_)
+            | Room::Statistics(_) => None,
         }
     }
 
@@ -123,7 +131,8 @@ impl Model {
             | Room::Replay(_)
             | Room::Daily(_)
             | Room::Drills(_)
-            | Room::Lesson(_) => None,
+            | Room::Lesson(_)
+            | Room::Statistics(_) => None,
         }
     }
 
@@ -135,7 +144,8 @@ impl Model {
             | Room::Settings(_)
             | Room::Daily(_)
             | Room::Drills(_)
-            | Room::Lesson(_) => None,
+            | Room::Lesson(_)
+            | Room::Statistics(_) => None,
         }
     }
 
@@ -147,7 +157,8 @@ impl Model {
             | Room::Settings(_)
             | Room::Daily(_)
             | Room::Drills(_)
-            | Room::Lesson(_) => None,
+            | Room::Lesson(_)
+            | Room::Statistics(_) => None,
         }
     }
 
@@ -159,7 +170,8 @@ impl Model {
             | Room::Settings(_)
             | Room::Replay(_)
             | Room::Drills(_)
-            | Room::Lesson(_) => None,
+            | Room::Lesson(_)
+            | Room::Statistics(_) => None,
         }
     }
 
@@ -171,7 +183,8 @@ impl Model {
             | Room::Settings(_)
             | Room::Replay(_)
             | Room::Drills(_)
-            | Room::Lesson(_) => None,
+            | Room::Lesson(_)
+            | Room::Statistics(_) => None,
         }
     }
 

@@ -349,3 +349,35 @@ fn a_terminal_without_a_screen_gets_lines_and_no_escape_codes() {
     terminal.wait_for_text("The match is kept.");
     assert!(terminal.look(|view| !view.bytes().contains(&0x1b)));
 }
+
+#[test]
+fn the_statistics_are_told_in_sentences_and_the_match_goes_on() {
+    let place = Place::new();
+    let mut talk = place.play(&["--seed", "42"]);
+    let mut lines = talk.drive(1);
+    let none = talk.say("stats");
+    assert_eq!(none[0], "No hand has been played to its end yet.");
+    while place.record().state().sheet().hands() == 0 {
+        lines = talk.drive_from(&lines, 1);
+    }
+    let counted = talk.say("stats");
+    assert_eq!(
+        counted[0],
+        "1 match: 0 won, 0 lost, 1 to go on with; 1 hand."
+    );
+    let told = |lines: &[String]| lines.iter().any(|line| line.starts_with("accuracy: "));
+    assert!(!told(&counted), "{counted:?}");
+    let judged = talk.say("stats all");
+    assert_eq!(judged[0], "The coach judges what he has not judged before.");
+    assert!(told(&judged), "{judged:?}");
+    assert!(
+        judged.iter().all(|line| !line.contains(['±', '│', '█'])),
+        "{judged:?}"
+    );
+    assert_eq!(
+        counted.last(),
+        judged.last(),
+        "nothing has happened in between"
+    );
+    talk.say("quit");
+}

@@ -2,7 +2,7 @@
 
 use crate::coach::graph;
 
-use super::{Kind, Row, Signs};
+use super::{Kind, Row, Signs, wrapped};
 
 /// Figures one after another, drawn in columns from a line at nothing, with the scale beside them.
 #[derive(Debug, Clone, PartialEq)]
@@ -77,7 +77,8 @@ impl Chart {
                 format!("{value:.1}")
             }
         };
-        let mut rows = vec![vec![(Kind::Label, self.title.clone())]];
+        let title = wrapped(&self.title, width).into_iter();
+        let mut rows: Vec<Row> = title.map(|line| vec![(Kind::Label, line)]).collect();
         for (at, row) in graph::columns(&part(1.0), room, HEIGHT, up)
             .iter()
             .enumerate()

@@ -8,7 +8,7 @@ use crate::{
 use super::{
     Chart, Column, Part, Report, Table,
     table::TableRow,
-    words::{counted, decimal, estimate, fine, from_to, percent, signed},
+    words::{counted, decimal, estimate, fine, from_to, percent, points_a_hand, signed},
 };
 
 /// Everything there is to read of a career, for a screen of so many columns: what matters most comes first.
@@ -25,6 +25,7 @@ pub fn report(career: &Career, width: usize) -> Report {
         error_trend(career, width, &mut parts);
         parts.push(Part::Heading("Against whom, and by which rules".to_owned()));
         tables(career, &mut parts);
+        losses(career, &mut parts);
         endings(&career.all.hands, &mut parts);
         notes(&mut parts);
     }
@@ -53,18 +54,8 @@ pub fn judged_report(career: &Career, width: usize) -> Report {
     if career.all.hands.played > 0 {
         decisions(&career.all, &mut parts);
         mistakes(career, &mut parts);
-        if career.all.judged.hands > 0 {
-            parts.push(Part::Heading(
-                "What a hand lost by your decisions".to_owned(),
-            ));
-            for (head, of) in [
-                ("against", &career.by_opponent),
-                ("house rules", &career.by_rules),
-            ] {
-                parts.push(Part::Table(lost(head, of)));
-            }
-            error_trend(career, width, &mut parts);
-        }
+        losses(career, &mut parts);
+        error_trend(career, width, &mut parts);
     }
     Report { parts }
 }
@@ -109,7 +100,7 @@ fn overview(career: &Career, parts: &mut Vec<Part>) {
     let mut text = Vec::new();
     if let Some([low, high]) = interval(*won, won + lost) {
         text.push(format!(
-            "You won {} of the finished matches ({:.0} to {:.0} %), {} of {}, {} of the hands ({} %), and {} points a hand.",
+            "You won {} of the finished matches ({:.0} to {:.0} %), {} of {}, {} of the hands ({} %), and {}.",
             percent(career.all.match_share()),
             100.0 * low,
             100.0 * high,
@@ -117,14 +108,14 @@ fn overview(career: &Career, parts: &mut Vec<Part>) {
             counted(games_won + games_lost, "game", "games"),
             percent(hands.share(hands.own.won)),
             from_to(hands.own.won, hands.played),
-            signed(hands.each.estimate()),
+            points_a_hand(hands.each.estimate()),
         ));
     } else {
         text.push(format!(
-            "You won {} of the hands ({} %), and {} points a hand.",
+            "You won {} of the hands ({} %), and {}.",
             percent(hands.share(hands.own.won)),
             from_to(hands.own.won, hands.played),
-            signed(hands.each.estimate()),
+            points_a_hand(hands.each.estimate()),
         ));
     }
     let now = career.streaks.now;
@@ -154,18 +145,18 @@ fn decisions(all: &Group, parts: &mut Vec<Part>) {
         return;
     }
     parts.push(Part::Table(Table {
-        head: "decisions",
+        head: "",
         columns: vec![
             Column::new("you", "you", 0),
-            Column::new("opponents", "your opponents", 0),
+            Column::new("opponents", "your opponents", 1),
         ],
         rows: decided(&judged.own, &judged.opponents),
     }));
     let a_hand = judged.cards.estimate();
     parts.push(Part::Text(format!(
-        "{}. The cards brought {} points a hand.",
+        "{}. The cards brought {}.",
         luck_sentence(&judged.luck),
-        signed(a_hand)
+        points_a_hand(a_hand)
     )));
 }
 
@@ -173,7 +164,7 @@ fn decisions(all: &Group, parts: &mut Vec<Part>) {
 type Told<S> = fn(&S) -> String;
 
 fn decided(own: &Decided, opponents: &Decided) -> Vec<TableRow> {
-    let figures: [(&str, Told<Decided>); 6] = [
+    let figures: [(&str, Told<Decided>); 8] = [
         ("accuracy", |side| percent(side.accuracy())),
         ("decisions with a choice", |side| side.decisions.to_string()),
         ("points lost by a decision", |side| {
@@ -182,16 +173,13 @@ fn decided(own: &Decided, opponents: &Decided) -> Vec<TableRow> {
         ("points lost in a hand", |side| {
             estimate(side.points_lost.estimate())
         }),
-        ("% of the game lost in a hand", |side| {
-            decimal(side.chance_lost.mean().map(|chance| 100.0 * chance))
+        ("game lost in a hand", |side| {
+            let lost = side.chance_lost.mean();
+            lost.map_or_else(|| decimal(None), |lost| format!("{:.1} %", 100.0 * lost))
         }),
-        ("blunders, mistakes, inaccuracies", |side| {
-            let count = side.count;
-            format!(
-                "{}, {}, {}",
-                count.blunders, count.mistakes, count.inaccuracies
-            )
-        }),
+        ("blunders", |side| side.count.blunders.to_string()),
+        ("mistakes", |side| side.count.mistakes.to_string()),
+        ("inaccuracies", |side| side.count.inaccuracies.to_string()),
     ];
     let row = |(name, of): (&str, Told<Decided>)| TableRow {
         name: name.to_owned(),
@@ -230,7 +218,7 @@ fn mistakes(career: &Career, parts: &mut Vec<Part>) {
                 cost.count.to_string(),
                 in_a_hundred(judged, *kind),
                 decimal(each),
-                format!("{:.1} %", 100.0 * cost.chance),
+                fine(Some(cost.chance)),
                 half(0),
                 half(1),
             ],
@@ -241,7 +229,7 @@ fn mistakes(career: &Career, parts: &mut Vec<Part>) {
         Column::new("times", "times", 0),
         Column::new("in 100", "in 100 hands", 4),
         Column::new("points", "points each", 3),
-        Column::new("game lost", "of games lost altogether", 1),
+        Column::new("games", "games lost altogether", 1),
     ];
     if lately.is_some() {
         columns.push(Column::new("before", "in 100 hands before", 5));
@@ -302,6 +290,17 @@ fn groups<'a>(
     }
 }
 
+/// What the decisions lost, by opponent and by house rules.
+fn losses(career: &Career, parts: &mut Vec<Part>) {
+    if career.all.judged.hands == 0 {
+        return;
+    }
+    let heading = "What a hand lost by your decisions";
+    parts.push(Part::Heading(heading.to_owned()));
+    parts.push(Part::Table(lost("against", &career.by_opponent)));
+    parts.push(Part::Table(lost("house rules", &career.by_rules)));
+}
+
 /// What the decisions lost in these groups.
 fn lost<'a>(
     head: &'static str,
@@ -343,7 +342,7 @@ fn endings(hands: &Hands, parts: &mut Vec<Part>) {
         ("  by gin", |side| side.gins),
         ("  by big gin", |side| side.big_gins),
         ("  by an undercut", |side| side.undercuts),
-        ("  by the lower count at the end", |side| side.lowest_counts),
+        ("  by the lower count", |side| side.lowest_counts),
         ("ended by a knock", |side| side.knocks),
     ];
     let mut rows = Vec::new();
@@ -364,7 +363,7 @@ fn endings(hands: &Hands, parts: &mut Vec<Part>) {
         ("deadwood at a knock", |side| {
             decimal(side.deadwood_at_a_knock())
         }),
-        ("count when the other ended the hand", |side| {
+        ("deadwood when caught", |side| {
             decimal(side.count_when_caught())
         }),
     ];
@@ -378,7 +377,7 @@ fn endings(hands: &Hands, parts: &mut Vec<Part>) {
         head: "of all hands",
         columns: vec![
             Column::new("you", "you", 0),
-            Column::new("opponents", "your opponents", 0),
+            Column::new("opponents", "your opponents", 1),
         ],
         rows,
     }));

@@ -45,8 +45,8 @@ pub struct TableRow {
 /// A bar takes so many columns at most, and at least so many, or there is none.
 const BAR: (usize, usize) = (6, 24);
 
-/// The least columns of a name.
-const NAME: usize = 12;
+/// A longer name gives way to the columns.
+const NAME: usize = 30;
 
 impl Table {
     pub(super) fn rows(&self, width: usize, signs: Signs) -> Vec<Row> {
@@ -59,10 +59,10 @@ impl Table {
         };
         let names = self.rows.iter().map(|row| row.name.chars().count());
         let longest = names.chain([self.head.chars().count()]).max();
-        let longest = longest.unwrap_or(NAME);
+        let longest = longest.unwrap_or_default().min(NAME);
         let mut shown: Vec<usize> = (0..self.columns.len()).collect();
         let taken = |shown: &[usize]| shown.iter().map(|&at| wide(at)).sum::<usize>();
-        while NAME.min(longest) + taken(&shown) > width {
+        while longest + taken(&shown) > width {
             let rank = |&at: &usize| self.columns[at].rank;
             let Some(last) = shown
                 .iter()
@@ -106,7 +106,9 @@ impl Table {
                 .filter(|(_, cell)| !cell.is_empty())
                 .map(|(column, cell)| format!("{} {cell}", column.spoken))
                 .collect();
-            format!("{}: {}.", row.name.trim(), told.join(", "))
+            // A name that somebody chose must not begin a line: it could look like a question.
+            let name = format!("{} {}", self.head, row.name.trim());
+            format!("{}: {}.", name.trim_start(), told.join(", "))
         };
         self.rows.iter().map(sentence).collect()
     }
@@ -186,8 +188,8 @@ mod tests {
         assert_eq!(
             table().sentences(),
             [
-                "grandmaster: hands 12, points a hand -3.1 ± 9.",
-                "club: hands 140.",
+                "against grandmaster: hands 12, points a hand -3.1 ± 9.",
+                "against club: hands 140.",
             ]
         );
     }

@@ -40,7 +40,20 @@ pub(super) fn estimate(estimate: Option<Estimate>) -> String {
 
 /// The same with its sign: `+2.4 ± 0.3`.
 pub(super) fn signed(estimate: Option<Estimate>) -> String {
-    told(estimate, |mean| format!("{mean:+.1}"))
+    // There is no nothing below nothing.
+    told(estimate, |mean| {
+        format!("{mean:+.1}").replace("-0.0", "+0.0")
+    })
+}
+
+/// What a hand brought, in words: `+2.4 ± 0.3 points a hand`.
+pub(super) fn points_a_hand(estimate: Option<Estimate>) -> String {
+    match estimate {
+        Some(few @ Estimate { margin: None, .. }) => {
+            format!("{:+.1} points a hand, of too few to say", few.mean)
+        }
+        Some(_) | None => format!("{} points a hand", signed(estimate)),
+    }
 }
 
 fn told(estimate: Option<Estimate>, mean: impl Fn(f64) -> String) -> String {

@@ -149,7 +149,11 @@ mod tests {
             .iter()
             .filter_map(|block| match block {
                 Block::Row { term, .. } => Some(term[0].text.to_lowercase()),
-                Block::Heading(_) | Block::Paragraph(_) | Block::Item(_) | Block::Cells(_) => None,
+                Block::Heading(_)
+                | Block::Paragraph(_)
+                | Block::Item(_)
+                | Block::Set(_)
+                | Block::Cells(_) => None,
             })
             .collect();
         assert!(words.len() > 20 && words.is_sorted(), "{words:?}");

@@ -120,6 +120,7 @@ mod tests {
             Block::Heading(text) | Block::Paragraph(text) | Block::Item(text) => {
                 format!("{}\n", words(text))
             }
+            Block::Set(rows) => rows.iter().map(|row| words(row) + "\n").collect(),
             Block::Cells(cells) => cells.iter().map(|cell| words(cell) + "\n").collect(),
         };
         let document = page(rules, "the built-in rules");

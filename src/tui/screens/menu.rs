@@ -46,6 +46,7 @@ fn menu_lines(menu: &Menu, learning: &Learning) -> Vec<Choice> {
         (Entry::Practise, _) => Choice::new("", "Practise").noted(menu.due.clone()),
         (Entry::Learn, _) => Choice::new("", "Learn the game").noted(learned(learning)),
         (Entry::Rules, _) => Choice::new("", "House rules").noted(menu.setup.chosen().name.clone()),
+        (Entry::Statistics, _) => Choice::new("", "Statistics"),
         (Entry::Settings, _) => Choice::new("", "Settings"),
         (Entry::Help, _) => Choice::new("", "Help"),
         (Entry::Quit, _) => Choice::new("", "Quit"),

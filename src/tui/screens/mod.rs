@@ -17,6 +17,7 @@ mod prompt;
 mod replay;
 mod settings;
 mod small;
+mod statistics;
 mod table;
 mod values;
 
@@ -61,6 +62,7 @@ pub(super) fn draw_on(model: &Model, canvas: &mut Canvas<'_>) {
         Screen::Daily => daily::draw(model, canvas),
         Screen::Drills => drills::draw(model, canvas),
         Screen::Lesson => lesson::draw(model, canvas),
+        Screen::Statistics => statistics::draw(model, canvas),
         Screen::Asked => asked::draw(model, canvas),
         Screen::Menu => menu::draw(model, canvas),
         Screen::Cut => cut::draw(model, canvas),
@@ -80,6 +82,7 @@ pub fn targets(model: &Model, canvas: &Canvas<'_>) -> Vec<(Rect, Target)> {
         Screen::Settings => settings::targets(model),
         Screen::Replay => replay::targets(model),
         Screen::Lesson => lesson::targets(model, canvas),
+        Screen::Statistics => statistics::targets(model),
         Screen::Asked => asked::targets(model, canvas),
         Screen::Menu => menu::targets(model, canvas),
         Screen::Cut => cut::targets(model, canvas),
@@ -107,6 +110,11 @@ pub fn last_daily_scroll(model: &Model) -> usize {
     daily::last_scroll(model, &colourless(model))
 }
 
+/// How far the page of the statistics can be scrolled, in rows.
+pub fn statistics_end(model: &Model) -> usize {
+    statistics::last_scroll(model, &colourless(model))
+}
+
 /// The screens there are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Screen {
@@ -118,6 +126,7 @@ enum Screen {
     Daily,
     Drills,
     Lesson,
+    Statistics,
     Asked,
     Menu,
     Cut,
@@ -141,6 +150,7 @@ fn screen(model: &Model) -> Screen {
         Some(Room::Daily(_)) => return Screen::Daily,
         Some(Room::Drills(_)) => return Screen::Drills,
         Some(Room::Lesson(_)) => return Screen::Lesson,
+        Some(Room::Statistics(_)) => return Screen::Statistics,
         None => {}
     }
     let Some(sitting) = &model.sitting else {
@@ -255,6 +265,7 @@ fn shows(model: &Model, place: Place, command: Command) -> bool {
                     | Place::Settings
                     | Place::Replay
                     | Place::Daily
+                    | Place::Statistics
             )
         }
         Command::NextMistake | Command::PreviousMistake => {
@@ -290,6 +301,7 @@ fn hints(model: &Model, commands: &[Command]) -> Vec<KeyHint> {
             (Command::Again, Place::Replay) => "play on",
             (Command::Confirm, Place::Daily) => "play",
             (Command::Coach, _) if model.is_at_drill() => "tell me",
+            (Command::Confirm, Place::Statistics) => "close",
             (Command::Confirm, Place::House | Place::Settings) => "change",
             (Command::Confirm, Place::Lesson) => lesson::confirms(model),
             _ => binding.label,

@@ -14,6 +14,7 @@ mod player;
 mod replay;
 mod scenes;
 mod settings;
+mod statistics;
 mod whole_match;
 
 use std::time::Duration;
@@ -66,6 +67,8 @@ pub(super) struct Bench {
     pub(super) errands: Vec<Effect>,
     /// What the drills were asked, and have not begun with.
     pub(super) drills: Vec<Effect>,
+    /// The surveys that were asked for, and have not begun or gone on.
+    pub(super) surveys: Vec<Effect>,
     /// The house rules that were to be written, and where.
     pub(super) kept: Vec<(RulesFile, Rules)>,
     /// The settings that were to be written, and which were changed.
@@ -95,6 +98,7 @@ impl Bench {
             waiting: Vec::new(),
             errands: Vec::new(),
             drills: Vec::new(),
+            surveys: Vec::new(),
             kept: Vec::new(),
             settings: None,
             rings: 0,
@@ -176,6 +180,9 @@ impl Bench {
                 Effect::Suspend => self.suspended += 1,
                 Effect::AskCoach { .. } | Effect::CoachOn(_) => self.errands.push(effect),
                 Effect::Drills { .. } => self.drills.push(effect),
+                Effect::Survey(_) | Effect::SurveyOn(_) | Effect::SurveyEnd(_) => {
+                    self.surveys.push(effect);
+                }
                 Effect::KeepRules { file, rules } => self.kept.push((file, *rules)),
                 Effect::KeepSettings { settings, changed } => {
                     self.settings = Some((*settings, changed));

@@ -18,7 +18,8 @@ pub(super) fn play_on(bench: &mut Bench) {
         | Place::Settings
         | Place::Replay
         | Place::Daily
-        | Place::Lesson => {
+        | Place::Lesson
+        | Place::Statistics => {
             bench.press("Esc");
         }
         Place::Question | Place::Cut | Place::Choosing | Place::Between => {

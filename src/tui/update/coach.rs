@@ -37,6 +37,7 @@ pub(super) fn asked(model: &mut Model) -> Vec<Effect> {
         | Place::Settings
         | Place::Daily
         | Place::Lesson
+        | Place::Statistics
         | Place::Reading
         | Place::Question
         | Place::Cut

@@ -73,6 +73,7 @@ pub(super) fn confirm(model: &mut Model) -> Vec<Effect> {
             super::house::open(model);
             Vec::new()
         }
+        Some(Entry::Statistics) => super::statistics::open(model),
         Some(Entry::Settings) => {
             super::settings::open(model);
             Vec::new()

@@ -10,6 +10,7 @@ mod menu;
 mod mouse;
 mod replay;
 mod settings;
+mod statistics;
 mod table;
 
 pub use branch::branch_off;
@@ -130,6 +131,10 @@ fn happen(model: &mut Model, message: Message) -> Vec<Effect> {
             model.menu.due = due;
             Vec::new()
         }
+        Message::Surveyed { number, news } => match news {
+            Some(news) => statistics::told(model, number, news),
+            None => Vec::new(),
+        },
         Message::RulesKept(kept) => {
             house::kept(model, kept);
             Vec::new()
@@ -322,6 +327,7 @@ fn on_command(model: &mut Model, place: Place, command: Command) -> Vec<Effect> 
         Place::Replay => replay::on_command(model, command),
         Place::Daily => daily::on_command(model, command),
         Place::Lesson => lesson::on_command(model, command),
+        Place::Statistics => statistics::on_command(model, command),
         Place::Question => on_question(model, command),
         Place::Reading if model.page.is_none() => drills::on_command(model, command),
         Place::Reading => {
@@ -376,7 +382,7 @@ fn close_room(model: &mut Model) -> Vec<Effect> {
         }
         Some(Room::Settings(_)) => settings::close(model),
         Some(Room::Replay(_)) => replay::close(model),
-        Some(Room::Daily(_)) => {
+        Some(Room::Daily(_) | Room::Statistics(_)) => {
             model.leave_room();
             Vec::new()
         }

@@ -41,6 +41,7 @@ pub(super) fn scroll(model: &mut Model, command: Command) -> Vec<Effect> {
         | Place::House
         | Place::Settings
         | Place::Daily
+        | Place::Statistics
         | Place::Question
         | Place::Choosing) => super::on_command(model, place, command),
         place @ Place::Replay => {
@@ -75,7 +76,13 @@ fn on_target(model: &mut Model, place: Place, target: Target) -> Vec<Effect> {
             let at = match model.room() {
                 Some(Room::House(page)) => page.cursor(),
                 Some(Room::Settings(page)) => page.cursor,
-                Some(Room::Replay(_) | Room::Daily(_) | Room::Drills(_) | Room::Lesson(_))
+                Some(
+                    Room::Replay(_)
+                    | Room::Daily(_)
+                    | Room::Drills(_)
+                    | Room::Lesson(_)
+                    | Room::Statistics(_),
+                )
                 | None => {
                     return Vec::new();
                 }
@@ -86,7 +93,13 @@ fn on_target(model: &mut Model, place: Place, target: Target) -> Vec<Effect> {
             match model.room_mut() {
                 Some(Room::House(page)) => page.go_to(line),
                 Some(Room::Settings(page)) => page.go_to(line),
-                Some(Room::Replay(_) | Room::Daily(_) | Room::Drills(_) | Room::Lesson(_))
+                Some(
+                    Room::Replay(_)
+                    | Room::Daily(_)
+                    | Room::Drills(_)
+                    | Room::Lesson(_)
+                    | Room::Statistics(_),
+                )
                 | None => {}
             }
             Vec::new()

@@ -108,6 +108,7 @@ pub(super) fn on_command(model: &mut Model, place: Place, command: Command) -> V
                 | Place::Replay
                 | Place::Daily
                 | Place::Lesson
+                | Place::Statistics
                 | Place::Reading
                 | Place::Question => Vec::new(),
             };

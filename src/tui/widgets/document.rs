@@ -24,6 +24,8 @@ pub enum Block {
     Paragraph(Vec<Piece>),
     /// An item of a list.
     Item(Vec<Piece>),
+    /// Rows that are set already; one that is too long is cut.
+    Set(Vec<Vec<Piece>>),
     /// A row of a table: what is explained, and the explanation beside it or, where the page is narrow, under it.
     Row {
         /// What is explained.
@@ -78,6 +80,7 @@ impl Document {
                     rows.extend(wrapped(text, Some(Role::Heading), width, look));
                 }
                 Block::Paragraph(text) => rows.extend(wrapped(text, None, width, look)),
+                Block::Set(set) => rows.extend(set.iter().map(|row| line(row, look))),
                 Block::Item(text) => {
                     let bullet = format!("{} ", look.glyphs.bullet);
                     let bullet = Span::styled(bullet, look.theme.style(Role::Label));
@@ -144,12 +147,18 @@ impl Document {
         let term = |block: &Block| match block {
             Block::Row { term, .. } => Some(width_of(term, look)),
             Block::Cells(cells) => cells.first().map(|cell| width_of(cell, look)),
-            Block::Heading(_) | Block::Paragraph(_) | Block::Item(_) => None,
+            Block::Heading(_) | Block::Paragraph(_) | Block::Item(_) | Block::Set(_) => None,
         };
         let before = self.blocks[..place].iter().rev().map_while(term);
         let after = self.blocks[place..].iter().map_while(term);
         before.chain(after).max().unwrap_or(0)
     }
+}
+
+/// A row as it is set.
+fn line(row: &[Piece], look: &Look) -> Line<'static> {
+    let piece = |piece: &Piece| Span::styled(piece.text.clone(), look.theme.style(piece.role));
+    row.iter().map(piece).collect()
 }
 
 /// Whether there is an empty row between two blocks.

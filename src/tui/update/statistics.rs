@@ -1,0 +1,72 @@
+//! What the keys do on the page of the statistics, and what becomes of the news of a survey.
+
+use crate::tui::{
+    keymap::Command,
+    message::Effect,
+    model::Model,
+    room::Room,
+    screens,
+    statistics::{Counted, StatisticsPage, SurveyNews},
+};
+
+use super::PAGE;
+
+/// Opens the page, and has the records read.
+pub(super) fn open(model: &mut Model) -> Vec<Effect> {
+    model.errands += 1;
+    let number = model.errands;
+    model.enter(Room::Statistics(Box::new(StatisticsPage::new(number))));
+    vec![Effect::Survey(number)]
+}
+
+pub(super) fn on_command(model: &mut Model, command: Command) -> Vec<Effect> {
+    let last = screens::statistics_end(model);
+    let Some(page) = statistics_mut(model) else {
+        return Vec::new();
+    };
+    let at = page.scroll.min(last);
+    let to = match command {
+        Command::Up => at.saturating_sub(1),
+        Command::Down => at + 1,
+        Command::PageUp => at.saturating_sub(PAGE),
+        Command::PageDown => at + PAGE,
+        Command::First => 0,
+        Command::Last => last,
+        Command::Left | Command::Right => {
+            if page.counted().is_some_and(Counted::has_choice) {
+                page.step_opponent(command == Command::Right);
+            }
+            return Vec::new();
+        }
+        Command::Confirm => {
+            model.leave_room();
+            return Vec::new();
+        }
+        _ => at,
+    };
+    page.scroll = to.min(last);
+    Vec::new()
+}
+
+fn statistics_mut(model: &mut Model) -> Option<&mut StatisticsPage> {
+    match model.room_mut()? {
+        Room::Statistics(page) => Some(page),
+        _ => None,
+    }
+}
+
+/// Takes in news of a survey, unless nobody waits for it any more; while the page is open the coach goes on.
+pub(super) fn told(model: &mut Model, number: u64, news: SurveyNews) -> Vec<Effect> {
+    let page = model.rooms.iter_mut().find_map(|room| match room {
+        Room::Statistics(page) if page.number == number => Some(page),
+        _ => None,
+    });
+    let Some(page) = page else {
+        return vec![Effect::SurveyEnd(number)];
+    };
+    page.take_in(news);
+    match page.counted().map(Counted::percent) {
+        Some(Some(_)) => vec![Effect::SurveyOn(number)],
+        Some(None) | None => Vec::new(),
+    }
+}
