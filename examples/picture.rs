@@ -126,6 +126,7 @@ fn reviewed() -> Model {
         number: 1,
         about: About::Played,
         news,
+        mistake: None,
     });
     table.model.page = Some(Page::new(PageKind::Coach));
     table.model

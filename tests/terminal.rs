@@ -303,3 +303,45 @@ fn a_mistake_of_an_earlier_match_is_asked_again_and_the_answer_is_kept() {
     let matches = std::fs::read_dir(data.join("matches")).unwrap();
     assert_eq!(matches.count(), 1, "no match was begun");
 }
+
+#[test]
+fn a_record_is_replayed_on_the_screen_and_left_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let matches = folder.path().join("matches");
+    std::fs::create_dir(&matches).unwrap();
+    let file = matches.join("0001.jsonl");
+    std::fs::write(&file, include_str!("data/records/v1/two-games.jsonl")).unwrap();
+    let mut pty = drawn(
+        Launch::undercut()
+            .args(["--data-dir", folder.path().to_str().unwrap()])
+            .size(100, 30),
+    );
+    // The fifth line of the menu, the match being over.
+    pty.wait_for_text("Records");
+    pty.send("\x1b[B\x1b[B\x1b[B\x1b[B\r");
+    pty.wait_for_text("1 record");
+    pty.send("\r");
+    pty.wait_for_text("Replay: Hand 1 of");
+    pty.send("\x1b[C\x1b[C");
+    pty.wait_for_text("move 2 of");
+    pty.send("\x1b[D");
+    pty.wait_for_text("move 1 of");
+    // As soon as the coach has judged it, there is a graph.
+    pty.wait_for_text("your chance to win");
+    pty.send("n");
+    pty.wait_for_text("mistake 1 of");
+    escape(&mut pty);
+    pty.wait_for_text("1 record");
+    escape(&mut pty);
+    pty.wait_for_text("New match");
+    quit(pty);
+    let kept = std::fs::read_to_string(&file).unwrap();
+    assert_eq!(kept, include_str!("data/records/v1/two-games.jsonl"));
+
+    let mut pty = drawn(Launch::undercut().args(["replay", "--screen", file.to_str().unwrap()]));
+    pty.wait_for_text("Replay: Hand 1 of");
+    pty.send("\x1b[F");
+    pty.send("q");
+    pty.wait_until_exited(0);
+    pty.assert_given_back();
+}

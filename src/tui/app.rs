@@ -31,9 +31,12 @@ use super::{
     menu::Then,
     message::{Effect, Message},
     model::Model,
+    records::{Drawer, Listing},
     replay::Opened,
     runtime::{self, Input, Job},
-    screens, settings,
+    screens,
+    settings::{self, Setting, Settings},
+    shelved,
     statistics::SurveyNews,
     surveyor::Surveyor,
     theme::Wardrobe,
@@ -166,6 +169,13 @@ impl Desk {
     fn keep_lesson(&self, progress: Progress) -> Message {
         let kept = store::keep(&self.folder, progress);
         Message::LessonKept(kept.map_err(|why| why.to_string()))
+    }
+
+    fn drawer(&self, drawer: Drawer) -> &Shelf<Match> {
+        match drawer {
+            Drawer::Matches => &self.shelf,
+            Drawer::Practice => &self.practice,
+        }
     }
 }
 
@@ -378,6 +388,39 @@ impl Table {
         }))
     }
 
+    /// Reads from a shelf of records. It is not queued, for a frame may wait for the queue.
+    fn read_shelf(&self, effect: &Effect) -> Option<runtime::Effect<Message>> {
+        let desk = self.desk.clone();
+        let job: Job<Message> = match *effect {
+            Effect::ListRecords { drawer, below } => Box::new(move || {
+                let nothing = Listing {
+                    lines: Vec::new(),
+                    more: false,
+                };
+                let list = |desk: Desk| shelved::list(desk.drawer(drawer), below);
+                Message::Listed {
+                    drawer,
+                    below,
+                    listing: desk.map_or(Ok(nothing), list),
+                }
+            }),
+            Effect::ReadRecord {
+                drawer,
+                number,
+                shown,
+            } => {
+                let desk = desk?;
+                Box::new(move || Message::Read {
+                    called: shelved::called(desk.drawer(drawer), number),
+                    record: shelved::read(desk.drawer(drawer), number),
+                    shown,
+                })
+            }
+            _ => return None,
+        };
+        Some(runtime::Effect::Start(job))
+    }
+
     fn job(&self, effect: Effect) -> Option<runtime::Effect<Message>> {
         let job: Job<Message> = match effect {
             Effect::Quit => return Some(runtime::Effect::Quit),
@@ -436,6 +479,9 @@ impl Table {
                 self.visitor.as_ref()?.over(&dealt.situation());
                 return None;
             }
+            effect @ (Effect::ListRecords { .. } | Effect::ReadRecord { .. }) => {
+                return self.read_shelf(&effect);
+            }
             Effect::PlayOut {
                 sitting,
                 dealt,
@@ -460,15 +506,7 @@ impl Table {
             Effect::KeepRules { file, rules } => Box::new(move || {
                 Message::RulesKept(config::keep(&file, &rules).map_err(|why| why.to_string()))
             }),
-            Effect::KeepSettings { settings, changed } => Box::new(move || {
-                let folder =
-                    config::folder().ok_or_else(|| "the home folder is not known".to_owned());
-                Message::SettingsKept(folder.and_then(|folder| {
-                    let path = folder.join(settings::FILE_NAME);
-                    settings::keep(&path, &settings, &changed)?;
-                    Ok(path.display().to_string())
-                }))
-            }),
+            Effect::KeepSettings { settings, changed } => keep_settings(settings, changed),
             effect @ (Effect::Find
             | Effect::FindDays(_)
             | Effect::Resume(_)
@@ -538,6 +576,18 @@ impl Table {
             _ => return None,
         })
     }
+}
+
+/// Writes what was changed of the settings to the user's file.
+fn keep_settings(settings: Box<Settings>, changed: Vec<Setting>) -> Job<Message> {
+    Box::new(move || {
+        let folder = config::folder().ok_or_else(|| "the home folder is not known".to_owned());
+        Message::SettingsKept(folder.and_then(|folder| {
+            let path = folder.join(settings::FILE_NAME);
+            settings::keep(&path, &settings, &changed)?;
+            Ok(path.display().to_string())
+        }))
+    })
 }
 
 impl runtime::App for Table {
@@ -746,6 +796,35 @@ mod tests {
         let table = gone_on(&folder);
         assert_eq!(place(&table).0.order(), crate::tui::hand_row::Order::Rank);
         assert_eq!(table.model.page, None);
+    }
+
+    #[test]
+    fn the_records_are_listed_in_parts_and_opened_from_the_disk() {
+        let home = tempfile::tempdir().unwrap();
+        let folder = DataFolder::new(home.path());
+        let text = include_str!("../../tests/data/records/v1/one-game.jsonl");
+        let matches = folder.matches().folder().to_owned();
+        std::fs::create_dir_all(&matches).unwrap();
+        let count = shelved::LISTED + 7;
+        for number in 1..=count {
+            std::fs::write(matches.join(format!("{number:04}.jsonl")), text).unwrap();
+        }
+        std::fs::write(matches.join("0100.jsonl"), "nothing").unwrap();
+        let mut table = Table::menu(model(), wardrobe(), Some(&folder));
+        // What is looked for at the start sets a damaged record aside.
+        table.first = Vec::new();
+        open(&mut table);
+        press(&mut table, &['j', 'j', 'j', 'j', '\n']);
+        let page = table.model.records().unwrap();
+        assert_eq!(page.lines.len(), count + 1);
+        assert_eq!(page.lines[0].number, 100);
+        assert!(page.lines[0].found.is_err());
+        press(&mut table, &['j', '\n']);
+        let replaying = table.model.replaying().unwrap();
+        let called = replaying.called.as_ref().unwrap().as_str();
+        assert_eq!(called, format!("matches/{count:04}.jsonl"));
+        assert!(replaying.reviewed().is_some(), "it was judged meanwhile");
+        assert!(matches.join("0100.jsonl").exists(), "it is left as it is");
     }
 
     #[test]

@@ -86,6 +86,17 @@ pub struct Coaching {
     pub about: About,
     /// What he says.
     pub news: News,
+    /// Which of the mistakes that he tells is chosen, counted from 0.
+    pub mistake: Option<usize>,
+}
+
+/// The page of the coach.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CoachPage {
+    /// What is written on it.
+    pub document: Document,
+    /// For each mistake that it tells, the block with which that begins.
+    pub mistakes: Vec<usize>,
 }
 
 /// What the decisions of a player were worth.
@@ -141,14 +152,33 @@ impl Coaching {
     }
 
     /// The page.
-    pub fn document(&self, signs: Signs) -> Document {
+    pub fn page(&self, signs: Signs) -> CoachPage {
+        let mut mistakes = Vec::new();
         let blocks = match &self.news {
             News::Working { done, total } => working(*done, *total, signs),
             // What to do now is told at the table, and in the lesson.
             News::Hint(_) | News::Lesson(_) => Vec::new(),
-            News::Review(reviewed) => reviewed.blocks(signs),
+            News::Review(reviewed) => reviewed.blocks(signs, self.mistake, &mut mistakes),
         };
-        Document { blocks }
+        CoachPage {
+            document: Document { blocks },
+            mistakes,
+        }
+    }
+
+    /// How many mistakes are told.
+    pub fn mistakes(&self) -> usize {
+        self.reviewed().map_or(0, |reviewed| {
+            reviewed.review.mistakes(reviewed.player).count()
+        })
+    }
+
+    /// What the decisions were worth, if that is what he says.
+    pub fn reviewed(&self) -> Option<&Reviewed> {
+        match &self.news {
+            News::Review(reviewed) => Some(reviewed),
+            News::Working { .. } | News::Hint(_) | News::Lesson(_) => None,
+        }
     }
 }
 
@@ -176,7 +206,7 @@ fn working(done: u64, total: u64, signs: Signs) -> Vec<Block> {
 }
 
 impl Reviewed {
-    fn blocks(&self, signs: Signs) -> Vec<Block> {
+    fn blocks(&self, signs: Signs, chosen: Option<usize>, mistakes: &mut Vec<usize>) -> Vec<Block> {
         let Self { review, player, .. } = self;
         let mut blocks = Vec::new();
         if review.deals.len() > 1 {
@@ -197,6 +227,11 @@ impl Reviewed {
         }
         for deal in &review.deals {
             self.deal(deal, signs, &mut blocks);
+            for decision in deal.mistakes(*player) {
+                let is_chosen = chosen == Some(mistakes.len());
+                mistakes.push(blocks.len());
+                mistake(decision, signs, is_chosen, &mut blocks);
+            }
         }
         if review.deals.is_empty() {
             blocks.push(paragraph("Nothing has been played yet."));
@@ -239,14 +274,11 @@ impl Reviewed {
                 words::chance(*last)
             )));
         }
-        for decision in deal.mistakes(self.player) {
-            mistake(decision, signs, blocks);
-        }
     }
 }
 
 /// Tells a mistake: the position, what was done, what was better, and why.
-fn mistake(decision: &Decision, signs: Signs, blocks: &mut Vec<Block>) {
+fn mistake(decision: &Decision, signs: Signs, is_chosen: bool, blocks: &mut Vec<Block>) {
     let (Some(grade), Some(best), Some(judged)) =
         (decision.grade(), decision.best(), decision.judged())
     else {
@@ -254,10 +286,15 @@ fn mistake(decision: &Decision, signs: Signs, blocks: &mut Vec<Block>) {
     };
     let text = |phrase: Phrase| phrase.text(signs.symbols);
     let turn = decision.turn;
+    let (pointer, role) = match (is_chosen, signs.symbols) {
+        (false, _) => ("", Role::Strong),
+        (true, Symbols::Unicode) => ("▸ ", Role::Selected),
+        (true, Symbols::Ascii) => ("> ", Role::Selected),
+    };
     blocks.push(Block::Paragraph(vec![
         Piece::new(
-            format!("Turn {turn}, {grade} {}", grade.sign()),
-            Role::Strong,
+            format!("{pointer}Turn {turn}, {grade} {}", grade.sign()),
+            role,
         ),
         Piece::plain(format!(": {}.", words::loss(decision))),
     ]));

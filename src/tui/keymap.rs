@@ -66,6 +66,8 @@ pub enum Command {
     Coach,
     /// Play the deal that is over again, or on from a place of a replay.
     Again,
+    /// Go on with the match under the cursor.
+    GoOn,
     /// In a replay, go to the next mistake.
     NextMistake,
     /// In a replay, go to the mistake before.
@@ -101,6 +103,8 @@ pub enum Place {
     House,
     /// The page of the settings.
     Settings,
+    /// The list of the records.
+    Records,
     /// A recorded match that is stepped through.
     Replay,
     /// The page of the deal of the day.
@@ -131,11 +135,12 @@ pub enum Place {
 
 impl Place {
     /// Every place.
-    pub const ALL: [Self; 17] = [
+    pub const ALL: [Self; 18] = [
         Self::Menu,
         Self::NewMatch,
         Self::House,
         Self::Settings,
+        Self::Records,
         Self::Replay,
         Self::Daily,
         Self::Lesson,
@@ -164,6 +169,7 @@ impl Place {
             | Self::NewMatch
             | Self::House
             | Self::Settings
+            | Self::Records
             | Self::Replay
             | Self::Daily
             | Self::Statistics
@@ -228,6 +234,7 @@ const LISTS: &[Place] = &[
     Place::NewMatch,
     Place::House,
     Place::Settings,
+    Place::Records,
     Place::Replay,
     Place::Daily,
     Place::Lesson,
@@ -245,6 +252,7 @@ const CONFIRMED: &[Place] = &[
     Place::Daily,
     Place::Lesson,
     Place::Statistics,
+    Place::Records,
     Place::Reading,
     Place::Question,
     Place::Cut,
@@ -261,6 +269,7 @@ const PAGED: &[Place] = &[
     Place::Settings,
     Place::Daily,
     Place::Statistics,
+    Place::Records,
 ];
 
 /// Every command with its keys, in the order in which the help page shows them.
@@ -413,18 +422,25 @@ pub const BINDINGS: &[Binding] = &[
         places: HAND,
     },
     Binding {
+        command: Command::GoOn,
+        keys: &[Key::char('c')],
+        label: "go on",
+        doc: "In the list of the records, go on with a match that is unfinished.",
+        places: &[Place::Records],
+    },
+    Binding {
         command: Command::NextMistake,
         keys: &[Key::char('n')],
         label: "next mistake",
-        doc: "In a replay, go to your next mistake, as soon as the coach has judged the match.",
-        places: &[Place::Replay],
+        doc: "In a replay and in a review, go to your next mistake; in a review Enter opens it in the replay.",
+        places: &[Place::Reading, Place::Replay],
     },
     Binding {
         command: Command::PreviousMistake,
         keys: &[Key::char('p')],
         label: "mistake before",
-        doc: "In a replay, go to your mistake before.",
-        places: &[Place::Replay],
+        doc: "In a replay and in a review, go to your mistake before.",
+        places: &[Place::Reading, Place::Replay],
     },
     Binding {
         command: Command::Eyes,
@@ -451,8 +467,9 @@ pub const BINDINGS: &[Binding] = &[
         command: Command::Coach,
         keys: &[Key::char('i')],
         label: "hint",
-        doc: "Ask the coach: on your turn what to do, and why; after a hand what your decisions were worth; in a drill to be told. The record notes a hint.",
+        doc: "Ask the coach: on your turn what to do, and why; after a hand, and of a record, what your decisions were worth; in a drill to be told. The record notes a hint.",
         places: &[
+            Place::Records,
             Place::Replay,
             Place::Reading,
             Place::Choosing,

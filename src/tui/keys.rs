@@ -279,6 +279,7 @@ impl Command {
             Self::TakeBack => "undo",
             Self::Coach => "coach",
             Self::Again => "again",
+            Self::GoOn => "go-on",
             Self::NextMistake => "next-mistake",
             Self::PreviousMistake => "mistake-before",
             Self::NextGame => "next-game",

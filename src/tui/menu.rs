@@ -40,6 +40,8 @@ pub enum Entry {
     Practise,
     /// Learn the game.
     Learn,
+    /// Look at the records of the matches.
+    Records,
     /// Read the statistics of all matches.
     Statistics,
     /// Read and change the rules that a new match is played by.
@@ -85,6 +87,7 @@ impl Menu {
                 Entry::Daily,
                 Entry::Learn,
                 Entry::Practise,
+                Entry::Records,
                 Entry::Statistics,
                 Entry::Rules,
                 Entry::Settings,

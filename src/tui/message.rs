@@ -8,7 +8,7 @@ use crate::{
     lesson::{self, Progress},
     play::{Action, View},
     record::{
-        Date, Header, Record,
+        Date, Header, Label, Record,
         store::{Saving, Unfinished},
     },
     rules::{RuleBook, Rules, RulesFile},
@@ -18,6 +18,7 @@ use crate::{
 use super::{
     coaching::{Errand, News},
     drill_stand,
+    records::{Drawer, Listing},
     runtime::Input,
     settings::{Setting, Settings},
     statistics::SurveyNews,
@@ -58,6 +59,24 @@ pub enum Message {
         sitting: u64,
         /// How it ended.
         end: Option<HandEnd>,
+    },
+    /// A part of a list of records was read, or why it could not be.
+    Listed {
+        /// Where they lie.
+        drawer: Drawer,
+        /// The number below which it begins; none for its first part.
+        below: Option<u32>,
+        /// The part.
+        listing: Result<Listing, String>,
+    },
+    /// A record was read to be shown, or why it could not be.
+    Read {
+        /// What it is called.
+        called: Option<Label>,
+        /// The record.
+        record: Result<Box<Record>, String>,
+        /// How it is shown.
+        shown: Shown,
     },
     /// A record was written to, or why that could not be.
     Saved(Saving),
@@ -135,6 +154,15 @@ impl Dealt {
     }
 }
 
+/// How a record is shown that was read for it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Shown {
+    /// As a replay.
+    Replay,
+    /// As a review.
+    Review,
+}
+
 /// What the table asks for.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Effect {
@@ -146,6 +174,22 @@ pub enum Effect {
     KeepLesson(Progress),
     /// Go on with the record of this number.
     Resume(u32),
+    /// Read the next part of a list of records.
+    ListRecords {
+        /// Where they lie.
+        drawer: Drawer,
+        /// The number below which it begins; none for its first part.
+        below: Option<u32>,
+    },
+    /// Read a record to show it.
+    ReadRecord {
+        /// Where it lies.
+        drawer: Drawer,
+        /// Its number.
+        number: u32,
+        /// How it is shown.
+        shown: Shown,
+    },
     /// Begin a record.
     StartRecord(Box<Header>),
     /// Begin the record of a branch, with the entries that it has; the record before it stays open.

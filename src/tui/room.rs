@@ -2,8 +2,8 @@
 
 use super::{
     daily_page::DailyPage, drill_page::DrillPage, house_page::HousePage, keymap::Place,
-    lesson_page::LessonPage, model::Model, replay::Replaying, settings_page::SettingsPage,
-    statistics::StatisticsPage,
+    lesson_page::LessonPage, model::Model, records::RecordsPage, replay::Replaying,
+    settings_page::SettingsPage, statistics::StatisticsPage,
 };
 
 /// A page with a life of its own. It lies over the menu and the table, and under what is read and asked.
@@ -13,6 +13,8 @@ pub enum Room {
     House(Box<HousePage>),
     /// The settings.
     Settings(SettingsPage),
+    /// The list of the records.
+    Records(RecordsPage),
     /// A recorded match that is stepped through.
     Replay(Box<Replaying>),
     /// The deal of the day.
@@ -31,6 +33,7 @@ impl Room {
         match self {
             Self::House(_) => "house rules",
             Self::Settings(_) => "settings",
+            Self::Records(_) => "records",
             Self::Replay(_) => "replay",
             Self::Daily(_) => "deal of the day",
             Self::Drills(_) => "drills",
@@ -44,6 +47,7 @@ impl Room {
         match self {
             Self::House(_) => Place::House,
             Self::Settings(_) => Place::Settings,
+            Self::Records(_) => Place::Records,
             Self::Replay(_) => Place::Replay,
             Self::Daily(_) => Place::Daily,
             Self::Drills(_) => Place::Reading,
@@ -88,12 +92,7 @@ impl Model {
     pub fn house(&self) -> Option<&HousePage> {
         match self.room()? {
             Room::House(page) => Some(page),
-            Room::Settings(_)
-            | Room::Replay(_)
-            | Room::Daily(_)
-            | Room::Drills(_)
-            | Room::Lesson(_)
-            | Room::Statistics(_) => None,
+            _ => None,
         }
     }
 
@@ -101,12 +100,7 @@ impl Model {
     pub fn house_mut(&mut self) -> Option<&mut HousePage> {
         match self.room_mut()? {
             Room::House(page) => Some(page),
-            Room::Settings(_)
-            | Room::Replay(_)
-            | Room::Daily(_)
-            | Room::Drills(_)
-            | Room::Lesson(_)
-            | Room::Statistics(_) => None,
+            _ => None,
         }
     }
 
@@ -114,12 +108,7 @@ impl Model {
     pub fn settings_page(&self) -> Option<&SettingsPage> {
         match self.room()? {
             Room::Settings(page) => Some(page),
-            Room::House(_)
-            | Room::Replay(_)
-            | Room::Daily(_)
-            | Room::Drills(_)
-            | Room::Lesson(_)
-            | Room::Statistics(_) => None,
+            _ => None,
         }
     }
 
@@ -127,38 +116,39 @@ impl Model {
     pub fn settings_page_mut(&mut self) -> Option<&mut SettingsPage> {
         match self.room_mut()? {
             Room::Settings(page) => Some(page),
-            Room::House(_)
-            | Room::Replay(_)
-            | Room::Daily(_)
-            | Room::Drills(_)
-            | Room::Lesson(_)
-            | Room::Statistics(_) => None,
+            _ => None,
+        }
+    }
+
+    /// The list of the records, if the player is there.
+    pub fn records(&self) -> Option<&RecordsPage> {
+        match self.room()? {
+            Room::Records(page) => Some(page),
+            _ => None,
+        }
+    }
+
+    /// The same, to be changed.
+    pub fn records_mut(&mut self) -> Option<&mut RecordsPage> {
+        match self.room_mut()? {
+            Room::Records(page) => Some(page),
+            _ => None,
         }
     }
 
     /// The replay, if the player is there.
     pub fn replaying(&self) -> Option<&Replaying> {
         match self.room()? {
-            Room::Replay(replaying) => Some(replaying),
-            Room::House(_)
-            | Room::Settings(_)
-            | Room::Daily(_)
-            | Room::Drills(_)
-            | Room::Lesson(_)
-            | Room::Statistics(_) => None,
+            Room::Replay(page) => Some(page),
+            _ => None,
         }
     }
 
     /// The same, to be changed.
     pub fn replaying_mut(&mut self) -> Option<&mut Replaying> {
         match self.room_mut()? {
-            Room::Replay(replaying) => Some(replaying),
-            Room::House(_)
-            | Room::Settings(_)
-            | Room::Daily(_)
-            | Room::Drills(_)
-            | Room::Lesson(_)
-            | Room::Statistics(_) => None,
+            Room::Replay(page) => Some(page),
+            _ => None,
         }
     }
 
@@ -166,12 +156,7 @@ impl Model {
     pub fn daily(&self) -> Option<&DailyPage> {
         match self.room()? {
             Room::Daily(page) => Some(page),
-            Room::House(_)
-            | Room::Settings(_)
-            | Room::Replay(_)
-            | Room::Drills(_)
-            | Room::Lesson(_)
-            | Room::Statistics(_) => None,
+            _ => None,
         }
     }
 
@@ -179,12 +164,7 @@ impl Model {
     pub fn daily_mut(&mut self) -> Option<&mut DailyPage> {
         match self.room_mut()? {
             Room::Daily(page) => Some(page),
-            Room::House(_)
-            | Room::Settings(_)
-            | Room::Replay(_)
-            | Room::Drills(_)
-            | Room::Lesson(_)
-            | Room::Statistics(_) => None,
+            _ => None,
         }
     }
 

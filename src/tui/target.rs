@@ -29,6 +29,8 @@ pub enum Target {
     Answer(usize),
     /// A card of the spread in the cut.
     Spread(usize),
+    /// A mistake on the page of the coach.
+    Mistake(usize),
     /// A moment of a replayed match: how many entries came before it.
     Moment(usize),
     /// The stock.

@@ -421,3 +421,44 @@ fn what_is_appended_after_a_torn_line_by_others_is_damage_and_not_dropped() {
         .expect("it can be written");
     assert!(matches!(shelf.resume(1), Err(ResumeError::SetAside(_))));
 }
+
+#[test]
+fn records_are_read_one_by_one_from_the_newest_and_none_is_touched() {
+    let (_folder, shelf) = shelf();
+    let played = finished(3);
+    for number in [2, 5, 9] {
+        put(&shelf, &format!("{number:04}.jsonl"), played.text());
+    }
+    put(&shelf, "0007.jsonl", "{\"undercut\":1}\n");
+    let before = names(&shelf);
+    let read: Vec<_> = shelf.newest(None).expect("the folder").collect();
+    let numbers: Vec<u32> = read.iter().map(|shelved| shelved.number).collect();
+    assert_eq!(numbers, [9, 7, 5, 2]);
+    for shelved in &read {
+        assert!(
+            shelved
+                .written
+                .is_some_and(|seconds| seconds > 1_000_000_000)
+        );
+        match (&shelved.log, shelved.number) {
+            (Err(error), 7) => assert!(error.to_string().contains("line 1"), "{error}"),
+            (Ok(log), _) => assert_eq!(log, &played),
+            (Err(error), number) => panic!("{number}: {error}"),
+        }
+    }
+    let below: Vec<u32> = shelf
+        .newest(Some(7))
+        .expect("the folder")
+        .map(|shelved| shelved.number)
+        .collect();
+    assert_eq!(below, [5, 2]);
+    assert_eq!(shelf.read(5).expect("a record").log, played);
+    assert!(shelf.read(7).is_err() && shelf.read(6).is_err());
+    assert_eq!(names(&shelf), before, "a damaged one stays where it is");
+}
+
+#[test]
+fn a_folder_that_is_not_there_holds_no_records() {
+    let (_folder, shelf) = shelf();
+    assert_eq!(shelf.newest(None).expect("nothing").count(), 0);
+}

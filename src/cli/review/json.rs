@@ -38,7 +38,9 @@ fn of_deal(told: &Told, deal: &DealReview) -> Value {
             "grade": moment.grade.map(crate::coach::Grade::name),
         })
     });
-    let decisions = deal.decisions_of(player).map(of_decision);
+    let decisions = deal
+        .decisions_of(player)
+        .map(|decision| of_decision(told, deal, decision));
     json!({
         "deal": deal.deal.number() + 1,
         "dealer": deal.deal.seats()[Seat::Dealer],
@@ -51,14 +53,15 @@ fn of_deal(told: &Told, deal: &DealReview) -> Value {
     })
 }
 
-fn of_decision(decision: &Decision) -> Value {
-    let told = decision.judgement.told_apart();
-    let moves: Vec<Value> = told
+fn of_decision(told: &Told, deal: &DealReview, decision: &Decision) -> Value {
+    let apart = decision.judgement.told_apart();
+    let moves: Vec<Value> = apart
         .iter()
         .map(|judged| of_move(decision, judged))
         .collect();
     json!({
         "event": decision.event,
+        "step": told.step(deal, decision),
         "turn": decision.turn,
         "kind": decision.kind().name(),
         "hand": decision.view.hand(),

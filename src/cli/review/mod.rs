@@ -25,13 +25,13 @@ use signal_hook::{consts::SIGINT, flag};
 use super::{Failure, progress::Progress};
 use crate::{
     bots::eval::Evaluator,
-    coach::{Coach, Effort, Review, deals_of},
+    coach::{Coach, DealReview, Decision, Effort, Review, deals_of},
     game::{
         Player,
         words::{Names, Symbols},
     },
     record::{
-        Parsed, ParticipantKind, Record,
+        Parsed, ParticipantKind, Record, Replay,
         store::{self, ReadError},
     },
     tui::glyphs::Charset,
@@ -113,6 +113,7 @@ impl Refusal {
 
 /// A review, and for whom it is.
 struct Told {
+    replay: Replay,
     record: Record,
     review: Review,
     player: Player,
@@ -124,6 +125,12 @@ impl Told {
     fn name(&self) -> &str {
         let participant = self.record.header().player(self.player);
         participant.map_or("", |participant| participant.name.as_str())
+    }
+
+    /// The step of the record at which a decision is made, as `undercut replay --step` counts them.
+    fn step(&self, deal: &DealReview, decision: &Decision) -> Option<usize> {
+        let hand = usize::try_from(deal.deal.number()).ok()?;
+        self.replay.place_of(hand, decision.event)
     }
 
     /// How many decisions of the player there were with something to decide.
@@ -197,6 +204,7 @@ impl ReviewCommand {
         let players = record.header().players().iter();
         let names = Names::new(players.map(|player| player.name.as_str()), Some(player));
         Ok(Told {
+            replay: Replay::new(record.clone()),
             record,
             review,
             player,

@@ -5,6 +5,7 @@ use std::{
     io::{self, Read},
     marker::PhantomData,
     path::{Path, PathBuf},
+    time::UNIX_EPOCH,
 };
 
 use super::{
@@ -29,6 +30,19 @@ pub struct Listed {
     pub path: PathBuf,
     /// What is in it, or why that cannot be told.
     pub summary: Result<Summary, ReadError>,
+}
+
+/// A record as it lies on its shelf, with all that is in it.
+#[derive(Debug)]
+pub struct Shelved<S: Kept> {
+    /// Its number.
+    pub number: u32,
+    /// Its file.
+    pub path: PathBuf,
+    /// When it was written to last, in seconds since 1970-01-01 00:00 UTC; none when the system does not tell.
+    pub written: Option<u64>,
+    /// What is in it, or why that cannot be told.
+    pub log: Result<Log<S>, ReadError>,
 }
 
 /// The answer to the question what can be gone on with.
@@ -179,6 +193,38 @@ impl<S: Scored> Shelf<S> {
         Ok(self.numbers()?.into_iter().map(listed).collect())
     }
 
+    /// Every record whose number is below this one, or every one, the newest first, each read when it comes up. Nothing is
+    /// locked or changed.
+    ///
+    /// # Errors
+    ///
+    /// When the folder is there but cannot be read.
+    pub fn newest(
+        &self,
+        below: Option<u32>,
+    ) -> Result<impl Iterator<Item = Shelved<S>> + '_, StoreError> {
+        let mut numbers = self.numbers()?;
+        numbers.retain(|number| below.is_none_or(|below| *number < below));
+        Ok(numbers.into_iter().map(|number| {
+            let path = self.path(number);
+            Shelved {
+                number,
+                written: written(&path),
+                log: read(&path).map(|parsed: Parsed<S>| parsed.log),
+                path,
+            }
+        }))
+    }
+
+    /// Reads the record of this number. Nothing is locked or changed.
+    ///
+    /// # Errors
+    ///
+    /// When the system refuses, and when it is no record.
+    pub fn read(&self, number: u32) -> Result<Parsed<S>, ReadError> {
+        read(&self.path(number))
+    }
+
     /// Looks for the newest record that can be gone on with, and sets aside the damaged ones it meets on the way.
     ///
     /// # Errors
@@ -205,6 +251,12 @@ impl<S: Scored> Shelf<S> {
         }
         Ok(answer)
     }
+}
+
+/// When a file was written to last, in seconds since 1970.
+fn written(path: &Path) -> Option<u64> {
+    let changed = fs::metadata(path).ok()?.modified().ok()?;
+    Some(changed.duration_since(UNIX_EPOCH).ok()?.as_secs())
 }
 
 /// Reads a file as a record, which need not lie in a data folder. Nothing is locked or changed.

@@ -48,6 +48,8 @@ pub enum Eyes {
 pub enum Opened {
     /// In the list of the records.
     Records,
+    /// There too, for its review: it is left together with that.
+    Review,
     /// At the table where it is played.
     Table,
     /// By the command line: there is nothing behind it.

@@ -117,7 +117,8 @@ impl Section {
             | Command::PageUp
             | Command::PageDown => Self::Cursor,
             Command::Restore | Command::Keep => Self::House,
-            Command::NextMistake
+            Command::GoOn
+            | Command::NextMistake
             | Command::PreviousMistake
             | Command::NextGame
             | Command::PreviousGame
@@ -142,7 +143,7 @@ impl Section {
             Self::Hand => "Your hand",
             Self::Cursor => "Moving about",
             Self::Pages => "The table and its pages",
-            Self::Replay => "A replay",
+            Self::Replay => "Records and replay",
             Self::House => "The page of the house rules",
             Self::Lesson => "The lesson",
         }

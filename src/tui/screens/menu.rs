@@ -45,6 +45,7 @@ fn menu_lines(menu: &Menu, learning: &Learning) -> Vec<Choice> {
         (Entry::Daily, _) => Choice::new("", "Deal of the day"),
         (Entry::Practise, _) => Choice::new("", "Practise").noted(menu.due.clone()),
         (Entry::Learn, _) => Choice::new("", "Learn the game").noted(learned(learning)),
+        (Entry::Records, _) => Choice::new("", "Records").noted("replay, review"),
         (Entry::Rules, _) => Choice::new("", "House rules").noted(menu.setup.chosen().name.clone()),
         (Entry::Statistics, _) => Choice::new("", "Statistics"),
         (Entry::Settings, _) => Choice::new("", "Settings"),

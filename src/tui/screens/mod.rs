@@ -14,6 +14,7 @@ mod menu;
 mod moves;
 mod page;
 mod prompt;
+mod records;
 mod replay;
 mod settings;
 mod small;
@@ -33,6 +34,7 @@ use crate::game::{
 };
 
 use super::{
+    coaching::Coaching,
     house_page::{Access, HousePage},
     keymap::{self, BINDINGS, Command, Place},
     layout::Tier,
@@ -58,6 +60,7 @@ pub(super) fn draw_on(model: &Model, canvas: &mut Canvas<'_>) {
         Screen::Page => page::draw(model, canvas),
         Screen::House => house::draw(model, canvas),
         Screen::Settings => settings::draw(model, canvas),
+        Screen::Records => records::draw(model, canvas),
         Screen::Replay => replay::draw(model, canvas),
         Screen::Daily => daily::draw(model, canvas),
         Screen::Drills => drills::draw(model, canvas),
@@ -80,6 +83,7 @@ pub fn targets(model: &Model, canvas: &Canvas<'_>) -> Vec<(Rect, Target)> {
         Screen::Page => page::targets(model, canvas),
         Screen::House => house::targets(model),
         Screen::Settings => settings::targets(model),
+        Screen::Records => records::targets(model),
         Screen::Replay => replay::targets(model),
         Screen::Lesson => lesson::targets(model, canvas),
         Screen::Statistics => statistics::targets(model),
@@ -115,6 +119,12 @@ pub fn statistics_end(model: &Model) -> usize {
     statistics::last_scroll(model, &colourless(model))
 }
 
+/// The row of the page of the coach with which a mistake begins.
+pub fn row_of_mistake(model: &Model, mistake: usize) -> usize {
+    let rows = page::mistake_rows(model, &colourless(model));
+    rows.get(mistake).copied().unwrap_or(0)
+}
+
 /// The screens there are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Screen {
@@ -122,6 +132,7 @@ enum Screen {
     Page,
     House,
     Settings,
+    Records,
     Replay,
     Daily,
     Drills,
@@ -146,6 +157,7 @@ fn screen(model: &Model) -> Screen {
         Some(_) if model.asked.is_some() => return Screen::Asked,
         Some(Room::House(_)) => return Screen::House,
         Some(Room::Settings(_)) => return Screen::Settings,
+        Some(Room::Records(_)) => return Screen::Records,
         Some(Room::Replay(_)) => return Screen::Replay,
         Some(Room::Daily(_)) => return Screen::Daily,
         Some(Room::Drills(_)) => return Screen::Drills,
@@ -226,7 +238,9 @@ fn shows(model: &Model, place: Place, command: Command) -> bool {
         Command::Pass => place == Place::Offer,
         // What is read is closed by the key that closes everything, unless something follows.
         Command::Confirm if place == Place::Reading => {
-            let leads_on = |page: Page| page.kind == PageKind::Compared;
+            let is_chosen = |coaching: &Coaching| coaching.mistake.is_some();
+            let chosen = model.coaching.as_ref().is_some_and(is_chosen);
+            let leads_on = |page: Page| page.kind == PageKind::Compared || chosen;
             match (model.page, model.drills()) {
                 (Some(page), _) => leads_on(page),
                 (None, Some(page)) => page.leads_on(),
@@ -248,7 +262,7 @@ fn shows(model: &Model, place: Place, command: Command) -> bool {
         }
         Command::Coach => match place {
             Place::Reading => false,
-            Place::Replay => true,
+            Place::Replay | Place::Records => true,
             Place::Between => has_dealt(model),
             _ => view.is_some_and(|view| view.is_my_turn()),
         },
@@ -263,10 +277,16 @@ fn shows(model: &Model, place: Place, command: Command) -> bool {
                     | Place::NewMatch
                     | Place::House
                     | Place::Settings
+                    | Place::Records
                     | Place::Replay
                     | Place::Daily
                     | Place::Statistics
             )
+        }
+        // Once one is chosen, the others are near.
+        Command::NextMistake | Command::PreviousMistake if place == Place::Reading => {
+            let is_chosen = |coaching: &Coaching| coaching.mistake.is_some();
+            model.coaching.as_ref().is_some_and(is_chosen)
         }
         Command::NextMistake | Command::PreviousMistake => {
             let judged = |replaying: &Replaying| !replaying.mistakes().is_empty();
@@ -289,12 +309,21 @@ fn hints(model: &Model, commands: &[Command]) -> Vec<KeyHint> {
     let place = model.place();
     let hint = |command: &Command| {
         let binding = keymap::binding(*command);
+        let is_chosen = |coaching: &Coaching| coaching.mistake.is_some();
         let label = match (*command, place) {
+            (Command::Confirm, Place::Reading)
+                if model.coaching.as_ref().is_some_and(is_chosen) =>
+            {
+                "replay"
+            }
+            (Command::NextMistake, Place::Reading) => "next",
+            (Command::PreviousMistake, Place::Reading) => "before",
             (Command::Confirm, Place::Cut) => "draw",
             (Command::Confirm, Place::Discard) => "discard",
             (Command::Confirm, Place::Between | Place::Reading) => "go on",
-            (Command::Coach, Place::Between | Place::Replay) => "review",
+            (Command::Coach, Place::Between | Place::Records | Place::Replay) => "review",
             (Command::Coach, _) if model.hint().is_some() => "hide hint",
+            (Command::Confirm, Place::Records) => "replay",
             (Command::Right, Place::Replay) => "step",
             (Command::Left, Place::Replay) => "back",
             (Command::Down, Place::Replay) => "next hand",

@@ -6,7 +6,7 @@ use crate::{
     game::{Match, words::Names},
     stats::Day,
     tui::{
-        coaching::{Coaching, Signs},
+        coaching::{CoachPage, Coaching, Signs},
         compared,
         model::{Model, PageKind},
         sitting::Sitting,
@@ -65,9 +65,8 @@ pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) {
 pub(super) fn targets(model: &Model, canvas: &Canvas<'_>) -> Vec<(Rect, Target)> {
     match model.page.map(|page| page.kind) {
         Some(PageKind::Help) => super::help::targets(model, canvas),
-        Some(PageKind::Sheet | PageKind::Pile | PageKind::Coach | PageKind::Compared) | None => {
-            Vec::new()
-        }
+        Some(PageKind::Coach) => mistake_targets(model, canvas.look()),
+        Some(PageKind::Sheet | PageKind::Pile | PageKind::Compared) | None => Vec::new(),
     }
 }
 
@@ -97,8 +96,42 @@ pub(super) fn last_scroll(model: &Model, look: &Look) -> usize {
 
 /// What the coach says, in the signs of the screen.
 fn document(model: &Model, coaching: &Coaching) -> Document {
+    coach_page(model, coaching).document
+}
+
+/// The row with which each mistake on the page of the coach begins.
+pub(super) fn mistake_rows(model: &Model, look: &Look) -> Vec<usize> {
+    let Some(coaching) = &model.coaching else {
+        return Vec::new();
+    };
+    let CoachPage { document, mistakes } = coach_page(model, coaching);
+    let width = Page::rects(inside(super::whole(model))).text.width;
+    let before = |block: &usize| {
+        let blocks = document.blocks[..*block].to_vec();
+        // An empty row stands between the block and the one before it.
+        Document { blocks }.rows(width, look).len() + usize::from(*block > 0)
+    };
+    mistakes.iter().map(before).collect()
+}
+
+/// The first row of each mistake that is in sight, to be clicked.
+fn mistake_targets(model: &Model, look: &Look) -> Vec<(Rect, Target)> {
+    let area = inside(super::whole(model));
+    let text = Page::rects(area).text;
+    let scroll = model.page.map_or(0, |page| page.scroll);
+    let scroll = scroll.min(last_scroll(model, look));
+    let rows = mistake_rows(model, look).into_iter().enumerate();
+    rows.filter_map(|(mistake, row)| {
+        let row = u16::try_from(row.checked_sub(scroll)?).ok()?;
+        let rect = row_of(text, row);
+        (!rect.is_empty()).then_some((rect, Target::Mistake(mistake)))
+    })
+    .collect()
+}
+
+fn coach_page(model: &Model, coaching: &Coaching) -> CoachPage {
     let symbols = model.charset.symbols();
-    coaching.document(Signs { symbols })
+    coaching.page(Signs { symbols })
 }
 
 /// The result of the branch at the table beside that of the original.

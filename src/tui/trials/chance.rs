@@ -132,7 +132,7 @@ proptest! {
 
     #[test]
     fn nothing_panics_in_the_menu_and_its_pages(
-        opened in prop::sample::select(vec!["", "r", "Down Enter", "Enter", "Down Down Down Enter", "Down Down Enter"]),
+        opened in prop::sample::select(vec!["", "r", "Down Enter", "Enter", "Down Down Enter", "Down Down Down Enter", "Down Down Down Down Enter"]),
         is_daily in any::<bool>(),
         happening in prop::collection::vec(happens(), 1..60),
     ) {

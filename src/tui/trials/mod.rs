@@ -11,6 +11,7 @@ mod keys;
 mod lesson;
 mod pictures;
 mod player;
+mod records;
 mod replay;
 mod scenes;
 mod settings;
@@ -73,6 +74,10 @@ pub(super) struct Bench {
     pub(super) kept: Vec<(RulesFile, Rules)>,
     /// The settings that were to be written, and which were changed.
     pub(super) settings: Option<(Settings, Vec<Setting>)>,
+    /// What was to be read from the shelf of the records.
+    pub(super) shelf: Vec<Effect>,
+    /// The numbers of the records that were to be gone on with.
+    pub(super) resumed: Vec<u32>,
     /// How often the bell rang.
     pub(super) rings: usize,
     /// How far the learner was to have come, as it was to be kept.
@@ -101,6 +106,8 @@ impl Bench {
             surveys: Vec::new(),
             kept: Vec::new(),
             settings: None,
+            shelf: Vec::new(),
+            resumed: Vec::new(),
             rings: 0,
             learned: Vec::new(),
             has_quit: false,
@@ -189,11 +196,9 @@ impl Bench {
                 }
                 Effect::Bell => self.rings += 1,
                 Effect::KeepLesson(progress) => self.learned.push(progress),
-                Effect::Find
-                | Effect::FindLesson
-                | Effect::Resume(_)
-                | Effect::CloseRecord
-                | Effect::CountDrills => {}
+                Effect::Resume(number) => self.resumed.push(number),
+                Effect::ListRecords { .. } | Effect::ReadRecord { .. } => self.shelf.push(effect),
+                Effect::Find | Effect::FindLesson | Effect::CloseRecord | Effect::CountDrills => {}
             }
         }
     }

@@ -92,6 +92,8 @@ pictured! {
     a_replay_at_the_end_of_a_hand: super::replay::showdown();
     a_replay_before_the_first_hand: pressed(super::replay::judged(), "Home Right Right");
     a_side_to_play_on_from: pressed(super::replay::judged(), "Right o");
+    the_records: super::records::listed();
+    a_damaged_record: pressed(super::records::listed(), "Down i");
     the_menu: Bench::new();
     a_new_match: pressed(Bench::new(), "Enter");
     the_settings: pressed(super::settings::opened(), "Down Right");

@@ -16,6 +16,7 @@ pub(super) fn play_on(bench: &mut Bench) {
         Place::Reading
         | Place::House
         | Place::Settings
+        | Place::Records
         | Place::Replay
         | Place::Daily
         | Place::Lesson

@@ -351,3 +351,70 @@ fn a_hand_is_played_on_from_either_side_and_left_for_the_replay() {
     assert_eq!(bench.model.place(), Place::Replay);
     assert!(bench.model.sitting.is_none());
 }
+
+#[test]
+fn a_mistake_of_a_review_is_chosen_and_opened_in_the_replay() {
+    let mut bench = judged();
+    let mistakes = bench.model.replaying().unwrap().mistakes();
+    bench.press("Home i n n");
+    assert!(bench.screen().contains("▸ Turn "), "{}", bench.screen());
+    assert!(
+        bench.screen().contains("Enter replay"),
+        "{}",
+        bench.screen()
+    );
+    bench.press("p n Left Right Enter");
+    assert_eq!(bench.model.place(), Place::Replay);
+    assert_eq!(at(&bench), mistakes[1]);
+    bench.press("i p");
+    let last = mistakes.len() - 1;
+    let chosen = bench
+        .model
+        .coaching
+        .as_ref()
+        .and_then(|coaching| coaching.mistake);
+    assert_eq!(chosen, Some(last), "the one before the first is the last");
+    assert!(bench.screen().contains("▸ Turn "), "it is scrolled to");
+    bench.press("Esc");
+    assert_eq!(at(&bench), mistakes[1], "closing goes nowhere");
+}
+
+#[test]
+fn a_mistake_of_a_review_is_opened_by_the_mouse() {
+    let mut bench = judged();
+    let mistakes = bench.model.replaying().unwrap().mistakes();
+    for (width, height) in [(40, 12), (80, 24), (100, 30)] {
+        bench.resize(width, height);
+        bench.press("Home i n");
+        let rows = bench.screen();
+        let row = rows
+            .lines()
+            .position(|row| row.contains("▸ Turn "))
+            .unwrap();
+        bench.click(4, u16::try_from(row).unwrap());
+        assert_eq!(bench.model.place(), Place::Replay, "{rows}");
+        assert_eq!(at(&bench), mistakes[0]);
+    }
+}
+
+#[test]
+fn the_review_after_a_hand_leads_into_its_replay_and_back_to_the_table() {
+    let mut workshop = Workshop::default();
+    let mut bench = scenes::hand_over();
+    bench.press("i");
+    bench.coach_works(&mut workshop);
+    let coaching = bench.model.coaching.as_ref().unwrap();
+    assert!(coaching.mistakes() > 0, "the scene has a mistake");
+    bench.press("n Enter");
+    assert_eq!(bench.model.place(), Place::Replay);
+    assert_eq!(bench.model.replaying().unwrap().opened, Opened::Table);
+    bench.coach_works(&mut workshop);
+    assert!(bench.screen().contains("Next, a"), "{}", bench.screen());
+    bench.press("q");
+    assert_eq!(
+        bench.model.place(),
+        Place::Between,
+        "the table is as it was"
+    );
+    assert!(bench.model.asked.is_none());
+}

@@ -5,9 +5,12 @@ use crate::{
     tui::{
         coaching::{About, Coaching, Errand, News},
         keymap::Place,
-        message::Effect,
+        message::{Effect, Shown},
         model::{Model, Page, PageKind},
+        question::step,
+        replay::{Opened, Replaying},
         room::Room,
+        screens,
         sitting::{After, Sitting},
     },
 };
@@ -28,6 +31,7 @@ pub(super) fn asked(model: &mut Model) -> Vec<Effect> {
         return Vec::new();
     }
     match model.place() {
+        Place::Records => super::records::read(model, Shown::Review),
         Place::Replay => super::replay::review(model),
         Place::Between => review(model),
         Place::Offer | Place::Draw | Place::Discard | Place::Choosing => hint(model),
@@ -100,6 +104,11 @@ pub(super) fn close_page(model: &mut Model) {
         .is_some_and(|page| page.kind == PageKind::Coach)
     {
         model.coaching = None;
+        // A record that was opened for its review is left with it.
+        let for_review = |replaying: &Replaying| replaying.opened == Opened::Review;
+        if model.replaying().is_some_and(for_review) {
+            model.leave_room();
+        }
     }
 }
 
@@ -130,6 +139,7 @@ pub(super) fn send(model: &mut Model, errand: Errand, about: About) -> Vec<Effec
         number,
         about,
         news,
+        mistake: None,
     });
     vec![Effect::AskCoach { number, errand }]
 }
@@ -154,5 +164,33 @@ pub(super) fn told(model: &mut Model, number: u64, news: Option<News>) -> Vec<Ef
         vec![Effect::CoachOn(number)]
     } else {
         Vec::new()
+    }
+}
+
+/// Chooses the next mistake of a review, or the one before, round the ends, and scrolls to it.
+pub(super) fn choose_mistake(model: &mut Model, forward: bool) {
+    let Some(coaching) = &model.coaching else {
+        return;
+    };
+    let count = coaching.mistakes();
+    let chosen = match (coaching.mistake, forward) {
+        (Some(chosen), _) => step(chosen, count, forward),
+        (None, true) => 0,
+        (None, false) => count.saturating_sub(1),
+    };
+    if chosen < count {
+        point_at_mistake(model, chosen);
+    }
+}
+
+/// Chooses a mistake of a review, and scrolls to it.
+pub(super) fn point_at_mistake(model: &mut Model, mistake: usize) {
+    if let Some(coaching) = &mut model.coaching {
+        coaching.mistake = Some(mistake);
+    }
+    let row = screens::row_of_mistake(model, mistake);
+    let last = screens::last_scroll(model);
+    if let Some(page) = &mut model.page {
+        page.scroll = row.min(last);
     }
 }

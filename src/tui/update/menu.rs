@@ -9,6 +9,7 @@ use crate::{
         menu::{Entry, Field, Form},
         message::Effect,
         model::{Model, Page, PageKind},
+        records::Drawer,
         sitting::Sitting,
     },
 };
@@ -69,6 +70,7 @@ pub(super) fn confirm(model: &mut Model) -> Vec<Effect> {
         Some(Entry::Daily) => super::daily::open(model, DailyPage::new(None)),
         Some(Entry::Practise) => super::drills::open(model),
         Some(Entry::Learn) => super::lesson::open(model, None),
+        Some(Entry::Records) => super::records::open(model, Drawer::Matches),
         Some(Entry::Rules) => {
             super::house::open(model);
             Vec::new()

@@ -8,6 +8,7 @@ mod house;
 mod lesson;
 mod menu;
 mod mouse;
+mod records;
 mod replay;
 mod settings;
 mod statistics;
@@ -102,6 +103,16 @@ fn happen(model: &mut Model, message: Message) -> Vec<Effect> {
             let sit = |record: Box<Record>| Sitting::new(*record).map_err(|why| why.to_string());
             on_resumed(model, resumed.and_then(sit))
         }
+        Message::Listed {
+            drawer,
+            below,
+            listing,
+        } => records::listed(model, drawer, below, listing),
+        Message::Read {
+            called,
+            record,
+            shown,
+        } => records::was_read(model, called, record, shown),
         Message::Saved(saving) => {
             model.unsaved = match saving {
                 Saving::Saved => None,
@@ -324,6 +335,7 @@ fn on_command(model: &mut Model, place: Place, command: Command) -> Vec<Effect> 
         Place::Menu | Place::NewMatch => menu::on_command(model, command),
         Place::House => house::on_command(model, command),
         Place::Settings => settings::on_command(model, command),
+        Place::Records => records::on_command(model, command),
         Place::Replay => replay::on_command(model, command),
         Place::Daily => daily::on_command(model, command),
         Place::Lesson => lesson::on_command(model, command),
@@ -331,6 +343,14 @@ fn on_command(model: &mut Model, place: Place, command: Command) -> Vec<Effect> 
         Place::Question => on_question(model, command),
         Place::Reading if model.page.is_none() => drills::on_command(model, command),
         Place::Reading => {
+            let chosen = model
+                .coaching
+                .as_ref()
+                .and_then(|coaching| coaching.mistake);
+            let is_coach = model.page.is_some_and(|page| page.kind == PageKind::Coach);
+            if command == Command::Confirm && is_coach && chosen.is_some() {
+                return replay::open_mistake(model);
+            }
             scroll(model, command);
             Vec::new()
         }
@@ -382,7 +402,7 @@ fn close_room(model: &mut Model) -> Vec<Effect> {
         }
         Some(Room::Settings(_)) => settings::close(model),
         Some(Room::Replay(_)) => replay::close(model),
-        Some(Room::Daily(_) | Room::Statistics(_)) => {
+        Some(Room::Records(_) | Room::Daily(_) | Room::Statistics(_)) => {
             model.leave_room();
             Vec::new()
         }
@@ -414,6 +434,13 @@ fn scroll(model: &mut Model, command: Command) {
         Command::Last => last,
         Command::Left | Command::Right if page.kind == PageKind::Help => {
             turn_to(model, model.topic.step(command == Command::Right));
+            return;
+        }
+        Command::NextMistake | Command::PreviousMistake | Command::Left | Command::Right
+            if page.kind == PageKind::Coach =>
+        {
+            let forward = matches!(command, Command::NextMistake | Command::Right);
+            coach::choose_mistake(model, forward);
             return;
         }
         Command::Confirm => {

@@ -42,6 +42,7 @@ pub(super) fn scroll(model: &mut Model, command: Command) -> Vec<Effect> {
         | Place::Settings
         | Place::Daily
         | Place::Statistics
+        | Place::Records
         | Place::Question
         | Place::Choosing) => super::on_command(model, place, command),
         place @ Place::Replay => {
@@ -72,38 +73,8 @@ fn on_target(model: &mut Model, place: Place, target: Target) -> Vec<Effect> {
             super::turn_to(model, topic);
             Vec::new()
         }
-        Target::ValueLine(line) => {
-            let at = match model.room() {
-                Some(Room::House(page)) => page.cursor(),
-                Some(Room::Settings(page)) => page.cursor,
-                Some(
-                    Room::Replay(_)
-                    | Room::Daily(_)
-                    | Room::Drills(_)
-                    | Room::Lesson(_)
-                    | Room::Statistics(_),
-                )
-                | None => {
-                    return Vec::new();
-                }
-            };
-            if at == line {
-                return super::on_command(model, place, Command::Confirm);
-            }
-            match model.room_mut() {
-                Some(Room::House(page)) => page.go_to(line),
-                Some(Room::Settings(page)) => page.go_to(line),
-                Some(
-                    Room::Replay(_)
-                    | Room::Daily(_)
-                    | Room::Drills(_)
-                    | Room::Lesson(_)
-                    | Room::Statistics(_),
-                )
-                | None => {}
-            }
-            Vec::new()
-        }
+        Target::ValueLine(line) => value_line(model, place, line),
+        Target::Mistake(mistake) => on_mistake(model, mistake),
         Target::Moment(moment) => {
             super::replay::go_to(model, moment);
             Vec::new()
@@ -155,4 +126,53 @@ fn on_target(model: &mut Model, place: Place, target: Target) -> Vec<Effect> {
         }
         Target::GoOn => super::on_command(model, place, Command::Confirm),
     }
+}
+
+/// Puts the cursor on a line of a page of values, or does what the line does when it is there.
+fn value_line(model: &mut Model, place: Place, line: usize) -> Vec<Effect> {
+    let at = match model.room() {
+        Some(Room::House(page)) => page.cursor(),
+        Some(Room::Settings(page)) => page.cursor,
+        Some(Room::Records(page)) => page.cursor,
+        Some(
+            Room::Replay(_)
+            | Room::Daily(_)
+            | Room::Drills(_)
+            | Room::Lesson(_)
+            | Room::Statistics(_),
+        )
+        | None => {
+            return Vec::new();
+        }
+    };
+    if at == line {
+        return super::on_command(model, place, Command::Confirm);
+    }
+    match model.room_mut() {
+        Some(Room::House(page)) => page.go_to(line),
+        Some(Room::Settings(page)) => page.go_to(line),
+        Some(Room::Records(page)) => page.go_to(line),
+        Some(
+            Room::Replay(_)
+            | Room::Daily(_)
+            | Room::Drills(_)
+            | Room::Lesson(_)
+            | Room::Statistics(_),
+        )
+        | None => {}
+    }
+    Vec::new()
+}
+
+/// Chooses a mistake of a review, or opens the replay at it when it is chosen.
+fn on_mistake(model: &mut Model, mistake: usize) -> Vec<Effect> {
+    let chosen = model
+        .coaching
+        .as_ref()
+        .and_then(|coaching| coaching.mistake);
+    if chosen == Some(mistake) {
+        return super::replay::open_mistake(model);
+    }
+    super::coach::point_at_mistake(model, mistake);
+    Vec::new()
 }

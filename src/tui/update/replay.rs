@@ -71,6 +71,7 @@ pub(super) fn review(model: &mut Model) -> Vec<Effect> {
         number,
         about: About::Played,
         news,
+        mistake: None,
     });
     model.page = Some(Page::new(PageKind::Coach));
     effects
@@ -187,6 +188,39 @@ fn seated(model: &Model) -> Participant {
     house_player(persona)
 }
 
+/// Opens the replay at the mistake that is chosen on the page of the coach.
+pub(super) fn open_mistake(model: &mut Model) -> Vec<Effect> {
+    let chosen = |coaching: &Coaching| {
+        let reviewed = coaching.reviewed()?;
+        let mut mistakes = reviewed.review.mistakes(reviewed.player);
+        let (deal, decision) = mistakes.nth(coaching.mistake?)?;
+        Some((usize::try_from(deal.deal.number()).ok()?, decision.event))
+    };
+    let Some((hand, event)) = model.coaching.as_ref().and_then(chosen) else {
+        return Vec::new();
+    };
+    model.page = None;
+    model.coaching = None;
+    let mut effects = Vec::new();
+    if model.replaying().is_none() {
+        let Some(sitting) = &model.sitting else {
+            return effects;
+        };
+        let record = sitting.record().clone();
+        effects = open(model, record, Opened::Table);
+    }
+    if let Some(replaying) = model.replaying_mut() {
+        if replaying.opened == Opened::Review {
+            replaying.opened = Opened::Records;
+        }
+        replaying.told = None;
+        if let Some(place) = replaying.replay().place_of(hand, event) {
+            replaying.replay_mut().go_to(place);
+        }
+    }
+    effects
+}
+
 /// Goes to a place that was clicked.
 pub(super) fn go_to(model: &mut Model, place: usize) {
     if let Some(replaying) = model.replaying_mut() {
@@ -201,6 +235,6 @@ pub(super) fn close(model: &mut Model) -> Vec<Effect> {
     model.leave_room();
     match opened {
         Some(Opened::Command) => vec![Effect::Quit],
-        Some(Opened::Records | Opened::Table) | None => Vec::new(),
+        Some(Opened::Records | Opened::Review | Opened::Table) | None => Vec::new(),
     }
 }

@@ -105,6 +105,7 @@ pub(super) fn on_command(model: &mut Model, place: Place, command: Command) -> V
                 | Place::NewMatch
                 | Place::House
                 | Place::Settings
+                | Place::Records
                 | Place::Replay
                 | Place::Daily
                 | Place::Lesson

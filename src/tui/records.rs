@@ -1,0 +1,258 @@
+//! The list of the records: what lies in the folder, read a part at a time.
+
+use crate::{
+    game::{Match, Player, Stage},
+    record::{
+        Date, ParticipantKind, Record, come_from,
+        store::{ReadError, Shelved},
+    },
+    rules::{PRESETS, Rules},
+};
+
+use super::{question::step, replay::person};
+
+/// Where records lie.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Drawer {
+    /// Those of matches.
+    Matches,
+    /// Those of practice: branches of other records.
+    Practice,
+}
+
+impl Drawer {
+    /// What is in it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Matches => "matches",
+            Self::Practice => "practice",
+        }
+    }
+
+    /// The other one.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::Matches => Self::Practice,
+            Self::Practice => Self::Matches,
+        }
+    }
+}
+
+/// The page with the list of the records.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RecordsPage {
+    /// Where they lie.
+    pub drawer: Drawer,
+    /// Those that have been read, the newest first.
+    pub lines: Vec<RecordLine>,
+    /// How far the list has been read.
+    pub reading: Reading,
+    /// The place of the cursor, counted from 0.
+    pub cursor: usize,
+    /// Why something that was wanted cannot be.
+    pub refused: Option<String>,
+}
+
+/// How far the list has been read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Reading {
+    /// There may be more.
+    More,
+    /// To its end.
+    Done,
+    /// The folder cannot be read.
+    Failed(String),
+}
+
+/// A part of the list.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Listing {
+    /// The records, the newest first.
+    pub lines: Vec<RecordLine>,
+    /// Whether there are older ones.
+    pub more: bool,
+}
+
+/// A record in the list.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RecordLine {
+    /// Its number on its shelf.
+    pub number: u32,
+    /// The name of its file.
+    pub file: String,
+    /// The day on which it was written to last, where that is known.
+    pub day: Option<Date>,
+    /// What is in it, or why that cannot be told.
+    pub found: Result<Found, String>,
+}
+
+/// What is in a record.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Found {
+    /// Against whom it was played: the name, and what he is.
+    pub opponent: (String, String),
+    /// The house rules, by the name that they have.
+    pub rules: String,
+    /// How many hands were played to their end.
+    pub hands: usize,
+    /// How it stands, in a word or two.
+    pub standing: String,
+    /// Whether all has been played that may be.
+    pub is_finished: bool,
+    /// Where it comes from, if it is a branch: sentences.
+    pub comes_from: Vec<String>,
+}
+
+impl RecordsPage {
+    /// The list of a drawer before any of it was read.
+    pub const fn new(drawer: Drawer) -> Self {
+        Self {
+            drawer,
+            lines: Vec::new(),
+            reading: Reading::More,
+            cursor: 0,
+            refused: None,
+        }
+    }
+
+    /// The number below which the list goes on; none before its first part.
+    pub fn below(&self) -> Option<u32> {
+        self.lines.last().map(|line| line.number)
+    }
+
+    /// The record under the cursor.
+    pub fn line(&self) -> Option<&RecordLine> {
+        self.lines.get(self.cursor)
+    }
+
+    /// Puts the cursor on a line, or on the last one.
+    pub fn go_to(&mut self, line: usize) {
+        self.cursor = line.min(self.lines.len().saturating_sub(1));
+        self.refused = None;
+    }
+
+    /// Moves the cursor by one line, round the ends.
+    pub fn step(&mut self, forward: bool) {
+        self.go_to(step(self.cursor, self.lines.len(), forward));
+    }
+
+    /// Takes a part of the list.
+    pub fn take(&mut self, listing: Result<Listing, String>) {
+        match listing {
+            Ok(Listing { lines, more }) => {
+                self.lines.extend(lines);
+                self.reading = if more { Reading::More } else { Reading::Done };
+            }
+            Err(why) => self.reading = Reading::Failed(why),
+        }
+    }
+}
+
+/// The house rules that have a name.
+#[derive(Debug, Clone, PartialEq)]
+pub struct NamedRules(Vec<(&'static str, Rules)>);
+
+impl Default for NamedRules {
+    fn default() -> Self {
+        let presets = PRESETS
+            .iter()
+            .map(|preset| (preset.name(), preset.book().rules()));
+        let usual = ("the usual rules", Rules::default());
+        Self([usual].into_iter().chain(presets).collect())
+    }
+}
+
+impl NamedRules {
+    fn name(&self, rules: &Rules) -> &'static str {
+        let found = self.0.iter().find(|(_, named)| named == rules);
+        found.map_or("rules of its own", |(name, _)| name)
+    }
+}
+
+impl RecordLine {
+    /// A record as it lies on its shelf.
+    pub fn new(shelved: Shelved<Match>, named: &NamedRules) -> Self {
+        let Shelved {
+            number,
+            path,
+            written,
+            log,
+        } = shelved;
+        let file = path
+            .file_name()
+            .map_or_else(String::new, |name| name.to_string_lossy().into_owned());
+        Self {
+            number,
+            file,
+            day: written.map(Date::of_unix),
+            found: match log {
+                Ok(record) => Ok(Found::new(&record, named)),
+                Err(ReadError::Damaged { damage, .. }) => Err(damage.to_string()),
+                Err(ReadError::System(why)) => Err(format!("{}: {}", why.doing, why.reason)),
+            },
+        }
+    }
+}
+
+impl Found {
+    /// What is in a record.
+    pub fn new(record: &Record, named: &NamedRules) -> Self {
+        let (header, game) = (record.header(), record.state());
+        let me = person(record);
+        let other = if me == Player::FIRST {
+            Player::SECOND
+        } else {
+            Player::FIRST
+        };
+        let participant = header.player(other);
+        let name = participant.map_or_else(String::new, |one| one.name.to_string());
+        let kind = match participant.map(|one| &one.kind) {
+            Some(ParticipantKind::Bot { level }) => level.to_string(),
+            Some(ParticipantKind::Program) => "program".to_owned(),
+            Some(ParticipantKind::Human) | None => "person".to_owned(),
+        };
+        Self {
+            opponent: (name, kind),
+            rules: named.name(game.rules()).to_owned(),
+            hands: game.sheet().hands(),
+            standing: standing(record, me.index(), other.index()),
+            is_finished: record.is_finished(),
+            comes_from: come_from(record),
+        }
+    }
+}
+
+/// How a match stands, seen from one side.
+fn standing(record: &Record, me: usize, other: usize) -> String {
+    let game = record.state();
+    let sheet = game.sheet();
+    if let Stage::Over(result) = game.stage() {
+        let word = if result.winner.index() == me {
+            "won"
+        } else {
+            "lost"
+        };
+        return if game.rules().match_play.best_of > 0 {
+            let won = &result.games_won;
+            format!("{word} {}–{} in games", won[me], won[other])
+        } else {
+            format!("{word} {}–{}", result.scores[me], result.scores[other])
+        };
+    }
+    let scores = sheet.match_scores();
+    let running = Player::all(sheet.players());
+    let running: Vec<i64> = running.map(|player| sheet.game().running(player)).collect();
+    let word = if record.is_finished() {
+        "over"
+    } else {
+        "unfinished"
+    };
+    match (scores[me], scores[other]) {
+        (0, 0) => format!("{word}, {}–{}", running[me], running[other]),
+        (mine, his) => format!(
+            "{word}, {mine}–{his} and {}–{}",
+            running[me], running[other]
+        ),
+    }
+}
