@@ -2,7 +2,7 @@
 
 use crate::play::{Action, View};
 
-use super::{Bot, eval::Evaluator, question::Question};
+use super::{Bot, eval::Evaluator, idle_card::is_idle, question::Question};
 
 /// A player that does what the [`Evaluator`] holds to be worth most.
 ///
@@ -32,6 +32,8 @@ impl Bot for Learned<'_> {
 fn decide(evaluator: &Evaluator, view: &View) -> Action {
     match Question::of(view) {
         Question::Take { leaving, .. } if view.idle_turns() >= Learned::IDLE_TURNS => leaving,
+        // The nets agree in 999 of 1,000 such draws, which are a fifth of all, and are not asked for the one.
+        Question::Take { card, leaving, .. } if is_idle(view, card) => leaving,
         Question::Take {
             card,
             taking,

@@ -14,6 +14,7 @@ pub mod eval;
 mod fault;
 mod greedy;
 mod heuristic;
+mod idle_card;
 mod ladder;
 mod learned;
 mod level;
