@@ -12,7 +12,7 @@ use undercut::{
     bots::{
         Bot, Learned,
         eval::{Evaluator, UNIT},
-        search::{Outlook, Tried},
+        search::{Outlook, Suspicion, Tried},
     },
     cards::{Deck, Stream, below, stream},
     coach::{Coach, Effort, JudgedMove, Situation},
@@ -153,7 +153,7 @@ fn compare(
     found: &mut Found,
     rng: &mut impl Rng,
 ) {
-    let outlook = Outlook::new(evaluator, view, TURNS);
+    let outlook = Outlook::new(evaluator, view, Suspicion::default(), TURNS);
     let mut stream = stream(rng.next_u64(), Stream::Cut);
     let mut parts = Vec::new();
     for _ in 0..PARTS {

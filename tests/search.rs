@@ -2,9 +2,9 @@
 
 use undercut::{
     bots::{
-        Bot, Greedy,
+        Bot, Greedy, Learned,
         eval::Evaluator,
-        search::{Effort, Hands, Searching},
+        search::{Effort, Hands, Kind, Searching, Suspicion},
     },
     cards::{CardSet, Deck, Stream, stream},
     play::{BySeat, Deal, Phase, Seat, View},
@@ -142,4 +142,62 @@ fn every_move_is_legal_and_the_same_view_gets_the_same_move() {
             }
         }
     }
+}
+
+/// What a player is held to be after so many deals against the learned one, as that one saw them.
+fn suspected(player: &mut dyn Bot, deals: u64) -> Suspicion {
+    let rules = rules("eaai");
+    let mut rng = stream(6, Stream::Player(0));
+    let mut suspicion = Suspicion::default();
+    for number in 0..deals {
+        let me = if number % 2 == 0 {
+            Seat::Dealer
+        } else {
+            Seat::NonDealer
+        };
+        let deck = Deck::shuffled(&mut stream(13, Stream::Deal(number)));
+        let mut views = BySeat::from_fn(|seat| Deal::first_view(&rules, &deck, seat));
+        let mut deal = Deal::new(&rules, deck);
+        while let Some(seat) = deal.turn() {
+            let action = if seat == me {
+                Learned::new(Evaluator::embedded()).choose(&views[seat])
+            } else {
+                player.choose(&views[seat])
+            };
+            let event = deal.apply(seat, &action).expect("what players do is legal");
+            for viewer in Seat::ALL {
+                views[viewer].observe(event.seen_by(viewer));
+            }
+        }
+        suspicion = suspicion.after(&views[me], &mut rng);
+    }
+    suspicion
+}
+
+#[test]
+fn who_plays_for_his_own_cards_alone_is_found_out() {
+    let sum = |suspicion: &Suspicion| Kind::ALL.map(|kind| suspicion.of(kind)).iter().sum::<f32>();
+    let before = Suspicion::default();
+    assert!(before.of(Kind::Learned) > before.of(Kind::Greedy));
+    for (mut player, kind) in [
+        (Box::new(Greedy) as Box<dyn Bot>, Kind::Greedy),
+        (Box::new(Learned::new(Evaluator::embedded())), Kind::Learned),
+    ] {
+        let suspicion = suspected(&mut *player, 12);
+        assert!((sum(&suspicion) - 1.0).abs() < 1e-4);
+        assert_eq!(suspicion.likeliest(), kind);
+        assert!(suspicion.of(kind) > 0.9, "{suspicion:?}");
+    }
+}
+
+#[test]
+fn a_deal_in_which_his_hand_was_not_seen_tells_nothing() {
+    let (view, _) = views_of_a_deal(&rules("eaai"), 2)
+        .pop()
+        .expect("somebody moved");
+    let before = Suspicion::default();
+    assert_eq!(
+        before.after(&view, &mut stream(7, Stream::Player(0))),
+        before
+    );
 }

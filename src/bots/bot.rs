@@ -6,4 +6,10 @@ use crate::play::{Action, View};
 pub trait Bot: Send {
     /// What to do now. The view is that of the seat whose turn it is, and the answer is one of its legal actions.
     fn choose(&mut self, view: &View) -> Action;
+
+    /// A deal of the match is over, and this is all that was seen of it. Who remembers nothing from one deal to the next
+    /// has nothing to do.
+    fn over(&mut self, view: &View) {
+        let _ = view;
+    }
 }

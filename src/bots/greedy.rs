@@ -18,7 +18,7 @@ pub struct Greedy;
 impl Bot for Greedy {
     fn choose(&mut self, view: &View) -> Action {
         match Question::of(view) {
-            Question::Take { card, taking, .. } if melds_with(view.hand(), card) => taking,
+            Question::Take { card, taking, .. } if is_worth_taking(view.hand(), card) => taking,
             Question::Take { leaving, .. } => leaving,
             Question::Discard => discard(view),
             Question::LastDiscard { .. } => Action::TakeDiscard,
@@ -27,9 +27,9 @@ impl Bot for Greedy {
     }
 }
 
-/// Whether `card` would be melded and leave less deadwood. A card that is worth less than one in the hand does not
+/// Whether `card` would be melded and leave a hand of ten less deadwood. A card that is worth less than one in the hand does not
 /// count, and every card taken lowers the deadwood, so play comes to an end.
-fn melds_with(hand: CardSet, card: Card) -> bool {
+pub(super) fn is_worth_taking(hand: CardSet, card: Card) -> bool {
     let with = hand.with(card);
     let is_melded = deadwood(with) < deadwood(hand) + card.points();
     is_melded && deadwood_after_discard(with, CardSet::from(card)) < deadwood(hand)

@@ -94,7 +94,10 @@ impl<F: FnMut(u64) -> Box<dyn Bot> + Send> Rival for House<F> {
         Ok(bot.choose(at.view))
     }
 
-    fn over(&mut self, _at: &Situation<'_>) -> Result<(), Fault> {
+    fn over(&mut self, at: &Situation<'_>) -> Result<(), Fault> {
+        if let Some(bot) = &mut self.bot {
+            bot.over(at.view);
+        }
         Ok(())
     }
 }

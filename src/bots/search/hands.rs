@@ -49,10 +49,8 @@ impl<'a> Hands<'a> {
 
 /// A card, as likely as its share of all the chances.
 fn pick(chances: &[f32; 52], cards: CardSet, rng: &mut ChaCha8Rng) -> Card {
-    #[expect(clippy::cast_precision_loss, reason = "the top 24 bits fit")]
-    let share = (rng.next_u32() >> 8) as f32 / 16_777_216.0;
     let total: f32 = cards.iter().map(|card| chances[card.index()]).sum();
-    let mut left = share * total;
+    let mut left = share(rng) * total;
     let mut last = None;
     for card in cards {
         left -= chances[card.index()];
@@ -62,6 +60,12 @@ fn pick(chances: &[f32; 52], cards: CardSet, rng: &mut ChaCha8Rng) -> Card {
         }
     }
     last.expect("more cards are unseen than the opponent holds")
+}
+
+/// Any number from 0 to 1, less than 1.
+#[expect(clippy::cast_precision_loss, reason = "the top 24 bits fit")]
+pub(super) fn share(rng: &mut ChaCha8Rng) -> f32 {
+    (rng.next_u32() >> 8) as f32 / 16_777_216.0
 }
 
 /// A stock of these cards in any order.

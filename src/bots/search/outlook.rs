@@ -7,10 +7,14 @@ use crate::{
         Bot, Learned,
         eval::{Evaluator, Stakes, UNIT},
     },
+    cards::CardSet,
     play::{Action, BySeat, Deal, Phase, Seat, View},
 };
 
-use super::hands::{Hands, shuffled};
+use super::{
+    Kind, Suspicion,
+    hands::{Hands, shuffled},
+};
 
 /// What has been tried of a move.
 #[derive(Debug, Clone, Copy)]
@@ -67,6 +71,7 @@ pub struct Outlook<'a> {
     evaluator: &'a Evaluator,
     view: &'a View,
     hands: Hands<'a>,
+    suspicion: Suspicion,
     stakes: Stakes,
     /// How many own discards lie between the move and the evaluator's word on what it has led to.
     turns: u32,
@@ -75,25 +80,27 @@ pub struct Outlook<'a> {
 impl<'a> Outlook<'a> {
     /// Moves of this view's seat, followed through so many of its own discards and then judged by the evaluator.
     ///
-    /// Nobody may have ended the hand.
-    pub fn new(evaluator: &'a Evaluator, view: &'a View, turns: u32) -> Self {
+    /// `suspicion` says what was known of the opponent before this deal. Nobody may have ended the hand.
+    pub fn new(evaluator: &'a Evaluator, view: &'a View, suspicion: Suspicion, turns: u32) -> Self {
         Self {
             evaluator,
             view,
             hands: Hands::new(evaluator, view),
+            suspicion,
             stakes: Stakes::new(view.rules()),
             turns,
         }
     }
 
-    /// Tries each of the moves in as many deals, the same ones for all.
+    /// Tries each of the moves in as many deals, the same ones for all. In each the opponent is of a kind as he may be
+    /// by what he has done.
     #[expect(
         clippy::missing_panics_doc,
         reason = "what the belief draws agrees with what is known"
     )]
     pub fn try_out(&self, moves: &mut [Tried], deals: u32, rng: &mut ChaCha8Rng) {
         for _ in 0..deals {
-            let his = self.hands.draw(rng);
+            let (his, kind) = self.opponent(rng);
             let stock = shuffled(self.view.unseen() - his, rng);
             let deal = self
                 .view
@@ -104,14 +111,28 @@ impl<'a> Outlook<'a> {
                 .from_across(his)
                 .expect("what the belief draws agrees with what is known");
             for tried in &mut *moves {
-                let value = self.follow(deal.clone(), &across, &tried.action);
+                let value = self.follow(deal.clone(), &across, &tried.action, kind);
                 tried.add(value);
             }
         }
     }
 
+    /// A hand that the opponent may hold, and what kind of player he may be with it.
+    fn opponent(&self, rng: &mut ChaCha8Rng) -> (CardSet, Kind) {
+        /// So often a hand is drawn anew that he is not likely to hold.
+        const ATTEMPTS: u32 = 12;
+        let mut his = self.hands.draw(rng);
+        for _ in 0..ATTEMPTS {
+            if let Some(kind) = self.suspicion.draw(self.view, his, rng) {
+                return (his, kind);
+            }
+            his = self.hands.draw(rng);
+        }
+        (his, self.suspicion.likeliest())
+    }
+
     /// What a move leads to in a deal.
-    fn follow(&self, mut deal: Deal, across: &View, action: &Action) -> f32 {
+    fn follow(&self, mut deal: Deal, across: &View, action: &Action, kind: Kind) -> f32 {
         let me = self.view.seat();
         let mut views = BySeat::from_fn(|seat| {
             if seat == me {
@@ -134,6 +155,7 @@ impl<'a> Outlook<'a> {
                     turns -= 1;
                     best.what.action(view)
                 }
+                _ if seat != me => kind.choose(self.evaluator, view),
                 _ => learned.choose(view),
             };
             apply(&mut deal, &mut views, seat, &next);

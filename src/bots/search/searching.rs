@@ -8,7 +8,10 @@ use crate::{
     play::{Action, View},
 };
 
-use super::outlook::{Outlook, Tried};
+use super::{
+    Suspicion,
+    outlook::{Outlook, Tried},
+};
 
 /// How much a player looks ahead.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -28,9 +31,9 @@ pub struct Effort {
 }
 
 impl Effort {
-    /// What the player of the arena takes: some ten milliseconds a decision on one core.
+    /// What the player of the arena takes: some tens of milliseconds a decision on one core.
     pub const FULL: Self = Self {
-        trials: 600,
+        trials: 800,
         turns: 2,
         trust: 40.0,
         moves: 4,
@@ -47,15 +50,17 @@ pub struct Searching<'a> {
     evaluator: &'a Evaluator,
     effort: Effort,
     seed: u64,
+    suspicion: Suspicion,
 }
 
 impl<'a> Searching<'a> {
     /// A player with these nets.
-    pub const fn new(evaluator: &'a Evaluator, effort: Effort, seed: u64) -> Self {
+    pub fn new(evaluator: &'a Evaluator, effort: Effort, seed: u64) -> Self {
         Self {
             evaluator,
             effort,
             seed,
+            suspicion: Suspicion::default(),
         }
     }
 
@@ -108,7 +113,7 @@ impl Bot for Searching<'_> {
         if moves.len() < 2 {
             return Learned::new(self.evaluator).choose(view);
         }
-        let outlook = Outlook::new(self.evaluator, view, self.effort.turns);
+        let outlook = Outlook::new(self.evaluator, view, self.suspicion, self.effort.turns);
         let mut rng = self.chance(view);
         let rounds = moves.len().next_power_of_two().ilog2();
         for _ in 0..rounds {
@@ -120,5 +125,10 @@ impl Bot for Searching<'_> {
             moves.truncate(moves.len().div_ceil(2));
         }
         moves[0].action
+    }
+
+    fn over(&mut self, view: &View) {
+        let mut rng = self.chance(view);
+        self.suspicion = self.suspicion.after(view, &mut rng);
     }
 }

@@ -168,7 +168,10 @@ impl Place {
                 ))
             }
             Told::Over { result } => match view.outcome().map(Ending::from) {
-                Some(ending) if ending == *result => Ok(Heard::Nothing),
+                Some(ending) if ending == *result => {
+                    self.bot.over(view);
+                    Ok(Heard::Nothing)
+                }
                 Some(_) => Err(Misheard::Ending),
                 None => Err(Misheard::OutOfOrder {
                     given: "over",
