@@ -1,17 +1,17 @@
 //! Undercut beside `gin-rummy` and `gin-rummy-engine`: `cargo run --release`, from this folder.
 //!
 //! Without an argument the first two parts run: `rules` plays random legal deals through both engines and stops at the first
-//! difference; `speed` prints ours, theirs and the ratio; `matches` lets our learned player play mirrored games against
+//! difference; `speed` prints ours, theirs and the ratio; `matches` lets a learned player of ours play mirrored games against
 //! one of theirs:
-//! `cargo run --release -- matches --against simple|heuristic|mc:512 --games N --preset eaai|default|gin-only|oklahoma
-//! --threads N`.
+//! `cargo run --release -- matches --player instant|searcher --against simple|heuristic|mc:512 --games N
+//! --preset eaai|default|gin-only|oklahoma --threads N`.
 
 mod agree;
 mod matches;
 mod speed;
 mod translate;
 
-use matches::{Against, Matches};
+use matches::{Against, Matches, Ours};
 
 const SEED: u64 = 2026;
 
@@ -42,6 +42,7 @@ fn fail(wrong: &str) -> ! {
 /// What the arguments of `matches` ask for.
 fn matches(mut args: impl Iterator<Item = String>) -> Result<Matches, String> {
     let mut matches = Matches {
+        ours: Ours::Instant,
         against: Against::Simple,
         rules: matches::rules("eaai")?,
         games: 4000,
@@ -56,6 +57,7 @@ fn matches(mut args: impl Iterator<Item = String>) -> Result<Matches, String> {
                 .map_err(|_| format!("{name} takes a number, not {value:?}"))
         };
         match name.as_str() {
+            "--player" => matches.ours = value.parse()?,
             "--against" => matches.against = value.parse()?,
             "--preset" => matches.rules = matches::rules(&value)?,
             "--games" => matches.games = number()?.max(2),

@@ -19,7 +19,11 @@ use gin_rummy_engine::{
 };
 use rand::Rng;
 use undercut::{
-    bots::{Bot, Learned, eval::Evaluator},
+    bots::{
+        Bot, Greedy, Learned,
+        eval::Evaluator,
+        search::{Effort, Searching},
+    },
     cards::{CardSet, Deck, Stream, stream},
     play::{Action, BySeat, Deal, Seat},
     rules::{HouseRules, KnockVariant, NextDealer, Preset, Rules},
@@ -65,9 +69,43 @@ impl Against {
     }
 }
 
+/// Who plays for us.
+#[derive(Debug, Clone, Copy)]
+pub enum Ours {
+    /// The player that decides by the nets alone.
+    Instant,
+    /// The player that looks ahead.
+    Searcher,
+}
+
+impl FromStr for Ours {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        match text {
+            "instant" => Ok(Self::Instant),
+            "searcher" => Ok(Self::Searcher),
+            _ => Err(format!(
+                "we have no player {text:?}: it is instant or searcher"
+            )),
+        }
+    }
+}
+
+impl Ours {
+    fn bot(self, seed: u64) -> Box<dyn Bot> {
+        let evaluator = Evaluator::embedded();
+        match self {
+            Self::Instant => Box::new(Learned::new(evaluator)),
+            Self::Searcher => Box::new(Searching::new(evaluator, Effort::FULL, seed)),
+        }
+    }
+}
+
 /// What is played.
 #[derive(Debug, Clone, Copy)]
 pub struct Matches {
+    pub ours: Ours,
     pub against: Against,
     pub rules: Rules,
     pub games: u64,
@@ -173,7 +211,7 @@ impl Matches {
 
     /// What our player wins of a game in this place. Player one deals first.
     fn play_game(&self, seed: u64, ours: Player, tally: &mut Tally) -> f64 {
-        let mut us = Learned::new(Evaluator::embedded());
+        let mut us = self.ours.bot(seed);
         let mut them = self.against.bot(seed);
         let mut scores = [0_u16; 2];
         let mut dealer = Player::One;
@@ -181,7 +219,9 @@ impl Matches {
         for number in 0.. {
             let deck = Deck::shuffled(&mut stream(seed, Stream::Deal(number)));
             let mut side = SideBySide::new(self, &deck, dealer, ours, scores);
-            let result = side.play(&mut us, &mut *them, &mut tally.thinking);
+            let result = side.play(&mut *us, &mut *them, &mut tally.thinking);
+            side.finish();
+            us.over(&side.views[side.seat]);
             tally.deals += 1;
             let Some(winner) = result.winner() else {
                 continue;
@@ -253,7 +293,7 @@ impl SideBySide {
 
     fn play(
         &mut self,
-        us: &mut impl Bot,
+        us: &mut dyn Bot,
         them: &mut dyn Strategy,
         thinking: &mut [Thinking; 2],
     ) -> theirs::RoundResult {
@@ -284,8 +324,16 @@ impl SideBySide {
         }
     }
 
+    /// Plays a defence out in our engine that theirs has settled by itself, so that our player sees the hands.
+    fn finish(&mut self) {
+        while let Some(seat) = self.deal.turn() {
+            let action = Greedy.choose(&self.views[seat]);
+            self.apply(seat, &action);
+        }
+    }
+
     /// Our player's turn: it decides in our engine, and the same is done in theirs.
-    fn our_action(&mut self, us: &mut impl Bot, thinking: &mut Thinking) {
+    fn our_action(&mut self, us: &mut dyn Bot, thinking: &mut Thinking) {
         let Some(seat) = self.deal.turn() else {
             // Nothing more can be laid off; their engine wants to be told.
             self.table
