@@ -314,7 +314,14 @@ impl Table {
         let worn = (settings.theme.clone(), settings.deck);
         let mut effects = update(&mut self.model, message);
         let desk = self.desk.as_ref().filter(|_| resumes);
-        if let Some(bookmark) = desk.and_then(Desk::found) {
+        let found = desk.and_then(Desk::found);
+        // What was kept in this sitting is newer than the file, which may not have been written yet.
+        let newest = self
+            .marker
+            .as_ref()
+            .filter(|_| resumes)
+            .and_then(Marker::last);
+        if let Some(bookmark) = newest.cloned().or(found) {
             effects.extend(update::put(&mut self.model, &bookmark));
         }
         if let (Some(marker), Some(here)) = (&mut self.marker, Bookmark::of(&self.model)) {

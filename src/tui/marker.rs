@@ -37,6 +37,11 @@ impl Marker {
         }
     }
 
+    /// The bookmark that was kept last, whether it is on the disk yet or not.
+    pub(super) fn last(&self) -> Option<&Bookmark> {
+        self.last.as_ref()
+    }
+
     /// Keeps this bookmark, unless it is the one before.
     pub(super) fn keep(&mut self, bookmark: Bookmark) {
         if self.last.as_ref() == Some(&bookmark) {
