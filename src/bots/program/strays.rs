@@ -59,7 +59,10 @@ fn bearers(begins: &str) -> Vec<Pid> {
 
 #[cfg(all(test, target_os = "linux"))]
 mod tests {
-    use std::process::{Command, Stdio};
+    use std::{
+        process::{Command, Stdio},
+        thread,
+    };
 
     use super::*;
 
@@ -68,7 +71,15 @@ mod tests {
         let start = |mark: &str| {
             let mut command = Command::new("sleep");
             let command = command.arg("60").env(VARIABLE, mark).stdin(Stdio::null());
-            command.spawn().expect("there is a sleep")
+            let child = command.spawn().expect("there is a sleep");
+            // For a moment after it was started its environment cannot be read.
+            let begins = format!("{VARIABLE}={mark}");
+            let is_seen = |_| {
+                thread::yield_now();
+                !bearers(&begins).is_empty()
+            };
+            assert!((0..100_000).any(is_seen), "{mark} is found");
+            child
         };
         let (marked, other) = ("test.17.", "test.170.");
         let (mut one, mut two) = (start(marked), start(other));
