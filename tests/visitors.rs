@@ -215,7 +215,7 @@ fn on_the_screen_a_match_is_kept_when_the_program_fails_and_goes_on_with_it() {
     pty.wait_for_text("Cut for the deal");
     pty.send("\r");
     // Benny has the higher card and plays first.
-    pty.wait_for_text("Benny draws");
+    pty.wait_for_text("Benny cuts");
     pty.send("\r");
     pty.wait_for_text("ended without an answer");
     pty.wait_for_text("The match is kept");
