@@ -507,7 +507,8 @@ fn games_that_are_stopped_leave_what_was_finished_before() {
     let stop = AtomicBool::new(false);
     let threads = NonZeroUsize::new(2).expect("two is not zero");
     let found = arena.run(threads, Instant::now, &stop, |pairs| {
-        if pairs == 20 {
+        // Whoever gets there first: one thread may be held up before it can say so.
+        if pairs >= 20 {
             stop.store(true, Ordering::Relaxed);
         }
     });
