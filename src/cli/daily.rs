@@ -1,7 +1,6 @@
 //! `undercut daily`: one hand a day, the same for everybody.
 
 use std::{
-    env,
     io::{self, Write},
     time::{SystemTime, UNIX_EPOCH},
 };
@@ -17,13 +16,14 @@ use super::{
     Failure, RulesArgs,
     line::LineArgs,
     screen::{Aside, Beside, DataArgs, Opens, ScreenArgs, Seating},
+    speech_args::SpeechArgs,
 };
 use crate::{
     bots::Level,
     game::Player,
     record::{Branch, Daily, Date, Label, Record},
     stats::{Days, DaysFound},
-    tui::{menu::house_player, runtime::check_usable},
+    tui::menu::house_player,
 };
 
 /// The arguments of `undercut daily`.
@@ -39,10 +39,6 @@ Examples:
   undercut daily --level master --plain
   undercut daily --date 2026-11-22
   undercut daily --history")]
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "each is a switch of the command line"
-)]
 pub struct DailyCommand {
     /// Whose deal: a day up to today [default: today]
     #[arg(long, value_name = "YYYY-MM-DD", value_parser = str::parse::<Date>)]
@@ -66,13 +62,8 @@ pub struct DailyCommand {
     #[command(flatten)]
     screen: ScreenArgs,
 
-    /// Play in lines of words, without a screen; chosen by itself where there is no terminal
-    #[arg(long)]
-    plain: bool,
-
-    /// In line mode, call cards by their long names: 7 of hearts
-    #[arg(long, requires = "plain")]
-    long: bool,
+    #[command(flatten)]
+    speech: SpeechArgs,
 
     /// In line mode, answer every question that guards against a slip with yes
     #[arg(long, requires = "plain")]
@@ -108,22 +99,16 @@ impl DailyCommand {
                 "the deal of {date} is still to come: today is {today} in universal time"
             )));
         }
-        let is_on_screen = !self.plain && check_usable(env::var_os("TERM").as_deref()).is_ok();
         let mut seating = Seating {
-            opponent: None,
-            program: None,
-            visitor: None,
-            book: RulesArgs::default().resolve()?,
             is_chosen: true,
-            seed: None,
-            data_dir: self.data.data_dir.clone(),
-            aside: None,
+            ..Seating::of_menu(RulesArgs::default().resolve()?, self.data)
         };
-        if !self.history && is_on_screen {
+        if !self.history && self.speech.is_on_screen() {
             let (date, level) = (self.date, self.level);
             return self.screen.open(Opens::Daily { date, level }, &seating);
         }
         let folder = seating
+            .data
             .folder()
             .map_err(|why| Failure::Failed(why.into()))?;
         let found = DaysFound::on(&folder.daily(), today, date);
@@ -136,7 +121,7 @@ impl DailyCommand {
             };
         }
         let name = self.screen.settings()?.name;
-        let line = LineArgs::of(true, self.long, self.yes);
+        let line = LineArgs::of(self.speech, self.yes);
         seating.aside = Some(match found.here {
             Some((_, record)) if record.is_finished() => {
                 if let Some(day) = found.days.on(date) {

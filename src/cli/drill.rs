@@ -1,14 +1,12 @@
 //! `undercut drill`: positions from one's own mistakes, asked again.
 
 use std::{
-    env,
     io::{self, IsTerminal, Write},
     num::NonZeroU64,
     sync::{
         Arc,
         atomic::{AtomicBool, Ordering},
     },
-    time::SystemTime,
 };
 
 use anyhow::anyhow;
@@ -18,8 +16,10 @@ use signal_hook::{consts::SIGINT, flag};
 
 use super::{
     DataArgs, Failure, RulesArgs,
+    daily::today,
     progress::Progress,
-    screen::{Opens, ScreenArgs, Seating, charset},
+    screen::{Opens, ScreenArgs, Seating},
+    speech_args::{SpeechArgs, mark},
 };
 use crate::{
     drills::{
@@ -27,9 +27,8 @@ use crate::{
         store::{Depth, Looked, Reviewer, Trainer, practice},
         words,
     },
-    plain::{CardNames, Letters, Practising, Speech, practise},
+    plain::{Practising, practise},
     record::store::DataFolder,
-    tui::{glyphs::Charset, runtime::check_usable},
 };
 
 /// The arguments of `undercut drill`.
@@ -61,13 +60,8 @@ pub struct DrillCommand {
     #[command(flatten)]
     screen: ScreenArgs,
 
-    /// Practise in lines of words, without a screen; chosen by itself where there is no terminal
-    #[arg(long)]
-    plain: bool,
-
-    /// In line mode, call cards by their long names: 7 of hearts
-    #[arg(long, requires = "plain")]
-    long: bool,
+    #[command(flatten)]
+    speech: SpeechArgs,
 
     /// In line mode, how many positions are asked in one sitting
     #[arg(long, value_name = "N", requires = "plain", default_value_t = Portion::DAILY, value_parser = count)]
@@ -95,12 +89,6 @@ enum What {
     },
 }
 
-/// The day on which this is called.
-pub(super) fn today() -> Day {
-    let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
-    Day::of_seconds(since.map_or(0, |since| since.as_secs()))
-}
-
 impl DrillCommand {
     /// Practises, or lists the positions.
     ///
@@ -111,28 +99,18 @@ impl DrillCommand {
         if let Some(What::List { data, json }) = &self.what {
             return list(&folder(data)?, *json, out);
         }
-        if !self.plain && check_usable(env::var_os("TERM").as_deref()).is_ok() {
+        if self.speech.is_on_screen() {
             return self.on_screen();
         }
         let folder = folder(&self.data)?;
         let settings = self.screen.settings()?;
         let practising = Practising {
-            speech: Speech {
-                cards: if self.long {
-                    CardNames::Long
-                } else {
-                    CardNames::Short
-                },
-                letters: match charset(&settings) {
-                    Charset::Unicode => Letters::Unicode,
-                    Charset::Ascii => Letters::Ascii,
-                },
-            },
-            mark: if io::stdin().is_terminal() { "> " } else { "" },
+            speech: self.speech.speech(&settings),
+            mark: mark(),
         };
         let failed = |error: anyhow::Error| Failure::Failed(error);
-        let (mut trainer, opened) =
-            Trainer::open(&folder, today(), self.count).map_err(|error| failed(error.into()))?;
+        let (mut trainer, opened) = Trainer::open(&folder, today().into(), self.count)
+            .map_err(|error| failed(error.into()))?;
         if let Some(torn) = opened.torn {
             writeln!(out, "In the log of the answers, {torn}.")?;
         }
@@ -154,10 +132,7 @@ impl DrillCommand {
 impl DrillCommand {
     /// Practises on the screen.
     fn on_screen(self) -> Result<(), Failure> {
-        let seating = Seating {
-            data_dir: self.data.data_dir,
-            ..Seating::of_menu(RulesArgs::default().resolve()?)
-        };
+        let seating = Seating::of_menu(RulesArgs::default().resolve()?, self.data);
         self.screen.open(Opens::Drills, &seating)
     }
 }
@@ -190,10 +165,7 @@ impl Wait {
 }
 
 fn folder(data: &DataArgs) -> Result<DataFolder, Failure> {
-    match &data.data_dir {
-        Some(path) => Ok(DataFolder::new(path)),
-        None => DataFolder::of_user().map_err(|error| Failure::Failed(error.into())),
-    }
+    data.folder().map_err(|error| Failure::Failed(error.into()))
 }
 
 /// Everything that could be asked.
@@ -247,9 +219,9 @@ fn list(folder: &DataFolder, as_json: bool, out: &mut dyn Write) -> Result<(), F
         let _ = writeln!(io::stderr(), "warning: left out: {why}");
     }
     if as_json {
-        Ok(writeln!(out, "{:#}", listed.json(folder, today()))?)
+        Ok(writeln!(out, "{:#}", listed.json(folder, today().into()))?)
     } else {
-        Ok(listed.write(today(), out)?)
+        Ok(listed.write(today().into(), out)?)
     }
 }
 

@@ -1,21 +1,17 @@
 //! `undercut learn`: the first lesson.
 
-use std::{
-    env,
-    io::{self, IsTerminal, Write},
-};
+use std::io::{self, Write};
 
 use clap::Args;
 
 use super::{
     Failure, RulesArgs,
-    screen::{DataArgs, Opens, ScreenArgs, Seating, charset},
+    screen::{DataArgs, Opens, ScreenArgs, Seating},
+    speech_args::{SpeechArgs, mark},
 };
 use crate::{
     lesson::Step,
-    plain::{CardNames, Learn, Letters, Speech, learn},
-    record::store::DataFolder,
-    tui::{glyphs::Charset, runtime::check_usable},
+    plain::{Learn, learn},
 };
 
 /// The arguments of `undercut learn`.
@@ -39,13 +35,8 @@ pub struct LearnCommand {
     #[command(flatten)]
     screen: ScreenArgs,
 
-    /// In lines of words, without a screen; chosen by itself where there is no terminal
-    #[arg(long)]
-    plain: bool,
-
-    /// In line mode, call cards by their long names: 7 of hearts
-    #[arg(long, requires = "plain")]
-    long: bool,
+    #[command(flatten)]
+    speech: SpeechArgs,
 }
 
 fn step(text: &str) -> Result<Step, String> {
@@ -60,39 +51,17 @@ impl LearnCommand {
     ///
     /// What is wrong with the settings, the terminal or the output.
     pub fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
-        if !self.plain && check_usable(env::var_os("TERM").as_deref()).is_ok() {
-            let seating = Seating {
-                opponent: None,
-                program: None,
-                visitor: None,
-                book: RulesArgs::default().resolve()?,
-                is_chosen: false,
-                seed: None,
-                data_dir: self.data.data_dir,
-                aside: None,
-            };
+        if self.speech.is_on_screen() {
+            let seating = Seating::of_menu(RulesArgs::default().resolve()?, self.data);
             return self.screen.open(Opens::Lesson(self.step), &seating);
         }
         let settings = self.screen.settings()?;
         let with = Learn {
             step: self.step,
-            speech: Speech {
-                cards: if self.long {
-                    CardNames::Long
-                } else {
-                    CardNames::Short
-                },
-                letters: match charset(&settings) {
-                    Charset::Unicode => Letters::Unicode,
-                    Charset::Ascii => Letters::Ascii,
-                },
-            },
-            mark: if io::stdin().is_terminal() { "> " } else { "" },
+            speech: self.speech.speech(&settings),
+            mark: mark(),
         };
-        let folder = match &self.data.data_dir {
-            Some(path) => Ok(DataFolder::new(path)),
-            None => DataFolder::of_user(),
-        };
+        let folder = self.data.folder();
         let folder = folder.as_ref().map_err(ToString::to_string);
         Ok(learn(&with, folder, io::stdin().lock(), out)?)
     }

@@ -1,32 +1,26 @@
 //! Playing in line mode: what was typed about it, and between which streams.
 
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
 
 use clap::Args;
 
 use super::{
     Failure,
-    screen::{Beside, ScreenArgs, Seating, charset},
+    screen::{Beside, ScreenArgs, Seating},
+    speech_args::{SpeechArgs, mark},
 };
 use crate::{
     lesson::{Progress, store},
-    plain::{
-        Begin, CannotPlay, CardNames, Letters, Manner, Play, Questions, SeedTold, Speech, run,
-    },
+    plain::{Begin, CannotPlay, Manner, Play, Questions, SeedTold, Speech, run},
     record::store::DataFolder,
-    tui::glyphs::Charset,
+    tui::settings::Settings,
 };
 
 /// The options of line mode.
 #[derive(Debug, Clone, Copy, Default, Args)]
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "each is a switch of the command line"
-)]
 pub struct LineArgs {
-    /// Play in lines of words, without a screen; chosen by itself where there is no terminal
-    #[arg(long)]
-    pub(super) plain: bool,
+    #[command(flatten)]
+    pub(super) speech: SpeechArgs,
 
     /// In line mode, go on with the unfinished match without asking
     #[arg(
@@ -40,10 +34,6 @@ pub struct LineArgs {
     #[arg(long, requires = "plain")]
     new: bool,
 
-    /// In line mode, call cards by their long names: 7 of hearts
-    #[arg(long, requires = "plain")]
-    long: bool,
-
     /// In line mode, answer every question that guards against a slip with yes
     #[arg(long, requires = "plain")]
     yes: bool,
@@ -51,10 +41,9 @@ pub struct LineArgs {
 
 impl LineArgs {
     /// Those of a command that begins nothing but what it names.
-    pub(super) fn of(plain: bool, long: bool, yes: bool) -> Self {
+    pub(super) fn of(speech: SpeechArgs, yes: bool) -> Self {
         Self {
-            plain,
-            long,
+            speech,
             yes,
             ..Self::default()
         }
@@ -72,18 +61,18 @@ impl LineArgs {
         out: &mut dyn Write,
     ) -> Result<(), Failure> {
         let settings = screen.settings()?;
-        let manner = self.manner(charset(&settings), seating);
+        let manner = self.manner(&settings, seating);
         let header = seating.setup(settings.name)?.begin();
         let play = Play {
             begin: self.begin(seating),
             header: header.map_err(|why| Failure::Failed(why.into()))?,
             house: seating.book.source().to_string(),
             manner,
-            mark: if io::stdin().is_terminal() { "> " } else { "" },
+            mark: mark(),
             again: again(seating),
             visitor: seating.visitor.clone(),
             aside: seating.aside.clone().map(|aside| {
-                let kept = seating.folder().map(|folder| match aside.shelf {
+                let kept = seating.data.folder().map(|folder| match aside.shelf {
                     Beside::Practice => folder.practice(),
                     Beside::Daily => folder.daily(),
                 });
@@ -93,9 +82,9 @@ impl LineArgs {
                     kept: kept.map_err(|why| why.to_string()),
                 }
             }),
-            practice: seating.folder().ok().map(|folder| folder.practice()),
+            practice: seating.data.folder().ok().map(|folder| folder.practice()),
         };
-        let folder = seating.folder();
+        let folder = seating.data.folder();
         if let (Ok(folder), false) = (&folder, play.mark.is_empty()) {
             offer_lesson(folder, manner.speech, out)?;
         }
@@ -113,19 +102,9 @@ impl LineArgs {
         }
     }
 
-    fn manner(self, charset: Charset, seating: &Seating) -> Manner {
+    fn manner(self, settings: &Settings, seating: &Seating) -> Manner {
         Manner {
-            speech: Speech {
-                cards: if self.long {
-                    CardNames::Long
-                } else {
-                    CardNames::Short
-                },
-                letters: match charset {
-                    Charset::Unicode => Letters::Unicode,
-                    Charset::Ascii => Letters::Ascii,
-                },
-            },
+            speech: self.speech.speech(settings),
             questions: if self.yes {
                 Questions::Yes
             } else {
@@ -172,7 +151,7 @@ fn again(seating: &Seating) -> String {
     if let Some(program) = &seating.program {
         add("--opponent", &format!("cmd:{}", program.as_typed()));
     }
-    if let Some(path) = &seating.data_dir {
+    if let Some(path) = &seating.data.data_dir {
         add("--data-dir", &path.display().to_string());
     }
     again

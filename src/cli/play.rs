@@ -1,6 +1,6 @@
 //! `undercut play`: a match at the table.
 
-use std::{env, io::Write, path::PathBuf};
+use std::{io::Write, path::PathBuf};
 
 use clap::{
     Args, ValueHint,
@@ -22,7 +22,6 @@ use crate::{
         program::{CommandLine, Program, Visitor, end_all},
     },
     record::Place,
-    tui::runtime::check_usable,
 };
 
 /// The arguments of `undercut play`.
@@ -123,7 +122,7 @@ impl PlayCommand {
     /// What is wrong with the house rules, the records, the terminal or the output.
     pub fn run(self, opens: Opens, out: &mut dyn Write) -> Result<(), Failure> {
         let book = self.rules.resolve()?;
-        let is_on_screen = !self.line.plain && check_usable(env::var_os("TERM").as_deref()).is_ok();
+        let is_on_screen = self.line.speech.is_on_screen();
         let mut signals = None;
         let visitor = match &self.opponent {
             None => None,
@@ -144,7 +143,7 @@ impl PlayCommand {
             visitor,
             book,
             seed: self.seed,
-            data_dir: self.data.data_dir,
+            data: self.data,
             aside: None,
         };
         let mut opens = opens;

@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 
 use super::{
     Failure, RulesArgs, paper,
-    screen::{Opens, ScreenArgs, Seating},
+    screen::{DataArgs, Opens, ScreenArgs, Seating},
 };
 use crate::{
     game::{
@@ -141,7 +141,8 @@ impl ReplayCommand {
         let book = RulesArgs::default().resolve()?;
         let record = Box::new(record);
         let opens = Opens::Replay { record, step };
-        self.look.open(opens, &Seating::of_menu(book))
+        self.look
+            .open(opens, &Seating::of_menu(book, DataArgs::default()))
     }
 
     /// The record, and the place in it that was asked for.

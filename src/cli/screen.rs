@@ -112,8 +112,8 @@ pub struct Seating {
     pub is_chosen: bool,
     /// What decides the cards; chance, when it is not given.
     pub seed: Option<u64>,
-    /// The folder for the records; the user's own, when it is not given.
-    pub data_dir: Option<PathBuf>,
+    /// Where the records are kept.
+    pub data: DataArgs,
     /// What is played instead of a match.
     pub aside: Option<Aside>,
 }
@@ -146,9 +146,23 @@ pub struct DataArgs {
     pub data_dir: Option<PathBuf>,
 }
 
+impl DataArgs {
+    /// The folder that was named, or the user's own.
+    ///
+    /// # Errors
+    ///
+    /// When none was named and the user has no home.
+    pub(super) fn folder(&self) -> Result<DataFolder, NoDataFolder> {
+        match &self.data_dir {
+            Some(path) => Ok(DataFolder::new(path)),
+            None => DataFolder::of_user(),
+        }
+    }
+}
+
 impl Seating {
     /// What the menu begins with by these house rules, when nothing was asked for.
-    pub(super) fn of_menu(book: RuleBook) -> Self {
+    pub(super) fn of_menu(book: RuleBook, data: DataArgs) -> Self {
         Self {
             opponent: None,
             program: None,
@@ -156,7 +170,7 @@ impl Seating {
             book,
             is_chosen: false,
             seed: None,
-            data_dir: None,
+            data,
             aside: None,
         }
     }
@@ -179,14 +193,6 @@ impl Seating {
             None => setup,
         };
         Ok(setup.sealing(secret))
-    }
-
-    /// Where the records are kept.
-    pub(super) fn folder(&self) -> Result<DataFolder, NoDataFolder> {
-        match &self.data_dir {
-            Some(path) => Ok(DataFolder::new(path)),
-            None => DataFolder::of_user(),
-        }
     }
 }
 
@@ -228,7 +234,7 @@ impl ScreenArgs {
         let depth = Depth::from_environment(|name| env::var(name).ok());
         let wardrobe = look::wardrobe(&settings.theme, depth)?;
         let (keys, _) = look::keys(self.keys.as_deref())?;
-        let folder = seating.folder();
+        let folder = seating.data.folder();
         let setup = seating.setup(settings.name.clone())?;
         let mut model = Model::new(setup, settings.pace, charset(&settings));
         let mouse = if settings.mouse {

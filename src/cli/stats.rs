@@ -19,7 +19,6 @@ use signal_hook::{consts::SIGINT, flag};
 use super::{DataArgs, Failure, progress::Progress};
 use crate::{
     coach::MistakeKind,
-    record::store::DataFolder,
     stats::{
         Career, PlayedMatch, Survey, Work,
         report::{Report, Signs, counted_report, judged_report},
@@ -119,10 +118,7 @@ impl StatsCommand {
         if !self.files.is_empty() {
             return Survey::of_files(&self.files).map_err(|error| failed(error.into()));
         }
-        let folder = match &self.data.data_dir {
-            Some(path) => DataFolder::new(path),
-            None => DataFolder::of_user().map_err(|error| failed(error.into()))?,
-        };
+        let folder = self.data.folder().map_err(|error| failed(error.into()))?;
         Survey::of_folder(&folder).map_err(|error| failed(error.into()))
     }
 

@@ -4,14 +4,17 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use crate::record::Date;
+
 /// A day, counted from the first of January 1970, in universal time.
 ///
 /// ```
 /// use undercut::drills::Day;
 ///
-/// assert_eq!(Day::of_seconds(0), Day::new(0));
-/// assert_eq!(Day::of_seconds(2 * 86_400 - 1), Day::new(1));
+/// let date: undercut::record::Date = "1970-01-02".parse()?;
+/// assert_eq!(Day::from(date), Day::new(1));
 /// assert_eq!(Day::new(10).days_until(Day::new(17)), 7);
+/// # Ok::<(), undercut::record::DateError>(())
 /// ```
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default, Serialize, Deserialize,
@@ -23,11 +26,6 @@ impl Day {
     /// The day of this number.
     pub const fn new(number: u32) -> Self {
         Self(number)
-    }
-
-    /// The day on which so many seconds have passed since the beginning of 1970.
-    pub fn of_seconds(seconds: u64) -> Self {
-        Self(u32::try_from(seconds / 86_400).unwrap_or(u32::MAX))
     }
 
     /// Its number.
@@ -44,6 +42,12 @@ impl Day {
     /// How many days there are until a later day; none when it is not later.
     pub const fn days_until(self, later: Self) -> u32 {
         later.0.saturating_sub(self.0)
+    }
+}
+
+impl From<Date> for Day {
+    fn from(date: Date) -> Self {
+        Self(date.days())
     }
 }
 

@@ -116,6 +116,11 @@ impl Date {
         })
     }
 
+    /// How many days lie between 1970-01-01 and it.
+    pub const fn days(self) -> u32 {
+        self.days
+    }
+
     /// The day before, if there is one.
     pub fn before(self) -> Option<Self> {
         let days = self.days.checked_sub(1)?;

@@ -3,7 +3,7 @@
 use std::{
     path::PathBuf,
     sync::{Arc, Mutex, PoisonError},
-    time::{Duration, SystemTime},
+    time::Duration,
 };
 
 use ratatui::Frame;
@@ -11,7 +11,6 @@ use ratatui::Frame;
 use crate::{
     bots::{Level, Opponent, played_out, program::Visitor},
     config,
-    drills::Day,
     game::Match,
     lesson::{Progress, Step, store},
     record::{
@@ -145,12 +144,6 @@ impl Desk {
 
 /// Why nothing can be practised without a folder.
 const NO_FOLDER: &str = "there is no folder for records, and so nothing to practise";
-
-/// The day on which this is called.
-fn today() -> Day {
-    let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
-    Day::of_seconds(since.map_or(0, |since| since.as_secs()))
-}
 
 impl Desk {
     /// Looks how far the player has come in the first lesson.
@@ -369,12 +362,13 @@ impl Table {
     /// A slice of the work on the drills.
     fn drill(&self, number: u64, errand: drill_stand::Errand) -> runtime::Effect<Message> {
         let (stand, folder) = (Arc::clone(&self.stand), self.folder.clone());
+        let calendar = self.calendar;
         runtime::Effect::Start(Box::new(move || {
             let news = match &folder {
                 Some(folder) => {
                     // A job that panicked has ended the program.
                     let mut stand = stand.lock().unwrap_or_else(PoisonError::into_inner);
-                    stand.run(number, errand, folder, today())
+                    stand.run(number, errand, folder, calendar().into())
                 }
                 None => drill_stand::News::Refused(NO_FOLDER.to_owned()),
             };
@@ -451,9 +445,9 @@ impl Table {
             Effect::CoachOn(number) => return Some(self.coach(number, None)),
             Effect::Drills { number, errand } => return Some(self.drill(number, errand)),
             Effect::CountDrills => {
-                let folder = self.folder.clone()?;
+                let (calendar, folder) = (self.calendar, self.folder.clone()?);
                 return Some(runtime::Effect::Start(Box::new(move || {
-                    Message::DrillsCounted(drill_stand::due_today(&folder, today()))
+                    Message::DrillsCounted(drill_stand::due_today(&folder, calendar().into()))
                 })));
             }
             Effect::Survey(number) => {

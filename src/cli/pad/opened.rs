@@ -9,7 +9,7 @@ use crate::{
     cli::Failure,
     record::{
         Label, Pad, PadHeader, PadRecord,
-        store::{self, DataFolder, ResumeError, Resumed, Shelf, Writer},
+        store::{self, ResumeError, Resumed, Shelf, Writer},
     },
 };
 
@@ -49,11 +49,7 @@ impl PadCommand {
     }
 
     fn open_in_folder(&self) -> Result<Opened, Failure> {
-        let folder = match &self.data.data_dir {
-            Some(path) => Ok(DataFolder::new(path)),
-            None => DataFolder::of_user(),
-        };
-        let pads = match folder {
+        let pads = match self.data.folder() {
             Ok(folder) => folder.pads(),
             Err(why) => {
                 return Ok(Opened {
