@@ -1,7 +1,5 @@
 //! The page of the house rules: every key with its value and where it comes from, and what it decides.
 
-use ratatui::layout::Rect;
-
 use crate::{
     game::words::Phrase,
     rules::{KEYS, Key, Kind, Origin, TABLES, Value},
@@ -9,32 +7,14 @@ use crate::{
         house_page::{Access, HousePage, HouseRow},
         layout::Tier,
         model::Model,
-        target::Target,
         theme::Role,
-        widgets::{Canvas, ValueLine, ValueRow},
+        widgets::{ValueLine, ValueRow},
     },
 };
 
 use super::values::Values;
 
-pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) {
-    if let Some(page) = model.house() {
-        values(model, page).draw(model, canvas);
-    }
-}
-
-pub(super) fn targets(model: &Model) -> Vec<(Rect, Target)> {
-    let Some(page) = model.house() else {
-        return Vec::new();
-    };
-    let rects = values(model, page).rects(model);
-    (0..)
-        .zip(rects)
-        .map(|(line, rect)| (rect, Target::ValueLine(line)))
-        .collect()
-}
-
-fn values(model: &Model, page: &HousePage) -> Values {
+pub(super) fn values(model: &Model, page: &HousePage) -> Values {
     let faults = page.faults();
     let contradicts: Vec<&str> = faults.iter().flat_map(crate::rules::Fault::keys).collect();
     let beside = match (faults.len(), page.changes()) {

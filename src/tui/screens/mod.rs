@@ -58,9 +58,7 @@ pub(super) fn draw_on(model: &Model, canvas: &mut Canvas<'_>) {
     match screen(model) {
         Screen::Small => small::draw(model, canvas),
         Screen::Page => page::draw(model, canvas),
-        Screen::House => house::draw(model, canvas),
-        Screen::Settings => settings::draw(model, canvas),
-        Screen::Records => records::draw(model, canvas),
+        Screen::Values => values::draw(model, canvas),
         Screen::Replay => replay::draw(model, canvas),
         Screen::Daily => daily::draw(model, canvas),
         Screen::Drills => drills::draw(model, canvas),
@@ -81,9 +79,7 @@ pub fn targets(model: &Model, canvas: &Canvas<'_>) -> Vec<(Rect, Target)> {
         Screen::Between | Screen::Drills => Vec::new(),
         Screen::Daily => daily::targets(model),
         Screen::Page => page::targets(model, canvas),
-        Screen::House => house::targets(model),
-        Screen::Settings => settings::targets(model),
-        Screen::Records => records::targets(model),
+        Screen::Values => values::targets(model),
         Screen::Replay => replay::targets(model),
         Screen::Lesson => lesson::targets(model, canvas),
         Screen::Statistics => statistics::targets(model),
@@ -130,9 +126,7 @@ pub fn row_of_mistake(model: &Model, mistake: usize) -> usize {
 enum Screen {
     Small,
     Page,
-    House,
-    Settings,
-    Records,
+    Values,
     Replay,
     Daily,
     Drills,
@@ -155,9 +149,7 @@ fn screen(model: &Model) -> Screen {
     match model.room() {
         Some(Room::Drills(page)) if page.is_asking() => {}
         Some(_) if model.asked.is_some() => return Screen::Asked,
-        Some(Room::House(_)) => return Screen::House,
-        Some(Room::Settings(_)) => return Screen::Settings,
-        Some(Room::Records(_)) => return Screen::Records,
+        Some(Room::House(_) | Room::Settings(_) | Room::Records(_)) => return Screen::Values,
         Some(Room::Replay(_)) => return Screen::Replay,
         Some(Room::Daily(_)) => return Screen::Daily,
         Some(Room::Drills(_)) => return Screen::Drills,

@@ -1,38 +1,18 @@
 //! The page with the list of the records.
 
-use ratatui::layout::Rect;
-
 use crate::{
     game::words::Phrase,
     tui::{
         model::Model,
         records::{Drawer, Reading, RecordLine, RecordsPage},
-        target::Target,
         theme::Role,
-        widgets::{Canvas, ValueLine, ValueRow},
+        widgets::{ValueLine, ValueRow},
     },
 };
 
 use super::values::Values;
 
-pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) {
-    if let Some(page) = model.records() {
-        values(model, page).draw(model, canvas);
-    }
-}
-
-pub(super) fn targets(model: &Model) -> Vec<(Rect, Target)> {
-    let Some(page) = model.records() else {
-        return Vec::new();
-    };
-    let rects = values(model, page).rects(model);
-    (0..)
-        .zip(rects)
-        .map(|(line, rect)| (rect, Target::ValueLine(line)))
-        .collect()
-}
-
-fn values(model: &Model, page: &RecordsPage) -> Values {
+pub(super) fn values(model: &Model, page: &RecordsPage) -> Values {
     let count = page.lines.len();
     let told = match (&page.reading, count) {
         (Reading::Failed(_), _) => "cannot be read".to_owned(),

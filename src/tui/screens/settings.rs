@@ -1,38 +1,18 @@
 //! The page of the settings.
 
-use ratatui::layout::Rect;
-
 use crate::tui::{
     model::Model,
     settings::Setting,
     settings_page::SettingsPage,
-    target::Target,
     theme::Role,
-    widgets::{Canvas, ValueLine, ValueRow},
+    widgets::{ValueLine, ValueRow},
 };
 
 use crate::game::words::Phrase;
 
 use super::values::Values;
 
-pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) {
-    if let Some(page) = model.settings_page() {
-        values(model, page).draw(model, canvas);
-    }
-}
-
-pub(super) fn targets(model: &Model) -> Vec<(Rect, Target)> {
-    let Some(page) = model.settings_page() else {
-        return Vec::new();
-    };
-    let rects = values(model, page).rects(model);
-    (0..)
-        .zip(rects)
-        .map(|(line, rect)| (rect, Target::ValueLine(line)))
-        .collect()
-}
-
-fn values(model: &Model, page: &SettingsPage) -> Values {
+pub(super) fn values(model: &Model, page: &SettingsPage) -> Values {
     let changed = page.changed(&model.settings).len();
     let beside = match changed {
         0 => String::new(),

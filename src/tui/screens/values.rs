@@ -4,12 +4,44 @@ use crate::game::words::Phrase;
 
 use ratatui::layout::Rect;
 
+use super::{house, records, settings};
 use crate::tui::{
     layout::Tier,
     model::Model,
+    room::Room,
+    target::Target,
     theme::Role,
     widgets::{Align, Canvas, ValueList, ValueRow, inset, row_of},
 };
+
+/// Draws the page of values that the player is on.
+pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) {
+    if let Some(values) = values(model) {
+        values.draw(model, canvas);
+    }
+}
+
+/// What can be clicked on it: each value.
+pub(super) fn targets(model: &Model) -> Vec<(Rect, Target)> {
+    let rects = values(model).map_or_else(Vec::new, |values| values.rects(model));
+    (0..)
+        .zip(rects)
+        .map(|(line, rect)| (rect, Target::ValueLine(line)))
+        .collect()
+}
+
+fn values(model: &Model) -> Option<Values> {
+    match model.room()? {
+        Room::House(page) => Some(house::values(model, page)),
+        Room::Settings(page) => Some(settings::values(model, page)),
+        Room::Records(page) => Some(records::values(model, page)),
+        Room::Replay(_)
+        | Room::Daily(_)
+        | Room::Drills(_)
+        | Room::Lesson(_)
+        | Room::Statistics(_) => None,
+    }
+}
 
 /// What stands on such a page.
 pub(super) struct Values {
@@ -72,11 +104,11 @@ impl Values {
     }
 
     /// Where each value can be seen and clicked.
-    pub(super) fn rects(&self, model: &Model) -> Vec<Rect> {
+    fn rects(&self, model: &Model) -> Vec<Rect> {
         self.list().value_rects(parts(model).list)
     }
 
-    pub(super) fn draw(&self, model: &Model, canvas: &mut Canvas<'_>) {
+    fn draw(&self, model: &Model, canvas: &mut Canvas<'_>) {
         let parts = parts(model);
         let title = canvas.line(parts.title, self.title, Role::Title, Align::Left);
         let beside = Rect {
