@@ -1,0 +1,224 @@
+//! The table as an application: pure functions inside, jobs for whatever touches the machine.
+
+mod desk;
+mod staff;
+#[cfg(test)]
+mod tests;
+
+use std::time::Duration;
+
+use ratatui::Frame;
+
+use crate::{
+    bots::{Level, program::Visitor},
+    lesson::Step,
+    record::{Date, Record, store::DataFolder},
+};
+
+use super::{
+    bookmark::Bookmark,
+    daily_page::DailyPage,
+    lesson_page::Begins,
+    marker::Marker,
+    menu::Then,
+    message::{Effect, Message},
+    model::Model,
+    replay::Opened,
+    runtime::{self, Input},
+    screens,
+    theme::Wardrobe,
+    update::{self, update},
+    widgets::Look,
+};
+
+use desk::Desk;
+use staff::Staff;
+
+/// The table.
+pub struct Table {
+    model: Model,
+    wardrobe: Wardrobe,
+    look: Look,
+    staff: Staff,
+    marker: Option<Marker>,
+    /// What is asked for with the first input.
+    first: Vec<Effect>,
+}
+
+impl Table {
+    /// The table with its menu. Matches are kept in `folder`; without one they are played and forgotten.
+    pub fn menu(mut model: Model, wardrobe: Wardrobe, folder: Option<&DataFolder>) -> Self {
+        model.themes = wardrobe.names();
+        Self {
+            look: Look {
+                theme: wardrobe.theme(&model.settings.theme, model.settings.deck),
+                glyphs: model.charset.glyphs(),
+            },
+            model,
+            wardrobe,
+            staff: Staff::new(folder),
+            marker: folder.map(|folder| Marker::new(folder.bookmark())),
+            first: vec![Effect::Find, Effect::FindLesson, Effect::CountDrills],
+        }
+    }
+
+    /// The table with its menu if there is a match to go on with, and with a new one begun if there is none.
+    pub fn going_on(model: Model, wardrobe: Wardrobe, folder: Option<&DataFolder>) -> Self {
+        if folder.is_none() {
+            return Self::playing(model, wardrobe, folder);
+        }
+        let mut table = Self::menu(model, wardrobe, folder);
+        table.model.menu.then = Then::BeginUnlessUnfinished;
+        table
+    }
+
+    /// The table with drills begun.
+    pub fn practising(model: Model, wardrobe: Wardrobe, folder: Option<&DataFolder>) -> Self {
+        let mut table = Self::menu(model, wardrobe, folder);
+        let open = update::practise(&mut table.model);
+        table.first.extend(open);
+        table
+    }
+
+    /// The table with a new match begun, as the model's set-up has it.
+    pub fn playing(model: Model, wardrobe: Wardrobe, folder: Option<&DataFolder>) -> Self {
+        let mut table = Self::menu(model, wardrobe, folder);
+        table.first = update::begin(&mut table.model);
+        table.first.push(Effect::FindLesson);
+        table
+    }
+
+    /// The table with the first lesson, from this step or from where it was left, and the menu behind it.
+    pub fn teaching(
+        model: Model,
+        wardrobe: Wardrobe,
+        folder: Option<&DataFolder>,
+        step: Option<Step>,
+    ) -> Self {
+        let mut table = Self::menu(model, wardrobe, folder);
+        if folder.is_some() {
+            table.model.learning.begins = Begins::AtOnce(step);
+        } else {
+            table.first = update::open_lesson(&mut table.model, step);
+        }
+        table
+    }
+
+    /// The table with the replay of a record open, at this step; leaving it ends the program.
+    pub fn replaying(
+        model: Model,
+        wardrobe: Wardrobe,
+        folder: Option<&DataFolder>,
+        record: Record,
+        step: Option<usize>,
+    ) -> Self {
+        let mut table = Self::menu(model, wardrobe, folder);
+        table.first = update::open_replay(&mut table.model, record, Opened::Command);
+        if let (Some(step), Some(replaying)) = (step, table.model.replaying_mut()) {
+            replaying.replay_mut().go_to(step);
+        }
+        table
+    }
+
+    /// The table with a branch of a record begun; the menu waits behind it.
+    pub fn branching(
+        model: Model,
+        wardrobe: Wardrobe,
+        folder: Option<&DataFolder>,
+        branch: Record,
+    ) -> Self {
+        let mut table = Self::menu(model, wardrobe, folder);
+        table
+            .first
+            .extend(update::branch_off(&mut table.model, branch));
+        table
+    }
+
+    /// The table with the page of the deal of the day, of this day or of today.
+    pub fn of_the_day(
+        model: Model,
+        wardrobe: Wardrobe,
+        folder: Option<&DataFolder>,
+        date: Option<Date>,
+        level: Level,
+    ) -> Self {
+        let mut table = Self::menu(model, wardrobe, folder);
+        let page = DailyPage {
+            level,
+            ..DailyPage::new(date)
+        };
+        table
+            .first
+            .extend(update::open_daily(&mut table.model, page));
+        table
+    }
+
+    /// The same by a calendar, which tells the day in universal time.
+    #[must_use]
+    pub fn by_calendar(mut self, calendar: fn() -> Date) -> Self {
+        self.staff.calendar = calendar;
+        self
+    }
+
+    /// Lets something happen, and puts the theme on that is chosen then.
+    fn happen(&mut self, message: Message) -> Vec<runtime::Effect<Message>> {
+        let resumes = matches!(message, Message::Resumed(Ok(_)));
+        let settings = &self.model.settings;
+        let worn = (settings.theme.clone(), settings.deck);
+        let mut effects = update(&mut self.model, message);
+        let desk = self.staff.desk.as_ref().filter(|_| resumes);
+        let found = desk.and_then(Desk::found);
+        // What was kept in this sitting is newer than the file, which may not have been written yet.
+        let newest = self
+            .marker
+            .as_ref()
+            .filter(|_| resumes)
+            .and_then(Marker::last);
+        if let Some(bookmark) = newest.cloned().or(found) {
+            effects.extend(update::put(&mut self.model, &bookmark));
+        }
+        if let (Some(marker), Some(here)) = (&mut self.marker, Bookmark::of(&self.model)) {
+            marker.keep(here);
+        }
+        let settings = &self.model.settings;
+        if worn != (settings.theme.clone(), settings.deck) {
+            self.look.theme = self.wardrobe.theme(&settings.theme, settings.deck);
+        }
+        self.staff.perform(effects)
+    }
+
+    /// The same with a program that can be the opponent; the model's set-up has to name it.
+    #[must_use]
+    pub fn visited_by(mut self, visitor: Visitor) -> Self {
+        self.staff.visitor = Some(visitor);
+        self
+    }
+}
+
+impl runtime::App for Table {
+    type Message = Message;
+
+    fn on_input(&mut self, input: Input) -> Vec<runtime::Effect<Message>> {
+        // The first input is the size of the screen, and the first frame must not wait for anything.
+        let first = std::mem::take(&mut self.first);
+        let mut effects = self.staff.perform(first);
+        effects.extend(self.happen(Message::Input(input)));
+        effects
+    }
+
+    fn on_message(&mut self, message: Message) -> Vec<runtime::Effect<Message>> {
+        self.happen(message)
+    }
+
+    fn on_tick(&mut self, elapsed: Duration) -> Vec<runtime::Effect<Message>> {
+        self.happen(Message::Passed(elapsed))
+    }
+
+    fn wake_after(&self) -> Option<Duration> {
+        self.model.moves_in()
+    }
+
+    fn draw(&self, frame: &mut Frame) {
+        screens::draw(&self.model, &self.look, frame);
+    }
+}

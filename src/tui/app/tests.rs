@@ -1,0 +1,216 @@
+//! Tests of the table with its records on the disk.
+
+use ratatui::layout::Size;
+
+use crate::{
+    bots::Level,
+    record::store,
+    rules::RuleBook,
+    tui::{
+        glyphs::Charset,
+        menu::Setup,
+        pace::Pace,
+        runtime::{App, Key},
+        theme::Depth,
+    },
+};
+
+use super::*;
+
+fn model() -> Model {
+    let setup = Setup::new(
+        "Ann".parse().unwrap(),
+        Level::Beginner,
+        &RuleBook::built_in(),
+        7,
+    );
+    Model::new(setup, Pace::Off, Charset::Unicode)
+}
+
+fn wardrobe() -> Wardrobe {
+    Wardrobe::new(Depth::Indexed)
+}
+
+/// Does all jobs, in their order, and those that they lead to.
+fn work_off(table: &mut Table, effects: Vec<runtime::Effect<Message>>) {
+    let mut effects = std::collections::VecDeque::from(effects);
+    while let Some(effect) = effects.pop_front() {
+        match effect {
+            runtime::Effect::Start(job) | runtime::Effect::Queue(job) => {
+                effects.extend(table.on_message(job()));
+            }
+            runtime::Effect::Quit | runtime::Effect::Suspend | runtime::Effect::Bell => {}
+        }
+    }
+}
+
+fn press(table: &mut Table, keys: &[char]) {
+    for key in keys {
+        let key = match key {
+            '\n' => Key::plain(crossterm::event::KeyCode::Enter),
+            letter => Key::char(*letter),
+        };
+        let effects = table.on_input(Input::Key(key));
+        work_off(table, effects);
+    }
+}
+
+fn open(table: &mut Table) {
+    let effects = table.on_input(Input::Resize(Size::new(80, 24)));
+    work_off(table, effects);
+}
+
+#[test]
+fn what_is_played_is_on_the_disk_and_can_be_gone_on_with() {
+    let home = tempfile::tempdir().unwrap();
+    let folder = DataFolder::new(home.path());
+    let mut table = Table::going_on(model(), wardrobe(), Some(&folder));
+    open(&mut table);
+    press(&mut table, &['\n', '\n', '\n']);
+    let played = table.model.sitting.as_ref().unwrap().record().clone();
+    assert!(!played.entries().is_empty());
+    let listed = folder.matches().list().unwrap();
+    let kept = store::read::<Match>(&listed[0].path).unwrap();
+    assert_eq!(kept.log, played);
+    // Leaving closes the record, so that it can be opened again.
+    press(&mut table, &['q', 'j', '\n']);
+    assert!(table.model.sitting.is_none());
+    press(&mut table, &['\n']);
+    assert_eq!(table.model.sitting.as_ref().unwrap().record(), &played);
+    drop(table);
+
+    let mut table = Table::going_on(model(), wardrobe(), Some(&folder));
+    open(&mut table);
+    assert!(table.model.sitting.is_none(), "it is offered first");
+    press(&mut table, &['\n']);
+    assert_eq!(table.model.sitting.as_ref().unwrap().record(), &played);
+}
+
+/// A table at which the unfinished match is gone on with.
+fn gone_on(folder: &DataFolder) -> Table {
+    let mut table = Table::going_on(model(), wardrobe(), Some(folder));
+    open(&mut table);
+    assert!(table.model.sitting.is_none(), "it is offered first");
+    press(&mut table, &['\n']);
+    assert!(table.model.sitting.is_some());
+    table
+}
+
+/// Where the player is: his cards, the cursor, their order, what is open.
+fn place(table: &Table) -> (crate::tui::hand_row::HandRow, Option<Bookmark>) {
+    let sitting = table.model.sitting.as_ref().expect("a match is played");
+    (sitting.row.clone(), Bookmark::of(&table.model))
+}
+
+#[test]
+fn who_goes_on_is_where_he_was() {
+    let home = tempfile::tempdir().unwrap();
+    let folder = DataFolder::new(home.path());
+    let mut table = Table::going_on(model(), wardrobe(), Some(&folder));
+    open(&mut table);
+    press(&mut table, &['\n', '\n', '\n']);
+    for keys in [
+        // Sorted by suit, with the cursor elsewhere.
+        &['s', 's', 'l', 'l', 'l'][..],
+        // Laid by hand, with the score sheet open.
+        &['>', '>', 'h', 'm'],
+        // The house rules open, and then a page of the help.
+        &['m', 'r'],
+        &['r', '?', 'l', 'l'],
+        &['?', 'i'],
+    ] {
+        press(&mut table, keys);
+        let before = place(&table);
+        drop(table);
+        table = gone_on(&folder);
+        assert_eq!(place(&table), before, "{keys:?}");
+    }
+    // The question whether to leave is no place to come back to, but the page under it is.
+    press(&mut table, &['i', 'm']);
+    let before = place(&table);
+    press(&mut table, &['q', 'j', '\n']);
+    assert!(table.model.sitting.is_none());
+    press(&mut table, &['\n']);
+    assert_eq!(place(&table), before);
+}
+
+#[test]
+fn a_bookmark_of_something_else_is_no_harm() {
+    let home = tempfile::tempdir().unwrap();
+    let folder = DataFolder::new(home.path());
+    let mut table = Table::going_on(model(), wardrobe(), Some(&folder));
+    open(&mut table);
+    press(&mut table, &['\n', '\n', '\n']);
+    let untouched = place(&table);
+    press(&mut table, &['s', 'l', 'm']);
+    drop(table);
+    let kept = std::fs::read_to_string(folder.bookmark()).unwrap();
+    for other in [
+        "",
+        "{",
+        "null",
+        "\u{0}\u{0}",
+        &kept[..kept.len() / 2],
+        &kept.replace("\"seed\":7", "\"seed\":8"),
+        &kept.replace("\"cards\":[", "\"cards\":[\"Zz\","),
+    ] {
+        std::fs::write(folder.bookmark(), other).unwrap();
+        let table = gone_on(&folder);
+        assert_eq!(place(&table), untouched, "{other}");
+        assert!(table.model.told.is_none() && table.model.unsaved.is_none());
+    }
+    // Numbers that are too large, and cards that are not held, leave what can be meant.
+    let numbers = kept.replace("\"cursor\":4", "\"cursor\":99");
+    assert_ne!(numbers, kept);
+    std::fs::write(folder.bookmark(), numbers).unwrap();
+    assert_eq!(place(&gone_on(&folder)).0.cursor(), 9);
+    // A match that went on without it keeps the order of the cards alone.
+    let entries = untouched.1.unwrap().to_text();
+    let entries = entries.split("\"entries\":").nth(1).unwrap();
+    let entries: usize = entries.split(',').next().unwrap().parse().unwrap();
+    let older = kept.replace(
+        &format!("\"entries\":{entries}"),
+        &format!("\"entries\":{}", entries - 1),
+    );
+    std::fs::write(folder.bookmark(), older).unwrap();
+    let table = gone_on(&folder);
+    assert_eq!(place(&table).0.order(), crate::tui::hand_row::Order::Rank);
+    assert_eq!(table.model.page, None);
+}
+
+#[test]
+fn the_records_are_listed_in_parts_and_opened_from_the_disk() {
+    let home = tempfile::tempdir().unwrap();
+    let folder = DataFolder::new(home.path());
+    let text = include_str!("../../../tests/data/records/v1/one-game.jsonl");
+    let matches = folder.matches().folder().to_owned();
+    std::fs::create_dir_all(&matches).unwrap();
+    let count = shelved::LISTED + 7;
+    for number in 1..=count {
+        std::fs::write(matches.join(format!("{number:04}.jsonl")), text).unwrap();
+    }
+    std::fs::write(matches.join("0100.jsonl"), "nothing").unwrap();
+    let mut table = Table::menu(model(), wardrobe(), Some(&folder));
+    // What is looked for at the start sets a damaged record aside.
+    table.first = Vec::new();
+    open(&mut table);
+    press(&mut table, &['j', 'j', 'j', 'j', '\n']);
+    let page = table.model.records().unwrap();
+    assert_eq!(page.lines.len(), count + 1);
+    assert_eq!(page.lines[0].number, 100);
+    assert!(page.lines[0].found.is_err());
+    press(&mut table, &['j', '\n']);
+    let replaying = table.model.replaying().unwrap();
+    let called = replaying.called.as_ref().unwrap().as_str();
+    assert_eq!(called, format!("matches/{count:04}.jsonl"));
+    assert!(replaying.reviewed().is_some(), "it was judged meanwhile");
+    assert!(matches.join("0100.jsonl").exists(), "it is left as it is");
+}
+
+#[test]
+fn without_a_folder_a_match_is_played_and_forgotten() {
+    let mut table = Table::going_on(model(), wardrobe(), None);
+    open(&mut table);
+    press(&mut table, &['\n', '\n', '\n']);
+    assert!(table.model.sitting.is_some() && table.model.unsaved.is_none());
+}
