@@ -124,11 +124,7 @@ impl Manners {
 
     /// Who is named as the first dealer: somebody else, because who does not deal has the first choice.
     pub fn name_dealer(&self) -> Player {
-        if self.player == Player::FIRST {
-            Player::SECOND
-        } else {
-            Player::FIRST
-        }
+        self.player.other()
     }
 }
 

@@ -52,11 +52,7 @@ pub(super) fn of(
         branch = branch.named(name);
     }
     let own = place_of_person(&record);
-    let other = if own == Player::FIRST {
-        Player::SECOND
-    } else {
-        Player::FIRST
-    };
+    let other = own.other();
     let player = if moment.other_side { other } else { own };
     let opponent = opponent(&record, other, seating);
     let begun = branch.begin(player, person, opponent);

@@ -194,14 +194,6 @@ fn credits(rules: &Rules, results: &HandResults) -> Vec<[f64; 2]> {
     credits
 }
 
-fn other(player: Player) -> Player {
-    if player == Player::FIRST {
-        Player::SECOND
-    } else {
-        Player::FIRST
-    }
-}
-
 /// A result drawn by chance.
 fn drawn(results: &HandResults, dealer: Player, rng: &mut impl Rng) -> HandResult {
     let mut left = f64::from(rng.next_u32()) / f64::from(u32::MAX);
@@ -211,7 +203,7 @@ fn drawn(results: &HandResults, dealer: Player, rng: &mut impl Rng) -> HandResul
             return HandResult::Won {
                 player: match ending.seat {
                     Seat::Dealer => dealer,
-                    Seat::NonDealer => other(dealer),
+                    Seat::NonDealer => dealer.other(),
                 },
                 kind: ending.kind,
                 points: ending.points * ending.multiplier,

@@ -27,6 +27,11 @@ impl Player {
         self.0
     }
 
+    /// The other player at a table of two.
+    pub const fn other(self) -> Self {
+        self.next(2)
+    }
+
     /// All players of a table of `count`.
     pub fn all(count: usize) -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator {
         (0..count).map(Self)

@@ -73,7 +73,7 @@ impl Comparison {
         let players = || Player::all(header.players().len()).zip(header.players());
         let (me, _) = players().find(|(_, one)| one.kind == ParticipantKind::Human)?;
         let end = branch.compared_end()?;
-        let other = other(me);
+        let other = me.other();
         let was = if !origin.was_person(me) && origin.was_person(other) {
             other
         } else {
@@ -124,8 +124,8 @@ impl Comparison {
         rows.extend([
             row(
                 "against",
-                name(&self.there, other(self.was)),
-                name(&self.here, other(self.me)),
+                name(&self.there, self.was.other()),
+                name(&self.here, self.me.other()),
             ),
             row(
                 "ended",
@@ -203,8 +203,8 @@ impl Comparison {
             });
         }
         let opponents = (
-            self.there.names.get(other(self.was).index()),
-            self.here.names.get(other(self.me).index()),
+            self.there.names.get(self.was.other().index()),
+            self.here.names.get(self.me.other().index()),
         );
         if opponents.0 != opponents.1 {
             told.push("The opponents were not the same, so it is no fair match.".to_owned());
@@ -222,14 +222,6 @@ impl Comparison {
     }
 }
 
-fn other(player: Player) -> Player {
-    if player == Player::FIRST {
-        Player::SECOND
-    } else {
-        Player::FIRST
-    }
-}
-
 fn name(playing: &Playing, player: Player) -> String {
     let name = playing.names.get(player.index());
     shortened(name.map_or("", String::as_str), NAME)
@@ -238,7 +230,7 @@ fn name(playing: &Playing, player: Player) -> String {
 /// What is left to the player, and to the other.
 fn counts(end: &HandEnd, player: Player) -> String {
     let count = |player: Player| end.deadwood.get(player.index()).copied().unwrap_or(0);
-    format!("{} to {}", count(player), count(other(player)))
+    format!("{} to {}", count(player), count(player.other()))
 }
 
 fn points(count: i64) -> String {

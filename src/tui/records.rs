@@ -200,11 +200,7 @@ impl Found {
     pub fn new(record: &Record, named: &NamedRules) -> Self {
         let (header, game) = (record.header(), record.state());
         let me = person(record);
-        let other = if me == Player::FIRST {
-            Player::SECOND
-        } else {
-            Player::FIRST
-        };
+        let other = me.other();
         let participant = header.player(other);
         let name = participant.map_or_else(String::new, |one| one.name.to_string());
         let kind = match participant.map(|one| &one.kind) {

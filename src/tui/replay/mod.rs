@@ -104,11 +104,7 @@ impl Replaying {
 
     /// The other player.
     pub fn other(&self) -> Player {
-        if self.me == Player::FIRST {
-            Player::SECOND
-        } else {
-            Player::FIRST
-        }
+        self.me.other()
     }
 
     /// The players' names; who watches is the one whose match it is.
