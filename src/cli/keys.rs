@@ -6,7 +6,7 @@ use anyhow::anyhow;
 use clap::{Args, Subcommand, ValueHint};
 
 use super::{Failure, look, start_file::begin};
-use crate::tui::{key_name::KeyName, keys::Keymap};
+use crate::tui::keymap::{KeyName, Keymap};
 
 /// The arguments of `undercut keys`.
 #[derive(Debug, Args)]

@@ -12,7 +12,7 @@ use super::Failure;
 use crate::{
     config::{self, Sort},
     tui::{
-        keys::Keymap,
+        keymap::Keymap,
         settings::{self, Setting, Settings},
         theme::{BuiltIn, Depth, Theme, Wardrobe},
     },

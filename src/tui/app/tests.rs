@@ -4,6 +4,7 @@ use ratatui::layout::Size;
 
 use crate::{
     bots::Level,
+    game::Match,
     record::store,
     rules::RuleBook,
     tui::{
@@ -11,6 +12,7 @@ use crate::{
         menu::Setup,
         pace::Pace,
         runtime::{App, Key},
+        shelved,
         theme::Depth,
     },
 };

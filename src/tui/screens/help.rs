@@ -4,8 +4,7 @@ use ratatui::layout::Rect;
 
 use crate::tui::{
     handbook::{Handbook, KeySection},
-    keymap::{Binding, Command, KeyName, TYPED_DOC},
-    keys::Keymap,
+    keymap::{Binding, Command, KeyName, Keymap, TYPED_DOC},
     model::Model,
     runtime::Key,
     target::Target,

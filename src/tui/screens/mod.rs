@@ -194,7 +194,7 @@ fn footer_commands(model: &Model) -> Vec<Command> {
     };
     let labelled = BINDINGS
         .iter()
-        .filter(|binding| binding.places.contains(&place) && !binding.label.is_empty())
+        .filter(|binding| binding.places.contains(place) && !binding.label.is_empty())
         .map(|binding| binding.command);
     moves
         .iter()

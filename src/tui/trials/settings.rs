@@ -1,8 +1,8 @@
 //! The settings and the keys, as they are changed and as they hold at the table.
 
 use crate::tui::{
+    keymap::Keymap,
     keymap::{Command, Place},
-    keys::Keymap,
     message::Message,
     pace::Pace,
     settings::{Motion, Setting},

@@ -1,44 +1,15 @@
-//! The keys as they are bound: those of the program, or those of the user's own file.
+//! The file of the user's own keys.
 
 use std::{fmt::Write, ops::Range};
 
 use crossterm::event::KeyCode;
 
-use super::{
-    key_name::KeyName,
-    keymap::{BINDINGS, Binding, Command, Place, typed},
-    runtime::Key,
+use crate::{
+    config::{Complaints, Entry, StrictFile, Written},
+    tui::runtime::Key,
 };
-use crate::config::{Complaints, Entry, StrictFile, Written};
 
-/// The keys as they are bound.
-///
-/// ```
-/// use undercut::tui::{keymap::{Command, Place}, keys::Keymap, runtime::Key};
-///
-/// let keys = Keymap::read("keys.toml", b"stock = [\"x\"]\nsort = \"o\"\n")?;
-/// assert_eq!(keys.command(Place::Draw, Key::char('x')), Some(Command::DrawStock));
-/// assert_eq!(keys.command(Place::Draw, Key::char('d')), None);
-/// assert_eq!(keys.command(Place::Draw, Key::char('t')), Some(Command::Take));
-/// # Ok::<(), undercut::config::Complaints>(())
-/// ```
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Keymap {
-    /// For each of [`BINDINGS`], its keys.
-    keys: Vec<Vec<Key>>,
-}
-
-impl Default for Keymap {
-    /// The keys of the program.
-    fn default() -> Self {
-        Self {
-            keys: BINDINGS
-                .iter()
-                .map(|binding| binding.keys.to_vec())
-                .collect(),
-        }
-    }
-}
+use super::{BINDINGS, Binding, Command, KeyName, Keymap, typed};
 
 /// Where the keys of a command stand in a file: all of them, and each.
 type Places = (Range<usize>, Vec<Range<usize>>);
@@ -47,35 +18,6 @@ type Places = (Range<usize>, Vec<Range<usize>>);
 type Fault = (usize, Option<usize>, String);
 
 impl Keymap {
-    /// What a key asks for at this place.
-    pub fn command(&self, place: Place, key: Key) -> Option<Command> {
-        BINDINGS
-            .iter()
-            .zip(&self.keys)
-            .find(|(binding, keys)| binding.places.contains(&place) && keys.contains(&key))
-            .map(|(binding, _)| binding.command)
-    }
-
-    /// The keys that ask for a command; the first is the one that is shown where there is little room.
-    pub fn keys(&self, command: Command) -> &[Key] {
-        let at = BINDINGS
-            .iter()
-            .position(|binding| binding.command == command);
-        at.and_then(|at| self.keys.get(at))
-            .map_or(&[], Vec::as_slice)
-    }
-
-    /// The name of the first key that asks for a command; empty if none does.
-    pub fn name(&self, command: Command) -> String {
-        let first = self.keys(command).first();
-        first.map_or_else(String::new, |key| KeyName(*key).to_string())
-    }
-
-    /// Every command with its keys, in the order of the help.
-    pub fn bindings(&self) -> impl Iterator<Item = (&'static Binding, &[Key])> {
-        BINDINGS.iter().zip(self.keys.iter().map(Vec::as_slice))
-    }
-
     /// Reads a file of keys: for each command by its [name](Command::name) a key or a list of keys; a command that is left
     /// out keeps its own, and one with an empty list has none.
     ///
@@ -150,10 +92,7 @@ impl Keymap {
             for (other_line, (other, theirs)) in self.bindings().enumerate() {
                 // Told once: where the user wrote it, and of two such places at the second.
                 let here = own(line) && (!own(other_line) || other_line < line);
-                let meet = binding
-                    .places
-                    .iter()
-                    .any(|place| other.places.contains(place));
+                let meet = binding.places.meet(other.places);
                 if line == other_line || !here || !meet {
                     continue;
                 }
@@ -253,74 +192,10 @@ fn unfit(key: Key, binding: &Binding) -> Option<&'static str> {
     }
 }
 
-impl Command {
-    /// The name by which a file of keys calls it.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::DrawStock => "stock",
-            Self::Take => "take",
-            Self::Pass => "pass",
-            Self::Confirm => "choose",
-            Self::Knock => "knock",
-            Self::Gin => "gin",
-            Self::BigGin => "big-gin",
-            Self::Left => "left",
-            Self::Right => "right",
-            Self::Up => "up",
-            Self::Down => "down",
-            Self::First => "first",
-            Self::Last => "last",
-            Self::PageUp => "page-up",
-            Self::PageDown => "page-down",
-            Self::Sort => "sort",
-            Self::MoveLeft => "move-left",
-            Self::MoveRight => "move-right",
-            Self::Pile => "pile",
-            Self::TakeBack => "undo",
-            Self::Coach => "coach",
-            Self::Again => "again",
-            Self::GoOn => "go-on",
-            Self::NextMistake => "next-mistake",
-            Self::PreviousMistake => "mistake-before",
-            Self::NextGame => "next-game",
-            Self::PreviousGame => "game-before",
-            Self::Eyes => "hands",
-            Self::StepBack => "step-back",
-            Self::StepOn => "step-on",
-            Self::Sheet => "sheet",
-            Self::Pace => "pace",
-            Self::House => "rules",
-            Self::Restore => "put-back",
-            Self::Keep => "write",
-            Self::Help => "help",
-            Self::Close => "close",
-            Self::Quit => "quit",
-            Self::Suspend => "suspend",
-        }
-    }
-
-    /// Whether a match could not be played, or not be left, without a key for it.
-    const fn is_needed(self) -> bool {
-        matches!(
-            self,
-            Self::DrawStock
-                | Self::Take
-                | Self::Pass
-                | Self::Confirm
-                | Self::Knock
-                | Self::Left
-                | Self::Right
-                | Self::Up
-                | Self::Down
-                | Self::Close
-                | Self::Quit
-        )
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::tui::keymap::Place;
 
     fn refusal(text: &str) -> Vec<String> {
         let wrong = Keymap::read("keys.toml", text.as_bytes()).unwrap_err();

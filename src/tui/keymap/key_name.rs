@@ -4,8 +4,10 @@ use std::{fmt, str::FromStr};
 
 use crossterm::event::{KeyCode, KeyModifiers};
 
-use super::runtime::Key;
-use crate::rules::text::{did_you_mean, nearest};
+use crate::{
+    rules::text::{did_you_mean, nearest},
+    tui::runtime::Key,
+};
 
 /// A key as people read and write it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
