@@ -43,6 +43,16 @@ pub enum Target {
     GoOn,
 }
 
+/// Each of these rectangles with its number as what is clicked there.
+pub(super) fn each(
+    rects: impl IntoIterator<Item = Rect>,
+    target: fn(usize) -> Target,
+) -> impl Iterator<Item = (Rect, Target)> {
+    (0..)
+        .zip(rects)
+        .map(move |(number, rect)| (rect, target(number)))
+}
+
 /// What is at a place of the screen, if it can be clicked.
 pub fn at(model: &Model, at: Position) -> Option<Target> {
     let look = colourless(model);

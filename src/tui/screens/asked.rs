@@ -4,7 +4,7 @@ use ratatui::layout::Rect;
 
 use crate::tui::{
     model::Model,
-    target::Target,
+    target::{self, Target},
     theme::Role,
     widgets::{Canvas, Choice, ChoiceList, inset, row_of},
 };
@@ -50,10 +50,7 @@ pub(super) fn targets(model: &Model, canvas: &Canvas<'_>) -> Vec<(Rect, Target)>
         selected,
     };
     let rects = list.choice_rects(areas(model, canvas).1);
-    (0..)
-        .zip(rects)
-        .map(|(line, rect)| (rect, Target::Answer(line)))
-        .collect()
+    target::each(rects, Target::Answer).collect()
 }
 
 pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) {
@@ -68,7 +65,7 @@ pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) {
     .draw(answers, canvas);
     // What a long answer has not room for in its row stands below the list.
     let Some(under) = choices.get(selected) else {
-        super::draw_footer(model, canvas);
+        super::footer::draw(model, canvas);
         return;
     };
     let shown = u16::try_from(choices.len()).unwrap_or(u16::MAX);
@@ -82,5 +79,5 @@ pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) {
         let label = &asked.question.lines[selected].label;
         super::draw_phrase(label, Role::Label, row_of(below, 0).union(below), canvas);
     }
-    super::draw_footer(model, canvas);
+    super::footer::draw(model, canvas);
 }

@@ -44,7 +44,7 @@ pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) {
         ..whole
     };
     super::page::draw_sheet(model, sheet, canvas);
-    super::draw_footer(model, canvas);
+    super::footer::draw(model, canvas);
 }
 
 fn game(sitting: &Sitting) -> Phrase {

@@ -13,7 +13,7 @@ use crate::{
         layout::Tier,
         model::Model,
         sitting::Sitting,
-        target::Target,
+        target::{self, Target},
         theme::Role,
         widgets::{
             Align, Canvas, CardGroup, CardRow, CardSize, CardView, Choice, ChoiceList, Emphasis,
@@ -92,10 +92,7 @@ pub(super) fn targets(model: &Model, canvas: &Canvas<'_>) -> Vec<(Rect, Target)>
         selected,
     };
     let rects = list.choice_rects(lines(model));
-    (0..)
-        .zip(rects)
-        .map(|(line, rect)| (rect, Target::Answer(line)))
-        .collect()
+    target::each(rects, Target::Answer).collect()
 }
 
 /// The rows for a question or for what the cut decided.
@@ -153,7 +150,7 @@ pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) {
     } else if let Some(why) = &model.unsaved {
         super::draw_phrase(&super::unsaved(why), Role::Warning, lines, canvas);
     }
-    super::draw_footer(model, canvas);
+    super::footer::draw(model, canvas);
 }
 
 /// The commitment to the decks, for as long as no card of them has been seen.

@@ -30,7 +30,7 @@ pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) {
         let document = daily.document();
         page(&document, daily.scroll).draw(inside(area), canvas);
     }
-    super::draw_footer(model, canvas);
+    super::footer::draw(model, canvas);
 }
 
 /// What can be clicked: the level, for the next one.

@@ -52,5 +52,5 @@ pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) {
         scroll: room.scroll,
     };
     page.draw(inside(model), canvas);
-    super::draw_footer(model, canvas);
+    super::footer::draw(model, canvas);
 }

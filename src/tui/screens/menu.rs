@@ -12,7 +12,7 @@ use crate::{
         lesson_page::Learning,
         menu::{Entry, Field, Form, Menu, name_across},
         model::Model,
-        target::Target,
+        target::{self, Target},
         theme::Role,
         widgets::{Canvas, Choice, MenuView, inset},
     },
@@ -190,10 +190,7 @@ fn areas(model: &Model) -> (Rect, Rect) {
 pub(super) fn targets(model: &Model, canvas: &Canvas<'_>) -> Vec<(Rect, Target)> {
     let (menu, _) = areas(model);
     let rects = Shown::new(model).view().choice_rects(menu, canvas);
-    (0..)
-        .zip(rects)
-        .map(|(line, rect)| (rect, Target::MenuLine(line)))
-        .collect()
+    target::each(rects, Target::MenuLine).collect()
 }
 
 pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) {
@@ -202,5 +199,5 @@ pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) {
     if let Some(told) = &model.told {
         super::draw_phrase(told, Role::Warning, below, canvas);
     }
-    super::draw_footer(model, canvas);
+    super::footer::draw(model, canvas);
 }

@@ -58,7 +58,7 @@ pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) {
         }
         None => {}
     }
-    super::draw_footer(model, canvas);
+    super::footer::draw(model, canvas);
 }
 
 /// What can be clicked on a page.

@@ -115,7 +115,7 @@ pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) {
         Some(shows) => draw_table(&shows, canvas),
         None => draw_opening(model, replaying, canvas),
     }
-    super::draw_footer(model, canvas);
+    super::footer::draw(model, canvas);
 }
 
 fn draw_standing(model: &Model, replaying: &Replaying, area: Rect, canvas: &mut Canvas<'_>) {

@@ -64,7 +64,7 @@ pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) {
         let document = document(model, page, areas.text);
         page_of(page, &document).draw(areas.text, canvas);
     }
-    super::draw_footer(model, canvas);
+    super::footer::draw(model, canvas);
 }
 
 /// Whose matches are shown, between the signs of what can be changed.

@@ -17,7 +17,7 @@ use crate::{
         question::Answer,
         showdown::Showdown,
         sitting::{Mind, Sitting},
-        target::Target,
+        target::{self, Target},
         theme::Role,
         widgets::{
             Align, Canvas, CardSize, CardView, Choice, ChoiceList, Emphasis, Piles, SheetForm,
@@ -126,19 +126,11 @@ pub(super) fn targets(model: &Model, canvas: &Canvas<'_>) -> Vec<(Rect, Target)>
             selected,
         };
         let rects = list.choice_rects(shows.areas.middle);
-        targets.extend(
-            (0..)
-                .zip(rects)
-                .map(|(line, rect)| (rect, Target::Answer(line))),
-        );
+        targets.extend(target::each(rects, Target::Answer));
     } else if !shows.showdown.is_open() {
         let row = cards::hand(model, shows.sitting, &shows.view, &shows.showdown);
         let rects = row.card_rects(shows.areas.hand);
-        targets.extend(
-            (0..)
-                .zip(rects)
-                .map(|(card, rect)| (rect, Target::Card(card))),
-        );
+        targets.extend(target::each(rects, Target::Card));
     }
     targets
 }
@@ -166,7 +158,7 @@ pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) {
     if let Some(hint) = shows.hint {
         hint::draw(model, hint, canvas);
     }
-    super::draw_footer(model, canvas);
+    super::footer::draw(model, canvas);
 }
 
 /// The score of the game and of the match, with a mark before whose turn it is.

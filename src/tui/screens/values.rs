@@ -9,7 +9,7 @@ use crate::tui::{
     layout::Tier,
     model::Model,
     room::Room,
-    target::Target,
+    target::{self, Target},
     theme::Role,
     widgets::{Align, Canvas, ValueList, ValueRow, inset, row_of},
 };
@@ -24,10 +24,7 @@ pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) {
 /// What can be clicked on it: each value.
 pub(super) fn targets(model: &Model) -> Vec<(Rect, Target)> {
     let rects = values(model).map_or_else(Vec::new, |values| values.rects(model));
-    (0..)
-        .zip(rects)
-        .map(|(line, rect)| (rect, Target::ValueLine(line)))
-        .collect()
+    target::each(rects, Target::ValueLine).collect()
 }
 
 fn values(model: &Model) -> Option<Values> {
@@ -131,6 +128,6 @@ impl Values {
         for (row, line) in (0..parts.about.height).zip(&rows) {
             canvas.spans(row_of(parts.about, row), line);
         }
-        super::draw_footer(model, canvas);
+        super::footer::draw(model, canvas);
     }
 }

@@ -1,0 +1,192 @@
+//! The keys at the foot of every screen: those that could be meant now.
+
+use ratatui::layout::Rect;
+
+use crate::{
+    play::{Action, Phase, View},
+    rules::DiscardPile,
+    tui::{
+        coaching::Coaching,
+        house_page::{Access, HousePage},
+        keymap::{self, BINDINGS, Command, Place},
+        model::{Model, Page, PageKind},
+        replay::Replaying,
+        sitting::Sitting,
+        target::Target,
+        widgets::{Canvas, Footer, KeyHint, inset, row_of},
+    },
+};
+
+use super::{lesson, table, whole};
+
+/// What can be clicked in it.
+pub(super) fn targets(model: &Model, canvas: &Canvas<'_>) -> Vec<(Rect, Target)> {
+    let commands = commands(model);
+    let hints = hints(model, &commands);
+    let rects = Footer { keys: &hints }.key_rects(area(model), canvas);
+    let keyed = rects.into_iter().zip(commands);
+    keyed
+        .filter_map(|(rect, command)| Some((rect?, Target::Key(command))))
+        .collect()
+}
+
+/// The last row of the screen.
+fn area(model: &Model) -> Rect {
+    row_of(
+        inset(whole(model), 1, 0),
+        model.size.height.saturating_sub(1),
+    )
+}
+
+/// The commands that the footer shows, the most important first.
+fn commands(model: &Model) -> Vec<Command> {
+    let place = model.place();
+    let moves: &[Command] = match place {
+        Place::Replay => &[Command::Right, Command::Left, Command::Down],
+        _ => &[],
+    };
+    let labelled = BINDINGS
+        .iter()
+        .filter(|binding| binding.places.contains(place) && !binding.label.is_empty())
+        .map(|binding| binding.command);
+    moves
+        .iter()
+        .copied()
+        .chain(labelled)
+        .filter(|command| !matches!(command, Command::Quit | Command::Help))
+        .filter(|command| shows(model, place, *command))
+        .chain([Command::Quit, Command::Help])
+        .filter(|command| !model.keys.keys(*command).is_empty())
+        .collect()
+}
+
+/// Whether the footer shows a command: those that could be meant now.
+fn shows(model: &Model, place: Place, command: Command) -> bool {
+    if let (Place::Lesson, Some(page)) = (place, model.lesson()) {
+        return lesson::shows(page, model.tier(), command);
+    }
+    let sitting = model.sitting.as_ref();
+    let view = sitting.and_then(Sitting::playing);
+    match command {
+        Command::DrawStock => place == Place::Draw,
+        Command::Take => {
+            let takeable = |view: &View| {
+                let action = match view.phase() {
+                    Phase::Offer { .. } => Action::TakeUpcard,
+                    _ => Action::TakeDiscard,
+                };
+                view.check(&action).is_ok()
+            };
+            view.as_ref().is_some_and(takeable)
+        }
+        Command::Pass => place == Place::Offer,
+        // What is read is closed by the key that closes everything, unless something follows.
+        Command::Confirm if place == Place::Reading => {
+            let is_chosen = |coaching: &Coaching| coaching.mistake.is_some();
+            let chosen = model.coaching.as_ref().is_some_and(is_chosen);
+            let leads_on = |page: Page| page.kind == PageKind::Compared || chosen;
+            match (model.page, model.drills()) {
+                (Some(page), _) => leads_on(page),
+                (None, Some(page)) => page.leads_on(),
+                (None, None) => false,
+            }
+        }
+        Command::Confirm => !matches!(place, Place::Offer | Place::Draw),
+        Command::House => {
+            let help = |page: Page| page.kind == PageKind::Help;
+            place == Place::Reading && model.page.is_some_and(help)
+        }
+        Command::Restore if place == Place::Settings => true,
+        Command::Restore | Command::Keep => {
+            let open = |page: &HousePage| page.access() == Access::Open;
+            model.house().is_some_and(open)
+        }
+        Command::Knock | Command::Gin | Command::BigGin => {
+            view.is_some_and(|view| table::may_end(&view, command))
+        }
+        Command::Coach => match place {
+            Place::Reading => false,
+            Place::Replay | Place::Records => true,
+            Place::Between => has_dealt(model),
+            _ => view.is_some_and(|view| view.is_my_turn()),
+        },
+        Command::Pile => {
+            view.is_some_and(|view| view.rules().table.discard_pile != DiscardPile::Top)
+        }
+        Command::TakeBack => sitting.is_some_and(Sitting::may_take_back),
+        Command::Close => {
+            matches!(
+                place,
+                Place::Question
+                    | Place::Reading
+                    | Place::NewMatch
+                    | Place::House
+                    | Place::Settings
+                    | Place::Records
+                    | Place::Replay
+                    | Place::Daily
+                    | Place::Statistics
+            )
+        }
+        // Once one is chosen, the others are near.
+        Command::NextMistake | Command::PreviousMistake if place == Place::Reading => {
+            let is_chosen = |coaching: &Coaching| coaching.mistake.is_some();
+            model.coaching.as_ref().is_some_and(is_chosen)
+        }
+        Command::NextMistake | Command::PreviousMistake => {
+            let judged = |replaying: &Replaying| !replaying.mistakes().is_empty();
+            model.replaying().is_some_and(judged)
+        }
+        Command::Sheet => sitting.is_some() || model.replaying().is_some(),
+        Command::Again => has_dealt(model) || place == Place::Replay,
+        Command::Pace => false,
+        _ => true,
+    }
+}
+
+/// Whether a hand has been dealt at the table.
+fn has_dealt(model: &Model) -> bool {
+    let sitting = model.sitting.as_ref();
+    sitting.is_some_and(|sitting| sitting.game().deals() > 0)
+}
+
+fn hints(model: &Model, commands: &[Command]) -> Vec<KeyHint> {
+    let place = model.place();
+    let hint = |command: &Command| {
+        let binding = keymap::binding(*command);
+        let is_chosen = |coaching: &Coaching| coaching.mistake.is_some();
+        let label = match (*command, place) {
+            (Command::Confirm, Place::Reading)
+                if model.coaching.as_ref().is_some_and(is_chosen) =>
+            {
+                "replay"
+            }
+            (Command::NextMistake, Place::Reading) => "next",
+            (Command::PreviousMistake, Place::Reading) => "before",
+            (Command::Confirm, Place::Cut) => "draw",
+            (Command::Confirm, Place::Discard) => "discard",
+            (Command::Confirm, Place::Between | Place::Reading) => "go on",
+            (Command::Coach, Place::Between | Place::Records | Place::Replay) => "review",
+            (Command::Coach, _) if model.hint().is_some() => "hide hint",
+            (Command::Confirm, Place::Records) => "replay",
+            (Command::Right, Place::Replay) => "step",
+            (Command::Left, Place::Replay) => "back",
+            (Command::Down, Place::Replay) => "next hand",
+            (Command::Again, Place::Replay) => "play on",
+            (Command::Confirm, Place::Daily) => "play",
+            (Command::Coach, _) if model.is_at_drill() => "tell me",
+            (Command::Confirm, Place::Statistics) => "close",
+            (Command::Confirm, Place::House | Place::Settings) => "change",
+            (Command::Confirm, Place::Lesson) => lesson::confirms(model),
+            _ => binding.label,
+        };
+        KeyHint::new(model.keys.name(*command), label)
+    };
+    commands.iter().map(hint).collect()
+}
+
+/// Draws the keys at the foot of the screen.
+pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) {
+    let hints = hints(model, &commands(model));
+    Footer { keys: &hints }.draw(area(model), canvas);
+}
