@@ -28,6 +28,7 @@ impl Player {
     }
 
     /// The other player at a table of two.
+    #[must_use]
     pub const fn other(self) -> Self {
         self.next(2)
     }

@@ -9,7 +9,7 @@ use crate::{
     tui::runtime::Key,
 };
 
-use super::{BINDINGS, Binding, Command, KeyName, Keymap, typed};
+use super::{BINDINGS, Binding, Command, KeyName, Keymap, Place, typed};
 
 /// Where the keys of a command stand in a file: all of them, and each.
 type Places = (Range<usize>, Vec<Range<usize>>);
@@ -172,9 +172,8 @@ fn read_keys(entry: &Entry) -> Result<Vec<(Range<usize>, Key)>, Vec<(Range<usize
 /// Why a key cannot ask for a command.
 fn unfit(key: Key, binding: &Binding) -> Option<&'static str> {
     let digit = matches!(key.code, KeyCode::Char('0'..='9')) && key.modifiers.is_empty();
-    let types = digit
-        || typed(key, false).is_some()
-            && binding.places.iter().any(|place| place.takes_typed_cards());
+    let types =
+        digit || typed(key, false).is_some() && binding.places.iter().any(Place::takes_typed_cards);
     if types {
         return Some("it begins a card or a number that is typed");
     }
@@ -195,7 +194,6 @@ fn unfit(key: Key, binding: &Binding) -> Option<&'static str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tui::keymap::Place;
 
     fn refusal(text: &str) -> Vec<String> {
         let wrong = Keymap::read("keys.toml", text.as_bytes()).unwrap_err();

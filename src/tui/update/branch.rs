@@ -30,7 +30,7 @@ pub(super) fn sit_aside(
         Ok(sitting) => {
             let waiting = Waiting::of(model);
             model.waiting.push(waiting);
-            effects.extend(super::sit_down(model, sitting));
+            effects.extend(super::seating::sit_down(model, sitting));
             effects
         }
         Err(why) => refuse(model, &why.to_string()),
@@ -43,7 +43,7 @@ pub(super) fn resume_aside(model: &mut Model, record: Record) -> Vec<Effect> {
         Ok(sitting) => {
             let waiting = Waiting::of(model);
             model.waiting.push(waiting);
-            super::sit_down(model, sitting)
+            super::seating::sit_down(model, sitting)
         }
         Err(why) => {
             refuse(model, &why.to_string());
@@ -161,7 +161,7 @@ pub(super) fn answer(model: &mut Model, again: Again) -> Vec<Effect> {
             match Sitting::new(record) {
                 Ok(sitting) => {
                     let mut effects = vec![Effect::CloseRecord, start];
-                    effects.extend(super::sit_down(model, sitting));
+                    effects.extend(super::seating::sit_down(model, sitting));
                     effects
                 }
                 Err(why) => refuse(model, &why.to_string()),

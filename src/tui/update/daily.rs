@@ -15,7 +15,7 @@ use crate::{
     },
 };
 
-use super::branch;
+use super::{branch, reading::scrolled};
 
 /// Opens the page of this deal, or of today's.
 pub fn open(model: &mut Model, page: DailyPage) -> Vec<Effect> {
@@ -32,26 +32,16 @@ pub(super) fn found(model: &mut Model, found: Result<Box<DaysFound>, String>) ->
     Vec::new()
 }
 
-/// How many rows a page moves at a time.
-const PAGE: usize = 10;
-
 pub(super) fn on_command(model: &mut Model, command: Command) -> Vec<Effect> {
     let last = screens::last_daily_scroll(model);
     let Some(page) = model.daily_mut() else {
         return Vec::new();
     };
-    let at = page.scroll.min(last);
     match command {
         Command::Left => page.step_level(false),
         Command::Right => page.step_level(true),
-        Command::Up => page.scroll = at.saturating_sub(1),
-        Command::Down => page.scroll = (at + 1).min(last),
-        Command::PageUp => page.scroll = at.saturating_sub(PAGE),
-        Command::PageDown => page.scroll = (at + PAGE).min(last),
-        Command::First => page.scroll = 0,
-        Command::Last => page.scroll = last,
         Command::Confirm => return play(model),
-        _ => {}
+        _ => page.scroll = scrolled(page.scroll, last, command),
     }
     Vec::new()
 }

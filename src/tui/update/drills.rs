@@ -14,7 +14,7 @@ use crate::{
     },
 };
 
-use super::PAGE;
+use super::reading::scrolled;
 
 /// Enters the room, and has a position looked for.
 pub fn open(model: &mut Model) -> Vec<Effect> {
@@ -135,35 +135,25 @@ pub(super) fn on_command(model: &mut Model, command: Command) -> Vec<Effect> {
         return Vec::new();
     };
     let number = page.number;
-    let scroll = page.scroll.min(last);
-    page.scroll = match command {
-        Command::Up => scroll.saturating_sub(1),
-        Command::Down => scroll + 1,
-        Command::PageUp => scroll.saturating_sub(PAGE),
-        Command::PageDown => scroll + PAGE,
-        Command::First => 0,
-        Command::Last => last,
-        Command::Confirm => {
-            return match &page.stage {
-                DrillStage::Judged(judged) => {
-                    page.stage = DrillStage::Passing(judged.clone());
-                    send(number, Errand::Ask)
-                }
-                DrillStage::Over(over) if over.more > 0 => {
-                    page.stage = DrillStage::Looking { percent: 0 };
-                    send(number, Errand::GoOn)
-                }
-                DrillStage::Over(_) | DrillStage::Refused(_) => leave(model),
-                DrillStage::Looking { .. }
-                | DrillStage::Asking(_)
-                | DrillStage::Judging(_)
-                | DrillStage::Passing(_) => Vec::new(),
-            };
-        }
-        _ => scroll,
+    if command != Command::Confirm {
+        page.scroll = scrolled(page.scroll, last, command);
+        return Vec::new();
     }
-    .min(last);
-    Vec::new()
+    match &page.stage {
+        DrillStage::Judged(judged) => {
+            page.stage = DrillStage::Passing(judged.clone());
+            send(number, Errand::Ask)
+        }
+        DrillStage::Over(over) if over.more > 0 => {
+            page.stage = DrillStage::Looking { percent: 0 };
+            send(number, Errand::GoOn)
+        }
+        DrillStage::Over(_) | DrillStage::Refused(_) => leave(model),
+        DrillStage::Looking { .. }
+        | DrillStage::Asking(_)
+        | DrillStage::Judging(_)
+        | DrillStage::Passing(_) => Vec::new(),
+    }
 }
 
 /// Closes what lies over the question: the verdict, for the next question; otherwise the room. A question that lies on the

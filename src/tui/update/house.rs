@@ -16,7 +16,7 @@ use crate::{
     },
 };
 
-use super::PAGE;
+use super::reading::PAGE;
 
 /// Opens the page: to change the rules of the next match, or to read those of the one being played.
 pub(super) fn open(model: &mut Model) {

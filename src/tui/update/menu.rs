@@ -102,7 +102,7 @@ pub fn begin(model: &mut Model) -> Vec<Effect> {
     match Sitting::new(Record::new(header)) {
         Ok(sitting) => {
             let mut effects = vec![start];
-            effects.extend(super::sit_down(model, sitting));
+            effects.extend(super::seating::sit_down(model, sitting));
             effects
         }
         Err(why) => {

@@ -32,7 +32,7 @@ pub(super) fn scroll(model: &mut Model, command: Command) -> Vec<Effect> {
     match model.place() {
         Place::Reading => {
             for _ in 0..3 {
-                super::scroll(model, command);
+                super::reading::on_command(model, command);
             }
             Vec::new()
         }
@@ -70,7 +70,7 @@ fn on_target(model: &mut Model, place: Place, target: Target) -> Vec<Effect> {
             super::on_command(model, place, Command::Confirm)
         }
         Target::Topic(topic) => {
-            super::turn_to(model, topic);
+            super::reading::turn_to(model, topic);
             Vec::new()
         }
         Target::ValueLine(line) => value_line(model, place, line),

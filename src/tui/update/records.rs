@@ -13,8 +13,7 @@ use crate::{
     },
 };
 
-/// How many lines a page of the list moves at a time.
-const PAGE: usize = 10;
+use super::reading::PAGE;
 
 /// Opens the page, and has the list read.
 pub(super) fn open(model: &mut Model, drawer: Drawer) -> Vec<Effect> {

@@ -9,7 +9,7 @@ use crate::tui::{
     statistics::{Counted, StatisticsPage, SurveyNews},
 };
 
-use super::PAGE;
+use super::reading::scrolled;
 
 /// Opens the page, and has the records read.
 pub(super) fn open(model: &mut Model) -> Vec<Effect> {
@@ -24,27 +24,17 @@ pub(super) fn on_command(model: &mut Model, command: Command) -> Vec<Effect> {
     let Some(page) = statistics_mut(model) else {
         return Vec::new();
     };
-    let at = page.scroll.min(last);
-    let to = match command {
-        Command::Up => at.saturating_sub(1),
-        Command::Down => at + 1,
-        Command::PageUp => at.saturating_sub(PAGE),
-        Command::PageDown => at + PAGE,
-        Command::First => 0,
-        Command::Last => last,
+    match command {
         Command::Left | Command::Right => {
             if page.counted().is_some_and(Counted::has_choice) {
                 page.step_opponent(command == Command::Right);
             }
-            return Vec::new();
         }
         Command::Confirm => {
             model.leave_room();
-            return Vec::new();
         }
-        _ => at,
-    };
-    page.scroll = to.min(last);
+        _ => page.scroll = scrolled(page.scroll, last, command),
+    }
     Vec::new()
 }
 

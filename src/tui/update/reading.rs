@@ -1,0 +1,83 @@
+//! Reading: pages that are opened, scrolled and closed.
+
+use crate::tui::{
+    handbook::Topic,
+    keymap::Command,
+    message::Effect,
+    model::{Model, Page, PageKind},
+    screens,
+};
+
+use super::{branch, coach, drills, replay};
+
+/// How many lines a page moves at a time.
+pub(super) const PAGE: usize = 10;
+
+/// Where a text that is scrolled `at` rows down stands after a command, and never beyond `last`.
+pub(super) fn scrolled(at: usize, last: usize, command: Command) -> usize {
+    let at = at.min(last);
+    let to = match command {
+        Command::Up => at.saturating_sub(1),
+        Command::Down => at + 1,
+        Command::PageUp => at.saturating_sub(PAGE),
+        Command::PageDown => at + PAGE,
+        Command::First => 0,
+        Command::Last => last,
+        _ => at,
+    };
+    to.min(last)
+}
+
+pub(super) fn toggle(model: &mut Model, kind: PageKind) {
+    model.page = match model.page {
+        Some(page) if page.kind == kind => None,
+        Some(_) | None => Some(Page::new(kind)),
+    };
+}
+
+/// Opens a page of the help at its beginning.
+pub(super) fn turn_to(model: &mut Model, topic: Topic) {
+    model.topic = topic;
+    model.page = Some(Page::new(PageKind::Help));
+}
+
+/// Does what a command asks for while something is read.
+pub(super) fn on_command(model: &mut Model, command: Command) -> Vec<Effect> {
+    let Some(page) = model.page else {
+        return drills::on_command(model, command);
+    };
+    match (command, page.kind) {
+        (Command::Left | Command::Right, PageKind::Help) => {
+            turn_to(model, model.topic.step(command == Command::Right));
+        }
+        (Command::NextMistake | Command::Right, PageKind::Coach) => {
+            coach::choose_mistake(model, true);
+        }
+        (Command::PreviousMistake | Command::Left, PageKind::Coach) => {
+            coach::choose_mistake(model, false);
+        }
+        (Command::Confirm, PageKind::Coach) if has_chosen(model) => {
+            return replay::open_mistake(model);
+        }
+        (Command::Confirm, kind) => {
+            coach::close_page(model);
+            if kind == PageKind::Compared {
+                return branch::ask_what_follows(model);
+            }
+        }
+        _ => {
+            let last = screens::last_scroll(model);
+            model.page = Some(Page {
+                scroll: scrolled(page.scroll, last, command),
+                ..page
+            });
+        }
+    }
+    Vec::new()
+}
+
+/// Whether one of the mistakes of a review is chosen.
+fn has_chosen(model: &Model) -> bool {
+    let coaching = model.coaching.as_ref();
+    coaching.is_some_and(|coaching| coaching.mistake.is_some())
+}
