@@ -28,7 +28,7 @@ fn said(arguments: &[&str]) -> String {
 
 const TOLD: [&str; 2] = [
     "Practice: goes on from hand 1 of the record 0007 after 6 moves, and counts nowhere.",
-    "There Ann played against Club, and it ended so: Ann wins by a knock: 5 points, 9 against 14.",
+    "There Ann played against Club, and it ended so: Ann wins the hand: 5 points, 9 against 14.",
 ];
 
 #[test]

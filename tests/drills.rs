@@ -12,7 +12,7 @@ use std::{
 use serde_json::Value;
 use tempfile::TempDir;
 use undercut::{
-    coach::{Grade, Mistake, MistakeKind, deals_of},
+    coach::{Grade, Mistake, MistakeKind, deals_of, words::Term},
     drills::{
         Answer, Answered, Candidate, Coaches, Day, Drill, Interval, NotAsked, Outcome, Pool,
         Portion, PositionId, Practice, PracticeHeader, PracticeLog, Progress, Ruling, check,
@@ -142,8 +142,8 @@ fn every_answer_is_ruled_as_the_coach_grades_it() {
                 }
                 Ruling::Wrong(grade) => {
                     assert_eq!(decision.grade(), Some(grade));
-                    let cost = &words::verdict(&verdict)[0];
-                    assert_eq!(cost.about, "cost");
+                    let cost = &words::verdict(&verdict)[1];
+                    assert_eq!(cost.term, Term::Cost);
                     3
                 }
                 Ruling::GaveUp => panic!("something was answered"),
@@ -660,9 +660,7 @@ fn said(output: &Output) -> String {
 fn best_moves(told: &str) -> Vec<String> {
     // A sentence may be broken over two lines.
     let flat = told.replace("\n  ", " ");
-    let best = flat
-        .lines()
-        .filter_map(|line| line.strip_prefix("The best is to "));
+    let best = flat.lines().filter_map(|line| line.strip_prefix("Best: "));
     let typed = best.map(|best| {
         let best = best.split(" (").next().unwrap();
         let card = best.rsplit(' ').next().unwrap();
@@ -700,7 +698,7 @@ fn line_mode_asks_tells_and_comes_to_an_end() {
         "A match is reviewed at its table",
         "There is no command \"xyzzy\"",
         "You wanted to be told.",
-        "The best is to",
+        "Best: ",
         "In the match you chose to",
         "It is asked again tomorrow.",
         "Question 2 of 2",

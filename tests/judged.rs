@@ -120,7 +120,7 @@ fn the_figures_of_a_match_are_those_of_its_review() {
                 matches!(pair, (Some(one), Some(other)) if near(one, other))
                     || pair == (None, None)
             );
-            assert_eq!(words::accuracy(pair.0), words::accuracy(pair.1));
+            assert_eq!(pair.0.map(words::accuracy), pair.1.map(words::accuracy));
             let decisions: Vec<&Decision> = over
                 .deals
                 .iter()

@@ -95,7 +95,7 @@ fn the_text_tells_the_same_as_the_json() {
     }
     assert!(told.is_ascii());
     let one = text(&run(&["--deal", "2"], &record("v1/two-games.jsonl")));
-    assert!(one.contains("Deal 2: ") && !one.contains("Deal 1: ") && !one.contains("Deal 3: "));
+    assert!(one.contains("Hand 2: ") && !one.contains("Hand 1: ") && !one.contains("Hand 3: "));
 }
 
 #[test]
@@ -168,7 +168,7 @@ fn an_unfinished_match_and_one_without_a_deal_are_reviewed_as_far_as_they_go() {
     assert!(unfinished.contains("not played to its end"), "{unfinished}");
     let nothing = text(&run(&[], &record("v1/header-only.jsonl")));
     assert!(
-        nothing.contains("There was nothing to decide."),
+        nothing.contains("Ann: there is no hand to judge yet."),
         "{nothing}"
     );
 }

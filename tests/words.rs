@@ -3,9 +3,9 @@
 use undercut::{
     cards::{Card, CardSet},
     game::{
-        Entry, HandResult, Match, Player, Sheet,
+        Entry, HandEnd, HandResult, Match, Player, Sheet,
         words::{
-            Names, Piece, Symbols, arranged, cut, deals_first, event, game_over, hand_over,
+            Names, Piece, Symbols, arranged, cut, deals_first, event, game_over, hand_end,
             laid_off, laid_out, match_over, sum, turns, void_reason, win_kind,
         },
     },
@@ -377,7 +377,14 @@ fn an_arrangement_is_told_in_short() {
 
 #[test]
 fn the_end_of_a_hand_is_told() {
-    let told = |outcome: Outcome| hand_over(&names(), &SEATS, &outcome).text(Symbols::Unicode);
+    let told = |outcome: Outcome| {
+        let deadwood = match outcome {
+            Outcome::Tie { deadwood } => [deadwood; 2],
+            Outcome::Won(_) | Outcome::Void(_) => [0; 2],
+        };
+        let result = HandResult::new(&outcome, &SEATS);
+        hand_end(&names(), &HandEnd { result, deadwood }).text(Symbols::Unicode)
+    };
     for (reason, why) in [
         (VoidReason::StockExhausted, "the stock is exhausted"),
         (

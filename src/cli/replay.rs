@@ -16,9 +16,9 @@ use super::{
 };
 use crate::{
     game::{
-        Entry, PlayedDeal, Player, Sheet,
+        Entry, HandEnd, PlayedDeal, Player, Sheet,
         words::{
-            Names, Phrase, Symbols, cut, deals_first, game_over, hand_over, hinted, laid_off,
+            Names, Phrase, Symbols, cut, deals_first, game_over, hand_end, hinted, laid_off,
             laid_out, sum, took_back, turns_from,
         },
     },
@@ -440,7 +440,9 @@ impl Chapter {
                 .map_or_else(String::new, |moves| moves.to_string());
             writeln!(out, "{number:>5} {}.", done.phrase.text(symbols))?;
         }
-        let (Some(outcome), Some(sheet)) = (deal.outcome(), &self.sheet) else {
+        let (Some(outcome), Some(end), Some(sheet)) =
+            (deal.outcome(), HandEnd::of(&self.deal), &self.sheet)
+        else {
             return writeln!(out, "  This deal was not played to its end.");
         };
         if let Some(hands) = self.deal.events().last().and_then(|event| event.hands) {
@@ -451,7 +453,7 @@ impl Chapter {
                 writeln!(out, "  {}.", shown.text(symbols))?;
             }
         }
-        let ended = hand_over(names, self.deal.seats(), &outcome).text(symbols);
+        let ended = hand_end(names, &end).text(symbols);
         match outcome {
             Outcome::Won(win) => {
                 let events = self.deal.events().iter();

@@ -2,7 +2,7 @@
 
 use crate::{game::words::Phrase, play::View};
 
-use super::{Coach, JudgedMove, Judgement, Situation};
+use super::{Coach, Judgement, Situation};
 
 /// What the coach says to somebody who is about to decide.
 #[derive(Debug, Clone, PartialEq)]
@@ -11,28 +11,16 @@ pub struct Advice {
     pub view: View,
     /// Every legal action, the best first.
     pub judgement: Judgement,
-    /// Why the best is better than the next that is not too close to it.
+    /// Why the best is better than the next that is not too close to it; empty where nothing is to be said.
     pub reason: Phrase,
-}
-
-impl Advice {
-    /// The moves beside the best that are too close to it to call.
-    pub fn too_close(&self) -> Vec<&JudgedMove> {
-        let told = self.judgement.told_apart().into_iter().skip(1);
-        told.filter(|judged| self.judgement.is_too_close(judged))
-            .collect()
-    }
 }
 
 impl Coach<'_> {
     /// What the coach says to the seat whose view it is and whose turn it is.
     pub fn advise(&mut self, situation: &Situation<'_>, view: &View) -> Advice {
         let judgement = self.judge(situation, view);
-        let told = judgement.told_apart();
-        let others = || told.iter().skip(1).copied();
-        let clear = others().find(|judged| !judgement.is_too_close(judged));
         let reason = match judgement.best() {
-            Some(best) => self.reason(view, best, clear.or_else(|| others().next())),
+            Some(best) => self.reason(view, best, judgement.runner_up()),
             None => Phrase::default(),
         };
         Advice {

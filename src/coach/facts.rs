@@ -4,7 +4,7 @@ use crate::{
     bots::eval::Thought,
     cards::{Card, CardSet},
     melds::{best_discard, deadwood},
-    play::{OnOffer, Phase, Shown, View},
+    play::{Shown, View},
 };
 
 /// A hand of ten as an action leaves it.
@@ -127,23 +127,6 @@ fn refused(view: &View) -> CardSet {
         }
     }
     refused
-}
-
-/// The card that lies on offer.
-pub(super) fn on_offer(view: &View) -> Option<Card> {
-    match *view.phase() {
-        Phase::Offer { card, .. }
-        | Phase::LastDiscard { card, .. }
-        | Phase::Draw {
-            on_offer: OnOffer::Takeable(card) | OnOffer::Passed(card),
-            ..
-        } => Some(card),
-        Phase::Discard { .. }
-        | Phase::IrregularKnock { .. }
-        | Phase::Spread { .. }
-        | Phase::LayOff { .. }
-        | Phase::Over(_) => None,
-    }
 }
 
 /// How many cards the seat has not seen.

@@ -46,6 +46,15 @@ impl Grade {
         }
     }
 
+    /// Its name with the article: `an inaccuracy`.
+    pub const fn with_article(self) -> &'static str {
+        match self {
+            Self::Inaccuracy => "an inaccuracy",
+            Self::Mistake => "a mistake",
+            Self::Blunder => "a blunder",
+        }
+    }
+
     /// Its name for so many.
     pub const fn counted(self, count: usize) -> &'static str {
         match (self, count) {

@@ -92,11 +92,8 @@ impl JudgedDeal {
 impl JudgedPlayer {
     fn of(deal: &DealReview, player: Player) -> Self {
         let sum = |of: fn(&Decision) -> f64| deal.decisions_of(player).map(of).sum();
-        let choices = deal
-            .decisions_of(player)
-            .filter(|decision| decision.judgement.is_choice());
         Self {
-            decisions: choices.count() as u64,
+            decisions: deal.choices(player) as u64,
             points_lost: sum(Decision::points_lost),
             chance_lost: sum(Decision::loss),
             lost_by_lot: sum(Decision::loss_by_lot),

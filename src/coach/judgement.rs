@@ -94,6 +94,13 @@ impl Judgement {
         self.loss(of) <= of.chance_error
     }
 
+    /// The move that the best is told beside: the first that is not too close to it, or else the second.
+    pub fn runner_up(&self) -> Option<&JudgedMove> {
+        let others = || self.told_apart().into_iter().skip(1);
+        let clear = others().find(|judged| !self.is_too_close(judged));
+        clear.or_else(|| others().next())
+    }
+
     /// What kind of a mistake the action is, if it is one.
     pub fn grade(&self, of: &JudgedMove) -> Option<Grade> {
         if self.is_too_close(of) {

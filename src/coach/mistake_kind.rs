@@ -6,11 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::play::{Action, KnockKind, Phase, View};
 
-use super::{
-    JudgedMove,
-    facts::{melds, on_offer},
-    judgement::ending,
-};
+use super::{JudgedMove, facts::melds, judgement::ending};
 
 /// What was wrong with a decision, as far as the facts of the position tell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -149,7 +145,11 @@ impl MistakeKind {
     /// the hand tell apart.
     pub(super) fn of_actions(view: &View, better: &JudgedMove, other: &JudgedMove) -> Option<Self> {
         let takes = |action| matches!(action, Action::TakeUpcard | Action::TakeDiscard);
-        let makes_meld = || on_offer(view).is_some_and(|card| melds(view.hand(), card));
+        let makes_meld = || {
+            view.phase()
+                .on_offer()
+                .is_some_and(|card| melds(view.hand(), card))
+        };
         let ends = [better, other].map(|judged| ending(view, &judged.action));
         Some(match (better.action, other.action) {
             (_, Action::LookBack) => Self::LookedBack,

@@ -10,7 +10,7 @@ use crate::{
 
 use super::{
     JudgedMove, MistakeKind,
-    facts::{Danger, Facts, melds, near, on_offer, taking, unseen},
+    facts::{Danger, Facts, melds, near, taking, unseen},
     judgement::ending,
 };
 
@@ -224,7 +224,7 @@ fn discard_alone(view: &View, thought: &Thought<'_>, card: Card) -> Vec<Point> {
 }
 
 fn takes(view: &View) -> Vec<Point> {
-    let Some(card) = on_offer(view) else {
+    let Some(card) = view.phase().on_offer() else {
         return Vec::new();
     };
     let (before, after) = taking(view, card);
@@ -265,7 +265,7 @@ fn takes(view: &View) -> Vec<Point> {
 fn leaves(view: &View, thought: &Thought<'_>) -> Vec<Point> {
     let facts = Facts::of(view.hand(), None, view, thought);
     let mut points = Vec::new();
-    if let Some(card) = on_offer(view) {
+    if let Some(card) = view.phase().on_offer() {
         let (before, after) = taking(view, card);
         let phrase = if melds(view.hand(), card) {
             Phrase::new("the meld with the ").card(card).words(format!(

@@ -114,6 +114,12 @@ impl Review {
         Count::of(self.mistakes(player).map(|(_, decision)| decision))
     }
 
+    /// How many decisions of a player had something to decide.
+    pub fn choices(&self, player: Player) -> usize {
+        let deals = self.deals.iter();
+        deals.map(|deal| deal.choices(player)).sum()
+    }
+
     /// How well a player decided; see [`DealReview::accuracy`].
     pub fn accuracy(&self, player: Player) -> Option<f64> {
         let decisions = self.deals.iter().flat_map(|deal| &deal.decisions);
@@ -186,6 +192,14 @@ impl DealReview {
     /// How many mistakes of each kind a player made: the list, counted.
     pub fn count(&self, player: Player) -> Count {
         Count::of(self.mistakes(player))
+    }
+
+    /// How many decisions of a player had something to decide.
+    pub fn choices(&self, player: Player) -> usize {
+        let choices = self.decisions_of(player);
+        choices
+            .filter(|decision| decision.judgement.is_choice())
+            .count()
     }
 
     /// How well a player decided, 0 to 1: 1 when nothing was lost, 0 when as much was lost as by moves drawn by lot;

@@ -65,16 +65,11 @@ impl Drill {
             Answer::GiveUp => then,
         };
         let judgement = coach.judge(&situation, self.view());
-        let told = judgement.told_apart();
         let best = judgement.best();
         // Beside what the best is told: the answer when it is worse, else what is clearly worse, or the next.
         let beside = match judgement.of(&done) {
             Some(judged) if best != Some(judged) && !judgement.is_too_close(judged) => Some(judged),
-            Some(_) | None => {
-                let others = || told.iter().skip(1).copied();
-                let clear = others().find(|judged| !judgement.is_too_close(judged));
-                clear.or_else(|| others().next())
-            }
+            Some(_) | None => judgement.runner_up(),
         };
         let reason = best.map(|best| coach.reason(self.view(), best, beside));
         let kind = match (best, judgement.of(&done)) {

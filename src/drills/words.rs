@@ -1,7 +1,7 @@
 //! What is said of a drill, in words: the same on the screen and in line mode.
 
 use crate::{
-    coach::words::{loss, to_do, worth},
+    coach::words::{Row, Term, loss},
     game::words::Phrase,
 };
 
@@ -13,69 +13,48 @@ pub fn ruling(verdict: &Verdict) -> String {
         Ruling::Best => "Right".to_owned(),
         Ruling::TooClose => "Right: too close to the best to call".to_owned(),
         Ruling::Slight => "Right, though not the best".to_owned(),
-        Ruling::Wrong(grade) => format!("Wrong: {} ({})", with_article(grade.name()), grade.sign()),
+        Ruling::Wrong(grade) => format!("Wrong: {} ({})", grade.with_article(), grade.sign()),
         Ruling::GaveUp => "You wanted to be told".to_owned(),
     }
 }
 
-fn with_article(noun: &str) -> String {
-    let article = if noun.starts_with(['a', 'e', 'i', 'o', 'u']) {
-        "an"
-    } else {
-        "a"
-    };
-    format!("{article} {noun}")
-}
-
-/// A sentence of a verdict, and what it is about.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Told {
-    /// What it is about, in a word or two; empty for a sentence that stands alone.
-    pub about: &'static str,
-    /// The sentence, without its full stop.
-    pub phrase: Phrase,
-}
-
-/// What there is to be said of a verdict after its [`ruling`]: what the answer cost, the better move, why, and what was
-/// done in the match.
-pub fn verdict(verdict: &Verdict) -> Vec<Told> {
+/// What there is to be said of a verdict after its [`ruling`]: what was held, what the answer cost, the better move, why, and
+/// what was done in the match.
+pub fn verdict(verdict: &Verdict) -> Vec<Row> {
     let decision = verdict.decision();
     let view = &decision.view;
-    let mut told = Vec::new();
-    let mut tell = |about, phrase| told.push(Told { about, phrase });
+    let mut told = vec![Row::held(view)];
     let ruling = verdict.ruling();
     if matches!(ruling, Ruling::Wrong(_) | Ruling::Slight) {
-        tell("cost", Phrase::new(loss(decision)));
+        told.push(Row::new(Term::Cost, Phrase::new(loss(decision))));
     }
-    if let (Answer::Move(action), Some(judged)) = (verdict.answer(), decision.judged()) {
-        let phrase = to_do(view, &action).words(format!(" ({})", worth(judged)));
-        tell("you", phrase);
+    if let (Answer::Move(_), Some(judged)) = (verdict.answer(), decision.judged()) {
+        told.push(Row::valued(Term::Did, view, judged));
     }
     if let Some(best) = verdict.best()
         && ruling != Ruling::Best
     {
-        let about = match ruling {
-            Ruling::GaveUp | Ruling::TooClose => "best",
-            Ruling::Best | Ruling::Slight | Ruling::Wrong(_) => "better",
+        let term = match ruling {
+            Ruling::GaveUp | Ruling::TooClose => Term::Best,
+            Ruling::Best | Ruling::Slight | Ruling::Wrong(_) => Term::Better,
         };
-        let phrase = to_do(view, &best.action).words(format!(" ({})", worth(best)));
-        tell(about, phrase);
+        told.push(Row::valued(term, view, best));
     }
-    if !decision.reason.pieces().is_empty() {
-        tell("because", decision.reason.clone());
-    }
-    match verdict.then() {
-        Some(then) => {
-            let phrase = to_do(view, &then.action).words(format!(" ({})", worth(then)));
-            tell("then", phrase);
-        }
-        None => tell("then", Phrase::new(SAME)),
-    }
+    told.extend(Row::why(&decision.reason));
+    told.push(match verdict.then() {
+        Some(then) => Row::valued(Term::Then, view, then),
+        None => Row::new(Term::SameThen, Phrase::new("the same")),
+    });
     told
 }
 
-/// What is said of the match where the same was done in it.
-pub const SAME: &str = "the same";
+/// Which question of a sitting of so many it is: `Question 3 of 10`; a position that is asked again in it has no number.
+pub fn question(number: Option<usize>, count: usize) -> String {
+    match number {
+        Some(number) => format!("Question {number} of {}", count.max(number)),
+        None => "Once more".to_owned(),
+    }
+}
 
 /// When a position is asked again: `asked again tomorrow`.
 pub fn again(progress: Option<Progress>) -> String {

@@ -2,15 +2,21 @@
 
 use crate::{
     bots::eval::Evaluator,
-    coach::{Advice, Coach, DealReview, Effort, Review, Situation, deals_of, words},
+    coach::{
+        Advice, Coach, DealReview, Effort, Review, Situation, deals_of,
+        words::{NO_HAND, Standing, Summary, ToldMove, ToldReview},
+    },
     drills::Answer as DrillAnswer,
-    game::{Entry, Stage, words::hand_over},
+    game::{
+        Entry, Stage,
+        words::{Phrase, sentence},
+    },
 };
 
 use super::{
     command::Page,
     session::{Heard, Purpose, Session},
-    talk::{Talk, in_notation},
+    talk::Talk,
 };
 
 /// So many moves are told of a hint; the others are worse.
@@ -58,7 +64,7 @@ impl Session {
             deals = vec![last];
         }
         if deals.is_empty() {
-            return self.told("No hand has been finished yet.");
+            return self.told(sentence(NO_HAND));
         }
         let coach = self.coach();
         let deals = deals
@@ -74,40 +80,22 @@ impl Session {
     fn tell_review(&mut self, review: &Review) {
         let player = self.me();
         let names = self.names().clone();
+        let told = ToldReview::new(review, player, &names);
         let talk = self.talk();
-        if review.deals.len() > 1 {
-            talk.say(format!(
-                "All hands: {}.",
-                words::headline(review.count(player))
-            ));
-            talk.say(format!("{}.", words::luck_sentence(&review.luck(player))));
+        if told.has_many() {
+            tell_summary(&told.summary, talk);
         }
-        for deal in &review.deals {
-            let number = deal.deal.number() + 1;
-            let ended = deal.deal.deal().outcome();
-            let ended = ended.map(|outcome| hand_over(&names, deal.deal.seats(), &outcome));
-            let ended = ended.as_ref().map(in_notation).unwrap_or_default();
-            let headline = words::headline(deal.count(player));
-            talk.say(format!("Hand {number}: {ended}. {headline}."));
-            let accuracy = words::accuracy(deal.accuracy(player));
-            if !accuracy.is_empty() {
-                talk.say(format!("Accuracy {accuracy}."));
+        for hand in &told.hands {
+            talk.tell(&hand.heading);
+            tell_summary(&hand.summary, talk);
+            if let Some(chances) = &hand.chances {
+                talk.say(sentence(&chances.sentence));
             }
-            if let Some(luck) = deal.luck(player) {
-                talk.say(format!("{}.", words::luck_sentence(&luck)));
-            }
-            let graph = deal.graph(player);
-            if let [first, .., last] = graph.as_slice() {
-                let (first, last) = (
-                    words::chance(first.chance.game),
-                    words::chance(last.chance.game),
-                );
-                talk.say(format!(
-                    "Your chance to win the game went from {first} to {last}."
-                ));
-            }
-            for decision in deal.mistakes(player) {
-                tell_mistake(decision, talk);
+            for mistake in &hand.mistakes {
+                talk.say(format!("{}: {}.", mistake.heading, mistake.cost));
+                for row in &mistake.rows {
+                    talk.tell(&row.sentence());
+                }
             }
         }
     }
@@ -121,56 +109,37 @@ impl Session {
     }
 }
 
+fn tell_summary(summary: &Summary, talk: &mut Talk) {
+    talk.say(sentence(&summary.headline));
+    if let Some(luck) = &summary.luck {
+        talk.say(sentence(luck));
+    }
+}
+
 fn tell_advice(advice: &Advice, talk: &mut Talk) {
-    let told = advice.judgement.told_apart();
-    let Some(best) = told.first() else { return };
-    let to_do = |judged: &crate::coach::JudgedMove| {
-        in_notation(&words::to_do(&advice.view, &judged.action))
-    };
-    talk.say(format!("Best: {}, {}.", to_do(best), words::worth(best)));
-    match advice.too_close().len() {
+    let moves = advice.told();
+    let Some(best) = advice.best() else { return };
+    talk.tell(&best.sentence());
+    let is_close = |told: &&ToldMove<'_>| told.standing == Standing::TooClose;
+    match moves.iter().filter(is_close).count() {
         0 => {}
         1 => talk.say("One other move is too close to call."),
         others => talk.say(format!("{others} other moves are too close to call.")),
     }
-    if !advice.reason.pieces().is_empty() {
-        talk.say(format!("Because: {}.", in_notation(&advice.reason)));
+    if let Some(why) = advice.why() {
+        talk.tell(&why.sentence());
     }
-    for judged in told.iter().skip(1).take(MOVES - 1) {
-        let close = if advice.judgement.is_too_close(judged) {
-            ", too close to call"
-        } else {
-            ""
+    for told in moves.iter().skip(1).take(MOVES - 1) {
+        let close = match told.standing {
+            Standing::TooClose => ", too close to call",
+            Standing::Best | Standing::Worse => "",
         };
-        talk.say(format!(
-            "Or {}, {}{close}.",
-            to_do(judged),
-            words::worth(judged)
-        ));
+        talk.tell(&Phrase::new("Or ").and(told.valued()).words(close));
     }
-    match told.len().saturating_sub(MOVES) {
+    match moves.len().saturating_sub(MOVES) {
         0 => {}
         1 => talk.say("One more move is worse."),
         more => talk.say(format!("{more} more moves are worse.")),
     }
     talk.say("The record notes that you asked.");
-}
-
-fn tell_mistake(decision: &crate::coach::Decision, talk: &mut Talk) {
-    let (Some(grade), Some(best), Some(judged)) =
-        (decision.grade(), decision.best(), decision.judged())
-    else {
-        return;
-    };
-    let (turn, loss) = (decision.turn, words::loss(decision));
-    talk.say(format!("Turn {turn}, {grade}: {loss}."));
-    let position = in_notation(&words::position(&decision.view));
-    talk.say(format!("You held {position}."));
-    for (what, judged) in [("You chose to", judged), ("Better to", best)] {
-        let to_do = in_notation(&words::to_do(&decision.view, &judged.action));
-        talk.say(format!("{what} {to_do}: {}.", words::worth(judged)));
-    }
-    if !decision.reason.pieces().is_empty() {
-        talk.say(format!("Because: {}.", in_notation(&decision.reason)));
-    }
 }

@@ -3,6 +3,7 @@
 use std::io::{self, BufRead, Write};
 
 use crate::{
+    coach::words::Term,
     drills::{
         Answer, Verdict,
         store::{Asked, Trainer},
@@ -161,19 +162,11 @@ impl<R: BufRead> Table<'_, R> {
         verdict: &Verdict,
     ) -> io::Result<()> {
         let mut talk = Talk::default();
-        let cost = words::verdict(verdict);
         talk.say(format!("{}.", words::ruling(verdict)));
-        for told in cost {
-            let phrase = in_notation(&told.phrase);
-            talk.say(match told.about {
-                "cost" => format!("It costs {phrase}."),
-                "you" => format!("You chose to {phrase}."),
-                "better" => format!("Better to {phrase}."),
-                "best" => format!("The best is to {phrase}."),
-                "because" => format!("Because: {phrase}."),
-                _ if phrase == words::SAME => "In the match you did the same.".to_owned(),
-                _ => format!("In the match you chose to {phrase}."),
-            });
+        // What is held was told with the question.
+        let told = words::verdict(verdict).into_iter();
+        for row in told.filter(|row| row.term != Term::Held) {
+            talk.tell(&row.sentence());
         }
         if asked.number.is_some() {
             let progress = trainer.practice().progress(&asked.drill.position());
@@ -247,14 +240,8 @@ impl<R: BufRead> Table<'_, R> {
 }
 
 fn heading(trainer: &Trainer, asked: &Asked) -> String {
-    let portion = trainer.portion();
-    match asked.number {
-        Some(number) => {
-            let count = words::count(portion, trainer.pool(), trainer.practice());
-            format!("Question {number} of {count}")
-        }
-        None => "Once more".to_owned(),
-    }
+    let count = words::count(trainer.portion(), trainer.pool(), trainer.practice());
+    words::question(asked.number, count)
 }
 
 impl Session {

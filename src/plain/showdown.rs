@@ -2,8 +2,8 @@
 
 use crate::{
     game::{
-        PlayedDeal,
-        words::{Names, hand_over, laid_off, sum},
+        HandEnd, PlayedDeal,
+        words::{Names, hand_end, laid_off, sum},
     },
     melds::best_arrangement,
     play::{Outcome, Seat, Win},
@@ -13,7 +13,7 @@ use super::talk::{Talk, laid};
 
 /// Tells how a deal ended, with the sum.
 pub(super) fn hand(names: &Names, deal: &PlayedDeal, talk: &mut Talk) {
-    let Some(outcome) = deal.deal().outcome() else {
+    let (Some(outcome), Some(end)) = (deal.deal().outcome(), HandEnd::of(deal)) else {
         return;
     };
     if let Some(hands) = deal.events().last().and_then(|event| event.hands) {
@@ -23,7 +23,7 @@ pub(super) fn hand(names: &Names, deal: &PlayedDeal, talk: &mut Talk) {
             talk.say(format!("{holds} {}.", laid(best.melds(), best.deadwood())));
         }
     }
-    talk.tell(&hand_over(names, deal.seats(), &outcome));
+    talk.tell(&hand_end(names, &end));
     match outcome {
         Outcome::Void(_) | Outcome::Tie { .. } => {}
         Outcome::Won(win) => points(names, deal, &win, talk),

@@ -2,7 +2,7 @@
 
 use crate::{
     cards::CardSet,
-    game::words::{Phrase, Symbols, laid_out},
+    game::words::{Phrase, Symbols, laid_out, sentence},
     melds::Melds,
 };
 
@@ -33,13 +33,7 @@ impl Talk {
 
     /// Says a reason as it is given by the rules: a sentence without its capital and full stop.
     pub(super) fn refuse(&mut self, reason: &str) {
-        let mut letters = reason.chars();
-        let first: String = letters
-            .next()
-            .into_iter()
-            .flat_map(char::to_uppercase)
-            .collect();
-        self.say(format!("{first}{}.", letters.as_str()));
+        self.say(sentence(reason));
     }
 
     /// Shows a line of a table.

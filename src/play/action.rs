@@ -70,6 +70,38 @@ pub enum Action {
     PickUp,
 }
 
+impl Action {
+    /// The one card of the hand that leaves it: the discard, also with a knock, or the card laid off.
+    ///
+    /// ```
+    /// use undercut::play::Action;
+    ///
+    /// let card = "5s".parse()?;
+    /// assert_eq!(Action::Discard { card }.card(), Some(card));
+    /// assert_eq!(Action::DrawStock.card(), None);
+    /// # Ok::<(), undercut::cards::ParseCardError>(())
+    /// ```
+    pub const fn card(&self) -> Option<Card> {
+        match *self {
+            Self::Discard { card }
+            | Self::Knock { discard: card, .. }
+            | Self::LayOff(LayOff { card, .. }) => Some(card),
+            Self::TakeUpcard
+            | Self::Pass
+            | Self::DrawStock
+            | Self::TakeDiscard
+            | Self::LookBack
+            | Self::BigGin { .. }
+            | Self::Spread { .. }
+            | Self::EndDefence
+            | Self::AcceptKnock
+            | Self::RefuseKnock
+            | Self::PlayExposed
+            | Self::PickUp => None,
+        }
+    }
+}
+
 /// The variants of [`Action`] once more, each with braces: of a variant without them the derived reader would let any
 /// further field pass.
 #[derive(Deserialize)]

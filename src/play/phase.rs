@@ -84,6 +84,24 @@ impl Phase {
             Self::Over(_) => None,
         }
     }
+
+    /// The card on the discard pile that the draw is about, whether it may be taken or was passed before; `None` where
+    /// nothing is drawn.
+    pub const fn on_offer(&self) -> Option<Card> {
+        match *self {
+            Self::Offer { card, .. }
+            | Self::LastDiscard { card, .. }
+            | Self::Draw {
+                on_offer: OnOffer::Takeable(card) | OnOffer::Passed(card),
+                ..
+            } => Some(card),
+            Self::Discard { .. }
+            | Self::IrregularKnock { .. }
+            | Self::Spread { .. }
+            | Self::LayOff { .. }
+            | Self::Over(_) => None,
+        }
+    }
 }
 
 /// The top of the discard pile at the beginning of a turn.

@@ -3,7 +3,7 @@
 use crate::{
     game::{
         Stage,
-        words::{Names, Symbols, hand_end},
+        words::{Names, Symbols, hand_end_with_counts},
     },
     record::{Extent, Record},
 };
@@ -43,7 +43,7 @@ pub fn come_from(record: &Record) -> Vec<String> {
         None => "another record".to_owned(),
     };
     let there = Names::new(origin.players.iter().map(|one| one.name.as_str()), None);
-    let end = hand_end(&there, &origin.end).text(Symbols::Ascii);
+    let end = hand_end_with_counts(&there, &origin.end).text(Symbols::Ascii);
     let mut told = vec![
         format!("Practice: goes on from hand {hand} of {of}{after}, and counts nowhere."),
         format!(

@@ -3,10 +3,13 @@
 use std::sync::Arc;
 
 use crate::{
-    coach::{Advice, DealReview, Decision, Review, graph, words},
+    coach::{
+        Advice, Review, graph,
+        words::{self, Summary, ToldMistake, ToldReview},
+    },
     game::{
         Player, Sheet,
-        words::{Names, Phrase, Symbols, hand_over},
+        words::{Names, Symbols, sentence},
     },
     lesson::Word,
     play::{BySeat, View},
@@ -207,110 +210,53 @@ fn working(done: u64, total: u64, signs: Signs) -> Vec<Block> {
 
 impl Reviewed {
     fn blocks(&self, signs: Signs, chosen: Option<usize>, mistakes: &mut Vec<usize>) -> Vec<Block> {
-        let Self { review, player, .. } = self;
+        let told = ToldReview::new(&self.review, self.player, &self.names);
         let mut blocks = Vec::new();
-        if review.deals.len() > 1 {
-            let headline = words::headline(review.count(*player));
-            let accuracy = words::accuracy(review.accuracy(*player));
-            blocks.push(Block::Paragraph(vec![
-                Piece::new(headline, Role::Strong),
-                Piece::plain(if accuracy.is_empty() {
-                    ".".to_owned()
-                } else {
-                    format!("; accuracy {accuracy}.")
-                }),
-            ]));
-            blocks.push(paragraph(format!(
-                "All hands: {}.",
-                words::luck_sentence(&review.luck(*player))
-            )));
+        if told.has_many() {
+            summary(&told.summary, Role::Strong, &mut blocks);
         }
-        for deal in &review.deals {
-            self.deal(deal, signs, &mut blocks);
-            for decision in deal.mistakes(*player) {
+        for hand in &told.hands {
+            blocks.push(heading(hand.heading.text(signs.symbols)));
+            summary(&hand.summary, Role::Text, &mut blocks);
+            if let Some(chances) = &hand.chances {
+                /// As many as fit on the narrowest screen.
+                const WIDTH: usize = 34;
+                let columns = graph::columns(&chances.values(), WIDTH, 1, signs.columns());
+                let went = sentence(&chances.sentence);
+                blocks.push(paragraph(format!("{} {went}", columns.concat())));
+            }
+            for told in &hand.mistakes {
                 let is_chosen = chosen == Some(mistakes.len());
                 mistakes.push(blocks.len());
-                mistake(decision, signs, is_chosen, &mut blocks);
+                mistake(told, signs, is_chosen, &mut blocks);
             }
         }
-        if review.deals.is_empty() {
-            blocks.push(paragraph("Nothing has been played yet."));
+        if told.hands.is_empty() {
+            blocks.push(paragraph(sentence(words::NO_HAND)));
         }
         blocks
     }
+}
 
-    fn deal(&self, deal: &DealReview, signs: Signs, blocks: &mut Vec<Block>) {
-        let ended = match deal.deal.deal().outcome() {
-            Some(outcome) => {
-                hand_over(&self.names, deal.deal.seats(), &outcome).text(signs.symbols)
-            }
-            None => "not played to its end".to_owned(),
-        };
-        let number = deal.deal.number() + 1;
-        blocks.push(heading(format!("Hand {number}: {ended}")));
-        let headline = words::headline(deal.count(self.player));
-        let accuracy = words::accuracy(deal.accuracy(self.player));
-        blocks.push(paragraph(if accuracy.is_empty() {
-            format!("{headline}.")
-        } else {
-            format!("{headline}; accuracy {accuracy}.")
-        }));
-        if let Some(luck) = deal.luck(self.player) {
-            blocks.push(paragraph(format!("{}.", words::luck_sentence(&luck))));
-        }
-        let values: Vec<f64> = deal
-            .graph(self.player)
-            .iter()
-            .map(|moment| moment.chance.game)
-            .collect();
-        if let [first, .., last] = values.as_slice() {
-            /// As many as fit on the narrowest screen.
-            const WIDTH: usize = 34;
-            let columns = graph::columns(&values, WIDTH, 1, signs.columns());
-            blocks.push(paragraph(format!(
-                "{} from {} to {} to win the game",
-                columns.concat(),
-                words::chance(*first),
-                words::chance(*last)
-            )));
-        }
-    }
+fn summary(told: &Summary, role: Role, blocks: &mut Vec<Block>) {
+    let headline = sentence(&told.headline);
+    blocks.push(Block::Paragraph(vec![Piece::new(headline, role)]));
+    blocks.extend(told.luck.as_deref().map(|luck| paragraph(sentence(luck))));
 }
 
 /// Tells a mistake: the position, what was done, what was better, and why.
-fn mistake(decision: &Decision, signs: Signs, is_chosen: bool, blocks: &mut Vec<Block>) {
-    let (Some(grade), Some(best), Some(judged)) =
-        (decision.grade(), decision.best(), decision.judged())
-    else {
-        return;
-    };
-    let text = |phrase: Phrase| phrase.text(signs.symbols);
-    let turn = decision.turn;
+fn mistake(told: &ToldMistake<'_>, signs: Signs, is_chosen: bool, blocks: &mut Vec<Block>) {
     let (pointer, role) = match (is_chosen, signs.symbols) {
         (false, _) => ("", Role::Strong),
         (true, Symbols::Unicode) => ("▸ ", Role::Selected),
         (true, Symbols::Ascii) => ("> ", Role::Selected),
     };
     blocks.push(Block::Paragraph(vec![
-        Piece::new(
-            format!("{pointer}Turn {turn}, {grade} {}", grade.sign()),
-            role,
-        ),
-        Piece::plain(format!(": {}.", words::loss(decision))),
+        Piece::new(format!("{pointer}{}", told.heading), role),
+        Piece::plain(format!(": {}.", told.cost)),
     ]));
-    let position = text(words::position(&decision.view));
-    let mut row = |term: &str, told: String| {
-        blocks.push(Block::Row {
-            term: vec![Piece::new(term, Role::Label)],
-            text: vec![Piece::plain(told)],
-        });
-    };
-    row("held", position);
-    for (term, judged) in [("did", judged), ("better", best)] {
-        let to_do = text(words::to_do(&decision.view, &judged.action));
-        row(term, format!("{to_do} ({})", words::worth(judged)));
-    }
-    if !decision.reason.pieces().is_empty() {
-        row("why", text(decision.reason.clone()));
-    }
+    blocks.extend(told.rows.iter().map(|row| Block::Row {
+        term: vec![Piece::new(row.term.name(), Role::Label)],
+        text: vec![Piece::plain(row.phrase.text(signs.symbols))],
+    }));
 }

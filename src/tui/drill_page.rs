@@ -2,7 +2,7 @@
 
 use crate::{
     drills::{store::Asked, words},
-    game::words::Symbols,
+    game::words::{Symbols, sentence},
 };
 
 use super::{
@@ -60,25 +60,11 @@ pub enum DrillStage {
 
 /// Which question it is: `Question 3 of 10`.
 pub fn heading(asked: &Asked, count: usize) -> String {
-    match asked.number {
-        Some(number) => format!("Question {number} of {}", count.max(number)),
-        None => "Once more".to_owned(),
-    }
+    words::question(asked.number, count)
 }
 
 fn paragraph(text: impl Into<String>) -> Block {
     Block::Paragraph(vec![Piece::plain(text)])
-}
-
-/// A sentence that was told without its capital and its full stop.
-fn sentence(told: &str) -> String {
-    let mut letters = told.chars();
-    let first: String = letters
-        .next()
-        .into_iter()
-        .flat_map(char::to_uppercase)
-        .collect();
-    format!("{first}{}.", letters.as_str())
 }
 
 impl DrillPage {
@@ -172,10 +158,8 @@ fn verdict(judged: &Judged, symbols: Symbols) -> Vec<Block> {
             text: vec![Piece::plain(told)],
         });
     };
-    let view = &verdict.decision().view;
-    row("held", crate::coach::words::position(view).text(symbols));
     for told in words::verdict(verdict) {
-        row(told.about, told.phrase.text(symbols));
+        row(told.term.name(), told.phrase.text(symbols));
     }
     if asked.number.is_some() {
         blocks.push(paragraph(sentence(&format!(

@@ -469,7 +469,7 @@ fn the_coach_says_what_to_do_and_the_record_notes_it_once() {
     assert!(
         early
             .iter()
-            .any(|line| line == "No hand has been finished yet."),
+            .any(|line| line == "There is no hand to judge yet."),
         "{early:?}"
     );
     let first = start.say("hint");

@@ -21,7 +21,7 @@ pub(super) fn json(told: &Told) -> Value {
         "name": told.name(),
         "players": told.record.header().players(),
         "branch": told.record.header().occasion().origin(),
-        "decisions": told.decisions(),
+        "decisions": review.choices(*player),
         "count": count(review.count(*player)),
         "accuracy": review.accuracy(*player),
         "luck": luck(&review.luck(*player)),

@@ -25,7 +25,7 @@ use signal_hook::{consts::SIGINT, flag};
 use super::{Failure, progress::Progress};
 use crate::{
     bots::eval::Evaluator,
-    coach::{Coach, DealReview, Decision, Effort, Review, deals_of},
+    coach::{Coach, DealReview, Decision, Effort, Review, deals_of, words::ToldReview},
     game::{
         Player,
         words::{Names, Symbols},
@@ -133,13 +133,9 @@ impl Told {
         self.replay.place_of(hand, decision.event)
     }
 
-    /// How many decisions of the player there were with something to decide.
-    fn decisions(&self) -> usize {
-        let deals = self.review.deals.iter();
-        deals
-            .flat_map(|deal| deal.decisions_of(self.player))
-            .filter(|decision| decision.judgement.is_choice())
-            .count()
+    /// The review in words.
+    fn told(&self) -> ToldReview<'_> {
+        ToldReview::new(&self.review, self.player, &self.names)
     }
 }
 

@@ -7,11 +7,13 @@ use super::{
     picture::{Hand, graph},
 };
 use crate::{
-    cards::Card,
-    coach::{DealReview, Decision, Grade, words},
-    game::words::{Symbols, hand_over},
+    coach::{
+        Grade,
+        words::{ToldHand, ToldMistake},
+    },
+    game::words::{Symbols, sentence},
     melds::best_arrangement,
-    play::{Action, OnOffer, Phase},
+    play::Action,
     record::come_from,
 };
 
@@ -31,12 +33,8 @@ svg{max-width:100%;height:auto}.card rect{fill:var(--card);stroke:#8a877c}.card 
 .blunder{fill:#b8242c}";
 
 pub(super) fn page(told: &Told) -> String {
-    let Told { review, player, .. } = told;
-    let title = format!(
-        "{}: {}",
-        told.name(),
-        words::headline(review.count(*player))
-    );
+    let review = told.told();
+    let title = format!("{}: {}", told.name(), review.summary.headline);
     let mut page = format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" \
          content=\"width=device-width, initial-scale=1\">\n<title>{0}</title>\n<style>{STYLE}</style>\n</head>\n\
@@ -46,125 +44,66 @@ pub(super) fn page(told: &Told) -> String {
     for line in come_from(&told.record) {
         push(&mut page, "p", &line);
     }
-    let accuracy = words::accuracy(review.accuracy(*player));
-    if !accuracy.is_empty() {
-        let decisions = told.decisions();
-        push(
-            &mut page,
-            "p",
-            &format!("Accuracy {accuracy} in {decisions} decisions."),
-        );
+    if review.has_many()
+        && let Some(luck) = &review.summary.luck
+    {
+        push(&mut page, "p", &sentence(luck));
     }
-    if review.deals.iter().any(|deal| deal.after.is_some()) {
-        let luck = words::luck_sentence(&review.luck(*player));
-        push(&mut page, "p", &format!("Hands finished: {luck}."));
-    }
-    let limits = Grade::LEAST.map(|(grade, least)| format!("{grade} from {:.0} %", least * 100.0));
-    let how = format!(
-        "Every decision is judged from what its player could know. By the chance to win the game that it loses it is called: {}. \
+    if !review.hands.is_empty() {
+        let limits =
+            Grade::LEAST.map(|(grade, least)| format!("{grade} from {:.0} %", least * 100.0));
+        let how = format!(
+            "Every decision is judged from what its player could know. By the chance to win the game that it loses it is called: {}. \
          A difference within the error of the judgement is too close to call. Framed in red what was done, in dashed green what \
          was better.",
-        limits.join(", ")
-    );
-    let _ = writeln!(page, "<p class=\"soft\">{}</p>", escaped(&how));
-    for deal in &review.deals {
-        of_deal(told, deal, &mut page);
+            limits.join(", ")
+        );
+        let _ = writeln!(page, "<p class=\"soft\">{}</p>", escaped(&how));
+    }
+    for hand in &review.hands {
+        of_hand(hand, &mut page);
     }
     page.push_str("</body>\n</html>\n");
     page
 }
 
-fn of_deal(told: &Told, deal: &DealReview, page: &mut String) {
-    let player = told.player;
-    let ended = match deal.deal.deal().outcome() {
-        Some(outcome) => hand_over(&told.names, deal.deal.seats(), &outcome).text(Symbols::Unicode),
-        None => "not played to its end".to_owned(),
-    };
-    push(
-        page,
-        "h2",
-        &format!("Deal {}: {ended}", deal.deal.number() + 1),
-    );
-    if let Some(luck) = deal.luck(player) {
-        push(page, "p", &format!("{}.", words::luck_sentence(&luck)));
+fn of_hand(hand: &ToldHand<'_>, page: &mut String) {
+    push(page, "h2", &hand.heading.text(Symbols::Unicode));
+    push(page, "p", &sentence(&hand.summary.headline));
+    if let Some(luck) = &hand.summary.luck {
+        push(page, "p", &sentence(luck));
     }
-    let headline = words::headline(deal.count(player));
-    push(page, "p", &format!("{headline}."));
-    let _ = writeln!(page, "{}", graph(&deal.graph(player)));
-    for decision in deal.mistakes(player) {
-        of_mistake(decision, page);
+    if let Some(chances) = &hand.chances {
+        let _ = writeln!(page, "{}", graph(&chances.moments));
+        push(page, "p", &sentence(&chances.sentence));
+    }
+    for mistake in &hand.mistakes {
+        of_mistake(mistake, page);
     }
 }
 
-fn of_mistake(decision: &Decision, page: &mut String) {
-    let (Some(grade), Some(best), Some(judged)) =
-        (decision.grade(), decision.best(), decision.judged())
-    else {
-        return;
-    };
-    let headline = format!("Turn {}: {grade} {}", decision.turn, grade.sign());
-    push(page, "h3", &headline);
-    push(page, "p", &format!("It lost {}.", words::loss(decision)));
+fn of_mistake(told: &ToldMistake<'_>, page: &mut String) {
+    let decision = told.decision;
+    push(page, "h3", &format!("{}: {}", told.heading, told.cost));
     let arrangement = best_arrangement(decision.view.hand());
-    let beside = match *decision.view.phase() {
-        Phase::Offer { card, .. }
-        | Phase::LastDiscard { card, .. }
-        | Phase::Draw {
-            on_offer: OnOffer::Takeable(card) | OnOffer::Passed(card),
-            ..
-        } => Some(card),
-        Phase::Discard { .. }
-        | Phase::IrregularKnock { .. }
-        | Phase::Spread { .. }
-        | Phase::LayOff { .. }
-        | Phase::Over(_) => None,
+    let beside = decision.view.phase().on_offer();
+    let shown = |action: &Action| match action {
+        Action::TakeUpcard | Action::TakeDiscard => beside,
+        _ => action.card(),
     };
     let hand = Hand {
         arrangement: &arrangement,
-        done: card_of(&decision.played, beside),
-        better: card_of(&best.action, beside),
+        done: shown(&decision.played),
+        better: decision.best().and_then(|best| shown(&best.action)),
         beside,
     };
     let _ = writeln!(page, "<p>{}</p>", hand.svg());
-    let position = words::position(&decision.view).text(Symbols::Unicode);
-    let _ = writeln!(
-        page,
-        "<p class=\"soft\">You held {}.</p>",
-        escaped(&position)
-    );
     page.push_str("<table>\n");
-    for (what, judged) in [("Your move", judged), ("Better", best)] {
-        let to_do = words::to_do(&decision.view, &judged.action).text(Symbols::Unicode);
-        let (to_do, worth) = (escaped(&to_do), escaped(&words::worth(judged)));
-        let _ = writeln!(
-            page,
-            "<tr><th>{what}</th><td>{to_do}</td><td>{worth}</td></tr>"
-        );
+    for row in &told.rows {
+        let (term, text) = (row.term.name(), row.phrase.text(Symbols::Unicode));
+        let _ = writeln!(page, "<tr><th>{term}</th><td>{}</td></tr>", escaped(&text));
     }
     page.push_str("</table>\n");
-    if !decision.reason.pieces().is_empty() {
-        let reason = decision.reason.text(Symbols::Unicode);
-        push(page, "p", &format!("Because: {reason}."));
-    }
-}
-
-/// The card that an action is about, if it is about one that can be shown.
-fn card_of(action: &Action, on_offer: Option<Card>) -> Option<Card> {
-    match *action {
-        Action::Discard { card } | Action::Knock { discard: card, .. } => Some(card),
-        Action::TakeUpcard | Action::TakeDiscard => on_offer,
-        Action::LayOff(lay_off) => Some(lay_off.card),
-        Action::Pass
-        | Action::DrawStock
-        | Action::LookBack
-        | Action::BigGin { .. }
-        | Action::Spread { .. }
-        | Action::EndDefence
-        | Action::AcceptKnock
-        | Action::RefuseKnock
-        | Action::PlayExposed
-        | Action::PickUp => None,
-    }
 }
 
 fn push(page: &mut String, tag: &str, text: &str) {

@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::{
     game::{HandEnd, HandResult, MatchResult, Player, Tally},
-    play::{BySeat, Outcome, Seat, Shown, VoidReason, Win, WinKind},
+    play::{BySeat, Seat, Shown, VoidReason, Win, WinKind},
 };
 
 use super::{Names, Phrase};
@@ -38,39 +38,16 @@ pub const fn hand_kind(hand: &HandResult) -> &'static str {
     }
 }
 
-/// How a hand ended, with `seats` saying who sat where, and the points it brought.
-pub fn hand_over(names: &Names, seats: &BySeat<Player>, outcome: &Outcome) -> Phrase {
-    match outcome {
-        Outcome::Void(reason) => Phrase::default()
-            .strong("The hand is void")
-            .words(format!(": {}", void_reason(*reason))),
-        Outcome::Tie { deadwood } => Phrase::default()
-            .strong("A tie")
-            .words(format!(": both count {deadwood}, and nobody scores")),
-        Outcome::Won(win) => {
-            let winner = seats[win.seat];
-            let how = match win.kind {
-                WinKind::Knock => names.does(winner, "win the hand", "wins the hand"),
-                WinKind::Gin => names.does(winner, "win with gin", "wins with gin"),
-                WinKind::BigGin => names.does(winner, "win with big gin", "wins with big gin"),
-                WinKind::Undercut => names.does(winner, "undercut", "undercuts"),
-                WinKind::LowestDeadwood => {
-                    names.does(winner, "have the lower count", "has the lower count")
-                }
-            };
-            let points = counted(win.points(), "point", "points");
-            Phrase::default().strong(how).words(format!(": {points}"))
-        }
-    }
-}
-
-/// How a hand ended, in one sentence with its points and counts: `Ann wins with gin: 56 points, 0 against 31`.
+/// How a hand ended, and the points it brought: `Ann wins with gin: 56 points`.
 pub fn hand_end(names: &Names, end: &HandEnd) -> Phrase {
     match end.result {
-        HandResult::Void { reason } => {
-            Phrase::new(format!("nobody scores: {}", void_reason(reason)))
-        }
-        HandResult::Tie => Phrase::new(format!("nobody scores: both count {}", end.deadwood[0])),
+        HandResult::Void { reason } => Phrase::default()
+            .strong("The hand is void")
+            .words(format!(": {}", void_reason(reason))),
+        HandResult::Tie => Phrase::default().strong("A tie").words(format!(
+            ": both count {}, and nobody scores",
+            end.deadwood[0]
+        )),
         HandResult::Won {
             player,
             kind,
@@ -78,21 +55,30 @@ pub fn hand_end(names: &Names, end: &HandEnd) -> Phrase {
             ..
         } => {
             let how = match kind {
-                WinKind::Knock => "by a knock",
-                WinKind::Gin => "with gin",
-                WinKind::BigGin => "with big gin",
-                WinKind::Undercut => "by an undercut",
-                WinKind::LowestDeadwood => "by the lower count",
+                WinKind::Knock => names.does(player, "win the hand", "wins the hand"),
+                WinKind::Gin => names.does(player, "win with gin", "wins with gin"),
+                WinKind::BigGin => names.does(player, "win with big gin", "wins with big gin"),
+                WinKind::Undercut => names.does(player, "undercut", "undercuts"),
+                WinKind::LowestDeadwood => {
+                    names.does(player, "have the lower count", "has the lower count")
+                }
             };
+            let points = counted(points, "point", "points");
+            Phrase::default().strong(how).words(format!(": {points}"))
+        }
+    }
+}
+
+/// The same with what was left in both hands, the winner's first: `Ann wins with gin: 56 points, 0 against 31`.
+pub fn hand_end_with_counts(names: &Names, end: &HandEnd) -> Phrase {
+    let told = hand_end(names, end);
+    match end.result {
+        HandResult::Void { .. } | HandResult::Tie => told,
+        HandResult::Won { player, .. } => {
             let count = |of: Player| end.deadwood.get(of.index()).copied().unwrap_or(0);
             let other = names.players().find(|&other| other != player);
-            let wins = names.does(player, "win", "wins");
-            let points = counted(points, "point", "points");
-            Phrase::new(format!(
-                "{wins} {how}: {points}, {} against {}",
-                count(player),
-                other.map_or(0, count)
-            ))
+            let (his, others) = (count(player), other.map_or(0, count));
+            told.words(format!(", {his} against {others}"))
         }
     }
 }

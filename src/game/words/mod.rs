@@ -34,7 +34,7 @@ mod phrase;
 
 pub use columns::{columns, shortened};
 pub use endings::{
-    Sum, SumLine, game_over, hand_end, hand_kind, hand_over, laid_off, match_over, sum,
+    Sum, SumLine, game_over, hand_end, hand_end_with_counts, hand_kind, laid_off, match_over, sum,
     void_reason, win_kind,
 };
 pub use moves::{
@@ -43,4 +43,4 @@ pub use moves::{
 };
 pub use names::Names;
 pub use paper::Paper;
-pub use phrase::{Phrase, Piece, Symbols};
+pub use phrase::{Phrase, Piece, Symbols, sentence};

@@ -108,13 +108,7 @@ impl Phrase {
     /// ```
     pub fn from_sentence(sentence: &str) -> Self {
         let mut phrase = Self::default();
-        let mut letters = sentence.chars();
-        let mut words: String = letters
-            .next()
-            .into_iter()
-            .flat_map(char::to_uppercase)
-            .collect();
-        let rest = letters.as_str();
+        let (mut words, rest) = begun(sentence);
         for word in rest.split_inclusive([' ', ',', ':', '.']) {
             let bare = word.trim_end_matches([' ', ',', ':', '.']);
             match bare.parse::<Card>() {
@@ -125,10 +119,7 @@ impl Phrase {
                 Ok(_) | Err(_) => words.push_str(word),
             }
         }
-        if !words.ends_with(['.', '!', '?']) {
-            words.push('.');
-        }
-        phrase.words(words)
+        phrase.words(stopped(words))
     }
 
     /// The pieces in their order.
@@ -144,6 +135,36 @@ impl Phrase {
         };
         self.0.iter().map(text).collect()
     }
+}
+
+/// Words that were told without a capital and a full stop, as a sentence.
+///
+/// ```
+/// use undercut::game::words::sentence;
+///
+/// assert_eq!(sentence("no card is left"), "No card is left.");
+/// ```
+pub fn sentence(words: &str) -> String {
+    let (capital, rest) = begun(words);
+    stopped(capital + rest)
+}
+
+/// The first letter as a capital, and the rest.
+fn begun(words: &str) -> (String, &str) {
+    let mut letters = words.chars();
+    let capital = letters
+        .next()
+        .into_iter()
+        .flat_map(char::to_uppercase)
+        .collect();
+    (capital, letters.as_str())
+}
+
+fn stopped(mut words: String) -> String {
+    if !words.ends_with(['.', '!', '?']) {
+        words.push('.');
+    }
+    words
 }
 
 #[cfg(test)]

@@ -3,8 +3,11 @@
 use std::sync::Arc;
 
 use crate::{
-    coach::{Decision, Grade, Moment, words},
-    game::words::Phrase,
+    coach::{
+        Decision, Moment,
+        words::{self, Term, ToldMistake},
+    },
+    game::words::{Phrase, sentence},
 };
 
 use super::Replaying;
@@ -38,37 +41,32 @@ pub struct Comment {
 }
 
 impl Comment {
-    fn new(decision: &Decision, grade: Grade, is_next: bool) -> Self {
-        let article = match grade {
-            Grade::Inaccuracy => "n",
-            Grade::Mistake | Grade::Blunder => "",
-        };
-        let cost = words::loss(decision);
+    /// What is said of a decision, if it was a mistake.
+    fn new(decision: &Decision, is_next: bool) -> Option<Self> {
+        let ToldMistake {
+            grade, cost, rows, ..
+        } = ToldMistake::new(decision)?;
+        let (article, sign) = (grade.with_article(), grade.sign());
         let verdict = if is_next {
             Phrase::default()
-                .strong(format!("Next, a{article} {grade} ({}): ", grade.sign()))
+                .strong(format!("Next, {article} ({sign}): "))
                 .and(words::to_do(&decision.view, &decision.played))
                 .words(format!(". It costs {cost}."))
         } else {
+            let what = sentence(&format!("{article} ({sign})"));
             Phrase::default()
-                .strong(format!("A{article} {grade} ({})", grade.sign()))
+                .strong(what.trim_end_matches('.'))
                 .words(format!(": it cost {cost}."))
         };
-        let better = decision.best().map_or_else(Phrase::default, |best| {
-            Phrase::new("Better: ")
-                .and(words::to_do(&decision.view, &best.action))
-                .words(format!(" ({}).", words::worth(best)))
-        });
-        let reason = if decision.reason.pieces().is_empty() {
-            Phrase::default()
-        } else {
-            Phrase::new("Because: ").and(decision.reason.clone()).stop()
+        let row = |term| {
+            let found = rows.iter().find(|row| row.term == term);
+            found.map_or_else(Phrase::default, |row| row.sentence().stop())
         };
-        Self {
+        Some(Self {
             verdict,
-            better,
-            reason,
-        }
+            better: row(Term::Better),
+            reason: row(Term::Why),
+        })
     }
 }
 
@@ -121,7 +119,7 @@ impl Replaying {
         let at = self.replay.at();
         let of = |entry: Option<usize>, is_next| {
             let decision = self.decision(entry?)?;
-            Some(Comment::new(decision, decision.grade()?, is_next))
+            Comment::new(decision, is_next)
         };
         of(Some(at), true).or_else(|| of(at.checked_sub(1), false))
     }

@@ -3,7 +3,7 @@
 use crate::{
     coach::Grade,
     game::{
-        Entry, Player,
+        Entry, HandEnd, Player,
         words::{self, Phrase},
     },
     play::{Outcome, Seat, Seen},
@@ -149,7 +149,7 @@ impl Replaying {
     pub fn ended(&self) -> Option<(Outcome, Phrase)> {
         let deal = self.replay.game().deal()?;
         let outcome = deal.deal().outcome()?;
-        let told = words::hand_over(&self.names, deal.seats(), &outcome);
-        Some((outcome, told.stop()))
+        let end = HandEnd::of(deal)?;
+        Some((outcome, words::hand_end(&self.names, &end).stop()))
     }
 }

@@ -12,9 +12,11 @@ use ratatui::{
 
 use crate::{
     cards::Card,
-    coach::{Advice, JudgedMove, words},
+    coach::{
+        Advice, JudgedMove,
+        words::{self, Standing, ToldMove},
+    },
     game::words::Phrase,
-    play::Action,
     tui::{
         coaching::{News, Signs, progress},
         layout::{Areas, Middle},
@@ -51,23 +53,7 @@ pub(super) fn area(model: &Model, areas: &Areas, middle: Middle) -> Option<Rect>
 
 /// The card that the best move throws, to be marked in the hand.
 pub(super) fn best_card(model: &Model) -> Option<Card> {
-    match advice(model)?.judgement.best()?.action {
-        Action::Discard { card }
-        | Action::Knock { discard: card, .. }
-        | Action::LayOff(crate::melds::LayOff { card, .. }) => Some(card),
-        Action::TakeUpcard
-        | Action::Pass
-        | Action::DrawStock
-        | Action::TakeDiscard
-        | Action::LookBack
-        | Action::BigGin { .. }
-        | Action::Spread { .. }
-        | Action::EndDefence
-        | Action::AcceptKnock
-        | Action::RefuseKnock
-        | Action::PlayExposed
-        | Action::PickUp => None,
-    }
+    advice(model)?.judgement.best()?.action.card()
 }
 
 fn advice(model: &Model) -> Option<&Advice> {
@@ -84,24 +70,24 @@ pub(super) fn message(model: &Model, area: Option<Rect>) -> Option<Phrase> {
         Some(_) => Some(reason(advice(model)?)),
         None => {
             let advice = advice(model)?;
-            let best = advice.judgement.best()?;
-            let to_do = words::to_do(&advice.view, &best.action);
-            let told = Phrase::default().strong("Best: ").and(to_do);
-            let worth = format!(" ({}). ", words::worth(best));
-            Some(told.words(worth).and(reason(advice)))
+            let best = advice.best()?;
+            let told = best.sentence().words(". ");
+            Some(told.and(reason(advice)))
         }
     }
 }
 
 /// Why the best move is the best, and what the sign before others means.
 fn reason(advice: &Advice) -> Phrase {
-    let close = match advice.too_close().len() {
-        0 => Phrase::default(),
-        _ => Phrase::new("≈ too close to call. "),
+    let is_close = |told: &ToldMove<'_>| told.standing == Standing::TooClose;
+    let close = if advice.told().iter().any(is_close) {
+        Phrase::new("≈ too close to call. ")
+    } else {
+        Phrase::default()
     };
-    match advice.reason.pieces() {
-        [] => close,
-        _ => close.words("Because: ").and(advice.reason.clone()).stop(),
+    match advice.why() {
+        Some(why) => close.and(why.sentence()).stop(),
+        None => close,
     }
 }
 
@@ -140,10 +126,10 @@ struct Row {
 }
 
 fn draw_advice(advice: &Advice, whole: bool, area: Rect, canvas: &mut Canvas<'_>) {
-    let told = advice.judgement.told_apart();
-    let moves: Vec<Vec<Row>> = told
-        .into_iter()
-        .map(|judged| move_rows(advice, judged, area.width, canvas))
+    let moves: Vec<Vec<Row>> = advice
+        .told()
+        .iter()
+        .map(|told| move_rows(told, area.width, canvas))
         .collect();
     let reason = if whole {
         super::rows(&reason(advice), Role::Text, area.width, canvas)
@@ -182,32 +168,28 @@ fn draw_advice(advice: &Advice, whole: bool, area: Rect, canvas: &mut Canvas<'_>
 }
 
 /// A move with its numbers beside it, or below it where the rows are short.
-fn move_rows(advice: &Advice, judged: &JudgedMove, width: u16, canvas: &Canvas<'_>) -> Vec<Row> {
-    let is_best = advice.judgement.best() == Some(judged);
-    let (sign, role) = if is_best {
-        (canvas.glyphs().pointer, Role::Strong)
-    } else if advice.judgement.is_too_close(judged) {
-        ("≈", Role::Text)
-    } else {
-        (" ", Role::Text)
+fn move_rows(told: &ToldMove<'_>, width: u16, canvas: &Canvas<'_>) -> Vec<Row> {
+    let (sign, role) = match told.standing {
+        Standing::Best => (canvas.glyphs().pointer, Role::Strong),
+        Standing::TooClose => ("≈", Role::Text),
+        Standing::Worse => (" ", Role::Text),
     };
-    let to_do = words::to_do(&advice.view, &judged.action);
-    let numbers = numbers(judged, width);
+    let numbers = numbers(told.judged, width);
     let indented = |sign: &str, line: Line<'static>| {
         let mut spans = vec![Span::styled(format!("{sign} "), canvas.theme().style(role))];
         spans.extend(line.spans);
         Line::from(spans)
     };
     if width >= WIDE {
-        let line = indented(sign, super::spans(&to_do, role, canvas).into());
+        let line = indented(sign, super::spans(&told.to_do, role, canvas).into());
         return vec![Row {
             line,
             numbers,
             role,
         }];
     }
-    let told = super::rows(&to_do, role, width.saturating_sub(2), canvas);
-    let mut rows: Vec<Row> = told
+    let lines = super::rows(&told.to_do, role, width.saturating_sub(2), canvas);
+    let mut rows: Vec<Row> = lines
         .into_iter()
         .enumerate()
         .map(|(place, line)| Row {

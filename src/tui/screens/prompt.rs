@@ -2,8 +2,8 @@
 
 use crate::{
     game::{
-        Stage,
-        words::{Phrase, hand_over},
+        HandEnd, Stage,
+        words::{Phrase, hand_end},
     },
     play::{Drawn, OnOffer, Phase, View},
     rules::KnockVariant,
@@ -27,9 +27,10 @@ pub(super) fn prompt(model: &Model, sitting: &Sitting, view: &View) -> Phrase {
     if sitting.dealing.is_some() {
         return Phrase::new("The cards are dealt.");
     }
-    if let (Some(outcome), Some(deal)) = (view.outcome(), sitting.game().deal()) {
+    let end = view.outcome().and(sitting.game().deal());
+    if let Some(end) = end.and_then(HandEnd::of) {
         let names = sitting.names();
-        let over = hand_over(&names, deal.seats(), &outcome).stop();
+        let over = hand_end(&names, &end).stop();
         return match sitting.game().stage() {
             Stage::ToDeal { dealer }
                 if !sitting.game_ended() && !sitting.record().is_finished() =>

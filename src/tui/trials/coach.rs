@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use crate::{
     coach::words,
-    game::{Entry, Player},
+    game::{Entry, Player, words::sentence},
     tui::{
         coaching::{Coaching, News},
         glyphs::Charset,
@@ -210,10 +210,11 @@ fn a_hand_and_a_match_are_reviewed_with_a_headline_that_counts_the_list() {
         };
         let (review, player) = (&reviewed.review, reviewed.player);
         assert_eq!(player, bench.sitting().me());
-        let headline = words::headline(review.count(player));
+        let headline = sentence(&words::counted(review.count(player)));
+        let headline = headline.trim_end_matches('.');
         bench.resize(100, 60);
         let screen = bench.screen();
-        assert!(screen.contains(&headline), "{headline}\n{screen}");
+        assert!(screen.contains(headline), "{headline}\n{screen}");
         let told = screen
             .lines()
             .filter(|line| line.trim_start().starts_with("Turn "));

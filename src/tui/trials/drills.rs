@@ -143,7 +143,7 @@ fn a_question_is_answered_at_the_table_and_the_verdict_leads_to_the_next() {
     for part in [
         "Question 1 of 10",
         "best",
-        "because",
+        "why ",
         "then",
         "asked again tomorrow",
         "Enter go on",
