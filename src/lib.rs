@@ -1,5 +1,9 @@
 //! Gin rummy: the rules, the players and the table.
 
+// What the tests share names the crate as those outside it do.
+#[cfg(test)]
+extern crate self as undercut;
+
 pub mod bots;
 pub mod cards;
 #[cfg(feature = "app")]

@@ -2,58 +2,27 @@
 #![cfg(feature = "app")]
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
+#[path = "support/played.rs"]
+mod played;
+#[path = "support/typed.rs"]
+mod typed;
+
 use std::{
     fs,
-    io::Write,
     path::Path,
-    process::{Command, Output, Stdio},
+    process::{Command, Output},
 };
 
+use played::{begun, date, of_the_day};
 use serde_json::Value;
 use tempfile::TempDir;
+use typed::typed;
 use undercut::{
-    bots::{Bot, Greedy, Level, opponent_name, played_out},
-    game::{Entry, Stage},
-    record::{
-        Audit, Branch, Comparison, Daily, Date, Extent, Participant, Record, store::DataFolder,
-    },
+    bots::{Level, played_out},
+    game::Entry,
+    record::{Audit, Branch, Comparison, Daily, Extent, Record, store::DataFolder},
     stats::{Day, Days, DaysFound, PlayedMatch},
 };
-
-fn date(text: &str) -> Date {
-    text.parse().unwrap()
-}
-
-fn club() -> Participant {
-    let name = opponent_name(Level::Club.into());
-    Participant::bot(name, "club".parse().unwrap())
-}
-
-fn begun(of: &str, on: &str) -> Record {
-    let daily = Daily {
-        date: date(of),
-        begun: date(on),
-    };
-    Record::new(daily.header("Ann".parse().unwrap(), club()).unwrap())
-}
-
-/// A deal of this day, played on another to its end by greedy players.
-fn played(of: &str, on: &str) -> Record {
-    let mut record = begun(of, on);
-    while !record.is_finished() {
-        let game = record.state();
-        let entry = match game.stage() {
-            Stage::Playing(deal) => {
-                let player = deal.turn().unwrap();
-                let action = Greedy.choose(&deal.view(deal.seat_of(player).unwrap()));
-                Entry::Played { player, action }
-            }
-            _ => game.due(record.header().seed()).unwrap(),
-        };
-        record.push(entry).unwrap();
-    }
-    record
-}
 
 #[test]
 fn a_date_gives_the_same_deal_on_every_version_and_machine() {
@@ -64,7 +33,7 @@ fn a_date_gives_the_same_deal_on_every_version_and_machine() {
         ("2026-11-22", 9_221_519_164_847_352_023, 0, "7s 2h Jh"),
     ] {
         assert_eq!(Daily::seed(date(day)), seed);
-        let record = played(day, day);
+        let record = of_the_day(day, day);
         let [
             Entry::FirstDealer { dealer: found },
             Entry::Dealt { deck },
@@ -84,7 +53,7 @@ fn a_date_gives_the_same_deal_on_every_version_and_machine() {
 
 #[test]
 fn a_deal_of_the_day_is_one_hand_and_no_match() {
-    let record = played("2026-11-22", "2026-11-22");
+    let record = of_the_day("2026-11-22", "2026-11-22");
     assert_eq!(record.state().deals(), 1);
     let header = record.header();
     assert_eq!(header.occasion().extent(), Extent::Hand);
@@ -112,7 +81,7 @@ fn a_deal_of_the_day_is_one_hand_and_no_match() {
 
 #[test]
 fn the_strongest_player_makes_the_same_of_the_same_cards() {
-    let record = played("2026-11-22", "2026-11-22");
+    let record = of_the_day("2026-11-22", "2026-11-22");
     let mut dealt = begun("2026-11-22", "2026-11-22");
     assert_eq!(
         played_out(&dealt, [Level::Grandmaster.into(), Level::Club.into()]),
@@ -137,7 +106,7 @@ fn the_strongest_player_makes_the_same_of_the_same_cards() {
 
 #[test]
 fn the_first_of_a_day_stands_and_days_in_a_row_are_counted() {
-    let day = |of: &str, on: &str| Day::of(&played(of, on)).unwrap();
+    let day = |of: &str, on: &str| Day::of(&of_the_day(of, on)).unwrap();
     let mut unfinished = Day::of(&begun("2026-11-18", "2026-11-18")).unwrap();
     let days = Days::of([
         day("2026-11-19", "2026-11-19"),
@@ -186,19 +155,13 @@ fn the_first_of_a_day_stands_and_days_in_a_row_are_counted() {
 }
 
 fn undercut(home: &Path, arguments: &[&str], input: &str) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_undercut"))
+    let mut program = Command::new(env!("CARGO_BIN_EXE_undercut"));
+    program
         .args(arguments)
         .env_clear()
         .env("HOME", home)
-        .env("LANG", "C")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    // The program may have ended before it has read everything.
-    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
-    child.wait_with_output().unwrap()
+        .env("LANG", "C");
+    typed(&mut program, input.as_bytes())
 }
 
 fn said(home: &TempDir, arguments: &[&str], input: &str) -> String {
@@ -231,7 +194,7 @@ fn in_line_mode_a_deal_is_left_gone_on_with_and_then_practised() {
     assert!((number, record.is_finished()) == (1, false));
 
     // The rest of it was played elsewhere.
-    let ended = played("2026-11-20", "2026-11-20");
+    let ended = of_the_day("2026-11-20", "2026-11-20");
     fs::write(folder.daily().folder().join("0001.jsonl"), ended.text()).unwrap();
     let again = said(&home, &plain, "quit\n");
     let line = Day::of(&ended).unwrap().line();

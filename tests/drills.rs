@@ -2,11 +2,14 @@
 #![cfg(feature = "app")]
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
+#[path = "support/typed.rs"]
+mod typed;
+
 use std::{
     fs::{self, OpenOptions},
     io::Write,
     path::{Path, PathBuf},
-    process::{Command, Output, Stdio},
+    process::{Command, Output},
 };
 
 use serde_json::Value;
@@ -630,24 +633,14 @@ fn a_sitting_asks_from_the_records_and_a_record_that_has_gone_is_left_out() {
     assert_eq!(trainer.portion().tally().asked, 0);
 }
 
-fn run(folder: &DataFolder, arguments: &[&str], typed: &str) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_undercut"))
+fn run(folder: &DataFolder, arguments: &[&str], input: &str) -> Output {
+    let mut program = Command::new(env!("CARGO_BIN_EXE_undercut"));
+    program
         .arg("drill")
         .args(arguments)
         .arg("--data-dir")
-        .arg(folder.path())
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    child
-        .stdin
-        .take()
-        .unwrap()
-        .write_all(typed.as_bytes())
-        .unwrap();
-    child.wait_with_output().unwrap()
+        .arg(folder.path());
+    typed::typed(&mut program, input.as_bytes())
 }
 
 fn said(output: &Output) -> String {

@@ -2,10 +2,13 @@
 #![cfg(feature = "app")]
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
+#[path = "support/played.rs"]
+mod played;
 mod scenario;
 
 use std::{collections::BTreeSet, fs, ops::ControlFlow, path::Path, sync::LazyLock};
 
+use played::played;
 use scenario::{Case, action};
 use undercut::{
     bots::{Level, eval::Evaluator},
@@ -14,11 +17,11 @@ use undercut::{
         Coach, Decision, Effort, Grade, Judged, JudgedDeal, Luck, Mistake, MistakeKind, Review,
         Situation, words,
     },
-    game::{Entry, Player, Sheet, Stage},
+    game::{Player, Sheet},
     melds::deadwood,
     play::{Action, BySeat, KnockKind, OnOffer, Phase},
-    record::{Header, Participant, Record, store::DataFolder},
-    rules::{FirstDealer, Rules},
+    record::{Record, store::DataFolder},
+    rules::Rules,
     stats::{Career, JudgedCache, PlayedMatch, Stretch},
 };
 
@@ -26,36 +29,6 @@ const SEATS: BySeat<Player> = BySeat {
     non_dealer: Player::FIRST,
     dealer: Player::SECOND,
 };
-
-/// A match between a person, who plays like a beginner here, and a level; unfinished when it has this many deals.
-fn record(opponent: Level, seed: u64, deals: u64) -> Record {
-    let mut house = Rules::default().into_house();
-    house.deal.first_dealer = FirstDealer::Random;
-    let players = vec![
-        Participant::human("Ann".parse().unwrap()),
-        Participant::bot("Clara".parse().unwrap(), opponent.name().parse().unwrap()),
-    ];
-    let header = Header::new(Rules::new(house).unwrap(), players, seed).unwrap();
-    let mut record = Record::new(header);
-    let mut bots = [Level::Beginner.bot(seed), opponent.bot(seed)];
-    while record.state().deals() < deals {
-        let game = record.state();
-        let entry = match game.stage() {
-            Stage::Playing(deal) => {
-                let player = deal.turn().unwrap();
-                let view = deal.view(deal.seat_of(player).unwrap());
-                let action = bots[player.index()].choose(&view);
-                Entry::Played { player, action }
-            }
-            Stage::Over(_) => break,
-            Stage::Cut | Stage::ChooseDealer { .. } | Stage::Lot | Stage::ToDeal { .. } => {
-                game.due(seed).unwrap()
-            }
-        };
-        record.push(entry).unwrap();
-    }
-    record
-}
 
 fn reviewed(record: Record) -> (Record, Review) {
     let rules = record.header().rules();
@@ -80,9 +53,9 @@ static REVIEWED: LazyLock<Vec<(Record, Review)>> = LazyLock::new(|| {
         .iter()
         .map(|path| Record::parse(fs::read(path).unwrap()).unwrap().log);
     let played = [
-        record(Level::Novice, 1, 12),
-        record(Level::Club, 2, 12),
-        record(Level::Club, 3, 12),
+        played(Level::Beginner, Level::Novice, Rules::default(), 1, 12),
+        played(Level::Beginner, Level::Club, Rules::default(), 2, 12),
+        played(Level::Beginner, Level::Club, Rules::default(), 3, 12),
     ];
     played.into_iter().chain(corpus).map(reviewed).collect()
 });

@@ -3,16 +3,14 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod support;
+#[path = "support/typed.rs"]
+mod typed;
 
-use std::{
-    fs,
-    io::Write,
-    path::Path,
-    process::{Command, Stdio},
-};
+use std::{fs, path::Path, process::Command};
 
 use support::pty::{Launch, Pty};
 use support::table::{PAUSE, drawn, escape, quit};
+use typed::typed;
 
 /// The lesson on a terminal of this size, with what is kept in `data`.
 fn learn(data: &Path, columns: u16, rows: u16) -> Pty {
@@ -140,22 +138,15 @@ fn who_has_no_record_is_offered_the_lesson_once() {
 
 /// What line mode says to this input, and whether it ended well.
 fn said(data: &Path, arguments: &[&str], input: &str) -> (String, bool) {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_undercut"))
+    let mut program = Command::new(env!("CARGO_BIN_EXE_undercut"));
+    program
         .args(["learn", "--plain", "--data-dir"])
         .arg(data)
         .args(arguments)
         .env_clear()
         .env("HOME", data)
-        .env("LANG", "C")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut stdin = child.stdin.take().unwrap();
-    stdin.write_all(input.as_bytes()).unwrap();
-    drop(stdin);
-    let output = child.wait_with_output().unwrap();
+        .env("LANG", "C");
+    let output = typed(&mut program, input.as_bytes());
     let text = String::from_utf8([output.stdout, output.stderr].concat()).unwrap();
     (text, output.status.success())
 }

@@ -2,67 +2,17 @@
 #![cfg(feature = "app")]
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
-use std::{
-    fs,
-    path::PathBuf,
-    process::{Command, Output, Stdio},
-};
+#[path = "support/place.rs"]
+mod place;
+
+use std::{fs, path::PathBuf};
 
 use clap::CommandFactory;
-use tempfile::TempDir;
+use place::Place;
 use undercut::{
     cli::Cli,
     tui::{keymap::BINDINGS, theme::BuiltIn},
 };
-
-/// A home with a configuration folder, and a folder to be started in.
-struct Place(TempDir);
-
-impl Place {
-    fn new() -> Self {
-        let place = Self(TempDir::new().unwrap());
-        fs::create_dir_all(place.path("here")).unwrap();
-        place
-    }
-
-    fn path(&self, name: &str) -> PathBuf {
-        self.0.path().join(name)
-    }
-
-    fn write(&self, name: &str, text: &str) {
-        let path = self.path(name);
-        fs::create_dir_all(path.parent().unwrap()).unwrap();
-        fs::write(path, text).unwrap();
-    }
-
-    fn run(&self, environment: &[(&str, &str)], arguments: &[&str]) -> Output {
-        Command::new(env!("CARGO_BIN_EXE_undercut"))
-            .args(arguments)
-            .current_dir(self.path("here"))
-            .env_clear()
-            .env("HOME", self.path("home"))
-            .env("XDG_CONFIG_HOME", self.path("config"))
-            .envs(environment.iter().copied())
-            .stdin(Stdio::null())
-            .output()
-            .unwrap()
-    }
-
-    /// What a run prints that succeeds.
-    fn out(&self, arguments: &[&str]) -> String {
-        let output = self.run(&[], arguments);
-        let told = String::from_utf8_lossy(&output.stderr).into_owned();
-        assert!(output.status.success(), "{arguments:?}: {told}");
-        String::from_utf8(output.stdout).unwrap()
-    }
-
-    /// What a run says that fails for its configuration.
-    fn refusal(&self, arguments: &[&str]) -> String {
-        let output = self.run(&[], arguments);
-        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
-        String::from_utf8(output.stderr).unwrap()
-    }
-}
 
 /// The name of every command.
 fn commands() -> Vec<String> {
@@ -81,7 +31,7 @@ fn completions_name_every_command() {
         }
         assert!(text.contains("preset"), "{shell} lacks the options");
     }
-    assert!(place.refusal(&["completions", "tcsh"]).contains("bash"));
+    assert!(place.refusal(2, &["completions", "tcsh"]).contains("bash"));
 }
 
 #[test]
@@ -100,7 +50,7 @@ fn there_is_a_manual_page_for_the_program_and_for_every_command() {
     assert_eq!(pages, commands().len() + 1);
     assert!(
         place
-            .refusal(&["man", "plai"])
+            .refusal(2, &["man", "plai"])
             .contains("there is no command")
     );
 }
@@ -135,13 +85,16 @@ fn themes_are_listed_begun_and_checked() {
          ../faint.toml: warning: on a dark terminal key has a contrast of 1.0 to 1, where 3.0 is the least that can be read\n\
          ../faint.toml: warning: on a dark terminal hint has a contrast of 1.1 to 1, where 3.0 is the least that can be read\n"
     );
-    let output = place.run(&[], &["themes", "init", "dark.toml"]);
+    let output = place.run(&["themes", "init", "dark.toml"]);
     assert_eq!(
         output.status.code(),
         Some(1),
         "an old file is left as it is"
     );
-    let told = place.refusal(&["themes", "check", "../config/undercut/themes/bad.toml"]);
+    let told = place.refusal(
+        2,
+        &["themes", "check", "../config/undercut/themes/bad.toml"],
+    );
     assert!(
         told.contains(
             "bad.toml:1:1: there is no role on the screen called `heart`; did you mean `hearts`?"
@@ -150,7 +103,7 @@ fn themes_are_listed_begun_and_checked() {
     );
     assert!(
         place
-            .refusal(&["themes", "check", "none.toml"])
+            .refusal(2, &["themes", "check", "none.toml"])
             .contains("undercut themes init")
     );
 }
@@ -177,11 +130,11 @@ fn keys_are_shown_begun_and_checked() {
     assert!(shown.contains("  knock      n "), "{shown}");
 
     place.write("config/undercut/keys.toml", "quit = []\n");
-    let told = place.refusal(&["keys"]);
+    let told = place.refusal(2, &["keys"]);
     assert!(told.contains("no way to leave the program"), "{told}");
     assert!(
         place
-            .refusal(&["keys", "--keys", "none.toml"])
+            .refusal(2, &["keys", "--keys", "none.toml"])
             .contains("undercut keys init")
     );
 }
@@ -193,7 +146,11 @@ fn options_go_before_the_environment_and_that_before_the_file() {
     let name = |environment: &[(&str, &str)], arguments: &[&str]| -> String {
         let mut all = vec!["play", "--plain", "--seed", "7", "--data-dir", "data"];
         all.extend(arguments);
-        let output = place.run(environment, &all);
+        let output = place
+            .command(&all)
+            .envs(environment.iter().copied())
+            .output()
+            .unwrap();
         assert!(
             output.status.success(),
             "{}",
@@ -221,17 +178,21 @@ fn options_go_before_the_environment_and_that_before_the_file() {
 fn settings_that_cannot_be_are_refused_before_anything_is_shown() {
     let place = Place::new();
     place.write("config/undercut/settings.toml", "pace = \"fats\"\n");
-    let told = place.refusal(&["play", "--plain"]);
+    let told = place.refusal(2, &["play", "--plain"]);
     assert!(told.contains("settings.toml:1:8: `pace` must be"), "{told}");
     assert!(told.contains("did you mean \"fast\"?"), "{told}");
-    let theme = |name: &str| place.refusal(&["play", "--plain", "--theme", name]);
+    let theme = |name: &str| place.refusal(2, &["play", "--plain", "--theme", name]);
     place.write("config/undercut/settings.toml", "");
     assert_eq!(
         theme("drak"),
         "error: there is no theme \"drak\"; did you mean \"dark\"?\n"
     );
     assert!(theme("none.toml").contains("undercut themes init"));
-    let output = place.run(&[("UNDERCUT_BELL", "loud")], &["play", "--plain"]);
+    let output = place
+        .command(&["play", "--plain"])
+        .env("UNDERCUT_BELL", "loud")
+        .output()
+        .unwrap();
     assert_eq!(output.status.code(), Some(2));
     let told = String::from_utf8(output.stderr).unwrap();
     assert!(

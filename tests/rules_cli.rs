@@ -2,78 +2,21 @@
 #![cfg(feature = "app")]
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
+#[path = "support/place.rs"]
+mod place;
+#[path = "support/typed.rs"]
+mod typed;
+
 use std::{
     fs,
-    io::Write,
     path::{Path, PathBuf},
-    process::{Command, Output, Stdio},
+    process::Output,
 };
 
+use place::Place;
 use serde_json::Value;
-use tempfile::TempDir;
+use typed::typed;
 use undercut::rules::{KEYS, PRESETS, commented_rules};
-
-/// A folder to be started in, with a home and a configuration folder inside it.
-struct Place(TempDir);
-
-impl Place {
-    fn new() -> Self {
-        let place = Self(TempDir::new().unwrap());
-        fs::create_dir_all(place.path("here")).unwrap();
-        place
-    }
-
-    fn path(&self, name: &str) -> PathBuf {
-        self.0.path().join(name)
-    }
-
-    fn write(&self, name: &str, text: &str) {
-        let path = self.path(name);
-        fs::create_dir_all(path.parent().unwrap()).unwrap();
-        fs::write(path, text).unwrap();
-    }
-
-    fn command(&self, arguments: &[&str]) -> Command {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_undercut"));
-        command
-            .args(arguments)
-            .current_dir(self.path("here"))
-            .env_clear()
-            .env("HOME", self.path("home"))
-            .env("XDG_CONFIG_HOME", self.path("config"))
-            .stdin(Stdio::null());
-        command
-    }
-
-    fn run(&self, arguments: &[&str]) -> Output {
-        self.command(arguments).output().unwrap()
-    }
-
-    /// What a run prints that succeeds.
-    fn out(&self, arguments: &[&str]) -> String {
-        let Output {
-            status,
-            stdout,
-            stderr,
-        } = self.run(arguments);
-        assert_eq!(
-            status.code(),
-            Some(0),
-            "{}",
-            String::from_utf8_lossy(&stderr)
-        );
-        assert!(stderr.is_empty());
-        String::from_utf8(stdout).unwrap()
-    }
-
-    /// What a run says that fails with this status and prints nothing.
-    fn refusal(&self, status: i32, arguments: &[&str]) -> String {
-        let output = self.run(arguments);
-        assert_eq!(output.status.code(), Some(status), "{arguments:?}");
-        assert_eq!(String::from_utf8_lossy(&output.stdout), "", "{arguments:?}");
-        String::from_utf8(output.stderr).unwrap()
-    }
-}
 
 fn first_line(text: &str) -> &str {
     text.lines().next().unwrap()
@@ -272,19 +215,8 @@ fn what_only_unix_has_is_refused_or_read() {
         "{unreadable}"
     );
 
-    let mut child = place
-        .command(&["rules", "check", "/dev/stdin"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
-    child
-        .stdin
-        .take()
-        .unwrap()
-        .write_all(b"game.target = 50\n")
-        .unwrap();
-    let output = child.wait_with_output().unwrap();
+    let mut check = place.command(&["rules", "check", "/dev/stdin"]);
+    let output = typed(&mut check, b"game.target = 50\n");
     assert_eq!(
         output.stdout,
         b"/dev/stdin: good, 1 value is not the default\n"

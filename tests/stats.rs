@@ -2,6 +2,9 @@
 #![cfg(feature = "app")]
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
+#[path = "support/played.rs"]
+mod played;
+
 use std::{
     fs,
     path::{Path, PathBuf},
@@ -9,46 +12,17 @@ use std::{
     sync::LazyLock,
 };
 
+use played::played;
 use serde_json::Value;
 use tempfile::TempDir;
 use undercut::{
     bots::Level,
-    game::{Entry, HandResult, Match, Player, Stage},
+    game::{Entry, HandResult, Match, Player},
     play::{Seat, Shown, WinKind},
-    record::{Header, Participant, Record},
-    rules::{FirstDealer, Preset, Rules},
+    record::Record,
+    rules::{Preset, Rules},
     stats::{Career, PlayedMatch},
 };
-
-/// A match between a person, who plays like a club player here, and a level; unfinished when it has this many deals.
-fn record(opponent: Level, rules: Rules, seed: u64, deals: u64) -> Record {
-    let mut house = rules.into_house();
-    house.deal.first_dealer = FirstDealer::Random;
-    let players = vec![
-        Participant::human("Ann".parse().unwrap()),
-        Participant::bot("Clara".parse().unwrap(), opponent.name().parse().unwrap()),
-    ];
-    let header = Header::new(Rules::new(house).unwrap(), players, seed).unwrap();
-    let mut record = Record::new(header);
-    let mut bots = [Level::Steady.bot(seed), opponent.bot(seed)];
-    while record.state().deals() < deals {
-        let game = record.state();
-        let entry = match game.stage() {
-            Stage::Playing(deal) => {
-                let player = deal.turn().unwrap();
-                let view = deal.view(deal.seat_of(player).unwrap());
-                let action = bots[player.index()].choose(&view);
-                Entry::Played { player, action }
-            }
-            Stage::Over(_) => break,
-            Stage::Cut | Stage::ChooseDealer { .. } | Stage::Lot | Stage::ToDeal { .. } => {
-                game.due(seed).unwrap()
-            }
-        };
-        record.push(entry).unwrap();
-    }
-    record
-}
 
 fn preset(name: &str) -> Rules {
     Preset::find(name).unwrap().book().rules()
@@ -57,10 +31,11 @@ fn preset(name: &str) -> Rules {
 /// Finished and unfinished matches, by several rules and against several opponents.
 static RECORDS: LazyLock<Vec<Record>> = LazyLock::new(|| {
     let mut records: Vec<Record> = (0..8)
-        .map(|seed| record(Level::Novice, Rules::default(), seed, 200))
+        .map(|seed| played(Level::Steady, Level::Novice, Rules::default(), seed, 200))
         .collect();
-    records.extend((0..4).map(|seed| record(Level::Club, preset("eaai"), seed, 200)));
-    records.push(record(Level::Club, preset("straight"), 1, 3));
+    records
+        .extend((0..4).map(|seed| played(Level::Steady, Level::Club, preset("eaai"), seed, 200)));
+    records.push(played(Level::Steady, Level::Club, preset("straight"), 1, 3));
     records
 });
 
@@ -330,7 +305,7 @@ fn review(path: &Path) -> Value {
 
 #[test]
 fn the_figures_are_those_of_the_review_and_are_remembered() {
-    let whole = record(Level::Club, preset("eaai"), 5, 3);
+    let whole = played(Level::Steady, Level::Club, preset("eaai"), 5, 3);
     let data = folder_of([&whole]);
     let json = || stdout(&run(&["--json"], data.path()));
     let first = json();

@@ -15,8 +15,8 @@ use serde_json::json;
 use super::{
     Failure, RulesArgs,
     line::LineArgs,
-    screen::{Aside, Beside, DataArgs, Opens, ScreenArgs, Seating},
-    speech_args::SpeechArgs,
+    screen::{Aside, Beside, Opens, Seating},
+    sitting::SittingArgs,
 };
 use crate::{
     bots::Level,
@@ -57,13 +57,7 @@ pub struct DailyCommand {
     json: bool,
 
     #[command(flatten)]
-    data: DataArgs,
-
-    #[command(flatten)]
-    screen: ScreenArgs,
-
-    #[command(flatten)]
-    speech: SpeechArgs,
+    sitting: SittingArgs,
 
     /// In line mode, answer every question that guards against a slip with yes
     #[arg(long, requires = "plain")]
@@ -99,18 +93,11 @@ impl DailyCommand {
                 "the deal of {date} is still to come: today is {today} in universal time"
             )));
         }
-        let mut seating = Seating {
-            is_chosen: true,
-            ..Seating::of_menu(RulesArgs::default().resolve()?, self.data)
-        };
-        if !self.history && self.speech.is_on_screen() {
+        if !self.history && self.sitting.is_on_screen() {
             let (date, level) = (self.date, self.level);
-            return self.screen.open(Opens::Daily { date, level }, &seating);
+            return self.sitting.open(Opens::Daily { date, level });
         }
-        let folder = seating
-            .data
-            .folder()
-            .map_err(|why| Failure::Failed(why.into()))?;
+        let folder = self.sitting.folder()?;
         let found = DaysFound::on(&folder.daily(), today, date);
         let found = found.map_err(|why| Failure::Failed(why.into()))?;
         if self.history {
@@ -120,9 +107,13 @@ impl DailyCommand {
                 Ok(print(&found.days, today, out)?)
             };
         }
-        let name = self.screen.settings()?.name;
-        let line = LineArgs::of(self.speech, self.yes);
-        seating.aside = Some(match found.here {
+        let SittingArgs {
+            data,
+            screen,
+            speech,
+        } = self.sitting;
+        let name = screen.settings()?.name;
+        let aside = match found.here {
             Some((_, record)) if record.is_finished() => {
                 if let Some(day) = found.days.on(date) {
                     writeln!(out, "{}", day.line())?;
@@ -152,8 +143,13 @@ impl DailyCommand {
                     shelf: Beside::Daily,
                 }
             }
-        });
-        line.play(&seating, &self.screen, out)?;
+        };
+        let seating = Seating {
+            is_chosen: true,
+            aside: Some(aside),
+            ..Seating::of_menu(RulesArgs::default().resolve()?, data)
+        };
+        LineArgs::of(speech, self.yes).play(&seating, &screen, out)?;
         let found = DaysFound::on(&folder.daily(), today, date);
         let days = found.map(|found| found.days).unwrap_or_default();
         if days.on(date).is_some_and(|day| day.end.is_some()) {

@@ -15,11 +15,11 @@ use serde_json::{Value, json};
 use signal_hook::{consts::SIGINT, flag};
 
 use super::{
-    DataArgs, Failure, RulesArgs,
+    DataArgs, Failure,
     daily::today,
     progress::Progress,
-    screen::{Opens, ScreenArgs, Seating},
-    speech_args::{SpeechArgs, mark},
+    screen::Opens,
+    sitting::{SittingArgs, mark},
 };
 use crate::{
     drills::{
@@ -55,13 +55,7 @@ pub struct DrillCommand {
     what: Option<What>,
 
     #[command(flatten)]
-    data: DataArgs,
-
-    #[command(flatten)]
-    screen: ScreenArgs,
-
-    #[command(flatten)]
-    speech: SpeechArgs,
+    sitting: SittingArgs,
 
     /// In line mode, how many positions are asked in one sitting
     #[arg(long, value_name = "N", requires = "plain", default_value_t = Portion::DAILY, value_parser = count)]
@@ -99,13 +93,12 @@ impl DrillCommand {
         if let Some(What::List { data, json }) = &self.what {
             return list(&folder(data)?, *json, out);
         }
-        if self.speech.is_on_screen() {
-            return self.on_screen();
+        if self.sitting.is_on_screen() {
+            return self.sitting.open(Opens::Drills);
         }
-        let folder = folder(&self.data)?;
-        let settings = self.screen.settings()?;
+        let folder = self.sitting.folder()?;
         let practising = Practising {
-            speech: self.speech.speech(&settings),
+            speech: self.sitting.speech()?,
             mark: mark(),
         };
         let failed = |error: anyhow::Error| Failure::Failed(error);
@@ -126,14 +119,6 @@ impl DrillCommand {
             out,
             tell,
         )?)
-    }
-}
-
-impl DrillCommand {
-    /// Practises on the screen.
-    fn on_screen(self) -> Result<(), Failure> {
-        let seating = Seating::of_menu(RulesArgs::default().resolve()?, self.data);
-        self.screen.open(Opens::Drills, &seating)
     }
 }
 

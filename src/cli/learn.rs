@@ -5,9 +5,9 @@ use std::io::{self, Write};
 use clap::Args;
 
 use super::{
-    Failure, RulesArgs,
-    screen::{DataArgs, Opens, ScreenArgs, Seating},
-    speech_args::{SpeechArgs, mark},
+    Failure,
+    screen::Opens,
+    sitting::{SittingArgs, mark},
 };
 use crate::{
     lesson::Step,
@@ -30,13 +30,7 @@ pub struct LearnCommand {
     step: Option<Step>,
 
     #[command(flatten)]
-    data: DataArgs,
-
-    #[command(flatten)]
-    screen: ScreenArgs,
-
-    #[command(flatten)]
-    speech: SpeechArgs,
+    sitting: SittingArgs,
 }
 
 fn step(text: &str) -> Result<Step, String> {
@@ -51,17 +45,15 @@ impl LearnCommand {
     ///
     /// What is wrong with the settings, the terminal or the output.
     pub fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
-        if self.speech.is_on_screen() {
-            let seating = Seating::of_menu(RulesArgs::default().resolve()?, self.data);
-            return self.screen.open(Opens::Lesson(self.step), &seating);
+        if self.sitting.is_on_screen() {
+            return self.sitting.open(Opens::Lesson(self.step));
         }
-        let settings = self.screen.settings()?;
         let with = Learn {
             step: self.step,
-            speech: self.speech.speech(&settings),
+            speech: self.sitting.speech()?,
             mark: mark(),
         };
-        let folder = self.data.folder();
+        let folder = self.sitting.data.folder();
         let folder = folder.as_ref().map_err(ToString::to_string);
         Ok(learn(&with, folder, io::stdin().lock(), out)?)
     }

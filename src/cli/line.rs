@@ -7,7 +7,8 @@ use clap::Args;
 use super::{
     Failure,
     screen::{Beside, ScreenArgs, Seating},
-    speech_args::{SpeechArgs, mark},
+    sitting::mark,
+    speech_args::SpeechArgs,
 };
 use crate::{
     lesson::{Progress, store},

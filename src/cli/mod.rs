@@ -27,6 +27,7 @@ mod screen;
 mod secret;
 mod settle;
 mod signals;
+mod sitting;
 mod speech_args;
 mod start_file;
 mod stats;

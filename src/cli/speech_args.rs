@@ -1,9 +1,6 @@
 //! How lines of words are written: what was typed about it, and what the terminal can do.
 
-use std::{
-    env,
-    io::{self, IsTerminal},
-};
+use std::env;
 
 use clap::Args;
 
@@ -45,9 +42,4 @@ impl SpeechArgs {
             },
         }
     }
-}
-
-/// What stands before an answer: a mark for a person at a terminal, nothing for a script.
-pub(super) fn mark() -> &'static str {
-    if io::stdin().is_terminal() { "> " } else { "" }
 }

@@ -1,9 +1,9 @@
 //! The page of the deal of the day: begun, gone on with, played once for the result and again for practice.
 
 use crate::{
-    bots::{Bot, Greedy, Level},
-    game::{Entry, Player, Stage},
-    record::{Daily, Date, Participant, Record},
+    bots::Level,
+    game::{Player, Stage},
+    record::{Daily, Record},
     stats::{Day, Days, DaysFound},
     tui::{
         daily_page::{DailyPage, Standing},
@@ -14,45 +14,18 @@ use crate::{
     },
 };
 
-use super::{Bench, player::play_on};
+use super::{
+    Bench,
+    played::{begun, date, of_the_day},
+    player::play_on,
+};
 
 const TODAY: &str = "2026-11-22";
-
-fn date(text: &str) -> Date {
-    text.parse().unwrap()
-}
-
-fn begun(of: &str, on: &str) -> Record {
-    let daily = Daily {
-        date: date(of),
-        begun: date(on),
-    };
-    let opponent = Participant::bot("Clara".parse().unwrap(), "club".parse().unwrap());
-    Record::new(daily.header("Ann".parse().unwrap(), opponent).unwrap())
-}
-
-/// A deal of a day, played to its end.
-fn played(of: &str, on: &str) -> Record {
-    let mut record = begun(of, on);
-    while !record.is_finished() {
-        let game = record.state();
-        let entry = match game.stage() {
-            Stage::Playing(deal) => {
-                let player = deal.turn().unwrap();
-                let action = Greedy.choose(&deal.view(deal.seat_of(player).unwrap()));
-                Entry::Played { player, action }
-            }
-            _ => game.due(record.header().seed()).unwrap(),
-        };
-        record.push(entry).unwrap();
-    }
-    record
-}
 
 /// Some days, today's among them.
 pub(super) fn history() -> Vec<Record> {
     ["2026-11-19", "2026-11-20", "2026-11-21", TODAY]
-        .map(|day| played(day, day))
+        .map(|day| of_the_day(day, day))
         .into()
 }
 

@@ -10,6 +10,8 @@ mod house;
 mod keys;
 mod lesson;
 mod pictures;
+#[path = "../../../tests/support/played.rs"]
+mod played;
 mod player;
 mod records;
 mod replay;

@@ -5,12 +5,11 @@ use std::fmt::Write;
 use proptest::prelude::*;
 
 use crate::{
-    bots::{Bot, Greedy},
-    cards::{Deck, Stream, stream},
+    bots::{Bot, Greedy, Level},
     coach::{Grade, JudgedDeal, JudgedPlayer, Luck, Mistake, MistakeKind},
-    game::{Entry, Match, Stage},
-    record::{Header, Participant, Record, store::DataFolder},
-    rules::{FirstDealer, HouseRules, Rules},
+    game::Stage,
+    record::{Record, store::DataFolder},
+    rules::Rules,
     stats::{
         Career, PlayedMatch, Work,
         report::{Signs, report},
@@ -26,36 +25,20 @@ use crate::{
     },
 };
 
-use super::Bench;
+use super::{
+    Bench,
+    played::{against, play_until},
+};
 
 /// A match of so many deals between a person and a level, both of whom play what leaves the least deadwood.
 fn record(level: &str, seed: u64, deals: u64) -> Record {
-    let mut house = HouseRules::default();
-    house.deal.first_dealer = FirstDealer::Random;
-    let players = vec![
-        Participant::human("Ann".parse().unwrap()),
-        Participant::bot("Clara".parse().unwrap(), level.parse().unwrap()),
-    ];
-    let header = Header::new(Rules::new(house).unwrap(), players, seed).unwrap();
+    let level = Level::ALL.into_iter().find(|one| one.name() == level);
+    let header = against(level.expect("a level"), Rules::default(), seed);
     let mut record = Record::new(header);
-    while record.state().deals() <= deals {
-        let game: &Match = record.state();
-        let entry = match game.stage() {
-            Stage::Playing(deal) => {
-                let player = deal.turn().unwrap();
-                let view = deal.view(deal.seat_of(player).unwrap());
-                let action = Greedy.choose(&view);
-                Entry::Played { player, action }
-            }
-            Stage::ToDeal { .. } if game.deals() == deals => break,
-            Stage::ToDeal { .. } => Entry::Dealt {
-                deck: Deck::shuffled(&mut stream(seed, Stream::Deal(game.deals()))),
-            },
-            Stage::Over(_) => break,
-            Stage::Cut | Stage::Lot | Stage::ChooseDealer { .. } => game.due(seed).unwrap(),
-        };
-        record.push(entry).unwrap();
-    }
+    let players: [Box<dyn Bot>; 2] = [Box::new(Greedy), Box::new(Greedy)];
+    play_until(&mut record, players, |game| {
+        game.deals() >= deals && matches!(game.stage(), Stage::ToDeal { .. })
+    });
     record
 }
 
