@@ -16,8 +16,8 @@ pub struct Surveyor {
     survey: Arc<Mutex<Option<(u64, Survey)>>>,
 }
 
-/// How many steps of the coach are a slice of work.
-const SLICE: usize = 12;
+/// How many steps of the coach are a slice of work, in each of which every processor judges some deals.
+const SLICE: usize = 3;
 
 impl Surveyor {
     /// A surveyor of the records in this folder, if there is one.

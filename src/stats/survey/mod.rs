@@ -1,7 +1,9 @@
 //! All records of a folder: counted at once, and judged a slice at a time.
 
+mod crew;
+
 use std::{
-    collections::VecDeque,
+    collections::{BTreeMap, VecDeque},
     num::NonZeroUsize,
     path::{Path, PathBuf},
     thread,
@@ -9,8 +11,8 @@ use std::{
 
 use crate::{
     bots::eval::Evaluator,
-    coach::{Coach, DealReview, Effort, Judged, JudgedDeal, Preparation, deals_of},
-    game::{Match, PlayedDeal, Sheet},
+    coach::{Effort, Judged, JudgedDeal, Preparation, deals_of},
+    game::Match,
     record::{
         Parsed, Record,
         store::{self, DataFolder, ReadError, Shelf, StoreError},
@@ -19,11 +21,13 @@ use crate::{
 };
 
 use super::{JudgedCache, PlayedMatch};
+use crew::{Crew, Done, Portion};
 
 /// All records of a folder: counted at once, and judged a slice at a time.
 ///
 /// Who opens it has everything that can be counted. What the coach has to judge comes by [`go_on`](Self::go_on), as often
-/// as there is [`Work`] left; who stops in between keeps what is done.
+/// as there is [`Work`] left; who stops in between keeps what is done. He judges on all the processors that there are, and
+/// the judgements are the same on any number of them.
 #[derive(Debug)]
 pub struct Survey {
     matches: Vec<PlayedMatch>,
@@ -33,11 +37,15 @@ pub struct Survey {
     to_look_up: Vec<(usize, Record)>,
     /// Those that are not.
     to_judge: VecDeque<(usize, Record)>,
-    judging: Option<Judging>,
+    /// Those that are being judged, by the places of their matches.
+    judging: BTreeMap<usize, Judging>,
+    /// The deals of them that nobody has before him yet.
+    portions: VecDeque<Portion>,
     /// The places of the matches judged since that was asked last.
     fresh: Vec<usize>,
-    coach: Option<(Rules, Coach<'static>)>,
+    crew: Option<Crew>,
     preparing: Option<(Rules, Preparation<'static>)>,
+    threads: NonZeroUsize,
     done: u64,
     total: u64,
 }
@@ -45,10 +53,11 @@ pub struct Survey {
 /// A record that is being judged.
 #[derive(Debug)]
 struct Judging {
-    place: usize,
     record: Record,
-    left: std::vec::IntoIter<(PlayedDeal, Sheet)>,
-    done: Vec<JudgedDeal>,
+    /// How many of its deals are to be judged.
+    deals: usize,
+    /// What was made of them so far, by their places in the record.
+    done: BTreeMap<usize, JudgedDeal>,
 }
 
 /// How far the coach is.
@@ -115,10 +124,12 @@ impl Survey {
             cache,
             to_look_up: Vec::new(),
             to_judge: VecDeque::new(),
-            judging: None,
+            judging: BTreeMap::new(),
+            portions: VecDeque::new(),
             fresh: Vec::new(),
-            coach: None,
+            crew: None,
             preparing: None,
+            threads: processors(),
             done: 0,
             total: 0,
         };
@@ -137,6 +148,12 @@ impl Survey {
         survey
     }
 
+    /// The same, judged on so many threads instead of one for each processor.
+    #[must_use]
+    pub fn on_threads(self, threads: NonZeroUsize) -> Self {
+        Self { threads, ..self }
+    }
+
     /// The matches, the oldest first.
     pub fn matches(&self) -> &[PlayedMatch] {
         &self.matches
@@ -152,22 +169,17 @@ impl Survey {
         std::mem::take(&mut self.fresh)
     }
 
-    /// Does a slice of the coach's work, and tells how far it is: all that is remembered at first, and then a deal at a
-    /// time.
+    /// Does a slice of the coach's work, and tells how far it is: all that is remembered at first, and then some deals on
+    /// each thread.
     pub fn go_on(&mut self) -> Work {
         if !self.to_look_up.is_empty() {
             self.look_up();
-        } else if let Some(judging) = self.judging.take() {
-            self.judge(judging);
-        } else if let Some((place, record)) = self.to_judge.pop_front() {
-            self.judging = Some(Judging {
-                place,
-                left: deals_of(&record).into_iter(),
-                done: Vec::new(),
-                record,
-            });
+        } else if let Some(rules) = self.rules_at_hand()
+            && self.prepare(&rules)
+        {
+            self.judge(&rules);
         }
-        if self.judging.is_none() && self.to_judge.is_empty() {
+        if self.judging.is_empty() && self.to_judge.is_empty() {
             Work::Done
         } else {
             let (done, total) = (self.done, self.total);
@@ -185,16 +197,12 @@ impl Survey {
             }
         }
         let mut rules: Vec<Rules> = Vec::new();
-        let mut line = |record: &Record| {
-            let of = record.header().rules();
-            rules
-                .iter()
-                .position(|other| other == of)
-                .unwrap_or_else(|| {
-                    rules.push(*of);
-                    rules.len() - 1
-                })
-        };
+        for (_, record) in &unknown {
+            if !rules.contains(record.header().rules()) {
+                rules.push(*record.header().rules());
+            }
+        }
+        let line = |record: &Record| rules.iter().position(|of| of == record.header().rules());
         unknown.sort_by_cached_key(|(_, record)| line(record));
         let deals = unknown.iter().map(|(_, record)| record.state().deals());
         self.total =
@@ -202,59 +210,106 @@ impl Survey {
         self.to_judge = unknown.into();
     }
 
-    /// Judges the next deal of a record, or prepares the coach for it.
-    fn judge(&mut self, mut judging: Judging) {
-        let rules = *judging.record.header().rules();
-        let Some(coach) = self.coach(&rules) else {
-            self.judging = Some(judging);
+    /// The house rules by which is judged now: those of the records that are begun, or else of the next.
+    fn rules_at_hand(&self) -> Option<Rules> {
+        let begun = self.judging.values().map(|judging| &judging.record);
+        let next = self.to_judge.iter().map(|(_, record)| record);
+        begun.chain(next).next().map(|of| *of.header().rules())
+    }
+
+    /// Prepares those who judge by these house rules a little more, and says whether they are ready.
+    fn prepare(&mut self, rules: &Rules) -> bool {
+        if self.crew.as_ref().is_some_and(|crew| crew.rules() == rules) {
+            return true;
+        }
+        let mut preparation = match self.preparing.take() {
+            Some((of, begun)) if of == *rules => begun,
+            Some(_) | None => Preparation::new(Evaluator::embedded(), rules, Effort::USUAL),
+        };
+        let before = preparation.done();
+        let is_ready = preparation.go_on(SLICE);
+        self.done += u64::from(preparation.done() - before);
+        if is_ready {
+            self.crew = Some(Crew::new(&preparation.coach(), *rules, self.threads));
+        } else {
+            self.preparing = Some((*rules, preparation));
+        }
+        is_ready
+    }
+
+    /// Has some deals judged by these house rules, on each thread.
+    fn judge(&mut self, rules: &Rules) {
+        let Some(mut crew) = self.crew.take() else {
             return;
         };
-        if let Some((deal, sheet)) = judging.left.next() {
-            let review = DealReview::of(deal, sheet, coach);
-            judging.done.push(JudgedDeal::of(&review));
-            self.done += PER_DEAL;
+        crew.hand_out(|| self.next_portion(rules));
+        let (judged, done) = crew.work();
+        self.done += judged as u64 * PER_DEAL;
+        for done in done {
+            self.collect(done);
         }
-        if judging.left.len() > 0 {
-            self.judging = Some(judging);
+        self.crew = Some(crew);
+    }
+
+    /// The next deals that are to be judged by these house rules; none when there are no more of them.
+    fn next_portion(&mut self, rules: &Rules) -> Option<Portion> {
+        while self.portions.is_empty() {
+            let (_, next) = self.to_judge.front()?;
+            if next.header().rules() != rules {
+                return None;
+            }
+            let (place, record) = self.to_judge.pop_front()?;
+            let deals = deals_of(&record);
+            if deals.is_empty() {
+                self.take_in(place, Judged::default());
+                continue;
+            }
+            let judging = Judging {
+                record,
+                deals: deals.len(),
+                done: BTreeMap::new(),
+            };
+            self.judging.insert(place, judging);
+            self.portions.extend(Portion::of_record(place, deals));
+        }
+        self.portions.pop_front()
+    }
+
+    /// Puts judged deals to the others of their record, and takes the record in when it is complete.
+    fn collect(&mut self, done: Done) {
+        let Some(judging) = self.judging.get_mut(&done.record) else {
+            return;
+        };
+        judging.done.extend((done.first..).zip(done.deals));
+        if judging.done.len() < judging.deals {
             return;
         }
-        let judged = Judged {
-            deals: judging.done,
-        };
-        if let Some(cache) = &self.cache {
-            // What cannot be remembered is judged again the next time.
-            let _ = cache.put(&judging.record, &judged);
+        if let Some(Judging {
+            record,
+            done: deals,
+            ..
+        }) = self.judging.remove(&done.record)
+        {
+            let judged = Judged {
+                deals: deals.into_values().collect(),
+            };
+            if let Some(cache) = &self.cache {
+                // What cannot be remembered is judged again the next time.
+                let _ = cache.put(&record, &judged);
+            }
+            self.take_in(done.record, judged);
         }
-        self.take_in(judging.place, judged);
     }
 
     fn take_in(&mut self, place: usize, judged: Judged) {
         self.matches[place].take_in(judged);
         self.fresh.push(place);
     }
+}
 
-    /// The coach for these house rules when he is ready; else he is prepared a little more.
-    fn coach(&mut self, rules: &Rules) -> Option<&mut Coach<'static>> {
-        if self.coach.as_ref().is_none_or(|(of, _)| of != rules) {
-            let (of, mut preparation) = match self.preparing.take() {
-                Some(begun) if begun.0 == *rules => begun,
-                Some(_) | None => {
-                    let evaluator = Evaluator::embedded();
-                    (*rules, Preparation::new(evaluator, rules, Effort::USUAL))
-                }
-            };
-            let before = preparation.done();
-            let is_ready = preparation.go_on(SLICE);
-            self.done += u64::from(preparation.done() - before);
-            if is_ready {
-                self.coach = Some((of, preparation.coach()));
-            } else {
-                self.preparing = Some((of, preparation));
-                return None;
-            }
-        }
-        self.coach.as_mut().map(|(_, coach)| coach)
-    }
+/// How many processors there are.
+fn processors() -> NonZeroUsize {
+    thread::available_parallelism().unwrap_or(NonZeroUsize::MIN)
 }
 
 /// Reads and counts files, in their order, with all the processors that there are.
@@ -264,8 +319,7 @@ fn read(paths: &[PathBuf]) -> Vec<(Option<PlayedMatch>, Result<Record, ReadError
         let played = record.as_ref().ok().and_then(PlayedMatch::of);
         (played, record)
     };
-    let threads = thread::available_parallelism().map_or(1, NonZeroUsize::get);
-    let part = paths.len().div_ceil(threads).max(1);
+    let part = paths.len().div_ceil(processors().get()).max(1);
     thread::scope(|scope| {
         let parts: Vec<_> = paths
             .chunks(part)
