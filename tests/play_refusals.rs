@@ -114,7 +114,7 @@ const REFUSALS: &[Refusal] = &[
         DRAWN,
         "N throw Kc",
         "NotHeld",
-        "the Kc is not in your hand: discard a card that you hold",
+        "the Kc is not in your hand: choose a card that you hold",
     ),
     (
         DRAWN,

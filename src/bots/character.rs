@@ -33,8 +33,8 @@ impl Character {
     pub const fn description(self) -> &'static str {
         match self {
             Self::Camper => "sits on a good hand and waits for gin: knock first",
-            Self::Taker => "cannot leave the discard pile alone, and shows you its hand",
-            Self::Knocker => "knocks the moment it can: keep your deadwood low",
+            Self::Taker => "cannot leave the discard pile alone: watch what is taken",
+            Self::Knocker => "knocks at the first chance: keep your deadwood low",
         }
     }
 }

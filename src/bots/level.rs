@@ -73,15 +73,15 @@ impl Level {
     /// How it plays, in one line for a person who chooses an opponent.
     pub const fn description(self) -> &'static str {
         match self {
-            Self::Beginner => "knows the rules, plays its own cards, knocks at the first chance",
+            Self::Beginner => "has just learned the rules, and knocks at the first chance",
             Self::Novice => "sees what could still come, and soon forgets what was thrown",
-            Self::Casual => "counts its chances, pays no heed to yours, knocks when it can",
-            Self::Steady => "remembers the last throws, watches what you take, knocks when it can",
-            Self::Club => "watches what you take, thinks before it knocks, errs now and then",
+            Self::Casual => "counts the cards that help, pays no heed to you, knocks at once",
+            Self::Steady => "remembers the last throws, watches what you take, knocks at once",
+            Self::Club => "watches what you take, thinks before a knock, errs now and then",
             Self::Strong => "guesses what you hold, knocks a little too soon, errs seldom",
             Self::Expert => "keeps track of most cards, and would rather wait than be undercut",
             Self::Master => "forgets next to nothing, and errs by next to nothing",
-            Self::Grandmaster => "judges every move by what it has learned from millions of deals",
+            Self::Grandmaster => "judges every move by what millions of deals have taught",
         }
     }
 

@@ -109,7 +109,7 @@ pub fn opponent_name(persona: Persona) -> Label {
         Persona::Level(level) => match level {
             Level::Beginner => "Benny",
             Level::Novice => "Nora",
-            Level::Casual => "Carla",
+            Level::Casual => "Conrad",
             Level::Steady => "Eddie",
             Level::Club => "Clara",
             Level::Strong => "Stella",

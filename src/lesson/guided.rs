@@ -88,7 +88,9 @@ impl Word {
             return Remark::Fine(because(told("*Good*, says the coach")).stop());
         }
         if self.judgement.grade(judged).is_none() {
-            return Remark::Fine(told("*Fine*, says the coach: nothing is much better."));
+            return Remark::Fine(told(
+                "*Fine*, says the coach: no other move is clearly better.",
+            ));
         }
         let to_do = words::to_do(view, &best.action);
         let rather = told("The coach would rather ").and(to_do);

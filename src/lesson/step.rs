@@ -106,8 +106,8 @@ impl Step {
         let text = match (self, task) {
             (Self::Points, 0) => format!(
                 "In gin rummy you and one other player, here {OTHER}, hold ten cards each. A card counts points: the ace, A, \
-                 counts 1; the ten, T, and the pictures, J Q K, 10; any other card its number. At the end of a hand \
-                 it is good to have few."
+                 counts 1; the ten, T, and the pictures, J Q K, 10; any other card its number. The fewer \
+                 points you are left with at the end of a hand, the better."
             ),
             (Self::Set, 0) => {
                 "Cards that belong together count nothing. A *set* is three or four cards of one rank: `4c 4d 4h`. \
@@ -126,7 +126,7 @@ impl Step {
             }
             (Self::Turn, 0) => {
                 "In a turn you *draw* one card and *discard* one, and hold ten again. The face-down cards are the \
-                 *stock*; beside it lies the *discard pile*, open. Now the table counts your deadwood for you."
+                 *stock*; beside it lies the *discard pile*, face up. Now the table counts your deadwood for you."
                     .to_owned()
             }
             (Self::Pile, 0) => format!(
@@ -135,8 +135,8 @@ impl Step {
             ),
             (Self::Knock, 0) => format!(
                 "If your deadwood counts *{limit} or less* after the discard, you may *knock*: that ends the hand. Both \
-                 lay down their cards, and you score what he has more than you. You need not knock, but it is often \
-                 good to be first."
+                 lay down their cards, and if he has more deadwood left than you, you score the difference. You need not \
+                 knock, but it is often good to be first."
             ),
             (Self::LayOff, 0) => format!(
                 "Now {OTHER} has knocked, and both hands lie open. You may *lay off* deadwood on his melds: the fourth \

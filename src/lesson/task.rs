@@ -109,7 +109,7 @@ impl Task {
                 "Eleven cards. *Discard* the one that leaves you the least deadwood.".to_owned()
             }
             Self::Discard(Aim::NotHelping) => {
-                format!("Now *discard* what costs you most and is of no use beside {OTHER}'s `Qd`.")
+                format!("Now *discard* the card that costs you most and does not go with {OTHER}'s `Qd`.")
             }
             Self::Knock => "*Knock*, and throw the card that leaves you the least.".to_owned(),
             Self::LayOff => "Choose a card of your deadwood that fits on *his melds*.".to_owned(),

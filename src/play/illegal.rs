@@ -48,7 +48,7 @@ pub enum Illegal {
         card: Card,
     },
     /// A card that is not in the hand.
-    #[error("the {card} is not in your hand: discard a card that you hold")]
+    #[error("the {card} is not in your hand: choose a card that you hold")]
     NotHeld {
         /// The card.
         card: Card,

@@ -102,6 +102,12 @@ impl Comparison {
         self.me != self.was
     }
 
+    /// Whether the person has the name here that he had there.
+    fn is_same_person(&self) -> bool {
+        let here = self.here.names.get(self.me.index());
+        self.there.names.get(self.was.index()) == here
+    }
+
     /// What the person won there, and here, in points without boxes.
     pub fn points(&self) -> (i64, i64) {
         (
@@ -117,7 +123,12 @@ impl Comparison {
         let mut rows = vec![row("", "there".to_owned(), "here".to_owned())];
         let whose = |player: Player| name(&self.there, player);
         if self.is_duplicate() {
-            rows.push(row("cards of", whose(self.was), whose(self.me)));
+            let (there, here) = if self.is_same_person() {
+                ("yours".to_owned(), format!("{}'s", whose(self.me)))
+            } else {
+                (whose(self.was), whose(self.me))
+            };
+            rows.push(row("cards", there, here));
         } else {
             rows.push(row("played by", whose(self.was), "you".to_owned()));
         }
@@ -165,7 +176,11 @@ impl Comparison {
         let mut told = Vec::new();
         if self.is_duplicate() {
             let both = there + here;
-            let whose = name(&self.there, self.was);
+            let who = if self.is_same_person() {
+                "you".to_owned()
+            } else {
+                name(&self.there, self.was)
+            };
             told.push(match both {
                 0 => "The two together come out even.".to_owned(),
                 1.. => format!("In the two together you are {} ahead.", points(both)),
@@ -181,15 +196,14 @@ impl Comparison {
                 ),
             };
             told.push(format!(
-                "By these two results the cards of {whose} were worth {worth} points: half of what lies between them. The \
-                 rest was play, and luck."
+                "By these two results the cards that {who} had there were worth {worth} points: half of what lies \
+                 between them. The rest was play, and luck."
             ));
         } else {
-            let who = match self.there.names.get(self.was.index()) {
-                Some(there) if self.here.names.get(self.me.index()) == Some(there) => {
-                    "there".to_owned()
-                }
-                Some(_) | None => name(&self.there, self.was),
+            let who = if self.is_same_person() {
+                "there".to_owned()
+            } else {
+                name(&self.there, self.was)
             };
             let than = if who == "there" {
                 "than there".to_owned()

@@ -81,7 +81,7 @@ pub struct Career {
     pub all: Group,
     /// By whom it was played against: the name of a level, of a character or of a person.
     pub by_opponent: BTreeMap<String, Group>,
-    /// By the name of the preset; `own` where the house rules are none.
+    /// By the name of the preset; `built-in` where no house rule was changed, `own` where they are no preset.
     pub by_rules: BTreeMap<String, Group>,
     /// Matches in a row.
     pub streaks: Streaks,
@@ -93,6 +93,9 @@ pub struct Career {
 impl Career {
     /// The name under which house rules are listed that are no preset.
     pub const OWN_RULES: &str = "own";
+
+    /// The name under which the built-in rules are listed.
+    pub const BUILT_IN_RULES: &str = "built-in";
 
     /// All these matches, which come in the order in which they were played.
     pub fn of<'a>(matches: impl IntoIterator<Item = &'a PlayedMatch>) -> Self {

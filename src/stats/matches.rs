@@ -9,7 +9,7 @@ use crate::{
     rules::{PRESETS, Preset, Rules},
 };
 
-use super::{Hand, Hands};
+use super::{Career, Hand, Hands};
 
 /// Who sat opposite.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -122,16 +122,35 @@ fn hands(record: &Record, player: Player) -> Vec<Hand> {
     hands
 }
 
-/// The rules of every preset, read once.
+/// The built-in rules and those of every preset, read once.
 static PRESET_RULES: LazyLock<Vec<(&str, Rules)>> = LazyLock::new(|| {
     let read = |preset: &'static Preset| (preset.name(), preset.book().rules());
-    PRESETS.iter().map(read).collect()
+    let built_in = (Career::BUILT_IN_RULES, Rules::default());
+    let presets = PRESETS.iter().map(read);
+    [built_in].into_iter().chain(presets).collect()
 });
 
-/// The preset with exactly these rules, the first if there are several.
+/// The name of exactly these rules, the first if there are several.
 fn preset_of(rules: &Rules) -> Option<&'static str> {
     let mut presets = PRESET_RULES.iter();
     presets
         .find(|(_, preset)| preset == rules)
         .map(|(name, _)| *name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rules_are_called_what_they_are() {
+        assert_eq!(preset_of(&Rules::default()), Some(Career::BUILT_IN_RULES));
+        for preset in PRESETS {
+            assert!(
+                preset_of(&preset.book().rules()).is_some(),
+                "{}",
+                preset.name()
+            );
+        }
+    }
 }

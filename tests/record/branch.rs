@@ -439,7 +439,7 @@ fn two_results_of_a_deal_stand_side_by_side() {
     assert!(other.is_duplicate());
     let (there, here) = other.points();
     assert_eq!(there, ends(&original)[0].points(Player::FIRST));
-    assert_eq!(other.rows()[1], ["cards of", "Ann", "Club"]);
+    assert_eq!(other.rows()[1], ["cards", "yours", "Club's"]);
     let verdict = other.verdict();
     let both = there + here;
     assert!(

@@ -5,7 +5,7 @@ use crate::{
     game::words::Phrase,
 };
 
-use super::{Row, Term, to_do, worth};
+use super::{Row, Term, to_do, to_do_briefly, worth};
 
 /// How a move stands beside the best.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -27,6 +27,8 @@ pub struct ToldMove<'a> {
     pub standing: Standing,
     /// What is to be done.
     pub to_do: Phrase,
+    /// The same for a short row.
+    pub briefly: Phrase,
 }
 
 impl ToldMove<'_> {
@@ -50,6 +52,7 @@ impl Advice {
                     _ => Standing::Worse,
                 },
                 to_do: to_do(&self.view, &judged.action),
+                briefly: to_do_briefly(&self.view, &judged.action),
             })
             .collect()
     }

@@ -40,6 +40,17 @@ pub fn to_do(view: &View, action: &Action) -> Phrase {
     }
 }
 
+/// The same in few words, for a short row: the ways to end a hand without their counts.
+pub fn to_do_briefly(view: &View, action: &Action) -> Phrase {
+    match *action {
+        Action::Knock { discard, .. } => match ending(view, action) {
+            Some((KnockKind::Gin, _)) => Phrase::new("throw ").card(discard).words(", go gin"),
+            Some(_) | None => Phrase::new("throw ").card(discard).words(", knock"),
+        },
+        _ => to_do(view, action),
+    }
+}
+
 /// What the seat of a view holds and what lies open, in one sentence.
 pub fn position(view: &View) -> Phrase {
     let best = best_arrangement(view.hand());

@@ -77,7 +77,7 @@ fn tables(career: &Career, parts: &mut Vec<Part>) {
 fn notes(parts: &mut Vec<Part>) {
     parts.push(Part::Text(format!(
         "± is how far a mean can be off, 19 times in 20, and \"to\" the same of a share; few: fewer than {} hands, too few \
-         to say. Points are those of the hands, without boxes and bonuses. Practice matches never count.",
+         to be sure. Points are those of the hands, without boxes and bonuses. Practice matches never count.",
         Sample::LEAST
     )));
 }

@@ -50,7 +50,7 @@ pub(super) fn signed(estimate: Option<Estimate>) -> String {
 pub(super) fn points_a_hand(estimate: Option<Estimate>) -> String {
     match estimate {
         Some(few @ Estimate { margin: None, .. }) => {
-            format!("{:+.1} points a hand, of too few to say", few.mean)
+            format!("{:+.1} points a hand, from too few to be sure", few.mean)
         }
         Some(_) | None => format!("{} points a hand", signed(estimate)),
     }

@@ -36,6 +36,8 @@ pub struct Comment {
     pub verdict: Phrase,
     /// What would have been better.
     pub better: Phrase,
+    /// The same without what it is worth, where there is room for little.
+    pub briefly: Phrase,
     /// Why; empty where nothing is to be said.
     pub reason: Phrase,
 }
@@ -62,8 +64,14 @@ impl Comment {
             let found = rows.iter().find(|row| row.term == term);
             found.map_or_else(Phrase::default, |row| row.sentence().stop())
         };
+        let best = decision.best();
+        let briefly = best.map_or_else(Phrase::default, |best| {
+            let to_do = words::to_do(&decision.view, &best.action);
+            Phrase::new("Better: ").and(to_do).stop()
+        });
         Some(Self {
             verdict,
+            briefly,
             better: row(Term::Better),
             reason: row(Term::Why),
         })

@@ -209,30 +209,49 @@ fn draw_middle(shows: &Shows<'_>, canvas: &mut Canvas<'_>) {
     }
 }
 
-/// What the coach says in the middle, and what of it has room only below.
+/// What the coach says in the middle, and what of it has room only below. Where all of it has not, it leaves out what
+/// the better move is worth.
 fn commented(shows: &Shows<'_>, canvas: &Canvas<'_>) -> (Told, Told) {
-    let area = shows.areas.middle;
     let Some(comment) = shows.replaying.comment() else {
         return (Told::new(), Told::new());
     };
-    let mut told = vec![
-        (comment.verdict, Role::Warning),
-        (comment.better, Role::Text),
-        (comment.reason, Role::Label),
-    ];
-    told.retain(|(phrase, _)| !phrase.pieces().is_empty());
+    let said = |better: Phrase| {
+        let all = [
+            (comment.verdict.clone(), Role::Warning),
+            (better, Role::Text),
+            (comment.reason.clone(), Role::Label),
+        ];
+        let said = all
+            .into_iter()
+            .filter(|(said, _)| !said.pieces().is_empty());
+        parted(said.collect(), shows, canvas)
+    };
+    let below = inset(shows.areas.message, 1, 0);
+    let whole = said(comment.better.clone());
+    if rows_of(&whole.1, below.width, canvas) <= usize::from(below.height) {
+        return whole;
+    }
+    said(comment.briefly.clone())
+}
+
+/// The sentences for which there is room in the middle, the first at least, and the others.
+fn parted(mut told: Told, shows: &Shows<'_>, canvas: &Canvas<'_>) -> (Told, Told) {
+    let area = shows.areas.middle;
     if shows.view.outcome().is_some() {
         // The middle has the sum.
         return (Told::new(), told);
     }
-    let mut rows = 0;
-    let fits = |(phrase, role): &&(Phrase, Role)| {
-        rows += super::rows(phrase, *role, area.width, canvas).len();
-        rows <= usize::from(area.height)
-    };
-    let count = told.iter().take_while(fits).count().max(1);
-    let below = told.split_off(count);
+    let fits =
+        |count: &usize| rows_of(&told[..*count], area.width, canvas) <= usize::from(area.height);
+    let count = (1..=told.len()).rev().find(fits).unwrap_or(1);
+    let below = told.split_off(count.min(told.len()));
     (told, below)
+}
+
+/// How many rows sentences take.
+fn rows_of(told: &[(Phrase, Role)], width: u16, canvas: &Canvas<'_>) -> usize {
+    let rows = |(phrase, role): &(Phrase, Role)| super::rows(phrase, *role, width, canvas).len();
+    told.iter().map(rows).sum()
 }
 
 /// Sentences, each with its style.
