@@ -30,20 +30,23 @@ fn menu_lines(menu: &Menu, learning: &Learning) -> Vec<Choice> {
         (Entry::Continue, Some((_, summary))) => {
             let names: Vec<String> = summary.players.iter().map(ToString::to_string).collect();
             let running: Vec<String> = summary.running.iter().map(ToString::to_string).collect();
-            Choice::new("", "Go on").noted(format!(
-                "{}, {} in this game",
-                names.join(" – "),
-                running.join(" – ")
-            ))
+            let running = running.join(" – ");
+            Choice::new("", "Go on")
+                .noted(format!("{}, {running} in this game", names.join(" – ")))
+                .briefly(running)
         }
         (Entry::Continue, None) => Choice::new("", "Go on"),
         (Entry::NewMatch, _) => {
             let opponent = &menu.setup.opponent;
             let name = name_across(opponent);
-            Choice::new("", "New match").noted(format!("against {name}, {opponent}"))
+            Choice::new("", "New match")
+                .noted(format!("against {name}, {opponent}"))
+                .briefly(format!("against {name}"))
         }
         (Entry::Daily, _) => Choice::new("", "Deal of the day"),
-        (Entry::Practise, _) => Choice::new("", "Practise").noted(menu.due.clone()),
+        (Entry::Practise, _) => Choice::new("", "Practise")
+            .noted(menu.due.clone())
+            .briefly(first_words(&menu.due)),
         (Entry::Learn, _) => Choice::new("", "Learn the game").noted(learned(learning)),
         (Entry::Records, _) => Choice::new("", "Records").noted("replay, review"),
         (Entry::Rules, _) => Choice::new("", "House rules").noted(menu.setup.chosen().name.clone()),
@@ -53,6 +56,11 @@ fn menu_lines(menu: &Menu, learning: &Learning) -> Vec<Choice> {
         (Entry::Quit, _) => Choice::new("", "Quit"),
     };
     menu.entries().into_iter().map(line).collect()
+}
+
+/// A sentence up to its first comma.
+fn first_words(told: &str) -> &str {
+    told.split(',').next().unwrap_or(told)
 }
 
 /// How far the player has come in the first lesson.

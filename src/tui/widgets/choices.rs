@@ -14,6 +14,8 @@ pub struct Choice {
     pub label: String,
     /// What more is to be said of it; empty for nothing.
     pub note: String,
+    /// The same in fewer words, where there is no room for all of it; empty where it can only be cut.
+    pub brief: String,
 }
 
 impl Choice {
@@ -23,6 +25,7 @@ impl Choice {
             key: key.into(),
             label: label.into(),
             note: String::new(),
+            brief: String::new(),
         }
     }
 
@@ -34,10 +37,28 @@ impl Choice {
             ..self
         }
     }
+
+    /// The choice with its note in fewer words.
+    #[must_use]
+    pub fn briefly(self, brief: impl Into<String>) -> Self {
+        Self {
+            brief: brief.into(),
+            ..self
+        }
+    }
+
+    /// The note as there is room for it in so many columns.
+    fn note_in(&self, width: u16, canvas: &Canvas<'_>) -> &str {
+        if canvas.glyphs().width(&self.note) > width && !self.brief.is_empty() {
+            &self.brief
+        } else {
+            &self.note
+        }
+    }
 }
 
 /// Choices under one another, one a row: pointer, key, label, note. If there are more than rows, it shows those around
-/// the selected one.
+/// the selected one, with a sign where there is more.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ChoiceList<'a> {
     /// The choices.
@@ -74,6 +95,8 @@ impl ChoiceList<'_> {
     /// Draws the list.
     pub fn draw(&self, area: Rect, canvas: &mut Canvas<'_>) {
         let (key_at, label_at, note_at) = self.columns(canvas);
+        // The last column is for the signs that there is more, if there is.
+        let edge = u16::from(self.choices.len() > usize::from(area.height));
         let rects = self.choice_rects(area);
         for (place, (choice, at)) in self.choices.iter().zip(rects).enumerate() {
             if at.is_empty() {
@@ -100,12 +123,34 @@ impl ChoiceList<'_> {
             canvas.text(column(label_at), at.y, &choice.label, label);
             let beyond = Rect {
                 x: column(note_at + 2),
-                width: at.width.saturating_sub(note_at + 2),
+                width: at.width.saturating_sub(note_at + 2 + edge),
                 ..at
             };
             if beyond.width >= 8 {
-                canvas.line(beyond, &choice.note, note, Align::Left);
+                let told = choice.note_in(beyond.width, &canvas);
+                canvas.line(beyond, told, note, Align::Left);
             }
+        }
+        self.draw_edges(area, canvas);
+    }
+
+    /// Marks the rows beyond which there is more.
+    fn draw_edges(&self, area: Rect, canvas: &mut Canvas<'_>) {
+        let first = self.first_shown(area);
+        let rows = usize::from(area.height);
+        let mut canvas = canvas.within(area);
+        let edge = |row| Rect {
+            x: area.right().saturating_sub(1),
+            width: 1,
+            ..row_of(area, row)
+        };
+        let (above, below) = (canvas.glyphs().more_above, canvas.glyphs().more_below);
+        if first > 0 {
+            canvas.line(edge(0), above, Role::Label, Align::Right);
+        }
+        if first + rows < self.choices.len() {
+            let last = area.height.saturating_sub(1);
+            canvas.line(edge(last), below, Role::Label, Align::Right);
         }
     }
 

@@ -55,7 +55,13 @@ impl MenuView<'_> {
         canvas.line(parts.heading, self.heading, Role::Title, Align::Centre);
         self.list().draw(parts.list, &mut canvas);
         let rows = self.note_rows(parts.notes.width, &canvas);
+        let is_cut = rows.len() > usize::from(parts.notes.height);
         for (row, text) in (0..parts.notes.height).zip(rows) {
+            let text = if is_cut && row + 1 == parts.notes.height {
+                cut_short(&text, parts.notes.width, &canvas)
+            } else {
+                text
+            };
             canvas.line(row_of(parts.notes, row), &text, Role::Label, Align::Centre);
         }
     }
@@ -101,6 +107,10 @@ impl MenuView<'_> {
             .find(fits)
             .unwrap_or(CardSize::Compact);
 
+        // What is to be known goes before the rows that keep the parts from one another.
+        let gaps = 1 + u16::from(heading > 0) + u16::from(notes > 0);
+        let free = area.height.saturating_sub(wanted(size) - gaps);
+        let gap = |number: u16| u16::from(notes == 0 || free >= number);
         let spare = area.height.saturating_sub(wanted(size));
         // A little above the middle looks more like the middle than the middle does.
         let mut rows = Rows {
@@ -110,12 +120,12 @@ impl MenuView<'_> {
         };
         let named = rows.left > choices;
         let name = rows.take(if named { size.height() } else { 0 });
-        rows.skip(u16::from(rows.left > choices));
+        rows.skip(gap(2).min(u16::from(rows.left > choices)));
         let headed = rows.left > choices && heading > 0;
         let heading = rows.take(u16::from(headed));
-        rows.skip(u16::from(rows.left > choices && headed));
+        rows.skip(gap(3).min(u16::from(rows.left > choices && headed)));
         let list = rows.take(choices);
-        rows.skip(1);
+        rows.skip(gap(1));
         let notes = rows.take(notes);
         let width = self.list().width(canvas);
         Parts {
@@ -152,6 +162,19 @@ impl Rows {
         self.skip(rows);
         taken
     }
+}
+
+/// A row with a sign at its end that the sentence goes on, without the words that leave no room for it.
+fn cut_short(row: &str, width: u16, canvas: &Canvas<'_>) -> String {
+    let glyphs = canvas.glyphs();
+    let mut kept = row;
+    while glyphs.width(kept) + 1 + glyphs.width(glyphs.cut) > width {
+        kept = kept.rsplit_once(' ').map_or("", |(before, _)| before);
+        if kept.is_empty() {
+            break;
+        }
+    }
+    format!("{kept} {}", glyphs.cut)
 }
 
 const fn name_step(size: CardSize) -> u16 {

@@ -100,7 +100,7 @@ fn a_long_list_shows_what_is_selected() {
         selected: 3,
     };
     let screen = drawn(20, 2, &dark(), |canvas| list.draw(canvas.area(), canvas));
-    assert_eq!(rows(&screen), "  ?      Help\n▸ q      Quit\n");
+    assert_eq!(rows(&screen), "  ?      Help      ↑\n▸ q      Quit\n");
     let rects = list.choice_rects(Rect::new(0, 0, 20, 2));
     assert!(rects[0].is_empty() && rects[1].is_empty());
     assert_eq!(rects[3], Rect::new(0, 1, 20, 1));
