@@ -80,6 +80,7 @@ fn shows(model: &Model, place: Place, command: Command) -> bool {
             view.as_ref().is_some_and(takeable)
         }
         Command::Pass => place == Place::Offer,
+        Command::Sort => view.is_some(),
         // What is read is closed by the key that closes everything, unless something follows.
         Command::Confirm if place == Place::Reading => {
             let is_chosen = |coaching: &Coaching| coaching.mistake.is_some();
@@ -128,8 +129,13 @@ fn shows(model: &Model, place: Place, command: Command) -> bool {
                     | Place::Statistics
             )
         }
+        Command::NextMistake if place == Place::Reading => {
+            let is_review = model.page.is_some_and(|page| page.kind == PageKind::Coach);
+            let told = |coaching: &Coaching| coaching.mistakes() > 0;
+            is_review && model.coaching.as_ref().is_some_and(told)
+        }
         // Once one is chosen, the others are near.
-        Command::NextMistake | Command::PreviousMistake if place == Place::Reading => {
+        Command::PreviousMistake if place == Place::Reading => {
             let is_chosen = |coaching: &Coaching| coaching.mistake.is_some();
             model.coaching.as_ref().is_some_and(is_chosen)
         }
@@ -161,7 +167,11 @@ fn hints(model: &Model, commands: &[Command]) -> Vec<KeyHint> {
             {
                 "replay"
             }
-            (Command::NextMistake, Place::Reading) => "next",
+            (Command::NextMistake, Place::Reading)
+                if model.coaching.as_ref().is_some_and(is_chosen) =>
+            {
+                "next"
+            }
             (Command::PreviousMistake, Place::Reading) => "before",
             (Command::Confirm, Place::Cut) => "draw",
             (Command::Confirm, Place::Discard) => "discard",

@@ -205,7 +205,22 @@ fn draw_middle(shows: &Shows<'_>, canvas: &mut Canvas<'_>) {
     if comment.is_empty() {
         table::draw_story(&replaying.story(), area, canvas);
     } else {
-        draw_all(comment, area, canvas);
+        draw_all(comment, comment_area(&shows.areas), canvas);
+    }
+}
+
+/// Where the coach speaks: in the middle, and in the row over it that keeps the piles from the cards.
+fn comment_area(areas: &Areas) -> Rect {
+    let is_beside_piles = areas.middle.x > areas.piles.x;
+    let y = if is_beside_piles {
+        areas.other_cards.bottom()
+    } else {
+        areas.middle.y
+    };
+    Rect {
+        y,
+        height: areas.middle.bottom().saturating_sub(y),
+        ..areas.middle
     }
 }
 
@@ -236,7 +251,7 @@ fn commented(shows: &Shows<'_>, canvas: &Canvas<'_>) -> (Told, Told) {
 
 /// The sentences for which there is room in the middle, the first at least, and the others.
 fn parted(mut told: Told, shows: &Shows<'_>, canvas: &Canvas<'_>) -> (Told, Told) {
-    let area = shows.areas.middle;
+    let area = comment_area(&shows.areas);
     if shows.view.outcome().is_some() {
         // The middle has the sum.
         return (Told::new(), told);
@@ -264,6 +279,10 @@ fn draw_all(told: Told, area: Rect, canvas: &mut Canvas<'_>) {
     }
     for (row, line) in (0..area.height).zip(&rows) {
         canvas.spans(row_of(area, row), line);
+    }
+    if rows.len() > usize::from(area.height) && !area.is_empty() {
+        let cut = canvas.glyphs().cut;
+        canvas.text(area.right() - 1, area.bottom() - 1, cut, Role::Label);
     }
 }
 
