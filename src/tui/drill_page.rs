@@ -1,8 +1,9 @@
-//! The room in which is practised: a question at the table, and between questions a page that says what an answer was worth.
+//! The room in which is practised: questions at the table, with what an answer was worth, and a page before the first
+//! of them and after the last.
 
 use crate::{
     drills::{store::Asked, words},
-    game::words::{Symbols, sentence},
+    game::words::{Phrase, sentence},
 };
 
 use super::{
@@ -19,9 +20,7 @@ pub struct DrillPage {
     pub number: u64,
     /// What there is to see.
     pub stage: DrillStage,
-    /// How many questions the portion has, as far as is known.
-    pub count: usize,
-    /// How many lines the page is scrolled down.
+    /// How many lines the page, or what is told at the table, is scrolled down.
     pub scroll: usize,
     /// Whether something is being prepared while the player thinks.
     pub work: Work,
@@ -73,7 +72,6 @@ impl DrillPage {
         Self {
             number,
             stage: DrillStage::Looking { percent: 0 },
-            count: 0,
             scroll: 0,
             work: Work::Resting,
         }
@@ -93,7 +91,30 @@ impl DrillPage {
         matches!(self.stage, DrillStage::Asking(_))
     }
 
-    /// Whether Enter leads on from the page: to the next question, to another portion, or out of the room.
+    /// Whether a position lies on the table: a question, or what it was answered with.
+    pub const fn is_at_table(&self) -> bool {
+        match self.stage {
+            DrillStage::Asking(_)
+            | DrillStage::Judging(_)
+            | DrillStage::Judged(_)
+            | DrillStage::Passing(_) => true,
+            DrillStage::Looking { .. } | DrillStage::Over(_) | DrillStage::Refused(_) => false,
+        }
+    }
+
+    /// What the answer was worth, while that is told.
+    pub const fn judged(&self) -> Option<&Judged> {
+        match &self.stage {
+            DrillStage::Judged(judged) | DrillStage::Passing(judged) => Some(judged),
+            DrillStage::Looking { .. }
+            | DrillStage::Asking(_)
+            | DrillStage::Judging(_)
+            | DrillStage::Over(_)
+            | DrillStage::Refused(_) => None,
+        }
+    }
+
+    /// Whether Enter leads on from what is told: to the next question, to another portion, or out of the room.
     pub const fn leads_on(&self) -> bool {
         matches!(
             self.stage,
@@ -101,21 +122,8 @@ impl DrillPage {
         )
     }
 
-    /// The title of the page.
-    pub fn title(&self) -> String {
-        match &self.stage {
-            DrillStage::Looking { .. } | DrillStage::Over(_) | DrillStage::Refused(_) => {
-                "Practise".to_owned()
-            }
-            DrillStage::Asking(asked) | DrillStage::Judging(asked) => heading(asked, self.count),
-            DrillStage::Judged(judged) | DrillStage::Passing(judged) => {
-                heading(&judged.asked, self.count)
-            }
-        }
-    }
-
-    /// The page.
-    pub fn document(&self, signs: Signs) -> Document {
+    /// The page, while no position lies on the table.
+    pub fn document(&self) -> Document {
         let blocks = match &self.stage {
             DrillStage::Looking { percent } => vec![
                 paragraph(format!(
@@ -123,55 +131,53 @@ impl DrillPage {
                 )),
                 paragraph("The first question comes as soon as he has found one."),
             ],
-            DrillStage::Asking(_) => Vec::new(),
-            DrillStage::Judging(_) => vec![paragraph("The coach judges your answer.")],
-            DrillStage::Judged(judged) | DrillStage::Passing(judged) => {
-                verdict(judged, signs.symbols)
-            }
             DrillStage::Over(over) => self::over(over),
             DrillStage::Refused(why) => vec![paragraph(sentence(why))],
+            DrillStage::Asking(_)
+            | DrillStage::Judging(_)
+            | DrillStage::Judged(_)
+            | DrillStage::Passing(_) => Vec::new(),
         };
         Document { blocks }
     }
 }
 
-fn verdict(judged: &Judged, symbols: Symbols) -> Vec<Block> {
-    let Judged {
-        asked,
-        verdict,
-        progress,
-        unsaved,
-    } = judged;
-    let role = if verdict.ruling().outcome().is_right() {
-        Role::Good
-    } else {
-        Role::Warning
-    };
-    let ruling = words::ruling(verdict);
-    let mut blocks = vec![Block::Paragraph(vec![Piece::new(
-        format!("{ruling}."),
-        role,
-    )])];
-    let mut row = |term: &str, told: String| {
-        blocks.push(Block::Row {
-            term: vec![Piece::new(term, Role::Label)],
-            text: vec![Piece::plain(told)],
+impl Judged {
+    /// What the answer was worth, and when the position is asked again, in a sentence or two.
+    pub fn headline(&self) -> Phrase {
+        let ruling = Phrase::default().strong(format!("{}.", words::ruling(&self.verdict)));
+        if self.asked.number.is_none() {
+            return ruling;
+        }
+        let again = sentence(&format!("it is {}", words::again(self.progress)));
+        ruling.words(format!(" {again}"))
+    }
+
+    /// The meaning of the headline.
+    pub fn role(&self) -> Role {
+        if self.verdict.ruling().outcome().is_right() {
+            Role::Good
+        } else {
+            Role::Warning
+        }
+    }
+
+    /// The rest of what there is to say: what the answer cost, the better move, why, and what was done in the match.
+    pub fn document(&self, signs: Signs) -> Document {
+        let rows = words::verdict(&self.verdict)
+            .into_iter()
+            .map(|told| Block::Row {
+                term: vec![Piece::new(told.term.name(), Role::Label)],
+                text: vec![Piece::plain(told.phrase.text(signs.symbols))],
+            });
+        let unsaved = self.unsaved.iter().map(|why| {
+            let told = format!("! Your answers are not being saved: {why}.");
+            Block::Paragraph(vec![Piece::new(told, Role::Warning)])
         });
-    };
-    for told in words::verdict(verdict) {
-        row(told.term.name(), told.phrase.text(symbols));
+        Document {
+            blocks: unsaved.chain(rows).collect(),
+        }
     }
-    if asked.number.is_some() {
-        blocks.push(paragraph(sentence(&format!(
-            "it is {}",
-            words::again(*progress)
-        ))));
-    }
-    blocks.extend(unsaved.iter().map(|why| {
-        let told = format!("! Your answers are not being saved: {why}.");
-        Block::Paragraph(vec![Piece::new(told, Role::Warning)])
-    }));
-    blocks
 }
 
 fn over(over: &Over) -> Vec<Block> {

@@ -96,6 +96,17 @@ pub enum Middle {
     Lines,
     /// Lines alone: the cards lie open, and the piles have served.
     Open,
+    /// The piles in one row, and below them as many lines as there can be: nothing is to be done.
+    Told,
+    /// The same where the cards lie open.
+    ToldOpen,
+}
+
+impl Middle {
+    /// Whether nothing is to be done, and the lines may have the room of what would tell it.
+    const fn is_told(self) -> bool {
+        matches!(self, Self::Told | Self::ToldOpen)
+    }
 }
 
 impl Areas {
@@ -132,14 +143,17 @@ impl Areas {
             width: beside,
             height: (rows.bottom - rows.top).saturating_sub(2),
         });
-        let message = rows.take_bottom(table, 3);
-        let count = rows.take_bottom(table, 1);
+        // On a small screen what is told has the room of the player's count, which he has just seen.
+        let is_brief = middle.is_told() && tier < Tier::Standard;
+        let message = rows.take_bottom(table, if is_brief { 2 } else { 3 });
+        let count = rows.take_bottom(table, u16::from(!is_brief));
         let hand = rows.take_bottom(cards, hand_rows(tier.cards().min(largest)));
         let named = u16::from(tier > Tier::Compact);
         let other = rows.take_top(table, named);
         let other_rows = match (tier, middle) {
-            (Tier::TooSmall | Tier::Compact, Middle::Open) => 2,
-            (Tier::TooSmall | Tier::Compact, Middle::Play | Middle::Lines) => 1,
+            (Tier::TooSmall | Tier::Compact, Middle::Play | Middle::Lines | Middle::Told) => 1,
+            (Tier::TooSmall | Tier::Compact, Middle::Open | Middle::ToldOpen)
+            | (Tier::Narrow, Middle::Told | Middle::ToldOpen) => 2,
             (Tier::Narrow | Tier::Standard | Tier::Full, _) if largest == CardSize::Compact => 2,
             (Tier::Narrow, _) => CardSize::Small.height() + 1,
             (Tier::Standard | Tier::Full, _) => CardRow::height(tier.other_cards().min(largest)),
@@ -245,12 +259,12 @@ impl Rows {
                 };
                 (piles, moves)
             }
-            Middle::Play | Middle::Lines => {
+            Middle::Play | Middle::Lines | Middle::Told => {
                 let piles = self.take_top(of, 1);
                 let lines = self.take_top(of, left.saturating_sub(1));
                 (piles, lines)
             }
-            Middle::Open => (Rect { height: 0, ..all }, all),
+            Middle::Open | Middle::ToldOpen => (Rect { height: 0, ..all }, all),
         }
     }
 }
@@ -288,7 +302,13 @@ mod tests {
             (250, 80),
         ] {
             let sizes = [CardSize::Compact, CardSize::Small, CardSize::Large];
-            let middles = [Middle::Play, Middle::Lines, Middle::Open];
+            let middles = [
+                Middle::Play,
+                Middle::Lines,
+                Middle::Open,
+                Middle::Told,
+                Middle::ToldOpen,
+            ];
             for (middle, largest) in middles
                 .into_iter()
                 .flat_map(|middle| sizes.map(|size| (middle, size)))
@@ -302,9 +322,11 @@ mod tests {
                         assert!(a.intersection(*b).is_empty(), "{width}x{height}: {areas:?}");
                     }
                 }
-                // The row with the opponent's name and the piles are there only where there is room for them.
+                // The row with the opponent's name, the piles and the count are there only where there is room for them.
                 let missing = parts.iter().filter(|part| part.is_empty()).count();
-                let spared = [areas.other, areas.piles].map(|part| usize::from(part.is_empty()));
+                let spared = [areas.other, areas.piles, areas.count]
+                    .map(|part| usize::from(part.is_empty()));
+                assert!(!areas.count.is_empty() || middle.is_told());
                 assert_eq!(
                     missing,
                     spared.iter().sum::<usize>(),

@@ -206,7 +206,8 @@ impl Model {
             return Some(asked.clone());
         }
         let sitting = self.sitting.as_ref()?;
-        if sitting.is_moving() {
+        let is_under_room = self.room().is_some() && !self.is_at_drill();
+        if sitting.is_moving() || is_under_room {
             return None;
         }
         choices::standing(sitting).map(|question| Asked {

@@ -1,8 +1,8 @@
 //! The rooms: pages with a life of their own, which are entered from the menu, from the table or from one another.
 
 use super::{
-    daily_page::DailyPage, drill_page::DrillPage, house_page::HousePage, keymap::Place,
-    lesson_page::LessonPage, model::Model, records::RecordsPage, replay::Replaying,
+    daily_page::DailyPage, drill_page::DrillPage, drill_stand::Judged, house_page::HousePage,
+    keymap::Place, lesson_page::LessonPage, model::Model, records::RecordsPage, replay::Replaying,
     settings_page::SettingsPage, statistics::StatisticsPage,
 };
 
@@ -182,6 +182,14 @@ impl Model {
                 None
             }
         })
+    }
+
+    /// What the answer to a question of the drills was worth, while that is told at the table, with no other room over it.
+    pub fn verdict(&self) -> Option<&Judged> {
+        match self.room() {
+            Some(Room::Drills(page)) => page.judged(),
+            Some(_) | None => None,
+        }
     }
 
     /// Whether a question of the drills lies on the table, with no other room over it.

@@ -146,7 +146,8 @@ pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) {
         }
         .draw(lines, canvas);
     } else if let Some(notice) = &sitting.notice {
-        super::draw_phrase(&notice.phrase, Role::Label, lines, canvas);
+        let (said, role) = super::prompt::said(notice);
+        super::draw_phrase(&said, role, lines, canvas);
     } else if let Some(why) = &model.unsaved {
         super::draw_phrase(&super::unsaved(why), Role::Warning, lines, canvas);
     }

@@ -1,16 +1,12 @@
-//! Between the questions of the drills: what an answer was worth, and what comes next.
+//! Before the first question of the drills and after the last: what is looked for, and how it went.
 
 use ratatui::layout::Rect;
 
-use crate::{
-    game::words::Symbols,
-    tui::{
-        coaching::Signs,
-        glyphs::Charset,
-        model::Model,
-        theme::Role,
-        widgets::{Align, Canvas, Document, Look, Page, inset, row_of},
-    },
+use crate::tui::{
+    drill_page::DrillPage,
+    model::Model,
+    theme::Role,
+    widgets::{Align, Canvas, Document, Look, Page, inset, row_of},
 };
 
 /// The room of the page under its title.
@@ -24,13 +20,9 @@ fn inside(model: &Model) -> Rect {
 }
 
 fn document(model: &Model) -> Document {
-    let symbols = match model.charset {
-        Charset::Unicode => Symbols::Unicode,
-        Charset::Ascii => Symbols::Ascii,
-    };
     model
         .drills()
-        .map_or_else(Document::default, |page| page.document(Signs { symbols }))
+        .map_or_else(Document::default, DrillPage::document)
 }
 
 pub(super) fn last_scroll(model: &Model, look: &Look) -> usize {
@@ -45,7 +37,7 @@ pub(super) fn last_scroll(model: &Model, look: &Look) -> usize {
 pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) {
     let Some(room) = model.drills() else { return };
     let title = row_of(inset(super::whole(model), 1, 0), 0);
-    canvas.line(title, &room.title(), Role::Title, Align::Left);
+    canvas.line(title, "Practise", Role::Title, Align::Left);
     let document = document(model);
     let page = Page {
         document: &document,

@@ -37,17 +37,22 @@ const FULL: u16 = 50;
 pub(super) fn area(model: &Model, areas: &Areas, middle: Middle) -> Option<Rect> {
     model.hint()?;
     match (middle, areas.sheet) {
-        (Middle::Play, Some(sheet)) => {
-            let y = areas.other_cards.bottom();
-            Some(Rect {
-                x: areas.middle.x,
-                y,
-                width: sheet.right().saturating_sub(areas.middle.x),
-                height: areas.hand.y.saturating_sub(y),
-            })
-        }
-        (Middle::Play, None) => Some(areas.middle),
-        (Middle::Lines | Middle::Open, sheet) => sheet,
+        (Middle::Play, _) => Some(beside_piles(areas)),
+        (Middle::Lines | Middle::Open | Middle::Told | Middle::ToldOpen, sheet) => sheet,
+    }
+}
+
+/// The room beside the piles, over a part of the score sheet where there is one.
+pub(super) fn beside_piles(areas: &Areas) -> Rect {
+    let Some(sheet) = areas.sheet else {
+        return areas.middle;
+    };
+    let y = areas.other_cards.bottom();
+    Rect {
+        x: areas.middle.x,
+        y,
+        width: sheet.right().saturating_sub(areas.middle.x),
+        height: areas.hand.y.saturating_sub(y),
     }
 }
 

@@ -22,6 +22,7 @@ mod small;
 mod statistics;
 mod table;
 mod values;
+mod verdict;
 
 use ratatui::{
     Frame,
@@ -93,6 +94,7 @@ pub fn targets(model: &Model, canvas: &Canvas<'_>) -> Vec<(Rect, Target)> {
 pub fn last_scroll(model: &Model) -> usize {
     match screen(model) {
         Screen::Drills => drills::last_scroll(model, &colourless(model)),
+        Screen::Table => verdict::last_scroll(model, &colourless(model)),
         _ => page::last_scroll(model, &colourless(model)),
     }
 }
@@ -139,7 +141,7 @@ fn screen(model: &Model) -> Screen {
         return Screen::Page;
     }
     match model.room() {
-        Some(Room::Drills(page)) if page.is_asking() => {}
+        Some(Room::Drills(page)) if page.is_at_table() => {}
         Some(_) if model.asked.is_some() => return Screen::Asked,
         Some(Room::House(_) | Room::Settings(_) | Room::Records(_)) => return Screen::Values,
         Some(Room::Replay(_)) => return Screen::Replay,

@@ -9,7 +9,8 @@ use crate::{
     rules::KnockVariant,
     tui::{
         model::Model,
-        sitting::{Mind, Sitting},
+        sitting::{Mind, Notice, Sitting},
+        theme::Role,
     },
 };
 
@@ -52,6 +53,11 @@ pub(super) fn prompt(model: &Model, sitting: &Sitting, view: &View) -> Phrase {
         Some(heading) => drill(heading),
         None => Phrase::default().strong("Your turn: "),
     };
+    to_do(turn, view)
+}
+
+/// What the player is to do in his turn, after how it is called.
+fn to_do(turn: Phrase, view: &View) -> Phrase {
     match *view.phase() {
         Phase::Offer { card, .. } => turn
             .words("the upcard ")
@@ -82,6 +88,14 @@ pub(super) fn prompt(model: &Model, sitting: &Sitting, view: &View) -> Phrase {
         | Phase::LayOff { .. }
         | Phase::IrregularKnock { .. }
         | Phase::Over(_) => turn,
+    }
+}
+
+/// What the player is told until his next key, with its meaning not by colour alone.
+pub(super) fn said(notice: &Notice) -> (Phrase, Role) {
+    match notice {
+        Notice::Told(phrase) => (phrase.clone(), Role::Label),
+        Notice::Refused(phrase) => (Phrase::new("! ").and(phrase.clone()), Role::Warning),
     }
 }
 

@@ -26,7 +26,7 @@ use crate::{
     },
 };
 
-use super::{cards, hint, prompt};
+use super::{cards, hint, prompt, verdict};
 
 /// Everything that the parts of the table are drawn from.
 struct Shows<'a> {
@@ -35,8 +35,8 @@ struct Shows<'a> {
     view: View,
     showdown: Showdown,
     areas: Areas,
-    /// Where a hint lies.
-    hint: Option<Rect>,
+    /// Where a hint or a verdict lies.
+    over: Option<Rect>,
 }
 
 impl<'a> Shows<'a> {
@@ -44,7 +44,10 @@ impl<'a> Shows<'a> {
         let sitting = model.sitting.as_ref()?;
         let view = sitting.view()?;
         let showdown = Showdown::new(&view);
-        let middle = if showdown.is_open() {
+        let is_told = model.verdict().is_some();
+        let middle = if is_told {
+            verdict::middle(model, &showdown)
+        } else if showdown.is_open() {
             Middle::Open
         } else if model.question().is_some() || view.outcome().is_some() {
             Middle::Lines
@@ -58,7 +61,11 @@ impl<'a> Shows<'a> {
             view,
             showdown,
             areas,
-            hint: hint::area(model, &areas, middle),
+            over: if is_told {
+                Some(verdict::area(&areas, middle))
+            } else {
+                hint::area(model, &areas, middle)
+            },
         })
     }
 
@@ -113,7 +120,7 @@ pub(super) fn may_end(view: &View, command: Command) -> bool {
 }
 
 pub(super) fn targets(model: &Model, canvas: &Canvas<'_>) -> Vec<(Rect, Target)> {
-    let Some(shows) = Shows::new(model) else {
+    let Some(shows) = Shows::new(model).filter(|_| verdict::message(model).is_none()) else {
         return Vec::new();
     };
     let mut targets = Vec::new();
@@ -148,15 +155,16 @@ pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) {
     draw_middle(&shows, canvas);
     let row = cards::hand(model, shows.sitting, &shows.view, &shows.showdown);
     row.draw(areas.hand, canvas);
-    let best = hint::best_card(model);
+    let best = hint::best_card(model).or_else(|| verdict::best_card(model));
     cards::draw_marks(shows.sitting, &shows.view, &row, best, areas.hand, canvas);
     draw_count(&shows, canvas);
     draw_message(&shows, canvas);
     if let Some(sheet) = areas.sheet {
-        draw_side(shows.sitting, left_of_sheet(sheet, shows.hint), canvas);
+        draw_side(shows.sitting, left_of_sheet(sheet, shows.over), canvas);
     }
-    if let Some(hint) = shows.hint {
-        hint::draw(model, hint, canvas);
+    if let Some(over) = shows.over {
+        hint::draw(model, over, canvas);
+        verdict::draw(model, over, canvas);
     }
     super::footer::draw(model, canvas);
 }
@@ -389,7 +397,8 @@ fn count(shows: &Shows<'_>) -> (Phrase, Role) {
     let narrow = shows.model.tier() == Tier::Compact;
     let total = best_arrangement(view.hand()).points();
     let phrase = Phrase::new(format!("Deadwood {total}"));
-    match shows.sitting.row.card() {
+    let under = shows.sitting.row.card();
+    match under.filter(|_| shows.model.verdict().is_none()) {
         Some(card) if view.hand().len() == 11 => {
             let left = deadwood(view.hand().without(card));
             let phrase = phrase
@@ -419,21 +428,19 @@ fn count(shows: &Shows<'_>) -> (Phrase, Role) {
 fn draw_message(shows: &Shows<'_>, canvas: &mut Canvas<'_>) {
     let area = inset(shows.areas.message, 1, 0);
     let todo = prompt::prompt(shows.model, shows.sitting, &shows.view);
-    let mut rows = super::rows(&todo, Role::Message, area.width, canvas);
-    if let Some(notice) = &shows.sitting.notice {
-        let (mark, role) = if notice.refused {
-            ("! ", Role::Warning)
-        } else {
-            ("", Role::Label)
-        };
-        let said = Phrase::new(mark).and(notice.phrase.clone());
+    let (todo, role) = verdict::message(shows.model).unwrap_or((todo, Role::Message));
+    let mut rows = super::rows(&todo, role, area.width, canvas);
+    if shows.model.verdict().is_some() {
+        // It says itself what is not saved.
+    } else if let Some(notice) = &shows.sitting.notice {
+        let (said, role) = prompt::said(notice);
         let said = super::rows(&said, role, area.width, canvas);
         rows.truncate(usize::from(area.height).saturating_sub(said.len()));
         rows.extend(said);
     } else if let Some(why) = &shows.model.unsaved {
         let told = super::unsaved(why);
         rows.extend(super::rows(&told, Role::Warning, area.width, canvas));
-    } else if let Some(why) = hint::message(shows.model, shows.hint) {
+    } else if let Some(why) = hint::message(shows.model, shows.over) {
         rows.extend(super::rows(&why, Role::Label, area.width, canvas));
     }
     for (row, line) in (0..area.height).zip(&rows) {
@@ -441,11 +448,11 @@ fn draw_message(shows: &Shows<'_>, canvas: &mut Canvas<'_>) {
     }
 }
 
-/// The part of the score sheet above a hint that lies over the rest.
-fn left_of_sheet(sheet: Rect, hint: Option<Rect>) -> Rect {
-    let above = |hint: Rect| hint.y.saturating_sub(sheet.y);
+/// The part of the score sheet above what lies over the rest.
+fn left_of_sheet(sheet: Rect, over: Option<Rect>) -> Rect {
+    let above = |over: Rect| over.y.saturating_sub(sheet.y);
     Rect {
-        height: hint.map_or(sheet.height, above),
+        height: over.map_or(sheet.height, above),
         ..sheet
     }
 }

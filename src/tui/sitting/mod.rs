@@ -67,11 +67,20 @@ pub struct Sitting {
 
 /// Something the player is told until he does something else.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Notice {
-    /// What.
-    pub phrase: Phrase,
-    /// Whether something he wanted was refused.
-    pub refused: bool,
+pub enum Notice {
+    /// What he did, or what has changed.
+    Told(Phrase),
+    /// Why something he wanted cannot be.
+    Refused(Phrase),
+}
+
+impl Notice {
+    /// The words.
+    pub const fn phrase(&self) -> &Phrase {
+        match self {
+            Self::Told(phrase) | Self::Refused(phrase) => phrase,
+        }
+    }
 }
 
 /// What is shown of a hand that is over, one after another.
@@ -244,18 +253,12 @@ impl Sitting {
 
     /// Tells the player something.
     pub fn tell(&mut self, phrase: Phrase) {
-        self.notice = Some(Notice {
-            phrase,
-            refused: false,
-        });
+        self.notice = Some(Notice::Told(phrase));
     }
 
     /// Tells the player why something he wanted cannot be.
     pub fn refuse(&mut self, why: &str) {
-        self.notice = Some(Notice {
-            phrase: Phrase::from_sentence(why),
-            refused: true,
-        });
+        self.notice = Some(Notice::Refused(Phrase::from_sentence(why)));
     }
 
     /// The player's cards in the melds that count least, or, with eleven of them, as they are shown.

@@ -29,6 +29,22 @@ enum Happens {
     Passes(u64),
 }
 
+/// Lets it happen. The player plays on only in a match of his own.
+fn let_happen(bench: &mut Bench, happens: Happens) {
+    match happens {
+        Happens::Plays(times) => {
+            for _ in 0..times {
+                let is_at_table = bench.model.sitting.is_some() && bench.model.drills().is_none();
+                if is_at_table && bench.model.tier() != Tier::TooSmall {
+                    play_on(bench);
+                }
+            }
+        }
+        Happens::Input(input) => bench.send(Message::Input(input)),
+        Happens::Passes(milliseconds) => bench.wait(milliseconds),
+    }
+}
+
 fn key() -> impl Strategy<Value = Key> {
     let bound = (0..BINDINGS.len(), 0..3_usize).prop_map(|(line, key)| {
         let keys = BINDINGS[line].keys;
@@ -143,11 +159,7 @@ proptest! {
         }
         bench.press(opened);
         for happens in happening {
-            match happens {
-                Happens::Input(input) => bench.send(Message::Input(input)),
-                Happens::Passes(milliseconds) => bench.wait(milliseconds),
-                Happens::Plays(_) => {}
-            }
+            let_happen(&mut bench, happens);
             bench.screen();
         }
     }
@@ -161,11 +173,7 @@ proptest! {
         bench.answers = false;
         bench.press(opened);
         for happens in happening {
-            match happens {
-                Happens::Input(input) => bench.send(Message::Input(input)),
-                Happens::Passes(milliseconds) => bench.wait(milliseconds),
-                Happens::Plays(_) => {}
-            }
+            let_happen(&mut bench, happens);
             bench.screen();
         }
     }
@@ -173,16 +181,17 @@ proptest! {
     #[test]
     fn nothing_panics_and_nothing_is_played_at_a_question_of_the_drills(
         event in 0..4_usize,
+        is_told in any::<bool>(),
         happening in prop::collection::vec(happens(), 1..60),
     ) {
-        let mut bench = super::drills::questioned(event);
+        let mut bench = if is_told {
+            super::drills::told()
+        } else {
+            super::drills::questioned(event)
+        };
         let before = bench.sitting().record().clone();
         for happens in happening {
-            match happens {
-                Happens::Input(input) => bench.send(Message::Input(input)),
-                Happens::Passes(milliseconds) => bench.wait(milliseconds),
-                Happens::Plays(_) => {}
-            }
+            let_happen(&mut bench, happens);
             bench.screen();
             let Some(sitting) = &bench.model.sitting else { break };
             if bench.model.drills().is_some() {
@@ -202,17 +211,7 @@ proptest! {
         let mut bench = Bench::sat_down(house, seed);
         bench.model.pace = Pace::ALL[pace];
         for happens in happening {
-            match happens {
-                Happens::Plays(times) => {
-                    for _ in 0..times {
-                        if bench.model.sitting.is_some() && bench.model.tier() != Tier::TooSmall {
-                            play_on(&mut bench);
-                        }
-                    }
-                }
-                Happens::Input(input) => bench.send(Message::Input(input)),
-                Happens::Passes(milliseconds) => bench.wait(milliseconds),
-            }
+            let_happen(&mut bench, happens);
             check_in_sight(&bench)?;
         }
     }

@@ -19,7 +19,7 @@ use crate::{
     },
 };
 
-use super::{Bench, scenes};
+use super::{Bench, pictures::SIZES, scenes};
 
 impl Bench {
     /// Lets the coach do a slice of his work; says whether there was any.
@@ -223,9 +223,6 @@ fn a_hand_and_a_match_are_reviewed_with_a_headline_that_counts_the_list() {
         assert_eq!(bench.model.place(), Place::Between);
     }
 }
-
-/// The smallest screen of each tier.
-const SIZES: [(u16, u16); 4] = [(40, 12), (60, 20), (80, 24), (100, 30)];
 
 /// What the coach shows: at work on a hint and on a review, hints of every kind, and reviews.
 fn shown() -> Vec<(&'static str, Bench)> {

@@ -1,26 +1,30 @@
 //! The drills on the screen: a question at the table, the verdict, the next question, and the end.
 
-use std::{fmt::Write, path::Path};
+use std::{path::Path, sync::OnceLock};
 
 use crate::{
     coach::{Grade, Mistake, MistakeKind, deals_of},
-    drills::{Answer, Candidate, Coaches, Day, Drill, PositionId, store::Asked},
+    drills::{Answer, Candidate, Coaches, Day, Drill, PositionId, Progress, store::Asked},
     game::Player,
     play::Action,
     record::{Record, store::DataFolder},
     tui::{
         drill_page::{DrillPage, DrillStage},
-        drill_stand::{DrillStand, Errand, News, Over, due_today},
+        drill_stand::{DrillStand, Errand, Judged, News, Over, due_today},
         keymap::Place,
         menu::Entry,
         message::{Effect, Message},
         room::Room,
-        snapshot::styled,
         widgets::CardSize,
     },
 };
 
-use super::{Bench, player::point_at, scenes};
+use super::{
+    Bench,
+    pictures::{SIZES, pictures},
+    player::act,
+    scenes,
+};
 
 /// The day of these trials.
 const TODAY: Day = Day::new(20_000);
@@ -83,22 +87,12 @@ fn asked(bench: &Bench) -> Asked {
     (**asked).clone()
 }
 
-/// Does at the table what this action is.
+/// Answers with this action, and with the melds that are offered first.
 fn acts(bench: &mut Bench, action: Action) {
-    match action {
-        Action::TakeUpcard | Action::TakeDiscard => bench.press("t"),
-        Action::Pass => bench.press("p"),
-        Action::DrawStock => bench.press("Space"),
-        Action::Discard { card } => {
-            point_at(bench, card);
-            bench.press("Enter")
-        }
-        Action::Knock { discard, .. } => {
-            point_at(bench, discard);
-            bench.press("n Enter")
-        }
-        other => panic!("{other:?} is chosen from a list"),
-    };
+    act(bench, action);
+    if bench.model.place() == Place::Question {
+        bench.press("Enter");
+    }
 }
 
 #[test]
@@ -127,7 +121,7 @@ fn a_question_is_answered_at_the_table_and_the_verdict_leads_to_the_next() {
     bench.press("i");
     assert!(matches!(stage(&bench), DrillStage::Judging(_)));
     stand.works_off(&mut bench);
-    for (width, height) in [(40, 12), (60, 20), (80, 24), (100, 30)] {
+    for (width, height) in SIZES {
         bench.resize(width, height);
         bench.press("Home");
         assert!(
@@ -207,12 +201,7 @@ fn what_cannot_be_done_says_why_and_the_question_stays() {
         ("b", "eleven"),
     ] {
         bench.press(keys);
-        let notice = bench
-            .sitting()
-            .notice
-            .as_ref()
-            .map(|notice| notice.phrase.text(crate::game::words::Symbols::Ascii));
-        let notice = notice.unwrap_or_default();
+        let notice = super::keys::told(&bench);
         assert!(notice.to_lowercase().contains(why), "{keys}: {notice}");
         assert_eq!(asked(&bench), before);
     }
@@ -335,16 +324,6 @@ fn in_room(stage: DrillStage) -> Bench {
     bench
 }
 
-fn pictures(bench: &mut Bench) -> String {
-    let mut pictures = String::new();
-    for (width, height) in [(40, 12), (60, 20), (80, 24), (100, 30)] {
-        bench.resize(width, height);
-        let picture = styled(&bench.buffer());
-        writeln!(pictures, "== {width}x{height}\n{picture}").unwrap();
-    }
-    pictures
-}
-
 #[test]
 fn a_question_is_drawn_at_every_size() {
     let mut bench = questioned(3);
@@ -373,4 +352,87 @@ fn the_search_and_the_end_are_drawn_at_every_size() {
         "the folder cannot be read".to_owned(),
     )));
     insta::assert_snapshot!([searching, ended, refused].concat());
+}
+
+/// The verdict on what was done in the match at the question of this number, which is given up instead where that is
+/// asked for.
+fn judged(event: usize, gives_up: bool) -> Bench {
+    let mut bench = questioned(event);
+    let asked = asked(&bench);
+    if gives_up {
+        bench.press("i");
+    } else {
+        acts(&mut bench, asked.drill.played());
+    }
+    let [Effect::Drills { number, errand }] = &bench.drills[bench.drills.len() - 1..] else {
+        panic!("the answer is handed in");
+    };
+    let Errand::Judge { answer, .. } = errand else {
+        panic!("the answer is judged: {errand:?}");
+    };
+    let mut coaches = Coaches::default();
+    let coach = coaches.prepared(asked.drill.record().header().rules());
+    let judged = Judged {
+        verdict: asked.drill.judge(coach, *answer),
+        asked,
+        progress: Some(Progress::after(None, false, TODAY)),
+        unsaved: None,
+    };
+    let (number, news) = (*number, News::Judged(Box::new(judged)));
+    bench.send(Message::Drilled { number, news });
+    bench
+}
+
+/// A verdict that has taken the coach's time once.
+pub(super) fn told() -> Bench {
+    static MODEL: OnceLock<crate::tui::model::Model> = OnceLock::new();
+    let mut bench = Bench::new();
+    bench.model = MODEL.get_or_init(|| judged(3, false).model).clone();
+    bench
+}
+
+#[test]
+fn a_verdict_lies_beside_the_position_and_can_be_read_to_its_end() {
+    for (event, gives_up) in [(0, false), (2, false), (3, true)] {
+        let mut bench = judged(event, gives_up);
+        let judged = bench.model.verdict().expect("it is told").clone();
+        let hand = judged.asked.drill.view().hand();
+        let last = crate::drills::words::verdict(&judged.verdict).pop();
+        let last = last
+            .unwrap()
+            .phrase
+            .text(crate::game::words::Symbols::Unicode);
+        let end = last.split(' ').next_back().unwrap();
+        for (width, height) in SIZES {
+            bench.resize(width, height);
+            bench.press("Home");
+            let screen = bench.screen();
+            assert!(screen.contains("Question 3 of 10"), "{screen}");
+            for card in hand {
+                let card = bench.model.charset.glyphs().card(card);
+                assert!(screen.contains(&card), "{card}\n{screen}");
+            }
+            bench.press("End");
+            assert!(bench.screen().contains(end), "{end}\n{}", bench.screen());
+        }
+        assert_eq!(bench.model.place(), Place::Reading);
+        bench.press("Enter");
+        assert!(matches!(
+            bench.drills.last(),
+            Some(Effect::Drills {
+                errand: Errand::Ask,
+                ..
+            })
+        ));
+    }
+}
+
+#[test]
+fn a_verdict_is_drawn_at_every_size() {
+    let mut pictured = pictures(&mut judged(3, false));
+    pictured += &pictures(&mut judged(0, true));
+    let mut ascii = told();
+    ascii.model.charset = crate::tui::glyphs::Charset::Ascii;
+    assert!(ascii.screen().is_ascii());
+    insta::assert_snapshot!(pictured);
 }

@@ -46,7 +46,7 @@ fn laid(melds: &Melds) -> String {
 pub(super) fn told(bench: &Bench) -> String {
     let notice = bench.sitting().notice.as_ref();
     notice
-        .map(|notice| notice.phrase.text(Symbols::Ascii))
+        .map(|notice| notice.phrase().text(Symbols::Ascii))
         .unwrap_or_default()
 }
 

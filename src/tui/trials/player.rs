@@ -36,7 +36,12 @@ pub(super) fn play_on(bench: &mut Bench) {
 
 fn turn(bench: &mut Bench) {
     let view = bench.sitting().playing().expect("a hand is being played");
-    match Greedy.choose(&view) {
+    act(bench, Greedy.choose(&view));
+}
+
+/// Does this at the table, up to the choice of the melds.
+pub(super) fn act(bench: &mut Bench, action: Action) {
+    match action {
         Action::TakeUpcard | Action::TakeDiscard => bench.press("t"),
         Action::Pass => bench.press("p"),
         Action::DrawStock => bench.press("Space"),

@@ -27,6 +27,7 @@ use crate::{
 
 use super::{
     Bench,
+    pictures::SIZES,
     played::{against, play_until},
 };
 
@@ -361,9 +362,6 @@ fn no_row_is_too_long_and_no_figure_is_lost_at_any_width() {
     let nothing = report(&Career::default(), 80).sentences();
     assert_eq!(nothing, ["No hand has been played to its end yet."]);
 }
-
-/// The smallest screen of each tier.
-const SIZES: [(u16, u16); 4] = [(40, 12), (60, 20), (80, 24), (100, 30)];
 
 fn pictures(mut bench: Bench, keys: &str) -> String {
     let mut pictures = String::new();

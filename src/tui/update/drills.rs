@@ -52,7 +52,6 @@ pub(super) fn told(model: &mut Model, number: u64, news: News) -> Vec<Effect> {
             send(number, Errand::Ask)
         }
         (News::Asked { asked, count }, DrillStage::Looking { .. } | DrillStage::Passing(_)) => {
-            page.count = count;
             page.scroll = 0;
             let sitting = Sitting::at_drill(&asked.drill, heading(&asked, count));
             page.stage = DrillStage::Asking(asked);

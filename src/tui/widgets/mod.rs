@@ -30,6 +30,7 @@ mod help_view;
 mod markdown;
 mod menu_view;
 mod page;
+mod panel;
 mod piles;
 mod sheet;
 #[cfg(test)]
@@ -46,6 +47,7 @@ pub use document::{Block, Document, Piece};
 pub use help_view::HelpView;
 pub use menu_view::MenuView;
 pub use page::{Page, PageRects};
+pub use panel::Panel;
 pub use piles::{PileRects, Piles};
 pub use sheet::{SheetForm, SheetView};
 pub use value_list::{ValueLine, ValueList, ValueRow};

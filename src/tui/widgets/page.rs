@@ -68,6 +68,18 @@ impl Page<'_> {
             bar,
             position,
         } = Self::rects(area);
+        if let Some(told) = self.draw_text(text, bar, canvas) {
+            canvas.line(position, &told, Role::Label, Align::Right);
+        }
+    }
+
+    /// Draws the text and, where it is longer than its area, the bar; gives then what part of it is in sight, in numbers.
+    pub(super) fn draw_text(
+        &self,
+        text: Rect,
+        bar: Rect,
+        canvas: &mut Canvas<'_>,
+    ) -> Option<String> {
         let rows = self.document.rows(text.width, canvas.look());
         let height = usize::from(text.height);
         let last = rows.len().saturating_sub(height);
@@ -76,7 +88,7 @@ impl Page<'_> {
             canvas.spans(row_of(text, row), line);
         }
         if last == 0 || height == 0 {
-            return;
+            return None;
         }
         let style = canvas.theme().style(Role::Border);
         canvas.fill(bar, canvas.glyphs().vertical, style);
@@ -84,8 +96,7 @@ impl Page<'_> {
         let style = canvas.theme().style(Role::Title);
         canvas.fill(thumb, canvas.glyphs().thumb, style);
         let end = (first + height).min(rows.len());
-        let told = format!("{}–{end} of {}", first + 1, rows.len());
-        canvas.line(position, &told, Role::Label, Align::Right);
+        Some(format!("{}–{end} of {}", first + 1, rows.len()))
     }
 }
 
