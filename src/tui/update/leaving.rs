@@ -68,7 +68,7 @@ pub(super) fn quit(model: &mut Model) -> Vec<Effect> {
             Some(_) => close_room(model),
         };
     }
-    let Some(sitting) = &model.sitting else {
+    if model.sitting.is_none() {
         if model.page.is_none() && model.room().is_some() {
             // Asked twice, it is left as it is.
             if model.asked.take().is_some() {
@@ -81,7 +81,7 @@ pub(super) fn quit(model: &mut Model) -> Vec<Effect> {
             return Vec::new();
         }
         return vec![Effect::Quit];
-    };
+    }
     let leaving = |asked: &Asked| {
         let answers = asked.question.lines.iter();
         answers
@@ -93,6 +93,15 @@ pub(super) fn quit(model: &mut Model) -> Vec<Effect> {
     }
     model.page = None;
     model.rooms.clear();
+    ask_to_leave(model);
+    Vec::new()
+}
+
+/// Asks whether the player wants to leave the table, and where for.
+fn ask_to_leave(model: &mut Model) {
+    let Some(sitting) = &model.sitting else {
+        return;
+    };
     let prompt = match &model.unsaved {
         None if sitting.daily().is_some() => Phrase::default()
             .strong("Leave the deal of the day?")
@@ -119,7 +128,6 @@ pub(super) fn quit(model: &mut Model) -> Vec<Effect> {
         .line(Phrase::new(format!("Leave for {to}")), Answer::Leave)
         .line(Phrase::new("Quit the program"), Answer::Quit);
     model.asked = Some(Asked::new(question));
-    Vec::new()
 }
 
 /// Leaves the table for the menu, or a branch for what waits behind it.

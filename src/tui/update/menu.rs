@@ -2,17 +2,38 @@
 
 use crate::{
     game::words::Phrase,
-    record::Record,
+    record::{Record, store::Unfinished},
     tui::{
         daily_page::DailyPage,
         keymap::Command,
-        menu::{Entry, Field, Form},
+        menu::{Entry, Field, Form, Then},
         message::Effect,
         model::{Model, Page, PageKind},
         records::Drawer,
         sitting::Sitting,
     },
 };
+
+/// Takes what was found to go on with.
+pub(super) fn found(model: &mut Model, found: Result<Unfinished, String>) -> Vec<Effect> {
+    match found {
+        Ok(found) => {
+            model.menu.unfinished = found.newest;
+            if let Some(aside) = found.set_aside.first() {
+                model.told = Some(Phrase::from_sentence(&aside.to_string()));
+            }
+        }
+        Err(why) => model.told = Some(Phrase::from_sentence(&why)),
+    }
+    match std::mem::take(&mut model.menu.then) {
+        Then::BeginUnlessUnfinished
+            if model.menu.unfinished.is_none() && model.sitting.is_none() =>
+        {
+            begin(model)
+        }
+        Then::BeginUnlessUnfinished | Then::Wait => Vec::new(),
+    }
+}
 
 pub(super) fn on_command(model: &mut Model, command: Command) -> Vec<Effect> {
     match command {

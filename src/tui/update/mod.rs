@@ -27,12 +27,13 @@ pub use menu::begin;
 pub use replay::open as open_replay;
 pub use seating::put;
 
+use std::time::Duration;
+
 use crate::{game::words::Phrase, record::store::Saving};
 
 use super::{
     keymap::{Command, Place},
     layout::Tier,
-    menu::Then,
     message::{Effect, Message},
     model::{Model, PageKind},
     runtime::{Input, Key, Scroll},
@@ -60,14 +61,7 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
 fn happen(model: &mut Model, message: Message) -> Vec<Effect> {
     match message {
         Message::Input(input) => on_input(model, &input),
-        Message::Passed(elapsed) => {
-            let pace = model.pace;
-            let moves = model.moves_in().is_some();
-            match &mut model.sitting {
-                Some(sitting) if moves => sitting.passed(elapsed, pace),
-                Some(_) | None => Vec::new(),
-            }
-        }
+        Message::Passed(elapsed) => passed(model, elapsed),
         Message::BotChose { ticket, action } => {
             let pace = model.pace;
             match &mut model.sitting {
@@ -76,25 +70,7 @@ fn happen(model: &mut Model, message: Message) -> Vec<Effect> {
             }
         }
         Message::ProgramFailed { ticket, why } => seating::stopped(model, ticket, &why),
-        Message::Found(found) => {
-            match found {
-                Ok(found) => {
-                    model.menu.unfinished = found.newest;
-                    if let Some(aside) = found.set_aside.first() {
-                        model.told = Some(Phrase::from_sentence(&aside.to_string()));
-                    }
-                }
-                Err(why) => model.told = Some(Phrase::from_sentence(&why)),
-            }
-            match std::mem::take(&mut model.menu.then) {
-                Then::BeginUnlessUnfinished
-                    if model.menu.unfinished.is_none() && model.sitting.is_none() =>
-                {
-                    begin(model)
-                }
-                Then::BeginUnlessUnfinished | Then::Wait => Vec::new(),
-            }
-        }
+        Message::Found(found) => menu::found(model, found),
         Message::Resumed(resumed) => seating::resumed(model, resumed),
         Message::Listed {
             drawer,
@@ -147,6 +123,16 @@ fn happen(model: &mut Model, message: Message) -> Vec<Effect> {
             settings::kept(model, kept);
             Vec::new()
         }
+    }
+}
+
+/// Lets time pass at the table, where anything moves.
+fn passed(model: &mut Model, elapsed: Duration) -> Vec<Effect> {
+    let pace = model.pace;
+    let moves = model.moves_in().is_some();
+    match &mut model.sitting {
+        Some(sitting) if moves => sitting.passed(elapsed, pace),
+        Some(_) | None => Vec::new(),
     }
 }
 

@@ -80,78 +80,66 @@ fn on_target(model: &mut Model, place: Place, target: Target) -> Vec<Effect> {
             Vec::new()
         }
         Target::Answer(line) if place == Place::Lesson => super::lesson::clicked_line(model, line),
-        Target::Answer(line) => {
-            let already = model.question().is_some_and(|asked| asked.cursor == line);
-            if already {
-                return super::on_command(model, place, Command::Confirm);
-            }
-            if let Some(asked) = &mut model.asked {
-                asked.cursor = line;
-            } else if let Some(sitting) = &mut model.sitting {
-                sitting.chosen = line;
-            }
-            Vec::new()
-        }
-        Target::Spread(card) => {
-            let already = model
-                .sitting
-                .as_ref()
-                .is_some_and(|sitting| sitting.cut_at == card);
-            if let Some(sitting) = &mut model.sitting {
-                sitting.cut_at = card;
-            }
-            if already {
-                super::on_command(model, place, Command::Confirm)
-            } else {
-                Vec::new()
-            }
-        }
+        Target::Answer(line) => on_answer(model, place, line),
+        Target::Spread(card) => on_spread(model, place, card),
         Target::Stock => super::on_command(model, place, Command::DrawStock),
         Target::Pile => super::on_command(model, place, Command::Take),
         Target::Card(card) if place == Place::Lesson => super::lesson::clicked(model, card),
-        Target::Card(card) => {
-            let Some(sitting) = &mut model.sitting else {
-                return Vec::new();
-            };
-            let Some(card) = sitting.row.cards().get(card).copied() else {
-                return Vec::new();
-            };
-            sitting.row.point_at(card);
-            let again = sitting.clicked.replace(card) == Some(card);
-            match place {
-                Place::Discard if again => super::on_command(model, place, Command::Confirm),
-                Place::Waiting => super::hurry(model),
-                _ => Vec::new(),
-            }
-        }
+        Target::Card(card) => on_card(model, place, card),
         Target::GoOn => super::on_command(model, place, Command::Confirm),
+    }
+}
+
+/// Puts the cursor on an answer, or gives the answer when it is there.
+fn on_answer(model: &mut Model, place: Place, line: usize) -> Vec<Effect> {
+    if model.question().is_some_and(|asked| asked.cursor == line) {
+        return super::on_command(model, place, Command::Confirm);
+    }
+    if let Some(asked) = &mut model.asked {
+        asked.cursor = line;
+    } else if let Some(sitting) = &mut model.sitting {
+        sitting.chosen = line;
+    }
+    Vec::new()
+}
+
+/// Puts the cursor on a card of the spread, or draws the card when it is there.
+fn on_spread(model: &mut Model, place: Place, card: usize) -> Vec<Effect> {
+    match &mut model.sitting {
+        Some(sitting) if sitting.cut_at != card => {
+            sitting.cut_at = card;
+            Vec::new()
+        }
+        Some(_) | None => super::on_command(model, place, Command::Confirm),
+    }
+}
+
+/// Puts the cursor on a card of the hand, or discards the card when it was clicked just before.
+fn on_card(model: &mut Model, place: Place, card: usize) -> Vec<Effect> {
+    let Some(sitting) = &mut model.sitting else {
+        return Vec::new();
+    };
+    let Some(card) = sitting.row.cards().get(card).copied() else {
+        return Vec::new();
+    };
+    sitting.row.point_at(card);
+    let again = sitting.clicked.replace(card) == Some(card);
+    match place {
+        Place::Discard if again => super::on_command(model, place, Command::Confirm),
+        Place::Waiting => super::hurry(model),
+        _ => Vec::new(),
     }
 }
 
 /// Puts the cursor on a line of a page of values, or does what the line does when it is there.
 fn value_line(model: &mut Model, place: Place, line: usize) -> Vec<Effect> {
-    let at = match model.room() {
-        Some(Room::House(page)) => page.cursor(),
-        Some(Room::Settings(page)) => page.cursor,
-        Some(Room::Records(page)) => page.cursor,
-        Some(
-            Room::Replay(_)
-            | Room::Daily(_)
-            | Room::Drills(_)
-            | Room::Lesson(_)
-            | Room::Statistics(_),
-        )
-        | None => {
-            return Vec::new();
-        }
-    };
-    if at == line {
-        return super::on_command(model, place, Command::Confirm);
-    }
     match model.room_mut() {
-        Some(Room::House(page)) => page.go_to(line),
-        Some(Room::Settings(page)) => page.go_to(line),
-        Some(Room::Records(page)) => page.go_to(line),
+        Some(Room::House(page)) if page.cursor() != line => page.go_to(line),
+        Some(Room::Settings(page)) if page.cursor != line => page.go_to(line),
+        Some(Room::Records(page)) if page.cursor != line => page.go_to(line),
+        Some(Room::House(_) | Room::Settings(_) | Room::Records(_)) => {
+            return super::on_command(model, place, Command::Confirm);
+        }
         Some(
             Room::Replay(_)
             | Room::Daily(_)
