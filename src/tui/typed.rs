@@ -1,6 +1,11 @@
 //! A card being typed: a rank, and perhaps a suit.
 
-use crate::cards::{Card, Rank, Suit};
+use crate::{
+    cards::{Card, Rank, Suit},
+    play::Illegal,
+};
+
+use super::{hand_row::HandRow, keymap::TypedKey};
 
 /// What has been typed of a card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -17,7 +22,40 @@ pub enum Reading {
     NotHeld(Card),
 }
 
+/// A card or a rank that was typed and is not in the hand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum NotInHand {
+    /// No card of this rank is held.
+    #[error("you hold no {}", .0.letter())]
+    Rank(Rank),
+    /// This card is not held.
+    #[error("{}", Illegal::NotHeld { card: *.0 })]
+    Card(Card),
+}
+
 impl Typed {
+    /// Takes a key that types a card, and puts the cursor of the hand on the card that is meant.
+    ///
+    /// # Errors
+    ///
+    /// What was typed is not in the hand; the cursor stays.
+    pub fn press(&mut self, pressed: TypedKey, hand: &mut HandRow) -> Result<(), NotInHand> {
+        let reading = match pressed {
+            TypedKey::Erase => {
+                self.erase();
+                None
+            }
+            TypedKey::Character(character) => self.push(character, hand.cards(), hand.card()),
+        };
+        match reading {
+            Some(Reading::Card(card)) => hand.point_at(card),
+            Some(Reading::NoneOf(rank)) => return Err(NotInHand::Rank(rank)),
+            Some(Reading::NotHeld(card)) => return Err(NotInHand::Card(card)),
+            None => {}
+        }
+        Ok(())
+    }
+
     /// The rank, after which a suit may follow.
     pub const fn rank(self) -> Option<Rank> {
         self.0

@@ -3,16 +3,14 @@
 use crate::{
     game::words::Phrase,
     lesson::{Deed, Lesson, Step, Wants, store::Found},
-    play::Illegal,
     tui::{
         coaching::{Errand, News},
-        keymap::{self, Command, Place, TypedKey},
+        keymap::{self, Command, Place},
         lesson_page::{Begins, LessonPage},
         message::Effect,
         model::Model,
         room::Room,
         runtime::Key,
-        typed::Reading,
     },
 };
 
@@ -120,23 +118,8 @@ pub(super) fn typed(model: &mut Model, place: Place, key: Key) -> Option<Vec<Eff
         page.typed.erase();
         return None;
     };
-    page.mistyped = None;
-    match pressed {
-        TypedKey::Erase => page.typed.erase(),
-        TypedKey::Character(character) => {
-            let under = page.row.card();
-            let refusal = match page.typed.push(character, page.row.cards(), under) {
-                Some(Reading::Card(card)) => {
-                    page.row.point_at(card);
-                    None
-                }
-                Some(Reading::NoneOf(rank)) => Some(format!("you hold no {}", rank.letter())),
-                Some(Reading::NotHeld(card)) => Some(Illegal::NotHeld { card }.to_string()),
-                None => None,
-            };
-            page.mistyped = refusal.map(|why| Phrase::from_sentence(&why));
-        }
-    }
+    let mistyped = page.typed.press(pressed, &mut page.row).err();
+    page.mistyped = mistyped.map(|why| Phrase::from_sentence(&why.to_string()));
     Some(Vec::new())
 }
 

@@ -11,7 +11,6 @@ use crate::{
         question::{Answer, Asked, step},
         runtime::Key,
         sitting::{After, Sitting},
-        typed::Reading,
     },
 };
 
@@ -41,21 +40,8 @@ pub(super) fn typed(model: &mut Model, place: Place, key: Key) -> Option<Vec<Eff
         return None;
     };
     sitting.notice = None;
-    match pressed {
-        TypedKey::Erase => sitting.typed.erase(),
-        TypedKey::Character(character) => {
-            let under = sitting.row.card();
-            match sitting.typed.push(character, sitting.row.cards(), under) {
-                Some(Reading::Card(card)) => sitting.row.point_at(card),
-                Some(Reading::NoneOf(rank)) => {
-                    sitting.refuse(&format!("you hold no {}", rank.letter()));
-                }
-                Some(Reading::NotHeld(card)) => {
-                    sitting.refuse(&Illegal::NotHeld { card }.to_string());
-                }
-                None => {}
-            }
-        }
+    if let Err(why) = sitting.typed.press(pressed, &mut sitting.row) {
+        sitting.refuse(&why.to_string());
     }
     Some(Vec::new())
 }
