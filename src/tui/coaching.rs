@@ -25,14 +25,7 @@ use super::{
 #[derive(Debug, Clone, PartialEq)]
 pub enum Errand {
     /// What to do now.
-    Hint {
-        /// The score sheet before the deal.
-        sheet: Box<Sheet>,
-        /// Who sits where.
-        seats: BySeat<Player>,
-        /// What the player knows.
-        view: Box<View>,
-    },
+    Hint(Box<ToDecide>),
     /// What to make of each move in the whole hand of the first lesson.
     Lesson {
         /// What the learner knows.
@@ -47,6 +40,17 @@ pub enum Errand {
         /// The one deal that is reviewed, counted from 0; every deal that is over, when it is none.
         only: Option<u64>,
     },
+}
+
+/// What a player has to decide, with all that he may know.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ToDecide {
+    /// The score sheet before the deal.
+    pub sheet: Sheet,
+    /// Who sits where.
+    pub seats: BySeat<Player>,
+    /// What the player knows of the deal.
+    pub view: View,
 }
 
 /// What the coach says.

@@ -12,7 +12,7 @@ use crate::{
     rules::Rules,
 };
 
-use super::coaching::{Errand, News, Reviewed};
+use super::coaching::{Errand, News, Reviewed, ToDecide};
 
 /// The coach's work. Who has been prepared for some house rules stays so.
 #[derive(Debug, Default)]
@@ -32,7 +32,7 @@ struct Work {
 
 #[derive(Debug)]
 enum Task {
-    Hint(Box<Errand>),
+    Hint(Box<ToDecide>),
     Lesson(Box<View>),
     Review {
         left: std::vec::IntoIter<(PlayedDeal, Sheet)>,
@@ -52,7 +52,7 @@ impl Workshop {
     /// Takes an errand on; what was in work before is dropped.
     pub fn begin(&mut self, number: u64, errand: Errand) {
         let (rules, task) = match errand {
-            Errand::Hint { ref sheet, .. } => (*sheet.rules(), Task::Hint(Box::new(errand))),
+            Errand::Hint(to_decide) => (*to_decide.sheet.rules(), Task::Hint(to_decide)),
             Errand::Lesson { view } => (*view.rules(), Task::Lesson(view)),
             Errand::Review {
                 record,
@@ -140,15 +140,12 @@ impl Task {
     /// Does a part of it, and tells what came of it when that was the last.
     fn go_on(&mut self, coach: &mut Coach<'static>) -> Option<News> {
         match self {
-            Self::Hint(errand) => match &**errand {
-                Errand::Hint { sheet, seats, view } => {
-                    let seats = *seats;
-                    Some(News::Hint(Box::new(
-                        coach.advise(&Situation { sheet, seats }, view),
-                    )))
-                }
-                Errand::Review { .. } | Errand::Lesson { .. } => None,
-            },
+            Self::Hint(to_decide) => {
+                let ToDecide { sheet, seats, view } = &**to_decide;
+                let seats = *seats;
+                let advice = coach.advise(&Situation { sheet, seats }, view);
+                Some(News::Hint(Box::new(advice)))
+            }
             Self::Lesson(view) => Some(News::Lesson(Box::new(Word::of(coach, view)))),
             Self::Review {
                 left,

@@ -3,7 +3,7 @@
 use crate::{
     game::{Entry, Stage},
     tui::{
-        coaching::{About, Coaching, Errand, News},
+        coaching::{About, Coaching, Errand, News, ToDecide},
         keymap::Place,
         message::{Effect, Shown},
         model::{Model, Page, PageKind},
@@ -61,11 +61,11 @@ fn hint(model: &mut Model) -> Vec<Effect> {
     if !view.is_my_turn() {
         return Vec::new();
     }
-    let errand = Errand::Hint {
-        sheet: Box::new(sitting.game().sheet().clone()),
+    let errand = Errand::Hint(Box::new(ToDecide {
+        sheet: sitting.game().sheet().clone(),
         seats: *deal.seats(),
-        view: Box::new(view),
-    };
+        view,
+    }));
     let player = sitting.me();
     let is_noted = matches!(
         sitting.record().entries().last(),
