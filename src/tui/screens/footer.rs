@@ -9,6 +9,7 @@ use crate::{
         coaching::Coaching,
         house_page::{Access, HousePage},
         keymap::{self, BINDINGS, Command, Place},
+        layout::Tier,
         model::{Model, Page, PageKind},
         replay::Replaying,
         sitting::Sitting,
@@ -49,10 +50,14 @@ fn commands(model: &Model) -> Vec<Command> {
         .iter()
         .filter(|binding| binding.places.contains(place) && !binding.label.is_empty())
         .map(|binding| binding.command);
+    // Where there is room for few, the order of the cards can wait.
+    let is_later = |command: &Command| *command == Command::Sort && model.tier() == Tier::Compact;
+    let (later, first): (Vec<Command>, Vec<Command>) = labelled.partition(is_later);
     moves
         .iter()
         .copied()
-        .chain(labelled)
+        .chain(first)
+        .chain(later)
         .filter(|command| !matches!(command, Command::Quit | Command::Help))
         .filter(|command| shows(model, place, *command))
         .chain([Command::Quit, Command::Help])

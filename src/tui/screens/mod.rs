@@ -201,11 +201,26 @@ fn told(phrase: &Phrase, canvas: &Canvas<'_>) -> String {
         .collect()
 }
 
-/// Draws a sentence in as many rows as the area has, broken between words; what does not fit is cut.
+/// Draws a sentence in as many rows as the area has, broken between words.
 fn draw_phrase(phrase: &Phrase, plain: Role, area: Rect, canvas: &mut Canvas<'_>) {
-    for (row, line) in (0..area.height).zip(rows(phrase, plain, area.width, canvas)) {
-        canvas.spans(row_of(area, row), &line);
+    draw_rows(&rows(phrase, plain, area.width, canvas), area, canvas);
+}
+
+/// Draws as many rows as the area has, with a sign at the end of the last where there are more.
+fn draw_rows(rows: &[Line<'static>], area: Rect, canvas: &mut Canvas<'_>) {
+    for (row, line) in (0..area.height).zip(rows) {
+        canvas.spans(row_of(area, row), line);
     }
+    if rows.len() <= usize::from(area.height) || area.is_empty() {
+        return;
+    }
+    let last = &rows[usize::from(area.height) - 1];
+    let widths = last.spans.iter();
+    let width: u16 = widths
+        .map(|span| canvas.glyphs().width(&span.content))
+        .sum();
+    let x = area.x.saturating_add(width).min(area.right() - 1);
+    canvas.text(x, area.bottom() - 1, canvas.glyphs().cut, Role::Label);
 }
 
 /// A sentence in rows of at most so many columns.

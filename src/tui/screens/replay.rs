@@ -277,13 +277,7 @@ fn draw_all(told: Told, area: Rect, canvas: &mut Canvas<'_>) {
     for (phrase, role) in told {
         rows.extend(super::rows(&phrase, role, area.width, canvas));
     }
-    for (row, line) in (0..area.height).zip(&rows) {
-        canvas.spans(row_of(area, row), line);
-    }
-    if rows.len() > usize::from(area.height) && !area.is_empty() {
-        let cut = canvas.glyphs().cut;
-        canvas.text(area.right() - 1, area.bottom() - 1, cut, Role::Label);
-    }
+    super::draw_rows(&rows, area, canvas);
 }
 
 /// The player's count, and beside it his chance.

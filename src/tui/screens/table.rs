@@ -429,23 +429,44 @@ fn draw_message(shows: &Shows<'_>, canvas: &mut Canvas<'_>) {
     let area = inset(shows.areas.message, 1, 0);
     let todo = prompt::prompt(shows.model, shows.sitting, &shows.view);
     let (todo, role) = verdict::message(shows.model).unwrap_or((todo, Role::Message));
-    let mut rows = super::rows(&todo, role, area.width, canvas);
+    let todo = super::rows(&todo, role, area.width, canvas);
+    let said = said(shows).map_or_else(Vec::new, |(said, role)| {
+        super::rows(&said, role, area.width, canvas)
+    });
+    // What answers the last key is told whole.
+    let answers = shows.sitting.notice.is_some();
+    let said_rows = u16::try_from(said.len()).unwrap_or(u16::MAX);
+    let above = if answers { said_rows } else { 0 };
+    let todo_at = Rect {
+        height: area.height.saturating_sub(above),
+        ..area
+    };
+    super::draw_rows(&todo, todo_at, canvas);
+    let todo_rows = u16::try_from(todo.len()).unwrap_or(u16::MAX);
+    let taken = todo_rows.min(todo_at.height);
+    let said_at = Rect {
+        y: area.y + taken,
+        height: area.height - taken,
+        ..area
+    };
+    if said_at.height > 0 {
+        super::draw_rows(&said, said_at, canvas);
+    }
+}
+
+/// What has been said, and in which role.
+fn said(shows: &Shows<'_>) -> Option<(Phrase, Role)> {
     if shows.model.verdict().is_some() {
         // It says itself what is not saved.
-    } else if let Some(notice) = &shows.sitting.notice {
-        let (said, role) = prompt::said(notice);
-        let said = super::rows(&said, role, area.width, canvas);
-        rows.truncate(usize::from(area.height).saturating_sub(said.len()));
-        rows.extend(said);
-    } else if let Some(why) = &shows.model.unsaved {
-        let told = super::unsaved(why);
-        rows.extend(super::rows(&told, Role::Warning, area.width, canvas));
-    } else if let Some(why) = hint::message(shows.model, shows.over) {
-        rows.extend(super::rows(&why, Role::Label, area.width, canvas));
+        return None;
     }
-    for (row, line) in (0..area.height).zip(&rows) {
-        canvas.spans(row_of(area, row), line);
+    if let Some(notice) = &shows.sitting.notice {
+        return Some(prompt::said(notice));
     }
+    if let Some(why) = &shows.model.unsaved {
+        return Some((super::unsaved(why), Role::Warning));
+    }
+    Some((hint::message(shows.model, shows.over)?, Role::Label))
 }
 
 /// The part of the score sheet above what lies over the rest.

@@ -84,8 +84,12 @@ fn words(text: &[Span<'static>], glyphs: &Glyphs) -> Vec<Word> {
     let mut word = Word::new();
     for span in text {
         let content = glyphs.text(&span.content);
-        for sign in content.chars() {
-            if sign.is_whitespace() {
+        let mut signs = content.chars().peekable();
+        while let Some(sign) = signs.next() {
+            // A number and its per cent are one word.
+            if sign == ' ' && signs.peek() == Some(&'%') && !word.is_empty() {
+                push(&mut word, " ", span.style);
+            } else if sign.is_whitespace() {
                 if !word.is_empty() {
                     words.push(std::mem::take(&mut word));
                 }

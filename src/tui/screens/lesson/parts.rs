@@ -46,6 +46,9 @@ const fn message_rows(tier: Tier) -> u16 {
 /// How wide text is set at most: a longer line is hard to read.
 const TEXT: u16 = 90;
 
+/// How many rows the parts take at most: on a taller screen the cards would lie far from what is said of them.
+const TALL: u16 = 30;
+
 /// The rows that nothing stands in yet.
 struct Free(Rect);
 
@@ -79,6 +82,7 @@ impl Shows<'_> {
         let mut free = Free(inset(screens::whole(self.model), 1, 0));
         // The keys.
         free.bottom(1);
+        free.0.height = free.0.height.min(TALL);
         let title = free.top(1);
         if self.reads_first() {
             free.top(1);
