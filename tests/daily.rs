@@ -164,15 +164,23 @@ fn undercut(home: &Path, arguments: &[&str], input: &str) -> Output {
     typed(&mut program, input.as_bytes())
 }
 
-fn said(home: &TempDir, arguments: &[&str], input: &str) -> String {
-    let mut all = vec!["daily", "--data-dir", "data"];
-    all.extend(arguments);
+fn daily(home: &TempDir, arguments: &[&str], input: &str) -> (String, String) {
     let data = home.path().join("data");
-    all[2] = data.to_str().unwrap();
+    let mut all = vec!["daily", "--data-dir", data.to_str().unwrap()];
+    all.extend(arguments);
     let output = undercut(home.path(), &all, input);
     let told = String::from_utf8(output.stderr).unwrap();
     assert!(output.status.success(), "{arguments:?}: {told}");
-    String::from_utf8(output.stdout).unwrap()
+    (String::from_utf8(output.stdout).unwrap(), told)
+}
+
+fn said(home: &TempDir, arguments: &[&str], input: &str) -> String {
+    daily(home, arguments, input).0
+}
+
+/// What is printed, and what is warned of.
+fn said_and_warned(home: &TempDir, arguments: &[&str]) -> (String, String) {
+    daily(home, arguments, "")
 }
 
 #[test]
@@ -210,6 +218,66 @@ fn in_line_mode_a_deal_is_left_gone_on_with_and_then_practised() {
     assert_eq!(json["played"], 1);
     assert_eq!(json["days"][0]["date"], "2026-11-20");
     assert_eq!(json["days"][0]["level"], "club");
+}
+
+#[test]
+fn a_damaged_record_is_set_aside_and_told_before_its_deal_is_begun_anew() {
+    let home = TempDir::new().unwrap();
+    let daily = DataFolder::new(home.path().join("data")).daily();
+    fs::create_dir_all(daily.folder()).unwrap();
+    let ended = of_the_day("2026-11-20", "2026-11-20").text();
+    let mut lines: Vec<&str> = ended.lines().collect();
+    lines[5] = "{\"entry\":\"sneezed\"}";
+    let damaged = lines.join("\n") + "\n";
+    fs::write(daily.path(1), &damaged).unwrap();
+    fs::write(daily.path(2), "{\"undercut\":2}\n").unwrap();
+    let other = of_the_day("2026-11-19", "2026-11-19");
+    fs::write(daily.path(3), other.text()).unwrap();
+    let aside = |number: u32| daily.folder().join(format!("{number:04}.jsonl.damaged"));
+
+    let plain = ["--plain", "--date", "2026-11-20"];
+    let told = said(&home, &plain, "quit\n");
+    for part in [
+        "0001.jsonl: line 6: ",
+        "0002.jsonl: line 1: the header is wrong: ",
+        "it has been set aside as ",
+        "The deal of 2026-11-20 was begun, but its record was damaged and lies in ",
+        "who begins it anew has a new first try.\n",
+        "The deal of 2026-11-20, begun on ",
+    ] {
+        assert!(told.contains(part), "{part}\n{told}");
+    }
+    assert_eq!(fs::read_to_string(aside(1)).unwrap(), damaged);
+    assert!(aside(2).exists() && !daily.path(1).exists() && !daily.path(2).exists());
+    let found = DaysFound::on(&daily, date("2026-11-20"), date("2026-11-20")).unwrap();
+    assert_eq!(
+        found.warnings(),
+        [""; 0],
+        "it is begun, and nothing more is to be told"
+    );
+    assert_eq!(found.days.on(date("2026-11-19")), Day::of(&other).as_ref());
+
+    // Who has not begun it yet is told again.
+    let (number, _) = found.here.unwrap();
+    fs::remove_file(daily.path(number)).unwrap();
+    let found = DaysFound::on(&daily, date("2026-11-20"), date("2026-11-20")).unwrap();
+    assert_eq!((found.lost, found.left_out), (Some(aside(1)), Vec::new()));
+
+    fs::write(daily.path(9), "nothing\n").unwrap();
+    let mut history = vec!["--history", "--json"];
+    let json: Value = serde_json::from_str(&said_and_warned(&home, &history).0).unwrap();
+    assert_eq!(json["played"], 1);
+    let left_out = json["left_out"][0].as_str().unwrap();
+    assert!(
+        left_out.contains("0009.jsonl: it is not the record of a match"),
+        "{left_out}"
+    );
+    fs::write(daily.path(9), "nothing\n").unwrap();
+    history.pop();
+    let (told, warned) = said_and_warned(&home, &history);
+    assert!(told.starts_with("1 deal of the day played, "), "{told}");
+    assert!(warned.starts_with("warning: left out: "), "{warned}");
+    assert!(warned.contains("0009.jsonl.damaged-2"), "{warned}");
 }
 
 #[test]

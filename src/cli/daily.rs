@@ -20,7 +20,7 @@ use super::{
 };
 use crate::{
     bots::Level,
-    game::Player,
+    game::{Player, words::sentence},
     record::{Branch, Daily, Date, Label, Record},
     stats::{Days, DaysFound},
     tui::menu::house_player,
@@ -32,7 +32,8 @@ use crate::{
 The cards, the dealer and what the computer leaves to chance follow from the date alone (in universal time), by the built-in \
 house rules: everybody has the same hand, and against the same level the same player. The first try of a day stands; whoever \
 plays it again knows the cards, and that is practice. At the end you see what the strongest player made of your cards \
-against the same opponent, and a line to be shown to others.
+against the same opponent, and a line to be shown to others. A record that is damaged is told and set aside, and its deal can be \
+begun anew.
 
 Examples:
   undercut daily
@@ -101,11 +102,18 @@ impl DailyCommand {
         let found = DaysFound::on(&folder.daily(), today, date);
         let found = found.map_err(|why| Failure::Failed(why.into()))?;
         if self.history {
+            for why in &found.left_out {
+                // Nobody is left to be told when the standard error is closed.
+                let _ = writeln!(io::stderr(), "warning: left out: {why}");
+            }
             return if self.json {
-                Ok(writeln!(out, "{:#}", as_json(&found.days, today))?)
+                Ok(writeln!(out, "{:#}", as_json(&found))?)
             } else {
                 Ok(print(&found.days, today, out)?)
             };
+        }
+        for why in found.warnings() {
+            writeln!(out, "{}", sentence(&why))?;
         }
         let SittingArgs {
             data,
@@ -175,13 +183,21 @@ fn print(days: &Days, today: Date, out: &mut dyn Write) -> io::Result<()> {
     Ok(())
 }
 
-fn as_json(days: &Days, today: Date) -> serde_json::Value {
+fn as_json(found: &DaysFound) -> serde_json::Value {
+    let DaysFound {
+        today,
+        days,
+        left_out,
+        ..
+    } = found;
+    let left_out = left_out.iter().map(ToString::to_string);
     json!({
         "today": today,
-        "streak": days.streak(today),
+        "streak": days.streak(*today),
         "played": days.played(),
         "won": days.won(),
         "average": days.average(),
         "days": days.latest_first().collect::<Vec<_>>(),
+        "left_out": left_out.collect::<Vec<_>>(),
     })
 }

@@ -9,6 +9,8 @@
 mod cache;
 mod career;
 mod days;
+#[cfg(feature = "app")]
+mod days_found;
 mod hands;
 mod judged_hands;
 mod matches;
@@ -21,9 +23,9 @@ mod survey;
 #[cfg(feature = "app")]
 pub use cache::JudgedCache;
 pub use career::{Career, Group, Streaks};
-#[cfg(feature = "app")]
-pub use days::DaysFound;
 pub use days::{Day, Days};
+#[cfg(feature = "app")]
+pub use days_found::DaysFound;
 pub use hands::{Hand, Hands, Side};
 pub use judged_hands::{Cost, Decided, JudgedHands};
 pub use matches::{Opposition, PlayedMatch};

@@ -2,6 +2,7 @@
 
 use crate::{
     bots::{Level, opponent_name},
+    game::words::sentence,
     record::Date,
     stats::DaysFound,
 };
@@ -102,6 +103,10 @@ impl DailyPage {
                 )),
             ],
         };
+        blocks.extend(found.warnings().iter().map(|why| {
+            let told = format!("! {}", sentence(why));
+            Block::Paragraph(vec![Piece::new(told, Role::Warning)])
+        }));
         blocks.push(Block::Heading(vec![Piece::plain("All days")]));
         blocks.push(plain(found.days.summary(found.today)));
         for day in found.days.latest_first() {

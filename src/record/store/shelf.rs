@@ -54,6 +54,15 @@ pub struct Unfinished {
     pub set_aside: Vec<SetAside>,
 }
 
+/// Everything that lies on a shelf.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Sorted<S: Kept> {
+    /// The records with their numbers, the oldest first.
+    pub records: Vec<(u32, Log<S>)>,
+    /// Why others are not among them; the damaged ones have been set aside.
+    pub left_out: Vec<ResumeError>,
+}
+
 /// A record to go on with.
 #[derive(Debug)]
 pub struct Resumed<S: Kept> {
@@ -152,6 +161,52 @@ impl<S: Kept> Shelf<S> {
         }
     }
 
+    /// Reads every record, and sets aside the damaged ones.
+    ///
+    /// # Errors
+    ///
+    /// When the folder is there but cannot be read.
+    pub fn sorted(&self) -> Result<Sorted<S>, StoreError> {
+        let mut sorted = Sorted {
+            records: Vec::new(),
+            left_out: Vec::new(),
+        };
+        for (number, record) in self.numbered()? {
+            match record {
+                Ok(record) => sorted.records.push((number, record)),
+                Err(error) => sorted.left_out.extend(self.look_again(number, error)),
+            }
+        }
+        Ok(sorted)
+    }
+
+    /// Looks under the lock at a record that could not be read, since another program may be writing its first line at
+    /// this moment, and sets it aside when it is damaged; none when it is whole after all or somebody writes it.
+    fn look_again(&self, number: u32, error: ReadError) -> Option<ResumeError> {
+        match error {
+            ReadError::Damaged { .. } => match self.resume(number) {
+                Ok(_) | Err(ResumeError::InUse(_)) => None,
+                Err(why) => Some(why),
+            },
+            ReadError::System(_) => Some(error.into()),
+        }
+    }
+
+    /// The records that were set aside because they were damaged, the oldest first.
+    ///
+    /// # Errors
+    ///
+    /// When the folder is there but cannot be read.
+    pub fn set_aside(&self) -> Result<Vec<PathBuf>, StoreError> {
+        let mut names = writer::names(&self.folder)?;
+        names.retain(|name| {
+            let number = writer::number(name);
+            number.is_some_and(|number| self.path(number).file_name() != Some(name.as_ref()))
+        });
+        names.sort_unstable();
+        Ok(names.iter().map(|name| self.folder.join(name)).collect())
+    }
+
     /// The file of the record with this number, which need not be there.
     pub fn path(&self, number: u32) -> PathBuf {
         writer::path(&self.folder, number)
@@ -241,12 +296,11 @@ impl<S: Scored> Shelf<S> {
                         break;
                     }
                 }
-                // Looked at again under the lock: another program may be writing its first line at this moment.
-                Err(ReadError::Damaged { .. }) => match self.resume(number) {
-                    Err(ResumeError::SetAside(set_aside)) => answer.set_aside.push(set_aside),
-                    Ok(_) | Err(ResumeError::InUse(_) | ResumeError::Unreadable(_)) => {}
-                },
-                Err(ReadError::System(_)) => {}
+                Err(error) => {
+                    if let Some(ResumeError::SetAside(aside)) = self.look_again(number, error) {
+                        answer.set_aside.push(aside);
+                    }
+                }
             }
         }
         Ok(answer)

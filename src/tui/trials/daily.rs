@@ -40,7 +40,41 @@ fn found(records: Vec<Record>) -> Box<DaysFound> {
         date: date(TODAY),
         here,
         days,
+        ..DaysFound::nothing(date(TODAY), date(TODAY))
     })
+}
+
+#[test]
+fn a_damaged_record_is_told_before_its_deal_is_begun_anew() {
+    let mut bench = opened(Vec::new());
+    let lost = DaysFound {
+        lost: Some("daily/0001.jsonl.damaged".into()),
+        ..DaysFound::nothing(date(TODAY), date(TODAY))
+    };
+    bench.send(Message::DaysFound(Ok(Box::new(lost))));
+    for (width, height) in [(40, 12), (60, 20), (80, 24)] {
+        bench.resize(width, height);
+        bench.press("Home");
+        // Sentences are broken over rows.
+        let flat = |bench: &Bench| {
+            let screen = bench.screen();
+            screen.split_whitespace().collect::<Vec<_>>().join(" ")
+        };
+        let mut told = flat(&bench);
+        while !told.contains("a new first try.") {
+            bench.press("PgDn");
+            assert_ne!(flat(&bench), told, "{width}x{height}");
+            told = flat(&bench);
+        }
+    }
+    let told = bench.screen();
+    assert!(
+        told.contains("! The deal of 2026-11-22 was begun"),
+        "{told}"
+    );
+    assert!(told.contains("0001.jsonl.damaged"), "{told}");
+    bench.press("Enter");
+    assert_eq!(bench.sitting().header().seed(), Daily::seed(date(TODAY)));
 }
 
 /// The page with what these records say.
