@@ -162,14 +162,86 @@ fn the_other_player_can_be_reviewed_and_nobody_else() {
     );
 }
 
+/// What is said of a record in text, on the page and in JSON.
+fn everything(file: &Path) -> (String, String, Value) {
+    let folder = tempfile::tempdir().unwrap();
+    let page = folder.path().join("review.html");
+    text(&run(&["--html", page.to_str().unwrap()], file));
+    let page = fs::read_to_string(page).unwrap();
+    let json = serde_json::from_str(&text(&run(&["--json"], file))).unwrap();
+    (text(&run(&["--ascii"], file)), page, json)
+}
+
 #[test]
 fn an_unfinished_match_and_one_without_a_deal_are_reviewed_as_far_as_they_go() {
-    let unfinished = text(&run(&[], &record("v1/unfinished.jsonl")));
-    assert!(unfinished.contains("not played to its end"), "{unfinished}");
-    let nothing = text(&run(&[], &record("v1/header-only.jsonl")));
+    let (told, page, json) = everything(&record("v1/unfinished.jsonl"));
+    for part in [
+        "not played to its end",
+        "In the finished hands ",
+        "The match is not over.",
+    ] {
+        assert!(told.contains(part) && page.contains(part), "{part}\n{told}");
+    }
+    assert_eq!(json["finished"], false);
+    let deals = json["deals"].as_array().unwrap();
+    assert_eq!(deals[deals.len() - 1]["result"], Value::Null);
+
+    let (told, page, json) = everything(&record("v1/header-only.jsonl"));
+    let headline = "Ann: there is no hand to judge yet";
+    assert!(told.starts_with(&format!("{headline}.\n")), "{told}");
+    assert!(page.contains(&format!("<h1>{headline}</h1>")), "{page}");
     assert!(
-        nothing.contains("Ann: there is no hand to judge yet."),
-        "{nothing}"
+        !page.contains("In all") && !page.contains("Framed"),
+        "{page}"
+    );
+    assert_eq!(
+        (&json["accuracy"], &json["decisions"]),
+        (&Value::Null, &0.into())
+    );
+    assert_eq!(
+        (&json["finished"], &json["deals"]),
+        (&false.into(), &Value::Array(Vec::new()))
+    );
+}
+
+#[test]
+fn whoever_played_against_whom_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("record.jsonl");
+    let whole = fs::read_to_string(record("v1/one-game.jsonl")).unwrap();
+    let bot = "{\"kind\":\"bot\",\"name\":\"Club\",\"level\":\"club\"}";
+    assert!(whole.contains(bot));
+    for (other, named, more) in [
+        (bot, "Played against Club (computer, club).", None),
+        (
+            "{\"kind\":\"program\",\"name\":\"Robo\"}",
+            "Played against Robo (program).",
+            None,
+        ),
+        (
+            "{\"kind\":\"human\",\"name\":\"Nora\"}",
+            "Played against Nora.",
+            Some("What Nora decided is told with --player 2."),
+        ),
+    ] {
+        fs::write(&file, whole.replacen(bot, other, 1)).unwrap();
+        let (told, page, json) = everything(&file);
+        assert!(told.starts_with("Ann: ") && told.contains(named), "{told}");
+        assert!(page.contains(named), "{page}");
+        for told in [told, page] {
+            assert_eq!(told.contains("is told with"), more.is_some());
+            assert!(more.is_none_or(|more| told.contains(more)), "{told}");
+            assert!(!told.contains("is not over"), "{told}");
+        }
+        assert_eq!(
+            (&json["finished"], &json["name"]),
+            (&true.into(), &"Ann".into())
+        );
+    }
+    let other = text(&run(&["--player", "2", "--deal", "1"], &file));
+    assert!(
+        other.starts_with("Nora: ") && other.contains("Played against Ann.\nWhat Ann decided"),
+        "{other}"
     );
 }
 

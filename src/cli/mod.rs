@@ -5,6 +5,7 @@ mod bot;
 mod branch;
 mod completions;
 mod daily;
+mod deal;
 mod drill;
 mod entry;
 mod failure;

@@ -13,6 +13,8 @@
 //!
 //! Neither the number of the program nor that of the house rules is part of it: the rules are in the header in full.
 
+use std::fmt;
+
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -348,6 +350,18 @@ impl Participant {
         Self {
             name,
             kind: ParticipantKind::Bot { level },
+        }
+    }
+}
+
+/// `Ann`, `Clara (computer, club)`, `Robo (program)`.
+impl fmt::Display for Participant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let name = &self.name;
+        match &self.kind {
+            ParticipantKind::Human => write!(f, "{name}"),
+            ParticipantKind::Bot { level } => write!(f, "{name} (computer, {level})"),
+            ParticipantKind::Program => write!(f, "{name} (program)"),
         }
     }
 }

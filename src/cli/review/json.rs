@@ -20,6 +20,7 @@ pub(super) fn json(told: &Told) -> Value {
         "player": player,
         "name": told.name(),
         "players": told.record.header().players(),
+        "finished": told.record.is_finished(),
         "branch": told.record.header().occasion().origin(),
         "decisions": review.choices(*player),
         "count": count(review.count(*player)),

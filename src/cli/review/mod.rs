@@ -22,7 +22,7 @@ use clap::{Args, ValueHint};
 use serde_json::json;
 use signal_hook::{consts::SIGINT, flag};
 
-use super::{Failure, progress::Progress};
+use super::{Failure, deal::NoSuchDeal, progress::Progress};
 use crate::{
     bots::eval::Evaluator,
     coach::{Coach, DealReview, Decision, Effort, Review, deals_of, words::ToldReview},
@@ -31,7 +31,7 @@ use crate::{
         words::{Names, Symbols},
     },
     record::{
-        Parsed, ParticipantKind, Record, Replay,
+        Extent, Parsed, ParticipantKind, Record, Replay, come_from,
         store::{self, ReadError},
     },
     tui::glyphs::Charset,
@@ -83,20 +83,12 @@ pub struct ReviewCommand {
 enum Refusal {
     #[error(transparent)]
     Read(#[from] ReadError),
-    #[error("there is no deal {wanted}: {} dealt in this match", counted(*.deals))]
-    NoSuchDeal { wanted: u64, deals: usize },
+    #[error(transparent)]
+    NoSuchDeal(#[from] NoSuchDeal),
     #[error("nobody at this table is {wanted:?}: there are {names}")]
     NoSuchPlayer { wanted: String, names: String },
     #[error("the review was broken off")]
     BrokenOff,
-}
-
-fn counted(deals: usize) -> String {
-    match deals {
-        0 => "nothing was".to_owned(),
-        1 => "one was".to_owned(),
-        deals => format!("{deals} were"),
-    }
 }
 
 impl Refusal {
@@ -104,7 +96,7 @@ impl Refusal {
         match self {
             Self::Read(ReadError::System(_)) => "unreadable",
             Self::Read(ReadError::Damaged { .. }) => "damaged",
-            Self::NoSuchDeal { .. } => "no-such-deal",
+            Self::NoSuchDeal(_) => "no-such-deal",
             Self::NoSuchPlayer { .. } => "no-such-player",
             Self::BrokenOff => "broken-off",
         }
@@ -125,6 +117,34 @@ impl Told {
     fn name(&self) -> &str {
         let participant = self.record.header().player(self.player);
         participant.map_or("", |participant| participant.name.as_str())
+    }
+
+    /// What is said before the review, in sentences: where the record comes from, against whom it was played, and whether
+    /// there is more to come.
+    fn about(&self) -> Vec<String> {
+        let header = self.record.header();
+        let mut told = come_from(&self.record);
+        let all = Player::all(header.players().len()).zip(header.players());
+        let others: Vec<_> = all.filter(|(player, _)| *player != self.player).collect();
+        let against: Vec<String> = others.iter().map(|(_, one)| one.to_string()).collect();
+        told.push(format!("Played against {}.", against.join(" and ")));
+        for (player, other) in others {
+            if other.kind == ParticipantKind::Human {
+                let number = player.index() + 1;
+                told.push(format!(
+                    "What {} decided is told with --player {number}.",
+                    other.name
+                ));
+            }
+        }
+        if !self.record.is_finished() {
+            let what = match header.occasion().extent() {
+                Extent::Match => "match",
+                Extent::Hand => "hand",
+            };
+            told.push(format!("The {what} is not over."));
+        }
+        told
     }
 
     /// The step of the record at which a decision is made, as `undercut replay --step` counts them.
@@ -181,7 +201,7 @@ impl ReviewCommand {
         if let Some(wanted) = self.deal
             && usize::try_from(wanted).is_ok_and(|wanted| wanted > deals)
         {
-            return Err(Refusal::NoSuchDeal { wanted, deals });
+            return Err(NoSuchDeal { wanted, deals }.into());
         }
         let stopped = Arc::new(AtomicBool::new(false));
         // Without the handler the signal ends the program at once, which is not clean but does no harm either.

@@ -14,7 +14,6 @@ use crate::{
     game::words::{Symbols, sentence},
     melds::best_arrangement,
     play::Action,
-    record::come_from,
 };
 
 /// How the page looks; nothing is loaded from elsewhere.
@@ -41,7 +40,7 @@ pub(super) fn page(told: &Told) -> String {
          <body>\n<h1>{0}</h1>\n",
         escaped(&title)
     );
-    for line in come_from(&told.record) {
+    for line in told.about() {
         push(&mut page, "p", &line);
     }
     if review.has_many()

@@ -6,18 +6,17 @@ use super::Told;
 use crate::{
     coach::{graph, words::ToldHand},
     game::words::{Symbols, sentence},
-    record::come_from,
 };
 
 /// The size of the graph of a deal, in characters.
 const GRAPH: (usize, usize) = (64, 4);
 
 pub(super) fn write(told: &Told, out: &mut dyn Write, symbols: Symbols) -> io::Result<()> {
-    for line in come_from(&told.record) {
-        writeln!(out, "{line}")?;
-    }
     let review = told.told();
     writeln!(out, "{}: {}.", told.name(), review.summary.headline)?;
+    for line in told.about() {
+        writeln!(out, "{line}")?;
+    }
     if review.has_many()
         && let Some(luck) = &review.summary.luck
     {

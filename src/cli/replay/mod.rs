@@ -1,0 +1,169 @@
+//! `undercut replay`: a recorded match as text.
+
+mod chapter;
+mod story;
+
+use std::{env, io::Write, path::PathBuf};
+
+use anyhow::anyhow;
+use clap::{Args, ValueHint};
+use serde_json::json;
+
+use self::story::Story;
+use super::{
+    Failure, RulesArgs,
+    deal::NoSuchDeal,
+    screen::{DataArgs, Opens, ScreenArgs, Seating},
+};
+use crate::{
+    game::words::Symbols,
+    record::{
+        Parsed, Record, Replay,
+        store::{self, ReadError},
+    },
+    tui::{glyphs::Charset, runtime::check_usable},
+};
+
+/// The arguments of `undercut replay`.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  undercut replay ~/.local/state/undercut/matches/0007.jsonl
+  undercut replay 0007.jsonl --deal 3                         the third deal alone
+  undercut replay 0007.jsonl --json | jq '.deals[].result'
+  undercut replay 0007.jsonl --screen                         on the screen, step by step, with what the coach says
+  undercut replay 0007.jsonl --screen --step 42               at a step, as `undercut review` names them
+
+Before each turn stands how many moves have been made in its deal with it: a draw is one, and so is a discard. undercut play \
+--from FILE --at 3.12 plays on after the twelfth of the third deal. The seed of a match is told when the match is over.
+
+The file is only read. Exit status 1: it is no record, or it is damaged, and the reason is told.")]
+pub struct ReplayCommand {
+    /// The record of a match
+    #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
+    file: PathBuf,
+
+    /// Print only deal N of the match, counted from 1
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    deal: Option<u64>,
+
+    /// Print JSON
+    #[arg(long, conflicts_with = "screen")]
+    json: bool,
+
+    /// Step through the match on the screen
+    #[arg(long)]
+    screen: bool,
+
+    /// Open the screen after N entries of the record
+    #[arg(long, value_name = "N", requires = "screen", conflicts_with = "deal")]
+    step: Option<usize>,
+
+    #[command(flatten)]
+    look: ScreenArgs,
+}
+
+/// Why a record is not replayed.
+#[derive(Debug, thiserror::Error)]
+enum Refusal {
+    #[error(transparent)]
+    Read(#[from] ReadError),
+    #[error(transparent)]
+    NoSuchDeal(#[from] NoSuchDeal),
+    #[error("there is no step {wanted}: this record has {entries}")]
+    NoSuchStep { wanted: usize, entries: usize },
+}
+
+impl Refusal {
+    fn kind(&self) -> &'static str {
+        match self {
+            Self::Read(ReadError::System(_)) => "unreadable",
+            Self::Read(ReadError::Damaged { .. }) => "damaged",
+            Self::NoSuchDeal(_) => "no-such-deal",
+            Self::NoSuchStep { .. } => "no-such-step",
+        }
+    }
+}
+
+impl ReplayCommand {
+    /// Prints the match.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be read or is no record, or there is no such deal.
+    pub fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
+        if self.screen {
+            return self.open();
+        }
+        match self.story() {
+            Ok(story) if self.json => Ok(writeln!(out, "{:#}", story.json())?),
+            Ok(story) => Ok(story.write(out, self.symbols())?),
+            Err(refusal) if self.json => {
+                let error = json!({ "kind": refusal.kind(), "message": refusal.to_string() });
+                writeln!(out, "{:#}", json!({ "error": error }))?;
+                Err(Failure::Told)
+            }
+            Err(refusal) => Err(Failure::Failed(anyhow!("{refusal}"))),
+        }
+    }
+
+    fn symbols(&self) -> Symbols {
+        if self.look.ascii {
+            return Symbols::Ascii;
+        }
+        Charset::from_environment(|name| env::var(name).ok()).symbols()
+    }
+
+    /// Opens the match on the screen.
+    fn open(self) -> Result<(), Failure> {
+        let refused = |refusal: Refusal| Failure::Failed(anyhow!("{refusal}"));
+        let (record, step) = self.place().map_err(refused)?;
+        if let Err(why) = check_usable(env::var_os("TERM").as_deref()) {
+            let told = "without --screen the match is printed as text";
+            return Err(Failure::Failed(anyhow!("{why}; {told}")));
+        }
+        let book = RulesArgs::default().resolve()?;
+        let record = Box::new(record);
+        let opens = Opens::Replay { record, step };
+        self.look
+            .open(opens, &Seating::of_menu(book, DataArgs::default()))
+    }
+
+    /// The record, and the place in it that was asked for.
+    fn place(&self) -> Result<(Record, Option<usize>), Refusal> {
+        let Parsed { log: record, .. } = store::read(&self.file)?;
+        let entries = record.entries().len();
+        let step = match (self.step, self.deal) {
+            (Some(wanted), _) if wanted > entries => {
+                return Err(Refusal::NoSuchStep { wanted, entries });
+            }
+            (Some(step), _) => Some(step),
+            (None, Some(wanted)) => {
+                let replay = Replay::new(record.clone());
+                let hands = replay.hands();
+                let hand = usize::try_from(wanted - 1)
+                    .ok()
+                    .and_then(|at| hands.get(at));
+                let deals = hands.len();
+                let hand = hand.ok_or(NoSuchDeal { wanted, deals })?;
+                Some(hand.dealt)
+            }
+            (None, None) => None,
+        };
+        Ok((record, step))
+    }
+
+    fn story(&self) -> Result<Story, Refusal> {
+        let Parsed { log, torn } = store::read(&self.file)?;
+        let mut story = Story::new(log, torn);
+        if let Some(wanted) = self.deal {
+            let deals = story.chapters.len();
+            story.chapters.retain(|chapter| chapter.number() == wanted);
+            story.is_excerpt = true;
+            if story.chapters.is_empty() {
+                return Err(NoSuchDeal { wanted, deals }.into());
+            }
+        }
+        Ok(story)
+    }
+}
