@@ -1,25 +1,25 @@
 //! `undercut settle`: who scores what when a hand of real cards has been ended.
 
+mod refusal;
+mod settlement;
+mod typed;
+
 use std::io::Write;
 
 use anyhow::anyhow;
 use clap::Args;
-use serde_json::{Value, json};
+use serde_json::json;
 
-use super::{
-    Failure, RulesArgs,
-    meld::{cards_text, limit_at_the_table, melds_text},
+use self::{
+    refusal::Refusal,
+    settlement::{DEFENDER, KNOCKER, Settlement},
+    typed::{parse_cards, parse_lay_offs, parse_melds, place},
 };
+use super::{Failure, RulesArgs, meld::limit_at_the_table};
 use crate::{
-    cards::{Card, CardSet, ParseCardSetError},
-    melds::{
-        LayOff, Meld, Melds, NotMelds, ParseMeldError, best_arrangement, can_lay_off, defend,
-        safest_arrangement,
-    },
-    play::{
-        Action, BySeat, Deal, Illegal, NotBeforeAKnock, Outcome, Phase, Scoring, Seat, VoidReason,
-        Win, WinKind,
-    },
+    cards::{Card, CardSet},
+    melds::{Melds, best_arrangement, defend, safest_arrangement},
+    play::{Action, BySeat, Deal, Illegal, Outcome, Phase, Scoring, VoidReason},
     rules::{Exhausted, HouseRules, IllegalKnock, Rules},
 };
 
@@ -75,71 +75,6 @@ pub struct SettleCommand {
     json: bool,
 }
 
-/// Why a hand cannot be settled as it was given.
-#[derive(Debug, thiserror::Error)]
-enum Refusal {
-    #[error("{whose}: {error}")]
-    Cards {
-        whose: &'static str,
-        error: ParseCardSetError,
-    },
-    #[error("{whose}: {error}")]
-    Meld {
-        whose: &'static str,
-        error: ParseMeldError,
-    },
-    #[error("{whose}: {error}")]
-    Melds {
-        whose: &'static str,
-        error: NotMelds,
-    },
-    #[error("the {whose} holds {given} cards, but it takes {expected}")]
-    HandSize {
-        whose: &'static str,
-        given: usize,
-        expected: &'static str,
-    },
-    #[error("the {card} is in both hands")]
-    SharedCard { card: Card },
-    #[error("the discard {card} is in the defender's hand")]
-    DiscardElsewhere { card: Card },
-    #[error("{text:?} is no lay-off: a card such as 8s, or 8s@2 for the second meld")]
-    LayOffText { text: String },
-    #[error("the {card} fits on none of the knocker's melds")]
-    FitsNowhere { card: Card },
-    #[error("gin is not laid off on at this table")]
-    NoLayOffs,
-    #[error(transparent)]
-    Illegal(#[from] Illegal),
-}
-
-impl Refusal {
-    fn kind(&self) -> &'static str {
-        match self {
-            Self::Cards { .. } => "bad-cards",
-            Self::Meld { .. } | Self::Melds { .. } => "bad-melds",
-            Self::HandSize { .. } => "hand-size",
-            Self::SharedCard { .. } | Self::DiscardElsewhere { .. } => "shared-card",
-            Self::LayOffText { .. } => "bad-lay-off",
-            Self::FitsNowhere { .. } => "does-not-fit",
-            Self::NoLayOffs => "no-lay-offs",
-            Self::Illegal(illegal) => illegal.kind(),
-        }
-    }
-}
-
-/// A hand that was settled.
-struct Settlement {
-    outcome: Outcome,
-    melds: Melds,
-    deadwood: BySeat<CardSet>,
-    defender_melds: Melds,
-    lay_offs: Vec<LayOff>,
-}
-
-const KNOCKER: Seat = Seat::NonDealer;
-const DEFENDER: Seat = Seat::Dealer;
-
 impl SettleCommand {
     /// Prints who scores what, or why the hand cannot be settled so.
     ///
@@ -171,8 +106,7 @@ impl SettleCommand {
             return self.settle_exhausted(rules, knocker, defender);
         }
         let (eleven, discard) = self.eleven(knocker, defender)?;
-        let mut deal = Deal::before_a_knock(&judging(rules), self.upcard, eleven, defender)
-            .map_err(not_two_hands)?;
+        let mut deal = Deal::before_a_knock(&judging(rules), self.upcard, eleven, defender)?;
         let knock = self.knock(eleven, discard)?;
         deal.apply(KNOCKER, &knock)?;
         self.defend(deal)
@@ -325,232 +259,4 @@ fn judging(rules: &Rules) -> Rules {
         house.irregularities.illegal_knock = IllegalKnock::Refuse;
     }
     Rules::new(house).expect("what follows an illegal knock contradicts no other rule")
-}
-
-fn not_two_hands(error: NotBeforeAKnock) -> Refusal {
-    match error {
-        NotBeforeAKnock::Shared { card } => Refusal::SharedCard { card },
-        NotBeforeAKnock::Size { seat, given, .. } => Refusal::HandSize {
-            whose: if seat == KNOCKER {
-                "knocker"
-            } else {
-                "defender"
-            },
-            given,
-            expected: if seat == KNOCKER { "eleven" } else { "ten" },
-        },
-    }
-}
-
-fn parse_cards(whose: &'static str, text: &str) -> Result<CardSet, Refusal> {
-    text.parse()
-        .map_err(|error| Refusal::Cards { whose, error })
-}
-
-fn parse_melds(whose: &'static str, text: &str) -> Result<Melds, Refusal> {
-    let melds = text
-        .split('/')
-        .map(str::trim)
-        .filter(|part| !part.is_empty())
-        .map(|part| part.parse().map_err(|error| Refusal::Meld { whose, error }))
-        .collect::<Result<Vec<Meld>, Refusal>>()?;
-    Melds::new(melds).map_err(|error| Refusal::Melds { whose, error })
-}
-
-/// A card to lay off, and on which meld where that was said.
-struct Wanted {
-    card: Card,
-    meld: Option<usize>,
-}
-
-fn parse_lay_offs(text: &str) -> Result<Vec<Wanted>, Refusal> {
-    text.split(|c: char| c.is_whitespace() || c == ',')
-        .filter(|word| !word.is_empty())
-        .map(|word| {
-            let bad = || Refusal::LayOffText {
-                text: word.to_owned(),
-            };
-            let (card, meld) = match word.split_once('@') {
-                None => (word, None),
-                Some((card, number)) => {
-                    let number: usize = number.parse().map_err(|_| bad())?;
-                    (card, Some(number.checked_sub(1).ok_or_else(bad)?))
-                }
-            };
-            let card = card.parse().map_err(|_| bad())?;
-            Ok(Wanted { card, meld })
-        })
-        .collect()
-}
-
-/// An order and a meld for each card so that all of them can be laid off one after another; else the first that cannot
-/// go down is told with its reason.
-fn place(wanted: &[Wanted], melds: Melds, deadwood: CardSet) -> Result<Vec<LayOff>, Refusal> {
-    fn search(left: &[&Wanted], melds: Melds, placed: &mut Vec<LayOff>) -> bool {
-        if left.is_empty() {
-            return true;
-        }
-        for (index, next) in left.iter().enumerate() {
-            let range = match next.meld {
-                Some(place) => place..place.saturating_add(1),
-                None => 0..melds.len(),
-            };
-            for place in range {
-                let Some(extended) = melds.extend_at(place, next.card) else {
-                    continue;
-                };
-                let mut rest = left.to_vec();
-                rest.remove(index);
-                placed.push(LayOff {
-                    card: next.card,
-                    meld: place,
-                });
-                if search(&rest, extended, placed) {
-                    return true;
-                }
-                placed.pop();
-            }
-        }
-        false
-    }
-
-    for next in wanted {
-        if !deadwood.contains(next.card) {
-            return Err(Illegal::NotDeadwood { card: next.card }.into());
-        }
-        if let Some(place) = next.meld
-            && place >= melds.len()
-        {
-            return Err(Illegal::NoSuchMeld {
-                number: place + 1,
-                count: melds.len(),
-            }
-            .into());
-        }
-    }
-    let all: Vec<&Wanted> = wanted.iter().collect();
-    let mut placed = Vec::new();
-    if search(&all, melds, &mut placed) {
-        return Ok(placed);
-    }
-    // Name a card that does not go down even with all the others there.
-    let others: CardSet = wanted.iter().map(|next| next.card).collect();
-    let closure = can_lay_off(others, &melds);
-    let strays = wanted.iter().filter(|next| !closure.contains(next.card));
-    let asked = wanted.iter().filter(|next| next.meld.is_some());
-    match strays.chain(asked).next() {
-        None => Ok(Vec::new()),
-        Some(&Wanted { card, meld: None }) => Err(Refusal::FitsNowhere { card }),
-        Some(&Wanted {
-            card,
-            meld: Some(place),
-        }) => match melds.get(place) {
-            Some(meld) => Err(Illegal::DoesNotFit { card, meld }.into()),
-            None => Err(Refusal::FitsNowhere { card }),
-        },
-    }
-}
-
-impl Settlement {
-    fn kind(&self) -> &'static str {
-        match self.outcome {
-            Outcome::Void(_) => "void",
-            Outcome::Tie { .. } => "tie",
-            Outcome::Won(win) => match win.kind {
-                WinKind::Knock => "knock",
-                WinKind::Gin => "gin",
-                WinKind::BigGin => "big-gin",
-                WinKind::Undercut => "undercut",
-                WinKind::LowestDeadwood => "lowest-deadwood",
-            },
-        }
-    }
-
-    fn win(&self) -> Option<&Win> {
-        match &self.outcome {
-            Outcome::Won(win) => Some(win),
-            Outcome::Void(_) | Outcome::Tie { .. } => None,
-        }
-    }
-
-    fn scorer(&self) -> &'static str {
-        match self.win() {
-            None => "none",
-            Some(win) if win.seat == KNOCKER => "knocker",
-            Some(_) => "defender",
-        }
-    }
-
-    fn json(&self) -> Value {
-        let lay_offs: Vec<Card> = self.lay_offs.iter().map(|lay_off| lay_off.card).collect();
-        json!({
-            "kind": self.kind(),
-            "scorer": self.scorer(),
-            "points": self.win().map_or(0, Win::points),
-            "boxes": self.win().map_or(0, |win| win.boxes),
-            "knocker_deadwood": self.deadwood[KNOCKER].points(),
-            "defender_deadwood": self.deadwood[DEFENDER].points(),
-            "melds": self.melds,
-            "defender_melds": self.defender_melds,
-            "lay_offs": lay_offs,
-            "difference": self.win().map_or(0, |win| win.difference),
-            "bonus": self.win().map_or(0, |win| win.bonus),
-            "multiplier": self.win().map_or(1, |win| win.multiplier),
-        })
-    }
-
-    fn print(&self, out: &mut dyn Write) -> Result<(), Failure> {
-        let names = if self.outcome == Outcome::Void(VoidReason::StockExhausted)
-            || self.kind() == "lowest-deadwood"
-        {
-            ["First", "Second"]
-        } else {
-            ["Knocker", "Defender"]
-        };
-        for (name, seat, melds) in [
-            (names[0], KNOCKER, &self.melds),
-            (names[1], DEFENDER, &self.defender_melds),
-        ] {
-            let deadwood = self.deadwood[seat];
-            writeln!(out, "{name:<9} {}", melds_text(melds))?;
-            writeln!(
-                out,
-                "          deadwood {} = {}",
-                cards_text(deadwood),
-                deadwood.points()
-            )?;
-        }
-        let mut melds = self.melds;
-        for lay_off in &self.lay_offs {
-            if let Some(meld) = melds.get(lay_off.meld) {
-                writeln!(out, "Lay-off   {} on {meld}", lay_off.card)?;
-            }
-            melds = melds.extend_at(lay_off.meld, lay_off.card).unwrap_or(melds);
-        }
-        match self.outcome {
-            Outcome::Void(_) => writeln!(out, "Result    void: nobody scores")?,
-            Outcome::Tie { deadwood } => {
-                writeln!(out, "Result    a tie at {deadwood}: nobody scores")?;
-            }
-            Outcome::Won(win) => {
-                let mut sum = win.difference.to_string();
-                if win.bonus > 0 {
-                    sum = format!("{sum} + {}", win.bonus);
-                }
-                if win.multiplier > 1 {
-                    sum = format!("({sum}) x {}", win.multiplier);
-                }
-                let boxes = if win.boxes == 1 { "box" } else { "boxes" };
-                writeln!(
-                    out,
-                    "Result    {}: the {} scores {sum} = {} points and {} {boxes}",
-                    self.kind().replace('-', " "),
-                    names[usize::from(win.seat == DEFENDER)].to_lowercase(),
-                    win.points(),
-                    win.boxes,
-                )?;
-            }
-        }
-        Ok(())
-    }
 }

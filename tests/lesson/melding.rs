@@ -1,0 +1,95 @@
+//! The steps about melds and counting.
+
+use undercut::{
+    cards::CardSet,
+    lesson::{Deed, Mood, Step},
+    melds::{Meld, MeldKind, deadwood},
+};
+
+use super::{answers, at, card, cards, done, hear, right, text, wrong};
+
+#[test]
+fn every_card_that_is_not_the_answer_is_answered_with_its_points() {
+    let mut lesson = at(Step::Points);
+    for held in cards(&lesson) {
+        if held.points() < 10 {
+            let told = wrong(&mut lesson, Deed::Card(held));
+            assert!(
+                told.contains(&format!("{held} counts {}.", held.points())),
+                "{told}"
+            );
+            assert!(told.contains("more"), "{told}");
+        }
+    }
+    assert!(wrong(&mut lesson, Deed::Card(card("Ks"))).contains("do not hold"));
+    right(&mut lesson, Deed::Card(card("Kd")));
+    for held in cards(&lesson) {
+        if held.points() > 1 {
+            let told = wrong(&mut lesson, Deed::Card(held));
+            assert!(told.contains("less"), "{told}");
+        }
+    }
+    right(&mut lesson, Deed::Card(card("As")));
+}
+
+#[test]
+fn every_card_that_is_not_of_the_meld_is_answered() {
+    for (step, kind) in [(Step::Set, MeldKind::Set), (Step::Run, MeldKind::Run)] {
+        let meld: CardSet = answers(step)
+            .into_iter()
+            .map(|deed| match deed {
+                Deed::Card(card) => card,
+                other => panic!("{other:?}"),
+            })
+            .collect();
+        assert_eq!(Meld::new(meld).unwrap().kind(), kind);
+        for first in [None, meld.lowest()] {
+            let mut lesson = at(step);
+            if let Some(first) = first {
+                right(&mut lesson, Deed::Card(first));
+            }
+            for held in cards(&lesson) - meld {
+                let told = wrong(&mut lesson, Deed::Card(held));
+                assert!(told.contains(&held.to_string()), "{held}: {told}");
+                assert_eq!(lesson.chosen(), first.into_iter().collect());
+            }
+        }
+        let lesson = done(step);
+        assert_eq!(lesson.made().map(Meld::cards), Some(meld));
+    }
+}
+
+#[test]
+fn a_chosen_card_can_be_put_back() {
+    let mut lesson = at(Step::Set);
+    right(&mut lesson, Deed::Card(card("7c")));
+    let (mood, told) = hear(&mut lesson, Deed::Card(card("7c")));
+    assert_eq!((mood, told.as_str()), (Mood::Told, "The 7c is put back."));
+    assert!(lesson.chosen().is_empty());
+}
+
+#[test]
+fn the_meld_that_leaves_more_is_answered_with_both_counts() {
+    let mut lesson = at(Step::OneMeld);
+    for text in ["7c", "7d"] {
+        right(&mut lesson, Deed::Card(card(text)));
+    }
+    let told = {
+        let (mood, told) = hear(&mut lesson, Deed::Card(card("7h")));
+        assert_eq!(mood, Mood::Wrong);
+        told
+    };
+    let hand = cards(&lesson);
+    let left = |meld: &str| deadwood(hand - meld.parse().unwrap());
+    assert!(
+        told.contains(&format!("{} points", left("7c 7d 7h"))),
+        "{told}"
+    );
+    assert!(
+        told.contains(&format!("leaves {}", left("7h 8h 9h"))),
+        "{told}"
+    );
+    assert_eq!(deadwood(hand), left("7h 8h 9h"), "it is the best");
+    assert!(lesson.chosen().is_empty(), "it can be tried again");
+    assert!(text(&at(Step::OneMeld).asked()).contains("7h"));
+}
