@@ -125,7 +125,7 @@ pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) {
         return;
     };
     let whole = canvas.area();
-    super::table::draw_score(model, sitting, row_of(whole, 0), canvas);
+    super::standing::draw(model, sitting, row_of(whole, 0), canvas);
     draw_seal(sitting, row_of(inset(whole, 2, 0), 1), canvas);
     if matches!(sitting.game().stage(), Stage::Cut) {
         draw_spread(model, sitting, canvas);

@@ -188,7 +188,7 @@ fn move_rows(told: &ToldMove<'_>, width: u16, canvas: &Canvas<'_>) -> Vec<Row> {
     if width >= WIDE {
         let room = width.saturating_sub(canvas.glyphs().width(&numbers) + 1);
         let whole = indented(sign, super::spans(&told.to_do, role, canvas).into());
-        let line = if columns(&whole, canvas) <= room {
+        let line = if super::columns(&whole, canvas) <= room {
             whole
         } else {
             indented(sign, super::spans(&told.briefly, role, canvas).into())
@@ -220,15 +220,9 @@ fn move_rows(told: &ToldMove<'_>, width: u16, canvas: &Canvas<'_>) -> Vec<Row> {
 /// Draws a line, with a sign at its end where it had to be cut.
 fn draw_cut(line: &Line<'static>, area: Rect, canvas: &mut Canvas<'_>) {
     canvas.spans(area, line);
-    if columns(line, canvas) > area.width && area.width > 0 {
+    if super::columns(line, canvas) > area.width && area.width > 0 {
         canvas.text(area.right() - 1, area.y, canvas.glyphs().cut, Role::Text);
     }
-}
-
-/// How many columns a line takes.
-fn columns(line: &Line<'_>, canvas: &Canvas<'_>) -> u16 {
-    let spans = line.spans.iter();
-    spans.map(|span| canvas.glyphs().width(&span.content)).sum()
 }
 
 fn heads(width: u16) -> String {

@@ -19,6 +19,7 @@ mod records;
 mod replay;
 mod settings;
 mod small;
+mod standing;
 mod statistics;
 mod table;
 mod values;
@@ -215,17 +216,22 @@ fn draw_rows(rows: &[Line<'static>], area: Rect, canvas: &mut Canvas<'_>) {
         return;
     }
     let last = &rows[usize::from(area.height) - 1];
-    let widths = last.spans.iter();
-    let width: u16 = widths
-        .map(|span| canvas.glyphs().width(&span.content))
-        .sum();
-    let x = area.x.saturating_add(width).min(area.right() - 1);
+    let x = area
+        .x
+        .saturating_add(columns(last, canvas))
+        .min(area.right() - 1);
     canvas.text(x, area.bottom() - 1, canvas.glyphs().cut, Role::Label);
 }
 
 /// A sentence in rows of at most so many columns.
 fn rows(phrase: &Phrase, plain: Role, width: u16, canvas: &Canvas<'_>) -> Vec<Line<'static>> {
     wrap::styled(&spans(phrase, plain, canvas), width, canvas.glyphs())
+}
+
+/// How many columns a line takes.
+fn columns(line: &Line<'_>, canvas: &Canvas<'_>) -> u16 {
+    let spans = line.spans.iter();
+    spans.map(|span| canvas.glyphs().width(&span.content)).sum()
 }
 
 /// What is said while the record cannot be written.

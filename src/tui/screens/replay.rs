@@ -18,10 +18,7 @@ use crate::{
     },
 };
 
-use super::{
-    cards, moves,
-    table::{self, Standing},
-};
+use super::{cards, moves, standing::Standing, table};
 
 /// Everything that the parts of the screen are drawn from.
 struct Shows<'a> {
