@@ -2,6 +2,7 @@
 //! of them and after the last.
 
 use crate::{
+    coach::words::Term,
     drills::{store::Asked, words},
     game::words::{Phrase, sentence},
 };
@@ -166,6 +167,8 @@ impl Judged {
     pub fn document(&self, signs: Signs) -> Document {
         let rows = words::verdict(&self.verdict)
             .into_iter()
+            // The cards lie before the player.
+            .filter(|told| told.term != Term::Held)
             .map(|told| Block::Row {
                 term: vec![Piece::new(told.term.name(), Role::Label)],
                 text: vec![Piece::plain(told.phrase.text(signs.symbols))],
