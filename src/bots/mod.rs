@@ -18,6 +18,7 @@ mod idle_card;
 mod ladder;
 mod learned;
 mod level;
+pub mod odds;
 mod opponent;
 mod persona;
 mod played_out;

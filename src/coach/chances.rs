@@ -1,16 +1,16 @@
 //! The score table: how likely a player is to win the game and the match from a score.
 
 use crate::{
+    bots::odds::{
+        HandResults,
+        grid::{End, Grid},
+        number::real,
+    },
     game::{HandResult, Match, Player, Sheet},
     rules::{BoxWhen, Credit, GameWinner, Rules, Shutout},
 };
 
-use super::{
-    grid::{End, Grid},
-    matches::MatchTable,
-    number::real,
-    results::HandResults,
-};
+use super::matches::MatchTable;
 
 /// How likely a player is to win, each from 0 to 1.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -98,7 +98,8 @@ impl Chances {
             .of(player);
         }
         let game = sheet.game();
-        let (mine, his, i_deal) = (game.running(ME), game.running(HE), dealer == ME);
+        let (mine, his) = (real(game.running(ME)), real(game.running(HE)));
+        let i_deal = dealer == ME;
         let of_game = self.game.at(mine, his, 0, i_deal);
         let whole_match = if self.is_by_games() {
             let games = sheet.games_won();

@@ -1,11 +1,12 @@
 //! A decision of a recorded deal, judged.
 
 use crate::{
+    bots::odds::number::many,
     game::{Player, words::Phrase},
     play::{Action, Phase, View},
 };
 
-use super::{Grade, JudgedMove, Judgement, MistakeKind, judgement::ending, number::many};
+use super::{Grade, JudgedMove, Judgement, MistakeKind, judgement::ending};
 
 /// A decision of a recorded deal, judged.
 #[derive(Debug, Clone, PartialEq)]

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use crate::{
-    bots::eval::Evaluator,
+    bots::{eval::Evaluator, odds::hand_results::Measuring},
     game::{Player, Sheet, words::Phrase},
     play::{Action, BySeat, View},
     rules::Rules,
@@ -13,7 +13,6 @@ use super::{
     Chances, JudgedMove, Judgement, MistakeKind, error,
     outlook::Outlook,
     reason::{mistake_kind, reason},
-    results::Measuring,
     values::{Prospect, prospects},
 };
 

@@ -3,15 +3,14 @@
 use rand::Rng;
 
 use crate::{
+    bots::odds::{
+        HandResults,
+        number::{many, real},
+    },
     cards::{Stream, stream},
     game::{HandResult, Player, Sheet},
     play::Seat,
     rules::Rules,
-};
-
-use super::{
-    number::{many, real},
-    results::HandResults,
 };
 
 /// How many games are played on paper to see what games are settled at; each is taken once for either side.

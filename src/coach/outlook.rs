@@ -1,17 +1,20 @@
 //! From the points of a hand to the chance of winning, at one score.
 
 use crate::{
-    bots::eval::{Belief, Guess},
+    bots::{
+        eval::{Belief, Guess},
+        odds::{
+            Ending,
+            hand_results::{counted, signed},
+            number::many,
+        },
+    },
     game::{HandResult, Player, Sheet},
     play::{BySeat, KnockKind, Outcome, Scoring, Seat, Standing, VoidReason},
     rules::Rules,
 };
 
-use super::{
-    Chance, Chances,
-    number::many,
-    results::{Ending, counted, signed},
-};
+use super::{Chance, Chances};
 
 /// How a hand can end, what that counts for the player, and his chances after it.
 #[derive(Debug, Clone, Copy)]

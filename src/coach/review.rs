@@ -5,12 +5,13 @@ use std::ops::ControlFlow;
 use serde::Serialize;
 
 use crate::{
+    bots::odds::hand_results::signed,
     game::{Entry, HandResult, Match, PlayedDeal, Player, Sheet, Stage, words::Phrase},
     play::{Action, BySeat, Deal, Seat},
     record::Record,
 };
 
-use super::{Chance, Coach, Decision, Grade, Luck, Situation, decision::accuracy, results::signed};
+use super::{Chance, Coach, Decision, Grade, Luck, Situation, decision::accuracy};
 
 /// A recorded match, judged decision by decision; finished or not.
 #[derive(Debug, Clone, PartialEq)]

@@ -5,7 +5,7 @@
     clippy::cast_precision_loss,
     reason = "scores and counts are far below 2⁵²"
 )]
-pub(super) fn real(points: i64) -> f64 {
+pub(crate) fn real(points: i64) -> f64 {
     points as f64
 }
 
@@ -14,6 +14,6 @@ pub(super) fn real(points: i64) -> f64 {
     clippy::cast_precision_loss,
     reason = "scores and counts are far below 2⁵²"
 )]
-pub(super) fn many(count: usize) -> f64 {
+pub(crate) fn many(count: usize) -> f64 {
     count as f64
 }

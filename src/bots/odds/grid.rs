@@ -6,20 +6,20 @@ use crate::{
     rules::Rules,
 };
 
-use super::number::{many, real};
-use super::results::{HandResults, counted};
+use super::hand_results::{HandResults, counted};
+use super::number::many;
 
 /// How a game can end.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct End {
+pub(crate) struct End {
     /// Whether the player whose table it is reached the target.
-    pub(super) mine: bool,
+    pub(crate) mine: bool,
     /// The score of who reached it, in points.
-    pub(super) winner: f64,
+    pub(crate) winner: f64,
     /// The score of the other, in points.
-    pub(super) loser: f64,
+    pub(crate) loser: f64,
     /// By how many boxes the player is ahead.
-    pub(super) boxes: i32,
+    pub(crate) boxes: i32,
 }
 
 /// The hands that one seat wins with so many boxes.
@@ -35,7 +35,7 @@ struct Wins {
 
 /// What a score is worth to one player, for each score of both, by how many boxes he is ahead, and by who deals.
 #[derive(Debug, Clone)]
-pub(super) struct Grid {
+pub(crate) struct Grid {
     target: f64,
     /// How many points lie between two scores that are told apart.
     step: f64,
@@ -48,7 +48,7 @@ pub(super) struct Grid {
 impl Grid {
     /// Computes the table. At most `most_cells` scores of a player are told apart, and leads of at most `most_boxes`
     /// boxes; `worth` is what the end of a game is worth.
-    pub(super) fn solve(
+    pub(crate) fn solve(
         rules: &Rules,
         results: &HandResults,
         (most_cells, most_boxes): (u32, i32),
@@ -180,9 +180,9 @@ impl Grid {
     }
 
     /// The value of a score in points, with so many boxes more than the other.
-    pub(super) fn at(&self, mine: i64, his: i64, boxes: i64, i_deal: bool) -> f64 {
-        let cell = |score: i64| {
-            let (low, rest) = split(real(score.max(0)).min(self.target) / self.step);
+    pub(crate) fn at(&self, mine: f64, his: f64, boxes: i64, i_deal: bool) -> f64 {
+        let cell = |score: f64| {
+            let (low, rest) = split(score.clamp(0.0, self.target) / self.step);
             let last = self.cells - 1;
             (low.min(last), (low + 1).min(last), rest)
         };

@@ -54,7 +54,7 @@ pub struct HandResults {
 
 /// Deals being played to see how hands end, some at a time.
 #[derive(Debug, Clone)]
-pub(super) struct Measuring {
+pub(crate) struct Measuring {
     rules: Rules,
     counted: Vec<(Ending, u32)>,
     nobodys: u32,
@@ -62,7 +62,7 @@ pub(super) struct Measuring {
 }
 
 impl Measuring {
-    pub(super) fn new(rules: &Rules) -> Self {
+    pub(crate) fn new(rules: &Rules) -> Self {
         Self {
             rules: *rules,
             counted: Vec::new(),
@@ -72,12 +72,12 @@ impl Measuring {
     }
 
     /// How many deals have been played.
-    pub(super) fn played(&self) -> u32 {
+    pub(crate) fn played(&self) -> u32 {
         self.played
     }
 
     /// Plays the next deal.
-    pub(super) fn play(&mut self, evaluator: &Evaluator) {
+    pub(crate) fn play(&mut self, evaluator: &Evaluator) {
         let number = Stream::Deal(u64::from(self.played));
         let deck = Deck::shuffled(&mut stream(HandResults::SEED, number));
         self.played += 1;
@@ -98,7 +98,7 @@ impl Measuring {
     }
 
     /// What was seen.
-    pub(super) fn results(&self) -> HandResults {
+    pub(crate) fn results(&self) -> HandResults {
         let each = 1.0 / f64::from(self.played.max(1));
         let mut endings: Vec<Ending> = self
             .counted
@@ -123,6 +123,15 @@ impl HandResults {
     /// The seed of the deals: the same for everybody, so that the same position is judged the same everywhere.
     const SEED: u64 = 0x0070_616c_6d65_7221;
 
+    /// How they end in so many deals.
+    pub fn of(evaluator: &Evaluator, rules: &Rules, deals: u32) -> Self {
+        let mut measuring = Measuring::new(rules);
+        while measuring.played() < deals {
+            measuring.play(evaluator);
+        }
+        measuring.results()
+    }
+
     /// The ways in which hands end that somebody wins.
     pub fn endings(&self) -> &[Ending] {
         &self.endings
@@ -145,7 +154,7 @@ impl HandResults {
 }
 
 /// What an ending counts toward the target, in points.
-pub(super) fn counted(rules: &Rules, ending: &Ending) -> f64 {
+pub(crate) fn counted(rules: &Rules, ending: &Ending) -> f64 {
     let boxes = match rules.score.box_when {
         BoxWhen::AtOnce => ending.boxes * rules.score.box_bonus,
         BoxWhen::GameEnd => 0,
@@ -154,7 +163,7 @@ pub(super) fn counted(rules: &Rules, ending: &Ending) -> f64 {
 }
 
 /// What a hand counts toward the target for this player, in points: negative when the other has won it.
-pub(super) fn signed(rules: &Rules, result: &HandResult, player: crate::game::Player) -> f64 {
+pub(crate) fn signed(rules: &Rules, result: &HandResult, player: crate::game::Player) -> f64 {
     match *result {
         HandResult::Void { .. } | HandResult::Tie => 0.0,
         HandResult::Won {
@@ -202,11 +211,7 @@ mod tests {
     #[test]
     fn the_shares_are_a_whole_and_hands_are_won_from_both_seats() {
         let rules = Rules::default();
-        let mut measuring = Measuring::new(&rules);
-        while measuring.played() < 60 {
-            measuring.play(Evaluator::embedded());
-        }
-        let results = measuring.results();
+        let results = HandResults::of(Evaluator::embedded(), &rules, 60);
         let won: f64 = results.endings().iter().map(|ending| ending.share).sum();
         assert!((won + results.nobodys() - 1.0).abs() < 1e-9);
         for seat in Seat::ALL {
