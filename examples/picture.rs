@@ -14,7 +14,7 @@ use ratatui::{
     style::{Color, Modifier, Style},
 };
 use undercut::{
-    bots::{Level, Opponent},
+    bots::Level,
     cards::Card,
     game::{self, Match},
     melds::{best_discard, deadwood, deadwood_after_discard},
@@ -190,15 +190,9 @@ impl Player {
     fn answer(&mut self, mut effects: Vec<Effect>) {
         while let Some(effect) = effects.pop() {
             let message = match effect {
-                Effect::AskBot {
+                Effect::AskBot { ticket, question } => Message::BotChose {
                     ticket,
-                    player,
-                    persona,
-                    seed,
-                    view,
-                } => Message::BotChose {
-                    ticket,
-                    action: Opponent::new(persona, player, seed).choose(&view),
+                    action: question.answer(),
                 },
                 Effect::AskCoach { number, errand } => {
                     self.workshop.begin(number, errand);

@@ -277,7 +277,7 @@ fn who_has_forgotten_keeps_a_dead_pair() {
     ]
     .map(kings);
     let [beginner, casual, club, grandmaster] = found;
-    assert_eq!(grandmaster, 200);
+    assert_eq!(grandmaster, 200, "{found:?}");
     assert!(club > 120 && club > casual, "{found:?}");
     assert!((40..160).contains(&beginner), "{found:?}");
     assert!((40..160).contains(&casual), "{found:?}");

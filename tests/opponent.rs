@@ -4,9 +4,10 @@ use std::collections::HashSet;
 
 use rand::Rng;
 use undercut::{
-    bots::{Bot, Character, Greedy, Level, Opponent, Persona},
+    bots::{Bot, Character, Greedy, Level, Opponent, Persona, Scores},
     cards::{CardSet, Deck, Stream, stream},
     game::{Entry, Match, Player, Stage},
+    record::{Header, Participant, Record},
     rules::{FirstDealer, HouseRules, Rules},
 };
 
@@ -67,6 +68,58 @@ fn its_chance_is_not_the_dealers() {
             assert!(numbers(seed, own).all(|number| !dealt.contains(&number)));
         }
     }
+}
+
+/// A match that is gone on with is played as it would have been: what was seen of the earlier hands is all that is remembered
+/// of them.
+#[test]
+fn who_comes_back_to_a_match_plays_on_as_if_he_had_never_left() {
+    const SEED: u64 = 31;
+    let mut house = HouseRules::default();
+    house.deal.first_dealer = FirstDealer::Opponent;
+    let rules = Rules::new(house).expect("these rules can be played");
+    let players = vec![
+        Participant::human("Ann".parse().unwrap()),
+        Participant::bot("Greta".parse().unwrap(), "grandmaster".parse().unwrap()),
+    ];
+    let mut record = Record::new(Header::new(rules, players, SEED).unwrap());
+    let me = Player::SECOND;
+    let mut stays = Opponent::new(Level::Grandmaster, me, SEED);
+    let mut is_forgetful = 0;
+    while record.state().deals() < 4 {
+        let game = record.state();
+        let entry = match (game.due(SEED), game.stage()) {
+            (Some(due), _) => due,
+            (None, Stage::Playing(deal)) => {
+                let player = deal.turn().expect("it is somebody's turn");
+                let view = deal.view(deal.seat_of(player).expect("both sit in the deal"));
+                let action = if player == me {
+                    let scores = Scores::of(game, me);
+                    stays.dealt(scores);
+                    let action = stays.choose(&view);
+                    let past = record.past(me);
+                    assert_eq!(past.len() as u64, game.deals() - 1);
+                    let mut comes = Opponent::new(Level::Grandmaster, me, SEED).remembering(&past);
+                    comes.dealt(scores);
+                    assert_eq!(comes.choose(&view), action);
+                    let mut forgets = Opponent::new(Level::Grandmaster, me, SEED);
+                    is_forgetful += u32::from(forgets.choose(&view) != action);
+                    action
+                } else {
+                    Greedy.choose(&view)
+                };
+                Entry::Played { player, action }
+            }
+            (None, stage) => panic!("{stage:?}"),
+        };
+        record.push(entry).expect("it is due");
+        if !matches!(record.state().stage(), Stage::Playing(_))
+            && let Some(view) = record.past(me).last()
+        {
+            stays.over(view);
+        }
+    }
+    assert!(is_forgetful > 0, "what is remembered makes a difference");
 }
 
 /// Whoever sits at the table and whatever he plays, the decks of a match are those of its seed.

@@ -2,12 +2,13 @@
 
 use undercut::{
     bots::{
-        Bot, Greedy, Learned,
+        Bot, Greedy, Learned, Scores,
         eval::Evaluator,
         search::{Effort, Hands, Kind, Searching, Suspicion},
     },
     cards::{CardSet, Deck, Stream, stream},
-    play::{BySeat, Deal, Phase, Seat, View},
+    melds::deadwood_after_discard,
+    play::{Action, BySeat, Deal, Phase, Seat, View},
     rules::{Preset, Rules},
 };
 
@@ -200,4 +201,36 @@ fn a_deal_in_which_his_hand_was_not_seen_tells_nothing() {
         before.after(&view, &mut stream(7, Stream::Player(0))),
         before
     );
+}
+
+/// Where any win wins the game, nobody waits for a better one.
+#[test]
+fn near_the_target_hands_are_ended_sooner() {
+    let rules = rules("eaai");
+    let effort = Effort {
+        trials: 100,
+        ..Effort::FULL
+    };
+    let (mut far, mut near, mut asked) = (0, 0, 0);
+    for number in 0..60 {
+        for (view, _) in views_of_a_deal(&rules, number) {
+            let least = deadwood_after_discard(view.hand(), view.undiscardable());
+            if !matches!(view.phase(), Phase::Discard { .. }) || least == 0 || least > 10 {
+                continue;
+            }
+            let ends = |scores| {
+                let mut player = Searching::new(Evaluator::embedded(), effort, number);
+                player.dealt(scores);
+                u32::from(matches!(player.choose(&view), Action::Knock { .. }))
+            };
+            asked += 1;
+            far += ends(Scores::default());
+            near += ends(Scores {
+                mine: 95,
+                theirs: 95,
+            });
+        }
+    }
+    assert!(asked > 40, "{asked}");
+    assert!(near > far, "{near} and {far} of {asked}");
 }

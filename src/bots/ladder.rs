@@ -6,10 +6,11 @@
 //! remembers and how it knocks is what makes it play as people of its strength do.
 
 use super::{
-    Bot, Character, Learned, Level, Persona,
+    Bot, Character, Level, Persona,
     eval::Evaluator,
     heuristic::{Habits, Heuristic, Knocking as Timing, Watching},
     recall::Recall,
+    search::{Effort, Searching},
     slip::Slip,
     weakened::{Knocking, Weakened, Weakness},
 };
@@ -21,8 +22,8 @@ pub(super) enum Mind {
     Habits(Habits),
     /// By what was learned, seen through a weaker head.
     Weakened(Weakness),
-    /// By what was learned.
-    Learned,
+    /// By what was learned, and by trying it out.
+    Searching,
 }
 
 impl Mind {
@@ -32,8 +33,13 @@ impl Mind {
         match self {
             Self::Habits(habits) => Box::new(Heuristic::new(habits, seed)),
             Self::Weakened(weakness) => Box::new(Weakened::new(evaluator(), weakness, seed)),
-            Self::Learned => Box::new(Learned::new(evaluator())),
+            Self::Searching => Box::new(Searching::new(evaluator(), Effort::FULL, seed)),
         }
+    }
+
+    /// Whether a player of this mind remembers one hand of a match in the next.
+    pub(super) const fn remembers(self) -> bool {
+        matches!(self, Self::Searching)
     }
 
     /// What a persona is made of.
@@ -96,15 +102,12 @@ const fn level_mind(level: Level) -> Mind {
         }),
         Level::Master => Mind::Weakened(Weakness {
             recall: recall(25.0, 60.0),
-            slip: Slip(0.78),
+            slip: Slip(0.5),
             ..Weakness::NONE
         }),
-        Level::Grandmaster => GRANDMASTER,
+        Level::Grandmaster => Mind::Searching,
     }
 }
-
-/// The top of the ladder: the whole of what was learned.
-const GRANDMASTER: Mind = Mind::Learned;
 
 const fn character_mind(character: Character) -> Mind {
     Mind::Weakened(match character {

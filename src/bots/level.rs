@@ -34,7 +34,7 @@ pub enum Level {
     Expert,
     /// Makes hardly any.
     Master,
-    /// The best that the program can do.
+    /// The best that the program can do: some milliseconds a move.
     Grandmaster,
 }
 
@@ -81,7 +81,7 @@ impl Level {
             Self::Strong => "guesses what you hold, knocks a little too soon, errs seldom",
             Self::Expert => "keeps track of most cards, and would rather wait than be undercut",
             Self::Master => "forgets next to nothing, and errs by next to nothing",
-            Self::Grandmaster => "judges every move by what millions of deals have taught",
+            Self::Grandmaster => "imagines your hand, tries its moves, learns your ways",
         }
     }
 

@@ -11,12 +11,12 @@ use crate::{
     record::Label,
 };
 
-use super::{Bot, Persona};
+use super::{Bot, Persona, Scores};
 
 /// A computer player that sits down at a match.
 ///
-/// All it does depends on the persona, its place at the table, the seed of the match and what it is shown, so a match
-/// that is resumed goes on as it would have gone. Its chance comes from a stream of its own and never from the
+/// All it does depends on the persona, its place at the table, the seed of the match, the score it is told and what it is
+/// shown, so a match that is resumed goes on as it would have gone. Its chance comes from a stream of its own and never from the
 /// dealer's.
 ///
 /// ```
@@ -71,6 +71,25 @@ impl Opponent {
     /// Whom it names as the first dealer: somebody else, because who does not deal has the first choice.
     pub fn name_dealer(&self) -> Player {
         self.manners.name_dealer()
+    }
+
+    /// The same after these hands of the match, in their order, each as it saw it at its end.
+    #[must_use]
+    pub fn remembering(mut self, past: &[View]) -> Self {
+        for view in past {
+            self.over(view);
+        }
+        self
+    }
+
+    /// It is told the score of the game before the hand that is played now.
+    pub fn dealt(&mut self, scores: Scores) {
+        self.bot.dealt(scores);
+    }
+
+    /// A hand is over, and this is what it saw of it.
+    pub fn over(&mut self, view: &View) {
+        self.bot.over(view);
     }
 
     /// What it does now. The view is that of its seat, whose turn it is.

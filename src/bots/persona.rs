@@ -50,8 +50,13 @@ impl Persona {
         }
     }
 
-    /// A player of this kind. What it does depends on `seed` and the view it is shown, and on nothing else: two players
-    /// of one kind and seed are the same player.
+    /// Whether it remembers how the earlier hands of the match went, and so has to be shown them.
+    pub const fn remembers(self) -> bool {
+        Mind::of(self).remembers()
+    }
+
+    /// A player of this kind. What it does depends on `seed`, the view it is shown and what it was told of the match, and
+    /// on nothing else: two players of one kind and seed are the same player.
     pub fn bot(self, seed: u64) -> Box<dyn Bot> {
         Mind::of(self).bot(seed)
     }

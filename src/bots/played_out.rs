@@ -6,7 +6,7 @@ use crate::{
     record::Record,
 };
 
-use super::{Opponent, Persona};
+use super::{Opponent, Persona, Scores};
 
 /// Plays the hand that is being played at the end of a record to its end, with these computer players in the places of
 /// the first and the second player, and tells how it ends; none when no hand is being played.
@@ -15,7 +15,13 @@ use super::{Opponent, Persona};
 pub fn played_out(record: &Record, players: [Persona; 2]) -> Option<HandEnd> {
     let mut game = record.state().clone();
     let seed = record.header().seed();
-    let seated = |player: Player| Opponent::new(players[player.index()], player, seed);
+    let scores = |player| Scores::of(record.state(), player);
+    let seated = |player: Player| {
+        let persona = players[player.index()];
+        let mut opponent = Opponent::new(persona, player, seed).remembering(&record.past(player));
+        opponent.dealt(scores(player));
+        opponent
+    };
     let mut players = [Player::FIRST, Player::SECOND].map(seated);
     while let Stage::Playing(deal) = game.stage() {
         let player = deal.turn()?;

@@ -91,6 +91,7 @@ impl<F: FnMut(u64) -> Box<dyn Bot> + Send> Rival for House<F> {
 
     fn choose(&mut self, at: &Situation<'_>) -> Result<Action, Fault> {
         let bot = self.bot.get_or_insert_with(|| (self.make)(0));
+        bot.dealt(at.scores);
         Ok(bot.choose(at.view))
     }
 

@@ -34,8 +34,8 @@ Games are played in mirrored pairs: both from the same decks, with the players' 
 A game is one to the target of the house rules; the cut is left out, and in each pair either player deals first once. \
 More than two players each meet all others.
 
-A player is a level, a character, greedy (which remembers nothing and knocks at once), searcher (the nets of the \
-grandmaster, looking ahead for some tens of milliseconds), or 'cmd:PROGRAM ARGS': any program that speaks the protocol of \
+A player is a level, a character, greedy (which remembers nothing and knocks at once), instant (the grandmaster without \
+looking ahead, a thousand times as fast), or 'cmd:PROGRAM ARGS': any program that speaks the protocol of \
 `undercut bot --protocol`. It is started once for each thread.
 
 Elo: the difference of two players is that of their share of the games. More than two are rated together, by maximum \

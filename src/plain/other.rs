@@ -44,7 +44,10 @@ impl Other {
 
     pub(super) fn choose(&mut self, at: &Situation<'_>) -> Result<Action, Fault> {
         match self {
-            Self::House(opponent) => Ok(opponent.choose(at.view)),
+            Self::House(opponent) => {
+                opponent.dealt(at.scores);
+                Ok(opponent.choose(at.view))
+            }
             Self::Program {
                 visitor,
                 manners,
@@ -54,9 +57,10 @@ impl Other {
     }
 
     /// The deal is over.
-    pub(super) fn over(&self, at: &Situation<'_>) {
-        if let Self::Program { visitor, .. } = self {
-            visitor.over(at);
+    pub(super) fn over(&mut self, at: &Situation<'_>) {
+        match self {
+            Self::House(opponent) => opponent.over(at.view),
+            Self::Program { visitor, .. } => visitor.over(at),
         }
     }
 }

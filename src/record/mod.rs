@@ -20,6 +20,7 @@ mod log;
 mod occasion;
 mod pad;
 mod pad_header;
+mod past;
 mod place;
 mod replay;
 mod seal;

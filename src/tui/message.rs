@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::{
-    bots::{Persona, Scores, Situation},
+    bots::{Opponent, Persona, Scores, Situation},
     game::{HandEnd, Player},
     lesson::{self, Progress},
     play::{Action, View},
@@ -132,14 +132,39 @@ pub struct Ticket {
     pub entries: usize,
 }
 
-/// A hand as the program across the table is told of it.
+/// What the computer across the table is asked, with all that it may know.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Question {
+    /// Who it is at the table.
+    pub player: Player,
+    /// Whom it plays.
+    pub persona: Persona,
+    /// The seed of its own choices.
+    pub seed: u64,
+    /// The hands of the match that are over, for who remembers them.
+    pub past: Vec<View>,
+    /// The hand that is being played. It is its turn.
+    pub dealt: Dealt,
+}
+
+impl Question {
+    /// What it does.
+    pub fn answer(&self) -> Action {
+        let mut opponent =
+            Opponent::new(self.persona, self.player, self.seed).remembering(&self.past);
+        opponent.dealt(self.dealt.scores);
+        opponent.choose(&self.dealt.view)
+    }
+}
+
+/// A hand as the one across the table is told of it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Dealt {
     /// Its number in the match, from 0.
     pub number: u64,
     /// The score of the game before it.
     pub scores: Scores,
-    /// What the program's seat knows.
+    /// What that seat knows.
     pub view: View,
 }
 
@@ -233,14 +258,8 @@ pub enum Effect {
     AskBot {
         /// To be given back with the answer.
         ticket: Ticket,
-        /// Who it is at the table.
-        player: Player,
-        /// How well it plays.
-        persona: Persona,
-        /// The seed of its own choices.
-        seed: u64,
-        /// All it may know.
-        view: Box<View>,
+        /// What it is asked.
+        question: Box<Question>,
     },
     /// Ask the coach.
     AskCoach {

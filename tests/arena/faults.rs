@@ -86,22 +86,24 @@ fn who_fails_stops_the_games_or_forfeits_his_own() {
 
 #[test]
 fn games_that_are_stopped_leave_what_was_finished_before() {
-    let arena = arena(
-        Contestant::Greedy,
-        Contestant::Level(Level::Beginner),
-        100_000,
-    );
-    let stop = AtomicBool::new(false);
-    let threads = NonZeroUsize::new(2).expect("two is not zero");
-    let found = arena.run(threads, Instant::now, &stop, |pairs| {
-        // Whoever gets there first: one thread may be held up before it can say so.
-        if pairs >= 20 {
-            stop.store(true, Ordering::Relaxed);
+    let beginner = Contestant::Level(Level::Beginner);
+    for threads in [1, 2] {
+        let arena = arena(Contestant::Greedy, beginner, 100_000);
+        let stop = AtomicBool::new(false);
+        let threads = NonZeroUsize::new(threads).expect("it is not zero");
+        let found = arena.run(threads, Instant::now, &stop, |pairs| {
+            if pairs >= 20 {
+                stop.store(true, Ordering::Relaxed);
+            }
+        });
+        assert_eq!(found.ended, Ended::Stopped);
+        let played = &found.reports[0];
+        // Pairs count in their order: of two threads one may be held up in an early pair, alone it finishes each.
+        if threads.get() == 1 {
+            assert_eq!(played.games, 40);
         }
-    });
-    assert_eq!(found.ended, Ended::Stopped);
-    let played = &found.reports[0];
-    assert!((30..=44).contains(&played.games), "{}", played.games);
-    let pairs = NonZeroU64::new(played.games / 2).expect("pairs were finished");
-    assert_eq!(untimed(played.clone()), run(&Arena { pairs, ..arena }, 1));
+        if let Some(pairs) = NonZeroU64::new(played.games / 2) {
+            assert_eq!(untimed(played.clone()), run(&Arena { pairs, ..arena }, 1));
+        }
+    }
 }

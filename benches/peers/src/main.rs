@@ -3,7 +3,7 @@
 //! Without an argument the first two parts run: `rules` plays random legal deals through both engines and stops at the first
 //! difference; `speed` prints ours, theirs and the ratio; `matches` lets a learned player of ours play mirrored games against
 //! one of theirs:
-//! `cargo run --release -- matches --player instant|searcher --against simple|heuristic|mc:512 --games N
+//! `cargo run --release -- matches --player instant|grandmaster --against simple|heuristic|mc:512 --games N
 //! --preset eaai|default|gin-only|oklahoma --threads N`.
 
 mod agree;

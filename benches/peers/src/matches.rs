@@ -20,9 +20,7 @@ use gin_rummy_engine::{
 use rand::Rng;
 use undercut::{
     bots::{
-        Bot, Greedy, Learned,
-        eval::Evaluator,
-        search::{Effort, Searching},
+        Bot, Greedy, Learned, Level, Scores, eval::Evaluator,
     },
     cards::{CardSet, Deck, Stream, stream},
     play::{Action, BySeat, Deal, Seat},
@@ -74,8 +72,8 @@ impl Against {
 pub enum Ours {
     /// The player that decides by the nets alone.
     Instant,
-    /// The player that looks ahead.
-    Searcher,
+    /// The highest level, which looks ahead with them.
+    Grandmaster,
 }
 
 impl FromStr for Ours {
@@ -84,9 +82,9 @@ impl FromStr for Ours {
     fn from_str(text: &str) -> Result<Self, String> {
         match text {
             "instant" => Ok(Self::Instant),
-            "searcher" => Ok(Self::Searcher),
+            "grandmaster" => Ok(Self::Grandmaster),
             _ => Err(format!(
-                "we have no player {text:?}: it is instant or searcher"
+                "we have no player {text:?}: it is instant or grandmaster"
             )),
         }
     }
@@ -94,10 +92,9 @@ impl FromStr for Ours {
 
 impl Ours {
     fn bot(self, seed: u64) -> Box<dyn Bot> {
-        let evaluator = Evaluator::embedded();
         match self {
-            Self::Instant => Box::new(Learned::new(evaluator)),
-            Self::Searcher => Box::new(Searching::new(evaluator, Effort::FULL, seed)),
+            Self::Instant => Box::new(Learned::new(Evaluator::embedded())),
+            Self::Grandmaster => Level::Grandmaster.bot(seed),
         }
     }
 }
@@ -218,6 +215,10 @@ impl Matches {
         let target = u16::try_from(self.rules.game.target).expect("a small target");
         for number in 0.. {
             let deck = Deck::shuffled(&mut stream(seed, Stream::Deal(number)));
+            us.dealt(Scores {
+                mine: i64::from(scores[ours as usize]),
+                theirs: i64::from(scores[ours.opponent() as usize]),
+            });
             let mut side = SideBySide::new(self, &deck, dealer, ours, scores);
             let result = side.play(&mut *us, &mut *them, &mut tally.thinking);
             side.finish();

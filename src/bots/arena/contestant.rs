@@ -2,13 +2,10 @@
 
 use std::{fmt, str::FromStr};
 
-use crate::bots::{
-    Bot, Character, Greedy, Level,
-    eval::Evaluator,
-    search::{Effort, Searching},
-};
+use crate::bots::{Bot, Character, Greedy, Learned, Level, eval::Evaluator};
 
-/// Who can enter the arena: every level, every character, the greedy player as the benchmark, and the searcher.
+/// Who can enter the arena: every level, every character, the greedy player as the benchmark, and what the nets do at
+/// once.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Contestant {
     /// A player whom people can choose as an opponent.
@@ -17,8 +14,8 @@ pub enum Contestant {
     Character(Character),
     /// The [`Greedy`] player.
     Greedy,
-    /// The [`Searching`] player: the nets of the grandmaster, looking ahead.
-    Searcher,
+    /// The [`Learned`] player: the grandmaster without looking ahead.
+    Instant,
 }
 
 impl Contestant {
@@ -28,7 +25,7 @@ impl Contestant {
         let characters = Character::ALL.into_iter().map(Self::Character);
         levels
             .chain(characters)
-            .chain([Self::Greedy, Self::Searcher])
+            .chain([Self::Greedy, Self::Instant])
     }
 
     /// The name by which it is entered.
@@ -37,7 +34,7 @@ impl Contestant {
             Self::Level(level) => level.name(),
             Self::Character(character) => character.name(),
             Self::Greedy => "greedy",
-            Self::Searcher => "searcher",
+            Self::Instant => "instant",
         }
     }
 
@@ -46,7 +43,7 @@ impl Contestant {
             Self::Level(level) => level.bot(seed),
             Self::Character(character) => character.bot(seed),
             Self::Greedy => Box::new(Greedy),
-            Self::Searcher => Box::new(Searching::new(Evaluator::embedded(), Effort::FULL, seed)),
+            Self::Instant => Box::new(Learned::new(Evaluator::embedded())),
         }
     }
 }

@@ -6,6 +6,7 @@ use crate::{
     bots::{
         Bot, Learned,
         eval::{Evaluator, Stakes, UNIT},
+        odds::Worth,
     },
     cards::CardSet,
     play::{Action, BySeat, Deal, Phase, Seat, View},
@@ -73,6 +74,8 @@ pub struct Outlook<'a> {
     hands: Hands<'a>,
     suspicion: Suspicion,
     stakes: Stakes,
+    /// What points are worth at the score of the game; none where that makes no difference.
+    worth: Option<Worth<'a>>,
     /// How many own discards lie between the move and the evaluator's word on what it has led to.
     turns: u32,
 }
@@ -88,7 +91,19 @@ impl<'a> Outlook<'a> {
             hands: Hands::new(evaluator, view),
             suspicion,
             stakes: Stakes::new(view.rules()),
+            worth: None,
             turns,
+        }
+    }
+
+    /// The same at a score of the game at which points are worth so much. Nothing is then left to the evaluator's word,
+    /// which is about points: every hand is played to its end.
+    #[must_use]
+    pub fn at(self, worth: Worth<'a>) -> Self {
+        Self {
+            worth: Some(worth),
+            turns: u32::MAX,
+            ..self
         }
     }
 
@@ -161,7 +176,18 @@ impl<'a> Outlook<'a> {
             apply(&mut deal, &mut views, seat, &next);
         }
         let outcome = deal.outcome().expect("the deal is over");
-        self.stakes.worth(&outcome, me) / UNIT
+        self.counted(self.stakes.worth(&outcome, me)) / UNIT
+    }
+
+    /// What points of the hand are worth at the score of the game.
+    #[expect(clippy::cast_possible_truncation, reason = "points are small")]
+    fn counted(&self, points: f32) -> f32 {
+        let Some(worth) = &self.worth else {
+            return points;
+        };
+        // As the evaluator has it, without what a spade multiplies.
+        let multiplier = f64::from(self.view.scoring().multiplier());
+        (worth.of(f64::from(points) * multiplier) / multiplier) as f32
     }
 }
 

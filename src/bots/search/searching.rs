@@ -1,11 +1,20 @@
 //! The player that looks ahead.
 
+use std::cell::OnceCell;
+
 use rand::rngs::ChaCha8Rng;
 
 use crate::{
-    bots::{Bot, Learned, eval::Evaluator, question::Question},
+    bots::{
+        Bot, Learned, Scores,
+        eval::Evaluator,
+        odds::{HandResults, Race, Worth},
+        question::Question,
+    },
     cards::{Stream, stream},
+    melds::deadwood,
     play::{Action, View},
+    rules::Rules,
 };
 
 use super::{
@@ -31,7 +40,7 @@ pub struct Effort {
 }
 
 impl Effort {
-    /// What the player of the arena takes: some tens of milliseconds a decision on one core.
+    /// What the highest level takes: about five milliseconds a decision on one core.
     pub const FULL: Self = Self {
         trials: 800,
         turns: 2,
@@ -45,12 +54,15 @@ impl Effort {
 /// A player that tries the moves which the [`Evaluator`] holds to be best against hands that the opponent may hold.
 ///
 /// What it leaves to chance comes from a random stream that depends on its seed and on what it sees.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub struct Searching<'a> {
     evaluator: &'a Evaluator,
     effort: Effort,
     seed: u64,
     suspicion: Suspicion,
+    scores: Scores,
+    /// The race to the target, from when it first mattered.
+    race: OnceCell<Race>,
 }
 
 impl<'a> Searching<'a> {
@@ -61,12 +73,29 @@ impl<'a> Searching<'a> {
             effort,
             seed,
             suspicion: Suspicion::default(),
+            scores: Scores::default(),
+            race: OnceCell::new(),
         }
     }
 
     fn chance(&self, view: &View) -> ChaCha8Rng {
         let moment = view.hand().bits().wrapping_mul(1009) ^ view.history().len() as u64;
         stream(self.seed, Stream::Player(moment))
+    }
+
+    /// What points are worth now; none while both are so far from the target that they are worth what they are.
+    fn worth(&self, rules: &Rules) -> Option<Worth<'_>> {
+        /// So many hands are played to see how they end by the house rules.
+        const HANDS: u32 = 200;
+        let nearest = self.scores.mine.max(self.scores.theirs);
+        if nearest * 5 < i64::from(rules.game.target) * 2 {
+            return None;
+        }
+        let race = self.race.get_or_init(|| {
+            let results = HandResults::of(self.evaluator, rules, HANDS);
+            Race::new(rules, &results)
+        });
+        race.at(self.scores)
     }
 
     /// The moves worth trying, the best first by the evaluator's word.
@@ -93,10 +122,13 @@ impl<'a> Searching<'a> {
             }
         };
         moves.sort_by(|a, b| b.held.total_cmp(&a.held));
+        if is_gin(view, &moves[0].action) {
+            moves.truncate(1);
+        }
         let best = moves[0].held;
         moves.retain(|tried| {
             let within = match tried.action {
-                Action::Knock { .. } | Action::BigGin { .. } => self.effort.end_within,
+                action if ends(&action) => self.effort.end_within,
                 _ => self.effort.within,
             };
             // A knock that is held to be best has to be compared as well.
@@ -113,7 +145,12 @@ impl Bot for Searching<'_> {
         if moves.len() < 2 {
             return Learned::new(self.evaluator).choose(view);
         }
-        let outlook = Outlook::new(self.evaluator, view, self.suspicion, self.effort.turns);
+        let mut outlook = Outlook::new(self.evaluator, view, self.suspicion, self.effort.turns);
+        if moves.iter().any(|tried| ends(&tried.action))
+            && let Some(worth) = self.worth(view.rules())
+        {
+            outlook = outlook.at(worth);
+        }
         let mut rng = self.chance(view);
         let rounds = moves.len().next_power_of_two().ilog2();
         for _ in 0..rounds {
@@ -127,8 +164,26 @@ impl Bot for Searching<'_> {
         moves[0].action
     }
 
+    fn dealt(&mut self, scores: Scores) {
+        self.scores = scores;
+    }
+
     fn over(&mut self, view: &View) {
         let mut rng = self.chance(view);
         self.suspicion = self.suspicion.after(view, &mut rng);
+    }
+}
+
+/// Whether an action ends the hand.
+fn ends(action: &Action) -> bool {
+    matches!(action, Action::Knock { .. } | Action::BigGin { .. })
+}
+
+/// Whether an action ends the hand with gin. Who holds it does not look any further.
+fn is_gin(view: &View, action: &Action) -> bool {
+    match action {
+        Action::BigGin { .. } => true,
+        Action::Knock { discard, .. } => deadwood(view.hand().without(*discard)) == 0,
+        _ => false,
     }
 }

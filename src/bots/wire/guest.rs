@@ -136,10 +136,15 @@ impl<F: FnMut(u64) -> Box<dyn Bot>> Guest<F> {
 impl Place {
     fn hear(&mut self, told: &Told) -> Result<Heard, Misheard> {
         if let Told::Deal {
-            seat, hand, upcard, ..
+            seat,
+            hand,
+            upcard,
+            scores,
+            ..
         } = *told
         {
             self.view = Some(View::dealt(&self.rules, seat, hand, upcard)?);
+            self.bot.dealt(scores);
             return Ok(Heard::Nothing);
         }
         let Some(view) = &mut self.view else {

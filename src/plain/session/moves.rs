@@ -153,7 +153,7 @@ impl Session {
         let games = self.game().sheet().finished().len();
         let scores = self.scores();
         let line = self.record.push(entry.clone())?;
-        self.tell_programs(&scores);
+        self.tell_others(&scores);
         self.written += &line;
         self.asked = None;
         self.stands = false;
@@ -180,12 +180,12 @@ impl Session {
     }
 
     /// Shows the others how the hand ended, if it was being played at these scores and is over now.
-    fn tell_programs(&self, scores: &[Scores]) {
-        let game = self.game();
+    fn tell_others(&mut self, scores: &[Scores]) {
+        let game = self.record.state();
         let Some(deal) = game.deal().filter(|deal| deal.turn().is_none()) else {
             return;
         };
-        for (other, &scores) in self.opponents.iter().zip(scores) {
+        for (other, &scores) in self.opponents.iter_mut().zip(scores) {
             if let Some(seat) = deal.seat_of(other.player()) {
                 other.over(&Situation {
                     number: deal.number(),

@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::{
-    bots::{Level, Opponent, played_out, program::Visitor},
+    bots::{Level, played_out, program::Visitor},
     config,
     record::{Date, store::DataFolder},
     tui::{
@@ -85,15 +85,9 @@ impl Staff {
             Effect::Quit => Some(runtime::Effect::Quit),
             Effect::Suspend => Some(runtime::Effect::Suspend),
             Effect::Bell => Some(runtime::Effect::Bell),
-            Effect::AskBot {
+            Effect::AskBot { ticket, question } => started(move || Message::BotChose {
                 ticket,
-                player,
-                persona,
-                seed,
-                view,
-            } => started(move || Message::BotChose {
-                ticket,
-                action: Opponent::new(persona, player, seed).choose(&view),
+                action: question.answer(),
             }),
             Effect::AskProgram {
                 ticket,

@@ -7,7 +7,7 @@ use crate::{
     record::Record,
     tui::{
         hand_row::HandRow,
-        message::{Dealt, Effect, Ticket},
+        message::{Dealt, Effect, Question, Ticket},
         pace::Pace,
         typed::Typed,
     },
@@ -63,10 +63,17 @@ impl Sitting {
                     effects.push(match &self.across {
                         Across::House(persona) => Effect::AskBot {
                             ticket,
-                            player,
-                            persona: *persona,
-                            seed,
-                            view: Box::new(dealt.view),
+                            question: Box::new(Question {
+                                player,
+                                persona: *persona,
+                                seed,
+                                past: if persona.remembers() {
+                                    self.record.past(player)
+                                } else {
+                                    Vec::new()
+                                },
+                                dealt,
+                            }),
                         },
                         Across::Program(_) => Effect::AskProgram {
                             ticket,

@@ -29,7 +29,7 @@ use ratatui::{
 };
 
 use crate::{
-    bots::{Level, Opponent, played_out},
+    bots::{Level, played_out},
     game::Entry,
     lesson::Progress,
     record::{Header, Participant, Record, store::Saving},
@@ -207,17 +207,10 @@ impl Bench {
 
     /// Lets the opponent answer a question.
     pub(super) fn answer(&mut self, asked: Effect) {
-        let Effect::AskBot {
-            ticket,
-            player,
-            persona,
-            seed,
-            view,
-        } = asked
-        else {
+        let Effect::AskBot { ticket, question } = asked else {
             panic!("not a question to the opponent");
         };
-        let action = Opponent::new(persona, player, seed).choose(&view);
+        let action = question.answer();
         self.send(Message::BotChose { ticket, action });
     }
 
