@@ -240,6 +240,8 @@ fn a_signal_in_line_mode_leaves_nobody_behind() {
     let program = format!("cmd:{}", shell(&script));
     for signal in [Signal::INT, Signal::TERM] {
         let mut child = start(folder.path(), &["--new", "--opponent", &program]);
+        // It stays open: the end of the input would end the match as well, and not by the signal.
+        let input = child.stdin.take();
         let mut first = String::new();
         let output = child.stdout.as_mut().expect("it is piped");
         BufReader::new(output)
@@ -248,6 +250,7 @@ fn a_signal_in_line_mode_leaves_nobody_behind() {
         kill_process(Pid::from_child(&child), signal).expect("it runs");
         let status = child.wait().expect("it ends");
         assert!(!status.success());
+        drop(input);
         wait_until_gone(&pids, 2);
     }
 }
