@@ -14,32 +14,42 @@ use ratatui::{
     style::{Color, Modifier, Style},
 };
 use undercut::{
-    bots::Level,
+    bots::{Level, opponent_name},
     cards::Card,
-    game::{self, Match},
+    drills::Day,
+    game::{self, Entry, Match, Stage},
+    lesson::Step,
     melds::{best_discard, deadwood, deadwood_after_discard},
     play::{OnOffer, Phase, View},
-    record::store,
-    rules::RuleBook,
+    record::{
+        Header, Participant, Record,
+        store::{self, DataFolder},
+    },
+    rules::{FirstDealer, RuleBook, Rules},
     tui::{
         coaching::{About, Coaching, Errand, News},
+        drill_stand::DrillStand,
         glyphs::Charset,
         keymap::Place,
-        menu::Setup,
+        menu::{Entry as MenuEntry, Setup},
         message::{Effect, Message},
         model::{Model, Page, PageKind},
         pace::Pace,
+        replay::Opened,
         runtime::{Input, Key},
         screens,
         sitting::Sitting,
+        surveyor::Surveyor,
         theme::{BuiltIn, Depth, Theme},
-        update::{begin, update},
+        update::{begin, open_lesson, open_replay, update},
         widgets::Look,
         workshop::Workshop,
     },
 };
 
 const SEED: u64 = 7;
+/// The day of the drills.
+const TODAY: Day = Day::new(20_000);
 const SIZE: Size = Size {
     width: 100,
     height: 30,
@@ -81,12 +91,141 @@ pub(crate) fn pictures() -> Vec<(&'static str, String)> {
         &reviewed(),
         "The review of a hand, with the graph of the chance to win",
     );
+    let evenings = Evenings::played();
     vec![
         ("table", playing),
         ("hint", hint),
         ("showdown", showdown),
         ("review", review),
+        (
+            "lesson",
+            drawn(&learning(), "The lesson: laying off on a knock"),
+        ),
+        (
+            "replay",
+            drawn(&replayed(), "A replay, with both hands open"),
+        ),
+        (
+            "drill",
+            drawn(&evenings.drilled(), "A drill that was answered"),
+        ),
+        (
+            "statistics",
+            drawn(&evenings.counted(), "The statistics of some evenings"),
+        ),
     ]
+}
+
+/// The step of the lesson about laying off, in the middle of it.
+fn learning() -> Model {
+    let mut table = Player::at_menu();
+    let effects = open_lesson(&mut table.model, Some(Step::LayOff));
+    table.answer(effects);
+    table.press(Key::char('9'));
+    table.press(Key::plain(KeyCode::Enter));
+    table.press(Key::char('T'));
+    table.model
+}
+
+/// The record in which somebody errs, opened at a mistake.
+fn replayed() -> Model {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(RECORD);
+    let record = store::read::<Match>(&file).expect("the record is whole");
+    let mut table = Player::at_menu();
+    let effects = open_replay(&mut table.model, record.log, Opened::Records);
+    table.answer(effects);
+    for _ in 0..MISTAKE {
+        table.press(Key::char('n'));
+    }
+    table.model
+}
+
+/// The mistake of the record that is shown.
+const MISTAKE: usize = 3;
+
+/// Some evenings with players of the house, in a folder of their own.
+struct Evenings {
+    folder: DataFolder,
+    _home: tempfile::TempDir,
+}
+
+impl Evenings {
+    /// Evenings of somebody who plays like `steady`.
+    fn played() -> Self {
+        let home = tempfile::tempdir().expect("there is room for a folder");
+        let folder = DataFolder::new(home.path());
+        let shelf = folder.matches();
+        fs::create_dir_all(shelf.folder()).expect("the folder can be written to");
+        let opponents = [Level::Casual, Level::Steady, Level::Club];
+        for (number, opponent) in (1..=EVENINGS).zip(opponents.into_iter().cycle()) {
+            let record = evening(opponent, u64::from(number));
+            fs::write(shelf.path(number), record.text()).expect("the folder can be written to");
+        }
+        Self {
+            folder,
+            _home: home,
+        }
+    }
+
+    /// The statistics when the coach has judged all of them.
+    fn counted(&self) -> Model {
+        let mut table = Player::at_menu();
+        table.surveyor = Surveyor::new(Some(self.folder.clone()));
+        table.choose(MenuEntry::Statistics);
+        // The head of the page is numbers; its charts begin here.
+        for _ in 0..CHARTS {
+            table.press(Key::plain(KeyCode::Down));
+        }
+        table.model
+    }
+
+    /// The verdict on a position from them.
+    fn drilled(&self) -> Model {
+        let mut table = Player::at_menu();
+        table.folder = Some(self.folder.clone());
+        table.choose(MenuEntry::Practise);
+        let view = table.model.sitting.as_ref().and_then(Sitting::view);
+        for key in keys(table.model.place(), view.as_ref()) {
+            table.press(key);
+        }
+        table.model
+    }
+}
+
+/// How many evenings there were.
+const EVENINGS: u32 = 10;
+/// The row of the statistics from which on they are charts.
+const CHARTS: usize = 18;
+
+/// A match played to its end.
+fn evening(opponent: Level, seed: u64) -> Record {
+    let mut house = Rules::default().into_house();
+    house.deal.first_dealer = FirstDealer::Random;
+    let rules = Rules::new(house).expect("the rules fit together");
+    let players = vec![
+        Participant::human("You".parse().expect("a name")),
+        Participant::bot(
+            opponent_name(opponent.into()),
+            opponent.name().parse().expect("a name"),
+        ),
+    ];
+    let header = Header::new(rules, players, seed).expect("there are two of them");
+    let mut record = Record::new(header);
+    let mut bots = [Level::Steady.bot(seed), opponent.bot(seed)];
+    while !record.is_finished() {
+        let game = record.state();
+        let entry = match game.stage() {
+            Stage::Playing(deal) => {
+                let player = deal.turn().expect("the hand is not over");
+                let seat = deal.seat_of(player).expect("the player sits");
+                let action = bots[player.index()].choose(&deal.view(seat));
+                Entry::Played { player, action }
+            }
+            _ => game.due(seed).expect("chance goes on with it"),
+        };
+        record.push(entry).expect("the rules allow it");
+    }
+    record
 }
 
 /// A record of somebody who errs, among the test data.
@@ -137,7 +276,7 @@ fn drawn(model: &Model, title: &str) -> String {
         theme: Theme::built_in(BuiltIn::Dark, Depth::Indexed),
         glyphs: Charset::Unicode.glyphs(),
     };
-    let backend = TestBackend::new(SIZE.width, SIZE.height);
+    let backend = TestBackend::new(model.size.width, model.size.height);
     let mut terminal = Terminal::new(backend).expect("a test backend does not fail");
     terminal
         .draw(|frame| screens::draw(model, &look, frame))
@@ -149,22 +288,45 @@ fn drawn(model: &Model, title: &str) -> String {
 struct Player {
     model: Model,
     workshop: Workshop,
+    surveyor: Surveyor,
+    stand: DrillStand,
+    /// Where his records lie.
+    folder: Option<DataFolder>,
 }
 
 impl Player {
     /// A match begun.
     fn seated() -> Self {
+        let mut player = Self::at_menu();
+        let effects = begin(&mut player.model);
+        player.answer(effects);
+        player
+    }
+
+    /// The menu.
+    fn at_menu() -> Self {
         let name = "You".parse().expect("a name");
         let setup = Setup::new(name, Level::Club, &RuleBook::built_in(), SEED);
         let mut model = Model::new(setup, Pace::Off, Charset::Unicode);
         model.size = SIZE;
-        let effects = begin(&mut model);
-        let mut player = Self {
+        Self {
             model,
             workshop: Workshop::default(),
-        };
-        player.answer(effects);
-        player
+            surveyor: Surveyor::new(None),
+            stand: DrillStand::default(),
+            folder: None,
+        }
+    }
+
+    /// Chooses a line of the menu.
+    fn choose(&mut self, entry: MenuEntry) {
+        let entries = self.model.menu.entries();
+        let line = entries.iter().position(|one| *one == entry);
+        self.press(Key::plain(KeyCode::Home));
+        for _ in 0..line.expect("the menu offers it") {
+            self.press(Key::plain(KeyCode::Down));
+        }
+        self.press(Key::plain(KeyCode::Enter));
     }
 
     /// Plays until it is as wanted, which is said of the screen and of how often the player has drawn.
@@ -199,6 +361,19 @@ impl Player {
                     self.coached(number)
                 }
                 Effect::CoachOn(number) => self.coached(number),
+                Effect::Survey(number) => Message::Surveyed {
+                    number,
+                    news: Some(self.surveyor.begin(number)),
+                },
+                Effect::SurveyOn(number) => Message::Surveyed {
+                    number,
+                    news: self.surveyor.go_on(number),
+                },
+                Effect::Drills { number, errand } => {
+                    let Some(folder) = &self.folder else { continue };
+                    let news = self.stand.run(number, errand, folder, TODAY);
+                    Message::Drilled { number, news }
+                }
                 _ => continue,
             };
             effects.extend(update(&mut self.model, message));

@@ -33,7 +33,7 @@ pub struct BotCommand {
     #[arg(long, value_name = "LEVEL", value_parser = persona(), required_unless_present = "protocol")]
     level: Option<Persona>,
     /// Decides what it leaves to chance, in every match; else that comes from the seed that the table sends
-    #[arg(long, value_name = "S")]
+    #[arg(long, value_name = "S", value_parser = super::play::seed)]
     seed: Option<u64>,
     /// Print the protocol, with a whole deal as an example, and end
     #[arg(long, conflicts_with_all = ["level", "seed"])]

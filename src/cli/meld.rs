@@ -18,8 +18,8 @@ use crate::{
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
-  undercut meld '7h 7d 7s 8s 9s 2c 2d 4h Jc Qc'                  a hand after the discard
-  undercut meld '7h 7d 7s 8s 9s 2c 2d 4h Jc Qc 5s' --taken 5s    with the card taken from the pile
+  undercut meld '7h 7d 7s 8s 9s 2c 2d 4h Jc Qc'                  ten cards
+  undercut meld '7h 7d 7s 8s 9s 2c 2d 4h Jc Qc 5s' --taken 5s    after a take
   undercut meld 7h 7d 7s 8s 9s 2c 2d 4h Jc Qc 5s --preset oklahoma --upcard 4s")]
 pub struct MeldCommand {
     /// Ten cards, or eleven with the one drawn; spaces or commas between them

@@ -41,8 +41,9 @@ Examples:
   undercut play --plain --long
   undercut play --plain --continue
   undercut play --plain --seed 42 --yes < moves.txt
-  undercut play --from 0007.jsonl --at 3 --other-side       the third deal again, with the opponent's cards
-  undercut play --from 0007.jsonl --at 3.12 --level master  play on from its twelfth move, against another
+  undercut play --from 0007.jsonl --at 3.12    play on after a move
+  undercut play --from 0007.jsonl --at 3 --other-side
+                                               the opponent's cards of deal 3
   undercut play --opponent 'cmd:python3 player.py' --move-time 5")]
 pub struct PlayCommand {
     /// Whom the computer plays: a level, or one of the last three, each with a habit
@@ -60,7 +61,7 @@ pub struct PlayCommand {
     rules: RulesArgs,
 
     /// Decides the cut and every deck: the same seed gives the same cards
-    #[arg(long, value_name = "S")]
+    #[arg(long, value_name = "S", value_parser = seed)]
     seed: Option<u64>,
 
     /// Play on from a moment of the match recorded in FILE; it is practice, and the record stays as it is
@@ -176,5 +177,28 @@ impl PlayCommand {
         drop(seating);
         end_all();
         done
+    }
+}
+
+/// Reads a seed.
+pub(super) fn seed(text: &str) -> Result<u64, String> {
+    text.parse()
+        .map_err(|_| format!("a seed is a whole number from 0 to {}", u64::MAX))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_seed_is_a_whole_number() {
+        assert_eq!(seed("18446744073709551615"), Ok(u64::MAX));
+        for text in ["", "-1", "1.5", "seven", "18446744073709551616"] {
+            let why = seed(text).expect_err("it is no seed");
+            assert_eq!(
+                why,
+                "a seed is a whole number from 0 to 18446744073709551615"
+            );
+        }
     }
 }

@@ -114,6 +114,11 @@ fn cards(count: usize) -> String {
     }
 }
 
+/// What so many cards do; no card does it as one would.
+const fn verb(count: usize, one: &'static str, more: &'static str) -> &'static str {
+    if count < 2 { one } else { more }
+}
+
 fn discards(view: &View, thought: &Thought<'_>, card: Card, other: Card) -> Vec<Point> {
     let hand = view.hand();
     let mine = Facts::of(hand.without(card), Some(card), view, thought);
@@ -145,17 +150,25 @@ fn discards(view: &View, thought: &Thought<'_>, card: Card, other: Card) -> Vec<
             against: Some(MistakeKind::GaveUpOuts),
             weight: 1.5
                 * f64::from(u8::try_from(mine.gins.len() - his.gins.len()).unwrap_or(u8::MAX)),
-            phrase: Phrase::new(format!("{} make gin", cards(mine.gins.len())))
-                .and(listed(mine.gins))
-                .words(format!(" instead of {}", his.gins.len())),
+            phrase: Phrase::new(format!(
+                "{} {} gin",
+                cards(mine.gins.len()),
+                verb(mine.gins.len(), "makes", "make")
+            ))
+            .and(listed(mine.gins))
+            .words(format!(" instead of {}", his.gins.len())),
         });
     } else if mine.fills.len() > his.fills.len() {
         points.push(Point {
             against: Some(MistakeKind::GaveUpOuts),
             weight: 2.0 * (mine.hope - his.hope) + 0.5,
-            phrase: Phrase::new(format!("keeps {} that fill", cards(mine.fills.len())))
-                .and(listed(mine.fills))
-                .words(format!(" instead of {}", his.fills.len())),
+            phrase: Phrase::new(format!(
+                "keeps {} that {}",
+                cards(mine.fills.len()),
+                verb(mine.fills.len(), "fills", "fill")
+            ))
+            .and(listed(mine.fills))
+            .words(format!(" instead of {}", his.fills.len())),
         });
     }
     points.extend(safer(view, thought, card, other));
@@ -215,9 +228,10 @@ fn discard_alone(view: &View, thought: &Thought<'_>, card: Card) -> Vec<Point> {
         against: None,
         weight: 1.0,
         phrase: Phrase::new(format!(
-            "leaves {} of deadwood and {} that fill",
+            "leaves {} of deadwood and {} that {}",
             facts.deadwood,
-            cards(facts.fills.len())
+            cards(facts.fills.len()),
+            verb(facts.fills.len(), "fills", "fill")
         ))
         .and(listed(facts.fills)),
     }]
@@ -289,9 +303,10 @@ fn leaves(view: &View, thought: &Thought<'_>) -> Vec<Point> {
             against: None,
             weight: 1.0,
             phrase: Phrase::new(format!(
-                "{} of the {} cards not yet seen fill",
+                "{} of the {} cards not yet seen {}",
                 facts.fills.len(),
-                unseen(view)
+                unseen(view),
+                verb(facts.fills.len(), "fills", "fill")
             ))
             .and(listed(facts.fills)),
         });
@@ -389,9 +404,10 @@ fn goes_on(
             against: None,
             weight: 0.5 * f64::from(u8::try_from(facts.gins.len()).unwrap_or(u8::MAX)),
             phrase: Phrase::new(format!(
-                "{} of the {} not yet seen make gin",
+                "{} of the {} not yet seen {} gin",
                 cards(facts.gins.len()),
-                unseen(view)
+                unseen(view),
+                verb(facts.gins.len(), "makes", "make")
             ))
             .and(listed(facts.gins)),
         });

@@ -19,7 +19,7 @@ use super::{
     talk::Talk,
 };
 
-/// So many moves are told of a hint; the others are worse.
+/// So many moves are told of a hint, the best of them.
 const MOVES: usize = 6;
 
 impl Session {
@@ -138,8 +138,8 @@ fn tell_advice(advice: &Advice, talk: &mut Talk) {
     }
     match moves.len().saturating_sub(MOVES) {
         0 => {}
-        1 => talk.say("One more move is worse."),
-        more => talk.say(format!("{more} more moves are worse.")),
+        1 => talk.say("One more move is expected to bring less."),
+        more => talk.say(format!("{more} more moves are expected to bring less.")),
     }
     talk.say("The record notes that you asked.");
 }

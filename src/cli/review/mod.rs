@@ -42,8 +42,8 @@ use crate::{
 #[command(after_help = "\
 Examples:
   undercut review ~/.local/state/undercut/matches/0007.jsonl
-  undercut review 0007.jsonl --deal 3 --player Clara          what the opponent did in the third deal
-  undercut review 0007.jsonl --html review.html               one page with pictures, to read in a browser
+  undercut review 0007.jsonl --deal 3 --player Clara    what the opponent did
+  undercut review 0007.jsonl --html review.html         a page for a browser
   undercut review 0007.jsonl --json | jq '.count'
 
 Every decision is judged from what its player could know, never from the hidden cards. A decision that loses at least \
