@@ -18,7 +18,7 @@ pub struct Answer {
 pub enum Next {
     /// The session waits for a line.
     Listen,
-    /// The player wants to know what all his matches say; [`Session::answer_with`] goes on with it.
+    /// The player wants to know what all his matches say; [`Session::answer_with`](super::Session::answer_with) goes on with it.
     Statistics(Wanted),
     /// The match is over.
     Over,
