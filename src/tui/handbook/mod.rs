@@ -125,6 +125,8 @@ fn keys_page(sections: &[KeySection]) -> Document {
 
 #[cfg(test)]
 mod tests {
+    use crate::coach::Grade;
+
     use super::*;
 
     #[test]
@@ -157,5 +159,17 @@ mod tests {
             })
             .collect();
         assert!(words.len() > 20 && words.is_sorted(), "{words:?}");
+    }
+
+    #[test]
+    fn the_words_of_the_coach_say_where_he_draws_the_line() {
+        let words = include_str!("../../../assets/help/words.md");
+        for (grade, least) in Grade::LEAST {
+            let said = format!(
+                "| {grade} | a decision that loses {:.0} % or more",
+                100.0 * least
+            );
+            assert!(words.contains(&said), "{said}");
+        }
     }
 }
