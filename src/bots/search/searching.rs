@@ -40,7 +40,7 @@ pub struct Effort {
 }
 
 impl Effort {
-    /// What the highest level takes: about five milliseconds a decision on one core.
+    /// What the highest level takes: about ten milliseconds a decision on one core.
     pub const FULL: Self = Self {
         trials: 800,
         turns: 2,
