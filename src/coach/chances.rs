@@ -62,19 +62,16 @@ pub struct Chances {
 const ME: Player = Player::FIRST;
 const HE: Player = Player::SECOND;
 
-/// So many scores are told apart in the table of the game.
-const GAME_CELLS: u32 = 125;
-
-/// So many in the table of the match within a game, which has to tell the boxes apart as well.
+/// So many scores are told apart in the table of the match within a game: fewer than in that of the game, as the boxes
+/// have to be told apart as well.
 const MATCH_CELLS: u32 = 50;
 
 impl Chances {
     /// The table by these rules when hands end so.
     pub fn new(rules: &Rules, results: HandResults) -> Self {
-        let won = |end: End| if end.mine { 1.0 } else { 0.0 };
         Self {
             rules: *rules,
-            game: Grid::solve(rules, &results, (GAME_CELLS, 0), won),
+            game: Grid::of_game(rules, &results),
             matches: MatchTable::new(rules, &results),
             within: None,
             results,

@@ -45,7 +45,17 @@ pub(crate) struct Grid {
     values: Vec<[f64; 2]>,
 }
 
+/// So many scores of a player are told apart where a game alone is computed.
+const GAME_CELLS: u32 = 125;
+
 impl Grid {
+    /// How likely the player is to win the game, from 0 to 1, when hands end so.
+    pub(crate) fn of_game(rules: &Rules, results: &HandResults) -> Self {
+        Self::solve(rules, results, (GAME_CELLS, 0), |end| {
+            if end.mine { 1.0 } else { 0.0 }
+        })
+    }
+
     /// Computes the table. At most `most_cells` scores of a player are told apart, and leads of at most `most_boxes`
     /// boxes; `worth` is what the end of a game is worth.
     pub(crate) fn solve(

@@ -3,13 +3,10 @@
 use crate::{bots::Scores, rules::Rules};
 
 use super::{
-    grid::{End, Grid},
+    grid::Grid,
     hand_results::{HandResults, counted},
     number::real,
 };
-
-/// So many scores of a player are told apart.
-const CELLS: u32 = 125;
 
 /// How likely a player is to win the game from any score, against an equal.
 #[derive(Debug, Clone)]
@@ -37,11 +34,10 @@ pub struct Worth<'a> {
 impl Race {
     /// The race to the target of these rules, when hands end so.
     pub fn new(rules: &Rules, results: &HandResults) -> Self {
-        let won = |end: End| if end.mine { 1.0 } else { 0.0 };
         let endings = results.endings().iter();
         Self {
             target: f64::from(rules.game.target.max(1)),
-            grid: Grid::solve(rules, results, (CELLS, 0), won),
+            grid: Grid::of_game(rules, results),
             wins: endings
                 .map(|ending| (counted(rules, ending), ending.share))
                 .collect(),
