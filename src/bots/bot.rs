@@ -4,7 +4,8 @@ use crate::play::{Action, View};
 
 use super::Scores;
 
-/// A computer player. It is given a [`View`] and nothing else, so it cannot know a hidden card.
+/// A computer player. It is given what its seat may know and nothing else, so it cannot know a hidden card: the [`View`]
+/// of the hand, the score of the game, and its own views of the hands of the match that are over.
 pub trait Bot: Send {
     /// What to do now. The view is that of the seat whose turn it is, and the answer is one of its legal actions.
     fn choose(&mut self, view: &View) -> Action;

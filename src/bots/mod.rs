@@ -1,8 +1,8 @@
 //! The computer's players.
 //!
-//! Every one of them is a [`Bot`]: it is shown a [`View`](crate::play::View) and nothing else. People meet them as
-//! [`Persona`]s: the [`Level`]s of a ladder and a few [`Character`]s beside it. Other programs sit at the table by the
-//! protocol of [`wire`]; to whoever runs the games both are a [`Rival`].
+//! Every one of them is a [`Bot`]: it is shown its own [`View`](crate::play::View) of each hand, told the score of the game,
+//! and nothing else. People meet them as [`Persona`]s: the [`Level`]s of a ladder and a few [`Character`]s beside it. Other
+//! programs sit at the table by the protocol of [`wire`]; to whoever runs the games both are a [`Rival`].
 
 pub mod arena;
 mod bot;
