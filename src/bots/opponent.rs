@@ -8,7 +8,7 @@ use crate::{
     cards::{Card, Deck, Stream, below, stream},
     game::Player,
     play::{Action, View},
-    record::Label,
+    record::{Label, Record},
 };
 
 use super::{Bot, Persona, Scores};
@@ -42,6 +42,14 @@ impl Opponent {
             persona,
             bot: persona.bot(stream_of(player, seed).next_u64()),
         }
+    }
+
+    /// A level or a character that sits down as `player` at this match, wherever it stands, and knows what it would know
+    /// if it had been there from the beginning.
+    pub fn at(record: &Record, persona: impl Into<Persona>, player: Player) -> Self {
+        let persona = persona.into();
+        let past = persona.past(record, player);
+        Self::new(persona, player, record.header().seed()).remembering(&past)
     }
 
     /// Who it is at the table.

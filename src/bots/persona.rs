@@ -2,7 +2,11 @@
 
 use std::{fmt, str::FromStr};
 
-use crate::record::Label;
+use crate::{
+    game::Player,
+    play::View,
+    record::{Label, Record},
+};
 
 use super::{Bot, Character, Level, ladder::Mind};
 
@@ -50,9 +54,14 @@ impl Persona {
         }
     }
 
-    /// Whether it remembers how the earlier hands of the match went, and so has to be shown them.
-    pub const fn remembers(self) -> bool {
-        Mind::of(self).remembers()
+    /// The hands of a match that it has to be shown as `player` before it goes on with the match: those that are over, for
+    /// who remembers them, and otherwise none.
+    pub fn past(self, record: &Record, player: Player) -> Vec<View> {
+        if Mind::of(self).remembers() {
+            record.past(player)
+        } else {
+            Vec::new()
+        }
     }
 
     /// A player of this kind. What it does depends on `seed`, the view it is shown and what it was told of the match, and

@@ -1,7 +1,7 @@
 //! A hand played to its end by computer players.
 
 use crate::{
-    game::{Entry, HandEnd, PlayedDeal, Player, Stage},
+    game::{Entry, HandEnd, Player, Stage},
     play::Action,
     record::Record,
 };
@@ -14,12 +14,9 @@ use super::{Opponent, Persona, Scores};
 /// They play as they do at a table of that record's seed, so the same players in the same places always do the same.
 pub fn played_out(record: &Record, players: [Persona; 2]) -> Option<HandEnd> {
     let mut game = record.state().clone();
-    let seed = record.header().seed();
-    let scores = |player| Scores::of(record.state(), player);
     let seated = |player: Player| {
-        let persona = players[player.index()];
-        let mut opponent = Opponent::new(persona, player, seed).remembering(&record.past(player));
-        opponent.dealt(scores(player));
+        let mut opponent = Opponent::at(record, players[player.index()], player);
+        opponent.dealt(Scores::of(record.state(), player));
         opponent
     };
     let mut players = [Player::FIRST, Player::SECOND].map(seated);
@@ -34,10 +31,6 @@ pub fn played_out(record: &Record, players: [Persona; 2]) -> Option<HandEnd> {
         }
     }
     matches!(record.state().stage(), Stage::Playing(_))
-        .then(|| game.deal().and_then(of_the_end))
+        .then(|| game.deal().and_then(HandEnd::of))
         .flatten()
-}
-
-fn of_the_end(deal: &PlayedDeal) -> Option<HandEnd> {
-    HandEnd::of(deal)
 }

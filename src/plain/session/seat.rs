@@ -67,8 +67,7 @@ impl Session {
                 ParticipantKind::Human => people.push(player),
                 ParticipantKind::Bot { level } => {
                     let persona: Persona = level.as_str().parse()?;
-                    let opponent = Opponent::new(persona, player, header.seed())
-                        .remembering(&record.past(player));
+                    let opponent = Opponent::at(&record, persona, player);
                     opponents.push(Other::House(Box::new(opponent)));
                 }
                 ParticipantKind::Program => {

@@ -67,11 +67,7 @@ impl Sitting {
                                 player,
                                 persona: *persona,
                                 seed,
-                                past: if persona.remembers() {
-                                    self.record.past(player)
-                                } else {
-                                    Vec::new()
-                                },
+                                past: persona.past(&self.record, player),
                                 dealt,
                             }),
                         },
