@@ -1,5 +1,7 @@
 //! A deal of a record that was asked for by its number.
 
+use super::refused::Refused;
+
 /// Why there is no such deal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("there is no deal {wanted}: {} dealt in this match", counted(*.deals))]
@@ -8,6 +10,12 @@ pub(super) struct NoSuchDeal {
     pub(super) wanted: u64,
     /// How many there are.
     pub(super) deals: usize,
+}
+
+impl Refused for NoSuchDeal {
+    fn kind(&self) -> &'static str {
+        "no-such-deal"
+    }
 }
 
 fn counted(deals: usize) -> String {

@@ -12,6 +12,7 @@ use super::Failure;
 use crate::{
     config::{self, Sort},
     tui::{
+        glyphs::Charset,
         keymap::Keymap,
         settings::{self, Setting, Settings},
         theme::{BuiltIn, Depth, Theme, Wardrobe},
@@ -32,6 +33,14 @@ const THEME: Sort = Sort {
 
 fn unusable(told: String) -> Failure {
     Failure::Configuration(anyhow!(told))
+}
+
+/// The signs that may be used: those of the terminal, where ASCII alone is not asked for.
+pub(super) fn charset(is_ascii: bool) -> Charset {
+    if is_ascii {
+        return Charset::Ascii;
+    }
+    Charset::from_environment(|name| env::var(name).ok())
 }
 
 /// The settings as the file and the environment have them.

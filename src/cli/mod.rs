@@ -20,6 +20,7 @@ mod paper;
 mod play;
 mod program_args;
 mod progress;
+mod refused;
 mod replay;
 mod review;
 mod rules;

@@ -292,8 +292,5 @@ fn hard_to_read(theme: &Theme) -> Option<Phrase> {
 
 /// The signs that may be used.
 pub(super) fn charset(settings: &Settings) -> Charset {
-    match settings.signs {
-        Signs::Ascii => Charset::Ascii,
-        Signs::Auto => Charset::from_environment(|name| env::var(name).ok()),
-    }
+    look::charset(settings.signs == Signs::Ascii)
 }

@@ -1,7 +1,6 @@
 //! `undercut stats`: what the records of all matches say.
 
 use std::{
-    env,
     io::{self, Write},
     num::NonZeroU64,
     path::PathBuf,
@@ -16,7 +15,7 @@ use clap::{Args, ValueHint};
 use serde_json::{Value, json};
 use signal_hook::{consts::SIGINT, flag};
 
-use super::{DataArgs, Failure, progress::Progress};
+use super::{DataArgs, Failure, look, progress::Progress};
 use crate::{
     coach::MistakeKind,
     stats::{
@@ -166,10 +165,9 @@ impl StatsCommand {
     }
 
     fn print(&self, report: &Report, out: &mut dyn Write) -> io::Result<()> {
-        let charset = Charset::from_environment(|name| env::var(name).ok());
-        let signs = match charset {
-            Charset::Unicode if !self.ascii => Signs::Unicode,
-            Charset::Unicode | Charset::Ascii => Signs::Ascii,
+        let signs = match look::charset(self.ascii) {
+            Charset::Unicode => Signs::Unicode,
+            Charset::Ascii => Signs::Ascii,
         };
         for row in report.rows(WIDTH, signs) {
             let text: String = row.iter().map(|(_, text)| text.as_str()).collect();

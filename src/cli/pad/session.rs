@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::typed::{self, NotTyped, Typed};
 use crate::{
-    cli::{Failure, paper},
+    cli::{Failure, paper, refused::Refused},
     game::{
         Player,
         words::{Names, Paper, Symbols, game_over, win_kind},
@@ -63,7 +63,7 @@ fn hint(refusal: &PadRefusal) -> String {
     }
 }
 
-impl Refusal {
+impl Refused for Refusal {
     fn kind(&self) -> &'static str {
         match self {
             Self::Typed(why) => why.kind(),
@@ -223,8 +223,8 @@ impl<'a> Session<'a> {
                 complain(&format!("line {number}: {refusal}"));
             }
             Manner::Json => {
-                let error = json!({ "kind": refusal.kind(), "message": refusal.to_string() });
-                writeln!(self.out, "{}", json!({ "line": number, "error": error }))?;
+                let answer = json!({ "line": number, "error": refusal.json() });
+                writeln!(self.out, "{answer}")?;
             }
         }
         Ok(())

@@ -7,21 +7,21 @@ use std::{env, io::Write, path::PathBuf};
 
 use anyhow::anyhow;
 use clap::{Args, ValueHint};
-use serde_json::json;
 
 use self::story::Story;
 use super::{
     Failure, RulesArgs,
     deal::NoSuchDeal,
+    look,
+    refused::Refused,
     screen::{DataArgs, Opens, ScreenArgs, Seating},
 };
 use crate::{
-    game::words::Symbols,
     record::{
         Parsed, Record, Replay,
         store::{self, ReadError},
     },
-    tui::{glyphs::Charset, runtime::check_usable},
+    tui::runtime::check_usable,
 };
 
 /// The arguments of `undercut replay`.
@@ -74,12 +74,11 @@ enum Refusal {
     NoSuchStep { wanted: usize, entries: usize },
 }
 
-impl Refusal {
+impl Refused for Refusal {
     fn kind(&self) -> &'static str {
         match self {
-            Self::Read(ReadError::System(_)) => "unreadable",
-            Self::Read(ReadError::Damaged { .. }) => "damaged",
-            Self::NoSuchDeal(_) => "no-such-deal",
+            Self::Read(why) => why.kind(),
+            Self::NoSuchDeal(why) => why.kind(),
             Self::NoSuchStep { .. } => "no-such-step",
         }
     }
@@ -97,21 +96,9 @@ impl ReplayCommand {
         }
         match self.story() {
             Ok(story) if self.json => Ok(writeln!(out, "{:#}", story.json())?),
-            Ok(story) => Ok(story.write(out, self.symbols())?),
-            Err(refusal) if self.json => {
-                let error = json!({ "kind": refusal.kind(), "message": refusal.to_string() });
-                writeln!(out, "{:#}", json!({ "error": error }))?;
-                Err(Failure::Told)
-            }
-            Err(refusal) => Err(Failure::Failed(anyhow!("{refusal}"))),
+            Ok(story) => Ok(story.write(out, look::charset(self.look.ascii).symbols())?),
+            Err(refusal) => Err(refusal.failure(self.json, out)),
         }
-    }
-
-    fn symbols(&self) -> Symbols {
-        if self.look.ascii {
-            return Symbols::Ascii;
-        }
-        Charset::from_environment(|name| env::var(name).ok()).symbols()
     }
 
     /// Opens the match on the screen.

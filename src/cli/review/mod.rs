@@ -6,7 +6,7 @@ mod picture;
 mod text;
 
 use std::{
-    env, fs,
+    fs,
     io::Write,
     num::NonZeroU64,
     ops::ControlFlow,
@@ -17,24 +17,19 @@ use std::{
     },
 };
 
-use anyhow::{Context, anyhow};
+use anyhow::Context;
 use clap::{Args, ValueHint};
-use serde_json::json;
 use signal_hook::{consts::SIGINT, flag};
 
-use super::{Failure, deal::NoSuchDeal, progress::Progress};
+use super::{Failure, deal::NoSuchDeal, look, progress::Progress, refused::Refused};
 use crate::{
     bots::eval::Evaluator,
     coach::{Coach, DealReview, Decision, Effort, Review, deals_of, words::ToldReview},
-    game::{
-        Player,
-        words::{Names, Symbols},
-    },
+    game::{Player, words::Names},
     record::{
         Extent, Parsed, ParticipantKind, Record, Replay, come_from,
         store::{self, ReadError},
     },
-    tui::glyphs::Charset,
 };
 
 /// The arguments of `undercut review`.
@@ -91,12 +86,11 @@ enum Refusal {
     BrokenOff,
 }
 
-impl Refusal {
+impl Refused for Refusal {
     fn kind(&self) -> &'static str {
         match self {
-            Self::Read(ReadError::System(_)) => "unreadable",
-            Self::Read(ReadError::Damaged { .. }) => "damaged",
-            Self::NoSuchDeal(_) => "no-such-deal",
+            Self::Read(why) => why.kind(),
+            Self::NoSuchDeal(why) => why.kind(),
             Self::NoSuchPlayer { .. } => "no-such-player",
             Self::BrokenOff => "broken-off",
         }
@@ -167,15 +161,9 @@ impl ReviewCommand {
     /// The file cannot be read or is no record, there is no such deal or player, the page cannot be written, or the
     /// review was broken off.
     pub fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
-        let told = match self.told() {
-            Ok(told) => told,
-            Err(refusal) if self.json => {
-                let error = json!({ "kind": refusal.kind(), "message": refusal.to_string() });
-                writeln!(out, "{:#}", json!({ "error": error }))?;
-                return Err(Failure::Told);
-            }
-            Err(refusal) => return Err(Failure::Failed(anyhow!("{refusal}"))),
-        };
+        let told = self
+            .told()
+            .map_err(|refusal| refusal.failure(self.json, out))?;
         if let Some(path) = &self.html {
             fs::write(path, page::page(&told))
                 .with_context(|| format!("cannot write {}", path.display()))?;
@@ -184,14 +172,11 @@ impl ReviewCommand {
         if self.json {
             return Ok(writeln!(out, "{:#}", json::json(&told))?);
         }
-        Ok(text::write(&told, out, self.symbols())?)
-    }
-
-    fn symbols(&self) -> Symbols {
-        if self.ascii {
-            return Symbols::Ascii;
-        }
-        Charset::from_environment(|name| env::var(name).ok()).symbols()
+        Ok(text::write(
+            &told,
+            out,
+            look::charset(self.ascii).symbols(),
+        )?)
     }
 
     fn told(&self) -> Result<Told, Refusal> {

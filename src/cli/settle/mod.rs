@@ -6,16 +6,14 @@ mod typed;
 
 use std::io::Write;
 
-use anyhow::anyhow;
 use clap::Args;
-use serde_json::json;
 
 use self::{
     refusal::Refusal,
     settlement::{DEFENDER, KNOCKER, Settlement},
     typed::{parse_cards, parse_lay_offs, parse_melds, place},
 };
-use super::{Failure, RulesArgs, meld::limit_at_the_table};
+use super::{Failure, RulesArgs, meld::limit_at_the_table, refused::Refused};
 use crate::{
     cards::{Card, CardSet},
     melds::{Melds, best_arrangement, defend, safest_arrangement},
@@ -90,12 +88,7 @@ impl SettleCommand {
                 Ok(())
             }
             Ok(settlement) => settlement.print(out),
-            Err(refusal) if self.json => {
-                let error = json!({ "kind": refusal.kind(), "message": refusal.to_string() });
-                writeln!(out, "{:#}", json!({ "error": error }))?;
-                Err(Failure::Told)
-            }
-            Err(refusal) => Err(Failure::Failed(anyhow!("{refusal}"))),
+            Err(refusal) => Err(refusal.failure(self.json, out)),
         }
     }
 

@@ -3,6 +3,7 @@
 use super::settlement::KNOCKER;
 use crate::{
     cards::{Card, ParseCardSetError},
+    cli::refused::Refused,
     melds::{NotMelds, ParseMeldError},
     play::{Illegal, NotBeforeAKnock},
 };
@@ -45,8 +46,8 @@ pub(super) enum Refusal {
     Illegal(#[from] Illegal),
 }
 
-impl Refusal {
-    pub(super) fn kind(&self) -> &'static str {
+impl Refused for Refusal {
+    fn kind(&self) -> &'static str {
         match self {
             Self::Cards { .. } => "bad-cards",
             Self::Meld { .. } | Self::Melds { .. } => "bad-melds",
