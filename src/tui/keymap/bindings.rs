@@ -34,7 +34,8 @@ const fn shift(code: KeyCode) -> Key {
 const ANYWHERE: Places = Places::of(&Place::ALL);
 const TURN: Places = Places::of(&[Place::Offer, Place::Draw, Place::Discard]);
 const HAND: Places = TURN.and(&[Place::Choosing, Place::Waiting]);
-const AT_TABLE: Places = HAND.and(&[Place::Cut, Place::Between]);
+/// Where the player sits at the table with nothing over it.
+pub const AT_TABLE: Places = HAND.and(&[Place::Cut, Place::Between]);
 const PLAYED: Places = TURN.and(&[Place::Lesson]);
 const LISTS: Places = ANYWHERE
     .but(&[Place::Offer, Place::Draw, Place::Discard])

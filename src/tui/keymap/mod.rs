@@ -7,7 +7,7 @@ mod key_name;
 mod place;
 mod typed;
 
-pub use bindings::{BINDINGS, Binding, binding};
+pub use bindings::{AT_TABLE, BINDINGS, Binding, binding};
 pub use command::Command;
 pub use key_name::KeyName;
 pub use place::{Place, Places};

@@ -120,20 +120,7 @@ fn shows(model: &Model, place: Place, command: Command) -> bool {
             view.is_some_and(|view| view.rules().table.discard_pile != DiscardPile::Top)
         }
         Command::TakeBack => sitting.is_some_and(Sitting::may_take_back),
-        Command::Close => {
-            matches!(
-                place,
-                Place::Question
-                    | Place::Reading
-                    | Place::NewMatch
-                    | Place::House
-                    | Place::Settings
-                    | Place::Records
-                    | Place::Replay
-                    | Place::Daily
-                    | Place::Statistics
-            )
-        }
+        Command::Close => place != Place::Menu && !keymap::AT_TABLE.contains(place),
         Command::NextMistake if place == Place::Reading => {
             let is_review = model.page.is_some_and(|page| page.kind == PageKind::Coach);
             let told = |coaching: &Coaching| coaching.mistakes() > 0;

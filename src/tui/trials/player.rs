@@ -13,16 +13,6 @@ use super::Bench;
 pub(super) fn play_on(bench: &mut Bench) {
     match bench.model.place() {
         Place::Menu | Place::NewMatch => panic!("there is no match to play"),
-        Place::Reading
-        | Place::House
-        | Place::Settings
-        | Place::Records
-        | Place::Replay
-        | Place::Daily
-        | Place::Lesson
-        | Place::Statistics => {
-            bench.press("Esc");
-        }
         Place::Question | Place::Cut | Place::Choosing | Place::Between => {
             bench.press("Enter");
         }
@@ -31,6 +21,10 @@ pub(super) fn play_on(bench: &mut Bench) {
             bench.press("x");
         }
         Place::Offer | Place::Draw | Place::Discard => turn(bench),
+        // Something to be read, or a room, lies over the table.
+        _ => {
+            bench.press("Esc");
+        }
     }
 }
 

@@ -85,17 +85,8 @@ pub(super) fn on_command(model: &mut Model, place: Place, command: Command) -> V
                     effects
                 }
                 Place::Offer | Place::Draw | Place::Discard => turn(model, command),
-                Place::Menu
-                | Place::NewMatch
-                | Place::House
-                | Place::Settings
-                | Place::Records
-                | Place::Replay
-                | Place::Daily
-                | Place::Lesson
-                | Place::Statistics
-                | Place::Reading
-                | Place::Question => Vec::new(),
+                // Something lies over the table.
+                _ => Vec::new(),
             };
         }
     }
