@@ -1,5 +1,7 @@
 //! What the coach makes of decisions, and of whole records.
 
+#[path = "support/house.rs"]
+mod house;
 mod scenario;
 
 use std::{fs, ops::ControlFlow, path::Path, sync::LazyLock};
@@ -12,7 +14,7 @@ use undercut::{
     game::{HandResult, Player, Sheet, words::Symbols},
     play::{Action, BySeat, Deal, Seat, WinKind},
     record::Record,
-    rules::{HouseRules, Rules},
+    rules::Rules,
 };
 
 const SEATS: BySeat<Player> = BySeat {
@@ -241,19 +243,14 @@ fn sheet(rules: &Rules, hands: &[(Player, u32)]) -> Sheet {
 
 #[test]
 fn a_new_match_is_even_and_every_point_helps() {
-    let house = |change: fn(&mut HouseRules)| {
-        let mut house = HouseRules::default();
-        change(&mut house);
-        Rules::new(house).unwrap()
-    };
     for rules in [
         Rules::default(),
-        house(|house| house.match_play.best_of = 3),
-        house(|house| house.game.target = 250),
-        house(|house| house.game.target = 1),
-        house(|house| house.match_play.credit = undercut::rules::Credit::Totals),
-        house(|house| house.game.shutout = undercut::rules::Shutout::DoubleDifference),
-        house(|house| house.score.box_when = undercut::rules::BoxWhen::AtOnce),
+        house::rules(|house| house.match_play.best_of = 3),
+        house::rules(|house| house.game.target = 250),
+        house::rules(|house| house.game.target = 1),
+        house::rules(|house| house.match_play.credit = undercut::rules::Credit::Totals),
+        house::rules(|house| house.game.shutout = undercut::rules::Shutout::DoubleDifference),
+        house::rules(|house| house.score.box_when = undercut::rules::BoxWhen::AtOnce),
     ] {
         let mut coach = coach(&rules);
         let chances = coach.chances();

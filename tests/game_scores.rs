@@ -1,20 +1,18 @@
 //! Games and matches on the score sheet, worked out by hand: at least one case for every value of every key that
 //! bears on them.
 
+#[path = "support/house.rs"]
+mod house;
+
+use house::rules;
 use undercut::{
     game::{HandResult, MatchResult, Player, Sheet, SheetError, Tally},
     play::{VoidReason, WinKind},
-    rules::{BoxWhen, Credit, GameWinner, HouseRules, Rules, Shutout},
+    rules::{BoxWhen, Credit, GameWinner, Rules, Shutout},
 };
 
 const ANN: Player = Player::FIRST;
 const BOB: Player = Player::SECOND;
-
-fn rules(change: impl FnOnce(&mut HouseRules)) -> Rules {
-    let mut house = HouseRules::default();
-    change(&mut house);
-    Rules::new(house).expect("the test's rules can be played")
-}
 
 fn won(player: Player, points: u32) -> HandResult {
     HandResult::Won {

@@ -1,21 +1,19 @@
 //! The cut, who deals, taking back, and what a match refuses.
 
+#[path = "support/house.rs"]
+mod house;
+
+use house::rules;
 use undercut::{
     cards::{Card, Deck, Stream, stream},
     game::{Entry, EntryError, HandResult, Match, Player, Stage, decide_cut},
     melds::{best_arrangement, best_discard, defend},
     play::{Action, Illegal, Phase, Seat},
-    rules::{AfterVoid, FirstDealer, HouseRules, NextDealer, Rules, TakeBack},
+    rules::{AfterVoid, FirstDealer, NextDealer, Rules, TakeBack},
 };
 
 const ANN: Player = Player::FIRST;
 const BOB: Player = Player::SECOND;
-
-fn rules(change: impl FnOnce(&mut HouseRules)) -> Rules {
-    let mut house = HouseRules::default();
-    change(&mut house);
-    Rules::new(house).expect("the test's rules can be played")
-}
 
 fn cards(text: &str) -> Vec<Card> {
     text.split(' ')

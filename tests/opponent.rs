@@ -1,14 +1,18 @@
 //! A computer player at the table of a match.
 
+#[path = "support/house.rs"]
+mod house;
+
 use std::collections::HashSet;
 
+use house::rules;
 use rand::Rng;
 use undercut::{
     bots::{Bot, Character, Greedy, Level, Opponent, Persona, Scores},
     cards::{CardSet, Deck, Stream, stream},
     game::{Entry, Match, Player, Stage},
     record::{Header, Participant, Record},
-    rules::{FirstDealer, HouseRules, Rules},
+    rules::FirstDealer,
 };
 
 #[test]
@@ -75,9 +79,7 @@ fn its_chance_is_not_the_dealers() {
 #[test]
 fn who_comes_back_to_a_match_plays_on_as_if_he_had_never_left() {
     const SEED: u64 = 31;
-    let mut house = HouseRules::default();
-    house.deal.first_dealer = FirstDealer::Opponent;
-    let rules = Rules::new(house).expect("these rules can be played");
+    let rules = rules(|house| house.deal.first_dealer = FirstDealer::Opponent);
     let players = vec![
         Participant::human("Ann".parse().unwrap()),
         Participant::bot("Greta".parse().unwrap(), "grandmaster".parse().unwrap()),
@@ -126,9 +128,7 @@ fn who_comes_back_to_a_match_plays_on_as_if_he_had_never_left() {
 #[test]
 fn no_opponent_changes_a_card_that_is_dealt() {
     const SEED: u64 = 12;
-    let mut house = HouseRules::default();
-    house.deal.first_dealer = FirstDealer::Opponent;
-    let rules = Rules::new(house).expect("these rules can be played");
+    let rules = rules(|house| house.deal.first_dealer = FirstDealer::Opponent);
     let mut plays = HashSet::new();
     for persona in Persona::all() {
         let mut opponent = Opponent::new(persona, Player::SECOND, SEED);

@@ -2,20 +2,25 @@
 #![cfg(feature = "app")]
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
+#[path = "support/house.rs"]
+mod house;
+#[path = "support/typed.rs"]
+mod typed;
+
 use std::{
     fs,
-    io::Write,
-    process::{Command, Output, Stdio},
+    process::{Command, Output},
 };
 
 use serde_json::Value;
 use tempfile::TempDir;
+use typed::typed;
 use undercut::{
     bots::{Bot, Greedy, Level, Opponent},
     cards::{Card, Deck, Stream, stream},
     game::{Entry, Match, Player, Stage},
     record::{Audit, Damage, Drawn, Header, HexError, Nonce, Participant, Record, Seal, Unfair},
-    rules::{FirstDealer, HouseRules, Rules},
+    rules::FirstDealer,
 };
 
 const SEED: u64 = 42;
@@ -25,13 +30,12 @@ fn nonce() -> Nonce {
 }
 
 fn header(first_dealer: FirstDealer) -> Header {
-    let mut house = HouseRules::default();
-    house.deal.first_dealer = first_dealer;
+    let rules = house::rules(|house| house.deal.first_dealer = first_dealer);
     let players = vec![
         Participant::human("Ann".parse().unwrap()),
         Participant::bot("Clara".parse().unwrap(), "club".parse().unwrap()),
     ];
-    Header::new(Rules::new(house).unwrap(), players, SEED).unwrap()
+    Header::new(rules, players, SEED).unwrap()
 }
 
 /// A match as the table plays it, until the third deck has been dealt.
@@ -409,18 +413,12 @@ fn the_sealed_text_is_as_documented_and_its_hash_is_the_commitment() {
 #[test]
 fn a_match_played_in_the_real_program_is_sealed_and_found_fair() {
     let folder = TempDir::new().unwrap();
-    let mut child = Command::new(env!("CARGO_BIN_EXE_undercut"))
+    let mut program = Command::new(env!("CARGO_BIN_EXE_undercut"));
+    program
         .args(["play", "--plain", "--yes", "--seed", "5", "--preset"])
         .args(["pagat", "--data-dir"])
-        .arg(folder.path())
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut keys = child.stdin.take().unwrap();
-    keys.write_all(b"17\nme\n").unwrap();
-    drop(keys);
-    let told = String::from_utf8(child.wait_with_output().unwrap().stdout).unwrap();
+        .arg(folder.path());
+    let told = String::from_utf8(typed(&mut program, b"17\nme\n").stdout).unwrap();
     assert!(told.contains("The seed of the cards is 5."), "{told}");
     let file = folder.path().join("matches/0001.jsonl");
     let record = Record::parse(fs::read(&file).unwrap()).unwrap().log;

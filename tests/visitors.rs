@@ -9,12 +9,14 @@ mod driver;
 #[path = "support/programs.rs"]
 mod programs;
 mod support;
+#[path = "support/typed.rs"]
+mod typed;
 
 use std::{
     fs,
     io::{BufRead, BufReader, Write},
     path::{Path, PathBuf},
-    process::{Command, Output, Stdio},
+    process::{Child, Command, Output},
 };
 
 use driver::Driver;
@@ -31,28 +33,22 @@ const PROGRAM: &str = env!("CARGO_BIN_EXE_undercut");
 
 /// Line mode with these arguments and all of this input.
 fn plain(folder: &Path, arguments: &[&str], input: &str) -> Output {
-    let mut child = start(folder, arguments);
-    // It may have ended before it has read everything.
-    let _ = child
-        .stdin
-        .take()
-        .expect("it is piped")
-        .write_all(input.as_bytes());
-    child.wait_with_output().expect("it ends")
+    typed::typed(&mut line_mode(folder, arguments), input.as_bytes())
 }
 
-fn start(folder: &Path, arguments: &[&str]) -> std::process::Child {
-    Command::new(PROGRAM)
+fn line_mode(folder: &Path, arguments: &[&str]) -> Command {
+    let mut command = Command::new(PROGRAM);
+    command
         .args(["play", "--plain", "--yes", "--data-dir", "data"])
         .args(arguments)
         .current_dir(folder)
         .env("HOME", folder)
-        .env("XDG_CONFIG_HOME", folder)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program starts")
+        .env("XDG_CONFIG_HOME", folder);
+    command
+}
+
+fn start(folder: &Path, arguments: &[&str]) -> Child {
+    typed::start(&mut line_mode(folder, arguments))
 }
 
 fn text(bytes: &[u8]) -> String {

@@ -1,5 +1,9 @@
 //! The protocol: the example in its text is a deal as the program plays it, and our player believes only what can be.
 
+#[cfg(feature = "app")]
+#[path = "support/typed.rs"]
+mod typed;
+
 use std::{fmt::Write, fs, path::Path};
 
 use undercut::{
@@ -358,29 +362,13 @@ fn greetings_and_answers_are_read_strictly() {
 
 #[cfg(feature = "app")]
 mod program {
-    use std::{
-        io::Write as _,
-        process::{Command, Output, Stdio},
-    };
+    use std::process::{Command, Output};
 
-    use super::*;
+    use super::{typed::typed, *};
 
     fn bot(arguments: &[&str], input: &[u8]) -> Output {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_undercut"))
-            .arg("bot")
-            .args(arguments)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .expect("it is as it should be");
-        // It may have ended before it has read everything.
-        let _ = child
-            .stdin
-            .take()
-            .expect("it is as it should be")
-            .write_all(input);
-        child.wait_with_output().expect("it is as it should be")
+        let mut program = Command::new(env!("CARGO_BIN_EXE_undercut"));
+        typed(program.arg("bot").args(arguments), input)
     }
 
     fn refused(input: &[u8]) -> String {

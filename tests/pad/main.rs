@@ -2,35 +2,33 @@
 #![cfg(feature = "app")]
 
 mod entries;
+#[path = "../support/house.rs"]
+mod house;
 mod people;
 mod records;
 mod sheets;
 #[path = "../support/mod.rs"]
 mod support;
+#[path = "../support/typed.rs"]
+mod typed;
 
 use std::{
-    io::Write,
     path::PathBuf,
-    process::{Child, Command, Output, Stdio},
+    process::{Command, Output},
 };
 
+use house::rules;
 use serde_json::Value;
 use tempfile::TempDir;
 use undercut::{
     game::Player,
     play::WinKind,
     record::{Label, PadEntry, PadHeader, PadRecord},
-    rules::{HouseRules, Rules},
+    rules::Rules,
 };
 
 const ANN: Player = Player::FIRST;
 const BOB: Player = Player::SECOND;
-
-fn rules(change: impl FnOnce(&mut HouseRules)) -> Rules {
-    let mut house = HouseRules::default();
-    change(&mut house);
-    Rules::new(house).expect("the test's rules can be played")
-}
 
 fn names(names: &[&str]) -> Vec<Label> {
     names
@@ -64,28 +62,20 @@ impl Place {
         self.0.path().join(name)
     }
 
-    fn start(&self, arguments: &[&str]) -> Child {
-        Command::new(env!("CARGO_BIN_EXE_undercut"))
+    fn command(&self, arguments: &[&str]) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_undercut"));
+        command
             .env_clear()
             .env("HOME", self.0.path())
             .env("XDG_STATE_HOME", self.path("state"))
             .current_dir(self.0.path())
             .arg("pad")
-            .args(arguments)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .expect("the program can be started")
+            .args(arguments);
+        command
     }
 
     fn run(&self, arguments: &[&str], input: &str) -> Output {
-        let mut child = self.start(arguments);
-        let mut pipe = child.stdin.take().expect("it is piped");
-        // A program that refuses its options reads nothing.
-        let _ = pipe.write_all(input.as_bytes());
-        drop(pipe);
-        child.wait_with_output().expect("it ends")
+        typed::typed(&mut self.command(arguments), input.as_bytes())
     }
 
     /// What a run prints that enters every line.

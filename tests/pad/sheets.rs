@@ -14,7 +14,7 @@ use undercut::{
     rules::Rules,
 };
 
-use super::{ANN_BOB, Place, names, pad};
+use super::{ANN_BOB, Place, names, pad, typed};
 
 #[test]
 fn a_sheet_is_gone_on_with_where_it_was_left() {
@@ -270,7 +270,7 @@ fn a_program_that_is_killed_loses_no_hand_that_it_answered() {
     let place = Place::new();
     let mut standing = 0;
     for hand in 1..=8 {
-        let mut child = place.start(&["--names", "Ann,Bob"]);
+        let mut child = typed::start(&mut place.command(&["--names", "Ann,Bob"]));
         let mut input = child.stdin.take().expect("it is piped");
         let output = child.stdout.take().expect("it is piped");
         input.write_all(b"ann knock 3\nann kno").expect("it reads");

@@ -14,4 +14,6 @@ mod scenario;
 mod seated;
 #[path = "../support/mod.rs"]
 mod support;
+#[path = "../support/typed.rs"]
+mod typed;
 mod whole;

@@ -3,7 +3,6 @@
 use std::{
     fs,
     io::{BufRead, BufReader, Write},
-    process::Stdio,
 };
 
 use undercut::record::store::DataFolder;
@@ -12,6 +11,7 @@ use crate::{
     driver::prompt,
     program::{Place, Talk},
     support::pty::Launch,
+    typed,
 };
 
 /// The lines from the hand on.
@@ -173,13 +173,8 @@ fn a_folder_that_may_only_be_read_is_said() {
 #[test]
 fn a_reader_that_goes_away_ends_it_quietly() {
     let place = Place::new();
-    let mut child = place
-        .command(&["play", "--plain", "--data-dir", "data", "--seed", "1"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program can be started");
+    let mut play = place.command(&["play", "--plain", "--data-dir", "data", "--seed", "1"]);
+    let mut child = typed::start(&mut play);
     let mut output = BufReader::new(child.stdout.take().expect("it is piped"));
     let mut line = String::new();
     while !line.starts_with("Cut: ") {

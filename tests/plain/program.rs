@@ -4,7 +4,7 @@ use std::{
     fs,
     io::{BufRead, BufReader, Write},
     path::PathBuf,
-    process::{Child, ChildStdin, Command, ExitStatus, Stdio},
+    process::{Child, ChildStdin, Command, ExitStatus},
     sync::mpsc::{self, Receiver},
     thread,
     time::Duration,
@@ -13,7 +13,10 @@ use std::{
 use tempfile::TempDir;
 use undercut::record::Record;
 
-use crate::driver::{Driver, prompt};
+use crate::{
+    driver::{Driver, prompt},
+    typed,
+};
 
 /// How long anything may take on the slowest machine before a test gives up.
 const LIMIT: Duration = Duration::from_secs(60);
@@ -75,12 +78,7 @@ pub struct Talk {
 
 impl Talk {
     pub fn start(command: &mut Command) -> Self {
-        let mut child = command
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .expect("the program can be started");
+        let mut child = typed::start(command);
         let lines = |stream: Box<dyn std::io::Read + Send>| {
             let (sender, receiver) = mpsc::channel();
             thread::spawn(move || {

@@ -13,7 +13,10 @@ use undercut::{
     stats::PlayedMatch,
 };
 
-use crate::play::{next, record, rules};
+use crate::{
+    house::rules,
+    play::{next, record},
+};
 
 fn label(text: &str) -> Label {
     text.parse().expect("a short text")

@@ -2,6 +2,8 @@
 
 mod branch;
 mod golden;
+#[path = "../support/house.rs"]
+mod house;
 mod play;
 mod replay;
 mod store;

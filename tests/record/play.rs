@@ -7,14 +7,8 @@ use undercut::{
     melds::best_arrangement,
     play::{Action, Phase},
     record::{Header, Participant, Record},
-    rules::{HouseRules, IllegalKnock, Rules, TakeBack},
+    rules::{IllegalKnock, Rules, TakeBack},
 };
-
-pub fn rules(change: impl FnOnce(&mut HouseRules)) -> Rules {
-    let mut house = HouseRules::default();
-    change(&mut house);
-    Rules::new(house).expect("the test's rules can be played")
-}
 
 pub fn header(rules: Rules, seed: u64) -> Header {
     let players = vec![

@@ -6,14 +6,14 @@ use undercut::{
     rules::{FirstDealer, TakeBack},
 };
 
-use crate::play;
+use crate::{house::rules, play};
 
 fn records() -> Vec<Record> {
-    let with_take_backs = play::rules(|house| {
+    let with_take_backs = rules(|house| {
         house.table.take_back = TakeBack::UntilOpponentActs;
         house.game.target = 60;
     });
-    let short = play::rules(|house| {
+    let short = rules(|house| {
         house.deal.first_dealer = FirstDealer::You;
         house.game.target = 30;
         house.match_play.best_of = 3;
@@ -124,7 +124,7 @@ fn the_event_of_a_hand_is_found_though_others_were_taken_back() {
 
 #[test]
 fn a_record_without_an_entry_has_one_place() {
-    let record = play::record(play::rules(|_| {}), 1, 0);
+    let record = play::record(rules(|_| {}), 1, 0);
     let mut replay = Replay::new(record);
     for step in [
         Replay::forward,

@@ -20,7 +20,10 @@ use undercut::{
     rules::Rules,
 };
 
-use crate::play::{next, record, rules};
+use crate::{
+    house::rules,
+    play::{next, record},
+};
 
 type Matches = Shelf<undercut::game::Match>;
 

@@ -7,7 +7,10 @@ use undercut::{
     rules::{IllegalKnock, Rules, TakeBack},
 };
 
-use crate::play::{header, record, rules};
+use crate::{
+    house::rules,
+    play::{header, record},
+};
 
 fn damage(text: impl AsRef<[u8]>) -> Damage {
     match Record::parse(text) {

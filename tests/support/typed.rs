@@ -3,17 +3,22 @@
 
 use std::{
     io::Write,
-    process::{Command, Output, Stdio},
+    process::{Child, Command, Output, Stdio},
 };
 
-/// Runs a command with this as its input, and takes everything that it says.
-pub fn typed(command: &mut Command, input: &[u8]) -> Output {
-    let mut child = command
+/// Starts a command whose input is typed, and whose output is taken.
+pub fn start(command: &mut Command) -> Child {
+    command
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
-        .expect("the program can be started");
+        .expect("the program can be started")
+}
+
+/// Runs a command with this as its input, and takes everything that it says.
+pub fn typed(command: &mut Command, input: &[u8]) -> Output {
+    let mut child = start(command);
     let mut pipe = child.stdin.take().expect("it is piped");
     // A program that has ended before reads nothing.
     let _ = pipe.write_all(input);
