@@ -236,8 +236,7 @@ fn print(
         writeln!(out, "Lot    the first dealer is the one the seed names.")?;
     }
     writeln!(out, "Rules  every step keeps to them.")?;
-    let players = record.header().players();
-    for (player, participant) in Player::all(players.len()).zip(players) {
+    for (player, participant) in record.header().numbered() {
         match hints(record, player) {
             0 => {}
             1 => writeln!(out, "Hints  {} asked the coach once.", participant.name)?,

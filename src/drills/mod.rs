@@ -23,7 +23,7 @@ pub mod words;
 
 pub use coaches::Coaches;
 pub use drill::{Drill, NotAsked, check};
-pub use pool::{Candidate, Pool, person};
+pub use pool::{Candidate, Pool};
 pub use portion::{Portion, Tally};
 pub use position::{NoPositionId, PositionId};
 pub use practice::{Answered, Outcome, Practice, PracticeHeader, PracticeLog};

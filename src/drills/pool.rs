@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::{
     coach::{Judged, Mistake, deals_of},
     game::Player,
-    record::{Header, ParticipantKind, Record},
+    record::Record,
 };
 
 use super::{Day, PositionId, Practice, Progress};
@@ -25,18 +25,11 @@ pub struct Candidate {
     pub mistake: Mistake,
 }
 
-/// The person who played a match, the first if there are several; nobody where the computer played alone.
-pub fn person(header: &Header) -> Option<Player> {
-    let players = Player::all(header.players().len()).zip(header.players());
-    let mut people = players.filter(|(_, one)| one.kind == ParticipantKind::Human);
-    people.next().map(|(player, _)| player)
-}
-
 impl Candidate {
     /// The mistakes of the person who played the record of this number, in the deals that are over: those of a hand that is
     /// still being played would tell what to do in it.
     pub fn all(number: u32, record: &Record, judged: &Judged) -> Vec<Self> {
-        let Some(player) = person(record.header()) else {
+        let Some(player) = record.header().person() else {
             return Vec::new();
         };
         let mut candidates = Vec::new();

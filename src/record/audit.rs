@@ -7,7 +7,7 @@ use crate::{
     game::{Entry, Match, Player, Stage},
 };
 
-use super::{Commitment, Header, Nonce, ParticipantKind, Record, SEALED_DECKS, Seal};
+use super::{Commitment, Header, Nonce, Record, SEALED_DECKS, Seal};
 
 /// What was found to be right with the cards of a record.
 ///
@@ -211,7 +211,7 @@ fn check_cut(
     let is_computer = |player: Player| {
         let participant = header.player(player);
         // For a program the computer draws.
-        participant.is_some_and(|one| one.kind != ParticipantKind::Human)
+        participant.is_some_and(|one| !one.is_person())
     };
     let by_people = drawn().filter(|(player, _)| !is_computer(*player));
     let mut taken: Vec<Card> = by_people.map(|(_, card)| card).collect();

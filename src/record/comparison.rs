@@ -5,7 +5,7 @@ use crate::{
         HandEnd, HandResult, Player,
         words::{shortened, win_kind},
     },
-    record::{ParticipantKind, Record},
+    record::Record,
 };
 
 /// How a deal was played somewhere.
@@ -70,8 +70,7 @@ impl Comparison {
     pub fn of(branch: &Record) -> Option<Self> {
         let header = branch.header();
         let origin = header.occasion().origin()?;
-        let players = || Player::all(header.players().len()).zip(header.players());
-        let (me, _) = players().find(|(_, one)| one.kind == ParticipantKind::Human)?;
+        let me = header.person()?;
         let end = branch.compared_end()?;
         let other = me.other();
         let was = if !origin.was_person(me) && origin.was_person(other) {

@@ -13,16 +13,14 @@
 //!
 //! Neither the number of the program nor that of the house rules is part of it: the rules are in the header in full.
 
-use std::fmt;
-
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    game::{Match, Player},
+    game::{Match, Player, words::Names},
     rules::Rules,
 };
 
-use super::{Commitment, Daily, Label, Nonce, Occasion, Origin, Seal, log::Version};
+use super::{Commitment, Daily, Label, Nonce, Occasion, Origin, Participant, Seal, log::Version};
 
 /// The latest version of the form of a record.
 pub(super) const LATEST: u64 = 2;
@@ -247,6 +245,23 @@ impl Header {
         self.players.get(player.index())
     }
 
+    /// Every player with his number, in their order.
+    pub fn numbered(&self) -> impl Iterator<Item = (Player, &Participant)> {
+        Player::all(self.players.len()).zip(&self.players)
+    }
+
+    /// The person who plays, the first if there are several; none where the computer plays alone.
+    pub fn person(&self) -> Option<Player> {
+        let mut people = self.numbered().filter(|(_, one)| one.is_person());
+        people.next().map(|(player, _)| player)
+    }
+
+    /// The players' names, for sentences that are told to `you`.
+    pub fn names(&self, you: Option<Player>) -> Names {
+        let names = self.players.iter().map(|player| player.name.as_str());
+        Names::new(names, you)
+    }
+
     /// The seed of the decks.
     pub fn seed(&self) -> u64 {
         self.seed
@@ -273,95 +288,4 @@ pub(crate) fn this_program() -> Label {
     env!("CARGO_PKG_VERSION")
         .parse()
         .expect("the version of a package is a short word")
-}
-
-/// Somebody who plays a match.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(from = "WrittenParticipant", into = "WrittenParticipant")]
-pub struct Participant {
-    /// The name at the table.
-    pub name: Label,
-    /// A person, the computer or another program.
-    pub kind: ParticipantKind,
-}
-
-/// A person, the computer or another program.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum ParticipantKind {
-    /// A person.
-    Human,
-    /// The computer.
-    Bot {
-        /// The name of its level.
-        level: Label,
-    },
-    /// Another program. How it was started is not kept, so that nothing is ever started because a file says so.
-    Program,
-}
-
-/// A participant as it stands in the file. A tag beside other fields lets unknown ones pass, but not within a variant.
-#[derive(Serialize, Deserialize)]
-#[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
-enum WrittenParticipant {
-    Human { name: Label },
-    Bot { name: Label, level: Label },
-    Program { name: Label },
-}
-
-impl From<WrittenParticipant> for Participant {
-    fn from(written: WrittenParticipant) -> Self {
-        match written {
-            WrittenParticipant::Human { name } => Self::human(name),
-            WrittenParticipant::Bot { name, level } => Self::bot(name, level),
-            WrittenParticipant::Program { name } => Self::program(name),
-        }
-    }
-}
-
-impl From<Participant> for WrittenParticipant {
-    fn from(Participant { name, kind }: Participant) -> Self {
-        match kind {
-            ParticipantKind::Human => Self::Human { name },
-            ParticipantKind::Bot { level } => Self::Bot { name, level },
-            ParticipantKind::Program => Self::Program { name },
-        }
-    }
-}
-
-impl Participant {
-    /// A person of this name.
-    pub fn human(name: Label) -> Self {
-        Self {
-            name,
-            kind: ParticipantKind::Human,
-        }
-    }
-
-    /// Another program of this name.
-    pub fn program(name: Label) -> Self {
-        Self {
-            name,
-            kind: ParticipantKind::Program,
-        }
-    }
-
-    /// The computer under this name, at the level of that name.
-    pub fn bot(name: Label, level: Label) -> Self {
-        Self {
-            name,
-            kind: ParticipantKind::Bot { level },
-        }
-    }
-}
-
-/// `Ann`, `Clara (computer, club)`, `Robo (program)`.
-impl fmt::Display for Participant {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let name = &self.name;
-        match &self.kind {
-            ParticipantKind::Human => write!(f, "{name}"),
-            ParticipantKind::Bot { level } => write!(f, "{name} (computer, {level})"),
-            ParticipantKind::Program => write!(f, "{name} (program)"),
-        }
-    }
 }

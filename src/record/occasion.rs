@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::game::{HandEnd, Player};
 
-use super::{Daily, Label, Participant, ParticipantKind};
+use super::{Daily, Label, Participant};
 
 /// What a match is played for.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -76,7 +76,7 @@ impl Origin {
     /// Whether a person played there in this place.
     pub fn was_person(&self, player: Player) -> bool {
         let there = self.players.get(player.index());
-        there.is_some_and(|one| one.kind == ParticipantKind::Human)
+        there.is_some_and(Participant::is_person)
     }
 }
 

@@ -68,19 +68,17 @@ impl PlayedMatch {
         if !record.header().occasion().is_match() {
             return None;
         }
-        let players = record.header().players();
-        let is_human = |of: &&Participant| of.kind == ParticipantKind::Human;
-        let person = players.iter().position(|player| is_human(&player))?;
-        let opposite = players.iter().enumerate().find(|(at, _)| *at != person);
-        let player = Player::new(person);
+        let header = record.header();
+        let player = header.person()?;
+        let (_, opposite) = header.numbered().find(|(other, _)| *other != player)?;
         let sheet = record.state().sheet();
         let won = sheet.games_won();
         let count = |wins: usize| u64::try_from(wins).unwrap_or(u64::MAX);
-        let own = won.get(person).copied().map_or(0, count);
+        let own = won.get(player.index()).copied().map_or(0, count);
         Some(Self {
-            started: record.header().started().cloned(),
-            opposition: Opposition::of(opposite?.1),
-            preset: preset_of(record.header().rules()),
+            started: header.started().cloned(),
+            opposition: Opposition::of(opposite),
+            preset: preset_of(header.rules()),
             won: sheet.result().map(|result| result.winner == player),
             games: [own, won.into_iter().map(count).sum::<u64>() - own],
             player,

@@ -3,7 +3,7 @@
 use crate::{
     game::{Match, Player, Stage},
     record::{
-        Date, ParticipantKind, Record, come_from,
+        Date, Participant, Record, come_from,
         store::{ReadError, Shelved},
     },
     rules::{PRESETS, Rules},
@@ -202,14 +202,9 @@ impl Found {
         let me = person(record);
         let other = me.other();
         let participant = header.player(other);
-        let name = participant.map_or_else(String::new, |one| one.name.to_string());
-        let kind = match participant.map(|one| &one.kind) {
-            Some(ParticipantKind::Bot { level }) => level.to_string(),
-            Some(ParticipantKind::Program) => "program".to_owned(),
-            Some(ParticipantKind::Human) | None => "person".to_owned(),
-        };
+        let called = |one: &Participant| (one.name.to_string(), one.kind.name().to_owned());
         Self {
-            opponent: (name, kind),
+            opponent: participant.map(called).unwrap_or_default(),
             rules: named.name(game.rules()).to_owned(),
             hands: game.sheet().hands(),
             standing: standing(record, me.index(), other.index()),

@@ -116,12 +116,11 @@ fn review(record: &Record, player: Player, only: Option<u64>) -> Task {
         Some(only) => deal.number() == only,
         None => deal.turn().is_none(),
     });
-    let players = record.header().players().iter();
     Task::Review {
         left: deals.into_iter(),
         done: Vec::new(),
         player,
-        names: Names::new(players.map(|player| player.name.as_str()), Some(player)),
+        names: record.header().names(Some(player)),
     }
 }
 

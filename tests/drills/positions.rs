@@ -5,7 +5,7 @@ use std::fs;
 use undercut::{
     coach::{Mistake, deals_of},
     drills::{
-        Candidate, Drill, PositionId, person,
+        Candidate, Drill, PositionId,
         store::{Depth, Looked, Reviewer, known},
     },
     game::{Player, Stage},
@@ -79,7 +79,7 @@ fn a_hand_that_is_being_played_is_not_asked() {
         panic!("it is unfinished");
     };
     let open = now.number();
-    let person = person(record.header()).unwrap();
+    let person = record.header().person().unwrap();
     let seat = now.seat_of(person).unwrap();
     let decisions = now.actions().iter().filter(|(of, _)| *of == seat);
     assert!(decisions.count() > 0, "something has been decided in it");

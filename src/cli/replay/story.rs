@@ -29,8 +29,7 @@ pub(super) struct Story {
 
 impl Story {
     pub(super) fn new(record: Record, torn: Option<TornLine>) -> Self {
-        let players = record.header().players();
-        let names = Names::new(players.iter().map(|player| player.name.as_str()), None);
+        let names = record.header().names(None);
         let mut opening = Vec::new();
         let mut chapters: Vec<Chapter> = Vec::new();
         for (entry, state) in record.steps() {

@@ -27,7 +27,7 @@ use crate::{
     coach::{Coach, DealReview, Decision, Effort, Review, deals_of, words::ToldReview},
     game::{Player, words::Names},
     record::{
-        Extent, Parsed, ParticipantKind, Record, Replay, come_from,
+        Extent, Parsed, Record, Replay, come_from,
         store::{self, ReadError},
     },
 };
@@ -118,12 +118,12 @@ impl Told {
     fn about(&self) -> Vec<String> {
         let header = self.record.header();
         let mut told = come_from(&self.record);
-        let all = Player::all(header.players().len()).zip(header.players());
+        let all = header.numbered();
         let others: Vec<_> = all.filter(|(player, _)| *player != self.player).collect();
         let against: Vec<String> = others.iter().map(|(_, one)| one.to_string()).collect();
         told.push(format!("Played against {}.", against.join(" and ")));
         for (player, other) in others {
-            if other.kind == ParticipantKind::Human {
+            if other.is_person() {
                 let number = player.index() + 1;
                 told.push(format!(
                     "What {} decided is told with --player {number}.",
@@ -202,8 +202,7 @@ impl ReviewCommand {
             (None, Some(first)) => review.deals.retain(|deal| deal.deal.number() >= first),
             (None, None) => {}
         }
-        let players = record.header().players().iter();
-        let names = Names::new(players.map(|player| player.name.as_str()), Some(player));
+        let names = record.header().names(Some(player));
         Ok(Told {
             replay: Replay::new(record.clone()),
             record,
@@ -216,17 +215,18 @@ impl ReviewCommand {
     /// Whose decisions are told: the one named, or the person at the table.
     fn player(&self, record: &Record) -> Result<Player, Refusal> {
         let header = record.header();
-        let all = || Player::all(header.players().len()).zip(header.players());
         let Some(wanted) = &self.player else {
-            let person = all().find(|(_, one)| one.kind == ParticipantKind::Human);
-            return Ok(person.map_or(Player::FIRST, |(player, _)| player));
+            return Ok(header.person().unwrap_or(Player::FIRST));
         };
         let is_wanted = |(player, name): (Player, &str)| {
             name.eq_ignore_ascii_case(wanted) || *wanted == (player.index() + 1).to_string()
         };
-        let found = all().find(|(player, one)| is_wanted((*player, one.name.as_str())));
+        let found = header
+            .numbered()
+            .find(|(player, one)| is_wanted((*player, one.name.as_str())));
         found.map(|(player, _)| player).ok_or_else(|| {
-            let names: Vec<&str> = all().map(|(_, one)| one.name.as_str()).collect();
+            let players = header.players().iter();
+            let names: Vec<&str> = players.map(|one| one.name.as_str()).collect();
             Refusal::NoSuchPlayer {
                 wanted: wanted.clone(),
                 names: names.join(" and "),

@@ -13,7 +13,7 @@ use crate::{
     stats::JudgedCache,
 };
 
-use super::super::{Candidate, Coaches, person};
+use super::super::{Candidate, Coaches};
 
 /// How far it is gone into the records.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -165,7 +165,7 @@ impl Reviewer {
         };
         let found = |candidates| Looked::Found { number, candidates };
         // Nobody learns from what the computer did wrong, and nothing is wrong where nothing was played.
-        if person(record.header()).is_none() || record.state().deals() == 0 {
+        if record.header().person().is_none() || record.state().deals() == 0 {
             return found(Vec::new());
         }
         if let Some(judged) = self.cache.get(&record) {

@@ -4,7 +4,7 @@ use super::{Manner, Purpose, Questions, Session};
 use crate::{
     bots::{Manners, Opponent, Persona, UnknownPersona, program::Visitor},
     drills::Drill,
-    game::{Player, words::Names},
+    game::Player,
     plain::{other::Other, talk::Talk},
     record::{Label, ParticipantKind, Record},
 };
@@ -62,7 +62,7 @@ impl Session {
         let header = record.header();
         let mut people = Vec::new();
         let mut opponents = Vec::new();
-        for (player, participant) in Player::all(header.players().len()).zip(header.players()) {
+        for (player, participant) in header.numbered() {
             match &participant.kind {
                 ParticipantKind::Human => people.push(player),
                 ParticipantKind::Bot { level } => {
@@ -114,8 +114,7 @@ impl Session {
         manner: Manner,
         purpose: Purpose,
     ) -> Self {
-        let players = record.header().players().iter();
-        let names = Names::new(players.map(|player| player.name.as_str()), Some(me));
+        let names = record.header().names(Some(me));
         Self {
             record,
             me,

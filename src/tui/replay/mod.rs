@@ -9,7 +9,7 @@ pub use told::ListedMove;
 use crate::{
     game::{Entry, Player, words::Names, words::Phrase},
     play::{Event, Seat, View},
-    record::{Label, Occasion, ParticipantKind, Record, Replay},
+    record::{Label, Occasion, Record, Replay},
 };
 
 use super::showdown::Showdown;
@@ -69,8 +69,7 @@ impl Replaying {
     /// The record at its first hand, seen by the person who played it.
     pub fn new(record: Record, opened: Opened) -> Self {
         let me = person(&record);
-        let players = record.header().players().iter();
-        let names = Names::new(players.map(|player| player.name.as_str()), Some(me));
+        let names = record.header().names(Some(me));
         let steps = steps(&record);
         let mut replay = Replay::new(record);
         replay.next_hand();
@@ -115,11 +114,7 @@ impl Replaying {
     /// What the other player is: the level of a computer player, or a person or program.
     pub fn across(&self) -> &str {
         let other = self.replay.record().header().player(self.other());
-        match other.map(|other| &other.kind) {
-            Some(ParticipantKind::Bot { level }) => level.as_str(),
-            Some(ParticipantKind::Program) => "program",
-            Some(ParticipantKind::Human) | None => "person",
-        }
+        other.map_or("", |other| other.kind.name())
     }
 
     /// Whether the record is a branch of another.
@@ -182,14 +177,7 @@ impl Replaying {
 
 /// The person who played a match: the first, where there are more or none.
 pub fn person(record: &Record) -> Player {
-    let players = record.header().players();
-    let is_person = |player: &Player| {
-        let participant = players.get(player.index());
-        participant.is_some_and(|one| one.kind == ParticipantKind::Human)
-    };
-    Player::all(players.len())
-        .find(is_person)
-        .unwrap_or(Player::FIRST)
+    record.header().person().unwrap_or(Player::FIRST)
 }
 
 fn steps(record: &Record) -> Vec<Step> {
