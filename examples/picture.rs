@@ -14,7 +14,7 @@ use ratatui::{
     style::{Color, Modifier, Style},
 };
 use undercut::{
-    bots::{Level, opponent_name},
+    bots::{Level, Persona},
     cards::Card,
     drills::Day,
     game::{self, Entry, Match, Stage},
@@ -204,10 +204,7 @@ fn evening(opponent: Level, seed: u64) -> Record {
     let rules = Rules::new(house).expect("the rules fit together");
     let players = vec![
         Participant::human("You".parse().expect("a name")),
-        Participant::bot(
-            opponent_name(opponent.into()),
-            opponent.name().parse().expect("a name"),
-        ),
+        Persona::from(opponent).participant(),
     ];
     let header = Header::new(rules, players, seed).expect("there are two of them");
     let mut record = Record::new(header);

@@ -18,7 +18,7 @@ use serde_json::Value;
 use tempfile::TempDir;
 use typed::typed;
 use undercut::{
-    bots::{Level, played_out},
+    bots::{Level, par, played_out},
     game::Entry,
     record::{Audit, Branch, Comparison, Daily, Extent, Record, store::DataFolder},
     stats::{Day, Days, DaysFound, PlayedMatch},
@@ -93,6 +93,8 @@ fn the_strongest_player_makes_the_same_of_the_same_cards() {
     let [first, second] = [(); 2]
         .map(|()| played_out(&dealt, [Level::Grandmaster.into(), Level::Club.into()]).unwrap());
     assert_eq!(first, second);
+    assert_eq!(par(&record), Some(first));
+    assert_eq!(par(&begun("2026-11-22", "2026-11-22")), None);
     let comparison = Comparison::with_computer(&record, "Greta", first).unwrap();
     let rows = comparison.rows();
     assert_eq!(rows[1], ["played by", "Greta", "you"]);

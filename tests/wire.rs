@@ -381,7 +381,7 @@ mod program {
 
     #[test]
     fn the_program_plays_the_example() {
-        let name = undercut::tui::menu::opponent_name(Level::Club.into());
+        let name = undercut::bots::Persona::from(Level::Club).called();
         let example = Example::play(SEED, name.as_str(), |seed| Level::Club.bot(seed)).lines;
         let begin = begin();
         let mut input = String::new();

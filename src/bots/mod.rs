@@ -39,6 +39,6 @@ pub use greedy::Greedy;
 pub use learned::Learned;
 pub use level::Level;
 pub use opponent::{Across, Manners, Opponent};
-pub use persona::{Persona, UnknownPersona, opponent_name};
-pub use played_out::played_out;
+pub use persona::{Persona, UnknownPersona};
+pub use played_out::{par, played_out};
 pub use rival::{House, Rival, Scores, Situation};

@@ -8,7 +8,7 @@ use crate::{
     cards::{Card, Deck, Stream, below, stream},
     game::Player,
     play::{Action, View},
-    record::{Label, Record},
+    record::{Label, Participant, Record},
 };
 
 use super::{Bot, Persona, Scores};
@@ -162,6 +162,24 @@ pub enum Across {
     House(Persona),
     /// Another program of this name.
     Program(Label),
+}
+
+impl Across {
+    /// What he is called at the table.
+    pub fn called(&self) -> Label {
+        match self {
+            Self::House(persona) => persona.called(),
+            Self::Program(name) => name.clone(),
+        }
+    }
+
+    /// He at the table of a match.
+    pub fn participant(&self) -> Participant {
+        match self {
+            Self::House(persona) => persona.participant(),
+            Self::Program(name) => Participant::program(name.clone()),
+        }
+    }
 }
 
 impl From<Persona> for Across {

@@ -5,7 +5,7 @@ use std::{fmt, str::FromStr};
 use crate::{
     game::Player,
     play::View,
-    record::{Label, Record},
+    record::{Label, Participant, ParticipantKind, Record},
 };
 
 use super::{Bot, Character, Level, ladder::Mind};
@@ -32,6 +32,9 @@ pub enum Persona {
 }
 
 impl Persona {
+    /// The one that plays best.
+    pub const STRONGEST: Self = Self::Level(Level::Grandmaster);
+
     /// Every persona: the levels, the weakest first, and then the characters.
     pub fn all() -> impl Iterator<Item = Self> {
         let levels = Level::ALL.into_iter().map(Self::Level);
@@ -52,6 +55,52 @@ impl Persona {
             Self::Level(level) => level.description(),
             Self::Character(character) => character.description(),
         }
+    }
+
+    /// Whom the computer plays in the place of this participant; none where it is not the computer that plays, or plays
+    /// somebody whom this program does not have.
+    pub fn of(participant: &Participant) -> Option<Self> {
+        match &participant.kind {
+            ParticipantKind::Bot { level } => level.as_str().parse().ok(),
+            ParticipantKind::Human | ParticipantKind::Program => None,
+        }
+    }
+
+    /// What it is called at the table.
+    ///
+    /// # Panics
+    ///
+    /// Never: the names are short words.
+    pub fn called(self) -> Label {
+        let name = match self {
+            Self::Level(level) => match level {
+                Level::Beginner => "Benny",
+                Level::Novice => "Nora",
+                Level::Casual => "Conrad",
+                Level::Steady => "Eddie",
+                Level::Club => "Clara",
+                Level::Strong => "Stella",
+                Level::Expert => "Edgar",
+                Level::Master => "Magnus",
+                Level::Grandmaster => "Greta",
+            },
+            Self::Character(character) => match character {
+                Character::Camper => "Walter",
+                Character::Taker => "Maggie",
+                Character::Knocker => "Nick",
+            },
+        };
+        name.parse().expect("these names are short words")
+    }
+
+    /// It at the table of a match.
+    ///
+    /// # Panics
+    ///
+    /// Never: the names are short words.
+    pub fn participant(self) -> Participant {
+        let level = self.name().parse();
+        Participant::bot(self.called(), level.expect("these names are short words"))
     }
 
     /// The hands of a match that it has to be shown as `player` before it goes on with the match: those that are over, for
@@ -111,31 +160,4 @@ impl FromStr for Persona {
                 given: text.to_owned(),
             })
     }
-}
-
-/// What the computer is called at the table.
-///
-/// # Panics
-///
-/// Never: the names are short words.
-pub fn opponent_name(persona: Persona) -> Label {
-    let name = match persona {
-        Persona::Level(level) => match level {
-            Level::Beginner => "Benny",
-            Level::Novice => "Nora",
-            Level::Casual => "Conrad",
-            Level::Steady => "Eddie",
-            Level::Club => "Clara",
-            Level::Strong => "Stella",
-            Level::Expert => "Edgar",
-            Level::Master => "Magnus",
-            Level::Grandmaster => "Greta",
-        },
-        Persona::Character(character) => match character {
-            Character::Camper => "Walter",
-            Character::Taker => "Maggie",
-            Character::Knocker => "Nick",
-        },
-    };
-    name.parse().expect("these names are short words")
 }

@@ -8,6 +8,15 @@ use crate::{
 
 use super::{Opponent, Persona, Scores};
 
+/// What the strongest player makes of the first hand of a record in the place of the first player, against the same
+/// opponent; none where no hand was dealt, or the opponent is not one of the computer's players.
+pub fn par(record: &Record) -> Option<HandEnd> {
+    let dealt = |entry: &Entry| matches!(entry, Entry::Dealt { .. });
+    let dealt = record.entries().iter().position(dealt)?;
+    let opponent = Persona::of(record.header().player(Player::SECOND)?)?;
+    played_out(&record.first(dealt + 1), [Persona::STRONGEST, opponent])
+}
+
 /// Plays the hand that is being played at the end of a record to its end, with these computer players in the places of
 /// the first and the second player, and tells how it ends; none when no hand is being played.
 ///

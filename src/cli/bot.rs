@@ -6,12 +6,9 @@ use anyhow::anyhow;
 use clap::Args;
 
 use super::{Failure, play::persona};
-use crate::{
-    bots::{
-        Persona,
-        wire::{Guest, Heard, PROTOCOL},
-    },
-    tui::menu::opponent_name,
+use crate::bots::{
+    Persona,
+    wire::{Guest, Heard, PROTOCOL},
 };
 
 /// The most bytes of a line; the longest question has some thousands.
@@ -61,7 +58,7 @@ fn serve(
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
     let make = |seed| level.bot(own_seed.unwrap_or(seed));
-    let mut guest = Guest::new(opponent_name(level), make);
+    let mut guest = Guest::new(level.called(), make);
     let mut bytes = Vec::new();
     for number in 1_u64.. {
         bytes.clear();

@@ -7,12 +7,11 @@ use anyhow::anyhow;
 use super::{Failure, screen::Seating};
 use crate::{
     bots::{Level, Persona},
-    game::{Entry, Player},
+    game::Player,
     record::{
-        Branch, BranchError, Label, Participant, ParticipantKind, Place, Record,
+        Branch, Label, Participant, Place, Record,
         store::{self, name_of},
     },
-    tui::menu::house_player,
 };
 
 /// Which moment of a record is meant, and from which side.
@@ -45,13 +44,13 @@ pub(super) fn of(
             let entries = entries.map_err(|why| failed(why.to_string()))?;
             Branch::at(&record, entries)
         }
-        None => last_hand(&record),
+        None => Branch::of_last_hand(&record),
     };
     let mut branch = branch.map_err(|why| failed(why.to_string()))?;
     if let Some(name) = name_of(file) {
         branch = branch.named(name);
     }
-    let own = place_of_person(&record);
+    let own = record.header().person().unwrap_or(Player::FIRST);
     let other = own.other();
     let player = if moment.other_side { other } else { own };
     let opponent = opponent(&record, other, seating);
@@ -59,37 +58,15 @@ pub(super) fn of(
     begun.map_err(|why| failed(why.to_string()))
 }
 
-/// Where the person sat, the first where there were several, or none.
-fn place_of_person(record: &Record) -> Player {
-    let players = record.header().players().iter();
-    let mut kinds = players.map(|player| &player.kind);
-    let place = kinds.position(|kind| *kind == ParticipantKind::Human);
-    place.map_or(Player::FIRST, Player::new)
-}
-
 /// Who is played against: whom the command line names, or who sat there, if it is somebody of this program's.
 fn opponent(record: &Record, there: Player, seating: &Seating) -> Participant {
     if let Some(visitor) = &seating.visitor {
         return Participant::program(visitor.name().clone());
     }
-    let same = record.header().player(there).and_then(|one| {
-        let ParticipantKind::Bot { level } = &one.kind else {
-            return None;
-        };
-        level.as_str().parse::<Persona>().ok().map(|_| one.clone())
-    });
+    let there = record.header().player(there);
+    let same = there.filter(|one| Persona::of(one).is_some());
     match (seating.opponent, same) {
-        (None, Some(same)) => same,
-        (named, _) => house_player(named.unwrap_or(Level::Casual.into())),
+        (None, Some(same)) => same.clone(),
+        (named, _) => named.unwrap_or(Level::Casual.into()).participant(),
     }
-}
-
-/// The cards of the last hand that was finished.
-fn last_hand(record: &Record) -> Result<Branch, BranchError> {
-    let entries = record.entries().iter().enumerate();
-    let dealt = entries.filter(|(_, entry)| matches!(entry, Entry::Dealt { .. }));
-    let found = dealt
-        .rev()
-        .find_map(|(place, _)| Branch::at(record, place + 1).ok());
-    found.ok_or(BranchError::HandNotOver { hand: 0 })
 }

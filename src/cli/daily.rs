@@ -19,11 +19,10 @@ use super::{
     sitting::SittingArgs,
 };
 use crate::{
-    bots::Level,
+    bots::{Level, Persona},
     game::{Player, words::sentence},
     record::{Branch, Daily, Date, Label, Record},
     stats::{Days, DaysFound},
-    tui::menu::house_player,
 };
 
 /// The arguments of `undercut daily`.
@@ -143,7 +142,7 @@ impl DailyCommand {
             },
             None => {
                 let daily = Daily { date, begun: today };
-                let header = daily.header(name, house_player(self.level.into()));
+                let header = daily.header(name, Persona::from(self.level).participant());
                 let header = header.map_err(|why| Failure::Failed(why.into()))?;
                 Aside {
                     record: Record::new(header),
@@ -170,8 +169,8 @@ impl DailyCommand {
 /// The deal once more, after it was played.
 fn again(record: &Record, name: Label, level: Level) -> Result<Record, Failure> {
     let branch = Branch::of_daily(record);
-    let begun =
-        branch.and_then(|branch| branch.begin(Player::FIRST, name, house_player(level.into())));
+    let begun = branch
+        .and_then(|branch| branch.begin(Player::FIRST, name, Persona::from(level).participant()));
     begun.map_err(|why| Failure::Failed(why.into()))
 }
 

@@ -1,9 +1,8 @@
 //! The last hand played again in line mode, and the two results side by side.
 
 use crate::{
-    bots::{Level, Persona, opponent_name, played_out},
-    game::Entry,
-    record::{Branch, BranchError, Comparison, ParticipantKind, Record},
+    bots::{Persona, par},
+    record::{Branch, BranchError, Comparison, Record},
     stats::Day,
 };
 
@@ -24,7 +23,7 @@ impl Session {
         let (Some(person), Some(opponent)) = (seated(self.me()), seated(self.other())) else {
             return Heard::Told;
         };
-        let begun = last_hand(self.record());
+        let begun = Branch::of_last_hand(self.record());
         match begun.and_then(|branch| branch.begin(player, person.name, opponent)) {
             Ok(record) => {
                 self.branch = Some(Box::new(record));
@@ -68,34 +67,6 @@ impl Session {
 
 /// A deal of the day beside what the strongest player makes of it against the same opponent.
 fn beside_the_best(record: &Record) -> Option<Comparison> {
-    let dealt = |entry: &Entry| matches!(entry, Entry::Dealt { .. });
-    let dealt = record.entries().iter().position(dealt)?;
-    let mut begun = Record::new(record.header().clone());
-    for entry in record.entries().iter().take(dealt + 1) {
-        begun.push(entry.clone()).ok()?;
-    }
-    let [_, opponent] = record.header().players() else {
-        return None;
-    };
-    let ParticipantKind::Bot { level } = &opponent.kind else {
-        return None;
-    };
-    let best = Persona::from(Level::Grandmaster);
-    let end = played_out(&begun, [best, level.as_str().parse().ok()?])?;
-    Comparison::with_computer(record, opponent_name(best).as_str(), end)
-}
-
-/// The last hand that is over.
-fn last_hand(record: &Record) -> Result<Branch, BranchError> {
-    let dealt = (1..).zip(record.entries());
-    let dealt = dealt.filter(|(_, entry)| matches!(entry, Entry::Dealt { .. }));
-    let mut last = Err(BranchError::HandNotOver { hand: 0 });
-    for (entries, _) in dealt {
-        last = match Branch::at(record, entries) {
-            Ok(branch) => Ok(branch),
-            Err(_) if last.is_ok() => last,
-            Err(why) => Err(why),
-        };
-    }
-    last
+    let best = Persona::STRONGEST.called();
+    Comparison::with_computer(record, best.as_str(), par(record)?)
 }

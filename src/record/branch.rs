@@ -2,7 +2,7 @@
 
 use crate::game::{Entry, HandEnd, Match, PlayedDeal, Player, Stage};
 
-use super::{Extent, Header, Label, Occasion, Origin, Participant, ParticipantKind, Record};
+use super::{Extent, Header, Label, Occasion, Origin, Participant, Record};
 
 /// A moment of a record from which another match can go on.
 ///
@@ -148,6 +148,19 @@ impl Branch {
         })
     }
 
+    /// The last hand of a record that was played to its end, with its cards dealt.
+    ///
+    /// # Errors
+    ///
+    /// When no hand was.
+    pub fn of_last_hand(record: &Record) -> Result<Self, BranchError> {
+        let entries = record.entries().iter().enumerate();
+        let dealt = entries.filter(|(_, entry)| matches!(entry, Entry::Dealt { .. }));
+        let mut hands = dealt.rev().map(|(place, _)| Self::at(record, place + 1));
+        let last = hands.find_map(Result::ok);
+        last.ok_or(BranchError::HandNotOver { hand: 0 })
+    }
+
     /// The deal of a day, to be played once more after it was played: with its cards dealt.
     ///
     /// # Errors
@@ -198,7 +211,7 @@ impl Branch {
         person: Label,
         opponent: Participant,
     ) -> Result<Record, BranchError> {
-        if opponent.kind == ParticipantKind::Human {
+        if opponent.is_person() {
             return Err(BranchError::AgainstAPerson {
                 name: opponent.name,
             });

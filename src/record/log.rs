@@ -185,6 +185,16 @@ impl<S: Kept> Log<S> {
         Ok(line)
     }
 
+    /// The log of the first `count` entries, or of all if there are fewer.
+    #[must_use]
+    pub fn first(&self, count: usize) -> Self {
+        Self {
+            header: self.header.clone(),
+            entries: self.entries.iter().take(count).cloned().collect(),
+            state: self.at(count),
+        }
+    }
+
     /// The state after the first `count` entries; after all of them if there are fewer.
     pub fn at(&self, count: usize) -> S {
         let mut state = S::begin(&self.header);

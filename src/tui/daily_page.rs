@@ -1,7 +1,7 @@
 //! The page of the deal of the day: today's, and all that have been played.
 
 use crate::{
-    bots::{Level, opponent_name},
+    bots::{Level, Persona},
     game::words::sentence,
     record::Date,
     stats::DaysFound,
@@ -82,7 +82,7 @@ impl DailyPage {
             Some(Ok(found)) => found,
         };
         let date = found.date;
-        let name = opponent_name(self.level.into());
+        let name = Persona::from(self.level).called();
         let against = format!("{name}, {}", self.level.name());
         let mut blocks = match self.standing() {
             Standing::Unknown => Vec::new(),

@@ -8,8 +8,6 @@ use crate::{
 
 use super::question::step;
 
-pub use crate::bots::opponent_name;
-
 /// The menu.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Menu {
@@ -278,10 +276,7 @@ impl Setup {
         let seed = self.seed;
         let players = vec![
             Participant::human(self.name.clone()),
-            match &self.opponent {
-                Across::House(persona) => house_player(*persona),
-                Across::Program(name) => Participant::program(name.clone()),
-            },
+            self.opponent.participant(),
         ];
         let header = Header::new(self.chosen().rules, players, seed)?;
         self.seal = None;
@@ -295,30 +290,10 @@ impl Setup {
     }
 }
 
-/// What an opponent is called at the table.
-pub fn name_across(across: &Across) -> Label {
-    match across {
-        Across::House(persona) => opponent_name(*persona),
-        Across::Program(name) => name.clone(),
-    }
-}
-
 fn in_force(book: &RuleBook) -> House {
     House {
         name: book.source().to_string(),
         about: "the house rules in force".to_owned(),
         rules: book.rules(),
     }
-}
-
-/// A computer player at the table.
-pub fn house_player(persona: Persona) -> Participant {
-    Participant::bot(opponent_name(persona), label(persona))
-}
-
-fn label(persona: Persona) -> Label {
-    persona
-        .name()
-        .parse()
-        .expect("the names of opponents are short words")
 }

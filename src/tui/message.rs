@@ -229,10 +229,8 @@ pub enum Effect {
     PlayOut {
         /// In which sitting it is asked.
         sitting: u64,
-        /// The record up to the deal.
-        dealt: Box<Record>,
-        /// The opponent.
-        opponent: Persona,
+        /// The record of the deal.
+        record: Box<Record>,
     },
     /// Add a line to the record.
     Append(String),

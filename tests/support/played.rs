@@ -2,7 +2,7 @@
 #![allow(dead_code, reason = "every test file uses a part of it")]
 
 use undercut::{
-    bots::{Bot, Greedy, Level, opponent_name},
+    bots::{Bot, Greedy, Level, Persona},
     game::{Entry, Match, Stage},
     record::{Daily, Date, Header, Participant, Record},
     rules::{FirstDealer, Rules},
@@ -64,10 +64,7 @@ pub fn begun(of: &str, on: &str) -> Record {
         date: date(of),
         begun: date(on),
     };
-    let club = Participant::bot(
-        opponent_name(Level::Club.into()),
-        Level::Club.name().parse().expect("a name"),
-    );
+    let club = Persona::from(Level::Club).participant();
     let header = daily.header("Ann".parse().expect("a name"), club);
     Record::new(header.expect("there are two of them"))
 }

@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::{
-    bots::{Level, played_out, program::Visitor},
+    bots::{par, program::Visitor},
     config,
     record::{Date, store::DataFolder},
     tui::{
@@ -107,13 +107,9 @@ impl Staff {
                 )
             }
             Effect::ShowProgram(dealt) => self.show_program(&dealt),
-            Effect::PlayOut {
+            Effect::PlayOut { sitting, record } => started(move || Message::PlayedOut {
                 sitting,
-                dealt,
-                opponent,
-            } => started(move || Message::PlayedOut {
-                sitting,
-                end: played_out(&dealt, [Level::Grandmaster.into(), opponent]),
+                end: par(&record),
             }),
             Effect::AskCoach { number, errand } => self.coach(number, Some(errand)),
             Effect::CoachOn(number) => self.coach(number, None),

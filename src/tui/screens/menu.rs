@@ -10,7 +10,7 @@ use crate::{
     tui::{
         handbook::differences,
         lesson_page::Learning,
-        menu::{Entry, Field, Form, Menu, name_across},
+        menu::{Entry, Field, Form, Menu},
         model::Model,
         target::{self, Target},
         theme::Role,
@@ -38,7 +38,7 @@ fn menu_lines(menu: &Menu, learning: &Learning) -> Vec<Choice> {
         (Entry::Continue, None) => Choice::new("", "Go on"),
         (Entry::NewMatch, _) => {
             let opponent = &menu.setup.opponent;
-            let name = name_across(opponent);
+            let name = opponent.called();
             Choice::new("", "New match")
                 .noted(format!("against {name}, {opponent}"))
                 .briefly(format!("against {name}"))
@@ -88,7 +88,7 @@ fn form_lines(model: &Model, form: Form) -> Vec<Choice> {
         .into_iter()
         .map(|field| match field {
             Field::Opponent => {
-                let opponent = format!("{}, {}", name_across(&setup.opponent), setup.opponent);
+                let opponent = format!("{}, {}", setup.opponent.called(), setup.opponent);
                 Choice::new("", "Opponent").noted(value(field, opponent))
             }
             Field::House => {
@@ -113,7 +113,7 @@ impl Shown {
         let (choices, selected) = lines(model);
         let setup = &model.menu.setup;
         let opponent = model.menu.form.map(|_| {
-            let name = name_across(&setup.opponent);
+            let name = setup.opponent.called();
             let rung = |level| Level::ALL.iter().position(|one| *one == level);
             match &setup.opponent {
                 Across::House(Persona::Level(level)) => {

@@ -4,7 +4,6 @@ use crate::{
     bots::{Across, Scores},
     game::{Entry, EntryError, Match, Player, Stage},
     play::Action,
-    record::Record,
     tui::{
         hand_row::HandRow,
         message::{Dealt, Effect, Question, Ticket},
@@ -167,20 +166,9 @@ impl Sitting {
     /// Asks for what the strongest player makes of the same cards, when a deal of the day is over.
     pub(super) fn ask_for_par(&self) -> Option<Effect> {
         self.daily().filter(|_| self.is_to_be_compared())?;
-        let Across::House(opponent) = self.across else {
-            return None;
-        };
-        let entries = self.record.entries();
-        let dealt = |entry: &Entry| matches!(entry, Entry::Dealt { .. });
-        let count = entries.iter().position(dealt)? + 1;
-        let mut dealt = Record::new(self.header().clone());
-        for entry in &entries[..count] {
-            dealt.push(entry.clone()).ok()?;
-        }
-        Some(Effect::PlayOut {
+        matches!(self.across, Across::House(_)).then(|| Effect::PlayOut {
             sitting: self.number,
-            dealt: Box::new(dealt),
-            opponent,
+            record: Box::new(self.record.clone()),
         })
     }
 }

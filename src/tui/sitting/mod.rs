@@ -8,7 +8,7 @@ mod seating;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    bots::{Across, Level, Manners, opponent_name},
+    bots::{Across, Manners, Persona},
     cards::Card,
     game::{
         HandEnd, Match, PlayedDeal, Player, Stage,
@@ -135,7 +135,7 @@ impl Sitting {
         if self.daily().is_none() {
             return Comparison::of(&self.record);
         }
-        let best = opponent_name(Level::Grandmaster.into());
+        let best = Persona::STRONGEST.called();
         Comparison::with_computer(&self.record, best.as_str(), self.par?)
     }
 
@@ -180,8 +180,7 @@ impl Sitting {
 
     /// The players' names, for the player at the screen.
     pub fn names(&self) -> Names {
-        let players = self.header().players().iter();
-        Names::new(players.map(|player| player.name.as_str()), Some(self.me))
+        self.header().names(Some(self.me))
     }
 
     /// The opponent's name.

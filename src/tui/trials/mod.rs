@@ -29,7 +29,7 @@ use ratatui::{
 };
 
 use crate::{
-    bots::{Level, played_out},
+    bots::{Level, par},
     game::Entry,
     lesson::Progress,
     record::{Header, Participant, Record, store::Saving},
@@ -175,13 +175,8 @@ impl Bench {
                     self.send(Message::Saved(Saving::Saved));
                 }
                 Effect::FindDays(_) | Effect::ResumeDaily(_) => self.days.push(effect),
-                Effect::PlayOut {
-                    sitting,
-                    dealt,
-                    opponent,
-                } => {
-                    let best = Level::Grandmaster.into();
-                    let end = played_out(&dealt, [best, opponent]);
+                Effect::PlayOut { sitting, record } => {
+                    let end = par(&record);
                     self.send(Message::PlayedOut { sitting, end });
                 }
                 Effect::Append(line) => self.lines.push(line),

@@ -1,13 +1,13 @@
 //! What the keys do on the page of the deal of the day.
 
 use crate::{
+    bots::Persona,
     game::{Player, words::Phrase},
     record::{Branch, Daily, Record},
     stats::DaysFound,
     tui::{
         daily_page::{DailyPage, Standing},
         keymap::Command,
-        menu::house_player,
         message::Effect,
         model::Model,
         room::Room,
@@ -55,7 +55,7 @@ fn play(model: &mut Model) -> Vec<Effect> {
     let Some(Ok(found)) = &page.found else {
         return Vec::new();
     };
-    let opponent = house_player(page.level.into());
+    let opponent = Persona::from(page.level).participant();
     match (page.standing(), &found.here) {
         (Standing::Begun, Some((number, _))) => vec![Effect::ResumeDaily(*number)],
         (Standing::Played, Some((_, record))) => {

@@ -3,11 +3,10 @@
 use crate::{
     bots::{Across, Level, Persona},
     game::{Player, words::Phrase},
-    record::{Branch, Participant, ParticipantKind, Record},
+    record::{Branch, Participant, Record},
     tui::{
         coaching::{About, Coaching, Errand, News},
         keymap::Command,
-        menu::house_player,
         message::Effect,
         model::{Model, Page, PageKind},
         question::{Answer, Asked, Question},
@@ -174,18 +173,14 @@ fn seated(model: &Model) -> Participant {
         let header = replaying.replay().record().header();
         header.player(replaying.other()).cloned()
     });
-    let known = |participant: &Participant| match &participant.kind {
-        ParticipantKind::Bot { level } => level.as_str().parse::<Persona>().is_ok(),
-        ParticipantKind::Human | ParticipantKind::Program => false,
-    };
-    if let Some(participant) = recorded.filter(known) {
+    if let Some(participant) = recorded.filter(|one| Persona::of(one).is_some()) {
         return participant;
     }
     let persona = match &model.menu.setup.opponent {
         Across::House(persona) => *persona,
         Across::Program(_) => Level::Casual.into(),
     };
-    house_player(persona)
+    persona.participant()
 }
 
 /// Opens the replay at the mistake that is chosen on the page of the coach.
