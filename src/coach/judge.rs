@@ -27,6 +27,14 @@ pub struct Effort {
 impl Effort {
     /// What the program uses for people.
     pub const USUAL: Self = Self { deals: 1000 };
+
+    /// A deal of a record takes about as long to judge as so many of those that are played before.
+    pub const PER_DEAL: u64 = 40;
+
+    /// How many steps it is to judge so many deals of a record, with the work before, for who tells how far that is.
+    pub const fn steps(self, deals: u64) -> u64 {
+        self.deals as u64 + Self::PER_DEAL * deals
+    }
 }
 
 /// Where a deal stands in its match.

@@ -6,6 +6,7 @@
 
 mod advice;
 mod chances;
+mod coaches;
 mod decision;
 mod error;
 mod facts;
@@ -26,6 +27,7 @@ pub mod words;
 
 pub use advice::Advice;
 pub use chances::{Chance, Chances};
+pub use coaches::Coaches;
 pub use decision::{Decision, DecisionKind, accuracy_of};
 pub use fingerprint::Fingerprint;
 pub use grade::Grade;

@@ -9,7 +9,6 @@
 //! that boxes do as well, can be checked by hand, and need no library: those for FSRS bring one for machine
 //! learning or for calendars.
 
-mod coaches;
 mod drill;
 mod pool;
 mod portion;
@@ -21,7 +20,6 @@ pub mod store;
 mod verdict;
 pub mod words;
 
-pub use coaches::Coaches;
 pub use drill::{Drill, NotAsked, check};
 pub use pool::{Candidate, Pool};
 pub use portion::{Portion, Tally};

@@ -3,8 +3,7 @@
 use std::sync::Arc;
 
 use crate::{
-    bots::eval::Evaluator,
-    coach::{Coach, DealReview, Effort, Preparation, Review, Situation, deals_of},
+    coach::{Coach, Coaches, DealReview, Effort, Review, Situation, deals_of},
     game::{PlayedDeal, Player, Sheet, words::Names},
     lesson::Word,
     play::View,
@@ -14,11 +13,10 @@ use crate::{
 
 use super::coaching::{Errand, News, Reviewed, ToDecide};
 
-/// The coach's work. Who has been prepared for some house rules stays so.
+/// The coach's work.
 #[derive(Debug, Default)]
 pub struct Workshop {
-    ready: Option<(Rules, Coach<'static>)>,
-    preparing: Option<(Rules, Preparation<'static>)>,
+    coaches: Coaches,
     work: Option<Work>,
 }
 
@@ -42,12 +40,6 @@ enum Task {
     },
 }
 
-/// How many deals of the preparation are a slice of work.
-const SLICE: u32 = 25;
-
-/// How many deals of the preparation a deal of a review is counted as.
-const PER_DEAL: u64 = 40;
-
 impl Workshop {
     /// Takes an errand on; what was in work before is dropped.
     pub fn begin(&mut self, number: u64, errand: Errand) {
@@ -70,42 +62,19 @@ impl Workshop {
     /// Does a slice of the work, and tells what came of it; nothing when it is about another errand.
     pub fn go_on(&mut self, number: u64) -> Option<News> {
         let mut work = self.work.take().filter(|work| work.number == number)?;
-        let effort = u64::from(Effort::USUAL.deals);
-        let deals = work.task.deals();
-        let total = effort + PER_DEAL * deals.1;
-        let Some(coach) = self.coach(&work.rules) else {
-            let done = self.preparing.as_ref().map_or(0, |(_, part)| part.done());
+        let total = Effort::USUAL.steps(work.task.deals().1);
+        let Some(coach) = self.coaches.ready(&work.rules) else {
+            let done = self.coaches.progress().map_or(0, u64::from);
             self.work = Some(work);
-            let done = u64::from(done);
             return Some(News::Working { done, total });
         };
         let news = work.task.go_on(coach);
         if news.is_none() {
-            let done = effort + PER_DEAL * work.task.deals().0;
+            let done = Effort::USUAL.steps(work.task.deals().0);
             self.work = Some(work);
             return Some(News::Working { done, total });
         }
         news
-    }
-
-    /// The coach for these house rules, when he is ready; else he is prepared a little more.
-    fn coach(&mut self, rules: &Rules) -> Option<&mut Coach<'static>> {
-        if self.ready.as_ref().is_none_or(|(of, _)| of != rules) {
-            let (of, mut preparation) = match self.preparing.take() {
-                Some(begun) if begun.0 == *rules => begun,
-                Some(_) | None => {
-                    let evaluator = Evaluator::embedded();
-                    (*rules, Preparation::new(evaluator, rules, Effort::USUAL))
-                }
-            };
-            if preparation.go_on(SLICE) {
-                self.ready = Some((of, preparation.coach()));
-            } else {
-                self.preparing = Some((of, preparation));
-                return None;
-            }
-        }
-        self.ready.as_mut().map(|(_, coach)| coach)
     }
 }
 

@@ -1,8 +1,8 @@
 //! What an answer is worth.
 
 use undercut::{
-    coach::{Grade, deals_of, words::Term},
-    drills::{Answer, Coaches, Drill, NotAsked, Outcome, Ruling, check, words},
+    coach::{Coaches, Grade, deals_of, words::Term},
+    drills::{Answer, Drill, NotAsked, Outcome, Ruling, check, words},
     game::Entry,
     play::Action,
     record::Record,

@@ -238,9 +238,7 @@ impl ReviewCommand {
 /// Judges the record, and tells on the terminal how far it is; none when `stopped` breaks it off.
 fn reviewed(record: &Record, deals: usize, stopped: &AtomicBool) -> Option<Review> {
     let effort = Effort::USUAL;
-    let (before, deals) = (u64::from(effort.deals), deals as u64);
-    // A deal of the record takes about as long as so many of those that are played for the score table.
-    let total = NonZeroU64::new(before + PER_DEAL * deals)?;
+    let total = NonZeroU64::new(effort.steps(deals as u64))?;
     let progress = Progress::on_terminal("steps", total);
     let mut go_on = |done: u64| {
         progress.tell(done);
@@ -253,15 +251,12 @@ fn reviewed(record: &Record, deals: usize, stopped: &AtomicBool) -> Option<Revie
     let evaluator = Evaluator::embedded();
     let rules = record.header().rules();
     let review = Coach::prepared(evaluator, rules, effort, &mut go_on).and_then(|mut coach| {
-        let go_on = &mut |done: u64| go_on(before + PER_DEAL * done);
+        let go_on = &mut |done: u64| go_on(effort.steps(done));
         Review::of(record, &mut coach, go_on)
     });
     progress.clear();
     review
 }
-
-/// How many deals of the score table a deal of the record takes as long as.
-const PER_DEAL: u64 = 40;
 
 #[cfg(test)]
 mod tests {

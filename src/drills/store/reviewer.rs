@@ -3,7 +3,7 @@
 use std::vec;
 
 use crate::{
-    coach::{DealReview, Effort, Judged, JudgedDeal, deals_of},
+    coach::{Coaches, DealReview, Effort, Judged, JudgedDeal, deals_of},
     game::{Match, PlayedDeal, Sheet},
     record::{
         Record,
@@ -13,7 +13,7 @@ use crate::{
     stats::JudgedCache,
 };
 
-use super::super::{Candidate, Coaches};
+use super::super::Candidate;
 
 /// How far it is gone into the records.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -107,20 +107,18 @@ impl Reviewer {
     /// How much of the record being judged is done, in hundredths, or of the preparation of the coach; nothing when nothing
     /// is under way.
     pub fn percent(&self) -> Option<usize> {
-        let effort = Effort::USUAL.deals as usize;
-        let Some(work) = &self.work else {
-            let done = self.coaches.progress()? as usize;
-            return Some(done * 100 / effort.max(1));
+        let before = Effort::USUAL.steps(0);
+        let prepared = self.coaches.progress().map(u64::from);
+        let (done, all) = match &self.work {
+            None => (prepared?, before),
+            Some(work) => {
+                let deals = work.done.len() as u64;
+                let begun = if deals == 0 { 0 } else { before };
+                let done = prepared.unwrap_or(begun) + Effort::PER_DEAL * deals;
+                (done, Effort::USUAL.steps(work.deals as u64))
+            }
         };
-        // A deal of a record takes about as long as so many of those by which the coach is prepared.
-        let per_deal = 40;
-        let prepared = match self.coaches.progress() {
-            Some(done) => done as usize,
-            None if work.done.is_empty() => 0,
-            None => effort,
-        };
-        let done = prepared + per_deal * work.done.len();
-        Some(done * 100 / (effort + per_deal * work.deals).max(1))
+        usize::try_from(done * 100 / all.max(1)).ok()
     }
 
     /// The coaches, to judge something else.

@@ -10,8 +10,7 @@ use std::{
 };
 
 use crate::{
-    bots::eval::Evaluator,
-    coach::{Effort, Judged, JudgedDeal, Preparation, deals_of},
+    coach::{Coaches, Effort, Judged, JudgedDeal, deals_of},
     game::Match,
     record::{
         Parsed, Record,
@@ -43,8 +42,8 @@ pub struct Survey {
     portions: VecDeque<Portion>,
     /// The places of the matches judged since that was asked last.
     fresh: Vec<usize>,
+    coaches: Coaches,
     crew: Option<Crew>,
-    preparing: Option<(Rules, Preparation<'static>)>,
     threads: NonZeroUsize,
     done: u64,
     total: u64,
@@ -73,12 +72,6 @@ pub enum Work {
     /// Everything is judged.
     Done,
 }
-
-/// How many deals of the coach's preparation are a slice of work.
-const SLICE: u32 = 25;
-
-/// How many deals of the preparation a deal takes as long as that is judged.
-const PER_DEAL: u64 = 40;
 
 impl Survey {
     /// Reads and counts every record of matches that the program has kept, the oldest first. They are only read. What
@@ -127,8 +120,8 @@ impl Survey {
             judging: BTreeMap::new(),
             portions: VecDeque::new(),
             fresh: Vec::new(),
+            coaches: Coaches::default(),
             crew: None,
-            preparing: None,
             threads: processors(),
             done: 0,
             total: 0,
@@ -206,7 +199,7 @@ impl Survey {
         unknown.sort_by_cached_key(|(_, record)| line(record));
         let deals = unknown.iter().map(|(_, record)| record.state().deals());
         self.total =
-            deals.sum::<u64>() * PER_DEAL + rules.len() as u64 * u64::from(Effort::USUAL.deals);
+            deals.sum::<u64>() * Effort::PER_DEAL + rules.len() as u64 * Effort::USUAL.steps(0);
         self.to_judge = unknown.into();
     }
 
@@ -222,19 +215,13 @@ impl Survey {
         if self.crew.as_ref().is_some_and(|crew| crew.rules() == rules) {
             return true;
         }
-        let mut preparation = match self.preparing.take() {
-            Some((of, begun)) if of == *rules => begun,
-            Some(_) | None => Preparation::new(Evaluator::embedded(), rules, Effort::USUAL),
-        };
-        let before = preparation.done();
-        let is_ready = preparation.go_on(SLICE);
-        self.done += u64::from(preparation.done() - before);
-        if is_ready {
-            self.crew = Some(Crew::new(&preparation.coach(), *rules, self.threads));
-        } else {
-            self.preparing = Some((*rules, preparation));
-        }
-        is_ready
+        let before = self.coaches.progress().unwrap_or(0);
+        let ready = self.coaches.ready(rules);
+        self.crew = ready.map(|coach| Crew::new(coach, *rules, self.threads));
+        let whole = Effort::USUAL.deals;
+        let now = self.coaches.progress().unwrap_or(whole);
+        self.done += u64::from(now - before);
+        self.crew.is_some()
     }
 
     /// Has some deals judged by these house rules, on each thread.
@@ -244,7 +231,7 @@ impl Survey {
         };
         crew.hand_out(|| self.next_portion(rules));
         let (judged, done) = crew.work();
-        self.done += judged as u64 * PER_DEAL;
+        self.done += judged as u64 * Effort::PER_DEAL;
         for done in done {
             self.collect(done);
         }

@@ -3,8 +3,8 @@
 use std::{path::Path, sync::OnceLock};
 
 use crate::{
-    coach::{Grade, Mistake, MistakeKind, deals_of},
-    drills::{Answer, Candidate, Coaches, Day, Drill, PositionId, Progress, store::Asked},
+    coach::{Coaches, Grade, Mistake, MistakeKind, deals_of},
+    drills::{Answer, Candidate, Day, Drill, PositionId, Progress, store::Asked},
     game::Player,
     play::Action,
     record::{Record, store::DataFolder},

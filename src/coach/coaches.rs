@@ -1,10 +1,8 @@
 //! Coaches for several house rules, prepared a little at a time.
 
-use crate::{
-    bots::eval::Evaluator,
-    coach::{Coach, Effort, Preparation},
-    rules::Rules,
-};
+use crate::{bots::eval::Evaluator, rules::Rules};
+
+use super::{Coach, Effort, Preparation};
 
 /// Coaches for several house rules, prepared a little at a time. Who has been prepared stays so, as long as there are not
 /// too many.
