@@ -3,22 +3,19 @@
 use std::{
     io::{self, IsTerminal, Write},
     num::NonZeroU64,
-    sync::{
-        Arc,
-        atomic::{AtomicBool, Ordering},
-    },
+    sync::atomic::{AtomicBool, Ordering},
 };
 
 use anyhow::anyhow;
 use clap::{Args, Subcommand};
 use serde_json::{Value, json};
-use signal_hook::{consts::SIGINT, flag};
 
 use super::{
     DataArgs, Failure,
     daily::today,
     progress::Progress,
     screen::Opens,
+    signals::interruptible,
     sitting::{SittingArgs, mark},
 };
 use crate::{
@@ -189,13 +186,7 @@ fn look_through(folder: &DataFolder, stopped: &AtomicBool) -> Result<Option<List
 }
 
 fn list(folder: &DataFolder, as_json: bool, out: &mut dyn Write) -> Result<(), Failure> {
-    let stopped = Arc::new(AtomicBool::new(false));
-    // Without the handler the signal ends the program at once, which is not clean but does no harm either.
-    let handler = flag::register(SIGINT, Arc::clone(&stopped)).ok();
-    let listed = look_through(folder, &stopped);
-    if let Some(handler) = handler {
-        signal_hook::low_level::unregister(handler);
-    }
+    let listed = interruptible(|stopped| look_through(folder, stopped));
     let Some(listed) = listed? else {
         return Err(Failure::Failed(anyhow!("the list was broken off")));
     };

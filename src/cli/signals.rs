@@ -11,8 +11,9 @@ use std::{
 
 use signal_hook::{
     consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM},
+    flag,
     iterator::{Handle, Signals},
-    low_level::emulate_default_handler,
+    low_level::{emulate_default_handler, unregister},
 };
 
 use crate::bots::program::end_all;
@@ -89,6 +90,18 @@ impl Interruption {
     pub(super) fn signal(&self) -> Option<i32> {
         Some(self.signal.load(Ordering::SeqCst)).filter(|&signal| signal != 0)
     }
+}
+
+/// Does something that can be broken off: Ctrl-C sets what it is given to look at, and ends the program only once it is done.
+pub(super) fn interruptible<T>(work: impl FnOnce(&AtomicBool) -> T) -> T {
+    let stopped = Arc::new(AtomicBool::new(false));
+    // Without the handler the signal ends the program at once, which is not clean but does no harm either.
+    let handler = flag::register(SIGINT, Arc::clone(&stopped)).ok();
+    let done = work(&stopped);
+    if let Some(handler) = handler {
+        unregister(handler);
+    }
+    done
 }
 
 /// Dies of a signal, so that whoever started the program sees that it was interrupted. Returns only where the system

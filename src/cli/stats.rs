@@ -4,18 +4,14 @@ use std::{
     io::{self, Write},
     num::NonZeroU64,
     path::PathBuf,
-    sync::{
-        Arc,
-        atomic::{AtomicBool, Ordering},
-    },
+    sync::atomic::{AtomicBool, Ordering},
 };
 
 use anyhow::anyhow;
 use clap::{Args, ValueHint};
 use serde_json::{Value, json};
-use signal_hook::{consts::SIGINT, flag};
 
-use super::{DataArgs, Failure, look, progress::Progress};
+use super::{DataArgs, Failure, look, progress::Progress, signals::interruptible};
 use crate::{
     coach::MistakeKind,
     stats::{
@@ -135,13 +131,7 @@ impl StatsCommand {
         if self.counts {
             return;
         }
-        let stopped = Arc::new(AtomicBool::new(false));
-        // Without the handler the signal ends the program at once, which is not clean but does no harm either.
-        let handler = flag::register(SIGINT, Arc::clone(&stopped)).ok();
-        judge(survey, &stopped);
-        if let Some(handler) = handler {
-            signal_hook::low_level::unregister(handler);
-        }
+        interruptible(|stopped| judge(survey, stopped));
     }
 
     fn answer(&self, survey: &Survey) -> Result<Value, Failure> {

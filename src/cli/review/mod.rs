@@ -11,17 +11,15 @@ use std::{
     num::NonZeroU64,
     ops::ControlFlow,
     path::PathBuf,
-    sync::{
-        Arc,
-        atomic::{AtomicBool, Ordering},
-    },
+    sync::atomic::{AtomicBool, Ordering},
 };
 
 use anyhow::Context;
 use clap::{Args, ValueHint};
-use signal_hook::{consts::SIGINT, flag};
 
-use super::{Failure, deal::NoSuchDeal, look, progress::Progress, refused::Refused};
+use super::{
+    Failure, deal::NoSuchDeal, look, progress::Progress, refused::Refused, signals::interruptible,
+};
 use crate::{
     bots::eval::Evaluator,
     coach::{Coach, DealReview, Decision, Effort, Review, deals_of, words::ToldReview},
@@ -188,13 +186,7 @@ impl ReviewCommand {
         {
             return Err(NoSuchDeal { wanted, deals }.into());
         }
-        let stopped = Arc::new(AtomicBool::new(false));
-        // Without the handler the signal ends the program at once, which is not clean but does no harm either.
-        let handler = flag::register(SIGINT, Arc::clone(&stopped)).ok();
-        let review = reviewed(&record, deals, &stopped);
-        if let Some(handler) = handler {
-            signal_hook::low_level::unregister(handler);
-        }
+        let review = interruptible(|stopped| reviewed(&record, deals, stopped));
         let mut review = review.ok_or(Refusal::BrokenOff)?;
         match (self.deal, record.branched_in()) {
             (Some(wanted), _) => review.deals.retain(|deal| deal.deal.number() + 1 == wanted),
