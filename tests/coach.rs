@@ -323,6 +323,7 @@ fn why(case: &Case, better: &str, other: &str) -> String {
     let (better, other) = (of(better), of(other));
     coach
         .reason(&view, &better, Some(&other))
+        .expect("there is something to be said")
         .text(Symbols::Ascii)
 }
 
@@ -362,7 +363,7 @@ fn an_answer_to_a_knock_is_judged_exactly() {
     assert_eq!((best.error, best.chance_error), (0.0, 0.0));
     let keeping = judgement.of(&Action::EndDefence).unwrap();
     assert!((judgement.points_lost(keeping) - 10.0).abs() < 1e-9);
-    let reason = coach.reason(&view, best, Some(keeping));
+    let reason = coach.reason(&view, best, Some(keeping)).unwrap();
     assert_eq!(reason.text(Symbols::Ascii), "that saves 10 points");
 }
 
@@ -438,7 +439,8 @@ fn reasons_for_a_knock_or_against_it_tell_the_chance_of_an_undercut() {
         "a knock with 8 is undercut about {:.0} in 100 times",
         undercut * 100.0
     );
-    let reason = coach.reason(&view, knock, Some(wait)).text(Symbols::Ascii);
+    let reason = coach.reason(&view, knock, Some(wait)).unwrap();
+    let reason = reason.text(Symbols::Ascii);
     assert!(reason.starts_with(&told), "{reason}");
     assert!(
         undercut < 0.2,

@@ -23,8 +23,8 @@ pub struct Decision {
     pub played: Action,
     /// Every legal action with what it was worth.
     pub judgement: Judgement,
-    /// Why the best move was better; empty when it was played, or nothing to be said tells the two apart.
-    pub reason: Phrase,
+    /// Why the best move was better; none when it was played, or nothing to be said tells the two apart.
+    pub reason: Option<Phrase>,
     /// What was wrong with it; none when it was no mistake.
     pub mistake: Option<MistakeKind>,
 }

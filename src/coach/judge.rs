@@ -207,8 +207,25 @@ impl<'a> Coach<'a> {
 
     /// Why one of two moves in this view is the better, or what speaks for it alone. It says nothing but what is true of
     /// the position, and nothing at all where nothing of that tells the two apart.
-    pub fn reason(&self, view: &View, better: &JudgedMove, other: Option<&JudgedMove>) -> Phrase {
+    pub fn reason(
+        &self,
+        view: &View,
+        better: &JudgedMove,
+        other: Option<&JudgedMove>,
+    ) -> Option<Phrase> {
         reason(view, &self.evaluator.think(view), better, other)
+    }
+
+    /// What was wrong with what was done in this view, by the judgement of it; none when it was no mistake.
+    pub fn mistake(
+        &self,
+        view: &View,
+        judgement: &Judgement,
+        done: &Action,
+    ) -> Option<MistakeKind> {
+        let (best, judged) = (judgement.best()?, judgement.of(done)?);
+        judgement.grade(judged)?;
+        Some(self.mistake_kind(view, best, judged))
     }
 
     /// What is wrong with the second of two moves in this view, which is not as good as the first.

@@ -31,22 +31,16 @@ const LISTED: usize = 6;
 /// Why `better` is better than `other`, or what speaks for it when there is no other.
 ///
 /// Everything that it says is computed from the view: the cards that fill, what the opponent has shown, the points at
-/// risk, the chance of an undercut. It is empty when nothing of that tells the two apart.
+/// risk, the chance of an undercut. It is none when nothing of that tells the two apart.
 pub(super) fn reason(
     view: &View,
     thought: &Thought<'_>,
     better: &JudgedMove,
     other: Option<&JudgedMove>,
-) -> Phrase {
+) -> Option<Phrase> {
     let points = by_weight(points(view, thought, better, other));
-    let mut told = Phrase::default();
-    for (place, point) in points.into_iter().take(MOST).enumerate() {
-        if place > 0 {
-            told = told.words("; ");
-        }
-        told = told.and(point.phrase);
-    }
-    told
+    let told = points.into_iter().take(MOST).map(|point| point.phrase);
+    told.reduce(|told, point| told.words("; ").and(point))
 }
 
 /// What is wrong with `other`, which is not as good as `better`. Of two discards it is what the reason tells first.

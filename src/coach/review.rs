@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use crate::{
     bots::odds::hand_results::signed,
-    game::{Entry, HandResult, Match, PlayedDeal, Player, Sheet, Stage, words::Phrase},
+    game::{Entry, HandResult, Match, PlayedDeal, Player, Sheet, Stage},
     play::{Action, BySeat, Deal, Seat},
     record::Record,
 };
@@ -266,12 +266,12 @@ fn decisions(deal: &PlayedDeal, sheet: &Sheet, coach: &mut Coach<'_>) -> Vec<Dec
     {
         let view = &views[seat];
         let judgement = coach.judge(&situation, view);
-        let (reason, mistake) = match (judgement.best(), judgement.of(&played)) {
-            (Some(best), Some(judged)) if judgement.grade(judged).is_some() => (
-                coach.reason(view, best, Some(judged)),
-                Some(coach.mistake_kind(view, best, judged)),
-            ),
-            _ => (Phrase::default(), None),
+        let mistake = coach.mistake(view, &judgement, &played);
+        let reason = match (judgement.best(), judgement.of(&played)) {
+            (Some(best), Some(judged)) if mistake.is_some() => {
+                coach.reason(view, best, Some(judged))
+            }
+            _ => None,
         };
         decisions.push(Decision {
             player: seats[seat],

@@ -71,13 +71,8 @@ impl Drill {
             Some(judged) if best != Some(judged) && !judgement.is_too_close(judged) => Some(judged),
             Some(_) | None => judgement.runner_up(),
         };
-        let reason = best.map(|best| coach.reason(self.view(), best, beside));
-        let kind = match (best, judgement.of(&done)) {
-            (Some(best), Some(judged)) if judgement.grade(judged).is_some() => {
-                Some(coach.mistake_kind(self.view(), best, judged))
-            }
-            _ => None,
-        };
+        let reason = best.and_then(|best| coach.reason(self.view(), best, beside));
+        let mistake = coach.mistake(self.view(), &judgement, &done);
         Verdict {
             answer,
             decision: Decision {
@@ -86,8 +81,8 @@ impl Drill {
                 turn: self.mistake().turn,
                 view: self.view().clone(),
                 played: done,
-                reason: reason.unwrap_or_default(),
-                mistake: kind,
+                reason,
+                mistake,
                 judgement,
             },
             then,

@@ -15,8 +15,8 @@ pub struct Word {
     /// How many events had happened then.
     seen: usize,
     judgement: Judgement,
-    /// For each move of the judgement: why the best is better, or what speaks for it.
-    reasons: Vec<Phrase>,
+    /// For each move of the judgement: why the best is better, or what speaks for it; none where nothing is to be said.
+    reasons: Vec<Option<Phrase>>,
 }
 
 impl Word {
@@ -39,7 +39,7 @@ impl Word {
             .map(|(place, judged)| match &best {
                 Some(best) if place == 0 => coach.reason(view, best, clear),
                 Some(best) => coach.reason(view, best, Some(judged)),
-                None => Phrase::default(),
+                None => None,
             })
             .collect();
         Self {
@@ -81,8 +81,8 @@ impl Word {
             return Remark::Fine(Phrase::default());
         }
         let because = |phrase: Phrase| match self.reasons.get(place) {
-            Some(reason) if !reason.pieces().is_empty() => phrase.words(": ").and(reason.clone()),
-            Some(_) | None => phrase,
+            Some(Some(reason)) => phrase.words(": ").and(reason.clone()),
+            Some(None) | None => phrase,
         };
         if place == 0 {
             return Remark::Fine(because(told("*Good*, says the coach")).stop());

@@ -71,7 +71,7 @@ fn of_decision(told: &Told, deal: &DealReview, decision: &Decision) -> Value {
         "grade": decision.grade().map(crate::coach::Grade::name),
         "points_lost": decision.points_lost(),
         "chance_lost": decision.loss(),
-        "reason": decision.reason.text(Symbols::Ascii),
+        "reason": decision.reason.as_ref().map_or_else(String::new, |why| why.text(Symbols::Ascii)),
         "moves": moves,
     })
 }

@@ -65,6 +65,6 @@ impl Advice {
 
     /// Why it is the best; none where nothing is to be said.
     pub fn why(&self) -> Option<Row> {
-        Row::why(&self.reason)
+        Row::why(self.reason.as_ref())
     }
 }

@@ -124,7 +124,7 @@ impl<'a> ToldMistake<'a> {
             Row::valued(Term::Did, view, judged),
             Row::valued(Term::Better, view, best),
         ];
-        rows.extend(Row::why(&decision.reason));
+        rows.extend(Row::why(decision.reason.as_ref()));
         Some(Self {
             decision,
             grade,

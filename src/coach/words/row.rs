@@ -66,8 +66,8 @@ impl Row {
     }
 
     /// Why the best move is; none where nothing is to be said.
-    pub fn why(reason: &Phrase) -> Option<Self> {
-        (!reason.pieces().is_empty()).then(|| Self::new(Term::Why, reason.clone()))
+    pub fn why(reason: Option<&Phrase>) -> Option<Self> {
+        reason.map(|reason| Self::new(Term::Why, reason.clone()))
     }
 
     /// The row as a sentence, where no term stands before it; without its full stop.

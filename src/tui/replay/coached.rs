@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::{
     coach::{
-        Decision, Moment,
+        DealReview, Decision, Moment,
         words::{self, Term, ToldMistake},
     },
     game::words::{Phrase, sentence},
@@ -38,8 +38,8 @@ pub struct Comment {
     pub better: Phrase,
     /// The same without what it is worth, where there is room for little.
     pub briefly: Phrase,
-    /// Why; empty where nothing is to be said.
-    pub reason: Phrase,
+    /// Why; none where nothing is to be said.
+    pub reason: Option<Phrase>,
 }
 
 impl Comment {
@@ -62,17 +62,13 @@ impl Comment {
         };
         let row = |term| {
             let found = rows.iter().find(|row| row.term == term);
-            found.map_or_else(Phrase::default, |row| row.sentence().stop())
+            found.map(|row| row.sentence().stop())
         };
-        let best = decision.best();
-        let briefly = best.map_or_else(Phrase::default, |best| {
-            let to_do = words::to_do(&decision.view, &best.action);
-            Phrase::new("Better: ").and(to_do).stop()
-        });
+        let to_do = words::to_do(&decision.view, &decision.best()?.action);
         Some(Self {
             verdict,
-            briefly,
-            better: row(Term::Better),
+            briefly: Phrase::new("Better: ").and(to_do).stop(),
+            better: row(Term::Better)?,
             reason: row(Term::Why),
         })
     }
@@ -85,6 +81,12 @@ impl Replaying {
             Judging::Judged(reviewed) => Some(reviewed),
             Judging::Resting | Judging::Working { .. } => None,
         }
+    }
+
+    /// What the decisions of a hand, counted from 0, were worth, when that is known.
+    fn reviewed_hand(&self, hand: usize) -> Option<&DealReview> {
+        let mut deals = self.reviewed()?.review.deals.iter();
+        deals.find(|deal| usize::try_from(deal.deal.number()) == Ok(hand))
     }
 
     /// Takes what the coach says about an errand, and says whether it was the one about this match.
@@ -113,12 +115,8 @@ impl Replaying {
         if !stands || !self.replay.hands()[hand].is_over {
             return None;
         }
-        let deals = &self.reviewed()?.review.deals;
-        let is_this = |deal: &&crate::coach::DealReview| {
-            usize::try_from(deal.deal.number()).is_ok_and(|number| number == hand)
-        };
-        let decisions = &deals.iter().find(is_this)?.decisions;
-        let decision = decisions.iter().find(|decision| decision.event == event)?;
+        let mut decisions = self.reviewed_hand(hand)?.decisions.iter();
+        let decision = decisions.find(|decision| decision.event == event)?;
         (decision.player == self.me || self.is_open()).then_some(decision)
     }
 
@@ -174,13 +172,10 @@ impl Replaying {
     /// How the player's chances went through the hand at this place, each with the place at which they were so; empty
     /// while that is not known.
     pub fn graph(&self) -> Vec<(usize, Moment)> {
-        let (Some(hand), Some(reviewed)) = (self.replay.hand(), self.reviewed()) else {
+        let Some(hand) = self.replay.hand() else {
             return Vec::new();
         };
-        let is_this = |deal: &&crate::coach::DealReview| {
-            usize::try_from(deal.deal.number()).is_ok_and(|number| number == hand)
-        };
-        let Some(deal) = reviewed.review.deals.iter().find(is_this) else {
+        let Some(deal) = self.reviewed_hand(hand) else {
             return Vec::new();
         };
         let recorded = &self.replay.hands()[hand];

@@ -228,15 +228,10 @@ fn commented(shows: &Shows<'_>, canvas: &Canvas<'_>) -> (Told, Told) {
         return (Told::new(), Told::new());
     };
     let said = |better: Phrase| {
-        let all = [
-            (comment.verdict.clone(), Role::Warning),
-            (better, Role::Text),
-            (comment.reason.clone(), Role::Label),
-        ];
-        let said = all
-            .into_iter()
-            .filter(|(said, _)| !said.pieces().is_empty());
-        parted(said.collect(), shows, canvas)
+        let verdict = (comment.verdict.clone(), Role::Warning);
+        let mut said = vec![verdict, (better, Role::Text)];
+        said.extend(comment.reason.clone().map(|why| (why, Role::Label)));
+        parted(said, shows, canvas)
     };
     let below = inset(shows.areas.message, 1, 0);
     let whole = said(comment.better.clone());
