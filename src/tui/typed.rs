@@ -148,6 +148,8 @@ mod tests {
             ("10d", vec!["As", "Td", "Td"]),
             ("1s", vec!["As", "As"]),
             ("as", vec!["As", "As"]),
+            ("As", vec!["As", "As"]),
+            ("A♠", vec!["As", "As"]),
             ("T", vec!["Td"]),
             ("0", vec!["Td"]),
             ("K♣", vec!["Kc", "Kc"]),

@@ -378,9 +378,10 @@ mod tests {
         }
     }
 
-    /// An arrow key whose escape sequence is split arrives as Esc, `[` and a capital from A to D.
+    /// An arrow key whose escape sequence is split arrives as Esc, `[` and a capital from A to D, when its pieces come too
+    /// late to be put together. The capital of the first types an ace, which moves the cursor at the most.
     #[test]
-    fn the_pieces_of_a_split_arrow_key_do_nothing() {
+    fn the_pieces_of_a_split_arrow_key_do_no_harm() {
         for place in Place::ALL {
             for piece in ['[', 'O', 'A', 'B', 'C', 'D'] {
                 assert_eq!(
@@ -388,7 +389,8 @@ mod tests {
                     None,
                     "{piece} in {place:?}"
                 );
-                assert_eq!(typed(Key::char(piece), true), None);
+                let is_typed = typed(Key::char(piece), true).is_some();
+                assert_eq!(is_typed, piece == 'A', "{piece}");
             }
             assert_eq!(
                 Keymap::default().command(place, Key::plain(KeyCode::Esc)),

@@ -22,7 +22,7 @@ pub fn typed(key: Key, started: bool) -> Option<TypedKey> {
     }
     match key.code {
         KeyCode::Backspace if started => Some(TypedKey::Erase),
-        KeyCode::Char(c @ ('0'..='9' | 'a' | 'T' | 'J' | 'Q' | 'K')) => {
+        KeyCode::Char(c @ ('0'..='9' | 'A' | 'a' | 'T' | 'J' | 'Q' | 'K')) => {
             Some(TypedKey::Character(c))
         }
         KeyCode::Char(c @ ('c' | 'd' | 'h' | 's' | '♣' | '♦' | '♥' | '♠')) if started => {
@@ -33,5 +33,5 @@ pub fn typed(key: Key, started: bool) -> Option<TypedKey> {
 }
 
 /// A sentence for the help page about cards typed into the hand.
-pub const TYPED_DOC: &str = "Type a card to put the cursor on it: a rank, `a 2 3 … 9 10 J Q K` (`T` and `1` \
+pub const TYPED_DOC: &str = "Type a card to put the cursor on it: a rank, `A 2 3 … 9 10 J Q K` (`a`, `1` and `T` \
      work too), then its suit, `c d h s`, where there are several. The same rank again goes to the next one.";

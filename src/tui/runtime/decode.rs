@@ -6,7 +6,7 @@
 //!
 //! The forms are those of xterm (in its "Control Sequences"), the Linux console, and the keys of fixterms (`CSI u`).
 
-use std::time::Duration;
+use std::{mem, time::Duration};
 
 use crossterm::event::{KeyCode, KeyModifiers};
 
@@ -29,11 +29,17 @@ const REST: Duration = Duration::from_millis(250);
 pub(super) struct Decoder {
     /// The beginning of something, or nothing.
     bytes: Vec<u8>,
+    /// Whether the last byte was an Escape that was taken for the key. What comes at once after it may still be the rest of
+    /// a sequence that was torn behind its first byte.
+    after_escape: bool,
 }
 
 impl Decoder {
     /// Everything that is complete with these bytes.
     pub(super) fn feed(&mut self, bytes: &[u8]) -> Vec<Input> {
+        if mem::take(&mut self.after_escape) && matches!(bytes.first(), Some(b'[' | b'O')) {
+            self.bytes.push(ESCAPE);
+        }
         self.bytes.extend_from_slice(bytes);
         let mut inputs = Vec::new();
         let mut done = 0;
@@ -48,7 +54,7 @@ impl Decoder {
     /// How long to wait for the rest of what has begun; for ever, when nothing has, or when it is a pasted text.
     pub(super) fn patience(&self) -> Option<Duration> {
         match &*self.bytes {
-            [] => None,
+            [] => self.after_escape.then_some(REST),
             [ESCAPE] => Some(ESCAPE_ALONE),
             bytes if bytes.starts_with(PASTE_BEGINS) => None,
             _ => Some(REST),
@@ -57,6 +63,7 @@ impl Decoder {
 
     /// What has begun and does not go on: the Escape key, a key with Alt, or nothing.
     pub(super) fn give_up(&mut self) -> Option<Input> {
+        self.after_escape = self.bytes == [ESCAPE];
         let input = match &*self.bytes {
             [ESCAPE] => Some(plain(KeyCode::Esc)),
             [ESCAPE, letter] if letter.is_ascii_graphic() => {
@@ -401,11 +408,42 @@ mod tests {
             assert_eq!(decoder.feed(begun.as_bytes()), [], "{begun:?}");
             assert_eq!(decoder.patience(), patience, "{begun:?}");
             assert_eq!(Vec::from_iter(decoder.give_up()), given_up, "{begun:?}");
+            assert_eq!(decoder.give_up(), None, "{begun:?}");
             assert_eq!(decoder.patience(), None, "{begun:?}");
         }
         decoder.feed(b"\xe2\x99");
         assert_eq!(decoder.give_up(), None);
         assert_eq!(decoder.feed(b"q"), one(KeyCode::Char('q'), NONE));
+    }
+
+    #[test]
+    fn the_rest_of_an_arrow_key_is_known_after_its_escape_was_taken_for_the_key() {
+        for (rest, code) in [
+            ("[A", KeyCode::Up),
+            ("OA", KeyCode::Up),
+            ("[D", KeyCode::Left),
+            ("A", KeyCode::Char('A')),
+            ("h", KeyCode::Char('h')),
+        ] {
+            let mut decoder = Decoder::default();
+            assert_eq!(decoder.feed(b"\x1b"), []);
+            assert_eq!(decoder.give_up(), Some(plain(KeyCode::Esc)));
+            assert_eq!(decoder.patience(), Some(REST));
+            // Torn once more.
+            let inputs: Vec<Input> = rest
+                .bytes()
+                .flat_map(|byte| decoder.feed(&[byte]))
+                .collect();
+            assert_eq!(inputs, one(code, NONE), "{rest}");
+            assert_eq!(decoder.patience(), None);
+        }
+        let mut decoder = Decoder::default();
+        decoder.feed(b"\x1b");
+        decoder.give_up();
+        // Later it is what somebody types.
+        assert_eq!(decoder.give_up(), None);
+        assert_eq!(decoder.feed(b"[").len(), 1);
+        assert_eq!(decoder.feed(b"A"), one(KeyCode::Char('A'), NONE));
     }
 
     #[test]
