@@ -12,7 +12,7 @@ use crate::{
     record::{Label, Occasion, Record, Replay},
 };
 
-use super::showdown::Showdown;
+use super::{coaching::Coaching, model::Page, showdown::Showdown};
 
 /// A recorded match on the screen.
 #[derive(Debug, Clone, PartialEq)]
@@ -29,6 +29,8 @@ pub struct Replaying {
     pub told: Option<Phrase>,
     /// Where the record was opened.
     pub opened: Opened,
+    /// The review from which the player came to this place, and to which he goes back first.
+    pub review: Option<Box<LeftReview>>,
     /// What the record is called, where that is known.
     pub called: Option<Label>,
 }
@@ -54,6 +56,15 @@ pub enum Opened {
     Table,
     /// By the command line: there is nothing behind it.
     Command,
+}
+
+/// A review as it was left for one of its mistakes.
+#[derive(Debug, Clone, PartialEq)]
+pub struct LeftReview {
+    /// What it says, with the mistake that was chosen.
+    pub coaching: Coaching,
+    /// The page on which that stands, scrolled as it was.
+    pub page: Page,
 }
 
 /// What an entry was.
@@ -82,6 +93,7 @@ impl Replaying {
             judging: Judging::Resting,
             told: None,
             opened,
+            review: None,
             called: None,
         }
     }

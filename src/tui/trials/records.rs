@@ -170,13 +170,13 @@ fn a_record_is_opened_as_a_replay_and_left_for_the_list() {
 fn a_record_is_reviewed_with_progress_and_escape_leads_back() {
     let mut workshop = Workshop::default();
     let mut bench = listed();
-    let read = Message::Read {
+    let read = || Message::Read {
         called: None,
         record: Ok(Box::new(scenes::match_won().sitting().record().clone())),
         shown: Shown::Review,
     };
     bench.press("Down Down i");
-    bench.send(read);
+    bench.send(read());
     assert_eq!(
         bench.model.page.map(|page| page.kind),
         Some(PageKind::Coach)
@@ -184,9 +184,14 @@ fn a_record_is_reviewed_with_progress_and_escape_leads_back() {
     assert!(bench.screen().contains('%'), "{}", bench.screen());
     bench.coach_works(&mut workshop);
     assert!(bench.screen().contains("Hand 1"), "{}", bench.screen());
-    bench.press("Esc");
-    assert_eq!(bench.model.place(), Place::Records);
-    assert_eq!(bench.model.coaching, None);
+    for keys in ["Esc", "n Enter Esc Esc", "n Enter i Esc Esc Esc"] {
+        bench.press(keys);
+        assert_eq!(bench.model.place(), Place::Records, "{keys}");
+        assert_eq!(bench.model.coaching, None);
+        bench.press("i");
+        bench.send(read());
+        bench.coach_works(&mut workshop);
+    }
 }
 
 #[test]

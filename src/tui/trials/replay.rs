@@ -394,6 +394,10 @@ fn a_mistake_of_a_review_is_opened_by_the_mouse() {
         bench.click(4, u16::try_from(row).unwrap());
         assert_eq!(bench.model.place(), Place::Replay, "{rows}");
         assert_eq!(at(&bench), mistakes[0]);
+        bench.press("Esc");
+        assert_eq!(bench.model.place(), Place::Reading, "the review again");
+        bench.press("Esc");
+        assert_eq!(bench.model.place(), Place::Replay, "over the replay");
     }
 }
 
@@ -410,7 +414,12 @@ fn the_review_after_a_hand_leads_into_its_replay_and_back_to_the_table() {
     assert_eq!(bench.model.replaying().unwrap().opened, Opened::Table);
     bench.coach_works(&mut workshop);
     assert!(bench.screen().contains("Next, a"), "{}", bench.screen());
-    bench.press("q");
+    bench.press("Esc");
+    assert_eq!(bench.model.place(), Place::Reading, "the review again");
+    let coaching = bench.model.coaching.as_ref().unwrap();
+    assert_eq!(coaching.mistake, Some(0), "at the mistake that was opened");
+    assert!(bench.screen().contains("▸ Turn "), "{}", bench.screen());
+    bench.press("Esc");
     assert_eq!(
         bench.model.place(),
         Place::Between,

@@ -105,7 +105,9 @@ pub(super) fn close_page(model: &mut Model) {
     {
         model.coaching = None;
         // A record that was opened for its review is left with it.
-        let for_review = |replaying: &Replaying| replaying.opened == Opened::Review;
+        let for_review = |replaying: &Replaying| {
+            replaying.opened == Opened::Review && replaying.review.is_none()
+        };
         if model.replaying().is_some_and(for_review) {
             model.leave_room();
         }

@@ -10,7 +10,7 @@ use crate::{
         message::Effect,
         model::{Model, Page, PageKind},
         question::{Answer, Asked, Question},
-        replay::{Judging, Opened, Replaying},
+        replay::{Judging, LeftReview, Opened, Replaying},
         room::Room,
     },
 };
@@ -194,8 +194,8 @@ pub(super) fn open_mistake(model: &mut Model) -> Vec<Effect> {
     let Some((hand, event)) = model.coaching.as_ref().and_then(chosen) else {
         return Vec::new();
     };
-    model.page = None;
-    model.coaching = None;
+    let review = model.coaching.take().zip(model.page.take());
+    let review = review.map(|(coaching, page)| Box::new(LeftReview { coaching, page }));
     let mut effects = Vec::new();
     if model.replaying().is_none() {
         let Some(sitting) = &model.sitting else {
@@ -205,8 +205,12 @@ pub(super) fn open_mistake(model: &mut Model) -> Vec<Effect> {
         effects = open(model, record, Opened::Table);
     }
     if let Some(replaying) = model.replaying_mut() {
-        if replaying.opened == Opened::Review {
-            replaying.opened = Opened::Records;
+        match replaying.opened {
+            // There is nothing of the replay behind the review at the table, so that one is kept.
+            Opened::Table if replaying.review.is_some() => {}
+            Opened::Table | Opened::Records | Opened::Review | Opened::Command => {
+                replaying.review = review;
+            }
         }
         replaying.told = None;
         if let Some(place) = replaying.replay().place_of(hand, event) {
@@ -224,12 +228,23 @@ pub(super) fn go_to(model: &mut Model, place: usize) {
     }
 }
 
-/// Leaves the replay for where it was opened.
+/// Leaves the replay for the review from which its place was opened, or else for where the record was.
 pub(super) fn close(model: &mut Model) -> Vec<Effect> {
-    let opened = model.replaying().map(|replaying| replaying.opened);
+    let Some(replaying) = model.replaying_mut() else {
+        return Vec::new();
+    };
+    let opened = replaying.opened;
+    if let Some(review) = replaying.review.take() {
+        if opened == Opened::Table {
+            model.leave_room();
+        }
+        let LeftReview { coaching, page } = *review;
+        (model.coaching, model.page) = (Some(coaching), Some(page));
+        return Vec::new();
+    }
     model.leave_room();
     match opened {
-        Some(Opened::Command) => vec![Effect::Quit],
-        Some(Opened::Records | Opened::Review | Opened::Table) | None => Vec::new(),
+        Opened::Command => vec![Effect::Quit],
+        Opened::Records | Opened::Review | Opened::Table => Vec::new(),
     }
 }
