@@ -253,6 +253,13 @@ impl Setup {
         self.opponent = all[step(at.unwrap_or(0), all.len(), forward)].clone();
     }
 
+    /// Chooses the opponent whom the player met last, unless a program is at the table.
+    pub fn meet_again(&mut self, last: Persona) {
+        if self.program.is_none() {
+            self.opponent = Across::House(last);
+        }
+    }
+
     /// Chooses other house rules.
     pub fn step_house(&mut self, forward: bool) {
         self.house = step(self.house, self.houses.len(), forward);

@@ -45,8 +45,13 @@ pub enum Message {
         /// What it did.
         why: String,
     },
-    /// It is known what can be gone on with, or why that cannot be known.
-    Found(Result<Unfinished, String>),
+    /// It is known what lies on the shelf of the matches.
+    Found {
+        /// What can be gone on with, or why that cannot be known.
+        unfinished: Result<Unfinished, String>,
+        /// Against whom of the computer's players the newest match is.
+        last: Option<Persona>,
+    },
     /// A record was opened to go on with, or why that could not be.
     Resumed(Result<Box<Record>, String>),
     /// It is known which deals of the day were played, or why that cannot be known.

@@ -6,10 +6,11 @@ use std::{
 };
 
 use crate::{
+    bots::Persona,
     game::Match,
     lesson::{Progress, store},
     record::{
-        Date, Header, Record,
+        Date, Header, ParticipantKind, Record,
         store::{DataFolder, Saving, Shelf, Writer},
     },
     stats::DaysFound,
@@ -62,9 +63,26 @@ impl Desk {
         what(&mut self.writers.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// Looks for the match that can be gone on with.
+    /// Looks for the match that can be gone on with, and for the opponent of the newest.
     pub(super) fn find(&self) -> Message {
-        Message::Found(self.matches.unfinished().map_err(|why| why.to_string()))
+        Message::Found {
+            unfinished: self.matches.unfinished().map_err(|why| why.to_string()),
+            last: self.last_met(),
+        }
+    }
+
+    /// Against whom of the computer's players the newest match is.
+    fn last_met(&self) -> Option<Persona> {
+        let mut newest = self.matches.newest(None).ok()?;
+        let record = newest.find_map(|shelved| shelved.log.ok())?;
+        record
+            .header()
+            .players()
+            .iter()
+            .find_map(|player| match &player.kind {
+                ParticipantKind::Bot { level } => level.as_str().parse().ok(),
+                ParticipantKind::Human | ParticipantKind::Program => None,
+            })
     }
 
     /// Opens the record of this number to be gone on with.

@@ -370,10 +370,13 @@ fn a_match_begins_by_itself_only_when_there_is_none_to_go_on_with() {
     for (newest, begins) in [(None, true), (Some((1, summary)), false)] {
         let mut bench = Bench::new();
         bench.model.menu.then = Then::BeginUnlessUnfinished;
-        bench.send(Message::Found(Ok(Unfinished {
-            newest,
-            set_aside: Vec::new(),
-        })));
+        bench.send(Message::Found {
+            unfinished: Ok(Unfinished {
+                newest,
+                set_aside: Vec::new(),
+            }),
+            last: None,
+        });
         assert_eq!(bench.model.sitting.is_some(), begins);
     }
 }

@@ -1,6 +1,7 @@
 //! What the keys do in the menu.
 
 use crate::{
+    bots::Persona,
     game::words::Phrase,
     record::{Record, store::Unfinished},
     tui::{
@@ -14,8 +15,18 @@ use crate::{
     },
 };
 
-/// Takes what was found to go on with.
-pub(super) fn found(model: &mut Model, found: Result<Unfinished, String>) -> Vec<Effect> {
+/// Takes what was found to go on with, and whom the player met last: the next match is offered against the same.
+pub(super) fn found(
+    model: &mut Model,
+    found: Result<Unfinished, String>,
+    last: Option<Persona>,
+) -> Vec<Effect> {
+    if let Some(last) = last
+        && model.menu.form.is_none()
+        && model.menu.then == Then::Wait
+    {
+        model.menu.setup.meet_again(last);
+    }
     match found {
         Ok(found) => {
             model.menu.unfinished = found.newest;

@@ -70,7 +70,7 @@ fn happen(model: &mut Model, message: Message) -> Vec<Effect> {
             }
         }
         Message::ProgramFailed { ticket, why } => seating::stopped(model, ticket, &why),
-        Message::Found(found) => menu::found(model, found),
+        Message::Found { unfinished, last } => menu::found(model, unfinished, last),
         Message::Resumed(resumed) => seating::resumed(model, resumed),
         Message::Listed {
             drawer,
