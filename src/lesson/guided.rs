@@ -72,6 +72,27 @@ impl Word {
         moves.find(|(_, judged)| same(judged))
     }
 
+    /// What the coach says before anything is done.
+    pub(super) fn advice(&self, view: &View) -> Phrase {
+        let Some(best) = self.judgement.best() else {
+            return Phrase::default();
+        };
+        let to_do = words::to_do(view, &best.action);
+        if !self.judgement.is_choice() {
+            return told("You can only ").and(to_do).stop();
+        }
+        let advice = told("The coach would ").and(to_do);
+        self.because(0, advice).stop()
+    }
+
+    /// The phrase with the reason of the move at this place, if there is one.
+    fn because(&self, place: usize, phrase: Phrase) -> Phrase {
+        match self.reasons.get(place) {
+            Some(Some(reason)) => phrase.words(": ").and(reason.clone()),
+            Some(None) | None => phrase,
+        }
+    }
+
     /// What the coach says to an action.
     pub(super) fn on(&self, view: &View, action: &Action) -> Remark {
         let (Some((place, judged)), Some(best)) = (self.find(action), self.judgement.best()) else {
@@ -80,10 +101,7 @@ impl Word {
         if !self.judgement.is_choice() {
             return Remark::Fine(Phrase::default());
         }
-        let because = |phrase: Phrase| match self.reasons.get(place) {
-            Some(Some(reason)) => phrase.words(": ").and(reason.clone()),
-            Some(None) | None => phrase,
-        };
+        let because = |phrase| self.because(place, phrase);
         if place == 0 {
             return Remark::Fine(because(told("*Good*, says the coach")).stop());
         }

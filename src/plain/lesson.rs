@@ -19,7 +19,8 @@ use super::{
 /// The commands of the lesson. No line begins as one that asks for something does.
 const COMMANDS: &[&str] = &[
     "To choose cards: a card, as 7h, or several, as 7c 7d 7h; a card once more puts it back.",
-    "To play: stock, take, pass, discard 7h, knock 7h, gin, lay 8s; and the number of a line that is asked for.",
+    "To play: stock, take, pass, discard 7h, knock 7h, gin, lay 8s; and the number of a line that is asked for. In the last \
+     step hint asks the coach what to do.",
     "To go about: next, or Enter where a step is done; back; step 4; again, from the beginning of the step.",
     "To look: hand, the step and the table again; steps, all ten. To leave: quit; what you have done is kept.",
     "A card is its rank, A 2 to 9 T J Q K, and its suit, c d h s.",
@@ -63,6 +64,8 @@ enum Line {
     Deeds(Vec<Deed>),
     /// Another step.
     To(Step),
+    /// What the coach would do.
+    Hint,
     /// Everything again.
     Look,
     /// The ten steps.
@@ -113,7 +116,15 @@ impl Class {
                 self.lesson.go_to(step);
                 self.told = None;
             }
-            Line::Look => self.told = None,
+            Line::Hint if !self.lesson.is_done() => {
+                self.advise();
+                self.lesson.hint();
+                if let Some(reply) = self.lesson.reply() {
+                    self.talk.say(in_notation(&reply.phrase));
+                }
+                return self.listening();
+            }
+            Line::Look | Line::Hint => self.told = None,
             Line::Steps => self.steps(),
             Line::Help => {
                 for command in COMMANDS {
@@ -319,6 +330,7 @@ impl Class {
             Command::Quit => return Line::Leave,
             Command::Help => return Line::Help,
             Command::Hand => return Line::Look,
+            Command::Hint => return Line::Hint,
             Command::Stock => Deed::Draw,
             Command::Take(_) => Deed::Take,
             Command::Pass => Deed::Pass,
@@ -477,6 +489,9 @@ mod tests {
             told.contains("that leaves 22") && told.contains("Benny"),
             "{told}"
         );
+        assert!(says(&mut class, "hint").contains("Step 5 is done"));
+        says(&mut class, "step 6");
+        assert!(says(&mut class, "hint").contains("in the last step"));
         says(&mut class, "step 7");
         says(&mut class, "s");
         assert!(says(&mut class, "knock").contains("which card"));

@@ -94,6 +94,27 @@ fn a_decision_waits_for_the_coach() {
 }
 
 #[test]
+fn the_coach_says_what_to_do_when_he_is_asked() {
+    let mut coach = coach();
+    let mut lesson = at(Step::Hand);
+    lesson.hint();
+    assert_eq!(lesson.wants(), Wants::Coach, "he has to look first");
+    lesson.coach_says(Word::of(&mut coach, lesson.asks_coach().unwrap()));
+    let told = text(&lesson.reply().expect("he speaks").phrase);
+    assert!(told.starts_with("The coach would take the Qh: "), "{told}");
+    assert_eq!(lesson.wants(), Wants::Offer, "and nothing is done");
+    lesson.hint();
+    let again = text(&lesson.reply().expect("he speaks").phrase);
+    assert_eq!(again, told, "the same every time");
+    right(&mut lesson, Deed::Take);
+
+    let mut lesson = at(Step::Set);
+    lesson.hint();
+    let told = text(&lesson.reply().expect("it is answered").phrase);
+    assert!(told.contains("in the last step"), "{told}");
+}
+
+#[test]
 fn the_whole_hand_ends_however_it_is_played() {
     // Nobody is warned here: what is legal is done, the n-th of it.
     for way in 0..6_usize {

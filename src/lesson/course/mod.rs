@@ -36,10 +36,19 @@ pub struct Lesson {
     made: Option<Meld>,
     reply: Option<Reply>,
     word: Option<Word>,
-    /// What the learner wants to do as soon as the coach has looked at it.
-    waiting: Option<Action>,
+    /// What waits until the coach has looked at the moment.
+    waiting: Option<Waiting>,
     /// What the coach advised against and the learner may do all the same.
     warned: Option<Action>,
+}
+
+/// What waits until the coach has looked at the moment.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Waiting {
+    /// What the learner wants to do.
+    Deed(Action),
+    /// His question what to do.
+    Hint,
 }
 
 impl Default for Lesson {

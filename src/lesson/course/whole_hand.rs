@@ -6,7 +6,7 @@ use crate::{
     play::{Action, Phase, View},
 };
 
-use super::{Deed, Lesson, Mood};
+use super::{Deed, Lesson, Mood, Waiting};
 use crate::lesson::{
     OTHER, Word,
     guided::{self, Remark},
@@ -32,8 +32,35 @@ impl Lesson {
             return;
         }
         self.word = Some(word);
-        if let Some(action) = self.waiting.take() {
-            self.weigh(action);
+        match self.waiting.take() {
+            Some(Waiting::Deed(action)) => self.weigh(action),
+            Some(Waiting::Hint) => self.advise(),
+            None => {}
+        }
+    }
+
+    /// Says what to do, as soon as the coach has looked at the moment. Before the whole hand there is nothing to ask: what
+    /// is to be done is told, and nothing is lost by trying.
+    pub fn hint(&mut self) {
+        match self.current() {
+            None => {}
+            Some(Task::Hand) if self.waiting.is_some() => {}
+            Some(Task::Hand) if self.asks_coach().is_some() => {
+                self.reply = None;
+                self.waiting = Some(Waiting::Hint);
+            }
+            Some(Task::Hand) => self.advise(),
+            Some(_) => self.say(
+                Mood::Told,
+                told("The coach helps in the last step. Here just *try*: what is wrong is explained, and changes nothing."),
+            ),
+        }
+    }
+
+    fn advise(&mut self) {
+        if let Some(word) = &self.word {
+            let advice = word.advice(self.view());
+            self.say(Mood::Told, advice);
         }
     }
 
@@ -46,7 +73,7 @@ impl Lesson {
             Err(why) => self.wrong(why),
             Ok(action) if self.asks_coach().is_some() => {
                 self.reply = None;
-                self.waiting = Some(action);
+                self.waiting = Some(Waiting::Deed(action));
             }
             Ok(action) => self.weigh(action),
         }

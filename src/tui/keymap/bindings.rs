@@ -238,13 +238,14 @@ pub const BINDINGS: &[Binding] = &[
         command: Command::Coach,
         keys: &[Key::char('i')],
         label: "hint",
-        doc: "Ask the coach: on your turn what to do, and why; after a hand, and of a record, what your decisions were worth; in a drill to be told. The record notes a hint.",
+        doc: "Ask the coach: on your turn what to do, and why; after a hand, and of a record, what your decisions were worth; in a drill to be told; in the lesson's whole hand too. The record notes a hint.",
         places: TURN.and(&[
             Place::Records,
             Place::Replay,
             Place::Reading,
             Place::Choosing,
             Place::Between,
+            Place::Lesson,
         ]),
     },
     Binding {

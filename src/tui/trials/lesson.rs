@@ -120,8 +120,18 @@ fn the_ten_steps_are_gone_through_with_the_keys_of_the_game() {
     let kept = bench.learned.last().copied().unwrap();
     assert_eq!((kept.count(), kept.step), (9, Step::Hand));
 
-    // The whole hand: what is decided waits for the coach.
-    bench.press("t");
+    // The whole hand: the coach says what to do, and what is decided waits for him.
+    let footer = |bench: &Bench| bench.screen().lines().last().unwrap_or_default().to_owned();
+    assert!(footer(&bench).contains("i hint"), "{}", bench.screen());
+    bench.press("i");
+    assert_eq!(lesson(&bench).wants(), Wants::Coach);
+    coached(&mut bench);
+    assert!(
+        bench.screen().contains("The coach would"),
+        "{}",
+        bench.screen()
+    );
+    bench.press("PgUp PgDn t");
     assert_eq!(lesson(&bench).wants(), Wants::Coach);
     coached(&mut bench);
     assert_eq!(lesson(&bench).wants(), Wants::AnyEnd);

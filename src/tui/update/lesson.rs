@@ -173,6 +173,18 @@ pub(super) fn on_command(model: &mut Model, command: Command) -> Vec<Effect> {
     after(model)
 }
 
+/// Asks the coach what to do.
+pub(super) fn hint(model: &mut Model) -> Vec<Effect> {
+    let tier = model.tier();
+    if let Some(page) = model.lesson_mut()
+        && !page.reads_first(tier)
+    {
+        page.mistyped = None;
+        page.lesson.hint();
+    }
+    after(model)
+}
+
 /// Does what the cursor is on.
 fn confirm(model: &mut Model) -> Vec<Effect> {
     let Some(page) = model.lesson_mut() else {

@@ -29,6 +29,7 @@ pub(in crate::tui::screens) fn shows(page: &LessonPage, tier: Tier, command: Com
         ),
         Command::Knock => wants == Wants::Knock || may_end(page, wants, false),
         Command::Gin => wants == Wants::Gin || may_end(page, wants, true),
+        Command::Coach => matches!(wants, Wants::Offer | Wants::AnyDraw | Wants::AnyEnd),
         Command::StepOn => wants != Wants::GoOn && page.lesson.step().next().is_some(),
         Command::StepBack | Command::Close | Command::Quit | Command::Help => true,
         _ => false,
