@@ -85,7 +85,10 @@ fn shows(model: &Model, place: Place, command: Command) -> bool {
             view.as_ref().is_some_and(takeable)
         }
         Command::Pass => place == Place::Offer,
-        Command::Sort => view.is_some(),
+        Command::Sort => {
+            let lies = |sitting: &Sitting| sitting.dealing.is_none();
+            view.is_some() && sitting.is_some_and(lies)
+        }
         // What is read is closed by the key that closes everything, unless something follows.
         Command::Confirm if place == Place::Reading => {
             let is_chosen = |coaching: &Coaching| coaching.mistake.is_some();
@@ -97,7 +100,7 @@ fn shows(model: &Model, place: Place, command: Command) -> bool {
                 (None, None) => false,
             }
         }
-        Command::Confirm => !matches!(place, Place::Offer | Place::Draw),
+        Command::Confirm => !matches!(place, Place::Offer | Place::Draw | Place::Statistics),
         Command::House => {
             let help = |page: Page| page.kind == PageKind::Help;
             place == Place::Reading && model.page.is_some_and(help)
@@ -177,7 +180,6 @@ fn hints(model: &Model, commands: &[Command]) -> Vec<KeyHint> {
             (Command::Again, Place::Replay) => "play on",
             (Command::Confirm, Place::Daily) => "play",
             (Command::Coach, _) if model.is_at_drill() => "tell me",
-            (Command::Confirm, Place::Statistics) => "close",
             (Command::Confirm, Place::House | Place::Settings) => "change",
             (Command::Confirm, Place::Lesson) => lesson::confirms(model),
             _ => binding.label,
