@@ -290,10 +290,17 @@ fn the_cut_and_the_dealer_are_told() {
     let drawn = [card("7h"), card("Kd")];
     let told = cut(&names(), &drawn).text(Symbols::Unicode);
     assert_eq!(told, "You cut the 7♥, Bob cuts the K♦");
-    assert_eq!(
-        deals_first(&names(), BOB).text(Symbols::Unicode),
-        "Bob deals first"
-    );
+    for (chooser, dealer, told) in [
+        (None, BOB, "Bob deals first, by lot"),
+        (None, ANN, "You deal first, by lot"),
+        (Some(BOB), BOB, "Bob chooses to deal first"),
+        (Some(BOB), ANN, "Bob chooses that you deal first"),
+        (Some(ANN), BOB, "You choose that Bob deals first"),
+        (Some(ANN), ANN, "You choose to deal first"),
+    ] {
+        let phrase = deals_first(&names(), chooser, dealer);
+        assert_eq!(phrase.text(Symbols::Unicode), told);
+    }
     assert_eq!(
         laid_out(&melds(&["7c 7d 7h"]), CardSet::EMPTY).text(Symbols::Ascii),
         "7c 7d 7h; no deadwood"

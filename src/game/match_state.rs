@@ -208,6 +208,14 @@ impl Match {
         &self.cut
     }
 
+    /// Who has won the cut and with it the choice who deals first; none before it, and where nobody chooses.
+    pub fn chooser(&self) -> Option<Player> {
+        match decide_cut(self.rules.deal.first_dealer, &self.cut)? {
+            CutDecides::Chooser(player) => Some(player),
+            CutDecides::Dealer(_) => None,
+        }
+    }
+
     /// The deal being played, or else the last one.
     pub fn deal(&self) -> Option<&PlayedDeal> {
         match &self.stage {

@@ -51,7 +51,10 @@ impl Session {
         let names = self.names();
         match entry {
             Entry::Cut { cards } => talk.tell(&words::cut(names, cards)),
-            Entry::FirstDealer { dealer } => talk.tell(&words::deals_first(names, *dealer)),
+            Entry::FirstDealer { dealer } => {
+                let chooser = self.game().chooser();
+                talk.tell(&words::deals_first(names, chooser, *dealer));
+            }
             Entry::Dealt { .. } => self.tell_deal(talk),
             Entry::Played { player, .. } => self.tell_event(*player, onto, games, talk),
             Entry::TookBack { player } => {

@@ -36,7 +36,7 @@ impl Story {
             match (entry, chapters.last_mut(), state.deal()) {
                 (Entry::Cut { cards }, _, _) => opening.push(cut(&names, cards)),
                 (Entry::FirstDealer { dealer }, _, _) => {
-                    opening.push(deals_first(&names, *dealer));
+                    opening.push(deals_first(&names, state.chooser(), *dealer));
                 }
                 (Entry::Dealt { .. }, _, Some(deal)) => chapters.push(Chapter::new(deal)),
                 (Entry::Played { .. }, Some(chapter), Some(deal)) => {

@@ -33,9 +33,25 @@ pub fn cut(names: &Names, cards: &[Card]) -> Phrase {
     phrase
 }
 
-/// Who deals the first hand.
-pub fn deals_first(names: &Names, dealer: Player) -> Phrase {
-    Phrase::new(names.does(dealer, "deal first", "deals first"))
+/// Who deals the first hand, and who chose him: the winner of the cut, or chance where there is none.
+pub fn deals_first(names: &Names, chooser: Option<Player>, dealer: Player) -> Phrase {
+    let deals = names.does(dealer, "deal first", "deals first");
+    Phrase::new(match chooser {
+        None => format!("{deals}, by lot"),
+        Some(chooser) if chooser == dealer => {
+            names.does(chooser, "choose to deal first", "chooses to deal first")
+        }
+        Some(chooser) => {
+            let whom = if names.you() == Some(dealer) {
+                "you"
+            } else {
+                names.subject(dealer)
+            };
+            let who = names.does(chooser, "choose", "chooses");
+            let deals = names.verb(dealer, "deal first", "deals first");
+            format!("{who} that {whom} {deals}")
+        }
+    })
 }
 
 /// What one event was; `onto` are the melds on the table before it, which a lay-off needs.

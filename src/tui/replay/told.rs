@@ -70,7 +70,10 @@ impl Replaying {
     fn opening(&self, entry: &Entry) -> Option<Phrase> {
         match entry {
             Entry::Cut { cards } => Some(words::cut(&self.names, cards)),
-            Entry::FirstDealer { dealer } => Some(words::deals_first(&self.names, *dealer)),
+            Entry::FirstDealer { dealer } => {
+                let chooser = self.replay.record().state().chooser();
+                Some(words::deals_first(&self.names, chooser, *dealer))
+            }
             Entry::Dealt { .. }
             | Entry::Played { .. }
             | Entry::TookBack { .. }
