@@ -227,7 +227,7 @@ fn write_scores(out: &mut dyn Write, names: &Names, sheet: &Sheet) -> io::Result
         return writeln!(out, "  {}.", over.text(Symbols::Ascii));
     }
     let score = |player| format!("{} {}", names.subject(player), sheet.game().running(player));
-    let scores: Vec<String> = names.players().map(score).collect();
+    let scores: Vec<String> = names.columns().map(score).collect();
     writeln!(out, "  Score: {}.", scores.join(", "))
 }
 

@@ -8,7 +8,8 @@ use crate::game::Player;
 /// The width of a player's column.
 const COLUMN: usize = 14;
 
-/// A row of a score sheet: a label in a column `first` wide, and one cell a player, each at the right of its column.
+/// A row of a score sheet: a label in a column `first` wide, and one cell a player, each at the right of its column, that
+/// of who is told before the others.
 ///
 /// ```
 /// use undercut::game::words::{Names, columns};
@@ -24,7 +25,7 @@ pub fn columns(
     cell: impl Fn(Player) -> String,
 ) -> String {
     let mut row = format!("{label:<first$}");
-    for player in names.players() {
+    for player in names.columns() {
         let cell = shortened(&cell(player), COLUMN - 2);
         row.push_str(&" ".repeat(COLUMN.saturating_sub(cell.width())));
         row.push_str(&cell);
@@ -57,6 +58,13 @@ mod tests {
     fn a_long_text_is_shortened() {
         assert_eq!(shortened("abcdef", 6), "abcdef");
         assert_eq!(shortened("abcdefg", 6), "abc...");
+    }
+
+    #[test]
+    fn who_is_told_has_the_first_column() {
+        let names = Names::new(["Ann", "Bo"], Some(Player::SECOND));
+        let row = columns(&names, 0, "", |player| player.index().to_string());
+        assert_eq!(row, "             1             0");
     }
 
     #[test]

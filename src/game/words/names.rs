@@ -32,6 +32,13 @@ impl Names {
         Player::all(self.names.len())
     }
 
+    /// The players in the order of their columns on paper: who is told comes first.
+    pub fn columns(&self) -> impl Iterator<Item = Player> + use<> {
+        let you = self.you.filter(|you| you.index() < self.names.len());
+        let others = self.players().filter(move |player| Some(*player) != you);
+        you.into_iter().chain(others)
+    }
+
     /// The name that begins a sentence: `You`, `Club`.
     pub fn subject(&self, player: Player) -> &str {
         match self.names.get(player.index()) {

@@ -186,7 +186,7 @@ impl SheetView<'_> {
     }
 
     fn players(&self) -> impl Iterator<Item = Player> {
-        Player::all(self.sheet.players())
+        self.names.columns()
     }
 
     fn rows(&self) -> Vec<Row> {
@@ -230,8 +230,9 @@ impl SheetView<'_> {
     fn push_tally(&self, game: &Game, tally: &Tally, rows: &mut Vec<Row>) {
         rows.push(Row::Rule);
         let of = |number: fn(&Column) -> i64| -> Vec<Cell> {
-            let columns = tally.columns.iter();
-            columns.map(|column| Cell::added(number(column))).collect()
+            let column = |player: Player| &tally.columns[player.index()];
+            let cell = |player| Cell::added(number(column(player)));
+            self.players().map(cell).collect()
         };
         let mut line = |label: (&str, &str), cells: Vec<Cell>| {
             if cells.iter().any(|cell| !cell.text.is_empty()) {
@@ -249,21 +250,26 @@ impl SheetView<'_> {
         let boxes: Vec<String> = boxes.collect();
         let label = format!("boxes {}", boxes.join(":"));
         line((&label, "boxes"), of(|column| column.boxes));
-        let totals = tally.columns.iter();
-        let totals = totals.map(|column| Cell::new(column.total(), Role::Strong));
+        let total = |player: Player| tally.columns[player.index()].total();
+        let totals = self
+            .players()
+            .map(|player| Cell::new(total(player), Role::Strong));
         line(("total", "total"), totals.collect());
         let credits = tally.credits();
-        let settled = self.players().zip(credits).map(|(player, credit)| Cell {
-            text: if credit == 0 && player != tally.winner {
-                String::new()
-            } else {
-                format!("{credit:+}")
-            },
-            role: if player == tally.winner {
-                Role::Good
-            } else {
-                Role::Text
-            },
+        let settled = self.players().map(|player| {
+            let credit = credits[player.index()];
+            Cell {
+                text: if credit == 0 && player != tally.winner {
+                    String::new()
+                } else {
+                    format!("{credit:+}")
+                },
+                role: if player == tally.winner {
+                    Role::Good
+                } else {
+                    Role::Text
+                },
+            }
         });
         line(("settled at", "settled"), settled.collect());
         rows.push(Row::Rule);
@@ -296,10 +302,8 @@ impl SheetView<'_> {
             }
             Some(_) | None => self.sheet.match_scores(),
         };
-        let cells = scores
-            .into_iter()
-            .map(|score| Cell::new(score, Role::Strong));
-        cells.collect()
+        let cell = |player: Player| Cell::new(scores[player.index()], Role::Strong);
+        self.players().map(cell).collect()
     }
 }
 
