@@ -229,7 +229,7 @@ fn the_command_tells_what_is_counted() {
         "own ",
         "  by gin",
         "ended by a knock",
-        "Nobody's hand",
+        "Hands that nobody won",
     ] {
         assert!(
             text.lines().any(|found| found.starts_with(line)),

@@ -22,13 +22,22 @@ pub struct PadHeader {
     rules: Rules,
 }
 
+fn counted(names: usize) -> String {
+    match names {
+        0 => "is none".to_owned(),
+        1 => "is one".to_owned(),
+        names => format!("are {names}"),
+    }
+}
+
 /// Why players cannot share a score sheet.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum PadHeaderError {
     /// It is not a sheet for so many.
     #[error(
-        "a score sheet takes {} names, and here are {found}",
-        PadHeader::PLAYERS
+        "a score sheet takes {} names, and here {}",
+        PadHeader::PLAYERS,
+        counted(*.found)
     )]
     Players {
         /// How many names there are.

@@ -158,7 +158,7 @@ impl Default for NamedRules {
         let presets = PRESETS
             .iter()
             .map(|preset| (preset.name(), preset.book().rules()));
-        let usual = ("the usual rules", Rules::default());
+        let usual = ("the built-in rules", Rules::default());
         Self([usual].into_iter().chain(presets).collect())
     }
 }

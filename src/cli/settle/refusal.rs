@@ -26,7 +26,7 @@ pub(super) enum Refusal {
         whose: &'static str,
         error: NotMelds,
     },
-    #[error("the {whose} holds {given} cards, but it takes {expected}")]
+    #[error("the {whose} holds {}, but it takes {expected}", counted(*.given))]
     HandSize {
         whose: &'static str,
         given: usize,
@@ -44,6 +44,14 @@ pub(super) enum Refusal {
     NoLayOffs,
     #[error(transparent)]
     Illegal(#[from] Illegal),
+}
+
+fn counted(cards: usize) -> String {
+    match cards {
+        0 => "no card".to_owned(),
+        1 => "one card".to_owned(),
+        cards => format!("{cards} cards"),
+    }
 }
 
 impl Refused for Refusal {

@@ -240,6 +240,10 @@ fn mistakes(career: &Career, parts: &mut Vec<Part>) {
         columns,
         rows: rows.collect(),
     }));
+    parts.push(Part::Text(
+        "Times are told in all and in 100 hands, points for each, games for all of them."
+            .to_owned(),
+    ));
     parts.push(match judged.own.to_practise() {
         Some((kind, cost)) => Part::Strong(format!(
             "To practise: you {} {}. {}",
@@ -283,7 +287,7 @@ fn groups<'a>(
             Column::new("won", "of them won", 3),
             Column::new("hands", "hands", 1),
             Column::new("won", "of them won", 0),
-            Column::new("95 %", "which is in per cent surely from", 6),
+            Column::new("95 %", "with 95 % certainty from", 6),
             Column::new("points a hand", "points a hand", 2),
         ],
         rows: groups.into_iter().map(row).collect(),
@@ -382,7 +386,7 @@ fn endings(hands: &Hands, parts: &mut Vec<Part>) {
         rows,
     }));
     parts.push(Part::Text(format!(
-        "Nobody's hand: {}. Your turns in a hand: {}, from the discard pile: {}.",
+        "Hands that nobody won: {}. Your turns in a hand: {}; begun with the discard pile: {}.",
         percent(hands.share(hands.nobodys())),
         decimal(hands.turns_a_hand()),
         percent(hands.share_taken()),

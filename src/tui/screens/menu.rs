@@ -129,7 +129,7 @@ impl Shown {
         });
         let different = differences(&setup.chosen().rules);
         let rules = (!different.is_empty())
-            .then(|| format!("Not the usual rules: {}", different.join(", ")));
+            .then(|| format!("Not the built-in rules: {}", different.join(", ")));
         let seal = setup
             .seal
             .filter(|_| model.menu.form.is_some())
