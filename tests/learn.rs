@@ -88,7 +88,7 @@ fn on_the_smallest_terminal_the_text_comes_before_the_cards() {
     let home = tempfile::tempdir().unwrap();
     let mut pty = learn(home.path(), 40, 12);
     pty.wait_for_text("In gin rummy you");
-    press(&mut pty, "\r", "Choose the card");
+    press(&mut pty, "\r", "Choose a card");
     press(&mut pty, "K\r", "counts 10");
     press(&mut pty, "a\r", "Step 1 is done");
     press(&mut pty, "\r", "Cards that belong");

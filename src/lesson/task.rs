@@ -96,7 +96,7 @@ impl Task {
     /// What is to be done, in a sentence; a whole hand asks for each of its decisions by itself.
     pub(super) fn asked(self, rules: &Rules) -> Phrase {
         told(&match self {
-            Self::Points(Extreme::Most) => "Choose the card that counts *the most*.".to_owned(),
+            Self::Points(Extreme::Most) => "Choose a card that counts *the most*.".to_owned(),
             Self::Points(Extreme::Least) => "Now the card that counts *the least*.".to_owned(),
             Self::Meld(Sought::Set) => "Choose the three cards of *your set*, one by one.".to_owned(),
             Self::Meld(Sought::Run) => "Choose the three cards of *your run*, one by one.".to_owned(),
