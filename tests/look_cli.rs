@@ -137,6 +137,9 @@ fn keys_are_shown_begun_and_checked() {
             .refusal(2, &["keys", "--keys", "none.toml"])
             .contains("undercut keys init")
     );
+    // Line mode has no keys, and yet what was typed has to mean something.
+    let told = place.refusal(2, &["play", "--plain", "--keys", "none.toml"]);
+    assert!(told.contains("none.toml"), "{told}");
 }
 
 /// Line mode says what the player is called and which signs it takes, so that it shows what the settings came to.

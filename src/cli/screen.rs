@@ -141,7 +141,7 @@ pub enum Beside {
 /// The option that names the folder for the records.
 #[derive(Debug, Clone, Default, Args)]
 pub struct DataArgs {
-    /// Keep the matches in DIR instead of your folder for the state of programs
+    /// The folder of the matches, instead of your folder for the state of programs
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub data_dir: Option<PathBuf>,
 }
@@ -214,6 +214,10 @@ impl ScreenArgs {
             // Line mode has no colours, and yet what was typed has to mean something.
             look::wardrobe(theme, Depth::None)?;
             settings.theme.clone_from(theme);
+        }
+        if let Some(file) = &self.keys {
+            // The same holds for its keys.
+            look::keys(Some(file))?;
         }
         if self.ascii {
             settings.signs = Signs::Ascii;
