@@ -173,11 +173,49 @@ fn a_file_that_is_no_record_is_refused_and_left_alone() {
 }
 
 #[test]
+fn without_a_file_the_newest_record_is_read_and_named() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let run = |command: &str| {
+        let output = Command::new(env!("CARGO_BIN_EXE_undercut"))
+            .args([command, "--data-dir"])
+            .arg(folder.path())
+            .output()
+            .expect("the program runs");
+        let [out, told] =
+            [output.stdout, output.stderr].map(|text| String::from_utf8(text).expect("text"));
+        (output.status.code(), out, told)
+    };
+    let matches = folder.path().join("matches");
+    let (status, out, told) = run("replay");
+    assert_eq!((status, out.as_str()), (Some(1), ""));
+    let none = format!(
+        "error: there is no record in {} yet; name the file of one\n",
+        matches.display()
+    );
+    assert_eq!(told, none);
+
+    fs::create_dir(&matches).expect("a folder");
+    for (number, name) in [
+        ("0009", "v1/forfeit.jsonl"),
+        ("0010", "v1/header-only.jsonl"),
+    ] {
+        fs::copy(record(name), matches.join(format!("{number}.jsonl"))).expect("it is copied");
+    }
+    for command in ["replay", "review", "verify"] {
+        let (status, out, told) = run(command);
+        assert_eq!(status, Some(0), "{command}: {told}");
+        assert!(!out.is_empty());
+        let newest = matches.join("0010.jsonl");
+        assert_eq!(told, format!("The newest record: {}\n", newest.display()));
+    }
+}
+
+#[test]
 fn a_file_that_cannot_be_read_is_refused_with_the_reason() {
     for (path, reason) in [
         (
             "/nonexistent/0001.jsonl",
-            "the file cannot be opened: No such file or directory",
+            "there is no such file; your matches are recorded in ",
         ),
         ("/", "the file cannot be read: Is a directory"),
         ("/dev/zero", "it is longer than 64 MiB"),

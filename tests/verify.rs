@@ -18,7 +18,7 @@ use typed::typed;
 use undercut::{
     bots::{Bot, Greedy, Level, Opponent},
     cards::{Card, Deck, Stream, stream},
-    game::{Entry, Match, Player, Stage},
+    game::{Entry, Match, Player, Stage, words::Symbols},
     record::{Audit, Damage, Drawn, Header, HexError, Nonce, Participant, Record, Seal, Unfair},
     rules::FirstDealer,
 };
@@ -273,6 +273,7 @@ fn half_a_seal_and_a_seal_that_is_none_are_refused() {
 
 fn undercut(arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_undercut"))
+        .env("LC_ALL", "C.UTF-8")
         .args(arguments)
         .output()
         .unwrap()
@@ -312,9 +313,9 @@ fn verify_tells_what_it_checked_and_what_that_proves() {
              Rules  every step keeps to them.\n\n\
              If the seal shown before the match began with {}, this proves that no card was changed afterwards.\n\
              It does not prove that the seed was drawn by chance, nor what the players knew of it.\n",
-            drawn[0].card,
+            Symbols::Unicode.card(drawn[0].card),
             drawn[1].place,
-            drawn[1].card,
+            Symbols::Unicode.card(drawn[1].card),
             commitment.short()
         )
     );

@@ -20,6 +20,7 @@ mod paper;
 mod play;
 mod program_args;
 mod progress;
+mod record_args;
 mod refused;
 mod replay;
 mod review;

@@ -2,20 +2,23 @@
 
 use std::{
     io::{self, Write},
-    path::PathBuf,
+    path::Path,
 };
 
-use clap::{Args, ValueHint};
+use clap::Args;
 use serde::Serialize;
 
-use super::Failure;
+use super::{
+    Failure, look,
+    record_args::{NotRead, ReadRecord, RecordArgs},
+};
 use crate::{
     bots::Manners,
     cards::{Card, Deck},
-    game::{Match, Player},
+    game::{Player, words::Symbols},
     record::{
         Audit, Commitment, Drawn, Origin, Record, SEALED_DECKS, TornLine, Unfair, come_from,
-        sealed_text, store,
+        sealed_text, store::ReadError,
     },
 };
 
@@ -25,7 +28,7 @@ use crate::{
 Before a match the program shows a commitment: the SHA-256 of a text with every deck of the match and a nonce, a long \
 random number that is used once. The record holds the nonce and the seed of the decks, so that anybody can make the text again:
 
-  undercut verify --sealed-text RECORD | sha256sum
+  undercut verify --sealed-text FILE | sha256sum
 
 What is checked: that the commitment fits the nonce, the seed and the decks; that each deck dealt is the one the seed \
 gives; that the computer drew the card of the cut that the seed gives it; and that every step keeps to the rules. Where \
@@ -39,9 +42,8 @@ line was left out), branch (where a record comes from that is a branch of anothe
 
 Exit status: 0 when everything checked is as it should be, 1 when something is not.")]
 pub struct VerifyCommand {
-    /// The record of a match
-    #[arg(value_name = "RECORD", value_hint = ValueHint::FilePath)]
-    record: PathBuf,
+    #[command(flatten)]
+    record: RecordArgs,
     /// Print the sealed text instead, whose SHA-256 is the commitment
     #[arg(long, conflicts_with = "json")]
     sealed_text: bool,
@@ -81,9 +83,9 @@ impl VerifyCommand {
     ///
     /// When the file is no record, or its cards are not those of its seed or not those that were sealed.
     pub fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
-        let parsed = match store::read::<Match>(&self.record) {
-            Ok(parsed) => parsed,
-            Err(store::ReadError::Damaged { damage, .. }) if self.json => {
+        let ReadRecord { path, parsed } = match self.record.read() {
+            Ok(read) => read,
+            Err(NotRead::Read(ReadError::Damaged { damage, .. })) if self.json => {
                 let unread = Answer {
                     fair: false,
                     line: damage.line(),
@@ -96,31 +98,34 @@ impl VerifyCommand {
         };
         let record = &parsed.log;
         if self.sealed_text {
-            return self.print_sealed_text(record, out);
+            return print_sealed_text(&path, record, out);
         }
         let audited = audit(record);
         if self.json {
             return print_json(&answer(record, audited, parsed.torn), out);
         }
         match audited {
-            Ok(audit) => Ok(print(record, &audit, parsed.torn, out)?),
+            Ok(audit) => {
+                let symbols = look::charset(false).symbols();
+                Ok(print(record, &audit, parsed.torn, symbols, out)?)
+            }
             Err(unfair) => {
-                let file = self.record.display();
+                let file = path.display();
                 Err(Failure::Failed(anyhow::anyhow!("{file}: {unfair}")))
             }
         }
     }
+}
 
-    fn print_sealed_text(&self, record: &Record, out: &mut dyn Write) -> Result<(), Failure> {
-        let header = record.header();
-        let Some(seal) = header.seal() else {
-            let file = self.record.display();
-            return Err(Failure::Failed(anyhow::anyhow!(
-                "{file}: the decks of this match were not sealed, so there is no text"
-            )));
-        };
-        Ok(out.write_all(sealed_text(header.seed(), &seal.nonce).as_bytes())?)
-    }
+fn print_sealed_text(path: &Path, record: &Record, out: &mut dyn Write) -> Result<(), Failure> {
+    let header = record.header();
+    let Some(seal) = header.seal() else {
+        let file = path.display();
+        return Err(Failure::Failed(anyhow::anyhow!(
+            "{file}: the decks of this match were not sealed, so there is no text"
+        )));
+    };
+    Ok(out.write_all(sealed_text(header.seed(), &seal.nonce).as_bytes())?)
 }
 
 fn audit(record: &Record) -> Result<Audit, Unfair> {
@@ -177,6 +182,7 @@ fn print(
     record: &Record,
     audit: &Audit,
     torn: Option<TornLine>,
+    symbols: Symbols,
     out: &mut dyn Write,
 ) -> io::Result<()> {
     // Who knows the seed of a match that is not over can work out every card to come.
@@ -227,6 +233,7 @@ fn print(
             ""
         };
         let Drawn { card, place, .. } = drawn;
+        let card = symbols.card(*card);
         writeln!(
             out,
             "{label}  {name} drew card {place} of the spread deck, the {card}{as_due}."

@@ -3,24 +3,22 @@
 mod chapter;
 mod story;
 
-use std::{env, io::Write, path::PathBuf};
+use std::{env, io::Write};
 
 use anyhow::anyhow;
-use clap::{Args, ValueHint};
+use clap::Args;
 
 use self::story::Story;
 use super::{
     Failure, RulesArgs,
     deal::NoSuchDeal,
     look,
+    record_args::{NotRead, RecordArgs},
     refused::Refused,
-    screen::{DataArgs, Opens, ScreenArgs, Seating},
+    screen::{Opens, ScreenArgs, Seating},
 };
 use crate::{
-    record::{
-        Parsed, Record, Replay,
-        store::{self, ReadError},
-    },
+    record::{Parsed, Record, Replay},
     tui::runtime::check_usable,
 };
 
@@ -28,6 +26,7 @@ use crate::{
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
+  undercut replay                                             the match that you began last
   undercut replay ~/.local/state/undercut/matches/0007.jsonl
   undercut replay 0007.jsonl --deal 3                         the third deal alone
   undercut replay 0007.jsonl --json | jq '.deals[].result'
@@ -39,9 +38,8 @@ Before each turn stands how many moves have been made in its deal with it: a dra
 
 The file is only read. Exit status 1: it is no record, or it is damaged, and the reason is told.")]
 pub struct ReplayCommand {
-    /// The record of a match
-    #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
-    file: PathBuf,
+    #[command(flatten)]
+    record: RecordArgs,
 
     /// Print only deal N of the match, counted from 1
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
@@ -67,7 +65,7 @@ pub struct ReplayCommand {
 #[derive(Debug, thiserror::Error)]
 enum Refusal {
     #[error(transparent)]
-    Read(#[from] ReadError),
+    Read(#[from] NotRead),
     #[error(transparent)]
     NoSuchDeal(#[from] NoSuchDeal),
     #[error("there is no step {wanted}: this record has {entries}")]
@@ -113,12 +111,12 @@ impl ReplayCommand {
         let record = Box::new(record);
         let opens = Opens::Replay { record, step };
         self.look
-            .open(opens, &Seating::of_menu(book, DataArgs::default()))
+            .open(opens, &Seating::of_menu(book, self.record.data))
     }
 
     /// The record, and the place in it that was asked for.
     fn place(&self) -> Result<(Record, Option<usize>), Refusal> {
-        let Parsed { log: record, .. } = store::read(&self.file)?;
+        let record = self.record.read()?.parsed.log;
         let entries = record.entries().len();
         let step = match (self.step, self.deal) {
             (Some(wanted), _) if wanted > entries => {
@@ -141,7 +139,7 @@ impl ReplayCommand {
     }
 
     fn story(&self) -> Result<Story, Refusal> {
-        let Parsed { log, torn } = store::read(&self.file)?;
+        let Parsed { log, torn } = self.record.read()?.parsed;
         let mut story = Story::new(log, torn);
         if let Some(wanted) = self.deal {
             let deals = story.chapters.len();

@@ -18,22 +18,26 @@ use anyhow::Context;
 use clap::{Args, ValueHint};
 
 use super::{
-    Failure, deal::NoSuchDeal, look, progress::Progress, refused::Refused, signals::interruptible,
+    Failure,
+    deal::NoSuchDeal,
+    look,
+    progress::Progress,
+    record_args::{NotRead, RecordArgs},
+    refused::Refused,
+    signals::interruptible,
 };
 use crate::{
     bots::eval::Evaluator,
     coach::{Coach, DealReview, Decision, Effort, Review, deals_of, words::ToldReview},
     game::{Player, words::Names},
-    record::{
-        Extent, Parsed, Record, Replay, come_from,
-        store::{self, ReadError},
-    },
+    record::{Extent, Record, Replay, come_from},
 };
 
 /// The arguments of `undercut review`.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
+  undercut review                                       the match that you began last
   undercut review ~/.local/state/undercut/matches/0007.jsonl
   undercut review 0007.jsonl --deal 3 --player Clara    what the opponent did
   undercut review 0007.jsonl --html review.html         a page for a browser
@@ -46,9 +50,8 @@ was lost as by moves drawn by lot. Luck and skill add up to the points won.
 
 The match may be unfinished; the file is only read. Exit status 1: it is no record, or the review was broken off.")]
 pub struct ReviewCommand {
-    /// The record of a match
-    #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
-    file: PathBuf,
+    #[command(flatten)]
+    record: RecordArgs,
 
     /// Whose decisions: a name at the table, or 1 or 2 [default: the person who played]
     #[arg(long, value_name = "NAME")]
@@ -75,7 +78,7 @@ pub struct ReviewCommand {
 #[derive(Debug, thiserror::Error)]
 enum Refusal {
     #[error(transparent)]
-    Read(#[from] ReadError),
+    Read(#[from] NotRead),
     #[error(transparent)]
     NoSuchDeal(#[from] NoSuchDeal),
     #[error("nobody at this table is {wanted:?}: there are {names}")]
@@ -178,7 +181,7 @@ impl ReviewCommand {
     }
 
     fn told(&self) -> Result<Told, Refusal> {
-        let Parsed { log: record, .. } = store::read(&self.file)?;
+        let record = self.record.read()?.parsed.log;
         let deals = deals_of(&record).len();
         let player = self.player(&record)?;
         if let Some(wanted) = self.deal

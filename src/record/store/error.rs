@@ -48,7 +48,7 @@ impl fmt::Display for Doing {
 
 /// The system refused something.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{}: {doing}: {reason}", path.display())]
+#[error("{}: {}", path.display(), self.why())]
 pub struct StoreError {
     /// The file or folder.
     pub path: PathBuf,
@@ -56,7 +56,7 @@ pub struct StoreError {
     pub doing: Doing,
     /// The kind of the system's error.
     pub kind: io::ErrorKind,
-    /// What the system says.
+    /// What the system says, without its number.
     pub reason: String,
 }
 
@@ -66,8 +66,24 @@ impl StoreError {
             path: path.to_owned(),
             doing,
             kind: error.kind(),
-            reason: error.to_string(),
+            reason: in_words(error),
         }
+    }
+
+    fn why(&self) -> String {
+        match (self.doing, self.kind) {
+            (Doing::Open, io::ErrorKind::NotFound) => "there is no such file".to_owned(),
+            (doing, _) => format!("{doing}: {}", self.reason),
+        }
+    }
+}
+
+/// What the system says, without the number that it has for it.
+fn in_words(error: &io::Error) -> String {
+    let told = error.to_string();
+    match told.split_once(" (os error ") {
+        Some((words, _)) => words.to_owned(),
+        None => told,
     }
 }
 
