@@ -50,8 +50,13 @@ fn commands(model: &Model) -> Vec<Command> {
         .iter()
         .filter(|binding| binding.places.contains(place) && !binding.label.is_empty())
         .map(|binding| binding.command);
-    // Where there is room for few, the order of the cards can wait.
-    let is_later = |command: &Command| *command == Command::Sort && model.tier() == Tier::Compact;
+    // Where there is room for few, the order of the cards can wait, and on a page what is not on it.
+    let waits = |command: &Command| match command {
+        Command::Sort => true,
+        Command::Sheet | Command::House => place == Place::Reading,
+        _ => false,
+    };
+    let is_later = |command: &Command| model.tier() == Tier::Compact && waits(command);
     let (later, first): (Vec<Command>, Vec<Command>) = labelled.partition(is_later);
     moves
         .iter()
