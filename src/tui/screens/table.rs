@@ -362,7 +362,8 @@ fn draw_message(shows: &Shows<'_>, canvas: &mut Canvas<'_>) {
         super::rows(&said, role, area.width, canvas)
     });
     // What answers the last key is told whole.
-    let answers = shows.sitting.notice.is_some();
+    let hints = shows.model.hint().is_some() && shows.model.unsaved.is_none();
+    let answers = shows.sitting.notice.is_some() || hints;
     let said_rows = u16::try_from(said.len()).unwrap_or(u16::MAX);
     let above = if answers { said_rows } else { 0 };
     let todo_at = Rect {
