@@ -205,6 +205,10 @@ impl SheetView<'_> {
                 self.push_tally(game, &tally, &mut rows);
             }
         }
+        // There is a line below the last row already.
+        if let Some(Row::Rule) = rows.last() {
+            rows.pop();
+        }
         rows
     }
 
