@@ -10,7 +10,7 @@ use crate::{
     game::Match,
     lesson::{Progress, store},
     record::{
-        Date, Header, ParticipantKind, Record,
+        Date, Header, Record,
         store::{DataFolder, Saving, Shelf, Writer},
     },
     stats::DaysFound,
@@ -75,14 +75,7 @@ impl Desk {
     fn last_met(&self) -> Option<Persona> {
         let mut newest = self.matches.newest(None).ok()?;
         let record = newest.find_map(|shelved| shelved.log.ok())?;
-        record
-            .header()
-            .players()
-            .iter()
-            .find_map(|player| match &player.kind {
-                ParticipantKind::Bot { level } => level.as_str().parse().ok(),
-                ParticipantKind::Human | ParticipantKind::Program => None,
-            })
+        record.header().players().iter().find_map(Persona::of)
     }
 
     /// Opens the record of this number to be gone on with.
