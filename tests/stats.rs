@@ -259,6 +259,10 @@ fn the_command_tells_what_is_counted() {
     let club = ["--json", "--counts", "--against", "club"];
     let club: Value = serde_json::from_str(&stdout(&run(&club, data.path()))).unwrap();
     assert_eq!(club["all"]["hands"], json["by_opponent"]["club"]["hands"]);
+    // The name at the table will do.
+    let clara = ["--json", "--counts", "--against", "clara"];
+    let clara: Value = serde_json::from_str(&stdout(&run(&clara, data.path()))).unwrap();
+    assert_eq!(clara, club);
 }
 
 #[test]

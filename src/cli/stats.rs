@@ -13,6 +13,7 @@ use serde_json::{Value, json};
 
 use super::{DataArgs, Failure, look, progress::Progress, signals::interruptible};
 use crate::{
+    bots::Persona,
     coach::MistakeKind,
     stats::{
         Career, PlayedMatch, Survey, Work,
@@ -51,7 +52,7 @@ pub struct StatsCommand {
     #[command(flatten)]
     data: DataArgs,
 
-    /// Count only the matches against NAME: a level, a character or a person
+    /// Count only the matches against NAME: a level, a character, or who sat at the table
     #[arg(long, value_name = "NAME")]
     against: Option<String>,
 
@@ -119,9 +120,8 @@ impl StatsCommand {
 
     fn career(&self, survey: &Survey) -> Career {
         let counts = |played: &&PlayedMatch| {
-            let name = played.opposition.name();
             let against = self.against.as_deref();
-            against.is_none_or(|against| against == name)
+            against.is_none_or(|against| is_called(played.opposition.name(), against))
         };
         Career::of(survey.matches().iter().filter(counts))
     }
@@ -171,7 +171,7 @@ impl StatsCommand {
         let Some(against) = &self.against else {
             return Ok(());
         };
-        if career.by_opponent.contains_key(against) {
+        if !career.by_opponent.is_empty() {
             return Ok(());
         }
         let everybody = Career::of(matches);
@@ -185,6 +185,12 @@ impl StatsCommand {
             "no match against {against:?} is recorded: {there_are}"
         )))
     }
+}
+
+/// Whether an opponent of this name is meant: that of a computer player's level, or how it is called at the table.
+fn is_called(opponent: &str, wanted: &str) -> bool {
+    let at_table = || Some(opponent.parse::<Persona>().ok()?.called());
+    opponent == wanted || at_table().is_some_and(|name| name.as_str().eq_ignore_ascii_case(wanted))
 }
 
 /// Has the coach judge all records, and tells on the terminal how far he is, until `stopped` stops him.
