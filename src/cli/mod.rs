@@ -44,6 +44,7 @@ use clap::{Parser, Subcommand};
 use screen::Opens;
 
 pub use screen::{DataArgs, ScreenArgs};
+pub use speech_args::SpeechArgs;
 
 pub use failure::Failure;
 pub use rules_args::RulesArgs;
@@ -82,6 +83,10 @@ pub struct Cli {
     /// How the table looks.
     #[command(flatten)]
     pub screen: ScreenArgs,
+
+    /// Whether it is played in lines of words.
+    #[command(flatten)]
+    pub speech: SpeechArgs,
 }
 
 /// One variant a command; each has a file of its own, with its arguments and a `run`.
@@ -137,9 +142,8 @@ impl Cli {
         // Not locked: other threads must be able to restore the terminal.
         let mut out = BufWriter::new(io::stdout());
         let done = match self.command {
-            None => {
-                play::PlayCommand::opening_menu(self.data, self.screen).run(Opens::Menu, &mut out)
-            }
+            None => play::PlayCommand::opening_menu(self.data, self.screen, self.speech)
+                .run(Opens::Menu, &mut out),
             Some(Command::Play(command)) => command.run(Opens::Match, &mut out),
             Some(Command::Daily(command)) => command.run(&mut out),
             Some(Command::Learn(command)) => command.run(&mut out),

@@ -15,6 +15,7 @@ use super::{
     program_args::ProgramArgs,
     screen::{Aside, Beside, DataArgs, Opens, ScreenArgs, Seating},
     signals::TakesAlong,
+    speech_args::SpeechArgs,
 };
 use crate::{
     bots::{
@@ -108,10 +109,11 @@ fn command(text: &str) -> Result<CommandLine, String> {
 
 impl PlayCommand {
     /// What opens the menu, with these options.
-    pub(super) fn opening_menu(data: DataArgs, screen: ScreenArgs) -> Self {
+    pub(super) fn opening_menu(data: DataArgs, screen: ScreenArgs, speech: SpeechArgs) -> Self {
         Self {
             data,
             screen,
+            line: LineArgs::of(speech, false),
             ..Self::default()
         }
     }
