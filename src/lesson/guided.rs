@@ -82,7 +82,16 @@ impl Word {
             return told("You can only ").and(to_do).stop();
         }
         let advice = told("The coach would ").and(to_do);
-        self.because(0, advice).stop()
+        let advice = self.because(0, advice).stop();
+        let others = self.judgement.told_apart().into_iter().skip(1);
+        let is_fine = |judged: &&JudgedMove| self.judgement.grade(judged).is_none();
+        match others.filter(is_fine).count() {
+            0 => advice,
+            1 => advice.words(" One other move is as good, as far as he can tell."),
+            fine => advice.words(format!(
+                " {fine} other moves are as good, as far as he can tell."
+            )),
+        }
     }
 
     /// The phrase with the reason of the move at this place, if there is one.
