@@ -126,6 +126,12 @@ impl RecordsPage {
         self.lines.get(self.cursor)
     }
 
+    /// Whether the record under the cursor is whole and unfinished.
+    pub fn is_unfinished(&self) -> bool {
+        let found = self.line().map(|line| &line.found);
+        matches!(found, Some(Ok(found)) if !found.is_finished)
+    }
+
     /// Puts the cursor on a line, or on the last one.
     pub fn go_to(&mut self, line: usize) {
         self.cursor = line.min(self.lines.len().saturating_sub(1));

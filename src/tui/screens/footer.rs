@@ -11,6 +11,7 @@ use crate::{
         keymap::{self, BINDINGS, Command, Place},
         layout::Tier,
         model::{Model, Page, PageKind},
+        records::{Drawer, RecordsPage},
         replay::Replaying,
         sitting::Sitting,
         target::Target,
@@ -105,6 +106,14 @@ fn shows(model: &Model, place: Place, command: Command) -> bool {
                 (None, None) => false,
             }
         }
+        Command::Confirm | Command::Coach if place == Place::Records => {
+            model.records().is_some_and(|page| page.line().is_some())
+        }
+        Command::GoOn => {
+            let goes_on =
+                |page: &RecordsPage| page.drawer == Drawer::Matches && page.is_unfinished();
+            model.records().is_some_and(goes_on)
+        }
         Command::Confirm => !matches!(place, Place::Offer | Place::Draw | Place::Statistics),
         Command::House => {
             let help = |page: Page| page.kind == PageKind::Help;
@@ -120,7 +129,7 @@ fn shows(model: &Model, place: Place, command: Command) -> bool {
         }
         Command::Coach => match place {
             Place::Reading => false,
-            Place::Replay | Place::Records => true,
+            Place::Replay => true,
             Place::Between => has_dealt(model),
             _ => view.is_some_and(|view| view.is_my_turn()),
         },
