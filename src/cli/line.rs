@@ -121,12 +121,10 @@ impl LineArgs {
 
 /// Tells a person at a terminal who has no record yet of the lesson: once, and then no more.
 fn offer_lesson(folder: &DataFolder, speech: Speech, out: &mut dyn Write) -> io::Result<()> {
-    let records = folder.matches();
-    let has_records = records
-        .records()
-        .map_or(true, |mut all| all.next().is_some());
+    // What cannot be read is not nothing.
+    let is_new = folder.matches().is_empty().unwrap_or(false);
     let found = store::find(folder);
-    if has_records || found != store::Found::default() {
+    if !is_new || found != store::Found::default() {
         return Ok(());
     }
     // That it was offered is not worth a complaint where it cannot be kept.

@@ -102,7 +102,7 @@ fn the_unfinished_match_is_kept_beside_a_new_one() {
         );
     }
     let kept = DataFolder::new(place.data()).matches();
-    assert_eq!(kept.list().expect("the folder can be read").len(), 2);
+    assert_eq!(kept.numbers().expect("the folder can be read").len(), 2);
     let (said, _) = place.say(&["--new"], b"");
     assert!(!said.contains("Unfinished: "), "{said}");
     let (said, _) = place.say(&["--yes"], b"");

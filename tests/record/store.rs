@@ -111,8 +111,7 @@ fn a_torn_line_is_cut_off_only_when_the_match_goes_on() {
     let before = text.trim_end().rfind('\n').expect("many lines") + 1;
     for end in before + 1..text.len() {
         let path = put(&shelf, "0001.jsonl", &text[..end]);
-        let listed = shelf.list().expect("the folder");
-        assert!(listed[0].summary.is_ok());
+        assert!(shelf.read(1).is_ok());
         assert_eq!(fs::read_to_string(&path).expect("a text"), text[..end]);
 
         let mut resumed = shelf.resume(1).expect("only the end is torn");
@@ -163,39 +162,36 @@ fn numbers_go_up_and_are_not_given_twice() {
         shelf.begin(&log).path(),
         Some(&*file(&shelf, "10000.jsonl"))
     );
-    let numbers = |shelf: &Matches| -> Vec<u32> {
-        let listed = shelf.list().expect("the folder");
-        listed.iter().map(|listed| listed.number).collect()
-    };
-    assert_eq!(numbers(&shelf), [10_000, 9999, 13, 7]);
+    assert_eq!(shelf.numbers(), Ok(vec![10_000, 9999, 13, 7]));
 }
 
 #[test]
 fn the_list_says_how_each_match_stands() {
     let (_folder, shelf) = shelf();
-    assert_eq!(shelf.list(), Ok(Vec::new()));
+    assert_eq!(shelf.is_empty(), Ok(true));
     assert_eq!(shelf.unfinished(), Ok(Unfinished::default()));
     let over = finished(1);
     let begun = record(Rules::default(), 2, 300);
     drop(shelf.begin(&begun));
     drop(shelf.begin(&over));
     put(&shelf, "0003.jsonl", "nonsense\n");
-    let listed = shelf.list().expect("the folder");
+    assert_eq!(shelf.is_empty(), Ok(false));
+    let listed: Vec<_> = shelf.newest(None).expect("the folder").collect();
     let [bad, over_listed, begun_listed] = &listed[..] else {
         panic!("{listed:?}");
     };
     assert!(matches!(
-        &bad.summary,
+        &bad.log,
         Err(ReadError::Damaged {
             damage: Damage::Foreign { .. },
             ..
         })
     ));
-    let summary = over_listed.summary.as_ref().expect("it is whole");
-    assert_eq!(summary, &Summary::new(&over));
+    let summary = Summary::new(over_listed.log.as_ref().expect("it is whole"));
+    assert_eq!(summary, Summary::new(&over));
     assert_eq!(summary.result, over.state().sheet().result());
     assert_eq!(summary.players[1].as_str(), "Club");
-    let summary = begun_listed.summary.as_ref().expect("it is whole");
+    let summary = Summary::new(begun_listed.log.as_ref().expect("it is whole"));
     assert_eq!(
         (summary.result.as_ref(), summary.hands),
         (None, begun.state().sheet().hands())
@@ -352,7 +348,7 @@ fn a_folder_that_cannot_be_created_is_said_and_tried_again() {
     fs::remove_dir_all(&in_the_way).expect("it is there");
     fs::write(&in_the_way, "again").expect("it can be written");
     assert_eq!(
-        shelf.list().expect_err("no folder").doing,
+        shelf.numbers().expect_err("no folder").doing,
         Doing::ReadFolder
     );
 }

@@ -13,7 +13,7 @@ mod writer;
 pub use error::{Doing, ReadError, ResumeError, SetAside, StoreError};
 pub use folder::{DataFolder, NoDataFolder};
 pub use shelf::{
-    Listed, Resumed, Shelf, Shelved, Sorted, Unfinished, begin, content, parse, read, resume,
+    Resumed, Shelf, Shelved, Sorted, Unfinished, begin, content, parse, read, resume,
 };
 pub use small::SmallFile;
 pub use summary::Summary;

@@ -21,17 +21,6 @@ pub struct Shelf<S> {
     kind: PhantomData<fn() -> S>,
 }
 
-/// A record in a list.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Listed {
-    /// Its number.
-    pub number: u32,
-    /// Its file.
-    pub path: PathBuf,
-    /// What is in it, or why that cannot be told.
-    pub summary: Result<Summary, ReadError>,
-}
-
 /// A record as it lies on its shelf, with all that is in it.
 #[derive(Debug)]
 pub struct Shelved<S: Kept> {
@@ -87,32 +76,13 @@ impl<S: Kept> Shelf<S> {
         &self.folder
     }
 
-    /// Every record with all that is in it, the oldest first, each read when it comes up. Nothing is locked or changed.
+    /// Whether no record lies here. None of them is opened.
     ///
     /// # Errors
     ///
     /// When the folder is there but cannot be read.
-    pub fn records(
-        &self,
-    ) -> Result<impl Iterator<Item = Result<Log<S>, ReadError>> + '_, StoreError> {
-        Ok(self.numbered()?.map(|(_, record)| record))
-    }
-
-    /// The same with the number of each.
-    ///
-    /// # Errors
-    ///
-    /// When the folder is there but cannot be read.
-    pub fn numbered(
-        &self,
-    ) -> Result<impl Iterator<Item = (u32, Result<Log<S>, ReadError>)> + '_, StoreError> {
-        let mut numbers = self.numbers()?;
-        numbers.reverse();
-        let read = |number| {
-            let parsed = read(&self.path(number));
-            (number, parsed.map(|parsed: Parsed<S>| parsed.log))
-        };
-        Ok(numbers.into_iter().map(read))
+    pub fn is_empty(&self) -> Result<bool, StoreError> {
+        Ok(self.numbers()?.is_empty())
     }
 
     /// The files of all records, the oldest first. None of them is opened.
@@ -171,9 +141,9 @@ impl<S: Kept> Shelf<S> {
             records: Vec::new(),
             left_out: Vec::new(),
         };
-        for (number, record) in self.numbered()? {
-            match record {
-                Ok(record) => sorted.records.push((number, record)),
+        for number in self.numbers()?.into_iter().rev() {
+            match read(&self.path(number)) {
+                Ok(Parsed { log, .. }) => sorted.records.push((number, log)),
                 Err(error) => sorted.left_out.extend(self.look_again(number, error)),
             }
         }
@@ -230,24 +200,6 @@ impl<S: Kept> Shelf<S> {
 }
 
 impl<S: Scored> Shelf<S> {
-    /// Every record, the newest first. Nothing is locked or changed.
-    ///
-    /// # Errors
-    ///
-    /// When the folder is there but cannot be read.
-    pub fn list(&self) -> Result<Vec<Listed>, StoreError> {
-        let listed = |number| {
-            let path = self.path(number);
-            let summary = read(&path).map(|parsed: Parsed<S>| Summary::new(&parsed.log));
-            Listed {
-                number,
-                path,
-                summary,
-            }
-        };
-        Ok(self.numbers()?.into_iter().map(listed).collect())
-    }
-
     /// Every record whose number is below this one, or every one, the newest first, each read when it comes up. Nothing is
     /// locked or changed.
     ///

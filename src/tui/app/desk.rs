@@ -166,10 +166,7 @@ impl Desk {
         Message::LessonFound {
             found: store::find(&self.folder),
             // What cannot be read is not nothing.
-            has_records: self
-                .matches
-                .records()
-                .map_or(true, |mut all| all.next().is_some()),
+            has_records: !self.matches.is_empty().unwrap_or(false),
         }
     }
 
