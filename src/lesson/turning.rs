@@ -22,10 +22,7 @@ pub(super) fn action(view: &View, deed: Deed) -> Option<Action> {
     let hand = view.hand();
     Some(match deed {
         Deed::Draw => Action::DrawStock,
-        Deed::Take => match view.phase() {
-            Phase::Offer { .. } => Action::TakeUpcard,
-            _ => Action::TakeDiscard,
-        },
+        Deed::Take => view.phase().taking(),
         Deed::Pass => Action::Pass,
         Deed::Card(card) => Action::Discard { card },
         Deed::Knock(card) => knock(hand, card),

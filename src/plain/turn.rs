@@ -178,16 +178,7 @@ impl Session {
         {
             return self.told(format!("The upcard is the {top}, not the {named}."));
         }
-        self.play(match view.phase() {
-            Phase::Offer { .. } => Action::TakeUpcard,
-            Phase::Draw { .. }
-            | Phase::Discard { .. }
-            | Phase::LastDiscard { .. }
-            | Phase::IrregularKnock { .. }
-            | Phase::Spread { .. }
-            | Phase::LayOff { .. }
-            | Phase::Over(_) => Action::TakeDiscard,
-        })
+        self.play(view.phase().taking())
     }
 
     /// A card alone: a discard, or a lay-off where one is due.

@@ -5,7 +5,7 @@ use crate::{
     melds::Melds,
 };
 
-use super::{Outcome, Seat};
+use super::{Action, Outcome, Seat};
 
 /// What is to be done now, and by whom. Each phase carries what belongs to it and nothing else.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -100,6 +100,21 @@ impl Phase {
             | Self::Spread { .. }
             | Self::LayOff { .. }
             | Self::Over(_) => None,
+        }
+    }
+
+    /// The action that takes the card on offer: the upcard when that is offered, else the last discard. Whether it may be
+    /// taken is for the rules to say.
+    pub const fn taking(&self) -> Action {
+        match self {
+            Self::Offer { .. } => Action::TakeUpcard,
+            Self::Draw { .. }
+            | Self::Discard { .. }
+            | Self::LastDiscard { .. }
+            | Self::IrregularKnock { .. }
+            | Self::Spread { .. }
+            | Self::LayOff { .. }
+            | Self::Over(_) => Action::TakeDiscard,
         }
     }
 }

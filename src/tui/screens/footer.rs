@@ -3,7 +3,6 @@
 use ratatui::layout::Rect;
 
 use crate::{
-    play::{Action, Phase, View},
     rules::DiscardPile,
     tui::{
         coaching::Coaching,
@@ -80,16 +79,7 @@ fn shows(model: &Model, place: Place, command: Command) -> bool {
     let view = sitting.and_then(Sitting::playing);
     match command {
         Command::DrawStock => place == Place::Draw,
-        Command::Take => {
-            let takeable = |view: &View| {
-                let action = match view.phase() {
-                    Phase::Offer { .. } => Action::TakeUpcard,
-                    _ => Action::TakeDiscard,
-                };
-                view.check(&action).is_ok()
-            };
-            view.as_ref().is_some_and(takeable)
-        }
+        Command::Take => view.is_some_and(|view| view.check(&view.phase().taking()).is_ok()),
         Command::Pass => place == Place::Offer,
         Command::Sort => {
             let lies = |sitting: &Sitting| sitting.dealing.is_none();

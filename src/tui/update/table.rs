@@ -249,13 +249,7 @@ fn turn(model: &mut Model, command: Command) -> Vec<Effect> {
     let drawing = !matches!(view.phase(), Phase::Discard { .. });
     match command {
         Command::DrawStock => sitting.play(Action::DrawStock, pace),
-        Command::Take => {
-            let action = match view.phase() {
-                Phase::Offer { .. } => Action::TakeUpcard,
-                _ => Action::TakeDiscard,
-            };
-            sitting.play(action, pace)
-        }
+        Command::Take => sitting.play(view.phase().taking(), pace),
         Command::Pass => sitting.play(Action::Pass, pace),
         Command::Confirm | Command::Knock | Command::Gin | Command::BigGin if drawing => {
             // Whatever ends a hand is refused for the same reason before a card is drawn.
