@@ -12,9 +12,7 @@ mod writer;
 
 pub use error::{Doing, ReadError, ResumeError, SetAside, StoreError};
 pub use folder::{DataFolder, NoDataFolder};
-pub use shelf::{
-    Resumed, Shelf, Shelved, Sorted, Unfinished, begin, content, parse, read, resume,
-};
+pub use shelf::{Resumed, Shelf, Shelved, Sorted, Unfinished, begin, content, parse, read, resume};
 pub use small::SmallFile;
 pub use summary::Summary;
 pub use writer::{Saving, Writer, name_of};

@@ -4,15 +4,17 @@
 //! depends on nothing but what everybody sees. So the same code serves the deal, which knows every card, and the
 //! view of one seat, which does not.
 
+mod knock;
+
 use crate::{
     cards::{Card, CardSet},
-    melds::{LayOff, Melds, can_lay_off, deadwood},
+    melds::deadwood,
     rules::{AfterPasses, Exhausted, IllegalKnock, Rules, UpcardOffer},
 };
 
 use super::{
-    BySeat, Drawn, Exposure, Knock, KnockKind, OnOffer, Outcome, Phase, Pile, Reply, Scoring, Seat,
-    Seen, Shown, Standing, VoidReason, knock_limit,
+    BySeat, Drawn, Exposure, OnOffer, Outcome, Phase, Pile, Scoring, Seat, Seen, Shown, Standing,
+    VoidReason, knock_limit,
 };
 
 /// How many cards the stock holds after the deal.
@@ -265,51 +267,6 @@ impl Table {
         }
     }
 
-    /// Moves the table on by what followed a knock with too much deadwood.
-    fn answer_knock(
-        &mut self,
-        seen: &Seen,
-        knock: Knock,
-        reply: Reply,
-        discard: Card,
-        drawn: Drawn,
-    ) {
-        let (seat, knocker) = (seen.seat, knock.seat);
-        match (reply, seen.shown) {
-            (Reply::Nothing, Shown::AcceptedKnock) => {
-                let standing = Standing::Regular;
-                self.phase = Phase::Spread {
-                    knock: Knock { standing, ..knock },
-                };
-            }
-            (Reply::Nothing, Shown::Spread { melds, deadwood }) => {
-                self.known[seat] = melds.cards() | deadwood;
-                self.phase = Phase::IrregularKnock {
-                    knock,
-                    discard,
-                    drawn,
-                    reply: Reply::Shown { melds, deadwood },
-                };
-            }
-            (Reply::Nothing, Shown::RefusedKnock) => {
-                self.expose(knocker, Exposure::UntilNextPlay);
-                self.end_turn(knocker, discard, drawn, seen.hands);
-            }
-            (Reply::Shown { .. }, Shown::PlaysExposed) => {
-                self.expose(knocker, Exposure::RestOfHand);
-                self.end_turn(knocker, discard, drawn, seen.hands);
-            }
-            (Reply::Shown { .. }, Shown::PickedUp) => {
-                self.barred[knocker] = true;
-                self.end_turn(knocker, discard, drawn, seen.hands);
-            }
-            (Reply::Shown { melds, deadwood }, Shown::LaidOff(lay_off)) => {
-                self.lay_off(knock, knock.melds, melds, deadwood, lay_off);
-            }
-            (Reply::Nothing | Reply::Shown { .. }, _) => self.out_of_order(seen),
-        }
-    }
-
     #[cold]
     fn out_of_order(&self, seen: &Seen) -> ! {
         panic!("{:?} cannot follow in {:?}", seen.shown, self.phase)
@@ -433,78 +390,5 @@ impl Table {
             (Standing::LostAsUndercut, IllegalKnock::Refuse | IllegalKnock::Forfeit)
             | (Standing::Regular, _) => false,
         }
-    }
-
-    fn knocked(&mut self, knock: &Knock, discard: Option<Card>, drawn: Drawn) {
-        self.known[knock.seat] = knock.melds.cards() | knock.deadwood;
-        if let Some(discard) = discard {
-            self.pile.push(discard);
-        }
-        self.phase = match discard {
-            Some(discard) if self.is_penalised(knock.standing) => Phase::IrregularKnock {
-                knock: *knock,
-                discard,
-                drawn,
-                reply: Reply::Nothing,
-            },
-            Some(_) | None => Phase::Spread { knock: *knock },
-        };
-    }
-
-    /// Lays the cards of a seat open; who has to play the rest of the hand so is not let off by a second offence.
-    fn expose(&mut self, seat: Seat, exposure: Exposure) {
-        self.exposed[seat] = self.exposed[seat].max(exposure);
-    }
-
-    /// Whether the defender may lay off on this knock's melds: always on a knock, on gin where the house allows it.
-    pub fn may_lay_off(&self, knock: &Knock) -> bool {
-        knock.kind == KnockKind::Knock || self.rules.gin.lay_offs
-    }
-
-    /// Lays the defender's hand down; the defence ends of itself when nothing more can be laid off.
-    fn defend(&mut self, knock: Knock, extended: Melds, melds: Melds, deadwood: CardSet) {
-        self.phase = if self.may_lay_off(&knock) && !can_lay_off(deadwood, &extended).is_empty() {
-            Phase::LayOff {
-                knock,
-                extended,
-                melds,
-                deadwood,
-            }
-        } else {
-            self.showdown(&knock, deadwood)
-        };
-    }
-
-    fn lay_off(
-        &mut self,
-        knock: Knock,
-        onto: Melds,
-        melds: Melds,
-        deadwood: CardSet,
-        lay_off: LayOff,
-    ) {
-        let LayOff { card, meld } = lay_off;
-        let extended = onto
-            .extend_at(meld, card)
-            .expect("a card that was laid off fits where it was laid");
-        self.known[knock.seat.other()].remove(card);
-        self.defend(knock, extended, melds, deadwood.without(card));
-    }
-
-    fn showdown(&self, knock: &Knock, defence: CardSet) -> Phase {
-        let counts = BySeat::from_fn(|seat| {
-            if seat == knock.seat {
-                knock.deadwood.points()
-            } else {
-                defence.points()
-            }
-        });
-        let Knock {
-            seat,
-            kind,
-            standing,
-            ..
-        } = *knock;
-        Phase::Over(self.scoring().showdown(seat, kind, standing, counts))
     }
 }
