@@ -24,6 +24,7 @@ use crate::{
         store::{Depth, Looked, Reviewer, Trainer, practice},
         words,
     },
+    game::words::counted,
     plain::{Practising, practise},
     record::store::DataFolder,
 };
@@ -249,11 +250,10 @@ impl Listed {
             }
             return Ok(());
         }
-        let count = pool.len();
-        let noun = if count == 1 { "position" } else { "positions" };
         writeln!(
             out,
-            "{count} {noun}, {} due today, {} learned.\n",
+            "{}, {} due today, {} learned.\n",
+            counted(pool.len(), "position", "positions"),
             pool.left_today(practice, today, Portion::DAILY),
             pool.learned(practice),
         )?;

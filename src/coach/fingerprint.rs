@@ -1,9 +1,6 @@
 //! By what judgements are known to come from the same coach.
 
-use std::{
-    fmt::{self, Write},
-    sync::LazyLock,
-};
+use std::{fmt, sync::LazyLock};
 
 use sha2::{Digest, Sha256};
 
@@ -12,6 +9,7 @@ use crate::{
     cards::{Deck, Stream, stream},
     game::{Player, Sheet},
     play::{BySeat, Deal, Seat, View},
+    record::hex,
     rules::Rules,
 };
 
@@ -51,12 +49,7 @@ impl Fingerprint {
             let deck = Deck::shuffled(&mut stream(Self::SEED, Stream::Deal(number)));
             deal(&mut coach, &rules, deck, &mut hash);
         }
-        let mut digits = String::new();
-        for byte in hash.finalize().iter().take(16) {
-            // A text takes everything.
-            let _ = write!(digits, "{byte:02x}");
-        }
-        Self(digits)
+        Self(hex(&hash.finalize()[..16]))
     }
 
     /// The hash, in hexadecimal digits.

@@ -3,7 +3,7 @@
 use crate::{
     bots::eval::Thought,
     cards::{Card, CardSet},
-    game::words::Phrase,
+    game::words::{Phrase, counted},
     melds::deadwood,
     play::{Action, KnockKind, View},
 };
@@ -103,8 +103,7 @@ fn listed(cards: CardSet) -> Phrase {
 fn cards(count: usize) -> String {
     match count {
         0 => "no card".to_owned(),
-        1 => "1 card".to_owned(),
-        count => format!("{count} cards"),
+        count => counted(count, "card", "cards"),
     }
 }
 

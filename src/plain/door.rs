@@ -1,6 +1,9 @@
 //! The question whether to go on with an unfinished match.
 
-use crate::record::{Label, store::Summary};
+use crate::{
+    game::words::counted,
+    record::{Label, store::Summary},
+};
 
 use super::{command::Command, speech::Speech, talk::Talk};
 
@@ -51,12 +54,9 @@ impl Door {
             named.join(", ")
         };
         let players: Vec<&str> = summary.players.iter().map(Label::as_str).collect();
-        let hands = match summary.hands {
-            1 => "1 hand finished".to_owned(),
-            hands => format!("{hands} hands finished"),
-        };
+        let hands = counted(summary.hands, "hand", "hands");
         let match_in_words = format!(
-            "There is an unfinished match, {}: {hands}. Score: {}. Match: {}.",
+            "There is an unfinished match, {}: {hands} finished. Score: {}. Match: {}.",
             players.join(" against "),
             each(&summary.running),
             each(&summary.scores),

@@ -3,7 +3,7 @@
 use crate::{
     game::{
         HandEnd, HandResult, Player,
-        words::{shortened, win_kind},
+        words::{counted, shortened, win_kind},
     },
     record::Record,
 };
@@ -247,8 +247,5 @@ fn counts(end: &HandEnd, player: Player) -> String {
 }
 
 fn points(count: i64) -> String {
-    match count {
-        1 => "1 point".to_owned(),
-        count => format!("{count} points"),
-    }
+    counted(count, "point", "points")
 }

@@ -46,6 +46,7 @@ pub use pad_header::{PadHeader, PadHeaderError};
 pub use participant::{Participant, ParticipantKind};
 pub use place::{NoPlace, NotThere, Place};
 pub use replay::{RecordedHand, Replay};
+pub(crate) use seal::hex;
 pub use seal::{Commitment, HexError, Nonce, SEALED_DECKS, Seal, next_seed, sealed_text};
 
 use crate::game::Match;

@@ -145,8 +145,14 @@ pub enum HexError {
     },
 }
 
-fn write_hex(bytes: &[u8; 32], f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    bytes.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+/// Bytes in small hexadecimal digits.
+pub(crate) fn hex(bytes: &[u8]) -> String {
+    let mut digits = String::with_capacity(2 * bytes.len());
+    for byte in bytes {
+        // A text takes everything.
+        let _ = write!(digits, "{byte:02x}");
+    }
+    digits
 }
 
 fn read_hex(text: &str) -> Result<[u8; 32], HexError> {
@@ -172,13 +178,13 @@ fn read_hex(text: &str) -> Result<[u8; 32], HexError> {
 
 impl fmt::Display for Commitment {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_hex(&self.0, f)
+        f.write_str(&hex(&self.0))
     }
 }
 
 impl fmt::Display for Nonce {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_hex(&self.0, f)
+        f.write_str(&hex(&self.0))
     }
 }
 

@@ -1,9 +1,8 @@
 //! What the coach made of records, remembered.
 
 use std::{
-    fmt::Write as _,
     fs,
-    io::{self, Write as _},
+    io::{self, Write},
     path::{Path, PathBuf},
 };
 
@@ -13,7 +12,7 @@ use tempfile::NamedTempFile;
 
 use crate::{
     coach::{Fingerprint, Judged},
-    record::Record,
+    record::{Record, hex},
 };
 
 /// What the coach made of records, remembered in a folder, a file a match.
@@ -117,10 +116,5 @@ impl Bound {
 }
 
 fn hash(text: &str) -> String {
-    let mut digits = String::new();
-    for byte in Sha256::digest(text) {
-        // A text takes everything.
-        let _ = write!(digits, "{byte:02x}");
-    }
-    digits
+    hex(&Sha256::digest(text))
 }

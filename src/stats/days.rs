@@ -5,7 +5,10 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use crate::{
-    game::{HandEnd, HandResult, Player, words::win_kind},
+    game::{
+        HandEnd, HandResult, Player,
+        words::{counted, win_kind},
+    },
     record::{Date, Label, ParticipantKind, Record},
 };
 
@@ -156,10 +159,6 @@ impl Days {
     pub fn summary(&self, today: Date) -> String {
         let Some(average) = self.average() else {
             return "No deal of the day has been played to its end yet.".to_owned();
-        };
-        let counted = |count: usize, one: &str, many: &str| {
-            let noun = if count == 1 { one } else { many };
-            format!("{count} {noun}")
         };
         format!(
             "{} of the day played, {} won, {average:+.1} points on average; {} in a row up to {today}.",

@@ -10,6 +10,7 @@ use crate::{
         Failure,
         meld::{cards_text, melds_text},
     },
+    game::words::counted,
     melds::{LayOff, Melds},
     play::{BySeat, Outcome, Seat, VoidReason, Win, WinKind},
 };
@@ -115,14 +116,13 @@ impl Settlement {
                 if win.multiplier > 1 {
                     sum = format!("({sum}) x {}", win.multiplier);
                 }
-                let boxes = if win.boxes == 1 { "box" } else { "boxes" };
                 writeln!(
                     out,
-                    "Result    {}: the {} scores {sum} = {} points and {} {boxes}",
+                    "Result    {}: the {} scores {sum} = {} points and {}",
                     self.kind().replace('-', " "),
                     names[usize::from(win.seat == DEFENDER)].to_lowercase(),
                     win.points(),
-                    win.boxes,
+                    counted(win.boxes, "box", "boxes"),
                 )?;
             }
         }

@@ -2,7 +2,7 @@
 
 use crate::{
     coach::{Count, DealReview, Review},
-    game::Player,
+    game::{Player, words},
 };
 
 use super::{NO_HAND, accuracy, counted, luck_sentence};
@@ -53,11 +53,10 @@ impl Summary {
 }
 
 fn headline(count: Count, part: Option<f64>, choices: usize) -> String {
-    let decisions = match choices {
-        0 => return "nothing was to be decided".to_owned(),
-        1 => "1 decision".to_owned(),
-        choices => format!("{choices} decisions"),
-    };
+    if choices == 0 {
+        return "nothing was to be decided".to_owned();
+    }
+    let decisions = words::counted(choices, "decision", "decisions");
     let counted = counted(count);
     match part {
         Some(part) => format!("{counted}; accuracy {} in {decisions}", accuracy(part)),

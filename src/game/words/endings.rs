@@ -7,7 +7,7 @@ use crate::{
     play::{BySeat, Seat, Shown, VoidReason, Win, WinKind},
 };
 
-use super::{Names, Phrase};
+use super::{Names, Phrase, counted};
 
 /// Why a hand was void.
 pub const fn void_reason(reason: VoidReason) -> &'static str {
@@ -197,11 +197,6 @@ impl fmt::Display for Sum {
         }
         write!(f, ", {}", counted(self.boxes, "box", "boxes"))
     }
-}
-
-/// `1 box`, `2 boxes`.
-fn counted(count: u32, one: &str, many: &str) -> String {
-    format!("{count} {}", if count == 1 { one } else { many })
 }
 
 /// How a game ended; `number` counts the games of the match from 1.

@@ -43,4 +43,4 @@ pub use moves::{
 };
 pub use names::Names;
 pub use paper::Paper;
-pub use phrase::{Phrase, Piece, Symbols, sentence};
+pub use phrase::{Phrase, Piece, Symbols, counted, sentence};

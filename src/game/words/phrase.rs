@@ -1,5 +1,7 @@
 //! A sentence in which cards are still cards.
 
+use std::fmt;
+
 use crate::cards::{Card, CardSet};
 
 /// How cards are written.
@@ -147,6 +149,23 @@ impl Phrase {
 pub fn sentence(words: &str) -> String {
     let (capital, rest) = begun(words);
     stopped(capital + rest)
+}
+
+/// So many things: `1 box`, `2 boxes`.
+///
+/// ```
+/// use undercut::game::words::counted;
+///
+/// assert_eq!(counted(1, "box", "boxes"), "1 box");
+/// assert_eq!(counted(0, "box", "boxes"), "0 boxes");
+/// ```
+#[expect(
+    clippy::needless_pass_by_value,
+    reason = "a count is a number, which is copied"
+)]
+pub fn counted<N: fmt::Display + PartialEq + From<u8>>(count: N, one: &str, many: &str) -> String {
+    let noun = if count == N::from(1) { one } else { many };
+    format!("{count} {noun}")
 }
 
 /// The first letter as a capital, and the rest.

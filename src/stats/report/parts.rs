@@ -2,13 +2,14 @@
 
 use crate::{
     coach::{MistakeKind, words::luck_sentence},
+    game::words::counted,
     stats::{Career, Decided, Group, Hands, JudgedHands, Sample, Side, Stretch, interval},
 };
 
 use super::{
     Chart, Column, Part, Report, Table,
     table::TableRow,
-    words::{counted, decimal, estimate, fine, from_to, percent, points_a_hand, signed},
+    words::{decimal, estimate, fine, from_to, percent, points_a_hand, signed},
 };
 
 /// Everything there is to read of a career, for a screen of so many columns: what matters most comes first.

@@ -5,12 +5,6 @@ use crate::stats::{Estimate, interval};
 /// What stands for the interval of a mean of too few numbers.
 const FEW: &str = "few";
 
-/// `1 match`, `2 matches`.
-pub(super) fn counted(count: u64, one: &str, many: &str) -> String {
-    let noun = if count == 1 { one } else { many };
-    format!("{count} {noun}")
-}
-
 /// A share in whole hundredths.
 pub(super) fn percent(share: Option<f64>) -> String {
     share.map_or_else(none, |share| format!("{:.0} %", 100.0 * share))

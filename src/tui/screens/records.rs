@@ -1,7 +1,7 @@
 //! The page with the list of the records.
 
 use crate::{
-    game::words::Phrase,
+    game::words::{Phrase, counted},
     tui::{
         model::Model,
         records::{Drawer, Reading, RecordLine, RecordsPage},
@@ -17,8 +17,7 @@ pub(super) fn values(model: &Model, page: &RecordsPage) -> Values {
     let told = match (&page.reading, count) {
         (Reading::Failed(_), _) => "cannot be read".to_owned(),
         (Reading::More, _) => format!("{count}, reading on"),
-        (Reading::Done, 1) => "1 record".to_owned(),
-        (Reading::Done, count) => format!("{count} records"),
+        (Reading::Done, count) => counted(count, "record", "records"),
     };
     Values {
         title: match page.drawer {
@@ -62,10 +61,7 @@ fn row(line: &RecordLine) -> ValueRow {
 }
 
 fn hands(count: usize) -> String {
-    match count {
-        1 => "1 hand".to_owned(),
-        count => format!("{count} hands"),
-    }
+    counted(count, "hand", "hands")
 }
 
 fn about(model: &Model, page: &RecordsPage) -> Vec<(Phrase, Role)> {
