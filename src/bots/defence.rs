@@ -2,14 +2,14 @@
 
 use crate::{
     cards::CardSet,
-    melds::{MeldKind, Melds, best_arrangement, deadwood_after_lay_offs, defend, legal_lay_offs},
-    play::{Action, Knock, KnockKind, Reply, View},
+    melds::{Melds, best_arrangement, deadwood_after_lay_offs, defend},
+    play::{Action, Knock, KnockKind, Reply, View, ways::next_lay_off},
     rules::Rules,
 };
 
 /// The melds to lay down against a knock: together with the lay-offs to come they leave the least deadwood.
 pub(super) fn spread(view: &View, knock: &Knock) -> Action {
-    let arrangement = if may_lay_off(view.rules(), knock.kind) {
+    let arrangement = if view.may_lay_off(knock) {
         defend(view.hand(), &knock.melds).arrangement
     } else {
         best_arrangement(view.hand())
@@ -20,15 +20,8 @@ pub(super) fn spread(view: &View, knock: &Knock) -> Action {
 }
 
 /// The next card to lay off: everything that fits is laid off.
-///
-/// A card that fits a set and a run goes on the run, where another may follow it.
 pub(super) fn lay_off(deadwood: CardSet, melds: &Melds) -> Option<Action> {
-    legal_lay_offs(deadwood, melds)
-        .min_by_key(|lay_off| match melds.get(lay_off.meld) {
-            Some(meld) if meld.kind() == MeldKind::Run => 0,
-            Some(_) | None => 1,
-        })
-        .map(Action::LayOff)
+    next_lay_off(deadwood, melds).map(Action::LayOff)
 }
 
 /// The answer to a knock with too much deadwood.
@@ -57,17 +50,10 @@ pub(super) fn against_irregular(view: &View, knock: &Knock, reply: Reply) -> Act
 
 /// The count that a defender who holds `hand` is left with against these melds.
 pub(super) fn count(rules: &Rules, hand: CardSet, kind: KnockKind, melds: &Melds) -> u32 {
-    if may_lay_off(rules, kind) {
+    if kind.allows_lay_offs(rules) {
         deadwood_after_lay_offs(hand, melds)
     } else {
         crate::melds::deadwood(hand)
-    }
-}
-
-fn may_lay_off(rules: &Rules, kind: KnockKind) -> bool {
-    match kind {
-        KnockKind::Knock => true,
-        KnockKind::Gin | KnockKind::BigGin => rules.gin.lay_offs,
     }
 }
 

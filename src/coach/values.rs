@@ -152,7 +152,7 @@ fn ending(thought: &Thought<'_>, view: &View, left: CardSet, melds: Melds, best:
     if least == 0 && count > 0 {
         points -= f64::from(view.rules().score.gin_bonus);
     }
-    if kind == KnockKind::Knock || view.rules().gin.lay_offs {
+    if kind.allows_lay_offs(view.rules()) {
         let safest = safest_arrangement(left, his);
         points -= lay_offs(&melds) - lay_offs(safest.melds());
     }

@@ -1,8 +1,9 @@
 //! The table of a step: a real deal with its cards laid in the deck, and what the learner sees of it.
 
 use crate::{
+    bots::{Bot, Greedy},
     cards::{Card, CardSet, Deck},
-    melds::{Melds, best_arrangement, defend},
+    melds::{Melds, best_arrangement},
     play::{Action, Deal, Illegal, Phase, Seat, View},
     rules::Rules,
 };
@@ -160,31 +161,12 @@ impl Table {
         }
     }
 
-    /// Answers a knock for the seat that has to, as well as can be, until the hand is over.
+    /// Answers a knock for the seat that has to, as every player does, until the hand is over.
     pub(super) fn defend(&mut self) {
-        while let Some(seat) = self.deal.turn() {
-            let hand = self.deal.hand(seat);
-            let action = match *self.deal.phase() {
-                Phase::Spread { knock } => {
-                    let melds = if self.deal.may_lay_off(&knock) {
-                        *defend(hand, &knock.melds).arrangement.melds()
-                    } else {
-                        *best_arrangement(hand).melds()
-                    };
-                    Action::Spread { melds }
-                }
-                Phase::LayOff {
-                    extended, deadwood, ..
-                } => {
-                    // His melds are down, so all that is left is deadwood.
-                    let best = defend(deadwood, &extended);
-                    match best.lay_offs.iter().next() {
-                        Some(lay_off) => Action::LayOff(lay_off),
-                        None => Action::EndDefence,
-                    }
-                }
-                _ => return,
-            };
+        while let (Phase::Spread { .. } | Phase::LayOff { .. }, Some(seat)) =
+            (self.deal.phase(), self.deal.turn())
+        {
+            let action = Greedy.choose(self.of(seat));
             if self.play(&action).is_err() {
                 return;
             }

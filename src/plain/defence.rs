@@ -3,7 +3,7 @@
 use crate::{
     cards::{Card, CardSet},
     melds::{LayOff, Melds, legal_lay_offs},
-    play::{Action, Illegal, Knock, Phase, Reply, View},
+    play::{Action, Illegal, Knock, Phase, Reply, View, ways},
 };
 
 use super::{
@@ -12,7 +12,6 @@ use super::{
     question::Step,
     session::{Heard, Purpose, Session},
     talk::laid,
-    ways,
 };
 
 impl Session {

@@ -2,7 +2,7 @@
 
 use crate::{
     melds::{Arrangement, Melds, best_arrangement, best_discard, deadwood},
-    play::{Action, Illegal, Phase, View},
+    play::{Action, Illegal, Phase, View, ways},
     rules::IllegalKnock,
 };
 
@@ -11,7 +11,6 @@ use super::{
     question::{End, Question, Step},
     session::{Heard, Session},
     talk::laid,
-    ways,
 };
 
 /// How many ways to lay a hand down are listed, unless all are asked for.

@@ -34,7 +34,6 @@ mod statistics;
 mod talk;
 mod telling;
 mod turn;
-mod ways;
 
 pub use door::{Door, Entered};
 pub use drill::{Practising, practise};

@@ -3,10 +3,10 @@
 use crate::{
     cards::CardSet,
     melds::{Melds, best_discard},
-    play::{Drawn, OnOffer, Phase, Reply, View},
+    play::{Drawn, OnOffer, Phase, Reply, View, ways},
 };
 
-use super::{ending::is_big_gin, ways};
+use super::ending::is_big_gin;
 
 /// What the player, whose turn it is, can do now. The first word is one of its own for each kind of moment; with the
 /// longest names of cards it is still one line.

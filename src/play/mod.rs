@@ -39,6 +39,7 @@ mod pile;
 mod seat;
 mod table;
 mod view;
+pub mod ways;
 
 pub use action::Action;
 pub use deal::{Deal, NotBeforeAKnock};

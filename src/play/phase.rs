@@ -3,6 +3,7 @@
 use crate::{
     cards::{Card, CardSet},
     melds::Melds,
+    rules::Rules,
 };
 
 use super::{Action, Outcome, Seat};
@@ -176,6 +177,16 @@ pub enum KnockKind {
     Gin,
     /// Without deadwood and without a discard.
     BigGin,
+}
+
+impl KnockKind {
+    /// Whether the defender may lay off on the melds: always on a knock, on gin where the house allows it.
+    pub fn allows_lay_offs(self, rules: &Rules) -> bool {
+        match self {
+            Self::Knock => true,
+            Self::Gin | Self::BigGin => rules.gin.lay_offs,
+        }
+    }
 }
 
 /// Whether a knock counts as what it was announced to be.

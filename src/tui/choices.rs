@@ -6,10 +6,8 @@ use crate::{
         Stage,
         words::{Phrase, arranged, knock},
     },
-    melds::{
-        Arrangement, Meld, Melds, arrangements, can_lay_off, legal_lay_offs, safest_arrangement,
-    },
-    play::{Action, Knock, KnockKind, Phase, Reply, View},
+    melds::{Arrangement, Meld, Melds, can_lay_off, legal_lay_offs},
+    play::{Action, Knock, Phase, Reply, View, ways},
 };
 
 use super::{
@@ -56,31 +54,6 @@ fn first_dealer(sitting: &Sitting) -> Question {
     )
 }
 
-/// The count that is left when everything that fits is laid off.
-fn after_lay_offs(arrangement: &Arrangement, onto: &Melds) -> u32 {
-    let deadwood = arrangement.deadwood();
-    (deadwood - can_lay_off(deadwood, onto)).points()
-}
-
-fn may_lay_off(view: &View, knock: &Knock) -> bool {
-    knock.kind == KnockKind::Knock || view.rules().gin.lay_offs
-}
-
-/// The ways to lay one's hand down against a knock, from the lowest count after lay-offs.
-fn spreads(view: &View, knock: &Knock) -> Vec<(Arrangement, u32)> {
-    let onto = if may_lay_off(view, knock) {
-        knock.melds
-    } else {
-        Melds::EMPTY
-    };
-    let mut spreads: Vec<(Arrangement, u32)> = arrangements(view.hand())
-        .into_iter()
-        .map(|arrangement| (arrangement, after_lay_offs(&arrangement, &onto)))
-        .collect();
-    spreads.sort_by_key(|(arrangement, left)| (*left, arrangement.points()));
-    spreads
-}
-
 /// How the opponent has ended the hand.
 fn ended(sitting: &Sitting, ended: &Knock) -> Phrase {
     knock(&sitting.names(), sitting.other(), ended).stop()
@@ -89,7 +62,7 @@ fn ended(sitting: &Sitting, ended: &Knock) -> Phrase {
 fn spread(sitting: &Sitting, view: &View, knock: &Knock) -> Question {
     let prompt = ended(sitting, knock).words(" Lay down your melds:");
     let mut question = Question::new(prompt);
-    for (arrangement, left) in spreads(view, knock) {
+    for (arrangement, left) in ways::to_defend(view, knock) {
         question = question.line(
             spread_label(&arrangement, left),
             Answer::Play(Action::Spread {
@@ -158,7 +131,7 @@ fn irregular(sitting: &Sitting, view: &View, knock: &Knock, reply: Reply) -> Que
                     )),
                     Answer::Play(Action::RefuseKnock),
                 );
-            for (arrangement, left) in spreads(view, knock) {
+            for (arrangement, left) in ways::to_defend(view, knock) {
                 question = question.line(
                     Phrase::new("Lay down ").and(spread_label(&arrangement, left)),
                     Answer::Play(Action::Spread {
@@ -186,22 +159,13 @@ fn irregular(sitting: &Sitting, view: &View, knock: &Knock, reply: Reply) -> Que
 }
 
 /// The melds to end the hand with after this discard, the safest first; with no discard, for big gin.
-///
-/// `most` is the highest count that is offered; the best is offered whatever it counts.
-pub fn ending(view: &View, discard: Option<Card>, most: u32) -> Question {
-    let hand = match discard {
-        Some(card) => view.hand().without(card),
-        None => view.hand(),
+pub fn ending(view: &View, discard: Option<Card>) -> Question {
+    let ways = match discard {
+        Some(discard) => ways::to_knock(view, discard),
+        None => ways::to_big_gin(view),
     };
-    let unseen = view.unseen();
-    let safest = safest_arrangement(hand, unseen);
-    let offered = |arrangement: &Arrangement| can_lay_off(unseen, arrangement.melds()).len();
-    let mut others: Vec<Arrangement> = arrangements(hand)
-        .into_iter()
-        .filter(|arrangement| arrangement.points() <= most && *arrangement != safest)
-        .collect();
-    others.sort_by_key(|arrangement| (arrangement.points(), offered(arrangement)));
-    let prompt = match (discard, safest.points()) {
+    let least = ways.first().map_or(0, Arrangement::points);
+    let prompt = match (discard, least) {
         (None, _) => Phrase::default().strong("Big gin."),
         (Some(card), 0) => Phrase::default()
             .strong("Gin")
@@ -215,17 +179,14 @@ pub fn ending(view: &View, discard: Option<Card>, most: u32) -> Question {
             .words("."),
     };
     let question = Question::new(prompt.words(" Lay down:"));
-    [safest]
-        .into_iter()
-        .chain(others)
-        .fold(question, |question, arrangement| {
-            let melds = *arrangement.melds();
-            let action = match discard {
-                Some(discard) => Action::Knock { discard, melds },
-                None => Action::BigGin { melds },
-            };
-            question.line(arranged(&arrangement), Answer::Play(action))
-        })
+    ways.into_iter().fold(question, |question, arrangement| {
+        let melds = *arrangement.melds();
+        let action = match discard {
+            Some(discard) => Action::Knock { discard, melds },
+            None => Action::BigGin { melds },
+        };
+        question.line(arranged(&arrangement), Answer::Play(action))
+    })
 }
 
 /// The player's cards as an action would lay them down, if it lays cards down.

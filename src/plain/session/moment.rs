@@ -3,8 +3,8 @@
 use super::{Purpose, Session};
 use crate::{
     game::{PlayedDeal, Stage},
-    plain::{prompt, ways},
-    play::{Phase, View},
+    plain::prompt,
+    play::{Phase, View, ways},
     rules::TakeBack,
 };
 

@@ -7,7 +7,7 @@ use crate::{
 };
 
 use super::{
-    super::{BySeat, Drawn, Exposure, Knock, KnockKind, Phase, Reply, Seat, Seen, Shown, Standing},
+    super::{BySeat, Drawn, Exposure, Knock, Phase, Reply, Seat, Seen, Shown, Standing},
     Table,
 };
 
@@ -78,9 +78,9 @@ impl Table {
         self.exposed[seat] = self.exposed[seat].max(exposure);
     }
 
-    /// Whether the defender may lay off on this knock's melds: always on a knock, on gin where the house allows it.
+    /// Whether the defender may lay off on this knock's melds.
     pub fn may_lay_off(&self, knock: &Knock) -> bool {
-        knock.kind == KnockKind::Knock || self.rules.gin.lay_offs
+        knock.kind.allows_lay_offs(&self.rules)
     }
 
     /// Lays the defender's hand down; the defence ends of itself when nothing more can be laid off.

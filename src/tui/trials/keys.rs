@@ -217,6 +217,10 @@ fn gin_and_big_gin_are_not_passed_over_by_mistake() {
     let mut bench = scenes::may_big_gin();
     bench.press("g");
     assert_eq!(asked(&bench)[0], "Go big gin, with all eleven cards");
+    // Laid down otherwise a card would be left, and that would be no big gin.
+    let mut other = scenes::may_big_gin();
+    other.press("b");
+    assert_eq!(asked(&other), ["gin: 4c 4d 4h + 9c Tc Jc Qc + 3s 4s 5s 6s"]);
     bench.press("Down Enter Enter");
     assert!(last(&bench).starts_with("I knock Qc"), "{}", last(&bench));
 }

@@ -192,11 +192,7 @@ fn ask(model: &mut Model, question: Question) {
 }
 
 pub(super) fn ask_melds(model: &mut Model, view: &View, discard: Option<Card>) {
-    let left = discard.map_or(0, |card| deadwood(view.hand().without(card)));
-    ask(
-        model,
-        choices::ending(view, discard, left.max(view.knock_limit())),
-    );
+    ask(model, choices::ending(view, discard));
 }
 
 fn best(view: &View) -> Option<BestDiscard> {

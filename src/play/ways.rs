@@ -1,18 +1,19 @@
-//! The ways to lay a hand down, the best first, so that a player can choose one by its number.
+//! The ways to lay a hand down, the best first, for a player who chooses one.
 
 use crate::{
     cards::{Card, CardSet},
     melds::{
         Arrangement, LayOff, MeldKind, Melds, arrangements, can_lay_off, defend, legal_lay_offs,
     },
-    play::{Knock, View},
 };
+
+use super::{Knock, View};
 
 /// The ways to lay down what is left after a discard.
 ///
 /// The best leaves the least deadwood and lets the opponent lay off the least. Ways that leave too much to end the hand
 /// with come in only where every way does.
-pub(super) fn to_knock(view: &View, discard: Card) -> Vec<Arrangement> {
+pub fn to_knock(view: &View, discard: Card) -> Vec<Arrangement> {
     let mut ways = arrangements(view.hand().without(discard));
     let least = ways.iter().map(Arrangement::points).min().unwrap_or(0);
     let most = view.knock_limit().max(least);
@@ -22,7 +23,7 @@ pub(super) fn to_knock(view: &View, discard: Card) -> Vec<Arrangement> {
 }
 
 /// The ways to lay down eleven melded cards.
-pub(super) fn to_big_gin(view: &View) -> Vec<Arrangement> {
+pub fn to_big_gin(view: &View) -> Vec<Arrangement> {
     let mut ways = arrangements(view.hand());
     ways.retain(|way| way.points() == 0);
     sort_for_knocker(&mut ways, view.unseen());
@@ -37,7 +38,7 @@ fn sort_for_knocker(ways: &mut [Arrangement], unseen: CardSet) {
 }
 
 /// How many of the ways leave no more deadwood than the first.
-pub(super) fn equally_good(ways: &[Arrangement]) -> usize {
+pub fn equally_good(ways: &[Arrangement]) -> usize {
     let least = ways.first().map(Arrangement::points);
     ways.iter()
         .take_while(|way| Some(way.points()) == least)
@@ -47,7 +48,7 @@ pub(super) fn equally_good(ways: &[Arrangement]) -> usize {
 /// The ways to lay one's hand down against a knock, each with the deadwood that is left after the lay-offs it allows.
 ///
 /// The first is the best defence there is.
-pub(super) fn to_defend(view: &View, knock: &Knock) -> Vec<(Arrangement, u32)> {
+pub fn to_defend(view: &View, knock: &Knock) -> Vec<(Arrangement, u32)> {
     let melds = open_melds(view, knock);
     let left = |way: &Arrangement| {
         let deadwood = way.deadwood();
@@ -63,7 +64,7 @@ pub(super) fn to_defend(view: &View, knock: &Knock) -> Vec<(Arrangement, u32)> {
 }
 
 /// Whether the defender has nothing to choose: no card of his can be laid off, however he lays his hand down.
-pub(super) fn is_without_choice(view: &View, knock: &Knock) -> bool {
+pub fn is_without_choice(view: &View, knock: &Knock) -> bool {
     can_lay_off(view.hand(), &open_melds(view, knock)).is_empty()
 }
 
@@ -78,7 +79,7 @@ fn open_melds(view: &View, knock: &Knock) -> Melds {
 
 /// The next card to lay off, when all that fits is to be: a card that fits a set and a run goes on the run, where
 /// another may follow it.
-pub(super) fn next_lay_off(deadwood: CardSet, onto: &Melds) -> Option<LayOff> {
+pub fn next_lay_off(deadwood: CardSet, onto: &Melds) -> Option<LayOff> {
     legal_lay_offs(deadwood, onto).min_by_key(|lay_off| match onto.get(lay_off.meld) {
         Some(meld) if meld.kind() == MeldKind::Run => 0,
         Some(_) | None => 1,
