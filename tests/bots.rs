@@ -68,9 +68,9 @@ fn any_rules(rng: &mut ChaCha8Rng) -> Rules {
 }
 
 /// Whether a player is asked in what is played with this seed: who looks ahead thinks a thousand times as long as the others
-/// and has a part in one of twenty.
-fn takes_part(persona: Persona, seed: u64) -> bool {
-    persona != Level::Grandmaster.into() || seed.is_multiple_of(20)
+/// and has a part in one of so many.
+fn takes_part(persona: Persona, seed: u64, one_in: u64) -> bool {
+    persona != Level::Grandmaster.into() || seed.is_multiple_of(one_in)
 }
 
 /// One player of every kind that takes part with this seed.
@@ -79,7 +79,7 @@ fn everybody(seed: u64) -> Vec<Box<dyn Bot>> {
         Box::new(Greedy),
         Box::new(Learned::new(Evaluator::embedded())),
     ];
-    let personas = Persona::all().filter(|&persona| takes_part(persona, seed));
+    let personas = Persona::all().filter(|&persona| takes_part(persona, seed, 50));
     bots.extend(personas.map(|persona| persona.bot(seed)));
     bots
 }
@@ -238,7 +238,7 @@ fn hidden_cards_change_nothing() {
 fn a_choice_depends_on_the_seed_and_the_view_alone() {
     let mut differ = 0;
     for seed in 0..30 {
-        for persona in Persona::all().filter(|&persona| takes_part(persona, seed)) {
+        for persona in Persona::all().filter(|&persona| takes_part(persona, seed, 20)) {
             let deck = Deck::shuffled(&mut stream(seed, Stream::Deal(0)));
             let mut table = Seated::new(&Rules::default(), deck);
             let mut old = persona.bot(seed);

@@ -18,52 +18,50 @@ use super::{
 };
 
 /// What has been tried of a move.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub struct Tried {
     /// The move.
     pub action: Action,
     /// What the evaluator holds it to be worth, in units of [`UNIT`] points.
     pub held: f32,
-    sum: f32,
-    squares: f32,
-    count: u32,
+    /// What came of it in each deal, in units of [`UNIT`] points.
+    values: Vec<f32>,
 }
 
 impl Tried {
     /// A move that has not been tried yet, and what the evaluator holds it to be worth.
-    pub fn new(action: Action, held: f32) -> Self {
+    pub const fn new(action: Action, held: f32) -> Self {
         Self {
             action,
             held,
-            sum: 0.0,
-            squares: 0.0,
-            count: 0,
+            values: Vec::new(),
         }
     }
 
-    fn add(&mut self, value: f32) {
-        self.sum += value;
-        self.squares += value * value;
-        self.count += 1;
-    }
-
     /// How often it was tried.
-    pub fn count(&self) -> u32 {
-        self.count
+    pub fn count(&self) -> usize {
+        self.values.len()
     }
 
     /// What came of it on the average, in units of [`UNIT`] points, with the evaluator's word counted as `trust` trials.
     #[expect(clippy::cast_precision_loss, reason = "far below 2²⁴")]
     pub fn value(&self, trust: f32) -> f32 {
-        (self.sum + trust * self.held) / (self.count as f32 + trust)
+        let sum: f32 = self.values.iter().sum();
+        (sum + trust * self.held) / (self.values.len() as f32 + trust)
     }
 
-    /// The standard error of the mean of the trials, in units of [`UNIT`] points.
+    /// How sure it is how much better this one is than another that was tried in the same deals: the standard error of the
+    /// mean of the differences, in units of [`UNIT`] points.
     #[expect(clippy::cast_precision_loss, reason = "far below 2²⁴")]
-    pub fn error(&self) -> f32 {
-        let count = self.count.max(2) as f32;
-        let mean = self.sum / count;
-        ((self.squares / count - mean * mean).max(0.0) / (count - 1.0)).sqrt()
+    pub fn error_beside(&self, other: &Self) -> f32 {
+        let differences = || {
+            let pairs = self.values.iter().zip(&other.values);
+            pairs.map(|(one, other)| one - other)
+        };
+        let count = self.values.len().min(other.values.len()).max(2) as f32;
+        let mean = differences().sum::<f32>() / count;
+        let squares: f32 = differences().map(|one| (one - mean).powi(2)).sum();
+        (squares / (count * (count - 1.0))).sqrt()
     }
 }
 
@@ -127,7 +125,7 @@ impl<'a> Outlook<'a> {
                 .expect("what the belief draws agrees with what is known");
             for tried in &mut *moves {
                 let value = self.follow(deal.clone(), &across, &tried.action, kind);
-                tried.add(value);
+                tried.values.push(value);
             }
         }
     }
