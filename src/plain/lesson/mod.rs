@@ -1,8 +1,9 @@
 //! The first lesson without a screen: a line in, lines out.
 
+mod line;
+
 use crate::{
     bots::eval::Evaluator,
-    cards::{Card, CardSet, Rank},
     coach::{Coach, Effort},
     lesson::{Deed, Lesson, Mood, OTHER, Progress, Step, Wants, Word},
     melds::best_arrangement,
@@ -11,10 +12,10 @@ use crate::{
 };
 
 use super::{
-    command::{CardName, Command},
-    speech::{Speech, rank_name},
+    speech::Speech,
     talk::{Talk, in_notation, laid},
 };
+use line::Line;
 
 /// The commands of the lesson. No line begins as one that asks for something does.
 const COMMANDS: &[&str] = &[
@@ -54,28 +55,8 @@ pub struct Class {
     talk: Talk,
     /// The coach, once he has been asked.
     coach: Option<Box<Coach<'static>>>,
-    /// The step, the part and the task that have been told.
+    /// The step and the part of it that have been told.
     told: Option<(Step, usize)>,
-}
-
-/// What a line is.
-enum Line {
-    /// Something to do in the step, one after another.
-    Deeds(Vec<Deed>),
-    /// Another step.
-    To(Step),
-    /// What the coach would do.
-    Hint,
-    /// Everything again.
-    Look,
-    /// The ten steps.
-    Steps,
-    /// The commands.
-    Help,
-    /// The learner leaves.
-    Leave,
-    /// It cannot be done, and why.
-    Not(String),
 }
 
 impl Class {
@@ -105,7 +86,7 @@ impl Class {
 
     /// Answers a line.
     pub fn answer(&mut self, line: &str) -> Said {
-        match self.read(line) {
+        match Line::read(line, &self.lesson) {
             Line::Deeds(deeds) => {
                 if self.hear(&deeds) == Some(Mood::Wrong) {
                     // Nothing has changed, so nothing is told again.
@@ -282,110 +263,6 @@ impl Class {
             ));
         }
     }
-
-    /// What a line is: words of the lesson, several cards, or a command of the game.
-    fn read(&self, line: &str) -> Line {
-        let lower = line.trim().to_lowercase();
-        let words: Vec<&str> = lower.split_whitespace().collect();
-        match words.as_slice() {
-            [] if self.lesson.is_done() => return self.next(),
-            [] | ["hand"] => return Line::Look,
-            ["next" | "n" | "on"] => return self.next(),
-            ["back" | "b"] => {
-                return match self.lesson.step().previous() {
-                    Some(step) => Line::To(step),
-                    None => Line::Not("This is the first step.".to_owned()),
-                };
-            }
-            ["again"] => return Line::To(self.lesson.step()),
-            ["steps"] => return Line::Steps,
-            ["step", number] => {
-                let step = number.parse().ok().and_then(Step::of_number);
-                return step.map_or_else(
-                    || Line::Not(format!("There are the steps 1 to {}.", Step::ALL.len())),
-                    Line::To,
-                );
-            }
-            _ => {}
-        }
-        if let Some(cards) = several(line) {
-            return Line::Deeds(cards.into_iter().map(Deed::Card).collect());
-        }
-        match Command::read(line) {
-            Ok(command) => self.command(&command),
-            Err(why) => Line::Not(why.to_string()),
-        }
-    }
-
-    fn next(&self) -> Line {
-        match self.lesson.step().next() {
-            Some(step) => Line::To(step),
-            None => Line::Not("This is the last step.".to_owned()),
-        }
-    }
-
-    fn command(&self, command: &Command) -> Line {
-        let hand = self.lesson.view().hand();
-        let deed = match *command {
-            Command::Quit => return Line::Leave,
-            Command::Help => return Line::Help,
-            Command::Hand => return Line::Look,
-            Command::Hint => return Line::Hint,
-            Command::Stock => Deed::Draw,
-            Command::Take(_) => Deed::Take,
-            Command::Pass => Deed::Pass,
-            Command::Done => Deed::Done,
-            Command::Gin(_) => Deed::Gin,
-            Command::BigGin => Deed::BigGin,
-            Command::Number(number) if self.lesson.wants() == Wants::Answer => {
-                Deed::Answer(number.wrapping_sub(1))
-            }
-            Command::Number(number) => {
-                let rank = number.checked_sub(1).and_then(|index| Rank::ALL.get(index));
-                return match rank {
-                    Some(rank) => named(hand, CardName::Rank(*rank), Deed::Card),
-                    None => Line::Not(format!("There is no card {number}.")),
-                };
-            }
-            Command::Discard(name) | Command::LayOff(name, _) => {
-                return named(hand, name, Deed::Card);
-            }
-            Command::Knock(ref ending) => {
-                return match ending.discard {
-                    Some(name) => named(hand, name, Deed::Knock),
-                    None => Line::Not("Say which card you throw with it: knock 7h.".to_owned()),
-                };
-            }
-            _ => {
-                return Line::Not(
-                    "That has no place in the lesson; help lists what has.".to_owned(),
-                );
-            }
-        };
-        Line::Deeds(vec![deed])
-    }
-}
-
-/// The deed with the card that was named, which has to be the only one where only its rank was said.
-fn named(hand: CardSet, name: CardName, deed: impl Fn(Card) -> Deed) -> Line {
-    let rank = match name {
-        CardName::Card(card) => return Line::Deeds(vec![deed(card)]),
-        CardName::Rank(rank) => rank,
-    };
-    let of_rank = hand & CardSet::of_rank(rank);
-    match (of_rank.len(), of_rank.lowest()) {
-        (1, Some(card)) => Line::Deeds(vec![deed(card)]),
-        (0, _) | (_, None) => Line::Not(format!("You have no {}.", rank_name(rank))),
-        (_, Some(_)) => Line::Not(format!("You have the {of_rank}: say which.")),
-    }
-}
-
-/// Cards, if the line is two or more of them and nothing else.
-fn several(line: &str) -> Option<Vec<Card>> {
-    let words = line.split(|c: char| c.is_whitespace() || c == ',');
-    let words = words.filter(|word| !word.is_empty());
-    let cards: Option<Vec<Card>> = words.map(|word| word.parse().ok()).collect();
-    cards.filter(|cards| cards.len() > 1)
 }
 
 /// The upcard, the stock, and what is known or laid open of the other player's cards.
