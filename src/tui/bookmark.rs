@@ -55,7 +55,7 @@ impl Open {
     fn of(model: &Model) -> Option<Self> {
         let topic = model.topic;
         match model.page {
-            Some(Page { kind, scroll }) => match kind {
+            Some(Page { kind, scroll, .. }) => match kind {
                 PageKind::Help => Some(Self::Help { topic, scroll }),
                 PageKind::Sheet => Some(Self::Sheet { scroll }),
                 PageKind::Pile => Some(Self::Pile),
@@ -141,7 +141,10 @@ impl Bookmark {
             Open::Coach => (None, Some(Reopen::Coach)),
         };
         if let Some((kind, scroll)) = page {
-            model.page = Some(Page { kind, scroll });
+            model.page = Some(Page {
+                scroll,
+                ..Page::new(kind)
+            });
         }
         reopen
     }

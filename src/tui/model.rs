@@ -80,6 +80,15 @@ pub struct Page {
     pub kind: PageKind,
     /// How many lines it is scrolled down.
     pub scroll: usize,
+    /// The page that it was opened over, where closing it leads back there.
+    pub over: Option<Covered>,
+}
+
+/// A page with another over it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Covered {
+    kind: PageKind,
+    scroll: usize,
 }
 
 /// Which page is read.
@@ -104,7 +113,36 @@ impl Page {
             PageKind::Help | PageKind::Pile | PageKind::Coach | PageKind::Compared => 0,
             PageKind::Sheet => usize::MAX,
         };
-        Self { kind, scroll }
+        Self {
+            kind,
+            scroll,
+            over: None,
+        }
+    }
+
+    /// The page that is read when this one is closed.
+    pub fn below(self) -> Option<Self> {
+        self.over.map(|Covered { kind, scroll }| Self {
+            kind,
+            scroll,
+            over: None,
+        })
+    }
+
+    /// A page that is opened over this one. What the coach has told, and a comparison, are gone back to: they lead on.
+    #[must_use]
+    pub const fn covered_by(self, kind: PageKind) -> Self {
+        let over = match self.kind {
+            PageKind::Coach | PageKind::Compared => Some(Covered {
+                kind: self.kind,
+                scroll: self.scroll,
+            }),
+            PageKind::Help | PageKind::Sheet | PageKind::Pile => self.over,
+        };
+        Self {
+            over,
+            ..Self::new(kind)
+        }
     }
 }
 

@@ -416,6 +416,11 @@ fn the_review_after_a_hand_leads_into_its_replay_and_back_to_the_table() {
     assert!(bench.screen().contains("Next, a"), "{}", bench.screen());
     bench.press("Esc");
     assert_eq!(bench.model.place(), Place::Reading, "the review again");
+    let review = bench.screen();
+    for keys in ["? Right Esc", "? ?", "m Esc", "m ? m m"] {
+        bench.press(keys);
+        assert_eq!(bench.screen(), review, "{keys} leads back to it");
+    }
     let coaching = bench.model.coaching.as_ref().unwrap();
     assert_eq!(coaching.mistake, Some(0), "at the mistake that was opened");
     assert!(bench.screen().contains("▸ Turn "), "{}", bench.screen());

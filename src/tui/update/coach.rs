@@ -96,13 +96,14 @@ pub(super) fn clear(model: &mut Model) {
     }
 }
 
-/// Closes the page that is read. What the coach says on his page goes with it; a hint stays on the table.
+/// Closes the page that is read, and leads back to the one under it. What the coach says on his page goes with it; a hint
+/// stays on the table.
 pub(super) fn close_page(model: &mut Model) {
-    if model
-        .page
-        .take()
-        .is_some_and(|page| page.kind == PageKind::Coach)
-    {
+    let Some(closed) = model.page.take() else {
+        return;
+    };
+    model.page = closed.below();
+    if closed.kind == PageKind::Coach {
         model.coaching = None;
         // A record that was opened for its review is left with it.
         let for_review = |replaying: &Replaying| {

@@ -29,16 +29,21 @@ pub(super) fn scrolled(at: usize, last: usize, command: Command) -> usize {
 }
 
 pub(super) fn toggle(model: &mut Model, kind: PageKind) {
-    model.page = match model.page {
-        Some(page) if page.kind == kind => None,
-        Some(_) | None => Some(Page::new(kind)),
-    };
+    match model.page {
+        Some(page) if page.kind == kind => coach::close_page(model),
+        Some(page) => model.page = Some(page.covered_by(kind)),
+        None => model.page = Some(Page::new(kind)),
+    }
 }
 
 /// Opens a page of the help at its beginning.
 pub(super) fn turn_to(model: &mut Model, topic: Topic) {
     model.topic = topic;
-    model.page = Some(Page::new(PageKind::Help));
+    let help = PageKind::Help;
+    model.page = Some(match model.page {
+        Some(page) => page.covered_by(help),
+        None => Page::new(help),
+    });
 }
 
 /// Does what a command asks for while something is read.
