@@ -10,7 +10,7 @@ use crate::{
         keymap::{self, BINDINGS, Command, Place},
         layout::Tier,
         model::{Model, Page, PageKind},
-        records::{Drawer, RecordsPage},
+        records::{Drawer, RecordLine, RecordsPage},
         replay::Replaying,
         sitting::Sitting,
         target::Target,
@@ -97,7 +97,9 @@ fn shows(model: &Model, place: Place, command: Command) -> bool {
             }
         }
         Command::Confirm | Command::Coach if place == Place::Records => {
-            model.records().is_some_and(|page| page.line().is_some())
+            let is_whole = |line: &RecordLine| line.found.is_ok();
+            let line = model.records().and_then(RecordsPage::line);
+            line.is_some_and(is_whole)
         }
         Command::GoOn => {
             let goes_on =
