@@ -60,8 +60,8 @@ impl Session {
         }
         let mut deals = deals_of(self.record());
         deals.retain(|(deal, _)| deal.deal().outcome().is_some());
-        if let (Page::Short, Some(last)) = (page, deals.pop()) {
-            deals = vec![last];
+        if page == Page::Short {
+            deals.drain(..deals.len().saturating_sub(1));
         }
         if deals.is_empty() {
             return self.told(sentence(NO_HAND));

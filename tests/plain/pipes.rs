@@ -46,6 +46,22 @@ fn a_whole_match_to_500() {
 }
 
 #[test]
+fn a_review_of_all_has_the_last_hand_too() {
+    let place = Place::new();
+    let mut talk = place.play(&["--seed", "42"]);
+    talk.drive(60);
+    let hands = |lines: Vec<String>| -> Vec<String> {
+        let is_hand = |line: &String| line.starts_with("Hand ");
+        lines.into_iter().filter(is_hand).collect()
+    };
+    let last = hands(talk.say("review"));
+    let all = hands(talk.say("review all"));
+    assert_eq!(last.len(), 1, "{last:?}");
+    assert!(all.len() > 1 && all.last() == last.last(), "{all:?}");
+    talk.end();
+}
+
+#[test]
 fn a_match_that_is_left_goes_on_from_exactly_there() {
     let place = Place::new();
     let mut talk = place.play(&["--seed", "7"]);
