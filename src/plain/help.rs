@@ -34,7 +34,8 @@ pub(super) fn commands(purpose: Purpose, talk: &mut Talk) {
     for &sentence in COMMANDS {
         match purpose {
             Purpose::Drill { .. } if sentence.starts_with("To learn") => talk.say(IN_A_DRILL),
-            Purpose::Drill { .. } if sentence.starts_with("To leave") => {}
+            Purpose::Drill { .. }
+                if sentence.starts_with("To leave") || sentence.starts_with("To play") => {}
             Purpose::Match | Purpose::Drill { .. } => talk.say(sentence),
         }
     }
