@@ -9,7 +9,7 @@ use crate::{
 use super::{
     Chart, Column, Part, Report, Table,
     table::TableRow,
-    words::{decimal, estimate, fine, from_to, percent, points_a_hand, signed},
+    words::{NOTHING, decimal, estimate, fine, from_to, percent, points_a_hand, signed},
 };
 
 /// Everything there is to read of a career, for a screen of so many columns: what matters most comes first.
@@ -320,7 +320,7 @@ fn lost<'a>(
                 group.judged.hands.to_string(),
                 percent(own.accuracy()),
                 estimate(own.points_lost.estimate()),
-                dearest.unwrap_or("-").to_owned(),
+                dearest.unwrap_or(NOTHING).to_owned(),
             ],
             bar: None,
         }

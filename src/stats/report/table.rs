@@ -1,6 +1,6 @@
 //! Figures in columns.
 
-use super::{Kind, Row, Signs};
+use super::{Kind, Row, Signs, words::NOTHING};
 
 /// A column of a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -103,7 +103,7 @@ impl Table {
         let sentence = |row: &TableRow| {
             let figures = self.columns.iter().zip(&row.cells);
             let told: Vec<String> = figures
-                .filter(|(_, cell)| !cell.is_empty())
+                .filter(|(_, cell)| !cell.is_empty() && *cell != NOTHING)
                 .map(|(column, cell)| format!("{} {cell}", column.spoken))
                 .collect();
             // A name that somebody chose must not begin a line: it could look like a question.
@@ -192,5 +192,8 @@ mod tests {
                 "against club: hands 140.",
             ]
         );
+        let mut unknown = table();
+        unknown.rows[1].cells[1] = NOTHING.to_owned();
+        assert_eq!(unknown.sentences(), table().sentences());
     }
 }

@@ -2,6 +2,9 @@
 
 use crate::stats::{Estimate, interval};
 
+/// What stands for a figure that there is not.
+pub(super) const NOTHING: &str = "-";
+
 /// What stands for the interval of a mean of too few numbers.
 const FEW: &str = "few";
 
@@ -58,5 +61,5 @@ fn told(estimate: Option<Estimate>, mean: impl Fn(f64) -> String) -> String {
 }
 
 fn none() -> String {
-    "-".to_owned()
+    NOTHING.to_owned()
 }
