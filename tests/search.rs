@@ -14,7 +14,7 @@ use undercut::{
 
 /// A little effort, for the sake of time; the way is the same.
 const LITTLE: Effort = Effort {
-    trials: 12,
+    trials: 24,
     ..Effort::FULL
 };
 

@@ -195,3 +195,27 @@ fn apply(deal: &mut Deal, views: &mut BySeat<View>, seat: Seat, action: &Action)
         views[viewer].observe(event.seen_by(viewer));
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moves_tried_in_the_same_deals_are_compared_deal_by_deal() {
+        let tried = |values: &[f32]| Tried {
+            values: values.to_vec(),
+            ..Tried::new(Action::Pass, 1.0)
+        };
+        let (one, other) = (tried(&[1.0, -1.0, 0.5, 0.0]), tried(&[0.5, -1.0, 0.0, 0.0]));
+        let close = |a: f32, b: f32| assert!((a - b).abs() < 1e-6, "{a} {b}");
+        close(one.value(0.0), 0.125);
+        // Four trials of 0.125 and as many of what the evaluator held it to be worth.
+        close(one.value(4.0), 0.5625);
+        // The differences are 0.5, 0, 0.5, 0: their variance is 1/12, that of their mean a fourth of it.
+        close(one.error_beside(&other), (1.0_f32 / 48.0).sqrt());
+        close(other.error_beside(&one), (1.0_f32 / 48.0).sqrt());
+        close(one.error_beside(&one), 0.0);
+        // Of nothing nothing is known, but it can be asked.
+        close(tried(&[]).error_beside(&tried(&[])), 0.0);
+    }
+}
