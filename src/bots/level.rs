@@ -34,7 +34,7 @@ pub enum Level {
     Expert,
     /// Makes hardly any.
     Master,
-    /// The best that the program can do: about fifteen milliseconds a move.
+    /// The best that the program can do: about fourteen milliseconds a move.
     Grandmaster,
 }
 

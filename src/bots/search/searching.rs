@@ -42,7 +42,7 @@ pub struct Effort {
 }
 
 impl Effort {
-    /// What the highest level takes: about fifteen milliseconds a decision on one core.
+    /// What the highest level takes: about fourteen milliseconds a decision on one core.
     pub const FULL: Self = Self {
         trials: 2400,
         turns: 2,
