@@ -17,7 +17,7 @@ use undercut::{
     bots::{Level, Persona},
     cards::Card,
     drills::Day,
-    game::{self, Entry, Match, Stage},
+    game::{self, Match},
     lesson::Step,
     melds::{best_discard, deadwood, deadwood_after_discard},
     play::{OnOffer, Phase, View},
@@ -46,6 +46,10 @@ use undercut::{
         workshop::Workshop,
     },
 };
+
+#[path = "../tests/support/played.rs"]
+mod played;
+use played::play_until;
 
 const SEED: u64 = 7;
 /// The day of the drills.
@@ -208,20 +212,8 @@ fn evening(opponent: Level, seed: u64) -> Record {
     ];
     let header = Header::new(rules, players, seed).expect("there are two of them");
     let mut record = Record::new(header);
-    let mut bots = [Level::Steady.bot(seed), opponent.bot(seed)];
-    while !record.is_finished() {
-        let game = record.state();
-        let entry = match game.stage() {
-            Stage::Playing(deal) => {
-                let player = deal.turn().expect("the hand is not over");
-                let seat = deal.seat_of(player).expect("the player sits");
-                let action = bots[player.index()].choose(&deal.view(seat));
-                Entry::Played { player, action }
-            }
-            _ => game.due(seed).expect("chance goes on with it"),
-        };
-        record.push(entry).expect("the rules allow it");
-    }
+    let players = [Level::Steady.bot(seed), opponent.bot(seed)];
+    play_until(&mut record, players, |_| false);
     record
 }
 
