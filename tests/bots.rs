@@ -67,7 +67,7 @@ fn any_rules(rng: &mut ChaCha8Rng) -> Rules {
     }
 }
 
-/// Whether a player is asked in what is played with this seed: who looks ahead thinks a thousand times as long as the others
+/// Whether a player is asked in what is played with this seed: who looks ahead thinks thousands of times as long as the others
 /// and has a part in one of so many.
 fn takes_part(persona: Persona, seed: u64, one_in: u64) -> bool {
     persona != Level::Grandmaster.into() || seed.is_multiple_of(one_in)

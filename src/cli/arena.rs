@@ -35,7 +35,7 @@ A game is one to the target of the house rules; the cut is left out, and in each
 More than two players each meet all others.
 
 A player is a level, a character, greedy (which remembers nothing and knocks at once), instant (the grandmaster without \
-looking ahead, a thousand times as fast), or 'cmd:PROGRAM ARGS': any program that speaks the protocol of \
+looking ahead, thousands of times as fast), or 'cmd:PROGRAM ARGS': any program that speaks the protocol of \
 `undercut bot --protocol`. It is started once for each thread.
 
 Elo: the difference of two players is that of their share of the games. More than two are rated together, by maximum \

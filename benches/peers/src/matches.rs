@@ -19,9 +19,7 @@ use gin_rummy_engine::{
 };
 use rand::Rng;
 use undercut::{
-    bots::{
-        Bot, Greedy, Learned, Level, Scores, eval::Evaluator,
-    },
+    bots::{Bot, Greedy, Learned, Level, Scores, eval::Evaluator},
     cards::{CardSet, Deck, Stream, stream},
     play::{Action, BySeat, Deal, Seat},
     rules::{HouseRules, KnockVariant, NextDealer, Preset, Rules},

@@ -7,7 +7,7 @@ use rand::rngs::ChaCha8Rng;
 use crate::{
     bots::{
         Bot, Learned, Scores,
-        eval::Evaluator,
+        eval::{Choice, Evaluator},
         odds::{HandResults, Race, Worth},
         question::Question,
     },
@@ -115,9 +115,7 @@ impl<'a> Searching<'a> {
             ],
             Question::Discard => {
                 let choices = thought.choices();
-                let tried = |choice: &crate::bots::eval::Choice| {
-                    Tried::new(choice.what.action(view), choice.value)
-                };
+                let tried = |choice: &Choice| Tried::new(choice.what.action(view), choice.value);
                 choices.as_slice().iter().map(tried).collect()
             }
             Question::Take { .. } | Question::LastDiscard { .. } | Question::Answered(_) => {
@@ -140,9 +138,7 @@ impl<'a> Searching<'a> {
         moves.truncate(self.effort.moves);
         moves
     }
-}
 
-impl Searching<'_> {
     /// Tries moves out, so many times altogether, until all but one are behind beyond doubt; they are left in their
     /// order, the best first.
     fn compare(
