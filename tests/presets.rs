@@ -4,7 +4,10 @@ use undercut::rules::{Origin, PRESETS, Preset};
 
 /// The keys in which each preset differs from the defaults.
 const DIFFERENT: &[(&str, &[&str])] = &[
-    ("rummy-games", &["gin.big_gin = false"]),
+    (
+        "rummy-games",
+        &["gin.big_gin = false", "score.undercut_on_tie = false"],
+    ),
     (
         "pagat",
         &[
@@ -84,6 +87,7 @@ const DIFFERENT: &[(&str, &[&str])] = &[
             "knock.variant = oklahoma",
             "knock.oklahoma_spades_double = true",
             "score.extra_boxes.gin = 2",
+            "score.extra_boxes.big_gin = 2",
             "score.extra_boxes.undercut = 1",
             "game.target = 150",
         ],
