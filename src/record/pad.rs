@@ -120,6 +120,17 @@ pub enum PadRefusal {
     /// A knock without deadwood.
     #[error("a hand without deadwood is gin and is never undercut: enter it as gin")]
     IsGin,
+    /// Gin with deadwood.
+    #[error(
+        "{} leaves no deadwood, and {deadwood} was given: enter it as a knock, or with 0 and the other's count",
+        noun(*.kind)
+    )]
+    NotGin {
+        /// Gin or big gin.
+        kind: WinKind,
+        /// The count that was given, in points.
+        deadwood: u32,
+    },
     /// The counts say that somebody else won, or nobody.
     #[error("{own} against {other} does not win the hand by {}", noun(*.kind))]
     NotWon {
@@ -193,19 +204,24 @@ impl Pad {
             non_dealer: counts.0,
             dealer: counts.1,
         };
-        let limit = self.rules().knock.limit;
         let scoring = scoring(self.rules(), spade);
         let outcome = match kind {
             WinKind::LowestDeadwood => scoring.lowest_deadwood(counts),
+            WinKind::Gin | WinKind::BigGin if own > 0 => {
+                return Err(PadRefusal::NotGin {
+                    kind,
+                    deadwood: own,
+                });
+            }
+            WinKind::Gin | WinKind::BigGin => {
+                scoring.showdown(Seat::NonDealer, ending, Standing::Regular, counts)
+            }
             WinKind::Knock | WinKind::Undercut if counts.non_dealer == 0 => {
                 return Err(PadRefusal::IsGin);
             }
-            WinKind::Knock | WinKind::Undercut if counts.non_dealer > limit => {
-                let deadwood = counts.non_dealer;
-                return Err(PadRefusal::NoKnock { deadwood, limit });
-            }
-            WinKind::Knock | WinKind::Undercut | WinKind::Gin | WinKind::BigGin => {
-                scoring.showdown(Seat::NonDealer, ending, Standing::Regular, counts)
+            WinKind::Knock | WinKind::Undercut => {
+                let standing = self.standing(kind, counts)?;
+                scoring.showdown(Seat::NonDealer, ending, standing, counts)
             }
         };
         let entry = match outcome {
@@ -231,6 +247,32 @@ impl Pad {
             Ok(entry)
         } else {
             Err(PadRefusal::NotWon { kind, own, other })
+        }
+    }
+
+    /// How a knock counts that ended with these counts, the non-dealer's being the knocker's.
+    fn standing(&self, kind: WinKind, counts: BySeat<u32>) -> Result<Standing, PadRefusal> {
+        let rules = self.rules();
+        let (deadwood, limit) = (counts.non_dealer, rules.knock.limit);
+        let is_too_much = deadwood > limit || rules.knock.variant == KnockVariant::GinOnly;
+        // The limit of the upcard is not known here: a higher count that won shows that the knock was beyond it.
+        let is_beyond_upcard = rules.knock.variant == KnockVariant::Oklahoma
+            && kind == WinKind::Undercut
+            && counts.dealer > deadwood;
+        match (rules.irregularities.illegal_knock, kind) {
+            (IllegalKnock::Refuse, _) if is_too_much => {
+                Err(PadRefusal::NoKnock { deadwood, limit })
+            }
+            // Who enters a penalised knock as a knock says that the opponent took it for a legal one.
+            (IllegalKnock::Refuse, _) | (IllegalKnock::Penalise, WinKind::Knock) => {
+                Ok(Standing::Regular)
+            }
+            (IllegalKnock::Penalise | IllegalKnock::Forfeit, _)
+                if is_too_much || is_beyond_upcard =>
+            {
+                Ok(Standing::LostAsUndercut)
+            }
+            (IllegalKnock::Penalise | IllegalKnock::Forfeit, _) => Ok(Standing::Regular),
         }
     }
 
@@ -268,13 +310,14 @@ impl Pad {
         Ok(())
     }
 
-    /// The least and the most points of a hand that was won in this way.
-    fn range(&self, kind: WinKind, spade: bool) -> (u32, u32) {
+    /// The least and the most points, before they are doubled, of a hand that was won in this way by somebody who is
+    /// entitled to the bonus.
+    fn entitled(&self, kind: WinKind) -> (u32, u32) {
         let rules = self.rules();
         let score = &rules.score;
         let count = KnockRules::MAX_LIMIT;
         let regular = rules.irregularities.illegal_knock == IllegalKnock::Refuse;
-        let (least, most) = match kind {
+        match kind {
             WinKind::Knock | WinKind::LowestDeadwood => (1, count),
             WinKind::Gin => (score.gin_bonus, score.gin_bonus + count),
             WinKind::BigGin => (score.big_gin_bonus, score.big_gin_bonus + count),
@@ -286,14 +329,33 @@ impl Pad {
                     (true, TieBonus::Points(points)) => points,
                     (false, _) => bonus + 1,
                 };
-                (tie.min(bonus + 1), tie.max(bonus + most))
+                // A knock that is lost as if undercut can be lost to a higher count, which leaves the bonus alone.
+                let least = if regular { bonus + 1 } else { bonus };
+                (tie.min(least), tie.max(bonus + most))
             }
-        };
-        // Who had to pick up an illegal knock is entitled to no bonus.
-        let barred = rules.irregularities.illegal_knock == IllegalKnock::Penalise;
-        let least = if barred { 0 } else { least };
-        let multiplier = scoring(rules, spade).multiplier();
+        }
+    }
+
+    /// The least and the most points of a hand that was won in this way.
+    fn range(&self, kind: WinKind, spade: bool) -> (u32, u32) {
+        let (least, most) = self.entitled(kind);
+        let least = if self.can_be_barred() { 0 } else { least };
+        let multiplier = scoring(self.rules(), spade).multiplier();
         (least * multiplier, most * multiplier)
+    }
+
+    /// Whether who had to pick up an illegal knock plays on without a right to the bonus.
+    fn can_be_barred(&self) -> bool {
+        self.rules().irregularities.illegal_knock == IllegalKnock::Penalise
+    }
+
+    /// The boxes of a hand that was won in this way; fewer points than the bonus tell that the winner was barred from it,
+    /// and so from the extra boxes.
+    fn boxes(&self, kind: WinKind, points: u32, spade: bool) -> u32 {
+        let scoring = scoring(self.rules(), spade);
+        let (least, _) = self.entitled(kind);
+        let is_barred = self.can_be_barred() && points < least * scoring.multiplier();
+        scoring.boxes(if is_barred { WinKind::Knock } else { kind })
     }
 
     fn hand(&self, entry: &PadEntry) -> Result<Option<HandResult>, PadRefusal> {
@@ -318,7 +380,7 @@ impl Pad {
                     player,
                     kind,
                     points,
-                    boxes: scoring(self.rules(), spade).boxes(kind),
+                    boxes: self.boxes(kind, points, spade),
                 }))
             }
             PadEntry::Tie if self.rules().score.undercut_on_tie => Err(PadRefusal::TieIsUndercut),

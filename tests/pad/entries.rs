@@ -254,6 +254,16 @@ fn what_the_house_rules_exclude_is_refused() {
     assert_eq!(reckoned(3, 11, WinKind::Undercut), Err(no_knock));
     assert_eq!(reckoned(0, 32, WinKind::Knock), Err(PadRefusal::IsGin));
     assert_eq!(reckoned(0, 0, WinKind::Undercut), Err(PadRefusal::IsGin));
+    for kind in [WinKind::Gin, WinKind::BigGin] {
+        let not_gin = PadRefusal::NotGin { kind, deadwood: 5 };
+        assert_eq!(reckoned(5, 20, kind), Err(not_gin));
+    }
+    assert_eq!(
+        reckoned(5, 20, WinKind::Gin)
+            .expect_err("it is no gin")
+            .to_string(),
+        "gin leaves no deadwood, and 5 was given: enter it as a knock, or with 0 and the other's count"
+    );
     let not_won = PadRefusal::NotWon {
         kind: WinKind::Undercut,
         own: 9,
@@ -264,6 +274,42 @@ fn what_the_house_rules_exclude_is_refused() {
         not_won.to_string(),
         "9 against 8 does not win the hand by an undercut"
     );
+}
+
+/// rules.md, irregularities: a knock with too much deadwood stands where the house does not refuse it. The opponent may
+/// take it for a legal one, or it is lost as if undercut.
+#[test]
+fn a_knock_with_too_much_deadwood_counts_as_the_house_rules_say() {
+    let house = |illegal_knock, variant| {
+        rules(|r| {
+            r.irregularities.illegal_knock = illegal_knock;
+            r.knock.variant = variant;
+        })
+    };
+    let reckoned = |rules: Rules, kind, own, other| {
+        let entry = pad(rules).state().reckon(ANN, kind, own, other, false);
+        entry.map(|entry| match entry {
+            PadEntry::Won { player, points, .. } => (player, points),
+            other => panic!("somebody wins, not {other:?}"),
+        })
+    };
+    let bob = Player::SECOND;
+    let standard = KnockVariant::Standard;
+    let forfeit = house(IllegalKnock::Forfeit, standard);
+    assert_eq!(reckoned(forfeit, WinKind::Knock, 15, 70), Ok((bob, 25)));
+    assert_eq!(reckoned(forfeit, WinKind::Knock, 15, 6), Ok((bob, 34)));
+    assert_eq!(reckoned(forfeit, WinKind::Undercut, 6, 15), Ok((ANN, 34)));
+    assert_eq!(reckoned(forfeit, WinKind::Undercut, 30, 15), Ok((ANN, 25)));
+    assert_eq!(reckoned(forfeit, WinKind::Knock, 8, 32), Ok((ANN, 24)));
+    let penalise = house(IllegalKnock::Penalise, standard);
+    assert_eq!(reckoned(penalise, WinKind::Knock, 15, 70), Ok((ANN, 55)));
+    assert_eq!(reckoned(penalise, WinKind::Undercut, 70, 15), Ok((ANN, 25)));
+    let gin_only = house(IllegalKnock::Forfeit, KnockVariant::GinOnly);
+    assert_eq!(reckoned(gin_only, WinKind::Knock, 4, 20), Ok((bob, 25)));
+    // The limit of the upcard is not known to the sheet: 8 may have been too much.
+    let oklahoma = house(IllegalKnock::Forfeit, KnockVariant::Oklahoma);
+    assert_eq!(reckoned(oklahoma, WinKind::Undercut, 20, 8), Ok((ANN, 25)));
+    assert_eq!(reckoned(oklahoma, WinKind::Knock, 8, 20), Ok((ANN, 12)));
 }
 
 #[test]
@@ -293,6 +339,11 @@ fn the_points_of_a_hand_lie_in_the_range_that_the_house_rules_give() {
     let penalise = rules(|r| r.irregularities.illegal_knock = IllegalKnock::Penalise);
     assert_eq!(range(penalise, WinKind::Undercut, false), (0, 123));
     assert_eq!(range(penalise, WinKind::Gin, false), (0, 123));
+    let forfeit = rules(|r| {
+        r.irregularities.illegal_knock = IllegalKnock::Forfeit;
+        r.score.undercut_on_tie = false;
+    });
+    assert_eq!(range(forfeit, WinKind::Undercut, false), (25, 123));
     let oklahoma = rules(|r| {
         r.knock.variant = KnockVariant::Oklahoma;
         r.knock.oklahoma_spades_double = true;
@@ -330,4 +381,22 @@ fn boxes_follow_from_the_way_a_hand_was_won() {
         let after = sheet.game().boxes(ANN);
         assert_eq!(after - before, boxes, "{kind:?}");
     }
+}
+
+/// Fewer points than the bonus tell that the winner had no right to it, nor to the extra boxes that go with it.
+#[test]
+fn who_was_barred_from_the_bonus_gets_no_extra_boxes() {
+    let rules = rules(|r| {
+        r.irregularities.illegal_knock = IllegalKnock::Penalise;
+        r.score.extra_boxes.gin = 2;
+    });
+    let mut pad = pad(rules);
+    let mut boxes = |points| {
+        let before = pad.state().sheet().game().boxes(ANN);
+        pad.push(won(ANN, WinKind::Gin, points))
+            .expect("it is allowed");
+        pad.state().sheet().game().boxes(ANN) - before
+    };
+    assert_eq!(boxes(10), 1);
+    assert_eq!(boxes(25), 3);
 }

@@ -19,7 +19,7 @@ use super::{ANN_BOB, Place, names, pad, typed};
 #[test]
 fn a_sheet_is_gone_on_with_where_it_was_left() {
     let place = Place::new();
-    place.out(ANN_BOB, "ann knock 24\n");
+    place.out(ANN_BOB, "ann knock 24\nq\nvoid\n");
     assert!(
         place
             .out(&[], "bob gin 45\nquit\nann knock 10\n")

@@ -117,6 +117,8 @@ pub(super) fn read(line: &str, names: &[Label]) -> Result<Typed, NotTyped> {
         "sheet" => Some(Typed::Sheet),
         "help" | "?" => Some(Typed::Help),
         "quit" | "exit" => Some(Typed::Quit),
+        // With more behind it, it is the beginning of a name.
+        "q" if rest.is_empty() => Some(Typed::Quit),
         _ => None,
     };
     match (command, rest) {
