@@ -1,14 +1,12 @@
 //! What is told of each step of a match.
 
 use crate::{
-    cards::Suit,
     game::{
         Entry, Game, Player, Stage,
         words::{self, Paper},
     },
     melds::Melds,
-    play::{Seat, Seen, Shown, knock_limit},
-    rules::KnockVariant,
+    play::{Scoring, Seat, Seen, Shown, knock_limit},
 };
 
 use super::{
@@ -84,13 +82,14 @@ impl Session {
         talk.say(format!(
             "Game {number}, hand {hand}: {deals}. {start} {limit}"
         ));
-        let scoring = &game.rules().knock;
-        let is_spade = table
-            .upcard()
-            .is_some_and(|card| card.suit() == Suit::Spades);
-        if is_spade && scoring.variant == KnockVariant::Oklahoma && scoring.oklahoma_spades_double {
-            talk.say("The spade doubles the points of this hand.");
-        }
+        let scoring = Scoring::new(game.rules(), table.upcard());
+        let doubled = match (scoring.multiplier(), scoring.box_multiplier()) {
+            (1, 1) => return,
+            (_, 1) => "points",
+            (1, _) => "boxes",
+            (_, _) => "points and the boxes",
+        };
+        talk.say(format!("The spade doubles the {doubled} of this hand."));
     }
 
     fn tell_event(&self, player: Player, onto: Option<&Melds>, games: usize, talk: &mut Talk) {

@@ -202,7 +202,12 @@ impl<'a> Scoring<'a> {
             WinKind::BigGin => extra.big_gin,
             WinKind::Undercut => extra.undercut,
         };
-        (1 + extra) * self.doubled(self.rules.knock.oklahoma_spades_boxes)
+        (1 + extra) * self.box_multiplier()
+    }
+
+    /// What the boxes of the hand are multiplied with: 2 after a spade in Oklahoma where that doubles them, else 1.
+    pub fn box_multiplier(&self) -> u32 {
+        self.doubled(self.rules.knock.oklahoma_spades_boxes)
     }
 
     /// 2 if the first upcard was a spade and that doubles at this table, else 1.

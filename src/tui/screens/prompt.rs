@@ -5,7 +5,7 @@ use crate::{
         HandEnd, Stage,
         words::{Phrase, hand_end},
     },
-    play::{Drawn, OnOffer, Phase, View},
+    play::{Drawn, OnOffer, Phase, Scoring, View},
     rules::KnockVariant,
     tui::{
         model::Model,
@@ -119,14 +119,11 @@ pub(super) fn limit(view: &View) -> String {
         0 => format!("{by}only gin ends it"),
         limit => format!("{by}knock at {limit} or less"),
     };
-    let spade = knock.variant == KnockVariant::Oklahoma
-        && knock.oklahoma_spades_double
-        && view
-            .upcard()
-            .is_some_and(|card| card.suit() == crate::cards::Suit::Spades);
-    if spade {
-        format!("{told}, ♠ doubles")
-    } else {
-        told
+    let scoring = Scoring::new(view.rules(), view.upcard());
+    match (scoring.multiplier(), scoring.box_multiplier()) {
+        (1, 1) => told,
+        (_, 1) => format!("{told}, ♠ doubles"),
+        (1, _) => format!("{told}, ♠ doubles boxes"),
+        (_, _) => format!("{told}, ♠ doubles all"),
     }
 }

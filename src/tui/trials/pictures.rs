@@ -123,12 +123,18 @@ fn oklahoma_with_a_spade() {
         deck: scenes::deck(scenes::MINE, scenes::HIS, "9s"),
     };
     let plain = Bench::resumed(house, 7, &[dealt]).screen();
-    let doubled = Bench::resumed(house, 7, &[spade]).screen();
+    let doubled = Bench::resumed(house, 7, std::slice::from_ref(&spade)).screen();
     assert!(plain.contains("Oklahoma: knock at 6 or less"), "{plain}");
     assert!(
         doubled.contains("knock at 9 or less, ♠ doubles"),
         "{doubled}"
     );
+    house.knock.oklahoma_spades_boxes = true;
+    let both = Bench::resumed(house, 7, std::slice::from_ref(&spade)).screen();
+    assert!(both.contains("or less, ♠ doubles all"), "{both}");
+    house.knock.oklahoma_spades_double = false;
+    let boxes = Bench::resumed(house, 7, &[spade]).screen();
+    assert!(boxes.contains("or less, ♠ doubles boxes"), "{boxes}");
 }
 
 #[test]
