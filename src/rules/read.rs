@@ -242,11 +242,13 @@ impl Reader<'_> {
     ) -> Result<(), WrongValue> {
         let written = &self.text[span.clone()];
         let typed = match value {
+            // What is written of a table that dotted keys make is a key.
+            DeValue::Table(_) => return Err(key.wrong_type(self.in_words(value, span))),
             _ if syntax::is_word(written) => Value::Name(written),
             DeValue::Boolean(on) => Value::Switch(*on),
             DeValue::Integer(number) => Value::Number(nearest_integer(number)),
             DeValue::String(name) => Value::Name(name),
-            DeValue::Float(_) | DeValue::Datetime(_) | DeValue::Array(_) | DeValue::Table(_) => {
+            DeValue::Float(_) | DeValue::Datetime(_) | DeValue::Array(_) => {
                 return Err(key.wrong_type(self.in_words(value, span)));
             }
         };
@@ -341,14 +343,13 @@ impl Reader<'_> {
     /// A value as a message repeats it.
     fn in_words(&self, value: &DeValue<'_>, span: Range<usize>) -> String {
         match value {
+            DeValue::Table(_) => kind_in_words(value).to_owned(),
             _ if syntax::is_word(&self.text[span.clone()]) => short(&self.text[span]),
             DeValue::String(_) => format!("the text {}", short(&self.text[span])),
             DeValue::Integer(_) | DeValue::Float(_) | DeValue::Boolean(_) => {
                 short(&self.text[span])
             }
-            DeValue::Datetime(_) | DeValue::Array(_) | DeValue::Table(_) => {
-                kind_in_words(value).to_owned()
-            }
+            DeValue::Datetime(_) | DeValue::Array(_) => kind_in_words(value).to_owned(),
         }
     }
 }

@@ -47,7 +47,17 @@ pub(super) fn parse(original: &str) -> Parsed {
                 found.push(Found::new(span, Wrong::NotToml(reason(error))));
             }
         }
+        let headings: Vec<usize> = now
+            .iter()
+            .copied()
+            .filter(|line| is_unclosed_heading(&original[lines.bytes(*line)]))
+            .collect();
         now.retain(|line| stands_alone(&original[lines.bytes(*line)]));
+        for heading in headings {
+            let below = lines_below(original, &lines, heading);
+            broken.extend(below.clone());
+            now.extend(below);
+        }
         if now.is_empty() {
             break;
         }
@@ -127,6 +137,18 @@ fn blanked(text: &str, lines: &Lines, blank: &BTreeSet<usize>) -> String {
 /// Whether a line has no part in what other lines say.
 fn stands_alone(line: &str) -> bool {
     !line.contains(['[', ']', '{', '}']) && !line.contains("\"\"\"") && !line.contains("'''")
+}
+
+/// Whether a line that is not TOML was to open a table.
+fn is_unclosed_heading(line: &str) -> bool {
+    line.trim_start().starts_with('[') && !line.contains(']')
+}
+
+/// The lines from a heading to the next: below one that cannot be read, nobody knows what they belong to.
+fn lines_below(text: &str, lines: &Lines, heading: usize) -> Range<usize> {
+    let opens = |line: &usize| text[lines.bytes(*line)].trim_start().starts_with('[');
+    let next = (heading + 1..=lines.len()).find(opens);
+    heading..next.unwrap_or(lines.len() + 1)
 }
 
 /// Where a key that is set twice is set first: in the table opened last before it that has the key.
