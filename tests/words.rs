@@ -475,6 +475,10 @@ fn the_end_of_a_game_and_of_a_match_is_told() {
     let (game, over) = told(house);
     assert_eq!(game, "Bob wins game 1, a shutout; the settlement is 335");
     assert_eq!(over, "Bob wins the match, 335 to 0");
+    house.match_play.credit = undercut::rules::Credit::Totals;
+    let (game, over) = told(house);
+    assert_eq!(game, "Bob wins game 1, a shutout; credited are 335 to 0");
+    assert_eq!(over, "Bob wins the match, 335 to 0");
     house.match_play.best_of = 1;
     assert_eq!(told(house).1, "Bob wins the match, 1 to 0 in games");
 }

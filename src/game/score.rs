@@ -147,6 +147,11 @@ impl Tally {
         differences * self.settlement_factor
     }
 
+    /// What of a game is credited in the match.
+    pub fn credit(&self) -> Credit {
+        self.credit
+    }
+
     /// What each player is credited in the match, in points.
     pub fn credits(&self) -> Vec<i64> {
         let of = |(index, column): (usize, &Column)| {

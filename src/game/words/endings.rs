@@ -5,6 +5,7 @@ use std::fmt;
 use crate::{
     game::{HandEnd, HandResult, MatchResult, Player, Tally},
     play::{BySeat, Seat, Shown, VoidReason, Win, WinKind},
+    rules::Credit,
 };
 
 use super::{Names, Phrase, counted};
@@ -203,12 +204,22 @@ impl fmt::Display for Sum {
 pub fn game_over(names: &Names, number: usize, tally: &Tally) -> Phrase {
     let wins = names.does(tally.winner, "win", "wins");
     let shut_out = if tally.shut_out { ", a shutout" } else { "" };
+    let credits = tally.credits();
+    let others = names.players().filter(|&player| player != tally.winner);
+    let others: Vec<String> = others
+        .map(|player| credits[player.index()].to_string())
+        .collect();
+    let settled = match tally.credit() {
+        Credit::Difference => format!("the settlement is {}", tally.settlement()),
+        Credit::Totals => format!(
+            "credited are {} to {}",
+            credits[tally.winner.index()],
+            others.join(" and ")
+        ),
+    };
     Phrase::default()
         .strong(format!("{wins} game {number}"))
-        .words(format!(
-            "{shut_out}; the settlement is {}",
-            tally.settlement()
-        ))
+        .words(format!("{shut_out}; {settled}"))
 }
 
 /// How a match ended: who won it, and the match scores, or the games won where those decide, the winner's first.
