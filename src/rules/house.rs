@@ -146,7 +146,7 @@ impl Default for GinRules {
 pub struct StockRules {
     /// What happens when only the dead cards are left.
     pub exhausted: Exhausted,
-    /// How many cards at the bottom of the stock are never drawn, 0 to 2.
+    /// How many cards at the bottom of the stock are never drawn, 0 to 2; [`Exhausted::LastDiscardKnock`] needs two.
     pub dead_cards: u32,
     /// The hand is void after this many turns in a row without a draw from the stock; 0: never.
     pub idle_turns: u32,

@@ -118,7 +118,7 @@ pub const KEYS: &[Key] = &[
     Key {
         path: "table.take_back",
         field: Field::Choice(|r| &mut r.table.take_back),
-        doc: "Whether a move may be taken back.",
+        doc: "Whether a move may be taken back; not one that ends the hand, and what was seen stays seen.",
         source: "Older books: even the wrong card discarded in a knock stays where it lies.",
     },
     Key {
@@ -179,7 +179,7 @@ pub const KEYS: &[Key] = &[
     Key {
         path: "stock.dead_cards",
         field: Field::Number(0..=2, |r| &mut r.stock.dead_cards),
-        doc: "How many cards at the bottom of the stock are never drawn.",
+        doc: "How many cards at the bottom of the stock are never drawn; `last-discard-knock` needs two.",
         source: "The rule books: two.",
     },
     Key {

@@ -102,9 +102,13 @@ impl Session {
         match self.push(entry) {
             Ok(()) => Heard::Moved,
             Err(EntryError::NothingToTakeBack { .. }) => {
-                self.talk
-                    .say("The last move was not yours, so there is none to take back.");
-                Heard::Told
+                let game = self.record.state();
+                let is_fresh = game.deal().is_none_or(|deal| deal.actions().is_empty());
+                self.told(if is_fresh {
+                    "Nothing has been done in this hand yet, so there is nothing to take back."
+                } else {
+                    "The last move was not yours, so there is none to take back."
+                })
             }
             Err(why) => {
                 self.talk.refuse(&why.to_string());

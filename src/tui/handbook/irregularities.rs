@@ -13,9 +13,10 @@ pub(super) fn irregularities(rules: &Rules) -> [Block; 4] {
     let illegal_knock = match rules.irregularities.illegal_knock {
         IllegalKnock::Refuse => "It is refused with the reason, and nothing changes.",
         IllegalKnock::Penalise => {
-            "The hand lies open until the opponent's next turn is over. He may accept the knock and undercut it. Once he \
-             has shown his own cards, he has the knocker play on with his hand exposed, or take it up without a right to \
-             the bonus for gin or an undercut. Once he has laid off, the knock counts as an undercut."
+            "The knock stands as announced, and the opponent chooses: he refuses it, and the hand lies open until his next \
+             turn is over; he accepts it, as if it were legal, and may undercut it; or he lays down his own cards. Then he \
+             has the knocker play on with his hand exposed, or take it up without a right to the bonus for gin or an \
+             undercut; and once he has laid off, the knock counts as an undercut."
         }
         IllegalKnock::Forfeit => "The hand is lost as if it had been undercut.",
     };
@@ -26,7 +27,9 @@ pub(super) fn irregularities(rules: &Rules) -> [Block; 4] {
     };
     let wrong_card = match rules.table.take_back {
         TakeBack::Never => "It stays where it lies.",
-        TakeBack::UntilOpponentActs => "The move may be taken back until the opponent has acted.",
+        TakeBack::UntilOpponentActs => {
+            "The move may be taken back until the opponent has acted or the hand is over."
+        }
     };
     [
         row(
