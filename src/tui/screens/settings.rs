@@ -31,7 +31,7 @@ pub(super) fn values(model: &Model, page: &SettingsPage) -> Values {
                 mark: if is_usual { " " } else { "*" },
                 role: if is_usual { Role::Text } else { Role::Changed },
                 name: setting.name().to_owned(),
-                value: typed.map_or(value, |typed| format!("{typed}_")),
+                value: typed.map_or_else(|| shown(setting, value), |typed| format!("{typed}_")),
                 changes: typed.is_none() && setting != Setting::Name,
                 note: if is_usual { "usual" } else { "" }.to_owned(),
             })
@@ -42,6 +42,15 @@ pub(super) fn values(model: &Model, page: &SettingsPage) -> Values {
         rows: rows.collect(),
         cursor: page.cursor,
         about: about(page),
+    }
+}
+
+/// A value as a person says it: the file has `true` and `false` for a switch.
+fn shown(setting: Setting, value: String) -> String {
+    match (setting.is_switch(), value.as_str()) {
+        (true, "true") => "on".to_owned(),
+        (true, _) => "off".to_owned(),
+        (false, _) => value,
     }
 }
 

@@ -110,7 +110,7 @@ impl Setting {
     }
 
     /// Whether it is on or off, and written without quotes.
-    pub(super) const fn is_switch(self) -> bool {
+    pub(in crate::tui) const fn is_switch(self) -> bool {
         matches!(self, Self::Bell | Self::Mouse)
     }
 }
