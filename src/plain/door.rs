@@ -1,7 +1,7 @@
 //! The question whether to go on with an unfinished match.
 
 use crate::{
-    game::words::counted,
+    game::words::{counted, mid_sentence},
     record::{Label, store::Summary},
 };
 
@@ -53,7 +53,8 @@ impl Door {
                 .collect();
             named.join(", ")
         };
-        let players: Vec<&str> = summary.players.iter().map(Label::as_str).collect();
+        let players = summary.players.iter().map(Label::as_str);
+        let players: Vec<&str> = players.map(mid_sentence).collect();
         let hands = counted(summary.hands, "hand", "hands");
         let match_in_words = format!(
             "There is an unfinished match, {}: {hands} finished. Score: {}. Match: {}.",

@@ -6,7 +6,7 @@ use crate::{
     bots::{Fault, program::Visitor},
     game::Match,
     record::{
-        Header, Record,
+        Header, Occasion, Record,
         store::{ResumeError, Resumed, Saving, Shelf, StoreError, Summary, Writer},
     },
 };
@@ -166,7 +166,17 @@ pub fn run(
                 answer = session.come_back();
                 continue;
             }
-            Next::Over => return Ok(table.tell_unsaved(writer.as_mut())?),
+            Next::Over => {
+                let is_match = *session.record().header().occasion() == Occasion::Match;
+                let is_kept = writer.as_ref().is_some_and(is_saved);
+                table.tell_unsaved(writer.as_mut())?;
+                if is_match && is_kept {
+                    table.say(
+                        "undercut review tells what your moves were worth, and what was luck.",
+                    )?;
+                }
+                return Ok(());
+            }
             Next::Left => None,
             Next::Stopped(fault) => {
                 if !waiting.is_empty() {

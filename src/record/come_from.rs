@@ -3,7 +3,7 @@
 use crate::{
     game::{
         Stage,
-        words::{Names, Symbols, hand_end_with_counts},
+        words::{Names, Symbols, hand_end_with_counts, mid_sentence},
     },
     record::{Extent, Record},
 };
@@ -48,7 +48,8 @@ pub fn come_from(record: &Record) -> Vec<String> {
         format!("Practice: goes on from hand {hand} of {of}{after}, and counts nowhere."),
         format!(
             "There {} played against {}, and it ended so: {end}.",
-            origin.players[0].name, origin.players[1].name
+            mid_sentence(origin.players[0].name.as_str()),
+            mid_sentence(origin.players[1].name.as_str())
         ),
     ];
     if origin.extent == Extent::Hand {

@@ -108,7 +108,7 @@ fn the_unfinished_match_is_kept_beside_a_new_one() {
         let (said, status) = place.say(&[], input);
         assert!(status.success());
         assert!(
-            said.starts_with("There is an unfinished match, You against "),
+            said.starts_with("There is an unfinished match, you against "),
             "{said}"
         );
         assert_eq!(

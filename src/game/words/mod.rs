@@ -41,6 +41,6 @@ pub use moves::{
     Turn, arranged, cut, deals_first, event, events, hinted, in_short, knock, laid_out, took_back,
     turns, turns_from,
 };
-pub use names::Names;
+pub use names::{Names, mid_sentence};
 pub use paper::Paper;
 pub use phrase::{Phrase, Piece, Symbols, counted, sentence};

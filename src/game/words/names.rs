@@ -2,6 +2,11 @@
 
 use crate::game::Player;
 
+/// A player's name as it stands inside a sentence: who has given none is `you` there.
+pub fn mid_sentence(name: &str) -> &str {
+    if name == Names::YOU { "you" } else { name }
+}
+
 /// The players' names, and who of them is being told.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Names {
