@@ -244,14 +244,17 @@ impl HousePage {
         self.typed = None;
     }
 
-    /// Takes the number that was typed.
-    pub fn take_typed(&mut self) {
+    /// Takes the number that was typed, if there is one; one that its key cannot have is refused, and the page says why.
+    ///
+    /// Gives whether there is nothing more to be mended.
+    pub fn take_typed(&mut self) -> bool {
         let (HouseRow::Key(key), Some(typed)) = (self.row(), self.typed.take()) else {
-            return;
+            return true;
         };
         if let Ok(number) = typed.parse() {
             self.set(key, Value::Number(number));
         }
+        self.refused.is_none()
     }
 
     /// All values become those of a preset, or of the built-in rules.

@@ -12,6 +12,7 @@ use crate::{
         model::{Model, Page, PageKind},
         records::{Drawer, RecordLine, RecordsPage},
         replay::Replaying,
+        room::Room,
         sitting::Sitting,
         target::Target,
         widgets::{Canvas, Footer, KeyHint, inset, row_of},
@@ -42,6 +43,9 @@ fn area(model: &Model) -> Rect {
 /// The commands that the footer shows, the most important first.
 fn commands(model: &Model) -> Vec<Command> {
     let place = model.place();
+    if is_typing(model) {
+        return vec![Command::Confirm, Command::Close];
+    }
     let moves: &[Command] = match place {
         Place::Replay => &[Command::Right, Command::Left, Command::Down],
         _ => &[],
@@ -68,6 +72,15 @@ fn commands(model: &Model) -> Vec<Command> {
         .chain([Command::Quit, Command::Help])
         .filter(|command| !model.keys.keys(*command).is_empty())
         .collect()
+}
+
+/// Whether a value is being typed on a page of values: then the keys of commands are part of it.
+fn is_typing(model: &Model) -> bool {
+    match model.room() {
+        Some(Room::House(page)) => page.typed().is_some(),
+        Some(Room::Settings(page)) => page.typed.is_some(),
+        _ => false,
+    }
 }
 
 /// Whether the footer shows a command: those that could be meant now.
@@ -105,6 +118,10 @@ fn shows(model: &Model, place: Place, command: Command) -> bool {
             let goes_on =
                 |page: &RecordsPage| page.drawer == Drawer::Matches && page.is_unfinished();
             model.records().is_some_and(goes_on)
+        }
+        Command::Confirm if place == Place::House => {
+            let open = |page: &HousePage| page.access() == Access::Open;
+            model.house().is_some_and(open)
         }
         Command::Confirm => !matches!(place, Place::Offer | Place::Draw | Place::Statistics),
         Command::House => {
@@ -186,7 +203,13 @@ fn hints(model: &Model, commands: &[Command]) -> Vec<KeyHint> {
             (Command::Again, Place::Replay) => "play on",
             (Command::Confirm, Place::Daily) => "play",
             (Command::Coach, _) if model.is_at_drill() => "tell me",
+            (Command::Confirm, Place::House | Place::Settings) if is_typing(model) => "take it",
+            (Command::Close, Place::House | Place::Settings) if is_typing(model) => "leave it",
             (Command::Confirm, Place::House | Place::Settings) => "change",
+            // It leads one step back, and nowhere out.
+            (Command::Quit, _) if place != Place::Menu && !keymap::AT_TABLE.contains(place) => {
+                "back"
+            }
             (Command::Confirm, Place::Lesson) => lesson::confirms(model),
             _ => binding.label,
         };

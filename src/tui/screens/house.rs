@@ -18,6 +18,7 @@ pub(super) fn values(model: &Model, page: &HousePage) -> Values {
     let faults = page.faults();
     let contradicts: Vec<&str> = faults.iter().flat_map(crate::rules::Fault::keys).collect();
     let beside = match (faults.len(), page.changes()) {
+        _ if page.access() == Access::Shut => ("to be read only".to_owned(), Role::Label),
         (0, 0) => (page.book().source().to_string(), Role::Label),
         (0, changes) => (
             format!("{}, {changes} changed here", page.book().source()),

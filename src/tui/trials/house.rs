@@ -93,6 +93,50 @@ fn values_are_changed_by_keys_and_hold_for_the_next_match() {
 }
 
 #[test]
+fn a_number_that_was_typed_is_taken_without_enter() {
+    let mut bench = with_files();
+    bench.choose(crate::tui::menu::Entry::Rules);
+    at(&mut bench, "game.target");
+    bench.press("2 5 Down");
+    assert_eq!(value(&bench, "game.target"), Value::Number(25));
+    at(&mut bench, "game.bonus");
+    bench.press("3 0 w");
+    assert_eq!(value(&bench, "game.bonus"), Value::Number(30));
+    bench.press("Esc");
+    // One that cannot be is told before anything else is done.
+    at(&mut bench, "knock.limit");
+    for key in ["Down", "End", "w", "q"] {
+        bench.press("9 9").press(key);
+        assert_eq!(
+            page(&bench).row(),
+            HouseRow::Key(Key::find("knock.limit").unwrap())
+        );
+        let screen = bench.screen();
+        assert!(screen.contains("`knock.limit` is 99"), "{key}: {screen}");
+    }
+    bench.press("9 q");
+    assert!(bench.model.house().is_none());
+    let rules = bench.model.menu.setup.chosen().rules;
+    assert_eq!(
+        (rules.game.target, rules.game.bonus, rules.knock.limit),
+        (25, 30, 9)
+    );
+}
+
+#[test]
+fn the_footer_tells_how_a_number_is_taken_and_left() {
+    let mut bench = Bench::new();
+    at(&mut bench, "game.target");
+    bench.press("2");
+    let screen = bench.screen();
+    assert!(
+        screen.contains("Enter take it") && screen.contains("Esc leave it"),
+        "{screen}"
+    );
+    assert!(!screen.contains("q back"), "{screen}");
+}
+
+#[test]
 fn a_number_that_is_typed_can_be_mended_and_left() {
     let mut bench = Bench::new();
     at(&mut bench, "game.target");

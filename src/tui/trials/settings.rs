@@ -82,6 +82,27 @@ fn a_name_is_typed_and_holds_for_the_next_match() {
 }
 
 #[test]
+fn a_name_that_was_typed_is_taken_without_enter() {
+    let mut bench = opened();
+    at(&mut bench, Setting::Name);
+    bench.press("Enter B o b Down");
+    assert_eq!(bench.model.settings.name.as_str(), "Bob");
+    // Nothing was typed, so nothing is changed.
+    bench.press("Up Enter Down");
+    assert_eq!(bench.model.settings.name.as_str(), "Bob");
+    at(&mut bench, Setting::Name);
+    bench.press("Enter A n n");
+    let screen = bench.screen();
+    let y = screen.lines().position(|line| line.contains("bell"));
+    bench.click(6, u16::try_from(y.unwrap()).unwrap());
+    assert_eq!(bench.model.settings.name.as_str(), "Ann");
+    assert_ne!(
+        bench.model.settings_page().unwrap().setting(),
+        Setting::Name
+    );
+}
+
+#[test]
 fn the_mouse_changes_a_setting() {
     let mut bench = opened();
     let row = |bench: &Bench| {

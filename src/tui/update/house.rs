@@ -57,6 +57,10 @@ pub(super) fn on_command(model: &mut Model, command: Command) -> Vec<Effect> {
     let Some(page) = model.house_mut() else {
         return Vec::new();
     };
+    // Who goes on without Enter means what he typed all the same.
+    if !matches!(command, Command::Confirm | Command::Restore) && !page.take_typed() {
+        return Vec::new();
+    }
     match command {
         Command::Up => page.step(false),
         Command::Down => page.step(true),
@@ -239,6 +243,12 @@ pub(super) fn kept(model: &mut Model, kept: Result<crate::rules::RuleBook, Strin
 
 /// Closes the page: what it says holds for the next match, unless it contradicts itself.
 pub(super) fn close(model: &mut Model) {
+    let Some(page) = model.house_mut() else {
+        return;
+    };
+    if !page.take_typed() {
+        return;
+    }
     let Some(page) = model.house() else { return };
     if page.access() == Access::Shut || page.rules().as_ref() == Ok(model.menu.setup.book()) {
         model.leave_room();

@@ -1,7 +1,7 @@
 //! Closing what is open, and leaving rooms, the table and the program.
 
 use crate::{
-    game::words::Phrase,
+    game::{Stage, words::Phrase},
     tui::{
         message::Effect,
         model::Model,
@@ -91,8 +91,10 @@ pub(super) fn quit(model: &mut Model) -> Vec<Effect> {
     if model.asked.as_ref().is_some_and(leaving) {
         return vec![Effect::Quit];
     }
-    model.page = None;
-    model.rooms.clear();
+    // What lies over the table is closed first, as everywhere.
+    if model.asked.is_none() && (model.page.is_some() || model.room().is_some()) {
+        return close(model);
+    }
     ask_to_leave(model);
     Vec::new()
 }
@@ -102,6 +104,12 @@ fn ask_to_leave(model: &mut Model) {
     let Some(sitting) = &model.sitting else {
         return;
     };
+    let is_over = matches!(sitting.game().stage(), Stage::Over(_));
+    let stay = if is_over {
+        "Stay".to_owned()
+    } else {
+        format!("Stay and play on with {}", sitting.other_name())
+    };
     let prompt = match &model.unsaved {
         None if sitting.daily().is_some() => Phrase::default()
             .strong("Leave the deal of the day?")
@@ -109,6 +117,9 @@ fn ask_to_leave(model: &mut Model) {
         None if sitting.is_branch() => Phrase::default()
             .strong("Leave the practice?")
             .words(" What it was begun from is as you left it."),
+        None if is_over => Phrase::default()
+            .strong("Leave the table?")
+            .words(" The match is over, and its record is kept."),
         None => Phrase::default()
             .strong("Leave the table?")
             .words(" Nothing is lost: the match is kept as it stands, to be gone on with."),
@@ -121,10 +132,7 @@ fn ask_to_leave(model: &mut Model) {
         None => "the menu".to_owned(),
     };
     let question = Question::new(prompt)
-        .line(
-            Phrase::new(format!("Stay and play on with {}", sitting.other_name())),
-            Answer::Close,
-        )
+        .line(Phrase::new(stay), Answer::Close)
         .line(Phrase::new(format!("Leave for {to}")), Answer::Leave)
         .line(Phrase::new("Quit the program"), Answer::Quit);
     model.asked = Some(Asked::new(question));

@@ -133,8 +133,14 @@ fn on_card(model: &mut Model, place: Place, card: usize) -> Vec<Effect> {
 
 /// Puts the cursor on a line of a page of values, or does what the line does when it is there.
 fn value_line(model: &mut Model, place: Place, line: usize) -> Vec<Effect> {
+    let is_taken = super::settings::take_typed(model);
     match model.room_mut() {
-        Some(Room::House(page)) if page.cursor() != line => page.go_to(line),
+        Some(Room::House(page)) if page.cursor() != line => {
+            if page.take_typed() {
+                page.go_to(line);
+            }
+        }
+        Some(Room::Settings(_)) if !is_taken => {}
         Some(Room::Settings(page)) if page.cursor != line => page.go_to(line),
         Some(Room::Records(page)) if page.cursor != line => page.go_to(line),
         Some(Room::House(_) | Room::Settings(_) | Room::Records(_)) => {

@@ -47,9 +47,27 @@ pub(super) fn typed(model: &mut Model, place: Place, key: Key) -> Option<Vec<Eff
             page.typed = None;
             set(model, setting, &text);
         }
-        _ => return None,
+        (KeyCode::Char(_), _) => return None,
+        // Who goes on without Enter means what he typed all the same.
+        _ => return (!take_typed(model)).then(Vec::new),
     }
     Some(Vec::new())
+}
+
+/// Takes the text that was typed, if there is one. Gives whether there is nothing more to be mended.
+pub(super) fn take_typed(model: &mut Model) -> bool {
+    let Some(page) = model.settings_page_mut() else {
+        return true;
+    };
+    let setting = page.setting();
+    match page.typed.take() {
+        Some(text) if !text.is_empty() => {
+            set(model, setting, &text);
+            let page = model.settings_page_mut();
+            page.is_none_or(|page| page.refused.is_none())
+        }
+        Some(_) | None => true,
+    }
 }
 
 pub(super) fn on_command(model: &mut Model, command: Command) -> Vec<Effect> {
