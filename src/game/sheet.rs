@@ -84,6 +84,14 @@ impl Sheet {
         &self.current
     }
 
+    /// The game that the last hand was entered in; the one being played, when there is none.
+    pub fn last_game(&self) -> &Game {
+        match self.finished.last() {
+            Some(finished) if self.current.hands().is_empty() => finished,
+            Some(_) | None => &self.current,
+        }
+    }
+
     /// Enters what a hand brought, and returns the tally of the game if that ended it.
     ///
     /// # Errors

@@ -156,7 +156,7 @@ impl SettleCommand {
             (10, Some(_)) => Err(Refusal::HandSize {
                 whose: "knocker",
                 given: 10,
-                expected: "ten beside the discard, or eleven with it",
+                expected: "ten beside the discard, which is one of these, or eleven with it",
             }),
             (11, discard) => Ok((knocker, discard)),
             (10, None) => {

@@ -50,7 +50,7 @@ pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) {
             }
         }
         Some(PageKind::Compared) => {
-            let words = "The deal played there and here";
+            let words = "The same deal twice";
             canvas.line(title, words, Role::Title, Align::Left);
             if let Some(document) = comparison(model) {
                 text_page(model, &document).draw(inside(area), canvas);

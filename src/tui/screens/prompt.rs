@@ -119,11 +119,16 @@ pub(super) fn limit(view: &View) -> String {
         0 => format!("{by}only gin ends it"),
         limit => format!("{by}knock at {limit} or less"),
     };
+    format!("{told}{}", doubled(view))
+}
+
+/// What a spade as the first upcard doubles, behind the count.
+pub(super) fn doubled(view: &View) -> &'static str {
     let scoring = Scoring::new(view.rules(), view.upcard());
     match (scoring.multiplier(), scoring.box_multiplier()) {
-        (1, 1) => told,
-        (_, 1) => format!("{told}, ♠ doubles"),
-        (1, _) => format!("{told}, ♠ doubles boxes"),
-        (_, _) => format!("{told}, ♠ doubles all"),
+        (1, 1) => "",
+        (_, 1) => ", ♠ doubles",
+        (1, _) => ", ♠ doubles boxes",
+        (_, _) => ", ♠ doubles all",
     }
 }

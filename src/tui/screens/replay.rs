@@ -18,7 +18,11 @@ use crate::{
     },
 };
 
-use super::{cards, moves, standing::Standing, table};
+use super::{
+    cards, moves,
+    standing::{Length, Standing},
+    table,
+};
 
 /// Everything that the parts of the screen are drawn from.
 struct Shows<'a> {
@@ -121,6 +125,7 @@ fn draw_standing(model: &Model, replaying: &Replaying, area: Rect, canvas: &mut 
         names: replaying.names(),
         players: [replaying.me(), replaying.other()],
         beside: replaying.is_branch().then(|| "practice".to_owned()),
+        length: Length::Match,
     };
     standing.draw(model.tier(), area, canvas);
 }

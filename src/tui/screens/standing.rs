@@ -3,7 +3,7 @@
 use ratatui::layout::Rect;
 
 use crate::{
-    game::{Match, Player, words::Names},
+    game::{Match, Player, Stage, words::Names},
     tui::{
         layout::Tier,
         model::Model,
@@ -20,6 +20,10 @@ pub(super) fn draw(model: &Model, sitting: &Sitting, area: Rect, canvas: &mut Ca
         names: &sitting.names(),
         players: [sitting.me(), sitting.other()],
         beside: sitting.beside(),
+        length: match sitting.daily() {
+            Some(_) => Length::Hand,
+            None => Length::Match,
+        },
     };
     standing.draw(model.tier(), area, canvas);
 }
@@ -34,6 +38,17 @@ pub(super) struct Standing<'a> {
     pub players: [Player; 2],
     /// What it is beside the matches, where the match score means nothing.
     pub beside: Option<String>,
+    /// How much is played.
+    pub length: Length,
+}
+
+/// How much is played.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Length {
+    /// Games to the target.
+    Match,
+    /// A single hand, as on a deal of the day.
+    Hand,
 }
 
 impl Standing<'_> {
@@ -41,6 +56,13 @@ impl Standing<'_> {
     pub(super) fn draw(&self, tier: Tier, area: Rect, canvas: &mut Canvas<'_>) {
         let sheet = self.game.sheet();
         let turn = self.game.turn();
+        // The score that a game ended with stands until the next hand is dealt.
+        let game = match self.game.stage() {
+            Stage::ToDeal { .. } | Stage::Over(_) => sheet.last_game(),
+            Stage::Cut | Stage::Lot | Stage::ChooseDealer { .. } | Stage::Playing(_) => {
+                sheet.game()
+            }
+        };
         let mut x = area.x;
         let pointer = canvas.glyphs().pointer;
         for player in self.players {
@@ -52,11 +74,14 @@ impl Standing<'_> {
                 Role::Text
             };
             x = canvas.text(x, area.y, self.names.subject(player), role);
-            let score = format!(" {}  ", sheet.game().running(player));
+            let score = format!(" {}  ", game.running(player));
             x = canvas.text(x, area.y, &score, role);
         }
         let rules = self.game.rules();
-        x = canvas.text(x, area.y, &format!("to {}", rules.game.target), Role::Label);
+        if self.length == Length::Match {
+            let target = format!("to {}", rules.game.target);
+            x = canvas.text(x, area.y, &target, Role::Label);
+        }
         if tier > Tier::Compact {
             let match_play = &rules.match_play;
             let scores = sheet.match_scores();

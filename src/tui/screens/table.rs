@@ -302,7 +302,9 @@ fn draw_count(shows: &Shows<'_>, canvas: &mut Canvas<'_>) {
         );
     } else if shows.model.tier() > Tier::Compact && shows.view.outcome().is_none() {
         // Where the limit has not room enough in a sentence, a word or two have to do.
-        let limit = [prompt::limit(&shows.view), prompt::short_limit(&shows.view)];
+        let short = prompt::short_limit(&shows.view);
+        let doubled = format!("{short}{}", prompt::doubled(&shows.view));
+        let limit = [prompt::limit(&shows.view), doubled, short];
         if let Some(text) = limit.iter().find(|text| glyphs.width(text) < free) {
             canvas.line(rest, text, Role::Label, Align::Right);
         }

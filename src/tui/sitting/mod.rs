@@ -250,6 +250,19 @@ impl Sitting {
             })
     }
 
+    /// Why there is no move to be taken back, where the house rules allow it.
+    pub fn nothing_to_take_back(&self) -> Option<&'static str> {
+        let is_allowed = self.game().rules().table.take_back == TakeBack::UntilOpponentActs;
+        if !is_allowed || self.may_take_back() {
+            return None;
+        }
+        let deal = self.dealt().filter(|deal| deal.turn().is_some());
+        Some(match deal.map(PlayedDeal::actions) {
+            None | Some([]) => "nothing has been done in this hand that could be taken back",
+            Some(_) => "the last move was not yours, so there is none to take back",
+        })
+    }
+
     /// Tells the player something.
     pub fn tell(&mut self, phrase: Phrase) {
         self.notice = Some(Notice::Told(phrase));

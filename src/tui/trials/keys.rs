@@ -400,6 +400,29 @@ fn a_move_is_taken_back_only_where_the_house_lets_it() {
 }
 
 #[test]
+fn why_there_is_nothing_to_take_back_is_told_to_the_player() {
+    let mut house = house();
+    house.table.take_back = TakeBack::UntilOpponentActs;
+    let dealt = Entry::Dealt {
+        deck: deck(scenes::MINE, scenes::HIS, "Qc Jd"),
+    };
+    let mut fresh = Bench::resumed(house, 7, std::slice::from_ref(&dealt));
+    fresh.press("u");
+    assert!(
+        told(&fresh).contains("Nothing has been done in this hand"),
+        "{}",
+        told(&fresh)
+    );
+    let mut later = Bench::resumed(house, 7, &[dealt, mine(Action::Pass), his(Action::Pass)]);
+    later.press("u");
+    assert!(
+        told(&later).contains("The last move was not yours"),
+        "{}",
+        told(&later)
+    );
+}
+
+#[test]
 fn an_oklahoma_ace_lets_only_gin_end_the_hand() {
     let mut house = house();
     house.knock.variant = KnockVariant::Oklahoma;

@@ -131,10 +131,23 @@ fn oklahoma_with_a_spade() {
     );
     house.knock.oklahoma_spades_boxes = true;
     let both = Bench::resumed(house, 7, std::slice::from_ref(&spade)).screen();
-    assert!(both.contains("or less, ♠ doubles all"), "{both}");
+    assert!(both.contains("limit 9, ♠ doubles all"), "{both}");
     house.knock.oklahoma_spades_double = false;
     let boxes = Bench::resumed(house, 7, &[spade]).screen();
-    assert!(boxes.contains("or less, ♠ doubles boxes"), "{boxes}");
+    assert!(boxes.contains("limit 9, ♠ doubles boxes"), "{boxes}");
+}
+
+#[test]
+fn a_game_that_is_over_keeps_its_score_until_the_next_hand() {
+    let mut bench = scenes::match_won();
+    let screen = bench.screen();
+    assert!(screen.contains("You 15   Benny 0"), "{screen}");
+    bench.press("q");
+    let screen = bench.screen();
+    assert!(
+        screen.contains("The match is over, and its record is kept"),
+        "{screen}"
+    );
 }
 
 #[test]

@@ -54,6 +54,10 @@ pub(super) fn on_command(model: &mut Model, place: Place, command: Command) -> V
     match command {
         Command::TakeBack => {
             let player = sitting.me();
+            if let Some(why) = sitting.nothing_to_take_back() {
+                sitting.refuse(why);
+                return Vec::new();
+            }
             let effects = sitting.enter(Entry::TookBack { player }, speed);
             if !effects.is_empty() {
                 sitting.tell(Phrase::new("You took your last move back."));

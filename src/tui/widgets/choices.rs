@@ -120,7 +120,12 @@ impl ChoiceList<'_> {
                 canvas.text(at.x, at.y, canvas.glyphs().pointer, Role::Selected);
             }
             canvas.text(column(key_at), at.y, &choice.key, key);
-            canvas.text(column(label_at), at.y, &choice.label, label);
+            let room = Rect {
+                x: column(label_at),
+                width: at.width.saturating_sub(label_at + edge),
+                ..at
+            };
+            canvas.line(room, &choice.label, label, Align::Left);
             let beyond = Rect {
                 x: column(note_at + 2),
                 width: at.width.saturating_sub(note_at + 2 + edge),

@@ -140,6 +140,10 @@ impl SheetView<'_> {
         if first > 0 && matches!(rows.get(first), Some(Row::Rule)) {
             first += 1;
         }
+        if first > 0 {
+            let more_above = canvas.glyphs().more_above;
+            canvas.line(row_of(area, 1), more_above, Role::Label, Align::Right);
+        }
         for (at, row) in (0..body).zip(&rows[first..]) {
             let at = row_of(area, at.saturating_add(2));
             match row {
@@ -156,6 +160,11 @@ impl SheetView<'_> {
             .unwrap_or(u16::MAX)
             .min(body);
         canvas.rule(row_of(area, shown.saturating_add(2)), Role::Border);
+        if first + usize::from(shown) < rows.len() {
+            let more_below = canvas.glyphs().more_below;
+            let end = row_of(area, shown.saturating_add(2));
+            canvas.line(end, more_below, Role::Label, Align::Right);
+        }
         let foot = row_of(area, shown.saturating_add(3));
         draw_cells("match", &self.match_cells(), foot, &columns, &mut canvas);
     }
