@@ -171,15 +171,31 @@ fn who_says_too_much_is_stopped() {
     assert_eq!(limit, 65_536);
     assert_eq!(said.to_string().chars().count(), 201);
     let flood = fault("read choose; exec yes", GENEROUS).what;
-    assert!(matches!(flood, Misdeed::Unasked { .. }), "{flood:?}");
-    let twice = fault(
-        r#"read choose; printf '{"do":"pass"}\n{"do":"pass"}\n'; read more"#,
+    assert!(
+        matches!(&flood, Misdeed::Malformed { said, .. } if said.to_string() == "y"),
+        "{flood:?}"
+    );
+}
+
+/// Each line is held against the question that it came after, whether what follows it comes at once or later.
+#[test]
+fn the_first_line_is_the_answer_and_what_follows_it_is_unasked() {
+    let chatty = fault(
+        r#"read choose; printf 'thinking...\n{"do":"pass"}\n'; read more"#,
         GENEROUS,
     );
     assert_eq!(
-        twice.what.to_string(),
-        r#"said `{"do":"pass"}` without being asked"#
+        chatty.what.to_string(),
+        "answered `thinking...`, which is no answer: expected ident at column 2"
     );
+    let script =
+        format!(r#"{GREETS} read deal; read choose; printf '{{"do":"pass"}}\nwell?\n'; read more"#);
+    let mut program = start(&script, GENEROUS).unwrap();
+    program.begin(&Rules::default(), 1).unwrap();
+    let view = first_view();
+    assert_eq!(program.choose(&situation(&view)), Ok(Action::Pass));
+    let twice = program.choose(&situation(&view)).unwrap_err().what;
+    assert_eq!(twice.to_string(), "said `well?` without being asked");
 }
 
 #[test]
