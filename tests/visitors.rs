@@ -251,6 +251,26 @@ fn a_signal_in_line_mode_leaves_nobody_behind() {
     }
 }
 
+/// Not even one that has left its process group and its environment.
+#[test]
+fn a_signal_ends_who_has_run_away() {
+    let folder = TempDir::new().expect("a folder");
+    let pids = folder.path().join("pids");
+    let Some(program) = programs::python_runaway(&pids) else {
+        return;
+    };
+    let program = format!("cmd:{program}");
+    let mut child = start(folder.path(), &["--new", "--opponent", &program]);
+    let input = child.stdin.take();
+    while !fs::read_to_string(&pids).is_ok_and(|text| !text.is_empty()) {
+        std::thread::yield_now();
+    }
+    kill_process(Pid::from_child(&child), Signal::TERM).expect("it runs");
+    assert!(!child.wait().expect("it ends").success());
+    drop(input);
+    wait_until_gone(&pids, 1);
+}
+
 #[test]
 fn what_is_no_program_is_said_before_anything_is_begun() {
     let folder = TempDir::new().expect("a folder");

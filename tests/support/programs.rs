@@ -20,11 +20,30 @@ pub fn shell(script: &str) -> String {
 /// The Python player that comes with the program; none, with a note, where there is no Python.
 pub fn python_player() -> Option<String> {
     let player = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/examples/player.py");
+    python("the example player").then(|| format!("python3 {}", player.display()))
+}
+
+/// A program that greets, writes its number to a file, goes over to the process group of whoever started it, clears its
+/// environment, and answers nothing for a minute; none, with a note, where there is no Python.
+pub fn python_runaway(file: &Path) -> Option<String> {
+    let script = format!(
+        r#"import os
+input()
+print("{{\"type\":\"hello\",\"protocol\":1,\"name\":\"Runa\"}}", flush=True)
+open("{}", "w").write(str(os.getpid()))
+os.setpgid(0, os.getpgid(os.getppid()))
+os.execve("/bin/sleep", ["sleep", "100"], {{}})"#,
+        file.display()
+    );
+    python("a program that runs away").then(|| format!("python3 -c '{script}'"))
+}
+
+fn python(what: &str) -> bool {
     match Command::new("python3").arg("--version").output() {
-        Ok(output) if output.status.success() => Some(format!("python3 {}", player.display())),
+        Ok(output) if output.status.success() => true,
         Ok(_) | Err(_) => {
-            eprintln!("note: there is no python3 here, so the example player is not tried");
-            None
+            eprintln!("note: there is no python3 here, so {what} is not tried");
+            false
         }
     }
 }

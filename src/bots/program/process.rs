@@ -53,8 +53,8 @@ pub(super) enum Stream {
 /// A running program.
 pub(super) struct Process {
     child: Child,
-    /// What it and all that it starts have in their environment.
-    mark: String,
+    /// Which of all programs it is.
+    number: u64,
     input: Option<ChildStdin>,
     output: Option<ChildStdout>,
     errors: Option<ChildStderr>,
@@ -83,7 +83,7 @@ impl Process {
                 .process_group(0)
                 .spawn()
         };
-        let (mut child, mark) = roll::enter(start)
+        let (mut child, number) = roll::enter(start)
             .map_err(cannot)?
             .ok_or(Misdeed::Stopped)?;
         let process = Self {
@@ -91,7 +91,7 @@ impl Process {
             output: child.stdout.take(),
             errors: child.stderr.take(),
             child,
-            mark,
+            number,
             unsent: Vec::new(),
             unread: Vec::new(),
             tail: Vec::new(),
@@ -306,21 +306,35 @@ impl Process {
     /// Kills it with all that it has started.
     fn end(&mut self) -> io::Result<ExitStatus> {
         if !self.is_gone {
-            roll::strike(self.group(), &self.mark);
+            roll::strike(self.number, self.leader());
             self.is_gone = true;
         }
-        // It has been killed, so that this takes no time.
-        self.child.wait()
+        let deadline = Instant::now() + LEAVING;
+        loop {
+            if let Some(status) = self.child.try_wait()? {
+                return Ok(status);
+            }
+            // Who runs as somebody else cannot be killed, and who waits for a device dies when that answers.
+            if Instant::now() >= deadline {
+                return Err(io::Error::other("it could not be ended"));
+            }
+            thread::sleep(GLANCE);
+        }
     }
 
-    fn group(&self) -> Pid {
+    /// Which of all programs it is.
+    pub(super) fn number(&self) -> u64 {
+        self.number
+    }
+
+    fn leader(&self) -> Pid {
         Pid::from_child(&self.child)
     }
 
     /// Whether it has ended. It is not waited for by this, so that nobody else gets its number.
     fn has_ended(&self) -> bool {
         let look = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
-        !matches!(waitid(WaitId::Pid(self.group()), look), Ok(None))
+        !matches!(waitid(WaitId::Pid(self.leader()), look), Ok(None))
     }
 
     fn ends_within(&mut self, limit: Duration) -> bool {
