@@ -5,16 +5,20 @@
 #[path = "support/programs.rs"]
 mod programs;
 
-use std::time::{Duration, Instant};
+use std::{
+    thread,
+    time::{Duration, Instant},
+};
 
 use programs::{GREETS, python_player, shell, wait_until_gone};
 use tempfile::TempDir;
 use undercut::{
     bots::{
         Bot, Fault, Greedy, Level, Misdeed, Rival, Scores, Situation,
-        program::{NotACommand, Program},
+        program::{NotACommand, Program, Visitor},
     },
     cards::{Deck, Stream, stream},
+    game::Player,
     play::{Action, Deal, Seat, View},
     rules::{PRESETS, Rules},
 };
@@ -324,6 +328,48 @@ fn what_has_left_the_group_of_a_program_ends_with_it() {
     let gone = ask(&script, GENEROUS);
     assert!(matches!(gone.unwrap_err().what, Misdeed::Ended { .. }));
     wait_until_gone(&file, 2);
+}
+
+/// Who is in our own group, without the mark in his environment, is killed as the process that was started.
+#[test]
+fn a_program_that_has_left_its_group_and_its_environment_ends() {
+    let folder = TempDir::new().unwrap();
+    let file = folder.path().join("away");
+    let Some(command) = programs::python_runaway(&file) else {
+        return;
+    };
+    let begun = Instant::now();
+    let mut program = Program::start(command.parse().unwrap(), SHORT).unwrap();
+    program.begin(&Rules::default(), 1).unwrap();
+    let late = program.choose(&situation(&first_view())).unwrap_err().what;
+    assert!(matches!(late, Misdeed::Late { .. }), "{late:?}");
+    wait_until_gone(&file, 1);
+    assert!(begun.elapsed() < GENEROUS);
+}
+
+/// A match can be left while the program thinks; the next one is not kept waiting until it has thought enough.
+#[test]
+fn a_question_in_another_match_ends_the_thinking_about_the_one_before() {
+    let folder = TempDir::new().unwrap();
+    let been = folder.path().join("been");
+    let script = format!(
+        r#"{GREETS} read deal; read choose; if [ -e {0} ]; then echo '{{"do":"pass"}}'; read bye; else touch {0}; exec sleep 1000; fi"#,
+        been.display()
+    );
+    let visitor = Visitor::new(start(&script, 2 * GENEROUS).unwrap());
+    let view = first_view();
+    let begun = Instant::now();
+    thread::scope(|scope| {
+        let left = scope.spawn(|| visitor.choose(Player::SECOND, 1, &situation(&view)));
+        while !been.exists() {
+            thread::yield_now();
+        }
+        let next = visitor.choose(Player::SECOND, 2, &situation(&view));
+        assert_eq!(next, Ok(Action::Pass));
+        let fault = left.join().unwrap().unwrap_err();
+        assert!(matches!(fault.what, Misdeed::Ended { .. }), "{fault}");
+    });
+    assert!(begun.elapsed() < GENEROUS);
 }
 
 #[test]

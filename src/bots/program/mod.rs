@@ -7,7 +7,14 @@ mod roll;
 mod strays;
 mod visitor;
 
-use std::{fmt, time::Duration};
+use std::{
+    fmt,
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering},
+    },
+    time::Duration,
+};
 
 use crate::{play::Action, record::Label, rules::Rules};
 
@@ -45,6 +52,21 @@ pub struct Program {
     host: Host,
     opening: Option<(Rules, u64)>,
     process: Option<Process>,
+    started: Arc<AtomicU64>,
+}
+
+/// What wakes the one who waits for an answer of a program, by ending it.
+#[derive(Debug, Clone)]
+struct Alarm {
+    /// Which of all programs was started last.
+    started: Arc<AtomicU64>,
+}
+
+impl Alarm {
+    /// Ends the program if it runs. Who waits for it finds it ended, and it is started anew when it is next asked.
+    fn ring(&self) {
+        roll::wake(self.started.load(Ordering::Relaxed));
+    }
 }
 
 impl fmt::Debug for Program {
@@ -72,6 +94,7 @@ impl Program {
             host: Host::default(),
             opening: None,
             process: None,
+            started: Arc::default(),
         };
         program.run()?;
         Ok(program)
@@ -91,6 +114,12 @@ impl Program {
         &self.command
     }
 
+    fn alarm(&self) -> Alarm {
+        Alarm {
+            started: Arc::clone(&self.started),
+        }
+    }
+
     /// The running process; one that is started and greeted if there is none.
     fn run(&mut self) -> Result<&mut Process, Fault> {
         let process = match self.process.take() {
@@ -103,6 +132,7 @@ impl Program {
     fn greeted(&mut self) -> Result<Process, Fault> {
         let started = Process::start(&self.command);
         let mut process = started.map_err(|what| self.fault(what, Excerpt::default()))?;
+        self.started.store(process.number(), Ordering::Relaxed);
         process.tell(&Told::hello().line());
         let answer = process.ask(GREETING);
         let line = answer.map_err(|trouble| {
