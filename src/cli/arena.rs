@@ -36,7 +36,8 @@ More than two players each meet all others.
 
 A player is a level, a character, greedy (which remembers nothing and knocks at once), instant (the grandmaster without \
 looking ahead, thousands of times as fast), or 'cmd:PROGRAM ARGS': any program that speaks the protocol of \
-`undercut bot --protocol`. It is started once for each thread.
+`undercut bot --protocol`. It is started twice for each thread: once for the first games of the pairs and once for the \
+second ones, so that it never knows the other hand.
 
 Elo: the difference of two players is that of their share of the games. More than two are rated together, by maximum \
 likelihood (Bradley and Terry) with a pair of drawn games added to each meeting; 0 is their average. All 95% intervals \
@@ -124,7 +125,7 @@ enum Fate {
     /// All games end, and what is known so far is printed
     #[default]
     Stop,
-    /// The program loses the game, and is started anew for the next
+    /// The program loses the game, and is started anew for the next, unless that fails several times in a row
     Forfeit,
 }
 
@@ -204,9 +205,18 @@ impl ArenaCommand {
                     deal,
                     fault,
                 },
-            ) => Err(Failure::Failed(anyhow!(
-                "{fault} (deal {deal} of game {game} between {a} and {b}; --on-fault forfeit would go on)"
-            ))),
+            ) => {
+                let rest = match arena.on_fault {
+                    OnFault::Stop => "--on-fault forfeit would go on".to_owned(),
+                    OnFault::Forfeit => format!(
+                        "{} starts in a row have failed, so no more games are forfeited",
+                        Arena::MOST_FAILED_STARTS
+                    ),
+                };
+                Err(Failure::Failed(anyhow!(
+                    "{fault} (deal {deal} of game {game} between {a} and {b}; {rest})"
+                )))
+            }
             (None, Ended::Played | Ended::Decided(_) | Ended::Stopped) => Ok(()),
         }
     }

@@ -2,7 +2,10 @@
 
 use std::{
     num::{NonZeroU64, NonZeroUsize},
-    sync::atomic::{AtomicBool, Ordering},
+    sync::{
+        Arc,
+        atomic::{AtomicBool, AtomicU64, Ordering},
+    },
     time::Instant,
 };
 
@@ -16,18 +19,22 @@ use undercut::{
 
 use super::{arena, meeting, results, run, untimed};
 
+type Greedily = House<fn(u64) -> Box<dyn undercut::bots::Bot>>;
+
+fn greedily() -> Greedily {
+    House::new(|_| Box::new(undercut::bots::Greedy))
+}
+
 /// A rival who plays greedily until he fails, in the deal of this number of every match.
 struct Failing {
-    inner: House<fn(u64) -> Box<dyn undercut::bots::Bot>>,
+    inner: Greedily,
     deal: u64,
 }
 
 impl Failing {
     fn entrant(deal: u64) -> Entrant {
         Entrant::new("failing", move || {
-            let make: fn(u64) -> Box<dyn undercut::bots::Bot> =
-                |_| Box::new(undercut::bots::Greedy);
-            let inner = House::new(make);
+            let inner = greedily();
             Ok(Box::new(Self { inner, deal }))
         })
     }
@@ -106,4 +113,94 @@ fn games_that_are_stopped_leave_what_was_finished_before() {
             assert_eq!(untimed(played.clone()), run(&Arena { pairs, ..arena }, 1));
         }
     }
+}
+
+/// A rival who plays greedily in the games that he can begin at all: not in those whose numbers, counted from 0, are told.
+struct Tardy {
+    inner: Greedily,
+    begun: Arc<AtomicU64>,
+    misses: fn(u64) -> bool,
+}
+
+impl Tardy {
+    fn entrant(misses: fn(u64) -> bool) -> Entrant {
+        let begun = Arc::new(AtomicU64::new(0));
+        Entrant::new("tardy", move || {
+            let (inner, begun) = (greedily(), Arc::clone(&begun));
+            Ok(Box::new(Self {
+                inner,
+                begun,
+                misses,
+            }))
+        })
+    }
+}
+
+impl Rival for Tardy {
+    fn begin(&mut self, rules: &Rules, seed: u64) -> Result<(), Fault> {
+        if (self.misses)(self.begun.fetch_add(1, Ordering::Relaxed)) {
+            return Err(Fault::new("tardy", Misdeed::Stopped));
+        }
+        self.inner.begin(rules, seed)
+    }
+
+    fn choose(&mut self, at: &Situation<'_>) -> Result<undercut::play::Action, Fault> {
+        self.inner.choose(at)
+    }
+
+    fn over(&mut self, at: &Situation<'_>) -> Result<(), Fault> {
+        self.inner.over(at)
+    }
+}
+
+fn against_greedy(misses: fn(u64) -> bool, on_fault: OnFault) -> Arena {
+    Arena {
+        on_fault,
+        ..meeting(vec![Tardy::entrant(misses), Contestant::Greedy.into()], 20)
+    }
+}
+
+#[test]
+fn who_cannot_begin_a_game_forfeits_that_one_alone() {
+    let now_and_then = |number| number % 3 == 2;
+    let forfeited = results(&against_greedy(now_and_then, OnFault::Forfeit), 1);
+    assert_eq!(forfeited.ended, Ended::Played);
+    let report = &forfeited.reports[0];
+    assert_eq!((report.forfeits, report.games), ([13, 0], 40));
+    assert_eq!(forfeited.faults, [Fault::new("tardy", Misdeed::Stopped)]);
+
+    let stopped = results(&against_greedy(now_and_then, OnFault::Stop), 1);
+    let Ended::Failed { game, deal, .. } = stopped.ended else {
+        panic!("{:?}", stopped.ended)
+    };
+    assert_eq!((game, deal), (3, 1));
+}
+
+#[test]
+fn who_never_begins_a_game_ends_them() {
+    let absent = results(&against_greedy(|_| true, OnFault::Forfeit), 1);
+    let Ended::Failed { game, deal, .. } = absent.ended else {
+        panic!("{:?}", absent.ended)
+    };
+    // He has a chair for the first games of the pairs and one for the second ones.
+    let given_up = 2 * u64::from(Arena::MOST_FAILED_STARTS) - 1;
+    assert_eq!((game, deal), (given_up, 1));
+    let report = &absent.reports[0];
+    assert_eq!(
+        (report.forfeits, report.games),
+        ([given_up - 1, 0], given_up - 1)
+    );
+}
+
+#[test]
+#[expect(clippy::float_cmp, reason = "exactly half is the claim")]
+fn a_game_that_neither_can_begin_is_drawn() {
+    let first_two: fn(u64) -> bool = |number| number < 2;
+    let arena = Arena {
+        on_fault: OnFault::Forfeit,
+        ..meeting([first_two; 2].map(Tardy::entrant).into(), 1)
+    };
+    let report = run(&arena, 1);
+    assert_eq!((report.forfeits, report.games), ([2, 2], 2));
+    assert_eq!(report.a_win_share, 0.5);
 }

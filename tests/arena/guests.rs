@@ -1,28 +1,110 @@
 //! Other programs in the arena.
 
-use tempfile::TempDir;
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fs,
+    path::Path,
+    process::Output,
+    time::Duration,
+};
 
-use super::{json, program, text};
+use serde_json::Value;
+use tempfile::TempDir;
+use undercut::bots::{
+    House, Level, Rival,
+    arena::{Contestant, Entrant},
+    program::Program,
+};
+
+use super::{json, meeting, program, run, text};
 use crate::{programs, support::pty::Launch};
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_undercut");
 
 #[test]
 fn our_player_over_the_wire_is_the_one_at_home() {
-    let folder = TempDir::new().expect("a folder");
-    let wired = format!(
-        "cmd:'{}' bot --level casual",
-        env!("CARGO_BIN_EXE_undercut")
-    );
-    let against_greedy = |player: &str, threads: &str| {
-        let rest = ["greedy", "--games", "12", "--threads", threads, "--json"];
-        let mut value = json(&program(&folder, &[&[player][..], &rest].concat()));
-        let fields = value.as_object_mut().expect("an object");
-        fields.remove("microseconds_per_decision");
-        fields.remove("a").expect("a name");
-        value
+    let against_greedy = |player: Entrant, threads| {
+        let arena = meeting(vec![player.called("casual"), Contestant::Greedy.into()], 6);
+        run(&arena, threads)
     };
-    let at_home = against_greedy("casual", "1");
-    assert_eq!(against_greedy(&wired, "1"), at_home);
-    assert_eq!(against_greedy(&wired, "2"), at_home);
+    // With a seed of its own it leaves the same to chance in every match.
+    let at_home = || {
+        let house = House::new(|_| Level::Casual.bot(7));
+        Ok(Box::new(house) as Box<dyn Rival>)
+    };
+    let wired = || {
+        let command = format!("'{PROGRAM}' bot --level casual --seed 7");
+        let command = command.parse().expect("a command");
+        let program = Program::start(command, Duration::from_secs(60))?;
+        Ok(Box::new(program) as Box<dyn Rival>)
+    };
+    let expected = against_greedy(Entrant::new("at home", at_home), 1);
+    for threads in [1, 2] {
+        assert_eq!(
+            against_greedy(Entrant::new("wired", wired), threads),
+            expected
+        );
+    }
+}
+
+/// What a process was told of a match: its seed, and the upcard and the cards of its deals.
+type Heard = (u64, Vec<(String, String)>);
+
+fn heard(file: &Path) -> Vec<Heard> {
+    let text = fs::read_to_string(file).expect("what it was told is text");
+    let mut matches: Vec<Heard> = Vec::new();
+    for line in text.lines() {
+        let told: Value = serde_json::from_str(line).expect("a line of the table");
+        let field = |name: &str| told[name].as_str().expect("a text").to_owned();
+        match told["type"].as_str() {
+            Some("match") => {
+                let seed = told["seed"].as_u64().expect("a number");
+                matches.push((seed, Vec::new()));
+            }
+            Some("deal") => {
+                let (_, deals) = matches.last_mut().expect("a match begins before a deal");
+                deals.push((field("upcard"), field("hand")));
+            }
+            _ => {}
+        }
+    }
+    matches
+}
+
+/// A program that keeps in mind all that it is told learns nothing of its opponent's hands, nor of his chance.
+#[test]
+fn no_process_plays_the_same_cards_from_both_sides() {
+    let folder = TempDir::new().expect("a folder");
+    let spy = format!(
+        "tee \"{}/heard.$$\" | \"{PROGRAM}\" bot --level beginner",
+        folder.path().display()
+    );
+    let spy = format!("cmd:{}", programs::shell(&spy));
+    let players = ["greedy", &spy, "--games", "12", "--threads", "2", "--json"];
+    json(&program(&folder, &players));
+    let processes: Vec<Vec<Heard>> = fs::read_dir(&folder)
+        .expect("the folder is there")
+        .map(|entry| entry.expect("it can be read").path())
+        .filter(|path| path.file_stem().is_some_and(|stem| stem == "heard"))
+        .map(|path| heard(&path))
+        .collect();
+    assert!(processes.len() >= 2, "one for either game of a pair");
+    let mut mirrored: BTreeMap<u64, Vec<&(String, String)>> = BTreeMap::new();
+    for matches in &processes {
+        let seeds: BTreeSet<u64> = matches.iter().map(|(seed, _)| *seed).collect();
+        assert_eq!(seeds.len(), matches.len(), "a process plays a pair once");
+        for (seed, deals) in matches {
+            mirrored.entry(*seed).or_default().push(&deals[0]);
+        }
+    }
+    assert_eq!(mirrored.len(), 6);
+    for first_deals in mirrored.values() {
+        let [(upcard, hand), (same, other)] = first_deals[..] else {
+            panic!("two games of a pair, not {first_deals:?}")
+        };
+        assert_eq!(upcard, same, "both are dealt from the same deck");
+        assert!(hand.split(' ').all(|card| !other.contains(card)));
+    }
 }
 
 #[test]
@@ -63,7 +145,8 @@ fn a_program_that_fails_is_told_with_what_is_known() {
     let stopped = program(&folder, &["greedy", &crash, "--games", "8"]);
     assert_eq!(stopped.status.code(), Some(1));
     assert_eq!(text(&stopped.stdout), "No pair of games was finished.\n");
-    let told = text(&stopped.stderr);
+    let told_by = |output: &Output| text(&output.stderr).to_owned();
+    let told = told_by(&stopped);
     assert!(told.starts_with("error: Shelly (`/bin/sh -c "), "{told}");
     assert!(
         told.contains(
@@ -84,6 +167,23 @@ fn a_program_that_fails_is_told_with_what_is_known() {
     );
     assert!(
         text(&forfeited.stderr).starts_with("note: games were forfeited; the first time, Shelly (")
+    );
+
+    assert!(told_by(&stopped).ends_with("--on-fault forfeit would go on)\n"));
+    let been = folder.path().join("been");
+    let once = format!(
+        "if [ -e {0} ]; then exit 4; fi; touch {0}; {greets} exit 3",
+        been.display()
+    );
+    let once = format!("cmd:{}", programs::shell(&once));
+    let arguments = ["greedy", &once, "--threads", "1", "--on-fault", "forfeit"];
+    let given_up = program(&folder, &arguments);
+    assert_eq!(given_up.status.code(), Some(1));
+    let told = told_by(&given_up);
+    assert!(
+        told.contains("ended without an answer (exit status: 4) (deal 1 of game ")
+            && told.ends_with("5 starts in a row have failed, so no more games are forfeited)\n"),
+        "{told}"
     );
 
     let missing = program(&folder, &["greedy", "cmd:/no/such/program"]);

@@ -6,6 +6,7 @@ mod command;
 mod faults;
 mod guests;
 mod meetings;
+#[allow(dead_code, reason = "the tests of programs use all of it")]
 #[path = "../support/programs.rs"]
 mod programs;
 #[path = "../support/mod.rs"]

@@ -2,11 +2,8 @@
 
 use std::time::Instant;
 
-use rand::Rng;
-
 use crate::{
-    bots::{Fault, Rival, Scores, Situation},
-    cards::{Stream, stream},
+    bots::{Fault, Scores, Situation},
     game::{Entry, HandResult, Match, PlayedDeal, Player, Stage},
     play::{BySeat, Deal, Seat, View},
     rules::{FirstDealer, Rules},
@@ -14,6 +11,7 @@ use crate::{
 
 use super::{
     Entrant, OnFault,
+    chair::{Chairs, Tables},
     tally::{GameTally, PairTally, Thinking, Winner},
 };
 
@@ -23,11 +21,12 @@ const MOST_DEALS: u64 = 1000;
 const A: Player = Player::FIRST;
 const B: Player = Player::SECOND;
 
-/// How many bits of a seed a rival is not given, so that what is left is below 2⁵³.
-const SEED_BITS_CUT: u32 = 11;
-
 /// A pair of games to be played.
 pub(super) struct Pair<'a> {
+    /// All who have entered.
+    pub(super) entrants: &'a [Entrant],
+    /// The places of the two who play among them.
+    pub(super) players: [usize; 2],
     pub(super) rules: &'a Rules,
     /// Decides the decks of both games, and what the players leave to chance.
     pub(super) seed: u64,
@@ -47,65 +46,42 @@ pub(super) enum Broken {
 /// Where one of the players failed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Failure {
+    /// Who failed.
+    pub(super) by: Player,
     pub(super) fault: Fault,
+    /// What the other one did, if both could not even begin.
+    pub(super) other: Option<Fault>,
     /// Which game of the pair, from 0.
     pub(super) game: u64,
     /// Which deal of the game, from 0.
     pub(super) deal: u64,
 }
 
-/// The two players of a pair, each seated as soon as he is needed.
-pub(super) struct Chairs<'a> {
-    pub(super) entrants: [&'a Entrant; 2],
-    pub(super) rivals: [&'a mut Option<Box<dyn Rival>>; 2],
-}
-
-impl Chairs<'_> {
-    fn rival(&mut self, player: Player) -> Result<&mut dyn Rival, Fault> {
-        let chair = &mut *self.rivals[player.index()];
-        let rival = match chair.take() {
-            Some(rival) => rival,
-            None => self.entrants[player.index()].sit()?,
-        };
-        Ok(&mut **chair.insert(rival))
-    }
-}
-
 impl Pair<'_> {
     /// Plays both games.
     pub(super) fn play(
         &self,
-        chairs: &mut Chairs<'_>,
+        tables: &mut Tables,
         clock: &impl Fn() -> Instant,
     ) -> Result<PairTally, Broken> {
         let mut tally = PairTally::default();
         let dealers = [FirstDealer::You, FirstDealer::Opponent];
-        for ((game, dealer), of_game) in (0..).zip(dealers).zip(&mut tally.games) {
+        for (game, dealer) in dealers.into_iter().enumerate() {
+            let mut chairs = tables.chairs(game, self.entrants, self.players);
             let rules = single_game(self.rules, dealer);
-            let mut state = Match::new(&rules);
-            // Both are given the same, so that a player who meets himself wins exactly half.
-            let own = stream(self.seed, Stream::Player(0)).next_u64() >> SEED_BITS_CUT;
-            for player in [A, B] {
-                // A player who cannot even be seated would not be after a game that is given up either.
-                let seated = chairs
-                    .rival(player)
-                    .and_then(|rival| rival.begin(&rules, own));
-                seated.map_err(|fault| self.broken(fault, game, 0))?;
-            }
-            match self.play_game(&mut state, chairs, of_game, clock) {
+            let played = self
+                .begin(&rules, &mut chairs)
+                .and_then(|()| self.play_game(&rules, &mut chairs, &mut tally.games[game], clock));
+            match played {
                 Ok(()) => {}
+                Err(Broken::Failed(failure))
+                    if self.on_fault == OnFault::Forfeit && !chairs.are_given_up() =>
+                {
+                    tally.forfeit(game, *failure);
+                }
                 Err(Broken::Failed(failure)) => {
-                    let Failure { fault, deal, .. } = *failure;
-                    let by = state.turn();
-                    let failed = self.broken(fault, game, deal);
-                    match (failed, by, self.on_fault) {
-                        (Broken::Failed(failure), Some(by), OnFault::Forfeit) => {
-                            of_game.winner = if by == A { Winner::B } else { Winner::A };
-                            tally.faults[by.index()].get_or_insert(failure.fault);
-                            tally.forfeits[by.index()] += 1;
-                        }
-                        (failed, _, _) => return Err(failed),
-                    }
+                    let game = game as u64;
+                    return Err(Broken::Failed(Box::new(Failure { game, ..*failure })));
                 }
                 Err(Broken::Stopped) => return Err(Broken::Stopped),
             }
@@ -113,31 +89,46 @@ impl Pair<'_> {
         Ok(tally)
     }
 
+    /// Tells both players that a game begins.
+    fn begin(&self, rules: &Rules, chairs: &mut Chairs<'_>) -> Result<(), Broken> {
+        let [of_a, of_b] = [A, B].map(|player| chairs.begin(player, rules, self.seed).err());
+        let (by, fault, other) = match (of_a, of_b) {
+            (None, None) => return Ok(()),
+            (Some(fault), other) => (A, fault, other),
+            (None, Some(fault)) => (B, fault, None),
+        };
+        Err(self.broken(Failure {
+            by,
+            fault,
+            other,
+            game: 0,
+            deal: 0,
+        }))
+    }
+
     /// A player who fails after it was said to stop has been stopped.
-    fn broken(&self, fault: Fault, game: u64, deal: u64) -> Broken {
+    fn broken(&self, failure: Failure) -> Broken {
         if (self.stop)() {
             Broken::Stopped
         } else {
-            Broken::Failed(Box::new(Failure { fault, game, deal }))
+            Broken::Failed(Box::new(failure))
         }
     }
 
     fn play_game(
         &self,
-        game: &mut Match,
+        rules: &Rules,
         chairs: &mut Chairs<'_>,
         tally: &mut GameTally,
         clock: &impl Fn() -> Instant,
     ) -> Result<(), Broken> {
+        let mut game = Match::new(rules);
         while game.deals() < MOST_DEALS
             && let Some(dealt) = game.due(self.seed)
         {
             let number = game.deals();
-            apply(game, &dealt);
-            let played = self.play_deal(game, number, chairs, &mut tally.thinking, clock)?;
-            if let Err(fault) = played {
-                return Err(self.broken(fault, 0, number));
-            }
+            apply(&mut game, &dealt);
+            self.play_deal(&mut game, number, chairs, &mut tally.thinking, clock)?;
             let result = game.deal().and_then(result_of);
             tally.enter(&result.expect("a deal is played to its end"));
         }
@@ -151,8 +142,8 @@ impl Pair<'_> {
         Ok(())
     }
 
-    /// Plays the deal that has been dealt; the fault is that of the player whose turn it is. The views grow with each
-    /// event; building them anew for each decision would take longer than the decisions.
+    /// Plays the deal that has been dealt. The views grow with each event; building them anew for each decision would
+    /// take longer than the decisions.
     fn play_deal(
         &self,
         game: &mut Match,
@@ -160,9 +151,9 @@ impl Pair<'_> {
         chairs: &mut Chairs<'_>,
         thinking: &mut [Thinking; 2],
         clock: &impl Fn() -> Instant,
-    ) -> Result<Result<(), Fault>, Broken> {
+    ) -> Result<(), Broken> {
         let Some(dealt) = game.deal() else {
-            return Ok(Ok(()));
+            return Ok(());
         };
         let seats = *dealt.seats();
         let scores = [A, B].map(|player| Scores::of(game, player));
@@ -183,7 +174,15 @@ impl Pair<'_> {
             thinking[player.index()].add(clock() - before);
             let action = match chosen {
                 Ok(action) => action,
-                Err(fault) => return Ok(Err(fault)),
+                Err(fault) => {
+                    return Err(self.broken(Failure {
+                        by: player,
+                        fault,
+                        other: None,
+                        game: 0,
+                        deal: number,
+                    }));
+                }
             };
             apply(game, &Entry::Played { player, action });
             let event = game.deal().and_then(|played| played.events().last());
@@ -201,7 +200,7 @@ impl Pair<'_> {
             // Who cannot hear it will fail when he is next asked.
             let _ = chairs.rival(player).and_then(|rival| rival.over(&at));
         }
-        Ok(Ok(()))
+        Ok(())
     }
 }
 
@@ -241,6 +240,28 @@ impl GameTally {
                 self.points += i64::from(result.points_for(A)) - i64::from(result.points_for(B));
             }
             None => self.void += 1,
+        }
+    }
+}
+
+impl PairTally {
+    /// Enters a game of the pair, from 0, that was lost by who failed in it; if both did, nobody has won it.
+    fn forfeit(&mut self, game: usize, failure: Failure) {
+        let Failure {
+            by, fault, other, ..
+        } = failure;
+        let opponent = if by == A { B } else { A };
+        self.games[game].winner = match (&other, opponent == A) {
+            (Some(_), _) => Winner::Nobody,
+            (None, true) => Winner::A,
+            (None, false) => Winner::B,
+        };
+        let faults = [(by, Some(fault)), (opponent, other)];
+        for (player, fault) in faults {
+            if let Some(fault) = fault {
+                self.faults[player.index()].get_or_insert(fault);
+                self.forfeits[player.index()] += 1;
+            }
         }
     }
 }

@@ -64,7 +64,9 @@ impl<'a> Ledger<'a> {
                 }
             }
             Err(failure) => {
-                let Failure { fault, game, deal } = *failure;
+                let Failure {
+                    fault, game, deal, ..
+                } = *failure;
                 let players = self.arena.meetings()[meeting];
                 Some(Ended::Failed {
                     between: players.map(|player| self.arena.entrants[player].name().to_owned()),

@@ -5,6 +5,7 @@
 //! exactly half. Intervals are computed from the pairs, because the two games of one are not independent. Where more
 //! than two have entered, everybody meets everybody else, and they are rated together.
 
+mod chair;
 mod contestant;
 mod elo;
 mod entrant;
@@ -27,7 +28,7 @@ use std::{
 use rand::Rng;
 
 use crate::{
-    bots::{Fault, Rival},
+    bots::Fault,
     cards::{Stream, stream},
     rules::Rules,
 };
@@ -37,7 +38,8 @@ pub use entrant::Entrant;
 pub use report::{Report, Results, Standing, Tested};
 pub use sprt::{NoSprt, Sprt, Verdict};
 
-use game::{Chairs, Pair};
+use chair::{MOST_FAILED_STARTS, Tables};
+use game::Pair;
 use ledger::Ledger;
 
 /// Who meets whom, by what rules, and how often.
@@ -81,7 +83,8 @@ pub enum OnFault {
     /// No more games are played.
     #[default]
     Stop,
-    /// The player loses the game.
+    /// The player loses the game; no more are played once he has failed to begin one [`Arena::MOST_FAILED_STARTS`] times in
+    /// a row.
     Forfeit,
 }
 
@@ -108,6 +111,10 @@ pub enum Ended {
 }
 
 impl Arena {
+    /// How often in a row a player may fail to begin a game, on one thread and in one place of the pairs, before it is
+    /// believed that he never will.
+    pub const MOST_FAILED_STARTS: u32 = MOST_FAILED_STARTS;
+
     /// How many pairs are played altogether.
     pub fn total(&self) -> NonZeroU64 {
         let meetings = NonZeroU64::new(self.meetings().len() as u64);
@@ -166,29 +173,22 @@ impl Arena {
         let ledger = Mutex::new(Ledger::new(self));
         let is_over = || enough.load(Ordering::Relaxed) || stop.load(Ordering::Relaxed);
         let work = || {
-            let mut chairs: Vec<Option<Box<dyn Rival>>> = Vec::new();
-            chairs.resize_with(self.entrants.len(), || None);
+            let mut tables = Tables::new(self.entrants.len());
             while !is_over() {
                 let number = next.fetch_add(1, Ordering::Relaxed);
                 if number >= total {
                     return;
                 }
                 let (meeting, pair) = self.place(number);
-                let [a, b] = meetings[meeting];
-                let played = {
-                    let (before, after) = chairs.split_at_mut(b);
-                    let mut at_table = Chairs {
-                        entrants: [&self.entrants[a], &self.entrants[b]],
-                        rivals: [&mut before[a], &mut after[0]],
-                    };
-                    let pair = Pair {
-                        rules: &self.rules,
-                        seed: self.seed_of(meeting, pair),
-                        on_fault: self.on_fault,
-                        stop: &is_over,
-                    };
-                    pair.play(&mut at_table, &clock)
+                let of_pair = Pair {
+                    entrants: &self.entrants,
+                    players: meetings[meeting],
+                    rules: &self.rules,
+                    seed: self.seed_of(meeting, pair),
+                    on_fault: self.on_fault,
+                    stop: &is_over,
                 };
+                let played = of_pair.play(&mut tables, &clock);
                 let mut ledger = ledger.lock().unwrap_or_else(PoisonError::into_inner);
                 if ledger.enter(number, played) {
                     enough.store(true, Ordering::Relaxed);
