@@ -5,14 +5,21 @@
 #![cfg(feature = "app")]
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
+#[allow(dead_code, reason = "the tests of programs use all of it")]
+#[path = "support/programs.rs"]
+mod programs;
 mod support;
 
 use std::env;
 use std::fs;
+use std::mem;
+use std::path::Path;
 use std::time::Duration;
 
 use ratatui::Frame;
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+use tempfile::TempDir;
+use undercut::bots::program::{Curfew, Program};
 use undercut::tui::runtime::{App, Effect, Input, Key, Mouse, run};
 
 use support::pty::{Launch, Pty};
@@ -20,6 +27,9 @@ use support::view::last;
 
 /// Says how the table of this file is to fail; not set, the table is not shown.
 const FAILURE: &str = "UNDERCUT_TEST_FAILURE";
+
+/// Names the file to which the program at the table of this file writes its number.
+const PROGRAM: &str = "UNDERCUT_TEST_PROGRAM";
 
 /// What everything that fails says, so that it can be found in the output.
 const WORDS: &str = "failed on purpose";
@@ -81,12 +91,21 @@ fn forbid_more_threads() {
     setrlimit(Resource::As, limit).unwrap();
 }
 
+/// Lets a program sit at the table, and nobody tell it goodbye; one that does not care for the end of its input.
+fn seat_a_program(file: &str) {
+    let script = format!("echo $$ >> {file}; {} exec sleep 1000", programs::GREETS);
+    let command = programs::shell(&script).parse().unwrap();
+    mem::forget(Program::start(command, Duration::from_secs(60)).unwrap());
+}
+
 #[test]
 #[ignore = "shows a table that fails, for the other tests"]
 fn failing_table() {
     let Ok(failure) = env::var(FAILURE) else {
         return;
     };
+    let _curfew = Curfew;
+    seat_a_program(&env::var(PROGRAM).unwrap());
     let ended = run(&mut FailingTable { failure }, Mouse::Clicks);
     ended.expect(WORDS);
     // The table was asked to quit, and its caller fails.
@@ -94,17 +113,20 @@ fn failing_table() {
 }
 
 /// A terminal with the table that fails as told.
-fn open(failure: &str) -> Pty {
+fn open(failure: &str, pids: &Path) -> Pty {
     Launch::program(env::current_exe().unwrap())
         .args(["--ignored", "--exact", "failing_table", "--nocapture"])
         .env(FAILURE, failure)
+        .env(PROGRAM, pids)
         .open()
 }
 
-/// Lets the table fail, and checks what is left of it.
+/// Lets the table fail, and checks what is left of it, and that nothing is left of the program that sits at it.
 #[track_caller]
 fn assert_fails_well(failure: &str) {
-    let mut pty = open(failure);
+    let folder = TempDir::new().unwrap();
+    let pids = folder.path().join("pids");
+    let mut pty = open(failure, &pids);
     pty.wait_for_text("the table");
     pty.send("x");
     pty.wait_until_exited(101);
@@ -114,6 +136,7 @@ fn assert_fails_well(failure: &str) {
         assert!(left < said, "the failure is told on a screen that is gone");
         assert!(view.text().contains(WORDS), "{}", view.text());
     });
+    programs::wait_until_gone(&pids, 1);
 }
 
 #[test]

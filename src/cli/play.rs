@@ -20,7 +20,7 @@ use super::{
 use crate::{
     bots::{
         Persona,
-        program::{CommandLine, Program, Visitor, end_all},
+        program::{CommandLine, Curfew, Program, Visitor},
     },
     record::Place,
 };
@@ -127,6 +127,7 @@ impl PlayCommand {
         let book = self.rules.resolve()?;
         let is_on_screen = self.line.speech.is_on_screen();
         let mut signals = None;
+        let curfew = Curfew;
         let visitor = match &self.opponent {
             None => None,
             Some(command) => {
@@ -177,7 +178,7 @@ impl PlayCommand {
         };
         // A program that nobody is waiting for is told goodbye; one that is still thinking is not waited for.
         drop(seating);
-        end_all();
+        drop(curfew);
         done
     }
 }

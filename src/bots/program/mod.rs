@@ -24,7 +24,7 @@ use super::{
 };
 
 pub use command::{CommandLine, NotACommand};
-pub use roll::end_all;
+pub use roll::{Curfew, end_all};
 pub use visitor::Visitor;
 
 use process::Process;

@@ -46,6 +46,18 @@ pub fn end_all() {
     }
 }
 
+/// Ends every program, as [`end_all`] does, when it is dropped: at the end of the work for which programs were started,
+/// and also where that is broken off by a panic.
+#[derive(Debug)]
+#[must_use = "every program ends when this is dropped"]
+pub struct Curfew;
+
+impl Drop for Curfew {
+    fn drop(&mut self) {
+        end_all();
+    }
+}
+
 /// Whether no program may run any more.
 pub(super) fn is_closed() -> bool {
     roll().is_closed

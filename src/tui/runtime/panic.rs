@@ -4,6 +4,8 @@ use std::panic;
 use std::process;
 use std::thread;
 
+use crate::bots::program::end_all;
+
 use super::screen;
 
 /// The exit status that the standard library gives a program whose main thread panicked.
@@ -21,6 +23,8 @@ pub(super) fn install() {
         let was_up = screen::restore_for_good();
         previous(report);
         if was_up && thread::current().id() != table {
+            // Nothing is unwound, so nobody else ends the programs at the table.
+            end_all();
             process::exit(PANICKED);
         }
     }));
