@@ -18,8 +18,9 @@ use super::{
     progress::Progress,
     signals::Interruption,
 };
-use crate::bots::arena::{
-    Arena, Ended, Entrant, OnFault, Report, Results, Sprt, Standing, Tested, Verdict,
+use crate::bots::{
+    arena::{Arena, Ended, Entrant, OnFault, Report, Results, Sprt, Standing, Tested, Verdict},
+    program::Curfew,
 };
 
 /// The most games that can be asked for.
@@ -41,10 +42,11 @@ second ones, so that it never knows the other hand.
 
 Elo: the difference of two players is that of their share of the games. More than two are rated together, by maximum \
 likelihood (Bradley and Terry) with a pair of drawn games added to each meeting; 0 is their average. All 95% intervals \
-are computed from the pairs.
+are computed from the pairs, by Student's t and with half a pair of each kind added to their spread, so that they hold \
+for few pairs and for one-sided ones too.
 
---sprt: after each pair the log-likelihood ratio of elo1 against elo0 is computed from the mean and variance of the pairs \
-(normal approximation), and the games end when it leaves Wald's bounds, after 50 pairs at the earliest. Pairs count in \
+--sprt: after each pair the log-likelihood ratio of elo1 against elo0 is computed from the mean of the pairs and that \
+spread (normal approximation), and the games end when it leaves Wald's bounds, after 50 pairs at the earliest. Pairs count in \
 their order, so that the number of threads does not matter.
 
 Ctrl-C prints what is known so far, and ends the program by that signal.
@@ -52,7 +54,8 @@ Ctrl-C prints what is known so far, and ends the program by that signal.
 JSON of two players: a, b, games, deals, void, a_win_share, ci95 (low and high), elo (of A above B), elo_ci95, \
 a_points_per_deal (scored above B, without boxes), forfeits (of A and B), microseconds_per_decision (A's mean; the only \
 value that differs from run to run), sprt (elo0, elo1, alpha, beta, llr, bounds, verdict: h0, h1 or open), finished \
-(false when the games were broken off). Of more: finished, seed, standings (name, elo, elo_ci95, games, win_share, \
+(false when the games were broken off). What is not known, because no pair was finished or one player won \
+everything, is null. Of more: finished, seed, standings (name, elo, elo_ci95, games, win_share, \
 points_per_deal, forfeits, microseconds_per_decision), pairings (as of two).
 
 Examples:
@@ -150,6 +153,7 @@ impl ArenaCommand {
             )));
         }
         // Before a program is started: none may be left behind.
+        let _curfew = Curfew;
         let interruption = Interruption::watch().map_err(anyhow::Error::from)?;
         let entered: Result<Vec<Entrant>, _> = entries
             .into_iter()
@@ -258,9 +262,7 @@ struct RoundRobin<'a> {
 fn print_json(arena: &Arena, results: &Results, out: &mut dyn Write) -> Result<(), Failure> {
     let finished = matches!(results.ended, Ended::Played | Ended::Decided(_));
     let written = match &results.reports[..] {
-        [report] if arena.entrants.len() == 2 => {
-            serde_json::to_writer_pretty(&mut *out, &Duel { report, finished })
-        }
+        [report] => serde_json::to_writer_pretty(&mut *out, &Duel { report, finished }),
         reports => {
             let all = RoundRobin {
                 finished,
@@ -281,13 +283,14 @@ fn print_text(
     source: &str,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
-    if results.reports.is_empty() {
+    let games: u64 = results.reports.iter().map(|report| report.games).sum();
+    if games == 0 {
         return Ok(writeln!(out, "No pair of games was finished.")?);
     }
     let seed = arena.seed;
     match &results.reports[..] {
-        [report] if arena.entrants.len() == 2 => {
-            let (a, b, games) = (&report.a, &report.b, report.games);
+        [report] => {
+            let (a, b) = (&report.a, &report.b);
             writeln!(
                 out,
                 "{a} against {b}: {games} games in mirrored pairs by {source}, seed {seed}\n"
@@ -295,7 +298,6 @@ fn print_text(
             print_duel(report, out)?;
         }
         reports => {
-            let games: u64 = reports.iter().map(|report| report.games).sum();
             let count = arena.entrants.len();
             writeln!(
                 out,
@@ -324,8 +326,8 @@ fn print_duel(report: &Report, out: &mut dyn Write) -> Result<(), Failure> {
         ),
         (
             &report.b,
-            1.0 - report.a_win_share,
-            0.0 - report.a_points_per_deal,
+            report.a_win_share.map(|share| 1.0 - share),
+            report.a_points_per_deal.map(|points| 0.0 - points),
             report.b_microseconds_per_decision,
         ),
     ];
@@ -336,26 +338,24 @@ fn print_duel(report: &Report, out: &mut dyn Write) -> Result<(), Failure> {
         ""
     )?;
     for (name, share, points, time) in rows {
-        let (name, percent) = (fitted(name), 100.0 * share);
         writeln!(
             out,
-            "{name:<width$}{percent:>7.1} %{points:>+15.2}{time:>14.1} µs"
+            "{:<width$}{}{}{}",
+            fitted(name),
+            percent(share),
+            in_points(points),
+            in_microseconds(time)
         )?;
     }
     let [low, high] = report.ci95.map(|share| 100.0 * share);
-    let a = &report.a;
-    writeln!(
-        out,
-        "\n95% interval of {a}'s share: {low:.1} % to {high:.1} %"
-    )?;
+    let interval = match report.elo_ci95 {
+        [None, None] => NOT_KNOWN.to_owned(),
+        [_, _] => format!("{low:.1} % to {high:.1} %"),
+    };
+    writeln!(out, "\n95% interval of {}'s share: {interval}", report.a)?;
     if let Some(elo) = report.elo {
-        let [low, high] = report
-            .elo_ci95
-            .map(|end| end.map_or_else(|| "no bound".to_owned(), |end| format!("{end:+.0}")));
-        writeln!(
-            out,
-            "Elo difference: {elo:+.0}, 95% interval {low} to {high}"
-        )?;
+        let interval = elo_interval(report.elo_ci95);
+        writeln!(out, "Elo difference: {elo:+.0}, 95% interval {interval}")?;
     }
     writeln!(
         out,
@@ -371,6 +371,44 @@ fn print_duel(report: &Report, out: &mut dyn Write) -> Result<(), Failure> {
         print_test(tested, report, out)?;
     }
     Ok(())
+}
+
+/// What is said where few pairs do not say anything.
+const NOT_KNOWN: &str = "not known yet";
+
+fn elo_interval(ends: [Option<f64>; 2]) -> String {
+    let end = |end: Option<f64>| match end {
+        Some(end) => format!("{end:+.0}"),
+        None => "no bound".to_owned(),
+    };
+    match ends {
+        [None, None] => NOT_KNOWN.to_owned(),
+        [low, high] => format!("{} to {}", end(low), end(high)),
+    }
+}
+
+/// A cell of a table, 9 columns wide.
+fn percent(share: Option<f64>) -> String {
+    match share {
+        Some(share) => format!("{:>7.1} %", 100.0 * share),
+        None => format!("{:>7}  ", "-"),
+    }
+}
+
+/// A cell of a table, 15 columns wide.
+fn in_points(points: Option<f64>) -> String {
+    match points {
+        Some(points) => format!("{points:>+15.2}"),
+        None => format!("{:>15}", "-"),
+    }
+}
+
+/// The last cell of a row, up to 17 columns wide.
+fn in_microseconds(time: Option<f64>) -> String {
+    match time {
+        Some(time) => format!("{time:>14.1} µs"),
+        None => format!("{:>14}", "-"),
+    }
 }
 
 fn print_test(tested: &Tested, report: &Report, out: &mut dyn Write) -> Result<(), Failure> {
@@ -395,16 +433,16 @@ fn print_standings(standings: &[Standing], out: &mut dyn Write) -> Result<(), Fa
         ""
     )?;
     for standing in standings {
-        let name = fitted(&standing.name);
-        let [low, high] = standing.elo_ci95.map(|end| format!("{end:+.0}"));
+        let elo = standing.elo.map(|elo| format!("{elo:+.0}"));
         writeln!(
             out,
-            "{name:<width$}{:>+7.0}{:>15}{:>9.1} %{:>+15.2}{:>14.1} µs",
-            standing.elo,
-            format!("{low} to {high}"),
-            100.0 * standing.win_share,
-            standing.points_per_deal,
-            standing.microseconds_per_decision,
+            "{:<width$}{:>7}{:>15}  {}{}{}",
+            fitted(&standing.name),
+            elo.as_deref().unwrap_or("-"),
+            elo_interval(standing.elo_ci95),
+            percent(standing.win_share),
+            in_points(standing.points_per_deal),
+            in_microseconds(standing.microseconds_per_decision),
         )?;
     }
     for standing in standings.iter().filter(|standing| standing.forfeits > 0) {
@@ -423,28 +461,22 @@ fn print_shares(
     reports: &[Report],
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
-    let names: Vec<&str> = standings
-        .iter()
-        .map(|standing| standing.name.as_str())
-        .collect();
-    let width = width(names.iter().copied()) + 4;
+    let width = width(standings.iter().map(|standing| standing.name.as_str())) + 4;
     write!(out, "\n{:<width$}", "games won, %")?;
-    for number in 1..=names.len() {
+    for number in 1..=standings.len() {
         write!(out, "{number:>7}")?;
     }
     writeln!(out)?;
-    for (number, name) in (1..).zip(&names) {
-        let label = format!("{number:>2}  {}", fitted(name));
+    for (number, standing) in (1..).zip(standings) {
+        let label = format!("{number:>2}  {}", fitted(&standing.name));
         write!(out, "{label:<width$}")?;
-        for other in &names {
-            let share =
-                reports
-                    .iter()
-                    .find_map(|report| match (report.a == *name, report.b == *name) {
-                        (true, _) if report.b == *other => Some(report.a_win_share),
-                        (_, true) if report.a == *other => Some(1.0 - report.a_win_share),
-                        _ => None,
-                    });
+        for other in standings {
+            let met = [standing.place, other.place];
+            let share = reports.iter().find_map(|report| match report.places {
+                [a, b] if [a, b] == met => report.a_win_share,
+                [a, b] if [b, a] == met => report.a_win_share.map(|share| 1.0 - share),
+                _ => None,
+            });
             match share {
                 Some(share) => write!(out, "{:>7.1}", 100.0 * share)?,
                 None => write!(out, "{:>7}", "-")?,

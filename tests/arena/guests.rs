@@ -155,6 +155,24 @@ fn a_program_that_fails_is_told_with_what_is_known() {
         "{told}"
     );
 
+    let keys = |output: &Output| {
+        let value: Value = serde_json::from_slice(&output.stdout).expect("the output is JSON");
+        let fields = value.as_object().expect("an object").clone();
+        (fields.keys().cloned().collect::<Vec<_>>(), value)
+    };
+    let [finished, broken_off] = ["greedy", &crash]
+        .map(|other| program(&folder, &["greedy", other, "--games", "4", "--json"]));
+    let ((there, _), (here, value)) = (keys(&finished), keys(&broken_off));
+    assert_eq!(here, there, "nothing is known, and told in the same fields");
+    assert_eq!(
+        (&value["games"], &value["a_win_share"]),
+        (&0.into(), &Value::Null)
+    );
+    assert_eq!(
+        (&value["b"], &value["finished"]),
+        (&"Shelly".into(), &false.into())
+    );
+
     let forfeited = program(
         &folder,
         &["greedy", &crash, "--games", "4", "--on-fault", "forfeit"],
@@ -163,6 +181,11 @@ fn a_program_that_fails_is_told_with_what_is_known() {
     let told = text(&forfeited.stdout);
     assert!(
         told.contains("greedy      100.0 %") && told.contains("4 games forfeited by Shelly"),
+        "{told}"
+    );
+    // Two pairs do not say yet how much better he is.
+    assert!(
+        told.contains("95% interval of greedy's share: not known yet\n"),
         "{told}"
     );
     assert!(

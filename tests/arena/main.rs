@@ -49,8 +49,8 @@ fn meeting(entrants: Vec<Entrant>, pairs: u64) -> Arena {
 /// A report without the times, which differ from run to run.
 fn untimed(report: Report) -> Report {
     Report {
-        microseconds_per_decision: 0.0,
-        b_microseconds_per_decision: 0.0,
+        microseconds_per_decision: None,
+        b_microseconds_per_decision: None,
         ..report
     }
 }
@@ -60,7 +60,7 @@ fn results(arena: &Arena, threads: usize) -> Results {
     let mut results = arena.run(threads, Instant::now, &AtomicBool::new(false), |_| ());
     results.reports = results.reports.into_iter().map(untimed).collect();
     for standing in &mut results.standings {
-        standing.microseconds_per_decision = 0.0;
+        standing.microseconds_per_decision = None;
     }
     results
 }

@@ -1,9 +1,6 @@
 //! Ratings: how much stronger players are than one another, on the scale of Elo.
 
-use super::tally::Outcomes;
-
-/// How many standard errors the 95% interval reaches to either side.
-pub(super) const NORMAL_95: f64 = 1.96;
+use super::{interval, tally::Outcomes};
 
 /// The share of games that is to be expected of somebody who is so much stronger.
 pub(super) fn expected(elo: f64) -> f64 {
@@ -23,11 +20,11 @@ pub(super) struct Meeting {
     pub(super) outcomes: Outcomes,
 }
 
-/// A rating, and how far its 95% interval reaches to either side.
+/// A rating, and how far its 95% interval reaches to either side; none for who has not finished two pairs.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Rating {
     pub(super) elo: f64,
-    pub(super) reach: f64,
+    pub(super) reach: Option<f64>,
 }
 
 /// The ratings of `count` players, 0 on the average, that make the results most likely (Bradley and Terry), a drawn game
@@ -35,7 +32,7 @@ pub(super) struct Rating {
 ///
 /// A pair of drawn games is added to each meeting, so that who has won everything is rated as well. The intervals come
 /// from the information matrix and the spread of the pairs about what is expected of them (the sandwich of Huber and
-/// White), because the two games of a pair are not independent.
+/// White), because the two games of a pair are not independent; for few pairs as [`interval`] has it.
 pub(super) fn ratings(count: usize, meetings: &[Meeting]) -> Vec<Rating> {
     let drawn = |meeting: &Meeting| {
         let mut outcomes = meeting.outcomes;
@@ -45,6 +42,12 @@ pub(super) fn ratings(count: usize, meetings: &[Meeting]) -> Vec<Rating> {
             ..*meeting
         }
     };
+    let mut pairs = vec![0; count];
+    for meeting in meetings {
+        for player in meeting.players {
+            pairs[player] += meeting.outcomes.pairs();
+        }
+    }
     let meetings: Vec<Meeting> = meetings.iter().map(drawn).collect();
     let mut strengths = vec![0.0; count];
     // Newton's steps; the likelihood is concave, and a step is never so long that it could miss.
@@ -61,14 +64,15 @@ pub(super) fn ratings(count: usize, meetings: &[Meeting]) -> Vec<Rating> {
             break;
         }
     }
-    let reaches = standard_errors(&strengths, &meetings);
+    let errors = standard_errors(&strengths, &meetings);
     let scale = 400.0 / std::f64::consts::LN_10;
     strengths
         .iter()
-        .zip(reaches)
-        .map(|(strength, error)| Rating {
+        .zip(errors)
+        .zip(pairs)
+        .map(|((strength, error), pairs)| Rating {
             elo: strength * scale,
-            reach: NORMAL_95 * error * scale,
+            reach: interval::reach(pairs).map(|reach| reach * error * scale),
         })
         .collect()
 }
@@ -117,13 +121,18 @@ fn add_edge(matrix: &mut Matrix, [a, b]: [usize; 2], weight: f64) {
     matrix[b][a] -= weight;
 }
 
+#[expect(
+    clippy::cast_precision_loss,
+    reason = "counts of games are far below 2⁵²"
+)]
 fn standard_errors(strengths: &[f64], meetings: &[Meeting]) -> Vec<f64> {
     let count = strengths.len();
     let (_, information) = likelihood(strengths, meetings);
     let mut spread = vec![vec![0.0; count]; count];
     for meeting in meetings {
         let expected = win_share(strengths, meeting.players);
-        let squares = 4.0 * meeting.outcomes.squares_about(expected);
+        let pairs = meeting.outcomes.pairs() as f64;
+        let squares = 4.0 * pairs * meeting.outcomes.square_about(expected);
         add_edge(&mut spread, meeting.players, squares);
     }
     (0..count)
@@ -205,10 +214,11 @@ mod tests {
         assert!((rated[0].elo + rated[1].elo).abs() < 1e-6);
         // The interval of the difference is that of the share: twice that of either rating about their average.
         let share = outcomes.share();
-        let error = (outcomes.squares_about(share)).sqrt() / 10_000.0;
+        let error = (outcomes.square_about(share) / 10_000.0).sqrt();
         let slope = 400.0 / std::f64::consts::LN_10 / (share * (1.0 - share));
-        let reach = NORMAL_95 * error * slope;
-        assert!((2.0 * rated[0].reach - reach).abs() / reach < 0.01);
+        let reach = 1.96 * error * slope;
+        let found = rated[0].reach.unwrap();
+        assert!((2.0 * found - reach).abs() / reach < 0.01);
     }
 
     #[test]
@@ -233,7 +243,8 @@ mod tests {
         }
         for (rating, elo) in ratings(4, &meetings).iter().zip(elos) {
             assert!((rating.elo - elo).abs() < 0.01, "{rating:?} {elo}");
-            assert!(rating.reach > 0.1 && rating.reach < 1.0, "{rating:?}");
+            let reach = rating.reach.unwrap();
+            assert!(reach > 0.1 && reach < 1.0, "{rating:?}");
         }
     }
 
@@ -251,16 +262,24 @@ mod tests {
             rated[0].elo.is_finite() && rated[0].elo > 200.0,
             "{rated:?}"
         );
-        assert!(rated[0].reach > 50.0, "{rated:?}");
+        assert!(rated[0].reach > Some(50.0), "{rated:?}");
     }
 
     #[test]
-    fn who_has_not_met_anybody_is_rated_at_the_average() {
+    fn of_few_pairs_little_is_known() {
         let nobody = ratings(3, &[]);
         assert!(
             nobody
                 .iter()
-                .all(|rating| rating.elo == 0.0 && rating.reach == 0.0)
+                .all(|rating| rating.elo == 0.0 && rating.reach.is_none())
         );
+        let after = |pairs| {
+            let outcomes = Outcomes::of_kind(2, pairs);
+            let players = [0, 1];
+            ratings(2, &[Meeting { players, outcomes }])[0].reach
+        };
+        assert_eq!(after(1), None);
+        assert!(after(2) > Some(200.0), "{:?}", after(2));
+        assert!(after(2000) < Some(1.0), "{:?}", after(2000));
     }
 }

@@ -10,6 +10,7 @@ mod contestant;
 mod elo;
 mod entrant;
 mod game;
+mod interval;
 mod ledger;
 mod report;
 mod sprt;

@@ -6,14 +6,15 @@ use crate::bots::Fault;
 
 use super::{
     Arena, Ended, Sprt, Verdict,
-    elo::{Meeting, NORMAL_95, difference, ratings},
+    elo::{Meeting, Rating, difference, ratings},
+    interval,
     tally::{Tally, Thinking},
 };
 
 /// What the arena found out.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Results {
-    /// Of each two players, in the order in which they have entered; without those who have finished no pair.
+    /// Of each two players, in the order in which they have entered.
     pub reports: Vec<Report>,
     /// Of each player, the strongest first.
     pub standings: Vec<Standing>,
@@ -26,6 +27,9 @@ pub struct Results {
 /// What the arena found out about player A against player B. It is written as JSON with exactly these keys.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Report {
+    /// The places of the two among those who have entered, from 0.
+    #[serde(skip)]
+    pub places: [usize; 2],
     /// The name of the first player.
     pub a: String,
     /// The name of the second player.
@@ -36,23 +40,25 @@ pub struct Report {
     pub deals: u64,
     /// How many of them nobody won.
     pub void: u64,
-    /// The share of the games that A won, 0 to 1. A game without an end counts half.
-    pub a_win_share: f64,
-    /// The 95% interval of that share, from its spread over the pairs; the whole range where there is only one pair.
+    /// The share of the games that A won, 0 to 1; none where no pair was finished. A game without an end counts half.
+    pub a_win_share: Option<f64>,
+    /// The 95% interval of that share, from its spread over the pairs; the whole range where they say nothing about it, as
+    /// one alone does.
     pub ci95: [f64; 2],
-    /// How much stronger A is, as an Elo difference; none where one of them has won everything.
+    /// How much stronger A is, as an Elo difference; none where one of them has won everything, or no pair was finished.
     pub elo: Option<f64>,
     /// The 95% interval of that difference; an end is none where it is endless.
     pub elo_ci95: [Option<f64>; 2],
-    /// What A scored above B in a hand on the average, in points, without boxes.
-    pub a_points_per_deal: f64,
+    /// What A scored above B in a hand on the average, in points, without boxes; none where no hand was finished.
+    pub a_points_per_deal: Option<f64>,
     /// How many games A and B lost by failing.
     pub forfeits: [u64; 2],
-    /// The mean time of a decision of A, in microseconds; the only value that differs from run to run.
-    pub microseconds_per_decision: f64,
+    /// The mean time of a decision of A, in microseconds, none where he made none; the only value that differs from run to
+    /// run.
+    pub microseconds_per_decision: Option<f64>,
     /// The same of B.
     #[serde(skip)]
-    pub b_microseconds_per_decision: f64,
+    pub b_microseconds_per_decision: Option<f64>,
     /// How the test stands, if one was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sprt: Option<Tested>,
@@ -75,22 +81,35 @@ pub struct Tested {
 /// How a player did against all others. It is written as JSON with exactly these keys.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Standing {
+    /// His place among those who have entered, from 0.
+    #[serde(skip)]
+    pub place: usize,
     /// His name.
     pub name: String,
-    /// How strong he is; 0 is the average of all.
-    pub elo: f64,
-    /// The 95% interval.
-    pub elo_ci95: [f64; 2],
+    /// How strong he is, where 0 is the average of all; none where he has finished no pair.
+    pub elo: Option<f64>,
+    /// The 95% interval; an end is none where nothing is known yet, because he has not finished two pairs.
+    pub elo_ci95: [Option<f64>; 2],
     /// How many games he played.
     pub games: u64,
-    /// The share of them that he won, 0 to 1. A game without an end counts half.
-    pub win_share: f64,
-    /// What he scored above his opponents in a hand on the average, in points, without boxes.
-    pub points_per_deal: f64,
+    /// The share of them that he won, 0 to 1; none where there are none. A game without an end counts half.
+    pub win_share: Option<f64>,
+    /// What he scored above his opponents in a hand on the average, in points, without boxes; none where no hand was
+    /// finished.
+    pub points_per_deal: Option<f64>,
     /// How many games he lost by failing.
     pub forfeits: u64,
-    /// The mean time of a decision, in microseconds.
-    pub microseconds_per_decision: f64,
+    /// The mean time of a decision, in microseconds; none where he made none.
+    pub microseconds_per_decision: Option<f64>,
+}
+
+/// A sum by a count; none of nothing.
+#[expect(
+    clippy::cast_precision_loss,
+    reason = "counts of games are far below 2⁵²"
+)]
+fn mean(sum: f64, count: u64) -> Option<f64> {
+    (count > 0).then(|| sum / count as f64)
 }
 
 #[expect(
@@ -98,18 +117,11 @@ pub struct Standing {
     reason = "counts of games and points are far below 2⁵²"
 )]
 impl Report {
-    /// The report of two players who have finished a pair.
+    /// The report of the two players of a meeting.
     fn new(arena: &Arena, [a, b]: [usize; 2], tally: &Tally) -> Self {
         let count = tally.outcomes.pairs();
-        let pairs = count as f64;
-        let share = tally.outcomes.share();
-        let ci95 = if count < 2 {
-            [0.0, 1.0]
-        } else {
-            let variance = tally.outcomes.squares_about(share) / (pairs - 1.0);
-            let reach = NORMAL_95 * (variance / pairs).sqrt();
-            [(share - reach).max(0.0), (share + reach).min(1.0)]
-        };
+        let share = (count > 0).then(|| tally.outcomes.share());
+        let ci95 = interval::of_share(&tally.outcomes);
         let [of_a, of_b] = tally.thinking;
         let tested = |sprt: Sprt| Tested {
             sprt,
@@ -118,6 +130,7 @@ impl Report {
             verdict: sprt.verdict(&tally.outcomes),
         };
         Self {
+            places: [a, b],
             a: arena.entrants[a].name().to_owned(),
             b: arena.entrants[b].name().to_owned(),
             games: 2 * count,
@@ -125,10 +138,10 @@ impl Report {
             void: tally.void,
             a_win_share: share,
             ci95,
-            elo: difference(share),
+            elo: share.and_then(difference),
             elo_ci95: ci95.map(difference),
             // A game can be forfeited before a hand is over.
-            a_points_per_deal: tally.points as f64 / tally.deals.max(1) as f64,
+            a_points_per_deal: mean(tally.points as f64, tally.deals),
             forfeits: tally.forfeits,
             microseconds_per_decision: of_a.microseconds_per_decision(),
             b_microseconds_per_decision: of_b.microseconds_per_decision(),
@@ -139,12 +152,7 @@ impl Report {
 
 impl Results {
     pub(super) fn new(arena: &Arena, tallies: &[Tally], ended: Ended) -> Self {
-        let met: Vec<([usize; 2], &Tally)> = arena
-            .meetings()
-            .into_iter()
-            .zip(tallies)
-            .filter(|(_, tally)| tally.outcomes.pairs() > 0)
-            .collect();
+        let met: Vec<([usize; 2], &Tally)> = arena.meetings().into_iter().zip(tallies).collect();
         let faults = (0..arena.entrants.len()).filter_map(|player| {
             let mut of_player = met.iter().flat_map(|(players, tally)| {
                 let sides = players.iter().zip(&tally.faults);
@@ -171,23 +179,26 @@ impl Results {
 fn standings(arena: &Arena, met: &[([usize; 2], &Tally)]) -> Vec<Standing> {
     let meetings: Vec<Meeting> = met
         .iter()
+        .filter(|(_, tally)| tally.outcomes.pairs() > 0)
         .map(|&(players, tally)| Meeting {
             players,
             outcomes: tally.outcomes,
         })
         .collect();
     let rated = ratings(arena.entrants.len(), &meetings);
-    let standing = |(player, rating): (usize, &super::elo::Rating)| {
+    let standing = |(place, rating): (usize, &Rating)| {
         let (mut pairs, mut won, mut points, mut deals) = (0, 0.0, 0, 0);
         let (mut forfeits, mut thinking) = (0, Thinking::default());
         for (players, tally) in met {
-            let Some(side) = players.iter().position(|&other| other == player) else {
+            let Some(side) = players.iter().position(|&other| other == place) else {
                 continue;
             };
-            let share = tally.outcomes.share();
             let of_pair = tally.outcomes.pairs();
+            if of_pair > 0 {
+                let share = tally.outcomes.share();
+                won += of_pair as f64 * if side == 0 { share } else { 1.0 - share };
+            }
             pairs += of_pair;
-            won += of_pair as f64 * if side == 0 { share } else { 1.0 - share };
             points += if side == 0 {
                 tally.points
             } else {
@@ -197,18 +208,21 @@ fn standings(arena: &Arena, met: &[([usize; 2], &Tally)]) -> Vec<Standing> {
             forfeits += tally.forfeits[side];
             thinking.merge(&tally.thinking[side]);
         }
+        let end = |side: f64| rating.reach.map(|reach| rating.elo + side * reach);
         Standing {
-            name: arena.entrants[player].name().to_owned(),
-            elo: rating.elo,
-            elo_ci95: [rating.elo - rating.reach, rating.elo + rating.reach],
+            place,
+            name: arena.entrants[place].name().to_owned(),
+            elo: (pairs > 0).then_some(rating.elo),
+            elo_ci95: [end(-1.0), end(1.0)],
             games: 2 * pairs,
-            win_share: won / pairs.max(1) as f64,
-            points_per_deal: points as f64 / deals.max(1) as f64,
+            win_share: mean(won, pairs),
+            points_per_deal: mean(points as f64, deals),
             forfeits,
             microseconds_per_decision: thinking.microseconds_per_decision(),
         }
     };
     let mut standings: Vec<Standing> = rated.iter().enumerate().map(standing).collect();
-    standings.sort_by(|a, b| b.elo.total_cmp(&a.elo));
+    let strength = |standing: &Standing| standing.elo.unwrap_or(f64::NEG_INFINITY);
+    standings.sort_by(|a, b| strength(b).total_cmp(&strength(a)));
     standings
 }

@@ -10,8 +10,9 @@ use super::{elo::expected, tally::Outcomes};
 ///
 /// After each pair the logarithm of the likelihood ratio of the two is computed and held against Wald's bounds. The
 /// shares of the pairs are taken to be normally distributed about the share that either answer expects, with the
-/// variance that they show themselves; so it does not matter how much the two games of a pair have in common. For this
-/// to be near enough, nothing is decided before [`Sprt::LEAST_PAIRS`] pairs.
+/// variance that they show themselves, with half a pair of each kind added; so it does not matter how much the two games
+/// of a pair have in common, and pairs that are all alike decide something as well. For this to be near enough, nothing is
+/// decided before [`Sprt::LEAST_PAIRS`] pairs.
 ///
 /// ```
 /// use undercut::bots::arena::Sprt;
@@ -107,21 +108,18 @@ impl Sprt {
         ]
     }
 
-    /// The logarithm of the likelihood ratio; 0 while the pairs show no spread.
+    /// The logarithm of the likelihood ratio; 0 while there is no pair.
     #[expect(
         clippy::cast_precision_loss,
         reason = "counts of games are far below 2⁵²"
     )]
     pub(super) fn log_likelihood_ratio(&self, outcomes: &Outcomes) -> f64 {
-        let pairs = outcomes.pairs() as f64;
-        let share = outcomes.share();
-        let variance = outcomes.squares_about(share) / pairs;
-        let (low, high) = (expected(self.elo0), expected(self.elo1));
-        if variance > 0.0 {
-            pairs * (high - low) * (2.0 * share - low - high) / (2.0 * variance)
-        } else {
-            0.0
+        if outcomes.pairs() == 0 {
+            return 0.0;
         }
+        let (pairs, share) = (outcomes.pairs() as f64, outcomes.share());
+        let (low, high) = (expected(self.elo0), expected(self.elo1));
+        pairs * (high - low) * (2.0 * share - low - high) / (2.0 * outcomes.variance())
     }
 
     pub(super) fn verdict(&self, outcomes: &Outcomes) -> Verdict {
@@ -194,18 +192,25 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_decided_by_few_pairs_or_by_pairs_that_are_all_alike() {
+    fn nothing_is_decided_by_few_pairs() {
         let sprt: Sprt = "0,5".parse().unwrap();
-        let mut outcomes = Outcomes::default();
-        for _ in 0..1000 {
-            outcomes.add(2);
-        }
-        assert_eq!(sprt.verdict(&outcomes), Verdict::Open);
+        assert!(sprt.log_likelihood_ratio(&Outcomes::default()).abs() < 1e-12);
         let mut few = Outcomes::default();
         for pair in 0..Sprt::LEAST_PAIRS {
             assert_eq!(sprt.verdict(&few), Verdict::Open);
             few.add(if pair == 0 { 3 } else { 4 });
         }
         assert_eq!(sprt.verdict(&few), Verdict::H1);
+    }
+
+    #[test]
+    fn pairs_that_are_all_alike_decide_something() {
+        let sprt: Sprt = "0,5".parse().unwrap();
+        let verdict = |half_wins, pairs| sprt.verdict(&Outcomes::of_kind(half_wins, pairs));
+        assert_eq!(verdict(4, Sprt::LEAST_PAIRS), Verdict::H1);
+        assert_eq!(verdict(0, Sprt::LEAST_PAIRS), Verdict::H0);
+        // That all are drawn speaks for the lower difference, but only a little at first.
+        assert_eq!(verdict(2, 100), Verdict::Open);
+        assert_eq!(verdict(2, 1000), Verdict::H0);
     }
 }

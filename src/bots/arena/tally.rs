@@ -55,10 +55,10 @@ impl Thinking {
         self.time += other.time;
     }
 
-    /// The mean time of a decision.
+    /// The mean time of a decision; none where there was none.
     #[expect(clippy::cast_precision_loss, reason = "a mean for people to read")]
-    pub(super) fn microseconds_per_decision(&self) -> f64 {
-        self.time.as_secs_f64() * 1e6 / self.decisions.max(1) as f64
+    pub(super) fn microseconds_per_decision(&self) -> Option<f64> {
+        (self.decisions > 0).then(|| self.time.as_secs_f64() * 1e6 / self.decisions as f64)
     }
 }
 
@@ -106,6 +106,16 @@ impl Tally {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct Outcomes([u64; 5]);
 
+/// What the pairs of each kind bring A, as a share of their games.
+const SHARES: [f64; 5] = [0.0, 0.25, 0.5, 0.75, 1.0];
+
+/// How many pairs of each kind are added where it is asked how far the pairs are spread.
+///
+/// Pairs that are all alike would show no spread at all, and few are often all alike: a result would be certain because
+/// there is so little of it. Half an observation of each kind is what is added to counts that may be 0 where nothing is
+/// known beforehand (Jeffreys' prior).
+const ADDED: f64 = 0.5;
+
 #[expect(
     clippy::cast_precision_loss,
     reason = "counts of games are far below 2⁵²"
@@ -119,19 +129,41 @@ impl Outcomes {
         self.0.iter().sum()
     }
 
-    /// The share of the games that A won, 0 to 1.
+    /// The share of the games that A won, 0 to 1. There has to be a pair.
     pub(super) fn share(&self) -> f64 {
-        self.sum(|share| share) / self.pairs() as f64
+        let kinds = self.0.iter().zip(SHARES);
+        let sum: f64 = kinds.map(|(&count, share)| count as f64 * share).sum();
+        sum / self.pairs() as f64
     }
 
-    /// The sum of the squares of how far the share of each pair is from `centre`.
-    pub(super) fn squares_about(&self, centre: f64) -> f64 {
-        self.sum(|share| (share - centre).powi(2))
+    /// The variance of the share of a pair, with half a pair of each kind added.
+    pub(super) fn variance(&self) -> f64 {
+        self.square_about(self.mean(|share| share))
     }
 
-    /// The sum over all pairs of what `of` makes of the share of each.
-    fn sum(&self, of: impl Fn(f64) -> f64) -> f64 {
-        let sorts = self.0.iter().zip([0.0, 0.25, 0.5, 0.75, 1.0]);
-        sorts.map(|(&count, share)| count as f64 * of(share)).sum()
+    /// The mean square of how far the share of a pair is from `centre`, with half a pair of each kind added.
+    pub(super) fn square_about(&self, centre: f64) -> f64 {
+        self.mean(|share| (share - centre).powi(2))
+    }
+
+    /// The mean, with half a pair of each kind added, of what `of` makes of the share of a pair.
+    fn mean(&self, of: impl Fn(f64) -> f64) -> f64 {
+        let weights = self.0.map(|count| count as f64 + ADDED);
+        let sum: f64 = weights
+            .iter()
+            .zip(SHARES)
+            .map(|(weight, share)| weight * of(share))
+            .sum();
+        sum / weights.iter().sum::<f64>()
+    }
+}
+
+#[cfg(test)]
+impl Outcomes {
+    /// So many pairs that are all alike.
+    pub(super) fn of_kind(half_wins: usize, pairs: u64) -> Self {
+        let mut outcomes = Self::default();
+        outcomes.0[half_wins] = pairs;
+        outcomes
     }
 }
