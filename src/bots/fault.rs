@@ -2,7 +2,7 @@
 
 use std::{fmt, time::Duration};
 
-use crate::play::Illegal;
+use crate::{play::Illegal, record::is_unprintable};
 
 /// What a program at the table did wrong, with its name and what it said, in one sentence for a person.
 ///
@@ -198,13 +198,12 @@ impl Excerpt {
     }
 }
 
-/// Line ends as spaces would hide where a line ends, so they are escaped like every control character, and like the
-/// signs that change the direction of a text.
+/// Line ends as spaces would hide where a line ends, and what is not seen would hide that it is there, so both are escaped
+/// like every control character.
 fn escaped(text: impl Iterator<Item = char>) -> String {
     let mut shown = String::new();
     for letter in text {
-        let turns = matches!(letter, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
-        if letter.is_control() || turns || matches!(letter, '\u{2028}' | '\u{2029}') {
+        if is_unprintable(letter) {
             shown.extend(letter.escape_default());
         } else {
             shown.push(letter);
@@ -233,6 +232,10 @@ mod tests {
         assert_eq!(
             Excerpt::new("\u{202e}x\u{2028}".as_bytes()).to_string(),
             "\\u{202e}x"
+        );
+        assert_eq!(
+            Excerpt::new("\u{feff}{}\u{200b}\u{200d}.".as_bytes()).to_string(),
+            "\\u{feff}{}\\u{200b}\\u{200d}."
         );
         assert_eq!(Excerpt::new(b"\xff").to_string(), "\u{fffd}");
         let long = Excerpt::new(&[b'x'; 5000]).to_string();

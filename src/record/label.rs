@@ -4,6 +4,8 @@ use std::{fmt, str::FromStr};
 
 use crate::cards::serde_as_text;
 
+use super::unprintable::{is_joiner, is_unprintable};
+
 /// A name or another short text in the header of a record: one line that can be printed as it is.
 ///
 /// ```
@@ -12,6 +14,7 @@ use crate::cards::serde_as_text;
 /// assert_eq!("  Ann ".parse::<Label>().unwrap().as_str(), "Ann");
 /// assert!("".parse::<Label>().is_err());
 /// assert!("Ann\u{1b}[2J".parse::<Label>().is_err());
+/// assert!("Ann\u{202e}".parse::<Label>().is_err());
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Label(String);
@@ -28,12 +31,31 @@ pub enum LabelError {
         /// How many characters it has.
         length: usize,
     },
-    /// It has a character that cannot be printed.
-    #[error("a name cannot contain the control character {character:?}")]
+    /// It has a character that is not to be printed.
+    #[error("a name cannot contain the {} character {character:?}", kind(*.character))]
     Control {
         /// The first such character.
         character: char,
     },
+}
+
+fn kind(character: char) -> &'static str {
+    if character.is_control() {
+        "control"
+    } else {
+        "invisible"
+    }
+}
+
+/// The first character that is not to be printed, where one that joins letters is none: they are those of a script that
+/// needs it, which the letters of ASCII are not.
+fn first_unprintable(text: &str) -> Option<char> {
+    let mut before = ' ';
+    text.chars().find(|&letter| {
+        let joins = is_joiner(letter) && !before.is_ascii();
+        before = letter;
+        is_unprintable(letter) && !joins
+    })
 }
 
 impl Label {
@@ -53,13 +75,13 @@ impl FromStr for Label {
     ///
     /// # Errors
     ///
-    /// No text, more than [`Label::MOST`] characters, and control characters.
+    /// No text, more than [`Label::MOST`] characters, and control characters or others that are not seen.
     fn from_str(text: &str) -> Result<Self, LabelError> {
         let text = text.trim();
         if text.is_empty() {
             return Err(LabelError::Empty);
         }
-        if let Some(character) = text.chars().find(|character| character.is_control()) {
+        if let Some(character) = first_unprintable(text) {
             return Err(LabelError::Control { character });
         }
         match text.chars().count() {
@@ -76,3 +98,36 @@ impl fmt::Display for Label {
 }
 
 serde_as_text!(Label, "a text of one line");
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_not_seen_is_in_no_name() {
+        for character in
+            "\u{7f}\u{ad}\u{200b}\u{200d}\u{202e}\u{2028}\u{2060}\u{feff}\u{e0041}".chars()
+        {
+            let name = format!("abc{character}def");
+            let why = name.parse::<Label>().expect_err("it is not seen");
+            assert_eq!(why, LabelError::Control { character });
+        }
+        let why = "abc\u{202e}def".parse::<Label>().unwrap_err();
+        assert_eq!(
+            why.to_string(),
+            "a name cannot contain the invisible character '\\u{202e}'"
+        );
+        for name in [
+            "Zoë",
+            "Zoe\u{308}",
+            "علی\u{200c}رضا",
+            "👩\u{200d}🚀",
+            "李 小龍",
+        ] {
+            assert_eq!(
+                name.parse::<Label>().map(|name| name.0),
+                Ok(name.to_owned())
+            );
+        }
+    }
+}

@@ -27,6 +27,7 @@ mod replay;
 mod seal;
 #[cfg(feature = "app")]
 pub mod store;
+mod unprintable;
 
 pub use audit::{Audit, Drawn, Unfair};
 pub use branch::{Branch, BranchError};
@@ -48,6 +49,7 @@ pub use place::{NoPlace, NotThere, Place};
 pub use replay::{RecordedHand, Replay};
 pub(crate) use seal::hex;
 pub use seal::{Commitment, HexError, Nonce, SEALED_DECKS, Seal, next_seed, sealed_text};
+pub(crate) use unprintable::is_unprintable;
 
 use crate::game::Match;
 
