@@ -1,6 +1,7 @@
 //! Who is entered in the arena on the command line: a level, a character, `greedy`, or a program.
 
 use std::{
+    collections::HashSet,
     ffi::OsStr,
     sync::{Mutex, PoisonError},
     time::Duration,
@@ -55,20 +56,24 @@ impl Entry {
     }
 }
 
-/// Gives every entrant a name of his own where there are more than two: the second of a name is called `name (2)`.
+/// Gives every entrant a name of his own where there are more than two: the first of a name keeps it, and the others are
+/// called `name (2)`, `name (3)` and so on, as far as nobody else is called so.
 pub(super) fn told_apart(entrants: Vec<Entrant>) -> Vec<Entrant> {
     if entrants.len() == 2 {
         return entrants;
     }
-    let names: Vec<String> = entrants.iter().map(|one| one.name().to_owned()).collect();
-    let numbered = entrants.into_iter().enumerate().map(|(place, entrant)| {
-        let before = names[..place].iter().filter(|name| **name == names[place]);
-        match before.count() {
-            0 => entrant,
-            count => entrant.called(format!("{} ({})", names[place], count + 1)),
+    let own: HashSet<String> = entrants.iter().map(|one| one.name().to_owned()).collect();
+    let mut taken = HashSet::new();
+    let apart = entrants.into_iter().map(|entrant| {
+        let name = entrant.name().to_owned();
+        if taken.insert(name.clone()) {
+            return entrant;
         }
+        let mut numbered = (2_u64..).map(|number| format!("{name} ({number})"));
+        let free = numbered.find(|name| !own.contains(name) && taken.insert(name.clone()));
+        entrant.called(free.expect("there are more numbers than entrants"))
     });
-    numbered.collect()
+    apart.collect()
 }
 
 /// Reads the command line of a program after `cmd:`; none where that does not precede it.
@@ -119,4 +124,27 @@ impl TypedValueParser for EntryParser {
 
 fn house() -> PossibleValuesParser {
     PossibleValuesParser::new(Contestant::all().map(Contestant::name))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_two_of_many_have_the_same_name() {
+        let called = |names: &[&str]| -> Vec<String> {
+            let named = |name: &&str| Entrant::new(*name, || unreachable!("nobody is seated"));
+            let apart = told_apart(names.iter().map(named).collect());
+            apart.iter().map(|one| one.name().to_owned()).collect()
+        };
+        assert_eq!(called(&["Ann", "Ann"]), ["Ann", "Ann"]);
+        assert_eq!(
+            called(&["Ann", "Ann (2)", "Ann", "Ann", "Bob", "Ann (2)"]),
+            ["Ann", "Ann (2)", "Ann (3)", "Ann (4)", "Bob", "Ann (2) (2)"]
+        );
+        assert_eq!(
+            called(&["Ann", "Ann", "Ann (2)"]),
+            ["Ann", "Ann (3)", "Ann (2)"]
+        );
+    }
 }
