@@ -13,6 +13,10 @@ use rustix::{stdio::stderr, termios::tcgetwinsize};
 const INTERVAL: Duration = Duration::from_millis(100);
 /// How many columns the bar takes.
 const BAR: u64 = 24;
+/// How many columns the time takes that is left.
+const LEFT: usize = 9;
+/// How long something has to have lasted before it is said how long the rest will take.
+const ENOUGH: Duration = Duration::from_secs(1);
 /// How many columns a terminal has that does not say.
 const COLUMNS: usize = 80;
 
@@ -77,11 +81,30 @@ fn columns() -> usize {
 
 /// What is done and how long the rest will take; always of the same width, so that it covers what was there before.
 fn in_words(what: &str, done: u64, total: u64, elapsed: Duration) -> String {
-    let done = done.clamp(1, total);
-    let left = elapsed.as_secs() * (total - done) / done;
-    let (minutes, seconds) = (left / 60, left % 60);
+    let left = left(done.min(total), total, elapsed);
+    let left = left.map_or_else(|| "...".to_owned(), clock);
     let digits = total.to_string().len();
-    format!("{done:>digits$} of {total} {what}, {minutes:>2}:{seconds:02} left")
+    format!("{done:>digits$} of {total} {what}, {left:>LEFT$} left")
+}
+
+/// How long the rest will take, if it goes on as before; none while there is too little to go by.
+fn left(done: u64, total: u64, elapsed: Duration) -> Option<Duration> {
+    if done == 0 || elapsed < ENOUGH {
+        return None;
+    }
+    let left = elapsed.as_millis() * u128::from(total - done) / u128::from(done);
+    Some(Duration::from_millis(left.try_into().unwrap_or(u64::MAX)))
+}
+
+/// A time as a clock shows it, to the next second, with hours where there are any.
+fn clock(time: Duration) -> String {
+    let seconds = time.as_millis().div_ceil(1000);
+    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+    match hours {
+        0 => format!("{minutes}:{seconds:02}"),
+        1..1000 => format!("{hours}:{minutes:02}:{seconds:02}"),
+        _ => "> 999 h".to_owned(),
+    }
 }
 
 fn bar(done: u64, total: u64) -> String {
@@ -106,18 +129,32 @@ mod tests {
 
     #[test]
     fn the_line_tells_what_is_done_and_the_time_left() {
-        let line = |done, seconds| {
-            let told = in_words("games", done, 4000, Duration::from_secs(seconds));
+        let line = |done, milliseconds| {
+            let elapsed = Duration::from_millis(milliseconds);
+            let told = in_words("games", done, 4000, elapsed);
             fitted(&bar(done, 4000), &told, COLUMNS)
         };
         assert_eq!(
-            [line(2, 0), line(1000, 30), line(4000, 120)],
             [
-                "[........................]    2 of 4000 games,  0:00 left",
-                "[######..................] 1000 of 4000 games,  1:30 left",
-                "[########################] 4000 of 4000 games,  0:00 left",
+                line(0, 5000),
+                line(100, 999),
+                line(100, 1000),
+                line(100, 1999),
+                line(1000, 30_000),
+                line(10, 100_000),
+                line(4000, 120_000)
+            ],
+            [
+                "[........................]    0 of 4000 games,       ... left",
+                "[........................]  100 of 4000 games,       ... left",
+                "[........................]  100 of 4000 games,      0:39 left",
+                "[........................]  100 of 4000 games,      1:18 left",
+                "[######..................] 1000 of 4000 games,      1:30 left",
+                "[........................]   10 of 4000 games,  11:05:00 left",
+                "[########################] 4000 of 4000 games,      0:00 left",
             ]
         );
+        assert_eq!(clock(Duration::from_secs(4_000_000)), "> 999 h");
     }
 
     #[test]
