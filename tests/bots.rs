@@ -9,7 +9,7 @@ use std::{
 use rand::rngs::ChaCha8Rng;
 use undercut::{
     bots::{
-        Bot, Character, Greedy, Learned, Level, Persona,
+        Bot, Character, Greedy, Learned, Level, Persona, Scores,
         arena::{Arena, Contestant, OnFault, Report},
         eval::Evaluator,
     },
@@ -230,6 +230,126 @@ fn hidden_cards_change_nothing() {
             often += compared(persona, &rules, seed);
         }
         assert!(often > 60, "{persona}: {often}");
+    }
+}
+
+/// A deal that is over: the score before it, its deck, and what was done.
+struct Past {
+    scores: Scores,
+    deck: Deck,
+    done: Vec<(Seat, Action)>,
+}
+
+/// What has been played of a match.
+struct Match {
+    seed: u64,
+    deals: Vec<Past>,
+}
+
+impl Match {
+    /// Three deals between two greedy players, after which either could win the game with the next.
+    fn nearly_over(rules: &Rules, seed: u64) -> Self {
+        let deals = (0..3).map(|number| {
+            let scores = Scores {
+                mine: [0, 44, 71][number],
+                theirs: [0, 25, 93][number],
+            };
+            let deck = Deck::shuffled(&mut stream(seed, Stream::Deal(number as u64)));
+            let mut table = Seated::new(rules, deck.clone());
+            let mut done = Vec::new();
+            while let Some(seat) = table.deal.turn() {
+                let action = Greedy.choose(&table.views[seat]);
+                table.play(seat, &action);
+                done.push((seat, action));
+            }
+            Past { scores, deck, done }
+        });
+        Self {
+            seed,
+            deals: deals.collect(),
+        }
+    }
+
+    /// What `seat` has seen of a deal, when its cards lay in this order.
+    fn seen(rules: &Rules, deck: Deck, done: &[(Seat, Action)], seat: Seat) -> View {
+        let mut table = Seated::new(rules, deck);
+        for (seat, action) in done {
+            table.play(*seat, action);
+        }
+        table.views[seat].clone()
+    }
+
+    /// A player who has sat at `seat` in all of it. Where `changed` gives chance, whatever he never saw of a hand lay
+    /// elsewhere, and how often there was something to change is counted.
+    fn sat(
+        &self,
+        persona: Persona,
+        rules: &Rules,
+        seat: Seat,
+        mut changed: Option<(&mut ChaCha8Rng, &mut u32)>,
+    ) -> Box<dyn Bot> {
+        let mut bot = persona.bot(self.seed);
+        for Past { scores, deck, done } in &self.deals {
+            let view = Self::seen(rules, deck.clone(), done, seat);
+            let mut told = view.clone();
+            if let Some((rng, often)) = &mut changed {
+                let hidden = view.unseen() - thrown_face_down(done);
+                told = Self::seen(rules, permuted(hidden, deck, rng), done, seat);
+                assert_eq!(told, view);
+                **often += u32::from(hidden.len() > 1);
+            }
+            bot.dealt(*scores);
+            bot.over(&told);
+        }
+        bot.dealt(Scores {
+            mine: 88,
+            theirs: 93,
+        });
+        bot
+    }
+}
+
+/// What was never seen of the hands before changes nothing either, for one who remembers them and knows the score: not
+/// where it decides a game that is nearly over.
+#[test]
+fn hidden_cards_of_the_hands_before_change_nothing() {
+    for persona in Persona::all() {
+        let (mut past, mut often) = (0, 0);
+        let matches = if persona == Level::Grandmaster.into() {
+            3
+        } else {
+            8
+        };
+        for (seed, preset) in (0..matches).zip(PRESETS) {
+            let rules = preset.book().rules();
+            let mut rng = stream(seed, Stream::Player(3));
+            let seat = pick(&mut rng, &Seat::ALL);
+            let before = Match::nearly_over(&rules, seed);
+            let mut bot = before.sat(persona, &rules, seat, None);
+            let deck = Deck::shuffled(&mut stream(seed, Stream::Deal(3)));
+            let mut table = Seated::new(&rules, deck.clone());
+            let mut done = Vec::new();
+            while let Some(turn) = table.deal.turn() {
+                let view = &table.views[turn];
+                let action = if turn == seat {
+                    bot.choose(view)
+                } else {
+                    Greedy.choose(view)
+                };
+                if turn == seat && below(&mut rng, 4) == 0 {
+                    let mut other = before.sat(persona, &rules, seat, Some((&mut rng, &mut past)));
+                    let hidden = view.unseen() - thrown_face_down(&done);
+                    let deck = permuted(hidden, &deck, &mut rng);
+                    let same = Match::seen(&rules, deck, &done, seat);
+                    assert_eq!(&same, view);
+                    assert_eq!(other.choose(&same), action, "{persona}");
+                    often += 1;
+                }
+                table.play(turn, &action);
+                done.push((turn, action));
+            }
+        }
+        assert!(often > 3 && past > often, "{persona}: {often} {past}");
     }
 }
 
