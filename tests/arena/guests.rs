@@ -209,6 +209,15 @@ fn a_program_that_fails_is_told_with_what_is_known() {
         "{told}"
     );
 
+    let arguments = ["greedy", &crash, "--games", "40", "--on-fault", "forfeit"];
+    let told = text(&program(&folder, &arguments).stdout).to_owned();
+    assert!(
+        told.contains("\nElo difference: no bound, 95% interval +")
+            && told.contains(" to no bound\n")
+            && told.contains("40 games forfeited by Shelly"),
+        "{told}"
+    );
+
     let missing = program(&folder, &["greedy", "cmd:/no/such/program"]);
     assert_eq!(missing.status.code(), Some(1));
     assert!(text(&missing.stderr).contains("cannot be started"));

@@ -1,5 +1,7 @@
 //! `undercut arena`: who is the better player, measured.
 
+mod text;
+
 use std::{
     io::{self, Write},
     num::{NonZeroU64, NonZeroUsize},
@@ -19,14 +21,12 @@ use super::{
     signals::Interruption,
 };
 use crate::bots::{
-    arena::{Arena, Ended, Entrant, OnFault, Report, Results, Sprt, Standing, Tested, Verdict},
+    arena::{Arena, Ended, Entrant, OnFault, Report, Results, Sprt, Standing},
     program::Curfew,
 };
 
 /// The most games that can be asked for.
 const MOST_GAMES: u64 = 100_000_000;
-/// The widest name in a table, in characters.
-const NAME: usize = 16;
 
 /// The arguments of `undercut arena`.
 #[derive(Debug, Args)]
@@ -191,7 +191,7 @@ impl ArenaCommand {
         if self.json {
             print_json(&arena, &results, out)?;
         } else {
-            print_text(&arena, &results, &source, out)?;
+            text::print(&arena, &results, &source, out)?;
         }
         out.flush()?;
         for fault in &results.faults {
@@ -275,225 +275,4 @@ fn print_json(arena: &Arena, results: &Results, out: &mut dyn Write) -> Result<(
     };
     written.map_err(io::Error::from)?;
     Ok(writeln!(out)?)
-}
-
-fn print_text(
-    arena: &Arena,
-    results: &Results,
-    source: &str,
-    out: &mut dyn Write,
-) -> Result<(), Failure> {
-    let games: u64 = results.reports.iter().map(|report| report.games).sum();
-    if games == 0 {
-        return Ok(writeln!(out, "No pair of games was finished.")?);
-    }
-    let seed = arena.seed;
-    match &results.reports[..] {
-        [report] => {
-            let (a, b) = (&report.a, &report.b);
-            writeln!(
-                out,
-                "{a} against {b}: {games} games in mirrored pairs by {source}, seed {seed}\n"
-            )?;
-            print_duel(report, out)?;
-        }
-        reports => {
-            let count = arena.entrants.len();
-            writeln!(
-                out,
-                "{count} players, everybody against everybody: {games} games in mirrored pairs by {source}, seed {seed}\n"
-            )?;
-            print_standings(&results.standings, out)?;
-            print_shares(&results.standings, reports, out)?;
-        }
-    }
-    if results.ended == Ended::Stopped {
-        writeln!(
-            out,
-            "\nThe games were broken off; this is what is known so far."
-        )?;
-    }
-    Ok(())
-}
-
-fn print_duel(report: &Report, out: &mut dyn Write) -> Result<(), Failure> {
-    let rows = [
-        (
-            &report.a,
-            report.a_win_share,
-            report.a_points_per_deal,
-            report.microseconds_per_decision,
-        ),
-        (
-            &report.b,
-            report.a_win_share.map(|share| 1.0 - share),
-            report.a_points_per_deal.map(|points| 0.0 - points),
-            report.b_microseconds_per_decision,
-        ),
-    ];
-    let width = width(rows.iter().map(|(name, ..)| name.as_str()));
-    writeln!(
-        out,
-        "{:width$}games won  points a deal  time a decision",
-        ""
-    )?;
-    for (name, share, points, time) in rows {
-        writeln!(
-            out,
-            "{:<width$}{}{}{}",
-            fitted(name),
-            percent(share),
-            in_points(points),
-            in_microseconds(time)
-        )?;
-    }
-    let [low, high] = report.ci95.map(|share| 100.0 * share);
-    let interval = match report.elo_ci95 {
-        [None, None] => NOT_KNOWN.to_owned(),
-        [_, _] => format!("{low:.1} % to {high:.1} %"),
-    };
-    writeln!(out, "\n95% interval of {}'s share: {interval}", report.a)?;
-    if let Some(elo) = report.elo {
-        let interval = elo_interval(report.elo_ci95);
-        writeln!(out, "Elo difference: {elo:+.0}, 95% interval {interval}")?;
-    }
-    writeln!(
-        out,
-        "{} deals, {} of them won by nobody",
-        report.deals, report.void
-    )?;
-    for (name, forfeits) in [&report.a, &report.b].into_iter().zip(report.forfeits) {
-        if forfeits > 0 {
-            writeln!(out, "{forfeits} games forfeited by {name}")?;
-        }
-    }
-    if let Some(tested) = &report.sprt {
-        print_test(tested, report, out)?;
-    }
-    Ok(())
-}
-
-/// What is said where few pairs do not say anything.
-const NOT_KNOWN: &str = "not known yet";
-
-fn elo_interval(ends: [Option<f64>; 2]) -> String {
-    let end = |end: Option<f64>| match end {
-        Some(end) => format!("{end:+.0}"),
-        None => "no bound".to_owned(),
-    };
-    match ends {
-        [None, None] => NOT_KNOWN.to_owned(),
-        [low, high] => format!("{} to {}", end(low), end(high)),
-    }
-}
-
-/// A cell of a table, 9 columns wide.
-fn percent(share: Option<f64>) -> String {
-    match share {
-        Some(share) => format!("{:>7.1} %", 100.0 * share),
-        None => format!("{:>7}  ", "-"),
-    }
-}
-
-/// A cell of a table, 15 columns wide.
-fn in_points(points: Option<f64>) -> String {
-    match points {
-        Some(points) => format!("{points:>+15.2}"),
-        None => format!("{:>15}", "-"),
-    }
-}
-
-/// The last cell of a row, up to 17 columns wide.
-fn in_microseconds(time: Option<f64>) -> String {
-    match time {
-        Some(time) => format!("{time:>14.1} µs"),
-        None => format!("{:>14}", "-"),
-    }
-}
-
-fn print_test(tested: &Tested, report: &Report, out: &mut dyn Write) -> Result<(), Failure> {
-    let [lower, upper] = tested.bounds;
-    let found = match tested.verdict {
-        Verdict::H0 => "elo0 is accepted",
-        Verdict::H1 => "elo1 is accepted",
-        Verdict::Open => "nothing is decided",
-    };
-    Ok(writeln!(
-        out,
-        "Sequential test, {}: {found} after {} games; log-likelihood ratio {:.2}, bounds {lower:.2} and {upper:.2}",
-        tested.sprt, report.games, tested.llr
-    )?)
-}
-
-fn print_standings(standings: &[Standing], out: &mut dyn Write) -> Result<(), Failure> {
-    let width = width(standings.iter().map(|standing| standing.name.as_str()));
-    writeln!(
-        out,
-        "{:width$}    Elo   95% interval  games won  points a deal  time a decision",
-        ""
-    )?;
-    for standing in standings {
-        let elo = standing.elo.map(|elo| format!("{elo:+.0}"));
-        writeln!(
-            out,
-            "{:<width$}{:>7}{:>15}  {}{}{}",
-            fitted(&standing.name),
-            elo.as_deref().unwrap_or("-"),
-            elo_interval(standing.elo_ci95),
-            percent(standing.win_share),
-            in_points(standing.points_per_deal),
-            in_microseconds(standing.microseconds_per_decision),
-        )?;
-    }
-    for standing in standings.iter().filter(|standing| standing.forfeits > 0) {
-        writeln!(
-            out,
-            "{} games forfeited by {}",
-            standing.forfeits, standing.name
-        )?;
-    }
-    Ok(())
-}
-
-/// Writes what everybody won against everybody, in the order of the standings.
-fn print_shares(
-    standings: &[Standing],
-    reports: &[Report],
-    out: &mut dyn Write,
-) -> Result<(), Failure> {
-    let width = width(standings.iter().map(|standing| standing.name.as_str())) + 4;
-    write!(out, "\n{:<width$}", "games won, %")?;
-    for number in 1..=standings.len() {
-        write!(out, "{number:>7}")?;
-    }
-    writeln!(out)?;
-    for (number, standing) in (1..).zip(standings) {
-        let label = format!("{number:>2}  {}", fitted(&standing.name));
-        write!(out, "{label:<width$}")?;
-        for other in standings {
-            let met = [standing.place, other.place];
-            let share = reports.iter().find_map(|report| match report.places {
-                [a, b] if [a, b] == met => report.a_win_share,
-                [a, b] if [b, a] == met => report.a_win_share.map(|share| 1.0 - share),
-                _ => None,
-            });
-            match share {
-                Some(share) => write!(out, "{:>7.1}", 100.0 * share)?,
-                None => write!(out, "{:>7}", "-")?,
-            }
-        }
-        writeln!(out)?;
-    }
-    Ok(())
-}
-
-/// The width of a column of names.
-fn width<'a>(names: impl Iterator<Item = &'a str>) -> usize {
-    let longest = names.map(|name| name.chars().count().min(NAME)).max();
-    longest.unwrap_or(0).max(8) + 2
-}
-
-/// As much of a name as fits its column.
-fn fitted(name: &str) -> String {
-    name.chars().take(NAME).collect()
 }
