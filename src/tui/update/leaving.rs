@@ -146,6 +146,7 @@ pub(super) fn leave(model: &mut Model) -> Vec<Effect> {
     model.sitting = None;
     model.asked = None;
     model.page = None;
+    model.rooms.clear();
     model.unsaved = None;
     model.menu.cursor = 0;
     model.menu.unfinished = None;
