@@ -231,6 +231,24 @@ fn a_file_that_cannot_be_read_is_refused_with_the_reason() {
 }
 
 #[test]
+fn a_place_that_there_is_not_is_refused_before_the_screen_opens() {
+    for (place, reason) in [
+        (
+            "3",
+            "error: there is no hand 3: 2 were dealt in this match\n",
+        ),
+        ("2.999", "error: there is no move 999 in hand 2: it has "),
+    ] {
+        let output = replay(&record("v1/forfeit.jsonl"), &["--screen", "--at", place]);
+        assert_eq!(output.status.code(), Some(1));
+        let told = String::from_utf8(output.stderr).expect("text");
+        assert!(told.starts_with(reason), "{told}");
+    }
+    let output = replay(&record("v1/forfeit.jsonl"), &["--screen", "--at", "x"]);
+    assert_eq!(output.status.code(), Some(2));
+}
+
+#[test]
 fn a_deal_that_there_is_not_is_refused() {
     for (name, wanted, reason) in [
         (

@@ -94,6 +94,23 @@ fn the_text_tells_the_same_as_the_json() {
         assert_eq!(listed.count() as u64, graded(deals, grade), "{grade}");
     }
     assert!(told.is_ascii());
+    // Each is named as `undercut replay --at` and `undercut play --at` name it.
+    for deal in JSON["deals"].as_array().unwrap() {
+        for decision in deal["decisions"].as_array().unwrap() {
+            let event = decision["event"].as_u64().unwrap();
+            let place = match event {
+                0 => deal["deal"].to_string(),
+                event => format!("{}.{event}", deal["deal"]),
+            };
+            assert_eq!(decision["at"], place);
+            let named = format!("Turn {}, at {place}, ", decision["turn"]);
+            assert_eq!(
+                told.contains(&named),
+                !decision["grade"].is_null(),
+                "{named}"
+            );
+        }
+    }
     let one = text(&run(&["--deal", "2"], &record("v1/two-games.jsonl")));
     assert!(one.contains("Hand 2: ") && !one.contains("Hand 1: ") && !one.contains("Hand 3: "));
 }

@@ -4,6 +4,7 @@ use crate::{
     bots::odds::number::many,
     game::{Player, words::Phrase},
     play::{Action, Phase, View},
+    record::Place,
 };
 
 use super::{Grade, JudgedMove, Judgement, MistakeKind, judgement::ending};
@@ -77,6 +78,14 @@ impl Decision {
             | Phase::Spread { .. }
             | Phase::LayOff { .. }
             | Phase::Over(_) => DecisionKind::Defence,
+        }
+    }
+
+    /// Where in a match it was made, in the hand of this number, counted from 0.
+    pub fn place(&self, hand: u64) -> Place {
+        Place {
+            hand: hand + 1,
+            moves: self.event,
         }
     }
 

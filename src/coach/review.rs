@@ -222,27 +222,69 @@ impl DealReview {
         Some(Luck::of(&self.decisions, player, result))
     }
 
-    /// How a player's chances went through the deal, as he could know them: before it, at each of his decisions, and
-    /// after it.
-    pub fn graph(&self, player: Player) -> Vec<Moment> {
-        let seen = |chance: Chance| {
-            if player == Player::FIRST {
-                chance
+    /// A chance of the first player as one of `player`.
+    fn of_player(chance: Chance, player: Player) -> Chance {
+        if player == Player::FIRST {
+            chance
+        } else {
+            chance.of_the_other()
+        }
+    }
+
+    /// A player's chances after so many events of the deal, as he could know them: with the best that he can do where he is
+    /// to decide, and else with what he did last.
+    pub fn chance_at(&self, player: Player, events: usize) -> Chance {
+        if let Some(after) = self.after
+            && events >= self.deal.events().len()
+        {
+            return Self::of_player(after, player);
+        }
+        let mut chance = Self::of_player(self.before, player);
+        for decision in self.decisions_of(player) {
+            let judged = if decision.event < events {
+                decision.judged().or(decision.best())
+            } else if decision.event == events {
+                decision.best()
             } else {
-                chance.of_the_other()
-            }
-        };
+                break;
+            };
+            chance = judged.map_or(chance, |judged| judged.chance);
+        }
+        chance
+    }
+
+    /// A player's chances as he chose to draw from the stock, where that is what he has just done: before he saw the card.
+    pub fn chance_before_card(&self, player: Player, events: usize) -> Option<Chance> {
+        let mut decisions = self.decisions_of(player);
+        let last = decisions.find(|decision| decision.event + 1 == events)?;
+        let drawn = matches!(last.played, Action::DrawStock);
+        Some(last.judged().filter(|_| drawn)?.chance)
+    }
+
+    /// How a player's chances went through the deal, as he could know them: before it, at each of his decisions, and
+    /// after it. At a mistake they stand twice: with the best move, and with the one that was made.
+    pub fn graph(&self, player: Player) -> Vec<Moment> {
+        let seen = |chance: Chance| Self::of_player(chance, player);
         let mut graph = vec![Moment {
             event: 0,
             chance: seen(self.before),
             grade: None,
         }];
         for decision in self.decisions_of(player) {
-            if let Some(judged) = decision.judged().or(decision.best()) {
+            let grade = decision.grade();
+            let best = decision.best();
+            if let Some(best) = best.filter(|_| grade.is_some()) {
+                graph.push(Moment {
+                    event: decision.event,
+                    chance: best.chance,
+                    grade: None,
+                });
+            }
+            if let Some(judged) = decision.judged().or(best) {
                 graph.push(Moment {
                     event: decision.event + 1,
                     chance: judged.chance,
-                    grade: decision.grade(),
+                    grade,
                 });
             }
         }

@@ -18,7 +18,7 @@ use super::{
     screen::{Opens, ScreenArgs, Seating},
 };
 use crate::{
-    record::{Parsed, Record, Replay},
+    record::{NotThere, Parsed, Place, Record, Replay},
     tui::runtime::check_usable,
 };
 
@@ -31,7 +31,7 @@ Examples:
   undercut replay 0007.jsonl --deal 3                         the third deal alone
   undercut replay 0007.jsonl --json | jq '.deals[].result'
   undercut replay 0007.jsonl --screen                         on the screen, step by step, with what the coach says
-  undercut replay 0007.jsonl --screen --step 42               at a step, as `undercut review` names them
+  undercut replay 0007.jsonl --screen --at 3.12               at a place, as `undercut review` names them
 
 Before each turn stands how many moves have been made in its deal with it: a draw is one, and so is a discard. undercut play \
 --from FILE --at 3.12 plays on after the twelfth of the third deal. The seed of a match is told when the match is over.
@@ -53,9 +53,14 @@ pub struct ReplayCommand {
     #[arg(long)]
     screen: bool,
 
-    /// Open the screen after N entries of the record
-    #[arg(long, value_name = "N", requires = "screen", conflicts_with = "deal")]
-    step: Option<usize>,
+    /// Open the screen at a place: 3 for the cards of the third deal, 3.12 for the same deal after its twelfth move
+    #[arg(
+        long,
+        value_name = "PLACE",
+        requires = "screen",
+        conflicts_with = "deal"
+    )]
+    at: Option<Place>,
 
     #[command(flatten)]
     look: ScreenArgs,
@@ -68,8 +73,8 @@ enum Refusal {
     Read(#[from] NotRead),
     #[error(transparent)]
     NoSuchDeal(#[from] NoSuchDeal),
-    #[error("there is no step {wanted}: this record has {entries}")]
-    NoSuchStep { wanted: usize, entries: usize },
+    #[error(transparent)]
+    NoSuchPlace(#[from] NotThere),
 }
 
 impl Refused for Refusal {
@@ -77,7 +82,7 @@ impl Refused for Refusal {
         match self {
             Self::Read(why) => why.kind(),
             Self::NoSuchDeal(why) => why.kind(),
-            Self::NoSuchStep { .. } => "no-such-step",
+            Self::NoSuchPlace(_) => "no-such-place",
         }
     }
 }
@@ -117,12 +122,8 @@ impl ReplayCommand {
     /// The record, and the place in it that was asked for.
     fn place(&self) -> Result<(Record, Option<usize>), Refusal> {
         let record = self.record.read()?.parsed.log;
-        let entries = record.entries().len();
-        let step = match (self.step, self.deal) {
-            (Some(wanted), _) if wanted > entries => {
-                return Err(Refusal::NoSuchStep { wanted, entries });
-            }
-            (Some(step), _) => Some(step),
+        let step = match (self.at, self.deal) {
+            (Some(place), _) => Some(place.entries(&record)?),
             (None, Some(wanted)) => {
                 let replay = Replay::new(record.clone());
                 let hands = replay.hands();

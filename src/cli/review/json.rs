@@ -41,7 +41,7 @@ fn of_deal(told: &Told, deal: &DealReview) -> Value {
     });
     let decisions = deal
         .decisions_of(player)
-        .map(|decision| of_decision(told, deal, decision));
+        .map(|decision| of_decision(deal, decision));
     json!({
         "deal": deal.deal.number() + 1,
         "dealer": deal.deal.seats()[Seat::Dealer],
@@ -54,7 +54,7 @@ fn of_deal(told: &Told, deal: &DealReview) -> Value {
     })
 }
 
-fn of_decision(told: &Told, deal: &DealReview, decision: &Decision) -> Value {
+fn of_decision(deal: &DealReview, decision: &Decision) -> Value {
     let apart = decision.judgement.told_apart();
     let moves: Vec<Value> = apart
         .iter()
@@ -62,7 +62,7 @@ fn of_decision(told: &Told, deal: &DealReview, decision: &Decision) -> Value {
         .collect();
     json!({
         "event": decision.event,
-        "step": told.step(deal, decision),
+        "at": decision.place(deal.deal.number()).to_string(),
         "turn": decision.turn,
         "kind": decision.kind().name(),
         "hand": decision.view.hand(),

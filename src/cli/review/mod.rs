@@ -28,9 +28,9 @@ use super::{
 };
 use crate::{
     bots::eval::Evaluator,
-    coach::{Coach, DealReview, Decision, Effort, Review, deals_of, words::ToldReview},
+    coach::{Coach, Effort, Review, deals_of, words::ToldReview},
     game::{Player, words::Names},
-    record::{Extent, Record, Replay, come_from},
+    record::{Extent, Record, come_from},
 };
 
 /// The arguments of `undercut review`.
@@ -47,6 +47,9 @@ Every decision is judged from what its player could know, never from the hidden 
 1 % of the chance to win the game is an inaccuracy, from 2 % a mistake, from 5 % a blunder; a difference within the error \
 of the judgement is too close to call and counts as nothing. Accuracy is 100 % when nothing was lost and 0 % when as much \
 was lost as by moves drawn by lot. Luck and skill add up to the points won.
+
+Where a mistake was made is written 3.12: in the third deal after its twelfth move. undercut replay FILE --screen --at 3.12 \
+shows the table there, and undercut play --from FILE --at 3.12 plays on from it.
 
 The match may be unfinished; the file is only read. Exit status 1: it is no record, or the review was broken off.")]
 pub struct ReviewCommand {
@@ -100,7 +103,6 @@ impl Refused for Refusal {
 
 /// A review, and for whom it is.
 struct Told {
-    replay: Replay,
     record: Record,
     review: Review,
     player: Player,
@@ -140,12 +142,6 @@ impl Told {
             told.push(format!("The {what} is not over."));
         }
         told
-    }
-
-    /// The step of the record at which a decision is made, as `undercut replay --step` counts them.
-    fn step(&self, deal: &DealReview, decision: &Decision) -> Option<usize> {
-        let hand = usize::try_from(deal.deal.number()).ok()?;
-        self.replay.place_of(hand, decision.event)
     }
 
     /// The review in words.
@@ -199,7 +195,6 @@ impl ReviewCommand {
         }
         let names = record.header().names(Some(player));
         Ok(Told {
-            replay: Replay::new(record.clone()),
             record,
             review,
             player,

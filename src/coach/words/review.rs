@@ -53,7 +53,7 @@ pub struct ToldMistake<'a> {
     pub decision: &'a Decision,
     /// What it is called.
     pub grade: Grade,
-    /// When it was made: `Turn 7, blunder (??)`.
+    /// When it was made: `Turn 7, at 3.12, blunder (??)`, in the third hand after its twelfth move.
     pub heading: String,
     /// What it cost: `18.5 points and 10.5 % of the game`.
     pub cost: String,
@@ -90,7 +90,10 @@ impl<'a> ToldHand<'a> {
             heading: Phrase::new(format!("Hand {}: ", deal.deal.number() + 1)).and(ended),
             summary: Summary::of_hand(deal, player),
             chances: ToldChances::new(deal.graph(player)),
-            mistakes: deal.mistakes(player).filter_map(ToldMistake::new).collect(),
+            mistakes: deal
+                .mistakes(player)
+                .filter_map(|decision| ToldMistake::new(deal.deal.number(), decision))
+                .collect(),
         }
     }
 }
@@ -115,8 +118,8 @@ impl ToldChances {
 }
 
 impl<'a> ToldMistake<'a> {
-    /// This decision, if it was a mistake.
-    pub fn new(decision: &'a Decision) -> Option<Self> {
+    /// This decision in the hand of this number, counted from 0, if it was a mistake.
+    pub fn new(hand: u64, decision: &'a Decision) -> Option<Self> {
         let (grade, judged, best) = (decision.grade()?, decision.judged()?, decision.best()?);
         let view = &decision.view;
         let mut rows = vec![
@@ -128,7 +131,12 @@ impl<'a> ToldMistake<'a> {
         Some(Self {
             decision,
             grade,
-            heading: format!("Turn {}, {grade} ({})", decision.turn, grade.sign()),
+            heading: format!(
+                "Turn {}, at {}, {grade} ({})",
+                decision.turn,
+                decision.place(hand),
+                grade.sign()
+            ),
             cost: loss(decision),
             rows,
         })

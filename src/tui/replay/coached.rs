@@ -34,6 +34,8 @@ pub enum Judging {
 pub struct Comment {
     /// What was done, and what it cost.
     pub verdict: Phrase,
+    /// The same with what it cost of the game alone, where there is room for little.
+    pub verdict_briefly: Phrase,
     /// What would have been better.
     pub better: Phrase,
     /// The same without what it is worth, where there is room for little.
@@ -44,29 +46,33 @@ pub struct Comment {
 
 impl Comment {
     /// What is said of a decision, if it was a mistake.
-    fn new(decision: &Decision, is_next: bool) -> Option<Self> {
+    fn new(hand: u64, decision: &Decision, is_next: bool) -> Option<Self> {
         let ToldMistake {
             grade, cost, rows, ..
-        } = ToldMistake::new(decision)?;
+        } = ToldMistake::new(hand, decision)?;
         let (article, sign) = (grade.with_article(), grade.sign());
-        let verdict = if is_next {
-            Phrase::default()
-                .strong(format!("Next, {article} ({sign}): "))
-                .and(words::to_do(&decision.view, &decision.played))
-                .words(format!(". It costs {cost}."))
-        } else {
-            let what = sentence(&format!("{article} ({sign})"));
-            Phrase::default()
-                .strong(what.trim_end_matches('.'))
-                .words(format!(": it cost {cost}."))
+        let verdict = |cost: &str| {
+            if is_next {
+                Phrase::default()
+                    .strong(format!("Next, {article} ({sign}): "))
+                    .and(words::to_do(&decision.view, &decision.played))
+                    .words(format!(". It costs {cost}."))
+            } else {
+                let what = sentence(&format!("{article} ({sign})"));
+                Phrase::default()
+                    .strong(what.trim_end_matches('.'))
+                    .words(format!(": it cost {cost}."))
+            }
         };
+        let of_game = format!("{} of the game", words::chance(decision.loss()));
         let row = |term| {
             let found = rows.iter().find(|row| row.term == term);
             found.map(|row| row.sentence().stop())
         };
         let to_do = words::to_do(&decision.view, &decision.best()?.action);
         Some(Self {
-            verdict,
+            verdict: verdict(&cost),
+            verdict_briefly: verdict(&of_game),
             briefly: Phrase::new("Better: ").and(to_do).stop(),
             better: row(Term::Better)?,
             reason: row(Term::Why),
@@ -124,8 +130,9 @@ impl Replaying {
     pub fn comment(&self) -> Option<Comment> {
         let at = self.replay.at();
         let of = |entry: Option<usize>, is_next| {
-            let decision = self.decision(entry?)?;
-            Comment::new(decision, is_next)
+            let entry = entry?;
+            let hand = self.steps.get(entry)?.hand?;
+            Comment::new(u64::try_from(hand).ok()?, self.decision(entry)?, is_next)
         };
         of(Some(at), true).or_else(|| of(at.checked_sub(1), false))
     }
@@ -190,12 +197,35 @@ impl Replaying {
         graph.map(|moment| (place(&moment), moment)).collect()
     }
 
-    /// The player's chance to win the game at this place, as it was known last in this hand.
+    /// The hand at this place with what its decisions were worth, and how many of its events have come, where what was done
+    /// up to here was not taken back later.
+    fn moment(&self) -> Option<(&DealReview, usize)> {
+        let hand = self.replay.hand()?;
+        let deal = self.reviewed_hand(hand)?;
+        let events = &self.replay.hands()[hand].events;
+        let made = self.replay.game().deal()?.events().len();
+        let come = events.partition_point(|before| *before < self.replay.at());
+        (come == made).then_some((deal, made))
+    }
+
+    /// The player's chance to win the game at this place: with his best move where he is to decide, and else with what he
+    /// did last in this hand.
     pub fn chance(&self) -> Option<f64> {
-        let graph = self.graph();
-        let before = |(place, _): &&(usize, Moment)| *place <= self.replay.at();
-        let last = graph.iter().rev().find(before);
-        last.map(|(_, moment)| moment.chance.game)
+        let (deal, events) = self.moment()?;
+        Some(deal.chance_at(self.me, events).game)
+    }
+
+    /// What it was before the player saw the card that he has just drawn from the stock.
+    pub fn chance_before_card(&self) -> Option<f64> {
+        let (deal, events) = self.moment()?;
+        Some(deal.chance_before_card(self.me, events)?.game)
+    }
+
+    /// The place among the player's mistakes, counted from 0, of the one that comes next here, or else was just made.
+    pub fn mistake_here(&self) -> Option<usize> {
+        let (mistakes, at) = (self.mistakes(), self.replay.at());
+        let found = |here: usize| mistakes.iter().position(|place| *place == here);
+        found(at).or_else(|| found(at.checked_sub(1)?))
     }
 
     /// Which of the player's mistakes comes next here, counted from 1, and how many there are.

@@ -127,25 +127,29 @@ impl Replaying {
         Phrase::new(self.names.verb(player, you, other))
     }
 
-    /// Where in the match this place is: `Hand 3 of 12, move 14 of 31`.
-    pub fn whereabouts(&self) -> String {
+    /// Where in the match this place is, in more words and in fewer: `Hand 3 of 12, move 14 of 31`, `Hand 3/12, move 14/31`.
+    /// The moves are counted as [`Place`](crate::record::Place) counts them.
+    pub fn whereabouts(&self) -> [String; 2] {
         let replay = &self.replay;
-        let Some(number) = replay.hand() else {
-            return format!(
-                "Before the first hand, step {} of {}",
-                replay.at(),
-                replay.end()
-            );
+        let hands = replay.hands();
+        let (Some(number), Some(deal)) = (replay.hand(), replay.game().deal()) else {
+            let before = "Before the first hand".to_owned();
+            return [before.clone(), before];
         };
-        let hand = &replay.hands()[number];
-        let moves = |count: usize| count.saturating_sub(hand.dealt);
-        format!(
-            "Hand {} of {}, move {} of {}",
-            number + 1,
-            replay.hands().len(),
-            moves(replay.at()).min(moves(hand.end)),
-            moves(hand.end)
-        )
+        let (made, all) = (deal.actions().len(), hands[number].events.len());
+        let (number, hands) = (number + 1, hands.len());
+        if made > all {
+            // It was taken back, and the hand was not played on.
+            let told = format!("move {made}, taken back later");
+            return [
+                format!("Hand {number} of {hands}, {told}"),
+                format!("Hand {number}/{hands}, {told}"),
+            ];
+        }
+        [
+            format!("Hand {number} of {hands}, move {made} of {all}"),
+            format!("Hand {number}/{hands}, move {made}/{all}"),
+        ]
     }
 
     /// How the hand ended, if it has at this place.

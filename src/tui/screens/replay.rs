@@ -3,11 +3,13 @@
 use ratatui::layout::Rect;
 
 use crate::{
+    coach::words,
     game::words::Phrase,
     melds::best_arrangement,
     play::{Phase, Seat, View},
     record::come_from,
     tui::{
+        keymap::Command,
         layout::{Areas, Middle},
         model::Model,
         replay::{Judging, Replaying},
@@ -149,7 +151,8 @@ fn draw_opening(model: &Model, replaying: &Replaying, canvas: &mut Canvas<'_>) {
     let record = replaying.replay().record();
     let before = [players].into_iter().chain(come_from(record));
     let story = replaying.story().into_iter().map(Phrase::stop);
-    let place = Phrase::new(format!("{}.", replaying.whereabouts()));
+    let [place, _] = replaying.whereabouts();
+    let place = Phrase::new(format!("{place}."));
     let told = before.map(Phrase::new).chain(story).chain([place]);
     let rows: Vec<_> = told
         .flat_map(|phrase| super::rows(&phrase, Role::Text, room.width, canvas))
@@ -227,23 +230,30 @@ fn comment_area(areas: &Areas) -> Rect {
 }
 
 /// What the coach says in the middle, and what of it has room only below. Where all of it has not, it leaves out what
-/// the better move is worth.
+/// the better move is worth, and then the points that the mistake cost.
 fn commented(shows: &Shows<'_>, canvas: &Canvas<'_>) -> (Told, Told) {
     let Some(comment) = shows.replaying.comment() else {
         return (Told::new(), Told::new());
     };
-    let said = |better: Phrase| {
-        let verdict = (comment.verdict.clone(), Role::Warning);
-        let mut said = vec![verdict, (better, Role::Text)];
+    let said = |verdict: &Phrase, better: &Phrase| {
+        let verdict = (verdict.clone(), Role::Warning);
+        let mut said = vec![verdict, (better.clone(), Role::Text)];
         said.extend(comment.reason.clone().map(|why| (why, Role::Label)));
         parted(said, shows, canvas)
     };
-    let below = inset(shows.areas.message, 1, 0);
-    let whole = said(comment.better.clone());
-    if rows_of(&whole.1, below.width, canvas) <= usize::from(below.height) {
+    let room = inset(shows.areas.message, 1, 0);
+    let above = rows_of(&notices(shows, room, canvas), room.width, canvas);
+    let free = usize::from(room.height).saturating_sub(above);
+    let fits = |(_, below): &(Told, Told)| rows_of(below, room.width, canvas) <= free;
+    let whole = said(&comment.verdict, &comment.better);
+    if fits(&whole) {
         return whole;
     }
-    said(comment.briefly.clone())
+    let shorter = said(&comment.verdict, &comment.briefly);
+    if fits(&shorter) {
+        return shorter;
+    }
+    said(&comment.verdict_briefly, &comment.briefly)
 }
 
 /// The sentences for which there is room in the middle, the first at least, and the others.
@@ -280,38 +290,79 @@ fn draw_all(told: Told, area: Rect, canvas: &mut Canvas<'_>) {
 /// The player's count, and beside it his chance.
 fn draw_count(shows: &Shows<'_>, canvas: &mut Canvas<'_>) {
     let area = inset(shows.areas.count, 1, 0);
+    let mut free = area;
     if let Some(count) = shows.count(shows.view.seat()) {
-        canvas.line(area, &format!("Deadwood {count}"), Role::Text, Align::Left);
+        let told = format!("Deadwood {count}");
+        let drawn = canvas.line(area, &told, Role::Text, Align::Left);
+        free.width = free.width.saturating_sub(drawn.width + 2);
+        free.x = area.right() - free.width;
     }
-    if let Some(chance) = shows.replaying.chance() {
-        let chance = format!("{} to win the game", crate::coach::words::chance(chance));
-        canvas.line(area, &chance, Role::Label, Align::Right);
+    let Some(now) = shows.replaying.chance() else {
+        return;
+    };
+    let now = words::chance(now);
+    let mut told = Vec::new();
+    if let Some(before) = shows.replaying.chance_before_card() {
+        let before = words::chance(before);
+        told.push(format!("{before} before the card, {now} to win the game"));
+        told.push(format!("{before} before the card, now {now}"));
+        told.push(format!("{before}, with the card {now}"));
+    }
+    told.push(format!("{now} to win the game"));
+    let fits = |told: &&String| canvas.glyphs().width(told) <= free.width;
+    if let Some(told) = told.iter().find(fits) {
+        canvas.line(free, told, Role::Label, Align::Right);
     }
 }
 
-/// How the hand ended, where in the match this is, and what the player is told.
-fn draw_message(shows: &Shows<'_>, canvas: &mut Canvas<'_>) {
-    let area = inset(shows.areas.message, 1, 0);
+/// What stands in the message before what the coach says: where in the match this is, what answers the last key, and how
+/// the hand ended.
+fn notices(shows: &Shows<'_>, area: Rect, canvas: &Canvas<'_>) -> Told {
     let replaying = shows.replaying;
-    let mut told = Vec::new();
-    if let Some(notice) = &replaying.told {
-        told.push((notice.clone(), Role::Message));
-    }
+    let [place, brief] = replaying.whereabouts();
+    let number = replaying.mistake_number();
+    let seen = if replaying.is_open() {
+        ""
+    } else {
+        ", as you saw it"
+    };
+    let whole = match number {
+        Some((number, all)) => format!("{place}, mistake {number} of {all}{seen}."),
+        None => format!("{place}{seen}."),
+    };
+    let brief = match number {
+        Some((number, all)) => format!("{brief}, mistake {number}/{all}{seen}."),
+        None => format!("{brief}{seen}."),
+    };
+    let places = [format!("Replay: {whole}"), whole, brief];
+    let fits = |place: &&String| canvas.glyphs().width(place) <= area.width;
+    let place = places.iter().find(fits).unwrap_or(&places[2]);
+    let mut told = vec![(Phrase::new(place), Role::Label)];
+    told.extend(replaying.told.clone().map(|notice| (notice, Role::Message)));
     let ended = replaying.ended();
     told.extend(ended.map(|(_, phrase)| (phrase, Role::Message)));
+    told
+}
+
+/// Where in the match this is, what the player is told, how the hand ended, and what of the coach's word has no room in the
+/// middle.
+fn draw_message(shows: &Shows<'_>, canvas: &mut Canvas<'_>) {
+    let area = inset(shows.areas.message, 1, 0);
+    let mut told = notices(shows, area, canvas);
     let (_, comment) = commented(shows, canvas);
+    let is_commented = !comment.is_empty();
     told.extend(comment);
-    let mut place = format!("Replay: {}", replaying.whereabouts());
-    if let Some((number, all)) = replaying.mistake_number() {
-        place = format!("{place}, mistake {number} of {all}");
-    }
-    if !replaying.is_open() {
-        place = format!("{place}, as you saw it");
-    }
-    told.push((Phrase::new(format!("{place}.")), Role::Label));
-    if let Judging::Working { percent, .. } = replaying.judging {
+    if let Judging::Working { percent, .. } = shows.replaying.judging {
         let working = format!("The coach judges the decisions: {percent} %.");
         told.push((Phrase::new(working), Role::Label));
     }
+    let is_cut = rows_of(&told, area.width, canvas) > usize::from(area.height);
     draw_all(told, area, canvas);
+    if is_commented && is_cut && area.height > 0 {
+        // The review has all of it.
+        let key = shows.model.keys.name(Command::Coach);
+        let rest = format!("{} {key} review", canvas.glyphs().cut);
+        let last = row_of(area, area.height - 1);
+        canvas.line(last, &rest, Role::Key, Align::Right);
+    }
 }

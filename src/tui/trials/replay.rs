@@ -222,6 +222,10 @@ fn mistakes_are_gone_to_once_the_coach_has_judged_them() {
             .review
             .mistakes(bench.model.replaying().unwrap().me());
         let (_, decision) = decisions.nth(number).unwrap();
+        let best = words::chance(decision.best().unwrap().chance.game);
+        let counted = screen.lines().find(|line| line.contains(" Deadwood "));
+        let counted = counted.expect("the count is told");
+        assert!(counted.contains(&best), "{best}\n{screen}");
         let comment = bench.model.replaying().unwrap().comment().unwrap();
         let told = comment.verdict.text(crate::game::words::Symbols::Ascii);
         assert!(told.contains(&words::loss(decision)), "{told}");
@@ -235,6 +239,83 @@ fn mistakes_are_gone_to_once_the_coach_has_judged_them() {
     );
     bench.press("End p");
     assert_eq!(at(&bench), mistakes[mistakes.len() - 1]);
+}
+
+#[test]
+fn the_place_is_told_at_every_size_and_the_whole_comment_is_a_key_away() {
+    let mut bench = judged();
+    let mistakes = bench.model.replaying().unwrap().mistakes();
+    for (width, height) in [(40, 12), (60, 20), (80, 24), (100, 30), (140, 45)] {
+        bench.resize(width, height);
+        bench.press("Home");
+        for number in 1..=mistakes.len() {
+            bench.press("n");
+            let screen = bench.screen();
+            let all = mistakes.len();
+            let places = [
+                format!("mistake {number} of {all}."),
+                format!("mistake {number}/{all}."),
+            ];
+            assert!(
+                places.iter().any(|place| screen.contains(place)),
+                "{screen}"
+            );
+            let chosen = |bench: &Bench| bench.model.coaching.as_ref()?.mistake;
+            bench.press("i");
+            assert_eq!(chosen(&bench), Some(number - 1));
+            assert!(bench.screen().contains("▸ Turn "), "{}", bench.screen());
+            bench.press("Esc Right i");
+            // Another one may follow at once.
+            let here = chosen(&bench).unwrap();
+            assert!((number - 1..=number).contains(&here), "{here}");
+            bench.press("Esc Left");
+        }
+    }
+}
+
+/// A hint is a step of a replay and no move: the moves are counted as they are named on the command line.
+#[test]
+fn hints_do_not_count_as_moves() {
+    let plain = played(1);
+    let mut record = Record::new(plain.header().clone());
+    let mut hints = 0;
+    for entry in plain.entries() {
+        if let Entry::Played { player, .. } = entry
+            && player.index() == 0
+        {
+            hints += 1;
+            record.push(Entry::Hinted { player: *player }).unwrap();
+        }
+        record.push(entry.clone()).unwrap();
+    }
+    assert!(hints > 3, "there is something to be counted");
+    let mut bench = replaying(record);
+    let replaying = bench.model.replaying().unwrap();
+    let replay = replaying.replay();
+    let moves = replay.hands()[0].events.len();
+    let mut told = 0;
+    for entries in 0..=replay.end() {
+        bench
+            .model
+            .replaying_mut()
+            .unwrap()
+            .replay_mut()
+            .go_to(entries);
+        let replaying = bench.model.replaying().unwrap();
+        let replay = replaying.replay();
+        let [place, _] = replaying.whereabouts();
+        let Some(deal) = replay.game().deal() else {
+            assert_eq!(place, "Before the first hand");
+            continue;
+        };
+        let made = deal.actions().len();
+        assert_eq!(place, format!("Hand 1 of 1, move {made} of {moves}"));
+        let named: crate::record::Place = format!("1.{made}").parse().unwrap();
+        let there = named.entries(replay.record()).unwrap();
+        assert!(there <= entries && replay.record().at(there).deal() == Some(deal));
+        told += 1;
+    }
+    assert_eq!(told, moves + hints + 1);
 }
 
 #[test]
@@ -366,13 +447,12 @@ fn a_mistake_of_a_review_is_chosen_and_opened_in_the_replay() {
     bench.press("p n Left Right Enter");
     assert_eq!(bench.model.place(), Place::Replay);
     assert_eq!(at(&bench), mistakes[1]);
-    bench.press("i p");
+    let chosen = |bench: &Bench| bench.model.coaching.as_ref()?.mistake;
+    bench.press("i");
+    assert_eq!(chosen(&bench), Some(1), "it opens at the one of this place");
+    bench.press("p p");
     let last = mistakes.len() - 1;
-    let chosen = bench
-        .model
-        .coaching
-        .as_ref()
-        .and_then(|coaching| coaching.mistake);
+    let chosen = chosen(&bench);
     assert_eq!(chosen, Some(last), "the one before the first is the last");
     assert!(bench.screen().contains("▸ Turn "), "it is scrolled to");
     bench.press("Esc");

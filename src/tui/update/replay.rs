@@ -66,6 +66,7 @@ pub(super) fn review(model: &mut Model) -> Vec<Effect> {
             return effects;
         }
     };
+    let here = replaying.mistake_here();
     model.coaching = Some(Coaching {
         number,
         about: About::Played,
@@ -73,6 +74,10 @@ pub(super) fn review(model: &mut Model) -> Vec<Effect> {
         mistake: None,
     });
     model.page = Some(Page::new(PageKind::Coach));
+    // What is said of the mistake at this place need not be looked for.
+    if let Some(mistake) = here {
+        super::coach::point_at_mistake(model, mistake);
+    }
     effects
 }
 
