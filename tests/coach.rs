@@ -10,7 +10,7 @@ use scenario::{Case, action};
 use undercut::{
     bots::eval::Evaluator,
     cards::{Deck, Stream, stream},
-    coach::{Coach, Count, Effort, Judgement, Review, Situation},
+    coach::{Advice, Coach, Count, Effort, Judgement, Review, Situation, words},
     game::{HandResult, Player, Sheet, words::Symbols},
     play::{Action, BySeat, Deal, Seat, WinKind},
     record::Record,
@@ -208,6 +208,56 @@ fn accuracy_is_whole_without_mistakes_and_less_with_them() {
 }
 
 #[test]
+fn the_chance_is_that_of_the_best_move_until_another_is_made() {
+    let (mut mistakes, mut drawn) = (0, 0);
+    for (name, _, review) in &*REVIEWED {
+        for deal in &review.deals {
+            for player in [Player::FIRST, Player::SECOND] {
+                let graph = deal.graph(player);
+                for decision in deal.decisions_of(player) {
+                    let best = decision.best().unwrap().chance;
+                    assert_eq!(deal.chance_at(player, decision.event), best, "{name}");
+                    let Some(judged) = decision.judged() else {
+                        continue;
+                    };
+                    let after = decision.event + 1;
+                    let next = deal.decisions.iter().find(|next| next.event == after);
+                    let before_card = deal.chance_before_card(player, after);
+                    if decision.played == Action::DrawStock {
+                        assert_eq!(before_card, Some(judged.chance));
+                        drawn += 1;
+                    } else {
+                        assert_eq!(before_card, None);
+                    }
+                    if next.is_some_and(|next| next.player != player) {
+                        assert_eq!(deal.chance_at(player, after), judged.chance, "{name}");
+                    }
+                    if decision.grade().is_none() {
+                        continue;
+                    }
+                    // A mistake is a step down in the graph.
+                    let made = graph.iter().position(|moment| {
+                        moment.event == after && moment.grade == decision.grade()
+                    });
+                    let made = made.expect("it is in the graph");
+                    assert_eq!(graph[made - 1].chance, best);
+                    assert!(graph[made].chance.game < graph[made - 1].chance.game);
+                    mistakes += 1;
+                }
+                let end = deal.deal.events().len();
+                if let Some(last) = graph.last()
+                    && deal.after.is_some()
+                {
+                    assert_eq!(deal.chance_at(player, end), last.chance, "{name}");
+                }
+                assert!(graph.is_sorted_by_key(|moment| moment.event), "{name}");
+            }
+        }
+    }
+    assert!(mistakes > 0 && drawn > 0);
+}
+
+#[test]
 fn a_review_can_be_broken_off() {
     let (_, record) = records()
         .into_iter()
@@ -351,6 +401,49 @@ fn gin_is_best_and_the_reason_is_its_bonus() {
 }
 
 #[test]
+fn two_ways_to_lay_gin_down_do_not_make_it_sure() {
+    let case = Case {
+        name: "the six of clubs ends the run or joins the set",
+        rules: "knock.limit = 5",
+        non_dealer: "3c 4c 5c 6c 6d 6h Ts Js Qs Kd",
+        dealer: "Kh Ks 2d 4h 7c 8s 9d Th Qh Jh",
+        stock: "6s",
+        ..GIN
+    };
+    let (_, _, judgement) = judged(&case);
+    let (best, next) = (
+        judgement.best().unwrap(),
+        judgement.runner_up().expect("there are others"),
+    );
+    let discard = |action: Action| match action {
+        Action::Knock { discard, .. } => Some(discard),
+        _ => None,
+    };
+    let gin = discard(best.action);
+    let ways = judgement.moves().iter();
+    let ways = ways.filter(|judged| discard(judged.action) == gin);
+    assert!(gin.is_some() && ways.count() == 2, "{best:?}");
+    assert_eq!(discard(next.action), None, "{next:?}");
+    assert!(best.error > 0.0);
+    assert_eq!(best.error, next.error);
+}
+
+#[test]
+fn melds_to_lay_down_are_told_apart() {
+    let case = Case {
+        name: "the four of clubs stands in a run, and could stand in the set",
+        dealer: "4c 5c 6c 4d 4h 4s Th 9h Kd Kh",
+        script: "N pass; D pass; N draw; N knock 5s: 7c 7d 7h / Js Qs Ks",
+        ..Case::PRINTED
+    };
+    let (_, view, judgement) = judged(&case);
+    let melds = action("D spread: 4c 5c 6c / 4d 4h 4s").1;
+    assert_eq!(judgement.best().map(|best| best.action), Some(melds));
+    let told = words::to_do(&view, &melds).text(Symbols::Ascii);
+    assert_eq!(told, "lay down 4c 5c 6c + 4d 4h 4s");
+}
+
+#[test]
 fn an_answer_to_a_knock_is_judged_exactly() {
     let knocked = Case {
         name: "the ten goes on the run",
@@ -421,6 +514,60 @@ fn reasons_for_a_discard_are_true_of_the_position() {
     );
     let (_, view, _) = judged(&taken);
     assert!(view.known(Seat::Dealer).contains("8h".parse().unwrap()));
+}
+
+/// What the coach says to the one whose turn it is.
+fn advised(case: &Case) -> Advice {
+    let (mut coach, view, _) = judged(case);
+    let sheet = Sheet::new(view.rules(), 2);
+    let situation = Situation {
+        sheet: &sheet,
+        seats: SEATS,
+    };
+    coach.advise(&situation, &view)
+}
+
+#[test]
+fn a_hint_speaks_for_the_best_beside_the_next_of_the_list_and_names_it() {
+    let loose = Case {
+        name: "a set, a run, and loose cards of which two are high",
+        non_dealer: "4c 4d 4h 3s 4s 5s 8s 6c 5h As",
+        dealer: "Kc Kd Kh 7c 7d 7h 9d Td 6s 2h",
+        upcard: "Qc",
+        stock: "Jd",
+        script: "N pass; D pass; N draw",
+        ..Case::PRINTED
+    };
+    let advice = advised(&loose);
+    let told = advice.told();
+    assert_eq!(told.len(), 11);
+    let next = told[1].judged;
+    let reason = advice.reason.as_ref().expect("something is to be said");
+    assert_eq!(reason.beside, Some(next.action));
+    let Action::Discard { card } = next.action else {
+        panic!("{next:?} is no discard");
+    };
+    let said = advice.why().unwrap().sentence().text(Symbols::Ascii);
+    let named = format!("Rather than the {card}: ");
+    assert!(said.starts_with(&named), "{said}");
+    // What it says is true of these two.
+    let best = advice.judgement.best().unwrap();
+    let left = |action: Action| {
+        let card = action.card().unwrap();
+        undercut::melds::deadwood(advice.view.hand().without(card))
+    };
+    let (less, more) = (left(best.action), left(next.action));
+    let counted = format!("leaves {less} of deadwood instead of {more}");
+    assert_eq!(said.contains(&counted), less < more, "{said}");
+
+    // Of two moves the other goes without saying.
+    let offered = advised(&Case {
+        script: "",
+        ..loose
+    });
+    assert_eq!(offered.told().len(), 2);
+    let said = offered.why().unwrap().sentence().text(Symbols::Ascii);
+    assert!(said.starts_with("Because: "), "{said}");
 }
 
 #[test]

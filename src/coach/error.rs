@@ -41,7 +41,8 @@ fn class(action: &Action) -> Class {
 /// and for ending the hand or going on 8.6. Of 1.645 times the spread nine of ten are within.
 pub(super) fn of_difference(one: &Action, other: &Action) -> f64 {
     match (class(one), class(other)) {
-        // All is known against a knock; and the opponent's hand is the same whatever is laid down.
+        // All is known against a knock; and of two ends of the hand it is sure which is the better: the opponent's hand is
+        // the same whatever is laid down.
         (Class::Answers, _) | (_, Class::Answers) | (Class::Ends, Class::Ends) => 0.0,
         (Class::Throws, Class::Throws) => DISCARDS,
         (Class::Ends, _) | (_, Class::Ends) => END_OR_GO_ON,

@@ -14,7 +14,8 @@ pub struct JudgedMove {
     pub action: Action,
     /// The expected points of the hand for who decides; negative when the opponent is expected to win more.
     pub points: f64,
-    /// How far its points can be off, beside those of the best move; the others' beside those of the best.
+    /// How far the difference of its points to those of the best move can be off; of the best move, that to the next one
+    /// that is told apart.
     pub error: f64,
     /// The chance to win.
     pub chance: Chance,
@@ -41,7 +42,8 @@ impl Judgement {
         Self { moves }
     }
 
-    /// Says how far each move can be off beside the best, and the best beside the second.
+    /// Says how far each move can be off beside the best, and the best beside the next that is told apart: another way of
+    /// laying the same cards down says nothing of how sure it is.
     pub(super) fn set_errors(
         &mut self,
         of_difference: impl Fn(&Action, &Action) -> f64,
@@ -50,7 +52,7 @@ impl Judgement {
         let Some(best) = self.moves.first().map(|best| best.action) else {
             return;
         };
-        let second = self.moves.get(1).map_or(best, |second| second.action);
+        let second = self.runner_up().map_or(best, |second| second.action);
         for (place, judged) in self.moves.iter_mut().enumerate() {
             let beside = if place == 0 { second } else { best };
             judged.error = of_difference(&judged.action, &beside);
@@ -94,11 +96,9 @@ impl Judgement {
         self.loss(of) <= of.chance_error
     }
 
-    /// The move that the best is told beside: the first that is not too close to it, or else the second.
+    /// The move that the best is told beside: the one that stands next to it in a list of those that are told apart.
     pub fn runner_up(&self) -> Option<&JudgedMove> {
-        let others = || self.told_apart().into_iter().skip(1);
-        let clear = others().find(|judged| !self.is_too_close(judged));
-        clear.or_else(|| others().next())
+        self.told_apart().into_iter().nth(1)
     }
 
     /// What kind of a mistake the action is, if it is one.

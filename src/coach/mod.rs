@@ -25,7 +25,7 @@ mod review;
 mod values;
 pub mod words;
 
-pub use advice::Advice;
+pub use advice::{Advice, Reason};
 pub use chances::{Chance, Chances};
 pub use coaches::Coaches;
 pub use decision::{Decision, DecisionKind, accuracy_of};

@@ -1,7 +1,7 @@
 //! What the coach says to an answer.
 
 use crate::{
-    coach::{Coach, Decision, Grade, JudgedMove, Situation},
+    coach::{Coach, Decision, Grade, JudgedMove, Reason, Situation},
     play::Action,
 };
 
@@ -48,6 +48,8 @@ pub struct Verdict {
     answer: Answer,
     /// What was answered as a decision; where nothing was, what was done in the match.
     decision: Decision,
+    /// The move beside which the reason speaks for the best, where it is not the answer and is to be named.
+    beside: Option<Action>,
     then: Action,
 }
 
@@ -66,12 +68,18 @@ impl Drill {
         };
         let judgement = coach.judge(&situation, self.view());
         let best = judgement.best();
-        // Beside what the best is told: the answer when it is worse, else what is clearly worse, or the next.
-        let beside = match judgement.of(&done) {
-            Some(judged) if best != Some(judged) && !judgement.is_too_close(judged) => Some(judged),
-            Some(_) | None => judgement.runner_up(),
-        };
-        let reason = best.and_then(|best| coach.reason(self.view(), best, beside));
+        // The best is told beside the answer when that is worse, else beside the next.
+        let told = best.and_then(|best| match judgement.of(&done) {
+            Some(judged) if best != judged && !judgement.is_too_close(judged) => {
+                let phrase = coach.reason(self.view(), best, Some(judged))?;
+                Some(Reason {
+                    phrase,
+                    beside: None,
+                })
+            }
+            Some(_) | None => coach.why(self.view(), &judgement, best),
+        });
+        let (reason, beside) = told.map_or((None, None), |told| (Some(told.phrase), told.beside));
         let mistake = coach.mistake(self.view(), &judgement, &done);
         Verdict {
             answer,
@@ -85,6 +93,7 @@ impl Drill {
                 mistake,
                 judgement,
             },
+            beside,
             then,
         }
     }
@@ -117,6 +126,14 @@ impl Verdict {
             None if decision.judgement.is_too_close(judged) => Ruling::TooClose,
             None => Ruling::Slight,
         }
+    }
+
+    /// Why the best is the best; none where nothing is to be said.
+    pub fn reason(&self) -> Option<Reason> {
+        Some(Reason {
+            phrase: self.decision.reason.clone()?,
+            beside: self.beside,
+        })
     }
 
     /// The best move.

@@ -40,7 +40,7 @@ pub fn verdict(verdict: &Verdict) -> Vec<Row> {
         };
         told.push(Row::valued(term, view, best));
     }
-    told.extend(Row::why(decision.reason.as_ref()));
+    told.extend(verdict.reason().map(|reason| Row::reason(view, &reason)));
     told.push(match verdict.then() {
         Some(then) => Row::valued(Term::Then, view, then),
         None => Row::new(Term::SameThen, Phrase::new("the same")),

@@ -65,6 +65,7 @@ impl Advice {
 
     /// Why it is the best; none where nothing is to be said.
     pub fn why(&self) -> Option<Row> {
-        Row::why(self.reason.as_ref())
+        let reason = self.reason.as_ref()?;
+        Some(Row::reason(&self.view, reason))
     }
 }

@@ -12,7 +12,7 @@ mod summary;
 
 pub use advice::{Standing, ToldMove};
 pub use figures::{accuracy, chance, counted, loss, luck_and_skill, luck_sentence, points, worth};
-pub use moves::{position, to_do, to_do_briefly, valued};
+pub use moves::{position, rather_than, to_do, to_do_briefly, valued};
 pub use review::{NO_HAND, ToldChances, ToldHand, ToldMistake, ToldReview};
 pub use row::{Row, Term};
 pub use summary::Summary;

@@ -30,7 +30,13 @@ pub fn to_do(view: &View, action: &Action) -> Phrase {
         },
         Action::BigGin { .. } => Phrase::new("go big gin"),
         Action::Spread { melds } if melds.is_empty() => Phrase::new("lay down no meld"),
-        Action::Spread { melds } => Phrase::new("lay down ").cards(melds.cards()),
+        Action::Spread { melds } => {
+            let melds = melds.iter().enumerate();
+            melds.fold(Phrase::new("lay down "), |told, (place, meld)| {
+                let apart = if place == 0 { "" } else { " + " };
+                told.words(apart).cards(meld.cards())
+            })
+        }
         Action::LayOff(lay_off) => Phrase::new("lay off the ").card(lay_off.card),
         Action::EndDefence => Phrase::new("lay off no more"),
         Action::AcceptKnock => Phrase::new("let the knock stand"),
@@ -48,6 +54,14 @@ pub fn to_do_briefly(view: &View, action: &Action) -> Phrase {
             Some(_) | None => Phrase::new("throw ").card(discard).words(", knock"),
         },
         _ => to_do(view, action),
+    }
+}
+
+/// What is not done where another action is done instead: `than the 6♦`, `than knock with 8, discarding the 5♠`.
+pub fn rather_than(view: &View, action: &Action) -> Phrase {
+    match *action {
+        Action::Discard { card } => Phrase::new("than the ").card(card),
+        _ => Phrase::new("than ").and(to_do(view, action)),
     }
 }
 

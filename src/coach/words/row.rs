@@ -1,8 +1,12 @@
 //! What there is to be said of a decision, row by row.
 
-use crate::{coach::JudgedMove, game::words::Phrase, play::View};
+use crate::{
+    coach::{JudgedMove, Reason},
+    game::words::Phrase,
+    play::View,
+};
 
-use super::{position, valued};
+use super::{position, rather_than, valued};
 
 /// What a row says of a decision.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -19,6 +23,8 @@ pub enum Term {
     Best,
     /// Why it is.
     Why,
+    /// Why it is, beside the move that is named first.
+    Rather,
     /// What was done when the position first came up.
     Then,
     /// That the same was done when the position first came up.
@@ -35,7 +41,8 @@ impl Term {
             Self::Better => "better",
             Self::Best => "best",
             Self::Why => "why",
-            Self::Then | Self::SameThen => "then",
+            Self::Rather => "rather",
+            Self::Then | Self::SameThen => "match",
         }
     }
 }
@@ -70,6 +77,18 @@ impl Row {
         reason.map(|reason| Self::new(Term::Why, reason.clone()))
     }
 
+    /// Why the best move is, beside another one where that is to be named.
+    pub fn reason(view: &View, reason: &Reason) -> Self {
+        let phrase = reason.phrase.clone();
+        match &reason.beside {
+            Some(beside) => Self::new(
+                Term::Rather,
+                rather_than(view, beside).words(": ").and(phrase),
+            ),
+            None => Self::new(Term::Why, phrase),
+        }
+    }
+
     /// The row as a sentence, where no term stands before it; without its full stop.
     pub fn sentence(&self) -> Phrase {
         let begun = match self.term {
@@ -79,6 +98,7 @@ impl Row {
             Term::Better => Phrase::new("Better: "),
             Term::Best => Phrase::default().strong("Best: "),
             Term::Why => Phrase::new("Because: "),
+            Term::Rather => Phrase::new("Rather "),
             Term::Then => Phrase::new("In the match you chose to "),
             Term::SameThen => Phrase::new("In the match you did "),
         };

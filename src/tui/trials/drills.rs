@@ -138,7 +138,7 @@ fn a_question_is_answered_at_the_table_and_the_verdict_leads_to_the_next() {
         "Question 1 of 10",
         "best",
         "why ",
-        "then",
+        "match ",
         "asked again tomorrow",
         "Enter go on",
     ] {
