@@ -2,7 +2,7 @@
 
 use crate::{
     bots::{Level, Opponent},
-    coach::{Coach, JudgedMove, Judgement, Situation, words},
+    coach::{Coach, JudgedMove, Judgement, Reason, Situation, words},
     game::{Player, Sheet, words::Phrase},
     play::{Action, View},
 };
@@ -15,7 +15,9 @@ pub struct Word {
     /// How many events had happened then.
     seen: usize,
     judgement: Judgement,
-    /// For each move of the judgement: why the best is better, or what speaks for it; none where nothing is to be said.
+    /// Why the best move is the best; none where nothing is to be said.
+    reason: Option<Reason>,
+    /// For each other move of the judgement: why the best is better; none where nothing is to be said.
     reasons: Vec<Option<Phrase>>,
 }
 
@@ -28,24 +30,17 @@ impl Word {
             seats: telling::seats(view.seat()),
         };
         let judgement = coach.judge(&situation, view);
-        let best = judgement.best().cloned();
-        let clear = judgement
-            .moves()
-            .iter()
-            .skip(1)
-            .find(|judged| !judgement.is_too_close(judged));
-        let reasons = judgement.moves().iter().enumerate();
+        let better = judgement.best();
+        let reason = better.and_then(|better| coach.why(view, &judgement, better));
+        let reasons = judgement.moves().iter();
         let reasons = reasons
-            .map(|(place, judged)| match &best {
-                Some(best) if place == 0 => coach.reason(view, best, clear),
-                Some(best) => coach.reason(view, best, Some(judged)),
-                None => None,
-            })
+            .map(|judged| coach.reason(view, better?, Some(judged)))
             .collect();
         Self {
             seen: view.history().len(),
-            judgement,
+            reason,
             reasons,
+            judgement,
         }
     }
 
@@ -81,24 +76,25 @@ impl Word {
         if !self.judgement.is_choice() {
             return told("You can only ").and(to_do).stop();
         }
-        let advice = told("The coach would ").and(to_do);
-        let advice = self.because(0, advice).stop();
-        let others = self.judgement.told_apart().into_iter().skip(1);
-        let is_fine = |judged: &&JudgedMove| self.judgement.grade(judged).is_none();
+        let mut advice = told("The coach would ").and(to_do);
+        if let Some(Reason { phrase, beside }) = &self.reason {
+            if let Some(beside) = beside {
+                let than = words::rather_than(view, beside);
+                advice = advice.words(" rather ").and(than);
+            }
+            advice = advice.words(": ").and(phrase.clone());
+        }
+        let advice = advice.stop();
+        let others = self.judgement.told_apart().into_iter();
+        let is_fine = |judged: &&JudgedMove| {
+            judged.action != best.action && self.judgement.grade(judged).is_none()
+        };
         match others.filter(is_fine).count() {
             0 => advice,
             1 => advice.words(" One other move is as good, as far as he can tell."),
             fine => advice.words(format!(
                 " {fine} other moves are as good, as far as he can tell."
             )),
-        }
-    }
-
-    /// The phrase with the reason of the move at this place, if there is one.
-    fn because(&self, place: usize, phrase: Phrase) -> Phrase {
-        match self.reasons.get(place) {
-            Some(Some(reason)) => phrase.words(": ").and(reason.clone()),
-            Some(None) | None => phrase,
         }
     }
 
@@ -110,9 +106,23 @@ impl Word {
         if !self.judgement.is_choice() {
             return Remark::Fine(Phrase::default());
         }
-        let because = |phrase| self.because(place, phrase);
+        let because = |phrase: Phrase, reason: Option<&Phrase>| match reason {
+            Some(reason) => phrase.words(": ").and(reason.clone()),
+            None => phrase,
+        };
         if place == 0 {
-            return Remark::Fine(because(told("*Good*, says the coach")).stop());
+            let good = told("*Good*, says the coach");
+            let Some(Reason { phrase, beside }) = &self.reason else {
+                return Remark::Fine(good.stop());
+            };
+            let good = match beside {
+                Some(beside) => {
+                    let than = words::rather_than(view, beside);
+                    good.words(" (rather ").and(than).words(")")
+                }
+                None => good,
+            };
+            return Remark::Fine(because(good, Some(phrase)).stop());
         }
         if self.judgement.grade(judged).is_none() {
             return Remark::Fine(told(
@@ -121,7 +131,8 @@ impl Word {
         }
         let to_do = words::to_do(view, &best.action);
         let rather = told("The coach would rather ").and(to_do);
-        Remark::Rather(because(rather).stop())
+        let reason = self.reasons.get(place).and_then(Option::as_ref);
+        Remark::Rather(because(rather, reason).stop())
     }
 }
 

@@ -115,6 +115,20 @@ fn the_coach_says_what_to_do_when_he_is_asked() {
 }
 
 #[test]
+fn the_coach_names_the_move_beside_which_he_speaks_for_another() {
+    let mut coach = coach();
+    let mut lesson = at(Step::Hand);
+    lesson.coach_says(Word::of(&mut coach, lesson.asks_coach().unwrap()));
+    right(&mut lesson, Deed::Take);
+    lesson.coach_says(Word::of(&mut coach, lesson.asks_coach().unwrap()));
+    lesson.hint();
+    let told = text(&lesson.reply().expect("he speaks").phrase);
+    assert!(told.starts_with("The coach would discard the "), "{told}");
+    let compares = told.contains(" instead of ");
+    assert!(!compares || told.contains(" rather than the "), "{told}");
+}
+
+#[test]
 fn the_whole_hand_ends_however_it_is_played() {
     // Nobody is warned here: what is legal is done, the n-th of it.
     for way in 0..6_usize {
