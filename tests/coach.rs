@@ -422,10 +422,10 @@ fn two_ways_to_lay_gin_down_do_not_make_it_sure() {
     let gin = discard(best.action);
     let ways = judgement.moves().iter();
     let ways = ways.filter(|judged| discard(judged.action) == gin);
-    assert!(gin.is_some() && ways.count() == 2, "{best:?}");
+    assert!(gin.is_some() && ways.count() >= 2, "{best:?}");
     assert_eq!(discard(next.action), None, "{next:?}");
     assert!(best.error > 0.0);
-    assert_eq!(best.error, next.error);
+    assert!((best.error - next.error).abs() < 1e-9);
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! A recorded match, judged decision by decision.
 
-use std::ops::ControlFlow;
+use std::{cmp::Ordering, ops::ControlFlow};
 
 use serde::Serialize;
 
@@ -241,12 +241,10 @@ impl DealReview {
         }
         let mut chance = Self::of_player(self.before, player);
         for decision in self.decisions_of(player) {
-            let judged = if decision.event < events {
-                decision.judged().or(decision.best())
-            } else if decision.event == events {
-                decision.best()
-            } else {
-                break;
+            let judged = match decision.event.cmp(&events) {
+                Ordering::Less => decision.judged().or(decision.best()),
+                Ordering::Equal => decision.best(),
+                Ordering::Greater => break,
             };
             chance = judged.map_or(chance, |judged| judged.chance);
         }

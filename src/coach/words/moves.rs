@@ -57,10 +57,13 @@ pub fn to_do_briefly(view: &View, action: &Action) -> Phrase {
     }
 }
 
-/// What is not done where another action is done instead: `than the 6♦`, `than knock with 8, discarding the 5♠`.
+/// What is not done where another action is done instead: `than the 6♦`, `than knock with 8`.
 pub fn rather_than(view: &View, action: &Action) -> Phrase {
-    match *action {
-        Action::Discard { card } => Phrase::new("than the ").card(card),
+    match (*action, ending(view, action)) {
+        (Action::Discard { card }, _) => Phrase::new("than the ").card(card),
+        (Action::Knock { .. }, Some((KnockKind::Knock, count))) => {
+            Phrase::new(format!("than knock with {count}"))
+        }
         _ => Phrase::new("than ").and(to_do(view, action)),
     }
 }

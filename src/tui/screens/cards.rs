@@ -1,6 +1,6 @@
 //! The cards on the table: the player's hand, the opponent's, and what lies open.
 
-use ratatui::layout::Rect;
+use ratatui::{layout::Rect, style::Style};
 
 use crate::{
     cards::{Card, CardSet},
@@ -14,7 +14,7 @@ use crate::{
         showdown::{Laid, Showdown},
         sitting::{Dealing, Sitting},
         theme::Role,
-        widgets::{Align, Canvas, CardGroup, CardRow, CardView, Emphasis, Face, Mark},
+        widgets::{Align, Bond, Canvas, CardGroup, CardRow, CardView, Emphasis, Face, Mark},
     },
 };
 
@@ -177,8 +177,11 @@ pub(super) fn other(model: &Model, sitting: &Sitting, view: &View, showdown: &Sh
     }
 }
 
-/// Marks what the row of cards itself does not tell: the card of the best move while a hint is open, the cursor where cards have no outline, and the melds where they
-/// do not stand together, by their number.
+/// Marks what the row of cards itself does not tell: the card of the best move while a hint is open, the cursor where cards
+/// have no outline, and the melds where they do not stand together, by their number.
+///
+/// A label under the cards is never written over. A mark stands on the edge of its card where there is one, and else the
+/// label of a meld gives way to it; under cards with a label of another kind it is said what becomes of them.
 pub(super) fn draw_marks(
     sitting: &Sitting,
     view: &View,
@@ -187,38 +190,76 @@ pub(super) fn draw_marks(
     area: Rect,
     canvas: &mut Canvas<'_>,
 ) {
-    let size = row.size_in(area);
-    let rects = row.card_rects(area);
-    let cards = row.groups.iter().flat_map(|group| &group.cards);
+    let is_outlined = table::is_outlined(row.size_in(area));
     let by_number = sitting.row.order() != Order::Melds && row.groups.len() == 1;
     let arrangement = best_arrangement(view.hand());
-    for ((shown, rect), card) in cards.zip(rects).zip(sitting.row.cards()) {
-        if rect.is_empty() {
+    let number = |card: Card| {
+        let mut melds = arrangement.melds().iter();
+        melds.position(|meld| meld.cards().contains(card))
+    };
+    let mut canvas = canvas.within(area);
+    let mut rects = row.card_rects(area).into_iter();
+    for group in &row.groups {
+        let rects: Vec<Rect> = rects.by_ref().take(group.cards.len()).collect();
+        let is_labelled = !group.label.is_empty();
+        if is_labelled && group.bond == Bond::Loose {
             continue;
         }
-        let below = if table::is_outlined(size) {
-            let raise = u16::from(shown.emphasis == Emphasis::Cursor);
-            rect.bottom() + raise
-        } else {
-            rect.bottom()
-        };
-        let number = arrangement
-            .melds()
-            .iter()
-            .position(|meld| meld.cards().contains(*card));
-        let mut x = rect.x;
-        if !table::is_outlined(size) && shown.emphasis == Emphasis::Cursor {
-            x = canvas.within(area).text(x, below, "^", Role::Key);
+        let cards = group.cards.iter().zip(&rects);
+        let cards = cards.filter_map(|(shown, rect)| match shown.face {
+            Face::Up(card) if !rect.is_empty() => Some((shown, *rect, card)),
+            Face::Up(_) | Face::Down | Face::None => None,
+        });
+        let is_under_cursor = |shown: &CardView| !is_outlined && shown.emphasis == Emphasis::Cursor;
+        if is_labelled && !is_outlined {
+            let cursor = cards
+                .clone()
+                .find_map(|(shown, rect, _)| is_under_cursor(shown).then_some(rect.x));
+            let best = cards
+                .clone()
+                .find_map(|(_, rect, card)| (best == Some(card)).then_some(rect.x + 1));
+            clear_label(&group.label, &rects, &[cursor, best], &mut canvas);
         }
-        if let (true, Some(number)) = (by_number, number) {
-            let x = if table::is_outlined(size) { x + 1 } else { x };
-            let text = (number + 1).to_string();
-            canvas.within(area).text(x, below, &text, Role::Meld);
+        for (shown, rect, card) in cards {
+            let raise = u16::from(is_outlined && shown.emphasis == Emphasis::Cursor);
+            let below = rect.bottom() + raise;
+            let mut x = rect.x;
+            if is_under_cursor(shown) {
+                x = canvas.text(x, below, "^", Role::Key);
+            }
+            if let (true, Some(number)) = (by_number, number(card)) {
+                let x = if is_outlined { x + 1 } else { x };
+                canvas.text(x, below, &(number + 1).to_string(), Role::Meld);
+            }
+            if best == Some(card) {
+                let sign = canvas.glyphs().best;
+                if is_outlined && is_labelled {
+                    let style = canvas.theme().layered(Role::Edge, Role::Good);
+                    canvas.styled(rect.x + 2, rect.bottom() - 1, sign, style);
+                } else {
+                    let x = rect.x + if is_outlined { 2 } else { 1 };
+                    canvas.text(x, below, sign, Role::Good);
+                }
+            }
         }
-        if best == Some(*card) {
-            let sign = canvas.glyphs().best;
-            let x = rect.x + if table::is_outlined(size) { 2 } else { 1 };
-            canvas.within(area).text(x, below, sign, Role::Good);
-        }
+    }
+}
+
+/// Takes away what is written under a group of cards in these places, where one of the marks would touch it.
+fn clear_label(label: &str, cards: &[Rect], marks: &[Option<u16>], canvas: &mut Canvas<'_>) {
+    let (Some(first), Some(last)) = (cards.first(), cards.last()) else {
+        return;
+    };
+    let room = last.right().saturating_sub(first.x);
+    let width = canvas.glyphs().width(label).min(room);
+    let written = Rect {
+        x: first.x + (room - width) / 2,
+        y: first.bottom(),
+        width,
+        height: 1,
+    };
+    let touched = written.x.saturating_sub(1)..written.right() + 1;
+    if marks.iter().flatten().any(|mark| touched.contains(mark)) {
+        canvas.fill(written, " ", Style::new());
     }
 }

@@ -2,7 +2,8 @@
 //!
 //! It lies where the last moves are told, over a part of the score sheet where there is one, or in place of the sheet
 //! while the player chooses from a list. The cards, the count and the piles stay in sight. Where there is room for
-//! little, it shows the best moves, and the reason stands in the message.
+//! little, it shows the best moves and that of the card under the cursor, says how many there are, and the reason stands in
+//! the message.
 
 use ratatui::{
     layout::Rect,
@@ -13,13 +14,15 @@ use ratatui::{
 use crate::{
     cards::Card,
     coach::{
-        Advice, JudgedMove,
+        Advice,
         words::{self, Standing, ToldMove},
     },
     game::words::Phrase,
+    play::Action,
     tui::{
         coaching::{News, Signs, progress},
-        layout::{Areas, Middle},
+        keymap::Place,
+        layout::{Areas, Middle, Tier},
         model::Model,
         theme::Role,
         widgets::{Align, Canvas, row_of},
@@ -68,58 +71,146 @@ fn advice(model: &Model) -> Option<&Advice> {
     }
 }
 
-/// What the message says of the hint where `area` has not room for all of it.
-pub(super) fn message(model: &Model, area: Option<Rect>) -> Option<Phrase> {
-    match area {
-        Some(area) if area.height >= WHOLE => None,
-        Some(_) => Some(reason(advice(model)?)),
-        None => {
-            let advice = advice(model)?;
-            let best = advice.best()?;
-            let told = best.sentence().words(". ");
-            Some(told.and(reason(advice)))
-        }
-    }
+/// The card under the cursor, where one is to be thrown.
+fn card_under_cursor(model: &Model) -> Option<Card> {
+    let sitting = model.sitting.as_ref()?;
+    let card = sitting.row.card();
+    card.filter(|_| model.place() == Place::Discard)
 }
 
-/// Why the best move is the best, and what the sign before others means.
-fn reason(advice: &Advice) -> Phrase {
+/// What the message says of the hint where `area` has not room for all of it, in the words for which `room` is enough.
+pub(super) fn message(
+    model: &Model,
+    area: Option<Rect>,
+    room: Rect,
+    canvas: &Canvas<'_>,
+) -> Option<Phrase> {
+    let advice = advice(model)?;
+    let all = match area {
+        Some(area) if area.height >= WHOLE => return None,
+        Some(_) => vec![close(advice).and(why(advice)), why(advice)],
+        None => {
+            let best = advice.judgement.best()?;
+            let briefly = words::to_do(&advice.view, &best.action);
+            let briefly = Phrase::default().strong("Best: ").and(briefly);
+            let whole = advice.best()?.sentence();
+            let told = |best: Phrase| best.words(". ").and(why(advice));
+            vec![told(whole), told(briefly)]
+        }
+    };
+    let within = |height: u16| {
+        let mut all = all.iter();
+        all.find(|phrase| {
+            let rows = super::rows(phrase, Role::Label, room.width, canvas);
+            rows.len() <= usize::from(height)
+        })
+    };
+    // Beside it stands what is to be done, unless there is room for little.
+    let beside = u16::from(model.tier() > Tier::Compact);
+    let found = within(room.height.saturating_sub(beside)).or_else(|| within(room.height));
+    found.or(all.last()).cloned()
+}
+
+/// What the sign before other moves means, where one has it.
+fn close(advice: &Advice) -> Phrase {
     let is_close = |told: &ToldMove<'_>| told.standing == Standing::TooClose;
-    let close = if advice.told().iter().any(is_close) {
+    if advice.told().iter().any(is_close) {
         Phrase::new("≈ too close to call. ")
     } else {
         Phrase::default()
-    };
-    match advice.why() {
-        Some(why) => close.and(why.sentence()).stop(),
-        None => close,
     }
+}
+
+/// Why the best move is the best.
+fn why(advice: &Advice) -> Phrase {
+    advice
+        .why()
+        .map_or_else(Phrase::default, |why| why.sentence().stop())
 }
 
 pub(super) fn draw(model: &Model, area: Rect, canvas: &mut Canvas<'_>) {
     let Some(hint) = model.hint() else { return };
     canvas.fill(area, " ", Style::new());
     let mut body = area;
-    if area.height >= WHOLE {
-        let title = row_of(area, 0);
-        canvas.rule(title, Role::Border);
-        canvas.text(area.x + 1, area.y, " Hint ", Role::Title);
-        if area.width >= WIDE {
-            let heads = format!(" {} ", heads(area.width));
-            canvas.line(title, &heads, Role::Label, Align::Right);
-        }
+    let is_whole = area.height >= WHOLE;
+    if is_whole {
         body.y += 1;
         body.height -= 1;
     }
     match &hint.news {
         News::Working { done, total } => {
+            if is_whole {
+                draw_title(area, None, canvas);
+            }
             let symbols = model.charset.symbols();
             let told = progress(*done, *total, Signs { symbols });
             canvas.line(body, "The coach is at work.", Role::Text, Align::Left);
             canvas.line(row_of(body, 1), &told, Role::Label, Align::Left);
         }
-        News::Hint(advice) => draw_advice(advice, area.height >= WHOLE, body, canvas),
+        News::Hint(advice) => {
+            let listed = Listed::new(advice, card_under_cursor(model), is_whole, body, canvas);
+            if is_whole {
+                draw_title(area, Some(&listed), canvas);
+            } else if let Some(row) = row_of_heads(model, area) {
+                draw_heads(row, &heads(area.width), &listed, canvas);
+            }
+            listed.draw(body, canvas);
+        }
         News::Review(_) | News::Lesson(_) => {}
+    }
+}
+
+/// The rule over a hint, with its name, how many of the moves are listed, and the heads of their numbers.
+fn draw_title(area: Rect, listed: Option<&Listed>, canvas: &mut Canvas<'_>) {
+    let title = row_of(area, 0);
+    canvas.rule(title, Role::Border);
+    let heads = format!(" {} ", heads(area.width));
+    let mut room = area.width.saturating_sub(2);
+    if listed.is_some() && room >= canvas.glyphs().width(&heads) + 8 {
+        let drawn = canvas.line(title, &heads, Role::Label, Align::Right);
+        room = room.saturating_sub(drawn.width);
+    }
+    let mut names = vec![" Hint ".to_owned()];
+    let counts = listed.map_or_else(Vec::new, Listed::counts);
+    let counted = counts.iter().map(|count| format!(" Hint: {count} "));
+    names.splice(0..0, counted);
+    let fits = |name: &&String| canvas.glyphs().width(name) <= room;
+    if let Some(name) = names.iter().find(fits) {
+        let name = name.clone();
+        canvas.text(area.x + 1, area.y, &name, Role::Title);
+    }
+}
+
+/// Where the heads stand when a hint has no title: in the row over it, which is free under the other's hidden cards, and in
+/// part where it is that of the piles.
+fn row_of_heads(model: &Model, area: Rect) -> Option<Rect> {
+    /// What the piles take at most: `stock 31   pile K♥`, and a column beside it.
+    const PILES: u16 = 20;
+    let taken = match model.tier() {
+        Tier::TooSmall | Tier::Compact => PILES,
+        Tier::Narrow => 0,
+        // There is room for a title.
+        Tier::Standard | Tier::Full => return None,
+    };
+    Some(Rect {
+        x: area.x + taken,
+        y: area.y.checked_sub(1)?,
+        width: area.width.saturating_sub(taken),
+        height: 1,
+    })
+}
+
+fn draw_heads(row: Rect, heads: &str, listed: &Listed, canvas: &mut Canvas<'_>) {
+    let drawn = canvas.line(row, heads, Role::Label, Align::Right);
+    let room = Rect {
+        width: row.width.saturating_sub(drawn.width + 1),
+        ..row
+    };
+    let counts = listed.counts();
+    let fits = |count: &&String| canvas.glyphs().width(count) <= room.width;
+    if let Some(count) = counts.iter().find(fits) {
+        let count = count.clone();
+        canvas.line(room, &count, Role::Label, Align::Right);
     }
 }
 
@@ -130,116 +221,189 @@ struct Row {
     role: Role,
 }
 
-fn draw_advice(advice: &Advice, whole: bool, area: Rect, canvas: &mut Canvas<'_>) {
-    let moves: Vec<Vec<Row>> = advice
-        .told()
-        .iter()
-        .map(|told| move_rows(told, area.width, canvas))
-        .collect();
-    let reason = if whole {
-        super::rows(&reason(advice), Role::Text, area.width, canvas)
-    } else {
-        Vec::new()
-    };
-    // Two moves at least are beside one another, if there are two.
-    let height = usize::from(area.height);
-    let least: usize = moves.iter().take(2).map(Vec::len).sum();
-    let reasons = reason.len().min(height.saturating_sub(least));
-    let mut rows: Vec<&Row> = Vec::new();
-    for of_move in &moves {
-        if rows.len() + of_move.len() > height - reasons {
-            break;
+/// The moves for which a hint has room, and below them the reason.
+struct Listed {
+    rows: Vec<Row>,
+    reason: Vec<Line<'static>>,
+    /// How many moves are listed.
+    shown: usize,
+    /// How many there are.
+    all: usize,
+}
+
+impl Listed {
+    fn new(
+        advice: &Advice,
+        cursor: Option<Card>,
+        with_reason: bool,
+        area: Rect,
+        canvas: &Canvas<'_>,
+    ) -> Self {
+        let told = advice.told();
+        let of_cursor = told.iter().position(|told| match told.judged.action {
+            Action::Discard { card } | Action::Knock { discard: card, .. } => cursor == Some(card),
+            _ => false,
+        });
+        let heights: Vec<usize> = told
+            .iter()
+            .map(|told| move_rows(told, false, area.width, canvas).len())
+            .collect();
+        let mut reason = Vec::new();
+        if with_reason {
+            let said = close(advice).and(why(advice));
+            reason = super::rows(&said, Role::Text, area.width, canvas);
         }
-        rows.extend(of_move);
+        // Two moves at least are beside one another, if there are two, and that of the cursor with them.
+        let height = usize::from(area.height);
+        let own = of_cursor.filter(|place| *place >= 2);
+        let least: usize = (0..2)
+            .chain(own)
+            .filter_map(|place| heights.get(place))
+            .sum();
+        reason.truncate(height.saturating_sub(least));
+        let places = places(&heights, height - reason.len(), of_cursor);
+        let rows = places.iter().enumerate().flat_map(|(row, &place)| {
+            let is_apart = row != place;
+            move_rows(&told[place], is_apart, area.width, canvas)
+        });
+        Self {
+            rows: rows.collect(),
+            reason,
+            shown: places.len(),
+            all: told.len(),
+        }
     }
-    let apart = usize::from(rows.len() + reasons < height);
-    for (at, row) in (0..).zip(&rows) {
-        let at = row_of(area, at);
-        let beside = match canvas.glyphs().width(&row.numbers) {
-            0 => 0,
-            numbers => numbers + 1,
-        };
-        let room = Rect {
-            width: area.width.saturating_sub(beside),
-            ..at
-        };
-        draw_cut(&row.line, room, canvas);
-        canvas.line(at, &row.numbers, row.role, Align::Right);
+
+    /// How many of the moves are listed, in more words and in fewer; nothing when it is all of them.
+    fn counts(&self) -> Vec<String> {
+        let Self { shown, all, .. } = self;
+        if shown == all {
+            return Vec::new();
+        }
+        vec![
+            format!("{shown} of {all} moves"),
+            format!("{shown} of {all}"),
+            format!("{shown}/{all}"),
+        ]
     }
-    let first = u16::try_from(rows.len() + apart).unwrap_or(u16::MAX);
-    for (at, line) in (first..).zip(reason.iter().take(reasons)) {
-        canvas.spans(row_of(area, at), line);
+
+    fn draw(&self, area: Rect, canvas: &mut Canvas<'_>) {
+        let height = usize::from(area.height);
+        for (at, row) in (0..).zip(&self.rows) {
+            let at = row_of(area, at);
+            let beside = match canvas.glyphs().width(&row.numbers) {
+                0 => 0,
+                numbers => numbers + 1,
+            };
+            let room = Rect {
+                width: area.width.saturating_sub(beside),
+                ..at
+            };
+            canvas.spans(room, &row.line);
+            canvas.line(at, &row.numbers, row.role, Align::Right);
+        }
+        let apart = usize::from(self.rows.len() + self.reason.len() < height);
+        let first = u16::try_from(self.rows.len() + apart).unwrap_or(u16::MAX);
+        for (at, line) in (first..).zip(&self.reason) {
+            canvas.spans(row_of(area, at), line);
+        }
     }
 }
 
-/// A move with its numbers beside it, or below it where the rows are short.
-fn move_rows(told: &ToldMove<'_>, width: u16, canvas: &Canvas<'_>) -> Vec<Row> {
+/// The places of the moves that have room in so many rows: the first ones, and that of the cursor in any case.
+fn places(heights: &[usize], room: usize, of_cursor: Option<usize>) -> Vec<usize> {
+    let taken = |places: &[usize]| -> usize { places.iter().map(|place| heights[*place]).sum() };
+    let mut places: Vec<usize> = Vec::new();
+    for (place, height) in heights.iter().enumerate() {
+        if taken(&places) + height > room {
+            break;
+        }
+        places.push(place);
+    }
+    let Some(own) = of_cursor.filter(|own| !places.contains(own)) else {
+        return places;
+    };
+    while places.len() > 1 && taken(&places) + heights[own] > room {
+        places.pop();
+    }
+    if taken(&places) + heights[own] <= room {
+        places.push(own);
+    }
+    places
+}
+
+/// A move with its numbers beside it, or below it where the rows are short; `is_apart` when moves between it and the one
+/// over it are left out.
+fn move_rows(told: &ToldMove<'_>, is_apart: bool, width: u16, canvas: &Canvas<'_>) -> Vec<Row> {
     let (sign, role) = match told.standing {
         Standing::Best => (canvas.glyphs().pointer, Role::Strong),
         Standing::TooClose => ("≈", Role::Text),
+        Standing::Worse if is_apart => (canvas.glyphs().cut, Role::Text),
         Standing::Worse => (" ", Role::Text),
     };
-    let numbers = numbers(told.judged, width);
-    let indented = |sign: &str, line: Line<'static>| {
-        let mut spans = vec![Span::styled(format!("{sign} "), canvas.theme().style(role))];
-        spans.extend(line.spans);
-        Line::from(spans)
+    let numbers = numbers(told, width);
+    let is_wide = width >= WIDE;
+    let beside = if is_wide {
+        canvas.glyphs().width(&numbers) + 1
+    } else {
+        0
     };
-    if width >= WIDE {
-        let room = width.saturating_sub(canvas.glyphs().width(&numbers) + 1);
-        let whole = indented(sign, super::spans(&told.to_do, role, canvas).into());
-        let line = if super::columns(&whole, canvas) <= room {
-            whole
-        } else {
-            indented(sign, super::spans(&told.briefly, role, canvas).into())
-        };
-        return vec![Row {
-            line,
-            numbers,
-            role,
-        }];
+    let room = width.saturating_sub(2 + beside);
+    let mut lines = super::rows(&told.to_do, role, room, canvas);
+    if is_wide && lines.len() > 1 {
+        lines = super::rows(&told.briefly, role, room, canvas);
     }
-    let lines = super::rows(&told.to_do, role, width.saturating_sub(2), canvas);
     let mut rows: Vec<Row> = lines
         .into_iter()
         .enumerate()
-        .map(|(place, line)| Row {
-            line: indented(if place == 0 { sign } else { " " }, line),
-            numbers: String::new(),
-            role,
+        .map(|(place, line)| {
+            let sign = if place == 0 { sign } else { " " };
+            let mut spans = vec![Span::styled(format!("{sign} "), canvas.theme().style(role))];
+            spans.extend(line.spans);
+            Row {
+                line: Line::from(spans),
+                numbers: String::new(),
+                role,
+            }
         })
         .collect();
-    rows.push(Row {
-        line: Line::default(),
-        numbers,
-        role,
-    });
-    rows
-}
-
-/// Draws a line, with a sign at its end where it had to be cut.
-fn draw_cut(line: &Line<'static>, area: Rect, canvas: &mut Canvas<'_>) {
-    canvas.spans(area, line);
-    if super::columns(line, canvas) > area.width && area.width > 0 {
-        canvas.text(area.right() - 1, area.y, canvas.glyphs().cut, Role::Text);
+    match rows.first_mut().filter(|_| is_wide) {
+        Some(first) => first.numbers = numbers,
+        None => rows.push(Row {
+            line: Line::default(),
+            numbers,
+            role,
+        }),
     }
+    rows
 }
 
 fn heads(width: u16) -> String {
     if width >= FULL {
-        format!("{:>6}  error {:>7} {:>7}", "points", "game", "match")
+        format!(
+            "{:>6} {:>6} {:>7} {:>7}",
+            "points", "± best", "game", "match"
+        )
     } else {
         format!("{:>6} {:>7}", "points", "game")
     }
 }
 
-/// What a move is worth, in the columns of [`heads`].
-fn numbers(judged: &JudgedMove, width: u16) -> String {
+/// What a move is worth, in the columns of [`heads`]. The error is that of what lies between it and the best. Of two ends of
+/// the hand it is sure which is the better, and not how much: none stands there.
+fn numbers(told: &ToldMove<'_>, width: u16) -> String {
+    let judged = told.judged;
     let points = words::points(judged.points);
     let game = words::chance(judged.chance.game);
     if width >= FULL {
         let whole = words::chance(judged.chance.whole_match);
-        let error = format!("±{:.1}", judged.error);
+        let is_told =
+            told.standing != Standing::Best && (judged.error > 0.0 || judged.undercut.is_none());
+        let error = if is_told {
+            format!("±{:.1}", judged.error)
+        } else {
+            String::new()
+        };
         format!("{points:>6} {error:>6} {game:>7} {whole:>7}")
     } else {
         format!("{points:>6} {game:>7}")

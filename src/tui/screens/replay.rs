@@ -311,7 +311,8 @@ fn draw_count(shows: &Shows<'_>, canvas: &mut Canvas<'_>) {
     told.push(format!("{now} to win the game"));
     let fits = |told: &&String| canvas.glyphs().width(told) <= free.width;
     if let Some(told) = told.iter().find(fits) {
-        canvas.line(free, told, Role::Label, Align::Right);
+        let told = told.clone();
+        canvas.line(free, &told, Role::Label, Align::Right);
     }
 }
 

@@ -360,7 +360,7 @@ fn draw_message(shows: &Shows<'_>, canvas: &mut Canvas<'_>) {
     let todo = prompt::prompt(shows.model, shows.sitting, &shows.view);
     let (todo, role) = verdict::message(shows.model).unwrap_or((todo, Role::Message));
     let todo = super::rows(&todo, role, area.width, canvas);
-    let said = said(shows).map_or_else(Vec::new, |(said, role)| {
+    let said = said(shows, area, canvas).map_or_else(Vec::new, |(said, role)| {
         super::rows(&said, role, area.width, canvas)
     });
     // What answers the last key is told whole.
@@ -385,8 +385,8 @@ fn draw_message(shows: &Shows<'_>, canvas: &mut Canvas<'_>) {
     }
 }
 
-/// What has been said, and in which role.
-fn said(shows: &Shows<'_>) -> Option<(Phrase, Role)> {
+/// What has been said, and in which role, in the words for which there is room.
+fn said(shows: &Shows<'_>, room: Rect, canvas: &Canvas<'_>) -> Option<(Phrase, Role)> {
     if shows.model.verdict().is_some() {
         // It says itself what is not saved.
         return None;
@@ -397,7 +397,8 @@ fn said(shows: &Shows<'_>) -> Option<(Phrase, Role)> {
     if let Some(why) = &shows.model.unsaved {
         return Some((super::unsaved(why), Role::Warning));
     }
-    Some((hint::message(shows.model, shows.over)?, Role::Label))
+    let hint = hint::message(shows.model, shows.over, room, canvas)?;
+    Some((hint, Role::Label))
 }
 
 /// The part of the score sheet above what lies over the rest.

@@ -77,7 +77,7 @@ fn a_hint_is_noted_once_and_is_the_same_at_every_press() {
     let view = bench.sitting().view().unwrap();
     assert_eq!(advice.judgement.moves().len(), view.legal().len());
     let shown = bench.screen();
-    assert!(shown.contains(" Hint "), "{shown}");
+    assert!(shown.contains(" Hint"), "{shown}");
     let noted = Entry::Hinted {
         player: Player::FIRST,
     };
@@ -113,10 +113,73 @@ fn a_hint_leaves_the_cards_the_count_and_the_piles_in_sight() {
                 assert!(screen.contains(&name), "{name}\n{screen}");
             }
             // Where there is room for little, the reason takes the place of what is to be done.
-            let told = if height > 12 { "Your turn" } else { "Because" };
-            for part in ["Deadwood ", "stock ", "pile ", "▸", " %", told] {
+            let told: &[&str] = if height > 12 {
+                &["Your turn"]
+            } else {
+                &["Because", "Rather than"]
+            };
+            assert!(told.iter().any(|told| screen.contains(told)), "{screen}");
+            for part in ["Deadwood ", "stock ", "pile ", "▸", " %"] {
                 assert!(screen.contains(part), "{part}\n{screen}");
             }
+            assert!(screen.contains("points "), "{screen}");
+        }
+    }
+}
+
+#[test]
+fn the_move_of_the_card_under_the_cursor_is_always_listed() {
+    for (width, height) in [(40, 12), (45, 14), (60, 20), (80, 24), (100, 30)] {
+        let mut bench = hinted(scenes::discard);
+        bench.resize(width, height);
+        let News::Hint(advice) = bench.news().clone() else {
+            panic!("it is a hint");
+        };
+        let all = advice.told().len();
+        bench.press("Home");
+        for _ in 0..11 {
+            let card = bench.sitting().row.card().unwrap();
+            let screen = bench.screen();
+            let thrown = format!("discard the {}", Charset::Unicode.glyphs().card(card));
+            assert!(screen.contains(&thrown), "{thrown}\n{screen}");
+            let listed = screen.lines().filter(|line| line.contains("discard the "));
+            let listed = listed.filter(|line| !line.contains("Rather")).count();
+            let counted = [format!("{listed} of {all}"), format!("{listed}/{all}")];
+            let is_counted = counted.iter().any(|count| screen.contains(count));
+            assert_eq!(is_counted, listed < all, "{counted:?}\n{screen}");
+            bench.press("Right");
+        }
+    }
+}
+
+#[test]
+fn marks_are_not_written_over_the_labels_of_cards() {
+    for (width, height) in [(40, 12), (45, 14), (60, 20), (80, 24), (100, 30)] {
+        // The melds to lay down are shown, with the discard beside them.
+        let mut bench = hinted(scenes::may_gin);
+        bench.resize(width, height);
+        bench.press("g");
+        let screen = bench.screen();
+        let is_told = |label: &str| screen.lines().any(|line| line.contains(label));
+        assert!(is_told(" out") && !is_told("o▲"), "{screen}");
+
+        let mut bench = hinted(scenes::discard);
+        bench.resize(width, height);
+        bench.press("Home");
+        for _ in 0..11 {
+            let screen = bench.screen();
+            let rows = screen
+                .lines()
+                .filter(|line| line.contains('^') || line.contains('▲') && !line.contains('╰'));
+            for row in rows {
+                let letters = row.chars().filter(|sign| sign.is_alphabetic());
+                let marked: String = letters.collect();
+                assert!(
+                    ["", "set", "run", "setrun", "runset"].contains(&marked.as_str()),
+                    "{row}\n{screen}"
+                );
+            }
+            bench.press("Right");
         }
     }
 }
