@@ -2,12 +2,12 @@
 
 use divan::{Bencher, counter::ItemsCount};
 use undercut::{
-    bots::{
+    cards::{Deck, Stream, stream},
+    play::{BySeat, Deal, Phase, Seat, View},
+    players::{
         Bot, Learned,
         eval::{Evaluator, Knowledge},
     },
-    cards::{Deck, Stream, stream},
-    play::{BySeat, Deal, Phase, Seat, View},
     rules::Rules,
 };
 

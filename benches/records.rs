@@ -11,9 +11,9 @@ use std::{
 };
 
 use undercut::{
-    bots::{Bot, Learned, Level, Opponent, Persona, eval::Evaluator},
     game::{Entry, Player, Stage},
     play::View,
+    players::{Bot, Learned, Level, Opponent, Persona, eval::Evaluator},
     record::{Header, Participant, Record},
     rules::{FirstDealer, Preset, Rules},
 };

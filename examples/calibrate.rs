@@ -9,15 +9,15 @@ use std::{collections::BTreeMap, env};
 
 use rand::Rng;
 use undercut::{
-    bots::{
+    analysis::coach::{Coach, Effort, JudgedMove, Situation},
+    cards::{Deck, Stream, below, stream},
+    game::{Player, Sheet},
+    play::{Action, BySeat, Deal, Phase, Seat, View},
+    players::{
         Bot, Learned,
         eval::{Evaluator, UNIT},
         search::{Outlook, Suspicion, Tried},
     },
-    cards::{Deck, Stream, below, stream},
-    coach::{Coach, Effort, JudgedMove, Situation},
-    game::{Player, Sheet},
-    play::{Action, BySeat, Deal, Phase, Seat, View},
     rules::Rules,
 };
 

@@ -14,13 +14,13 @@ use ratatui::{
     style::{Color, Modifier, Style},
 };
 use undercut::{
-    bots::{Level, Persona},
+    analysis::drills::Day,
     cards::Card,
-    drills::Day,
     game::{self, Match},
     lesson::Step,
     melds::{best_discard, deadwood, deadwood_after_discard},
     play::{OnOffer, Phase, View},
+    players::{Level, Persona},
     record::{
         Header, Participant, Record,
         store::{self, DataFolder},

@@ -2,8 +2,8 @@
 
 use rand::rngs::ChaCha8Rng;
 use undercut::{
-    bots::eval::{Belief, STEP, ValueNet},
     cards::below,
+    players::eval::{Belief, STEP, ValueNet},
 };
 
 use crate::{

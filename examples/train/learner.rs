@@ -7,12 +7,12 @@ use std::{
 
 use rand::{Rng, rngs::ChaCha8Rng};
 use undercut::{
-    bots::{
+    cards::{Deck, Stream, below, stream},
+    play::BySeat,
+    players::{
         Greedy, Level,
         eval::{Belief, Evaluator, Nets, ValueNet},
     },
-    cards::{Deck, Stream, below, stream},
-    play::BySeat,
 };
 
 use crate::{

@@ -3,7 +3,7 @@
 use std::fmt::{self, Write};
 
 use undercut::{
-    bots::{Bot, Greedy, Learned, eval::Evaluator},
+    players::{Bot, Greedy, Learned, eval::Evaluator},
     rules::Rules,
 };
 

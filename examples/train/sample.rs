@@ -1,9 +1,9 @@
 //! What play leaves to be learned from.
 
 use undercut::{
-    bots::eval::{Belief, Clues, Dense, Inputs, Thought},
     cards::{Card, CardSet},
     melds::deadwood,
+    players::eval::{Belief, Clues, Dense, Inputs, Thought},
 };
 
 /// A situation, and what it turned out to be worth.

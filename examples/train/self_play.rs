@@ -2,13 +2,13 @@
 
 use rand::{Rng, rngs::ChaCha8Rng};
 use undercut::{
-    bots::{
-        Bot, Learned,
-        eval::{Choice, Dense, Evaluator, Inputs, Move, Stakes, Thought, UNIT},
-    },
     cards::{Card, CardSet, Deck, below},
     melds::{best_discard, deadwood, deadwood_after_lay_offs},
     play::{Action, BySeat, Deal, KnockKind, OnOffer, Outcome, Phase, Seat, Standing, View},
+    players::{
+        Bot, Learned,
+        eval::{Choice, Dense, Evaluator, Inputs, Move, Stakes, Thought, UNIT},
+    },
     rules::Rules,
 };
 

@@ -4,9 +4,9 @@ use std::fmt;
 
 use rand::Rng;
 use undercut::{
-    bots::Bot,
     cards::{Deck, Stream, stream},
     play::{Action, BySeat, Deal, Outcome, Seat, View},
+    players::Bot,
     rules::Rules,
 };
 

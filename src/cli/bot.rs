@@ -6,7 +6,7 @@ use anyhow::anyhow;
 use clap::Args;
 
 use super::{Failure, play::persona};
-use crate::bots::{
+use crate::players::{
     Persona,
     wire::{Guest, Heard, PROTOCOL},
 };

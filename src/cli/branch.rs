@@ -6,8 +6,8 @@ use anyhow::anyhow;
 
 use super::{Failure, screen::Seating};
 use crate::{
-    bots::{Level, Persona},
     game::Player,
+    players::{Level, Persona},
     record::{
         Branch, Label, Participant, Place, Record,
         store::{self, name_of},

@@ -19,10 +19,10 @@ use super::{
     sitting::SittingArgs,
 };
 use crate::{
-    bots::{Level, Persona},
+    analysis::stats::{Days, DaysFound},
     game::{Player, words::sentence},
+    players::{Level, Persona},
     record::{Branch, Daily, Date, Label, Record},
-    stats::{Days, DaysFound},
 };
 
 /// The arguments of `undercut daily`.

@@ -19,7 +19,7 @@ use super::{
     sitting::{SittingArgs, mark},
 };
 use crate::{
-    drills::{
+    analysis::drills::{
         Candidate, Day, Pool, Portion, Practice, Progress as Learning,
         store::{Depth, Looked, Reviewer, Trainer, practice},
         words,

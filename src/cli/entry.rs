@@ -13,7 +13,7 @@ use clap::{
     error::ErrorKind,
 };
 
-use crate::bots::{
+use crate::players::{
     Fault, Rival,
     arena::{Contestant, Entrant},
     program::{CommandLine, Program},

@@ -18,7 +18,7 @@ use super::{
     speech_args::SpeechArgs,
 };
 use crate::{
-    bots::{
+    players::{
         Persona,
         program::{CommandLine, Curfew, Program, Visitor},
     },

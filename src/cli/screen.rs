@@ -9,13 +9,13 @@ use clap::{
 
 use super::{Failure, look, secret::secret};
 use crate::{
-    bots::{
-        Level, Persona,
-        program::{CommandLine, Visitor},
-    },
     config,
     game::words::Phrase,
     lesson::Step,
+    players::{
+        Level, Persona,
+        program::{CommandLine, Visitor},
+    },
     record::{
         Date, Label, Record, next_seed,
         store::{DataFolder, NoDataFolder},

@@ -16,7 +16,7 @@ use signal_hook::{
     low_level::{emulate_default_handler, unregister},
 };
 
-use crate::bots::program::end_all;
+use crate::players::program::end_all;
 
 /// The signals that end a program.
 const FATAL: [i32; 4] = [SIGINT, SIGTERM, SIGHUP, SIGQUIT];

@@ -13,12 +13,12 @@ use serde_json::{Value, json};
 
 use super::{DataArgs, Failure, look, progress::Progress, signals::interruptible};
 use crate::{
-    bots::Persona,
-    coach::MistakeKind,
-    stats::{
+    analysis::coach::MistakeKind,
+    analysis::stats::{
         Career, PlayedMatch, Survey, Work,
         report::{Report, Signs, counted_report, judged_report},
     },
+    players::Persona,
     tui::glyphs::Charset,
 };
 

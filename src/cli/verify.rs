@@ -13,9 +13,9 @@ use super::{
     record_args::{NotRead, ReadRecord, RecordArgs},
 };
 use crate::{
-    bots::Manners,
     cards::{Card, Deck},
     game::{Player, words::Symbols},
+    players::Manners,
     record::{
         Audit, Commitment, Drawn, Origin, Record, SEALED_DECKS, TornLine, Unfair, come_from,
         sealed_text, store::ReadError,

@@ -1,10 +1,10 @@
 //! The coach's word on a decision of the whole hand.
 
 use crate::{
-    bots::{Level, Opponent},
-    coach::{Coach, JudgedMove, Judgement, Reason, Situation, words},
+    analysis::coach::{Coach, JudgedMove, Judgement, Reason, Situation, words},
     game::{Player, Sheet, words::Phrase},
     play::{Action, View},
+    players::{Level, Opponent},
 };
 
 use super::{OTHER, telling, text::told};

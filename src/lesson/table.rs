@@ -1,10 +1,10 @@
 //! The table of a step: a real deal with its cards laid in the deck, and what the learner sees of it.
 
 use crate::{
-    bots::{Bot, Greedy},
     cards::{Card, CardSet, Deck},
     melds::{Melds, best_arrangement},
     play::{Action, Deal, Illegal, Phase, Seat, View},
+    players::{Bot, Greedy},
     rules::Rules,
 };
 

@@ -1,9 +1,9 @@
 //! The last hand played again in line mode, and the two results side by side.
 
 use crate::{
-    bots::{Persona, par},
+    analysis::stats::Day,
+    players::{Persona, par},
     record::{Branch, BranchError, Comparison, Record},
-    stats::Day,
 };
 
 use super::{

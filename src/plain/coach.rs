@@ -1,16 +1,16 @@
 //! The coach in line mode: what to do, and what it was worth.
 
 use crate::{
-    bots::eval::Evaluator,
-    coach::{
+    analysis::coach::{
         Advice, Coach, DealReview, Effort, Review, Situation, deals_of,
         words::{NO_HAND, Standing, Summary, ToldMove, ToldReview},
     },
-    drills::Answer as DrillAnswer,
+    analysis::drills::Answer as DrillAnswer,
     game::{
         Entry, Stage,
         words::{Phrase, sentence},
     },
+    players::eval::Evaluator,
 };
 
 use super::{

@@ -3,8 +3,8 @@
 use std::io::{self, BufRead, Write};
 
 use crate::{
-    coach::words::Term,
-    drills::{
+    analysis::coach::words::Term,
+    analysis::drills::{
         Answer, Verdict,
         store::{Asked, Trainer},
         words,

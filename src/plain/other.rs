@@ -1,10 +1,10 @@
 //! Somebody across the table: one of the computer's own players, or another program.
 
 use crate::{
-    bots::{Fault, Manners, Opponent, Situation, program::Visitor},
     cards::{Card, Deck},
     game::Player,
     play::Action,
+    players::{Fault, Manners, Opponent, Situation, program::Visitor},
 };
 
 /// Somebody across the table.

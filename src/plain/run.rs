@@ -3,8 +3,8 @@
 use std::io::{self, BufRead, Write};
 
 use crate::{
-    bots::{Fault, program::Visitor},
     game::Match,
+    players::{Fault, program::Visitor},
     record::{
         Header, Occasion, Record,
         store::{ResumeError, Resumed, Saving, Shelf, StoreError, Summary, Writer},

@@ -1,6 +1,6 @@
 //! The statistics in line mode: what the records of all matches say, in sentences.
 
-use crate::stats::{
+use crate::analysis::stats::{
     Career, JudgedCache, Survey, Work,
     report::{Report, counted_report, judged_report},
 };

@@ -14,7 +14,7 @@ use super::{Extent, Header, Label, Occasion, Origin, Participant, Record};
 /// with it unless the whole match is.
 ///
 /// ```
-/// # use undercut::{bots::{Bot, Greedy}, game::{Entry, Match, Player, Stage}, rules::{FirstDealer, HouseRules, Rules}};
+/// # use undercut::{players::{Bot, Greedy}, game::{Entry, Match, Player, Stage}, rules::{FirstDealer, HouseRules, Rules}};
 /// use undercut::record::{Branch, Header, Participant, Record};
 ///
 /// # let mut house = HouseRules::default();

@@ -9,7 +9,7 @@ use super::Record;
 /// A step is one entry, so the places are numbered from 0, before the first entry, to the number of entries.
 ///
 /// ```
-/// # use undercut::{bots::{Bot, Greedy}, game::{Entry, Match, Player, Stage}, rules::{FirstDealer, HouseRules, Rules}};
+/// # use undercut::{players::{Bot, Greedy}, game::{Entry, Match, Player, Stage}, rules::{FirstDealer, HouseRules, Rules}};
 /// use undercut::record::{Header, Participant, Record, Replay};
 ///
 /// # let mut house = HouseRules::default();

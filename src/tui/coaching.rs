@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::{
-    coach::{
+    analysis::coach::{
         Advice, Review, graph,
         words::{self, Summary, ToldMistake, ToldReview},
     },

@@ -1,6 +1,6 @@
 //! The page on which two results of one deal stand side by side.
 
-use crate::{record::Comparison, stats::Day};
+use crate::{analysis::stats::Day, record::Comparison};
 
 use super::{
     theme::Role,

@@ -1,10 +1,10 @@
 //! The page of the deal of the day: today's, and all that have been played.
 
 use crate::{
-    bots::{Level, Persona},
+    analysis::stats::DaysFound,
     game::words::sentence,
+    players::{Level, Persona},
     record::Date,
-    stats::DaysFound,
 };
 
 use super::{
@@ -97,7 +97,7 @@ impl DailyPage {
                 "The deal of {date} is begun: go on with it."
             ))],
             Standing::Played => vec![
-                strong(found.days.on(date).map(crate::stats::Day::line).unwrap_or_default()),
+                strong(found.days.on(date).map(crate::analysis::stats::Day::line).unwrap_or_default()),
                 plain(format!(
                     "That result stands. Played again, against < {against} >, it is practice."
                 )),

@@ -2,8 +2,8 @@
 //! of them and after the last.
 
 use crate::{
-    coach::words::Term,
-    drills::{store::Asked, words},
+    analysis::coach::words::Term,
+    analysis::drills::{store::Asked, words},
     game::words::{Phrase, sentence},
 };
 

@@ -1,7 +1,7 @@
 //! The drills beside the table: what the screen asks for is done here, a little at a time, on another thread.
 
 use crate::{
-    drills::{
+    analysis::drills::{
         Answer, Day, Pool, Portion, Progress, Verdict,
         store::{Asked, Trainer, known, practice},
         words,

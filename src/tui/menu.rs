@@ -1,7 +1,7 @@
 //! The menu: what can be gone on with, and how a new match is put together.
 
 use crate::{
-    bots::{Across, Persona},
+    players::{Across, Persona},
     record::{Header, HeaderError, Label, Nonce, Participant, Seal, next_seed, store::Summary},
     rules::{PRESETS, RuleBook, Rules},
 };

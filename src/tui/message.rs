@@ -3,16 +3,16 @@
 use std::time::Duration;
 
 use crate::{
-    bots::{Opponent, Persona, Scores, Situation},
+    analysis::stats::DaysFound,
     game::{HandEnd, Player},
     lesson::{self, Progress},
     play::{Action, View},
+    players::{Opponent, Persona, Scores, Situation},
     record::{
         Date, Header, Label, Record,
         store::{Saving, Unfinished},
     },
     rules::{RuleBook, Rules, RulesFile},
-    stats::DaysFound,
 };
 
 use super::{

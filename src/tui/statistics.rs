@@ -1,8 +1,8 @@
 //! The page of the statistics: what is known so far, against whom, and how far the coach is.
 
 use crate::{
-    coach::JudgedDeal,
-    stats::{
+    analysis::coach::JudgedDeal,
+    analysis::stats::{
         Career, PlayedMatch, Work,
         report::{Part, Report, report},
     },

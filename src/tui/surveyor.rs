@@ -3,8 +3,8 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::{
+    analysis::stats::{Survey, Work},
     record::store::DataFolder,
-    stats::{Survey, Work},
 };
 
 use super::statistics::{Counted, SurveyNews};

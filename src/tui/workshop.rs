@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::{
-    coach::{Coach, Coaches, DealReview, Effort, Review, Situation, deals_of},
+    analysis::coach::{Coach, Coaches, DealReview, Effort, Review, Situation, deals_of},
     game::{PlayedDeal, Player, Sheet, words::Names},
     lesson::Word,
     play::View,

@@ -2,8 +2,8 @@
 #![allow(dead_code, reason = "every test file uses a part of it")]
 
 use undercut::{
-    bots::{Bot, Greedy, Level, Persona},
     game::{Entry, Match, Stage},
+    players::{Bot, Greedy, Level, Persona},
     record::{Daily, Date, Header, Participant, Record},
     rules::{FirstDealer, Rules},
 };

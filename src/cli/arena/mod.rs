@@ -20,7 +20,7 @@ use super::{
     progress::Progress,
     signals::Interruption,
 };
-use crate::bots::{
+use crate::players::{
     arena::{Arena, Ended, Entrant, OnFault, Report, Results, Sprt, Standing},
     program::Curfew,
 };

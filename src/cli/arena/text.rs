@@ -5,9 +5,9 @@ use std::io::Write;
 use unicode_width::UnicodeWidthStr;
 
 use crate::{
-    bots::arena::{Arena, Ended, Report, Results, Standing, Tested, Verdict},
     cli::Failure,
     game::words::shortened,
+    players::arena::{Arena, Ended, Report, Results, Standing, Tested, Verdict},
 };
 
 /// The widest name in a table, in columns.

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::Told;
 use crate::{
-    coach::{Chance, Count, DealReview, Decision, JudgedMove, Luck, words},
+    analysis::coach::{Chance, Count, DealReview, Decision, JudgedMove, Luck, words},
     game::words::Symbols,
     play::Seat,
 };
@@ -36,7 +36,7 @@ fn of_deal(told: &Told, deal: &DealReview) -> Value {
         json!({
             "event": moment.event,
             "chance": chance(moment.chance),
-            "grade": moment.grade.map(crate::coach::Grade::name),
+            "grade": moment.grade.map(crate::analysis::coach::Grade::name),
         })
     });
     let decisions = deal
@@ -68,7 +68,7 @@ fn of_decision(deal: &DealReview, decision: &Decision) -> Value {
         "hand": decision.view.hand(),
         "played": decision.played,
         "played_worth": decision.judged().map(|judged| of_move(decision, judged)),
-        "grade": decision.grade().map(crate::coach::Grade::name),
+        "grade": decision.grade().map(crate::analysis::coach::Grade::name),
         "points_lost": decision.points_lost(),
         "chance_lost": decision.loss(),
         "reason": decision.reason.as_ref().map_or_else(String::new, |why| why.text(Symbols::Ascii)),

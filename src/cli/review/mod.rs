@@ -27,9 +27,9 @@ use super::{
     signals::interruptible,
 };
 use crate::{
-    bots::eval::Evaluator,
-    coach::{Coach, Effort, Review, deals_of, words::ToldReview},
+    analysis::coach::{Coach, Effort, Review, deals_of, words::ToldReview},
     game::{Player, words::Names},
+    players::eval::Evaluator,
     record::{Extent, Record, come_from},
 };
 

@@ -7,7 +7,7 @@ use super::{
     picture::{Hand, graph},
 };
 use crate::{
-    coach::{
+    analysis::coach::{
         Grade,
         words::{ToldHand, ToldMistake},
     },

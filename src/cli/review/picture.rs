@@ -3,8 +3,8 @@
 use std::fmt::Write;
 
 use crate::{
+    analysis::coach::Moment,
     cards::{Card, CardSet, Suit},
-    coach::Moment,
     melds::Arrangement,
 };
 

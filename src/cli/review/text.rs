@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use super::Told;
 use crate::{
-    coach::{graph, words::ToldHand},
+    analysis::coach::{graph, words::ToldHand},
     game::words::{Symbols, sentence},
 };
 

@@ -1,7 +1,7 @@
 //! The whole hand of the last step, in which the coach looks at every decision before it stands.
 
 use crate::{
-    coach::words,
+    analysis::coach::words,
     game::words::Phrase,
     play::{Action, Phase, View},
 };

@@ -3,11 +3,11 @@
 mod line;
 
 use crate::{
-    bots::eval::Evaluator,
-    coach::{Coach, Effort},
+    analysis::coach::{Coach, Effort},
     lesson::{Deed, Lesson, Mood, OTHER, Progress, Step, Wants, Word},
     melds::best_arrangement,
     play::{Phase, Shown, View},
+    players::eval::Evaluator,
     rules::Rules,
 };
 

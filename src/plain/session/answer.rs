@@ -1,6 +1,6 @@
 //! The answer to a line, and what comes after it.
 
-use crate::{bots::Fault, plain::command::Page, record::Record};
+use crate::{plain::command::Page, players::Fault, record::Record};
 
 /// The answer to a line.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -13,10 +13,10 @@ pub use seat::CannotSit;
 
 use super::{command::Command, names::name, other::Other, question::Question, state, talk::Talk};
 use crate::{
-    bots::Fault,
-    coach::Coach,
-    drills::Answer as DrillAnswer,
+    analysis::coach::Coach,
+    analysis::drills::Answer as DrillAnswer,
     game::{Entry, Match, Player, words::Names},
+    players::Fault,
     record::{Record, come_from},
 };
 

@@ -2,12 +2,12 @@
 
 use super::{Heard, Purpose, Session};
 use crate::{
-    bots::{Fault, Scores, Situation},
-    drills::{Answer as DrillAnswer, check},
+    analysis::drills::{Answer as DrillAnswer, check},
     game::{Entry, EntryError, Match, Player, Stage},
     melds::{Melds, best_arrangement},
     plain::other::Other,
     play::{Action, Phase, View},
+    players::{Fault, Scores, Situation},
 };
 
 impl Session {

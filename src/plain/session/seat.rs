@@ -2,10 +2,10 @@
 
 use super::{Manner, Purpose, Questions, Session};
 use crate::{
-    bots::{Manners, Opponent, Persona, UnknownPersona, program::Visitor},
-    drills::Drill,
+    analysis::drills::Drill,
     game::Player,
     plain::{other::Other, talk::Talk},
+    players::{Manners, Opponent, Persona, UnknownPersona, program::Visitor},
     record::{Label, ParticipantKind, Record},
 };
 

@@ -6,14 +6,14 @@ use std::{
 };
 
 use crate::{
-    bots::Persona,
+    analysis::stats::DaysFound,
     game::Match,
     lesson::{Progress, store},
+    players::Persona,
     record::{
         Date, Header, Record,
         store::{DataFolder, Saving, Shelf, Writer},
     },
-    stats::DaysFound,
     tui::{bookmark::Bookmark, marker, message::Message, records::Drawer},
 };
 

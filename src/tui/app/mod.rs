@@ -10,8 +10,8 @@ use std::time::Duration;
 use ratatui::Frame;
 
 use crate::{
-    bots::{Level, program::Visitor},
     lesson::Step,
+    players::{Level, program::Visitor},
     record::{Date, Record, store::DataFolder},
 };
 

@@ -3,8 +3,8 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::{
-    bots::{par, program::Visitor},
     config,
+    players::{par, program::Visitor},
     record::{Date, store::DataFolder},
     tui::{
         coaching,

@@ -3,7 +3,7 @@
 use ratatui::layout::Size;
 
 use crate::{
-    bots::{Across, Character, Level, Persona},
+    players::{Across, Character, Level, Persona},
     rules::RuleBook,
     tui::{
         glyphs::Charset,

@@ -125,7 +125,7 @@ fn keys_page(sections: &[KeySection]) -> Document {
 
 #[cfg(test)]
 mod tests {
-    use crate::coach::Grade;
+    use crate::analysis::coach::Grade;
 
     use super::*;
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::{
-    coach::{
+    analysis::coach::{
         DealReview, Decision, Moment,
         words::{self, Term, ToldMistake},
     },

@@ -1,7 +1,7 @@
 //! What was done in a replayed match, in words.
 
 use crate::{
-    coach::Grade,
+    analysis::coach::Grade,
     game::{
         Entry, HandEnd, Player,
         words::{self, Phrase},
@@ -113,7 +113,9 @@ impl Replaying {
                 place: entry + 1,
                 player,
                 told,
-                grade: self.decision(entry).and_then(crate::coach::Decision::grade),
+                grade: self
+                    .decision(entry)
+                    .and_then(crate::analysis::coach::Decision::grade),
             })
         });
         let lines: Vec<ListedMove> = lines.collect();

@@ -4,7 +4,7 @@ use std::panic;
 use std::process;
 use std::thread;
 
-use crate::bots::program::end_all;
+use crate::players::program::end_all;
 
 use super::screen;
 

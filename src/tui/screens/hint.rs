@@ -12,11 +12,11 @@ use ratatui::{
 };
 
 use crate::{
-    cards::Card,
-    coach::{
+    analysis::coach::{
         Advice,
         words::{self, Standing, ToldMove},
     },
+    cards::Card,
     game::words::Phrase,
     play::Action,
     tui::{

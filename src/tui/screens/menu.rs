@@ -4,9 +4,9 @@ use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
 use crate::{
-    bots::{Across, Level, Persona},
     game::words::Symbols,
     lesson::{Progress, Step},
+    players::{Across, Level, Persona},
     tui::{
         handbook::differences,
         lesson_page::Learning,

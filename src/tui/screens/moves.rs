@@ -3,7 +3,7 @@
 use ratatui::layout::Rect;
 
 use crate::{
-    coach::graph,
+    analysis::coach::graph,
     tui::{
         glyphs::Charset,
         layout::Tier,

@@ -3,8 +3,8 @@
 use ratatui::layout::Rect;
 
 use crate::{
+    analysis::stats::Day,
     game::{Match, words::Names},
-    stats::Day,
     tui::{
         coaching::{CoachPage, Coaching, Signs},
         compared,

@@ -3,7 +3,7 @@
 use ratatui::layout::Rect;
 
 use crate::{
-    coach::words,
+    analysis::coach::words,
     game::words::Phrase,
     melds::best_arrangement,
     play::{Phase, Seat, View},

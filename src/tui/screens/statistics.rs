@@ -3,7 +3,7 @@
 use ratatui::layout::Rect;
 
 use crate::{
-    stats::report::{Kind, Signs},
+    analysis::stats::report::{Kind, Signs},
     tui::{
         glyphs::Charset,
         keymap::Command,

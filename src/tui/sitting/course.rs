@@ -1,9 +1,9 @@
 //! How the match goes on: what the player does, what chance does, and whom it asks next.
 
 use crate::{
-    bots::{Across, Scores},
     game::{Entry, EntryError, Match, Player, Stage},
     play::Action,
+    players::{Across, Scores},
     tui::{
         hand_row::HandRow,
         message::{Dealt, Effect, Question, Ticket},

@@ -8,7 +8,6 @@ mod seating;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    bots::{Across, Manners, Persona},
     cards::Card,
     game::{
         HandEnd, Match, PlayedDeal, Player, Stage,
@@ -16,6 +15,7 @@ use crate::{
     },
     melds::{Arrangement, best_arrangement},
     play::{Seat, View},
+    players::{Across, Manners, Persona},
     record::{Comparison, Date, Header, Occasion, Record},
     rules::TakeBack,
 };

@@ -1,6 +1,6 @@
 //! What the player sits at the table for.
 
-use crate::{drills, game::Entry};
+use crate::{analysis::drills, game::Entry};
 
 use super::Sitting;
 

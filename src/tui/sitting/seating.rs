@@ -1,9 +1,9 @@
 //! Sitting down to a record.
 
 use crate::{
-    bots::{Across, Level, Persona, UnknownPersona},
-    drills::Drill,
+    analysis::drills::Drill,
     game::Player,
+    players::{Across, Level, Persona, UnknownPersona},
     record::{Participant, ParticipantKind, Record},
     tui::{hand_row::HandRow, typed::Typed},
 };

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use crate::{
-    coach::words,
+    analysis::coach::words,
     game::{Entry, Player, words::sentence},
     tui::{
         coaching::{Coaching, News},

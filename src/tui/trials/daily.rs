@@ -1,10 +1,10 @@
 //! The page of the deal of the day: begun, gone on with, played once for the result and again for practice.
 
 use crate::{
-    bots::Level,
+    analysis::stats::{Day, Days, DaysFound},
     game::{Player, Stage},
+    players::Level,
     record::{Daily, Record},
-    stats::{Day, Days, DaysFound},
     tui::{
         daily_page::{DailyPage, Standing},
         keymap::Place,

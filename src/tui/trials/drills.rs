@@ -3,8 +3,8 @@
 use std::{path::Path, sync::OnceLock};
 
 use crate::{
-    coach::{Coaches, Grade, Mistake, MistakeKind, deals_of},
-    drills::{Answer, Candidate, Day, Drill, PositionId, Progress, store::Asked},
+    analysis::coach::{Coaches, Grade, Mistake, MistakeKind, deals_of},
+    analysis::drills::{Answer, Candidate, Day, Drill, PositionId, Progress, store::Asked},
     game::Player,
     play::Action,
     record::{Record, store::DataFolder},
@@ -227,7 +227,7 @@ fn what_cannot_be_done_says_why_and_the_question_stays() {
 #[test]
 fn a_second_program_is_told_and_nothing_to_ask_is_said() {
     let mut stand = Stand::with(&[]);
-    let held = crate::drills::store::Notebook::open(&stand.folder).unwrap();
+    let held = crate::analysis::drills::store::Notebook::open(&stand.folder).unwrap();
     let mut bench = Bench::new();
     entered(&mut bench);
     stand.works_off(&mut bench);
@@ -397,7 +397,7 @@ fn a_verdict_lies_beside_the_position_and_can_be_read_to_its_end() {
         let mut bench = judged(event, gives_up);
         let judged = bench.model.verdict().expect("it is told").clone();
         let hand = judged.asked.drill.view().hand();
-        let last = crate::drills::words::verdict(&judged.verdict).pop();
+        let last = crate::analysis::drills::words::verdict(&judged.verdict).pop();
         let last = last
             .unwrap()
             .phrase

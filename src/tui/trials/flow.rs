@@ -1,9 +1,9 @@
 //! What leads from one thing to the next: the opponent's moves, pages, the cut, leaving, the menu, the mouse.
 
 use crate::{
-    bots::{Across, Bot, Character, Greedy, Level, Persona},
     game::{Entry, Match, Player, Stage},
     play::Action,
+    players::{Across, Bot, Character, Greedy, Level, Persona},
     record::{
         Header, Participant, Record,
         store::{self, ReadError, Saving, StoreError, Summary, Unfinished},

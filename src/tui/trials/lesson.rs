@@ -5,9 +5,9 @@ use std::cell::RefCell;
 use proptest::prelude::*;
 
 use crate::{
-    bots::eval::Evaluator,
-    coach::{Coach, Effort},
+    analysis::coach::{Coach, Effort},
     lesson::{Lesson, Progress, Step, Wants, Word, store::Found},
+    players::eval::Evaluator,
     rules::Rules,
     tui::{
         coaching::News,

@@ -10,8 +10,7 @@ mod house;
 mod keys;
 mod lesson;
 mod pictures;
-#[path = "../../../tests/support/played.rs"]
-mod played;
+use crate::tests::support::played;
 mod player;
 mod records;
 mod replay;
@@ -29,9 +28,9 @@ use ratatui::{
 };
 
 use crate::{
-    bots::{Level, par},
     game::Entry,
     lesson::Progress,
+    players::{Level, par},
     record::{Header, Participant, Record, store::Saving},
     rules::{HouseRules, RuleBook, Rules, RulesFile},
 };

@@ -1,9 +1,9 @@
 //! A player at the keys: decides as the simplest computer player does, and presses what a person would press.
 
 use crate::{
-    bots::{Bot, Greedy},
     cards::Card,
     play::Action,
+    players::{Bot, Greedy},
     tui::keymap::Place,
 };
 

@@ -3,9 +3,9 @@
 use std::sync::LazyLock;
 
 use crate::{
-    bots::{Bot, Greedy},
-    coach::words,
+    analysis::coach::words,
     game::{Entry, Stage},
+    players::{Bot, Greedy},
     record::{Header, Participant, Record},
     rules::{HouseRules, Rules},
     tui::{

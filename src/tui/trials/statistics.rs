@@ -5,15 +5,15 @@ use std::fmt::Write;
 use proptest::prelude::*;
 
 use crate::{
-    bots::{Bot, Greedy, Level},
-    coach::{Grade, JudgedDeal, JudgedPlayer, Luck, Mistake, MistakeKind},
-    game::Stage,
-    record::{Record, store::DataFolder},
-    rules::Rules,
-    stats::{
+    analysis::coach::{Grade, JudgedDeal, JudgedPlayer, Luck, Mistake, MistakeKind},
+    analysis::stats::{
         Career, PlayedMatch, Work,
         report::{Signs, report},
     },
+    game::Stage,
+    players::{Bot, Greedy, Level},
+    record::{Record, store::DataFolder},
+    rules::Rules,
     tui::{
         glyphs::Charset,
         keymap::Place,
@@ -47,7 +47,7 @@ fn record(level: &str, seed: u64, deals: u64) -> Record {
 fn judged(played: &PlayedMatch, before: usize) -> Vec<JudgedDeal> {
     let kinds = &MistakeKind::ALL[..9];
     let hands = played.hands.iter().enumerate();
-    let deal = |(number, hand): (usize, &crate::stats::Hand)| {
+    let deal = |(number, hand): (usize, &crate::analysis::stats::Hand)| {
         let at = before + number;
         let real = |number: usize| f64::from(u32::try_from(number).unwrap());
         let lost = real(at * 7 % 9) * 8.0 / real(8 + at / 4);

@@ -1,10 +1,10 @@
 //! What the keys do on the page of the deal of the day.
 
 use crate::{
-    bots::Persona,
+    analysis::stats::DaysFound,
     game::{Player, words::Phrase},
+    players::Persona,
     record::{Branch, Daily, Record},
-    stats::DaysFound,
     tui::{
         daily_page::{DailyPage, Standing},
         keymap::Command,

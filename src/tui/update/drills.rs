@@ -1,7 +1,7 @@
 //! What happens in the room in which is practised.
 
 use crate::{
-    drills::Answer,
+    analysis::drills::Answer,
     tui::{
         drill_page::{DrillPage, DrillStage, Work, heading},
         drill_stand::{Errand, News},

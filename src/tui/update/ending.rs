@@ -1,8 +1,8 @@
 //! Ending a hand at the table, or discarding when it could be ended: what guards against a slip asks first.
 
 use crate::{
+    analysis::drills,
     cards::Card,
-    drills,
     game::words::Phrase,
     melds::{Arrangement, BestDiscard, best_arrangement, best_discard, deadwood},
     play::{Action, View},

@@ -1,8 +1,8 @@
 //! What the keys do in the menu.
 
 use crate::{
-    bots::Persona,
     game::words::Phrase,
+    players::Persona,
     record::{Record, store::Unfinished},
     tui::{
         daily_page::DailyPage,

@@ -1,8 +1,8 @@
 //! What the keys do in a replay.
 
 use crate::{
-    bots::{Across, Level, Persona},
     game::{Player, words::Phrase},
+    players::{Across, Level, Persona},
     record::{Branch, Participant, Record},
     tui::{
         coaching::{About, Coaching, Errand, News},

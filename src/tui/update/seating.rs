@@ -1,8 +1,8 @@
 //! Sitting down to a match, old or new, and getting up when it cannot go on.
 
 use crate::{
-    bots::Across,
     game::words::Phrase,
+    players::Across,
     record::Record,
     tui::{
         bookmark::{Bookmark, Reopen},

@@ -1,0 +1,252 @@
+//! The score table: how likely a player is to win the game and the match from a score.
+
+use crate::{
+    game::{HandResult, Match, Player, Sheet},
+    players::odds::{
+        HandResults,
+        grid::{End, Grid},
+        number::real,
+    },
+    rules::{BoxWhen, Credit, GameWinner, Rules, Shutout},
+};
+
+use super::matches::MatchTable;
+
+/// How likely a player is to win, each from 0 to 1.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Chance {
+    /// The game that is being played.
+    pub game: f64,
+    /// The match.
+    pub whole_match: f64,
+}
+
+impl Chance {
+    /// The chance of the other player.
+    #[must_use]
+    pub fn of_the_other(self) -> Self {
+        Self {
+            game: 1.0 - self.game,
+            whole_match: 1.0 - self.whole_match,
+        }
+    }
+
+    fn of(self, player: Player) -> Self {
+        if player == ME {
+            self
+        } else {
+            self.of_the_other()
+        }
+    }
+}
+
+/// The score table of a match between equal players by some house rules.
+///
+/// The model, stated plainly: every hand to come ends as hands end between equal players ([`HandResults`]); the dealer
+/// follows from the results as the rules say; who reaches the target wins the game. From that the table is computed
+/// backwards, score by score, so it holds no guess but the results themselves. A match that is won by points depends on
+/// what each game is settled at: for that the difference of the boxes is carried along, and a player without points
+/// counts as shut out. Where a game credits both totals (`match.credit = "totals"`) the loser's boxes are guessed from
+/// his points. Between two games it is left open who deals next.
+#[derive(Debug, Clone)]
+pub struct Chances {
+    rules: Rules,
+    results: HandResults,
+    game: Grid,
+    matches: MatchTable,
+    /// The match within the game that is being played, with the match scores at which the game began.
+    within: Option<([i64; 2], Grid)>,
+}
+
+/// The player from whose place the tables are computed; the other's chance is what is left.
+const ME: Player = Player::FIRST;
+const HE: Player = Player::SECOND;
+
+/// So many scores are told apart in the table of the match within a game: fewer than in that of the game, as the boxes
+/// have to be told apart as well.
+const MATCH_CELLS: u32 = 50;
+
+impl Chances {
+    /// The table by these rules when hands end so.
+    pub fn new(rules: &Rules, results: HandResults) -> Self {
+        Self {
+            rules: *rules,
+            game: Grid::of_game(rules, &results),
+            matches: MatchTable::new(rules, &results),
+            within: None,
+            results,
+        }
+    }
+
+    /// How hands end.
+    pub fn results(&self) -> &HandResults {
+        &self.results
+    }
+
+    /// The chances of `player` before a hand that `dealer` deals, in the game of the sheet that is begun or begins.
+    pub fn before(&mut self, sheet: &Sheet, dealer: Player, player: Player) -> Chance {
+        if let Some(over) = sheet.result() {
+            let won = |winner| if winner == ME { 1.0 } else { 0.0 };
+            let last = sheet.tallies().last();
+            return Chance {
+                game: last.map_or(0.5, |tally| won(tally.winner)),
+                whole_match: won(over.winner),
+            }
+            .of(player);
+        }
+        let game = sheet.game();
+        let (mine, his) = (real(game.running(ME)), real(game.running(HE)));
+        let i_deal = dealer == ME;
+        let of_game = self.game.at(mine, his, 0, i_deal);
+        let whole_match = if self.is_by_games() {
+            let games = sheet.games_won();
+            let (mine, his) = (games[ME.index()], games[HE.index()]);
+            let won = self.matches.by_games(mine + 1, his);
+            let lost = self.matches.by_games(mine, his + 1);
+            of_game * won + (1.0 - of_game) * lost
+        } else {
+            let scores = sheet.match_scores();
+            let lead = i64::from(game.boxes(ME)) - i64::from(game.boxes(HE));
+            let begun = [scores[ME.index()], scores[HE.index()]];
+            self.within(begun).at(mine, his, lead, i_deal)
+        };
+        Chance {
+            game: of_game,
+            whole_match,
+        }
+        .of(player)
+    }
+
+    /// The chances of `player` after a hand that `dealer` dealt and that brought this; `before` is the sheet without
+    /// it.
+    ///
+    /// When the hand ends the game, its winner has won it, and the match stands as it does between two games.
+    pub fn after(
+        &mut self,
+        before: &Sheet,
+        dealer: Player,
+        result: HandResult,
+        player: Player,
+    ) -> Chance {
+        let mut sheet = before.clone();
+        let next = Match::next_dealer(&self.rules, dealer, &result);
+        match sheet.enter(result) {
+            Ok(Some(tally)) => {
+                let won = |winner| if winner == ME { 1.0 } else { 0.0 };
+                let whole_match = match sheet.result() {
+                    Some(over) => won(over.winner),
+                    None => self.between(&sheet),
+                };
+                Chance {
+                    game: won(tally.winner),
+                    whole_match,
+                }
+                .of(player)
+            }
+            Ok(None) | Err(_) => self.before(&sheet, next, player),
+        }
+    }
+
+    fn is_by_games(&self) -> bool {
+        self.rules.match_play.best_of > 0
+    }
+
+    /// The chance of the match between two games.
+    fn between(&self, sheet: &Sheet) -> f64 {
+        if self.is_by_games() {
+            let games = sheet.games_won();
+            self.matches.by_games(games[ME.index()], games[HE.index()])
+        } else {
+            let scores = sheet.match_scores();
+            let (mine, his) = (real(scores[ME.index()]), real(scores[HE.index()]));
+            self.matches.by_points(mine, his)
+        }
+    }
+
+    /// The table of the match within a game that begins at these scores of the match.
+    fn within(&mut self, begun: [i64; 2]) -> &Grid {
+        let grid = match self.within.take() {
+            Some((scores, grid)) if scores == begun => grid,
+            Some(_) | None => {
+                let settlement = Settlement::new(&self.rules, &self.results);
+                let [mine, his] = begun.map(real);
+                let size = (MATCH_CELLS, settlement.most_boxes());
+                Grid::solve(&self.rules, &self.results, size, |end| {
+                    let [to_me, to_him] = settlement.credits(end);
+                    self.matches.by_points(mine + to_me, his + to_him)
+                })
+            }
+        };
+        &self.within.insert((begun, grid)).1
+    }
+}
+
+/// What a game is settled at, as far as the table knows it.
+struct Settlement<'a> {
+    rules: &'a Rules,
+    /// What a box adds when the game has ended, in points.
+    per_box: f64,
+    /// What a won hand counts on average, in points.
+    average_win: f64,
+}
+
+impl<'a> Settlement<'a> {
+    /// A greater lead in boxes is not told apart.
+    const MOST_BOXES: i32 = 9;
+
+    fn new(rules: &'a Rules, results: &HandResults) -> Self {
+        let per_box = match rules.score.box_when {
+            BoxWhen::GameEnd => f64::from(rules.score.box_bonus),
+            // They are part of the score.
+            BoxWhen::AtOnce => 0.0,
+        };
+        Self {
+            rules,
+            per_box,
+            average_win: results.average_win(rules).max(1.0),
+        }
+    }
+
+    fn most_boxes(&self) -> i32 {
+        if self.per_box > 0.0 {
+            Self::MOST_BOXES
+        } else {
+            0
+        }
+    }
+
+    /// What the player whose table it is and the other are credited, in points.
+    fn credits(&self, end: End) -> [f64; 2] {
+        let game = &self.rules.game;
+        let End { winner, loser, .. } = end;
+        let lead = f64::from(if end.mine { end.boxes } else { -end.boxes }) * self.per_box;
+        let shut_out = loser <= 0.0;
+        let bonus = f64::from(game.bonus);
+        let (added, factor) = match game.shutout {
+            _ if !shut_out => (0.0, 1.0),
+            Shutout::Add => (f64::from(game.shutout_bonus), 1.0),
+            Shutout::DoubleHands => (winner, 1.0),
+            Shutout::DoubleTotal => (winner + bonus, 1.0),
+            Shutout::DoubleAll => (winner + bonus + lead, 1.0),
+            Shutout::DoubleDifference => (0.0, 2.0),
+            Shutout::None => (0.0, 1.0),
+        };
+        let settled = (winner + bonus + added + lead - loser) * factor;
+        let (for_winner, for_loser) = match self.rules.match_play.credit {
+            Credit::Difference if settled < 0.0 && game.winner == GameWinner::MostPoints => {
+                (0.0, -settled)
+            }
+            Credit::Difference => (settled, 0.0),
+            Credit::Totals => {
+                let boxes = (loser / self.average_win).round() * self.per_box;
+                let total = winner + bonus + added + lead + boxes;
+                (total * factor, loser + boxes)
+            }
+        };
+        if end.mine {
+            [for_winner, for_loser]
+        } else {
+            [for_loser, for_winner]
+        }
+    }
+}

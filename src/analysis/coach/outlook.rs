@@ -1,0 +1,325 @@
+//! From the points of a hand to the chance of winning, at one score.
+
+use crate::{
+    game::{HandResult, Player, Sheet},
+    play::{BySeat, KnockKind, Outcome, Scoring, Seat, Standing, VoidReason},
+    players::{
+        eval::{Belief, Guess},
+        odds::{
+            Ending,
+            hand_results::{counted, signed},
+            number::many,
+        },
+    },
+    rules::Rules,
+};
+
+use super::{Chance, Chances};
+
+/// How a hand can end, what that counts for the player, and his chances after it.
+#[derive(Debug, Clone, Copy)]
+struct Node {
+    /// Negative when the other wins.
+    points: f64,
+    share: f64,
+    after: Chance,
+}
+
+/// From the points of a hand to the chance of winning, for one player in one deal of a match.
+///
+/// The model, stated plainly: a hand of which so many points are expected ends as hands end between equal players, but
+/// with the results weighted so that their average is that expectation; each further point makes a result likelier by
+/// the same factor. The chance is that of the score after each result. A hand that the player ends now has only the
+/// opponent's count open: its spread is the belief's, moved so that its average is the expectation.
+#[derive(Debug)]
+pub(super) struct Outlook<'a> {
+    chances: &'a mut Chances,
+    sheet: &'a Sheet,
+    seats: BySeat<Player>,
+    player: Player,
+    rules: Rules,
+    curve: Vec<(f64, Chance)>,
+}
+
+/// What the chance to win is and, of a hand that is ended, how likely it is undercut.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Ended {
+    pub(super) chance: Chance,
+    /// From 0 to 1.
+    pub(super) undercut: f64,
+}
+
+impl<'a> Outlook<'a> {
+    /// The outlook for `player` in a deal with these seats and this scoring; `sheet` is the one before it.
+    pub(super) fn new(
+        chances: &'a mut Chances,
+        sheet: &'a Sheet,
+        seats: BySeat<Player>,
+        player: Player,
+        scoring: &Scoring<'_>,
+    ) -> Self {
+        let rules = *sheet.rules();
+        let nodes = nodes(chances, sheet, seats, player, scoring);
+        Self {
+            chances,
+            sheet,
+            seats,
+            player,
+            rules,
+            curve: curve(&nodes),
+        }
+    }
+
+    /// The chance when so many points are expected of the hand.
+    pub(super) fn of(&self, points: f64) -> Chance {
+        let after = self.curve.partition_point(|(at, _)| *at < points);
+        let (Some(first), Some(last)) = (self.curve.first(), self.curve.last()) else {
+            return Chance {
+                game: 0.5,
+                whole_match: 0.5,
+            };
+        };
+        match (
+            after.checked_sub(1).map(|at| self.curve[at]),
+            self.curve.get(after),
+        ) {
+            (None, _) => first.1,
+            (_, None) => last.1,
+            (Some((low, from)), Some((high, to))) => {
+                let part = if *high > low {
+                    (points - low) / (high - low)
+                } else {
+                    0.0
+                };
+                let between = |from: f64, to: f64| from + part * (to - from);
+                Chance {
+                    game: between(from.game, to.game),
+                    whole_match: between(from.whole_match, to.whole_match),
+                }
+            }
+        }
+    }
+
+    /// How much of the chance of the game so many points are worth here.
+    pub(super) fn worth_of(&self, points: f64, around: f64) -> f64 {
+        let (low, high) = (self.of(around - points), self.of(around + points));
+        (high.game - low.game) / 2.0
+    }
+
+    /// The chance after an outcome.
+    pub(super) fn after(&mut self, outcome: &Outcome) -> Chance {
+        let result = HandResult::new(outcome, &self.seats);
+        let dealer = self.seats[Seat::Dealer];
+        self.chances.after(self.sheet, dealer, result, self.player)
+    }
+
+    /// The points of an outcome for the player.
+    pub(super) fn points(&self, outcome: &Outcome) -> f64 {
+        signed(
+            &self.rules,
+            &HandResult::new(outcome, &self.seats),
+            self.player,
+        )
+    }
+
+    /// The chance when the player in `seat` ends the hand so, with so much deadwood, and so many points are expected.
+    pub(super) fn ended(
+        &mut self,
+        scoring: &Scoring<'_>,
+        seat: Seat,
+        (kind, deadwood): (KnockKind, u32),
+        guess: &Guess,
+        points: f64,
+    ) -> Ended {
+        let shares = counts(guess);
+        let outcome = |count: u32| {
+            let counts = BySeat::from_fn(|of| if of == seat { deadwood } else { count });
+            scoring.showdown(seat, kind, Standing::Regular, counts)
+        };
+        let outcomes: Vec<Outcome> = (0..=MOST_COUNT).map(outcome).collect();
+        let worth: Vec<f64> = outcomes
+            .iter()
+            .map(|outcome| self.points(outcome))
+            .collect();
+        let moved = moved(&shares, &worth, points);
+        let mut ended = Ended {
+            chance: Chance {
+                game: 0.0,
+                whole_match: 0.0,
+            },
+            undercut: 0.0,
+        };
+        for (outcome, share) in outcomes.iter().zip(moved) {
+            if share <= 0.0 {
+                continue;
+            }
+            let after = self.after(outcome);
+            ended.chance.game += share * after.game;
+            ended.chance.whole_match += share * after.whole_match;
+            match outcome {
+                Outcome::Won(win) if win.seat != seat => ended.undercut += share,
+                Outcome::Won(_) | Outcome::Tie { .. } | Outcome::Void(_) => {}
+            }
+        }
+        ended
+    }
+}
+
+/// The highest count of the opponent that is reckoned with, in points.
+const MOST_COUNT: u32 = 90;
+
+/// How likely each count of the opponent is, by the belief: even between the counts that it tells apart.
+fn counts(guess: &Guess) -> Vec<f64> {
+    let mut shares = vec![0.0; MOST_COUNT as usize + 1];
+    let (mut from, mut below) = (0, 0.0);
+    // Above the last count it is taken to fall off within a few cards.
+    let limits = Belief::COUNTS.iter().copied().chain([64]);
+    let at_most = guess
+        .at_most()
+        .iter()
+        .map(|&share| f64::from(share))
+        .chain([1.0]);
+    for (limit, share) in limits.zip(at_most) {
+        let share = share.clamp(below, 1.0);
+        let counts = from..=limit as usize;
+        let each = (share - below) / many(counts.clone().count());
+        for count in counts {
+            shares[count] += each;
+        }
+        from = limit as usize + 1;
+        below = share;
+    }
+    shares
+}
+
+/// The shares of the counts, all counts moved so that their worth is `points` on average.
+fn moved(shares: &[f64], worth: &[f64], points: f64) -> Vec<f64> {
+    let last = shares.len() - 1;
+    let by = |far: f64| {
+        let mut moved = vec![0.0; shares.len()];
+        for (count, share) in shares.iter().enumerate() {
+            let to = (many(count) + far).clamp(0.0, many(last));
+            let low = whole(to).min(last);
+            let rest = to - many(low);
+            moved[low] += share * (1.0 - rest);
+            moved[(low + 1).min(last)] += share * rest;
+        }
+        moved
+    };
+    let average = |moved: &[f64]| -> f64 { moved.iter().zip(worth).map(|(s, w)| s * w).sum() };
+    let (mut low, mut high) = (-60.0, 60.0);
+    for _ in 0..24 {
+        let middle = 0.5 * (low + high);
+        if average(&by(middle)) < points {
+            low = middle;
+        } else {
+            high = middle;
+        }
+    }
+    by(0.5 * (low + high))
+}
+
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "it is between 0 and a hundred"
+)]
+fn whole(number: f64) -> usize {
+    number.floor() as usize
+}
+
+/// Every way in which the hand can end.
+fn nodes(
+    chances: &mut Chances,
+    sheet: &Sheet,
+    seats: BySeat<Player>,
+    player: Player,
+    scoring: &Scoring<'_>,
+) -> Vec<Node> {
+    let rules = *sheet.rules();
+    let dealer = seats[Seat::Dealer];
+    let results = chances.results().clone();
+    // A hand after a spade may count double; then only such hands show how it ends.
+    let alike = |ending: &&Ending| ending.multiplier == scoring.multiplier();
+    let endings: Vec<&Ending> = results.endings().iter().filter(alike).collect();
+    let won: f64 = endings.iter().map(|ending| ending.share).sum();
+    let all: f64 = results.endings().iter().map(|ending| ending.share).sum();
+    let scale = if won > 0.0 { all / won } else { 0.0 };
+    let mut nodes: Vec<Node> = endings
+        .into_iter()
+        .map(|ending| {
+            let winner = seats[ending.seat];
+            let result = HandResult::Won {
+                player: winner,
+                kind: ending.kind,
+                points: ending.points * ending.multiplier,
+                boxes: ending.boxes,
+            };
+            let points = counted(&rules, ending);
+            Node {
+                points: if winner == player { points } else { -points },
+                share: ending.share * scale,
+                after: chances.after(sheet, dealer, result, player),
+            }
+        })
+        .collect();
+    let reason = VoidReason::StockExhausted;
+    nodes.push(Node {
+        points: 0.0,
+        share: results.nobodys(),
+        after: chances.after(sheet, dealer, HandResult::Void { reason }, player),
+    });
+    nodes
+}
+
+/// The chance for each expectation, from the lowest to the highest.
+fn curve(nodes: &[Node]) -> Vec<(f64, Chance)> {
+    /// By how much a point makes a result likelier, from one place of the curve to the next.
+    const FACTOR: f64 = 1.004;
+    const PLACES: i32 = 48;
+    let mut curve = Vec::new();
+    for place in -PLACES..=PLACES {
+        let factor = power(FACTOR, place);
+        let (mut total, mut points) = (0.0, 0.0);
+        let (mut game, mut whole_match) = (0.0, 0.0);
+        for node in nodes {
+            let weight = node.share * power(factor, rounded(node.points));
+            total += weight;
+            points += weight * node.points;
+            game += weight * node.after.game;
+            whole_match += weight * node.after.whole_match;
+        }
+        if total > 0.0 {
+            curve.push((
+                points / total,
+                Chance {
+                    game: game / total,
+                    whole_match: whole_match / total,
+                },
+            ));
+        }
+    }
+    curve
+}
+
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "the points of a hand are few"
+)]
+fn rounded(points: f64) -> i32 {
+    points.round() as i32
+}
+
+/// A whole power by multiplication alone, so that it is the same on every machine.
+fn power(base: f64, exponent: i32) -> f64 {
+    let mut factor = if exponent < 0 { 1.0 / base } else { base };
+    let (mut left, mut power) = (exponent.unsigned_abs(), 1.0);
+    while left > 0 {
+        if left % 2 == 1 {
+            power *= factor;
+        }
+        factor *= factor;
+        left /= 2;
+    }
+    power
+}

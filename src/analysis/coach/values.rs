@@ -1,0 +1,302 @@
+//! What every legal action is worth, in points of the hand, as far as a seat can know it.
+
+use crate::{
+    cards::CardSet,
+    melds::{Arrangement, Melds, can_lay_off, deadwood, defend, safest_arrangement},
+    play::{
+        Action, BySeat, Drawn, Knock, KnockKind, Outcome, Phase, Reply, Seen, Shown, Standing, View,
+    },
+    players::eval::{Evaluator, Move, Thought, UNIT},
+    rules::Exhausted,
+};
+
+/// What an action leads to.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) enum Prospect {
+    /// The hand goes on, and is worth so many points to the seat.
+    GoesOn {
+        /// The expected points.
+        points: f64,
+    },
+    /// The seat ends the hand; what the opponent holds is not known.
+    Ends {
+        /// How.
+        kind: KnockKind,
+        /// The seat's count, in points.
+        deadwood: u32,
+        /// The expected points.
+        points: f64,
+    },
+    /// Everything is known.
+    Settled(Outcome),
+}
+
+/// Every legal action of the seat whose view it is and whose turn it is, with what it leads to.
+pub(super) fn prospects(evaluator: &Evaluator, view: &View) -> Vec<(Action, Prospect)> {
+    let legal = view.legal();
+    match *view.phase() {
+        Phase::Offer { .. } | Phase::Draw { .. } => drawing(&evaluator.think(view), view, &legal),
+        Phase::LastDiscard { card, .. } => {
+            let thought = evaluator.think(view);
+            let worth = |action: &Action| match action {
+                Action::TakeDiscard => in_points(view, thought.ending_with(card)),
+                _ => 0.0,
+            };
+            going_on(&legal, worth)
+        }
+        Phase::Discard { drawn, .. } => discarding(&evaluator.think(view), view, drawn, &legal),
+        Phase::Spread { .. } | Phase::LayOff { .. } | Phase::IrregularKnock { .. } => legal
+            .iter()
+            .map(|action| (*action, defending(evaluator, view, action)))
+            .collect(),
+        Phase::Over(_) => Vec::new(),
+    }
+}
+
+fn going_on(legal: &[Action], worth: impl Fn(&Action) -> f64) -> Vec<(Action, Prospect)> {
+    let prospect = |action: &Action| Prospect::GoesOn {
+        points: worth(action),
+    };
+    legal
+        .iter()
+        .map(|action| (*action, prospect(action)))
+        .collect()
+}
+
+/// A value of the nets in points of this hand.
+fn in_points(view: &View, value: f32) -> f64 {
+    f64::from(value * UNIT) * f64::from(view.scoring().multiplier())
+}
+
+fn drawing(thought: &Thought<'_>, view: &View, legal: &[Action]) -> Vec<(Action, Prospect)> {
+    going_on(legal, |action| {
+        let value = match action {
+            Action::TakeUpcard | Action::TakeDiscard => {
+                let top = thought.knowledge().top();
+                top.map_or(0.0, |card| thought.taking(card))
+            }
+            Action::LookBack => thought.drawing_nothing(),
+            _ => thought.leaving(),
+        };
+        in_points(view, value)
+    })
+}
+
+fn discarding(
+    thought: &Thought<'_>,
+    view: &View,
+    drawn: Drawn,
+    legal: &[Action],
+) -> Vec<(Action, Prospect)> {
+    let moves = thought.every_move();
+    let value = |what: Move| {
+        let choice = moves.iter().find(|choice| choice.what == what);
+        choice.map_or(0.0, |choice| in_points(view, choice.value))
+    };
+    let going_on = |what: Move| Prospect::GoesOn {
+        points: value(what),
+    };
+    legal
+        .iter()
+        .map(|action| {
+            let prospect = match *action {
+                Action::Discard { card } => going_on(Move::Discard(card)),
+                Action::Knock { discard, melds } => {
+                    let left = view.hand().without(discard);
+                    ending(thought, view, left, melds, value(Move::End(discard)))
+                }
+                Action::BigGin { .. } => Prospect::Ends {
+                    kind: KnockKind::BigGin,
+                    deadwood: 0,
+                    points: value(Move::BigGin),
+                },
+                // Looking through the pile costs the next draw.
+                _ => Prospect::GoesOn {
+                    points: looking_back(thought, view, drawn),
+                },
+            };
+            (*action, prospect)
+        })
+        .collect()
+}
+
+/// The best discard, and then no draw.
+fn looking_back(thought: &Thought<'_>, view: &View, drawn: Drawn) -> f64 {
+    let after = |drawn: Drawn| !matches!(drawn, Drawn::LastDiscard(_));
+    let moves = thought.every_move();
+    let discards = moves.iter().filter_map(|choice| match choice.what {
+        Move::Discard(card) if after(drawn) => Some((card, choice.value)),
+        Move::Discard(_) | Move::End(_) | Move::BigGin => None,
+    });
+    let best = discards.reduce(|best, other| if other.1 > best.1 { other } else { best });
+    best.map_or(0.0, |(card, value)| {
+        in_points(view, value - thought.worth_of_a_draw(card).max(0.0))
+    })
+}
+
+/// Ending the hand in these melds, when it is worth `best` in the best ones.
+fn ending(thought: &Thought<'_>, view: &View, left: CardSet, melds: Melds, best: f64) -> Prospect {
+    let his = view.unseen() | view.known(view.seat().other());
+    let count = Arrangement::new(left, melds).map_or(left.points(), |laid| laid.points());
+    let kind = if count == 0 {
+        KnockKind::Gin
+    } else {
+        KnockKind::Knock
+    };
+    let lay_offs = |melds: &Melds| -> f64 {
+        let chance = |card| f64::from(thought.guess().held(card)) * f64::from(card.points());
+        can_lay_off(his, melds).iter().map(chance).sum()
+    };
+    let least = deadwood(left);
+    let mut points = best - f64::from(count - least.min(count));
+    if least == 0 && count > 0 {
+        points -= f64::from(view.rules().score.gin_bonus);
+    }
+    if kind.allows_lay_offs(view.rules()) {
+        let safest = safest_arrangement(left, his);
+        points -= lay_offs(&melds) - lay_offs(safest.melds());
+    }
+    Prospect::Ends {
+        kind,
+        deadwood: count,
+        points,
+    }
+}
+
+/// What a defender's action leads to when the rest of the defence is as good as can be.
+fn defending(evaluator: &Evaluator, view: &View, action: &Action) -> Prospect {
+    let settled = |knock: &Knock, standing, count| {
+        let counts = BySeat::from_fn(|seat| {
+            if seat == knock.seat {
+                knock.deadwood.points()
+            } else {
+                count
+            }
+        });
+        let scoring = view.scoring();
+        Prospect::Settled(scoring.showdown(knock.seat, knock.kind, standing, counts))
+    };
+    match (*view.phase(), *action) {
+        (Phase::Spread { knock }, Action::Spread { melds }) => {
+            let rest = view.hand() - melds.cards();
+            let laid_off = if view.may_lay_off(&knock) {
+                can_lay_off(rest, &knock.melds)
+            } else {
+                CardSet::EMPTY
+            };
+            settled(&knock, knock.standing, (rest - laid_off).points())
+        }
+        (
+            Phase::LayOff {
+                knock,
+                extended,
+                deadwood,
+                ..
+            },
+            Action::LayOff(lay_off),
+        ) => {
+            let rest = deadwood.without(lay_off.card);
+            let onto = extended.extend_at(lay_off.meld, lay_off.card);
+            let further = onto.map_or(CardSet::EMPTY, |onto| can_lay_off(rest, &onto));
+            settled(&knock, knock.standing, (rest - further).points())
+        }
+        (
+            Phase::LayOff {
+                knock, deadwood, ..
+            },
+            _,
+        ) => settled(&knock, knock.standing, deadwood.points()),
+        (Phase::IrregularKnock { knock, .. }, Action::AcceptKnock) => {
+            let count = if view.may_lay_off(&knock) {
+                defend(view.hand(), &knock.melds).deadwood
+            } else {
+                deadwood(view.hand())
+            };
+            settled(&knock, Standing::Regular, count)
+        }
+        // One lay-off, and the knock counts as an undercut.
+        (
+            Phase::IrregularKnock {
+                knock,
+                reply: Reply::Shown { deadwood, .. },
+                ..
+            },
+            Action::LayOff(_),
+        ) => {
+            let rest = deadwood - can_lay_off(deadwood, &knock.melds);
+            settled(&knock, Standing::LostAsUndercut, rest.points())
+        }
+        (Phase::IrregularKnock { knock, .. }, Action::Spread { melds }) => {
+            let rest = view.hand() - melds.cards();
+            let laid_off = can_lay_off(rest, &knock.melds);
+            if laid_off.is_empty() {
+                after(evaluator, view, Shown::PlaysExposed)
+            } else {
+                let count = (rest - laid_off).points();
+                settled(&knock, Standing::LostAsUndercut, count)
+            }
+        }
+        (_, Action::RefuseKnock) => after(evaluator, view, Shown::RefusedKnock),
+        (_, Action::PlayExposed) => after(evaluator, view, Shown::PlaysExposed),
+        (_, _) => after(evaluator, view, Shown::PickedUp),
+    }
+}
+
+/// What it leads to when play goes on after a knock with too much deadwood.
+fn after(evaluator: &Evaluator, view: &View, shown: Shown) -> Prospect {
+    let mut then = view.clone();
+    let (me, he) = (view.seat(), view.seat().other());
+    let counts_decide =
+        view.rules().stock.exhausted == Exhausted::LowestDeadwood && view.drawable() == 0;
+    // A hand that was spread is known to both, and a refusal counts as if it were.
+    let hands = BySeat::from_fn(|seat| {
+        if seat == me {
+            view.hand()
+        } else {
+            view.known(he)
+        }
+    });
+    if let (
+        Shown::PlaysExposed,
+        Phase::IrregularKnock {
+            reply: Reply::Nothing,
+            ..
+        },
+    ) = (shown, view.phase())
+    {
+        then.observe(Seen {
+            seat: me,
+            shown: Shown::Spread {
+                melds: *crate::melds::best_arrangement(view.hand()).melds(),
+                deadwood: crate::melds::best_arrangement(view.hand()).deadwood(),
+            },
+            hands: None,
+            card: None,
+        });
+    }
+    then.observe(Seen {
+        seat: me,
+        shown,
+        hands: counts_decide.then_some(hands),
+        card: None,
+    });
+    match then.outcome() {
+        Some(outcome) => Prospect::Settled(outcome),
+        None if then.is_my_turn() => Prospect::GoesOn {
+            points: best_points(evaluator, &then),
+        },
+        None => Prospect::GoesOn {
+            points: in_points(view, evaluator.think(&then).drawing_nothing()),
+        },
+    }
+}
+
+/// The points of the best action.
+fn best_points(evaluator: &Evaluator, view: &View) -> f64 {
+    let points = |(_, prospect): &(Action, Prospect)| match *prospect {
+        Prospect::GoesOn { points } | Prospect::Ends { points, .. } => points,
+        Prospect::Settled(_) => 0.0,
+    };
+    let all = prospects(evaluator, view);
+    all.iter().map(points).reduce(f64::max).unwrap_or(0.0)
+}

@@ -1,0 +1,153 @@
+//! What could be asked.
+
+use std::collections::BTreeMap;
+
+use crate::{
+    analysis::coach::{Judged, Mistake, deals_of},
+    game::Player,
+    record::Record,
+};
+
+use super::{Day, PositionId, Practice, Progress};
+
+/// A mistake that could be asked, and where its record is.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Candidate {
+    /// The number of the record.
+    pub record: u32,
+    /// Who made it.
+    pub player: Player,
+    /// The number of the deal, from 0.
+    pub deal: u64,
+    /// What the position goes by.
+    pub position: PositionId,
+    /// The mistake.
+    pub mistake: Mistake,
+}
+
+impl Candidate {
+    /// The mistakes of the person who played the record of this number, in the deals that are over: those of a hand that is
+    /// still being played would tell what to do in it.
+    pub fn all(number: u32, record: &Record, judged: &Judged) -> Vec<Self> {
+        let Some(player) = record.header().person() else {
+            return Vec::new();
+        };
+        let mut candidates = Vec::new();
+        for ((deal, sheet), judged) in deals_of(record).iter().zip(&judged.deals) {
+            let of_player = judged.of_player(player).filter(|_| judged.is_over);
+            let mistakes = of_player.map_or(&[][..], |judged| judged.mistakes.as_slice());
+            candidates.extend(mistakes.iter().map(|mistake| Self {
+                record: number,
+                player,
+                deal: judged.number,
+                position: PositionId::of(deal, sheet, mistake.event),
+                mistake: *mistake,
+            }));
+        }
+        candidates
+    }
+}
+
+/// What could be asked: the mistakes of the records that have been looked into.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Pool {
+    candidates: BTreeMap<PositionId, Candidate>,
+}
+
+/// Of so many of the newest mistakes that were never asked the worst is asked first.
+const NEWEST: usize = 30;
+
+impl Pool {
+    /// Adds what was found in a record. A position that stands in several records counts for the newest.
+    pub fn add(&mut self, candidates: impl IntoIterator<Item = Candidate>) {
+        for candidate in candidates {
+            let known = self.candidates.get(&candidate.position);
+            if known.is_none_or(|known| known.record < candidate.record) {
+                self.candidates.insert(candidate.position, candidate);
+            }
+        }
+    }
+
+    /// Takes a position out, because its record cannot be read any more.
+    pub fn remove(&mut self, position: &PositionId) {
+        self.candidates.remove(position);
+    }
+
+    /// How many positions there are.
+    pub fn len(&self) -> usize {
+        self.candidates.len()
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.candidates.is_empty()
+    }
+
+    /// Every candidate, the newest first.
+    pub fn newest_first(&self) -> Vec<&Candidate> {
+        let mut all: Vec<&Candidate> = self.candidates.values().collect();
+        all.sort_by_key(|one| {
+            let Candidate {
+                record,
+                deal,
+                mistake,
+                ..
+            } = one;
+            std::cmp::Reverse((*record, *deal, mistake.event))
+        });
+        all
+    }
+
+    /// What has been asked before and is due on this day: what has waited longest first, of these the worst.
+    pub fn due(&self, practice: &Practice, today: Day) -> Vec<&Candidate> {
+        let mut due: Vec<(Day, &Candidate)> = self
+            .candidates
+            .values()
+            .filter_map(|one| Some((practice.due(&one.position)?, one)))
+            .filter(|(day, _)| *day <= today)
+            .collect();
+        due.sort_by(|(day, one), (other_day, other)| {
+            let worse = other
+                .mistake
+                .chance_lost
+                .total_cmp(&one.mistake.chance_lost);
+            day.cmp(other_day).then(worse)
+        });
+        due.into_iter().map(|(_, one)| one).collect()
+    }
+
+    /// What has never been asked: the worst of the newest first.
+    pub fn new_ones(&self, practice: &Practice) -> Vec<&Candidate> {
+        let mut never: Vec<&Candidate> = self.newest_first();
+        never.retain(|one| practice.progress(&one.position).is_none());
+        let newest = never.len().min(NEWEST);
+        never[..newest].sort_by(|one, other| {
+            other
+                .mistake
+                .chance_lost
+                .total_cmp(&one.mistake.chance_lost)
+        });
+        never
+    }
+
+    /// How many are due on a day, and were not due before.
+    pub fn due_on(&self, practice: &Practice, day: Day) -> usize {
+        let due = |one: &&Candidate| practice.due(&one.position) == Some(day);
+        self.candidates.values().filter(due).count()
+    }
+
+    /// How many are learned.
+    pub fn learned(&self, practice: &Practice) -> usize {
+        let learned = |one: &&Candidate| {
+            let progress = practice.progress(&one.position);
+            matches!(progress, Some(Progress::Learned { .. }))
+        };
+        self.candidates.values().filter(learned).count()
+    }
+
+    /// How many of a daily portion of `most` are still to be asked on this day.
+    pub fn left_today(&self, practice: &Practice, today: Day, most: usize) -> usize {
+        let could = self.due(practice, today).len() + self.new_ones(practice).len();
+        could.min(most.saturating_sub(practice.asked_on(today)))
+    }
+}

@@ -1,0 +1,139 @@
+//! What is said of a drill, in words: the same on the screen and in line mode.
+
+use crate::{
+    analysis::coach::words::{Row, Term, loss},
+    game::words::Phrase,
+};
+
+use super::{Answer, Day, Pool, Portion, Practice, Progress, Ruling, Tally, Verdict};
+
+/// What an answer is worth, in a few words: `Right`, `Wrong, a mistake (?)`.
+pub fn ruling(verdict: &Verdict) -> String {
+    match verdict.ruling() {
+        Ruling::Best => "Right".to_owned(),
+        Ruling::TooClose => "Right: too close to the best to call".to_owned(),
+        Ruling::Slight => "Right, though not the best".to_owned(),
+        Ruling::Wrong(grade) => format!("Wrong: {} ({})", grade.with_article(), grade.sign()),
+        Ruling::GaveUp => "You wanted to be told".to_owned(),
+    }
+}
+
+/// What there is to be said of a verdict after its [`ruling`]: what was held, what the answer cost, the better move, why, and
+/// what was done in the match.
+pub fn verdict(verdict: &Verdict) -> Vec<Row> {
+    let decision = verdict.decision();
+    let view = &decision.view;
+    let mut told = vec![Row::held(view)];
+    let ruling = verdict.ruling();
+    if matches!(ruling, Ruling::Wrong(_) | Ruling::Slight) {
+        told.push(Row::new(Term::Cost, Phrase::new(loss(decision))));
+    }
+    if let (Answer::Move(_), Some(judged)) = (verdict.answer(), decision.judged()) {
+        told.push(Row::valued(Term::Did, view, judged));
+    }
+    if let Some(best) = verdict.best()
+        && ruling != Ruling::Best
+    {
+        let term = match ruling {
+            Ruling::GaveUp | Ruling::TooClose => Term::Best,
+            Ruling::Best | Ruling::Slight | Ruling::Wrong(_) => Term::Better,
+        };
+        told.push(Row::valued(term, view, best));
+    }
+    told.extend(verdict.reason().map(|reason| Row::reason(view, &reason)));
+    told.push(match verdict.then() {
+        Some(then) => Row::valued(Term::Then, view, then),
+        None => Row::new(Term::SameThen, Phrase::new("the same")),
+    });
+    told
+}
+
+/// Which question of a sitting of so many it is: `Question 3 of 10`; a position that is asked again in it has no number.
+pub fn question(number: Option<usize>, count: usize) -> String {
+    match number {
+        Some(number) => format!("Question {number} of {}", count.max(number)),
+        None => "Once more".to_owned(),
+    }
+}
+
+/// When a position is asked again: `asked again tomorrow`.
+pub fn again(progress: Option<Progress>) -> String {
+    match progress {
+        Some(Progress::Resting { interval, .. }) => format!("asked again {interval}"),
+        Some(Progress::Learned { .. }) => "learned, and not asked any more".to_owned(),
+        None => "not asked yet".to_owned(),
+    }
+}
+
+/// How a sitting has gone: `7 of 10 right at the first try`.
+pub fn tally(tally: Tally) -> String {
+    let Tally { asked, right } = tally;
+    match asked {
+        0 => "Nothing was asked".to_owned(),
+        _ if right == asked && asked > 1 => format!("All {asked} right at the first try"),
+        _ => format!("{right} of {asked} right at the first try"),
+    }
+}
+
+/// How many positions a portion has, as far as is known what could be asked.
+pub fn count(portion: &Portion, pool: &Pool, practice: &Practice) -> usize {
+    let asked = portion.tally().asked;
+    let left = pool.left_today(practice, portion.today(), usize::MAX);
+    (asked + left).min(portion.most()).max(asked)
+}
+
+/// What is said where nothing can be asked, and what to do about it.
+pub fn nothing_to_ask(pool: &Pool, practice: &Practice, today: Day) -> Vec<String> {
+    if pool.is_empty() {
+        return vec![
+            "The coach has found no mistake of yours yet".to_owned(),
+            "Play a match: what you decide wrongly in a finished hand is asked here, until you decide it rightly".to_owned(),
+        ];
+    }
+    let mut told = vec!["Nothing is due today".to_owned()];
+    let days = pool.newest_first().into_iter();
+    let next = days.filter_map(|one| practice.due(&one.position)).min();
+    told.push(match next.map(|next| today.days_until(next)) {
+        Some(1) => "The next position comes back tomorrow".to_owned(),
+        Some(days) => format!("The next position comes back in {days} days"),
+        None => {
+            "Every position is learned: the next mistakes come from your next matches".to_owned()
+        }
+    });
+    told
+}
+
+/// What comes next, after a sitting: how many are due tomorrow, and how many are learned.
+pub fn outlook(pool: &Pool, practice: &Practice, today: Day) -> Vec<String> {
+    let mut told = Vec::new();
+    let more = pool.left_today(practice, today, usize::MAX);
+    let tomorrow = pool.due_on(practice, today.plus(1));
+    told.push(match tomorrow {
+        0 => "None of them comes back tomorrow".to_owned(),
+        1 => "One comes back tomorrow".to_owned(),
+        count => format!("{count} come back tomorrow"),
+    });
+    if more > 0 {
+        told.push(match more {
+            1 => "One more is waiting".to_owned(),
+            count => format!("{count} more are waiting"),
+        });
+    }
+    match pool.learned(practice) {
+        0 => {}
+        1 => told.push("One is learned for good".to_owned()),
+        count => told.push(format!("{count} are learned for good")),
+    }
+    told
+}
+
+/// What the menu says of what there is to do today; `unread` records have never been looked through.
+pub fn today(pool: &Pool, practice: &Practice, today: Day, unread: usize) -> String {
+    match pool.left_today(practice, today, Portion::DAILY) {
+        0 if practice.asked_on(today) >= Portion::DAILY => "done for today".to_owned(),
+        0 if unread > 0 => "mistakes of your own, asked again".to_owned(),
+        0 if practice.asked_on(today) > 0 => "done for today".to_owned(),
+        0 => String::new(),
+        count => format!("{count} due today"),
+    }
+}

@@ -1,0 +1,267 @@
+//! One game of the arena, and the pair that it belongs to.
+
+use std::time::Instant;
+
+use crate::{
+    game::{Entry, HandResult, Match, PlayedDeal, Player, Stage},
+    play::{BySeat, Deal, Seat, View},
+    players::{Fault, Scores, Situation},
+    rules::{FirstDealer, Rules},
+};
+
+use super::{
+    Entrant, OnFault,
+    chair::{Chairs, Tables},
+    tally::{GameTally, PairTally, Thinking, Winner},
+};
+
+/// After this many deals without an end a game counts as drawn: by some house rules two players can void every deal.
+const MOST_DEALS: u64 = 1000;
+
+const A: Player = Player::FIRST;
+const B: Player = Player::SECOND;
+
+/// A pair of games to be played.
+pub(super) struct Pair<'a> {
+    /// All who have entered.
+    pub(super) entrants: &'a [Entrant],
+    /// The places of the two who play among them.
+    pub(super) players: [usize; 2],
+    pub(super) rules: &'a Rules,
+    /// Decides the decks of both games, and what the players leave to chance.
+    pub(super) seed: u64,
+    pub(super) on_fault: OnFault,
+    /// Whether the games are to be broken off.
+    pub(super) stop: &'a (dyn Fn() -> bool + Sync),
+}
+
+/// Why a pair was not played to its end.
+pub(super) enum Broken {
+    /// Somebody said to stop.
+    Stopped,
+    /// One of the players failed.
+    Failed(Box<Failure>),
+}
+
+/// Where one of the players failed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Failure {
+    /// Who failed.
+    pub(super) by: Player,
+    pub(super) fault: Fault,
+    /// What the other one did, if both could not even begin.
+    pub(super) other: Option<Fault>,
+    /// Which game of the pair, from 0.
+    pub(super) game: u64,
+    /// Which deal of the game, from 0.
+    pub(super) deal: u64,
+}
+
+impl Pair<'_> {
+    /// Plays both games.
+    pub(super) fn play(
+        &self,
+        tables: &mut Tables,
+        clock: &impl Fn() -> Instant,
+    ) -> Result<PairTally, Broken> {
+        let mut tally = PairTally::default();
+        let dealers = [FirstDealer::You, FirstDealer::Opponent];
+        for (game, dealer) in dealers.into_iter().enumerate() {
+            let mut chairs = tables.chairs(game, self.entrants, self.players);
+            let rules = single_game(self.rules, dealer);
+            let played = self
+                .begin(&rules, &mut chairs)
+                .and_then(|()| self.play_game(&rules, &mut chairs, &mut tally.games[game], clock));
+            match played {
+                Ok(()) => {}
+                Err(Broken::Failed(failure))
+                    if self.on_fault == OnFault::Forfeit && !chairs.are_given_up() =>
+                {
+                    tally.forfeit(game, *failure);
+                }
+                Err(Broken::Failed(failure)) => {
+                    let game = game as u64;
+                    return Err(Broken::Failed(Box::new(Failure { game, ..*failure })));
+                }
+                Err(Broken::Stopped) => return Err(Broken::Stopped),
+            }
+        }
+        Ok(tally)
+    }
+
+    /// Tells both players that a game begins.
+    fn begin(&self, rules: &Rules, chairs: &mut Chairs<'_>) -> Result<(), Broken> {
+        let [of_a, of_b] = [A, B].map(|player| chairs.begin(player, rules, self.seed).err());
+        let (by, fault, other) = match (of_a, of_b) {
+            (None, None) => return Ok(()),
+            (Some(fault), other) => (A, fault, other),
+            (None, Some(fault)) => (B, fault, None),
+        };
+        Err(self.broken(Failure {
+            by,
+            fault,
+            other,
+            game: 0,
+            deal: 0,
+        }))
+    }
+
+    /// A player who fails after it was said to stop has been stopped.
+    fn broken(&self, failure: Failure) -> Broken {
+        if (self.stop)() {
+            Broken::Stopped
+        } else {
+            Broken::Failed(Box::new(failure))
+        }
+    }
+
+    fn play_game(
+        &self,
+        rules: &Rules,
+        chairs: &mut Chairs<'_>,
+        tally: &mut GameTally,
+        clock: &impl Fn() -> Instant,
+    ) -> Result<(), Broken> {
+        let mut game = Match::new(rules);
+        while game.deals() < MOST_DEALS
+            && let Some(dealt) = game.due(self.seed)
+        {
+            let number = game.deals();
+            apply(&mut game, &dealt);
+            self.play_deal(&mut game, number, chairs, &mut tally.thinking, clock)?;
+            let result = game.deal().and_then(result_of);
+            tally.enter(&result.expect("a deal is played to its end"));
+        }
+        if let Stage::Over(result) = game.stage() {
+            tally.winner = if result.winner == A {
+                Winner::A
+            } else {
+                Winner::B
+            };
+        }
+        Ok(())
+    }
+
+    /// Plays the deal that has been dealt. The views grow with each event; building them anew for each decision would
+    /// take longer than the decisions.
+    fn play_deal(
+        &self,
+        game: &mut Match,
+        number: u64,
+        chairs: &mut Chairs<'_>,
+        thinking: &mut [Thinking; 2],
+        clock: &impl Fn() -> Instant,
+    ) -> Result<(), Broken> {
+        let Some(dealt) = game.deal() else {
+            return Ok(());
+        };
+        let seats = *dealt.seats();
+        let scores = [A, B].map(|player| Scores::of(game, player));
+        let mut views: BySeat<View> =
+            BySeat::from_fn(|seat| Deal::first_view(game.rules(), dealt.deal().deck(), seat));
+        while let Some(player) = game.turn() {
+            if (self.stop)() {
+                return Err(Broken::Stopped);
+            }
+            let seat = seat_of(&seats, player);
+            let at = Situation {
+                number,
+                scores: scores[player.index()],
+                view: &views[seat],
+            };
+            let before = clock();
+            let chosen = chairs.rival(player).and_then(|rival| rival.choose(&at));
+            thinking[player.index()].add(clock() - before);
+            let action = match chosen {
+                Ok(action) => action,
+                Err(fault) => {
+                    return Err(self.broken(Failure {
+                        by: player,
+                        fault,
+                        other: None,
+                        game: 0,
+                        deal: number,
+                    }));
+                }
+            };
+            apply(game, &Entry::Played { player, action });
+            let event = game.deal().and_then(|played| played.events().last());
+            let event = event.expect("the action that was applied is the last event");
+            for viewer in Seat::ALL {
+                views[viewer].observe(event.seen_by(viewer));
+            }
+        }
+        for player in [A, B] {
+            let at = Situation {
+                number,
+                scores: scores[player.index()],
+                view: &views[seat_of(&seats, player)],
+            };
+            // Who cannot hear it will fail when he is next asked.
+            let _ = chairs.rival(player).and_then(|rival| rival.over(&at));
+        }
+        Ok(())
+    }
+}
+
+fn seat_of(seats: &BySeat<Player>, player: Player) -> Seat {
+    if seats[Seat::Dealer] == player {
+        Seat::Dealer
+    } else {
+        Seat::NonDealer
+    }
+}
+
+/// The rules of one game that this player deals first.
+fn single_game(rules: &Rules, first_dealer: FirstDealer) -> Rules {
+    let mut house = rules.into_house();
+    house.deal.first_dealer = first_dealer;
+    house.match_play.best_of = 1;
+    Rules::new(house)
+        .expect("neither the first dealer nor a match of one game contradicts anything")
+}
+
+fn result_of(played: &PlayedDeal) -> Option<HandResult> {
+    let outcome = played.deal().outcome()?;
+    Some(HandResult::new(&outcome, played.seats()))
+}
+
+fn apply(game: &mut Match, entry: &Entry) {
+    if let Err(error) = game.apply(entry) {
+        panic!("{entry:?} cannot be played in the arena: {error}");
+    }
+}
+
+impl GameTally {
+    fn enter(&mut self, result: &HandResult) {
+        self.deals += 1;
+        match result.winner() {
+            Some(_) => {
+                self.points += i64::from(result.points_for(A)) - i64::from(result.points_for(B));
+            }
+            None => self.void += 1,
+        }
+    }
+}
+
+impl PairTally {
+    /// Enters a game of the pair, from 0, that was lost by who failed in it; if both did, nobody has won it.
+    fn forfeit(&mut self, game: usize, failure: Failure) {
+        let Failure {
+            by, fault, other, ..
+        } = failure;
+        let opponent = if by == A { B } else { A };
+        self.games[game].winner = match (&other, opponent == A) {
+            (Some(_), _) => Winner::Nobody,
+            (None, true) => Winner::A,
+            (None, false) => Winner::B,
+        };
+        let faults = [(by, Some(fault)), (opponent, other)];
+        for (player, fault) in faults {
+            if let Some(fault) = fault {
+                self.faults[player.index()].get_or_insert(fault);
+                self.forfeits[player.index()] += 1;
+            }
+        }
+    }
+}

@@ -1,0 +1,214 @@
+//! The arena: players meet in many games, and who is better is measured.
+//!
+//! Games come in mirrored pairs. Both games of a pair are dealt from the same decks, but the players have changed
+//! places, so each gets once the cards the other had: most of the luck cancels, and a player who meets himself wins
+//! exactly half. Intervals are computed from the pairs, because the two games of one are not independent. Where more
+//! than two have entered, everybody meets everybody else, and they are rated together.
+
+mod chair;
+mod contestant;
+mod elo;
+mod entrant;
+mod game;
+mod interval;
+mod ledger;
+mod report;
+mod sprt;
+mod tally;
+
+use std::{
+    num::{NonZeroU64, NonZeroUsize},
+    sync::{
+        Mutex, PoisonError,
+        atomic::{AtomicBool, AtomicU64, Ordering},
+    },
+    thread,
+    time::Instant,
+};
+
+use rand::Rng;
+
+use crate::{
+    cards::{Stream, stream},
+    players::Fault,
+    rules::Rules,
+};
+
+pub use contestant::{Contestant, UnknownContestant};
+pub use entrant::Entrant;
+pub use report::{Report, Results, Standing, Tested};
+pub use sprt::{NoSprt, Sprt, Verdict};
+
+use chair::{MOST_FAILED_STARTS, Tables};
+use game::Pair;
+use ledger::Ledger;
+
+/// Who meets whom, by what rules, and how often.
+///
+/// ```
+/// use std::{num::{NonZeroU64, NonZeroUsize}, sync::atomic::AtomicBool, time::Instant};
+/// use undercut::{players::{Level, arena::{Arena, Contestant, Ended, OnFault}}, rules::Rules};
+///
+/// let arena = Arena {
+///     entrants: [Contestant::Level(Level::Club), Contestant::Greedy].map(Into::into).into(),
+///     rules: Rules::default(),
+///     seed: 1,
+///     pairs: NonZeroU64::new(2).expect("two is not zero"),
+///     on_fault: OnFault::Stop,
+///     sprt: None,
+/// };
+/// let results = arena.run(NonZeroUsize::MIN, Instant::now, &AtomicBool::new(false), |_| ());
+/// assert_eq!(results.ended, Ended::Played);
+/// assert_eq!(results.reports[0].games, 4);
+/// ```
+#[derive(Debug)]
+pub struct Arena {
+    /// The players. Everybody meets everybody after him; where there are two, the report is about the first.
+    pub entrants: Vec<Entrant>,
+    /// The house rules. Each pair is dealt once by either player first, whatever they say about the cut; a game ends
+    /// as they say, and no match is made of the games.
+    pub rules: Rules,
+    /// Decides the decks, and what the players leave to chance.
+    pub seed: u64,
+    /// How many pairs of games are played of each two players.
+    pub pairs: NonZeroU64,
+    /// What becomes of a game in which a player fails.
+    pub on_fault: OnFault,
+    /// Ends the games between two players as soon as it is decided.
+    pub sprt: Option<Sprt>,
+}
+
+/// What becomes of a game in which a player fails.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum OnFault {
+    /// No more games are played.
+    #[default]
+    Stop,
+    /// The player loses the game; no more are played once he has failed to begin one [`Arena::MOST_FAILED_STARTS`] times in
+    /// a row.
+    Forfeit,
+}
+
+/// How the games ended.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Ended {
+    /// All were played.
+    Played,
+    /// The test is decided.
+    Decided(Verdict),
+    /// Somebody said to stop.
+    Stopped,
+    /// A player failed.
+    Failed {
+        /// Between whom.
+        between: [String; 2],
+        /// Which of their games it was, from 1.
+        game: u64,
+        /// Which deal of the game, from 1.
+        deal: u64,
+        /// What he did.
+        fault: Box<Fault>,
+    },
+}
+
+impl Arena {
+    /// How often in a row a player may fail to begin a game, on one thread and in one place of the pairs, before it is
+    /// believed that he never will.
+    pub const MOST_FAILED_STARTS: u32 = MOST_FAILED_STARTS;
+
+    /// How many pairs are played altogether.
+    pub fn total(&self) -> NonZeroU64 {
+        let meetings = NonZeroU64::new(self.meetings().len() as u64);
+        meetings.map_or(self.pairs, |meetings| self.pairs.saturating_mul(meetings))
+    }
+
+    /// Everybody and everybody after him.
+    fn meetings(&self) -> Vec<[usize; 2]> {
+        let count = self.entrants.len();
+        let after = |first| (first + 1..count).map(move |second| [first, second]);
+        (0..count).flat_map(after).collect()
+    }
+
+    /// Which meeting the pair of a number belongs to, and which of its pairs it is: the meetings take turns.
+    fn place(&self, number: u64) -> (usize, u64) {
+        let meetings = self.meetings().len().max(1);
+        let (pair, meeting) = (number / meetings as u64, number % meetings as u64);
+        (usize::try_from(meeting).unwrap_or(0), pair)
+    }
+
+    /// What decides the decks of a pair. No two meetings are dealt the same, so that they are independent.
+    fn seed_of(&self, meeting: usize, pair: u64) -> u64 {
+        let of_meeting = match meeting {
+            0 => self.seed,
+            later => stream(self.seed, Stream::Player(later as u64)).next_u64(),
+        };
+        stream(of_meeting, Stream::Deal(pair)).next_u64()
+    }
+
+    /// Plays all games on so many threads. The results are the same for any number of them, but for the times.
+    ///
+    /// `clock` tells the time; the decisions are timed with it. `stop` may be set at any time: then the games that are
+    /// being played are broken off. `progress` is told from any of the threads how many pairs have been played, after
+    /// each.
+    ///
+    /// # Panics
+    ///
+    /// When one of our own players does what the rules do not allow, which would be a defect of it.
+    pub fn run(
+        &self,
+        threads: NonZeroUsize,
+        clock: impl Fn() -> Instant + Sync,
+        stop: &AtomicBool,
+        progress: impl Fn(u64) + Sync,
+    ) -> Results {
+        let total = if self.entrants.len() < 2 {
+            0
+        } else {
+            self.total().get()
+        };
+        let meetings = self.meetings();
+        let next = AtomicU64::new(0);
+        let finished = AtomicU64::new(0);
+        // Set as soon as the rest does not matter any more, whoever says so.
+        let enough = AtomicBool::new(false);
+        let ledger = Mutex::new(Ledger::new(self));
+        let is_over = || enough.load(Ordering::Relaxed) || stop.load(Ordering::Relaxed);
+        let work = || {
+            let mut tables = Tables::new(self.entrants.len());
+            while !is_over() {
+                let number = next.fetch_add(1, Ordering::Relaxed);
+                if number >= total {
+                    return;
+                }
+                let (meeting, pair) = self.place(number);
+                let of_pair = Pair {
+                    entrants: &self.entrants,
+                    players: meetings[meeting],
+                    rules: &self.rules,
+                    seed: self.seed_of(meeting, pair),
+                    on_fault: self.on_fault,
+                    stop: &is_over,
+                };
+                let played = of_pair.play(&mut tables, &clock);
+                let mut ledger = ledger.lock().unwrap_or_else(PoisonError::into_inner);
+                if ledger.enter(number, played) {
+                    enough.store(true, Ordering::Relaxed);
+                }
+                drop(ledger);
+                progress(finished.fetch_add(1, Ordering::Relaxed) + 1);
+            }
+        };
+        thread::scope(|scope| {
+            let helpers: Vec<_> = (1..threads.get()).map(|_| scope.spawn(work)).collect();
+            work();
+            for helper in helpers {
+                helper
+                    .join()
+                    .unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+            }
+        });
+        let ledger = ledger.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let (tallies, ended) = ledger.close(total);
+        Results::new(self, &tallies, ended)
+    }
+}

@@ -1,0 +1,264 @@
+//! What a seat knows of a deal, boiled down to what its decisions depend on.
+
+use crate::{
+    cards::{Card, CardSet},
+    play::{BySeat, Drawn, OnOffer, Phase, Seat, Shown, View},
+    rules::UpcardOffer,
+};
+
+use super::{Stakes, belief::Trail};
+
+/// Where a deal stands in its first turn, which has rules of its own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Opening {
+    /// The upcard is offered, and the opponent may take it if it is passed.
+    FirstOffer,
+    /// The upcard is offered, and nobody takes it if it is passed.
+    LastOffer,
+    /// The upcard was passed, so the stock has to be drawn from.
+    Forced,
+    /// An ordinary turn.
+    Past,
+}
+
+/// What a seat knows of a deal, boiled down to what its decisions depend on.
+///
+/// It is made from a [`View`] alone, so nothing hidden can be in it.
+#[derive(Debug, Clone)]
+pub struct Knowledge {
+    /// The seat's own cards.
+    pub(super) hand: CardSet,
+    /// The opponent's cards that the seat knows.
+    pub(super) his: CardSet,
+    /// The seat's own cards that the opponent knows.
+    pub(super) mine: CardSet,
+    /// What lies below the top of the discard pile, thrown by the seat; a first upcard that both left counts as
+    /// thrown by both.
+    pub(super) buried_by_me: CardSet,
+    /// The same, thrown by the opponent.
+    pub(super) buried_by_him: CardSet,
+    /// The top of the discard pile, while it is on offer.
+    pub(super) top: Option<Card>,
+    /// The card that may not be discarded in this turn.
+    pub(super) forbidden: CardSet,
+    /// Whether the hand has to be ended in this turn: the last discard was taken for it.
+    pub(super) must_end: bool,
+    /// Whether the eleventh card of the hand was taken from the pile.
+    pub(super) has_taken: bool,
+    /// Whether the hand is void when a card is taken and nobody ends it: too many turns have drawn nothing.
+    pub(super) taking_voids: bool,
+    /// How many cards may still be drawn from the stock.
+    pub(super) drawable: u32,
+    /// How many cards the stock holds.
+    pub(super) stock: u32,
+    /// The most deadwood with which the hand may be ended.
+    pub(super) limit: u32,
+    pub(super) opening: Opening,
+    pub(super) stakes: Stakes,
+    /// What the opponent has done.
+    pub(super) trail: Trail,
+}
+
+impl Knowledge {
+    /// What this view knows.
+    pub fn of(view: &View) -> Self {
+        Self::recalled(view, |_| true)
+    }
+
+    /// What is left of it to a player who remembers only some of what has happened: the events of the
+    /// [history](View::history) for whose place `remembers` is true.
+    ///
+    /// Who has forgotten a discard takes the card for one that may be anywhere, and nobody is known to hold a card
+    /// whose taking has been forgotten. What lies open now is seen in any case.
+    ///
+    /// ```
+    /// use undercut::{players::eval::Knowledge, cards::{Deck, Stream, stream}, play::{Action, Deal, Seat}, rules::Rules};
+    ///
+    /// let (rules, deck) = (Rules::default(), Deck::shuffled(&mut stream(7, Stream::Deal(0))));
+    /// let mut view = Deal::first_view(&rules, &deck, Seat::NonDealer);
+    /// let mut deal = Deal::new(&rules, deck);
+    /// for (seat, action) in [
+    ///     (Seat::NonDealer, Action::Pass),
+    ///     (Seat::Dealer, Action::Pass),
+    ///     (Seat::NonDealer, Action::DrawStock),
+    /// ] {
+    ///     view.observe(deal.apply(seat, &action)?.seen_by(Seat::NonDealer));
+    /// }
+    /// let all = Knowledge::of(&view);
+    /// let nothing = Knowledge::recalled(&view, |_| false);
+    /// assert_eq!(nothing.unseen() - all.unseen(), view.upcard().into_iter().collect());
+    /// # Ok::<(), undercut::play::Illegal>(())
+    /// ```
+    pub fn recalled(view: &View, remembers: impl Fn(usize) -> bool) -> Self {
+        let seat = view.seat();
+        let rules = view.rules();
+        let (top, opening) = match *view.phase() {
+            Phase::Offer { seat, card } => {
+                let is_last = match rules.first_turn.offer {
+                    UpcardOffer::Both => seat == Seat::Dealer,
+                    UpcardOffer::NonDealer | UpcardOffer::None => true,
+                };
+                let opening = if is_last {
+                    Opening::LastOffer
+                } else {
+                    Opening::FirstOffer
+                };
+                (Some(card), opening)
+            }
+            Phase::Draw { on_offer, .. } => match on_offer {
+                OnOffer::Takeable(card) => (Some(card), Opening::Past),
+                OnOffer::Passed(card) => (Some(card), Opening::Forced),
+            },
+            Phase::LastDiscard { card, .. } => (Some(card), Opening::Past),
+            Phase::Discard { .. }
+            | Phase::IrregularKnock { .. }
+            | Phase::Spread { .. }
+            | Phase::LayOff { .. }
+            | Phase::Over(_) => (None, Opening::Past),
+        };
+        let drawn = match *view.phase() {
+            Phase::Discard { drawn, .. } => Some(drawn),
+            Phase::Offer { .. }
+            | Phase::Draw { .. }
+            | Phase::LastDiscard { .. }
+            | Phase::IrregularKnock { .. }
+            | Phase::Spread { .. }
+            | Phase::LayOff { .. }
+            | Phase::Over(_) => None,
+        };
+        let Account {
+            thrown,
+            trail,
+            forgotten,
+        } = Account::of(view, remembers);
+        let below = |thrown: CardSet| top.map_or(thrown, |card| thrown.without(card));
+        Self {
+            hand: view.hand(),
+            his: view.known(seat.other()) - forgotten,
+            mine: view.known(seat) - forgotten,
+            buried_by_me: below(thrown[seat]),
+            buried_by_him: below(thrown[seat.other()]),
+            top,
+            forbidden: view.undiscardable(),
+            must_end: matches!(drawn, Some(Drawn::LastDiscard(_))),
+            has_taken: drawn.is_some_and(Drawn::is_idle),
+            taking_voids: (1..=view.idle_turns() + 1).contains(&rules.stock.idle_turns),
+            drawable: view.drawable(),
+            stock: view.stock(),
+            limit: view.knock_limit(),
+            opening,
+            stakes: Stakes::new(rules),
+            trail,
+        }
+    }
+
+    /// The seat's own cards.
+    pub fn hand(&self) -> CardSet {
+        self.hand
+    }
+
+    /// The card on offer.
+    pub fn top(&self) -> Option<Card> {
+        self.top
+    }
+
+    /// What the hand is played for.
+    pub fn stakes(&self) -> &Stakes {
+        &self.stakes
+    }
+
+    /// The cards of which the seat does not know whether they are in the stock or in the opponent's hand.
+    #[inline]
+    pub fn unseen(&self) -> CardSet {
+        let seen = self.hand | self.his | self.buried_by_me | self.buried_by_him;
+        !self.top.map_or(seen, |card| seen.with(card))
+    }
+}
+
+/// What the history of a view says about the discard pile and the opponent.
+struct Account {
+    /// What lies in the discard pile, by who threw it.
+    thrown: BySeat<CardSet>,
+    trail: Trail,
+    /// The cards of which it was forgotten that somebody took them.
+    forgotten: CardSet,
+}
+
+impl Account {
+    fn of(view: &View, remembers: impl Fn(usize) -> bool) -> Self {
+        let opponent = view.seat().other();
+        let mut thrown = BySeat::<CardSet>::default();
+        let mut trail = Trail::EMPTY;
+        let mut forgotten = CardSet::EMPTY;
+        let mut top = view.upcard();
+        let mut is_upcard = true;
+        for (place, seen) in view.history().iter().enumerate() {
+            let seat = seen.seat;
+            let is_remembered = remembers(place);
+            match seen.shown {
+                Shown::Passed if is_remembered => {
+                    thrown[seat].extend(top);
+                    if seat == opponent {
+                        trail.left(top);
+                    }
+                }
+                Shown::DrewStock if is_remembered => {
+                    if seat == opponent
+                        && !(is_upcard && top.is_some_and(|card| thrown[seat].contains(card)))
+                    {
+                        trail.left(top);
+                    }
+                    if is_upcard {
+                        // Where nobody is offered the upcard, who draws from the stock has left it.
+                        thrown[seat].extend(top);
+                    }
+                }
+                Shown::TookUpcard(card) | Shown::TookDiscard(card) => {
+                    for by in Seat::ALL {
+                        thrown[by].remove(card);
+                    }
+                    if !is_remembered {
+                        forgotten.insert(card);
+                    } else if seat == opponent {
+                        trail.took(card);
+                    }
+                }
+                Shown::Discarded(card)
+                | Shown::Knocked {
+                    discard: Some(card),
+                    ..
+                } => {
+                    (top, is_upcard) = (Some(card), false);
+                    // It lies open now, whoever had it.
+                    forgotten.remove(card);
+                    if is_remembered {
+                        thrown[seat].insert(card);
+                    }
+                    if seat == opponent {
+                        if is_remembered {
+                            trail.threw(card);
+                        } else {
+                            trail.took_a_turn();
+                        }
+                    }
+                }
+                Shown::Passed
+                | Shown::DrewStock
+                | Shown::LookedBack
+                | Shown::Knocked { discard: None, .. }
+                | Shown::Spread { .. }
+                | Shown::LaidOff(_)
+                | Shown::EndedDefence
+                | Shown::AcceptedKnock
+                | Shown::RefusedKnock
+                | Shown::PlaysExposed
+                | Shown::PickedUp => {}
+            }
+        }
+        Self {
+            thrown,
+            trail,
+            forgotten,
+        }
+    }
+}

@@ -1,0 +1,400 @@
+//! The decisions of a turn, judged.
+
+use std::ops::ControlFlow;
+
+use fearless_simd::{Simd, dispatch};
+
+use crate::{
+    cards::{Card, CardSet},
+    melds::best_discard,
+    rules::{Exhausted, Rules},
+};
+
+use super::{
+    Choice, Choices, Dense, Evaluator, Guess, Inputs, Knowledge, Move, UNIT,
+    integer::{IntegerNet, Steps},
+    judge::{Eleven, Judge},
+    stand::{Holding, Stand},
+};
+
+/// A situation taken in: what is known, what is guessed, and what decisions are worth in it.
+#[derive(Debug, Clone)]
+pub struct Thought<'a> {
+    evaluator: &'a Evaluator,
+    knowledge: Knowledge,
+    exhausted: Exhausted,
+    may_return: bool,
+    guess: Guess,
+    dense: Dense,
+    steps: Steps,
+    shared: Inputs,
+}
+
+impl<'a> Thought<'a> {
+    #[inline(always)]
+    pub(super) fn new<S: Simd>(
+        simd: S,
+        evaluator: &'a Evaluator,
+        knowledge: Knowledge,
+        rules: &Rules,
+    ) -> Self {
+        let guess = evaluator.belief.guess(simd, &knowledge);
+        let dense = knowledge.dense(&guess);
+        Self {
+            evaluator,
+            exhausted: rules.stock.exhausted,
+            may_return: rules.turn.discard_taken,
+            steps: Steps::new(&dense),
+            dense,
+            shared: Inputs::listed(
+                #[inline(always)]
+                |inputs| knowledge.list_shared(rules, inputs),
+            ),
+            knowledge,
+            guess,
+        }
+    }
+
+    /// What is known.
+    pub fn knowledge(&self) -> &Knowledge {
+        &self.knowledge
+    }
+
+    /// What is guessed of the opponent's hand.
+    pub fn guess(&self) -> &Guess {
+        &self.guess
+    }
+
+    /// The sparse inputs that are the same whatever the seat does now.
+    pub(super) fn shared(&self) -> &Inputs {
+        &self.shared
+    }
+
+    /// The dense inputs, as the nets take them.
+    pub(super) fn steps(&self) -> &Steps {
+        &self.steps
+    }
+
+    /// What the hand of eleven can do. Discards that break up the best melds are left out, and of the ways to end the
+    /// hand there is the one with the least deadwood; with gin there is nothing else to do.
+    pub fn choices(&self) -> Choices {
+        let eleven = self.eleven();
+        let mut choices = Choices::new();
+        let shown = dispatch!(self.evaluator.level, simd => {
+            self.judge(simd, &eleven, |choice| {
+                choices.push(choice);
+                ControlFlow::Continue(())
+            })
+        });
+        debug_assert!(shown.is_continue(), "all of them are wanted");
+        choices
+    }
+
+    /// What it is worth to take this card, which is on offer, in units of [`UNIT`] points.
+    pub fn taking(&self, card: Card) -> f32 {
+        let eleven = self.with(card);
+        let mut best = f32::NEG_INFINITY;
+        let shown = dispatch!(self.evaluator.level, simd => {
+            self.judge(simd, &eleven, |choice| {
+                best = best.max(choice.value);
+                ControlFlow::Continue(())
+            })
+        });
+        debug_assert!(shown.is_continue(), "all of them are wanted");
+        best
+    }
+
+    /// Whether it is worth more to take this card, which is on offer, than to leave it: whether
+    /// [`taking`](Self::taking) is more than [`leaving`](Self::leaving), but the first discard that shows it settles it.
+    pub fn takes(&self, card: Card) -> bool {
+        let eleven = self.with(card);
+        let shown = dispatch!(self.evaluator.level, simd => {
+            let leaving = self.worth_left(simd);
+            self.judge(simd, &eleven, |choice| {
+                if choice.value > leaving {
+                    ControlFlow::Break(())
+                } else {
+                    ControlFlow::Continue(())
+                }
+            })
+        });
+        shown.is_break()
+    }
+
+    /// What it is worth to end the hand with this card, which may be taken for nothing else, in units of
+    /// [`UNIT`] points.
+    pub fn ending_with(&self, card: Card) -> f32 {
+        let eleven = self.with(card);
+        best_discard(eleven.holding.hand, eleven.forbidden).map_or(0.0, |best| {
+            dispatch!(self.evaluator.level, simd => {
+                let judge = Judge::new(simd, &self.evaluator.ending, self, &eleven);
+                judge.value(&eleven.holding.without(best.card), best.card)
+            })
+        })
+    }
+
+    /// What it is worth to leave what is on offer, in units of [`UNIT`] points.
+    pub fn leaving(&self) -> f32 {
+        dispatch!(self.evaluator.level, simd => self.worth_left(simd))
+    }
+
+    #[inline(always)]
+    fn worth_left<S: Simd>(&self, simd: S) -> f32 {
+        let net = &self.evaluator.before_draw;
+        let common = net.common(simd, &self.steps, self.inputs_left().as_slice());
+        net.value(simd, common, &[], &[])
+    }
+
+    /// Every move that the rules allow with the hand of eleven, judged, also those that no sensible player makes: in
+    /// the order of the cards, of each first the discard and then the end of the hand with it, and big gin last.
+    ///
+    /// Like [`choices`](Self::choices), but nothing is left out.
+    pub fn every_move(&self) -> Vec<Choice> {
+        let knowledge = &self.knowledge;
+        let eleven = self.eleven();
+        let Eleven {
+            holding, forbidden, ..
+        } = eleven;
+        let is_void = (eleven.has_taken && knowledge.taking_voids)
+            || (self.exhausted == Exhausted::Void && knowledge.drawable == 0);
+        let mut every = Vec::with_capacity(2 * Choices::MOST);
+        dispatch!(self.evaluator.level, simd => {
+            let on = Judge::new(simd, &self.evaluator.after_discard, self, &eleven);
+            let ending = Judge::new(simd, &self.evaluator.ending, self, &eleven);
+            let mut add = |what, value| every.push(Choice { what, value });
+            for card in holding.hand - forbidden {
+                let rest = holding.without(card);
+                if !knowledge.must_end {
+                    let value = if is_void { 0.0 } else { on.value(&rest, card) };
+                    add(Move::Discard(card), value);
+                }
+                if rest.unmelded.points() <= knowledge.limit {
+                    add(Move::End(card), ending.value(&rest, card));
+                }
+            }
+            if holding.unmelded.is_empty()
+                && let Some(more) = self.beyond_gin()
+                && let Some(least) = best_discard(holding.hand, forbidden)
+            {
+                let value = ending.value(&holding.without(least.card), least.card);
+                add(Move::BigGin, value + more);
+            }
+        });
+        every
+    }
+
+    /// What it is worth to let the turn pass with what is on offer left where it lies and nothing drawn, in units of
+    /// [`UNIT`] points.
+    pub fn drawing_nothing(&self) -> f32 {
+        let Knowledge {
+            hand, mine, top, ..
+        } = self.knowledge;
+        self.worth(
+            &self.evaluator.after_discard,
+            &self.inputs(Holding::new(hand, mine), top),
+        )
+    }
+
+    /// What a draw is worth to the hand that this discard leaves, in units of [`UNIT`] points: how much better it is
+    /// to be the next to draw than to have the opponent draw.
+    pub fn worth_of_a_draw(&self, discard: Card) -> f32 {
+        let inputs = self.inputs_after(discard);
+        let Evaluator {
+            before_draw,
+            after_discard,
+            ..
+        } = self.evaluator;
+        self.worth(before_draw, &inputs) - self.worth(after_discard, &inputs)
+    }
+
+    /// What a net holds these inputs to be worth.
+    fn worth(&self, net: &IntegerNet, inputs: &Inputs) -> f32 {
+        dispatch!(self.evaluator.level, simd => {
+            let common = net.common(simd, &self.steps, inputs.as_slice());
+            net.value(simd, common, &[], &[])
+        })
+    }
+
+    /// The dense inputs of the value nets.
+    pub fn dense(&self) -> &Dense {
+        &self.dense
+    }
+
+    /// The sparse inputs of the value nets after this discard from the hand of eleven.
+    pub fn inputs_after(&self, discard: Card) -> Inputs {
+        let Knowledge { hand, mine, .. } = self.knowledge;
+        self.inputs(Holding::new(hand.without(discard), mine), Some(discard))
+    }
+
+    /// The sparse inputs of the value nets when what is on offer is left.
+    #[inline(always)]
+    pub fn inputs_left(&self) -> Inputs {
+        let Knowledge {
+            hand, mine, top, ..
+        } = self.knowledge;
+        self.inputs(Holding::new(hand, mine), top).and(
+            #[inline(always)]
+            |inputs| self.knowledge.list_opening(inputs),
+        )
+    }
+
+    /// The sparse inputs of the value nets with this hand of ten and this card on the pile.
+    #[inline(always)]
+    fn inputs(&self, holding: Holding, top: Option<Card>) -> Inputs {
+        let stand = Stand {
+            holding,
+            top,
+            promising: CardSet::FULL,
+        };
+        self.shared.and(
+            #[inline(always)]
+            |inputs| {
+                holding.list(inputs);
+                stand.list(&self.knowledge, &self.guess, inputs);
+            },
+        )
+    }
+
+    /// The hand of eleven that the seat has.
+    fn eleven(&self) -> Eleven {
+        let knowledge = &self.knowledge;
+        Eleven {
+            holding: Holding::new(knowledge.hand, knowledge.mine),
+            forbidden: knowledge.forbidden,
+            has_taken: knowledge.has_taken,
+        }
+    }
+
+    /// The hand of eleven with this card from the pile.
+    fn with(&self, taken: Card) -> Eleven {
+        Eleven {
+            holding: Holding::new(
+                self.knowledge.hand.with(taken),
+                self.knowledge.mine.with(taken),
+            ),
+            forbidden: if self.may_return {
+                CardSet::EMPTY
+            } else {
+                taken.into()
+            },
+            has_taken: true,
+        }
+    }
+
+    /// Shows all that can be sensibly done with a hand of eleven, until the one who sees it has seen enough.
+    #[inline(always)]
+    fn judge<S: Simd>(
+        &self,
+        simd: S,
+        eleven: &Eleven,
+        mut show: impl FnMut(Choice) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let Eleven {
+            holding, forbidden, ..
+        } = *eleven;
+        let knowledge = &self.knowledge;
+        let least = best_discard(holding.hand, forbidden)
+            .expect("of eleven cards at most one may not be discarded");
+        let all = holding.unmelded.points();
+        let mut show = |what, value| show(Choice { what, value });
+        if least.deadwood <= knowledge.limit {
+            let judge = Judge::new(simd, &self.evaluator.ending, self, eleven);
+            let value = judge.value(&holding.without(least.card), least.card);
+            if all == 0
+                && let Some(more) = self.beyond_gin()
+                && (least.deadwood > 0 || more >= 0.0)
+            {
+                return show(Move::BigGin, value + more);
+            }
+            show(Move::End(least.card), value)?;
+            if least.deadwood == 0 || knowledge.must_end {
+                return ControlFlow::Continue(());
+            }
+        }
+        let discards = match self.exhausted {
+            _ if eleven.has_taken && knowledge.taking_voids => {
+                return show(Move::Discard(least.card), 0.0);
+            }
+            Exhausted::Void if knowledge.drawable == 0 => {
+                return show(Move::Discard(least.card), 0.0);
+            }
+            Exhausted::LowestDeadwood if knowledge.drawable == 0 => least.card.into(),
+            Exhausted::Void | Exhausted::LastDiscardKnock | Exhausted::LowestDeadwood => {
+                holding.hand - forbidden
+            }
+        };
+        let judge = Judge::new(simd, &self.evaluator.after_discard, self, eleven);
+        // The one that leaves least comes first: mostly it is good enough for who has seen enough.
+        let (mut others, mut next) = (discards, Some(least.card));
+        while let Some(card) = next {
+            let rest = holding.without(card);
+            let is_loose = rest.unmelded.points() <= all;
+            if is_loose || card == least.card {
+                show(Move::Discard(card), judge.value(&rest, card))?;
+            }
+            others.remove(card);
+            next = others.lowest();
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// How much more big gin is worth than gin, in units of the nets, where it is played.
+    #[expect(clippy::cast_precision_loss, reason = "bonuses are far below 2²⁴")]
+    fn beyond_gin(&self) -> Option<f32> {
+        let stakes = &self.knowledge.stakes;
+        let difference = |big_gin| (big_gin as f32 - stakes.gin as f32) / UNIT;
+        stakes.big_gin.map(difference)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        cards::{Deck, Stream, stream},
+        play::{BySeat, Deal, Phase, Seat},
+        players::{Bot, Learned, question::Question},
+    };
+
+    #[test]
+    fn short_cuts_give_what_the_long_way_gives() {
+        let (mut compared, mut taken) = (0, 0);
+        for seed in 0..60 {
+            let rules = Rules::default();
+            let deck = Deck::shuffled(&mut stream(seed, Stream::Deal(0)));
+            let mut views = BySeat::from_fn(|seat| Deal::first_view(&rules, &deck, seat));
+            let mut deal = Deal::new(&rules, deck);
+            while let Some(seat) = deal.turn() {
+                let view = &views[seat];
+                if let Phase::Discard { .. } = view.phase()
+                    && view.drawable() > 0
+                {
+                    let thought = Evaluator::embedded().think(view);
+                    for choice in thought.choices().as_slice() {
+                        let (net, card) = match choice.what {
+                            Move::Discard(card) => (&thought.evaluator.after_discard, card),
+                            Move::End(card) => (&thought.evaluator.ending, card),
+                            Move::BigGin => continue,
+                        };
+                        let whole = thought.worth(net, &thought.inputs_after(card));
+                        let bits = (choice.value.to_bits(), whole.to_bits());
+                        assert_eq!(bits.0, bits.1, "{:?} of {}", choice.what, view.hand());
+                        compared += 1;
+                    }
+                }
+                if let Question::Take { card, .. } = Question::of(view) {
+                    let thought = Evaluator::embedded().think(view);
+                    let is_better = thought.taking(card) > thought.leaving();
+                    assert_eq!(thought.takes(card), is_better, "{card} to {}", view.hand());
+                    taken += u32::from(is_better);
+                }
+                let action = Learned::new(Evaluator::embedded()).choose(view);
+                let event = deal.apply(seat, &action).expect("it is legal");
+                for viewer in Seat::ALL {
+                    views[viewer].observe(event.seen_by(viewer));
+                }
+            }
+        }
+        assert!(compared > 1000 && taken > 100, "{compared} {taken}");
+    }
+}

@@ -1,0 +1,282 @@
+//! What a program at the table did wrong.
+
+use std::{fmt, time::Duration};
+
+use crate::{play::Illegal, record::is_unprintable};
+
+/// What a program at the table did wrong, with its name and what it said, in one sentence for a person.
+///
+/// ```
+/// use undercut::players::{Excerpt, Fault, Misdeed};
+///
+/// let fault = Fault::new("Minnow", Misdeed::Malformed {
+///     said: Excerpt::new(b"knock!\x1b[2J"),
+///     why: "expected value at column 1".to_owned(),
+/// });
+/// assert_eq!(
+///     fault.to_string(),
+///     "Minnow answered `knock!\\u{1b}[2J`, which is no answer: expected value at column 1"
+/// );
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{program} {what}{}", last_words(.errors))]
+pub struct Fault {
+    /// What the program is called.
+    pub program: String,
+    /// What it did.
+    pub what: Misdeed,
+    /// The end of what it wrote to its standard error; empty when that was nothing.
+    pub errors: Excerpt,
+}
+
+fn last_words(errors: &Excerpt) -> String {
+    if errors.is_empty() {
+        String::new()
+    } else {
+        format!("; its standard error ends with `{errors}`")
+    }
+}
+
+impl Fault {
+    /// What this program did, when it wrote nothing to its standard error.
+    pub fn new(program: impl Into<String>, what: Misdeed) -> Self {
+        Self {
+            program: program.into(),
+            what,
+            errors: Excerpt::default(),
+        }
+    }
+}
+
+/// What a program did that it may not do.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum Misdeed {
+    /// It cannot be started.
+    #[error("cannot be started: {why}")]
+    CannotStart {
+        /// What the system says.
+        why: String,
+    },
+    /// It did not say hello as the protocol has it.
+    #[error("greeted with `{said}`, which is no greeting of this protocol: {why}")]
+    NoGreeting {
+        /// What it said instead.
+        said: Excerpt,
+        /// What is wrong with it.
+        why: String,
+    },
+    /// It speaks another version of the protocol.
+    #[error("speaks version {given} of the protocol, and this is version {known}")]
+    Version {
+        /// Its version.
+        given: u64,
+        /// The version of this program.
+        known: u64,
+    },
+    /// It answered something that is no action.
+    #[error("answered `{said}`, which is no answer: {why}")]
+    Malformed {
+        /// What it said.
+        said: Excerpt,
+        /// What is wrong with it.
+        why: String,
+    },
+    /// It answered with an action that the rules do not allow now.
+    #[error("answered `{said}`, which is not legal now: {why}")]
+    Illegal {
+        /// What it said.
+        said: Excerpt,
+        /// Why the rules refuse it.
+        why: Illegal,
+    },
+    /// It wrote a line that is longer than any answer.
+    #[error("wrote more than {limit} bytes without the end of a line, beginning with `{said}`")]
+    Oversized {
+        /// How many bytes a line may have.
+        limit: usize,
+        /// How it begins.
+        said: Excerpt,
+    },
+    /// It said something when it had not been asked.
+    #[error("said `{said}` without being asked")]
+    Unasked {
+        /// What it said.
+        said: Excerpt,
+    },
+    /// It gave no answer in time.
+    #[error("did not answer within {}{}", seconds(*.limit), unfinished(.said))]
+    Late {
+        /// How long it could take.
+        limit: Duration,
+        /// What it had written of a line that was not finished.
+        said: Excerpt,
+    },
+    /// It did not read what it was told, so that no more could be told.
+    #[error("did not read what it was told within {}", seconds(*.limit))]
+    Deaf {
+        /// How long it could take.
+        limit: Duration,
+    },
+    /// It closed its standard output or input, but still ran.
+    #[error("closed its standard {stream} without an answer{}", unfinished(.said))]
+    Closed {
+        /// Which of the two.
+        stream: &'static str,
+        /// What it had written of a line that was not finished.
+        said: Excerpt,
+    },
+    /// It ended.
+    #[error("ended without an answer ({status}){}", unfinished(.said))]
+    Ended {
+        /// How: its exit status, or the signal that killed it.
+        status: String,
+        /// What it had written of a line that was not finished.
+        said: Excerpt,
+    },
+    /// Its pipes cannot be used.
+    #[error("cannot be spoken with: {why}")]
+    Broken {
+        /// What the system says.
+        why: String,
+    },
+    /// It was ended because this program was told to end.
+    #[error("was stopped")]
+    Stopped,
+}
+
+fn seconds(limit: Duration) -> String {
+    match limit.as_secs_f64() {
+        1.0 => "1 second".to_owned(),
+        seconds => format!("{seconds} seconds"),
+    }
+}
+
+fn unfinished(said: &Excerpt) -> String {
+    if said.is_empty() {
+        String::new()
+    } else {
+        format!("; it had begun with `{said}`")
+    }
+}
+
+/// A piece of what a program wrote, fit to be shown: cut to a sane length, with everything escaped that is not to be
+/// printed.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Excerpt(String);
+
+impl Excerpt {
+    /// The most characters that are shown of anything.
+    pub const MOST: usize = 200;
+
+    /// The beginning of a text.
+    pub fn new(bytes: &[u8]) -> Self {
+        let text = String::from_utf8_lossy(bytes);
+        let text = text.trim();
+        let mut shown = escaped(text.chars().take(Self::MOST));
+        if text.chars().nth(Self::MOST).is_some() {
+            shown.push('…');
+        }
+        Self(shown)
+    }
+
+    /// The end of a text.
+    pub fn ending(bytes: &[u8]) -> Self {
+        let text = String::from_utf8_lossy(bytes);
+        let text = text.trim();
+        let left_out = text.chars().count().saturating_sub(Self::MOST);
+        let shown = escaped(text.chars().skip(left_out));
+        Self(if left_out == 0 {
+            shown
+        } else {
+            format!("…{shown}")
+        })
+    }
+
+    /// Whether there is nothing to show.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+/// Line ends as spaces would hide where a line ends, and what is not seen would hide that it is there, so both are escaped
+/// like every control character.
+fn escaped(text: impl Iterator<Item = char>) -> String {
+    let mut shown = String::new();
+    for letter in text {
+        if is_unprintable(letter) {
+            shown.extend(letter.escape_default());
+        } else {
+            shown.push(letter);
+        }
+    }
+    shown
+}
+
+impl fmt::Display for Excerpt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_shown_is_short_and_has_no_control_characters() {
+        assert_eq!(Excerpt::new(b"  {}\n").to_string(), "{}");
+        assert_eq!(
+            Excerpt::new(b"a\tb\nc\x1b[0m").to_string(),
+            "a\\tb\\nc\\u{1b}[0m"
+        );
+        assert_eq!(
+            Excerpt::new("\u{202e}x\u{2028}".as_bytes()).to_string(),
+            "\\u{202e}x"
+        );
+        assert_eq!(
+            Excerpt::new("\u{feff}{}\u{200b}\u{200d}.".as_bytes()).to_string(),
+            "\\u{feff}{}\\u{200b}\\u{200d}."
+        );
+        assert_eq!(Excerpt::new(b"\xff").to_string(), "\u{fffd}");
+        let long = Excerpt::new(&[b'x'; 5000]).to_string();
+        assert_eq!(long.chars().count(), Excerpt::MOST + 1);
+        assert!(long.ends_with("x…"));
+        let long = Excerpt::ending(format!("{}end\n", "x".repeat(5000)).as_bytes());
+        assert!(long.to_string().starts_with("…x") && long.to_string().ends_with("xend"));
+        assert_eq!(Excerpt::ending(b"short").to_string(), "short");
+    }
+
+    #[test]
+    fn a_fault_names_the_program_what_it_did_and_what_it_said() {
+        let fault = Fault {
+            errors: Excerpt::ending(b"Traceback\nKeyError: 'hand'\n"),
+            ..Fault::new(
+                "Minnow",
+                Misdeed::Ended {
+                    status: "exit status: 1".to_owned(),
+                    said: Excerpt::new(b"{\"do\":"),
+                },
+            )
+        };
+        assert_eq!(
+            fault.to_string(),
+            "Minnow ended without an answer (exit status: 1); it had begun with `{\"do\":`; its standard error ends \
+             with `Traceback\\nKeyError: 'hand'`"
+        );
+        let late = |limit| {
+            Misdeed::Late {
+                limit,
+                said: Excerpt::default(),
+            }
+            .to_string()
+        };
+        assert_eq!(
+            late(Duration::from_secs(1)),
+            "did not answer within 1 second"
+        );
+        assert_eq!(
+            late(Duration::from_millis(2500)),
+            "did not answer within 2.5 seconds"
+        );
+    }
+}

@@ -1,0 +1,281 @@
+//! What the coach makes of single decisions, and the reasons that he gives.
+
+use undercut::{
+    analysis::coach::{Advice, Coach, Judgement, Situation, words},
+    game::{Sheet, words::Symbols},
+    play::{Action, Seat},
+};
+
+use super::{
+    SEATS, coach,
+    scenario::{Case, action},
+};
+
+fn judged(case: &Case) -> (Coach<'static>, undercut::play::View, Judgement) {
+    let play = case.played();
+    let seat = play.deal.turn().expect("the hand is not over");
+    let view = play.views[seat].clone();
+    let mut coach = coach(view.rules());
+    let sheet = Sheet::new(view.rules(), 2);
+    let situation = Situation {
+        sheet: &sheet,
+        seats: SEATS,
+    };
+    let judgement = coach.judge(&situation, &view);
+    (coach, view, judgement)
+}
+
+/// Why the first action is better than the second.
+fn why(case: &Case, better: &str, other: &str) -> String {
+    let (coach, view, judgement) = judged(case);
+    let of = |text: &str| judgement.of(&action(text).1).expect("it is legal").clone();
+    let (better, other) = (of(better), of(other));
+    coach
+        .reason(&view, &better, Some(&other))
+        .expect("there is something to be said")
+        .text(Symbols::Ascii)
+}
+
+const GIN: Case = Case {
+    name: "the drawn card completes gin",
+    non_dealer: "3c 4c 5c 7d 7h 7s 9s Ts Js 2d",
+    dealer: "Kh Ks Kd 4h 6c 8s 9d Th Qs Jh",
+    upcard: "9h",
+    stock: "7c",
+    script: "N pass; D pass; N draw",
+    ..Case::PRINTED
+};
+
+#[test]
+fn gin_is_best_and_the_reason_is_its_bonus() {
+    let gin = "N knock 2d: 3c 4c 5c / 7c 7d 7h 7s / 9s Ts Js";
+    let (_, _, judgement) = judged(&GIN);
+    let best = judgement.best().unwrap();
+    assert_eq!(best.action, action(gin).1);
+    assert!(judgement.loss(judgement.of(&action("N throw 2d").1).unwrap()) > 0.0);
+    assert_eq!(
+        why(&GIN, gin, "N throw 2d"),
+        "gin brings a bonus of 25 and cannot be undercut"
+    );
+}
+
+#[test]
+fn two_ways_to_lay_gin_down_do_not_make_it_sure() {
+    let case = Case {
+        name: "the six of clubs ends the run or joins the set",
+        rules: "knock.limit = 5",
+        non_dealer: "3c 4c 5c 6c 6d 6h Ts Js Qs Kd",
+        dealer: "Kh Ks 2d 4h 7c 8s 9d Th Qh Jh",
+        stock: "6s",
+        ..GIN
+    };
+    let (_, _, judgement) = judged(&case);
+    let (best, next) = (
+        judgement.best().unwrap(),
+        judgement.runner_up().expect("there are others"),
+    );
+    let discard = |action: Action| match action {
+        Action::Knock { discard, .. } => Some(discard),
+        _ => None,
+    };
+    let gin = discard(best.action);
+    let ways = judgement.moves().iter();
+    let ways = ways.filter(|judged| discard(judged.action) == gin);
+    assert!(gin.is_some() && ways.count() >= 2, "{best:?}");
+    assert_eq!(discard(next.action), None, "{next:?}");
+    assert!(best.error > 0.0);
+    assert!((best.error - next.error).abs() < 1e-9);
+}
+
+#[test]
+fn melds_to_lay_down_are_told_apart() {
+    let case = Case {
+        name: "the four of clubs stands in a run, and could stand in the set",
+        dealer: "4c 5c 6c 4d 4h 4s Th 9h Kd Kh",
+        script: "N pass; D pass; N draw; N knock 5s: 7c 7d 7h / Js Qs Ks",
+        ..Case::PRINTED
+    };
+    let (_, view, judgement) = judged(&case);
+    let melds = action("D spread: 4c 5c 6c / 4d 4h 4s").1;
+    assert_eq!(judgement.best().map(|best| best.action), Some(melds));
+    let told = words::to_do(&view, &melds).text(Symbols::Ascii);
+    assert_eq!(told, "lay down 4c 5c 6c + 4d 4h 4s");
+}
+
+#[test]
+fn an_answer_to_a_knock_is_judged_exactly() {
+    let knocked = Case {
+        name: "the ten goes on the run",
+        script: "N pass; D pass; N draw; N knock 5s: 7c 7d 7h / Js Qs Ks; D spread: Kc Kd Kh",
+        ..Case::PRINTED
+    };
+    let (coach, view, judgement) = judged(&knocked);
+    let best = judgement.best().unwrap();
+    assert!(matches!(best.action, Action::LayOff(_)), "{best:?}");
+    assert_eq!((best.error, best.chance_error), (0.0, 0.0));
+    let keeping = judgement.of(&Action::EndDefence).unwrap();
+    assert!((judgement.points_lost(keeping) - 10.0).abs() < 1e-9);
+    let reason = coach.reason(&view, best, Some(keeping)).unwrap();
+    assert_eq!(reason.text(Symbols::Ascii), "that saves 10 points");
+}
+
+/// Why throwing the first card is better than throwing the second.
+fn why_throw(case: &Case, better: &str, other: &str) -> String {
+    why(
+        case,
+        &format!("N throw {better}"),
+        &format!("N throw {other}"),
+    )
+}
+
+#[test]
+fn reasons_for_a_discard_are_true_of_the_position() {
+    let melded = Case {
+        name: "a set of sevens, a run of spades, and loose cards",
+        non_dealer: "7c 7d 7h Js Qs Ks 9c Td 3h 5c",
+        dealer: "Kc Kd Kh 4h 6c 8s Ah Th Qd Jh",
+        upcard: "2d",
+        stock: "8h",
+        script: "N pass; D pass; N draw",
+        ..Case::PRINTED
+    };
+    assert_eq!(
+        why_throw(&melded, "Td", "7c"),
+        "the 7c is part of a meld: without it the deadwood is 49 instead of 25"
+    );
+
+    let fills = Case {
+        name: "the 9 and the 8 wait for two cards, the king for none",
+        non_dealer: "2c 2d 2s Js Qs Ks 9h 8h Kd 4c",
+        dealer: "7c 3h Kh 4h 6h 8s Ah Qh Qd Jh",
+        upcard: "3c",
+        stock: "6d",
+        ..melded
+    };
+    // The fourth two and the ten of spades make the melds longer; the seven and the ten of hearts make a run.
+    let reason = why_throw(&fills, "Kd", "8h");
+    let keeps = "keeps 4 cards that fill (2h 7h Th Ts) instead of 2";
+    assert!(reason.contains(keeps), "{reason}");
+
+    let taken = Case {
+        name: "the dealer took the eight of hearts",
+        non_dealer: "7c 7d 2c Js Qs Ks 9h 4d Kd 3s",
+        dealer: "7h 6h Kh 4h 6c 8s Ah Th Qd Jc",
+        upcard: "2d",
+        stock: "8h 5d",
+        script: "N pass; D pass; N draw; N throw 8h; D take; D throw Qd; N draw",
+        ..Case::PRINTED
+    };
+    let reason = why_throw(&taken, "Kd", "9h");
+    assert!(
+        reason.contains("the 9h goes with what the opponent took (8h)"),
+        "{reason}"
+    );
+    let (_, view, _) = judged(&taken);
+    assert!(view.known(Seat::Dealer).contains("8h".parse().unwrap()));
+}
+
+/// What the coach says to the one whose turn it is.
+fn advised(case: &Case) -> Advice {
+    let (mut coach, view, _) = judged(case);
+    let sheet = Sheet::new(view.rules(), 2);
+    let situation = Situation {
+        sheet: &sheet,
+        seats: SEATS,
+    };
+    coach.advise(&situation, &view)
+}
+
+#[test]
+fn a_hint_speaks_for_the_best_beside_the_next_of_the_list_and_names_it() {
+    let loose = Case {
+        name: "a set, a run, and loose cards of which two are high",
+        non_dealer: "4c 4d 4h 3s 4s 5s 8s 6c 5h As",
+        dealer: "Kc Kd Kh 7c 7d 7h 9d Td 6s 2h",
+        upcard: "Qc",
+        stock: "Jd",
+        script: "N pass; D pass; N draw",
+        ..Case::PRINTED
+    };
+    let advice = advised(&loose);
+    let told = advice.told();
+    assert_eq!(told.len(), 11);
+    let next = told[1].judged;
+    let reason = advice.reason.as_ref().expect("something is to be said");
+    assert_eq!(reason.beside, Some(next.action));
+    let Action::Discard { card } = next.action else {
+        panic!("{next:?} is no discard");
+    };
+    let said = advice.why().unwrap().sentence().text(Symbols::Ascii);
+    let named = format!("Rather than the {card}: ");
+    assert!(said.starts_with(&named), "{said}");
+    // What it says is true of these two.
+    let best = advice.judgement.best().unwrap();
+    let left = |action: Action| {
+        let card = action.card().unwrap();
+        undercut::melds::deadwood(advice.view.hand().without(card))
+    };
+    let (less, more) = (left(best.action), left(next.action));
+    let counted = format!("leaves {less} of deadwood instead of {more}");
+    assert_eq!(said.contains(&counted), less < more, "{said}");
+
+    // Of two moves the other goes without saying.
+    let offered = advised(&Case {
+        script: "",
+        ..loose
+    });
+    assert_eq!(offered.told().len(), 2);
+    let said = offered.why().unwrap().sentence().text(Symbols::Ascii);
+    assert!(said.starts_with("Because: "), "{said}");
+}
+
+#[test]
+fn reasons_for_a_knock_or_against_it_tell_the_chance_of_an_undercut() {
+    let case = Case {
+        name: "a knock with eight on the first turn",
+        script: "N pass; D pass; N draw",
+        ..Case::PRINTED
+    };
+    let (coach, view, judgement) = judged(&case);
+    let knock = "N knock 5s: 7c 7d 7h / Js Qs Ks";
+    let knock = judgement.of(&action(knock).1).unwrap();
+    let wait = judgement.of(&action("N throw 5s").1).unwrap();
+    let undercut = knock.undercut.expect("a knock can be undercut");
+    let told = format!(
+        "a knock with 8 is undercut about {:.0} in 100 times",
+        undercut * 100.0
+    );
+    let reason = coach.reason(&view, knock, Some(wait)).unwrap();
+    let reason = reason.text(Symbols::Ascii);
+    assert!(reason.starts_with(&told), "{reason}");
+    assert!(
+        undercut < 0.2,
+        "nobody has much on the first turn: {undercut}"
+    );
+    assert_eq!(judgement.best(), Some(knock));
+}
+
+#[test]
+fn reasons_for_a_draw_tell_what_the_card_does() {
+    let offered = Case {
+        name: "the upcard makes a set",
+        non_dealer: "7c 7d 2c Js Qs Ks 9h 4d Kd 3s",
+        dealer: "5h 6h Kh 4h 6c 8s Ah Th Qd Jc",
+        upcard: "7h",
+        stock: "8h",
+        script: "",
+        ..Case::PRINTED
+    };
+    assert_eq!(
+        why(&offered, "N upcard", "N pass"),
+        "the 7h is melded: deadwood goes from 42 to 18"
+    );
+    let useless = Case {
+        name: "the upcard makes nothing",
+        upcard: "Td",
+        dealer: "5h 6h Kh 4h 6c 8s Ah Th 7h Jc",
+        ..offered
+    };
+    let reason = why(&useless, "N pass", "N upcard");
+    assert!(reason.starts_with("the Td makes no meld"), "{reason}");
+}

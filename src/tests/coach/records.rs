@@ -1,0 +1,340 @@
+//! What the coach makes of whole records and matches.
+
+use std::{fs, ops::ControlFlow, path::Path, sync::LazyLock};
+
+use undercut::{
+    analysis::coach::{Count, Review, Situation},
+    cards::{Deck, Stream, stream},
+    game::{HandResult, Player, Sheet},
+    play::{Action, Deal, Seat, WinKind},
+    record::Record,
+    rules::Rules,
+};
+
+use super::{SEATS, coach, house};
+
+fn records() -> Vec<(String, Record)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/records/v1");
+    let mut paths: Vec<_> = fs::read_dir(folder)
+        .expect("the corpus is there")
+        .map(|entry| entry.expect("the folder can be read").path())
+        .filter(|path| {
+            path.extension()
+                .is_some_and(|extension| extension == "jsonl")
+        })
+        .collect();
+    paths.sort();
+    let read = |path: &std::path::PathBuf| {
+        let name = path
+            .file_stem()
+            .expect("it has a name")
+            .to_string_lossy()
+            .into_owned();
+        let text = fs::read(path).expect("it can be read");
+        (name, Record::parse(text).expect("it is whole").log)
+    };
+    paths.iter().map(read).collect()
+}
+
+fn review(record: &Record) -> Review {
+    let mut coach = coach(record.header().rules());
+    Review::of(record, &mut coach, &mut |_| ControlFlow::Continue(()))
+        .expect("nobody breaks it off")
+}
+
+/// Every record of the corpus with its review.
+static REVIEWED: LazyLock<Vec<(String, Record, Review)>> = LazyLock::new(|| {
+    let reviewed = |(name, record): (String, Record)| {
+        let review = review(&record);
+        (name, record, review)
+    };
+    records().into_iter().map(reviewed).collect()
+});
+
+#[test]
+fn every_decision_of_every_record_has_a_value_for_every_legal_action() {
+    for (name, _, review) in &*REVIEWED {
+        for deal in &review.deals {
+            for decision in &deal.decisions {
+                let moves = decision.judgement.moves();
+                let legal = decision.view.legal();
+                assert_eq!(moves.len(), legal.len(), "{name}");
+                for action in &legal {
+                    let judged = decision.judgement.of(action).unwrap();
+                    assert!(judged.points.is_finite() && judged.points.abs() < 300.0);
+                    for chance in [judged.chance.game, judged.chance.whole_match] {
+                        assert!((-1e-9..=1.0 + 1e-9).contains(&chance), "{name}: {judged:?}");
+                    }
+                    assert!(judged.error >= 0.0 && judged.chance_error >= -1e-9);
+                }
+                assert!(moves.is_sorted_by(|a, b| a.chance.game >= b.chance.game));
+            }
+        }
+    }
+}
+
+#[test]
+fn a_record_is_judged_the_same_every_time() {
+    for (name, record, first) in &*REVIEWED {
+        if ["oklahoma", "penalise"].contains(&name.as_str()) {
+            assert_eq!(review(record), *first, "{name}");
+        }
+    }
+}
+
+/// The other's hand and the stock are dealt anew from the cards that the view has not seen.
+#[test]
+fn a_judgement_does_not_depend_on_hidden_cards() {
+    let rules = Rules::default();
+    let mut coach = coach(&rules);
+    let sheet = Sheet::new(&rules, 2);
+    let situation = Situation {
+        sheet: &sheet,
+        seats: SEATS,
+    };
+    for seed in 0..20 {
+        let deck = Deck::shuffled(&mut stream(seed, Stream::Deal(0)));
+        let view = Deal::first_view(&rules, &deck, Seat::NonDealer);
+        let mut order = deck.cards().to_vec();
+        let hidden: Vec<usize> = (0..52)
+            .filter(|&at| view.unseen().contains(order[at]))
+            .collect();
+        let cards: Vec<_> = hidden.iter().map(|&at| order[at]).collect();
+        for (place, card) in hidden.iter().zip(cards.iter().rev()) {
+            order[*place] = *card;
+        }
+        let other = Deal::first_view(&rules, &Deck::from_order(&order).unwrap(), Seat::NonDealer);
+        assert_eq!(
+            coach.judge(&situation, &view),
+            coach.judge(&situation, &other)
+        );
+    }
+}
+
+#[test]
+fn luck_and_skill_add_up_to_the_result() {
+    let mut hands = 0;
+    for (name, _, review) in &*REVIEWED {
+        for player in [Player::FIRST, Player::SECOND] {
+            let mut total = 0.0;
+            for deal in &review.deals {
+                let (Some(result), Some(luck)) = (deal.result(player), deal.luck(player)) else {
+                    continue;
+                };
+                assert!((luck.luck() + luck.skill() - result).abs() < 1e-9, "{name}");
+                assert!(luck.lost >= 0.0 && luck.given >= 0.0);
+                let parts = luck.dealt + luck.drawn + luck.hidden + luck.given - luck.lost;
+                assert!((parts - result).abs() < 1e-9, "{name}");
+                total += result;
+                hands += 1;
+            }
+            assert!(
+                (review.luck(player).result() - total).abs() < 1e-9,
+                "{name}"
+            );
+        }
+        for deal in &review.deals {
+            if let (Some(one), Some(other)) = (deal.luck(Player::FIRST), deal.luck(Player::SECOND))
+            {
+                assert!(
+                    (one.luck() + other.luck()).abs() < 1e-9,
+                    "{name}: what one wins the other loses"
+                );
+                assert!((one.skill() + other.skill()).abs() < 1e-9, "{name}");
+            }
+        }
+    }
+    assert!(hands > 10, "there were hands to look at");
+}
+
+#[test]
+fn the_headline_counts_the_list() {
+    let mut found = 0;
+    for (_, _, review) in &*REVIEWED {
+        for player in [Player::FIRST, Player::SECOND] {
+            let list: Vec<_> = review.mistakes(player).collect();
+            let counted = review.count(player).by_grade();
+            assert_eq!(
+                counted.iter().map(|(_, count)| count).sum::<usize>(),
+                list.len()
+            );
+            let by_deal = review.deals.iter().map(|deal| deal.count(player));
+            let sum = by_deal.fold([0; 3], |sum, count| {
+                let count = count.by_grade().map(|(_, count)| count);
+                [sum[0] + count[0], sum[1] + count[1], sum[2] + count[2]]
+            });
+            assert_eq!(sum, counted.map(|(_, count)| count));
+            for (_, decision) in &list {
+                let best = decision.best().unwrap();
+                assert_ne!(best.action, decision.played);
+                assert!(decision.loss() > 0.0);
+            }
+            found += list.len();
+        }
+    }
+    assert!(found > 0, "nobody plays without mistakes");
+    assert_eq!(Count::of([]), Count::default());
+}
+
+#[test]
+fn accuracy_is_whole_without_mistakes_and_less_with_them() {
+    for (_, _, review) in &*REVIEWED {
+        for deal in &review.deals {
+            for player in [Player::FIRST, Player::SECOND] {
+                let Some(accuracy) = deal.accuracy(player) else {
+                    continue;
+                };
+                assert!((0.0..=1.0).contains(&accuracy));
+                let lost = deal
+                    .decisions_of(player)
+                    .any(|decision| decision.loss() > 0.0);
+                assert_eq!(lost, accuracy < 1.0);
+            }
+        }
+    }
+}
+
+#[test]
+fn the_chance_is_that_of_the_best_move_until_another_is_made() {
+    let (mut mistakes, mut drawn) = (0, 0);
+    for (name, _, review) in &*REVIEWED {
+        for deal in &review.deals {
+            for player in [Player::FIRST, Player::SECOND] {
+                let graph = deal.graph(player);
+                for decision in deal.decisions_of(player) {
+                    let best = decision.best().unwrap().chance;
+                    assert_eq!(deal.chance_at(player, decision.event), best, "{name}");
+                    let Some(judged) = decision.judged() else {
+                        continue;
+                    };
+                    let after = decision.event + 1;
+                    let next = deal.decisions.iter().find(|next| next.event == after);
+                    let before_card = deal.chance_before_card(player, after);
+                    if decision.played == Action::DrawStock {
+                        assert_eq!(before_card, Some(judged.chance));
+                        drawn += 1;
+                    } else {
+                        assert_eq!(before_card, None);
+                    }
+                    if next.is_some_and(|next| next.player != player) {
+                        assert_eq!(deal.chance_at(player, after), judged.chance, "{name}");
+                    }
+                    if decision.grade().is_none() {
+                        continue;
+                    }
+                    // A mistake is a step down in the graph.
+                    let made = graph.iter().position(|moment| {
+                        moment.event == after && moment.grade == decision.grade()
+                    });
+                    let made = made.expect("it is in the graph");
+                    assert_eq!(graph[made - 1].chance, best);
+                    assert!(graph[made].chance.game < graph[made - 1].chance.game);
+                    mistakes += 1;
+                }
+                let end = deal.deal.events().len();
+                if let Some(last) = graph.last()
+                    && deal.after.is_some()
+                {
+                    assert_eq!(deal.chance_at(player, end), last.chance, "{name}");
+                }
+                assert!(graph.is_sorted_by_key(|moment| moment.event), "{name}");
+            }
+        }
+    }
+    assert!(mistakes > 0 && drawn > 0);
+}
+
+#[test]
+fn a_review_can_be_broken_off() {
+    let (_, record) = records()
+        .into_iter()
+        .find(|(name, _)| name == "two-games")
+        .unwrap();
+    let mut coach = coach(record.header().rules());
+    let mut told = 0;
+    let broken = Review::of(&record, &mut coach, &mut |done| {
+        told = done;
+        if done < 2 {
+            ControlFlow::Continue(())
+        } else {
+            ControlFlow::Break(())
+        }
+    });
+    assert_eq!((broken, told), (None, 2));
+}
+
+/// Sheets that reach from an even score to a game that is nearly won.
+fn sheet(rules: &Rules, hands: &[(Player, u32)]) -> Sheet {
+    let mut sheet = Sheet::new(rules, 2);
+    for &(player, points) in hands {
+        let hand = HandResult::Won {
+            player,
+            kind: WinKind::Knock,
+            points,
+            boxes: 1,
+        };
+        sheet.enter(hand).expect("the match is not over");
+    }
+    sheet
+}
+
+#[test]
+fn a_new_match_is_even_and_every_point_helps() {
+    for rules in [
+        Rules::default(),
+        house::rules(|house| house.match_play.best_of = 3),
+        house::rules(|house| house.game.target = 250),
+        house::rules(|house| house.game.target = 1),
+        house::rules(|house| house.match_play.credit = undercut::rules::Credit::Totals),
+        house::rules(|house| house.game.shutout = undercut::rules::Shutout::DoubleDifference),
+        house::rules(|house| house.score.box_when = undercut::rules::BoxWhen::AtOnce),
+    ] {
+        let mut coach = coach(&rules);
+        let chances = coach.chances();
+        let new = Sheet::new(&rules, 2);
+        let dealt = [Player::FIRST, Player::SECOND]
+            .map(|dealer| chances.before(&new, dealer, Player::FIRST));
+        for even in [
+            dealt[0].game + dealt[1].game,
+            dealt[0].whole_match + dealt[1].whole_match,
+        ] {
+            assert!((even - 1.0).abs() < 1e-9, "{even} by {rules:?}");
+        }
+        let mut before = 0.0;
+        for points in (1..rules.game.target.min(100)).step_by(7) {
+            let ahead = sheet(&rules, &[(Player::FIRST, points)]);
+            if !ahead.finished().is_empty() {
+                break;
+            }
+            let chance = chances.before(&ahead, Player::FIRST, Player::FIRST);
+            assert!(chance.game >= before, "{points} points by {rules:?}");
+            before = chance.game;
+            let other = chances.before(&ahead, Player::FIRST, Player::SECOND);
+            assert!((chance.game + other.game - 1.0).abs() < 1e-12);
+        }
+    }
+}
+
+#[test]
+fn a_match_is_surer_the_more_of_it_is_won() {
+    let rules = Rules::default();
+    let mut coach = coach(&rules);
+    let won = (Player::FIRST, 100);
+    let chances: Vec<f64> = [&[][..], &[won], &[(Player::SECOND, 5), won]]
+        .into_iter()
+        .map(|hands| {
+            let sheet = sheet(&rules, hands);
+            let chance = coach.chances().before(&sheet, Player::FIRST, Player::FIRST);
+            chance.whole_match
+        })
+        .collect();
+    // A shutout is worth more than a game in which the other has scored.
+    assert!(
+        chances[1] > chances[2] && chances[2] > chances[0] + 0.05,
+        "{chances:?}"
+    );
+    let over = sheet(&rules, &[won, won]);
+    assert!(over.result().is_some());
+    let chance = coach.chances().before(&over, Player::FIRST, Player::FIRST);
+    assert_eq!((chance.game, chance.whole_match), (1.0, 1.0));
+}

@@ -1,0 +1,85 @@
+//! Drills: the positions of mistakes, when they are asked again, and the files in which that is kept.
+
+mod notebook;
+mod positions;
+mod schedule;
+mod sitting;
+mod verdicts;
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+use tempfile::TempDir;
+use undercut::{
+    analysis::drills::{
+        Answered, Candidate, Day, Outcome, PositionId, Practice, PracticeHeader, PracticeLog,
+        store::{Depth, Looked, Reviewer},
+    },
+    record::{Record, store::DataFolder},
+};
+
+fn data(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("tests/data/records")
+        .join(name)
+}
+
+fn record(name: &str) -> Record {
+    Record::parse(fs::read(data(name)).unwrap()).unwrap().log
+}
+
+/// A data folder with these records of the test data, numbered from 1.
+fn folder(records: &[&str]) -> (TempDir, DataFolder) {
+    let home = tempfile::tempdir().unwrap();
+    let folder = DataFolder::new(home.path());
+    fs::create_dir_all(folder.matches().folder()).unwrap();
+    for (number, name) in (1..).zip(records) {
+        fs::copy(data(name), folder.matches().path(number)).unwrap();
+    }
+    (home, folder)
+}
+
+/// Looks through all records, and tells what was found in each and how often the coach was at work.
+fn looked(folder: &DataFolder) -> (Vec<(u32, Vec<Candidate>)>, usize) {
+    let mut reviewer = Reviewer::new(folder).unwrap();
+    let (mut found, mut worked) = (Vec::new(), 0);
+    loop {
+        match reviewer.go_on(Depth::Judged) {
+            Looked::Found { number, candidates } => found.push((number, candidates)),
+            Looked::Working => worked += 1,
+            Looked::Done => return (found, worked),
+            other => panic!("{other:?}"),
+        }
+    }
+}
+
+/// A record of the test data, and the mistakes in it.
+fn found(name: &str) -> (Record, Vec<Candidate>) {
+    let (_home, folder) = folder(&[name]);
+    let (mut found, _) = looked(&folder);
+    (record(name), found.remove(0).1)
+}
+
+fn id(number: u32) -> PositionId {
+    format!("{number:016x}").parse().unwrap()
+}
+
+fn log(answers: &[(u32, u32, Outcome)]) -> PracticeLog {
+    let mut log = PracticeLog::new(PracticeHeader::new());
+    for (position, day, answer) in answers {
+        let (position, day, answer) = (id(*position), Day::new(*day), *answer);
+        log.push(Answered {
+            position,
+            day,
+            answer,
+        })
+        .unwrap();
+    }
+    log
+}
+
+fn practice_file(folder: &DataFolder, number: u32) -> PathBuf {
+    folder.shelf::<Practice>("drills").path(number)
+}

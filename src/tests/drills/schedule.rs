@@ -1,0 +1,115 @@
+//! What is asked when.
+
+use undercut::{
+    analysis::coach::{Grade, Mistake, MistakeKind},
+    analysis::drills::{
+        Answered, Candidate, Day, Interval, Outcome, Pool, Portion, PracticeLog, Progress, words,
+    },
+    game::Player,
+};
+
+use super::{id, log};
+
+/// A pool of records, each with these mistakes and what they lost.
+fn pool(records: &[&[(u32, f64)]]) -> Pool {
+    let mut pool = Pool::default();
+    for (record, mistakes) in (1..).zip(records) {
+        pool.add(mistakes.iter().map(|&(number, chance_lost)| Candidate {
+            record,
+            player: Player::FIRST,
+            deal: 0,
+            position: id(number),
+            mistake: Mistake {
+                event: number as usize,
+                turn: 1,
+                kind: MistakeKind::ALL[0],
+                grade: Grade::of(chance_lost).unwrap(),
+                points_lost: 100.0 * chance_lost,
+                chance_lost,
+            },
+        }));
+    }
+    pool
+}
+
+#[test]
+fn what_is_due_comes_first_then_the_worst_of_the_newest_and_at_the_end_what_was_wrong() {
+    let pool = pool(&[&[(1, 0.02), (2, 0.3)], &[(3, 0.04), (4, 0.1)]]);
+    assert_eq!(pool.len(), 4);
+    let mut log = log(&[
+        (1, 90, Outcome::Wrong),
+        (2, 80, Outcome::Right),
+        (2, 83, Outcome::Right),
+    ]);
+    let today = Day::new(100);
+    assert_eq!(pool.left_today(log.state(), today, 10), 4);
+    assert_eq!(pool.left_today(log.state(), today, 3), 3);
+    let mut portion = Portion::new(3, today);
+    let mut order = Vec::new();
+    // Everything wrong at first, right at the second try.
+    while let Some(next) = portion.next(&pool, log.state()) {
+        let repeats = portion.has_asked(&next.position);
+        let answer = if repeats {
+            Outcome::Right
+        } else {
+            Outcome::Wrong
+        };
+        order.push((next.mistake.event, repeats));
+        let position = next.position;
+        log.push(Answered {
+            position,
+            day: today,
+            answer,
+        })
+        .unwrap();
+        portion.answered(&next, answer);
+    }
+    // 2 is due since day 90, 1 since day 91; of the new ones 4 is worse.
+    let firsts = [(2, false), (1, false), (4, false)];
+    let again = [(2, true), (1, true), (4, true)];
+    assert_eq!(order, [firsts, again].concat());
+    assert_eq!((portion.tally().asked, portion.tally().right), (3, 0));
+    assert_eq!(
+        pool.due_on(log.state(), today.plus(1)),
+        3,
+        "the first try counts"
+    );
+    assert_eq!(log.state().asked_on(today), 3);
+    assert_eq!(pool.left_today(log.state(), today, 10), 1);
+    assert_eq!(
+        words::tally(portion.tally()),
+        "0 of 3 right at the first try"
+    );
+}
+
+#[test]
+fn a_position_counts_once_and_for_its_newest_record() {
+    let pool = pool(&[&[(1, 0.02)], &[(1, 0.02)]]);
+    assert_eq!(pool.newest_first().len(), 1);
+    assert_eq!(pool.newest_first()[0].record, 2);
+}
+
+#[test]
+fn what_was_asked_of_a_position_follows_from_the_log() {
+    let day = Day::new;
+    let log = log(&[
+        (1, 10, Outcome::Right),
+        (1, 10, Outcome::Wrong),
+        (2, 10, Outcome::GaveUp),
+        (2, 10, Outcome::Right),
+        // The clock was put back.
+        (2, 9, Outcome::Right),
+    ]);
+    let resting = |interval| {
+        Some(Progress::Resting {
+            interval,
+            since: day(10),
+        })
+    };
+    assert_eq!(log.state().progress(&id(1)), resting(Interval::ThreeDays));
+    assert_eq!(log.state().progress(&id(2)), resting(Interval::Day));
+    assert_eq!(log.state().positions().count(), 2);
+    assert_eq!(log.state().due(&id(3)), None);
+    let again = PracticeLog::parse(log.text()).unwrap();
+    assert_eq!((again.log, again.torn), (log, None));
+}

@@ -1,0 +1,47 @@
+//! Sittings of drills.
+
+use std::fs;
+
+use undercut::{
+    analysis::drills::{Answer, Day, Ruling, store::Trainer},
+    record::store::Saving,
+};
+
+use super::folder;
+
+#[test]
+fn a_sitting_asks_from_the_records_and_a_record_that_has_gone_is_left_out() {
+    let (_home, folder) = folder(&["v1/oklahoma.jsonl", "v1/one-game.jsonl"]);
+    let (mut trainer, _) = Trainer::open(&folder, Day::new(50), 4).unwrap();
+    assert_eq!((trainer.records(), trainer.ask()), (2, None));
+    while trainer.wants_more() {
+        trainer.look();
+        assert!(trainer.percent() <= 100);
+    }
+    assert!(trainer.is_done() || trainer.pool().len() >= 30);
+    let first = trainer.ask().unwrap();
+    assert_eq!(first.number, Some(1));
+    assert_eq!(
+        trainer.ask().unwrap().candidate,
+        first.candidate,
+        "until it is answered"
+    );
+    while !trainer.prepare(&first.drill) {}
+    let verdict = trainer.answer(&first, Answer::GiveUp);
+    assert_eq!(verdict.ruling(), Ruling::GaveUp);
+    assert_eq!(trainer.saving(), &Saving::Saved);
+    let second = trainer.ask().unwrap();
+    assert_ne!(second.drill.position(), first.drill.position());
+
+    let gone = second.candidate.record;
+    fs::remove_file(folder.matches().path(gone)).unwrap();
+    while let Some(asked) = trainer.ask() {
+        assert_ne!(asked.candidate.record, gone);
+        trainer.answer(&asked, Answer::Move(asked.drill.view().legal()[0]));
+        if trainer.portion().is_repeating() {
+            break;
+        }
+    }
+    trainer.go_on();
+    assert_eq!(trainer.portion().tally().asked, 0);
+}

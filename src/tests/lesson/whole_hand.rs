@@ -1,0 +1,174 @@
+//! The whole hand with the coach.
+
+use undercut::{
+    analysis::coach::{Coach, Effort},
+    lesson::{Deed, Step, Wants, Word},
+    melds::defend,
+    play::{Action, Outcome},
+    players::eval::Evaluator,
+    rules::Rules,
+};
+
+use super::{at, card, cards, right, text, wrong};
+
+/// A coach who needs less preparation than the program's: what he says is the same in kind.
+fn coach() -> Coach<'static> {
+    Coach::new(
+        Evaluator::embedded(),
+        &Rules::default(),
+        Effort { deals: 40 },
+    )
+}
+
+fn deed_of(action: &Action) -> Deed {
+    match *action {
+        Action::TakeUpcard | Action::TakeDiscard => Deed::Take,
+        Action::Pass => Deed::Pass,
+        Action::DrawStock => Deed::Draw,
+        Action::Discard { card } => Deed::Card(card),
+        Action::Knock { discard, .. } => Deed::Knock(discard),
+        Action::BigGin { .. } => Deed::BigGin,
+        _ => panic!("{action:?} is done by itself"),
+    }
+}
+
+#[test]
+fn who_does_what_the_coach_would_do_wins_the_whole_hand() {
+    let mut coach = coach();
+    let mut lesson = at(Step::Hand);
+    let mut decisions = 0;
+    while let Some(view) = lesson.asks_coach() {
+        decisions += 1;
+        assert!(decisions < 60, "the hand comes to an end");
+        let word = Word::of(&mut coach, view);
+        let best = word.best().expect("there is something to do");
+        lesson.coach_says(word);
+        right(&mut lesson, deed_of(&best));
+    }
+    assert!(decisions >= 5, "there is something to decide: {decisions}");
+    assert!(lesson.is_over());
+    let Some(Outcome::Won(win)) = lesson.view().outcome() else {
+        panic!("somebody wins it");
+    };
+    assert_eq!(win.seat, lesson.view().seat());
+}
+
+#[test]
+fn the_coach_warns_once_and_the_same_once_more_is_done() {
+    let mut coach = coach();
+    let mut lesson = at(Step::Hand);
+    // The upcard makes a run, and is passed all the same.
+    lesson.coach_says(Word::of(&mut coach, lesson.asks_coach().unwrap()));
+    let told = wrong(&mut lesson, Deed::Pass);
+    assert!(told.contains("would rather take the Qh"), "{told}");
+    let told = wrong(&mut lesson, Deed::Draw);
+    assert!(
+        told.contains("upcard"),
+        "what is not legal is refused as ever: {told}"
+    );
+    let told = right(&mut lesson, Deed::Pass);
+    assert!(told.starts_with("You pass all the same."), "{told}");
+}
+
+#[test]
+fn a_decision_waits_for_the_coach() {
+    let mut coach = coach();
+    let mut lesson = at(Step::Hand);
+    let asked = lesson.asks_coach().unwrap().clone();
+    lesson.hear(Deed::Take);
+    assert_eq!(lesson.wants(), Wants::Coach);
+    assert!(lesson.reply().is_none());
+    lesson.hear(Deed::Pass);
+    assert_eq!(lesson.wants(), Wants::Coach, "one thing at a time");
+    lesson.coach_says(Word::of(&mut coach, &asked));
+    assert_eq!(lesson.wants(), Wants::AnyEnd);
+    assert!(cards(&lesson).contains(card("Qh")));
+    // A word about an earlier moment is dropped.
+    lesson.coach_says(Word::of(&mut coach, &asked));
+    assert!(lesson.asks_coach().is_some());
+    // And so is one that comes when the lesson has gone elsewhere.
+    let late = Word::of(&mut coach, lesson.asks_coach().unwrap());
+    lesson.go_to(Step::Turn);
+    lesson.coach_says(late);
+    assert_eq!(lesson.asks_coach(), None);
+}
+
+#[test]
+fn the_coach_says_what_to_do_when_he_is_asked() {
+    let mut coach = coach();
+    let mut lesson = at(Step::Hand);
+    lesson.hint();
+    assert_eq!(lesson.wants(), Wants::Coach, "he has to look first");
+    lesson.coach_says(Word::of(&mut coach, lesson.asks_coach().unwrap()));
+    let told = text(&lesson.reply().expect("he speaks").phrase);
+    assert!(told.starts_with("The coach would take the Qh: "), "{told}");
+    assert_eq!(lesson.wants(), Wants::Offer, "and nothing is done");
+    lesson.hint();
+    let again = text(&lesson.reply().expect("he speaks").phrase);
+    assert_eq!(again, told, "the same every time");
+    right(&mut lesson, Deed::Take);
+
+    let mut lesson = at(Step::Set);
+    lesson.hint();
+    let told = text(&lesson.reply().expect("it is answered").phrase);
+    assert!(told.contains("in the last step"), "{told}");
+}
+
+#[test]
+fn the_coach_names_the_move_beside_which_he_speaks_for_another() {
+    let mut coach = coach();
+    let mut lesson = at(Step::Hand);
+    lesson.coach_says(Word::of(&mut coach, lesson.asks_coach().unwrap()));
+    right(&mut lesson, Deed::Take);
+    lesson.coach_says(Word::of(&mut coach, lesson.asks_coach().unwrap()));
+    lesson.hint();
+    let told = text(&lesson.reply().expect("he speaks").phrase);
+    assert!(told.starts_with("The coach would discard the "), "{told}");
+    let compares = told.contains(" instead of ");
+    assert!(!compares || told.contains(" rather than the "), "{told}");
+}
+
+#[test]
+fn the_whole_hand_ends_however_it_is_played() {
+    // Nobody is warned here: what is legal is done, the n-th of it.
+    for way in 0..6_usize {
+        let mut lesson = at(Step::Hand);
+        let mut coach = coach();
+        for turn in 0..400 {
+            if lesson.is_done() {
+                break;
+            }
+            if let Some(view) = lesson.asks_coach() {
+                let word = Word::of(&mut coach, view);
+                lesson.coach_says(word);
+            }
+            let legal = lesson.view().legal();
+            let deed = deed_of(&legal[(way * 7 + turn) % legal.len()]);
+            lesson.hear(deed);
+            lesson.hear(deed);
+        }
+        assert!(lesson.is_over(), "way {way}");
+        assert!(!text(&lesson.reply().unwrap().phrase).is_empty());
+    }
+}
+
+#[test]
+fn the_other_player_has_defended_as_well_as_can_be() {
+    let lesson = {
+        let mut lesson = at(Step::Knock);
+        right(&mut lesson, Deed::Draw);
+        right(&mut lesson, Deed::Knock(card("6h")));
+        lesson
+    };
+    let Some(Outcome::Won(win)) = lesson.view().outcome() else {
+        panic!("the hand is over");
+    };
+    let his = "Kc Kd Kh Qs 9d 8c 6c 4h 2h 2d".parse().unwrap();
+    let knocked =
+        undercut::melds::Melds::new(["5c 5d 5h", "8s 9s Ts Js"].map(|meld| meld.parse().unwrap()))
+            .unwrap();
+    assert_eq!(
+        win.deadwood[win.seat.other()],
+        defend(his, &knocked).deadwood
+    );
+}

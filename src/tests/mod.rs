@@ -1,0 +1,16 @@
+//! What stands above the engine, tested from inside the crate.
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+mod bot_cases;
+mod coach;
+mod drills;
+mod eval;
+mod judged;
+mod lesson;
+mod opponent;
+mod plain;
+mod plain_streams;
+mod players;
+mod search;
+pub mod support;
+mod survey;

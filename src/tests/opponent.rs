@@ -1,0 +1,166 @@
+//! A computer player at the table of a match.
+
+use crate::tests::support::house;
+
+use std::collections::HashSet;
+
+use house::rules;
+use rand::Rng;
+use undercut::{
+    cards::{CardSet, Deck, Stream, stream},
+    game::{Entry, Match, Player, Stage},
+    players::{Bot, Character, Greedy, Level, Opponent, Persona, Scores},
+    record::{Header, Participant, Record},
+    rules::FirstDealer,
+};
+
+#[test]
+fn it_draws_a_card_that_nobody_has_drawn() {
+    for seed in 0..20 {
+        let spread = Match::spread(seed);
+        let opponent = Opponent::new(Level::Club, Player::SECOND, seed);
+        let mut taken = Vec::new();
+        for _ in 0..52 {
+            taken.push(opponent.draw(&spread, &taken));
+        }
+        assert_eq!(taken.into_iter().collect::<CardSet>(), CardSet::FULL);
+    }
+}
+
+#[test]
+fn its_place_in_the_spread_is_its_own_chance_and_stays_the_same() {
+    let place = |seed| {
+        let spread = Match::spread(seed);
+        let card = Opponent::new(Level::Casual, Player::SECOND, seed).draw(&spread, &[]);
+        spread.cards().iter().position(|&other| other == card)
+    };
+    let places: Vec<_> = (0..8).map(place).collect();
+    assert_eq!(places, (0..8).map(place).collect::<Vec<_>>());
+    let mut different = places.clone();
+    different.sort_unstable();
+    different.dedup();
+    assert!(different.len() > 4, "{places:?}");
+}
+
+#[test]
+fn it_lets_another_player_deal_first() {
+    for player in [Player::FIRST, Player::SECOND] {
+        let opponent = Opponent::new(Character::Camper, player, 1);
+        assert_eq!(
+            (opponent.player(), opponent.persona()),
+            (player, Character::Camper.into())
+        );
+        assert_ne!(opponent.name_dealer(), player);
+    }
+}
+
+/// The stream of a player gives no number that one of the dealer's gives, in the same match.
+#[test]
+fn its_chance_is_not_the_dealers() {
+    const NUMBERS: usize = 200;
+    let numbers = |seed: u64, of: Stream| {
+        let mut rng = stream(seed, of);
+        (0..NUMBERS).map(move |_| rng.next_u64())
+    };
+    for seed in 0..40 {
+        let dealers = (0..30).map(Stream::Deal).chain([Stream::Cut]);
+        let dealt: HashSet<u64> = dealers.flat_map(|of| numbers(seed, of)).collect();
+        assert_eq!(dealt.len(), 31 * NUMBERS);
+        for player in [Player::FIRST, Player::SECOND] {
+            let own = Stream::Player(player.index() as u64);
+            assert!(numbers(seed, own).all(|number| !dealt.contains(&number)));
+        }
+    }
+}
+
+/// A match that is gone on with is played as it would have been: what was seen of the earlier hands is all that is remembered
+/// of them.
+#[test]
+fn who_comes_back_to_a_match_plays_on_as_if_he_had_never_left() {
+    const SEED: u64 = 31;
+    let rules = rules(|house| house.deal.first_dealer = FirstDealer::Opponent);
+    let players = vec![
+        Participant::human("Ann".parse().unwrap()),
+        Participant::bot("Greta".parse().unwrap(), "grandmaster".parse().unwrap()),
+    ];
+    let mut record = Record::new(Header::new(rules, players, SEED).unwrap());
+    let me = Player::SECOND;
+    let mut stays = Opponent::new(Level::Grandmaster, me, SEED);
+    let mut is_forgetful = 0;
+    while record.state().deals() < 4 {
+        let game = record.state();
+        let entry = match (game.due(SEED), game.stage()) {
+            (Some(due), _) => due,
+            (None, Stage::Playing(deal)) => {
+                let player = deal.turn().expect("it is somebody's turn");
+                let view = deal.view(deal.seat_of(player).expect("both sit in the deal"));
+                let action = if player == me {
+                    let scores = Scores::of(game, me);
+                    stays.dealt(scores);
+                    let action = stays.choose(&view);
+                    let past = record.past(me);
+                    assert_eq!(past.len() as u64, game.deals() - 1);
+                    let mut comes = Opponent::new(Level::Grandmaster, me, SEED).remembering(&past);
+                    comes.dealt(scores);
+                    assert_eq!(comes.choose(&view), action);
+                    let mut forgets = Opponent::new(Level::Grandmaster, me, SEED);
+                    is_forgetful += u32::from(forgets.choose(&view) != action);
+                    action
+                } else {
+                    Greedy.choose(&view)
+                };
+                Entry::Played { player, action }
+            }
+            (None, stage) => panic!("{stage:?}"),
+        };
+        record.push(entry).expect("it is due");
+        if !matches!(record.state().stage(), Stage::Playing(_))
+            && let Some(view) = record.past(me).last()
+        {
+            stays.over(view);
+        }
+    }
+    assert!(is_forgetful > 0, "what is remembered makes a difference");
+}
+
+/// Whoever sits at the table and whatever he plays, the decks of a match are those of its seed.
+#[test]
+fn no_opponent_changes_a_card_that_is_dealt() {
+    const SEED: u64 = 12;
+    let rules = rules(|house| house.deal.first_dealer = FirstDealer::Opponent);
+    let mut plays = HashSet::new();
+    for persona in Persona::all() {
+        let mut opponent = Opponent::new(persona, Player::SECOND, SEED);
+        let mut game = Match::new(&rules);
+        let mut play = Vec::new();
+        while game.deals() < 4 {
+            let entry = if let Some(due) = game.due(SEED) {
+                if let Entry::Dealt { deck } = &due {
+                    let own = Deck::shuffled(&mut stream(SEED, Stream::Deal(game.deals())));
+                    assert_eq!(*deck, own, "{persona}");
+                }
+                due
+            } else {
+                let Stage::Playing(deal) = game.stage() else {
+                    panic!("a deal is being played")
+                };
+                let player = deal.turn().expect("it is somebody's turn");
+                let view = deal.view(deal.seat_of(player).expect("both sit in the deal"));
+                let action = if player == opponent.player() {
+                    opponent.choose(&view)
+                } else {
+                    Greedy.choose(&view)
+                };
+                play.push(format!("{action:?}"));
+                Entry::Played { player, action }
+            };
+            game.apply(&entry).expect("it is due");
+        }
+        plays.insert(play);
+    }
+    assert!(
+        plays.len() > 8,
+        "they do not all play alike: {}",
+        plays.len()
+    );
+}

@@ -1,0 +1,480 @@
+//! Every command and every refusal, as dialogues. They end before the opponent has anything to choose, so they do not
+//! change with how well he plays.
+
+use undercut::{
+    plain::{CardNames, Letters, Manner, Next, Questions, Speech},
+    play::Seat,
+    rules::HouseRules,
+};
+
+use super::{
+    scenario::Case,
+    seated::{Seated, record, record_of},
+};
+
+/// The printed hands, in a match that their first hand ends.
+pub const PRINTED: Case = Case {
+    rules: "game.target = 10; match.best_of = 1",
+    ..Case::PRINTED
+};
+
+/// The non-dealer has drawn the 5♠.
+pub const DRAWN: Case = Case {
+    script: "N pass; D pass; N draw",
+    ..PRINTED
+};
+
+pub fn case(case: &Case, me: Seat, lines: &[&str]) -> Seated {
+    let mut seated = Seated::in_case(case, me);
+    for line in lines {
+        seated.say(line);
+    }
+    seated
+}
+
+#[track_caller]
+pub fn hold(name: &str, case_of: &Case, me: Seat, lines: &[&str]) -> Seated {
+    let seated = case(case_of, me, lines);
+    insta::assert_snapshot!(name, seated.transcript);
+    seated
+}
+
+#[test]
+fn the_cut_and_the_choice_of_the_dealer() {
+    let mut seated = Seated::at(record(HouseRules::default(), 42, "club"), Manner::default());
+    for line in [
+        "", "s", "0", "53", "7h", "undo", "hand", "leaves", "pile", "opponent", "sheet", "rules",
+        "17", "17", "", "s", "opponent",
+    ] {
+        seated.say(line);
+    }
+    insta::assert_snapshot!("cut", seated.transcript);
+}
+
+#[test]
+fn on_the_offer_of_the_upcard() {
+    let lines = [
+        "",
+        "flurb",
+        "s",
+        "take 7h",
+        "take 9d 9c",
+        "7c",
+        "7",
+        "12",
+        "99",
+        "discard",
+        "knock",
+        "knock 7c",
+        "gin",
+        "big gin",
+        "melds",
+        "melds 1",
+        "lay 7c",
+        "best",
+        "done",
+        "accept",
+        "refuse",
+        "exposed",
+        "pick up",
+        "me",
+        "y",
+        "n",
+        "undo",
+        "pile",
+        "opponent",
+        "leaves",
+        "hand",
+        "sheet",
+        "sheet all",
+    ];
+    hold("offer", &PRINTED, Seat::NonDealer, &lines);
+}
+
+#[test]
+fn pages_to_read() {
+    let other = Case {
+        rules: "knock.variant = oklahoma; gin.big_gin = false; match.best_of = 3",
+        ..Case::PRINTED
+    };
+    let lines = ["help", "rules", "rules all"];
+    hold("pages", &other, Seat::NonDealer, &lines);
+}
+
+#[test]
+fn on_a_draw() {
+    let passed = Case {
+        script: "N pass; D pass",
+        ..PRINTED
+    };
+    let lines = ["p", "t", "t 9d", "7c", "knock 5s", "melds 7c", "s"];
+    hold("draw", &passed, Seat::NonDealer, &lines);
+}
+
+#[test]
+fn taking_the_upcard() {
+    let lines = ["take 9d", "9d", "d 9", "knock 9d", "melds 9d"];
+    hold("take", &PRINTED, Seat::NonDealer, &lines);
+}
+
+#[test]
+fn with_eleven_cards() {
+    let lines = [
+        "s",
+        "t",
+        "p",
+        "discard",
+        "d 2",
+        "2",
+        "9c",
+        "discard 9",
+        "ten",
+        "t",
+        "knock",
+        "knock 9c",
+        "knock ks",
+        "knock k",
+        "gin",
+        "gin 5s",
+        "gin 9c",
+        "big gin",
+        "melds",
+        "melds 2",
+        "melds 5s",
+        "melds 9c",
+        "knock 5s 99",
+        "knock 5s 0",
+        "leaves",
+        "lay 5s",
+        "done",
+        "knock 3c",
+        "n",
+        "knock 3c",
+        "help",
+        "",
+        "knock 3c",
+        "hand",
+        "y",
+    ];
+    let seated = hold("eleven", &DRAWN, Seat::NonDealer, &lines);
+    assert_eq!(seated.next, Next::Over);
+}
+
+#[test]
+fn a_doubtful_knock_is_made_when_it_is_repeated() {
+    let seated = case(&DRAWN, Seat::NonDealer, &["knock 3c", "knock 3c"]);
+    assert_eq!(seated.next, Next::Over);
+    let first = case(&DRAWN, Seat::NonDealer, &["knock 3c", "knock 5s"]);
+    assert_eq!(first.next, Next::Over, "another knock is another move");
+    let manner = Manner {
+        questions: Questions::Yes,
+        ..Manner::default()
+    };
+    let record = record_of(&DRAWN, Seat::NonDealer);
+    let mut unasked = Seated::at(record, manner);
+    unasked.say("knock 3c");
+    assert_eq!(unasked.next, Next::Over);
+}
+
+pub const GIN: Case = Case {
+    non_dealer: "7c 7d 7h Js Qs Ks As 2s 3s 9c",
+    dealer: "Kc Kd Kh Ts Jd 8d 6h 5c 2c Ah",
+    stock: "4s",
+    ..DRAWN
+};
+
+#[test]
+fn gin_is_not_passed_over_by_a_slip() {
+    let lines = [
+        "js", "n", "4s", "knock 4s", "n", "gin 7c", "gin js", "pile", "gin",
+    ];
+    let seated = hold("gin", &GIN, Seat::NonDealer, &lines);
+    assert_eq!(seated.next, Next::Over);
+}
+
+#[test]
+fn big_gin_is_not_passed_over_by_a_slip() {
+    let big = Case {
+        non_dealer: "7c 7d 7h Js Qs Ks As 2s 3s 4s",
+        stock: "5s",
+        ..GIN
+    };
+    let lines = ["5s", "n", "gin", "n", "knock as", "n", "gin 7c", "big gin"];
+    let seated = hold("big_gin", &big, Seat::NonDealer, &lines);
+    assert_eq!(seated.next, Next::Over);
+    let house = Case {
+        rules: "gin.big_gin = false; game.target = 10; match.best_of = 1",
+        ..big
+    };
+    let lines = ["big gin", "gin"];
+    hold("no_big_gin", &house, Seat::NonDealer, &lines);
+}
+
+#[test]
+fn the_knocker_chooses_his_melds() {
+    let runs = Case {
+        non_dealer: "3c 4c 5c 6c 7c 8c Js Qs Ks Ad",
+        dealer: "Kc Kd Kh Ts Jd 8d 6h 5h 2s Ah",
+        stock: "5s",
+        ..DRAWN
+    };
+    let lines = [
+        "melds 5s", "knock 5s", "melds", "99", "n", "knock 5s", "leaves", "s", "knock 5s", "2",
+    ];
+    let seated = hold("melds", &runs, Seat::NonDealer, &lines);
+    assert_eq!(seated.next, Next::Over);
+    for lines in [
+        &["knock 5s", "knock 5s"][..],
+        &["knock 5s", ""],
+        &["knock 5s 3"],
+    ] {
+        assert_eq!(case(&runs, Seat::NonDealer, lines).next, Next::Over);
+    }
+}
+
+#[test]
+fn looking_through_the_discards() {
+    let script = "N pass; D pass; N draw; N throw 5s; D draw; D throw 4d; N draw";
+    let open = Case {
+        rules: "table.discard_pile = open",
+        stock: "5s 4d 6d",
+        script,
+        ..Case::PRINTED
+    };
+    hold("pile_open", &open, Seat::NonDealer, &["pile"]);
+    let paid = Case {
+        rules: "table.discard_pile = penalise",
+        ..open
+    };
+    hold(
+        "pile_paid",
+        &paid,
+        Seat::NonDealer,
+        &["pile", "n", "pile", "pile", "pile"],
+    );
+}
+
+#[test]
+fn taking_a_move_back() {
+    let practice = Case {
+        rules: "table.take_back = until-opponent-acts",
+        ..DRAWN
+    };
+    let lines = [
+        "undo", "undo", "s", "ks", "s", "pile", "undo", "ks", "n", "5s",
+    ];
+    hold("undo", &practice, Seat::NonDealer, &lines);
+    let manner = Manner {
+        questions: Questions::Yes,
+        ..Manner::default()
+    };
+    let record = record_of(&practice, Seat::NonDealer);
+    let mut unasked = Seated::at(record, manner);
+    unasked.say("ks");
+    assert!(!unasked.transcript.contains("Stands: "), "a yes is a yes");
+    let mut start = Seated::at(
+        record_of(
+            &Case {
+                rules: practice.rules,
+                ..PRINTED
+            },
+            Seat::NonDealer,
+        ),
+        Manner::default(),
+    );
+    start.say("undo");
+    insta::assert_snapshot!("nothing_to_undo", start.transcript);
+}
+
+/// A script in which every card that is drawn is thrown, up to the end of the stock. `first` draws first.
+fn to_the_end(case: &Case, first: char) -> String {
+    let deck = case.deck();
+    let seats = if first == 'N' { ["N", "D"] } else { ["D", "N"] };
+    let thrown = deck.cards().iter().rev().skip(21).take(29);
+    let turns = seats.iter().cycle().zip(thrown);
+    let turns: Vec<String> = turns
+        .map(|(seat, card)| format!("{seat} draw; {seat} throw {card}"))
+        .collect();
+    format!("N pass; D pass; {}", turns.join("; "))
+}
+
+#[test]
+fn the_last_discard() {
+    let base = Case {
+        rules: "stock.exhausted = last-discard-knock; game.target = 10; match.best_of = 1",
+        non_dealer: "Ac 3d 5h 7s 9c Jd 4h 6s 8c Ts",
+        dealer: "Kc Kd Kh 8d 8h 8s 2c 2d 2h Qc",
+        upcard: "9d",
+        stock: "As Ad Ah 2s 3c 3h 3s 4c 4d 4s 5c 5d 5s 6c 6d 6h 7c 7d 7h 9h 9s Tc Td Th Jc Jh Js Qd Qh",
+        ..Case::PRINTED
+    };
+    let end: &'static str = to_the_end(&base, 'N').leak();
+    let last = Case {
+        script: end,
+        ..base
+    };
+    let lines = [
+        "s", "7c", "knock", "t", "8d", "qh", "knock", "melds qc", "knock qc",
+    ];
+    let seated = hold("last_discard", &last, Seat::Dealer, &lines);
+    assert_eq!(seated.next, Next::Over);
+}
+
+#[test]
+fn a_void_hand_is_dealt_again() {
+    let base = Case {
+        rules: "stock.exhausted = last-discard-knock; first_turn.after_passes = dealer",
+        ..Case::PRINTED
+    };
+    let end: &'static str = to_the_end(&base, 'D').leak();
+    let last = Case {
+        script: end,
+        ..base
+    };
+    hold("void", &last, Seat::NonDealer, &["p", "sheet"]);
+}
+
+#[test]
+fn the_lower_count() {
+    let base = Case {
+        rules: "stock.exhausted = lowest-deadwood; game.target = 10; match.best_of = 1",
+        ..Case::PRINTED
+    };
+    let script = to_the_end(&base, 'N');
+    let (before, last) = script
+        .rsplit_once("; N throw ")
+        .expect("it ends with a discard");
+    let end = Case {
+        script: before.to_owned().leak(),
+        ..base
+    };
+    let seated = hold("lower_count", &end, Seat::NonDealer, &[last]);
+    assert_eq!(seated.next, Next::Over);
+}
+
+#[test]
+fn a_tie_is_dealt_again() {
+    let tie = Case {
+        rules: "score.undercut_on_tie = false; match.best_of = 5",
+        non_dealer: "7c 7d 7h Js Qs Ks Ac 2d 2h 3c",
+        dealer: "Kc Kd Kh 9c 9d 9h Tc Td Th 8s",
+        upcard: "6s",
+        script: "N pass; D pass; N draw",
+        ..PRINTED
+    };
+    hold("tie", &tie, Seat::NonDealer, &["knock 5s", "sheet all"]);
+}
+
+#[test]
+fn a_spade_doubles_the_hand() {
+    let spade = Case {
+        rules: "knock.variant = oklahoma; knock.oklahoma_spades_double = true; knock.oklahoma_spades_boxes = true; \
+                game.target = 300; deal.next_dealer = loser",
+        non_dealer: "7c 7d 7h Js Qs Ks As 2s 3s 9c",
+        dealer: "Kc Kd Kh Th Jd 8d 6h 5c 2c Ah",
+        upcard: "Ts",
+        stock: "4s",
+        script: "N pass; D pass; N draw",
+        ..PRINTED
+    };
+    hold("spade", &spade, Seat::NonDealer, &["gin"]);
+}
+
+#[test]
+fn eleven_cards_to_begin_with() {
+    let eleven = Case {
+        rules: "deal.eleven_card_start = true; table.discard_pile = penalise",
+        non_dealer: "7c 7d 7h Js Qs Ks Ac 2d 2h 3c 5s",
+        upcard: "",
+        stock: "",
+        script: "",
+        ..PRINTED
+    };
+    hold(
+        "eleven_start",
+        &eleven,
+        Seat::NonDealer,
+        &["take 9d", "pile"],
+    );
+}
+
+#[test]
+fn leaving() {
+    let seated = hold("quit", &DRAWN, Seat::NonDealer, &["quit"]);
+    assert_eq!(seated.next, Next::Left);
+}
+
+#[test]
+fn long_names() {
+    let manner = Manner {
+        speech: Speech {
+            cards: CardNames::Long,
+            letters: Letters::Ascii,
+        },
+        ..Manner::default()
+    };
+    let record = record_of(&DRAWN, Seat::NonDealer);
+    let mut seated = Seated::at(record, manner);
+    for line in [
+        "leaves",
+        "knock",
+        "discard the queen of hearts",
+        "knock the five of spades",
+    ] {
+        seated.say(line);
+    }
+    insta::assert_snapshot!("long", seated.transcript);
+}
+
+/// A script reads the last line of an answer, so it has to be the whole prompt.
+#[test]
+fn with_long_names_what_can_be_done_is_still_one_line() {
+    let manner = Manner {
+        speech: Speech {
+            cards: CardNames::Long,
+            letters: Letters::Ascii,
+        },
+        ..Manner::default()
+    };
+    let queens = Case {
+        rules: "stock.exhausted = last-discard-knock; first_turn.after_passes = dealer",
+        non_dealer: "2c 2d 2h Kc Kd Kh 8d 8h 8s Qc",
+        dealer: "Ac 3d 5h 7s 9c Jd 4h 6s 8c Ts",
+        upcard: "9d",
+        stock: "As Ad Ah 2s 3c 3h 3s 4c 4d 4s 5c 5d 5s 6c 6d 6h 7c 7d 7h 9h 9s Tc Td Th Jc Jh Js Qh Qd",
+        ..Case::PRINTED
+    };
+    let script: &'static str = to_the_end(&queens, 'D').leak();
+    let last = Case { script, ..queens };
+    let mut seated = Seated::at(record_of(&last, Seat::NonDealer), manner);
+    seated.say("t");
+    assert!(
+        seated
+            .transcript
+            .contains("\nKnock: you have to; knock queen of clubs, ")
+    );
+    for (case, me, line) in [
+        (&super::defence::TOO_MUCH, Seat::Dealer, "melds 1"),
+        (&super::defence::KNOCKED, Seat::Dealer, "1"),
+        (&GIN, Seat::NonDealer, "hand"),
+    ] {
+        Seated::at(record_of(case, me), manner).say(line);
+    }
+}
+
+#[test]
+fn the_coach_says_what_to_do_and_the_record_notes_it_once() {
+    let mut start = Seated::in_case(&Case::PRINTED, Seat::NonDealer);
+    let early = start.say("review");
+    assert!(
+        early
+            .iter()
+            .any(|line| line == "There is no hand to judge yet."),
+        "{early:?}"
+    );
+    let first = start.say("hint");
+    assert!(first[0].starts_with("Best: "), "{first:?}");
+    let again = start.say("hint");
+    assert_eq!(first, again, "the same question has the same answer");
+    assert_eq!(start.game().hints(undercut::game::Player::FIRST), 1);
+}

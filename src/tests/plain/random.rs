@@ -1,0 +1,253 @@
+//! Any lines at all, by any house rules: nothing panics, something can always be done, and the record stays true.
+
+use proptest::prelude::*;
+use undercut::{
+    game::Stage,
+    plain::{CardNames, Letters, Manner, Next, Questions, SeedTold, Speech},
+    play::Seat,
+    players::Persona,
+    record::Record,
+    rules::{HouseRules, KEYS, Key, Kind, Rules, Value},
+};
+
+use super::{
+    defence::{KNOCKED, TOO_MUCH},
+    dialogues::{DRAWN, GIN},
+    driver::Driver,
+    scenario::Case,
+    seated::{Seated, record, record_of},
+};
+
+/// Lines of every kind; `7h` stands for any card and `2` for any number.
+const LINES: [&str; 54] = [
+    "",
+    "y",
+    "n",
+    "2",
+    "7",
+    "s",
+    "stock",
+    "t",
+    "take",
+    "take 7h",
+    "p",
+    "pass",
+    "7h",
+    "discard 7h",
+    "d 7",
+    "k",
+    "knock",
+    "knock 7h",
+    "knock 7h 2",
+    "knock 7",
+    "gin",
+    "gin 7h",
+    "gin 7h 2",
+    "big gin",
+    "melds",
+    "melds 2",
+    "melds 7h",
+    "melds all",
+    "lay 7h",
+    "lay 7h on 2",
+    "lay 7",
+    "lay best",
+    "best",
+    "done",
+    "accept",
+    "refuse",
+    "exposed",
+    "pick up",
+    "me",
+    "opponent",
+    "hand",
+    "leaves",
+    "sheet",
+    "sheet all",
+    "rules",
+    "rules all",
+    "pile",
+    "undo",
+    "help",
+    "flurb",
+    "\u{7f}\0 \u{1b}[31m",
+    "take the 7 of hearts",
+    "99999999999999999999",
+    "\u{2665}",
+];
+
+/// What is typed next.
+#[derive(Debug, Clone)]
+enum Typed {
+    /// What the driver would say.
+    Sensible,
+    /// A line of the list, with this card and this number.
+    Line(String),
+    /// Anything.
+    Anything(String),
+}
+
+fn typed() -> impl Strategy<Value = Typed> {
+    let line = (0..LINES.len(), "[A2-9TJQK]", "[cdhs]", 0..13_usize).prop_map(
+        |(line, rank, suit, number)| {
+            let line = LINES[line].replace("7h", &format!("{rank}{suit}"));
+            Typed::Line(line.replace('2', &number.to_string()))
+        },
+    );
+    prop_oneof![
+        4 => Just(Typed::Sensible),
+        5 => line,
+        1 => any::<String>().prop_map(Typed::Anything),
+    ]
+}
+
+fn house() -> impl Strategy<Value = HouseRules> {
+    let choices = proptest::collection::vec(any::<u16>(), KEYS.len());
+    choices.prop_map(|choices| {
+        let mut house = HouseRules::default();
+        for (key, choice) in KEYS.iter().zip(choices) {
+            let before = house;
+            let set = key.set(&mut house, value(key, usize::from(choice)));
+            set.expect("the value is one of the key's");
+            // Two keys can contradict one another.
+            if Rules::new(house).is_err() {
+                house = before;
+            }
+        }
+        house
+    })
+}
+
+/// One of the values of a key; its default more often than not.
+fn value(key: &Key, choice: usize) -> Value<'static> {
+    if choice.is_multiple_of(2) {
+        return key.default_value();
+    }
+    let choice = choice / 2;
+    match key.kind() {
+        Kind::Switch => Value::Switch(choice.is_multiple_of(2)),
+        Kind::Choice(values) => Value::Name(values[choice % values.len()].name),
+        Kind::Number(range) | Kind::NumberOr(range, _) => {
+            let most = (*range.end()).min(range.start() + 40);
+            let number = range.start()
+                + u32::try_from(choice).expect("16 bits") % (most - range.start() + 1);
+            // A match by games takes an odd number.
+            let number = if key.path == "match.best_of" {
+                number | 1
+            } else {
+                number
+            };
+            Value::Number(number.into())
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 48, ..ProptestConfig::default() })]
+
+    #[test]
+    fn any_lines_by_any_rules(
+        house in house(),
+        seed in 0..1000_u64,
+        opponent in 0..Persona::all().count(),
+        manner in manner(),
+        lines in proptest::collection::vec(typed(), 0..150),
+    ) {
+        let persona = Persona::all().nth(opponent).expect("it is below the count");
+        let record = record(house, seed, persona.name());
+        disturb(record, manner, lines);
+    }
+
+    #[test]
+    fn any_lines_at_rare_moments(
+        moment in 0..RARE.len(),
+        manner in manner(),
+        lines in proptest::collection::vec(typed(), 0..40),
+    ) {
+        let (case, me) = &RARE[moment];
+        disturb(record_of(case, *me), manner, lines);
+    }
+}
+
+/// Moments that random play hardly ever comes to.
+const RARE: [(Case, Seat); 5] = [
+    (TOO_MUCH, Seat::Dealer),
+    (
+        Case {
+            rules: "irregularities.illegal_knock = penalise; table.take_back = until-opponent-acts",
+            ..DRAWN
+        },
+        Seat::NonDealer,
+    ),
+    (KNOCKED, Seat::Dealer),
+    (GIN, Seat::NonDealer),
+    (
+        Case {
+            rules: "table.discard_pile = penalise; gin.lay_offs = true",
+            ..GIN
+        },
+        Seat::NonDealer,
+    ),
+];
+
+fn manner() -> impl Strategy<Value = Manner> {
+    let questions = prop_oneof![3 => Just(Questions::Ask), 1 => Just(Questions::Yes)];
+    let cards = prop_oneof![Just(CardNames::Short), Just(CardNames::Long)];
+    (questions, cards).prop_map(|(questions, cards)| Manner {
+        seed: SeedTold::AtOnce,
+        speech: Speech {
+            cards,
+            letters: Letters::Ascii,
+        },
+        questions,
+    })
+}
+
+/// Types these lines, holds what must be so after each, and then plays the hand to its end.
+fn disturb(record: Record, manner: Manner, lines: Vec<Typed>) {
+    let mut seated = Seated::at(record, manner);
+    let mut driver = Driver::default();
+    let mut last: Vec<String> = seated.transcript.lines().map(str::to_owned).collect();
+    for typed in lines {
+        if seated.next != Next::Listen {
+            break;
+        }
+        let line = match typed {
+            Typed::Sensible if manner.speech.cards == CardNames::Short => last
+                .iter()
+                .filter_map(|line| driver.read(line))
+                .last()
+                .expect("something is asked"),
+            Typed::Sensible => "s".to_owned(),
+            Typed::Line(line) | Typed::Anything(line) => line,
+        };
+        last = seated.say(&line);
+        if matches!(seated.game().stage(), Stage::Playing(_)) && seated.next == Next::Listen {
+            let told = seated.say("hand");
+            for words in ["Hand: ", "stock ", "Score: "] {
+                assert!(told.iter().any(|line| line.contains(words)), "{told:?}");
+            }
+            last.splice(..0, told);
+        }
+    }
+    let read = Record::parse(seated.session.record().text()).expect("the record is one");
+    assert_eq!(read.log.state(), seated.game());
+    let speech = Speech::default();
+    play_on(read.log, Manner { speech, ..manner });
+}
+
+/// Plays a match on until another hand has ended.
+fn play_on(record: Record, manner: Manner) {
+    let hands = record.state().sheet().hands();
+    let mut seated = Seated::at(record, manner);
+    let mut driver = Driver::default();
+    let mut lines: Vec<String> = seated.transcript.lines().map(str::to_owned).collect();
+    for _ in 0..400 {
+        if seated.next != Next::Listen || seated.game().sheet().hands() > hands {
+            return;
+        }
+        let line = lines.iter().filter_map(|line| driver.read(line)).last();
+        lines = seated.say(&line.expect("something is asked"));
+    }
+    panic!("the hand does not end:\n{}", seated.transcript);
+}

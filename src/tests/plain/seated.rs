@@ -1,0 +1,121 @@
+//! Sessions at a chosen moment, and what is said in them.
+
+use undercut::{
+    game::{Entry, Match, Player, Stage},
+    plain::{Answer, Manner, Next, Session},
+    play::Seat,
+    record::{Header, Participant, Record},
+    rules::{FirstDealer, HouseRules, Rules},
+};
+
+use super::{
+    driver::prompt,
+    scenario::{Case, action},
+};
+
+/// A new record of a person against a level.
+pub fn record(house: HouseRules, seed: u64, level: &str) -> Record {
+    let rules = Rules::new(house).expect("rules that can be played");
+    let label = |text: &str| text.parse().expect("a short word");
+    let players = vec![
+        Participant::human(label("You")),
+        Participant::bot(label("Club"), label(level)),
+    ];
+    Record::new(Header::new(rules, players, seed).expect("two players"))
+}
+
+/// The record of a case after its script, with the person at `me`. The script has actions alone.
+pub fn record_of(case: &Case, me: Seat) -> Record {
+    let mut house = case.house();
+    house.deal.first_dealer = match me {
+        Seat::NonDealer => FirstDealer::Opponent,
+        Seat::Dealer => FirstDealer::You,
+    };
+    let mut record = record(house, 1, "club");
+    let deck = case.deck();
+    record.push(Entry::Dealt { deck }).expect("a deal is due");
+    let steps = case.script.split(';').map(str::trim);
+    for step in steps.filter(|step| !step.is_empty()) {
+        let (seat, action) = action(step);
+        let player = if seat == me {
+            Player::FIRST
+        } else {
+            Player::SECOND
+        };
+        record
+            .push(Entry::Played { player, action })
+            .unwrap_or_else(|why| panic!("{step}: {why}"));
+    }
+    record
+}
+
+/// A session that says all it says into a transcript, and checks every answer.
+pub struct Seated {
+    pub session: Session,
+    pub transcript: String,
+    pub next: Next,
+}
+
+impl Seated {
+    pub fn at(record: Record, manner: Manner) -> Self {
+        let mut session = Session::new(record, manner).expect("one person sits at the table");
+        let answer = session.begin();
+        let mut seated = Self {
+            session,
+            transcript: String::new(),
+            next: Next::Listen,
+        };
+        seated.take(&answer);
+        seated
+    }
+
+    /// The person at `me` in a case, after its script.
+    pub fn in_case(case: &Case, me: Seat) -> Self {
+        Self::at(record_of(case, me), Manner::default())
+    }
+
+    /// Says a line, and gives the lines that are answered.
+    pub fn say(&mut self, line: &str) -> Vec<String> {
+        assert_eq!(self.next, Next::Listen, "{}", self.transcript);
+        let before = self.session.record().text();
+        for part in ["> ", line, "\n"] {
+            self.transcript += part;
+        }
+        let answer = self.session.answer(line);
+        assert_eq!(
+            self.session.record().text(),
+            before + &answer.record,
+            "the lines of the record are those that are given out"
+        );
+        self.take(&answer);
+        answer.lines
+    }
+
+    fn take(&mut self, answer: &Answer) {
+        for line in &answer.lines {
+            assert!(
+                line.is_ascii() && !line.contains(char::is_control),
+                "{line:?}"
+            );
+            assert!(line.len() <= 78, "{line:?}");
+            self.transcript += line;
+            self.transcript.push('\n');
+        }
+        self.next = answer.next.clone();
+        if self.next == Next::Listen {
+            let last = answer.lines.last().expect("an answer has lines");
+            assert!(prompt(last).is_some(), "{last:?} is no prompt");
+        }
+    }
+
+    pub fn game(&self) -> &Match {
+        self.session.record().state()
+    }
+
+    /// The result of the match, in its last line.
+    pub fn is_over(&self) -> bool {
+        let over = matches!(self.game().stage(), Stage::Over(_));
+        assert_eq!(over, self.next == Next::Over);
+        over
+    }
+}

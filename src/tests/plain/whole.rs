@@ -1,0 +1,204 @@
+//! Whole matches in the program.
+
+use undercut::{
+    plain::{CardNames, Letters, Manner, Next, Questions, SeedTold, Session, Speech},
+    players::Persona,
+    record::{Nonce, Record},
+    rules::{HouseRules, PRESETS},
+};
+
+use super::{
+    driver::{Driver, prompt},
+    seated::{Seated, record},
+};
+
+/// Plays on by the driver until the match is over, or `stop` says so of the number of answers given.
+fn play(seated: &mut Seated, driver: &mut Driver, mut last: String, stop: usize) -> usize {
+    let mut answers = 0;
+    while seated.next == Next::Listen && answers < stop {
+        let line = driver
+            .read(&last)
+            .expect("the last line asks for something");
+        for told in seated.say(&line) {
+            driver.read(&told);
+            last = told;
+        }
+        answers += 1;
+        assert!(answers < 20_000, "the match does not end");
+    }
+    answers
+}
+
+fn start(record: Record, manner: Manner) -> (Seated, Driver, String) {
+    let seated = Seated::at(record, manner);
+    let mut driver = Driver::default();
+    let mut last = String::new();
+    for line in seated.transcript.lines() {
+        driver.read(line);
+        line.clone_into(&mut last);
+    }
+    (seated, driver, last)
+}
+
+fn whole(record: Record, manner: Manner) -> Seated {
+    let (mut seated, mut driver, last) = start(record, manner);
+    play(&mut seated, &mut driver, last, usize::MAX);
+    assert!(seated.is_over());
+    seated
+}
+
+#[test]
+fn a_match_to_500_ends_with_its_winner() {
+    for (seed, persona) in (1..).zip(Persona::all()) {
+        let seated = whole(
+            record(HouseRules::default(), seed, persona.name()),
+            Manner::default(),
+        );
+        let result = seated.game().sheet().result().expect("it is over");
+        assert!(result.scores[result.winner.index()] >= 500);
+        let mut last = seated.transcript.lines().rev();
+        let again = format!("undercut play --seed {seed} deals the same decks");
+        assert!(last.next().is_some_and(|line| line.starts_with(&again)));
+        let told = format!("The seed of the cards was {seed}.");
+        assert_eq!(last.next(), Some(told.as_str()));
+        let won = last.next().unwrap_or_default();
+        assert!(won.contains(" the match, "), "{won}");
+    }
+}
+
+/// Who knows the seed can work out every card, so it is told beforehand to him alone who chose it.
+#[test]
+fn the_seed_and_the_nonce_are_told_when_the_match_is_over() {
+    const SEED: u64 = 90_210;
+    let drawn = Manner::default();
+    let chosen = Manner {
+        seed: SeedTold::AtOnce,
+        ..drawn
+    };
+    for manner in [drawn, chosen] {
+        let nonce = Nonce::new(&[7; 32], SEED);
+        let header = record(HouseRules::default(), SEED, "novice")
+            .header()
+            .clone();
+        let seated = whole(Record::new(header.sealed(nonce)), manner);
+        let told = &seated.transcript;
+        let over = told.find(" the match, ").expect("somebody wins");
+        let (before, after) = told.split_at(over);
+        assert!(before.contains("The decks are sealed:"));
+        assert!(!before.contains(&nonce.to_string()));
+        assert_eq!(
+            before.contains(&SEED.to_string()),
+            manner.seed == SeedTold::AtOnce
+        );
+        assert!(after.contains(&format!("The seed of the cards was {SEED}.")));
+        assert!(after.contains(&nonce.to_string()));
+    }
+}
+
+#[test]
+fn a_match_by_every_preset_ends() {
+    for preset in PRESETS {
+        let house = preset.book().rules().into_house();
+        whole(record(house, 5, "club"), Manner::default());
+    }
+}
+
+#[test]
+fn the_same_seed_and_lines_give_the_same_transcript() {
+    let manner = Manner::default();
+    let once = whole(record(HouseRules::default(), 9, "casual"), manner);
+    let again = whole(record(HouseRules::default(), 9, "casual"), manner);
+    assert_eq!(once.transcript, again.transcript);
+}
+
+#[test]
+fn questions_can_be_switched_off() {
+    let manner = Manner {
+        questions: Questions::Yes,
+        ..Manner::default()
+    };
+    let seated = whole(record(HouseRules::default(), 3, "beginner"), manner);
+    let asked = seated.transcript.lines().filter_map(prompt);
+    assert!(
+        asked
+            .into_iter()
+            .all(|prompt| !["Sure", "Melds", "Stands"].contains(&prompt))
+    );
+}
+
+#[test]
+fn cards_can_be_called_by_their_long_names() {
+    let manner = Manner {
+        speech: Speech {
+            cards: CardNames::Long,
+            letters: Letters::Ascii,
+        },
+        ..Manner::default()
+    };
+    let mut seated = Seated::at(record(HouseRules::default(), 42, "club"), manner);
+    seated.say("17");
+    seated.say("opponent");
+    let upcard = seated.say("p");
+    let hand = upcard.iter().find(|line| line.starts_with("Hand: "));
+    assert!(hand.is_some_and(|hand| hand.contains(" of ")), "{upcard:?}");
+}
+
+/// A record can be gone on with at every point, and stands there exactly as it stood.
+#[test]
+fn a_match_that_is_left_goes_on_from_exactly_there() {
+    let house = HouseRules::default;
+    let undisturbed = whole(record(house(), 4, "club"), Manner::default());
+    for stop in [0, 1, 2, 3, 7, 20, 21, 22, 40] {
+        let (mut seated, mut driver, last) = start(record(house(), 4, "club"), Manner::default());
+        play(&mut seated, &mut driver, last, stop);
+        let text = seated.session.record().text();
+        let left = Record::parse(&text).expect("a record");
+        assert_eq!(left.torn, None);
+        assert_eq!(left.log.state(), seated.game());
+        let answer = Session::new(left.log.clone(), Manner::default())
+            .expect("a person sits there")
+            .begin();
+        assert_eq!(answer.record, "", "going on adds nothing");
+        let state = |lines: &mut dyn Iterator<Item = &str>| -> Vec<String> {
+            let lines: Vec<String> = lines.map(str::to_owned).collect();
+            let hand = lines.iter().rposition(|line| line.starts_with("Hand: "));
+            lines[hand.unwrap_or(lines.len() - 1)..].to_vec()
+        };
+        assert_eq!(
+            state(&mut answer.lines.iter().map(String::as_str)),
+            state(&mut seated.transcript.lines()),
+            "after {stop} answers"
+        );
+        let finished = whole(left.log, Manner::default());
+        assert_eq!(
+            finished.session.record().text(),
+            undisturbed.session.record().text(),
+            "after {stop} answers"
+        );
+    }
+}
+
+#[test]
+fn a_session_names_the_record_that_is_played_first() {
+    let mut seated = Seated::at(
+        record(HouseRules::default(), 5, "beginner"),
+        Manner::default(),
+    );
+    let mut driver = Driver::default();
+    let mut lines: Vec<String> = seated.transcript.lines().map(str::to_owned).collect();
+    while seated.game().sheet().hands() == 0 {
+        let answer = lines.iter().filter_map(|line| driver.read(line)).last();
+        lines = seated.say(&answer.expect("the match goes on"));
+    }
+    let before = seated.session.record().clone();
+    let answer = seated.session.answer("duplicate");
+    let Next::Branch(branch) = answer.next else {
+        panic!("{answer:?}");
+    };
+    assert_eq!(answer.record, "");
+    assert_eq!(branch.branched_in(), Some(0));
+    assert_eq!(seated.session.record(), &before);
+    let back = seated.session.come_back();
+    assert_eq!(back.next, Next::Listen);
+    assert_eq!(back.lines[0], "Back to where you were.");
+}

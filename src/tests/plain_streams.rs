@@ -1,0 +1,227 @@
+//! Line mode between its streams, where something is missing or wrong.
+//!
+//! Nothing here starts a program: between its fork and its start a child would hold the locks of the records for a
+//! moment, and a record that was just left could not be gone on with.
+
+use std::io::{self, BufReader, Read, Write};
+
+use tempfile::TempDir;
+use undercut::{
+    game::{Entry, Match},
+    plain::{Begin, CannotPlay, CannotSit, Kept, Manner, Play, Questions, Session, run},
+    record::{
+        Header, Participant, Record,
+        store::{DataFolder, Shelf},
+    },
+    rules::Rules,
+};
+
+fn play(begin: Begin) -> Play {
+    let label = |text: &str| text.parse().expect("a short word");
+    let players = vec![
+        Participant::human(label("You")),
+        Participant::bot(label("Club"), label("club")),
+    ];
+    Play {
+        begin,
+        header: Header::new(Rules::default(), players, 42).expect("two players"),
+        house: "the built-in rules".to_owned(),
+        manner: Manner::default(),
+        mark: "",
+        again: "undercut play --plain --continue".to_owned(),
+        visitor: None,
+        aside: None,
+        practice: None,
+    }
+}
+
+fn said(play: &Play, kept: &Kept, input: &[u8]) -> Result<String, CannotPlay> {
+    let mut out = Vec::new();
+    run(play, kept, input, &mut out)?;
+    Ok(String::from_utf8(out).expect("the output is text"))
+}
+
+fn shelf(folder: &TempDir) -> Shelf<Match> {
+    DataFolder::new(folder.path()).matches()
+}
+
+#[test]
+fn without_a_place_for_records_a_match_is_played_and_forgotten() {
+    let nowhere: Kept = Err("there is no home".to_owned());
+    for begin in [Begin::Ask, Begin::New] {
+        let said = said(&play(begin), &nowhere, b"17\nopponent\n").expect("it is played");
+        assert!(
+            said.starts_with("This match is not saved: there is no home.\n"),
+            "{said}"
+        );
+        assert!(said.contains("Hand: "), "{said}");
+        assert!(
+            said.ends_with("The match was not saved, and ends here.\n"),
+            "{said}"
+        );
+    }
+    assert!(matches!(
+        said(&play(Begin::GoOn), &nowhere, b""),
+        Err(CannotPlay::NothingUnfinished)
+    ));
+}
+
+#[test]
+fn records_that_cannot_be_looked_through_are_said() {
+    let folder = TempDir::new().expect("a folder can be made");
+    std::fs::write(folder.path().join("matches"), "no folder").expect("it can be written");
+    let kept: Kept = Ok(shelf(&folder));
+    let told = said(&play(Begin::Ask), &kept, b"").expect("a new match is played");
+    assert!(told.contains("the folder cannot be read"), "{told}");
+    assert!(told.contains("Cut: "), "{told}");
+    assert!(matches!(
+        said(&play(Begin::GoOn), &kept, b""),
+        Err(CannotPlay::Shelf(_))
+    ));
+}
+
+#[test]
+fn a_match_that_is_not_for_line_mode_is_left_alone() {
+    let label = |text: &str| text.parse().expect("a short word");
+    let tables = [
+        (
+            vec![
+                Participant::human(label("Ann")),
+                Participant::human(label("Bob")),
+            ],
+            "2 people",
+        ),
+        (
+            vec![
+                Participant::human(label("Ann")),
+                Participant::bot(label("Bob"), label("wizard")),
+            ],
+            "no opponent",
+        ),
+    ];
+    for (players, told) in tables {
+        let folder = TempDir::new().expect("a folder can be made");
+        let header = Header::new(Rules::default(), players, 1).expect("two players");
+        let record = Record::new(header);
+        assert!(Session::new(record.clone(), Manner::default()).is_err());
+        drop(shelf(&folder).begin(&record));
+        let kept: Kept = Ok(shelf(&folder));
+        let answer = said(&play(Begin::GoOn), &kept, b"");
+        assert!(matches!(answer, Err(CannotPlay::Sit(_))), "{answer:?}");
+        let answer = said(&play(Begin::Ask), &kept, b"y\n").expect("a new match is played");
+        assert!(
+            answer.contains("It cannot be gone on with: ") && answer.contains(told),
+            "{answer}"
+        );
+        assert!(answer.contains("Cut: "), "a new match is begun: {answer}");
+    }
+    let alone = CannotSit::People { people: 2 };
+    assert_eq!(
+        alone.to_string(),
+        "this match is played by 2 people, and line mode is for one"
+    );
+}
+
+#[test]
+fn the_input_is_over_when_it_cannot_be_read() {
+    struct Broken;
+    impl Read for Broken {
+        fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+            Err(io::ErrorKind::Other.into())
+        }
+    }
+    let folder = TempDir::new().expect("a folder can be made");
+    let mut out = Vec::new();
+    let done = run(
+        &play(Begin::New),
+        &Ok(shelf(&folder)),
+        BufReader::new(Broken),
+        &mut out,
+    );
+    assert!(done.is_ok());
+    assert!(String::from_utf8_lossy(&out).contains("The match is kept."));
+}
+
+/// An output that takes so many bytes.
+struct Short(usize);
+
+impl Write for Short {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if self.0 < bytes.len() {
+            return Err(io::ErrorKind::BrokenPipe.into());
+        }
+        self.0 -= bytes.len();
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+#[test]
+fn an_output_that_ends_anywhere_ends_the_match_there_and_it_is_kept() {
+    let input = b"17\nopponent\np\n";
+    let whole = {
+        let folder = TempDir::new().expect("a folder can be made");
+        said(&play(Begin::New), &Ok(shelf(&folder)), input)
+            .expect("it is played")
+            .len()
+    };
+    for room in (0..whole).step_by(37) {
+        let folder = TempDir::new().expect("a folder can be made");
+        let kept: Kept = Ok(shelf(&folder));
+        let done = run(&play(Begin::New), &kept, &input[..], &mut Short(room));
+        assert!(matches!(done, Err(CannotPlay::Output(_))), "{room}");
+        let again = said(&play(Begin::GoOn), &kept, b"");
+        let is_kept = matches!(&again, Ok(said) if said.contains("The match is kept."));
+        // Before the greeting of the house no record has been begun.
+        let is_too_early = matches!(again, Err(CannotPlay::NothingUnfinished)) && room < 60;
+        assert!(is_kept || is_too_early, "{room}: {again:?}");
+    }
+}
+
+#[test]
+fn the_mark_stands_where_a_person_types() {
+    let folder = TempDir::new().expect("a folder can be made");
+    let marked = Play {
+        mark: "> ",
+        ..play(Begin::New)
+    };
+    let said = said(&marked, &Ok(shelf(&folder)), b"17\n").expect("it is played");
+    assert!(said.contains("1 to 52.\n> You cut the "), "{said}");
+    assert!(
+        said.contains("first turn.\n> \nThe match is kept."),
+        "{said}"
+    );
+}
+
+#[test]
+fn yes_goes_on_with_the_unfinished_match() {
+    let folder = TempDir::new().expect("a folder can be made");
+    let kept: Kept = Ok(shelf(&folder));
+    said(&play(Begin::New), &kept, b"17\n").expect("it is played");
+    let mut sure = play(Begin::Ask);
+    sure.manner.questions = Questions::Yes;
+    let said = said(&sure, &kept, b"").expect("it is gone on with");
+    assert!(
+        !said.contains("Unfinished: ") && said.contains("Dealer: "),
+        "{said}"
+    );
+}
+
+#[test]
+fn names_and_files_are_told_in_the_letters_that_can_be_shown() {
+    let label = |text: &str| text.parse().expect("a short word");
+    let players = vec![
+        Participant::human(label("Zoë")),
+        Participant::bot(label("Çelik"), label("club")),
+    ];
+    let header = Header::new(Rules::default(), players, 42).expect("two players");
+    let mut record = Record::new(header);
+    let cards = Match::spread(42).cards()[..2].to_vec();
+    record.push(Entry::Cut { cards }).expect("the cut is due");
+    let mut session = Session::new(record, Manner::default()).expect("one person");
+    let lines = session.begin().lines;
+    assert_eq!(lines[0], "Gin rummy in line mode: you against ?elik.");
+}

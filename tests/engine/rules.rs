@@ -1,0 +1,454 @@
+//! House rules as text: the corpus, the presets, the table of keys, and any text at all.
+
+use std::{collections::BTreeMap, fs, path::PathBuf};
+
+use proptest::prelude::*;
+use undercut::rules::{
+    FoundBy, HouseRules, KEYS, Key, Kind, Mistakes, Origin, RuleBook, Rules, RulesFile, TABLES,
+    Value, Wrong, WrongValue, commented_rules,
+};
+
+fn read(name: &str, bytes: &[u8]) -> Result<RuleBook, Mistakes> {
+    let file = RulesFile {
+        name: name.to_owned(),
+        found: FoundBy::Name,
+    };
+    RuleBook::read(file, bytes)
+}
+
+/// The files of one half of the corpus: name, content, and what is expected of it.
+fn corpus(half: &str) -> Vec<(String, Vec<u8>, String)> {
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+        .join("tests/data/rules")
+        .join(half);
+    let mut files = Vec::new();
+    for entry in fs::read_dir(&folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path
+            .extension()
+            .is_some_and(|extension| extension == "toml")
+        {
+            let expected = fs::read_to_string(path.with_extension("expected"))
+                .unwrap_or_else(|error| panic!("{}: no .expected: {error}", path.display()));
+            let name = path.file_name().unwrap().to_str().unwrap().to_owned();
+            files.push((name, fs::read(path).unwrap(), expected));
+        }
+    }
+    files.sort();
+    assert!(files.len() > 10, "the corpus is not where it should be");
+    files
+}
+
+/// What differs from the built-in rules or was set in the file, one line a key.
+fn told(book: &RuleBook) -> String {
+    book.entries()
+        .filter(|entry| *entry.origin != Origin::Default)
+        .map(|entry| format!("{} = {} # {}\n", entry.key.path, entry.value, entry.origin))
+        .collect::<Vec<_>>()
+        .concat()
+}
+
+#[test]
+fn every_good_file_gives_its_rules() {
+    for (name, bytes, expected) in corpus("good") {
+        let book = read(&name, &bytes).unwrap_or_else(|mistakes| panic!("{mistakes}"));
+        assert_eq!(told(&book), expected, "{name}");
+    }
+}
+
+#[test]
+fn every_bad_file_gives_all_its_mistakes() {
+    for (name, bytes, expected) in corpus("bad") {
+        let mistakes = read(&name, &bytes).expect_err(&name);
+        assert_eq!(format!("{mistakes}\n"), expected, "{name}");
+    }
+}
+
+/// What a test counts as a kind of mistake; a new one does not compile until it has a name here, and then needs a file.
+fn kind(wrong: &Wrong) -> &'static str {
+    match wrong {
+        Wrong::NotUtf8 { .. } => "not UTF-8",
+        Wrong::NotToml(_) => "not TOML",
+        Wrong::Duplicate { first: Some(_), .. } => "duplicate",
+        Wrong::Duplicate { first: None, .. } => "duplicate of something that cannot be found",
+        Wrong::UnknownKey { .. } => "unknown key",
+        Wrong::UnknownTable { .. } => "unknown table",
+        Wrong::NotATable { .. } => "not a table",
+        Wrong::Value(WrongValue::Type { .. }) => "wrong type",
+        Wrong::Value(WrongValue::OutOfRange { .. }) => "out of range",
+        Wrong::Value(WrongValue::UnknownName { .. }) => "unknown value",
+        Wrong::BaseNotAName { .. } => "base not a name",
+        Wrong::UnknownPreset(_) => "unknown preset",
+        Wrong::Fault(_) => "contradiction",
+    }
+}
+
+#[test]
+fn the_corpus_reaches_every_kind_of_mistake() {
+    let mut reached = BTreeMap::new();
+    for (name, bytes, _) in corpus("bad") {
+        for mistake in &read(&name, &bytes).unwrap_err() {
+            *reached.entry(kind(&mistake.wrong)).or_insert(0) += 1;
+        }
+    }
+    let reached: Vec<&str> = reached.into_keys().collect();
+    let expected = [
+        "base not a name",
+        "contradiction",
+        "duplicate",
+        "duplicate of something that cannot be found",
+        "not TOML",
+        "not UTF-8",
+        "not a table",
+        "out of range",
+        "unknown key",
+        "unknown preset",
+        "unknown table",
+        "unknown value",
+        "wrong type",
+    ];
+    assert_eq!(reached, expected);
+}
+
+/// The types refuse what the reader refuses, so that no other way in is laxer. (`base` is the reader's own.)
+#[test]
+fn the_types_behind_the_reader_are_as_strict() {
+    for (name, bytes, _) in corpus("bad") {
+        if let Ok(text) = str::from_utf8(&bytes) {
+            assert!(toml::from_str::<Rules>(text).is_err(), "{name}");
+        }
+    }
+    for (name, bytes, _) in corpus("good") {
+        let text = str::from_utf8(&bytes).unwrap();
+        if !name.starts_with("base") {
+            let rules = read(&name, &bytes).unwrap().rules();
+            assert_eq!(toml::from_str::<Rules>(text).unwrap(), rules, "{name}");
+        }
+    }
+}
+
+#[test]
+fn a_hundred_mistakes_are_told_and_the_rest_counted() {
+    let keys: Vec<String> = (0..150).map(|at| format!("key_{at} = {at}\n")).collect();
+    let text = keys.concat();
+    let mistakes = read("many.toml", text.as_bytes()).unwrap_err();
+    assert_eq!(mistakes.iter().count(), 100);
+    assert!(mistakes.to_string().ends_with("\nmany.toml: and 50 more"));
+}
+
+#[test]
+fn a_great_deal_of_nonsense_is_read_in_no_time() {
+    for line in [
+        "a", "a:\n", "a = 1\n", "[a]\n", "a = {", "[[", "x = [\n", "\u{8c41}", "\"", "a.a.",
+        "'''\n",
+    ] {
+        let text = line.repeat(256 * 1024 / line.len());
+        let mistakes = read("nonsense.toml", text.as_bytes()).unwrap_err();
+        assert!(mistakes.to_string().lines().count() <= 301, "{line:?}");
+    }
+}
+
+#[test]
+fn the_name_of_the_file_cannot_disturb_the_terminal() {
+    let mistakes = read("\u{1b}[2J\n.toml", b"limt = 5").unwrap_err();
+    assert!(mistakes.to_string().starts_with("\\u{1b}[2J\\n.toml:1:1: "));
+    let book = read("\u{1b}[2J\n.toml", b"").unwrap();
+    assert_eq!(book.source().to_string(), "\\u{1b}[2J\\n.toml");
+}
+
+#[test]
+fn the_file_at_the_top_is_the_built_in_rules() {
+    let text = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/rules.toml")).unwrap();
+    assert_eq!(
+        text,
+        commented_rules(),
+        "`undercut rules init` writes something else"
+    );
+    let book = read("rules.toml", text.as_bytes()).unwrap_or_else(|mistakes| panic!("{mistakes}"));
+    assert_eq!(book.rules(), Rules::default());
+    for entry in book.entries() {
+        assert!(
+            matches!(entry.origin, Origin::File { .. }),
+            "{} is missing",
+            entry.key.path
+        );
+        assert!(entry.is_default());
+    }
+}
+
+#[test]
+fn the_keys_are_those_of_the_types() {
+    fn paths(table: &toml::Table, path: &str, found: &mut Vec<String>) {
+        for (key, value) in table {
+            match value {
+                toml::Value::Table(inner) => paths(inner, &format!("{path}{key}."), found),
+                _ => found.push(format!("{path}{key}")),
+            }
+        }
+    }
+    let mut of_types = Vec::new();
+    paths(
+        &toml::Table::try_from(HouseRules::default()).unwrap(),
+        "",
+        &mut of_types,
+    );
+    of_types.sort();
+    let mut of_table: Vec<&str> = KEYS.iter().map(|key| key.path).collect();
+    of_table.sort_unstable();
+    assert_eq!(of_types, of_table);
+
+    let mut tables: Vec<&str> = KEYS.iter().map(|key| key.table_and_name().0).collect();
+    tables.dedup();
+    let known: Vec<&str> = TABLES.iter().map(|table| table.path).collect();
+    assert_eq!(tables, known, "the keys of a table stand together");
+}
+
+#[test]
+fn every_key_is_explained_in_sentences() {
+    for key in KEYS {
+        let mut sentences = vec![key.doc, key.source];
+        match key.kind() {
+            Kind::Switch | Kind::Number(_) => {}
+            Kind::Choice(values) => sentences.extend(values.iter().map(|value| value.doc)),
+            Kind::NumberOr(_, named) => sentences.push(named.doc),
+        }
+        for sentence in sentences {
+            assert!(sentence.ends_with('.'), "{}: {sentence}", key.path);
+            assert!(
+                sentence.starts_with(char::is_uppercase),
+                "{}: {sentence}",
+                key.path
+            );
+        }
+    }
+}
+
+/// Values of a key: both ends of a range, every name.
+fn values(key: &Key) -> Vec<Value<'static>> {
+    let ends = |min: u32, max: u32| [Value::Number(min.into()), Value::Number(max.into())];
+    match key.kind() {
+        Kind::Switch => vec![Value::Switch(false), Value::Switch(true)],
+        Kind::Number(range) => ends(*range.start(), *range.end()).to_vec(),
+        Kind::Choice(values) => values.iter().map(|value| Value::Name(value.name)).collect(),
+        Kind::NumberOr(range, named) => {
+            let mut values = ends(*range.start(), *range.end()).to_vec();
+            values.push(Value::Name(named.name));
+            values
+        }
+    }
+}
+
+#[test]
+fn every_value_of_every_key_can_be_written() {
+    for key in KEYS {
+        for value in values(key) {
+            let line = format!("{} = {value}\n", key.path);
+            let book =
+                read("one.toml", line.as_bytes()).unwrap_or_else(|mistakes| panic!("{mistakes}"));
+            let changed: Vec<_> = book
+                .entries()
+                .filter(|entry| entry.value == value)
+                .collect();
+            assert!(changed.iter().any(|entry| entry.key == key), "{line}");
+            let others = book.entries().filter(|entry| entry.key != key);
+            assert!(others.into_iter().all(|entry| entry.is_default()), "{line}");
+        }
+    }
+}
+
+#[test]
+fn a_key_refuses_what_does_not_fit_and_leaves_the_rules_alone() {
+    let before = HouseRules::default();
+    for key in KEYS {
+        let mut wrong = vec![Value::Name("no such name")];
+        match key.kind() {
+            Kind::Switch => wrong.push(Value::Number(1)),
+            Kind::Choice(_) => wrong.extend([Value::Number(1), Value::Switch(true)]),
+            Kind::Number(range) | Kind::NumberOr(range, _) => {
+                let above = i64::from(*range.end()) + 1;
+                let below = i64::from(*range.start()) - 1;
+                wrong.extend([above, below, i64::MAX, i64::MIN].map(Value::Number));
+                wrong.push(Value::Switch(true));
+            }
+        }
+        for value in wrong {
+            let mut rules = before;
+            let error = key.set(&mut rules, value).expect_err(key.path);
+            assert_eq!(error.key(), key.path);
+            assert_eq!(rules, before, "{} = {value}", key.path);
+        }
+    }
+    assert_eq!(Key::find("knock"), None);
+}
+
+#[test]
+fn the_first_value_of_a_choice_is_its_default() {
+    for key in KEYS {
+        if let Kind::Choice(values) = key.kind() {
+            assert_eq!(
+                key.default_value(),
+                Value::Name(values[0].name),
+                "{}",
+                key.path
+            );
+        }
+    }
+}
+
+#[test]
+fn the_rules_in_force_can_be_read_again() {
+    let text = b"base = \"pagat\"\n[knock]\nlimit = 9\n";
+    let book = read("ours.toml", text).unwrap();
+    let shown = book.to_toml();
+    assert!(shown.starts_with("# ours.toml, based on the preset pagat\n"));
+    let lines: Vec<String> = shown
+        .lines()
+        .map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "))
+        .collect();
+    for line in [
+        "limit = 9 # ours.toml:3",
+        "gin_bonus = 20 # preset pagat",
+        "big_gin_bonus = 31 # default",
+    ] {
+        assert!(lines.contains(&line.to_owned()), "{line} in\n{shown}");
+    }
+    assert_eq!(
+        read("again.toml", shown.as_bytes()).unwrap().rules(),
+        book.rules()
+    );
+}
+
+/// Rules with any values whatever, whether they can be played or not.
+fn any_house() -> impl Strategy<Value = HouseRules> {
+    let choices: Vec<_> = KEYS
+        .iter()
+        .map(|key| match key.kind() {
+            Kind::Number(range) => range
+                .prop_map(|number| Value::Number(number.into()))
+                .boxed(),
+            Kind::NumberOr(range, named) => prop_oneof![
+                Just(Value::Name(named.name)),
+                range.prop_map(|number| Value::Number(number.into())),
+            ]
+            .boxed(),
+            Kind::Switch | Kind::Choice(_) => prop::sample::select(values(key)).boxed(),
+        })
+        .collect();
+    choices.prop_map(|values| {
+        let mut house = HouseRules::default();
+        for (key, value) in KEYS.iter().zip(values) {
+            key.set(&mut house, value).unwrap();
+        }
+        house
+    })
+}
+
+/// Text that is nearly a file of house rules.
+fn nearly_rules() -> impl Strategy<Value = String> {
+    let scraps = prop::sample::select(vec![
+        "[",
+        "]",
+        "=",
+        "\"",
+        "'",
+        "\n",
+        "\r",
+        "\t",
+        ".",
+        "{",
+        "}",
+        "#",
+        "-",
+        "1",
+        "base = \"pagat\"\n",
+        "\u{1b}",
+        "\u{202e}",
+        "\u{8c41}",
+        "[knock]\n",
+        "limit = 5\n",
+        "\"\"\"",
+        "[[",
+        "true",
+        "0x",
+        "e9",
+        "\\",
+    ]);
+    let edit = (any::<prop::sample::Index>(), 0..30_usize, scraps);
+    prop::collection::vec(edit, 0..6).prop_map(|edits| {
+        let mut text: Vec<char> = commented_rules()
+            .lines()
+            .filter(|line| !line.starts_with('#') && !line.is_empty())
+            .flat_map(|line| line.chars().chain(['\n']))
+            .collect();
+        for (at, removed, scrap) in edits {
+            let at = at.index(text.len());
+            let end = (at + removed).min(text.len());
+            text.splice(at..end, scrap.chars());
+        }
+        text.into_iter().collect()
+    })
+}
+
+/// What holds for whatever is read: it is told in harmless text with places that exist, or it is right.
+fn reads_sanely(bytes: &[u8]) {
+    match read("any.toml", bytes) {
+        Ok(book) => {
+            let text = str::from_utf8(bytes).unwrap();
+            let table: toml::Table = toml::from_str(text).expect("what is read is TOML");
+            if book.base().is_none() {
+                let behind: Rules = table.try_into().expect("the types agree");
+                assert_eq!(behind, book.rules());
+            }
+        }
+        Err(mistakes) => {
+            let lines = bytes.split(|byte| *byte == b'\n').count();
+            for mistake in &mistakes {
+                assert!((1..=lines).contains(&mistake.place().line));
+                assert!(mistake.place().column >= 1);
+            }
+            let told = mistakes.to_string();
+            assert!(
+                told.chars().all(|c| c == '\n' || !c.is_control()),
+                "{told:?}"
+            );
+            assert!(told.contains('^'));
+        }
+    }
+}
+
+proptest! {
+    #[test]
+    fn any_bytes_are_read_sanely(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
+        reads_sanely(&bytes);
+    }
+
+    #[test]
+    fn any_text_is_read_sanely(text in "\\PC{0,200}") {
+        reads_sanely(text.as_bytes());
+    }
+
+    #[test]
+    fn nearly_right_text_is_read_sanely(text in nearly_rules()) {
+        reads_sanely(text.as_bytes());
+    }
+
+    #[test]
+    fn playable_rules_come_back_from_their_text(house in any_house()) {
+        let lines: Vec<String> =
+            KEYS.iter().map(|key| format!("{} = {}\n", key.path, key.get(&house))).collect();
+        let text = lines.concat();
+        match (Rules::new(house), read("any.toml", text.as_bytes())) {
+            (Ok(rules), Ok(book)) => {
+                prop_assert_eq!(book.rules(), rules);
+                prop_assert_eq!(read("again.toml", book.to_toml().as_bytes()).unwrap().rules(), rules);
+                prop_assert_eq!(toml::from_str::<Rules>(&toml::to_string(&rules).unwrap()).unwrap(), rules);
+                let json = serde_json::to_string(&rules).unwrap();
+                prop_assert_eq!(serde_json::from_str::<Rules>(&json).unwrap(), rules);
+            }
+            (Err(faults), Err(mistakes)) => {
+                prop_assert_eq!(faults.len(), mistakes.iter().count());
+            }
+            (rules, book) => prop_assert!(false, "{rules:?} but {book:?}"),
+        }
+    }
+}

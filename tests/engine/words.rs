@@ -1,0 +1,513 @@
+//! What happens at the table, in words: every kind of event, for the one who did it and for the others.
+
+use undercut::{
+    cards::{Card, CardSet},
+    game::{
+        Entry, HandEnd, HandResult, Match, Player, Sheet,
+        words::{
+            Names, Piece, Symbols, arranged, cut, deals_first, event, game_over, hand_end,
+            laid_off, laid_out, match_over, sum, turns, void_reason, win_kind,
+        },
+    },
+    melds::{LayOff, Melds, best_arrangement},
+    play::{
+        BySeat, Knock, KnockKind, Outcome, Seat, Seen, Shown, Standing, VoidReason, Win, WinKind,
+    },
+    rules::{HouseRules, Rules},
+};
+
+const ANN: Player = Player::FIRST;
+const BOB: Player = Player::SECOND;
+const SEATS: BySeat<Player> = BySeat {
+    non_dealer: ANN,
+    dealer: BOB,
+};
+
+fn names() -> Names {
+    Names::new(["Ann", "Bob"], Some(ANN))
+}
+
+fn card(text: &str) -> Card {
+    text.parse().expect("a card")
+}
+
+fn cards(text: &str) -> CardSet {
+    text.parse().expect("cards")
+}
+
+fn melds(texts: &[&str]) -> Melds {
+    Melds::new(texts.iter().map(|text| text.parse().expect("a meld"))).expect("they share no card")
+}
+
+fn seen(seat: Seat, shown: Shown, card: Option<Card>) -> Seen {
+    Seen {
+        seat,
+        shown,
+        hands: None,
+        card,
+    }
+}
+
+fn knock(kind: KnockKind, standing: Standing, deadwood: &str) -> Knock {
+    Knock {
+        seat: Seat::NonDealer,
+        melds: melds(&["7c 7d 7h", "8s 9s Ts"]),
+        deadwood: cards(deadwood),
+        kind,
+        standing,
+    }
+}
+
+/// Checks what the one who did it is told, and what is told of somebody else.
+fn check(shown: Shown, hidden: Option<&str>, you: &str, bob: &str) {
+    let on_table = melds(&["7c 7d 7h", "8s 9s Ts"]);
+    for (seat, told) in [(Seat::NonDealer, you), (Seat::Dealer, bob)] {
+        let seen = seen(seat, shown, hidden.map(card));
+        let phrase = event(&names(), SEATS[seat], &seen, Some(&on_table));
+        assert_eq!(phrase.text(Symbols::Unicode), told);
+        let turns = turns(&names(), &SEATS, &[seen]);
+        let [turn] = &turns[..] else {
+            panic!("{turns:?}");
+        };
+        assert_eq!((turn.player, turn.events.clone()), (SEATS[seat], 0..1));
+    }
+}
+
+#[test]
+fn draws_and_discards_have_their_words() {
+    check(Shown::Passed, None, "You pass", "Bob passes");
+    let told = "You take the upcard 7♥";
+    check(
+        Shown::TookUpcard(card("7h")),
+        None,
+        told,
+        "Bob takes the upcard 7♥",
+    );
+    let told = "You draw the 7♥";
+    check(Shown::DrewStock, Some("7h"), told, "Bob draws the 7♥");
+    check(
+        Shown::DrewStock,
+        None,
+        "You draw from the stock",
+        "Bob draws from the stock",
+    );
+    let told = "You take the T♦";
+    check(
+        Shown::TookDiscard(card("Td")),
+        None,
+        told,
+        "Bob takes the T♦",
+    );
+    let told = "You look through the discards, which costs the next draw";
+    check(
+        Shown::LookedBack,
+        None,
+        told,
+        "Bob looks through the discards, which costs the next draw",
+    );
+    let told = "You discard the Q♣";
+    check(
+        Shown::Discarded(card("Qc")),
+        None,
+        told,
+        "Bob discards the Q♣",
+    );
+}
+
+#[test]
+fn knocks_have_their_words() {
+    let knocked = |kind, standing, deadwood, discard: Option<&str>| Shown::Knocked {
+        knock: knock(kind, standing, deadwood),
+        discard: discard.map(card),
+    };
+    let shown = knocked(KnockKind::Knock, Standing::Regular, "2c 4h", None);
+    check(shown, None, "You knock with 6", "Bob knocks with 6");
+    let told = "You knock with 6, discarding the K♦ face down";
+    check(
+        shown,
+        Some("Kd"),
+        told,
+        "Bob knocks with 6, discarding the K♦ face down",
+    );
+    let shown = knocked(KnockKind::Gin, Standing::Regular, "", Some("Kd"));
+    let told = "You go gin, discarding the K♦";
+    check(shown, None, told, "Bob goes gin, discarding the K♦");
+    let shown = knocked(KnockKind::BigGin, Standing::Regular, "", None);
+    check(shown, None, "You have big gin", "Bob has big gin");
+    let shown = knocked(
+        KnockKind::Knock,
+        Standing::LostAsUndercut,
+        "Kc 4h",
+        Some("Kd"),
+    );
+    let told = "You knock with 14, which is too much, discarding the K♦";
+    check(
+        shown,
+        None,
+        told,
+        "Bob knocks with 14, which is too much, discarding the K♦",
+    );
+}
+
+#[test]
+fn answers_to_a_knock_have_their_words() {
+    let shown = Shown::Spread {
+        melds: melds(&["7c 7d 7h", "8s 9s Ts"]),
+        deadwood: cards("2c 4h"),
+    };
+    let told = "You lay down 7♣ 7♦ 7♥, 8♠ 9♠ T♠; deadwood 2♣ 4♥ (6)";
+    check(
+        shown,
+        None,
+        told,
+        "Bob lays down 7♣ 7♦ 7♥, 8♠ 9♠ T♠; deadwood 2♣ 4♥ (6)",
+    );
+    let lay_off = LayOff {
+        card: card("Js"),
+        meld: 1,
+    };
+    let told = "You lay off the J♠ on 8♠ 9♠ T♠";
+    check(
+        Shown::LaidOff(lay_off),
+        None,
+        told,
+        "Bob lays off the J♠ on 8♠ 9♠ T♠",
+    );
+    let told = "You lay off no more";
+    check(Shown::EndedDefence, None, told, "Bob lays off no more");
+    let told = "You let the knock stand as if it were legal";
+    check(
+        Shown::AcceptedKnock,
+        None,
+        told,
+        "Bob lets the knock stand as if it were legal",
+    );
+    let told = "You refuse the knock, and play goes on";
+    check(
+        Shown::RefusedKnock,
+        None,
+        told,
+        "Bob refuses the knock, and play goes on",
+    );
+    let told = "You let the knocker play on with all cards exposed";
+    check(
+        Shown::PlaysExposed,
+        None,
+        told,
+        "Bob lets the knocker play on with all cards exposed",
+    );
+    let told = "You let the knocker pick up, without the right to a bonus";
+    check(
+        Shown::PickedUp,
+        None,
+        told,
+        "Bob lets the knocker pick up, without the right to a bonus",
+    );
+}
+
+#[test]
+fn what_a_player_does_in_one_go_is_one_sentence() {
+    use Seat::{Dealer, NonDealer};
+    let end = Shown::Knocked {
+        knock: knock(KnockKind::Knock, Standing::Regular, "2c"),
+        discard: None,
+    };
+    let lay = |text, meld| {
+        Shown::LaidOff(LayOff {
+            card: card(text),
+            meld,
+        })
+    };
+    let spread = Shown::Spread {
+        melds: Melds::EMPTY,
+        deadwood: cards("7s Js Qs"),
+    };
+    let history = [
+        seen(NonDealer, Shown::Passed, None),
+        seen(Dealer, Shown::Passed, None),
+        seen(NonDealer, Shown::DrewStock, Some(card("7h"))),
+        seen(NonDealer, Shown::Discarded(card("Qc")), None),
+        seen(Dealer, Shown::LookedBack, None),
+        seen(Dealer, Shown::TookDiscard(card("Qc")), None),
+        seen(Dealer, Shown::Discarded(card("3d")), None),
+        seen(NonDealer, Shown::DrewStock, Some(card("3c"))),
+        seen(NonDealer, Shown::Discarded(card("3c")), None),
+        // The dealer has lost this draw.
+        seen(NonDealer, Shown::DrewStock, Some(card("4c"))),
+        seen(NonDealer, end, Some(card("4c"))),
+        seen(Dealer, spread, None),
+        seen(Dealer, lay("7s", 0), None),
+        seen(Dealer, lay("Js", 1), None),
+        seen(Dealer, lay("Qs", 1), None),
+    ];
+    let turns = turns(&names(), &SEATS, &history);
+    let told: Vec<String> = turns
+        .iter()
+        .map(|turn| turn.phrase.text(Symbols::Ascii))
+        .collect();
+    assert_eq!(
+        told,
+        [
+            "You pass",
+            "Bob passes",
+            "You draw the 7h and discard the Qc",
+            "Bob looks through the discards, which costs the next draw, takes the Qc and discards the 3d",
+            "You draw the 3c and discard the 3c",
+            "You draw the 4c and knock with 2, discarding the 4c face down",
+            "Bob lays down no meld; deadwood 7s Js Qs (27), lays off the 7s on 7c 7d 7h, lays off the Js on 8s 9s Ts \
+             and lays off the Qs on 8s 9s Ts Js",
+        ]
+    );
+    let covered: Vec<usize> = turns.iter().flat_map(|turn| turn.events.clone()).collect();
+    assert_eq!(covered, (0..history.len()).collect::<Vec<_>>());
+}
+
+#[test]
+fn cards_stay_cards_and_counts_are_strong() {
+    let shown = Shown::Knocked {
+        knock: knock(KnockKind::Knock, Standing::Regular, "2c 4h"),
+        discard: Some(card("Kd")),
+    };
+    let phrase = event(&names(), BOB, &seen(Seat::Dealer, shown, None), None);
+    assert!(phrase.pieces().contains(&Piece::Card(card("Kd"))));
+    assert!(phrase.pieces().contains(&Piece::Strong("6".to_owned())));
+}
+
+#[test]
+fn a_name_that_is_you_is_addressed() {
+    let names = Names::new(["You", "Club"], None);
+    assert_eq!(names.you(), Some(ANN));
+    assert_eq!(names.does(ANN, "draw", "draws"), "You draw");
+    assert_eq!(names.whose(ANN), "your");
+    assert_eq!(names.whose(BOB), "Club's");
+    let across = Names::new(["You", "Club"], Some(BOB));
+    assert_eq!(across.does(BOB, "draw", "draws"), "You draw");
+    assert_eq!(Names::new(["Ann", "Bob"], None).you(), None);
+}
+
+#[test]
+fn the_cut_and_the_dealer_are_told() {
+    let drawn = [card("7h"), card("Kd")];
+    let told = cut(&names(), &drawn).text(Symbols::Unicode);
+    assert_eq!(told, "You cut the 7♥, Bob cuts the K♦");
+    for (chooser, dealer, told) in [
+        (None, BOB, "Bob deals first, by lot"),
+        (None, ANN, "You deal first, by lot"),
+        (Some(BOB), BOB, "Bob chooses to deal first"),
+        (Some(BOB), ANN, "Bob chooses that you deal first"),
+        (Some(ANN), BOB, "You choose that Bob deals first"),
+        (Some(ANN), ANN, "You choose to deal first"),
+    ] {
+        let phrase = deals_first(&names(), chooser, dealer);
+        assert_eq!(phrase.text(Symbols::Unicode), told);
+    }
+    assert_eq!(
+        laid_out(&melds(&["7c 7d 7h"]), CardSet::EMPTY).text(Symbols::Ascii),
+        "7c 7d 7h; no deadwood"
+    );
+}
+
+fn win(kind: WinKind, deadwood: (u32, u32), bonus: u32, multiplier: u32, boxes: u32) -> Win {
+    Win {
+        seat: Seat::NonDealer,
+        kind,
+        deadwood: BySeat {
+            non_dealer: deadwood.0,
+            dealer: deadwood.1,
+        },
+        difference: deadwood.1 - deadwood.0,
+        bonus,
+        multiplier,
+        boxes,
+    }
+}
+
+#[test]
+fn a_hand_is_summed_up_as_on_paper() {
+    // The examples of the rule texts: 24 points for 8 against 32, 27 for an undercut of 6 under 8.
+    for (win, told) in [
+        (
+            win(WinKind::Knock, (8, 32), 0, 1, 1),
+            "8 against 32: 24, 1 box",
+        ),
+        (
+            win(WinKind::Undercut, (6, 8), 25, 1, 2),
+            "6 against 8: 2, undercut bonus 25, 2 boxes",
+        ),
+        (
+            win(WinKind::Gin, (0, 12), 25, 2, 6),
+            "0 against 12: 12, gin bonus 25, twice for the spade 37, 6 boxes",
+        ),
+        (
+            win(WinKind::BigGin, (0, 1), 31, 1, 1),
+            "0 against 1: 1, big gin bonus 31, 1 box",
+        ),
+        (
+            win(WinKind::LowestDeadwood, (3, 4), 0, 1, 1),
+            "3 against 4: 1, 1 box",
+        ),
+    ] {
+        let sum = sum(&names(), &SEATS, &win, BySeat::default());
+        assert_eq!(sum.to_string(), told);
+        assert_eq!(sum.points, win.points());
+        let added: u32 = sum.added.iter().map(|line| line.points).sum();
+        assert_eq!(added, sum.points);
+        let counts = sum.counts.map(|line| line.what);
+        assert_eq!(counts, ["Bob's deadwood", "your deadwood"]);
+    }
+}
+
+#[test]
+fn what_was_laid_off_is_told_beside_the_count() {
+    let lay_off = |seat, text: &str| {
+        let card = card(text);
+        (seat, Shown::LaidOff(LayOff { card, meld: 0 }))
+    };
+    let laid = [lay_off(Seat::Dealer, "Js"), lay_off(Seat::Dealer, "5d")];
+    assert_eq!(laid_off(laid).dealer, 15);
+    let taken_up = laid.into_iter().chain([(Seat::NonDealer, Shown::PickedUp)]);
+    assert_eq!(laid_off(taken_up), BySeat::default());
+    let won = win(WinKind::Knock, (8, 32), 0, 1, 1);
+    let sum = sum(&names(), &SEATS, &won, laid_off(laid));
+    assert_eq!(sum.counts[0].what, "Bob's deadwood, 15 laid off");
+    assert_eq!(sum.counts[1].what, "your deadwood");
+    assert_eq!(sum.total(), "points, and 1 box");
+}
+
+#[test]
+fn an_arrangement_is_told_in_short() {
+    let told = |hand: &str| arranged(&best_arrangement(cards(hand))).text(Symbols::Ascii);
+    assert_eq!(told("7c 7d 7h 8s 9s Ts 2c 4h"), "6: 7c 7d 7h + 8s 9s Ts");
+    assert_eq!(told("7c 7d 7h"), "gin: 7c 7d 7h");
+    assert_eq!(told("2c 4h"), "6: no melds");
+}
+
+#[test]
+fn the_end_of_a_hand_is_told() {
+    let told = |outcome: Outcome| {
+        let deadwood = match outcome {
+            Outcome::Tie { deadwood } => [deadwood; 2],
+            Outcome::Won(_) | Outcome::Void(_) => [0; 2],
+        };
+        let result = HandResult::new(&outcome, &SEATS);
+        hand_end(&names(), &HandEnd { result, deadwood }).text(Symbols::Unicode)
+    };
+    for (reason, why) in [
+        (VoidReason::StockExhausted, "the stock is exhausted"),
+        (
+            VoidReason::EqualDeadwood,
+            "the stock is exhausted and the counts are equal",
+        ),
+        (
+            VoidReason::Idle,
+            "nobody has drawn from the stock for too many turns",
+        ),
+    ] {
+        assert_eq!(void_reason(reason), why);
+        assert_eq!(
+            told(Outcome::Void(reason)),
+            format!("The hand is void: {why}")
+        );
+    }
+    assert_eq!(
+        told(Outcome::Tie { deadwood: 7 }),
+        "A tie: both count 7, and nobody scores"
+    );
+    for (kind, you, bob, noun) in [
+        (
+            WinKind::Knock,
+            "You win the hand",
+            "Bob wins the hand",
+            "knock",
+        ),
+        (WinKind::Gin, "You win with gin", "Bob wins with gin", "gin"),
+        (
+            WinKind::BigGin,
+            "You win with big gin",
+            "Bob wins with big gin",
+            "big gin",
+        ),
+        (
+            WinKind::Undercut,
+            "You undercut",
+            "Bob undercuts",
+            "undercut",
+        ),
+        (
+            WinKind::LowestDeadwood,
+            "You have the lower count",
+            "Bob has the lower count",
+            "lower count",
+        ),
+    ] {
+        assert_eq!(win_kind(kind), noun);
+        let mine = win(kind, (0, 1), 0, 1, 1);
+        assert_eq!(told(Outcome::Won(mine)), format!("{you}: 1 point"));
+        let (seat, bonus) = (Seat::Dealer, 25);
+        let his = Win {
+            seat,
+            bonus,
+            ..mine
+        };
+        assert_eq!(told(Outcome::Won(his)), format!("{bob}: 26 points"));
+    }
+}
+
+#[test]
+fn the_end_of_a_game_and_of_a_match_is_told() {
+    let mut house = HouseRules::default();
+    house.match_play.target = 300;
+    let told = |house: HouseRules| {
+        let rules = Rules::new(house).expect("they can be played");
+        let mut sheet = Sheet::new(&rules, 2);
+        let hand = HandResult::Won {
+            player: BOB,
+            kind: WinKind::Gin,
+            points: 110,
+            boxes: 1,
+        };
+        let tally = sheet.enter(hand).expect("the match is not over");
+        let game = game_over(&names(), 1, &tally.expect("the target is reached"));
+        let result = sheet.result().expect("the match is over");
+        let over = match_over(&names(), &result, rules.match_play.best_of);
+        (game.text(Symbols::Unicode), over.text(Symbols::Unicode))
+    };
+    let (game, over) = told(house);
+    assert_eq!(game, "Bob wins game 1, a shutout; the settlement is 335");
+    assert_eq!(over, "Bob wins the match, 335 to 0");
+    house.match_play.credit = undercut::rules::Credit::Totals;
+    let (game, over) = told(house);
+    assert_eq!(game, "Bob wins game 1, a shutout; credited are 335 to 0");
+    assert_eq!(over, "Bob wins the match, 335 to 0");
+    house.match_play.best_of = 1;
+    assert_eq!(told(house).1, "Bob wins the match, 1 to 0 in games");
+}
+
+#[test]
+fn a_whole_deal_is_told_as_one_seat_saw_it() {
+    let mut house = HouseRules::default();
+    house.deal.first_dealer = undercut::rules::FirstDealer::Opponent;
+    let rules = Rules::new(house).expect("they can be played");
+    let mut game = Match::new(&rules);
+    let dealt = game.due(4).expect("a deal is due");
+    game.apply(&dealt).expect("it is due");
+    for _ in 0..200 {
+        let Some(player) = game.turn() else { break };
+        let deal = game.deal().expect("it is being played");
+        let seat = deal.seat_of(player).expect("who has the turn sits");
+        let mut bot = undercut::players::Greedy;
+        let action = undercut::players::Bot::choose(&mut bot, &deal.view(seat));
+        game.apply(&Entry::Played { player, action })
+            .expect("it is legal");
+    }
+    let deal = game.deal().expect("it was played");
+    let view = deal.view(Seat::NonDealer);
+    for turn in turns(&names(), deal.seats(), view.history()) {
+        let told = turn.phrase.text(Symbols::Ascii);
+        if turn.player == BOB {
+            assert!(!told.contains("draws the "), "the draw is hidden: {told}");
+        }
+        let subject = names().subject(turn.player).to_owned();
+        assert!(told.starts_with(&subject), "{told}");
+    }
+}

@@ -1,0 +1,202 @@
+//! Themes, keys, settings, completions and manual pages, in the real binary.
+
+use crate::support::place;
+
+use std::{fs, path::PathBuf};
+
+use clap::CommandFactory;
+use place::Place;
+use undercut::{
+    cli::Cli,
+    tui::{keymap::BINDINGS, theme::BuiltIn},
+};
+
+/// The name of every command.
+fn commands() -> Vec<String> {
+    let program = Cli::command();
+    let names = program.get_subcommands().map(clap::Command::get_name);
+    names.map(str::to_owned).collect()
+}
+
+#[test]
+fn completions_name_every_command() {
+    let place = Place::new();
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        let text = place.out(&["completions", shell]);
+        for command in commands() {
+            assert!(text.contains(&command), "{shell} lacks {command}");
+        }
+        assert!(text.contains("preset"), "{shell} lacks the options");
+    }
+    assert!(place.refusal(2, &["completions", "tcsh"]).contains("bash"));
+}
+
+#[test]
+fn there_is_a_manual_page_for_the_program_and_for_every_command() {
+    let place = Place::new();
+    let program = place.out(&["man"]);
+    assert!(program.contains(".TH undercut 1"), "{program}");
+    for command in commands() {
+        let escaped = format!("undercut\\-{command}(1)");
+        assert!(program.contains(&escaped), "{command}:\n{program}");
+        let page = place.out(&["man", &command]);
+        assert!(page.contains(&format!("undercut\\-{command}")), "{page}");
+    }
+    place.out(&["man", "--out", "pages"]);
+    let pages = fs::read_dir(place.path("here/pages")).unwrap().count();
+    assert_eq!(pages, commands().len() + 1);
+    assert!(
+        place
+            .refusal(2, &["man", "plai"])
+            .contains("there is no command")
+    );
+}
+
+#[test]
+fn themes_are_listed_begun_and_checked() {
+    let place = Place::new();
+    place.write("config/undercut/themes/mine.toml", "hearts = \"red\"\n");
+    place.write("config/undercut/themes/bad.toml", "heart = \"red\"\n");
+    let listed = place.out(&["themes"]);
+    for theme in BuiltIn::ALL {
+        assert!(listed.contains(theme.name()), "{listed}");
+        place.out(&["themes", "show", theme.name()]);
+    }
+    assert!(listed.contains("mine"), "{listed}");
+    assert!(listed.contains("cannot be used"), "{listed}");
+
+    for base in BuiltIn::ALL {
+        let file = format!("{}.toml", base.name());
+        place.out(&["themes", "init", "--base", base.name(), &file]);
+        let checked = place.out(&["themes", "check", &file]);
+        assert_eq!(
+            checked,
+            format!("{file}: good, the same as {}\n", base.name())
+        );
+    }
+    place.write("faint.toml", "hint = \"233\"\nkey = \"16\"\n");
+    let checked = place.out(&["themes", "check", "../faint.toml"]);
+    assert_eq!(
+        checked,
+        "../faint.toml: good, 2 styles are not those of dark\n\
+         ../faint.toml: warning: on a dark terminal key has a contrast of 1.0 to 1, where 3.0 is the least that can be read\n\
+         ../faint.toml: warning: on a dark terminal hint has a contrast of 1.1 to 1, where 3.0 is the least that can be read\n"
+    );
+    let output = place.run(&["themes", "init", "dark.toml"]);
+    assert_eq!(
+        output.status.code(),
+        Some(1),
+        "an old file is left as it is"
+    );
+    let told = place.refusal(
+        2,
+        &["themes", "check", "../config/undercut/themes/bad.toml"],
+    );
+    assert!(
+        told.contains(
+            "bad.toml:1:1: there is no role on the screen called `heart`; did you mean `hearts`?"
+        ),
+        "{told}"
+    );
+    assert!(
+        place
+            .refusal(2, &["themes", "check", "none.toml"])
+            .contains("undercut themes init")
+    );
+}
+
+#[test]
+fn keys_are_shown_begun_and_checked() {
+    let place = Place::new();
+    let shown = place.out(&["keys"]);
+    assert!(shown.starts_with("# the keys of the program\n"), "{shown}");
+    for binding in BINDINGS {
+        assert!(shown.contains(binding.command.name()), "{shown}");
+    }
+    place.out(&["keys", "init"]);
+    assert_eq!(
+        place.out(&["keys", "check", "keys.toml"]),
+        "keys.toml: good\n"
+    );
+
+    place.write("config/undercut/keys.toml", "knock = [\"x\"]\n");
+    let shown = place.out(&["keys"]);
+    assert!(shown.contains("keys.toml, your own"), "{shown}");
+    assert!(shown.contains("* knock      x "), "{shown}");
+    let shown = place.out(&["keys", "--keys", "keys.toml"]);
+    assert!(shown.contains("  knock      n "), "{shown}");
+
+    place.write("config/undercut/keys.toml", "quit = []\n");
+    let told = place.refusal(2, &["keys"]);
+    assert!(told.contains("no way to leave the program"), "{told}");
+    assert!(
+        place
+            .refusal(2, &["keys", "--keys", "none.toml"])
+            .contains("undercut keys init")
+    );
+    // Line mode has no keys, and yet what was typed has to mean something.
+    let told = place.refusal(2, &["play", "--plain", "--keys", "none.toml"]);
+    assert!(told.contains("none.toml"), "{told}");
+}
+
+/// Line mode says what the player is called and which signs it takes, so that it shows what the settings came to.
+#[test]
+fn options_go_before_the_environment_and_that_before_the_file() {
+    let place = Place::new();
+    let name = |environment: &[(&str, &str)], arguments: &[&str]| -> String {
+        let mut all = vec!["play", "--plain", "--seed", "7", "--data-dir", "data"];
+        all.extend(arguments);
+        let output = place
+            .command(&all)
+            .envs(environment.iter().copied())
+            .output()
+            .unwrap();
+        assert!(
+            output.status.success(),
+            "{}",
+            String::from_utf8_lossy(&output.stderr)
+        );
+        let records = place.path("here/data/matches");
+        let mut files: Vec<PathBuf> = fs::read_dir(&records)
+            .unwrap()
+            .map(|file| file.unwrap().path())
+            .collect();
+        files.sort();
+        let text = fs::read_to_string(files.last().unwrap()).unwrap();
+        fs::remove_dir_all(records).unwrap();
+        text.lines().next().unwrap().to_owned()
+    };
+    assert!(name(&[], &[]).contains("\"You\""));
+    place.write("config/undercut/settings.toml", "name = \"Filo\"\n");
+    assert!(name(&[], &[]).contains("\"Filo\""));
+    let environment = [("UNDERCUT_NAME", "Enva")];
+    assert!(name(&environment, &[]).contains("\"Enva\""));
+    assert!(name(&environment, &["--name", "Opta"]).contains("\"Opta\""));
+}
+
+#[test]
+fn settings_that_cannot_be_are_refused_before_anything_is_shown() {
+    let place = Place::new();
+    place.write("config/undercut/settings.toml", "pace = \"fats\"\n");
+    let told = place.refusal(2, &["play", "--plain"]);
+    assert!(told.contains("settings.toml:1:8: `pace` must be"), "{told}");
+    assert!(told.contains("did you mean \"fast\"?"), "{told}");
+    let theme = |name: &str| place.refusal(2, &["play", "--plain", "--theme", name]);
+    place.write("config/undercut/settings.toml", "");
+    assert_eq!(
+        theme("drak"),
+        "error: there is no theme \"drak\"; did you mean \"dark\"?\n"
+    );
+    assert!(theme("none.toml").contains("undercut themes init"));
+    let output = place
+        .command(&["play", "--plain"])
+        .env("UNDERCUT_BELL", "loud")
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert!(
+        told.contains("UNDERCUT_BELL: `bell` must be false or true"),
+        "{told}"
+    );
+}

@@ -1,0 +1,26 @@
+//! The real program: its commands, line mode over pipes, and the table on a terminal.
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+mod arena;
+mod branches;
+mod daily;
+mod drill;
+mod learn;
+mod look_cli;
+mod pad;
+mod panics;
+mod plain;
+mod programs;
+mod readme;
+mod real_cards;
+mod record_replay;
+mod review;
+mod rules_cli;
+mod stats;
+#[path = "../support/mod.rs"]
+mod support;
+mod terminal;
+mod terminal_output;
+mod verify;
+mod visitors;
+mod wire;

@@ -1,0 +1,7 @@
+//! Line mode over pipes.
+
+mod again;
+mod pipes;
+mod program;
+
+use crate::support::{self, driver, typed};

@@ -1,0 +1,123 @@
+//! What the README says of the program is what the program says of itself.
+
+use std::{fmt::Write, fs, path::Path, process::Command};
+
+use undercut::{
+    players::{Character, Level},
+    rules::PRESETS,
+    tui::keymap::{BINDINGS, KeyName},
+};
+
+#[path = "../../examples/picture.rs"]
+#[allow(dead_code)]
+mod picture;
+
+fn readme() -> String {
+    read("README.md")
+}
+
+fn read(path: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
+    fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// What stands between the lines `<!-- name -->` and `<!-- end -->`.
+fn part(name: &str) -> String {
+    let text = readme();
+    let (_, rest) = text
+        .split_once(&format!("<!-- {name} -->\n"))
+        .unwrap_or_else(|| panic!("the README has a part {name}"));
+    let (part, _) = rest
+        .split_once("<!-- end -->")
+        .expect("the part has an end");
+    part.to_owned()
+}
+
+#[test]
+fn the_keys_are_those_of_the_keymap() {
+    let mut table = String::from("| key | what it does |\n|---|---|\n");
+    for binding in BINDINGS {
+        let keys: Vec<String> = binding
+            .keys
+            .iter()
+            .map(|key| format!("`{}`", KeyName(*key)))
+            .collect();
+        writeln!(table, "| {} | {} |", keys.join(" "), binding.doc).expect("a string takes it");
+    }
+    assert_eq!(part("keys"), table, "the table of keys should be\n{table}");
+}
+
+#[test]
+fn every_level_and_every_preset_is_named() {
+    let levels = part("levels");
+    let rows: Vec<&str> = levels.lines().skip(2).collect();
+    assert_eq!(rows.len(), Level::ALL.len());
+    for (level, row) in Level::ALL.into_iter().zip(rows) {
+        let said = format!("| {level} | {} |", level.description());
+        assert!(row.starts_with(&said), "{level}: {row}");
+    }
+    let characters = part("characters");
+    for character in Character::ALL {
+        let said = format!("| {character} | {} |", character.description());
+        assert!(characters.contains(&said), "{character}");
+    }
+    let text = readme();
+    for preset in PRESETS {
+        assert!(
+            text.contains(&format!("`{}`", preset.name())),
+            "{}",
+            preset.name()
+        );
+    }
+}
+
+#[test]
+fn every_dependency_is_named_with_its_reason() {
+    let manifest: toml::Table = read("Cargo.toml").parse().expect("the manifest is TOML");
+    let named = part("dependencies");
+    for table in ["dependencies", "dev-dependencies"] {
+        for name in manifest[table].as_table().expect("a table").keys() {
+            assert!(named.contains(&format!("`{name}`")), "{name}");
+        }
+    }
+}
+
+#[test]
+fn the_pictures_are_what_the_program_draws() {
+    let text = readme();
+    for (name, picture) in picture::pictures() {
+        let path = picture::path(name);
+        assert!(text.contains(&format!("]({path})")), "{path}");
+        assert!(
+            read(&path) == picture,
+            "{path}: `cargo run --example picture` draws it anew"
+        );
+    }
+}
+
+/// The worst mistake of a match of the test data, as `undercut review` tells it.
+#[test]
+fn the_review_is_what_the_program_says() {
+    let file = "tests/data/records/v1/two-games.jsonl";
+    let told = Command::new(env!("CARGO_BIN_EXE_undercut"))
+        .args(["review", file])
+        .env("LC_ALL", "C.UTF-8")
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .output()
+        .expect("the program runs");
+    let told = String::from_utf8(told.stdout).expect("a review is text");
+    let paragraphs = told.split("\n\n");
+    let blunders = paragraphs.filter(|told| told.contains("blunder (??)"));
+    let loss = |told: &&str| -> u32 {
+        let points = told.split(" points").next().unwrap_or_default();
+        let points = points.rsplit(' ').next().unwrap_or_default();
+        points.replace('.', "").parse().unwrap_or_default()
+    };
+    let worst = blunders.max_by_key(loss).expect("somebody blunders");
+    let mut excerpt = String::from("\n");
+    for line in worst.trim_end().lines() {
+        writeln!(excerpt, "  {line}").expect("a string takes it");
+    }
+    excerpt.push('\n');
+    assert_eq!(part("review"), excerpt, "the review should be\n{excerpt}");
+}

@@ -1,0 +1,297 @@
+//! `undercut review`: text, JSON, the page, and what it refuses.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    process::{Command, Output},
+    sync::LazyLock,
+};
+
+use serde_json::Value;
+
+fn record(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/records");
+    folder.join(name)
+}
+
+fn run(arguments: &[&str], file: &Path) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_undercut"))
+        .arg("review")
+        .arg(file)
+        .args(arguments)
+        .output()
+        .unwrap()
+}
+
+fn text(output: &Output) -> String {
+    assert!(
+        output.status.success(),
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+    String::from_utf8(output.stdout.clone()).unwrap()
+}
+
+/// The review of a record with mistakes, as JSON.
+static JSON: LazyLock<Value> = LazyLock::new(|| {
+    let output = run(&["--json"], &record("v1/two-games.jsonl"));
+    serde_json::from_str(&text(&output)).unwrap()
+});
+
+/// How many decisions of a part of the review have this grade.
+fn graded(deals: &[Value], grade: &str) -> u64 {
+    let decisions = deals
+        .iter()
+        .flat_map(|deal| deal["decisions"].as_array().unwrap());
+    decisions
+        .filter(|decision| decision["grade"] == grade)
+        .count() as u64
+}
+
+#[test]
+fn the_json_counts_what_it_lists_and_its_luck_and_skill_are_the_result() {
+    let deals = JSON["deals"].as_array().unwrap();
+    for (counted, grade) in [
+        ("inaccuracies", "inaccuracy"),
+        ("mistakes", "mistake"),
+        ("blunders", "blunder"),
+    ] {
+        assert_eq!(JSON["count"][counted], graded(deals, grade));
+        for deal in deals {
+            assert_eq!(
+                deal["count"][counted],
+                graded(std::slice::from_ref(deal), grade)
+            );
+        }
+    }
+    let mut results = 0.0;
+    for deal in deals {
+        let Some(result) = deal["result"].as_f64() else {
+            continue;
+        };
+        let (luck, skill) = (&deal["luck"]["luck"], &deal["luck"]["skill"]);
+        let sum = luck.as_f64().unwrap() + skill.as_f64().unwrap();
+        assert!((sum - result).abs() < 1e-6, "{deal}");
+        results += result;
+    }
+    assert!((JSON["luck"]["result"].as_f64().unwrap() - results).abs() < 1e-6);
+}
+
+#[test]
+fn the_text_tells_the_same_as_the_json() {
+    let told = text(&run(&["--ascii"], &record("v1/two-games.jsonl")));
+    let name = JSON["name"].as_str().unwrap();
+    let mut lines = told.lines();
+    let headline = lines.next().unwrap();
+    assert!(headline.starts_with(&format!("{name}: ")), "{headline}");
+    for grade in ["blunder", "mistake", "inaccuracy"] {
+        let listed = told.lines().filter(|line| {
+            line.trim_start().starts_with("Turn ") && line.contains(&format!(", {grade} ("))
+        });
+        let deals = JSON["deals"].as_array().unwrap();
+        assert_eq!(listed.count() as u64, graded(deals, grade), "{grade}");
+    }
+    assert!(told.is_ascii());
+    // Each is named as `undercut replay --at` and `undercut play --at` name it.
+    for deal in JSON["deals"].as_array().unwrap() {
+        for decision in deal["decisions"].as_array().unwrap() {
+            let event = decision["event"].as_u64().unwrap();
+            let place = match event {
+                0 => deal["deal"].to_string(),
+                event => format!("{}.{event}", deal["deal"]),
+            };
+            assert_eq!(decision["at"], place);
+            let named = format!("Turn {}, at {place}, ", decision["turn"]);
+            assert_eq!(
+                told.contains(&named),
+                !decision["grade"].is_null(),
+                "{named}"
+            );
+        }
+    }
+    let one = text(&run(&["--deal", "2"], &record("v1/two-games.jsonl")));
+    assert!(one.contains("Hand 2: ") && !one.contains("Hand 1: ") && !one.contains("Hand 3: "));
+}
+
+#[test]
+fn the_page_needs_nothing_but_itself() {
+    let folder = tempfile::tempdir().unwrap();
+    let page = folder.path().join("review.html");
+    let output = run(
+        &["--html", page.to_str().unwrap()],
+        &record("v1/two-games.jsonl"),
+    );
+    assert_eq!(text(&output), "");
+    let page = fs::read_to_string(page).unwrap();
+    for absent in ["<script", "javascript:", "src=", "href=", "@import", "url("] {
+        assert!(!page.contains(absent), "{absent}");
+    }
+    let deals = JSON["deals"].as_array().unwrap();
+    assert_eq!(page.matches("class=\"graph\"").count(), deals.len());
+    let mistakes: u64 = ["inaccuracy", "mistake", "blunder"]
+        .iter()
+        .map(|grade| graded(deals, grade))
+        .sum();
+    assert_eq!(page.matches("class=\"hand\"").count() as u64, mistakes);
+    for tag in ["svg", "g", "table", "h2", "h3", "p", "html"] {
+        let (open, close) = (format!("<{tag}"), format!("</{tag}>"));
+        let opened = page
+            .match_indices(&open)
+            .filter(|(at, _)| page[at + open.len()..].starts_with([' ', '>']));
+        assert_eq!(opened.count(), page.matches(&close).count(), "{tag}");
+    }
+}
+
+#[test]
+fn a_name_cannot_become_a_part_of_the_page() {
+    let folder = tempfile::tempdir().unwrap();
+    let (file, page) = (folder.path().join("r.jsonl"), folder.path().join("r.html"));
+    let whole = fs::read_to_string(record("v1/one-game.jsonl")).unwrap();
+    fs::write(&file, whole.replace("\"Ann\"", "\"<b>&Ann\"")).unwrap();
+    text(&run(
+        &["--deal", "1", "--html", page.to_str().unwrap()],
+        &file,
+    ));
+    let page = fs::read_to_string(page).unwrap();
+    assert!(page.contains("&lt;b&gt;&amp;Ann") && !page.contains("<b>"));
+}
+
+#[test]
+fn the_other_player_can_be_reviewed_and_nobody_else() {
+    let file = record("v1/one-game.jsonl");
+    let by_number = text(&run(&["--player", "2", "--deal", "1"], &file));
+    let name = by_number.split(':').next().unwrap();
+    assert_eq!(
+        text(&run(
+            &["--player", &name.to_lowercase(), "--deal", "1"],
+            &file
+        )),
+        by_number
+    );
+    let refused = run(&["--player", "Zoe"], &file);
+    assert_eq!(refused.status.code(), Some(1));
+    let why = String::from_utf8(refused.stderr).unwrap();
+    assert!(
+        why.starts_with("error: nobody at this table is \"Zoe\": there are "),
+        "{why}"
+    );
+}
+
+/// What is said of a record in text, on the page and in JSON.
+fn everything(file: &Path) -> (String, String, Value) {
+    let folder = tempfile::tempdir().unwrap();
+    let page = folder.path().join("review.html");
+    text(&run(&["--html", page.to_str().unwrap()], file));
+    let page = fs::read_to_string(page).unwrap();
+    let json = serde_json::from_str(&text(&run(&["--json"], file))).unwrap();
+    (text(&run(&["--ascii"], file)), page, json)
+}
+
+#[test]
+fn an_unfinished_match_and_one_without_a_deal_are_reviewed_as_far_as_they_go() {
+    let (told, page, json) = everything(&record("v1/unfinished.jsonl"));
+    for part in [
+        "not played to its end",
+        "In the finished hands ",
+        "The match is not over.",
+    ] {
+        assert!(told.contains(part) && page.contains(part), "{part}\n{told}");
+    }
+    assert_eq!(json["finished"], false);
+    let deals = json["deals"].as_array().unwrap();
+    assert_eq!(deals[deals.len() - 1]["result"], Value::Null);
+
+    let (told, page, json) = everything(&record("v1/header-only.jsonl"));
+    let headline = "Ann: there is no hand to judge yet";
+    assert!(told.starts_with(&format!("{headline}.\n")), "{told}");
+    assert!(page.contains(&format!("<h1>{headline}</h1>")), "{page}");
+    assert!(
+        !page.contains("In all") && !page.contains("Framed"),
+        "{page}"
+    );
+    assert_eq!(
+        (&json["accuracy"], &json["decisions"]),
+        (&Value::Null, &0.into())
+    );
+    assert_eq!(
+        (&json["finished"], &json["deals"]),
+        (&false.into(), &Value::Array(Vec::new()))
+    );
+}
+
+#[test]
+fn whoever_played_against_whom_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("record.jsonl");
+    let whole = fs::read_to_string(record("v1/one-game.jsonl")).unwrap();
+    let bot = "{\"kind\":\"bot\",\"name\":\"Club\",\"level\":\"club\"}";
+    assert!(whole.contains(bot));
+    for (other, named, more) in [
+        (bot, "Played against Club (computer, club).", None),
+        (
+            "{\"kind\":\"program\",\"name\":\"Robo\"}",
+            "Played against Robo (program).",
+            None,
+        ),
+        (
+            "{\"kind\":\"human\",\"name\":\"Nora\"}",
+            "Played against Nora.",
+            Some("What Nora decided is told with --player 2."),
+        ),
+    ] {
+        fs::write(&file, whole.replacen(bot, other, 1)).unwrap();
+        let (told, page, json) = everything(&file);
+        assert!(told.starts_with("Ann: ") && told.contains(named), "{told}");
+        assert!(page.contains(named), "{page}");
+        for told in [told, page] {
+            assert_eq!(told.contains("is told with"), more.is_some());
+            assert!(more.is_none_or(|more| told.contains(more)), "{told}");
+            assert!(!told.contains("is not over"), "{told}");
+        }
+        assert_eq!(
+            (&json["finished"], &json["name"]),
+            (&true.into(), &"Ann".into())
+        );
+    }
+    let other = text(&run(&["--player", "2", "--deal", "1"], &file));
+    assert!(
+        other.starts_with("Nora: ") && other.contains("Played against Ann.\nWhat Ann decided"),
+        "{other}"
+    );
+}
+
+#[test]
+fn what_cannot_be_reviewed_is_told() {
+    for (arguments, file, kind) in [
+        (
+            &["--deal", "99"][..],
+            record("v1/one-game.jsonl"),
+            "no-such-deal",
+        ),
+        (
+            &["--player", "Zoe"],
+            record("v1/one-game.jsonl"),
+            "no-such-player",
+        ),
+        (&[], record("v1/one-game.md"), "unreadable"),
+        (
+            &[],
+            Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md"),
+            "damaged",
+        ),
+    ] {
+        let arguments = [arguments, &["--json"]].concat();
+        let output = run(&arguments, &file);
+        assert_eq!(output.status.code(), Some(1));
+        let answer: Value = serde_json::from_slice(&output.stdout).unwrap();
+        assert_eq!(answer["error"]["kind"], kind, "{answer}");
+    }
+    let nowhere = run(
+        &["--html", "/no/such/folder/x.html"],
+        &record("v1/one-game.jsonl"),
+    );
+    assert_eq!(nowhere.status.code(), Some(1));
+    assert!(
+        String::from_utf8_lossy(&nowhere.stderr).contains("cannot write /no/such/folder/x.html")
+    );
+}
