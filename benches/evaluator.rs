@@ -3,11 +3,11 @@
 use divan::{Bencher, counter::ItemsCount};
 use undercut::{
     cards::{Deck, Stream, stream},
-    play::{BySeat, Deal, Phase, Seat, View},
-    players::{
+    lab::{
         Bot, Learned,
         eval::{Evaluator, Knowledge},
     },
+    play::{BySeat, Deal, Phase, Seat, View},
     rules::Rules,
 };
 

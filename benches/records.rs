@@ -12,8 +12,8 @@ use std::{
 
 use undercut::{
     game::{Entry, Player, Stage},
+    lab::{Bot, Learned, Level, Opponent, Persona, eval::Evaluator},
     play::View,
-    players::{Bot, Learned, Level, Opponent, Persona, eval::Evaluator},
     record::{Header, Participant, Record},
     rules::{FirstDealer, Preset, Rules},
 };

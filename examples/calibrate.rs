@@ -9,15 +9,15 @@ use std::{collections::BTreeMap, env};
 
 use rand::Rng;
 use undercut::{
-    analysis::coach::{Coach, Effort, JudgedMove, Situation},
     cards::{Deck, Stream, below, stream},
     game::{Player, Sheet},
-    play::{Action, BySeat, Deal, Phase, Seat, View},
-    players::{
+    lab::{
         Bot, Learned,
         eval::{Evaluator, UNIT},
         search::{Outlook, Suspicion, Tried},
     },
+    lab::{Coach, Effort, JudgedMove, JudgedSituation},
+    play::{Action, BySeat, Deal, Phase, Seat, View},
     rules::Rules,
 };
 
@@ -64,7 +64,7 @@ fn main() {
                     dealer: Player::SECOND,
                 };
                 let judgement = coach.judge(
-                    &Situation {
+                    &JudgedSituation {
                         sheet: &sheet,
                         seats,
                     },

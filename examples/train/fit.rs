@@ -3,7 +3,7 @@
 use rand::rngs::ChaCha8Rng;
 use undercut::{
     cards::below,
-    players::eval::{Belief, STEP, ValueNet},
+    lab::eval::{Belief, STEP, ValueNet},
 };
 
 use crate::{

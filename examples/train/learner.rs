@@ -8,11 +8,11 @@ use std::{
 use rand::{Rng, rngs::ChaCha8Rng};
 use undercut::{
     cards::{Deck, Stream, below, stream},
-    play::BySeat,
-    players::{
+    lab::{
         Greedy, Level,
         eval::{Belief, Evaluator, Nets, ValueNet},
     },
+    play::BySeat,
 };
 
 use crate::{

@@ -32,7 +32,7 @@ use std::{
 
 use anyhow::Context;
 use clap::Parser;
-use undercut::players::eval::{Evaluator, Nets};
+use undercut::lab::eval::{Evaluator, Nets};
 
 use checkpoint::Checkpoint;
 use house::House;

@@ -1,9 +1,9 @@
 //! The players beside itself that the learner meets.
 
 use undercut::{
+    lab::{Bot, Greedy},
     melds::deadwood,
     play::{Action, View},
-    players::{Bot, Greedy},
 };
 
 /// A greedy player that ends the hand only with little deadwood.

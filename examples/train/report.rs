@@ -3,7 +3,7 @@
 use std::fmt::{self, Write};
 
 use undercut::{
-    players::{Bot, Greedy, Learned, eval::Evaluator},
+    lab::{Bot, Greedy, Learned, eval::Evaluator},
     rules::Rules,
 };
 

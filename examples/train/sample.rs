@@ -2,8 +2,8 @@
 
 use undercut::{
     cards::{Card, CardSet},
+    lab::eval::{Belief, Clues, Dense, Inputs, Thought},
     melds::deadwood,
-    players::eval::{Belief, Clues, Dense, Inputs, Thought},
 };
 
 /// A situation, and what it turned out to be worth.

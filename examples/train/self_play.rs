@@ -3,12 +3,12 @@
 use rand::{Rng, rngs::ChaCha8Rng};
 use undercut::{
     cards::{Card, CardSet, Deck, below},
-    melds::{best_discard, deadwood, deadwood_after_lay_offs},
-    play::{Action, BySeat, Deal, KnockKind, OnOffer, Outcome, Phase, Seat, Standing, View},
-    players::{
+    lab::{
         Bot, Learned,
         eval::{Choice, Dense, Evaluator, Inputs, Move, Stakes, Thought, UNIT},
     },
+    melds::{best_discard, deadwood, deadwood_after_lay_offs},
+    play::{Action, BySeat, Deal, KnockKind, OnOffer, Outcome, Phase, Seat, Standing, View},
     rules::Rules,
 };
 

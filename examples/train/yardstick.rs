@@ -5,8 +5,8 @@ use std::fmt;
 use rand::Rng;
 use undercut::{
     cards::{Deck, Stream, stream},
+    lab::Bot,
     play::{Action, BySeat, Deal, Outcome, Seat, View},
-    players::Bot,
     rules::Rules,
 };
 

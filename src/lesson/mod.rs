@@ -30,7 +30,6 @@ mod progress;
 mod scenes;
 mod score;
 mod step;
-#[cfg(feature = "app")]
 pub mod store;
 mod table;
 mod task;

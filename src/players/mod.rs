@@ -22,7 +22,6 @@ pub mod odds;
 mod opponent;
 mod persona;
 mod played_out;
-#[cfg(feature = "app")]
 pub mod program;
 mod question;
 mod recall;

@@ -36,9 +36,11 @@ pub use comparison::{Comparison, Playing, Row};
 pub use daily::Daily;
 pub use damage::Damage;
 pub use date::{Date, DateError};
+#[cfg(feature = "app")]
 pub(crate) use header::this_program;
 pub use header::{Header, HeaderError};
 pub use label::{Label, LabelError};
+#[cfg(feature = "app")]
 pub(crate) use log::Version;
 pub use log::{Kept, Log, Parsed, Scored, TornLine};
 pub use occasion::{Extent, Occasion, Origin};
@@ -47,8 +49,10 @@ pub use pad_header::{PadHeader, PadHeaderError};
 pub use participant::{Participant, ParticipantKind};
 pub use place::{NoPlace, NotThere, Place};
 pub use replay::{RecordedHand, Replay};
+#[cfg(feature = "app")]
 pub(crate) use seal::hex;
 pub use seal::{Commitment, HexError, Nonce, SEALED_DECKS, Seal, next_seed, sealed_text};
+#[cfg(feature = "app")]
 pub(crate) use unprintable::is_unprintable;
 
 use crate::game::Match;

@@ -7,5 +7,11 @@ pub mod driver;
 pub mod house;
 #[path = "../../tests/support/played.rs"]
 pub mod played;
+#[path = "../../tests/support/programs.rs"]
+pub mod programs;
+#[path = "../../tests/support/pty.rs"]
+pub mod pty;
 #[path = "../../tests/support/scenario.rs"]
 pub mod scenario;
+#[path = "../../tests/support/view.rs"]
+pub mod view;

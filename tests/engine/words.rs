@@ -494,9 +494,7 @@ fn a_whole_deal_is_told_as_one_seat_saw_it() {
     for _ in 0..200 {
         let Some(player) = game.turn() else { break };
         let deal = game.deal().expect("it is being played");
-        let seat = deal.seat_of(player).expect("who has the turn sits");
-        let mut bot = undercut::players::Greedy;
-        let action = undercut::players::Bot::choose(&mut bot, &deal.view(seat));
+        let action = deal.deal().legal().into_iter().next().expect("a turn");
         game.apply(&Entry::Played { player, action })
             .expect("it is legal");
     }

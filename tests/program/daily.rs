@@ -14,9 +14,9 @@ use serde_json::Value;
 use tempfile::TempDir;
 use typed::typed;
 use undercut::{
-    analysis::stats::{Day, Days, DaysFound, PlayedMatch},
     game::Entry,
-    players::{Level, par, played_out},
+    lab::{Day, Days, DaysFound, PlayedMatch},
+    lab::{Level, par, played_out},
     record::{Audit, Branch, Comparison, Daily, Extent, Record, store::DataFolder},
 };
 

@@ -9,7 +9,7 @@ use std::{
 use serde_json::Value;
 use tempfile::TempDir;
 use undercut::{
-    analysis::drills::{Practice, store::Notebook},
+    lab::{Notebook, Practice},
     record::store::DataFolder,
 };
 

@@ -4,26 +4,29 @@ use crate::support::place;
 
 use std::{fs, path::PathBuf};
 
-use clap::CommandFactory;
 use place::Place;
-use undercut::{
-    cli::Cli,
-    tui::{keymap::BINDINGS, theme::BuiltIn},
-};
 
-/// The name of every command.
-fn commands() -> Vec<String> {
-    let program = Cli::command();
-    let names = program.get_subcommands().map(clap::Command::get_name);
-    names.map(str::to_owned).collect()
+/// The name of every command, from the help.
+fn commands(place: &Place) -> Vec<String> {
+    let help = place.out(&["--help"]);
+    let (_, list) = help.split_once("Commands:\n").expect("a list of commands");
+    let lines = list.lines().take_while(|line| line.starts_with("  "));
+    let names = lines.filter_map(|line| line[2..].split(' ').next());
+    let names = names.filter(|name| !name.is_empty() && *name != "help");
+    let names: Vec<String> = names.map(str::to_owned).collect();
+    assert!(names.len() > 10, "{help}");
+    names
 }
+
+/// The themes that come with the program.
+const THEMES: [&str; 4] = ["dark", "light", "high-contrast", "mono"];
 
 #[test]
 fn completions_name_every_command() {
     let place = Place::new();
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
         let text = place.out(&["completions", shell]);
-        for command in commands() {
+        for command in commands(&place) {
             assert!(text.contains(&command), "{shell} lacks {command}");
         }
         assert!(text.contains("preset"), "{shell} lacks the options");
@@ -36,7 +39,7 @@ fn there_is_a_manual_page_for_the_program_and_for_every_command() {
     let place = Place::new();
     let program = place.out(&["man"]);
     assert!(program.contains(".TH undercut 1"), "{program}");
-    for command in commands() {
+    for command in commands(&place) {
         let escaped = format!("undercut\\-{command}(1)");
         assert!(program.contains(&escaped), "{command}:\n{program}");
         let page = place.out(&["man", &command]);
@@ -44,7 +47,7 @@ fn there_is_a_manual_page_for_the_program_and_for_every_command() {
     }
     place.out(&["man", "--out", "pages"]);
     let pages = fs::read_dir(place.path("here/pages")).unwrap().count();
-    assert_eq!(pages, commands().len() + 1);
+    assert_eq!(pages, commands(&place).len() + 1);
     assert!(
         place
             .refusal(2, &["man", "plai"])
@@ -58,21 +61,18 @@ fn themes_are_listed_begun_and_checked() {
     place.write("config/undercut/themes/mine.toml", "hearts = \"red\"\n");
     place.write("config/undercut/themes/bad.toml", "heart = \"red\"\n");
     let listed = place.out(&["themes"]);
-    for theme in BuiltIn::ALL {
-        assert!(listed.contains(theme.name()), "{listed}");
-        place.out(&["themes", "show", theme.name()]);
+    for theme in THEMES {
+        assert!(listed.contains(theme), "{listed}");
+        place.out(&["themes", "show", theme]);
     }
     assert!(listed.contains("mine"), "{listed}");
     assert!(listed.contains("cannot be used"), "{listed}");
 
-    for base in BuiltIn::ALL {
-        let file = format!("{}.toml", base.name());
-        place.out(&["themes", "init", "--base", base.name(), &file]);
+    for base in THEMES {
+        let file = format!("{}.toml", base);
+        place.out(&["themes", "init", "--base", base, &file]);
         let checked = place.out(&["themes", "check", &file]);
-        assert_eq!(
-            checked,
-            format!("{file}: good, the same as {}\n", base.name())
-        );
+        assert_eq!(checked, format!("{file}: good, the same as {}\n", base));
     }
     place.write("faint.toml", "hint = \"233\"\nkey = \"16\"\n");
     let checked = place.out(&["themes", "check", "../faint.toml"]);
@@ -110,8 +110,8 @@ fn keys_are_shown_begun_and_checked() {
     let place = Place::new();
     let shown = place.out(&["keys"]);
     assert!(shown.starts_with("# the keys of the program\n"), "{shown}");
-    for binding in BINDINGS {
-        assert!(shown.contains(binding.command.name()), "{shown}");
+    for command in ["discard", "knock", "hint", "undo", "quit"] {
+        assert!(shown.contains(command), "{shown}");
     }
     place.out(&["keys", "init"]);
     assert_eq!(

@@ -12,11 +12,11 @@ use tempfile::TempDir;
 use undercut::{
     cards::{Deck, Stream, stream},
     game::Player,
-    play::{Action, Deal, Seat, View},
-    players::{
+    lab::{
         Bot, Fault, Greedy, Level, Misdeed, Rival, Scores, Situation,
         program::{NotACommand, Program, Visitor},
     },
+    play::{Action, Deal, Seat, View},
     rules::{PRESETS, Rules},
 };
 
@@ -75,7 +75,7 @@ fn what_is_no_program_is_not_started() {
     );
     assert!(matches!(
         "  ".parse(),
-        Err::<undercut::players::program::CommandLine, _>(NotACommand::Empty)
+        Err::<undercut::lab::program::CommandLine, _>(NotACommand::Empty)
     ));
 }
 

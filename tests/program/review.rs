@@ -1,6 +1,7 @@
 //! `undercut review`: text, JSON, the page, and what it refuses.
 
 use std::{
+    fmt::Write,
     fs,
     path::{Path, PathBuf},
     process::{Command, Output},
@@ -294,4 +295,52 @@ fn what_cannot_be_reviewed_is_told() {
     assert!(
         String::from_utf8_lossy(&nowhere.stderr).contains("cannot write /no/such/folder/x.html")
     );
+}
+
+fn readme() -> String {
+    read("README.md")
+}
+
+fn read(path: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
+    fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// What stands between the lines `<!-- name -->` and `<!-- end -->`.
+fn part(name: &str) -> String {
+    let text = readme();
+    let (_, rest) = text
+        .split_once(&format!("<!-- {name} -->\n"))
+        .unwrap_or_else(|| panic!("the README has a part {name}"));
+    let (part, _) = rest
+        .split_once("<!-- end -->")
+        .expect("the part has an end");
+    part.to_owned()
+}
+
+/// The worst mistake of a match of the test data, as `undercut review` tells it.
+#[test]
+fn the_review_is_what_the_program_says() {
+    let file = "tests/data/records/v1/two-games.jsonl";
+    let told = Command::new(env!("CARGO_BIN_EXE_undercut"))
+        .args(["review", file])
+        .env("LC_ALL", "C.UTF-8")
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .output()
+        .expect("the program runs");
+    let told = String::from_utf8(told.stdout).expect("a review is text");
+    let paragraphs = told.split("\n\n");
+    let blunders = paragraphs.filter(|told| told.contains("blunder (??)"));
+    let loss = |told: &&str| -> u32 {
+        let points = told.split(" points").next().unwrap_or_default();
+        let points = points.rsplit(' ').next().unwrap_or_default();
+        points.replace('.', "").parse().unwrap_or_default()
+    };
+    let worst = blunders.max_by_key(loss).expect("somebody blunders");
+    let mut excerpt = String::from("\n");
+    for line in worst.trim_end().lines() {
+        writeln!(excerpt, "  {line}").expect("a string takes it");
+    }
+    excerpt.push('\n');
+    assert_eq!(part("review"), excerpt, "the review should be\n{excerpt}");
 }

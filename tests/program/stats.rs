@@ -13,10 +13,10 @@ use played::played;
 use serde_json::Value;
 use tempfile::TempDir;
 use undercut::{
-    analysis::stats::{Career, PlayedMatch},
     game::{Entry, HandResult, Match, Player},
+    lab::Level,
+    lab::{Career, PlayedMatch},
     play::{Seat, Shown, WinKind},
-    players::Level,
     record::Record,
     rules::{Preset, Rules},
 };

@@ -14,7 +14,7 @@ use typed::typed;
 use undercut::{
     cards::{Card, Deck, Stream, stream},
     game::{Entry, Match, Player, Stage, words::Symbols},
-    players::{Bot, Greedy, Level, Opponent},
+    lab::{Bot, Greedy, Level, Opponent},
     record::{Audit, Damage, Drawn, Header, HexError, Nonce, Participant, Record, Seal, Unfair},
     rules::FirstDealer,
 };

@@ -6,12 +6,12 @@ use std::{fmt::Write, fs, path::Path};
 
 use undercut::{
     cards::{Deck, Stream, stream},
-    play::{Action, CannotFollow, Deal, NotDealt, Outcome, Seat, View, Win, WinKind},
-    players::wire::{read_action, read_greeting},
-    players::{
+    lab::wire::{read_action, read_greeting},
+    lab::{
         Bot, Greedy, Level, Scores, Situation,
         wire::{Guest, Heard, Host, Misheard, NoGreeting, PROTOCOL, Told, Unreadable},
     },
+    play::{Action, CannotFollow, Deal, NotDealt, Outcome, Seat, View, Win, WinKind},
     rules::Rules,
 };
 
@@ -263,7 +263,7 @@ fn what_cannot_be_dealt_or_happen_is_refused() {
 }
 
 /// The question that the dealer is asked after a pass, with something changed.
-fn choose(change: impl FnOnce(&mut undercut::players::wire::Question)) -> String {
+fn choose(change: impl FnOnce(&mut undercut::lab::wire::Question)) -> String {
     let rules = Rules::default();
     let hand = HAND.parse().expect("it is as it should be");
     let mut view = View::dealt(
@@ -273,13 +273,13 @@ fn choose(change: impl FnOnce(&mut undercut::players::wire::Question)) -> String
         Some("Kh".parse().expect("it is as it should be")),
     )
     .expect("it is as it should be");
-    let did = undercut::players::wire::Did::Pass {};
+    let did = undercut::lab::wire::Did::Pass {};
     view.follow(
         did.seen(Seat::NonDealer, None)
             .expect("it is as it should be"),
     )
     .expect("it is as it should be");
-    let mut question = undercut::players::wire::Question::of(&view);
+    let mut question = undercut::lab::wire::Question::of(&view);
     change(&mut question);
     Told::Choose(Box::new(question)).line()
 }
@@ -378,7 +378,7 @@ mod program {
 
     #[test]
     fn the_program_plays_the_example() {
-        let name = undercut::players::Persona::from(Level::Club).called();
+        let name = undercut::lab::Persona::from(Level::Club).called();
         let example = Example::play(SEED, name.as_str(), |seed| Level::Club.bot(seed)).lines;
         let begin = begin();
         let mut input = String::new();

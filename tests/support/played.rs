@@ -3,7 +3,7 @@
 
 use undercut::{
     game::{Entry, Match, Stage},
-    players::{Bot, Greedy, Level, Persona},
+    lab::{Bot, Greedy, Level, Persona},
     record::{Daily, Date, Header, Participant, Record},
     rules::{FirstDealer, Rules},
 };

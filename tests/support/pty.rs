@@ -20,6 +20,9 @@ use super::view::{Reading, Seen, View};
 /// How long anything may take on the slowest machine before a test gives up.
 const LIMIT: Duration = Duration::from_secs(60);
 
+/// The game; cargo builds it for the tests of the program, not for those inside the crate.
+const GAME: Option<&str> = option_env!("CARGO_BIN_EXE_undercut");
+
 /// A program to be started on a terminal, with an environment of its own: no variable of the test's own reaches it.
 pub struct Launch {
     program: OsString,
@@ -34,7 +37,7 @@ pub struct Launch {
 impl Launch {
     /// The game, on 80 columns and 24 rows.
     pub fn undercut() -> Self {
-        Self::program(env!("CARGO_BIN_EXE_undercut"))
+        Self::program(GAME.expect("cargo names the game to the tests of the program"))
     }
 
     /// Any program, on 80 columns and 24 rows.
@@ -52,7 +55,8 @@ impl Launch {
 
     /// A shell that runs `script`, with the game's path as `$0`.
     pub fn shell(script: &str) -> Self {
-        Self::program("/bin/sh").args(["-c", script, env!("CARGO_BIN_EXE_undercut")])
+        let game = GAME.expect("cargo names the game to the tests of the program");
+        Self::program("/bin/sh").args(["-c", script, game])
     }
 
     /// Adds arguments.

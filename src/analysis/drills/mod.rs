@@ -15,7 +15,6 @@ mod portion;
 mod position;
 mod practice;
 mod schedule;
-#[cfg(feature = "app")]
 pub mod store;
 mod verdict;
 pub mod words;

@@ -5,11 +5,9 @@
 //! rest and is remembered in a cache. A record in which no person played says nothing about anybody and is left
 //! out, and so is practice: a branch of another record.
 
-#[cfg(feature = "app")]
 mod cache;
 mod career;
 mod days;
-#[cfg(feature = "app")]
 mod days_found;
 mod hands;
 mod judged_hands;
@@ -17,19 +15,15 @@ mod matches;
 pub mod report;
 mod sample;
 mod stretch;
-#[cfg(feature = "app")]
 mod survey;
 
-#[cfg(feature = "app")]
 pub use cache::JudgedCache;
 pub use career::{Career, Group, Streaks};
 pub use days::{Day, Days};
-#[cfg(feature = "app")]
 pub use days_found::DaysFound;
 pub use hands::{Hand, Hands, Side};
 pub use judged_hands::{Cost, Decided, JudgedHands};
 pub use matches::{Opposition, PlayedMatch};
 pub use sample::{Estimate, Sample, interval};
 pub use stretch::Stretch;
-#[cfg(feature = "app")]
 pub use survey::{Survey, Work};

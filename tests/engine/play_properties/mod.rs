@@ -5,6 +5,7 @@
 mod chance;
 mod follow;
 mod imagined;
+#[cfg(feature = "app")]
 mod wire;
 
 use std::collections::BTreeMap;

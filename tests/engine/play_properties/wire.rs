@@ -2,11 +2,11 @@
 
 use undercut::{
     cards::{Stream, stream},
-    play::{Deal, Seat, View},
-    players::{
+    lab::{
         Scores, Situation,
         wire::{Did, Host, Question, Told},
     },
+    play::{Deal, Seat, View},
     rules::{PRESETS, Rules},
 };
 

@@ -2,10 +2,10 @@
 
 use proptest::prelude::*;
 use undercut::{
-    analysis::stats::PlayedMatch,
     game::{Entry, HandEnd, HandResult, Match, Player, Stage},
+    lab::PlayedMatch,
+    lab::{Bot, Greedy},
     play::WinKind,
-    players::{Bot, Greedy},
     record::{
         Audit, Branch, BranchError, Comparison, Damage, Extent, Label, NotThere, Participant,
         ParticipantKind, Place, Record, come_from,

@@ -3,9 +3,9 @@
 use undercut::{
     cards::{Stream, below, stream},
     game::{Entry, Match, Stage},
+    lab::{Bot, Greedy},
     melds::best_arrangement,
     play::{Action, Phase},
-    players::{Bot, Greedy},
     record::{Header, Participant, Record},
     rules::{IllegalKnock, Rules, TakeBack},
 };

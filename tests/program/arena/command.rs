@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use tempfile::TempDir;
 use undercut::{
-    players::{
+    lab::{
         Level,
         arena::{Arena, Contestant},
     },

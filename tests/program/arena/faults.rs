@@ -10,7 +10,7 @@ use std::{
 };
 
 use undercut::{
-    players::{
+    lab::{
         Fault, House, Level, Misdeed, Rival, Situation,
         arena::{Arena, Contestant, Ended, Entrant, OnFault},
     },
@@ -19,10 +19,10 @@ use undercut::{
 
 use super::{arena, meeting, results, run, untimed};
 
-type Greedily = House<fn(u64) -> Box<dyn undercut::players::Bot>>;
+type Greedily = House<fn(u64) -> Box<dyn undercut::lab::Bot>>;
 
 fn greedily() -> Greedily {
-    House::new(|_| Box::new(undercut::players::Greedy))
+    House::new(|_| Box::new(undercut::lab::Greedy))
 }
 
 /// A rival who plays greedily until he fails, in the deal of this number of every match.

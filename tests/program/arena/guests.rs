@@ -10,7 +10,7 @@ use std::{
 
 use serde_json::Value;
 use tempfile::TempDir;
-use undercut::players::{
+use undercut::lab::{
     House, Level, Rival,
     arena::{Contestant, Entrant},
     program::Program,

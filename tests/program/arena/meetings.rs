@@ -7,7 +7,7 @@ use std::{
 };
 
 use undercut::{
-    players::{
+    lab::{
         Level,
         arena::{Arena, Contestant, Ended, Entrant, Report, Sprt, Verdict},
     },

@@ -17,7 +17,7 @@ use std::{
 use serde_json::Value;
 use tempfile::TempDir;
 use undercut::{
-    players::{
+    lab::{
         Level,
         arena::{Arena, Contestant, Entrant, OnFault, Report, Results},
     },

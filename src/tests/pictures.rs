@@ -1,9 +1,7 @@
-//! Draws the pictures in the README: `cargo run --example picture` writes every one of them to `assets/pictures`.
-//!
-//! It plays a seeded match through the same functions as the program, and writes the screens as SVG. Tests hold the
-//! pictures against the screens, so that they never show what is not there.
+//! The pictures in the README: a seeded match is played through the same functions as in the program, and its screens are
+//! written as SVG.
 
-use std::{fmt::Write, fs, path::Path};
+use std::{env, fmt::Write, fs, path::Path};
 
 use ratatui::{
     Terminal,
@@ -47,9 +45,7 @@ use undercut::{
     },
 };
 
-#[path = "../tests/support/played.rs"]
-mod played;
-use played::play_until;
+use crate::tests::support::played::play_until;
 
 const SEED: u64 = 7;
 /// The day of the drills.
@@ -65,21 +61,13 @@ const CELL: (f32, f32) = (9.0, 19.0);
 const GROUND: &str = "#101418";
 const INK: &str = "#d8dee4";
 
-fn main() -> std::io::Result<()> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    for (name, picture) in pictures() {
-        fs::write(root.join(path(name)), picture)?;
-    }
-    Ok(())
-}
-
 /// The file of a picture, from the root of the project.
-pub(crate) fn path(name: &str) -> String {
+fn path(name: &str) -> String {
     format!("assets/pictures/{name}.svg")
 }
 
 /// Every picture by its name.
-pub(crate) fn pictures() -> Vec<(&'static str, String)> {
+fn pictures() -> Vec<(&'static str, String)> {
     let mut table = Player::seated();
     table.play_on(|model, draws| draws > 7 && model.place() == Place::Discard);
     let playing = drawn(&table.model, "The table in the middle of a hand");
@@ -505,5 +493,23 @@ fn hex(colour: Option<Color>, default: &str) -> String {
             format!("#{grey:02x}{grey:02x}{grey:02x}")
         }
         Some(_) | None => default.to_owned(),
+    }
+}
+
+/// `UPDATE_PICTURES=1 cargo test --lib pictures` draws them anew.
+#[test]
+fn the_pictures_are_what_the_program_draws() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let readme = fs::read_to_string(root.join("README.md")).unwrap();
+    for (name, picture) in pictures() {
+        let path = path(name);
+        assert!(readme.contains(&format!("]({path})")), "{path}");
+        if env::var_os("UPDATE_PICTURES").is_some() {
+            fs::write(root.join(&path), &picture).unwrap();
+        }
+        assert!(
+            fs::read_to_string(root.join(&path)).unwrap() == picture,
+            "{path}: `UPDATE_PICTURES=1 cargo test --lib pictures` draws it anew"
+        );
     }
 }

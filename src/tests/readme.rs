@@ -1,16 +1,12 @@
 //! What the README says of the program is what the program says of itself.
 
-use std::{fmt::Write, fs, path::Path, process::Command};
+use std::{fmt::Write, fs, path::Path};
 
 use undercut::{
     players::{Character, Level},
     rules::PRESETS,
     tui::keymap::{BINDINGS, KeyName},
 };
-
-#[path = "../../examples/picture.rs"]
-#[allow(dead_code)]
-mod picture;
 
 fn readme() -> String {
     read("README.md")
@@ -80,44 +76,4 @@ fn every_dependency_is_named_with_its_reason() {
             assert!(named.contains(&format!("`{name}`")), "{name}");
         }
     }
-}
-
-#[test]
-fn the_pictures_are_what_the_program_draws() {
-    let text = readme();
-    for (name, picture) in picture::pictures() {
-        let path = picture::path(name);
-        assert!(text.contains(&format!("]({path})")), "{path}");
-        assert!(
-            read(&path) == picture,
-            "{path}: `cargo run --example picture` draws it anew"
-        );
-    }
-}
-
-/// The worst mistake of a match of the test data, as `undercut review` tells it.
-#[test]
-fn the_review_is_what_the_program_says() {
-    let file = "tests/data/records/v1/two-games.jsonl";
-    let told = Command::new(env!("CARGO_BIN_EXE_undercut"))
-        .args(["review", file])
-        .env("LC_ALL", "C.UTF-8")
-        .current_dir(env!("CARGO_MANIFEST_DIR"))
-        .output()
-        .expect("the program runs");
-    let told = String::from_utf8(told.stdout).expect("a review is text");
-    let paragraphs = told.split("\n\n");
-    let blunders = paragraphs.filter(|told| told.contains("blunder (??)"));
-    let loss = |told: &&str| -> u32 {
-        let points = told.split(" points").next().unwrap_or_default();
-        let points = points.rsplit(' ').next().unwrap_or_default();
-        points.replace('.', "").parse().unwrap_or_default()
-    };
-    let worst = blunders.max_by_key(loss).expect("somebody blunders");
-    let mut excerpt = String::from("\n");
-    for line in worst.trim_end().lines() {
-        writeln!(excerpt, "  {line}").expect("a string takes it");
-    }
-    excerpt.push('\n');
-    assert_eq!(part("review"), excerpt, "the review should be\n{excerpt}");
 }

@@ -3,8 +3,8 @@
 //! The game has no key that makes it fail, so a table of this file's own does: this test program starts itself on a
 //! terminal, with one ignored test to run, which shows that table.
 
-use crate::support;
-use crate::support::programs;
+use crate::tests::support;
+use crate::tests::support::programs;
 
 use std::env;
 use std::fs;
@@ -114,7 +114,7 @@ fn open(failure: &str, pids: &Path) -> Pty {
         .args([
             "--ignored",
             "--exact",
-            "panics::failing_table",
+            "tests::panics::failing_table",
             "--nocapture",
         ])
         .env(FAILURE, failure)

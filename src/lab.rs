@@ -1,0 +1,47 @@
+//! The part of the program that examples, benches and the tests of the real program need: its players, its nets and its
+//! judge. Nothing here is promised to stay.
+
+pub use crate::{
+    analysis::{
+        coach::{Coach, Effort, JudgedMove, Situation as JudgedSituation},
+        drills::{Practice, store::Notebook},
+        stats::{Career, Day, Days, DaysFound, PlayedMatch},
+    },
+    players::{
+        Bot, Fault, Greedy, House, Learned, Level, Misdeed, Opponent, Persona, Rival, Scores,
+        Situation, par, played_out,
+    },
+};
+
+/// Matches between players, and who is better.
+pub mod arena {
+    pub use crate::players::arena::{
+        Arena, Contestant, Ended, Entrant, OnFault, Report, Results, Sprt, Verdict,
+    };
+}
+
+/// The nets and what they are fed with.
+pub mod eval {
+    pub use crate::players::eval::{
+        Belief, Choice, Clues, Dense, Evaluator, Inputs, Knowledge, Move, Nets, STEP, Stakes,
+        Thought, UNIT, ValueNet,
+    };
+}
+
+/// Other programs at the table.
+pub mod program {
+    pub use crate::players::program::{CommandLine, NotACommand, Program, Visitor};
+}
+
+/// Looking ahead.
+pub mod search {
+    pub use crate::players::search::{Outlook, Suspicion, Tried};
+}
+
+/// The line protocol of other programs.
+pub mod wire {
+    pub use crate::players::wire::{
+        Did, Guest, Heard, Host, Misheard, NoGreeting, PROTOCOL, Question, Told, Unreadable,
+        read_action, read_greeting,
+    };
+}
