@@ -6,4 +6,5 @@ use crate::tests::support::driver;
 mod random;
 use crate::tests::support::scenario;
 mod seated;
+mod transcripts;
 mod whole;

@@ -1,9 +1,11 @@
 //! Whole matches, from the cut to the settlement, by keys alone.
 
+use std::fmt::Write as _;
+
 use crate::{
-    game::Stage,
+    game::{Stage, words::Symbols},
     record::Record,
-    rules::{HouseRules, PRESETS},
+    rules::{DiscardPile, FirstDealer, HouseRules, IllegalKnock, PRESETS, TakeBack},
     tui::sitting::After,
 };
 
@@ -43,4 +45,46 @@ fn every_preset_can_be_played_to_the_end() {
         let house = preset.book().rules().into_house();
         play_to_the_end(&mut Bench::sat_down(house, 11));
     }
+}
+
+/// Plays a match to its end, and tells at each step where the player is, what is asked, what was said, and what went to
+/// the record.
+fn transcript(house: HouseRules, seed: u64) -> String {
+    let mut bench = Bench::sat_down(house, seed);
+    let mut transcript = String::new();
+    for _ in 0..2_000 {
+        let told = bench.lines.len();
+        let after = bench.sitting().after;
+        writeln!(transcript, "[{:?}, {after:?}]", bench.model.place()).unwrap();
+        if let Some(asked) = bench.model.question() {
+            let question = asked.question;
+            writeln!(transcript, "? {}", question.prompt.text(Symbols::Ascii)).unwrap();
+            for line in &question.lines {
+                writeln!(transcript, "  - {}", line.label.text(Symbols::Ascii)).unwrap();
+            }
+        }
+        if after == After::Match {
+            return transcript;
+        }
+        play_on(&mut bench);
+        if let Some(notice) = &bench.sitting().notice {
+            writeln!(transcript, "! {}", notice.phrase().text(Symbols::Ascii)).unwrap();
+        }
+        transcript.extend(bench.lines[told..].iter().map(String::as_str));
+    }
+    panic!("the match does not end:\n{transcript}");
+}
+
+#[test]
+fn every_step_of_a_short_match_is_as_it_was() {
+    let mut house = HouseRules::default();
+    house.game.target = 50;
+    house.match_play.best_of = 1;
+    insta::assert_snapshot!("quick", transcript(house, 21));
+    house.table.take_back = TakeBack::UntilOpponentActs;
+    house.table.discard_pile = DiscardPile::Penalise;
+    house.irregularities.illegal_knock = IllegalKnock::Penalise;
+    house.deal.first_dealer = FirstDealer::CutHigh;
+    house.gin.lay_offs = true;
+    insta::assert_snapshot!("lenient", transcript(house, 5));
 }
