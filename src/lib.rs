@@ -1,7 +1,25 @@
 //! Gin rummy: the rules, the players and the table.
 //!
-//! The modules from [`cards`] to [`record`] are the engine: pure, and of use by themselves. What stands above it belongs
-//! to the program; [`lab`] shows the part of it that examples, benches and the tests of the program need.
+//! The modules from [`cards`] to [`record`] are the engine: pure, documented, and of use by themselves
+//! (`--no-default-features` builds only them). What stands above it belongs to the program; `lab` shows the part of it that
+//! examples, benches and the tests of the program need.
+//!
+//! Each module knows only those before it:
+//!
+//! ```text
+//! cards ← melds ← rules ← play ← game ← record ← players ← analysis ← lesson ← { tui, plain } ← cli
+//! ```
+//!
+//! - [`play`] is one deal as a state machine with one transition, [`play::Deal::apply`]. Whether an action is legal depends on
+//!   the open cards and the actor's hand alone, so the same code serves the deal, which knows every card, and a seat's
+//!   [`play::View`], which does not. Hidden cards are removed in one place, [`play::Event::seen_by`].
+//! - [`record`] is one text: a header and a line for each step, written to disk as the game goes. It is the save, the replay
+//!   and the history. Loading it plays it again by the rules, so a damaged or doctored file is refused with its line and
+//!   reason.
+//! - `analysis` judges a decision from the view of the seat that makes it, with the nets of the strongest player. It knows
+//!   neither clock nor chance: the same position is judged the same everywhere.
+//! - `tui` is pure except for its runtime: a key becomes a command, a command changes the model, the model is drawn.
+//! - Scores, phases, legal moves and the sheet are computed, never stored.
 
 // What the tests share names the crate as those outside it do.
 #[cfg(test)]

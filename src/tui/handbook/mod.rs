@@ -130,7 +130,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_pages_follow_one_another_in_a_circle() {
+    fn turning_pages_goes_round() {
         for topic in Topic::ALL {
             assert_eq!(topic.step(true).step(false), topic);
         }
@@ -138,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn the_words_stand_in_their_order() {
+    fn the_glossary_is_sorted() {
         let rules = Rules::default();
         let handbook = Handbook {
             keys: &[],
@@ -162,11 +162,11 @@ mod tests {
     }
 
     #[test]
-    fn the_words_of_the_coach_say_where_he_draws_the_line() {
+    fn grades_in_the_glossary_have_the_limits_of_the_coach() {
         let words = include_str!("../../../assets/help/words.md");
         for (grade, least) in Grade::LEAST {
             let said = format!(
-                "| {grade} | a decision that loses {:.0} % or more",
+                "| {grade} | a decision that costs {:.0}% or more",
                 100.0 * least
             );
             assert!(words.contains(&said), "{said}");
