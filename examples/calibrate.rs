@@ -63,14 +63,14 @@ fn main() {
                     non_dealer: Player::FIRST,
                     dealer: Player::SECOND,
                 };
-                let judgement = coach.judge(
+                let judgment = coach.judge(
                     &JudgedSituation {
                         sheet: &sheet,
                         seats,
                     },
                     view,
                 );
-                let told = judgement.told_apart();
+                let told = judgment.told_apart();
                 if let [best, others @ ..] = told.as_slice()
                     && !others.is_empty()
                     && let Some(kind) = kind(view, best)

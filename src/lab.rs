@@ -5,7 +5,7 @@ pub use crate::{
     analysis::{
         coach::{Coach, Effort, JudgedMove, Situation as JudgedSituation},
         drills::{Practice, store::Notebook},
-        stats::{Career, Day, Days, DaysFound, PlayedMatch},
+        stats::{Career, DailyRecords, DailyResult, DailyResults, PlayedMatch},
     },
     players::{
         Bot, Fault, Greedy, House, Learned, Level, Misdeed, Opponent, Persona, Rival, Scores,

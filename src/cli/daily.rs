@@ -19,7 +19,7 @@ use super::{
     sitting::SittingArgs,
 };
 use crate::{
-    analysis::stats::{Days, DaysFound},
+    analysis::stats::{DailyRecords, DailyResults},
     game::{Player, words::sentence},
     players::{Level, Persona},
     record::{Branch, Daily, Date, Label, Record},
@@ -98,7 +98,7 @@ impl DailyCommand {
             return self.sitting.open(Opens::Daily { date, level });
         }
         let folder = self.sitting.folder()?;
-        let found = DaysFound::on(&folder.daily(), today, date);
+        let found = DailyRecords::on(&folder.daily(), today, date);
         let found = found.map_err(|why| Failure::Failed(why.into()))?;
         if self.history {
             for why in &found.left_out {
@@ -157,7 +157,7 @@ impl DailyCommand {
             ..Seating::of_menu(RulesArgs::default().resolve()?, data)
         };
         LineArgs::of(speech, self.yes).play(&seating, &screen, out)?;
-        let found = DaysFound::on(&folder.daily(), today, date);
+        let found = DailyRecords::on(&folder.daily(), today, date);
         let days = found.map(|found| found.days).unwrap_or_default();
         if days.on(date).is_some_and(|day| day.end.is_some()) {
             writeln!(out, "{}", days.summary(today))?;
@@ -174,7 +174,7 @@ fn again(record: &Record, name: Label, level: Level) -> Result<Record, Failure> 
     begun.map_err(|why| Failure::Failed(why.into()))
 }
 
-fn print(days: &Days, today: Date, out: &mut dyn Write) -> io::Result<()> {
+fn print(days: &DailyResults, today: Date, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "{}", days.summary(today))?;
     for day in days.latest_first() {
         writeln!(out, "{}", day.line())?;
@@ -182,8 +182,8 @@ fn print(days: &Days, today: Date, out: &mut dyn Write) -> io::Result<()> {
     Ok(())
 }
 
-fn as_json(found: &DaysFound) -> serde_json::Value {
-    let DaysFound {
+fn as_json(found: &DailyRecords) -> serde_json::Value {
+    let DailyRecords {
         today,
         days,
         left_out,

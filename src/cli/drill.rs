@@ -20,8 +20,8 @@ use super::{
 };
 use crate::{
     analysis::drills::{
-        Candidate, Day, Pool, Portion, Practice, Progress as Learning,
-        store::{Depth, Looked, Reviewer, Trainer, practice},
+        Candidate, DayNumber, DrillSet, LeitnerState, Pool, Practice,
+        store::{Depth, Looked, MistakeFinder, Trainer, practice},
         words,
     },
     game::words::counted,
@@ -56,7 +56,7 @@ pub struct DrillCommand {
     sitting: SittingArgs,
 
     /// In line mode, how many positions are asked in one sitting
-    #[arg(long, value_name = "N", requires = "plain", default_value_t = Portion::DAILY, value_parser = count)]
+    #[arg(long, value_name = "N", requires = "plain", default_value_t = DrillSet::DAILY, value_parser = count)]
     count: usize,
 }
 
@@ -160,7 +160,7 @@ struct Listed {
 
 /// Looks through all records; none when that is broken off.
 fn look_through(folder: &DataFolder, stopped: &AtomicBool) -> Result<Option<Listed>, Failure> {
-    let mut reviewer = Reviewer::new(folder).map_err(anyhow::Error::from)?;
+    let mut reviewer = MistakeFinder::new(folder).map_err(anyhow::Error::from)?;
     let mut listed = Listed {
         pool: Pool::default(),
         practice: practice(folder),
@@ -203,7 +203,7 @@ fn list(folder: &DataFolder, as_json: bool, out: &mut dyn Write) -> Result<(), F
 }
 
 impl Listed {
-    fn json(&self, folder: &DataFolder, today: Day) -> Value {
+    fn json(&self, folder: &DataFolder, today: DayNumber) -> Value {
         let matches = folder.matches();
         let positions = self.pool.newest_first().into_iter().map(|one| {
             let Candidate {
@@ -213,7 +213,7 @@ impl Listed {
                 ..
             } = one;
             let progress = self.practice.progress(&one.position);
-            let due = progress.and_then(Learning::due);
+            let due = progress.and_then(LeitnerState::due);
             json!({
                 "position": one.position,
                 "record": matches.path(*record).display().to_string(),
@@ -226,8 +226,8 @@ impl Listed {
                 "chance_lost": mistake.chance_lost,
                 "state": state(progress),
                 "box": match progress {
-                    Some(Learning::Resting { interval, .. }) => Some(interval.number()),
-                    Some(Learning::Learned { .. }) | None => None,
+                    Some(LeitnerState::Resting { interval, .. }) => Some(interval.number()),
+                    Some(LeitnerState::Learned { .. }) | None => None,
                 },
                 "days_until_due": due.map(|due| today.days_until(due)),
             })
@@ -235,14 +235,14 @@ impl Listed {
         let (pool, practice) = (&self.pool, &self.practice);
         json!({
             "positions": positions.collect::<Vec<_>>(),
-            "due_today": pool.left_today(practice, today, Portion::DAILY),
+            "due_today": pool.left_today(practice, today, DrillSet::DAILY),
             "asked_today": practice.asked_on(today),
             "learned": pool.learned(practice),
             "left_out": self.left_out,
         })
     }
 
-    fn write(&self, today: Day, out: &mut dyn Write) -> io::Result<()> {
+    fn write(&self, today: DayNumber, out: &mut dyn Write) -> io::Result<()> {
         let (pool, practice) = (&self.pool, &self.practice);
         if pool.is_empty() {
             for sentence in words::nothing_to_ask(pool, practice, today) {
@@ -254,7 +254,7 @@ impl Listed {
             out,
             "{}, {} due today, {} learned.\n",
             counted(pool.len(), "position", "positions"),
-            pool.left_today(practice, today, Portion::DAILY),
+            pool.left_today(practice, today, DrillSet::DAILY),
             pool.learned(practice),
         )?;
         writeln!(out, "record  hand  turn  mistake            lost  asked")?;
@@ -266,7 +266,7 @@ impl Listed {
                 ..
             } = one;
             let progress = practice.progress(&one.position);
-            let when = match progress.and_then(Learning::due) {
+            let when = match progress.and_then(LeitnerState::due) {
                 Some(due) if due <= today => "due".to_owned(),
                 Some(due) if today.days_until(due) == 1 => "tomorrow".to_owned(),
                 Some(due) => format!("in {} days", today.days_until(due)),
@@ -286,10 +286,10 @@ impl Listed {
 }
 
 /// How far one is with a position, in a word.
-fn state(progress: Option<Learning>) -> &'static str {
+fn state(progress: Option<LeitnerState>) -> &'static str {
     match progress {
         None => "new",
-        Some(Learning::Resting { .. }) => "resting",
-        Some(Learning::Learned { .. }) => "learned",
+        Some(LeitnerState::Resting { .. }) => "resting",
+        Some(LeitnerState::Learned { .. }) => "learned",
     }
 }

@@ -16,7 +16,7 @@ use crate::{
     analysis::coach::MistakeKind,
     analysis::stats::{
         Career, PlayedMatch, Survey, Work,
-        report::{Report, Signs, counted_report, judged_report},
+        report::{Signs, StatsReport, counted_report, judged_report},
     },
     players::Persona,
     tui::glyphs::Charset,
@@ -154,7 +154,7 @@ impl StatsCommand {
         Ok(answer)
     }
 
-    fn print(&self, report: &Report, out: &mut dyn Write) -> io::Result<()> {
+    fn print(&self, report: &StatsReport, out: &mut dyn Write) -> io::Result<()> {
         let signs = match look::charset(self.ascii) {
             Charset::Unicode => Signs::Unicode,
             Charset::Ascii => Signs::Ascii,

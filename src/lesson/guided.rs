@@ -1,7 +1,7 @@
 //! The coach's word on a decision of the whole hand.
 
 use crate::{
-    analysis::coach::{Coach, JudgedMove, Judgement, Reason, Situation, words},
+    analysis::coach::{Coach, JudgedMove, Judgment, Reason, Situation, words},
     game::{Player, Sheet, words::Phrase},
     play::{Action, View},
     players::{Level, Opponent},
@@ -14,10 +14,10 @@ use super::{OTHER, telling, text::told};
 pub struct Word {
     /// How many events had happened then.
     seen: usize,
-    judgement: Judgement,
+    judgment: Judgment,
     /// Why the best move is the best; none where nothing is to be said.
     reason: Option<Reason>,
-    /// For each other move of the judgement: why the best is better; none where nothing is to be said.
+    /// For each other move of the judgment: why the best is better; none where nothing is to be said.
     reasons: Vec<Option<Phrase>>,
 }
 
@@ -29,10 +29,10 @@ impl Word {
             sheet: &sheet,
             seats: telling::seats(view.seat()),
         };
-        let judgement = coach.judge(&situation, view);
-        let better = judgement.best();
-        let reason = better.and_then(|better| coach.why(view, &judgement, better));
-        let reasons = judgement.moves().iter();
+        let judgment = coach.judge(&situation, view);
+        let better = judgment.best();
+        let reason = better.and_then(|better| coach.why(view, &judgment, better));
+        let reasons = judgment.moves().iter();
         let reasons = reasons
             .map(|judged| coach.reason(view, better?, Some(judged)))
             .collect();
@@ -40,13 +40,13 @@ impl Word {
             seen: view.history().len(),
             reason,
             reasons,
-            judgement,
+            judgment,
         }
     }
 
     /// What the coach would do.
     pub fn best(&self) -> Option<Action> {
-        self.judgement.best().map(|best| best.action)
+        self.judgment.best().map(|best| best.action)
     }
 
     /// Whether it is about this moment.
@@ -63,17 +63,17 @@ impl Word {
             (Action::BigGin { .. }, Action::BigGin { .. }) => true,
             (one, other) => one == other,
         };
-        let mut moves = self.judgement.moves().iter().enumerate();
+        let mut moves = self.judgment.moves().iter().enumerate();
         moves.find(|(_, judged)| same(judged))
     }
 
     /// What the coach says before anything is done.
     pub(super) fn advice(&self, view: &View) -> Phrase {
-        let Some(best) = self.judgement.best() else {
+        let Some(best) = self.judgment.best() else {
             return Phrase::default();
         };
         let to_do = words::to_do(view, &best.action);
-        if !self.judgement.is_choice() {
+        if !self.judgment.is_choice() {
             return told("You can only ").and(to_do).stop();
         }
         let mut advice = told("The coach would ").and(to_do);
@@ -85,9 +85,9 @@ impl Word {
             advice = advice.words(": ").and(phrase.clone());
         }
         let advice = advice.stop();
-        let others = self.judgement.told_apart().into_iter();
+        let others = self.judgment.told_apart().into_iter();
         let is_fine = |judged: &&JudgedMove| {
-            judged.action != best.action && self.judgement.grade(judged).is_none()
+            judged.action != best.action && self.judgment.grade(judged).is_none()
         };
         match others.filter(is_fine).count() {
             0 => advice,
@@ -100,10 +100,10 @@ impl Word {
 
     /// What the coach says to an action.
     pub(super) fn on(&self, view: &View, action: &Action) -> Remark {
-        let (Some((place, judged)), Some(best)) = (self.find(action), self.judgement.best()) else {
+        let (Some((place, judged)), Some(best)) = (self.find(action), self.judgment.best()) else {
             return Remark::Fine(Phrase::default());
         };
-        if !self.judgement.is_choice() {
+        if !self.judgment.is_choice() {
             return Remark::Fine(Phrase::default());
         }
         let because = |phrase: Phrase, reason: Option<&Phrase>| match reason {
@@ -124,7 +124,7 @@ impl Word {
             };
             return Remark::Fine(because(good, Some(phrase)).stop());
         }
-        if self.judgement.grade(judged).is_none() {
+        if self.judgment.grade(judged).is_none() {
             return Remark::Fine(told(
                 "*Fine*, says the coach: no other move is clearly better.",
             ));

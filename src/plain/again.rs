@@ -1,7 +1,7 @@
 //! The last hand played again in line mode, and the two results side by side.
 
 use crate::{
-    analysis::stats::Day,
+    analysis::stats::DailyResult,
     players::{Persona, par},
     record::{Branch, BranchError, Comparison, Record},
 };
@@ -44,11 +44,11 @@ impl Session {
         if compared.is_none() || ended.map(crate::game::PlayedDeal::number) != compared {
             return;
         }
-        let comparison = match Day::of(self.record()) {
+        let comparison = match DailyResult::of(self.record()) {
             Some(_) => beside_the_best(self.record()),
             None => Comparison::of(self.record()),
         };
-        let day = Day::of(self.record()).map(|day| day.line());
+        let day = DailyResult::of(self.record()).map(|day| day.line());
         let talk = self.talk();
         if let Some(comparison) = comparison {
             for row in comparison.table() {

@@ -2,10 +2,10 @@
 
 use crate::{
     analysis::coach::{
-        Advice, Coach, DealReview, Effort, Review, Situation, deals_of,
-        words::{NO_HAND, Standing, Summary, ToldMove, ToldReview},
+        Coach, DealReview, Effort, Hint, Review, Situation, deals_of,
+        words::{Closeness, HintMove, NO_HAND, ReviewSummary, ReviewText},
     },
-    analysis::drills::Answer as DrillAnswer,
+    analysis::drills::DrillAnswer,
     game::{
         Entry, Stage,
         words::{Phrase, sentence},
@@ -80,7 +80,7 @@ impl Session {
     fn tell_review(&mut self, review: &Review) {
         let player = self.me();
         let names = self.names().clone();
-        let told = ToldReview::new(review, player, &names);
+        let told = ReviewText::new(review, player, &names);
         let talk = self.talk();
         if told.has_many() {
             tell_summary(&told.summary, talk);
@@ -109,18 +109,18 @@ impl Session {
     }
 }
 
-fn tell_summary(summary: &Summary, talk: &mut Talk) {
+fn tell_summary(summary: &ReviewSummary, talk: &mut Talk) {
     talk.say(sentence(&summary.headline));
     if let Some(luck) = &summary.luck {
         talk.say(sentence(luck));
     }
 }
 
-fn tell_advice(advice: &Advice, talk: &mut Talk) {
+fn tell_advice(advice: &Hint, talk: &mut Talk) {
     let moves = advice.told();
     let Some(best) = advice.best() else { return };
     talk.tell(&best.sentence());
-    let is_close = |told: &&ToldMove<'_>| told.standing == Standing::TooClose;
+    let is_close = |told: &&HintMove<'_>| told.standing == Closeness::TooClose;
     match moves.iter().filter(is_close).count() {
         0 => {}
         1 => talk.say("One other move is too close to call."),
@@ -131,8 +131,8 @@ fn tell_advice(advice: &Advice, talk: &mut Talk) {
     }
     for told in moves.iter().skip(1).take(MOVES - 1) {
         let close = match told.standing {
-            Standing::TooClose => ", too close to call",
-            Standing::Best | Standing::Worse => "",
+            Closeness::TooClose => ", too close to call",
+            Closeness::Best | Closeness::Worse => "",
         };
         talk.tell(&Phrase::new("Or ").and(told.valued()).words(close));
     }

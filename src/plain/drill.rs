@@ -5,8 +5,8 @@ use std::io::{self, BufRead, Write};
 use crate::{
     analysis::coach::words::Term,
     analysis::drills::{
-        Answer, Verdict,
-        store::{Asked, Trainer},
+        DrillAnswer, DrillVerdict,
+        store::{DrillQuestion, Trainer},
         words,
     },
     game::words::turns,
@@ -85,7 +85,7 @@ pub fn practise(
 }
 
 /// The next question. Until there is one, records are looked through.
-fn next(trainer: &mut Trainer, waits: &mut dyn FnMut(Option<usize>)) -> Option<Asked> {
+fn next(trainer: &mut Trainer, waits: &mut dyn FnMut(Option<usize>)) -> Option<DrillQuestion> {
     loop {
         // What is due may stand in any record that is known.
         if trainer.knows_the_known() {
@@ -123,7 +123,7 @@ impl<R: BufRead> Table<'_, R> {
     }
 
     /// Puts a question; the answer is nothing when the player leaves.
-    fn ask(&mut self, trainer: &Trainer, asked: &Asked) -> io::Result<Option<Answer>> {
+    fn ask(&mut self, trainer: &Trainer, asked: &DrillQuestion) -> io::Result<Option<DrillAnswer>> {
         let manner = Manner {
             speech: self.manner.speech,
             ..Manner::default()
@@ -158,8 +158,8 @@ impl<R: BufRead> Table<'_, R> {
     fn tell_verdict(
         &mut self,
         trainer: &Trainer,
-        asked: &Asked,
-        verdict: &Verdict,
+        asked: &DrillQuestion,
+        verdict: &DrillVerdict,
     ) -> io::Result<()> {
         let mut talk = Talk::default();
         talk.say(format!("{}.", words::ruling(verdict)));
@@ -239,14 +239,14 @@ impl<R: BufRead> Table<'_, R> {
     }
 }
 
-fn heading(trainer: &Trainer, asked: &Asked) -> String {
+fn heading(trainer: &Trainer, asked: &DrillQuestion) -> String {
     let count = words::count(trainer.portion(), trainer.pool(), trainer.practice());
     words::question(asked.number, count)
 }
 
 impl Session {
     /// Tells the position of a drill, and what can be done in it.
-    fn tell_drill(&mut self, heading: &str, asked: &Asked) {
+    fn tell_drill(&mut self, heading: &str, asked: &DrillQuestion) {
         let names = self.names().clone();
         let others: Vec<&str> = names
             .players()

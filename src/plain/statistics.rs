@@ -2,7 +2,7 @@
 
 use crate::analysis::stats::{
     Career, JudgedCache, Survey, Work,
-    report::{Report, counted_report, judged_report},
+    report::{StatsReport, counted_report, judged_report},
 };
 
 use super::{run::Kept, session::Wanted};
@@ -26,7 +26,7 @@ pub(super) fn statistics(kept: &Kept, wanted: Wanted) -> Vec<String> {
     }
     let career = Career::of(survey.matches());
     let judged = match wanted {
-        Wanted::Counted => Report::default(),
+        Wanted::Counted => StatsReport::default(),
         Wanted::Judged => judged_report(&career, FIGURES),
     };
     let left_out = survey.left_out().iter();

@@ -12,7 +12,7 @@ use ratatui::{
     style::{Color, Modifier, Style},
 };
 use undercut::{
-    analysis::drills::Day,
+    analysis::drills::DayNumber,
     cards::Card,
     game::{self, Match},
     lesson::Step,
@@ -49,7 +49,7 @@ use crate::tests::support::played::play_until;
 
 const SEED: u64 = 7;
 /// The day of the drills.
-const TODAY: Day = Day::new(20_000);
+const TODAY: DayNumber = DayNumber::new(20_000);
 const SIZE: Size = Size {
     width: 100,
     height: 30,

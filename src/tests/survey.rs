@@ -1,4 +1,4 @@
-//! The survey of many records: the same judgements on any number of threads, a slice at a time.
+//! The survey of many records: the same judgments on any number of threads, a slice at a time.
 
 use crate::tests::support::played;
 
@@ -7,7 +7,7 @@ use std::{fs, num::NonZeroUsize, ops::ControlFlow, path::PathBuf};
 use played::played;
 use tempfile::TempDir;
 use undercut::{
-    analysis::coach::{Coach, Effort, Judged, Review},
+    analysis::coach::{Coach, Effort, JudgedRecord, Review},
     analysis::stats::{PlayedMatch, Survey, Work},
     players::{Level, eval::Evaluator},
     record::{Record, store::DataFolder},
@@ -74,7 +74,7 @@ fn any_number_of_threads_judges_the_same_as_a_review() {
     let mut coach = Coach::new(Evaluator::embedded(), rules, Effort::USUAL);
     let review = Review::of(last, &mut coach, &mut |_| ControlFlow::Continue(())).unwrap();
     let mut judged = PlayedMatch::of(last).unwrap();
-    judged.take_in(Judged::of(&review));
+    judged.take_in(JudgedRecord::of(&review));
     assert_eq!(one.matches()[2], judged);
 }
 

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use crate::{
     analysis::coach::{
-        Advice, Review, graph,
-        words::{self, Summary, ToldMistake, ToldReview},
+        Hint, Review, graph,
+        words::{self, MistakeText, ReviewSummary, ReviewText},
     },
     game::{
         Player, Sheet,
@@ -64,7 +64,7 @@ pub enum News {
         total: u64,
     },
     /// What to do now.
-    Hint(Box<Advice>),
+    Hint(Box<Hint>),
     /// What to make of each move of the first lesson; it is told in the lesson itself.
     Lesson(Box<Word>),
     /// What the decisions were worth.
@@ -214,7 +214,7 @@ fn working(done: u64, total: u64, signs: Signs) -> Vec<Block> {
 
 impl Reviewed {
     fn blocks(&self, signs: Signs, chosen: Option<usize>, mistakes: &mut Vec<usize>) -> Vec<Block> {
-        let told = ToldReview::new(&self.review, self.player, &self.names);
+        let told = ReviewText::new(&self.review, self.player, &self.names);
         let mut blocks = Vec::new();
         if told.has_many() {
             summary(&told.summary, Role::Strong, &mut blocks);
@@ -242,14 +242,14 @@ impl Reviewed {
     }
 }
 
-fn summary(told: &Summary, role: Role, blocks: &mut Vec<Block>) {
+fn summary(told: &ReviewSummary, role: Role, blocks: &mut Vec<Block>) {
     let headline = sentence(&told.headline);
     blocks.push(Block::Paragraph(vec![Piece::new(headline, role)]));
     blocks.extend(told.luck.as_deref().map(|luck| paragraph(sentence(luck))));
 }
 
 /// Tells a mistake: the position, what was done, what was better, and why.
-fn mistake(told: &ToldMistake<'_>, signs: Signs, is_chosen: bool, blocks: &mut Vec<Block>) {
+fn mistake(told: &MistakeText<'_>, signs: Signs, is_chosen: bool, blocks: &mut Vec<Block>) {
     let (pointer, role) = match (is_chosen, signs.symbols) {
         (false, _) => ("", Role::Strong),
         (true, Symbols::Unicode) => ("▸ ", Role::Selected),

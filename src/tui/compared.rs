@@ -1,6 +1,6 @@
 //! The page on which two results of one deal stand side by side.
 
-use crate::{analysis::stats::Day, record::Comparison};
+use crate::{analysis::stats::DailyResult, record::Comparison};
 
 use super::{
     theme::Role,
@@ -8,7 +8,7 @@ use super::{
 };
 
 /// The page: the two results, once both are known, and the line to be shown to others of a deal of the day.
-pub fn document(comparison: Option<&Comparison>, day: Option<&Day>) -> Document {
+pub fn document(comparison: Option<&Comparison>, day: Option<&DailyResult>) -> Document {
     let mut document = match comparison {
         Some(comparison) => side_by_side(comparison),
         None => Document {

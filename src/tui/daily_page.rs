@@ -1,7 +1,7 @@
 //! The page of the deal of the day: today's, and all that have been played.
 
 use crate::{
-    analysis::stats::DaysFound,
+    analysis::stats::DailyRecords,
     game::words::sentence,
     players::{Level, Persona},
     record::Date,
@@ -21,7 +21,7 @@ pub struct DailyPage {
     /// Whom the computer plays in a deal that was not begun.
     pub level: Level,
     /// What is on the disk, once that is known, or why it cannot be.
-    pub found: Option<Result<Box<DaysFound>, String>>,
+    pub found: Option<Result<Box<DailyRecords>, String>>,
     /// How many rows the page is scrolled down.
     pub scroll: usize,
 }
@@ -97,7 +97,7 @@ impl DailyPage {
                 "The deal of {date} is begun: go on with it."
             ))],
             Standing::Played => vec![
-                strong(found.days.on(date).map(crate::analysis::stats::Day::line).unwrap_or_default()),
+                strong(found.days.on(date).map(crate::analysis::stats::DailyResult::line).unwrap_or_default()),
                 plain(format!(
                     "That result stands. Played again, against < {against} >, it is practice."
                 )),

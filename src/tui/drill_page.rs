@@ -3,7 +3,7 @@
 
 use crate::{
     analysis::coach::words::Term,
-    analysis::drills::{store::Asked, words},
+    analysis::drills::{store::DrillQuestion, words},
     game::words::{Phrase, sentence},
 };
 
@@ -45,9 +45,9 @@ pub enum DrillStage {
         percent: usize,
     },
     /// A question lies on the table.
-    Asking(Box<Asked>),
+    Asking(Box<DrillQuestion>),
     /// The coach judges the answer.
-    Judging(Box<Asked>),
+    Judging(Box<DrillQuestion>),
     /// What the answer was worth.
     Judged(Box<Judged>),
     /// The same, while the next question is on its way.
@@ -59,7 +59,7 @@ pub enum DrillStage {
 }
 
 /// Which question it is: `Question 3 of 10`.
-pub fn heading(asked: &Asked, count: usize) -> String {
+pub fn heading(asked: &DrillQuestion, count: usize) -> String {
     words::question(asked.number, count)
 }
 
@@ -79,7 +79,7 @@ impl DrillPage {
     }
 
     /// The question that is thought about, or was last.
-    pub fn asked(&self) -> Option<&Asked> {
+    pub fn asked(&self) -> Option<&DrillQuestion> {
         match &self.stage {
             DrillStage::Asking(asked) | DrillStage::Judging(asked) => Some(asked),
             DrillStage::Judged(judged) | DrillStage::Passing(judged) => Some(&judged.asked),

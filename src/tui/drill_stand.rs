@@ -2,8 +2,8 @@
 
 use crate::{
     analysis::drills::{
-        Answer, Day, Pool, Portion, Progress, Verdict,
-        store::{Asked, Trainer, known, practice},
+        DayNumber, DrillAnswer, DrillSet, DrillVerdict, LeitnerState, Pool,
+        store::{DrillQuestion, Trainer, known, practice},
         words,
     },
     record::store::{DataFolder, Saving},
@@ -17,13 +17,13 @@ pub enum Errand {
     /// Ask the next question.
     Ask,
     /// While a question is thought about: prepare the coach, and look for more positions.
-    Prepare(Box<Asked>),
+    Prepare(Box<DrillQuestion>),
     /// Judge an answer, and write it down.
     Judge {
         /// The question.
-        asked: Box<Asked>,
+        asked: Box<DrillQuestion>,
         /// The answer.
-        answer: Answer,
+        answer: DrillAnswer,
     },
     /// Begin another portion.
     GoOn,
@@ -42,7 +42,7 @@ pub enum News {
     /// A question.
     Asked {
         /// The question.
-        asked: Box<Asked>,
+        asked: Box<DrillQuestion>,
         /// How many questions there are, as far as is known.
         count: usize,
     },
@@ -64,11 +64,11 @@ pub enum News {
 #[derive(Debug, Clone, PartialEq)]
 pub struct Judged {
     /// The question.
-    pub asked: Asked,
+    pub asked: DrillQuestion,
     /// What the coach says.
-    pub verdict: Verdict,
+    pub verdict: DrillVerdict,
     /// How far the player is with the position.
-    pub progress: Option<Progress>,
+    pub progress: Option<LeitnerState>,
     /// Why the answer is not on the disk, when it is not.
     pub unsaved: Option<String>,
 }
@@ -98,7 +98,13 @@ const FILES: usize = 20;
 
 impl DrillStand {
     /// Does what is asked in the sitting of this number. Of a sitting that is over nothing is done.
-    pub fn run(&mut self, number: u64, errand: Errand, folder: &DataFolder, today: Day) -> News {
+    pub fn run(
+        &mut self,
+        number: u64,
+        errand: Errand,
+        folder: &DataFolder,
+        today: DayNumber,
+    ) -> News {
         if errand == Errand::Open {
             return self.sit_down(number, folder, today);
         }
@@ -141,10 +147,10 @@ impl DrillStand {
         }
     }
 
-    fn sit_down(&mut self, number: u64, folder: &DataFolder, today: Day) -> News {
+    fn sit_down(&mut self, number: u64, folder: &DataFolder, today: DayNumber) -> News {
         // The log is locked as long as somebody sits here.
         self.open = None;
-        match Trainer::open(folder, today, Portion::DAILY) {
+        match Trainer::open(folder, today, DrillSet::DAILY) {
             Ok((trainer, opened)) => {
                 self.warnings = opened
                     .torn
@@ -217,7 +223,7 @@ fn over(trainer: &Trainer, warnings: &[String]) -> Over {
 }
 
 /// What the menu says of what there is to do today, from what is known of the records without judging any.
-pub fn due_today(folder: &DataFolder, today: Day) -> String {
+pub fn due_today(folder: &DataFolder, today: DayNumber) -> String {
     match known(folder) {
         Ok((found, left)) => {
             let mut pool = Pool::default();

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::{
-    analysis::stats::DaysFound,
+    analysis::stats::DailyRecords,
     game::{HandEnd, Player},
     lesson::{self, Progress},
     play::{Action, View},
@@ -55,7 +55,7 @@ pub enum Message {
     /// A record was opened to go on with, or why that could not be.
     Resumed(Result<Box<Record>, String>),
     /// It is known which deals of the day were played, or why that cannot be known.
-    DaysFound(Result<Box<DaysFound>, String>),
+    DaysFound(Result<Box<DailyRecords>, String>),
     /// The record of a deal of the day was opened to go on with, or why that could not be.
     DailyResumed(Result<Box<Record>, String>),
     /// The strongest player has played the hand of a deal of the day.

@@ -4,7 +4,7 @@ use crate::{
     analysis::coach::JudgedDeal,
     analysis::stats::{
         Career, PlayedMatch, Work,
-        report::{Part, Report, report},
+        report::{Part, StatsReport, report},
     },
 };
 
@@ -100,12 +100,12 @@ impl StatisticsPage {
     }
 
     /// What there is to read, for so many columns.
-    pub fn report(&self, width: usize) -> Report {
+    pub fn report(&self, width: usize) -> StatsReport {
         match &self.shown {
-            Shown::Reading => Report {
+            Shown::Reading => StatsReport {
                 parts: vec![Part::Text("The records are being read.".to_owned())],
             },
-            Shown::Failed(why) => Report {
+            Shown::Failed(why) => StatsReport {
                 parts: vec![Part::Strong(format!("The records cannot be read: {why}."))],
             },
             Shown::Counted(counted) => counted.report(width),
@@ -171,7 +171,7 @@ impl Counted {
         }
     }
 
-    fn report(&self, width: usize) -> Report {
+    fn report(&self, width: usize) -> StatsReport {
         let mut report = report(&self.career, width);
         let told = match self.left_out.as_slice() {
             [] => return report,

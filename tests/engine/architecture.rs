@@ -116,7 +116,7 @@ fn no_layer_knows_one_above_it() {
 fn the_engine_touches_no_machine() {
     let pure = layer_of("record").expect("a layer");
     each_source(|module, layer, path, text| {
-        // The coach and what is made of his judgements, and the lesson, are as pure as the engine; the stores alone know files.
+        // The coach and what is made of his judgments, and the lesson, are as pure as the engine; the stores alone know files.
         if (layer > pure && !["lesson"].contains(&module))
             || path
                 .iter()

@@ -15,7 +15,7 @@ use tempfile::TempDir;
 use typed::typed;
 use undercut::{
     game::Entry,
-    lab::{Day, Days, DaysFound, PlayedMatch},
+    lab::{DailyRecords, DailyResult, DailyResults, PlayedMatch},
     lab::{Level, par, played_out},
     record::{Audit, Branch, Comparison, Daily, Extent, Record, store::DataFolder},
 };
@@ -104,15 +104,15 @@ fn the_strongest_player_makes_the_same_of_the_same_cards() {
 
 #[test]
 fn the_first_of_a_day_stands_and_days_in_a_row_are_counted() {
-    let day = |of: &str, on: &str| Day::of(&of_the_day(of, on)).unwrap();
-    let mut unfinished = Day::of(&begun("2026-11-18", "2026-11-18")).unwrap();
-    let days = Days::of([
+    let day = |of: &str, on: &str| DailyResult::of(&of_the_day(of, on)).unwrap();
+    let mut unfinished = DailyResult::of(&begun("2026-11-18", "2026-11-18")).unwrap();
+    let days = DailyResults::of([
         day("2026-11-19", "2026-11-19"),
         day("2026-11-20", "2026-11-20"),
         day("2026-11-21", "2026-11-21"),
         day("2026-11-17", "2026-11-21"),
         unfinished.clone(),
-        Day {
+        DailyResult {
             level: "master".parse().unwrap(),
             ..day("2026-11-21", "2026-11-22")
         },
@@ -124,7 +124,7 @@ fn the_first_of_a_day_stands_and_days_in_a_row_are_counted() {
     assert_eq!(days.streak(date("2026-11-22")), 3);
     assert_eq!(days.streak(date("2026-11-23")), 0);
     assert_eq!(days.streak(date("1970-01-01")), 0);
-    let points: i64 = days.latest_first().filter_map(Day::points).sum();
+    let points: i64 = days.latest_first().filter_map(DailyResult::points).sum();
     #[expect(clippy::cast_precision_loss, reason = "four hands")]
     let average = points as f64 / 4.0;
     assert_eq!(days.average(), Some(average));
@@ -132,9 +132,9 @@ fn the_first_of_a_day_stands_and_days_in_a_row_are_counted() {
         days.summary(date("2026-11-22"))
             .starts_with("4 deals of the day played, ")
     );
-    assert_eq!(Days::default().average(), None);
+    assert_eq!(DailyResults::default().average(), None);
     assert!(
-        Days::default()
+        DailyResults::default()
             .summary(date("2026-11-22"))
             .starts_with("No deal")
     );
@@ -195,7 +195,8 @@ fn in_line_mode_a_deal_is_left_gone_on_with_and_then_practised() {
         "{first}"
     );
     let folder = DataFolder::new(home.path().join("data"));
-    let found = || DaysFound::on(&folder.daily(), date("2026-11-20"), date("2026-11-20")).unwrap();
+    let found =
+        || DailyRecords::on(&folder.daily(), date("2026-11-20"), date("2026-11-20")).unwrap();
     let (number, record) = found().here.unwrap();
     assert!((number, record.is_finished()) == (1, false));
 
@@ -203,7 +204,7 @@ fn in_line_mode_a_deal_is_left_gone_on_with_and_then_practised() {
     let ended = of_the_day("2026-11-20", "2026-11-20");
     fs::write(folder.daily().folder().join("0001.jsonl"), ended.text()).unwrap();
     let again = said(&home, &plain, "quit\n");
-    let line = Day::of(&ended).unwrap().line();
+    let line = DailyResult::of(&ended).unwrap().line();
     assert!(again.starts_with(&line), "{line}\n{again}");
     assert!(again.contains("that result stands. What follows is practice."));
     assert!(again.contains("Practice: goes on from hand 1 of the record daily 2026-11-20"));
@@ -247,18 +248,21 @@ fn a_damaged_record_is_set_aside_and_told_before_its_deal_is_begun_anew() {
     }
     assert_eq!(fs::read_to_string(aside(1)).unwrap(), damaged);
     assert!(aside(2).exists() && !daily.path(1).exists() && !daily.path(2).exists());
-    let found = DaysFound::on(&daily, date("2026-11-20"), date("2026-11-20")).unwrap();
+    let found = DailyRecords::on(&daily, date("2026-11-20"), date("2026-11-20")).unwrap();
     assert_eq!(
         found.warnings(),
         [""; 0],
         "it is begun, and nothing more is to be told"
     );
-    assert_eq!(found.days.on(date("2026-11-19")), Day::of(&other).as_ref());
+    assert_eq!(
+        found.days.on(date("2026-11-19")),
+        DailyResult::of(&other).as_ref()
+    );
 
     // Who has not begun it yet is told again.
     let (number, _) = found.here.unwrap();
     fs::remove_file(daily.path(number)).unwrap();
-    let found = DaysFound::on(&daily, date("2026-11-20"), date("2026-11-20")).unwrap();
+    let found = DailyRecords::on(&daily, date("2026-11-20"), date("2026-11-20")).unwrap();
     assert_eq!((found.lost, found.left_out), (Some(aside(1)), Vec::new()));
 
     fs::write(daily.path(9), "nothing\n").unwrap();

@@ -1,4 +1,6 @@
-//! A decision of a recorded deal, judged.
+//! A decision of a recorded deal, judged, and what made the result of a hand.
+
+use serde::{Deserialize, Serialize};
 
 use crate::{
     game::{Player, words::Phrase},
@@ -7,7 +9,7 @@ use crate::{
     record::Place,
 };
 
-use super::{Grade, JudgedMove, Judgement, MistakeKind, judgement::ending};
+use super::{Grade, JudgedMove, Judgment, MistakeKind, judgment::ending};
 
 /// A decision of a recorded deal, judged.
 #[derive(Debug, Clone, PartialEq)]
@@ -23,7 +25,7 @@ pub struct Decision {
     /// What he did.
     pub played: Action,
     /// Every legal action with what it was worth.
-    pub judgement: Judgement,
+    pub judgment: Judgment,
     /// Why the best move was better; none when it was played, or nothing to be said tells the two apart.
     pub reason: Option<Phrase>,
     /// What was wrong with it; none when it was no mistake.
@@ -67,7 +69,7 @@ impl Decision {
                 DecisionKind::Draw
             }
             Phase::Discard { .. } => {
-                let best = self.judgement.best().is_some_and(|best| ends(&best.action));
+                let best = self.judgment.best().is_some_and(|best| ends(&best.action));
                 if ends(&self.played) || best {
                     DecisionKind::Ending
                 } else {
@@ -91,24 +93,23 @@ impl Decision {
 
     /// What is made of what was done; `None` when that was no regular action: a knock with too much deadwood.
     pub fn judged(&self) -> Option<&JudgedMove> {
-        self.judgement.of(&self.played)
+        self.judgment.of(&self.played)
     }
 
     /// The best move.
     pub fn best(&self) -> Option<&JudgedMove> {
-        self.judgement.best()
+        self.judgment.best()
     }
 
     /// What kind of a mistake it was, if it was one.
     pub fn grade(&self) -> Option<Grade> {
-        self.judged()
-            .and_then(|judged| self.judgement.grade(judged))
+        self.judged().and_then(|judged| self.judgment.grade(judged))
     }
 
     /// What it lost of the chance to win the game, 0 to 1; nothing where that is too close to call.
     pub fn loss(&self) -> f64 {
         match self.judged() {
-            Some(judged) if !self.judgement.is_too_close(judged) => self.judgement.loss(judged),
+            Some(judged) if !self.judgment.is_too_close(judged) => self.judgment.loss(judged),
             Some(_) | None => 0.0,
         }
     }
@@ -118,7 +119,7 @@ impl Decision {
         let Some(judged) = self.judged() else {
             return 0.0;
         };
-        let moves = self.judgement.moves().iter();
+        let moves = self.judgment.moves().iter();
         let most = moves
             .map(|other| other.points)
             .fold(judged.points, f64::max);
@@ -128,8 +129,8 @@ impl Decision {
 
     /// What a move drawn by lot among those that are told apart would lose on average of the chance to win the game.
     pub(super) fn loss_by_lot(&self) -> f64 {
-        let told = self.judgement.told_apart();
-        let losses: f64 = told.iter().map(|judged| self.judgement.loss(judged)).sum();
+        let told = self.judgment.told_apart();
+        let losses: f64 = told.iter().map(|judged| self.judgment.loss(judged)).sum();
         if told.len() > 1 {
             losses / many(told.len())
         } else {
@@ -153,4 +154,94 @@ pub(super) fn accuracy<'a>(decisions: impl Iterator<Item = &'a Decision>) -> Opt
 /// have lost of it; see [`DealReview::accuracy`](super::DealReview::accuracy).
 pub fn accuracy_of(lost: f64, by_lot: f64) -> Option<f64> {
     (by_lot > 0.0).then(|| (1.0 - lost / by_lot).max(0.0))
+}
+
+/// What made the result of a hand, in points for one player. Luck and skill together are the result.
+///
+/// Skill is what the other's decisions lost less what the player's own lost. Luck is everything else: how much better
+/// than the other's the cards were that were dealt and drawn, each judged by who held them, and what no player could
+/// know, such as whether the hand beside one's own held the cards one waited for.
+#[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Luck {
+    /// How much the cards were worth that were dealt to the player, beside those of the other.
+    pub dealt: f64,
+    /// By how much the cards drawn from the stock were better than such a card on average, beside those of the other.
+    pub drawn: f64,
+    /// What the hidden cards did beside.
+    pub hidden: f64,
+    /// What the other's decisions lost.
+    pub given: f64,
+    /// What the player's own decisions lost, as a positive number.
+    pub lost: f64,
+}
+
+impl Luck {
+    /// Of a finished hand that brought the player so many points.
+    pub(super) fn of(decisions: &[Decision], player: Player, result: f64) -> Self {
+        let side = |of: &Decision| if of.player == player { 1.0 } else { -1.0 };
+        let mut luck = Self::default();
+        for mine in [true, false] {
+            let own: Vec<&Decision> = decisions
+                .iter()
+                .filter(|decision| (decision.player == player) == mine)
+                .collect();
+            if let Some(first) = own.first() {
+                luck.dealt += side(first) * best_points(first);
+            }
+            for pair in own.windows(2) {
+                luck.drawn += side(pair[0]) * draw(pair[0], pair[1]);
+            }
+            let lost: f64 = own.iter().map(|decision| decision.points_lost()).sum();
+            if mine {
+                luck.lost = lost;
+            } else {
+                luck.given = lost;
+            }
+        }
+        luck.hidden = result - luck.skill() - luck.dealt - luck.drawn;
+        luck
+    }
+
+    /// What the decisions of both brought the player.
+    pub fn skill(&self) -> f64 {
+        self.given - self.lost
+    }
+
+    /// What the cards brought the player.
+    pub fn luck(&self) -> f64 {
+        self.dealt + self.drawn + self.hidden
+    }
+
+    /// Luck and skill together: the result.
+    pub fn result(&self) -> f64 {
+        self.luck() + self.skill()
+    }
+
+    /// This and that of another hand.
+    #[must_use]
+    pub fn and(self, other: Self) -> Self {
+        Self {
+            dealt: self.dealt + other.dealt,
+            drawn: self.drawn + other.drawn,
+            hidden: self.hidden + other.hidden,
+            given: self.given + other.given,
+            lost: self.lost + other.lost,
+        }
+    }
+}
+
+fn best_points(decision: &Decision) -> f64 {
+    let points = decision.judgment.moves().iter().map(|judged| judged.points);
+    points.reduce(f64::max).unwrap_or(0.0)
+}
+
+/// By how much the card drawn from the stock between two decisions was better than such a card on average.
+fn draw(before: &Decision, after: &Decision) -> f64 {
+    match (before.played, after.view.phase(), before.judged()) {
+        (Action::DrawStock, Phase::Discard { .. }, Some(expected)) => {
+            best_points(after) - expected.points
+        }
+        _ => 0.0,
+    }
 }

@@ -10,14 +10,15 @@ use crate::{
 };
 
 use super::{
-    Chances, JudgedMove, Judgement, MistakeKind, error,
-    outlook::Outlook,
+    Chances, JudgedMove, Judgment, MistakeKind,
+    judgment::error_of_difference,
     reason::{mistake_kind, reason},
     values::{Prospect, prospects},
+    win_curve::WinCurve,
 };
 
-/// How much work the coach may put into what it needs before the first judgement. Nothing here knows a clock: the same
-/// effort gives the same judgements everywhere.
+/// How much work the coach may put into what it needs before the first judgment. Nothing here knows a clock: the same
+/// effort gives the same judgments everywhere.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Effort {
     /// How many deals are played to see how hands end by the house rules.
@@ -105,8 +106,8 @@ impl<'a> Preparation<'a> {
 /// let view = Deal::first_view(&rules, &deck, Seat::NonDealer);
 /// let sheet = Sheet::new(&rules, 2);
 /// let seats = BySeat { non_dealer: Player::FIRST, dealer: Player::SECOND };
-/// let judgement = coach.judge(&Situation { sheet: &sheet, seats }, &view);
-/// assert_eq!(judgement.moves().len(), 2, "to take the upcard and to pass");
+/// let judgment = coach.judge(&Situation { sheet: &sheet, seats }, &view);
+/// assert_eq!(judgment.moves().len(), 2, "to take the upcard and to pass");
 /// ```
 #[derive(Debug, Clone)]
 pub struct Coach<'a> {
@@ -150,15 +151,16 @@ impl<'a> Coach<'a> {
     }
 
     /// Judges every legal action of the seat whose view it is; nothing when it is not its turn.
-    pub fn judge(&mut self, situation: &Situation<'_>, view: &View) -> Judgement {
+    pub fn judge(&mut self, situation: &Situation<'_>, view: &View) -> Judgment {
         let (seat, scoring) = (view.seat(), view.scoring());
         let seats = situation.seats;
         let prospects = prospects(self.evaluator, view);
         if prospects.is_empty() {
-            return Judgement::new(Vec::new());
+            return Judgment::new(Vec::new());
         }
         let player = seats[seat];
-        let mut outlook = Outlook::new(&mut self.chances, situation.sheet, seats, player, &scoring);
+        let mut outlook =
+            WinCurve::new(&mut self.chances, situation.sheet, seats, player, &scoring);
         let needs_guess =
             |(_, prospect): &(Action, Prospect)| matches!(prospect, Prospect::Ends { .. });
         let thought = prospects
@@ -198,11 +200,11 @@ impl<'a> Coach<'a> {
                 }
             })
             .collect();
-        let mut judgement = Judgement::new(moves);
-        judgement.set_errors(error::of_difference, |error, points| {
+        let mut judgment = Judgment::new(moves);
+        judgment.set_errors(error_of_difference, |error, points| {
             outlook.worth_of(error, points)
         });
-        judgement
+        judgment
     }
 
     /// Why one of two moves in this view is the better, or what speaks for it alone. It says nothing but what is true of
@@ -216,15 +218,10 @@ impl<'a> Coach<'a> {
         reason(view, &self.evaluator.think(view), better, other)
     }
 
-    /// What was wrong with what was done in this view, by the judgement of it; none when it was no mistake.
-    pub fn mistake(
-        &self,
-        view: &View,
-        judgement: &Judgement,
-        done: &Action,
-    ) -> Option<MistakeKind> {
-        let (best, judged) = (judgement.best()?, judgement.of(done)?);
-        judgement.grade(judged)?;
+    /// What was wrong with what was done in this view, by the judgment of it; none when it was no mistake.
+    pub fn mistake(&self, view: &View, judgment: &Judgment, done: &Action) -> Option<MistakeKind> {
+        let (best, judged) = (judgment.best()?, judgment.of(done)?);
+        judgment.grade(judged)?;
         Some(self.mistake_kind(view, best, judged))
     }
 
@@ -236,5 +233,157 @@ impl<'a> Coach<'a> {
         other: &JudgedMove,
     ) -> MistakeKind {
         mistake_kind(view, &self.evaluator.think(view), better, other)
+    }
+}
+
+/// What the coach says to somebody who is about to decide.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Hint {
+    /// What the player knows.
+    pub view: View,
+    /// Every legal action, the best first.
+    pub judgment: Judgment,
+    /// Why the best is the best; none where nothing is to be said.
+    pub reason: Option<Reason>,
+}
+
+/// Why a move is the best.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Reason {
+    /// What speaks for it.
+    pub phrase: Phrase,
+    /// The move beside which that is true, where there are several to choose from and the phrase compares two of them.
+    pub beside: Option<Action>,
+}
+
+impl Coach<'_> {
+    /// What the coach says to the seat whose view it is and whose turn it is.
+    pub fn advise(&mut self, situation: &Situation<'_>, view: &View) -> Hint {
+        let judgment = self.judge(situation, view);
+        let best = judgment.best();
+        let reason = best.and_then(|best| self.why(view, &judgment, best));
+        Hint {
+            view: view.clone(),
+            judgment,
+            reason,
+        }
+    }
+
+    /// Why `better`, one of the moves of a judgment, is to be preferred to the next of the others that are told apart; where
+    /// nothing tells these two apart, what speaks for it alone. An answer to a knock stands beside the first that is worse:
+    /// lay-offs can often be made in any order.
+    pub fn why(&self, view: &View, judgment: &Judgment, better: &JudgedMove) -> Option<Reason> {
+        let told = judgment.told_apart();
+        let others = told.iter().filter(|other| other.action != better.action);
+        let most = if is_answer(&better.action) {
+            usize::MAX
+        } else {
+            1
+        };
+        let compared = others.take(most).find_map(|other| {
+            let phrase = self.reason(view, better, Some(other))?;
+            let is_named = told.len() > 2 && compares(&better.action);
+            Some(Reason {
+                phrase,
+                beside: is_named.then_some(other.action),
+            })
+        });
+        compared.or_else(|| {
+            Some(Reason {
+                phrase: self.reason(view, better, None)?,
+                beside: None,
+            })
+        })
+    }
+}
+
+/// Whether it answers a knock, with all that matters known.
+const fn is_answer(action: &Action) -> bool {
+    matches!(
+        action,
+        Action::Spread { .. }
+            | Action::LayOff(_)
+            | Action::EndDefence
+            | Action::AcceptKnock
+            | Action::RefuseKnock
+            | Action::PlayExposed
+            | Action::PickUp
+    )
+}
+
+/// Whether what speaks for such an action is a comparison with another one.
+const fn compares(action: &Action) -> bool {
+    match action {
+        Action::TakeUpcard
+        | Action::TakeDiscard
+        | Action::Pass
+        | Action::DrawStock
+        | Action::LookBack => false,
+        Action::Discard { .. }
+        | Action::Knock { .. }
+        | Action::BigGin { .. }
+        | Action::Spread { .. }
+        | Action::LayOff(_)
+        | Action::EndDefence
+        | Action::AcceptKnock
+        | Action::RefuseKnock
+        | Action::PlayExposed
+        | Action::PickUp => true,
+    }
+}
+
+/// Coaches for several house rules, prepared a little at a time. Who has been prepared stays so, as long as there are not
+/// too many.
+#[derive(Debug, Default)]
+pub struct Coaches {
+    ready: Vec<(Rules, Coach<'static>)>,
+    preparing: Option<(Rules, Preparation<'static>)>,
+}
+
+/// How many coaches are kept.
+const MOST: usize = 4;
+
+/// How many deals of the preparation are done at a time.
+const SLICE: u32 = 25;
+
+impl Coaches {
+    /// The coach for these house rules, when he is ready; else he is prepared a little more.
+    pub fn ready(&mut self, rules: &Rules) -> Option<&mut Coach<'static>> {
+        let place = self.ready.iter().position(|(of, _)| of == rules);
+        if let Some(place) = place {
+            // Who was asked last goes last.
+            let coach = self.ready.remove(place);
+            self.ready.push(coach);
+        } else {
+            let mut preparation = match self.preparing.take() {
+                Some((of, begun)) if of == *rules => begun,
+                Some(_) | None => Preparation::new(Evaluator::embedded(), rules, Effort::USUAL),
+            };
+            if !preparation.go_on(SLICE) {
+                self.preparing = Some((*rules, preparation));
+                return None;
+            }
+            if self.ready.len() >= MOST {
+                self.ready.remove(0);
+            }
+            self.ready.push((*rules, preparation.coach()));
+        }
+        self.ready.last_mut().map(|(_, coach)| coach)
+    }
+
+    /// The coach for these house rules, however long it takes.
+    ///
+    /// # Panics
+    ///
+    /// Never: the preparation comes to an end.
+    pub fn prepared(&mut self, rules: &Rules) -> &mut Coach<'static> {
+        while self.ready(rules).is_none() {}
+        self.ready(rules)
+            .expect("who was ready a moment ago still is")
+    }
+
+    /// How many deals of the preparation under way are done; nothing when none is.
+    pub fn progress(&self) -> Option<u32> {
+        self.preparing.as_ref().map(|(_, begun)| begun.done())
     }
 }

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::play::{Action, KnockKind, Phase, View};
 
-use super::{JudgedMove, facts::melds, judgement::ending};
+use super::{JudgedMove, facts::melds, judgment::ending};
 
 /// What was wrong with a decision, as far as the facts of the position tell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]

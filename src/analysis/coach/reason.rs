@@ -11,7 +11,7 @@ use crate::{
 use super::{
     JudgedMove, MistakeKind,
     facts::{Danger, Facts, melds, near, taking, unseen},
-    judgement::ending,
+    judgment::ending,
 };
 
 /// Something that speaks for a move, and about how many points it is worth: the most weighty are told.

@@ -37,7 +37,7 @@ pub struct DealReview {
 
 /// The chance of a player at some moment of a deal.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Moment {
+pub struct GraphPoint {
     /// How many events of the deal came before it.
     pub event: usize,
     /// His chances.
@@ -48,7 +48,7 @@ pub struct Moment {
 
 /// How many mistakes of each kind there are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
-pub struct Count {
+pub struct MistakeCount {
     /// Inaccuracies.
     pub inaccuracies: usize,
     /// Mistakes.
@@ -57,7 +57,7 @@ pub struct Count {
     pub blunders: usize,
 }
 
-impl Count {
+impl MistakeCount {
     /// Counts a list of mistakes.
     pub fn of<'a>(mistakes: impl IntoIterator<Item = &'a Decision>) -> Self {
         let mut count = Self::default();
@@ -111,8 +111,8 @@ impl Review {
     }
 
     /// How many mistakes of each kind a player made: the list, counted.
-    pub fn count(&self, player: Player) -> Count {
-        Count::of(self.mistakes(player).map(|(_, decision)| decision))
+    pub fn count(&self, player: Player) -> MistakeCount {
+        MistakeCount::of(self.mistakes(player).map(|(_, decision)| decision))
     }
 
     /// How many decisions of a player had something to decide.
@@ -191,15 +191,15 @@ impl DealReview {
     }
 
     /// How many mistakes of each kind a player made: the list, counted.
-    pub fn count(&self, player: Player) -> Count {
-        Count::of(self.mistakes(player))
+    pub fn count(&self, player: Player) -> MistakeCount {
+        MistakeCount::of(self.mistakes(player))
     }
 
     /// How many decisions of a player had something to decide.
     pub fn choices(&self, player: Player) -> usize {
         let choices = self.decisions_of(player);
         choices
-            .filter(|decision| decision.judgement.is_choice())
+            .filter(|decision| decision.judgment.is_choice())
             .count()
     }
 
@@ -261,9 +261,9 @@ impl DealReview {
 
     /// How a player's chances went through the deal, as he could know them: before it, at each of his decisions, and
     /// after it. At a mistake they stand twice: with the best move, and with the one that was made.
-    pub fn graph(&self, player: Player) -> Vec<Moment> {
+    pub fn graph(&self, player: Player) -> Vec<GraphPoint> {
         let seen = |chance: Chance| Self::of_player(chance, player);
-        let mut graph = vec![Moment {
+        let mut graph = vec![GraphPoint {
             event: 0,
             chance: seen(self.before),
             grade: None,
@@ -272,21 +272,21 @@ impl DealReview {
             let grade = decision.grade();
             let best = decision.best();
             if let Some(best) = best.filter(|_| grade.is_some()) {
-                graph.push(Moment {
+                graph.push(GraphPoint {
                     event: decision.event,
                     chance: best.chance,
                     grade: None,
                 });
             }
             if let Some(judged) = decision.judged().or(best) {
-                graph.push(Moment {
+                graph.push(GraphPoint {
                     event: decision.event + 1,
                     chance: judged.chance,
                     grade,
                 });
             }
         }
-        graph.extend(self.after.map(|after| Moment {
+        graph.extend(self.after.map(|after| GraphPoint {
             event: self.deal.events().len(),
             chance: seen(after),
             grade: None,
@@ -305,9 +305,9 @@ fn decisions(deal: &PlayedDeal, sheet: &Sheet, coach: &mut Coach<'_>) -> Vec<Dec
     for (event, (&(seat, played), happened)) in deal.actions().iter().zip(deal.events()).enumerate()
     {
         let view = &views[seat];
-        let judgement = coach.judge(&situation, view);
-        let mistake = coach.mistake(view, &judgement, &played);
-        let reason = match (judgement.best(), judgement.of(&played)) {
+        let judgment = coach.judge(&situation, view);
+        let mistake = coach.mistake(view, &judgment, &played);
+        let reason = match (judgment.best(), judgment.of(&played)) {
             (Some(best), Some(judged)) if mistake.is_some() => {
                 coach.reason(view, best, Some(judged))
             }
@@ -319,7 +319,7 @@ fn decisions(deal: &PlayedDeal, sheet: &Sheet, coach: &mut Coach<'_>) -> Vec<Dec
             turn: turns[seat],
             view: view.clone(),
             played,
-            judgement,
+            judgment,
             reason,
             mistake,
         });

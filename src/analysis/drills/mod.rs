@@ -1,8 +1,8 @@
 //! Drills: positions from one's own mistakes, asked again.
 //!
 //! A [`Drill`] is the position of a mistake, exactly as the player saw it; the coach judges the answer into a
-//! [`Verdict`]. A [`Practice`] is the log of all answers, from which follows when a position is asked again: the
-//! boxes of Sebastian Leitner, with the time as a parameter. A [`Pool`] holds what could be asked, and a [`Portion`] is
+//! [`DrillVerdict`]. A [`Practice`] is the log of all answers, from which follows when a position is asked again: the
+//! boxes of Sebastian Leitner, with the time as a parameter. A [`Pool`] holds what could be asked, and a [`DrillSet`] is
 //! what is asked in one sitting. All of that is pure; only the [`store`] knows files.
 //!
 //! There are spacing algorithms that reckon with how hard an answer came. What is known here is right or wrong, and for
@@ -11,18 +11,15 @@
 
 mod drill;
 mod pool;
-mod portion;
-mod position;
 mod practice;
-mod schedule;
 pub mod store;
-mod verdict;
 pub mod words;
 
-pub use drill::{Drill, NotAsked, check};
-pub use pool::{Candidate, Pool};
-pub use portion::{Portion, Tally};
-pub use position::{NoPositionId, PositionId};
-pub use practice::{Answered, Outcome, Practice, PracticeHeader, PracticeLog};
-pub use schedule::{Day, Interval, Progress};
-pub use verdict::{Answer, Ruling, Verdict};
+pub use drill::{
+    Drill, DrillAnswer, DrillVerdict, NoPositionId, NotAsked, PositionId, Ruling, check,
+};
+pub use pool::{Candidate, DrillScore, DrillSet, Pool};
+pub use practice::{
+    AnswerOutcome, Answered, DayNumber, Interval, LeitnerState, Practice, PracticeHeader,
+    PracticeLog,
+};

@@ -1,14 +1,14 @@
-//! What could be asked.
+//! What could be asked, and what is asked in one sitting.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 
 use crate::{
-    analysis::coach::{Judged, Mistake, deals_of},
+    analysis::coach::{JudgedRecord, Mistake, deals_of},
     game::Player,
     record::Record,
 };
 
-use super::{Day, PositionId, Practice, Progress};
+use super::{AnswerOutcome, DayNumber, LeitnerState, PositionId, Practice};
 
 /// A mistake that could be asked, and where its record is.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -28,7 +28,7 @@ pub struct Candidate {
 impl Candidate {
     /// The mistakes of the person who played the record of this number, in the deals that are over: those of a hand that is
     /// still being played would tell what to do in it.
-    pub fn all(number: u32, record: &Record, judged: &Judged) -> Vec<Self> {
+    pub fn all(number: u32, record: &Record, judged: &JudgedRecord) -> Vec<Self> {
         let Some(player) = record.header().person() else {
             return Vec::new();
         };
@@ -99,8 +99,8 @@ impl Pool {
     }
 
     /// What has been asked before and is due on this day: what has waited longest first, of these the worst.
-    pub fn due(&self, practice: &Practice, today: Day) -> Vec<&Candidate> {
-        let mut due: Vec<(Day, &Candidate)> = self
+    pub fn due(&self, practice: &Practice, today: DayNumber) -> Vec<&Candidate> {
+        let mut due: Vec<(DayNumber, &Candidate)> = self
             .candidates
             .values()
             .filter_map(|one| Some((practice.due(&one.position)?, one)))
@@ -131,7 +131,7 @@ impl Pool {
     }
 
     /// How many are due on a day, and were not due before.
-    pub fn due_on(&self, practice: &Practice, day: Day) -> usize {
+    pub fn due_on(&self, practice: &Practice, day: DayNumber) -> usize {
         let due = |one: &&Candidate| practice.due(&one.position) == Some(day);
         self.candidates.values().filter(due).count()
     }
@@ -140,14 +140,112 @@ impl Pool {
     pub fn learned(&self, practice: &Practice) -> usize {
         let learned = |one: &&Candidate| {
             let progress = practice.progress(&one.position);
-            matches!(progress, Some(Progress::Learned { .. }))
+            matches!(progress, Some(LeitnerState::Learned { .. }))
         };
         self.candidates.values().filter(learned).count()
     }
 
     /// How many of a daily portion of `most` are still to be asked on this day.
-    pub fn left_today(&self, practice: &Practice, today: Day, most: usize) -> usize {
+    pub fn left_today(&self, practice: &Practice, today: DayNumber, most: usize) -> usize {
         let could = self.due(practice, today).len() + self.new_ones(practice).len();
         could.min(most.saturating_sub(practice.asked_on(today)))
+    }
+}
+
+/// How many first tries of a sitting were right.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct DrillScore {
+    /// How many were asked.
+    pub asked: usize,
+    /// How many of them were right at the first try.
+    pub right: usize,
+}
+
+/// What is asked in one sitting: first what is due, then what was never asked; and at the end once more, until it is
+/// right, what was not right at the first try.
+#[derive(Debug, Clone, PartialEq)]
+pub struct DrillSet {
+    most: usize,
+    today: DayNumber,
+    asked: Vec<PositionId>,
+    again: VecDeque<Candidate>,
+    tally: DrillScore,
+}
+
+/// How many positions are asked a day.
+const DAILY: usize = 10;
+
+impl DrillSet {
+    /// How many positions are asked a day.
+    pub const DAILY: usize = DAILY;
+
+    /// A portion of so many positions for this day.
+    pub fn new(most: usize, today: DayNumber) -> Self {
+        Self {
+            most,
+            today,
+            asked: Vec::new(),
+            again: VecDeque::new(),
+            tally: DrillScore::default(),
+        }
+    }
+
+    /// The day it is for.
+    pub fn today(&self) -> DayNumber {
+        self.today
+    }
+
+    /// How many positions it has at most.
+    pub fn most(&self) -> usize {
+        self.most
+    }
+
+    /// How it has gone so far.
+    pub fn tally(&self) -> DrillScore {
+        self.tally
+    }
+
+    /// Whether only what was not right is left to be asked.
+    pub fn is_repeating(&self) -> bool {
+        self.tally.asked >= self.most
+    }
+
+    /// What is asked next, as far as is known what could be asked; nothing when the portion is done. It is the same until
+    /// it is answered or more is known.
+    pub fn next(&self, pool: &Pool, practice: &Practice) -> Option<Candidate> {
+        let fresh = |one: &&Candidate| !self.asked.contains(&one.position);
+        if !self.is_repeating() {
+            let due = pool.due(practice, self.today).into_iter().find(fresh);
+            let next = due.or_else(|| pool.new_ones(practice).into_iter().find(fresh));
+            if next.is_some() {
+                return next.copied();
+            }
+        }
+        self.again.front().copied()
+    }
+
+    /// Notes how a candidate was answered. What was not right comes again at the end.
+    pub fn answered(&mut self, candidate: &Candidate, outcome: AnswerOutcome) {
+        let position = candidate.position;
+        if self.asked.contains(&position) {
+            self.again.retain(|one| one.position != position);
+        } else {
+            self.asked.push(position);
+            self.tally.asked += 1;
+            self.tally.right += usize::from(outcome.is_right());
+        }
+        if !outcome.is_right() {
+            self.again.push_back(*candidate);
+        }
+    }
+
+    /// Whether a position has been asked in this sitting.
+    pub fn has_asked(&self, position: &PositionId) -> bool {
+        self.asked.contains(position)
+    }
+
+    /// Leaves a candidate out that cannot be asked after all.
+    pub fn drop(&mut self, position: &PositionId) {
+        self.again.retain(|one| one.position != *position);
     }
 }

@@ -1,14 +1,17 @@
 //! What is said of a drill, in words: the same on the screen and in line mode.
 
 use crate::{
-    analysis::coach::words::{Row, Term, loss},
+    analysis::coach::words::{Detail, Term, loss},
     game::words::Phrase,
 };
 
-use super::{Answer, Day, Pool, Portion, Practice, Progress, Ruling, Tally, Verdict};
+use super::{
+    DayNumber, DrillAnswer, DrillScore, DrillSet, DrillVerdict, LeitnerState, Pool, Practice,
+    Ruling,
+};
 
 /// What an answer is worth, in a few words: `Right`, `Wrong, a mistake (?)`.
-pub fn ruling(verdict: &Verdict) -> String {
+pub fn ruling(verdict: &DrillVerdict) -> String {
     match verdict.ruling() {
         Ruling::Best => "Right".to_owned(),
         Ruling::TooClose => "Right: too close to the best to call".to_owned(),
@@ -20,16 +23,16 @@ pub fn ruling(verdict: &Verdict) -> String {
 
 /// What there is to be said of a verdict after its [`ruling`]: what was held, what the answer cost, the better move, why, and
 /// what was done in the match.
-pub fn verdict(verdict: &Verdict) -> Vec<Row> {
+pub fn verdict(verdict: &DrillVerdict) -> Vec<Detail> {
     let decision = verdict.decision();
     let view = &decision.view;
-    let mut told = vec![Row::held(view)];
+    let mut told = vec![Detail::held(view)];
     let ruling = verdict.ruling();
     if matches!(ruling, Ruling::Wrong(_) | Ruling::Slight) {
-        told.push(Row::new(Term::Cost, Phrase::new(loss(decision))));
+        told.push(Detail::new(Term::Cost, Phrase::new(loss(decision))));
     }
-    if let (Answer::Move(_), Some(judged)) = (verdict.answer(), decision.judged()) {
-        told.push(Row::valued(Term::Did, view, judged));
+    if let (DrillAnswer::Move(_), Some(judged)) = (verdict.answer(), decision.judged()) {
+        told.push(Detail::valued(Term::Did, view, judged));
     }
     if let Some(best) = verdict.best()
         && ruling != Ruling::Best
@@ -38,12 +41,12 @@ pub fn verdict(verdict: &Verdict) -> Vec<Row> {
             Ruling::GaveUp | Ruling::TooClose => Term::Best,
             Ruling::Best | Ruling::Slight | Ruling::Wrong(_) => Term::Better,
         };
-        told.push(Row::valued(term, view, best));
+        told.push(Detail::valued(term, view, best));
     }
-    told.extend(verdict.reason().map(|reason| Row::reason(view, &reason)));
+    told.extend(verdict.reason().map(|reason| Detail::reason(view, &reason)));
     told.push(match verdict.then() {
-        Some(then) => Row::valued(Term::Then, view, then),
-        None => Row::new(Term::SameThen, Phrase::new("the same")),
+        Some(then) => Detail::valued(Term::Then, view, then),
+        None => Detail::new(Term::SameThen, Phrase::new("the same")),
     });
     told
 }
@@ -57,17 +60,17 @@ pub fn question(number: Option<usize>, count: usize) -> String {
 }
 
 /// When a position is asked again: `asked again tomorrow`.
-pub fn again(progress: Option<Progress>) -> String {
+pub fn again(progress: Option<LeitnerState>) -> String {
     match progress {
-        Some(Progress::Resting { interval, .. }) => format!("asked again {interval}"),
-        Some(Progress::Learned { .. }) => "learned, and not asked any more".to_owned(),
+        Some(LeitnerState::Resting { interval, .. }) => format!("asked again {interval}"),
+        Some(LeitnerState::Learned { .. }) => "learned, and not asked any more".to_owned(),
         None => "not asked yet".to_owned(),
     }
 }
 
 /// How a sitting has gone: `7 of 10 right at the first try`.
-pub fn tally(tally: Tally) -> String {
-    let Tally { asked, right } = tally;
+pub fn tally(tally: DrillScore) -> String {
+    let DrillScore { asked, right } = tally;
     match asked {
         0 => "Nothing was asked".to_owned(),
         _ if right == asked && asked > 1 => format!("All {asked} right at the first try"),
@@ -76,14 +79,14 @@ pub fn tally(tally: Tally) -> String {
 }
 
 /// How many positions a portion has, as far as is known what could be asked.
-pub fn count(portion: &Portion, pool: &Pool, practice: &Practice) -> usize {
+pub fn count(portion: &DrillSet, pool: &Pool, practice: &Practice) -> usize {
     let asked = portion.tally().asked;
     let left = pool.left_today(practice, portion.today(), usize::MAX);
     (asked + left).min(portion.most()).max(asked)
 }
 
 /// What is said where nothing can be asked, and what to do about it.
-pub fn nothing_to_ask(pool: &Pool, practice: &Practice, today: Day) -> Vec<String> {
+pub fn nothing_to_ask(pool: &Pool, practice: &Practice, today: DayNumber) -> Vec<String> {
     if pool.is_empty() {
         return vec![
             "The coach has found no mistake of yours yet".to_owned(),
@@ -104,7 +107,7 @@ pub fn nothing_to_ask(pool: &Pool, practice: &Practice, today: Day) -> Vec<Strin
 }
 
 /// What comes next, after a sitting: how many are due tomorrow, and how many are learned.
-pub fn outlook(pool: &Pool, practice: &Practice, today: Day) -> Vec<String> {
+pub fn outlook(pool: &Pool, practice: &Practice, today: DayNumber) -> Vec<String> {
     let mut told = Vec::new();
     let more = pool.left_today(practice, today, usize::MAX);
     let tomorrow = pool.due_on(practice, today.plus(1));
@@ -128,9 +131,9 @@ pub fn outlook(pool: &Pool, practice: &Practice, today: Day) -> Vec<String> {
 }
 
 /// What the menu says of what there is to do today; `unread` records have never been looked through.
-pub fn today(pool: &Pool, practice: &Practice, today: Day, unread: usize) -> String {
-    match pool.left_today(practice, today, Portion::DAILY) {
-        0 if practice.asked_on(today) >= Portion::DAILY => "done for today".to_owned(),
+pub fn today(pool: &Pool, practice: &Practice, today: DayNumber, unread: usize) -> String {
+    match pool.left_today(practice, today, DrillSet::DAILY) {
+        0 if practice.asked_on(today) >= DrillSet::DAILY => "done for today".to_owned(),
         0 if unread > 0 => "mistakes of your own, asked again".to_owned(),
         0 if practice.asked_on(today) > 0 => "done for today".to_owned(),
         0 => String::new(),

@@ -11,7 +11,7 @@ use sha2::{Digest, Sha256};
 use tempfile::NamedTempFile;
 
 use crate::{
-    analysis::coach::{Fingerprint, Judged},
+    analysis::coach::{Fingerprint, JudgedRecord},
     record::{Record, hex},
 };
 
@@ -21,15 +21,15 @@ use crate::{
 /// the same nets, and as it was written. Anything else is as if it were not there, so it can be deleted at any time.
 ///
 /// ```
-/// use undercut::{analysis::coach::Judged, record::{Header, Participant, Record}, rules::Rules, analysis::stats::JudgedCache};
+/// use undercut::{analysis::coach::JudgedRecord, record::{Header, Participant, Record}, rules::Rules, analysis::stats::JudgedCache};
 ///
 /// let folder = tempfile::tempdir()?;
 /// let cache = JudgedCache::new(folder.path());
 /// let players = vec![Participant::human("Ann".parse()?), Participant::bot("Club".parse()?, "club".parse()?)];
 /// let record = Record::new(Header::new(Rules::default(), players, 42)?);
 /// assert_eq!(cache.get(&record), None);
-/// cache.put(&record, &Judged::default())?;
-/// assert_eq!(cache.get(&record), Some(Judged::default()));
+/// cache.put(&record, &JudgedRecord::default())?;
+/// assert_eq!(cache.get(&record), Some(JudgedRecord::default()));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -69,7 +69,7 @@ impl JudgedCache {
     }
 
     /// What the coach made of this record; none when that is not known.
-    pub fn get(&self, record: &Record) -> Option<Judged> {
+    pub fn get(&self, record: &Record) -> Option<JudgedRecord> {
         let text = record.text();
         let kept = fs::read_to_string(self.path(&text)).ok()?;
         let (first, content) = kept.split_once('\n')?;
@@ -82,7 +82,7 @@ impl JudgedCache {
     /// # Errors
     ///
     /// When the system refuses. Nothing is lost then but time.
-    pub fn put(&self, record: &Record, judged: &Judged) -> io::Result<()> {
+    pub fn put(&self, record: &Record, judged: &JudgedRecord) -> io::Result<()> {
         let text = record.text();
         let content = serde_json::to_string(judged)?;
         let bound = serde_json::to_string(&Bound::new(&text, &content))?;

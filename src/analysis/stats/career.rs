@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::{Hands, JudgedHands, PlayedMatch, Stretch, hands::ratio, stretch::Past};
+use crate::{analysis::coach::JudgedDeal, game::Player};
+
+use super::{Estimate, HandStats, JudgedHands, PlayedMatch, Sample, hands::ratio};
 
 /// Matches that have something in common, counted for the player.
 #[derive(Debug, Clone, PartialEq, Default, Serialize)]
@@ -20,7 +22,7 @@ pub struct Group {
     /// Games lost.
     pub games_lost: u64,
     /// Their finished hands.
-    pub hands: Hands,
+    pub hands: HandStats,
     /// Those of them that the coach has judged.
     pub judged: JudgedHands,
 }
@@ -87,7 +89,7 @@ pub struct Career {
     pub streaks: Streaks,
     /// Each finished hand, in the order in which they were played.
     #[serde(skip)]
-    past: Vec<Past>,
+    past: Vec<PastHand>,
 }
 
 impl Career {
@@ -120,26 +122,100 @@ impl Career {
         }
         let judged = |place: usize| played.judged.as_ref()?.get(place).cloned();
         let hands = played.hands.iter().enumerate();
-        self.past.extend(hands.map(|(place, hand)| Past {
+        self.past.extend(hands.map(|(place, hand)| PastHand {
             points: hand.points_as_number(),
             judged: judged(place),
             player: played.player,
         }));
     }
 
-    /// The hands in stretches of equal length, the oldest first: at most so many, of at least [`Stretch::LEAST`] hands
+    /// The hands in stretches of equal length, the oldest first: at most so many, of at least [`Period::LEAST`] hands
     /// each, but for the only one when there are fewer hands altogether.
-    pub fn stretches(&self, most: usize) -> Vec<Stretch> {
-        Stretch::of(&self.past, most)
+    pub fn stretches(&self, most: usize) -> Vec<Period> {
+        Period::of(&self.past, most)
     }
 
     /// The points a hand brought in each of so many stretches of equal length, the oldest first; fewer stretches where
     /// there are not that many hands.
     pub fn trend(&self, stretches: usize) -> Vec<f64> {
-        let mean = |stretch: &Stretch| stretch.points.mean().unwrap_or_default();
-        Stretch::cut(&self.past, stretches)
+        let mean = |stretch: &Period| stretch.points.mean().unwrap_or_default();
+        Period::cut(&self.past, stretches)
             .iter()
             .map(mean)
             .collect()
+    }
+}
+
+/// A hand in the past.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct PastHand {
+    /// What it brought the player.
+    pub(super) points: f64,
+    /// What the coach made of it, if he has judged it.
+    pub(super) judged: Option<JudgedDeal>,
+    /// Which of the players it was played for.
+    pub(super) player: Player,
+}
+
+/// Hands one after another.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Period {
+    /// The number of the first of them, from 1.
+    pub first: usize,
+    /// How many there are.
+    pub hands: usize,
+    /// The points that they brought.
+    #[serde(serialize_with = "estimate")]
+    pub points: Sample,
+    /// Those of them that the coach has judged.
+    pub judged: JudgedHands,
+}
+
+fn estimate<S: serde::Serializer>(sample: &Sample, serializer: S) -> Result<S::Ok, S::Error> {
+    sample.estimate().serialize(serializer)
+}
+
+impl Period {
+    /// So many hands make a stretch: with fewer, chance hides what changed.
+    pub const LEAST: usize = 50;
+
+    pub(super) fn of(past: &[PastHand], most: usize) -> Vec<Self> {
+        Self::cut(past, (past.len() / Self::LEAST).clamp(1, most.max(1)))
+    }
+
+    /// So many stretches of equal length; fewer where there are not that many hands.
+    pub(super) fn cut(past: &[PastHand], count: usize) -> Vec<Self> {
+        let count = count.min(past.len());
+        (0..count)
+            .map(|at| {
+                // A hand more or less: the rest of the division is spread over all of them.
+                let place = |at: usize| {
+                    let product = at as u128 * past.len() as u128 / count as u128;
+                    usize::try_from(product).unwrap_or(past.len())
+                };
+                Self::new(place(at), &past[place(at)..place(at + 1)])
+            })
+            .collect()
+    }
+
+    fn new(before: usize, past: &[PastHand]) -> Self {
+        let mut stretch = Self {
+            first: before + 1,
+            hands: past.len(),
+            points: Sample::default(),
+            judged: JudgedHands::default(),
+        };
+        for hand in past {
+            stretch.points.add(hand.points);
+            if let Some(judged) = &hand.judged {
+                stretch.judged.add(judged, hand.player);
+            }
+        }
+        stretch
+    }
+
+    /// What a hand's decisions lost, in expected points; none where none was judged.
+    pub fn error(&self) -> Option<Estimate> {
+        self.judged.own.points_lost.estimate()
     }
 }

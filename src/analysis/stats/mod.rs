@@ -7,23 +7,15 @@
 
 mod cache;
 mod career;
-mod days;
-mod days_found;
+mod daily;
 mod hands;
-mod judged_hands;
 mod matches;
 pub mod report;
-mod sample;
-mod stretch;
 mod survey;
 
 pub use cache::JudgedCache;
-pub use career::{Career, Group, Streaks};
-pub use days::{Day, Days};
-pub use days_found::DaysFound;
-pub use hands::{Hand, Hands, Side};
-pub use judged_hands::{Cost, Decided, JudgedHands};
-pub use matches::{Opposition, PlayedMatch};
-pub use sample::{Estimate, Sample, interval};
-pub use stretch::Stretch;
+pub use career::{Career, Group, Period, Streaks};
+pub use daily::{DailyRecords, DailyResult, DailyResults};
+pub use hands::{Estimate, HandStats, PlayedHand, Sample, SideStats, interval};
+pub use matches::{DecisionStats, JudgedHands, MistakeCost, Opposition, PlayedMatch};
 pub use survey::{Survey, Work};

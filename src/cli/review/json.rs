@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::Told;
 use crate::{
-    analysis::coach::{Chance, Count, DealReview, Decision, JudgedMove, Luck, words},
+    analysis::coach::{Chance, DealReview, Decision, JudgedMove, Luck, MistakeCount, words},
     game::words::Symbols,
     play::Seat,
 };
@@ -55,7 +55,7 @@ fn of_deal(told: &Told, deal: &DealReview) -> Value {
 }
 
 fn of_decision(deal: &DealReview, decision: &Decision) -> Value {
-    let apart = decision.judgement.told_apart();
+    let apart = decision.judgment.told_apart();
     let moves: Vec<Value> = apart
         .iter()
         .map(|judged| of_move(decision, judged))
@@ -85,7 +85,7 @@ fn of_move(decision: &Decision, judged: &JudgedMove) -> Value {
         "chance": chance(judged.chance),
         "chance_error": judged.chance_error,
         "undercut": judged.undercut,
-        "too_close_to_call": decision.judgement.is_too_close(judged),
+        "too_close_to_call": decision.judgment.is_too_close(judged),
     })
 }
 
@@ -93,7 +93,7 @@ fn chance(chance: Chance) -> Value {
     json!({ "game": chance.game, "match": chance.whole_match })
 }
 
-fn count(count: Count) -> Value {
+fn count(count: MistakeCount) -> Value {
     json!({
         "inaccuracies": count.inaccuracies,
         "mistakes": count.mistakes,

@@ -27,7 +27,7 @@ use super::{
     signals::interruptible,
 };
 use crate::{
-    analysis::coach::{Coach, Effort, Review, deals_of, words::ToldReview},
+    analysis::coach::{Coach, Effort, Review, deals_of, words::ReviewText},
     game::{Player, words::Names},
     players::eval::Evaluator,
     record::{Extent, Record, come_from},
@@ -145,8 +145,8 @@ impl Told {
     }
 
     /// The review in words.
-    fn told(&self) -> ToldReview<'_> {
-        ToldReview::new(&self.review, self.player, &self.names)
+    fn told(&self) -> ReviewText<'_> {
+        ReviewText::new(&self.review, self.player, &self.names)
     }
 }
 

@@ -9,7 +9,7 @@ use super::{
 use crate::{
     analysis::coach::{
         Grade,
-        words::{ToldHand, ToldMistake},
+        words::{HandText, MistakeText},
     },
     game::words::{Symbols, sentence},
     melds::best_arrangement,
@@ -66,7 +66,7 @@ pub(super) fn page(told: &Told) -> String {
     page
 }
 
-fn of_hand(hand: &ToldHand<'_>, page: &mut String) {
+fn of_hand(hand: &HandText<'_>, page: &mut String) {
     push(page, "h2", &hand.heading.text(Symbols::Unicode));
     push(page, "p", &sentence(&hand.summary.headline));
     if let Some(luck) = &hand.summary.luck {
@@ -81,7 +81,7 @@ fn of_hand(hand: &ToldHand<'_>, page: &mut String) {
     }
 }
 
-fn of_mistake(told: &ToldMistake<'_>, page: &mut String) {
+fn of_mistake(told: &MistakeText<'_>, page: &mut String) {
     let decision = told.decision;
     push(page, "h3", &format!("{}: {}", told.heading, told.cost));
     let arrangement = best_arrangement(decision.view.hand());

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use crate::{
-    analysis::coach::Moment,
+    analysis::coach::GraphPoint,
     cards::{Card, CardSet, Suit},
     melds::Arrangement,
 };
@@ -78,10 +78,10 @@ impl Hand<'_> {
 }
 
 /// The graph of a chance, with its mistakes marked.
-pub(super) fn graph(moments: &[Moment]) -> String {
+pub(super) fn graph(moments: &[GraphPoint]) -> String {
     const SIZE: (f64, f64) = (640.0, 120.0);
     let last = u32::try_from(moments.len().max(2) - 1).unwrap_or(u32::MAX);
-    let place = |at: usize, moment: &Moment| {
+    let place = |at: usize, moment: &GraphPoint| {
         let at = u32::try_from(at).unwrap_or(u32::MAX);
         let x = SIZE.0 * f64::from(at) / f64::from(last);
         (x, SIZE.1 * (1.0 - moment.chance.game))

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use super::Told;
 use crate::{
-    analysis::coach::{graph, words::ToldHand},
+    analysis::coach::{graph, words::HandText},
     game::words::{Symbols, sentence},
 };
 
@@ -29,7 +29,7 @@ pub(super) fn write(told: &Told, out: &mut dyn Write, symbols: Symbols) -> io::R
     Ok(())
 }
 
-fn write_hand(hand: &ToldHand<'_>, out: &mut dyn Write, symbols: Symbols) -> io::Result<()> {
+fn write_hand(hand: &HandText<'_>, out: &mut dyn Write, symbols: Symbols) -> io::Result<()> {
     writeln!(out, "{}.", hand.heading.text(symbols))?;
     writeln!(out, "  {}", sentence(&hand.summary.headline))?;
     if let Some(luck) = &hand.summary.luck {

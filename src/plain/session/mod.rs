@@ -14,7 +14,7 @@ pub use seat::CannotSit;
 use super::{command::Command, names::name, other::Other, question::Question, state, talk::Talk};
 use crate::{
     analysis::coach::Coach,
-    analysis::drills::Answer as DrillAnswer,
+    analysis::drills::DrillAnswer,
     game::{Entry, Match, Player, words::Names},
     players::Fault,
     record::{Record, come_from},

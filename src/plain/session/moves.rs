@@ -2,7 +2,7 @@
 
 use super::{Heard, Purpose, Session};
 use crate::{
-    analysis::drills::{Answer as DrillAnswer, check},
+    analysis::drills::{DrillAnswer, check},
     game::{Entry, EntryError, Match, Player, Stage},
     melds::{Melds, best_arrangement},
     plain::other::Other,

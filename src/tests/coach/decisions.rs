@@ -1,7 +1,7 @@
 //! What the coach makes of single decisions, and the reasons that he gives.
 
 use undercut::{
-    analysis::coach::{Advice, Coach, Judgement, Situation, words},
+    analysis::coach::{Coach, Hint, Judgment, Situation, words},
     game::{Sheet, words::Symbols},
     play::{Action, Seat},
 };
@@ -11,7 +11,7 @@ use super::{
     scenario::{Case, action},
 };
 
-fn judged(case: &Case) -> (Coach<'static>, undercut::play::View, Judgement) {
+fn judged(case: &Case) -> (Coach<'static>, undercut::play::View, Judgment) {
     let play = case.played();
     let seat = play.deal.turn().expect("the hand is not over");
     let view = play.views[seat].clone();
@@ -21,14 +21,14 @@ fn judged(case: &Case) -> (Coach<'static>, undercut::play::View, Judgement) {
         sheet: &sheet,
         seats: SEATS,
     };
-    let judgement = coach.judge(&situation, &view);
-    (coach, view, judgement)
+    let judgment = coach.judge(&situation, &view);
+    (coach, view, judgment)
 }
 
 /// Why the first action is better than the second.
 fn why(case: &Case, better: &str, other: &str) -> String {
-    let (coach, view, judgement) = judged(case);
-    let of = |text: &str| judgement.of(&action(text).1).expect("it is legal").clone();
+    let (coach, view, judgment) = judged(case);
+    let of = |text: &str| judgment.of(&action(text).1).expect("it is legal").clone();
     let (better, other) = (of(better), of(other));
     coach
         .reason(&view, &better, Some(&other))
@@ -49,10 +49,10 @@ const GIN: Case = Case {
 #[test]
 fn gin_is_best_and_the_reason_is_its_bonus() {
     let gin = "N knock 2d: 3c 4c 5c / 7c 7d 7h 7s / 9s Ts Js";
-    let (_, _, judgement) = judged(&GIN);
-    let best = judgement.best().unwrap();
+    let (_, _, judgment) = judged(&GIN);
+    let best = judgment.best().unwrap();
     assert_eq!(best.action, action(gin).1);
-    assert!(judgement.loss(judgement.of(&action("N throw 2d").1).unwrap()) > 0.0);
+    assert!(judgment.loss(judgment.of(&action("N throw 2d").1).unwrap()) > 0.0);
     assert_eq!(
         why(&GIN, gin, "N throw 2d"),
         "gin brings a bonus of 25 and cannot be undercut"
@@ -69,17 +69,17 @@ fn two_ways_to_lay_gin_down_do_not_make_it_sure() {
         stock: "6s",
         ..GIN
     };
-    let (_, _, judgement) = judged(&case);
+    let (_, _, judgment) = judged(&case);
     let (best, next) = (
-        judgement.best().unwrap(),
-        judgement.runner_up().expect("there are others"),
+        judgment.best().unwrap(),
+        judgment.runner_up().expect("there are others"),
     );
     let discard = |action: Action| match action {
         Action::Knock { discard, .. } => Some(discard),
         _ => None,
     };
     let gin = discard(best.action);
-    let ways = judgement.moves().iter();
+    let ways = judgment.moves().iter();
     let ways = ways.filter(|judged| discard(judged.action) == gin);
     assert!(gin.is_some() && ways.count() >= 2, "{best:?}");
     assert_eq!(discard(next.action), None, "{next:?}");
@@ -95,9 +95,9 @@ fn melds_to_lay_down_are_told_apart() {
         script: "N pass; D pass; N draw; N knock 5s: 7c 7d 7h / Js Qs Ks",
         ..Case::PRINTED
     };
-    let (_, view, judgement) = judged(&case);
+    let (_, view, judgment) = judged(&case);
     let melds = action("D spread: 4c 5c 6c / 4d 4h 4s").1;
-    assert_eq!(judgement.best().map(|best| best.action), Some(melds));
+    assert_eq!(judgment.best().map(|best| best.action), Some(melds));
     let told = words::to_do(&view, &melds).text(Symbols::Ascii);
     assert_eq!(told, "lay down 4c 5c 6c + 4d 4h 4s");
 }
@@ -109,12 +109,12 @@ fn an_answer_to_a_knock_is_judged_exactly() {
         script: "N pass; D pass; N draw; N knock 5s: 7c 7d 7h / Js Qs Ks; D spread: Kc Kd Kh",
         ..Case::PRINTED
     };
-    let (coach, view, judgement) = judged(&knocked);
-    let best = judgement.best().unwrap();
+    let (coach, view, judgment) = judged(&knocked);
+    let best = judgment.best().unwrap();
     assert!(matches!(best.action, Action::LayOff(_)), "{best:?}");
     assert_eq!((best.error, best.chance_error), (0.0, 0.0));
-    let keeping = judgement.of(&Action::EndDefence).unwrap();
-    assert!((judgement.points_lost(keeping) - 10.0).abs() < 1e-9);
+    let keeping = judgment.of(&Action::EndDefence).unwrap();
+    assert!((judgment.points_lost(keeping) - 10.0).abs() < 1e-9);
     let reason = coach.reason(&view, best, Some(keeping)).unwrap();
     assert_eq!(reason.text(Symbols::Ascii), "that saves 10 points");
 }
@@ -176,7 +176,7 @@ fn reasons_for_a_discard_are_true_of_the_position() {
 }
 
 /// What the coach says to the one whose turn it is.
-fn advised(case: &Case) -> Advice {
+fn advised(case: &Case) -> Hint {
     let (mut coach, view, _) = judged(case);
     let sheet = Sheet::new(view.rules(), 2);
     let situation = Situation {
@@ -210,7 +210,7 @@ fn a_hint_speaks_for_the_best_beside_the_next_of_the_list_and_names_it() {
     let named = format!("Rather than the {card}: ");
     assert!(said.starts_with(&named), "{said}");
     // What it says is true of these two.
-    let best = advice.judgement.best().unwrap();
+    let best = advice.judgment.best().unwrap();
     let left = |action: Action| {
         let card = action.card().unwrap();
         undercut::melds::deadwood(advice.view.hand().without(card))
@@ -236,10 +236,10 @@ fn reasons_for_a_knock_or_against_it_tell_the_chance_of_an_undercut() {
         script: "N pass; D pass; N draw",
         ..Case::PRINTED
     };
-    let (coach, view, judgement) = judged(&case);
+    let (coach, view, judgment) = judged(&case);
     let knock = "N knock 5s: 7c 7d 7h / Js Qs Ks";
-    let knock = judgement.of(&action(knock).1).unwrap();
-    let wait = judgement.of(&action("N throw 5s").1).unwrap();
+    let knock = judgment.of(&action(knock).1).unwrap();
+    let wait = judgment.of(&action("N throw 5s").1).unwrap();
     let undercut = knock.undercut.expect("a knock can be undercut");
     let told = format!(
         "a knock with 8 is undercut about {:.0} in 100 times",
@@ -252,7 +252,7 @@ fn reasons_for_a_knock_or_against_it_tell_the_chance_of_an_undercut() {
         undercut < 0.2,
         "nobody has much on the first turn: {undercut}"
     );
-    assert_eq!(judgement.best(), Some(knock));
+    assert_eq!(judgment.best(), Some(knock));
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use std::{fs, ops::ControlFlow, path::Path, sync::LazyLock};
 
 use undercut::{
-    analysis::coach::{Count, Review, Situation},
+    analysis::coach::{MistakeCount, Review, Situation},
     cards::{Deck, Stream, stream},
     game::{HandResult, Player, Sheet},
     play::{Action, Deal, Seat, WinKind},
@@ -56,11 +56,11 @@ fn every_decision_of_every_record_has_a_value_for_every_legal_action() {
     for (name, _, review) in &*REVIEWED {
         for deal in &review.deals {
             for decision in &deal.decisions {
-                let moves = decision.judgement.moves();
+                let moves = decision.judgment.moves();
                 let legal = decision.view.legal();
                 assert_eq!(moves.len(), legal.len(), "{name}");
                 for action in &legal {
-                    let judged = decision.judgement.of(action).unwrap();
+                    let judged = decision.judgment.of(action).unwrap();
                     assert!(judged.points.is_finite() && judged.points.abs() < 300.0);
                     for chance in [judged.chance.game, judged.chance.whole_match] {
                         assert!((-1e-9..=1.0 + 1e-9).contains(&chance), "{name}: {judged:?}");
@@ -84,7 +84,7 @@ fn a_record_is_judged_the_same_every_time() {
 
 /// The other's hand and the stock are dealt anew from the cards that the view has not seen.
 #[test]
-fn a_judgement_does_not_depend_on_hidden_cards() {
+fn a_judgment_does_not_depend_on_hidden_cards() {
     let rules = Rules::default();
     let mut coach = coach(&rules);
     let sheet = Sheet::new(&rules, 2);
@@ -173,7 +173,7 @@ fn the_headline_counts_the_list() {
         }
     }
     assert!(found > 0, "nobody plays without mistakes");
-    assert_eq!(Count::of([]), Count::default());
+    assert_eq!(MistakeCount::of([]), MistakeCount::default());
 }
 
 #[test]

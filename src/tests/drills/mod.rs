@@ -14,8 +14,9 @@ use std::{
 use tempfile::TempDir;
 use undercut::{
     analysis::drills::{
-        Answered, Candidate, Day, Outcome, PositionId, Practice, PracticeHeader, PracticeLog,
-        store::{Depth, Looked, Reviewer},
+        AnswerOutcome, Answered, Candidate, DayNumber, PositionId, Practice, PracticeHeader,
+        PracticeLog,
+        store::{Depth, Looked, MistakeFinder},
     },
     record::{Record, store::DataFolder},
 };
@@ -43,7 +44,7 @@ fn folder(records: &[&str]) -> (TempDir, DataFolder) {
 
 /// Looks through all records, and tells what was found in each and how often the coach was at work.
 fn looked(folder: &DataFolder) -> (Vec<(u32, Vec<Candidate>)>, usize) {
-    let mut reviewer = Reviewer::new(folder).unwrap();
+    let mut reviewer = MistakeFinder::new(folder).unwrap();
     let (mut found, mut worked) = (Vec::new(), 0);
     loop {
         match reviewer.go_on(Depth::Judged) {
@@ -66,10 +67,10 @@ fn id(number: u32) -> PositionId {
     format!("{number:016x}").parse().unwrap()
 }
 
-fn log(answers: &[(u32, u32, Outcome)]) -> PracticeLog {
+fn log(answers: &[(u32, u32, AnswerOutcome)]) -> PracticeLog {
     let mut log = PracticeLog::new(PracticeHeader::new());
     for (position, day, answer) in answers {
-        let (position, day, answer) = (id(*position), Day::new(*day), *answer);
+        let (position, day, answer) = (id(*position), DayNumber::new(*day), *answer);
         log.push(Answered {
             position,
             day,

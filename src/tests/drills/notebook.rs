@@ -7,8 +7,8 @@ use std::{
 
 use undercut::{
     analysis::drills::{
-        Answered, Day, Outcome, Practice, PracticeLog,
-        store::{CannotPractise, Notebook, practice},
+        AnswerOutcome, Answered, DayNumber, Practice, PracticeLog,
+        store::{CannotPractice, Notebook, practice},
     },
     record::{
         Damage,
@@ -20,7 +20,7 @@ use super::{data, folder, id, log, practice_file};
 
 #[test]
 fn the_log_is_read_strictly() {
-    let text = log(&[(1, 10, Outcome::Right), (2, 10, Outcome::Wrong)]).text();
+    let text = log(&[(1, 10, AnswerOutcome::Right), (2, 10, AnswerOutcome::Wrong)]).text();
     for (about, damaged, line) in [
         (
             "an unknown field",
@@ -67,8 +67,8 @@ fn the_log_is_read_strictly() {
 fn note(notebook: &mut Notebook, position: u32) {
     let answered = Answered {
         position: id(position),
-        day: Day::new(10),
-        answer: Outcome::Right,
+        day: DayNumber::new(10),
+        answer: AnswerOutcome::Right,
     };
     assert_eq!(notebook.note(answered), &Saving::Saved);
 }
@@ -78,12 +78,15 @@ fn answers_are_on_the_disk_at_once_and_one_program_writes_them() {
     let (_home, folder) = folder(&[]);
     assert_eq!(practice(&folder), Practice::default());
     let (mut notebook, opened) = Notebook::open(&folder).unwrap();
-    assert_eq!(opened, undercut::analysis::drills::store::Opened::default());
+    assert_eq!(
+        opened,
+        undercut::analysis::drills::store::OpenedNotebook::default()
+    );
     note(&mut notebook, 1);
-    assert_eq!(practice(&folder).asked_on(Day::new(10)), 1);
+    assert_eq!(practice(&folder).asked_on(DayNumber::new(10)), 1);
     let busy = Notebook::open(&folder).unwrap_err();
     assert!(
-        matches!(busy, CannotPractise::Log(ResumeError::InUse(_))),
+        matches!(busy, CannotPractice::Log(ResumeError::InUse(_))),
         "{busy}"
     );
     assert!(busy.to_string().contains("another undercut"), "{busy}");
@@ -159,5 +162,5 @@ fn a_log_without_a_header_leaves_nothing_and_one_of_a_newer_program_is_not_touch
     let (_home, elsewhere) = self::folder(&[]);
     fs::write(elsewhere.path().join("drills"), "a file").unwrap();
     let refused = Notebook::open(&elsewhere).unwrap_err();
-    assert!(matches!(refused, CannotPractise::Folder(_)), "{refused}");
+    assert!(matches!(refused, CannotPractice::Folder(_)), "{refused}");
 }

@@ -6,7 +6,7 @@ use undercut::{
     analysis::coach::{Mistake, deals_of},
     analysis::drills::{
         Candidate, Drill, PositionId,
-        store::{Depth, Looked, Reviewer, known},
+        store::{Depth, Looked, MistakeFinder, known},
     },
     game::{Player, Stage},
     record::{
@@ -129,7 +129,7 @@ fn damaged_records_and_those_of_the_computer_alone_are_passed_over() {
     let mut computers = fs::read_to_string(data("v1/oklahoma.jsonl")).unwrap();
     computers = computers.replace("\"kind\":\"human\"", "\"kind\":\"bot\",\"level\":\"club\"");
     fs::write(folder.matches().path(3), computers).unwrap();
-    let mut reviewer = Reviewer::new(&folder).unwrap();
+    let mut reviewer = MistakeFinder::new(&folder).unwrap();
     assert_eq!((reviewer.records(), reviewer.done()), (3, 0));
     let none = Looked::Found {
         number: 3,
@@ -151,5 +151,5 @@ fn damaged_records_and_those_of_the_computer_alone_are_passed_over() {
     let missing = reviewer.record(9).unwrap_err();
     assert!(matches!(missing, ReadError::System(_)), "{missing}");
     let file = DataFolder::new(folder.matches().path(1));
-    assert!(Reviewer::new(&file).is_err() && known(&file).is_err());
+    assert!(MistakeFinder::new(&file).is_err() && known(&file).is_err());
 }

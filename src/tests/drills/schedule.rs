@@ -3,7 +3,8 @@
 use undercut::{
     analysis::coach::{Grade, Mistake, MistakeKind},
     analysis::drills::{
-        Answered, Candidate, Day, Interval, Outcome, Pool, Portion, PracticeLog, Progress, words,
+        AnswerOutcome, Answered, Candidate, DayNumber, DrillSet, Interval, LeitnerState, Pool,
+        PracticeLog, words,
     },
     game::Player,
 };
@@ -37,22 +38,22 @@ fn what_is_due_comes_first_then_the_worst_of_the_newest_and_at_the_end_what_was_
     let pool = pool(&[&[(1, 0.02), (2, 0.3)], &[(3, 0.04), (4, 0.1)]]);
     assert_eq!(pool.len(), 4);
     let mut log = log(&[
-        (1, 90, Outcome::Wrong),
-        (2, 80, Outcome::Right),
-        (2, 83, Outcome::Right),
+        (1, 90, AnswerOutcome::Wrong),
+        (2, 80, AnswerOutcome::Right),
+        (2, 83, AnswerOutcome::Right),
     ]);
-    let today = Day::new(100);
+    let today = DayNumber::new(100);
     assert_eq!(pool.left_today(log.state(), today, 10), 4);
     assert_eq!(pool.left_today(log.state(), today, 3), 3);
-    let mut portion = Portion::new(3, today);
+    let mut portion = DrillSet::new(3, today);
     let mut order = Vec::new();
     // Everything wrong at first, right at the second try.
     while let Some(next) = portion.next(&pool, log.state()) {
         let repeats = portion.has_asked(&next.position);
         let answer = if repeats {
-            Outcome::Right
+            AnswerOutcome::Right
         } else {
-            Outcome::Wrong
+            AnswerOutcome::Wrong
         };
         order.push((next.mistake.event, repeats));
         let position = next.position;
@@ -91,17 +92,17 @@ fn a_position_counts_once_and_for_its_newest_record() {
 
 #[test]
 fn what_was_asked_of_a_position_follows_from_the_log() {
-    let day = Day::new;
+    let day = DayNumber::new;
     let log = log(&[
-        (1, 10, Outcome::Right),
-        (1, 10, Outcome::Wrong),
-        (2, 10, Outcome::GaveUp),
-        (2, 10, Outcome::Right),
+        (1, 10, AnswerOutcome::Right),
+        (1, 10, AnswerOutcome::Wrong),
+        (2, 10, AnswerOutcome::GaveUp),
+        (2, 10, AnswerOutcome::Right),
         // The clock was put back.
-        (2, 9, Outcome::Right),
+        (2, 9, AnswerOutcome::Right),
     ]);
     let resting = |interval| {
-        Some(Progress::Resting {
+        Some(LeitnerState::Resting {
             interval,
             since: day(10),
         })

@@ -3,7 +3,7 @@
 use std::fs;
 
 use undercut::{
-    analysis::drills::{Answer, Day, Ruling, store::Trainer},
+    analysis::drills::{DayNumber, DrillAnswer, Ruling, store::Trainer},
     record::store::Saving,
 };
 
@@ -12,7 +12,7 @@ use super::folder;
 #[test]
 fn a_sitting_asks_from_the_records_and_a_record_that_has_gone_is_left_out() {
     let (_home, folder) = folder(&["v1/oklahoma.jsonl", "v1/one-game.jsonl"]);
-    let (mut trainer, _) = Trainer::open(&folder, Day::new(50), 4).unwrap();
+    let (mut trainer, _) = Trainer::open(&folder, DayNumber::new(50), 4).unwrap();
     assert_eq!((trainer.records(), trainer.ask()), (2, None));
     while trainer.wants_more() {
         trainer.look();
@@ -27,7 +27,7 @@ fn a_sitting_asks_from_the_records_and_a_record_that_has_gone_is_left_out() {
         "until it is answered"
     );
     while !trainer.prepare(&first.drill) {}
-    let verdict = trainer.answer(&first, Answer::GiveUp);
+    let verdict = trainer.answer(&first, DrillAnswer::GiveUp);
     assert_eq!(verdict.ruling(), Ruling::GaveUp);
     assert_eq!(trainer.saving(), &Saving::Saved);
     let second = trainer.ask().unwrap();
@@ -37,7 +37,7 @@ fn a_sitting_asks_from_the_records_and_a_record_that_has_gone_is_left_out() {
     fs::remove_file(folder.matches().path(gone)).unwrap();
     while let Some(asked) = trainer.ask() {
         assert_ne!(asked.candidate.record, gone);
-        trainer.answer(&asked, Answer::Move(asked.drill.view().legal()[0]));
+        trainer.answer(&asked, DrillAnswer::Move(asked.drill.view().legal()[0]));
         if trainer.portion().is_repeating() {
             break;
         }

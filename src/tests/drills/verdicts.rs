@@ -2,7 +2,7 @@
 
 use undercut::{
     analysis::coach::{Coaches, Grade, deals_of, words::Term},
-    analysis::drills::{Answer, Drill, NotAsked, Outcome, Ruling, check, words},
+    analysis::drills::{AnswerOutcome, Drill, DrillAnswer, NotAsked, Ruling, check, words},
     game::Entry,
     play::Action,
     record::Record,
@@ -37,17 +37,17 @@ fn a_drill_is_what_the_player_saw_and_the_coach_says_again_what_it_was() {
             assert_eq!(&again, drill.record());
 
             let coach = coaches.prepared(record.header().rules());
-            let verdict = drill.judge(coach, Answer::Move(drill.played()));
+            let verdict = drill.judge(coach, DrillAnswer::Move(drill.played()));
             assert_eq!(verdict.ruling(), Ruling::Wrong(mistake.grade), "{name}");
             assert_eq!(verdict.decision().mistake, Some(mistake.kind));
-            assert_eq!(verdict.ruling().outcome(), Outcome::Wrong);
+            assert_eq!(verdict.ruling().outcome(), AnswerOutcome::Wrong);
             assert!(verdict.then().is_none(), "the same as then");
             let best = verdict.best().unwrap().action;
-            let right = drill.judge(coach, Answer::Move(best));
+            let right = drill.judge(coach, DrillAnswer::Move(best));
             assert_eq!(right.ruling(), Ruling::Best);
             assert_eq!(right.then().unwrap().action, drill.played());
-            let told = drill.judge(coach, Answer::GiveUp);
-            assert_eq!(told.ruling().outcome(), Outcome::GaveUp);
+            let told = drill.judge(coach, DrillAnswer::GiveUp);
+            assert_eq!(told.ruling().outcome(), AnswerOutcome::GaveUp);
             asked += 1;
         }
         assert!(asked > 3, "{name} has mistakes");
@@ -64,7 +64,7 @@ fn every_answer_is_ruled_as_the_coach_grades_it() {
         let drill = Drill::new(&record, candidate).unwrap();
         for action in drill.view().legal() {
             check(drill.view(), &action).unwrap();
-            let verdict = drill.judge(coach, Answer::Move(action));
+            let verdict = drill.judge(coach, DrillAnswer::Move(action));
             let decision = verdict.decision();
             let judged = decision.judged().unwrap();
             let place = match verdict.ruling() {
@@ -73,11 +73,11 @@ fn every_answer_is_ruled_as_the_coach_grades_it() {
                     0
                 }
                 Ruling::TooClose => {
-                    assert!(decision.judgement.is_too_close(judged));
+                    assert!(decision.judgment.is_too_close(judged));
                     1
                 }
                 Ruling::Slight => {
-                    assert!(decision.judgement.loss(judged) < Grade::LEAST[0].1);
+                    assert!(decision.judgment.loss(judged) < Grade::LEAST[0].1);
                     2
                 }
                 Ruling::Wrong(grade) => {

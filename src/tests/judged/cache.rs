@@ -3,7 +3,7 @@
 use std::fs;
 
 use undercut::{
-    analysis::coach::Judged,
+    analysis::coach::JudgedRecord,
     analysis::stats::JudgedCache,
     record::{Record, store::DataFolder},
 };
@@ -15,7 +15,7 @@ fn the_cache_gives_back_what_was_put_in_and_nothing_else() {
     let folder = tempfile::tempdir().unwrap();
     let cache = JudgedCache::new(folder.path().join("judged"));
     let (record, review) = &REVIEWED[0];
-    let judged = Judged::of(review);
+    let judged = JudgedRecord::of(review);
     assert_eq!(cache.get(record), None);
     cache.put(record, &judged).unwrap();
     assert_eq!(cache.get(record), Some(judged.clone()), "to the last bit");
@@ -28,7 +28,7 @@ fn the_cache_gives_back_what_was_put_in_and_nothing_else() {
     }
     assert_eq!(cache.get(&shorter), None);
     assert_eq!(cache.get(&REVIEWED[1].0), None);
-    cache.put(&shorter, &Judged::default()).unwrap();
+    cache.put(&shorter, &JudgedRecord::default()).unwrap();
     let files: Vec<_> = fs::read_dir(folder.path().join("judged"))
         .unwrap()
         .collect();
@@ -64,7 +64,7 @@ fn a_cache_that_cannot_be_written_says_so_and_harms_nothing() {
     let in_the_way = folder.path().join("judged");
     fs::write(&in_the_way, "a file").unwrap();
     let cache = JudgedCache::new(&in_the_way);
-    assert!(cache.put(&REVIEWED[0].0, &Judged::default()).is_err());
+    assert!(cache.put(&REVIEWED[0].0, &JudgedRecord::default()).is_err());
     assert_eq!(cache.get(&REVIEWED[0].0), None);
     assert_eq!(fs::read_to_string(&in_the_way).unwrap(), "a file");
 }

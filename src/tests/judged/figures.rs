@@ -1,7 +1,7 @@
 //! The figures of a match beside its review.
 
 use undercut::{
-    analysis::coach::{Decision, Judged, Mistake, Review, words},
+    analysis::coach::{Decision, JudgedRecord, Mistake, Review, words},
     analysis::stats::{Career, PlayedMatch},
     game::Player,
 };
@@ -16,7 +16,7 @@ fn the_figures_of_a_match_are_those_of_its_review() {
             continue;
         };
         let me = played.player;
-        played.take_in(Judged::of(review));
+        played.take_in(JudgedRecord::of(review));
         assert!(played.judged.is_some());
         let career = Career::of([&played]);
         let judged = &career.all.judged;
@@ -41,7 +41,7 @@ fn the_figures_of_a_match_are_those_of_its_review() {
                 .collect();
             let choices = decisions
                 .iter()
-                .filter(|decision| decision.judgement.is_choice());
+                .filter(|decision| decision.judgment.is_choice());
             assert_eq!(side.decisions, choices.count() as u64);
             let points: f64 = decisions.iter().map(|one| one.points_lost()).sum();
             assert!(near(side.points_lost.total(), points));
@@ -72,7 +72,7 @@ fn luck_and_skill_are_the_points_of_the_hands() {
         let Some(mut played) = PlayedMatch::of(record) else {
             continue;
         };
-        played.take_in(Judged::of(review));
+        played.take_in(JudgedRecord::of(review));
         let all = Career::of([&played]).all;
         // By these rules the boxes count at the end of the game and not in the hand.
         if record.header().rules().score.box_when == undercut::rules::BoxWhen::GameEnd {
@@ -86,7 +86,7 @@ fn luck_and_skill_are_the_points_of_the_hands() {
 #[test]
 fn a_mistake_says_where_in_the_record_it_is() {
     for (_, review) in &*REVIEWED {
-        let judged = Judged::of(review);
+        let judged = JudgedRecord::of(review);
         for (deal, numbers) in review.deals.iter().zip(&judged.deals) {
             assert_eq!(deal.deal.number(), numbers.number);
             for player in [Player::FIRST, Player::SECOND] {

@@ -150,8 +150,8 @@ fn kind_of(case: &Case, better: &str, other: &str) -> MistakeKind {
         sheet: &sheet,
         seats: SEATS,
     };
-    let judgement = coach.judge(&situation, &view);
-    let of = |text: &str| judgement.of(&action(text).1).unwrap();
+    let judgment = coach.judge(&situation, &view);
+    let of = |text: &str| judgment.of(&action(text).1).unwrap();
     coach.mistake_kind(&view, of(better), of(other))
 }
 

@@ -1,8 +1,8 @@
 //! What the hands of many matches add up to.
 
 use undercut::{
-    analysis::coach::{Grade, Judged, JudgedDeal, Luck, Mistake, MistakeKind},
-    analysis::stats::{Career, PlayedMatch, Stretch},
+    analysis::coach::{Grade, JudgedDeal, JudgedRecord, Luck, Mistake, MistakeKind},
+    analysis::stats::{Career, Period, PlayedMatch},
 };
 
 use super::{REVIEWED, near};
@@ -44,7 +44,7 @@ fn the_sums_are_those_reckoned_by_hand() {
     played.hands.truncate(3);
     let broke = (MistakeKind::BrokeMeld, Grade::Mistake);
     let missed = (MistakeKind::MissedGin, Grade::Blunder);
-    played.take_in(Judged {
+    played.take_in(JudgedRecord {
         deals: vec![
             judged_deal([4.0, 1.0], &[broke]),
             judged_deal([8.0, 0.0], &[broke, missed]),
@@ -76,7 +76,7 @@ fn the_sums_are_those_reckoned_by_hand() {
 
     let stretches = career.stretches(10);
     let [
-        Stretch {
+        Period {
             first: 1,
             hands: 3,
             judged: all,
@@ -92,6 +92,6 @@ fn the_sums_are_those_reckoned_by_hand() {
 #[test]
 fn hands_that_do_not_fit_the_match_are_not_taken_in() {
     let mut played = PlayedMatch::of(&REVIEWED[0].0).unwrap();
-    played.take_in(Judged::default());
+    played.take_in(JudgedRecord::default());
     assert_eq!(played.judged, None);
 }

@@ -6,7 +6,7 @@ use std::{
 };
 
 use crate::{
-    analysis::stats::DaysFound,
+    analysis::stats::DailyRecords,
     game::Match,
     lesson::{Progress, store},
     players::Persona,
@@ -123,10 +123,10 @@ impl Desk {
     pub(super) fn find_days(desk: Option<&Self>, today: Date, date: Option<Date>) -> Message {
         let date = date.unwrap_or(today);
         Message::DaysFound(match desk {
-            Some(desk) => DaysFound::on(&desk.daily, today, date)
+            Some(desk) => DailyRecords::on(&desk.daily, today, date)
                 .map(Box::new)
                 .map_err(|why| why.to_string()),
-            None => Ok(Box::new(DaysFound::nothing(today, date))),
+            None => Ok(Box::new(DailyRecords::nothing(today, date))),
         })
     }
 

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use crate::{
     analysis::coach::{
-        DealReview, Decision, Moment,
-        words::{self, Term, ToldMistake},
+        DealReview, Decision, GraphPoint,
+        words::{self, MistakeText, Term},
     },
     game::words::{Phrase, sentence},
 };
@@ -47,9 +47,9 @@ pub struct Comment {
 impl Comment {
     /// What is said of a decision, if it was a mistake.
     fn new(hand: u64, decision: &Decision, is_next: bool) -> Option<Self> {
-        let ToldMistake {
+        let MistakeText {
             grade, cost, rows, ..
-        } = ToldMistake::new(hand, decision)?;
+        } = MistakeText::new(hand, decision)?;
         let (article, sign) = (grade.with_article(), grade.sign());
         let verdict = |cost: &str| {
             if is_next {
@@ -178,7 +178,7 @@ impl Replaying {
 
     /// How the player's chances went through the hand at this place, each with the place at which they were so; empty
     /// while that is not known.
-    pub fn graph(&self) -> Vec<(usize, Moment)> {
+    pub fn graph(&self) -> Vec<(usize, GraphPoint)> {
         let Some(hand) = self.replay.hand() else {
             return Vec::new();
         };
@@ -186,7 +186,7 @@ impl Replaying {
             return Vec::new();
         };
         let recorded = &self.replay.hands()[hand];
-        let place = |moment: &Moment| match moment.event.checked_sub(1) {
+        let place = |moment: &GraphPoint| match moment.event.checked_sub(1) {
             None => recorded.dealt,
             Some(event) => recorded
                 .events

@@ -13,8 +13,8 @@ use ratatui::{
 
 use crate::{
     analysis::coach::{
-        Advice,
-        words::{self, Standing, ToldMove},
+        Hint,
+        words::{self, Closeness, HintMove},
     },
     cards::Card,
     game::words::Phrase,
@@ -61,10 +61,10 @@ pub(super) fn beside_piles(areas: &Areas) -> Rect {
 
 /// The card that the best move throws, to be marked in the hand.
 pub(super) fn best_card(model: &Model) -> Option<Card> {
-    advice(model)?.judgement.best()?.action.card()
+    advice(model)?.judgment.best()?.action.card()
 }
 
-fn advice(model: &Model) -> Option<&Advice> {
+fn advice(model: &Model) -> Option<&Hint> {
     match &model.hint()?.news {
         News::Hint(advice) => Some(advice),
         News::Working { .. } | News::Review(_) | News::Lesson(_) => None,
@@ -90,7 +90,7 @@ pub(super) fn message(
         Some(area) if area.height >= WHOLE => return None,
         Some(_) => vec![close(advice).and(why(advice)), why(advice)],
         None => {
-            let best = advice.judgement.best()?;
+            let best = advice.judgment.best()?;
             let briefly = words::to_do(&advice.view, &best.action);
             let briefly = Phrase::default().strong("Best: ").and(briefly);
             let whole = advice.best()?.sentence();
@@ -112,8 +112,8 @@ pub(super) fn message(
 }
 
 /// What the sign before other moves means, where one has it.
-fn close(advice: &Advice) -> Phrase {
-    let is_close = |told: &ToldMove<'_>| told.standing == Standing::TooClose;
+fn close(advice: &Hint) -> Phrase {
+    let is_close = |told: &HintMove<'_>| told.standing == Closeness::TooClose;
     if advice.told().iter().any(is_close) {
         Phrase::new("≈ too close to call. ")
     } else {
@@ -122,7 +122,7 @@ fn close(advice: &Advice) -> Phrase {
 }
 
 /// Why the best move is the best.
-fn why(advice: &Advice) -> Phrase {
+fn why(advice: &Hint) -> Phrase {
     advice
         .why()
         .map_or_else(Phrase::default, |why| why.sentence().stop())
@@ -233,7 +233,7 @@ struct Listed {
 
 impl Listed {
     fn new(
-        advice: &Advice,
+        advice: &Hint,
         cursor: Option<Card>,
         with_reason: bool,
         area: Rect,
@@ -334,12 +334,12 @@ fn places(heights: &[usize], room: usize, of_cursor: Option<usize>) -> Vec<usize
 
 /// A move with its numbers beside it, or below it where the rows are short; `is_apart` when moves between it and the one
 /// over it are left out.
-fn move_rows(told: &ToldMove<'_>, is_apart: bool, width: u16, canvas: &Canvas<'_>) -> Vec<Row> {
+fn move_rows(told: &HintMove<'_>, is_apart: bool, width: u16, canvas: &Canvas<'_>) -> Vec<Row> {
     let (sign, role) = match told.standing {
-        Standing::Best => (canvas.glyphs().pointer, Role::Strong),
-        Standing::TooClose => ("≈", Role::Text),
-        Standing::Worse if is_apart => (canvas.glyphs().cut, Role::Text),
-        Standing::Worse => (" ", Role::Text),
+        Closeness::Best => (canvas.glyphs().pointer, Role::Strong),
+        Closeness::TooClose => ("≈", Role::Text),
+        Closeness::Worse if is_apart => (canvas.glyphs().cut, Role::Text),
+        Closeness::Worse => (" ", Role::Text),
     };
     let numbers = numbers(told, width);
     let is_wide = width >= WIDE;
@@ -391,14 +391,14 @@ fn heads(width: u16) -> String {
 
 /// What a move is worth, in the columns of [`heads`]. The error is that of what lies between it and the best. Of two ends of
 /// the hand it is sure which is the better, and not how much: none stands there.
-fn numbers(told: &ToldMove<'_>, width: u16) -> String {
+fn numbers(told: &HintMove<'_>, width: u16) -> String {
     let judged = told.judged;
     let points = words::points(judged.points);
     let game = words::chance(judged.chance.game);
     if width >= FULL {
         let whole = words::chance(judged.chance.whole_match);
         let is_told =
-            told.standing != Standing::Best && (judged.error > 0.0 || judged.undercut.is_none());
+            told.standing != Closeness::Best && (judged.error > 0.0 || judged.undercut.is_none());
         let error = if is_told {
             format!("±{:.1}", judged.error)
         } else {

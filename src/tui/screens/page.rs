@@ -3,7 +3,7 @@
 use ratatui::layout::Rect;
 
 use crate::{
-    analysis::stats::Day,
+    analysis::stats::DailyResult,
     game::{Match, words::Names},
     tui::{
         coaching::{CoachPage, Coaching, Signs},
@@ -137,7 +137,7 @@ fn coach_page(model: &Model, coaching: &Coaching) -> CoachPage {
 /// The result of the branch at the table beside that of the original.
 fn comparison(model: &Model) -> Option<Document> {
     let sitting = model.sitting.as_ref()?;
-    let day = Day::of(sitting.record());
+    let day = DailyResult::of(sitting.record());
     Some(compared::document(
         sitting.comparison().as_ref(),
         day.as_ref(),

@@ -3,7 +3,7 @@
 use ratatui::layout::Rect;
 
 use crate::{
-    analysis::stats::report::{Kind, Signs},
+    analysis::stats::report::{Signs, TextKind},
     tui::{
         glyphs::Charset,
         keymap::Command,
@@ -126,16 +126,16 @@ fn document(model: &Model, page: &StatisticsPage, area: Rect) -> Document {
         Charset::Unicode => Signs::Unicode,
         Charset::Ascii => Signs::Ascii,
     };
-    let role = |kind: Kind| match kind {
-        Kind::Heading => Role::Heading,
-        Kind::Text => Role::Text,
-        Kind::Strong => Role::Strong,
-        Kind::Label => Role::Label,
-        Kind::Drawn => Role::Good,
+    let role = |kind: TextKind| match kind {
+        TextKind::Heading => Role::Heading,
+        TextKind::Text => Role::Text,
+        TextKind::Strong => Role::Strong,
+        TextKind::Label => Role::Label,
+        TextKind::Drawn => Role::Good,
     };
     let rows = page.report(width).rows(width, signs).into_iter();
     let rows = rows.map(|row| {
-        let piece = |(kind, text): (Kind, String)| Piece::new(text, role(kind));
+        let piece = |(kind, text): (TextKind, String)| Piece::new(text, role(kind));
         row.into_iter().map(piece).collect()
     });
     Document {

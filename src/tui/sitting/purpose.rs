@@ -14,7 +14,7 @@ pub(super) enum Purpose {
         /// Which question it is.
         heading: String,
         /// What he has said.
-        answer: Option<drills::Answer>,
+        answer: Option<drills::DrillAnswer>,
     },
 }
 
@@ -28,7 +28,7 @@ impl Sitting {
     }
 
     /// Takes what the player has answered to a drill.
-    pub fn take_answer(&mut self) -> Option<drills::Answer> {
+    pub fn take_answer(&mut self) -> Option<drills::DrillAnswer> {
         match &mut self.purpose {
             Purpose::Play => None,
             Purpose::Drill { answer, .. } => answer.take(),
@@ -44,7 +44,7 @@ impl Sitting {
         if let Err(why) = drills::check(&view, action) {
             self.refuse(&why.to_string());
         } else if let Purpose::Drill { answer, .. } = &mut self.purpose {
-            *answer = Some(drills::Answer::Move(*action));
+            *answer = Some(drills::DrillAnswer::Move(*action));
         }
     }
 }

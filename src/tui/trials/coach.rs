@@ -75,7 +75,7 @@ fn a_hint_is_noted_once_and_is_the_same_at_every_press() {
         panic!("{first:?} is no hint");
     };
     let view = bench.sitting().view().unwrap();
-    assert_eq!(advice.judgement.moves().len(), view.legal().len());
+    assert_eq!(advice.judgment.moves().len(), view.legal().len());
     let shown = bench.screen();
     assert!(shown.contains(" Hint"), "{shown}");
     let noted = Entry::Hinted {

@@ -1,7 +1,7 @@
 //! The page of the deal of the day: begun, gone on with, played once for the result and again for practice.
 
 use crate::{
-    analysis::stats::{Day, Days, DaysFound},
+    analysis::stats::{DailyRecords, DailyResult, DailyResults},
     game::{Player, Stage},
     players::Level,
     record::{Daily, Record},
@@ -29,27 +29,27 @@ pub(super) fn history() -> Vec<Record> {
         .into()
 }
 
-fn found(records: Vec<Record>) -> Box<DaysFound> {
-    let days = Days::of(records.iter().filter_map(Day::of));
+fn found(records: Vec<Record>) -> Box<DailyRecords> {
+    let days = DailyResults::of(records.iter().filter_map(DailyResult::of));
     let here = (1..).zip(records).find(|(_, record)| {
         let daily = record.header().occasion().daily();
         daily.is_some_and(|daily| daily.date == date(TODAY))
     });
-    Box::new(DaysFound {
+    Box::new(DailyRecords {
         today: date(TODAY),
         date: date(TODAY),
         here,
         days,
-        ..DaysFound::nothing(date(TODAY), date(TODAY))
+        ..DailyRecords::nothing(date(TODAY), date(TODAY))
     })
 }
 
 #[test]
 fn a_damaged_record_is_told_before_its_deal_is_begun_anew() {
     let mut bench = opened(Vec::new());
-    let lost = DaysFound {
+    let lost = DailyRecords {
         lost: Some("daily/0001.jsonl.damaged".into()),
-        ..DaysFound::nothing(date(TODAY), date(TODAY))
+        ..DailyRecords::nothing(date(TODAY), date(TODAY))
     };
     bench.send(Message::DaysFound(Ok(Box::new(lost))));
     for (width, height) in [(40, 12), (60, 20), (80, 24)] {
@@ -142,7 +142,7 @@ fn a_deal_is_played_against_the_chosen_level_and_compared_with_the_strongest() {
         Some(PageKind::Compared)
     );
     bench.resize(80, 40);
-    let line = Day::of(bench.sitting().record()).unwrap().line();
+    let line = DailyResult::of(bench.sitting().record()).unwrap().line();
     assert!(
         bench.screen().contains(&line[..60]),
         "{line}\n{}",

@@ -4,7 +4,9 @@ use std::{path::Path, sync::OnceLock};
 
 use crate::{
     analysis::coach::{Coaches, Grade, Mistake, MistakeKind, deals_of},
-    analysis::drills::{Answer, Candidate, Day, Drill, PositionId, Progress, store::Asked},
+    analysis::drills::{
+        Candidate, DayNumber, Drill, DrillAnswer, LeitnerState, PositionId, store::DrillQuestion,
+    },
     game::Player,
     play::Action,
     record::{Record, store::DataFolder},
@@ -27,7 +29,7 @@ use super::{
 };
 
 /// The day of these trials.
-const TODAY: Day = Day::new(20_000);
+const TODAY: DayNumber = DayNumber::new(20_000);
 
 /// A folder with a match in it that has mistakes, and who works on the drills.
 struct Stand {
@@ -80,7 +82,7 @@ fn stage(bench: &Bench) -> &DrillStage {
     &bench.model.drills().expect("the room is open").stage
 }
 
-fn asked(bench: &Bench) -> Asked {
+fn asked(bench: &Bench) -> DrillQuestion {
     let DrillStage::Asking(asked) = stage(bench) else {
         panic!("nothing is asked: {:?}", stage(bench));
     };
@@ -152,7 +154,7 @@ fn a_question_is_answered_at_the_table_and_the_verdict_leads_to_the_next() {
     // The best move is right.
     let mut coaches = Coaches::default();
     let coach = coaches.prepared(second.drill.record().header().rules());
-    let told = second.drill.judge(coach, Answer::GiveUp);
+    let told = second.drill.judge(coach, DrillAnswer::GiveUp);
     let best = told.best().unwrap().action;
     acts(&mut bench, best);
     stand.works_off(&mut bench);
@@ -298,7 +300,7 @@ pub(super) fn questioned(event: usize) -> Bench {
         },
     };
     let drill = Drill::new(&record, &candidate).unwrap();
-    let asked = Box::new(Asked {
+    let asked = Box::new(DrillQuestion {
         candidate,
         drill,
         number: Some(3),
@@ -375,7 +377,7 @@ fn judged(event: usize, gives_up: bool) -> Bench {
     let judged = Judged {
         verdict: asked.drill.judge(coach, *answer),
         asked,
-        progress: Some(Progress::after(None, false, TODAY)),
+        progress: Some(LeitnerState::after(None, false, TODAY)),
         unsaved: None,
     };
     let (number, news) = (*number, News::Judged(Box::new(judged)));

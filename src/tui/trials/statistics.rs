@@ -47,7 +47,7 @@ fn record(level: &str, seed: u64, deals: u64) -> Record {
 fn judged(played: &PlayedMatch, before: usize) -> Vec<JudgedDeal> {
     let kinds = &MistakeKind::ALL[..9];
     let hands = played.hands.iter().enumerate();
-    let deal = |(number, hand): (usize, &crate::analysis::stats::Hand)| {
+    let deal = |(number, hand): (usize, &crate::analysis::stats::PlayedHand)| {
         let at = before + number;
         let real = |number: usize| f64::from(u32::try_from(number).unwrap());
         let lost = real(at * 7 % 9) * 8.0 / real(8 + at / 4);

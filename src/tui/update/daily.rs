@@ -1,7 +1,7 @@
 //! What the keys do on the page of the deal of the day.
 
 use crate::{
-    analysis::stats::DaysFound,
+    analysis::stats::DailyRecords,
     game::{Player, words::Phrase},
     players::Persona,
     record::{Branch, Daily, Record},
@@ -25,7 +25,7 @@ pub fn open(model: &mut Model, page: DailyPage) -> Vec<Effect> {
 }
 
 /// Takes what was found of the deals on the disk.
-pub(super) fn found(model: &mut Model, found: Result<Box<DaysFound>, String>) -> Vec<Effect> {
+pub(super) fn found(model: &mut Model, found: Result<Box<DailyRecords>, String>) -> Vec<Effect> {
     if let Some(page) = model.daily_mut() {
         page.found = Some(found);
     }

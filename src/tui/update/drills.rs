@@ -1,7 +1,7 @@
 //! What happens in the room in which is practised.
 
 use crate::{
-    analysis::drills::Answer,
+    analysis::drills::DrillAnswer,
     tui::{
         drill_page::{DrillPage, DrillStage, Work, heading},
         drill_stand::{Errand, News},
@@ -110,7 +110,7 @@ pub(super) fn hand_in(model: &mut Model) -> Vec<Effect> {
     }
 }
 
-fn judge(page: &mut DrillPage, answer: Answer) -> Vec<Effect> {
+fn judge(page: &mut DrillPage, answer: DrillAnswer) -> Vec<Effect> {
     let DrillStage::Asking(asked) = &page.stage else {
         return Vec::new();
     };
@@ -124,7 +124,7 @@ fn judge(page: &mut DrillPage, answer: Answer) -> Vec<Effect> {
 pub(super) fn give_up(model: &mut Model) -> Vec<Effect> {
     model
         .drills_mut()
-        .map_or_else(Vec::new, |page| judge(page, Answer::GiveUp))
+        .map_or_else(Vec::new, |page| judge(page, DrillAnswer::GiveUp))
 }
 
 /// Does what a command asks for on the page between two questions.

@@ -4,6 +4,6 @@ mod notebook;
 mod reviewer;
 mod trainer;
 
-pub use notebook::{CannotPractise, Notebook, Opened, SetAsideLog, practice};
-pub use reviewer::{Depth, Looked, Reviewer, known};
-pub use trainer::{Asked, Trainer};
+pub use notebook::{CannotPractice, Notebook, OpenedNotebook, SetAsideLog, practice};
+pub use reviewer::{Depth, Looked, MistakeFinder, known};
+pub use trainer::{DrillQuestion, Trainer};

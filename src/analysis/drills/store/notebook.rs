@@ -22,7 +22,7 @@ pub struct Notebook {
 
 /// What there is to be said of a notebook that was opened.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Opened {
+pub struct OpenedNotebook {
     /// The last line, if it was not written to its end.
     pub torn: Option<TornLine>,
     /// The damaged file, if there was one.
@@ -49,7 +49,7 @@ fn taken_over(answers: usize) -> String {
 
 /// Why the log of the answers cannot be opened.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum CannotPractise {
+pub enum CannotPractice {
     /// Another running program writes it, or it was written by a newer one, or the system refuses.
     #[error(transparent)]
     Log(#[from] ResumeError),
@@ -81,13 +81,13 @@ impl Notebook {
     /// # Errors
     ///
     /// When another program has it, when a newer program wrote it, or when the system refuses to read it.
-    pub fn open(folder: &DataFolder) -> Result<(Self, Opened), CannotPractise> {
+    pub fn open(folder: &DataFolder) -> Result<(Self, OpenedNotebook), CannotPractice> {
         let shelf = shelf(folder);
         let begun = |log: PracticeLog| {
             let writer = shelf.begin(&log);
             Self { log, writer }
         };
-        let mut opened = Opened::default();
+        let mut opened = OpenedNotebook::default();
         let Some(&newest) = shelf.numbers()?.first() else {
             return Ok((begun(Log::new(PracticeHeader::new())), opened));
         };

@@ -3,7 +3,7 @@
 use std::vec;
 
 use crate::{
-    analysis::coach::{Coaches, DealReview, Effort, Judged, JudgedDeal, deals_of},
+    analysis::coach::{Coaches, DealReview, Effort, JudgedDeal, JudgedRecord, deals_of},
     analysis::stats::JudgedCache,
     game::{Match, PlayedDeal, Sheet},
     record::{
@@ -49,7 +49,7 @@ pub enum Looked {
 
 /// Goes through the records of a folder, the newest first, a little at a time.
 #[derive(Debug)]
-pub struct Reviewer {
+pub struct MistakeFinder {
     shelf: Shelf<Match>,
     cache: JudgedCache,
     coaches: Coaches,
@@ -72,7 +72,7 @@ struct Work {
     done: Vec<JudgedDeal>,
 }
 
-impl Reviewer {
+impl MistakeFinder {
     /// Begins with the newest record of matches in this folder. What the coach finds is remembered.
     ///
     /// # Errors
@@ -196,7 +196,7 @@ impl Reviewer {
             self.work = Some(work);
             return Looked::Working;
         }
-        let judged = Judged { deals: work.done };
+        let judged = JudgedRecord { deals: work.done };
         // What cannot be remembered is judged again the next time.
         let _ = self.cache.put(&work.record, &judged);
         Looked::Found {
@@ -212,7 +212,7 @@ impl Reviewer {
 ///
 /// When the folder is there but cannot be read.
 pub fn known(folder: &DataFolder) -> Result<(Vec<Candidate>, usize), StoreError> {
-    let mut reviewer = Reviewer::new(folder)?;
+    let mut reviewer = MistakeFinder::new(folder)?;
     let (mut found, mut left) = (Vec::new(), 0);
     loop {
         match reviewer.go_on(Depth::Known) {

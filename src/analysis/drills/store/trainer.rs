@@ -3,8 +3,10 @@
 use crate::record::store::{DataFolder, ReadError, Saving};
 
 use super::{
-    super::{Answer, Answered, Candidate, Day, Drill, Pool, Portion, Practice, Verdict},
-    CannotPractise, Depth, Looked, Notebook, Opened, Reviewer,
+    super::{
+        Answered, Candidate, DayNumber, Drill, DrillAnswer, DrillSet, DrillVerdict, Pool, Practice,
+    },
+    CannotPractice, Depth, Looked, MistakeFinder, Notebook, OpenedNotebook,
 };
 
 /// A sitting of practice: it looks for positions in the records, a little at a time, asks them, lets the coach judge the
@@ -12,9 +14,9 @@ use super::{
 #[derive(Debug)]
 pub struct Trainer {
     notebook: Notebook,
-    reviewer: Reviewer,
+    reviewer: MistakeFinder,
     pool: Pool,
-    portion: Portion,
+    portion: DrillSet,
     search: Search,
     unreadable: Vec<ReadError>,
 }
@@ -32,7 +34,7 @@ enum Search {
 
 /// A position that is asked.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Asked {
+pub struct DrillQuestion {
     /// Where it is from.
     pub candidate: Candidate,
     /// The position.
@@ -52,16 +54,16 @@ impl Trainer {
     /// When the log of the answers cannot be opened, or the folder of the records cannot be read.
     pub fn open(
         folder: &DataFolder,
-        today: Day,
+        today: DayNumber,
         most: usize,
-    ) -> Result<(Self, Opened), CannotPractise> {
+    ) -> Result<(Self, OpenedNotebook), CannotPractice> {
         let (notebook, opened) = Notebook::open(folder)?;
-        let reviewer = Reviewer::new(folder)?;
+        let reviewer = MistakeFinder::new(folder)?;
         let trainer = Self {
             notebook,
             reviewer,
             pool: Pool::default(),
-            portion: Portion::new(most, today),
+            portion: DrillSet::new(most, today),
             search: Search::Known,
             unreadable: Vec::new(),
         };
@@ -74,7 +76,7 @@ impl Trainer {
     }
 
     /// What is asked in this sitting.
-    pub fn portion(&self) -> &Portion {
+    pub fn portion(&self) -> &DrillSet {
         &self.portion
     }
 
@@ -90,7 +92,7 @@ impl Trainer {
 
     /// Begins another portion of as many positions.
     pub fn go_on(&mut self) {
-        self.portion = Portion::new(self.portion.most(), self.portion.today());
+        self.portion = DrillSet::new(self.portion.most(), self.portion.today());
     }
 
     /// How many records there are.
@@ -157,7 +159,7 @@ impl Trainer {
     }
 
     /// The next question, as far as positions have been found; nothing when there is none, or none yet.
-    pub fn ask(&mut self) -> Option<Asked> {
+    pub fn ask(&mut self) -> Option<DrillQuestion> {
         loop {
             let practice = self.notebook.practice();
             let candidate = self.portion.next(&self.pool, practice)?;
@@ -169,7 +171,7 @@ impl Trainer {
                 .ok()
                 .and_then(|record| Drill::new(&record, &candidate));
             if let Some(drill) = drill {
-                return Some(Asked {
+                return Some(DrillQuestion {
                     candidate,
                     drill,
                     number,
@@ -188,7 +190,7 @@ impl Trainer {
     }
 
     /// Judges an answer and writes it down.
-    pub fn answer(&mut self, asked: &Asked, answer: Answer) -> Verdict {
+    pub fn answer(&mut self, asked: &DrillQuestion, answer: DrillAnswer) -> DrillVerdict {
         let rules = asked.drill.record().header().rules();
         let coach = self.reviewer.coaches().prepared(rules);
         let verdict = asked.drill.judge(coach, answer);

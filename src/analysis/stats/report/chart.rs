@@ -2,7 +2,7 @@
 
 use crate::analysis::coach::graph;
 
-use super::{Kind, Row, Signs, wrapped};
+use super::{Row, Signs, TextKind, wrapped};
 
 /// Figures one after another, drawn in columns from a line at nothing, with the scale beside them.
 #[derive(Debug, Clone, PartialEq)]
@@ -65,8 +65,8 @@ impl Chart {
         };
         let drawn = |label: String, side: char, row: &str| {
             vec![
-                (Kind::Label, format!("{label:>6} {side}")),
-                (Kind::Drawn, row.trim_end().to_owned()),
+                (TextKind::Label, format!("{label:>6} {side}")),
+                (TextKind::Drawn, row.trim_end().to_owned()),
             ]
         };
         let has_less = self.values.iter().flatten().any(|value| *value < 0.0);
@@ -78,7 +78,7 @@ impl Chart {
             }
         };
         let title = wrapped(&self.title, width).into_iter();
-        let mut rows: Vec<Row> = title.map(|line| vec![(Kind::Label, line)]).collect();
+        let mut rows: Vec<Row> = title.map(|line| vec![(TextKind::Label, line)]).collect();
         for (at, row) in graph::columns(&part(1.0), room, HEIGHT, up)
             .iter()
             .enumerate()
@@ -109,7 +109,7 @@ impl Chart {
             ""
         };
         let ends = format!("{:SCALE$}{first}{last:>under$}", "");
-        rows.push(vec![(Kind::Label, ends.trim_end().to_owned())]);
+        rows.push(vec![(TextKind::Label, ends.trim_end().to_owned())]);
         rows
     }
 

@@ -1,17 +1,18 @@
 //! Statistics put together to be read: the same on the screen, in line mode and on the command line.
 
+use crate::analysis::stats::{Estimate, interval};
+
 mod chart;
 mod parts;
 mod table;
-mod words;
 
 pub use chart::Chart;
 pub use parts::{counted_report, judged_report, report};
-pub use table::{Column, Table};
+pub use table::{StatsColumn, StatsTable};
 
 /// Statistics put together to be read.
 #[derive(Debug, Clone, PartialEq, Default)]
-pub struct Report {
+pub struct StatsReport {
     /// Its parts, from top to bottom.
     pub parts: Vec<Part>,
 }
@@ -26,14 +27,14 @@ pub enum Part {
     /// What matters most, in a sentence.
     Strong(String),
     /// Figures in columns.
-    Table(Table),
+    Table(StatsTable),
     /// Figures one after another, drawn.
     Chart(Chart),
 }
 
 /// What the words in a row are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
+pub enum TextKind {
     /// A heading.
     Heading,
     /// Plain words and figures.
@@ -47,7 +48,7 @@ pub enum Kind {
 }
 
 /// A row of a report: words, each with what they are.
-pub type Row = Vec<(Kind, String)>;
+pub type Row = Vec<(TextKind, String)>;
 
 /// The signs in which charts are drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -68,7 +69,7 @@ impl Signs {
     }
 }
 
-impl Report {
+impl StatsReport {
     /// The report in rows of at most so many columns. An empty row stands before each heading but the first.
     pub fn rows(&self, width: usize, signs: Signs) -> Vec<Row> {
         let mut rows: Vec<Row> = Vec::new();
@@ -82,14 +83,14 @@ impl Report {
             if apart {
                 rows.push(Row::new());
             }
-            let words = |kind: Kind, text: &str| {
+            let words = |kind: TextKind, text: &str| {
                 let lines = wrapped(&signs.write(text), width).into_iter();
                 lines.map(move |line| vec![(kind, line)]).collect()
             };
             let lines: Vec<Row> = match part {
-                Part::Heading(text) => words(Kind::Heading, text),
-                Part::Text(text) => words(Kind::Text, text),
-                Part::Strong(text) => words(Kind::Strong, text),
+                Part::Heading(text) => words(TextKind::Heading, text),
+                Part::Text(text) => words(TextKind::Text, text),
+                Part::Strong(text) => words(TextKind::Strong, text),
                 Part::Table(table) => table.rows(width, signs),
                 Part::Chart(chart) => chart.rows(width, signs),
             };
@@ -131,6 +132,68 @@ fn wrapped(text: &str, width: usize) -> Vec<String> {
         }
     }
     lines
+}
+
+/// What stands for a figure that there is not.
+pub(super) const NOTHING: &str = "-";
+
+/// What stands for the interval of a mean of too few numbers.
+const FEW: &str = "few";
+
+/// A share in whole hundredths.
+pub(super) fn percent(share: Option<f64>) -> String {
+    share.map_or_else(none, |share| format!("{:.0} %", 100.0 * share))
+}
+
+/// The interval of a share in whole hundredths: `41 to 55`.
+pub(super) fn from_to(part: u64, whole: u64) -> String {
+    interval(part, whole).map_or_else(none, |[low, high]| {
+        format!("{:.0} to {:.0}", 100.0 * low, 100.0 * high)
+    })
+}
+
+/// A mean with one decimal.
+pub(super) fn decimal(mean: Option<f64>) -> String {
+    mean.map_or_else(none, |mean| format!("{mean:.1}"))
+}
+
+/// A mean with two decimals, for what is small.
+pub(super) fn fine(mean: Option<f64>) -> String {
+    mean.map_or_else(none, |mean| format!("{mean:.2}"))
+}
+
+/// A mean and how far it can be off: `2.4 ± 0.3`.
+pub(super) fn estimate(estimate: Option<Estimate>) -> String {
+    told(estimate, |mean| format!("{mean:.1}"))
+}
+
+/// The same with its sign: `+2.4 ± 0.3`.
+pub(super) fn signed(estimate: Option<Estimate>) -> String {
+    // There is no nothing below nothing.
+    told(estimate, |mean| {
+        format!("{mean:+.1}").replace("-0.0", "+0.0")
+    })
+}
+
+/// What a hand brought, in words: `+2.4 ± 0.3 points a hand`.
+pub(super) fn points_a_hand(estimate: Option<Estimate>) -> String {
+    match estimate {
+        Some(few @ Estimate { margin: None, .. }) => {
+            format!("{:+.1} points a hand, from too few to be sure", few.mean)
+        }
+        Some(_) | None => format!("{} points a hand", signed(estimate)),
+    }
+}
+
+fn told(estimate: Option<Estimate>, mean: impl Fn(f64) -> String) -> String {
+    estimate.map_or_else(none, |estimate| match estimate.margin {
+        Some(margin) => format!("{} ± {margin:.1}", mean(estimate.mean)),
+        None => format!("{} {FEW}", mean(estimate.mean)),
+    })
+}
+
+fn none() -> String {
+    NOTHING.to_owned()
 }
 
 #[cfg(test)]

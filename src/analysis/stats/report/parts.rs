@@ -3,19 +3,19 @@
 use crate::{
     analysis::coach::{MistakeKind, words::luck_sentence},
     analysis::stats::{
-        Career, Decided, Group, Hands, JudgedHands, Sample, Side, Stretch, interval,
+        Career, DecisionStats, Group, HandStats, JudgedHands, Period, Sample, SideStats, interval,
     },
     game::words::counted,
 };
 
 use super::{
-    Chart, Column, Part, Report, Table,
+    Chart, Part, StatsColumn, StatsReport, StatsTable,
     table::TableRow,
-    words::{NOTHING, decimal, estimate, fine, from_to, percent, points_a_hand, signed},
+    {NOTHING, decimal, estimate, fine, from_to, percent, points_a_hand, signed},
 };
 
 /// Everything there is to read of a career, for a screen of so many columns: what matters most comes first.
-pub fn report(career: &Career, width: usize) -> Report {
+pub fn report(career: &Career, width: usize) -> StatsReport {
     let mut parts = Vec::new();
     if has_hands(career, &mut parts) {
         overview(career, &mut parts);
@@ -32,11 +32,11 @@ pub fn report(career: &Career, width: usize) -> Report {
         endings(&career.all.hands, &mut parts);
         notes(&mut parts);
     }
-    Report { parts }
+    StatsReport { parts }
 }
 
 /// What can be read of a career at once, because it is only counted.
-pub fn counted_report(career: &Career, width: usize) -> Report {
+pub fn counted_report(career: &Career, width: usize) -> StatsReport {
     let mut parts = Vec::new();
     if has_hands(career, &mut parts) {
         overview(career, &mut parts);
@@ -48,11 +48,11 @@ pub fn counted_report(career: &Career, width: usize) -> Report {
         points_trend(career, width, &mut parts);
         notes(&mut parts);
     }
-    Report { parts }
+    StatsReport { parts }
 }
 
 /// The rest, which the coach has to judge.
-pub fn judged_report(career: &Career, width: usize) -> Report {
+pub fn judged_report(career: &Career, width: usize) -> StatsReport {
     let mut parts = Vec::new();
     if career.all.hands.played > 0 {
         decisions(&career.all, &mut parts);
@@ -60,7 +60,7 @@ pub fn judged_report(career: &Career, width: usize) -> Report {
         losses(career, &mut parts);
         error_trend(career, width, &mut parts);
     }
-    Report { parts }
+    StatsReport { parts }
 }
 
 fn has_hands(career: &Career, parts: &mut Vec<Part>) -> bool {
@@ -147,11 +147,11 @@ fn decisions(all: &Group, parts: &mut Vec<Part>) {
     if judged.hands == 0 {
         return;
     }
-    parts.push(Part::Table(Table {
+    parts.push(Part::Table(StatsTable {
         head: "",
         columns: vec![
-            Column::new("you", "you", 0),
-            Column::new("opponents", "your opponents", 1),
+            StatsColumn::new("you", "you", 0),
+            StatsColumn::new("opponents", "your opponents", 1),
         ],
         rows: decided(&judged.own, &judged.opponents),
     }));
@@ -166,8 +166,8 @@ fn decisions(all: &Group, parts: &mut Vec<Part>) {
 /// Something that is told of a side.
 type Told<S> = fn(&S) -> String;
 
-fn decided(own: &Decided, opponents: &Decided) -> Vec<TableRow> {
-    let figures: [(&str, Told<Decided>); 8] = [
+fn decided(own: &DecisionStats, opponents: &DecisionStats) -> Vec<TableRow> {
+    let figures: [(&str, Told<DecisionStats>); 8] = [
         ("accuracy", |side| percent(side.accuracy())),
         ("decisions with a choice", |side| side.decisions.to_string()),
         ("points lost by a decision", |side| {
@@ -184,7 +184,7 @@ fn decided(own: &Decided, opponents: &Decided) -> Vec<TableRow> {
         ("mistakes", |side| side.count.mistakes.to_string()),
         ("inaccuracies", |side| side.count.inaccuracies.to_string()),
     ];
-    let row = |(name, of): (&str, Told<Decided>)| TableRow {
+    let row = |(name, of): (&str, Told<DecisionStats>)| TableRow {
         name: name.to_owned(),
         cells: vec![of(own), of(opponents)],
         bar: None,
@@ -213,7 +213,7 @@ fn mistakes(career: &Career, parts: &mut Vec<Part>) {
     };
     let most = dearest.first().map_or(0.0, |(_, cost)| cost.chance);
     let rows = dearest.iter().map(|(kind, cost)| {
-        let each = Some(cost.points / crate::analysis::stats::sample::real(cost.count.max(1)));
+        let each = Some(cost.points / crate::analysis::stats::hands::real(cost.count.max(1)));
         let half = |at: usize| lately.map_or_else(String::new, |of| in_a_hundred(of[at], *kind));
         TableRow {
             name: kind.name().to_owned(),
@@ -229,16 +229,16 @@ fn mistakes(career: &Career, parts: &mut Vec<Part>) {
         }
     });
     let mut columns = vec![
-        Column::new("times", "times", 0),
-        Column::new("in 100", "in 100 hands", 4),
-        Column::new("points", "points each", 3),
-        Column::new("games", "games lost altogether", 1),
+        StatsColumn::new("times", "times", 0),
+        StatsColumn::new("in 100", "in 100 hands", 4),
+        StatsColumn::new("points", "points each", 3),
+        StatsColumn::new("games", "games lost altogether", 1),
     ];
     if lately.is_some() {
-        columns.push(Column::new("before", "in 100 hands before", 5));
-        columns.push(Column::new("lately", "in 100 hands lately", 2));
+        columns.push(StatsColumn::new("before", "in 100 hands before", 5));
+        columns.push(StatsColumn::new("lately", "in 100 hands lately", 2));
     }
-    parts.push(Part::Table(Table {
+    parts.push(Part::Table(StatsTable {
         head: "",
         columns,
         rows: rows.collect(),
@@ -267,7 +267,7 @@ fn in_a_hundred(judged: &JudgedHands, kind: MistakeKind) -> String {
 fn groups<'a>(
     head: &'static str,
     groups: impl IntoIterator<Item = (&'a String, &'a Group)>,
-) -> Table {
+) -> StatsTable {
     let row = |(name, group): (&String, &Group)| {
         let hands = &group.hands;
         TableRow {
@@ -283,15 +283,15 @@ fn groups<'a>(
             bar: None,
         }
     };
-    Table {
+    StatsTable {
         head,
         columns: vec![
-            Column::new("matches", "matches", 4),
-            Column::new("won", "of them won", 3),
-            Column::new("hands", "hands", 1),
-            Column::new("won", "of them won", 0),
-            Column::new("95 %", "with 95 % certainty from", 6),
-            Column::new("points a hand", "points a hand", 2),
+            StatsColumn::new("matches", "matches", 4),
+            StatsColumn::new("won", "of them won", 3),
+            StatsColumn::new("hands", "hands", 1),
+            StatsColumn::new("won", "of them won", 0),
+            StatsColumn::new("95 %", "with 95 % certainty from", 6),
+            StatsColumn::new("points a hand", "points a hand", 2),
         ],
         rows: groups.into_iter().map(row).collect(),
     }
@@ -312,7 +312,7 @@ fn losses(career: &Career, parts: &mut Vec<Part>) {
 fn lost<'a>(
     head: &'static str,
     groups: impl IntoIterator<Item = (&'a String, &'a Group)>,
-) -> Table {
+) -> StatsTable {
     let row = |(name, group): (&String, &Group)| {
         let own = &group.judged.own;
         let dearest = own.dearest().first().map(|(kind, _)| kind.name());
@@ -327,23 +327,23 @@ fn lost<'a>(
             bar: None,
         }
     };
-    Table {
+    StatsTable {
         head,
         columns: vec![
-            Column::new("hands", "hands", 3),
-            Column::new("accuracy", "accuracy", 1),
-            Column::new("points a hand", "points lost in a hand", 0),
-            Column::new("the dearest mistake", "the dearest mistake", 2),
+            StatsColumn::new("hands", "hands", 3),
+            StatsColumn::new("accuracy", "accuracy", 1),
+            StatsColumn::new("points a hand", "points lost in a hand", 0),
+            StatsColumn::new("the dearest mistake", "the dearest mistake", 2),
         ],
         rows: groups.into_iter().map(row).collect(),
     }
 }
 
 /// Something that is counted of a side.
-type Count = fn(&Side) -> u64;
+type Count = fn(&SideStats) -> u64;
 
 /// How the hands ended, for the player and for the opponents.
-fn endings(hands: &Hands, parts: &mut Vec<Part>) {
+fn endings(hands: &HandStats, parts: &mut Vec<Part>) {
     let counts: [(&str, Count); 6] = [
         ("won", |side| side.won),
         ("  by gin", |side| side.gins),
@@ -366,7 +366,7 @@ fn endings(hands: &Hands, parts: &mut Vec<Part>) {
             });
         }
     }
-    let means: [(&str, Told<Side>); 2] = [
+    let means: [(&str, Told<SideStats>); 2] = [
         ("deadwood at a knock", |side| {
             decimal(side.deadwood_at_a_knock())
         }),
@@ -380,11 +380,11 @@ fn endings(hands: &Hands, parts: &mut Vec<Part>) {
         bar: None,
     }));
     parts.push(Part::Heading("How the hands ended".to_owned()));
-    parts.push(Part::Table(Table {
+    parts.push(Part::Table(StatsTable {
         head: "of all hands",
         columns: vec![
-            Column::new("you", "you", 0),
-            Column::new("opponents", "your opponents", 1),
+            StatsColumn::new("you", "you", 0),
+            StatsColumn::new("opponents", "your opponents", 1),
         ],
         rows,
     }));
@@ -397,7 +397,7 @@ fn endings(hands: &Hands, parts: &mut Vec<Part>) {
 }
 
 /// The stretches that a chart shows and what stands under it; none where there are too few hands for a trend.
-fn stretches(career: &Career, width: usize) -> Option<(Vec<Stretch>, [String; 2], String)> {
+fn stretches(career: &Career, width: usize) -> Option<(Vec<Period>, [String; 2], String)> {
     let hands = career.all.hands.played;
     let stretches = career.stretches(Chart::most(width));
     let [first, .., last] = stretches.as_slice() else {
@@ -418,7 +418,7 @@ fn points_trend(career: &Career, width: usize, parts: &mut Vec<Part>) {
     match stretches(career, width) {
         None => parts.push(Part::Text(format!(
             "A trend takes {} hands, and there {} {hands} so far.",
-            2 * Stretch::LEAST,
+            2 * Period::LEAST,
             if hands == 1 { "is" } else { "are" },
         ))),
         Some((stretches, ends, each)) => {
@@ -436,7 +436,7 @@ fn error_trend(career: &Career, width: usize, parts: &mut Vec<Part>) {
     let Some((stretches, ends, each)) = stretches(career, width) else {
         return;
     };
-    let error = |stretch: &Stretch| stretch.error().map(|error| error.mean);
+    let error = |stretch: &Period| stretch.error().map(|error| error.mean);
     let values: Vec<_> = stretches.iter().map(error).collect();
     if values.iter().all(Option::is_none) {
         return;

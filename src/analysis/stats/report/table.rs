@@ -1,10 +1,10 @@
 //! Figures in columns.
 
-use super::{Kind, Row, Signs, words::NOTHING};
+use super::{NOTHING, Row, Signs, TextKind};
 
 /// A column of a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Column {
+pub struct StatsColumn {
     /// What its figures are, in a word or two.
     pub head: &'static str,
     /// The same for a sentence: `won of the hands`.
@@ -13,7 +13,7 @@ pub struct Column {
     pub rank: u8,
 }
 
-impl Column {
+impl StatsColumn {
     /// A column that is left out in its turn where there is too little room.
     pub const fn new(head: &'static str, spoken: &'static str, rank: u8) -> Self {
         Self { head, spoken, rank }
@@ -22,11 +22,11 @@ impl Column {
 
 /// Figures in columns, each row with its name and, in some tables, with a bar.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Table {
+pub struct StatsTable {
     /// What the rows are.
     pub head: &'static str,
     /// The columns after the name.
-    pub columns: Vec<Column>,
+    pub columns: Vec<StatsColumn>,
     /// The rows.
     pub rows: Vec<TableRow>,
 }
@@ -48,7 +48,7 @@ const BAR: (usize, usize) = (6, 24);
 /// A longer name gives way to the columns.
 const NAME: usize = 30;
 
-impl Table {
+impl StatsTable {
     pub(super) fn rows(&self, width: usize, signs: Signs) -> Vec<Row> {
         let cell =
             |row: &TableRow, at: usize| signs.write(row.cells.get(at).map_or("", String::as_str));
@@ -84,15 +84,15 @@ impl Table {
             let wide = wide(at);
             format!("{head}{:>wide$}", self.columns[at].head)
         });
-        let mut rows = vec![vec![(Kind::Label, head)]];
+        let mut rows = vec![vec![(TextKind::Label, head)]];
         for row in &self.rows {
             let text = shown.iter().fold(padded(&row.name), |text, &at| {
                 let wide = wide(at);
                 format!("{text}{:>wide$}", cell(row, at))
             });
-            let mut pieces = vec![(Kind::Text, text)];
+            let mut pieces = vec![(TextKind::Text, text)];
             if let Some(long) = row.bar.filter(|_| bar >= BAR.0) {
-                pieces.push((Kind::Drawn, format!("  {}", drawn(long, bar, signs))));
+                pieces.push((TextKind::Drawn, format!("  {}", drawn(long, bar, signs))));
             }
             rows.push(pieces);
         }
@@ -137,17 +137,17 @@ fn drawn(part: f64, width: usize, signs: Signs) -> String {
 mod tests {
     use super::*;
 
-    fn table() -> Table {
+    fn table() -> StatsTable {
         let row = |name: &str, cells: [&str; 2], bar| TableRow {
             name: name.to_owned(),
             cells: cells.map(str::to_owned).to_vec(),
             bar: Some(bar),
         };
-        Table {
+        StatsTable {
             head: "against",
             columns: vec![
-                Column::new("hands", "hands", 0),
-                Column::new("points", "points a hand", 1),
+                StatsColumn::new("hands", "hands", 0),
+                StatsColumn::new("points", "points a hand", 1),
             ],
             rows: vec![
                 row("grandmaster", ["12", "-3.1 ± 9"], 1.0),

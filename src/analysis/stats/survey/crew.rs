@@ -10,7 +10,7 @@ use crate::{
 
 /// Those who judge records by the same house rules beside one another, each on a thread of its own.
 ///
-/// A deal is judged by itself, so the judgements do not depend on how many there are.
+/// A deal is judged by itself, so the judgments do not depend on how many there are.
 #[derive(Debug)]
 pub(super) struct Crew {
     rules: Rules,

@@ -10,7 +10,7 @@ use std::{
 };
 
 use crate::{
-    analysis::coach::{Coaches, Effort, Judged, JudgedDeal, deals_of},
+    analysis::coach::{Coaches, Effort, JudgedDeal, JudgedRecord, deals_of},
     game::Match,
     record::{
         Parsed, Record,
@@ -26,7 +26,7 @@ use crew::{Crew, Done, Portion};
 ///
 /// Who opens it has everything that can be counted. What the coach has to judge comes by [`go_on`](Self::go_on), as often
 /// as there is [`Work`] left; who stops in between keeps what is done. He judges on all the processors that there are, and
-/// the judgements are the same on any number of them.
+/// the judgments are the same on any number of them.
 #[derive(Debug)]
 pub struct Survey {
     matches: Vec<PlayedMatch>,
@@ -248,7 +248,7 @@ impl Survey {
             let (place, record) = self.to_judge.pop_front()?;
             let deals = deals_of(&record);
             if deals.is_empty() {
-                self.take_in(place, Judged::default());
+                self.take_in(place, JudgedRecord::default());
                 continue;
             }
             let judging = Judging {
@@ -277,7 +277,7 @@ impl Survey {
             ..
         }) = self.judging.remove(&done.record)
         {
-            let judged = Judged {
+            let judged = JudgedRecord {
                 deals: deals.into_values().collect(),
             };
             if let Some(cache) = &self.cache {
@@ -288,7 +288,7 @@ impl Survey {
         }
     }
 
-    fn take_in(&mut self, place: usize, judged: Judged) {
+    fn take_in(&mut self, place: usize, judged: JudgedRecord) {
         self.matches[place].take_in(judged);
         self.fresh.push(place);
     }

@@ -32,7 +32,7 @@ struct Node {
 /// the same factor. The chance is that of the score after each result. A hand that the player ends now has only the
 /// opponent's count open: its spread is the belief's, moved so that its average is the expectation.
 #[derive(Debug)]
-pub(super) struct Outlook<'a> {
+pub(super) struct WinCurve<'a> {
     chances: &'a mut Chances,
     sheet: &'a Sheet,
     seats: BySeat<Player>,
@@ -43,13 +43,13 @@ pub(super) struct Outlook<'a> {
 
 /// What the chance to win is and, of a hand that is ended, how likely it is undercut.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Ended {
+pub(super) struct EndedHand {
     pub(super) chance: Chance,
     /// From 0 to 1.
     pub(super) undercut: f64,
 }
 
-impl<'a> Outlook<'a> {
+impl<'a> WinCurve<'a> {
     /// The outlook for `player` in a deal with these seats and this scoring; `sheet` is the one before it.
     pub(super) fn new(
         chances: &'a mut Chances,
@@ -130,7 +130,7 @@ impl<'a> Outlook<'a> {
         (kind, deadwood): (KnockKind, u32),
         guess: &Guess,
         points: f64,
-    ) -> Ended {
+    ) -> EndedHand {
         let shares = counts(guess);
         let outcome = |count: u32| {
             let counts = BySeat::from_fn(|of| if of == seat { deadwood } else { count });
@@ -142,7 +142,7 @@ impl<'a> Outlook<'a> {
             .map(|outcome| self.points(outcome))
             .collect();
         let moved = moved(&shares, &worth, points);
-        let mut ended = Ended {
+        let mut ended = EndedHand {
             chance: Chance {
                 game: 0.0,
                 whole_match: 0.0,

@@ -1,20 +1,26 @@
 //! The deals of the day that somebody has played.
 
-use std::collections::BTreeMap;
+use std::{
+    collections::BTreeMap,
+    path::{Path, PathBuf},
+};
 
 use serde::Serialize;
 
 use crate::{
     game::{
-        HandEnd, HandResult, Player,
+        HandEnd, HandResult, Match, Player,
         words::{counted, win_kind},
     },
-    record::{Date, Label, ParticipantKind, Record},
+    record::{
+        Date, Header, Label, ParticipantKind, Record,
+        store::{ResumeError, Shelf, StoreError, content},
+    },
 };
 
 /// A deal of the day, as somebody has played it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Day {
+pub struct DailyResult {
     /// Whose deal it was.
     pub date: Date,
     /// The day on which it was begun.
@@ -29,7 +35,7 @@ pub struct Day {
     pub end: Option<HandEnd>,
 }
 
-impl Day {
+impl DailyResult {
     /// The deal of the day that this is the record of; nothing for any other record.
     pub fn of(record: &Record) -> Option<Self> {
         let header = record.header();
@@ -109,13 +115,13 @@ impl Day {
 ///
 /// The first of a day stands.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
-pub struct Days {
-    days: BTreeMap<Date, Day>,
+pub struct DailyResults {
+    days: BTreeMap<Date, DailyResult>,
 }
 
-impl Days {
+impl DailyResults {
     /// All of these, which come in the order in which they were begun.
-    pub fn of(played: impl IntoIterator<Item = Day>) -> Self {
+    pub fn of(played: impl IntoIterator<Item = DailyResult>) -> Self {
         let mut days = BTreeMap::new();
         for day in played {
             days.entry(day.date).or_insert(day);
@@ -124,12 +130,12 @@ impl Days {
     }
 
     /// The one of this day.
-    pub fn on(&self, date: Date) -> Option<&Day> {
+    pub fn on(&self, date: Date) -> Option<&DailyResult> {
         self.days.get(&date)
     }
 
     /// Every day, the latest first.
-    pub fn latest_first(&self) -> impl Iterator<Item = &Day> {
+    pub fn latest_first(&self) -> impl Iterator<Item = &DailyResult> {
         self.days.values().rev()
     }
 
@@ -152,7 +158,7 @@ impl Days {
     }
 
     fn points(&self) -> impl Iterator<Item = i64> {
-        self.days.values().filter_map(Day::points)
+        self.days.values().filter_map(DailyResult::points)
     }
 
     /// How it goes, in a sentence.
@@ -180,4 +186,94 @@ impl Days {
             .take_while(is_kept)
             .count()
     }
+}
+
+/// What is on the disk of a deal of the day, and of all others.
+#[derive(Debug, Clone, PartialEq)]
+pub struct DailyRecords {
+    /// The day on which it was looked for.
+    pub today: Date,
+    /// Whose deal was looked for.
+    pub date: Date,
+    /// The record of that deal with its number, if it was begun.
+    pub here: Option<(u32, Record)>,
+    /// The damaged record of that deal, where there is no other: what was played of it is lost.
+    pub lost: Option<PathBuf>,
+    /// All that have been played.
+    pub days: DailyResults,
+    /// Why records were left out. The damaged ones have been set aside.
+    pub left_out: Vec<ResumeError>,
+}
+
+impl DailyRecords {
+    /// Where nothing is kept.
+    pub fn nothing(today: Date, date: Date) -> Self {
+        Self {
+            today,
+            date,
+            here: None,
+            lost: None,
+            days: DailyResults::default(),
+            left_out: Vec::new(),
+        }
+    }
+
+    /// Looks on `today` for the deal of this day, and sets damaged records aside, so that the deal can be begun anew
+    /// knowingly.
+    ///
+    /// # Errors
+    ///
+    /// When the folder is there but cannot be read.
+    pub fn on(shelf: &Shelf<Match>, today: Date, date: Date) -> Result<Self, StoreError> {
+        let sorted = shelf.sorted()?;
+        let mut here = None;
+        let mut played = Vec::new();
+        for (number, record) in sorted.records {
+            let Some(day) = DailyResult::of(&record) else {
+                continue;
+            };
+            if day.date == date && here.is_none() {
+                here = Some((number, record));
+            }
+            played.push(day);
+        }
+        let lost = match here {
+            Some(_) => None,
+            None => shelf
+                .set_aside()?
+                .into_iter()
+                .find(|path| day_of(path) == Some(date)),
+        };
+        Ok(Self {
+            today,
+            date,
+            here,
+            lost,
+            days: DailyResults::of(played),
+            left_out: sorted.left_out,
+        })
+    }
+
+    /// What has to be told of damaged records, a sentence each, without capital and full stop: why some were left out,
+    /// and that this deal is to be begun anew.
+    pub fn warnings(&self) -> Vec<String> {
+        let mut told: Vec<String> = self.left_out.iter().map(ToString::to_string).collect();
+        told.extend(self.lost.as_ref().map(|path| {
+            format!(
+                "the deal of {} was begun, but its record was damaged and lies in {}: what was played of it is lost, and who \
+                 begins it anew has a new first try",
+                self.date,
+                path.display()
+            )
+        }));
+        told
+    }
+}
+
+/// Whose deal a damaged record is of, as far as its first line still says.
+fn day_of(path: &Path) -> Option<Date> {
+    let content = content(path).ok()?;
+    let first = content.split(|byte| *byte == b'\n').next()?;
+    let header: Header = serde_json::from_slice(first).ok()?;
+    Some(header.occasion().daily()?.date)
 }

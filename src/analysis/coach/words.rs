@@ -1,0 +1,513 @@
+//! What the coach says, in words: the same on the screen, in line mode and in a review.
+
+use crate::{
+    analysis::coach::{
+        DealReview, Decision, Grade, GraphPoint, Hint, JudgedMove, Luck, MistakeCount, Reason,
+        Review, judgment::ending,
+    },
+    game::{
+        HandEnd, Player,
+        words::{Names, Phrase, hand_end, laid_out},
+    },
+    melds::best_arrangement,
+    play::{Action, KnockKind, View},
+};
+
+/// A number of points with its sign: `+3.2`.
+pub fn points(points: f64) -> String {
+    let text = format!("{points:+.1}");
+    // There is no nothing below nothing.
+    if text == "-0.0" {
+        "+0.0".to_owned()
+    } else {
+        text
+    }
+}
+
+/// A chance: `54.1 %`.
+pub fn chance(chance: f64) -> String {
+    format!("{:.1} %", chance * 100.0)
+}
+
+/// What a move is worth: `+3.2 points, 54.1 % to win the game`.
+pub fn worth(judged: &JudgedMove) -> String {
+    format!(
+        "{} points, {} to win the game",
+        points(judged.points),
+        chance(judged.chance.game)
+    )
+}
+
+/// What a decision lost: `6.2 points and 3.1 % of the game`.
+pub fn loss(decision: &Decision) -> String {
+    format!(
+        "{:.1} points and {} of the game",
+        decision.points_lost(),
+        chance(decision.loss())
+    )
+}
+
+/// How many mistakes there are: `1 blunder, 2 mistakes, no inaccuracy`.
+pub fn counted(count: MistakeCount) -> String {
+    let each = |(grade, count): (Grade, usize)| match count {
+        0 => format!("no {grade}"),
+        count => format!("{count} {}", grade.counted(count)),
+    };
+    let all: Vec<String> = count.by_grade().into_iter().rev().map(each).collect();
+    all.join(", ")
+}
+
+/// How well somebody decided, 0 to 1, in whole hundredths: `87 %`.
+pub fn accuracy(accuracy: f64) -> String {
+    format!("{:.0} %", accuracy * 100.0)
+}
+
+/// Luck and skill in whole points that add up to the result, which is a whole number: luck, skill, result.
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "the points of a match are far below 2⁶³"
+)]
+pub fn luck_and_skill(luck: &Luck) -> [i64; 3] {
+    let result = luck.result().round() as i64;
+    let skill = luck.skill().round() as i64;
+    [result - skill, skill, result]
+}
+
+/// Luck and skill in a sentence: `+12 points: +9 by the cards, +3 by the decisions of both`.
+pub fn luck_sentence(luck: &Luck) -> String {
+    let [cards, skill, result] = luck_and_skill(luck);
+    format!("{result:+} points: {cards:+} by the cards, {skill:+} by the decisions of both")
+}
+
+/// An action as something to do: `discard the K♥`.
+pub fn to_do(view: &View, action: &Action) -> Phrase {
+    let ends = ending(view, action);
+    match *action {
+        Action::TakeUpcard | Action::TakeDiscard => match view.phase().on_offer() {
+            Some(card) => Phrase::new("take the ").card(card),
+            None => Phrase::new("take the top of the pile"),
+        },
+        Action::Pass => Phrase::new("pass"),
+        Action::DrawStock => Phrase::new("draw from the stock"),
+        Action::LookBack => Phrase::new("look through the discards"),
+        Action::Discard { card } => Phrase::new("discard the ").card(card),
+        Action::Knock { discard, .. } => match ends {
+            Some((KnockKind::Gin, _)) => Phrase::new("go gin, discarding the ").card(discard),
+            Some((_, count)) => {
+                Phrase::new(format!("knock with {count}, discarding the ")).card(discard)
+            }
+            None => Phrase::new("knock, discarding the ").card(discard),
+        },
+        Action::BigGin { .. } => Phrase::new("go big gin"),
+        Action::Spread { melds } if melds.is_empty() => Phrase::new("lay down no meld"),
+        Action::Spread { melds } => {
+            let melds = melds.iter().enumerate();
+            melds.fold(Phrase::new("lay down "), |told, (place, meld)| {
+                let apart = if place == 0 { "" } else { " + " };
+                told.words(apart).cards(meld.cards())
+            })
+        }
+        Action::LayOff(lay_off) => Phrase::new("lay off the ").card(lay_off.card),
+        Action::EndDefence => Phrase::new("lay off no more"),
+        Action::AcceptKnock => Phrase::new("let the knock stand"),
+        Action::RefuseKnock => Phrase::new("refuse the knock"),
+        Action::PlayExposed => Phrase::new("let the knocker play on exposed"),
+        Action::PickUp => Phrase::new("let the knocker pick up"),
+    }
+}
+
+/// The same in few words, for a short row: the ways to end a hand without their counts.
+pub fn to_do_briefly(view: &View, action: &Action) -> Phrase {
+    match *action {
+        Action::Knock { discard, .. } => match ending(view, action) {
+            Some((KnockKind::Gin, _)) => Phrase::new("throw ").card(discard).words(", go gin"),
+            Some(_) | None => Phrase::new("throw ").card(discard).words(", knock"),
+        },
+        _ => to_do(view, action),
+    }
+}
+
+/// What is not done where another action is done instead: `than the 6♦`, `than knock with 8`.
+pub fn rather_than(view: &View, action: &Action) -> Phrase {
+    match (*action, ending(view, action)) {
+        (Action::Discard { card }, _) => Phrase::new("than the ").card(card),
+        (Action::Knock { .. }, Some((KnockKind::Knock, count))) => {
+            Phrase::new(format!("than knock with {count}"))
+        }
+        _ => Phrase::new("than ").and(to_do(view, action)),
+    }
+}
+
+/// What the seat of a view holds and what lies open, in one sentence.
+pub fn position(view: &View) -> Phrase {
+    let best = best_arrangement(view.hand());
+    let hand = laid_out(best.melds(), best.deadwood());
+    let hand = match view.phase().on_offer() {
+        Some(card) => hand.words("; the upcard is the ").card(card),
+        None => match view.drawn() {
+            Some(card) => hand.words("; the ").card(card).words(" was just drawn"),
+            None => hand,
+        },
+    };
+    match view.stock() {
+        1 => hand.words("; 1 card in the stock"),
+        count => hand.words(format!("; {count} cards in the stock")),
+    }
+}
+
+/// A move as something to do with what it is worth: `discard the K♥ (+3.2 points, 54.1 % to win the game)`.
+pub fn valued(view: &View, judged: &JudgedMove) -> Phrase {
+    to_do(view, &judged.action).words(format!(" ({})", worth(judged)))
+}
+
+/// What a row says of a decision.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Term {
+    /// What the player held.
+    Held,
+    /// What the decision cost.
+    Cost,
+    /// What was done.
+    Did,
+    /// What would have been better.
+    Better,
+    /// What is best.
+    Best,
+    /// Why it is.
+    Why,
+    /// Why it is, beside the move that is named first.
+    Rather,
+    /// What was done when the position first came up.
+    Then,
+    /// That the same was done when the position first came up.
+    SameThen,
+}
+
+impl Term {
+    /// The word that stands before the row.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Held => "held",
+            Self::Cost => "cost",
+            Self::Did => "did",
+            Self::Better => "better",
+            Self::Best => "best",
+            Self::Why => "why",
+            Self::Rather => "rather",
+            Self::Then | Self::SameThen => "match",
+        }
+    }
+}
+
+/// A row: a term and what is to be said of it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Detail {
+    /// What it is about.
+    pub term: Term,
+    /// What is said.
+    pub phrase: Phrase,
+}
+
+impl Detail {
+    /// A row with these words.
+    pub fn new(term: Term, phrase: Phrase) -> Self {
+        Self { term, phrase }
+    }
+
+    /// What the player held.
+    pub fn held(view: &View) -> Self {
+        Self::new(Term::Held, position(view))
+    }
+
+    /// A move and what it is worth.
+    pub fn valued(term: Term, view: &View, judged: &JudgedMove) -> Self {
+        Self::new(term, valued(view, judged))
+    }
+
+    /// Why the best move is; none where nothing is to be said.
+    pub fn why(reason: Option<&Phrase>) -> Option<Self> {
+        reason.map(|reason| Self::new(Term::Why, reason.clone()))
+    }
+
+    /// Why the best move is, beside another one where that is to be named.
+    pub fn reason(view: &View, reason: &Reason) -> Self {
+        let phrase = reason.phrase.clone();
+        match &reason.beside {
+            Some(beside) => Self::new(
+                Term::Rather,
+                rather_than(view, beside).words(": ").and(phrase),
+            ),
+            None => Self::new(Term::Why, phrase),
+        }
+    }
+
+    /// The row as a sentence, where no term stands before it; without its full stop.
+    pub fn sentence(&self) -> Phrase {
+        let begun = match self.term {
+            Term::Held => Phrase::new("You held "),
+            Term::Cost => Phrase::new("It costs "),
+            Term::Did => Phrase::new("You chose to "),
+            Term::Better => Phrase::new("Better: "),
+            Term::Best => Phrase::default().strong("Best: "),
+            Term::Why => Phrase::new("Because: "),
+            Term::Rather => Phrase::new("Rather "),
+            Term::Then => Phrase::new("In the match you chose to "),
+            Term::SameThen => Phrase::new("In the match you did "),
+        };
+        begun.and(self.phrase.clone())
+    }
+}
+
+/// How a move stands beside the best.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Closeness {
+    /// It is the best.
+    Best,
+    /// It is too close to the best to call.
+    TooClose,
+    /// It is worse.
+    Worse,
+}
+
+/// A move of a hint.
+#[derive(Debug, Clone, PartialEq)]
+pub struct HintMove<'a> {
+    /// The move with what it is worth.
+    pub judged: &'a JudgedMove,
+    /// How it stands.
+    pub standing: Closeness,
+    /// What is to be done.
+    pub to_do: Phrase,
+    /// The same for a short row.
+    pub briefly: Phrase,
+}
+
+impl HintMove<'_> {
+    /// What is to be done, and what it is worth.
+    pub fn valued(&self) -> Phrase {
+        let worth = worth(self.judged);
+        self.to_do.clone().words(format!(" ({worth})"))
+    }
+}
+
+impl Hint {
+    /// The moves that are told apart, the best first.
+    pub fn told(&self) -> Vec<HintMove<'_>> {
+        let moves = self.judgment.told_apart().into_iter().enumerate();
+        moves
+            .map(|(place, judged)| HintMove {
+                judged,
+                standing: match place {
+                    0 => Closeness::Best,
+                    _ if self.judgment.is_too_close(judged) => Closeness::TooClose,
+                    _ => Closeness::Worse,
+                },
+                to_do: to_do(&self.view, &judged.action),
+                briefly: to_do_briefly(&self.view, &judged.action),
+            })
+            .collect()
+    }
+
+    /// The best move; none when nobody is to decide.
+    pub fn best(&self) -> Option<Detail> {
+        let best = self.judgment.best()?;
+        Some(Detail::valued(Term::Best, &self.view, best))
+    }
+
+    /// Why it is the best; none where nothing is to be said.
+    pub fn why(&self) -> Option<Detail> {
+        let reason = self.reason.as_ref()?;
+        Some(Detail::reason(&self.view, reason))
+    }
+}
+
+/// What is said where there is no hand that could be judged, without capital and full stop.
+pub const NO_HAND: &str = "there is no hand to judge yet";
+
+/// What the decisions of a player were worth, in words.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ReviewText<'a> {
+    /// In all hands.
+    pub summary: ReviewSummary,
+    /// In each of them, in their order.
+    pub hands: Vec<HandText<'a>>,
+}
+
+/// A hand of it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct HandText<'a> {
+    /// The hand.
+    pub deal: &'a DealReview,
+    /// Which hand it was and how it ended: `Hand 3: You win with gin: 56 points`.
+    pub heading: Phrase,
+    /// What the decisions in it were worth.
+    pub summary: ReviewSummary,
+    /// How the player's chances went; none where he has decided nothing yet.
+    pub chances: Option<ChanceText>,
+    /// The mistakes, in their order.
+    pub mistakes: Vec<MistakeText<'a>>,
+}
+
+/// How a player's chances went through it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ChanceText {
+    /// His chances, one moment after another: two or more.
+    pub moments: Vec<GraphPoint>,
+    /// Where they began and ended: `The chance to win the game went from 54.1 % to 86.9 %`.
+    pub sentence: String,
+}
+
+/// A mistake in it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct MistakeText<'a> {
+    /// The decision.
+    pub decision: &'a Decision,
+    /// What it is called.
+    pub grade: Grade,
+    /// When it was made: `Turn 7, at 3.12, blunder (??)`, in the third hand after its twelfth move.
+    pub heading: String,
+    /// What it cost: `18.5 points and 10.5 % of the game`.
+    pub cost: String,
+    /// What was held, what was done, what was better, and why.
+    pub rows: Vec<Detail>,
+}
+
+impl<'a> ReviewText<'a> {
+    /// The decisions of `player`, told by these names.
+    pub fn new(review: &'a Review, player: Player, names: &Names) -> Self {
+        let hands = review.deals.iter();
+        Self {
+            summary: ReviewSummary::of_review(review, player),
+            hands: hands
+                .map(|deal| HandText::new(deal, player, names))
+                .collect(),
+        }
+    }
+
+    /// Whether there are hands to be summed up; of one hand its own summary says everything.
+    pub fn has_many(&self) -> bool {
+        self.hands.len() > 1
+    }
+}
+
+impl<'a> HandText<'a> {
+    fn new(deal: &'a DealReview, player: Player, names: &Names) -> Self {
+        let ended = match HandEnd::of(&deal.deal) {
+            Some(end) => hand_end(names, &end),
+            None => Phrase::new("not played to its end"),
+        };
+        Self {
+            deal,
+            heading: Phrase::new(format!("Hand {}: ", deal.deal.number() + 1)).and(ended),
+            summary: ReviewSummary::of_hand(deal, player),
+            chances: ChanceText::new(deal.graph(player)),
+            mistakes: deal
+                .mistakes(player)
+                .filter_map(|decision| MistakeText::new(deal.deal.number(), decision))
+                .collect(),
+        }
+    }
+}
+
+impl ChanceText {
+    fn new(moments: Vec<GraphPoint>) -> Option<Self> {
+        let [first, .., last] = moments.as_slice() else {
+            return None;
+        };
+        let (first, last) = (chance(first.chance.game), chance(last.chance.game));
+        Some(Self {
+            sentence: format!("The chance to win the game went from {first} to {last}"),
+            moments,
+        })
+    }
+
+    /// The chances to win the game, from 0 to 1, to be drawn.
+    pub fn values(&self) -> Vec<f64> {
+        let moments = self.moments.iter();
+        moments.map(|moment| moment.chance.game).collect()
+    }
+}
+
+impl<'a> MistakeText<'a> {
+    /// This decision in the hand of this number, counted from 0, if it was a mistake.
+    pub fn new(hand: u64, decision: &'a Decision) -> Option<Self> {
+        let (grade, judged, best) = (decision.grade()?, decision.judged()?, decision.best()?);
+        let view = &decision.view;
+        let mut rows = vec![
+            Detail::held(view),
+            Detail::valued(Term::Did, view, judged),
+            Detail::valued(Term::Better, view, best),
+        ];
+        rows.extend(Detail::why(decision.reason.as_ref()));
+        Some(Self {
+            decision,
+            grade,
+            heading: format!(
+                "Turn {}, at {}, {grade} ({})",
+                decision.turn,
+                decision.place(hand),
+                grade.sign()
+            ),
+            cost: loss(decision),
+            rows,
+        })
+    }
+}
+
+/// What the decisions of a player were worth, in a few sentences: in one hand, or in all of them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ReviewSummary {
+    /// The mistakes counted, and how well he decided: `1 blunder, 2 mistakes, no inaccuracy; accuracy 87 % in 23 decisions`.
+    pub headline: String,
+    /// How much of the result was the cards and how much the decisions; none where no hand was played to its end.
+    pub luck: Option<String>,
+}
+
+impl ReviewSummary {
+    /// Of everything that was reviewed.
+    pub(super) fn of_review(review: &Review, player: Player) -> Self {
+        let is_over = |deal: &&DealReview| deal.after.is_some();
+        let over = review.deals.iter().filter(is_over).count();
+        let which = match over {
+            0 => None,
+            _ if over == review.deals.len() => Some("In all"),
+            _ => Some("In the finished hands"),
+        };
+        let luck = which.map(|which| format!("{which} {}", luck_sentence(&review.luck(player))));
+        let headline = if review.deals.is_empty() {
+            NO_HAND.to_owned()
+        } else {
+            headline(
+                review.count(player),
+                review.accuracy(player),
+                review.choices(player),
+            )
+        };
+        Self { headline, luck }
+    }
+
+    /// Of one hand.
+    pub(super) fn of_hand(deal: &DealReview, player: Player) -> Self {
+        Self {
+            headline: headline(
+                deal.count(player),
+                deal.accuracy(player),
+                deal.choices(player),
+            ),
+            luck: deal.luck(player).map(|luck| luck_sentence(&luck)),
+        }
+    }
+}
+
+fn headline(count: MistakeCount, part: Option<f64>, choices: usize) -> String {
+    if choices == 0 {
+        return "nothing was to be decided".to_owned();
+    }
+    let decisions = crate::game::words::counted(choices, "decision", "decisions");
+    let counted = counted(count);
+    match part {
+        Some(part) => format!("{counted}; accuracy {} in {decisions}", accuracy(part)),
+        // Whatever was done, nothing could be lost.
+        None => format!("{counted} in {decisions}"),
+    }
+}
