@@ -11,6 +11,7 @@ use super::{
     hand_row::{HandRow, Order},
     handbook::Topic,
     model::{Model, Page, PageKind},
+    screens::HouseScreen,
     sitting::{After, Sitting},
 };
 
@@ -62,7 +63,7 @@ impl Open {
                 PageKind::Coach => Some(Self::Coach),
                 PageKind::Compared => None,
             },
-            None if model.house().is_some() => Some(Self::House),
+            None if model.top_as::<HouseScreen>().is_some() => Some(Self::House),
             None => model.hint().map(|_| Self::Coach),
         }
     }

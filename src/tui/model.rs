@@ -21,7 +21,7 @@ use super::{
     menu::{Menu, Setup},
     pace::Pace,
     question::Asked,
-    room::Room,
+    screens::AnyScreen,
     settings::Settings,
     sitting::Sitting,
     waiting::Waiting,
@@ -51,8 +51,8 @@ pub struct Model {
     pub page: Option<Page>,
     /// The page of the help that is open, or was when the help was closed.
     pub topic: Topic,
-    /// The rooms that were entered, under the page that is read; the player is in the last.
-    pub rooms: Vec<Room>,
+    /// The stack of screens over the menu or the table, under the page that is read.
+    pub screens: Vec<AnyScreen>,
     /// What the player has set.
     pub settings: Settings,
     /// The names of the themes that there are.
@@ -160,7 +160,7 @@ impl Model {
             waiting: Vec::new(),
             page: None,
             topic: Topic::default(),
-            rooms: Vec::new(),
+            screens: Vec::new(),
             settings: Settings {
                 pace,
                 ..Settings::default()
@@ -189,8 +189,8 @@ impl Model {
         if self.page.is_some() {
             return Place::Reading;
         }
-        match self.room() {
-            Some(room) if !self.is_at_drill() => room.place(),
+        match self.top() {
+            Some(screen) if !self.is_at_drill() => screen.place(),
             Some(_) | None => self.under(),
         }
     }
@@ -224,6 +224,14 @@ impl Model {
         self.coaching.as_ref().filter(of_now)
     }
 
+    /// Says why something cannot be.
+    pub fn refuse(&mut self, why: &str) {
+        match &mut self.sitting {
+            Some(sitting) => sitting.refuse(why),
+            None => self.told = Some(Phrase::from_sentence(why)),
+        }
+    }
+
     /// How large the player's cards, those of the piles or the opponent's are at most.
     pub fn at_most(&self, size: CardSize) -> CardSize {
         size.min(self.settings.cards)
@@ -234,7 +242,7 @@ impl Model {
         let playable = self.tier() > Tier::TooSmall
             && self.asked.is_none()
             && self.page.is_none()
-            && self.rooms.is_empty();
+            && self.screens.is_empty();
         self.sitting.as_ref().filter(|_| playable)?.moves_in()
     }
 
@@ -244,8 +252,8 @@ impl Model {
             return Some(asked.clone());
         }
         let sitting = self.sitting.as_ref()?;
-        let is_under_room = self.room().is_some() && !self.is_at_drill();
-        if sitting.is_moving() || is_under_room {
+        let is_covered = self.top().is_some() && !self.is_at_drill();
+        if sitting.is_moving() || is_covered {
             return None;
         }
         choices::standing(sitting).map(|question| Asked {

@@ -2,8 +2,6 @@
 
 use crate::{game::Player, game::words::Phrase, play::Action};
 
-use super::house_page::HouseAnswer;
-
 /// What an answer does.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Answer {
@@ -18,8 +16,8 @@ pub enum Answer {
     },
     /// Name the first dealer.
     FirstDealer(Player),
-    /// Do this on the page of the house rules.
-    House(HouseAnswer),
+    /// Tell the screen that asked that this line was chosen.
+    Screen(usize),
     /// Play the deal again, or go on after it.
     Again(Again),
     /// Play on from the place of the replay, with this player's cards.

@@ -1,15 +1,15 @@
-//! The list of the records: what lies in the folder, read a part at a time.
+//! What lies in the folder of the records: for their list, and for what is opened from it.
 
 use crate::{
     game::{Match, Player, Stage},
     record::{
-        Date, Participant, Record, come_from,
-        store::{ReadError, Shelved},
+        Date, Label, Participant, Record, come_from,
+        store::{ReadError, Shelf, Shelved},
     },
     rules::{PRESETS, Rules},
 };
 
-use super::{question::step, replay::person};
+use super::replay::person;
 
 /// Where records lie.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -37,32 +37,6 @@ impl Drawer {
             Self::Practice => Self::Matches,
         }
     }
-}
-
-/// The page with the list of the records.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct RecordsPage {
-    /// Where they lie.
-    pub drawer: Drawer,
-    /// Those that have been read, the newest first.
-    pub lines: Vec<RecordLine>,
-    /// How far the list has been read.
-    pub reading: Reading,
-    /// The place of the cursor, counted from 0.
-    pub cursor: usize,
-    /// Why something that was wanted cannot be.
-    pub refused: Option<String>,
-}
-
-/// How far the list has been read.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Reading {
-    /// There may be more.
-    More,
-    /// To its end.
-    Done,
-    /// The folder cannot be read.
-    Failed(String),
 }
 
 /// A part of the list.
@@ -104,55 +78,40 @@ pub struct Found {
     pub comes_from: Vec<String>,
 }
 
-impl RecordsPage {
-    /// The list of a drawer before any of it was read.
-    pub const fn new(drawer: Drawer) -> Self {
-        Self {
-            drawer,
-            lines: Vec::new(),
-            reading: Reading::More,
-            cursor: 0,
-            refused: None,
-        }
-    }
+/// How many records are read at a time for their list: so few that the newest are seen at once.
+pub const LISTED: usize = 25;
 
-    /// The number below which the list goes on; none before its first part.
-    pub fn below(&self) -> Option<u32> {
-        self.lines.last().map(|line| line.number)
-    }
+/// The next part of the list of a shelf, from the newest record on or from the one below this number.
+///
+/// # Errors
+///
+/// Why the folder cannot be read.
+pub fn list(shelf: &Shelf<Match>, below: Option<u32>) -> Result<Listing, String> {
+    let records = shelf.newest(below).map_err(|why| why.to_string())?;
+    let named = NamedRules::default();
+    let records = records.take(LISTED);
+    let lines: Vec<RecordLine> = records
+        .map(|shelved| RecordLine::new(shelved, &named))
+        .collect();
+    // Nothing lies below a part that is not full.
+    let more = lines.len() == LISTED;
+    Ok(Listing { lines, more })
+}
 
-    /// The record under the cursor.
-    pub fn line(&self) -> Option<&RecordLine> {
-        self.lines.get(self.cursor)
-    }
+/// The record of this number.
+///
+/// # Errors
+///
+/// Why it cannot be read. It has not been touched.
+pub fn read(shelf: &Shelf<Match>, number: u32) -> Result<Box<Record>, String> {
+    let parsed = shelf.read(number).map_err(|why| why.to_string())?;
+    Ok(Box::new(parsed.log))
+}
 
-    /// Whether the record under the cursor is whole and unfinished.
-    pub fn is_unfinished(&self) -> bool {
-        let found = self.line().map(|line| &line.found);
-        matches!(found, Some(Ok(found)) if !found.is_finished)
-    }
-
-    /// Puts the cursor on a line, or on the last one.
-    pub fn go_to(&mut self, line: usize) {
-        self.cursor = line.min(self.lines.len().saturating_sub(1));
-        self.refused = None;
-    }
-
-    /// Moves the cursor by one line, round the ends.
-    pub fn step(&mut self, forward: bool) {
-        self.go_to(step(self.cursor, self.lines.len(), forward));
-    }
-
-    /// Takes a part of the list.
-    pub fn take(&mut self, listing: Result<Listing, String>) {
-        match listing {
-            Ok(Listing { lines, more }) => {
-                self.lines.extend(lines);
-                self.reading = if more { Reading::More } else { Reading::Done };
-            }
-            Err(why) => self.reading = Reading::Failed(why),
-        }
-    }
+/// What the record of this number is called: its file, and the folder in which it lies.
+pub fn called(shelf: &Shelf<Match>, number: u32) -> Option<Label> {
+    let folder = shelf.folder().file_name()?.to_str()?;
+    format!("{folder}/{number:04}.jsonl").parse().ok()
 }
 
 /// The house rules that have a name.

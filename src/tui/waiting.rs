@@ -3,7 +3,7 @@
 use super::{
     coaching::Coaching,
     model::{Model, Page},
-    room::Room,
+    screens::AnyScreen,
     sitting::Sitting,
 };
 
@@ -11,7 +11,7 @@ use super::{
 #[derive(Debug, Clone, PartialEq)]
 pub struct Waiting {
     sitting: Option<Box<Sitting>>,
-    rooms: Vec<Room>,
+    screens: Vec<AnyScreen>,
     page: Option<Page>,
     coaching: Option<Coaching>,
     unsaved: Option<String>,
@@ -22,7 +22,7 @@ impl Waiting {
     pub fn of(model: &mut Model) -> Self {
         Self {
             sitting: model.sitting.take().map(Box::new),
-            rooms: std::mem::take(&mut model.rooms),
+            screens: std::mem::take(&mut model.screens),
             page: model.page.take(),
             coaching: model.coaching.take(),
             unsaved: model.unsaved.take(),
@@ -32,7 +32,7 @@ impl Waiting {
     /// Puts everything back.
     pub fn come_back(self, model: &mut Model) {
         model.sitting = self.sitting.map(|sitting| *sitting);
-        model.rooms = self.rooms;
+        model.screens = self.screens;
         model.page = self.page;
         model.coaching = self.coaching;
         model.unsaved = self.unsaved;
@@ -41,8 +41,8 @@ impl Waiting {
 
     /// What it is, for whoever may go back to it.
     pub fn called(&self) -> String {
-        match (&self.sitting, self.rooms.last()) {
-            (_, Some(room)) => format!("the {}", room.called()),
+        match (&self.sitting, self.screens.last()) {
+            (_, Some(screen)) => format!("the {}", screen.name()),
             (Some(sitting), None) => format!("the match with {}", sitting.other_name()),
             (None, None) => "the menu".to_owned(),
         }

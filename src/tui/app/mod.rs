@@ -17,7 +17,6 @@ use crate::{
 
 use super::{
     bookmark::Bookmark,
-    daily_page::DailyPage,
     lesson_page::Begins,
     marker::Marker,
     menu::Then,
@@ -25,7 +24,7 @@ use super::{
     model::Model,
     replay::Opened,
     runtime::{self, Input},
-    screens,
+    screens::{self, AnyScreen, DailyScreen},
     theme::Wardrobe,
     update::{self, update},
     widgets::Look,
@@ -143,13 +142,8 @@ impl Table {
         level: Level,
     ) -> Self {
         let mut table = Self::menu(model, wardrobe, folder);
-        let page = DailyPage {
-            level,
-            ..DailyPage::new(date)
-        };
-        table
-            .first
-            .extend(update::open_daily(&mut table.model, page));
+        let screen = AnyScreen::Daily(Box::new(DailyScreen::new(date, level)));
+        table.first.extend(table.model.open(screen));
         table
     }
 

@@ -10,10 +10,9 @@ use crate::{
         coaching,
         drill_stand::{self, DrillStand},
         message::{Dealt, Effect, Message},
-        records::{Drawer, Listing},
+        records::{self, Drawer, Listing},
         runtime,
         settings::{self, Setting, Settings},
-        shelved,
         statistics::SurveyNews,
         surveyor::Surveyor,
         workshop::Workshop,
@@ -132,8 +131,8 @@ impl Staff {
             } => {
                 let desk = self.desk.clone()?;
                 started(move || Message::Read {
-                    called: shelved::called(desk.drawer(drawer), number),
-                    record: shelved::read(desk.drawer(drawer), number),
+                    called: records::called(desk.drawer(drawer), number),
+                    record: records::read(desk.drawer(drawer), number),
                     shown,
                 })
             }
@@ -174,7 +173,7 @@ impl Staff {
                 lines: Vec::new(),
                 more: false,
             };
-            let list = |desk: Desk| shelved::list(desk.drawer(drawer), below);
+            let list = |desk: Desk| records::list(desk.drawer(drawer), below);
             Message::Listed {
                 drawer,
                 below,

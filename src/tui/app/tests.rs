@@ -10,7 +10,6 @@ use crate::{
         menu::Setup,
         pace::Pace,
         runtime::{App, Key},
-        shelved,
         theme::Depth,
     },
 };
@@ -214,7 +213,7 @@ fn the_records_are_listed_in_parts_and_opened_from_the_disk() {
     let text = include_str!("../../../tests/data/records/v1/one-game.jsonl");
     let matches = folder.matches().folder().to_owned();
     std::fs::create_dir_all(&matches).unwrap();
-    let count = shelved::LISTED + 7;
+    let count = crate::tui::records::LISTED + 7;
     for number in 1..=count {
         std::fs::write(matches.join(format!("{number:04}.jsonl")), text).unwrap();
     }
@@ -224,7 +223,7 @@ fn the_records_are_listed_in_parts_and_opened_from_the_disk() {
     table.first = Vec::new();
     open(&mut table);
     press(&mut table, &['j', 'j', 'j', 'j', '\n']);
-    let page = table.model.records().unwrap();
+    let page = table.model.top_as::<RecordsScreen>().unwrap();
     assert_eq!(page.lines.len(), count + 1);
     assert_eq!(page.lines[0].number, 100);
     assert!(page.lines[0].found.is_err());

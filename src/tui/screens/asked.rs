@@ -4,7 +4,7 @@ use ratatui::layout::Rect;
 
 use crate::tui::{
     model::Model,
-    target::{self, Target},
+    screens::target::{self, Target},
     theme::Role,
     widgets::{Canvas, Choice, ChoiceList, inset, row_of},
 };

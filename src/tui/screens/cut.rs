@@ -12,8 +12,8 @@ use crate::{
         keymap::Place,
         layout::Tier,
         model::Model,
+        screens::target::{self, Target},
         sitting::Sitting,
-        target::{self, Target},
         theme::Role,
         widgets::{
             Align, Canvas, CardGroup, CardRow, CardSize, CardView, Choice, ChoiceList, Emphasis,

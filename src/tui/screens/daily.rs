@@ -1,55 +1,239 @@
-//! The page of the deal of the day.
+//! The deal of the day: today's, and all that have been played.
 
-use ratatui::layout::Rect;
-
-use crate::tui::{
-    keymap::Command,
-    model::Model,
-    target::{Target, colourless},
-    theme::Role,
-    widgets::{Align, Canvas, Document, Look, Page, inset, row_of},
+use crate::{
+    analysis::stats::{DailyRecords, DailyResult},
+    game::{Player, words::sentence},
+    players::{Level, Persona},
+    record::{Branch, Daily, Date, Record},
+    tui::{
+        keymap::{Command, Place},
+        message::{Effect, Message},
+        model::Model,
+        question::step,
+        theme::Role,
+        widgets::{Block, Canvas, Document, Page, Piece, row_of},
+    },
 };
 
-fn inside(area: Rect) -> Rect {
-    Rect {
-        y: area.y.saturating_add(2),
-        height: area.height.saturating_sub(3),
-        ..inset(area, 1, 0)
+use super::{
+    any::{Go, Next, Screen},
+    target::{Target, colourless},
+};
+
+/// The deal of the day.
+#[derive(Debug, Clone, PartialEq)]
+pub struct DailyScreen {
+    /// Whose deal is wanted; today's when it is none.
+    wanted: Option<Date>,
+    /// The opponent in a deal that was not begun.
+    pub level: Level,
+    /// What is on the disk, once that is known, or why it cannot be.
+    found: Option<Result<Box<DailyRecords>, String>>,
+    /// How many rows it is scrolled down.
+    pub scroll: usize,
+}
+
+/// How the deal stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Standing {
+    /// It is not known yet, or cannot be.
+    Unknown,
+    /// Nobody has begun it.
+    Open,
+    /// It can be resumed.
+    Begun,
+    /// It was played, and its result stands.
+    Played,
+}
+
+impl DailyScreen {
+    /// The screen before anything is known of the deals on the disk.
+    pub fn new(wanted: Option<Date>, level: Level) -> Self {
+        Self {
+            wanted,
+            level,
+            found: None,
+            scroll: 0,
+        }
+    }
+
+    /// How the deal stands.
+    pub fn standing(&self) -> Standing {
+        match &self.found {
+            None | Some(Err(_)) => Standing::Unknown,
+            Some(Ok(found)) => match &found.here {
+                None => Standing::Open,
+                Some((_, record)) if record.is_finished() => Standing::Played,
+                Some(_) => Standing::Begun,
+            },
+        }
+    }
+
+    fn step_level(&mut self, forward: bool) {
+        let at = Level::ALL.iter().position(|level| *level == self.level);
+        self.level = Level::ALL[step(at.unwrap_or(0), Level::ALL.len(), forward)];
+    }
+
+    /// Plays the deal, resumes it, or plays it again for practice.
+    fn play(&self, model: &mut Model) -> Next {
+        let person = model.menu.setup.name.clone();
+        let Some(Ok(found)) = &self.found else {
+            return Next::stay();
+        };
+        let opponent = Persona::from(self.level).participant();
+        let begun = match (self.standing(), &found.here) {
+            (Standing::Begun, Some((number, _))) => return Effect::ResumeDaily(*number).into(),
+            (Standing::Played, Some((_, record))) => Branch::of_daily(record)
+                .and_then(|again| again.begin(Player::FIRST, person, opponent))
+                .map(|record| Go::Begin(Box::new(record), Effect::StartBranch))
+                .map_err(|why| why.to_string()),
+            (Standing::Open, _) => {
+                let daily = Daily {
+                    date: found.date,
+                    begun: found.today,
+                };
+                let header = daily.header(person, opponent);
+                header
+                    .map(|header| Go::Begin(Box::new(Record::new(header)), Effect::StartDaily))
+                    .map_err(|why| why.to_string())
+            }
+            (Standing::Unknown | Standing::Begun | Standing::Played, _) => return Next::stay(),
+        };
+        begun.map_or_else(
+            |why| {
+                model.refuse(&why);
+                Next::stay()
+            },
+            Next::from,
+        )
+    }
+
+    fn document(&self) -> Document {
+        let plain = |text: String| Block::Paragraph(vec![Piece::plain(text)]);
+        let strong = |text: String| Block::Paragraph(vec![Piece::new(text, Role::Strong)]);
+        let found = match &self.found {
+            None => return Document::default(),
+            Some(Err(why)) => {
+                let blocks = vec![plain(format!("The deals cannot be looked up: {why}."))];
+                return Document { blocks };
+            }
+            Some(Ok(found)) => found,
+        };
+        let date = found.date;
+        let name = Persona::from(self.level).called();
+        let against = format!("{name}, {}", self.level.name());
+        let mut blocks = match self.standing() {
+            Standing::Unknown => Vec::new(),
+            Standing::Open => vec![
+                strong(format!("The deal of {date} is yours to play, against < {against} >.")),
+                plain(
+                    "One hand by the built-in rules, the same for everybody on that day. The first try stands."
+                        .to_owned(),
+                ),
+            ],
+            Standing::Begun => vec![strong(format!(
+                "The deal of {date} is begun: go on with it."
+            ))],
+            Standing::Played => vec![
+                strong(found.days.on(date).map(DailyResult::line).unwrap_or_default()),
+                plain(format!(
+                    "That result stands. Played again, against < {against} >, it is practice."
+                )),
+            ],
+        };
+        blocks.extend(found.warnings().iter().map(|why| {
+            let told = format!("! {}", sentence(why));
+            Block::Paragraph(vec![Piece::new(told, Role::Warning)])
+        }));
+        blocks.push(Block::Heading(vec![Piece::plain("All days")]));
+        blocks.push(plain(found.days.summary(found.today)));
+        for day in found.days.latest_first() {
+            let points = day
+                .points()
+                .map_or_else(String::new, |points| format!("{points:+}, "));
+            let told = format!("{points}{}, against {}", day.ended(), day.level);
+            blocks.push(Block::Row {
+                term: vec![Piece::new(day.date.to_string(), Role::Label)],
+                text: vec![Piece::plain(told)],
+            });
+        }
+        Document { blocks }
     }
 }
 
-fn page(document: &Document, scroll: usize) -> Page<'_> {
-    Page { document, scroll }
-}
-
-pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) {
-    if let Some(daily) = model.daily() {
-        let area = canvas.area();
-        let title = row_of(inset(area, 1, 0), 0);
-        canvas.line(title, "The deal of the day", Role::Title, Align::Left);
-        let document = daily.document();
-        page(&document, daily.scroll).draw(inside(area), canvas);
+impl Screen for DailyScreen {
+    fn name(&self) -> &'static str {
+        "deal of the day"
     }
-    super::footer::draw(model, canvas);
-}
 
-/// What can be clicked: the level, for the next one.
-pub(super) fn targets(model: &Model) -> Vec<(Rect, Target)> {
-    let Some(daily) = model.daily() else {
-        return Vec::new();
-    };
-    let text = Page::rects(inside(super::whole(model))).text;
-    let rows = daily.document().rows(text.width, &colourless(model));
-    let shown = rows.iter().skip(daily.scroll).zip(0..text.height);
-    let chosen = shown.filter(|(row, _)| row.spans.iter().any(|span| span.content.contains('<')));
-    chosen
-        .map(|(_, row)| (row_of(text, row), Target::Key(Command::Right)))
-        .collect()
-}
+    fn place(&self) -> Place {
+        Place::Daily
+    }
 
-/// How far the page can be scrolled, in rows.
-pub(super) fn last_scroll(model: &Model, look: &Look) -> usize {
-    model.daily().map_or(0, |daily| {
-        page(&daily.document(), 0).last_scroll(inside(super::whole(model)), look)
-    })
+    fn opened(&self) -> Vec<Effect> {
+        vec![Effect::FindDays(self.wanted)]
+    }
+
+    fn draw(&self, _model: &Model, canvas: &mut Canvas<'_>) {
+        let inside = super::titled("The deal of the day", canvas);
+        let (document, scroll) = (self.document(), self.scroll);
+        let text = Page::rects(inside).text;
+        // A click on the level takes the next one.
+        let rows = document.rows(text.width, canvas.look());
+        for (row, line) in (0..text.height).zip(rows.iter().skip(scroll)) {
+            if line.spans.iter().any(|span| span.content.contains('<')) {
+                canvas.hit(row_of(text, row), Target::Key(Command::Right));
+            }
+        }
+        let document = &document;
+        Page { document, scroll }.draw(inside, canvas);
+    }
+
+    fn command(&mut self, command: Command, model: &mut Model) -> Next {
+        match command {
+            Command::Left => self.step_level(false),
+            Command::Right => self.step_level(true),
+            Command::Confirm => return self.play(model),
+            _ => {}
+        }
+        Next::stay()
+    }
+
+    fn label(&self, command: Command, _model: &Model) -> Option<&'static str> {
+        match command {
+            Command::Confirm => Some("play"),
+            Command::Close => Some("close"),
+            _ => None,
+        }
+    }
+
+    fn scroll(&mut self) -> Option<&mut usize> {
+        Some(&mut self.scroll)
+    }
+
+    fn last_scroll(&self, model: &Model) -> usize {
+        let document = &self.document();
+        let page = Page {
+            document,
+            scroll: 0,
+        };
+        page.last_scroll(super::under_title(super::whole(model)), &colourless(model))
+    }
+
+    fn message(&mut self, message: Message, model: &mut Model) -> Result<Next, Message> {
+        match message {
+            Message::DaysFound(found) => self.found = Some(found),
+            // Somebody sat down to something else in the meantime.
+            Message::DailyResumed(Ok(_)) if model.sitting.is_some() => {
+                return Ok(Effect::CloseRecord.into());
+            }
+            Message::DailyResumed(Ok(record)) => return Ok(Go::Resume(record).into()),
+            Message::DailyResumed(Err(why)) => {
+                model.refuse(&why);
+                self.found = Some(Err(why));
+            }
+            other => return Err(other),
+        }
+        Ok(Next::stay())
+    }
 }

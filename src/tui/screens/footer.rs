@@ -6,20 +6,17 @@ use crate::{
     rules::DiscardPile,
     tui::{
         coaching::Coaching,
-        house_page::{Access, HousePage},
         keymap::{self, BINDINGS, Command, Place},
         layout::Tier,
         model::{Model, Page, PageKind},
-        records::{Drawer, RecordLine, RecordsPage},
         replay::Replaying,
-        room::Room,
+        screens::target::Target,
         sitting::Sitting,
-        target::Target,
         widgets::{Canvas, Footer, KeyHint, inset, row_of},
     },
 };
 
-use super::{lesson, table, whole};
+use super::{any::Screen, lesson, table, whole};
 
 /// What can be clicked in it.
 pub(super) fn targets(model: &Model, canvas: &Canvas<'_>) -> Vec<(Rect, Target)> {
@@ -43,7 +40,7 @@ fn area(model: &Model) -> Rect {
 /// The commands that the footer shows, the most important first.
 fn commands(model: &Model) -> Vec<Command> {
     let place = model.place();
-    if is_typing(model) {
+    if model.active().is_some_and(Screen::is_typing) {
         return vec![Command::Confirm, Command::Close];
     }
     let moves: &[Command] = match place {
@@ -74,19 +71,13 @@ fn commands(model: &Model) -> Vec<Command> {
         .collect()
 }
 
-/// Whether a value is being typed on a page of values: then the keys of commands are part of it.
-fn is_typing(model: &Model) -> bool {
-    match model.room() {
-        Some(Room::House(page)) => page.typed().is_some(),
-        Some(Room::Settings(page)) => page.typed.is_some(),
-        _ => false,
-    }
-}
-
 /// Whether the footer shows a command: those that could be meant now.
 fn shows(model: &Model, place: Place, command: Command) -> bool {
     if let (Place::Lesson, Some(page)) = (place, model.lesson()) {
         return lesson::shows(page, model.tier(), command);
+    }
+    if let Some(screen) = model.active() {
+        return screen.label(command, model).is_some();
     }
     let sitting = model.sitting.as_ref();
     let view = sitting.and_then(Sitting::playing);
@@ -109,29 +100,10 @@ fn shows(model: &Model, place: Place, command: Command) -> bool {
                 (None, None) => false,
             }
         }
-        Command::Confirm | Command::Coach if place == Place::Records => {
-            let is_whole = |line: &RecordLine| line.found.is_ok();
-            let line = model.records().and_then(RecordsPage::line);
-            line.is_some_and(is_whole)
-        }
-        Command::GoOn => {
-            let goes_on =
-                |page: &RecordsPage| page.drawer == Drawer::Matches && page.is_unfinished();
-            model.records().is_some_and(goes_on)
-        }
-        Command::Confirm if place == Place::House => {
-            let open = |page: &HousePage| page.access() == Access::Open;
-            model.house().is_some_and(open)
-        }
         Command::Confirm => !matches!(place, Place::Offer | Place::Draw | Place::Statistics),
         Command::House => {
             let help = |page: Page| page.kind == PageKind::Help;
             place == Place::Reading && model.page.is_some_and(help)
-        }
-        Command::Restore if place == Place::Settings => true,
-        Command::Restore | Command::Keep => {
-            let open = |page: &HousePage| page.access() == Access::Open;
-            model.house().is_some_and(open)
         }
         Command::Knock | Command::Gin | Command::BigGin => {
             view.is_some_and(|view| table::may_end(&view, command))
@@ -179,7 +151,14 @@ fn hints(model: &Model, commands: &[Command]) -> Vec<KeyHint> {
     let hint = |command: &Command| {
         let binding = keymap::binding(*command);
         let is_chosen = |coaching: &Coaching| coaching.mistake.is_some();
-        let label = match (*command, place) {
+        let of_screen = model
+            .active()
+            .and_then(|screen| match (screen.is_typing(), command) {
+                (true, Command::Confirm) => Some("take it"),
+                (true, _) => Some("leave it"),
+                (false, _) => screen.label(*command, model),
+            });
+        let label = of_screen.unwrap_or(match (*command, place) {
             (Command::Confirm, Place::Reading)
                 if model.coaching.as_ref().is_some_and(is_chosen) =>
             {
@@ -194,25 +173,20 @@ fn hints(model: &Model, commands: &[Command]) -> Vec<KeyHint> {
             (Command::Confirm, Place::Cut) => "draw",
             (Command::Confirm, Place::Discard) => "discard",
             (Command::Confirm, Place::Between | Place::Reading) => "go on",
-            (Command::Coach, Place::Between | Place::Records | Place::Replay) => "review",
+            (Command::Coach, Place::Between | Place::Replay) => "review",
             (Command::Coach, _) if model.hint().is_some() => "hide hint",
-            (Command::Confirm, Place::Records) => "replay",
             (Command::Right, Place::Replay) => "step",
             (Command::Left, Place::Replay) => "back",
             (Command::Down, Place::Replay) => "next hand",
             (Command::Again, Place::Replay) => "play on",
-            (Command::Confirm, Place::Daily) => "play",
             (Command::Coach, _) if model.is_at_drill() => "tell me",
-            (Command::Confirm, Place::House | Place::Settings) if is_typing(model) => "take it",
-            (Command::Close, Place::House | Place::Settings) if is_typing(model) => "leave it",
-            (Command::Confirm, Place::House | Place::Settings) => "change",
             // It leads one step back, and nowhere out.
             (Command::Quit, _) if place != Place::Menu && !keymap::AT_TABLE.contains(place) => {
                 "back"
             }
             (Command::Confirm, Place::Lesson) => lesson::confirms(model),
             _ => binding.label,
-        };
+        });
         KeyHint::new(model.keys.name(*command), label)
     };
     commands.iter().map(hint).collect()

@@ -7,7 +7,7 @@ use crate::tui::{
     keymap::{Binding, Command, KeyName, Keymap, TYPED_DOC},
     model::Model,
     runtime::Key,
-    target::Target,
+    screens::target::Target,
     widgets::{Canvas, Document, HelpView, KeyHint, Look, inset},
 };
 

@@ -1,77 +1,640 @@
-//! The page of the house rules: every key with its value and where it comes from, and what it decides.
+//! The house rules, key by key: to change those of the next match, or to read those of the match at the table.
+
+use std::iter;
+
+use crossterm::event::KeyCode;
 
 use crate::{
     game::words::Phrase,
-    rules::{KEYS, Key, Kind, Origin, TABLES, Value},
+    rules::{
+        Fault, FoundBy, HouseRules, KEYS, Key as RuleKey, Kind, Origin, PRESETS, Preset, RuleBook,
+        Rules, RulesFile, RulesSource, TABLES, Value, WrongValue,
+    },
     tui::{
-        house_page::{Access, HousePage, HouseRow},
+        keymap::{Command, Place},
         layout::Tier,
+        message::Effect,
         model::Model,
+        question::{Answer, Asked, Question, step},
+        runtime::Key,
         theme::Role,
-        widgets::{ValueLine, ValueRow},
+        widgets::{Canvas, ValueLine, ValueRow},
     },
 };
 
-use super::values::Values;
+use super::{
+    any::{AnyScreen, Next, Screen},
+    values::{Values, moved},
+};
 
-pub(super) fn values(model: &Model, page: &HousePage) -> Values {
-    let faults = page.faults();
-    let contradicts: Vec<&str> = faults.iter().flat_map(crate::rules::Fault::keys).collect();
-    let beside = match (faults.len(), page.changes()) {
-        _ if page.access() == Access::Shut => ("to be read only".to_owned(), Role::Label),
-        (0, 0) => (page.book().source().to_string(), Role::Label),
-        (0, changes) => (
-            format!("{}, {changes} changed here", page.book().source()),
-            Role::Label,
-        ),
-        (1, _) => ("! one contradiction".to_owned(), Role::Warning),
-        (faults, _) => (format!("! {faults} contradictions"), Role::Warning),
-    };
-    Values {
-        title: "House rules",
-        beside,
-        rows: rows(page, &contradicts),
-        cursor: page.cursor(),
-        about: about(model, page),
-    }
+/// The house rules, with what was changed on the screen.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct HouseScreen {
+    book: RuleBook,
+    house: HouseRules,
+    /// Whether the rules can be changed: no match is played by them yet.
+    is_open: bool,
+    /// The line under the cursor, from 0.
+    cursor: usize,
+    /// The number being typed.
+    pub typed: Option<String>,
+    /// Why the last value was refused.
+    refused: Option<WrongValue>,
+    /// What the answers to the question that was asked do, line by line.
+    answers: Vec<HouseAnswer>,
 }
 
-fn rows(page: &HousePage, contradicts: &[&str]) -> Vec<ValueRow> {
-    let action = |name: &str| {
-        ValueRow::Value(ValueLine {
-            mark: " ",
-            role: Role::Text,
-            name: name.to_owned(),
-            value: String::new(),
-            changes: false,
-            note: String::new(),
-        })
-    };
-    let heading = |key: &Key| {
-        let (path, _) = key.table_and_name();
-        let table = TABLES.iter().find(|table| table.path == path)?;
-        let first = KEYS.iter().find(|key| key.table_and_name().0 == path);
-        (first == Some(key)).then(|| ValueRow::Heading {
-            name: format!("[{path}]"),
-            about: table.doc.to_owned(),
-        })
-    };
-    let mut rows = Vec::new();
-    for (place, row) in page.rows().into_iter().enumerate() {
-        match row {
-            HouseRow::Start => rows.push(action("Start from a preset")),
-            HouseRow::Keep => rows.push(action("Write to a file")),
-            HouseRow::Key(key) => {
-                rows.extend(heading(key));
-                let typed = page.typed().filter(|_| place == page.cursor());
-                rows.push(ValueRow::Value(line(page, key, typed, contradicts)));
+/// A line of the list.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum HouseRow {
+    /// Starts from a preset or from the built-in rules.
+    Start,
+    /// A key with its value.
+    Key(&'static RuleKey),
+    /// Writes the rules to a file.
+    Keep,
+}
+
+/// What an answer does.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum HouseAnswer {
+    /// Nothing.
+    Leave,
+    /// Starts from a preset; from the built-in rules, if it is none.
+    Start(Option<&'static Preset>),
+    /// Gives a key the value of this name.
+    Name(&'static RuleKey, &'static str),
+    /// Writes the rules to this file.
+    Keep(RulesFile),
+    /// Closes the screen without the changes.
+    Forget,
+}
+
+impl HouseScreen {
+    /// The screen to change these rules, or only to read them.
+    pub fn new(book: RuleBook, is_open: bool) -> Self {
+        Self {
+            house: book.rules().into_house(),
+            book,
+            is_open,
+            cursor: 0,
+            typed: None,
+            refused: None,
+            answers: Vec::new(),
+        }
+    }
+
+    /// The rules of the next match to be changed, or those of the match at the table to be read.
+    pub fn of(model: &Model) -> AnyScreen {
+        let known = model.menu.setup.book();
+        let screen = match &model.sitting {
+            None => Self::new(known.clone(), true),
+            Some(sitting) if known.rules() == *sitting.game().rules() => {
+                Self::new(known.clone(), false)
+            }
+            Some(sitting) => Self::new(RuleBook::of_match(*sitting.game().rules()), false),
+        };
+        AnyScreen::House(Box::new(screen))
+    }
+
+    /// The lines, from the top.
+    pub fn rows(&self) -> Vec<HouseRow> {
+        let around = |row| self.is_open.then_some(row);
+        iter::empty()
+            .chain(around(HouseRow::Start))
+            .chain(KEYS.iter().map(HouseRow::Key))
+            .chain(around(HouseRow::Keep))
+            .collect()
+    }
+
+    /// The line under the cursor.
+    pub fn row(&self) -> HouseRow {
+        self.rows()[self.cursor]
+    }
+
+    /// The value of a key as the screen has it.
+    pub fn value(&self, key: &RuleKey) -> Value<'static> {
+        key.get(&self.house)
+    }
+
+    /// Where the value of a key comes from.
+    fn origin(&self, key: &'static RuleKey) -> &Origin {
+        let entry = self.book.entries().find(|entry| entry.key == key);
+        match entry {
+            Some(entry) if entry.value == self.value(key) => entry.origin,
+            Some(_) | None => &Origin::Changed,
+        }
+    }
+
+    /// How many values were changed on the screen.
+    fn changes(&self) -> usize {
+        let differs = |key: &&RuleKey| self.value(key) != key.get(&self.book.rules());
+        KEYS.iter().filter(differs).count()
+    }
+
+    /// The rules as the screen has them, or the contradictions in them.
+    pub fn rules(&self) -> Result<RuleBook, Vec<Fault>> {
+        Ok(self.book.changed(Rules::new(self.house)?))
+    }
+
+    fn faults(&self) -> Vec<Fault> {
+        self.rules().err().unwrap_or_default()
+    }
+
+    fn go_to(&mut self, line: usize) {
+        self.cursor = line;
+        self.typed = None;
+        self.refused = None;
+    }
+
+    /// Gives a key its next value, or the one before.
+    pub fn change(&mut self, key: &'static RuleKey, forward: bool) {
+        let value = match (key.kind(), self.value(key)) {
+            (Kind::Choice(values), Value::Name(name)) => {
+                let at = values.iter().position(|value| value.name == name);
+                let at = step(at.unwrap_or(0), values.len(), forward);
+                Value::Name(values[at].name)
+            }
+            (Kind::Number(range), Value::Number(number)) => Value::Number(
+                stepped(number, *range.end(), forward)
+                    .clamp(i64::from(*range.start()), i64::from(*range.end())),
+            ),
+            (Kind::NumberOr(range, named), Value::Number(number)) => {
+                let next = stepped(number, *range.end(), forward);
+                if next < i64::from(*range.start()) {
+                    Value::Name(named.name)
+                } else {
+                    Value::Number(next.min(i64::from(*range.end())))
+                }
+            }
+            (Kind::NumberOr(range, _), Value::Name(_)) if forward => {
+                Value::Number(i64::from(*range.start()))
+            }
+            (Kind::Switch, Value::Switch(on)) => Value::Switch(!on),
+            // The first value has none before it, and no other value has this kind.
+            (_, value) => value,
+        };
+        self.set(key, value);
+    }
+
+    /// Gives a key a value. One that the key cannot have is refused, and the screen says why.
+    pub fn set(&mut self, key: &'static RuleKey, value: Value<'_>) {
+        if self.is_open {
+            self.typed = None;
+            self.refused = key.set(&mut self.house, value).err();
+        }
+    }
+
+    /// Gives a key the value that it had when the screen was opened.
+    fn restore(&mut self, key: &'static RuleKey) {
+        let value = key.get(&self.book.rules());
+        self.set(key, value);
+    }
+
+    /// Whether the line under the cursor takes a number.
+    fn takes_number(&self) -> bool {
+        let HouseRow::Key(key) = self.row() else {
+            return false;
+        };
+        self.is_open && matches!(key.kind(), Kind::Number(_) | Kind::NumberOr(..))
+    }
+
+    /// Begins to type a number, or adds a digit.
+    fn type_digit(&mut self, digit: Option<char>) {
+        // Longer than any range, and short enough to be shown.
+        const LONGEST: usize = 7;
+        self.refused = None;
+        let typed = self.typed.get_or_insert_default();
+        if typed.len() < LONGEST {
+            typed.extend(digit);
+        }
+    }
+
+    /// Takes the number that was typed, if there is one. Returns whether there is nothing to mend.
+    fn take_typed(&mut self) -> bool {
+        let (HouseRow::Key(key), Some(typed)) = (self.row(), self.typed.take()) else {
+            return true;
+        };
+        if let Ok(number) = typed.parse() {
+            self.set(key, Value::Number(number));
+        }
+        self.refused.is_none()
+    }
+
+    /// Gives all keys the values of a preset, or of the built-in rules.
+    fn start_from(&mut self, preset: Option<&'static Preset>) {
+        let book = preset.map_or_else(RuleBook::built_in, Preset::book);
+        self.house = book.rules().into_house();
+        self.book = book;
+        self.refused = None;
+    }
+
+    /// Asks a question with these answers.
+    fn ask(
+        &mut self,
+        model: &mut Model,
+        prompt: Phrase,
+        answers: impl IntoIterator<Item = (Phrase, HouseAnswer)>,
+    ) {
+        self.answers.clear();
+        let mut question = Question::new(prompt);
+        for (label, answer) in answers {
+            question = question.line(label, Answer::Screen(self.answers.len()));
+            self.answers.push(answer);
+        }
+        model.asked = Some(Asked::new(question));
+    }
+
+    /// Asks for one of the values that have a name.
+    fn choose(&mut self, key: &'static RuleKey, model: &mut Model) {
+        let Kind::Choice(values) = key.kind() else {
+            return;
+        };
+        let now = self.value(key);
+        let at = values
+            .iter()
+            .position(|value| now == Value::Name(value.name));
+        let prompt = named(key.path, format!(": {}", key.doc));
+        let answers = values.iter().map(|value| {
+            let label = named(value.name, format!("  {}", value.doc));
+            (label, HouseAnswer::Name(key, value.name))
+        });
+        self.ask(model, prompt, answers);
+        if let Some(asked) = &mut model.asked {
+            asked.cursor = at.unwrap_or(0);
+        }
+    }
+
+    /// Asks what to start from.
+    fn start(&mut self, model: &mut Model) {
+        let prompt = named("Start from which rules?", " Every value becomes theirs.");
+        let built_in = named("built-in", "  what the rule books have in common");
+        let answers = [
+            (Phrase::new("Leave them as they are"), HouseAnswer::Leave),
+            (built_in, HouseAnswer::Start(None)),
+        ];
+        let presets = PRESETS.iter().map(|preset| {
+            let label = named(preset.name(), format!("  {}", preset.about()));
+            (label, HouseAnswer::Start(Some(preset)))
+        });
+        self.ask(model, prompt, answers.into_iter().chain(presets));
+    }
+
+    /// Asks which file to write to.
+    fn keep(&mut self, model: &mut Model) {
+        if !self.is_open {
+            return;
+        }
+        if let Some(fault) = self.faults().first() {
+            model.told = Some(Phrase::from_sentence(&format!("not written: {fault}")));
+            return;
+        }
+        let prompt = named(
+            "Write these rules to a file?",
+            " In one that exists only the values change; its comments and its order stay.",
+        );
+        let mut files = model.rules_files.clone();
+        if let RulesSource::File(file) = self.book.source()
+            && !files.contains(file)
+        {
+            files.insert(0, file.clone());
+        }
+        let files = files.into_iter().map(|file| {
+            let label = Phrase::new(RulesSource::File(file.clone()).to_string());
+            (label, HouseAnswer::Keep(file))
+        });
+        let nothing = (Phrase::new("Write nothing"), HouseAnswer::Leave);
+        self.ask(model, prompt, files.chain([nothing]));
+    }
+
+    fn confirm(&mut self, model: &mut Model) {
+        if self.typed.is_some() {
+            self.take_typed();
+        } else if self.is_open {
+            match self.row() {
+                HouseRow::Start => self.start(model),
+                HouseRow::Keep => self.keep(model),
+                HouseRow::Key(key) => match key.kind() {
+                    Kind::Switch => self.change(key, true),
+                    Kind::Number(_) | Kind::NumberOr(..) => self.type_digit(None),
+                    Kind::Choice(_) => self.choose(key, model),
+                },
             }
         }
     }
-    rows
+
+    fn values(&self, model: &Model) -> Values {
+        let faults = self.faults();
+        let contradicts: Vec<&str> = faults.iter().flat_map(Fault::keys).collect();
+        let source = self.book.source();
+        let beside = match (faults.len(), self.changes()) {
+            _ if !self.is_open => ("to be read only".to_owned(), Role::Label),
+            (0, 0) => (source.to_string(), Role::Label),
+            (0, changes) => (format!("{source}, {changes} changed here"), Role::Label),
+            (1, _) => ("! one contradiction".to_owned(), Role::Warning),
+            (faults, _) => (format!("! {faults} contradictions"), Role::Warning),
+        };
+        let mut rows = Vec::new();
+        for (place, row) in self.rows().into_iter().enumerate() {
+            rows.extend(match row {
+                HouseRow::Start => [None, Some(action("Start from a preset"))],
+                HouseRow::Keep => [None, Some(action("Write to a file"))],
+                HouseRow::Key(key) => {
+                    let typed = self.typed.as_deref().filter(|_| place == self.cursor);
+                    let line = self.line(key, typed, &contradicts);
+                    [heading(key), Some(ValueRow::Value(line))]
+                }
+            });
+        }
+        Values {
+            title: "House rules",
+            beside,
+            rows: rows.into_iter().flatten().collect(),
+            cursor: self.cursor,
+            about: self.about(model, &faults),
+        }
+    }
+
+    fn line(&self, key: &'static RuleKey, typed: Option<&str>, contradicts: &[&str]) -> ValueLine {
+        let value = self.value(key);
+        let (mark, role) = if contradicts.contains(&key.path) {
+            ("!", Role::Warning)
+        } else if value == key.default_value() {
+            (" ", Role::Text)
+        } else {
+            ("*", Role::Changed)
+        };
+        ValueLine {
+            mark,
+            role,
+            name: key.table_and_name().1.to_owned(),
+            value: typed.map_or_else(|| shown(value), |typed| format!("{typed}_")),
+            changes: self.is_open && typed.is_none(),
+            note: self.origin(key).to_string(),
+        }
+    }
+
+    fn about(&self, model: &Model, faults: &[Fault]) -> Vec<(Phrase, Role)> {
+        let mut about = Vec::new();
+        about.extend(model.told.clone().map(|told| (told, Role::Message)));
+        let key = match self.row() {
+            HouseRow::Key(key) => key,
+            HouseRow::Start => {
+                let text = "Every value becomes that of a preset, or of the built-in rules. Change single ones afterwards.";
+                about.push((Phrase::new(text), Role::Text));
+                return about;
+            }
+            HouseRow::Keep => {
+                let text = "The next match is played by these rules in any case. In a file that exists only the values change: its \
+                     comments and its order stay.";
+                about.push((Phrase::new(text), Role::Text));
+                return about;
+            }
+        };
+        let refused = self.refused.iter().map(ToString::to_string);
+        let here = faults
+            .iter()
+            .filter(|fault| fault.keys().contains(&key.path));
+        let wrong = refused.chain(here.map(ToString::to_string));
+        about.extend(wrong.map(|why| {
+            let told = Phrase::new("! ").and(Phrase::from_sentence(&why));
+            (told, Role::Warning)
+        }));
+        let meaning = self.meaning(key);
+        if model.tier() == Tier::Compact {
+            // What it means comes first, for the rest may not be seen.
+            let from = match self.origin(key) {
+                Origin::Default => String::new(),
+                origin => format!(" ({origin})"),
+            };
+            let doc = Phrase::new(format!("{}{from} ", key.doc)).and(meaning);
+            about.push((doc, Role::Text));
+        } else {
+            about.push((named(key.path, format!(": {}", key.doc)), Role::Text));
+            about.push((meaning, Role::Text));
+        }
+        about.push((Phrase::new(key.source), Role::Label));
+        about
+    }
+
+    /// What the value of a key means, and what it usually is.
+    fn meaning(&self, key: &RuleKey) -> Phrase {
+        let usual = shown(key.default_value());
+        let value = self.value(key);
+        match (key.kind(), value) {
+            (Kind::Choice(values), Value::Name(name)) => {
+                let doc = values.iter().find(|value| value.name == name);
+                let phrase = named(name, format!(": {}", doc.map_or("", |value| value.doc)));
+                if value == key.default_value() {
+                    phrase
+                } else {
+                    phrase.words(format!(" Usually {usual}."))
+                }
+            }
+            (Kind::NumberOr(range, named), _) => Phrase::new(format!(
+                "{} to {}, or {}: {} Usually {usual}.",
+                range.start(),
+                range.end(),
+                named.name,
+                named.doc
+            )),
+            (Kind::Number(range), _) => Phrase::new(format!(
+                "{} to {}, usually {usual}.",
+                range.start(),
+                range.end()
+            )),
+            (Kind::Switch | Kind::Choice(_), _) => {
+                Phrase::new(format!("true or false, usually {usual}."))
+            }
+        }
+    }
 }
 
-/// A value as the page shows it: without the quotes of the file.
+impl Screen for HouseScreen {
+    fn name(&self) -> &'static str {
+        "house rules"
+    }
+
+    fn place(&self) -> Place {
+        Place::House
+    }
+
+    fn draw(&self, model: &Model, canvas: &mut Canvas<'_>) {
+        self.values(model).draw(model, canvas);
+    }
+
+    fn command(&mut self, command: Command, model: &mut Model) -> Next {
+        // A command other than Enter takes the number that was typed, too.
+        if !matches!(command, Command::Confirm | Command::Restore) && !self.take_typed() {
+            return Next::stay();
+        }
+        if let Some(line) = moved(self.cursor, self.rows().len(), command) {
+            self.go_to(line);
+            return Next::stay();
+        }
+        match (command, self.row()) {
+            (Command::Left | Command::Right, HouseRow::Key(key)) => {
+                self.change(key, command == Command::Right);
+            }
+            (Command::Restore, HouseRow::Key(key)) => self.restore(key),
+            (Command::Keep, _) => self.keep(model),
+            (Command::Confirm, _) => self.confirm(model),
+            (Command::House, _) => return self.close(model),
+            _ => {}
+        }
+        Next::stay()
+    }
+
+    fn label(&self, command: Command, _model: &Model) -> Option<&'static str> {
+        match command {
+            Command::Confirm => self.is_open.then_some("change"),
+            Command::Restore => self.is_open.then_some("put back"),
+            Command::Keep => self.is_open.then_some("write"),
+            Command::Close => Some("close"),
+            _ => None,
+        }
+    }
+
+    fn is_typing(&self) -> bool {
+        self.typed.is_some()
+    }
+
+    fn key(&mut self, key: Key, model: &mut Model) -> Option<Next> {
+        if !key.modifiers.is_empty() {
+            return None;
+        }
+        match key.code {
+            KeyCode::Char(digit @ '0'..='9') if self.takes_number() => {
+                self.type_digit(Some(digit));
+            }
+            KeyCode::Backspace => {
+                let mut typed = self.typed.take()?;
+                typed.pop();
+                self.typed = Some(typed).filter(|typed| !typed.is_empty());
+            }
+            KeyCode::Esc if self.typed.is_some() => self.typed = None,
+            _ => return None,
+        }
+        model.told = None;
+        Some(Next::stay())
+    }
+
+    fn click(&mut self, line: usize, model: &mut Model) -> Next {
+        if self.cursor == line {
+            return self.command(Command::Confirm, model);
+        }
+        if self.take_typed() {
+            self.go_to(line);
+        }
+        Next::stay()
+    }
+
+    fn answered(&mut self, line: usize, model: &mut Model) -> Next {
+        match self.answers.get(line) {
+            Some(HouseAnswer::Leave) | None => {}
+            Some(HouseAnswer::Start(preset)) => self.start_from(*preset),
+            Some(HouseAnswer::Name(key, name)) => self.set(key, Value::Name(name)),
+            Some(HouseAnswer::Keep(file)) => match self.rules() {
+                Ok(book) => {
+                    let (file, rules) = (file.clone(), Box::new(book.rules()));
+                    return Effect::KeepRules { file, rules }.into();
+                }
+                Err(faults) => {
+                    let fault = faults.first().map(ToString::to_string);
+                    model.told = fault.map(|fault| Phrase::from_sentence(&fault));
+                }
+            },
+            Some(HouseAnswer::Forget) => return Next::close(),
+        }
+        Next::stay()
+    }
+
+    /// The rules hold for the next match, unless they contradict themselves.
+    fn close(&mut self, model: &mut Model) -> Next {
+        if !self.take_typed() {
+            return Next::stay();
+        }
+        match self.rules() {
+            _ if !self.is_open => Next::close(),
+            Ok(book) if book == *model.menu.setup.book() => Next::close(),
+            Ok(book) => {
+                if self.changes() > 0 {
+                    model.told = Some(Phrase::new(
+                        "The next match is played by these rules. They are not written to a file.",
+                    ));
+                }
+                model.menu.setup.adopt(book);
+                Next::close()
+            }
+            Err(faults) => {
+                let told: Vec<String> = faults.iter().map(ToString::to_string).collect();
+                let prompt = Phrase::from_sentence(&told.join("; "));
+                let answers = [
+                    (Phrase::new("Go on and mend it"), HouseAnswer::Leave),
+                    (Phrase::new("Forget the changes"), HouseAnswer::Forget),
+                ];
+                self.ask(model, prompt, answers);
+                Next::stay()
+            }
+        }
+    }
+}
+
+/// The rules were written to a file, or could not be written.
+pub(in crate::tui) fn kept(model: &mut Model, kept: Result<RuleBook, String>) {
+    let book = match kept {
+        Ok(book) => book,
+        Err(why) => {
+            let first = why.lines().next().unwrap_or_default();
+            model.told = Some(Phrase::from_sentence(&format!("not written: {first}")));
+            return;
+        }
+    };
+    let source = book.source();
+    let is_from = |source: &RulesSource, place| matches!(source, RulesSource::File(file) if file.found == place);
+    let hidden = model.rules_files.first().filter(|first| {
+        first.found == FoundBy::Folder
+            && is_from(source, FoundBy::User)
+            && is_from(model.menu.setup.book().source(), FoundBy::Folder)
+    });
+    let mut told = format!("written to {source}");
+    if let Some(first) = hidden {
+        told = format!("{told}; in this folder, {} goes first", first.name);
+    }
+    model.told = Some(Phrase::from_sentence(&told));
+    if let Some(AnyScreen::House(screen)) = model.top_mut() {
+        screen.book = book.clone();
+    }
+    model.menu.setup.adopt(book);
+}
+
+fn named(name: impl Into<String>, rest: impl Into<String>) -> Phrase {
+    Phrase::default().strong(name.into()).words(rest.into())
+}
+
+fn action(name: &str) -> ValueRow {
+    ValueRow::Value(ValueLine {
+        mark: " ",
+        role: Role::Text,
+        name: name.to_owned(),
+        value: String::new(),
+        changes: false,
+        note: String::new(),
+    })
+}
+
+/// The heading over the first key of a table.
+fn heading(key: &RuleKey) -> Option<ValueRow> {
+    let (path, _) = key.table_and_name();
+    let table = TABLES.iter().find(|table| table.path == path)?;
+    let first = KEYS.iter().find(|key| key.table_and_name().0 == path);
+    (first == Some(key)).then(|| ValueRow::Heading {
+        name: format!("[{path}]"),
+        about: table.doc.to_owned(),
+    })
+}
+
+/// A value without the quotes of the file.
 fn shown(value: Value<'_>) -> String {
     match value {
         Value::Name(name) => name.to_owned(),
@@ -79,106 +642,106 @@ fn shown(value: Value<'_>) -> String {
     }
 }
 
-fn line(
-    page: &HousePage,
-    key: &'static Key,
-    typed: Option<&str>,
-    contradicts: &[&str],
-) -> ValueLine {
-    let value = page.value(key);
-    let (mark, role) = if contradicts.contains(&key.path) {
-        ("!", Role::Warning)
-    } else if value == key.default_value() {
-        (" ", Role::Text)
+/// The next number, or the one before: by ones in a short range, by fives in a long one.
+fn stepped(number: i64, end: u32, forward: bool) -> i64 {
+    let by = if end > 100 { 5 } else { 1 };
+    if forward {
+        (number.div_euclid(by) + 1) * by
     } else {
-        ("*", Role::Changed)
-    };
-    ValueLine {
-        mark,
-        role,
-        name: key.table_and_name().1.to_owned(),
-        value: typed.map_or_else(|| shown(value), |typed| format!("{typed}_")),
-        changes: page.access() == Access::Open && typed.is_none(),
-        note: page.origin(key).to_string(),
+        (number + by - 1).div_euclid(by) * by - by
     }
 }
 
-fn about(model: &Model, page: &HousePage) -> Vec<(Phrase, Role)> {
-    let mut about = Vec::new();
-    about.extend(model.told.clone().map(|told| (told, Role::Message)));
-    let HouseRow::Key(key) = page.row() else {
-        let text = match page.row() {
-            HouseRow::Start => {
-                "Every value becomes that of a preset, or of the built-in rules. Change single ones afterwards."
-            }
-            HouseRow::Keep | HouseRow::Key(_) => {
-                "The next match is played by these rules in any case. In a file that exists only the values change: its \
-                 comments and its order stay."
-            }
-        };
-        about.push((Phrase::new(text), Role::Text));
-        return about;
-    };
-    let refused = page.refused().map(ToString::to_string);
-    let faults = page.faults().into_iter();
-    let here = faults.filter(|fault| fault.keys().contains(&key.path));
-    let wrong = refused
-        .into_iter()
-        .chain(here.map(|fault| fault.to_string()));
-    about.extend(wrong.map(|why| {
-        let told = Phrase::new("! ").and(Phrase::from_sentence(&why));
-        (told, Role::Warning)
-    }));
-    let meaning = meaning(page, key);
-    if model.tier() == Tier::Compact {
-        // What it means comes first, for the rest may not be seen.
-        let from = match page.origin(key) {
-            Origin::Default => String::new(),
-            origin => format!(" ({origin})"),
-        };
-        let doc = Phrase::new(format!("{}{from} ", key.doc)).and(meaning);
-        about.push((doc, Role::Text));
-        about.push((Phrase::new(key.source), Role::Label));
-        return about;
-    }
-    let path = Phrase::default()
-        .strong(key.path)
-        .words(format!(": {}", key.doc));
-    about.push((path, Role::Text));
-    about.push((meaning, Role::Text));
-    about.push((Phrase::new(key.source), Role::Label));
-    about
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Key;
 
-/// What the value of a key means, and what it usually is.
-fn meaning(page: &HousePage, key: &Key) -> Phrase {
-    let usual = shown(key.default_value());
-    let value = page.value(key);
-    match (key.kind(), value) {
-        (Kind::Choice(values), Value::Name(name)) => {
-            let doc = values.iter().find(|value| value.name == name);
-            let doc = doc.map_or("", |value| value.doc);
-            let phrase = Phrase::default().strong(name).words(format!(": {doc}"));
-            if value == key.default_value() {
-                phrase
-            } else {
-                phrase.words(format!(" Usually {usual}."))
+    fn key(path: &str) -> &'static Key {
+        Key::find(path).unwrap()
+    }
+
+    fn page() -> HouseScreen {
+        HouseScreen::new(RuleBook::built_in(), true)
+    }
+
+    #[test]
+    fn every_key_can_be_changed_there_and_back() {
+        for key in KEYS {
+            let mut page = page();
+            let before = page.value(key);
+            page.change(key, true);
+            if page.value(key) == before {
+                // It stands at the end of its range.
+                page.change(key, false);
             }
+            assert_ne!(page.value(key), before, "{}", key.path);
+            assert_eq!(page.origin(key), &Origin::Changed);
+            assert_eq!(page.changes(), 1);
+            page.restore(key);
+            assert_eq!(page.value(key), before);
+            assert_eq!(page.origin(key), &Origin::Default);
         }
-        (Kind::NumberOr(range, named), _) => Phrase::new(format!(
-            "{} to {}, or {}: {} Usually {usual}.",
-            range.start(),
-            range.end(),
-            named.name,
-            named.doc
-        )),
-        (Kind::Number(range), _) => Phrase::new(format!(
-            "{} to {}, usually {usual}.",
-            range.start(),
-            range.end()
-        )),
-        (Kind::Switch | Kind::Choice(_), _) => {
-            Phrase::new(format!("true or false, usually {usual}."))
-        }
+    }
+
+    #[test]
+    fn numbers_step_inside_their_range() {
+        let (limit, bonus) = (key("knock.limit"), key("score.gin_bonus"));
+        let tie = key("score.undercut_tie_bonus");
+        let mut page = page();
+        page.change(limit, true);
+        assert_eq!(page.value(limit), Value::Number(11));
+        page.set(limit, Value::Number(98));
+        page.change(limit, true);
+        assert_eq!(page.value(limit), Value::Number(98));
+        page.set(bonus, Value::Number(22));
+        page.change(bonus, false);
+        assert_eq!(page.value(bonus), Value::Number(20));
+        page.change(bonus, true);
+        assert_eq!(page.value(bonus), Value::Number(25));
+        page.set(bonus, Value::Number(0));
+        page.change(bonus, false);
+        assert_eq!(page.value(bonus), Value::Number(0));
+        page.change(tie, true);
+        assert_eq!(page.value(tie), Value::Number(0));
+        page.change(tie, false);
+        assert_eq!(page.value(tie), Value::Name("undercut-bonus"));
+        page.change(tie, false);
+        assert_eq!(page.value(tie), Value::Name("undercut-bonus"));
+    }
+
+    #[test]
+    fn what_a_key_cannot_be_is_refused_in_the_words_of_the_reader() {
+        let limit = key("knock.limit");
+        let mut page = page();
+        page.set(limit, Value::Number(99));
+        let told = page.refused.as_ref().unwrap().to_string();
+        assert_eq!(told, "`knock.limit` is 99, but it must be between 0 and 98");
+        assert_eq!(page.value(limit), Value::Number(10));
+        page.go_to(1);
+        assert!(page.refused.as_ref().is_none());
+    }
+
+    #[test]
+    fn values_that_contradict_one_another_stand_and_are_told() {
+        let mut page = page();
+        page.set(key("knock.variant"), Value::Name("oklahoma"));
+        assert!(page.faults().is_empty());
+        page.set(key("deal.eleven_card_start"), Value::Switch(true));
+        assert_eq!(page.faults(), [Fault::OklahomaWithoutUpcard]);
+        assert!(page.rules().is_err());
+        page.start_from(Preset::find("pagat").ok());
+        assert_eq!(page.rules().unwrap().rules(), page.book.rules());
+    }
+
+    #[test]
+    fn the_rules_of_a_match_are_only_read() {
+        let rules = Preset::find("oklahoma").unwrap().book().rules();
+        let mut page = HouseScreen::new(RuleBook::of_match(rules), false);
+        assert_eq!(page.rows().len(), KEYS.len());
+        page.change(key("knock.limit"), true);
+        assert_eq!(page.changes(), 0);
+        assert_eq!(page.origin(key("knock.variant")), &Origin::Match);
+        assert_eq!(page.origin(key("knock.limit")), &Origin::Default);
     }
 }

@@ -12,7 +12,7 @@ use crate::{
         lesson_page::Learning,
         menu::{Entry, Field, Form, Menu},
         model::Model,
-        target::{self, Target},
+        screens::target::{self, Target},
         theme::Role,
         widgets::{Canvas, Choice, MenuView, inset},
     },

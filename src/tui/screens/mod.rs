@@ -1,5 +1,6 @@
 //! The screens: what the model shows, drawn by one pure function.
 
+mod any;
 mod asked;
 mod between;
 mod cards;
@@ -9,7 +10,7 @@ mod drills;
 mod footer;
 mod help;
 mod hint;
-mod house;
+pub(super) mod house;
 mod lesson;
 mod menu;
 mod moves;
@@ -17,16 +18,29 @@ mod page;
 mod prompt;
 mod records;
 mod replay;
-mod settings;
+pub(super) mod settings;
 mod small;
 mod standing;
 mod statistics;
 mod table;
+pub(super) mod target;
 mod values;
 mod verdict;
 
+pub use any::{AnyScreen, Go, Next, Screen};
+pub use daily::DailyScreen;
+#[cfg(test)]
+pub use daily::Standing;
+#[cfg(test)]
+pub use house::HouseRow;
+pub use house::HouseScreen;
+pub use records::RecordsScreen;
+pub use settings::SettingsScreen;
+pub use values::PAGE;
+
 use ratatui::{
     Frame,
+    buffer::Buffer,
     layout::Rect,
     text::{Line, Span},
 };
@@ -39,12 +53,12 @@ use crate::game::{
 use super::{
     layout::Tier,
     model::Model,
-    room::Room,
     sitting::After,
-    target::{Target, colourless},
     theme::Role,
-    widgets::{Canvas, Look, row_of, wrap},
+    widgets::{Align, Canvas, Look, inset, row_of, wrap},
 };
+
+use target::{Target, colourless};
 
 /// Draws everything.
 pub fn draw(model: &Model, look: &Look, frame: &mut Frame) {
@@ -54,38 +68,39 @@ pub fn draw(model: &Model, look: &Look, frame: &mut Frame) {
 /// Draws everything on a canvas, which may be of another size than the model was last told.
 pub(super) fn draw_on(model: &Model, canvas: &mut Canvas<'_>) {
     canvas.lay_ground();
-    match screen(model) {
-        Screen::Small => small::draw(model, canvas),
-        Screen::Page => page::draw(model, canvas),
-        Screen::Values => values::draw(model, canvas),
-        Screen::Replay => replay::draw(model, canvas),
-        Screen::Daily => daily::draw(model, canvas),
-        Screen::Drills => drills::draw(model, canvas),
-        Screen::Lesson => lesson::draw(model, canvas),
-        Screen::Statistics => statistics::draw(model, canvas),
-        Screen::Asked => asked::draw(model, canvas),
-        Screen::Menu => menu::draw(model, canvas),
-        Screen::Cut => cut::draw(model, canvas),
-        Screen::Between => between::draw(model, canvas),
-        Screen::Table => table::draw(model, canvas),
+    match shown(model) {
+        Shown::Small => small::draw(model, canvas),
+        Shown::Page => page::draw(model, canvas),
+        Shown::Screen(screen) => {
+            screen.draw(model, canvas);
+            footer::draw(model, canvas);
+        }
+        Shown::Replay => replay::draw(model, canvas),
+        Shown::Drills => drills::draw(model, canvas),
+        Shown::Lesson => lesson::draw(model, canvas),
+        Shown::Statistics => statistics::draw(model, canvas),
+        Shown::Asked => asked::draw(model, canvas),
+        Shown::Menu => menu::draw(model, canvas),
+        Shown::Cut => cut::draw(model, canvas),
+        Shown::Between => between::draw(model, canvas),
+        Shown::Table => table::draw(model, canvas),
     }
 }
 
 /// What can be clicked on the screen that is drawn, from the bottom to the top.
 pub fn targets(model: &Model, canvas: &Canvas<'_>) -> Vec<(Rect, Target)> {
-    let mut targets = match screen(model) {
-        Screen::Small => return Vec::new(),
-        Screen::Between | Screen::Drills => Vec::new(),
-        Screen::Daily => daily::targets(model),
-        Screen::Page => page::targets(model, canvas),
-        Screen::Values => values::targets(model),
-        Screen::Replay => replay::targets(model),
-        Screen::Lesson => lesson::targets(model, canvas),
-        Screen::Statistics => statistics::targets(model),
-        Screen::Asked => asked::targets(model, canvas),
-        Screen::Menu => menu::targets(model, canvas),
-        Screen::Cut => cut::targets(model, canvas),
-        Screen::Table => table::targets(model, canvas),
+    let mut targets = match shown(model) {
+        Shown::Small => return Vec::new(),
+        Shown::Between | Shown::Drills => Vec::new(),
+        Shown::Page => page::targets(model, canvas),
+        Shown::Screen(screen) => hits(screen, model, canvas.look()),
+        Shown::Replay => replay::targets(model),
+        Shown::Lesson => lesson::targets(model, canvas),
+        Shown::Statistics => statistics::targets(model),
+        Shown::Asked => asked::targets(model, canvas),
+        Shown::Menu => menu::targets(model, canvas),
+        Shown::Cut => cut::targets(model, canvas),
+        Shown::Table => table::targets(model, canvas),
     };
     targets.extend(footer::targets(model, canvas));
     targets
@@ -93,16 +108,11 @@ pub fn targets(model: &Model, canvas: &Canvas<'_>) -> Vec<(Rect, Target)> {
 
 /// How far the page that is open can be scrolled, in rows.
 pub fn last_scroll(model: &Model) -> usize {
-    match screen(model) {
-        Screen::Drills => drills::last_scroll(model, &colourless(model)),
-        Screen::Table => verdict::last_scroll(model, &colourless(model)),
+    match shown(model) {
+        Shown::Drills => drills::last_scroll(model, &colourless(model)),
+        Shown::Table => verdict::last_scroll(model, &colourless(model)),
         _ => page::last_scroll(model, &colourless(model)),
     }
-}
-
-/// How far the page of the deal of the day can be scrolled, in rows.
-pub fn last_daily_scroll(model: &Model) -> usize {
-    daily::last_scroll(model, &colourless(model))
 }
 
 /// How far the page of the statistics can be scrolled, in rows.
@@ -116,14 +126,12 @@ pub fn row_of_mistake(model: &Model, mistake: usize) -> usize {
     rows.get(mistake).copied().unwrap_or(0)
 }
 
-/// The screens there are.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Screen {
+/// What is drawn.
+enum Shown<'a> {
     Small,
     Page,
-    Values,
+    Screen(&'a dyn Screen),
     Replay,
-    Daily,
     Drills,
     Lesson,
     Statistics,
@@ -134,37 +142,66 @@ enum Screen {
     Table,
 }
 
-fn screen(model: &Model) -> Screen {
+fn shown(model: &Model) -> Shown<'_> {
     if model.tier() == Tier::TooSmall {
-        return Screen::Small;
+        return Shown::Small;
     }
     if model.page.is_some() {
-        return Screen::Page;
+        return Shown::Page;
     }
-    match model.room() {
-        Some(Room::Drills(page)) if page.is_at_table() => {}
-        Some(_) if model.asked.is_some() => return Screen::Asked,
-        Some(Room::House(_) | Room::Settings(_) | Room::Records(_)) => return Screen::Values,
-        Some(Room::Replay(_)) => return Screen::Replay,
-        Some(Room::Daily(_)) => return Screen::Daily,
-        Some(Room::Drills(_)) => return Screen::Drills,
-        Some(Room::Lesson(_)) => return Screen::Lesson,
-        Some(Room::Statistics(_)) => return Screen::Statistics,
+    match model.top() {
+        Some(AnyScreen::Drills(page)) if page.is_at_table() => {}
+        Some(_) if model.asked.is_some() => return Shown::Asked,
+        Some(AnyScreen::Replay(_)) => return Shown::Replay,
+        Some(AnyScreen::Drills(_)) => return Shown::Drills,
+        Some(AnyScreen::Lesson(_)) => return Shown::Lesson,
+        Some(AnyScreen::Statistics(_)) => return Shown::Statistics,
+        Some(other) => {
+            if let Some(screen) = other.screen() {
+                return Shown::Screen(screen);
+            }
+        }
         None => {}
     }
     let Some(sitting) = &model.sitting else {
-        return Screen::Menu;
+        return Shown::Menu;
     };
     if sitting.game().deals() == 0 {
-        return Screen::Cut;
+        return Shown::Cut;
     }
     // While a hand is played, a question stands among its cards.
     if model.asked.is_some() && !matches!(sitting.game().stage(), Stage::Playing(_)) {
-        return Screen::Asked;
+        return Shown::Asked;
     }
     match sitting.after {
-        After::Hand | After::Compared => Screen::Table,
-        After::Game | After::Match => Screen::Between,
+        After::Hand | After::Compared => Shown::Table,
+        After::Game | After::Match => Shown::Between,
+    }
+}
+
+/// What can be clicked on a screen, as it marks it while it is drawn.
+fn hits(screen: &dyn Screen, model: &Model, look: &Look) -> Vec<(Rect, Target)> {
+    let mut buffer = Buffer::empty(whole(model));
+    let mut hits = Vec::new();
+    let mut canvas = Canvas::new(&mut buffer, look).collecting(&mut hits);
+    screen.draw(model, &mut canvas);
+    hits
+}
+
+/// Draws the title of a screen, and returns the area under it.
+fn titled(title: &str, canvas: &mut Canvas<'_>) -> Rect {
+    let area = canvas.area();
+    let row = row_of(inset(area, 1, 0), 0);
+    canvas.line(row, title, Role::Title, Align::Left);
+    under_title(area)
+}
+
+/// The area between the title and the footer.
+fn under_title(area: Rect) -> Rect {
+    Rect {
+        y: area.y.saturating_add(2),
+        height: area.height.saturating_sub(3),
+        ..inset(area, 1, 0)
     }
 }
 

@@ -8,7 +8,7 @@ use crate::{
         glyphs::Charset,
         layout::Tier,
         replay::{ListedMove, Replaying},
-        target::Target,
+        screens::target::Target,
         theme::Role,
         widgets::{Align, Canvas, row_of},
     },

@@ -9,8 +9,8 @@ use crate::{
         coaching::{CoachPage, Coaching, Signs},
         compared,
         model::{Model, PageKind},
+        screens::target::Target,
         sitting::Sitting,
-        target::Target,
         theme::Role,
         widgets::{
             Align, Canvas, CardGroup, CardRow, CardSize, CardView, Document, Look, Page, SheetForm,

@@ -1,33 +1,259 @@
-//! The page with the list of the records.
+//! The list of the records, read a part at a time.
 
 use crate::{
     game::words::{Phrase, counted},
     tui::{
+        keymap::{Command, Place},
+        message::{Effect, Message, Shown},
         model::Model,
-        records::{Drawer, Reading, RecordLine, RecordsPage},
+        records::{Drawer, Listing, RecordLine},
         theme::Role,
-        widgets::{ValueLine, ValueRow},
+        widgets::{Canvas, ValueLine, ValueRow},
     },
 };
 
-use super::values::Values;
+use super::{
+    any::{AnyScreen, Go, Next, Screen},
+    values::{Values, moved},
+};
 
-pub(super) fn values(model: &Model, page: &RecordsPage) -> Values {
-    let count = page.lines.len();
-    let told = match (&page.reading, count) {
-        (Reading::Failed(_), _) => "cannot be read".to_owned(),
-        (Reading::More, _) => format!("{count}, reading on"),
-        (Reading::Done, count) => counted(count, "record", "records"),
-    };
-    Values {
-        title: match page.drawer {
-            Drawer::Matches => "Records",
-            Drawer::Practice => "Records of practice",
-        },
-        beside: (told, Role::Label),
-        rows: page.lines.iter().map(row).collect(),
-        cursor: page.cursor,
-        about: about(model, page),
+/// The list of the records.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RecordsScreen {
+    /// Which records are listed.
+    pub drawer: Drawer,
+    /// Those read so far, the newest first.
+    pub lines: Vec<RecordLine>,
+    reading: Reading,
+    /// The line under the cursor, from 0.
+    pub cursor: usize,
+    /// Why a record cannot be opened or resumed.
+    refused: Option<String>,
+}
+
+/// How far the list has been read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Reading {
+    /// There may be more.
+    More,
+    /// To its end.
+    Done,
+    /// The folder cannot be read.
+    Failed(String),
+}
+
+impl RecordsScreen {
+    /// The list before any of it is read.
+    pub const fn new(drawer: Drawer) -> Self {
+        Self {
+            drawer,
+            lines: Vec::new(),
+            reading: Reading::More,
+            cursor: 0,
+            refused: None,
+        }
+    }
+
+    /// The number below which the list goes on; none before its first part.
+    fn below(&self) -> Option<u32> {
+        self.lines.last().map(|line| line.number)
+    }
+
+    /// The record under the cursor.
+    pub fn line(&self) -> Option<&RecordLine> {
+        self.lines.get(self.cursor)
+    }
+
+    fn go_to(&mut self, line: usize) {
+        self.cursor = line;
+        self.refused = None;
+    }
+
+    /// Reads the record under the cursor.
+    fn read(&mut self, shown: Shown) -> Next {
+        let Some(line) = self.line() else {
+            return Next::stay();
+        };
+        let number = line.number;
+        if let Err(why) = &line.found {
+            self.refused = Some(format!("this record cannot be opened: {why}"));
+            return Next::stay();
+        }
+        let drawer = self.drawer;
+        Next::from(Effect::ReadRecord {
+            drawer,
+            number,
+            shown,
+        })
+    }
+
+    /// Resumes the match under the cursor.
+    fn resume(&mut self) -> Next {
+        let Some(line) = self.line() else {
+            return Next::stay();
+        };
+        let refused = match (&line.found, self.drawer) {
+            (Err(why), _) => format!("this record cannot be gone on with: {why}"),
+            (Ok(found), _) if found.is_finished => {
+                "this match is over: open it, and play on from any place of it".to_owned()
+            }
+            (Ok(_), Drawer::Practice) => {
+                "practice is not gone on with: open it, and play on from any place of it".to_owned()
+            }
+            (Ok(_), Drawer::Matches) => return Effect::Resume(line.number).into(),
+        };
+        self.refused = Some(refused);
+        Next::stay()
+    }
+
+    fn values(&self, model: &Model) -> Values {
+        let count = self.lines.len();
+        let beside = match &self.reading {
+            Reading::Failed(_) => "cannot be read".to_owned(),
+            Reading::More => format!("{count}, reading on"),
+            Reading::Done => counted(count, "record", "records"),
+        };
+        Values {
+            title: match self.drawer {
+                Drawer::Matches => "Records",
+                Drawer::Practice => "Records of practice",
+            },
+            beside: (beside, Role::Label),
+            rows: self.lines.iter().map(row).collect(),
+            cursor: self.cursor,
+            about: self.about(model),
+        }
+    }
+
+    fn about(&self, model: &Model) -> Vec<(Phrase, Role)> {
+        let mut about = Vec::new();
+        let warning = |why: &str| {
+            let told = Phrase::new("! ").and(Phrase::from_sentence(why));
+            (told, Role::Warning)
+        };
+        about.extend(self.refused.as_deref().map(warning));
+        about.extend(model.told.clone().map(|told| (told, Role::Warning)));
+        if let Reading::Failed(why) = &self.reading {
+            about.push(warning(why));
+        }
+        match self.line().map(|line| (&line.found, &line.file)) {
+            None => {
+                let nothing = match (&self.reading, self.drawer) {
+                    (Reading::Done, Drawer::Matches) => "No match has been played yet.",
+                    (Reading::Done, Drawer::Practice) => {
+                        "Nothing has been played on from a replay yet."
+                    }
+                    (Reading::More | Reading::Failed(_), _) => "",
+                };
+                about.push((Phrase::new(nothing), Role::Text));
+            }
+            Some((Ok(found), file)) => {
+                let (name, kind) = &found.opponent;
+                let played = format!(
+                    "Against {name} ({kind}), by {}: {}, {}. It lies in {file}.",
+                    found.rules,
+                    found.standing,
+                    hands(found.hands),
+                );
+                about.push((Phrase::new(played), Role::Text));
+                for sentence in &found.comes_from {
+                    about.push((Phrase::from_sentence(sentence), Role::Text));
+                }
+            }
+            Some((Err(why), file)) => {
+                about.push(warning(&format!("{file}: {why}")));
+                about.push((Phrase::new("It is left as it is."), Role::Text));
+            }
+        }
+        let other = match self.drawer {
+            Drawer::Matches => "Left and right open the records of practice.",
+            Drawer::Practice => "Left and right open the records of the matches.",
+        };
+        about.push((Phrase::new(other), Role::Label));
+        about
+    }
+}
+
+impl Screen for RecordsScreen {
+    fn name(&self) -> &'static str {
+        "records"
+    }
+
+    fn place(&self) -> Place {
+        Place::Records
+    }
+
+    fn opened(&self) -> Vec<Effect> {
+        let (drawer, below) = (self.drawer, self.below());
+        match self.reading {
+            Reading::More => vec![Effect::ListRecords { drawer, below }],
+            Reading::Done | Reading::Failed(_) => Vec::new(),
+        }
+    }
+
+    fn draw(&self, model: &Model, canvas: &mut Canvas<'_>) {
+        self.values(model).draw(model, canvas);
+    }
+
+    fn command(&mut self, command: Command, _model: &mut Model) -> Next {
+        if let Some(line) = moved(self.cursor, self.lines.len(), command) {
+            self.go_to(line);
+            return Next::stay();
+        }
+        match command {
+            Command::Left | Command::Right => {
+                Go::Replace(AnyScreen::Records(Self::new(self.drawer.other()))).into()
+            }
+            Command::Confirm => self.read(Shown::Replay),
+            Command::Coach => self.read(Shown::Review),
+            Command::GoOn => self.resume(),
+            _ => Next::stay(),
+        }
+    }
+
+    fn label(&self, command: Command, _model: &Model) -> Option<&'static str> {
+        let found = self.line().and_then(|line| line.found.as_ref().ok());
+        match command {
+            Command::Confirm => found.map(|_| "replay"),
+            Command::Coach => found.map(|_| "review"),
+            Command::GoOn => found
+                .filter(|found| self.drawer == Drawer::Matches && !found.is_finished)
+                .map(|_| "go on"),
+            Command::Close => Some("close"),
+            _ => None,
+        }
+    }
+
+    fn click(&mut self, line: usize, model: &mut Model) -> Next {
+        if self.cursor == line {
+            return self.command(Command::Confirm, model);
+        }
+        self.go_to(line);
+        Next::stay()
+    }
+
+    /// Takes the part of the list that it waits for, and reads the next.
+    fn message(&mut self, message: Message, _model: &mut Model) -> Result<Next, Message> {
+        match message {
+            Message::Listed {
+                drawer,
+                below,
+                listing,
+            } if drawer == self.drawer && below == self.below() => {
+                self.reading = match listing {
+                    Ok(Listing { lines, more }) => {
+                        self.lines.extend(lines);
+                        if more { Reading::More } else { Reading::Done }
+                    }
+                    Err(why) => Reading::Failed(why),
+                };
+                Ok(Next {
+                    effects: self.opened(),
+                    go: Go::Stay,
+                })
+            }
+            other => Err(other),
+        }
     }
 }
 
@@ -36,80 +262,28 @@ fn row(line: &RecordLine) -> ValueRow {
         .day
         .as_ref()
         .map_or_else(String::new, |day| format!("{day} "));
-    ValueRow::Value(match &line.found {
-        Ok(found) => ValueLine {
-            mark: if found.is_finished { " " } else { "*" },
-            role: if found.is_finished {
-                Role::Text
+    let (mark, role, name, value, note) = match &line.found {
+        Ok(found) => {
+            let (mark, role) = if found.is_finished {
+                (" ", Role::Text)
             } else {
-                Role::Changed
-            },
-            name: format!("{day}{}", found.opponent.0),
-            value: found.standing.clone(),
-            changes: false,
-            note: hands(found.hands),
-        },
-        Err(_) => ValueLine {
-            mark: "!",
-            role: Role::Warning,
-            name: format!("{day}{}", line.file),
-            value: "damaged".to_owned(),
-            changes: false,
-            note: String::new(),
-        },
+                ("*", Role::Changed)
+            };
+            let note = hands(found.hands);
+            (mark, role, &found.opponent.0, &*found.standing, note)
+        }
+        Err(_) => ("!", Role::Warning, &line.file, "damaged", String::new()),
+    };
+    ValueRow::Value(ValueLine {
+        mark,
+        role,
+        name: format!("{day}{name}"),
+        value: value.to_owned(),
+        changes: false,
+        note,
     })
 }
 
 fn hands(count: usize) -> String {
     counted(count, "hand", "hands")
-}
-
-fn about(model: &Model, page: &RecordsPage) -> Vec<(Phrase, Role)> {
-    let mut about = Vec::new();
-    let warning = |why: &str| {
-        let told = Phrase::new("! ").and(Phrase::from_sentence(why));
-        (told, Role::Warning)
-    };
-    about.extend(page.refused.as_deref().map(warning));
-    about.extend(model.told.clone().map(|told| (told, Role::Warning)));
-    if let Reading::Failed(why) = &page.reading {
-        about.push(warning(why));
-    }
-    let other = match page.drawer {
-        Drawer::Matches => "Left and right open the records of practice.",
-        Drawer::Practice => "Left and right open the records of the matches.",
-    };
-    let Some(line) = page.line() else {
-        let nothing = match (&page.reading, page.drawer) {
-            (Reading::Done, Drawer::Matches) => "No match has been played yet.",
-            (Reading::Done, Drawer::Practice) => "Nothing has been played on from a replay yet.",
-            (Reading::More | Reading::Failed(_), _) => "",
-        };
-        about.push((Phrase::new(nothing), Role::Text));
-        about.push((Phrase::new(other), Role::Label));
-        return about;
-    };
-    match &line.found {
-        Ok(found) => {
-            let (name, kind) = &found.opponent;
-            let played = format!(
-                "Against {name} ({kind}), by {}: {}, {}. It lies in {}.",
-                found.rules,
-                found.standing,
-                hands(found.hands),
-                line.file
-            );
-            about.push((Phrase::new(played), Role::Text));
-            for sentence in &found.comes_from {
-                about.push((Phrase::from_sentence(sentence), Role::Text));
-            }
-        }
-        Err(why) => {
-            about.push(warning(&format!("{}: {why}", line.file)));
-            let kept = "It is left as it is.";
-            about.push((Phrase::new(kept), Role::Text));
-        }
-    }
-    about.push((Phrase::new(other), Role::Label));
-    about
 }

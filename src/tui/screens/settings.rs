@@ -1,32 +1,116 @@
-//! The page of the settings.
+//! The settings: each with its value. A change holds at once and is written when the screen is closed.
 
-use crate::tui::{
-    model::Model,
-    settings::Setting,
-    settings_page::SettingsPage,
-    theme::Role,
-    widgets::{ValueLine, ValueRow},
+use crossterm::event::{KeyCode, KeyModifiers};
+
+use crate::{
+    game::words::Phrase,
+    tui::{
+        keymap::{Command, Place},
+        message::Effect,
+        model::Model,
+        question::step,
+        runtime::Key,
+        settings::{Setting, Settings},
+        theme::Role,
+        widgets::{Canvas, ValueLine, ValueRow},
+    },
 };
 
-use crate::game::words::Phrase;
+use super::{
+    any::{Next, Screen},
+    values::{Values, moved},
+};
 
-use super::values::Values;
+/// The longest text that can be typed; a name has a limit of its own.
+const LONGEST: usize = 60;
 
-pub(super) fn values(model: &Model, page: &SettingsPage) -> Values {
-    let changed = page.changed(&model.settings).len();
-    let beside = match changed {
-        0 => String::new(),
-        1 => "1 changed, kept on leaving".to_owned(),
-        _ => format!("{changed} changed, kept on leaving"),
-    };
-    let usual = crate::tui::settings::Settings::default();
-    let rows = Setting::ALL
-        .into_iter()
-        .enumerate()
-        .map(|(place, setting)| {
+/// The settings. The values themselves are those of the model.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SettingsScreen {
+    /// The line under the cursor, from 0.
+    pub cursor: usize,
+    /// The text being typed.
+    typed: Option<String>,
+    /// Why the last value was refused.
+    refused: Option<String>,
+    /// The settings when the screen was opened.
+    before: Settings,
+}
+
+impl SettingsScreen {
+    /// The screen with the cursor on its first line.
+    pub fn new(before: Settings) -> Self {
+        Self {
+            cursor: 0,
+            typed: None,
+            refused: None,
+            before,
+        }
+    }
+
+    /// The setting under the cursor.
+    pub fn setting(&self) -> Setting {
+        Setting::ALL[self.cursor]
+    }
+
+    fn go_to(&mut self, line: usize) {
+        self.cursor = line;
+        self.typed = None;
+        self.refused = None;
+    }
+
+    /// What differs from the settings when the screen was opened.
+    fn changed(&self, now: &Settings) -> Vec<Setting> {
+        let differs = |setting: &Setting| now.get(*setting) != self.before.get(*setting);
+        Setting::ALL.into_iter().filter(differs).collect()
+    }
+
+    /// Takes the text that was typed, if there is one. Returns whether there is nothing to mend.
+    fn take_typed(&mut self, model: &mut Model) -> bool {
+        match self.typed.take() {
+            Some(text) if !text.is_empty() => {
+                self.set(model, &text);
+                self.refused.is_none()
+            }
+            Some(_) | None => true,
+        }
+    }
+
+    /// Gives the setting under the cursor its next value, or the one before.
+    fn change(&mut self, model: &mut Model, forward: bool) {
+        let setting = self.setting();
+        let choices = setting.choices(&model.themes);
+        if choices.is_empty() {
+            return;
+        }
+        let now = model.settings.get(setting);
+        let at = choices.iter().position(|choice| *choice == now);
+        let at = step(at.unwrap_or(0), choices.len(), forward);
+        self.set(model, &choices[at]);
+    }
+
+    /// Gives the setting under the cursor a value, which holds at once.
+    fn set(&mut self, model: &mut Model, text: &str) {
+        self.typed = None;
+        self.refused = model.settings.set(self.setting(), text).err();
+        model.pace = match self.setting() {
+            Setting::Pace => model.settings.pace,
+            _ => model.pace,
+        };
+        model.menu.setup.name = model.settings.name.clone();
+    }
+
+    fn values(&self, model: &Model) -> Values {
+        let beside = match self.changed(&model.settings).len() {
+            0 => String::new(),
+            1 => "1 changed, kept on leaving".to_owned(),
+            changed => format!("{changed} changed, kept on leaving"),
+        };
+        let usual = Settings::default();
+        let row = |(place, setting): (usize, Setting)| {
             let value = model.settings.get(setting);
             let is_usual = value == usual.get(setting);
-            let typed = page.typed.as_ref().filter(|_| place == page.cursor);
+            let typed = self.typed.as_ref().filter(|_| place == self.cursor);
             ValueRow::Value(ValueLine {
                 mark: if is_usual { " " } else { "*" },
                 role: if is_usual { Role::Text } else { Role::Changed },
@@ -35,17 +119,126 @@ pub(super) fn values(model: &Model, page: &SettingsPage) -> Values {
                 changes: typed.is_none() && setting != Setting::Name,
                 note: if is_usual { "usual" } else { "" }.to_owned(),
             })
+        };
+        Values {
+            title: "Settings",
+            beside: (beside, Role::Label),
+            rows: Setting::ALL.into_iter().enumerate().map(row).collect(),
+            cursor: self.cursor,
+            about: self.about(),
+        }
+    }
+
+    fn about(&self) -> Vec<(Phrase, Role)> {
+        let refused = self.refused.as_ref().map(|why| {
+            let told = Phrase::new("! ").and(Phrase::from_sentence(why));
+            (told, Role::Warning)
         });
-    Values {
-        title: "Settings",
-        beside: (beside, Role::Label),
-        rows: rows.collect(),
-        cursor: page.cursor,
-        about: about(page),
+        let setting = self.setting();
+        let doc = Phrase::new(setting.doc().replace('`', ""));
+        let typing = match (setting, &self.typed) {
+            (Setting::Name, None) => "Enter types another.",
+            (Setting::Name, Some(_)) => "Enter takes it, Esc leaves it as it was.",
+            _ => "",
+        };
+        let said = [(doc, Role::Text), (Phrase::new(typing), Role::Label)];
+        refused.into_iter().chain(said).collect()
     }
 }
 
-/// A value as a person says it: the file has `true` and `false` for a switch.
+impl Screen for SettingsScreen {
+    fn name(&self) -> &'static str {
+        "settings"
+    }
+
+    fn place(&self) -> Place {
+        Place::Settings
+    }
+
+    fn draw(&self, model: &Model, canvas: &mut Canvas<'_>) {
+        self.values(model).draw(model, canvas);
+    }
+
+    fn command(&mut self, command: Command, model: &mut Model) -> Next {
+        if let Some(line) = moved(self.cursor, Setting::ALL.len(), command) {
+            self.go_to(line);
+            return Next::stay();
+        }
+        match command {
+            Command::Confirm if self.setting() == Setting::Name => {
+                self.typed = Some(String::new());
+                self.refused = None;
+            }
+            Command::Left => self.change(model, false),
+            Command::Right | Command::Confirm => self.change(model, true),
+            Command::Restore => {
+                let before = self.before.get(self.setting());
+                self.set(model, &before);
+            }
+            _ => {}
+        }
+        Next::stay()
+    }
+
+    fn label(&self, command: Command, _model: &Model) -> Option<&'static str> {
+        match command {
+            Command::Confirm => Some("change"),
+            Command::Restore => Some("put back"),
+            Command::Close => Some("close"),
+            _ => None,
+        }
+    }
+
+    fn is_typing(&self) -> bool {
+        self.typed.is_some()
+    }
+
+    fn key(&mut self, key: Key, model: &mut Model) -> Option<Next> {
+        let text = self.typed.as_mut()?;
+        match (key.code, key.modifiers) {
+            (KeyCode::Char(character), KeyModifiers::NONE) => {
+                if text.chars().count() < LONGEST {
+                    text.push(character);
+                }
+            }
+            (KeyCode::Backspace, KeyModifiers::NONE) => {
+                text.pop();
+            }
+            (KeyCode::Esc, _) => self.typed = None,
+            (KeyCode::Enter, _) => {
+                let text = std::mem::take(text);
+                self.set(model, &text);
+            }
+            (KeyCode::Char(_), _) => return None,
+            // A key that moves on takes the text as Enter does.
+            _ => return (!self.take_typed(model)).then(Next::stay),
+        }
+        Some(Next::stay())
+    }
+
+    fn click(&mut self, line: usize, model: &mut Model) -> Next {
+        if !self.take_typed(model) {
+            return Next::stay();
+        }
+        if self.cursor == line {
+            return self.command(Command::Confirm, model);
+        }
+        self.go_to(line);
+        Next::stay()
+    }
+
+    fn close(&mut self, model: &mut Model) -> Next {
+        let changed = self.changed(&model.settings);
+        let settings = Box::new(model.settings.clone());
+        let keep = (!changed.is_empty()).then_some(Effect::KeepSettings { settings, changed });
+        Next {
+            effects: keep.into_iter().collect(),
+            ..Next::close()
+        }
+    }
+}
+
+/// A value in words: the file has `true` and `false` for a switch.
 fn shown(setting: Setting, value: String) -> String {
     match (setting.is_switch(), value.as_str()) {
         (true, "true") => "on".to_owned(),
@@ -54,20 +247,14 @@ fn shown(setting: Setting, value: String) -> String {
     }
 }
 
-fn about(page: &SettingsPage) -> Vec<(Phrase, Role)> {
-    let refused = page.refused.as_ref().map(|why| {
-        let told = Phrase::new("! ").and(Phrase::from_sentence(why));
-        (told, Role::Warning)
-    });
-    let setting = page.setting();
-    let doc = Phrase::new(setting.doc().replace('`', ""));
-    let typing = match (setting, &page.typed) {
-        (Setting::Name, None) => "Enter types another.",
-        (Setting::Name, Some(_)) => "Enter takes it, Esc leaves it as it was.",
-        _ => "",
+/// The settings were written to this file, or could not be written.
+pub(in crate::tui) fn kept(model: &mut Model, kept: Result<String, String>) {
+    let told = match kept {
+        Ok(file) => format!("the settings are kept in {file}"),
+        Err(why) => {
+            let first = why.lines().next().unwrap_or_default().to_owned();
+            format!("the settings hold for now, but are not kept: {first}")
+        }
     };
-    refused
-        .into_iter()
-        .chain([(doc, Role::Text), (Phrase::new(typing), Role::Label)])
-        .collect()
+    model.told = Some(Phrase::from_sentence(&told));
 }

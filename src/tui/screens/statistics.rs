@@ -8,9 +8,9 @@ use crate::{
         glyphs::Charset,
         keymap::Command,
         model::Model,
-        room::Room,
+        screens::AnyScreen,
+        screens::target::Target,
         statistics::{Counted, StatisticsPage},
-        target::Target,
         theme::Role,
         widgets::{Align, Block, Canvas, Document, Look, Page, Piece, inset, row_of},
     },
@@ -39,8 +39,8 @@ impl Areas {
 }
 
 fn open(model: &Model) -> Option<&StatisticsPage> {
-    match model.room()? {
-        Room::Statistics(page) => Some(page),
+    match model.top()? {
+        AnyScreen::Statistics(page) => Some(page),
         _ => None,
     }
 }

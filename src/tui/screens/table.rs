@@ -15,9 +15,9 @@ use crate::{
         layout::{Areas, Middle, Tier},
         model::Model,
         question::Answer,
+        screens::target::{self, Target},
         showdown::Showdown,
         sitting::{Mind, Sitting},
-        target::{self, Target},
         theme::Role,
         widgets::{
             Align, Canvas, CardSize, CardView, Choice, ChoiceList, Emphasis, Piles, SheetForm,

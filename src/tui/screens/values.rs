@@ -1,43 +1,36 @@
-//! A page of values that can be changed: a title, the list, and below it what is to be said of the line under the cursor.
-
-use crate::game::words::Phrase;
+//! A list of values: a title, the list, and below it what is said of the line under the cursor.
 
 use ratatui::layout::Rect;
 
-use super::{house, records, settings};
-use crate::tui::{
-    layout::Tier,
-    model::Model,
-    room::Room,
-    target::{self, Target},
-    theme::Role,
-    widgets::{Align, Canvas, ValueList, ValueRow, inset, row_of},
+use crate::{
+    game::words::Phrase,
+    tui::{
+        keymap::Command,
+        layout::Tier,
+        model::Model,
+        question::step,
+        theme::Role,
+        widgets::{Align, Canvas, ValueList, ValueRow, inset, row_of},
+    },
 };
 
-/// Draws the page of values that the player is on.
-pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) {
-    if let Some(values) = values(model) {
-        values.draw(model, canvas);
-    }
-}
+use super::target::Target;
 
-/// What can be clicked on it: each value.
-pub(super) fn targets(model: &Model) -> Vec<(Rect, Target)> {
-    let rects = values(model).map_or_else(Vec::new, |values| values.rects(model));
-    target::each(rects, Target::ValueLine).collect()
-}
+/// How many lines a page moves at a time.
+pub const PAGE: usize = 10;
 
-fn values(model: &Model) -> Option<Values> {
-    match model.room()? {
-        Room::House(page) => Some(house::values(model, page)),
-        Room::Settings(page) => Some(settings::values(model, page)),
-        Room::Records(page) => Some(records::values(model, page)),
-        Room::Replay(_)
-        | Room::Daily(_)
-        | Room::Drills(_)
-        | Room::Lesson(_)
-        | Room::Statistics(_) => None,
-    }
+/// Where a cursor in a list of `count` lines stands after a command; `None` if the command does not move it.
+pub(super) fn moved(cursor: usize, count: usize, command: Command) -> Option<usize> {
+    let last = count.saturating_sub(1);
+    Some(match command {
+        Command::Up => step(cursor, count, false),
+        Command::Down => step(cursor, count, true),
+        Command::PageUp => cursor.saturating_sub(PAGE),
+        Command::PageDown => (cursor + PAGE).min(last),
+        Command::First => 0,
+        Command::Last => last,
+        _ => return None,
+    })
 }
 
 /// What stands on such a page.
@@ -93,19 +86,8 @@ fn parts(model: &Model) -> Parts {
 }
 
 impl Values {
-    fn list(&self) -> ValueList<'_> {
-        ValueList {
-            rows: &self.rows,
-            selected: self.cursor,
-        }
-    }
-
-    /// Where each value can be seen and clicked.
-    fn rects(&self, model: &Model) -> Vec<Rect> {
-        self.list().value_rects(parts(model).list)
-    }
-
-    fn draw(&self, model: &Model, canvas: &mut Canvas<'_>) {
+    /// Draws the page, and marks each line.
+    pub fn draw(&self, model: &Model, canvas: &mut Canvas<'_>) {
         let parts = parts(model);
         let title = canvas.line(parts.title, self.title, Role::Title, Align::Left);
         let beside = Rect {
@@ -120,7 +102,14 @@ impl Values {
                 canvas.rule(rule, Role::Border);
             }
         }
-        self.list().draw(parts.list, canvas);
+        let list = ValueList {
+            rows: &self.rows,
+            selected: self.cursor,
+        };
+        list.draw(parts.list, canvas);
+        for (place, at) in list.value_rects(parts.list).into_iter().enumerate() {
+            canvas.hit(at, Target::Line(place));
+        }
         let mut rows = Vec::new();
         for (phrase, role) in &self.about {
             rows.extend(super::rows(phrase, *role, parts.about.width, canvas));
@@ -128,6 +117,5 @@ impl Values {
         for (row, line) in (0..parts.about.height).zip(&rows) {
             canvas.spans(row_of(parts.about, row), line);
         }
-        super::footer::draw(model, canvas);
     }
 }

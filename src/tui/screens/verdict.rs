@@ -14,7 +14,7 @@ use crate::{
         drill_stand::Judged,
         layout::{Areas, Middle, Tier},
         model::Model,
-        room::Room,
+        screens::AnyScreen,
         showdown::Showdown,
         theme::Role,
         widgets::{Canvas, Document, Look, Panel},
@@ -47,7 +47,7 @@ pub(super) fn area(areas: &Areas, middle: Middle) -> Rect {
 
 /// What the message says, and in which role: the verdict, or that the coach is about it.
 pub(super) fn message(model: &Model) -> Option<(Phrase, Role)> {
-    let Some(Room::Drills(page)) = model.room() else {
+    let Some(AnyScreen::Drills(page)) = model.top() else {
         return None;
     };
     match &page.stage {

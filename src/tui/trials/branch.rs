@@ -129,7 +129,7 @@ fn the_rooms_and_the_page_wait_too() {
     let record = scenes::match_won().sitting().record().clone();
     let mut bench = Bench::new();
     bench.press("r");
-    let rooms = bench.model.rooms.clone();
+    let rooms = bench.model.screens.clone();
     let branch = Branch::at(&record, 3)
         .expect("a moment")
         .named("elsewhere".parse().unwrap());
@@ -147,7 +147,7 @@ fn the_rooms_and_the_page_wait_too() {
         bench.screen()
     );
     bench.press("Down Enter");
-    assert_eq!((bench.model.sitting, bench.model.rooms), (None, rooms));
+    assert_eq!((bench.model.sitting, bench.model.screens), (None, rooms));
 }
 
 #[test]

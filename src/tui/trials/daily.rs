@@ -6,11 +6,10 @@ use crate::{
     players::Level,
     record::{Daily, Record},
     tui::{
-        daily_page::{DailyPage, Standing},
         keymap::Place,
         message::{Effect, Message},
         model::PageKind,
-        update::open_daily,
+        screens::{AnyScreen, DailyScreen, Standing},
     },
 };
 
@@ -80,7 +79,10 @@ fn a_damaged_record_is_told_before_its_deal_is_begun_anew() {
 /// The page with what these records say.
 pub(super) fn opened(records: Vec<Record>) -> Bench {
     let mut bench = Bench::new();
-    let effects = open_daily(&mut bench.model, DailyPage::new(None));
+    let effects = bench.model.open(AnyScreen::Daily(Box::new(DailyScreen::new(
+        None,
+        Level::OF_THE_DAY,
+    ))));
     bench.perform(effects);
     assert_eq!(bench.days, [Effect::FindDays(None)]);
     bench.send(Message::DaysFound(Ok(found(records))));
@@ -102,7 +104,10 @@ fn the_menu_leads_to_the_deal_of_the_day_and_back() {
     let mut bench = Bench::new();
     bench.choose(crate::tui::menu::Entry::Daily);
     assert_eq!(bench.model.place(), Place::Daily);
-    assert_eq!(bench.model.daily().unwrap().standing(), Standing::Unknown);
+    assert_eq!(
+        bench.model.top_as::<DailyScreen>().unwrap().standing(),
+        Standing::Unknown
+    );
     bench.press("Enter");
     assert!(bench.model.sitting.is_none(), "nothing is known of it yet");
     bench.press("Esc");
@@ -112,9 +117,15 @@ fn the_menu_leads_to_the_deal_of_the_day_and_back() {
 #[test]
 fn a_deal_is_played_against_the_chosen_level_and_compared_with_the_strongest() {
     let mut bench = opened(Vec::new());
-    assert_eq!(bench.model.daily().unwrap().standing(), Standing::Open);
+    assert_eq!(
+        bench.model.top_as::<DailyScreen>().unwrap().standing(),
+        Standing::Open
+    );
     bench.press("Right Left Right");
-    assert_eq!(bench.model.daily().unwrap().level, Level::Strong);
+    assert_eq!(
+        bench.model.top_as::<DailyScreen>().unwrap().level,
+        Level::Strong
+    );
     bench.press("Left Enter");
     let sitting = bench.sitting();
     assert_eq!(
@@ -174,7 +185,10 @@ fn a_deal_is_played_against_the_chosen_level_and_compared_with_the_strongest() {
 fn what_was_begun_is_gone_on_with() {
     let half = begun(TODAY, TODAY);
     let mut bench = opened(vec![half.clone()]);
-    assert_eq!(bench.model.daily().unwrap().standing(), Standing::Begun);
+    assert_eq!(
+        bench.model.top_as::<DailyScreen>().unwrap().standing(),
+        Standing::Begun
+    );
     bench.days.clear();
     bench.press("Enter");
     assert_eq!(bench.days, [Effect::ResumeDaily(1)]);
@@ -200,7 +214,10 @@ fn what_was_begun_is_gone_on_with() {
 #[test]
 fn a_second_try_is_practice() {
     let mut bench = opened(history());
-    assert_eq!(bench.model.daily().unwrap().standing(), Standing::Played);
+    assert_eq!(
+        bench.model.top_as::<DailyScreen>().unwrap().standing(),
+        Standing::Played
+    );
     assert!(
         bench.screen().contains("it is practice"),
         "{}",
@@ -236,7 +253,10 @@ fn a_click_on_the_level_chooses_the_next() {
         .lines()
         .position(|row| row.contains("< Clara"));
     bench.click(20, u16::try_from(row.expect("it is shown")).unwrap());
-    assert_eq!(bench.model.daily().unwrap().level, Level::Strong);
+    assert_eq!(
+        bench.model.top_as::<DailyScreen>().unwrap().level,
+        Level::Strong
+    );
 }
 
 #[test]
@@ -244,12 +264,12 @@ fn the_page_scrolls() {
     let mut bench = opened(history());
     bench.resize(40, 12);
     bench.press("End");
-    let end = bench.model.daily().unwrap().scroll;
+    let end = bench.model.top_as::<DailyScreen>().unwrap().scroll;
     assert!(end > 0);
     bench.press("Up PgUp Home Down PgDn");
-    assert!(bench.model.daily().unwrap().scroll <= end);
+    assert!(bench.model.top_as::<DailyScreen>().unwrap().scroll <= end);
     bench.press("PgDn PgDn PgDn");
-    assert_eq!(bench.model.daily().unwrap().scroll, end);
+    assert_eq!(bench.model.top_as::<DailyScreen>().unwrap().scroll, end);
     bench.send(Message::DaysFound(Err("the folder cannot be read".into())));
     assert!(
         bench.screen().contains("cannot be looked up"),

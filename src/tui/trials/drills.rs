@@ -16,7 +16,7 @@ use crate::{
         keymap::Place,
         menu::Entry,
         message::{Effect, Message},
-        room::Room,
+        screens::AnyScreen,
         widgets::CardSize,
     },
 };
@@ -322,7 +322,7 @@ fn in_room(stage: DrillStage) -> Bench {
         stage,
         ..DrillPage::new(1)
     };
-    bench.model.enter(Room::Drills(Box::new(page)));
+    bench.model.push(AnyScreen::Drills(Box::new(page)));
     bench
 }
 

@@ -3,20 +3,23 @@
 use crate::{
     rules::{FoundBy, HouseRules, Key, Preset, RuleBook, Rules, RulesFile, Value},
     tui::{
-        house_page::{HousePage, HouseRow},
         message::Message,
+        screens::{HouseRow, HouseScreen},
     },
 };
 
 use super::{Bench, scenes};
 
-fn page(bench: &Bench) -> &HousePage {
-    bench.model.house().expect("the page is open")
+fn page(bench: &Bench) -> &HouseScreen {
+    bench
+        .model
+        .top_as::<HouseScreen>()
+        .expect("the page is open")
 }
 
 /// The page with the cursor on a key.
 fn at(bench: &mut Bench, path: &str) {
-    if bench.model.house().is_none() {
+    if bench.model.top_as::<HouseScreen>().is_none() {
         bench.press("r");
     }
     bench.press("Home");
@@ -80,7 +83,7 @@ fn values_are_changed_by_keys_and_hold_for_the_next_match() {
     bench.press("Enter Down Enter");
     assert_eq!(value(&bench, "knock.variant"), Value::Name("oklahoma"));
     bench.press("Esc");
-    assert!(bench.model.house().is_none());
+    assert!(bench.model.top_as::<HouseScreen>().is_none());
     let chosen = bench.model.menu.setup.chosen();
     assert_eq!(chosen.name, "the built-in rules, changed here");
     assert_eq!(chosen.rules.knock.limit, 12);
@@ -115,7 +118,7 @@ fn a_number_that_was_typed_is_taken_without_enter() {
         assert!(screen.contains("`knock.limit` is 99"), "{key}: {screen}");
     }
     bench.press("9 q");
-    assert!(bench.model.house().is_none());
+    assert!(bench.model.top_as::<HouseScreen>().is_none());
     let rules = bench.model.menu.setup.chosen().rules;
     assert_eq!(
         (rules.game.target, rules.game.bonus, rules.knock.limit),
@@ -141,17 +144,17 @@ fn a_number_that_is_typed_can_be_mended_and_left() {
     let mut bench = Bench::new();
     at(&mut bench, "game.target");
     bench.press("2 5 0 Backspace");
-    assert_eq!(page(&bench).typed(), Some("25"));
+    assert_eq!(page(&bench).typed.as_deref(), Some("25"));
     assert!(bench.screen().contains("25_"));
     bench.press("Esc");
-    assert_eq!(page(&bench).typed(), None);
+    assert_eq!(page(&bench).typed, None);
     assert_eq!(value(&bench, "game.target"), Value::Number(100));
     bench.press("Right Backspace");
     assert_eq!(value(&bench, "game.target"), Value::Number(100));
     // A word takes no number.
     at(&mut bench, "deal.first_dealer");
     bench.press("5");
-    assert_eq!(page(&bench).typed(), None);
+    assert_eq!(page(&bench).typed, None);
 }
 
 #[test]
@@ -181,9 +184,9 @@ fn a_contradiction_is_shown_at_its_keys_and_has_to_be_mended() {
     bench.press("w");
     assert!(bench.model.asked.is_none() && bench.kept.is_empty());
     bench.press("Esc Enter");
-    assert!(bench.model.house().is_some());
+    assert!(bench.model.top_as::<HouseScreen>().is_some());
     bench.press("Esc Down Enter");
-    assert!(bench.model.house().is_none());
+    assert!(bench.model.top_as::<HouseScreen>().is_none());
     let setup = &bench.model.menu.setup;
     assert_eq!(setup.book(), &RuleBook::built_in());
 }
@@ -230,7 +233,7 @@ fn at_the_table_the_rules_are_only_read() {
     assert!(screen.contains("to be read only"), "{screen}");
     assert!(!screen.contains("Enter change"), "{screen}");
     bench.press("Esc");
-    assert!(bench.model.house().is_none());
+    assert!(bench.model.top_as::<HouseScreen>().is_none());
     assert_eq!(bench.sitting().record(), &before);
 }
 

@@ -6,8 +6,9 @@ use crate::{
         keymap::Place,
         message::{Effect, Message, Shown},
         model::PageKind,
-        records::{Drawer, Found, Listing, NamedRules, RecordLine, RecordsPage},
+        records::{Drawer, Found, Listing, NamedRules, RecordLine},
         replay::Opened,
+        screens::RecordsScreen,
         workshop::Workshop,
     },
 };
@@ -58,8 +59,11 @@ pub(super) fn listed() -> Bench {
     bench
 }
 
-fn page(bench: &Bench) -> &RecordsPage {
-    bench.model.records().expect("the list is open")
+fn page(bench: &Bench) -> &RecordsScreen {
+    bench
+        .model
+        .top_as::<RecordsScreen>()
+        .expect("the list is open")
 }
 
 #[test]

@@ -14,7 +14,7 @@ use crate::{
         message::{Effect, Message},
         model::PageKind,
         replay::{Judging, Opened, Replaying},
-        room::Room,
+        screens::AnyScreen,
         update::open_replay,
         workshop::Workshop,
     },
@@ -80,7 +80,9 @@ pub(super) fn judged() -> Bench {
         bench.model.replaying().unwrap().clone()
     });
     let mut bench = Bench::new();
-    bench.model.enter(Room::Replay(Box::new(JUDGED.clone())));
+    bench
+        .model
+        .push(AnyScreen::Replay(Box::new(JUDGED.clone())));
     bench
 }
 
@@ -325,14 +327,14 @@ fn the_list_and_the_graph_can_be_clicked() {
         bench.resize(width, height);
         bench.press("Home Down");
         let targets: Vec<_> = {
-            let look = crate::tui::target::colourless(&bench.model);
+            let look = crate::tui::screens::target::colourless(&bench.model);
             let mut nothing = ratatui::buffer::Buffer::empty(ratatui::layout::Rect::ZERO);
             let canvas = crate::tui::widgets::Canvas::new(&mut nothing, &look);
             crate::tui::screens::targets(&bench.model, &canvas)
         };
         let mut clicked = 0;
         for (rect, target) in targets {
-            if let crate::tui::target::Target::Moment(place) = target {
+            if let crate::tui::screens::target::Target::Moment(place) = target {
                 bench.press("Home Down");
                 bench.click(rect.x, rect.y);
                 assert_eq!(at(&bench), place);

@@ -5,6 +5,7 @@ use crate::tui::{
     keymap::{Command, Place},
     message::Message,
     pace::Pace,
+    screens::SettingsScreen,
     settings::{Motion, Setting},
 };
 
@@ -24,7 +25,7 @@ pub(super) fn opened() -> Bench {
 /// Puts the cursor on a setting.
 fn at(bench: &mut Bench, setting: Setting) {
     bench.press("Home");
-    while bench.model.settings_page().unwrap().setting() != setting {
+    while bench.model.top_as::<SettingsScreen>().unwrap().setting() != setting {
         bench.press("Down");
     }
 }
@@ -78,7 +79,7 @@ fn a_name_is_typed_and_holds_for_the_next_match() {
     );
     assert_eq!(bench.model.settings.name.as_str(), "Bob");
     bench.press("q");
-    assert!(bench.model.settings_page().is_none() && !bench.has_quit);
+    assert!(bench.model.top_as::<SettingsScreen>().is_none() && !bench.has_quit);
 }
 
 #[test]
@@ -97,7 +98,7 @@ fn a_name_that_was_typed_is_taken_without_enter() {
     bench.click(6, u16::try_from(y.unwrap()).unwrap());
     assert_eq!(bench.model.settings.name.as_str(), "Ann");
     assert_ne!(
-        bench.model.settings_page().unwrap().setting(),
+        bench.model.top_as::<SettingsScreen>().unwrap().setting(),
         Setting::Name
     );
 }

@@ -18,7 +18,7 @@ use crate::{
         glyphs::Charset,
         keymap::Place,
         message::{Effect, Message},
-        room::Room,
+        screens::AnyScreen,
         snapshot::styled,
         statistics::{Counted, StatisticsPage, SurveyNews},
         surveyor::Surveyor,
@@ -126,8 +126,8 @@ fn number(bench: &Bench) -> u64 {
 }
 
 fn page(bench: &Bench) -> &StatisticsPage {
-    match bench.model.room() {
-        Some(Room::Statistics(page)) => page,
+    match bench.model.top() {
+        Some(AnyScreen::Statistics(page)) => page,
         other => panic!("{other:?} is another room"),
     }
 }
@@ -414,8 +414,8 @@ proptest! {
         let played = matches(&[("club", 1, 2), ("novice", 2, 1)]);
         let mut bench = opened();
         for (what, x, y) in happening {
-            let current = match bench.model.room() {
-                Some(Room::Statistics(page)) => page.number,
+            let current = match bench.model.top() {
+                Some(AnyScreen::Statistics(page)) => page.number,
                 _ => bench.model.errands,
             };
             let keys = ["Up", "Down", "PgUp", "PgDn", "Home", "End", "Left", "Right", "Esc", "Enter", "?"];

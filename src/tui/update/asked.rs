@@ -7,7 +7,7 @@ use crate::tui::{
     question::{Answer, step},
 };
 
-use super::{house, replay, table};
+use super::{replay, table};
 
 pub(super) fn on_command(model: &mut Model, command: Command) -> Vec<Effect> {
     let Some(asked) = &mut model.asked else {
@@ -27,7 +27,9 @@ pub(super) fn on_command(model: &mut Model, command: Command) -> Vec<Effect> {
             let answer = asked.answer().cloned();
             model.asked = None;
             return match answer {
-                Some(Answer::House(answer)) => house::answer(model, &answer),
+                Some(Answer::Screen(line)) => {
+                    model.on_top(|screen, model| screen.answered(line, model))
+                }
                 Some(Answer::PlayOn(player)) => replay::play_on(model, player),
                 Some(answer) => table::answer(model, &answer),
                 None => Vec::new(),

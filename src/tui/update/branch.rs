@@ -19,7 +19,7 @@ pub fn branch_off(model: &mut Model, branch: Record) -> Vec<Effect> {
 }
 
 /// Sits down to something beside the matches, whose record is begun by this effect; what was on the screen waits.
-pub(super) fn sit_aside(
+pub fn sit_aside(
     model: &mut Model,
     record: Record,
     start: fn(Box<Record>) -> Effect,
@@ -38,7 +38,7 @@ pub(super) fn sit_aside(
 }
 
 /// Sits down to something beside the matches whose record is open already; what was on the screen waits.
-pub(super) fn resume_aside(model: &mut Model, record: Record) -> Vec<Effect> {
+pub fn resume_aside(model: &mut Model, record: Record) -> Vec<Effect> {
     match Sitting::new(record) {
         Ok(sitting) => {
             let waiting = Waiting::of(model);
@@ -52,12 +52,9 @@ pub(super) fn resume_aside(model: &mut Model, record: Record) -> Vec<Effect> {
     }
 }
 
-/// Tells why something cannot be.
+/// Says why something cannot be.
 pub(super) fn refuse(model: &mut Model, why: &str) -> Vec<Effect> {
-    match &mut model.sitting {
-        Some(sitting) => sitting.refuse(why),
-        None => model.told = Some(Phrase::from_sentence(why)),
-    }
+    model.refuse(why);
     Vec::new()
 }
 
@@ -70,8 +67,8 @@ pub(super) fn come_back(model: &mut Model, waiting: Waiting) -> Vec<Effect> {
     }
     effects.extend(super::replay::judge(model));
     // What was played is to be seen there.
-    if let Some(page) = model.daily() {
-        effects.push(Effect::FindDays(page.wanted));
+    if let Some(screen) = model.active() {
+        effects.extend(screen.opened());
     }
     effects
 }

@@ -5,12 +5,12 @@ use crate::{
     tui::{
         coaching::{About, Coaching, Errand, News, ToDecide},
         keymap::Place,
-        message::{Effect, Shown},
+        message::Effect,
         model::{Model, Page, PageKind},
         question::step,
         replay::{Opened, Replaying},
-        room::Room,
         screens,
+        screens::AnyScreen,
         sitting::{After, Sitting},
     },
 };
@@ -31,7 +31,6 @@ pub(super) fn asked(model: &mut Model) -> Vec<Effect> {
         return Vec::new();
     }
     match model.place() {
-        Place::Records => super::records::read(model, Shown::Review),
         Place::Replay => super::replay::review(model),
         Place::Between => review(model),
         Place::Offer | Place::Draw | Place::Discard | Place::Choosing => hint(model),
@@ -40,6 +39,7 @@ pub(super) fn asked(model: &mut Model) -> Vec<Effect> {
         | Place::NewMatch
         | Place::House
         | Place::Settings
+        | Place::Records
         | Place::Daily
         | Place::Statistics
         | Place::Reading
@@ -110,7 +110,7 @@ pub(super) fn close_page(model: &mut Model) {
             replaying.opened == Opened::Review && replaying.review.is_none()
         };
         if model.replaying().is_some_and(for_review) {
-            model.leave_room();
+            model.pop();
         }
     }
 }
@@ -150,8 +150,8 @@ pub(super) fn send(model: &mut Model, errand: Errand, about: About) -> Vec<Effec
 /// Takes what the coach says, unless nobody waits for it any more. While he is at work he goes on.
 pub(super) fn told(model: &mut Model, number: u64, news: Option<News>) -> Vec<Effect> {
     let mut is_wanted = false;
-    for room in &mut model.rooms {
-        if let Room::Replay(replaying) = room {
+    for room in &mut model.screens {
+        if let AnyScreen::Replay(replaying) = room {
             is_wanted |= replaying.take_news(number, news.as_ref());
         }
     }

@@ -8,8 +8,8 @@ use crate::{
         keymap::Command,
         message::Effect,
         model::Model,
-        room::Room,
         screens,
+        screens::AnyScreen,
         sitting::Sitting,
     },
 };
@@ -20,7 +20,7 @@ use super::reading::scrolled;
 pub fn open(model: &mut Model) -> Vec<Effect> {
     model.errands += 1;
     let number = model.errands;
-    model.enter(Room::Drills(Box::new(DrillPage::new(number))));
+    model.push(AnyScreen::Drills(Box::new(DrillPage::new(number))));
     send(number, Errand::Open)
 }
 
@@ -35,7 +35,9 @@ pub(super) fn leave(model: &mut Model) -> Vec<Effect> {
     model.page = None;
     model.asked = None;
     model.unsaved = None;
-    model.rooms.retain(|room| !matches!(room, Room::Drills(_)));
+    model
+        .screens
+        .retain(|room| !matches!(room, AnyScreen::Drills(_)));
     let mut effects = send(number, Errand::Close);
     effects.push(Effect::CountDrills);
     effects

@@ -1,4 +1,4 @@
-//! Closing what is open, and leaving rooms, the table and the program.
+//! Closing what is open, and leaving screens, the table and the program.
 
 use crate::{
     game::{Stage, words::Phrase},
@@ -6,11 +6,11 @@ use crate::{
         message::Effect,
         model::Model,
         question::{Answer, Asked, Question},
-        room::Room,
+        screens::AnyScreen,
     },
 };
 
-use super::{branch, coach, drills, house, lesson, replay, settings};
+use super::{branch, coach, drills, lesson, replay};
 
 pub(super) fn close(model: &mut Model) -> Vec<Effect> {
     if model.asked.take().is_some() {
@@ -20,8 +20,8 @@ pub(super) fn close(model: &mut Model) -> Vec<Effect> {
         coach::close_page(model);
         return Vec::new();
     }
-    if model.room().is_some() {
-        return close_room(model);
+    if model.top().is_some() {
+        return close_screen(model);
     }
     if model.hint().is_some() {
         model.coaching = None;
@@ -34,21 +34,17 @@ pub(super) fn close(model: &mut Model) -> Vec<Effect> {
     Vec::new()
 }
 
-/// Leaves the room that the player is in, as each room is left.
-fn close_room(model: &mut Model) -> Vec<Effect> {
-    match model.room() {
-        Some(Room::House(_)) => {
-            house::close(model);
+/// Closes the screen on top, in its own way.
+fn close_screen(model: &mut Model) -> Vec<Effect> {
+    match model.top() {
+        Some(AnyScreen::Replay(_)) => replay::close(model),
+        Some(AnyScreen::Statistics(_)) => {
+            model.pop();
             Vec::new()
         }
-        Some(Room::Settings(_)) => settings::close(model),
-        Some(Room::Replay(_)) => replay::close(model),
-        Some(Room::Records(_) | Room::Daily(_) | Room::Statistics(_)) => {
-            model.leave_room();
-            Vec::new()
-        }
-        Some(Room::Drills(_)) => drills::close(model),
-        Some(Room::Lesson(_)) => lesson::close(model),
+        Some(AnyScreen::Drills(_)) => drills::close(model),
+        Some(AnyScreen::Lesson(_)) => lesson::close(model),
+        Some(_) => model.on_top(|screen, model| screen.close(model)),
         None => Vec::new(),
     }
 }
@@ -63,19 +59,19 @@ pub(super) fn quit(model: &mut Model) -> Vec<Effect> {
         if model.asked.take().is_some() || model.page.take().is_some() {
             return Vec::new();
         }
-        return match model.room() {
-            Some(Room::Drills(_)) | None => drills::leave(model),
-            Some(_) => close_room(model),
+        return match model.top() {
+            Some(AnyScreen::Drills(_)) | None => drills::leave(model),
+            Some(_) => close_screen(model),
         };
     }
     if model.sitting.is_none() {
-        if model.page.is_none() && model.room().is_some() {
+        if model.page.is_none() && model.top().is_some() {
             // Asked twice, it is left as it is.
             if model.asked.take().is_some() {
-                model.leave_room();
+                model.pop();
                 return Vec::new();
             }
-            return close_room(model);
+            return close_screen(model);
         }
         if model.page.take().is_some() || model.menu.form.take().is_some() {
             return Vec::new();
@@ -92,7 +88,7 @@ pub(super) fn quit(model: &mut Model) -> Vec<Effect> {
         return vec![Effect::Quit];
     }
     // What lies over the table is closed first, as everywhere.
-    if model.asked.is_none() && (model.page.is_some() || model.room().is_some()) {
+    if model.asked.is_none() && (model.page.is_some() || model.top().is_some()) {
         return close(model);
     }
     ask_to_leave(model);
@@ -146,7 +142,7 @@ pub(super) fn leave(model: &mut Model) -> Vec<Effect> {
     model.sitting = None;
     model.asked = None;
     model.page = None;
-    model.rooms.clear();
+    model.screens.clear();
     model.unsaved = None;
     model.menu.cursor = 0;
     model.menu.unfinished = None;

@@ -9,8 +9,8 @@ use crate::{
         lesson_page::{Begins, LessonPage},
         message::Effect,
         model::Model,
-        room::Room,
         runtime::Key,
+        screens::AnyScreen,
     },
 };
 
@@ -21,7 +21,7 @@ pub fn open(model: &mut Model, step: Option<Step>) -> Vec<Effect> {
         lesson.go_to(step);
     }
     model.learning.offers = false;
-    model.enter(Room::Lesson(Box::new(LessonPage::new(lesson))));
+    model.push(AnyScreen::Lesson(Box::new(LessonPage::new(lesson))));
     after(model)
 }
 
@@ -51,7 +51,7 @@ pub(super) fn kept(model: &mut Model, kept: Result<(), String>) {
 
 /// Leaves the lesson.
 pub(super) fn close(model: &mut Model) -> Vec<Effect> {
-    model.leave_room();
+    model.pop();
     Vec::new()
 }
 

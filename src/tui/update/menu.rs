@@ -2,15 +2,15 @@
 
 use crate::{
     game::words::Phrase,
-    players::Persona,
+    players::{Level, Persona},
     record::{Record, store::Unfinished},
     tui::{
-        daily_page::DailyPage,
         keymap::Command,
         menu::{Entry, Field, Form, Then},
         message::Effect,
         model::{Model, Page, PageKind},
         records::Drawer,
+        screens::{AnyScreen, DailyScreen, HouseScreen, RecordsScreen, SettingsScreen},
         sitting::Sitting,
     },
 };
@@ -99,18 +99,21 @@ pub(super) fn confirm(model: &mut Model) -> Vec<Effect> {
             model.menu.setup.seal();
             Vec::new()
         }
-        Some(Entry::Daily) => super::daily::open(model, DailyPage::new(None)),
+        Some(Entry::Daily) => model.open(AnyScreen::Daily(Box::new(DailyScreen::new(
+            None,
+            Level::OF_THE_DAY,
+        )))),
         Some(Entry::Practise) => super::drills::open(model),
         Some(Entry::Learn) => super::lesson::open(model, None),
-        Some(Entry::Records) => super::records::open(model, Drawer::Matches),
+        Some(Entry::Records) => model.open(AnyScreen::Records(RecordsScreen::new(Drawer::Matches))),
         Some(Entry::Rules) => {
-            super::house::open(model);
-            Vec::new()
+            let rules = HouseScreen::of(model);
+            model.open(rules)
         }
         Some(Entry::Statistics) => super::statistics::open(model),
         Some(Entry::Settings) => {
-            super::settings::open(model);
-            Vec::new()
+            let settings = SettingsScreen::new(model.settings.clone());
+            model.open(AnyScreen::Settings(Box::new(settings)))
         }
         Some(Entry::Help) => {
             model.page = Some(Page::new(PageKind::Help));

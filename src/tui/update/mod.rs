@@ -3,24 +3,19 @@
 mod asked;
 mod branch;
 mod coach;
-mod daily;
 mod drills;
 mod ending;
-mod house;
 mod leaving;
 mod lesson;
 mod menu;
 mod mouse;
 mod reading;
-mod records;
 mod replay;
 mod seating;
-mod settings;
 mod statistics;
 mod table;
 
-pub use branch::branch_off;
-pub use daily::open as open_daily;
+pub use branch::{branch_off, resume_aside, sit_aside};
 pub use drills::open as practise;
 pub use lesson::open as open_lesson;
 pub use menu::begin;
@@ -37,6 +32,7 @@ use super::{
     message::{Effect, Message},
     model::{Model, PageKind},
     runtime::{Input, Key, Scroll},
+    screens::{self, HouseScreen, Next},
     settings::Motion,
 };
 
@@ -72,16 +68,19 @@ fn happen(model: &mut Model, message: Message) -> Vec<Effect> {
         Message::ProgramFailed { ticket, why } => seating::stopped(model, ticket, &why),
         Message::Found { unfinished, last } => menu::found(model, unfinished, last),
         Message::Resumed(resumed) => seating::resumed(model, resumed),
-        Message::Listed {
-            drawer,
-            below,
-            listing,
-        } => records::listed(model, drawer, below, listing),
+        message @ (Message::Listed { .. } | Message::DaysFound(_) | Message::DailyResumed(_)) => {
+            match model.offer(message) {
+                Ok(effects) => effects,
+                // Nobody sits down to it.
+                Err(Message::DailyResumed(Ok(_))) => vec![Effect::CloseRecord],
+                Err(_) => Vec::new(),
+            }
+        }
         Message::Read {
             called,
             record,
             shown,
-        } => records::was_read(model, called, record, shown),
+        } => replay::was_read(model, called, record, shown),
         Message::Saved(saving) => {
             model.unsaved = match saving {
                 Saving::Saved => None,
@@ -89,8 +88,6 @@ fn happen(model: &mut Model, message: Message) -> Vec<Effect> {
             };
             Vec::new()
         }
-        Message::DaysFound(found) => daily::found(model, found),
-        Message::DailyResumed(resumed) => daily::resumed(model, resumed),
         Message::PlayedOut { sitting, end } => {
             if let Some(at_table) = &mut model.sitting {
                 at_table.take_par(sitting, end);
@@ -116,11 +113,11 @@ fn happen(model: &mut Model, message: Message) -> Vec<Effect> {
             None => Vec::new(),
         },
         Message::RulesKept(kept) => {
-            house::kept(model, kept);
+            screens::house::kept(model, kept);
             Vec::new()
         }
         Message::SettingsKept(kept) => {
-            settings::kept(model, kept);
+            screens::settings::kept(model, kept);
             Vec::new()
         }
     }
@@ -166,11 +163,16 @@ fn on_key(model: &mut Model, key: Key) -> Vec<Effect> {
             Some(_) | None => Vec::new(),
         };
     }
-    if let Some(effects) = house::typed(model, place, key) {
-        return effects;
-    }
-    if let Some(effects) = settings::typed(model, place, key) {
-        return effects;
+    if model.active().is_some() {
+        let mut is_command = false;
+        let effects = model.on_top(|screen, model| {
+            let next = screen.key(key, model);
+            is_command = next.is_none();
+            next.unwrap_or_default()
+        });
+        if !is_command {
+            return effects;
+        }
     }
     if let Some(effects) = lesson::typed(model, place, key) {
         return effects;
@@ -215,15 +217,6 @@ fn on_command(model: &mut Model, place: Place, command: Command) -> Vec<Effect> 
             }
             return Vec::new();
         }
-        Command::Coach => return coach::asked(model),
-        Command::House => {
-            if place == Place::House {
-                house::close(model);
-            } else {
-                house::open(model);
-            }
-            return Vec::new();
-        }
         Command::Close if place == Place::Waiting => return hurry(model),
         Command::Close => return leaving::close(model),
         Command::Pace => {
@@ -236,15 +229,24 @@ fn on_command(model: &mut Model, place: Place, command: Command) -> Vec<Effect> 
         }
         _ => {}
     }
+    if model.active().is_some() {
+        return on_screen(model, command);
+    }
+    match command {
+        Command::Coach => return coach::asked(model),
+        Command::House => {
+            model.page = None;
+            let rules = HouseScreen::of(model);
+            return model.open(rules);
+        }
+        _ => {}
+    }
     match place {
         Place::Menu | Place::NewMatch => menu::on_command(model, command),
-        Place::House => house::on_command(model, command),
-        Place::Settings => settings::on_command(model, command),
-        Place::Records => records::on_command(model, command),
         Place::Replay => replay::on_command(model, command),
-        Place::Daily => daily::on_command(model, command),
         Place::Lesson => lesson::on_command(model, command),
         Place::Statistics => statistics::on_command(model, command),
+        Place::House | Place::Settings | Place::Records | Place::Daily => Vec::new(),
         Place::Question => asked::on_command(model, command),
         Place::Reading => reading::on_command(model, command),
         Place::Cut
@@ -255,4 +257,18 @@ fn on_command(model: &mut Model, place: Place, command: Command) -> Vec<Effect> 
         | Place::Waiting
         | Place::Between => table::on_command(model, place, command),
     }
+}
+
+/// Lets the screen on top do what a command asks for; a command that scrolls it does so.
+fn on_screen(model: &mut Model, command: Command) -> Vec<Effect> {
+    model.on_top(|screen, model| {
+        let last = screen.last_scroll(model);
+        match (reading::scrolls(command), screen.scroll()) {
+            (true, Some(scroll)) => {
+                *scroll = reading::scrolled(*scroll, last, command);
+                Next::stay()
+            }
+            _ => screen.command(command, model),
+        }
+    })
 }

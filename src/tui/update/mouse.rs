@@ -9,8 +9,7 @@ use crate::tui::{
     layout::Tier,
     message::Effect,
     model::Model,
-    room::Room,
-    target::{self, Target},
+    screens::target::{self, Target},
 };
 
 pub(super) fn click(model: &mut Model, button: MouseButton, at: Position) -> Vec<Effect> {
@@ -73,7 +72,7 @@ fn on_target(model: &mut Model, place: Place, target: Target) -> Vec<Effect> {
             super::reading::turn_to(model, topic);
             Vec::new()
         }
-        Target::ValueLine(line) => value_line(model, place, line),
+        Target::Line(line) => model.on_top(|screen, model| screen.click(line, model)),
         Target::Mistake(mistake) => on_mistake(model, mistake),
         Target::Moment(moment) => {
             super::replay::go_to(model, moment);
@@ -129,33 +128,6 @@ fn on_card(model: &mut Model, place: Place, card: usize) -> Vec<Effect> {
         Place::Waiting => super::hurry(model),
         _ => Vec::new(),
     }
-}
-
-/// Puts the cursor on a line of a page of values, or does what the line does when it is there.
-fn value_line(model: &mut Model, place: Place, line: usize) -> Vec<Effect> {
-    let is_taken = super::settings::take_typed(model);
-    match model.room_mut() {
-        Some(Room::House(page)) if page.cursor() != line => {
-            if page.take_typed() {
-                page.go_to(line);
-            }
-        }
-        Some(Room::Settings(_)) if !is_taken => {}
-        Some(Room::Settings(page)) if page.cursor != line => page.go_to(line),
-        Some(Room::Records(page)) if page.cursor != line => page.go_to(line),
-        Some(Room::House(_) | Room::Settings(_) | Room::Records(_)) => {
-            return super::on_command(model, place, Command::Confirm);
-        }
-        Some(
-            Room::Replay(_)
-            | Room::Daily(_)
-            | Room::Drills(_)
-            | Room::Lesson(_)
-            | Room::Statistics(_),
-        )
-        | None => {}
-    }
-    Vec::new()
 }
 
 /// Chooses a mistake of a review, or opens the replay at it when it is chosen.

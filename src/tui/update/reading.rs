@@ -5,13 +5,23 @@ use crate::tui::{
     keymap::Command,
     message::Effect,
     model::{Model, Page, PageKind},
-    screens,
+    screens::{self, PAGE},
 };
 
 use super::{branch, coach, drills, replay};
 
-/// How many lines a page moves at a time.
-pub(super) const PAGE: usize = 10;
+/// Whether a command scrolls a text.
+pub(super) fn scrolls(command: Command) -> bool {
+    matches!(
+        command,
+        Command::Up
+            | Command::Down
+            | Command::PageUp
+            | Command::PageDown
+            | Command::First
+            | Command::Last
+    )
+}
 
 /// Where a text that is scrolled `at` rows down stands after a command, and never beyond `last`.
 pub(super) fn scrolled(at: usize, last: usize, command: Command) -> usize {

@@ -3,23 +3,56 @@
 use crate::{
     game::{Player, words::Phrase},
     players::{Across, Level, Persona},
-    record::{Branch, Participant, Record},
+    record::{Branch, Label, Participant, Record},
     tui::{
         coaching::{About, Coaching, Errand, News},
         keymap::Command,
-        message::Effect,
+        message::{Effect, Shown},
         model::{Model, Page, PageKind},
         question::{Answer, Asked, Question},
         replay::{Judging, LeftReview, Opened, Replaying},
-        room::Room,
+        screens::{AnyScreen, RecordsScreen},
     },
 };
 
 /// Opens the replay of a record, and has the coach judge it meanwhile.
 pub fn open(model: &mut Model, record: Record, opened: Opened) -> Vec<Effect> {
     model.told = None;
-    model.enter(Room::Replay(Box::new(Replaying::new(record, opened))));
+    model.push(AnyScreen::Replay(Box::new(Replaying::new(record, opened))));
     judge(model)
+}
+
+/// A record was read to be shown, or why it could not be.
+pub(super) fn was_read(
+    model: &mut Model,
+    called: Option<Label>,
+    record: Result<Box<Record>, String>,
+    shown: Shown,
+) -> Vec<Effect> {
+    // Somebody left the list in the meantime.
+    if model.top_as::<RecordsScreen>().is_none() || model.asked.is_some() || model.page.is_some() {
+        return Vec::new();
+    }
+    match record {
+        Ok(record) => {
+            let opened = match shown {
+                Shown::Replay => Opened::Records,
+                Shown::Review => Opened::Review,
+            };
+            let mut effects = open(model, *record, opened);
+            if let Some(replaying) = model.replaying_mut() {
+                replaying.called = called;
+            }
+            if shown == Shown::Review {
+                effects.extend(review(model));
+            }
+            effects
+        }
+        Err(why) => {
+            model.told = Some(Phrase::from_sentence(&why));
+            Vec::new()
+        }
+    }
 }
 
 /// Sends the coach to judge the match, unless he has or there is nothing to judge.
@@ -241,13 +274,13 @@ pub(super) fn close(model: &mut Model) -> Vec<Effect> {
     let opened = replaying.opened;
     if let Some(review) = replaying.review.take() {
         if opened == Opened::Table {
-            model.leave_room();
+            model.pop();
         }
         let LeftReview { coaching, page } = *review;
         (model.coaching, model.page) = (Some(coaching), Some(page));
         return Vec::new();
     }
-    model.leave_room();
+    model.pop();
     match opened {
         Opened::Command => vec![Effect::Quit],
         Opened::Records | Opened::Review | Opened::Table => Vec::new(),

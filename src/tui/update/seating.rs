@@ -8,11 +8,12 @@ use crate::{
         bookmark::{Bookmark, Reopen},
         message::{Effect, Ticket},
         model::Model,
+        screens::HouseScreen,
         sitting::{Mind, Sitting},
     },
 };
 
-use super::{coach, house, leaving::leave};
+use super::{coach, leaving::leave};
 
 /// Begins with a match, new or old.
 pub(super) fn sit_down(model: &mut Model, sitting: Sitting) -> Vec<Effect> {
@@ -23,7 +24,7 @@ pub(super) fn sit_down(model: &mut Model, sitting: Sitting) -> Vec<Effect> {
     model.told = None;
     model.page = None;
     model.coaching = None;
-    model.rooms.clear();
+    model.screens.clear();
     model.asked = None;
     model.sitting = Some(sitting);
     effects
@@ -85,8 +86,8 @@ pub fn put(model: &mut Model, bookmark: &Bookmark) -> Vec<Effect> {
     match bookmark.put(model) {
         Some(Reopen::Coach) => coach::asked(model),
         Some(Reopen::House) => {
-            house::open(model);
-            Vec::new()
+            let rules = HouseScreen::of(model);
+            model.open(rules)
         }
         None => Vec::new(),
     }

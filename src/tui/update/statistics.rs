@@ -4,8 +4,8 @@ use crate::tui::{
     keymap::Command,
     message::Effect,
     model::Model,
-    room::Room,
     screens,
+    screens::AnyScreen,
     statistics::{Counted, StatisticsPage, SurveyNews},
 };
 
@@ -15,7 +15,7 @@ use super::reading::scrolled;
 pub(super) fn open(model: &mut Model) -> Vec<Effect> {
     model.errands += 1;
     let number = model.errands;
-    model.enter(Room::Statistics(Box::new(StatisticsPage::new(number))));
+    model.push(AnyScreen::Statistics(Box::new(StatisticsPage::new(number))));
     vec![Effect::Survey(number)]
 }
 
@@ -31,7 +31,7 @@ pub(super) fn on_command(model: &mut Model, command: Command) -> Vec<Effect> {
             }
         }
         Command::Confirm => {
-            model.leave_room();
+            model.pop();
         }
         _ => page.scroll = scrolled(page.scroll, last, command),
     }
@@ -39,16 +39,16 @@ pub(super) fn on_command(model: &mut Model, command: Command) -> Vec<Effect> {
 }
 
 fn statistics_mut(model: &mut Model) -> Option<&mut StatisticsPage> {
-    match model.room_mut()? {
-        Room::Statistics(page) => Some(page),
+    match model.top_mut()? {
+        AnyScreen::Statistics(page) => Some(page),
         _ => None,
     }
 }
 
 /// Takes in news of a survey, unless nobody waits for it any more; while the page is open the coach goes on.
 pub(super) fn told(model: &mut Model, number: u64, news: SurveyNews) -> Vec<Effect> {
-    let page = model.rooms.iter_mut().find_map(|room| match room {
-        Room::Statistics(page) if page.number == number => Some(page),
+    let page = model.screens.iter_mut().find_map(|room| match room {
+        AnyScreen::Statistics(page) if page.number == number => Some(page),
         _ => None,
     });
     let Some(page) = page else {

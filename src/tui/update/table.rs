@@ -152,7 +152,7 @@ pub(super) fn answer(model: &mut Model, answer: &Answer) -> Vec<Effect> {
         return Vec::new();
     };
     match *answer {
-        Answer::Close | Answer::House(_) | Answer::PlayOn(_) => Vec::new(),
+        Answer::Close | Answer::Screen(_) | Answer::PlayOn(_) => Vec::new(),
         Answer::Play(action) => sitting.play(action, pace),
         Answer::EndWith { discard } => {
             if let Some(view) = sitting.playing() {

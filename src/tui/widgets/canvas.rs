@@ -2,8 +2,9 @@
 
 use ratatui::{buffer::Buffer, layout::Rect, style::Style, text::Line};
 
-use super::super::{
+use crate::tui::{
     glyphs::Glyphs,
+    screens::target::Target,
     theme::{Role, Theme},
 };
 
@@ -34,13 +35,38 @@ pub struct Canvas<'a> {
     buffer: &'a mut Buffer,
     area: Rect,
     look: &'a Look,
+    hits: Option<&'a mut Vec<(Rect, Target)>>,
 }
 
 impl<'a> Canvas<'a> {
     /// The whole of a buffer.
     pub fn new(buffer: &'a mut Buffer, look: &'a Look) -> Self {
         let area = buffer.area;
-        Self { buffer, area, look }
+        Self {
+            buffer,
+            area,
+            look,
+            hits: None,
+        }
+    }
+
+    /// The same, with what can be clicked collected here, from the bottom to the top.
+    #[must_use]
+    pub fn collecting(self, hits: &'a mut Vec<(Rect, Target)>) -> Self {
+        Self {
+            hits: Some(hits),
+            ..self
+        }
+    }
+
+    /// Marks what can be clicked in an area.
+    pub fn hit(&mut self, area: Rect, target: Target) {
+        let area = area.intersection(self.area);
+        if let Some(hits) = &mut self.hits
+            && !area.is_empty()
+        {
+            hits.push((area, target));
+        }
     }
 
     /// A part of this part.
@@ -49,6 +75,7 @@ impl<'a> Canvas<'a> {
             area: self.area.intersection(area),
             buffer: self.buffer,
             look: self.look,
+            hits: self.hits.as_deref_mut(),
         }
     }
 

@@ -5,11 +5,10 @@ use ratatui::{
     layout::{Position, Rect},
 };
 
-use super::{
+use crate::tui::{
     handbook::Topic,
     keymap::{Command, Place},
     model::Model,
-    screens,
     theme::{BuiltIn, Depth, Theme},
     widgets::{Canvas, Look},
 };
@@ -23,8 +22,8 @@ pub enum Target {
     MenuLine(usize),
     /// A page of the help.
     Topic(Topic),
-    /// A line of a page of values.
-    ValueLine(usize),
+    /// A line of a list, as the screen numbers them.
+    Line(usize),
     /// An answer to a question.
     Answer(usize),
     /// A card of the spread in the cut.
@@ -44,7 +43,7 @@ pub enum Target {
 }
 
 /// Each of these rectangles with its number as what is clicked there.
-pub(super) fn each(
+pub(in crate::tui) fn each(
     rects: impl IntoIterator<Item = Rect>,
     target: fn(usize) -> Target,
 ) -> impl Iterator<Item = (Rect, Target)> {
@@ -59,7 +58,7 @@ pub fn at(model: &Model, at: Position) -> Option<Target> {
     let mut nothing = Buffer::empty(Rect::ZERO);
     let canvas = Canvas::new(&mut nothing, &look);
     // What is drawn later lies above.
-    let found = screens::targets(model, &canvas)
+    let found = super::targets(model, &canvas)
         .into_iter()
         .rev()
         .find(|(rect, _)| rect.contains(at))
@@ -75,7 +74,7 @@ pub fn at(model: &Model, at: Position) -> Option<Target> {
 }
 
 /// A look that is good enough for measuring: where things stand depends on the signs, not on the colours.
-pub(super) fn colourless(model: &Model) -> Look {
+pub(in crate::tui) fn colourless(model: &Model) -> Look {
     Look {
         theme: Theme::built_in(BuiltIn::Mono, Depth::None),
         glyphs: model.charset.glyphs(),
