@@ -1,5 +1,6 @@
 //! The computer's players: always legal, from nothing but what their seat has seen, and each as strong as it should be.
 
+mod golden;
 mod hidden;
 
 use std::{
