@@ -12,7 +12,7 @@ use std::{
 
 use undercut::{
     game::{Entry, Player, Stage},
-    lab::{Bot, Learned, Level, Opponent, Persona, eval::Evaluator},
+    lab::{Bot, Learned, Level, Opponent, eval::Evaluator},
     play::View,
     record::{Header, Participant, Record},
     rules::{FirstDealer, Preset, Rules},
@@ -99,7 +99,7 @@ fn record(seed: u64, most: u64) -> Record {
     let rules = Rules::new(house).expect("any first dealer goes with the rest");
     let mut record = Record::new(Header::new(rules, players, seed).expect("two players"));
     let mut own = Learned::new(Evaluator::embedded());
-    let mut other = Opponent::new(Persona::Level(level), Player::SECOND, seed);
+    let mut other = level.bot_at(Player::SECOND, seed);
     let mut choose = |player: Player, view: &View| {
         if player == Player::FIRST {
             own.choose(view)

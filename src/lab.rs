@@ -8,8 +8,8 @@ pub use crate::{
         stats::{Career, DailyRecords, DailyResult, DailyResults, PlayedMatch},
     },
     players::{
-        Bot, Fault, Greedy, House, Learned, Level, Misdeed, Opponent, Persona, Rival, Scores,
-        Situation, par, played_out,
+        Agent, Bot, BotAgent, Fault, Greedy, Learned, Level, Misdeed, Opponent, OpponentTurn,
+        Opponents, Scores, Situation, cut_card, par, played_out,
     },
 };
 
@@ -30,7 +30,7 @@ pub mod eval {
 
 /// Other programs at the table.
 pub mod program {
-    pub use crate::players::program::{CommandLine, NotACommand, Program, Visitor};
+    pub use crate::players::program::{CommandLine, NotACommand, Program};
 }
 
 /// Looking ahead.

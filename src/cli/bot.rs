@@ -7,7 +7,7 @@ use clap::Args;
 
 use super::{Failure, play::persona};
 use crate::players::{
-    Persona,
+    Level,
     wire::{Guest, Heard, PROTOCOL},
 };
 
@@ -28,7 +28,7 @@ Examples:
 pub struct BotCommand {
     /// Whom it plays: a level, or one with a habit
     #[arg(long, value_name = "LEVEL", value_parser = persona(), required_unless_present = "protocol")]
-    level: Option<Persona>,
+    level: Option<Level>,
     /// Decides what it leaves to chance, in every match; else that comes from the seed that the table sends
     #[arg(long, value_name = "S", value_parser = super::play::seed)]
     seed: Option<u64>,
@@ -52,7 +52,7 @@ impl BotCommand {
 }
 
 fn serve(
-    level: Persona,
+    level: Level,
     own_seed: Option<u64>,
     mut input: impl BufRead,
     out: &mut dyn Write,

@@ -7,7 +7,7 @@ use anyhow::anyhow;
 use super::{Failure, screen::Seating};
 use crate::{
     game::Player,
-    players::{Level, Persona},
+    players::Level,
     record::{
         Branch, Label, Participant, Place, Record,
         store::{self, name_of},
@@ -60,13 +60,13 @@ pub(super) fn of(
 
 /// Who is played against: whom the command line names, or who sat there, if it is somebody of this program's.
 fn opponent(record: &Record, there: Player, seating: &Seating) -> Participant {
-    if let Some(visitor) = &seating.visitor {
-        return Participant::program(visitor.name().clone());
+    if let Some(name) = seating.opponents.program() {
+        return Participant::program(name.clone());
     }
     let there = record.header().player(there);
-    let same = there.filter(|one| Persona::of(one).is_some());
+    let same = there.filter(|one| Level::of(one).is_some());
     match (seating.opponent, same) {
         (None, Some(same)) => same.clone(),
-        (named, _) => named.unwrap_or(Level::Casual.into()).participant(),
+        (named, _) => named.unwrap_or(Level::Casual).participant(),
     }
 }

@@ -21,7 +21,7 @@ use super::{
 use crate::{
     analysis::stats::{DailyRecords, DailyResults},
     game::{Player, words::sentence},
-    players::{Level, Persona},
+    players::Level,
     record::{Branch, Daily, Date, Label, Record},
 };
 
@@ -67,8 +67,8 @@ pub struct DailyCommand {
 /// Reads a level; what is none is answered with the list.
 fn level() -> impl TypedValueParser<Value = Level> {
     let value = |level: Level| PossibleValue::new(level.name()).help(level.description());
-    PossibleValuesParser::new(Level::ALL.map(value)).try_map(|name| {
-        let called = Level::ALL.into_iter().find(|level| level.name() == name);
+    PossibleValuesParser::new(Level::LADDER.map(value)).try_map(|name| {
+        let called = Level::LADDER.into_iter().find(|level| level.name() == name);
         called.ok_or_else(|| format!("there is no level {name}"))
     })
 }
@@ -142,7 +142,7 @@ impl DailyCommand {
             },
             None => {
                 let daily = Daily { date, begun: today };
-                let header = daily.header(name, Persona::from(self.level).participant());
+                let header = daily.header(name, self.level.participant());
                 let header = header.map_err(|why| Failure::Failed(why.into()))?;
                 Aside {
                     record: Record::new(header),
@@ -169,8 +169,7 @@ impl DailyCommand {
 /// The deal once more, after it was played.
 fn again(record: &Record, name: Label, level: Level) -> Result<Record, Failure> {
     let branch = Branch::of_daily(record);
-    let begun = branch
-        .and_then(|branch| branch.begin(Player::FIRST, name, Persona::from(level).participant()));
+    let begun = branch.and_then(|branch| branch.begin(Player::FIRST, name, level.participant()));
     begun.map_err(|why| Failure::Failed(why.into()))
 }
 

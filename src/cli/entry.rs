@@ -14,7 +14,7 @@ use clap::{
 };
 
 use crate::players::{
-    Fault, Rival,
+    Agent, Fault,
     arena::{Contestant, Entrant},
     program::{CommandLine, Program},
 };
@@ -51,7 +51,7 @@ impl Entry {
                 Some(program) => program,
                 None => Program::start(command.clone(), move_time)?,
             };
-            Ok(Box::new(program) as Box<dyn Rival>)
+            Ok(Box::new(program) as Box<dyn Agent>)
         }))
     }
 }

@@ -71,7 +71,7 @@ impl LineArgs {
             manner,
             mark: mark(),
             again: again(seating),
-            visitor: seating.visitor.clone(),
+            opponents: seating.opponents.clone(),
             aside: seating.aside.clone().map(|aside| {
                 let kept = seating.data.folder().map(|folder| match aside.shelf {
                     Beside::Practice => folder.practice(),

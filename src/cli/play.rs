@@ -19,8 +19,8 @@ use super::{
 };
 use crate::{
     players::{
-        Persona,
-        program::{CommandLine, Curfew, Program, Visitor},
+        Level, Opponents,
+        program::{CommandLine, Curfew, Program},
     },
     record::Place,
 };
@@ -49,7 +49,7 @@ Examples:
 pub struct PlayCommand {
     /// Whom the computer plays: a level, or one of the last three, each with a habit
     #[arg(long, value_name = "LEVEL", value_parser = persona())]
-    level: Option<Persona>,
+    level: Option<Level>,
 
     /// Play against another program, which speaks the protocol of `undercut bot --protocol`
     #[arg(long, value_name = "cmd:PROGRAM ARGS", value_parser = command, conflicts_with = "level")]
@@ -94,10 +94,10 @@ pub struct PlayCommand {
 }
 
 /// Reads the name of an opponent; what is none is answered with the list.
-pub(super) fn persona() -> impl TypedValueParser<Value = Persona> {
-    let value = |persona: Persona| PossibleValue::new(persona.name()).help(persona.description());
-    PossibleValuesParser::new(Persona::all().map(value).collect::<Vec<_>>())
-        .try_map(|name| name.parse::<Persona>())
+pub(super) fn persona() -> impl TypedValueParser<Value = Level> {
+    let value = |persona: Level| PossibleValue::new(persona.name()).help(persona.description());
+    PossibleValuesParser::new(Level::LADDER.into_iter().map(value).collect::<Vec<_>>())
+        .try_map(|name| name.parse::<Level>())
 }
 
 /// Reads the command line of a program.
@@ -128,13 +128,13 @@ impl PlayCommand {
         let is_on_screen = self.line.speech.is_on_screen();
         let mut signals = None;
         let curfew = Curfew;
-        let visitor = match &self.opponent {
-            None => None,
+        let opponents = match &self.opponent {
+            None => Opponents::default(),
             Some(command) => {
                 // Before the program is started: it may not be left behind.
                 signals = Some(TakesAlong::watch().map_err(anyhow::Error::from)?);
                 let program = Program::start(command.clone(), self.programs.move_time());
-                Some(Visitor::new(program.map_err(anyhow::Error::from)?))
+                Opponents::with(program.map_err(anyhow::Error::from)?)
             }
         };
         let mut seating = Seating {
@@ -144,7 +144,7 @@ impl PlayCommand {
                 || self.rules.preset.is_some(),
             opponent: self.level,
             program: self.opponent,
-            visitor,
+            opponents,
             book,
             seed: self.seed,
             data: self.data,

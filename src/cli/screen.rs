@@ -12,10 +12,7 @@ use crate::{
     config,
     game::words::Phrase,
     lesson::Step,
-    players::{
-        Level, Persona,
-        program::{CommandLine, Visitor},
-    },
+    players::{Level, Opponents, program::CommandLine},
     record::{
         Date, Label, Record, next_seed,
         store::{DataFolder, NoDataFolder},
@@ -101,11 +98,11 @@ pub enum Opens {
 #[derive(Debug)]
 pub struct Seating {
     /// Whom the computer plays.
-    pub opponent: Option<Persona>,
+    pub opponent: Option<Level>,
     /// The command line of the program that is the opponent instead.
     pub program: Option<CommandLine>,
-    /// That program.
-    pub visitor: Option<Visitor>,
+    /// Who answers for the opponents: that program too.
+    pub opponents: Opponents,
     /// The house rules in force.
     pub book: RuleBook,
     /// Whether any of these was asked for, and so a new match.
@@ -166,7 +163,7 @@ impl Seating {
         Self {
             opponent: None,
             program: None,
-            visitor: None,
+            opponents: Opponents::default(),
             book,
             is_chosen: false,
             seed: None,
@@ -184,12 +181,12 @@ impl Seating {
         let secret = secret()?;
         let setup = Setup::new(
             name,
-            self.opponent.unwrap_or(Level::Casual.into()),
+            self.opponent.unwrap_or(Level::Casual),
             &self.book,
             self.seed.unwrap_or_else(|| next_seed(&secret, None)),
         );
-        let setup = match &self.visitor {
-            Some(visitor) => setup.visited_by(visitor.name().clone()),
+        let setup = match self.opponents.program() {
+            Some(name) => setup.visited_by(name.clone()),
             None => setup,
         };
         Ok(setup.sealing(secret))
@@ -274,9 +271,7 @@ impl ScreenArgs {
             }
         };
         table = table.by_calendar(super::daily::today);
-        if let Some(visitor) = &seating.visitor {
-            table = table.visited_by(visitor.clone());
-        }
+        table = table.against(seating.opponents.clone());
         runtime::run(&mut table, mouse).map_err(|error| {
             Failure::Failed(anyhow::Error::from(error).context("the terminal failed"))
         })

@@ -18,7 +18,7 @@ use crate::{
         Career, PlayedMatch, Survey, Work,
         report::{Signs, StatsReport, counted_report, judged_report},
     },
-    players::Persona,
+    players::Level,
     tui::glyphs::Charset,
 };
 
@@ -189,7 +189,7 @@ impl StatsCommand {
 
 /// Whether an opponent of this name is meant: that of a computer player's level, or how it is called at the table.
 fn is_called(opponent: &str, wanted: &str) -> bool {
-    let at_table = || Some(opponent.parse::<Persona>().ok()?.called());
+    let at_table = || Some(opponent.parse::<Level>().ok()?.called());
     opponent == wanted || at_table().is_some_and(|name| name.as_str().eq_ignore_ascii_case(wanted))
 }
 

@@ -15,7 +15,7 @@ use super::{
 use crate::{
     cards::{Card, Deck},
     game::{Player, words::Symbols},
-    players::Manners,
+    players::cut_card,
     record::{
         Audit, Commitment, Drawn, Origin, Record, SEALED_DECKS, TornLine, Unfair, come_from,
         sealed_text, store::ReadError,
@@ -132,7 +132,7 @@ fn audit(record: &Record) -> Result<Audit, Unfair> {
     let seed = record.header().seed();
     Audit::new(record, |player: Player, spread: &Deck, taken: &[Card]| {
         // Where a computer draws is decided by the seed and its number; all draw alike.
-        Manners::new(player, seed).draw(spread, taken)
+        cut_card(player, seed, spread, taken)
     })
 }
 

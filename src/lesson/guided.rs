@@ -4,7 +4,7 @@ use crate::{
     analysis::coach::{Coach, JudgedMove, Judgment, Reason, Situation, words},
     game::{Player, Sheet, words::Phrase},
     play::{Action, View},
-    players::{Level, Opponent},
+    players::Level,
 };
 
 use super::{OTHER, telling, text::told};
@@ -150,7 +150,7 @@ const SEED: u64 = 10;
 
 /// What the other player does.
 pub(super) fn others_choice(view: &View) -> Action {
-    Opponent::new(Level::Beginner, Player::SECOND, SEED).choose(view)
+    Level::Beginner.bot_at(Player::SECOND, SEED).choose(view)
 }
 
 /// The sentence before the coach has said anything.

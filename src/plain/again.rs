@@ -2,7 +2,7 @@
 
 use crate::{
     analysis::stats::DailyResult,
-    players::{Persona, par},
+    players::{Level, par},
     record::{Branch, BranchError, Comparison, Record},
 };
 
@@ -67,6 +67,6 @@ impl Session {
 
 /// A deal of the day beside what the strongest player makes of it against the same opponent.
 fn beside_the_best(record: &Record) -> Option<Comparison> {
-    let best = Persona::STRONGEST.called();
+    let best = Level::STRONGEST.called();
     Comparison::with_computer(record, best.as_str(), par(record)?)
 }

@@ -21,7 +21,6 @@ mod input;
 mod learn;
 mod lesson;
 mod names;
-mod other;
 mod prompt;
 mod question;
 mod reading;

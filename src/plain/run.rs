@@ -4,7 +4,7 @@ use std::io::{self, BufRead, Write};
 
 use crate::{
     game::Match,
-    players::{Fault, program::Visitor},
+    players::{Fault, Opponents},
     record::{
         Header, Occasion, Record,
         store::{ResumeError, Resumed, Saving, Shelf, StoreError, Summary, Writer},
@@ -45,8 +45,8 @@ pub struct Play {
     pub mark: &'static str,
     /// The command that goes on with a match that was left.
     pub again: String,
-    /// The program that is the opponent, if one is.
-    pub visitor: Option<Visitor>,
+    /// Who answers for the opponents; the program among them is the one played against.
+    pub opponents: Opponents,
     /// What is played instead of a match.
     pub aside: Option<Aside>,
     /// Where the records of practice are kept, if anywhere.
@@ -67,8 +67,8 @@ pub struct Aside {
 impl Play {
     /// Whether a match can be the one that is meant: against the program, if one is named.
     fn is_of(&self, summary: &Summary) -> bool {
-        let visitor = self.visitor.as_ref();
-        visitor.is_none_or(|visitor| summary.players.contains(visitor.name()))
+        let program = self.opponents.program();
+        program.is_none_or(|name| summary.players.contains(name))
     }
 }
 
@@ -150,7 +150,7 @@ pub fn run(
                     None => *record,
                 };
                 let begun = play.practice.as_ref().map(|shelf| shelf.begin(&record));
-                let branch = Session::with(record, play.manner, play.visitor.as_ref())?;
+                let branch = Session::with(record, play.manner, &play.opponents)?;
                 waiting.push((
                     std::mem::replace(&mut session, branch),
                     std::mem::replace(&mut writer, begun),
@@ -257,14 +257,14 @@ impl<R: BufRead> Table<'_, R> {
             (Ok(records), Some(number)) => self.go_on(play, records, number),
             (Ok(records), None) => {
                 let record = aside.record.clone();
-                let session = Session::with(record, play.manner, play.visitor.as_ref())?;
+                let session = Session::with(record, play.manner, &play.opponents)?;
                 let writer = records.begin(session.record());
                 Ok((session, Some(writer)))
             }
             (Err(why), _) => {
                 self.say(&format!("This is not saved: {why}."))?;
                 let record = aside.record.clone();
-                let session = Session::with(record, play.manner, play.visitor.as_ref())?;
+                let session = Session::with(record, play.manner, &play.opponents)?;
                 Ok((session, None))
             }
         }
@@ -273,7 +273,7 @@ impl<R: BufRead> Table<'_, R> {
     fn begin(&mut self, play: &Play) -> Result<Session, CannotPlay> {
         self.say(&format!("House rules: {}.", play.house))?;
         let record = Record::new(play.header.clone());
-        Ok(Session::with(record, play.manner, play.visitor.as_ref())?)
+        Ok(Session::with(record, play.manner, &play.opponents)?)
     }
 
     /// Looks for an unfinished match, and asks whether to go on with it where that is not settled.
@@ -331,7 +331,7 @@ impl<R: BufRead> Table<'_, R> {
         number: u32,
     ) -> Result<Seated, CannotPlay> {
         let Resumed { log, writer, torn } = records.resume(number)?;
-        let session = Session::with(log, self.manner, play.visitor.as_ref())?;
+        let session = Session::with(log, self.manner, &play.opponents)?;
         if let Some(torn) = torn {
             self.say(&format!("In the record, {torn}."))?;
         }

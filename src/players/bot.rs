@@ -1,8 +1,11 @@
-//! What every computer player is.
+//! What plays a hand: the computer's own players, and anyone else who can sit at a table.
 
-use crate::play::{Action, View};
+use crate::{
+    play::{Action, View},
+    rules::Rules,
+};
 
-use super::Scores;
+use super::{Fault, Scores, Situation};
 
 /// A computer player. It is given what its seat may know and nothing else, so it cannot know a hidden card: the [`View`]
 /// of the hand, the score of the game, and its own views of the hands of the match that are over.
@@ -10,14 +13,73 @@ pub trait Bot: Send {
     /// What to do now. The view is that of the seat whose turn it is, and the answer is one of its legal actions.
     fn choose(&mut self, view: &View) -> Action;
 
-    /// A deal of the match begins at this score of the game. Who plays for points alone has nothing to do.
+    /// A deal of the match begins at this score of the game.
     fn dealt(&mut self, scores: Scores) {
         let _ = scores;
     }
 
-    /// A deal of the match is over, and this is all that was seen of it. Who remembers nothing from one deal to the next
-    /// has nothing to do.
+    /// A deal of the match is over, and this is all that was seen of it.
     fn over(&mut self, view: &View) {
         let _ = view;
+    }
+}
+
+/// Someone who plays deals and may fail to: a [`Bot`] never does, a program can.
+///
+/// A [`game::Player`](crate::game::Player) is the number of a place at the table; an agent is who plays there.
+pub trait Agent: Send {
+    /// A match by these rules begins, and everything before it is over. What is left to chance comes from `seed`, which
+    /// is below 2⁵³, so that any program can read it.
+    ///
+    /// # Errors
+    ///
+    /// Why the agent cannot play.
+    fn begin(&mut self, rules: &Rules, seed: u64) -> Result<(), Fault>;
+
+    /// The agent's move. It is the agent's turn.
+    ///
+    /// # Errors
+    ///
+    /// Why there is no answer.
+    fn choose(&mut self, at: &Situation<'_>) -> Result<Action, Fault>;
+
+    /// The deal is over; the view shows how it ended.
+    ///
+    /// # Errors
+    ///
+    /// Why the agent cannot be told.
+    fn over(&mut self, at: &Situation<'_>) -> Result<(), Fault>;
+}
+
+/// An [`Agent`] that is one of the computer's own players, made anew for each match.
+pub struct BotAgent<F> {
+    make: F,
+    bot: Option<Box<dyn Bot>>,
+}
+
+impl<F: FnMut(u64) -> Box<dyn Bot> + Send> BotAgent<F> {
+    /// An agent for whom `make` gives the player of a seed.
+    pub fn new(make: F) -> Self {
+        Self { make, bot: None }
+    }
+}
+
+impl<F: FnMut(u64) -> Box<dyn Bot> + Send> Agent for BotAgent<F> {
+    fn begin(&mut self, _rules: &Rules, seed: u64) -> Result<(), Fault> {
+        self.bot = Some((self.make)(seed));
+        Ok(())
+    }
+
+    fn choose(&mut self, at: &Situation<'_>) -> Result<Action, Fault> {
+        let bot = self.bot.get_or_insert_with(|| (self.make)(0));
+        bot.dealt(at.scores);
+        Ok(bot.choose(&at.view))
+    }
+
+    fn over(&mut self, at: &Situation<'_>) -> Result<(), Fault> {
+        if let Some(bot) = &mut self.bot {
+            bot.over(&at.view);
+        }
+        Ok(())
     }
 }

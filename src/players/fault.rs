@@ -2,7 +2,10 @@
 
 use std::{fmt, time::Duration};
 
-use crate::{play::Illegal, record::is_unprintable};
+use crate::{
+    play::{Action, Illegal},
+    record::is_unprintable,
+};
 
 /// What a program at the table did wrong, with its name and what it said, in one sentence for a person.
 ///
@@ -45,6 +48,13 @@ impl Fault {
             what,
             errors: Excerpt::default(),
         }
+    }
+
+    /// A move that the rules do not allow: a bug where one of the computer's own players has chosen it.
+    pub(super) fn illegal(player: impl Into<String>, action: &Action, why: Illegal) -> Self {
+        let said = serde_json::to_vec(action).unwrap_or_default();
+        let said = Excerpt::new(&said);
+        Self::new(player, Misdeed::Illegal { said, why })
     }
 }
 
@@ -139,6 +149,9 @@ pub enum Misdeed {
         /// What the system says.
         why: String,
     },
+    /// The match is against a program that is not here.
+    #[error("is not at the table")]
+    Absent,
     /// It was ended because this program was told to end.
     #[error("was stopped")]
     Stopped,

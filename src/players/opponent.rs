@@ -1,199 +1,255 @@
-//! A computer player that sits down at a match: it cuts, names the dealer and plays.
+//! Who sits across the table in a match, and what they are asked.
+//!
+//! A match knows its players by number ([`Player`]). For each one that is not a person there is an [`Opponent`]. When it is
+//! their turn, an [`OpponentTurn`] holds all that they may know; whoever runs the program answers it with
+//! [`Opponents`](super::Opponents), on any thread, without knowing whether a program is behind it.
 
-use std::fmt;
+use std::{borrow::Cow, fmt};
 
 use rand::Rng;
 
 use crate::{
     cards::{Card, Deck, Stream, below, stream},
-    game::Player,
+    game::{Entry, HandEnd, Match, Player, Stage},
     play::{Action, View},
-    record::{Label, Participant, Record},
+    record::{Label, Participant, ParticipantKind, Record},
 };
 
-use super::{Bot, Persona, Scores};
-
-/// A computer player that sits down at a match.
-///
-/// All it does depends on the persona, its place at the table, the seed of the match, the score it is told and what it is
-/// shown, so a match that is resumed goes on as it would have gone. Its chance comes from a stream of its own and never from the
-/// dealer's.
-///
-/// ```
-/// use undercut::{players::{Level, Opponent}, game::{Match, Player}};
-///
-/// let opponent = Opponent::new(Level::Club, Player::SECOND, 42);
-/// let spread = Match::spread(42);
-/// let yours = spread.cards()[16];
-/// assert_ne!(opponent.draw(&spread, &[yours]), yours);
-/// ```
-pub struct Opponent {
-    manners: Manners,
-    persona: Persona,
-    bot: Box<dyn Bot>,
-}
-
-impl Opponent {
-    /// A level or a character that sits down as `player` at the match of this seed.
-    pub fn new(persona: impl Into<Persona>, player: Player, seed: u64) -> Self {
-        let persona = persona.into();
-        Self {
-            manners: Manners::new(player, seed),
-            persona,
-            bot: persona.bot(stream_of(player, seed).next_u64()),
-        }
-    }
-
-    /// A level or a character that sits down as `player` at this match, wherever it stands, and knows what it would know
-    /// if it had been there from the beginning.
-    pub fn at(record: &Record, persona: impl Into<Persona>, player: Player) -> Self {
-        let persona = persona.into();
-        let past = persona.past(record, player);
-        Self::new(persona, player, record.header().seed()).remembering(&past)
-    }
-
-    /// Who it is at the table.
-    pub fn player(&self) -> Player {
-        self.manners.player()
-    }
-
-    /// Whom the computer plays.
-    pub fn persona(&self) -> Persona {
-        self.persona
-    }
-
-    /// What it does at a match beside playing.
-    pub fn manners(&self) -> &Manners {
-        &self.manners
-    }
-
-    /// The card it draws from the spread deck when those of `taken` have been drawn.
-    ///
-    /// # Panics
-    ///
-    /// When no card is left to be drawn.
-    pub fn draw(&self, spread: &Deck, taken: &[Card]) -> Card {
-        self.manners.draw(spread, taken)
-    }
-
-    /// Whom it names as the first dealer: somebody else, because who does not deal has the first choice.
-    pub fn name_dealer(&self) -> Player {
-        self.manners.name_dealer()
-    }
-
-    /// The same after these hands of the match, in their order, each as it saw it at its end.
-    #[must_use]
-    pub fn remembering(mut self, past: &[View]) -> Self {
-        for view in past {
-            self.over(view);
-        }
-        self
-    }
-
-    /// It is told the score of the game before the hand that is played now.
-    pub fn dealt(&mut self, scores: Scores) {
-        self.bot.dealt(scores);
-    }
-
-    /// A hand is over, and this is what it saw of it.
-    pub fn over(&mut self, view: &View) {
-        self.bot.over(view);
-    }
-
-    /// What it does now. The view is that of its seat, whose turn it is.
-    pub fn choose(&mut self, view: &View) -> Action {
-        self.bot.choose(view)
-    }
-}
-
-/// Where the chance of a player comes from.
-fn stream_of(player: Player, seed: u64) -> impl Rng {
-    stream(seed, Stream::Player(player.index() as u64))
-}
-
-/// What a computer player does at a match beside playing, and what is done for another program: it draws a card in the
-/// cut and names the dealer.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Manners {
-    player: Player,
-    place: u32,
-}
-
-impl Manners {
-    /// Those of `player` at the match of this seed.
-    pub fn new(player: Player, seed: u64) -> Self {
-        let mut rng = stream(seed, Stream::Player(player.index() as u64));
-        // The first is what a player leaves to chance in play.
-        rng.next_u64();
-        Self {
-            player,
-            place: below(&mut rng, 52),
-        }
-    }
-
-    /// Who it is at the table.
-    pub fn player(&self) -> Player {
-        self.player
-    }
-
-    /// The card drawn from the spread deck when those of `taken` have been drawn.
-    ///
-    /// # Panics
-    ///
-    /// When no card is left to be drawn.
-    pub fn draw(&self, spread: &Deck, taken: &[Card]) -> Card {
-        let from_its_place = spread.cards().iter().cycle().skip(self.place as usize);
-        *from_its_place
-            .take(52)
-            .find(|card| !taken.contains(card))
-            .expect("there are more cards than players")
-    }
-
-    /// Who is named as the first dealer: somebody else, because who does not deal has the first choice.
-    pub fn name_dealer(&self) -> Player {
-        self.player.other()
-    }
-}
+use super::{Fault, Level, UnknownLevel};
 
 /// Who sits across the table.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Across {
+pub enum Opponent {
     /// One of the computer's own players.
-    House(Persona),
+    Computer(Level),
     /// Another program of this name.
     Program(Label),
 }
 
-impl Across {
-    /// What he is called at the table.
+impl Opponent {
+    /// The opponent that plays as this participant; none for a person.
+    ///
+    /// # Errors
+    ///
+    /// When it is a level that this version does not have.
+    pub fn of(participant: &Participant) -> Result<Option<Self>, UnknownLevel> {
+        Ok(match &participant.kind {
+            ParticipantKind::Human => None,
+            ParticipantKind::Bot { level } => Some(Self::Computer(level.as_str().parse()?)),
+            ParticipantKind::Program => Some(Self::Program(participant.name.clone())),
+        })
+    }
+
+    /// What they are called at the table.
     pub fn called(&self) -> Label {
         match self {
-            Self::House(persona) => persona.called(),
+            Self::Computer(level) => level.called(),
             Self::Program(name) => name.clone(),
         }
     }
 
-    /// He at the table of a match.
+    /// They at the table of a match.
     pub fn participant(&self) -> Participant {
         match self {
-            Self::House(persona) => persona.participant(),
+            Self::Computer(level) => level.participant(),
             Self::Program(name) => Participant::program(name.clone()),
         }
     }
 }
 
-impl From<Persona> for Across {
-    fn from(persona: Persona) -> Self {
-        Self::House(persona)
+impl From<Level> for Opponent {
+    fn from(level: Level) -> Self {
+        Self::Computer(level)
     }
 }
 
-/// What kind of opponent it is: a level, a character, a program.
-impl fmt::Display for Across {
+/// What kind of opponent it is: the name of the level, or `program`.
+impl fmt::Display for Opponent {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::House(persona) => persona.fmt(f),
+            Self::Computer(level) => level.fmt(f),
             Self::Program(_) => f.pad("program"),
         }
     }
+}
+
+/// A deal as one of its players may know it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Situation<'a> {
+    /// The number of the deal in its match, from 0.
+    pub number: u64,
+    /// The score of the game before this deal, in points.
+    pub scores: Scores,
+    /// What the player's seat knows.
+    pub view: Cow<'a, View>,
+}
+
+impl Situation<'static> {
+    /// The deal that is being played, or was played last, as this player knows it; none before the first deal, or where the
+    /// player does not sit in it. Take it before the deal ends: the score is that of now.
+    pub fn of(game: &Match, player: Player) -> Option<Self> {
+        let deal = game.deal()?;
+        Some(Self {
+            number: deal.number(),
+            scores: Scores::of(game, player),
+            view: Cow::Owned(deal.view(deal.seat_of(player)?)),
+        })
+    }
+}
+
+/// The running score of a game, in points, as one of its players sees it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, serde::Serialize, serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Scores {
+    /// The player's own.
+    pub mine: i64,
+    /// The opponent's.
+    pub theirs: i64,
+}
+
+impl Scores {
+    /// The running score of the game that is being played.
+    pub fn of(game: &Match, player: Player) -> Self {
+        let running = |of: Player| game.sheet().game().running(of);
+        Self {
+            mine: running(player),
+            theirs: Player::all(game.players())
+                .filter(|&other| other != player)
+                .map(running)
+                .sum(),
+        }
+    }
+}
+
+/// An opponent's turn in a match, or the end of a hand that they are to be shown: who it is, and all that they may know.
+#[derive(Debug, Clone, PartialEq)]
+pub struct OpponentTurn {
+    /// Who is asked.
+    pub opponent: Opponent,
+    /// Their number at the table.
+    pub player: Player,
+    /// The seed of the match. Only what the opponent's own chance comes from may be taken from it.
+    pub seed: u64,
+    /// The hands of the match that are over, for a level that learns from them.
+    pub past: Vec<View>,
+    /// The hand that is being played.
+    pub situation: Situation<'static>,
+}
+
+impl OpponentTurn {
+    /// What `player` is asked in the deal at the end of a record; none where they are no opponent or not in a deal.
+    pub fn of(record: &Record, player: Player) -> Option<Self> {
+        let opponent = Opponent::of(record.header().player(player)?).ok()??;
+        Self::by(opponent, record, player)
+    }
+
+    /// The same if `opponent` plays as `player`, whoever it is by the record.
+    pub fn by(opponent: Opponent, record: &Record, player: Player) -> Option<Self> {
+        Some(Self {
+            player,
+            seed: record.header().seed(),
+            past: match opponent {
+                Opponent::Computer(level) => level.past(record, player),
+                Opponent::Program(_) => Vec::new(),
+            },
+            situation: Situation::of(record.state(), player)?,
+            opponent,
+        })
+    }
+
+    /// The same deal at its end, as it stands in the match now; none if it is not over.
+    #[must_use]
+    pub fn at_end(mut self, game: &Match) -> Option<Self> {
+        let deal = game.deal().filter(|deal| deal.turn().is_none())?;
+        self.situation.view = Cow::Owned(deal.view(deal.seat_of(self.player)?));
+        Some(self)
+    }
+
+    /// The move of one of the computer's own players; none for a program, which is asked by
+    /// [`Opponents`](super::Opponents).
+    ///
+    /// # Errors
+    ///
+    /// When the rules do not allow the move, which is a bug of that player.
+    pub fn choose(&self) -> Option<Result<Action, Fault>> {
+        let Opponent::Computer(level) = self.opponent else {
+            return None;
+        };
+        let Situation { scores, view, .. } = &self.situation;
+        let mut bot = level.bot_at(self.player, self.seed);
+        for view in &self.past {
+            bot.over(view);
+        }
+        bot.dealt(*scores);
+        let action = bot.choose(view);
+        Some(match view.check(&action) {
+            Ok(()) => Ok(action),
+            Err(why) => Err(Fault::illegal(level.called().as_str(), &action, why)),
+        })
+    }
+}
+
+/// The card that an opponent draws in the cut from the spread deck when those of `taken` have been drawn.
+///
+/// # Panics
+///
+/// When no card is left to be drawn.
+pub fn cut_card(player: Player, seed: u64, spread: &Deck, taken: &[Card]) -> Card {
+    let mut rng = stream(seed, Stream::Player(player.index() as u64));
+    // The first number is what the player leaves to chance in play.
+    rng.next_u64();
+    let from_its_place = spread.cards().iter().cycle();
+    *from_its_place
+        .skip(below(&mut rng, 52) as usize)
+        .take(52)
+        .find(|card| !taken.contains(card))
+        .expect("there are more cards than players")
+}
+
+/// Whom an opponent names as the first dealer: someone else, because the player who does not deal has the first choice.
+pub fn named_dealer(player: Player, players: usize) -> Player {
+    Player::new((player.index() + players - 1) % players)
+}
+
+/// How the strongest player ends the first hand of a record in the place of the first player, against the same opponents;
+/// none where no hand was dealt, or an opponent is not one of the computer's players.
+pub fn par(record: &Record) -> Option<HandEnd> {
+    let dealt = |entry: &Entry| matches!(entry, Entry::Dealt { .. });
+    let dealt = record.entries().iter().position(dealt)?;
+    let opponents = record.header().players().iter().skip(1).map(Level::of);
+    let levels: Option<Vec<Level>> = [Some(Level::STRONGEST)]
+        .into_iter()
+        .chain(opponents)
+        .collect();
+    played_out(&record.first(dealt + 1), &levels?)
+}
+
+/// Plays the hand that is being played at the end of a record to its end, with a computer player in the place of each
+/// player; none when no hand is being played.
+///
+/// They play as they do at a table of that record's seed, so the same levels in the same places always do the same.
+pub fn played_out(record: &Record, levels: &[Level]) -> Option<HandEnd> {
+    let mut game = record.state().clone();
+    let seated = |player: Player| {
+        let level = levels.get(player.index())?;
+        let mut bot = level.bot_at(player, record.header().seed());
+        for view in level.past(record, player) {
+            bot.over(&view);
+        }
+        bot.dealt(Scores::of(record.state(), player));
+        Some(bot)
+    };
+    let mut bots: Vec<_> = Player::all(game.players())
+        .map(seated)
+        .collect::<Option<_>>()?;
+    let Stage::Playing(_) = game.stage() else {
+        return None;
+    };
+    while let Stage::Playing(deal) = game.stage() {
+        let player = deal.turn()?;
+        let action = bots[player.index()].choose(&deal.view(deal.seat_of(player)?));
+        let played = game.apply(&Entry::Played { player, action });
+        played.expect("the computer's players keep to the rules");
+    }
+    game.deal().and_then(HandEnd::of)
 }

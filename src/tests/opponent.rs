@@ -9,29 +9,30 @@ use rand::Rng;
 use undercut::{
     cards::{CardSet, Deck, Stream, stream},
     game::{Entry, Match, Player, Stage},
-    players::{Bot, Character, Greedy, Level, Opponent, Persona, Scores},
+    players::{
+        Bot, Greedy, Level, Opponent, OpponentTurn, Opponents, Scores, cut_card, named_dealer,
+    },
     record::{Header, Participant, Record},
     rules::FirstDealer,
 };
 
 #[test]
-fn it_draws_a_card_that_nobody_has_drawn() {
+fn an_opponent_draws_a_card_that_nobody_has_drawn() {
     for seed in 0..20 {
         let spread = Match::spread(seed);
-        let opponent = Opponent::new(Level::Club, Player::SECOND, seed);
         let mut taken = Vec::new();
         for _ in 0..52 {
-            taken.push(opponent.draw(&spread, &taken));
+            taken.push(cut_card(Player::SECOND, seed, &spread, &taken));
         }
         assert_eq!(taken.into_iter().collect::<CardSet>(), CardSet::FULL);
     }
 }
 
 #[test]
-fn its_place_in_the_spread_is_its_own_chance_and_stays_the_same() {
+fn the_place_in_the_spread_is_the_players_own_chance_and_stays_the_same() {
     let place = |seed| {
         let spread = Match::spread(seed);
-        let card = Opponent::new(Level::Casual, Player::SECOND, seed).draw(&spread, &[]);
+        let card = cut_card(Player::SECOND, seed, &spread, &[]);
         spread.cards().iter().position(|&other| other == card)
     };
     let places: Vec<_> = (0..8).map(place).collect();
@@ -43,15 +44,49 @@ fn its_place_in_the_spread_is_its_own_chance_and_stays_the_same() {
 }
 
 #[test]
-fn it_lets_another_player_deal_first() {
-    for player in [Player::FIRST, Player::SECOND] {
-        let opponent = Opponent::new(Character::Camper, player, 1);
-        assert_eq!(
-            (opponent.player(), opponent.persona()),
-            (player, Character::Camper.into())
-        );
-        assert_ne!(opponent.name_dealer(), player);
+fn an_opponent_names_another_player_as_the_first_dealer() {
+    for players in 2..=4 {
+        for player in Player::all(players) {
+            let dealer = named_dealer(player, players);
+            assert!(dealer != player && dealer.index() < players);
+        }
     }
+}
+
+/// Whoever sits there is asked the same way: a player of the house answers, and a program that is not here is named.
+#[test]
+fn a_turn_is_answered_by_whoever_sits_there() {
+    const SEED: u64 = 5;
+    let rules = rules(|house| house.deal.first_dealer = FirstDealer::You);
+    let record = |opponent: &Opponent| {
+        let players = vec![
+            Participant::human("Ann".parse().unwrap()),
+            opponent.participant(),
+        ];
+        let mut record = Record::new(Header::new(rules, players, SEED).unwrap());
+        let dealt = record.state().due(SEED).unwrap();
+        record.push(dealt).unwrap();
+        record
+    };
+    let of_level = record(&Level::Club.into());
+    assert_eq!(
+        OpponentTurn::of(&of_level, Player::FIRST),
+        None,
+        "a person is not asked"
+    );
+    let turn = OpponentTurn::of(&of_level, Player::SECOND).unwrap();
+    let action = Opponents::default().choose(&turn).unwrap();
+    assert_eq!(
+        action,
+        Level::Club
+            .bot_at(Player::SECOND, SEED)
+            .choose(&turn.situation.view)
+    );
+    assert_eq!(turn.at_end(of_level.state()), None, "the hand is not over");
+    let of_program = record(&Opponent::Program("Shelly".parse().unwrap()));
+    let turn = OpponentTurn::of(&of_program, Player::SECOND).unwrap();
+    let fault = Opponents::default().choose(&turn).unwrap_err();
+    assert_eq!(fault.to_string(), "Shelly is not at the table");
 }
 
 /// The stream of a player gives no number that one of the dealer's gives, in the same match.
@@ -85,7 +120,7 @@ fn who_comes_back_to_a_match_plays_on_as_if_he_had_never_left() {
     ];
     let mut record = Record::new(Header::new(rules, players, SEED).unwrap());
     let me = Player::SECOND;
-    let mut stays = Opponent::new(Level::Grandmaster, me, SEED);
+    let mut stays = Level::Grandmaster.bot_at(me, SEED);
     let mut is_forgetful = 0;
     while record.state().deals() < 4 {
         let game = record.state();
@@ -100,10 +135,13 @@ fn who_comes_back_to_a_match_plays_on_as_if_he_had_never_left() {
                     let action = stays.choose(&view);
                     let past = record.past(me);
                     assert_eq!(past.len() as u64, game.deals() - 1);
-                    let mut comes = Opponent::new(Level::Grandmaster, me, SEED).remembering(&past);
+                    let mut comes = Level::Grandmaster.bot_at(me, SEED);
+                    for view in &past {
+                        comes.over(view);
+                    }
                     comes.dealt(scores);
                     assert_eq!(comes.choose(&view), action);
-                    let mut forgets = Opponent::new(Level::Grandmaster, me, SEED);
+                    let mut forgets = Level::Grandmaster.bot_at(me, SEED);
                     is_forgetful += u32::from(forgets.choose(&view) != action);
                     action
                 } else {
@@ -129,8 +167,8 @@ fn no_opponent_changes_a_card_that_is_dealt() {
     const SEED: u64 = 12;
     let rules = rules(|house| house.deal.first_dealer = FirstDealer::Opponent);
     let mut plays = HashSet::new();
-    for persona in Persona::all() {
-        let mut opponent = Opponent::new(persona, Player::SECOND, SEED);
+    for persona in Level::LADDER.into_iter() {
+        let mut opponent = persona.bot_at(Player::SECOND, SEED);
         let mut game = Match::new(&rules);
         let mut play = Vec::new();
         while game.deals() < 4 {
@@ -146,7 +184,7 @@ fn no_opponent_changes_a_card_that_is_dealt() {
                 };
                 let player = deal.turn().expect("it is somebody's turn");
                 let view = deal.view(deal.seat_of(player).expect("both sit in the deal"));
-                let action = if player == opponent.player() {
+                let action = if player == Player::SECOND {
                     opponent.choose(&view)
                 } else {
                     Greedy.choose(&view)

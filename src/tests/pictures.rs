@@ -18,7 +18,7 @@ use undercut::{
     lesson::Step,
     melds::{best_discard, deadwood, deadwood_after_discard},
     play::{OnOffer, Phase, View},
-    players::{Level, Persona},
+    players::{Level, Opponents},
     record::{
         Header, Participant, Record,
         store::{self, DataFolder},
@@ -196,7 +196,7 @@ fn evening(opponent: Level, seed: u64) -> Record {
     let rules = Rules::new(house).expect("the rules fit together");
     let players = vec![
         Participant::human("You".parse().expect("a name")),
-        Persona::from(opponent).participant(),
+        opponent.participant(),
     ];
     let header = Header::new(rules, players, seed).expect("there are two of them");
     let mut record = Record::new(header);
@@ -329,9 +329,9 @@ impl Player {
     fn answer(&mut self, mut effects: Vec<Effect>) {
         while let Some(effect) = effects.pop() {
             let message = match effect {
-                Effect::AskBot { ticket, question } => Message::BotChose {
+                Effect::AskOpponent { ticket, turn } => Message::BotChose {
                     ticket,
-                    action: question.answer(),
+                    action: Opponents::default().choose(&turn).unwrap(),
                 },
                 Effect::AskCoach { number, errand } => {
                     self.workshop.begin(number, errand);

@@ -29,7 +29,7 @@ fn play(begin: Begin) -> Play {
         manner: Manner::default(),
         mark: "",
         again: "undercut play --plain --continue".to_owned(),
-        visitor: None,
+        opponents: Default::default(),
         aside: None,
         practice: None,
     }

@@ -1,7 +1,7 @@
 //! The menu: what can be gone on with, and how a new match is put together.
 
 use crate::{
-    players::{Across, Persona},
+    players::{Level, Opponent},
     record::{Header, HeaderError, Label, Nonce, Participant, Seal, next_seed, store::Summary},
     rules::{PRESETS, RuleBook, Rules},
 };
@@ -166,7 +166,7 @@ pub struct Setup {
     /// The player's name.
     pub name: Label,
     /// Who is the opponent.
-    pub opponent: Across,
+    pub opponent: Opponent,
     /// The program that can be the opponent, beside the computer's own players.
     program: Option<Label>,
     /// The house rules to choose from; there is at least one.
@@ -184,7 +184,7 @@ pub struct Setup {
 
 impl Setup {
     /// A set-up with the house rules that are in force and all presets to choose from.
-    pub fn new(name: Label, opponent: impl Into<Persona>, book: &RuleBook, seed: u64) -> Self {
+    pub fn new(name: Label, opponent: Level, book: &RuleBook, seed: u64) -> Self {
         let presets = PRESETS.iter().map(|preset| House {
             name: preset.name().to_owned(),
             about: preset.about().to_owned(),
@@ -192,7 +192,7 @@ impl Setup {
         });
         Self {
             name,
-            opponent: Across::House(opponent.into()),
+            opponent: Opponent::Computer(opponent),
             program: None,
             houses: [in_force(book)].into_iter().chain(presets).collect(),
             house: 0,
@@ -207,7 +207,7 @@ impl Setup {
     #[must_use]
     pub fn visited_by(self, program: Label) -> Self {
         Self {
-            opponent: Across::Program(program.clone()),
+            opponent: Opponent::Program(program.clone()),
             program: Some(program),
             ..self
         }
@@ -247,16 +247,20 @@ impl Setup {
 
     /// Chooses another opponent: the levels from the weakest on, then the characters, and the program if there is one.
     pub fn step_opponent(&mut self, forward: bool) {
-        let program = self.program.clone().map(Across::Program);
-        let all: Vec<Across> = Persona::all().map(Across::House).chain(program).collect();
+        let program = self.program.clone().map(Opponent::Program);
+        let all: Vec<Opponent> = Level::LADDER
+            .into_iter()
+            .map(Opponent::Computer)
+            .chain(program)
+            .collect();
         let at = all.iter().position(|one| *one == self.opponent);
         self.opponent = all[step(at.unwrap_or(0), all.len(), forward)].clone();
     }
 
     /// Chooses the opponent whom the player met last, unless a program is at the table.
-    pub fn meet_again(&mut self, last: Persona) {
+    pub fn meet_again(&mut self, last: Level) {
         if self.program.is_none() {
-            self.opponent = Across::House(last);
+            self.opponent = Opponent::Computer(last);
         }
     }
 

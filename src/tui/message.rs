@@ -4,10 +4,10 @@ use std::time::Duration;
 
 use crate::{
     analysis::stats::DailyRecords,
-    game::{HandEnd, Player},
+    game::HandEnd,
     lesson::{self, Progress},
-    play::{Action, View},
-    players::{Opponent, Persona, Scores, Situation},
+    play::Action,
+    players::{Level, OpponentTurn},
     record::{
         Date, Header, Label, Record,
         store::{Saving, Unfinished},
@@ -31,14 +31,14 @@ pub enum Message {
     Input(Input),
     /// Time passed.
     Passed(Duration),
-    /// The computer has made up its mind.
+    /// The opponent has chosen a move.
     BotChose {
         /// The question it answers.
         ticket: Ticket,
         /// What it does.
         action: Action,
     },
-    /// The program across the table has failed.
+    /// The opponent has failed.
     ProgramFailed {
         /// The question that it did not answer.
         ticket: Ticket,
@@ -50,7 +50,7 @@ pub enum Message {
         /// What can be gone on with, or why that cannot be known.
         unfinished: Result<Unfinished, String>,
         /// Against whom of the computer's players the newest match is.
-        last: Option<Persona>,
+        last: Option<Level>,
     },
     /// A record was opened to go on with, or why that could not be.
     Resumed(Result<Box<Record>, String>),
@@ -137,53 +137,6 @@ pub struct Ticket {
     pub entries: usize,
 }
 
-/// What the computer across the table is asked, with all that it may know.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Question {
-    /// Who it is at the table.
-    pub player: Player,
-    /// Whom it plays.
-    pub persona: Persona,
-    /// The seed of its own choices.
-    pub seed: u64,
-    /// The hands of the match that are over, for who remembers them.
-    pub past: Vec<View>,
-    /// The hand that is being played. It is its turn.
-    pub dealt: Dealt,
-}
-
-impl Question {
-    /// What it does.
-    pub fn answer(&self) -> Action {
-        let mut opponent =
-            Opponent::new(self.persona, self.player, self.seed).remembering(&self.past);
-        opponent.dealt(self.dealt.scores);
-        opponent.choose(&self.dealt.view)
-    }
-}
-
-/// A hand as the one across the table is told of it.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Dealt {
-    /// Its number in the match, from 0.
-    pub number: u64,
-    /// The score of the game before it.
-    pub scores: Scores,
-    /// What that seat knows.
-    pub view: View,
-}
-
-impl Dealt {
-    /// The same for a rival.
-    pub fn situation(&self) -> Situation<'_> {
-        Situation {
-            number: self.number,
-            scores: self.scores,
-            view: &self.view,
-        }
-    }
-}
-
 /// How a record is shown that was read for it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Shown {
@@ -257,12 +210,12 @@ pub enum Effect {
     },
     /// Ring the terminal's bell.
     Bell,
-    /// Let the computer think.
-    AskBot {
+    /// Ask the opponent for a move.
+    AskOpponent {
         /// To be given back with the answer.
         ticket: Ticket,
-        /// What it is asked.
-        question: Box<Question>,
+        /// What they are asked.
+        turn: Box<OpponentTurn>,
     },
     /// Ask the coach.
     AskCoach {
@@ -288,19 +241,8 @@ pub enum Effect {
     SurveyEnd(u64),
     /// Let the coach go on with this errand.
     CoachOn(u64),
-    /// Ask the program across the table.
-    AskProgram {
-        /// To be given back with the answer.
-        ticket: Ticket,
-        /// Who it is at the table.
-        player: Player,
-        /// The seed of the match.
-        seed: u64,
-        /// All it may know.
-        dealt: Box<Dealt>,
-    },
-    /// Show the program across the table how the hand ended.
-    ShowProgram(Box<Dealt>),
+    /// Show the opponent how the hand ended.
+    ShowOpponent(Box<OpponentTurn>),
     /// Give the terminal back and stop until the program is called back.
     Suspend,
     /// End the program.

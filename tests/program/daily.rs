@@ -79,15 +79,12 @@ fn a_deal_of_the_day_is_one_hand_and_no_match() {
 fn the_strongest_player_makes_the_same_of_the_same_cards() {
     let record = of_the_day("2026-11-22", "2026-11-22");
     let mut dealt = begun("2026-11-22", "2026-11-22");
-    assert_eq!(
-        played_out(&dealt, [Level::Grandmaster.into(), Level::Club.into()]),
-        None
-    );
+    assert_eq!(played_out(&dealt, &[Level::Grandmaster, Level::Club]), None);
     for entry in &record.entries()[..2] {
         dealt.push(entry.clone()).unwrap();
     }
-    let [first, second] = [(); 2]
-        .map(|()| played_out(&dealt, [Level::Grandmaster.into(), Level::Club.into()]).unwrap());
+    let [first, second] =
+        [(); 2].map(|()| played_out(&dealt, &[Level::Grandmaster, Level::Club]).unwrap());
     assert_eq!(first, second);
     assert_eq!(par(&record), Some(first));
     assert_eq!(par(&begun("2026-11-22", "2026-11-22")), None);

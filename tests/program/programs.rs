@@ -3,6 +3,7 @@
 use crate::support::programs;
 
 use std::{
+    borrow::Cow,
     thread,
     time::{Duration, Instant},
 };
@@ -13,8 +14,9 @@ use undercut::{
     cards::{Deck, Stream, stream},
     game::Player,
     lab::{
-        Bot, Fault, Greedy, Level, Misdeed, Rival, Scores, Situation,
-        program::{NotACommand, Program, Visitor},
+        Agent, Bot, Fault, Greedy, Level, Misdeed, Opponent, OpponentTurn, Opponents, Scores,
+        Situation,
+        program::{NotACommand, Program},
     },
     play::{Action, Deal, Seat, View},
     rules::{PRESETS, Rules},
@@ -38,7 +40,7 @@ fn situation(view: &View) -> Situation<'_> {
     Situation {
         number: 0,
         scores: Scores::default(),
-        view,
+        view: Cow::Borrowed(view),
     }
 }
 
@@ -353,15 +355,25 @@ fn a_question_in_another_match_ends_the_thinking_about_the_one_before() {
         r#"{GREETS} read deal; read choose; if [ -e {0} ]; then echo '{{"do":"pass"}}'; read bye; else touch {0}; exec sleep 1000; fi"#,
         been.display()
     );
-    let visitor = Visitor::new(start(&script, 2 * GENEROUS).unwrap());
-    let view = first_view();
+    let opponents = Opponents::with(start(&script, 2 * GENEROUS).unwrap());
+    let turn = |seed| OpponentTurn {
+        opponent: Opponent::Program(opponents.program().unwrap().clone()),
+        player: Player::SECOND,
+        seed,
+        past: Vec::new(),
+        situation: Situation {
+            view: Cow::Owned(first_view()),
+            number: 0,
+            scores: Scores::default(),
+        },
+    };
     let begun = Instant::now();
     thread::scope(|scope| {
-        let left = scope.spawn(|| visitor.choose(Player::SECOND, 1, &situation(&view)));
+        let left = scope.spawn(|| opponents.choose(&turn(1)));
         while !been.exists() {
             thread::yield_now();
         }
-        let next = visitor.choose(Player::SECOND, 2, &situation(&view));
+        let next = opponents.choose(&turn(2));
         assert_eq!(next, Ok(Action::Pass));
         let fault = left.join().unwrap().unwrap_err();
         assert!(matches!(fault.what, Misdeed::Ended { .. }), "{fault}");

@@ -14,7 +14,7 @@ use typed::typed;
 use undercut::{
     cards::{Card, Deck, Stream, stream},
     game::{Entry, Match, Player, Stage, words::Symbols},
-    lab::{Bot, Greedy, Level, Opponent},
+    lab::{Bot, Greedy, cut_card},
     record::{Audit, Damage, Drawn, Header, HexError, Nonce, Participant, Record, Seal, Unfair},
     rules::FirstDealer,
 };
@@ -37,14 +37,13 @@ fn header(first_dealer: FirstDealer) -> Header {
 /// A match as the table plays it, until the third deck has been dealt.
 fn played(header: Header) -> Record {
     let mut record = Record::new(header);
-    let opponent = Opponent::new(Level::Club, Player::SECOND, SEED);
     while record.state().deals() < 3 {
         let game = record.state();
         let entry = match game.stage() {
             Stage::Cut => {
                 let spread = Match::spread(SEED);
                 let mine = spread.cards()[10];
-                let cards = vec![mine, opponent.draw(&spread, &[mine])];
+                let cards = vec![mine, cut_card(Player::SECOND, SEED, &spread, &[mine])];
                 Entry::Cut { cards }
             }
             Stage::ChooseDealer { .. } => Entry::FirstDealer {
@@ -70,7 +69,7 @@ fn sealed() -> Record {
 
 fn audit(record: &Record) -> Result<Audit, Unfair> {
     Audit::new(record, |player, spread, taken| {
-        Opponent::new(Level::Club, player, record.header().seed()).draw(spread, taken)
+        cut_card(player, record.header().seed(), spread, taken)
     })
 }
 
@@ -108,7 +107,7 @@ fn a_seal_stays_the_same_on_every_version_and_machine() {
 fn drawn_in_the_cut() -> Vec<Drawn> {
     let spread = Match::spread(SEED);
     let card = spread.cards()[10];
-    let his = Opponent::new(Level::Club, Player::SECOND, SEED).draw(&spread, &[card]);
+    let his = cut_card(Player::SECOND, SEED, &spread, &[card]);
     let place = 1 + spread.cards().iter().position(|&lies| lies == his).unwrap();
     vec![
         Drawn {
@@ -219,8 +218,7 @@ fn cards_that_were_exchanged_in_the_cut_are_found() {
             2,
             format!(
                 "line 2: player 2 drew the {mine} in the cut, and the seed gives this computer the {}",
-                Opponent::new(Level::Club, Player::SECOND, SEED)
-                    .draw(&Match::spread(SEED), &[*his])
+                cut_card(Player::SECOND, SEED, &Match::spread(SEED), &[*his])
             )
         ))
     );

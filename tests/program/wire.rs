@@ -2,7 +2,7 @@
 
 use crate::support::typed;
 
-use std::{fmt::Write, fs, path::Path};
+use std::{borrow::Cow, fmt::Write, fs, path::Path};
 
 use undercut::{
     cards::{Deck, Stream, stream},
@@ -76,7 +76,7 @@ impl Example {
                 let at = Situation {
                     number: 0,
                     scores: Scores::default(),
-                    view,
+                    view: Cow::Borrowed(view),
                 };
                 let answers: Vec<_> = host
                     .ask(&at)
@@ -98,7 +98,7 @@ impl Example {
         let at = Situation {
             number: 0,
             scores: Scores::default(),
-            view: &views[seat as usize],
+            view: Cow::Borrowed(&views[seat as usize]),
         };
         for told in host.close(&at) {
             say(&mut example, &told);
@@ -378,7 +378,7 @@ mod program {
 
     #[test]
     fn the_program_plays_the_example() {
-        let name = undercut::lab::Persona::from(Level::Club).called();
+        let name = undercut::lab::Level::Club.called();
         let example = Example::play(SEED, name.as_str(), |seed| Level::Club.bot(seed)).lines;
         let begin = begin();
         let mut input = String::new();

@@ -3,7 +3,7 @@
 
 use undercut::{
     game::{Entry, Match, Stage},
-    lab::{Bot, Greedy, Level, Persona},
+    lab::{Bot, Greedy, Level},
     record::{Daily, Date, Header, Participant, Record},
     rules::{FirstDealer, Rules},
 };
@@ -64,7 +64,7 @@ pub fn begun(of: &str, on: &str) -> Record {
         date: date(of),
         begun: date(on),
     };
-    let club = Persona::from(Level::Club).participant();
+    let club = Level::Club.participant();
     let header = daily.header("Ann".parse().expect("a name"), club);
     Record::new(header.expect("there are two of them"))
 }

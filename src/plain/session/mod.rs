@@ -11,12 +11,12 @@ pub use manner::{Manner, Questions, SeedTold};
 pub(in crate::plain) use moment::Moment;
 pub use seat::CannotSit;
 
-use super::{command::Command, names::name, other::Other, question::Question, state, talk::Talk};
+use super::{command::Command, names::name, question::Question, state, talk::Talk};
 use crate::{
     analysis::coach::Coach,
     analysis::drills::DrillAnswer,
     game::{Entry, Match, Player, words::Names},
-    players::Fault,
+    players::{Fault, Opponents},
     record::{Record, come_from},
 };
 
@@ -43,7 +43,8 @@ pub struct Session {
     record: Record,
     me: Player,
     names: Names,
-    opponents: Vec<Other>,
+    others: Vec<Player>,
+    opponents: Opponents,
     manner: Manner,
     /// A question that waits for an answer.
     pub(in crate::plain) asked: Option<Question>,
@@ -103,8 +104,7 @@ impl Session {
     }
 
     pub(in crate::plain) fn other(&self) -> Player {
-        let others = self.opponents.first().map(Other::player);
-        others.unwrap_or(self.me)
+        self.others.first().copied().unwrap_or(self.me)
     }
 
     pub(in crate::plain) fn names(&self) -> &Names {

@@ -5,9 +5,8 @@ use crate::{
     analysis::drills::{DrillAnswer, check},
     game::{Entry, EntryError, Match, Player, Stage},
     melds::{Melds, best_arrangement},
-    plain::other::Other,
     play::{Action, Phase, View},
-    players::{Fault, Scores, Situation},
+    players::{Fault, OpponentTurn, cut_card, named_dealer},
 };
 
 impl Session {
@@ -36,28 +35,20 @@ impl Session {
             .state()
             .turn()
             .expect("a match that waits for nobody has ended");
-        let opponent = self
-            .opponents
-            .iter_mut()
-            .find(|opponent| opponent.player() == player);
+        let is_opponent = player != self.me;
         let game = self.record.state();
-        Ok(match (opponent, game.stage()) {
-            (Some(opponent), Stage::Playing(deal)) => {
-                let seat = deal
-                    .seat_of(player)
-                    .expect("who is to move sits at the table");
-                let action = opponent.choose(&Situation {
-                    number: deal.number(),
-                    scores: Scores::of(game, player),
-                    view: &deal.view(seat),
-                })?;
+        Ok(match (is_opponent, game.stage()) {
+            (true, Stage::Playing(_)) => {
+                let turn = OpponentTurn::of(&self.record, player);
+                let turn = turn.expect("who is to move sits at the table");
+                let action = self.opponents.choose(&turn)?;
                 Entry::Played { player, action }
             }
-            (Some(opponent), _) => Entry::FirstDealer {
-                dealer: opponent.name_dealer(),
+            (true, _) => Entry::FirstDealer {
+                dealer: named_dealer(player, game.players()),
             },
             // The player's own, where there is nothing to choose: he lays down his hand.
-            (None, _) => {
+            (false, _) => {
                 let hand = self.view().expect("he sits in the deal").hand();
                 let melds = *best_arrangement(hand).melds();
                 Entry::Played {
@@ -76,8 +67,9 @@ impl Session {
             return Heard::Told;
         };
         let mut taken = vec![mine];
-        for opponent in &self.opponents {
-            taken.push(opponent.draw(&spread, &taken));
+        for &other in &self.others {
+            let seed = self.record.header().seed();
+            taken.push(cut_card(other, seed, &spread, &taken));
         }
         // The player's card to his place, the others' after one another to theirs.
         let mut others = taken.iter().skip(1).copied();
@@ -155,9 +147,13 @@ impl Session {
     fn push(&mut self, entry: &Entry) -> Result<(), EntryError> {
         let onto = self.view().and_then(|view| melds_to_lay_off_on(&view));
         let games = self.game().sheet().finished().len();
-        let scores = self.scores();
+        let turns = self.turns();
         let line = self.record.push(entry.clone())?;
-        self.tell_others(&scores);
+        for turn in turns {
+            if let Some(turn) = turn.at_end(self.record.state()) {
+                self.opponents.over(&turn);
+            }
+        }
         self.written += &line;
         self.asked = None;
         self.stands = false;
@@ -170,33 +166,18 @@ impl Session {
         Ok(())
     }
 
-    /// The score of the game for each of the others, while a hand is being played.
-    fn scores(&self) -> Vec<Scores> {
-        let of = |other: &Other| Scores::of(self.game(), other.player());
+    /// What each of the others may know of the hand that is being played.
+    fn turns(&self) -> Vec<OpponentTurn> {
         match self.game().stage() {
-            Stage::Playing(_) => self.opponents.iter().map(of).collect(),
+            Stage::Playing(_) => {
+                let of = |&other: &Player| OpponentTurn::of(&self.record, other);
+                self.others.iter().filter_map(of).collect()
+            }
             Stage::Cut
             | Stage::Lot
             | Stage::ChooseDealer { .. }
             | Stage::ToDeal { .. }
             | Stage::Over(_) => Vec::new(),
-        }
-    }
-
-    /// Shows the others how the hand ended, if it was being played at these scores and is over now.
-    fn tell_others(&mut self, scores: &[Scores]) {
-        let game = self.record.state();
-        let Some(deal) = game.deal().filter(|deal| deal.turn().is_none()) else {
-            return;
-        };
-        for (other, &scores) in self.opponents.iter_mut().zip(scores) {
-            if let Some(seat) = deal.seat_of(other.player()) {
-                other.over(&Situation {
-                    number: deal.number(),
-                    scores,
-                    view: &deal.view(seat),
-                });
-            }
         }
     }
 }

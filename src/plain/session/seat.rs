@@ -4,9 +4,9 @@ use super::{Manner, Purpose, Questions, Session};
 use crate::{
     analysis::drills::Drill,
     game::Player,
-    plain::{other::Other, talk::Talk},
-    players::{Manners, Opponent, Persona, UnknownPersona, program::Visitor},
-    record::{Label, ParticipantKind, Record},
+    plain::talk::Talk,
+    players::{Opponent, Opponents, UnknownLevel},
+    record::{Label, Record},
 };
 
 /// Why a record cannot be sat down to.
@@ -20,7 +20,7 @@ pub enum CannotSit {
     },
     /// A computer plays somebody whom this program does not have.
     #[error(transparent)]
-    Opponent(#[from] UnknownPersona),
+    Opponent(#[from] UnknownLevel),
     /// A program plays that is not here.
     #[error(
         "this match is against the program {name}, which has to be named again: --opponent 'cmd:PROGRAM ARGS'"
@@ -46,45 +46,29 @@ impl Session {
     ///
     /// When it is not a match between one person and computer players that there are.
     pub fn new(record: Record, manner: Manner) -> Result<Self, CannotSit> {
-        Self::with(record, manner, None)
+        Self::with(record, manner, &Opponents::default())
     }
 
-    /// Sits down to a record, which may be that of a match against the program `visitor`.
+    /// Sits down to a record, which may be that of a match against a program.
     ///
     /// # Errors
     ///
     /// When it is not a match between one person and computer players that there are, or this program.
-    pub fn with(
-        record: Record,
-        manner: Manner,
-        visitor: Option<&Visitor>,
-    ) -> Result<Self, CannotSit> {
-        let header = record.header();
+    pub fn with(record: Record, manner: Manner, opponents: &Opponents) -> Result<Self, CannotSit> {
         let mut people = Vec::new();
-        let mut opponents = Vec::new();
-        for (player, participant) in header.numbered() {
-            match &participant.kind {
-                ParticipantKind::Human => people.push(player),
-                ParticipantKind::Bot { level } => {
-                    let persona: Persona = level.as_str().parse()?;
-                    let opponent = Opponent::at(&record, persona, player);
-                    opponents.push(Other::House(Box::new(opponent)));
-                }
-                ParticipantKind::Program => {
-                    let name = participant.name.clone();
-                    let Some(visitor) = visitor else {
-                        return Err(CannotSit::NoProgram { name });
-                    };
-                    if *visitor.name() != name {
-                        let given = visitor.name().clone();
+        let mut others = Vec::new();
+        for (player, participant) in record.header().numbered() {
+            match Opponent::of(participant)? {
+                None => people.push(player),
+                Some(Opponent::Computer(_)) => others.push(player),
+                Some(Opponent::Program(name)) => match opponents.program() {
+                    None => return Err(CannotSit::NoProgram { name }),
+                    Some(given) if *given != name => {
+                        let given = given.clone();
                         return Err(CannotSit::OtherProgram { name, given });
                     }
-                    opponents.push(Other::Program {
-                        visitor: visitor.clone(),
-                        manners: Manners::new(player, header.seed()),
-                        seed: header.seed(),
-                    });
-                }
+                    Some(_) => others.push(player),
+                },
             }
         }
         let &[me] = people.as_slice() else {
@@ -92,7 +76,14 @@ impl Session {
                 people: people.len(),
             });
         };
-        Ok(Self::seated(record, me, opponents, manner, Purpose::Match))
+        let opponents = opponents.clone();
+        Ok(Self::seated(
+            record,
+            me,
+            (others, opponents),
+            manner,
+            Purpose::Match,
+        ))
     }
 
     /// Sits down to a position of a match, to say what is to be done in it. Questions that guard against a slip would tell
@@ -104,13 +95,13 @@ impl Session {
         };
         let record = drill.record().clone();
         let purpose = Purpose::Drill { answer: None };
-        Self::seated(record, drill.player(), Vec::new(), manner, purpose)
+        Self::seated(record, drill.player(), Default::default(), manner, purpose)
     }
 
     fn seated(
         record: Record,
         me: Player,
-        opponents: Vec<Other>,
+        (others, opponents): (Vec<Player>, Opponents),
         manner: Manner,
         purpose: Purpose,
     ) -> Self {
@@ -119,6 +110,7 @@ impl Session {
             record,
             me,
             names,
+            others,
             opponents,
             manner,
             asked: None,

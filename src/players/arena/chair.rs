@@ -2,7 +2,7 @@
 
 use crate::{
     game::Player,
-    players::{Fault, Rival},
+    players::{Agent, Fault},
     rules::Rules,
 };
 
@@ -14,13 +14,13 @@ pub(super) const MOST_FAILED_STARTS: u32 = 5;
 /// A player's chair, taken as soon as he is needed.
 #[derive(Default)]
 struct Chair {
-    rival: Option<Box<dyn Rival>>,
+    rival: Option<Box<dyn Agent>>,
     /// How often in a row he could not begin a game.
     failed_starts: u32,
 }
 
 impl Chair {
-    fn rival(&mut self, entrant: &Entrant) -> Result<&mut dyn Rival, Fault> {
+    fn rival(&mut self, entrant: &Entrant) -> Result<&mut dyn Agent, Fault> {
         let rival = match self.rival.take() {
             Some(rival) => rival,
             None => entrant.sit()?,
@@ -79,7 +79,7 @@ pub(super) struct Chairs<'a> {
 
 impl Chairs<'_> {
     /// Who sits here, seated now if he is not yet.
-    pub(super) fn rival(&mut self, player: Player) -> Result<&mut dyn Rival, Fault> {
+    pub(super) fn rival(&mut self, player: Player) -> Result<&mut dyn Agent, Fault> {
         let side = player.index();
         self.of_two[side].rival(self.entrants[side])
     }

@@ -2,7 +2,7 @@
 
 use std::{fmt, str::FromStr};
 
-use crate::players::{Bot, Character, Greedy, Learned, Level, eval::Evaluator};
+use crate::players::{Bot, Greedy, Learned, Level, eval::Evaluator};
 
 /// Who can enter the arena: every level, every character, the greedy player as the benchmark, and what the nets do at
 /// once.
@@ -10,8 +10,6 @@ use crate::players::{Bot, Character, Greedy, Learned, Level, eval::Evaluator};
 pub enum Contestant {
     /// A player whom people can choose as an opponent.
     Level(Level),
-    /// One with a habit.
-    Character(Character),
     /// The [`Greedy`] player.
     Greedy,
     /// The [`Learned`] player: the grandmaster without looking ahead.
@@ -21,18 +19,14 @@ pub enum Contestant {
 impl Contestant {
     /// Every contestant.
     pub fn all() -> impl Iterator<Item = Self> {
-        let levels = Level::ALL.into_iter().map(Self::Level);
-        let characters = Character::ALL.into_iter().map(Self::Character);
-        levels
-            .chain(characters)
-            .chain([Self::Greedy, Self::Instant])
+        let levels = Level::LADDER.into_iter().map(Self::Level);
+        levels.chain([Self::Greedy, Self::Instant])
     }
 
     /// The name by which it is entered.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Level(level) => level.name(),
-            Self::Character(character) => character.name(),
             Self::Greedy => "greedy",
             Self::Instant => "instant",
         }
@@ -41,7 +35,6 @@ impl Contestant {
     pub(super) fn bot(self, seed: u64) -> Box<dyn Bot> {
         match self {
             Self::Level(level) => level.bot(seed),
-            Self::Character(character) => character.bot(seed),
             Self::Greedy => Box::new(Greedy),
             Self::Instant => Box::new(Learned::new(Evaluator::embedded())),
         }

@@ -6,7 +6,7 @@ use rand::Rng;
 
 use crate::{
     cards::{Stream, stream},
-    players::{Fault, House, Rival},
+    players::{Agent, BotAgent, Fault},
 };
 
 use super::Contestant;
@@ -15,7 +15,7 @@ use super::Contestant;
 const SEED_BITS_CUT: u32 = 11;
 
 /// Seats somebody anew, twice for each thread that games are played on.
-type Sit = Box<dyn Fn() -> Result<Box<dyn Rival>, Fault> + Send + Sync>;
+type Sit = Box<dyn Fn() -> Result<Box<dyn Agent>, Fault> + Send + Sync>;
 
 /// Where somebody comes from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -46,7 +46,7 @@ impl Entrant {
     /// He takes his chance from a seed of his own, from which neither that of his opponent nor the cards can be computed.
     pub fn new(
         name: impl Into<String>,
-        sit: impl Fn() -> Result<Box<dyn Rival>, Fault> + Send + Sync + 'static,
+        sit: impl Fn() -> Result<Box<dyn Agent>, Fault> + Send + Sync + 'static,
     ) -> Self {
         Self {
             name: name.into(),
@@ -69,7 +69,7 @@ impl Entrant {
         }
     }
 
-    pub(super) fn sit(&self) -> Result<Box<dyn Rival>, Fault> {
+    pub(super) fn sit(&self) -> Result<Box<dyn Agent>, Fault> {
         (self.sit)()
     }
 
@@ -88,8 +88,8 @@ impl Entrant {
 
 impl From<Contestant> for Entrant {
     fn from(contestant: Contestant) -> Self {
-        let sit = move || -> Result<Box<dyn Rival>, Fault> {
-            Ok(Box::new(House::new(move |seed| contestant.bot(seed))))
+        let sit = move || -> Result<Box<dyn Agent>, Fault> {
+            Ok(Box::new(BotAgent::new(move |seed| contestant.bot(seed))))
         };
         Self {
             origin: Origin::House,

@@ -1,6 +1,6 @@
 //! One game of the arena, and the pair that it belongs to.
 
-use std::time::Instant;
+use std::{borrow::Cow, time::Instant};
 
 use crate::{
     game::{Entry, HandResult, Match, PlayedDeal, Player, Stage},
@@ -167,7 +167,7 @@ impl Pair<'_> {
             let at = Situation {
                 number,
                 scores: scores[player.index()],
-                view: &views[seat],
+                view: Cow::Borrowed(&views[seat]),
             };
             let before = clock();
             let chosen = chairs.rival(player).and_then(|rival| rival.choose(&at));
@@ -195,7 +195,7 @@ impl Pair<'_> {
             let at = Situation {
                 number,
                 scores: scores[player.index()],
-                view: &views[seat_of(&seats, player)],
+                view: Cow::Borrowed(&views[seat_of(&seats, player)]),
             };
             // Who cannot hear it will fail when he is next asked.
             let _ = chairs.rival(player).and_then(|rival| rival.over(&at));

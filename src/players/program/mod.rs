@@ -2,10 +2,10 @@
 //! with everything that they have started.
 
 mod command;
+mod opponents;
 mod process;
 mod roll;
 mod strays;
-mod visitor;
 
 use std::{
     fmt,
@@ -19,13 +19,13 @@ use std::{
 use crate::{play::Action, record::Label, rules::Rules};
 
 use super::{
-    Excerpt, Fault, Misdeed, Rival, Situation,
+    Agent, Excerpt, Fault, Misdeed, Situation,
     wire::{Host, NoGreeting, Told, VERSION, read_action, read_greeting},
 };
 
 pub use command::{CommandLine, NotACommand};
+pub use opponents::Opponents;
 pub use roll::{Curfew, end_all};
-pub use visitor::Visitor;
 
 use process::Process;
 
@@ -212,7 +212,7 @@ impl Program {
     }
 }
 
-impl Rival for Program {
+impl Agent for Program {
     fn begin(&mut self, rules: &Rules, seed: u64) -> Result<(), Fault> {
         self.opening = Some((*rules, seed));
         let told = self.host.begin(rules, seed);

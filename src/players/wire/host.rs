@@ -26,7 +26,7 @@ impl Host {
     /// What the player does not know yet of the deal, and the question what he does.
     pub fn ask(&mut self, at: &Situation<'_>) -> Vec<Told> {
         let mut lines = self.catch_up(at);
-        lines.push(Told::Choose(Box::new(Question::of(at.view))));
+        lines.push(Told::Choose(Box::new(Question::of(&at.view))));
         lines
     }
 
@@ -43,11 +43,7 @@ impl Host {
     }
 
     fn catch_up(&mut self, at: &Situation<'_>) -> Vec<Told> {
-        let &Situation {
-            number,
-            scores,
-            view,
-        } = at;
+        let (number, scores, view) = (at.number, at.scores, &*at.view);
         let mut lines = Vec::new();
         let known = match &self.told {
             Some((told_number, told)) if *told_number == number && goes_on_from(told, view) => {

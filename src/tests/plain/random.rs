@@ -5,7 +5,7 @@ use undercut::{
     game::Stage,
     plain::{CardNames, Letters, Manner, Next, Questions, SeedTold, Speech},
     play::Seat,
-    players::Persona,
+    players::Level,
     record::Record,
     rules::{HouseRules, KEYS, Key, Kind, Rules, Value},
 };
@@ -149,11 +149,11 @@ proptest! {
     fn any_lines_by_any_rules(
         house in house(),
         seed in 0..1000_u64,
-        opponent in 0..Persona::all().count(),
+        opponent in 0..Level::LADDER.into_iter().count(),
         manner in manner(),
         lines in proptest::collection::vec(typed(), 0..150),
     ) {
-        let persona = Persona::all().nth(opponent).expect("it is below the count");
+        let persona = Level::LADDER.into_iter().nth(opponent).expect("it is below the count");
         let record = record(house, seed, persona.name());
         disturb(record, manner, lines);
     }

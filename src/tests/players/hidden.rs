@@ -4,7 +4,7 @@ use rand::rngs::ChaCha8Rng;
 use undercut::{
     cards::{CardSet, Deck, Stream, below, stream},
     play::{Action, Seat, View},
-    players::{Bot, Greedy, Level, Persona, Scores},
+    players::{Bot, Greedy, Level, Scores},
     rules::{PRESETS, Rules},
 };
 
@@ -34,7 +34,7 @@ fn thrown_face_down(done: &[(Seat, Action)]) -> CardSet {
 /// Plays a deal between this player and a greedy one. Again and again the cards that are hidden from the player change
 /// places, everything is done once more, and the same player has to do the same. How often there was something to
 /// permute.
-fn compared(persona: Persona, rules: &Rules, seed: u64) -> u32 {
+fn compared(persona: Level, rules: &Rules, seed: u64) -> u32 {
     let mut rng = stream(seed, Stream::Player(1));
     let deck = Deck::shuffled(&mut stream(seed, Stream::Deal(0)));
     let mut table = Seated::new(rules, deck.clone());
@@ -68,7 +68,7 @@ fn compared(persona: Persona, rules: &Rules, seed: u64) -> u32 {
 /// every character, by the rules of every preset and by others.
 #[test]
 fn hidden_cards_change_nothing() {
-    for persona in Persona::all() {
+    for persona in Level::LADDER.into_iter() {
         let mut often = 0;
         for (seed, preset) in (0..).zip(PRESETS) {
             often += compared(persona, &preset.book().rules(), seed);
@@ -131,7 +131,7 @@ impl Match {
     /// elsewhere, and how often there was something to change is counted.
     fn sat(
         &self,
-        persona: Persona,
+        persona: Level,
         rules: &Rules,
         seat: Seat,
         mut changed: Option<(&mut ChaCha8Rng, &mut u32)>,
@@ -161,13 +161,9 @@ impl Match {
 /// where it decides a game that is nearly over.
 #[test]
 fn hidden_cards_of_the_hands_before_change_nothing() {
-    for persona in Persona::all() {
+    for persona in Level::LADDER.into_iter() {
         let (mut past, mut often) = (0, 0);
-        let matches = if persona == Level::Grandmaster.into() {
-            3
-        } else {
-            8
-        };
+        let matches = if persona == Level::Grandmaster { 3 } else { 8 };
         for (seed, preset) in (0..matches).zip(PRESETS) {
             let rules = preset.book().rules();
             let mut rng = stream(seed, Stream::Player(3));
@@ -206,7 +202,10 @@ fn hidden_cards_of_the_hands_before_change_nothing() {
 fn a_choice_depends_on_the_seed_and_the_view_alone() {
     let mut differ = 0;
     for seed in 0..30 {
-        for persona in Persona::all().filter(|&persona| takes_part(persona, seed, 20)) {
+        for persona in Level::LADDER
+            .into_iter()
+            .filter(|&persona| takes_part(persona, seed, 20))
+        {
             let deck = Deck::shuffled(&mut stream(seed, Stream::Deal(0)));
             let mut table = Seated::new(&Rules::default(), deck);
             let mut old = persona.bot(seed);

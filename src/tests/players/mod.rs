@@ -15,7 +15,7 @@ use undercut::{
     melds::{arrangements, deadwood, deadwood_after_discard, defend},
     play::{Action, BySeat, Deal, KnockKind, Outcome, Phase, Seat, View},
     players::{
-        Bot, Character, Greedy, Learned, Level, Persona,
+        Bot, Greedy, Learned, Level,
         arena::{Arena, Contestant, OnFault, Report},
         eval::Evaluator,
     },
@@ -72,8 +72,8 @@ fn any_rules(rng: &mut ChaCha8Rng) -> Rules {
 
 /// Whether a player is asked in what is played with this seed: who looks ahead thinks thousands of times as long as the others
 /// and has a part in one of so many.
-fn takes_part(persona: Persona, seed: u64, one_in: u64) -> bool {
-    persona != Level::Grandmaster.into() || seed.is_multiple_of(one_in)
+fn takes_part(persona: Level, seed: u64, one_in: u64) -> bool {
+    persona != Level::Grandmaster || seed.is_multiple_of(one_in)
 }
 
 /// One player of every kind that takes part with this seed.
@@ -82,7 +82,9 @@ fn everybody(seed: u64) -> Vec<Box<dyn Bot>> {
         Box::new(Greedy),
         Box::new(Learned::new(Evaluator::embedded())),
     ];
-    let personas = Persona::all().filter(|&persona| takes_part(persona, seed, 50));
+    let personas = Level::LADDER
+        .into_iter()
+        .filter(|&persona| takes_part(persona, seed, 50));
     bots.extend(personas.map(|persona| persona.bot(seed)));
     bots
 }
@@ -240,7 +242,7 @@ fn ends_and_waits(mut player: impl FnMut(u64) -> Box<dyn Bot>) -> (u32, u32) {
 /// The lower levels end a hand as soon as they may; the others sometimes wait, and sometimes do not.
 #[test]
 fn who_waits_and_who_knocks_at_once() {
-    for level in Level::ALL {
+    for level in Level::LADDER {
         let (ended, waited) = ends_and_waits(|seed| match level {
             // What it thinks of before it looks ahead.
             Level::Grandmaster => Box::new(Learned::new(Evaluator::embedded())),
@@ -257,14 +259,14 @@ fn who_waits_and_who_knocks_at_once() {
 
 #[test]
 fn the_knocker_never_waits_and_the_camper_nearly_always() {
-    let (ended, waited) = ends_and_waits(|seed| Character::Knocker.bot(seed));
+    let (ended, waited) = ends_and_waits(|seed| Level::Knocker.bot(seed));
     assert_eq!(waited, 0);
     assert!(ended > 40, "{ended}");
     let mut table_ends = 0;
     for seed in 0..60 {
         let deck = Deck::shuffled(&mut stream(seed, Stream::Deal(3)));
         let mut table = Seated::new(&Rules::default(), deck);
-        let mut bot = Character::Camper.bot(seed);
+        let mut bot = Level::Camper.bot(seed);
         while let Some(seat) = table.deal.turn() {
             let view = &table.views[seat];
             let action = bot.choose(view);
@@ -282,7 +284,7 @@ fn the_knocker_never_waits_and_the_camper_nearly_always() {
 /// How many of the cards that it could have had from the pile a player takes.
 #[test]
 fn the_taker_takes_what_others_leave() {
-    let share = |persona: Persona| {
+    let share = |persona: Level| {
         let (mut taken, mut left) = (0.0, 0.0);
         for seed in 0..60 {
             let deck = Deck::shuffled(&mut stream(seed, Stream::Deal(4)));
@@ -301,7 +303,7 @@ fn the_taker_takes_what_others_leave() {
         }
         taken / (taken + left)
     };
-    let (taker, expert) = (share(Character::Taker.into()), share(Level::Expert.into()));
+    let (taker, expert) = (share(Level::Taker), share(Level::Expert));
     assert!(taker > 1.5 * expert, "{taker} against {expert}");
 }
 
@@ -325,7 +327,7 @@ fn meet(a: Contestant, b: Contestant, rules: Rules) -> Report {
 #[test]
 fn each_level_beats_the_one_below_by_a_little() {
     let rules = Preset::find("eaai").expect("a preset").book().rules();
-    for pair in Level::ALL.windows(2) {
+    for pair in Level::LADDER.windows(2) {
         let [below, above] = [pair[0], pair[1]].map(|level| match level {
             // Without looking ahead, for the sake of time.
             Level::Grandmaster => Contestant::Instant,
@@ -349,13 +351,13 @@ fn an_expert_beats_the_greedy_one_by_other_house_rules_too() {
 
 #[test]
 fn every_opponent_has_one_name_and_one_line() {
-    for persona in Persona::all() {
+    for persona in Level::LADDER.into_iter() {
         assert_eq!(persona.name().parse(), Ok(persona));
         assert_eq!(persona.to_string(), persona.name());
         assert!(!persona.description().contains('\n'));
         assert!(persona.description().len() <= 70, "{persona}");
     }
-    let unknown = "wizard".parse::<Persona>().unwrap_err();
+    let unknown = "wizard".parse::<Level>().unwrap_err();
     assert_eq!(
         unknown.to_string(),
         "there is no opponent \"wizard\"; the levels are beginner, novice, casual, steady, club, strong, expert, master, \

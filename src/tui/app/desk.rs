@@ -9,7 +9,7 @@ use crate::{
     analysis::stats::DailyRecords,
     game::Match,
     lesson::{Progress, store},
-    players::Persona,
+    players::Level,
     record::{
         Date, Header, Record,
         store::{DataFolder, Saving, Shelf, Writer},
@@ -72,10 +72,10 @@ impl Desk {
     }
 
     /// Against whom of the computer's players the newest match is.
-    fn last_met(&self) -> Option<Persona> {
+    fn last_met(&self) -> Option<Level> {
         let mut newest = self.matches.newest(None).ok()?;
         let record = newest.find_map(|shelved| shelved.log.ok())?;
-        record.header().players().iter().find_map(Persona::of)
+        record.header().players().iter().find_map(Level::of)
     }
 
     /// Opens the record of this number to be gone on with.

@@ -11,7 +11,7 @@ use ratatui::Frame;
 
 use crate::{
     lesson::Step,
-    players::{Level, program::Visitor},
+    players::{Level, Opponents},
     record::{Date, Record, store::DataFolder},
 };
 
@@ -183,8 +183,8 @@ impl Table {
 
     /// The same with a program that can be the opponent; the model's set-up has to name it.
     #[must_use]
-    pub fn visited_by(mut self, visitor: Visitor) -> Self {
-        self.staff.visitor = Some(visitor);
+    pub fn against(mut self, opponents: Opponents) -> Self {
+        self.staff.opponents = opponents;
         self
     }
 }

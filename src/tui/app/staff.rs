@@ -4,12 +4,12 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::{
     config,
-    players::{par, program::Visitor},
+    players::{Opponents, par},
     record::{Date, store::DataFolder},
     tui::{
         coaching,
         drill_stand::{self, DrillStand},
-        message::{Dealt, Effect, Message},
+        message::{Effect, Message},
         records::{self, Drawer, Listing},
         runtime,
         settings::{self, Setting, Settings},
@@ -25,8 +25,8 @@ use super::desk::Desk;
 pub(super) struct Staff {
     /// Where records are kept, if anywhere.
     pub(super) desk: Option<Desk>,
-    /// The program that can be the opponent.
-    pub(super) visitor: Option<Visitor>,
+    /// Who answers for the opponents.
+    pub(super) opponents: Opponents,
     /// What tells the day in universal time.
     pub(super) calendar: fn() -> Date,
     workshop: Arc<Mutex<Workshop>>,
@@ -63,7 +63,7 @@ impl Staff {
     pub(super) fn new(folder: Option<&DataFolder>) -> Self {
         Self {
             desk: folder.map(Desk::new),
-            visitor: None,
+            opponents: Opponents::default(),
             calendar: || Date::of_unix(0),
             workshop: Arc::default(),
             stand: Arc::default(),
@@ -84,28 +84,21 @@ impl Staff {
             Effect::Quit => Some(runtime::Effect::Quit),
             Effect::Suspend => Some(runtime::Effect::Suspend),
             Effect::Bell => Some(runtime::Effect::Bell),
-            Effect::AskBot { ticket, question } => started(move || Message::BotChose {
-                ticket,
-                action: question.answer(),
-            }),
-            Effect::AskProgram {
-                ticket,
-                player,
-                seed,
-                dealt,
-            } => {
-                let visitor = self.visitor.clone()?;
-                started(
-                    move || match visitor.choose(player, seed, &dealt.situation()) {
-                        Ok(action) => Message::BotChose { ticket, action },
-                        Err(fault) => Message::ProgramFailed {
-                            ticket,
-                            why: fault.to_string(),
-                        },
+            Effect::AskOpponent { ticket, turn } => {
+                let opponents = self.opponents.clone();
+                started(move || match opponents.choose(&turn) {
+                    Ok(action) => Message::BotChose { ticket, action },
+                    Err(fault) => Message::ProgramFailed {
+                        ticket,
+                        why: fault.to_string(),
                     },
-                )
+                })
             }
-            Effect::ShowProgram(dealt) => self.show_program(&dealt),
+            Effect::ShowOpponent(turn) => {
+                // A program is written what fits a pipe, and nobody is waited for.
+                self.opponents.over(&turn);
+                None
+            }
             Effect::PlayOut { sitting, record } => started(move || Message::PlayedOut {
                 sitting,
                 end: par(&record),
@@ -180,12 +173,6 @@ impl Staff {
                 listing: desk.map_or(Ok(nothing), list),
             }
         })
-    }
-
-    fn show_program(&self, dealt: &Dealt) -> Asked {
-        // It writes what fits a pipe and waits for nothing.
-        self.visitor.as_ref()?.over(&dealt.situation());
-        None
     }
 
     /// A slice of the coach's work, on a new errand or on the one before.

@@ -3,7 +3,7 @@
 use ratatui::layout::Size;
 
 use crate::{
-    players::{Across, Character, Level, Persona},
+    players::{Level, Opponent},
     rules::RuleBook,
     tui::{
         glyphs::Charset,
@@ -89,7 +89,7 @@ fn a_new_match_is_offered_against_whom_one_met_last() {
     let home = tempfile::tempdir().unwrap();
     let folder = DataFolder::new(home.path());
     let mut model_of_first = model();
-    model_of_first.menu.setup.opponent = Persona::Character(Character::Camper).into();
+    model_of_first.menu.setup.opponent = Level::Camper.into();
     let mut table = Table::playing(model_of_first, wardrobe(), Some(&folder));
     open(&mut table);
     drop(table);
@@ -98,19 +98,19 @@ fn a_new_match_is_offered_against_whom_one_met_last() {
     open(&mut table);
     press(&mut table, &['j', '\n']);
     let met = |table: &Table| table.model.menu.setup.opponent.clone();
-    assert_eq!(met(&table), Persona::Character(Character::Camper).into());
+    assert_eq!(met(&table), Level::Camper.into());
     // Whom one chooses now stays chosen, and whom one meets now is offered next.
     press(&mut table, &['k', 'k', 'k', 'l']);
-    assert_eq!(met(&table), Persona::Character(Character::Taker).into());
+    assert_eq!(met(&table), Level::Taker.into());
     press(&mut table, &['j', 'j', 'j', '\n', 'q', 'j', '\n']);
     assert!(table.model.sitting.is_none());
-    assert_eq!(met(&table), Persona::Character(Character::Taker).into());
+    assert_eq!(met(&table), Level::Taker.into());
     // A program that has come to play is not sent away.
     let mut visited = model();
     visited.menu.setup = visited.menu.setup.visited_by("Shelly".parse().unwrap());
     let mut table = Table::menu(visited, wardrobe(), Some(&folder));
     open(&mut table);
-    assert_eq!(met(&table), Across::Program("Shelly".parse().unwrap()));
+    assert_eq!(met(&table), Opponent::Program("Shelly".parse().unwrap()));
 }
 
 /// A table at which the unfinished match is gone on with.

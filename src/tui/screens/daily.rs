@@ -3,7 +3,7 @@
 use crate::{
     analysis::stats::{DailyRecords, DailyResult},
     game::{Player, words::sentence},
-    players::{Level, Persona},
+    players::Level,
     record::{Branch, Daily, Date, Record},
     tui::{
         keymap::{Command, Place},
@@ -70,8 +70,8 @@ impl DailyScreen {
     }
 
     fn step_level(&mut self, forward: bool) {
-        let at = Level::ALL.iter().position(|level| *level == self.level);
-        self.level = Level::ALL[step(at.unwrap_or(0), Level::ALL.len(), forward)];
+        let at = Level::LADDER.iter().position(|level| *level == self.level);
+        self.level = Level::LADDER[step(at.unwrap_or(0), Level::LADDER.len(), forward)];
     }
 
     /// Plays the deal, resumes it, or plays it again for practice.
@@ -80,7 +80,7 @@ impl DailyScreen {
         let Some(Ok(found)) = &self.found else {
             return Next::stay();
         };
-        let opponent = Persona::from(self.level).participant();
+        let opponent = self.level.participant();
         let begun = match (self.standing(), &found.here) {
             (Standing::Begun, Some((number, _))) => return Effect::ResumeDaily(*number).into(),
             (Standing::Played, Some((_, record))) => Branch::of_daily(record)
@@ -120,7 +120,7 @@ impl DailyScreen {
             Some(Ok(found)) => found,
         };
         let date = found.date;
-        let name = Persona::from(self.level).called();
+        let name = self.level.called();
         let against = format!("{name}, {}", self.level.name());
         let mut blocks = match self.standing() {
             Standing::Unknown => Vec::new(),

@@ -6,7 +6,7 @@ use unicode_width::UnicodeWidthStr;
 use crate::{
     game::words::Symbols,
     lesson::{Progress, Step},
-    players::{Across, Level, Persona},
+    players::{Level, Opponent},
     tui::{
         handbook::differences,
         lesson_page::Learning,
@@ -114,17 +114,17 @@ impl Shown {
         let setup = &model.menu.setup;
         let opponent = model.menu.form.map(|_| {
             let name = setup.opponent.called();
-            let rung = |level| Level::ALL.iter().position(|one| *one == level);
             match &setup.opponent {
-                Across::House(Persona::Level(level)) => {
+                Opponent::Computer(level) => {
                     let about = level.description();
-                    let (rung, rungs) = (1 + rung(*level).unwrap_or_default(), Level::ALL.len());
-                    format!("Level {rung} of {rungs}: {name} {about}.")
+                    match level.rung() {
+                        Some(rung) => {
+                            format!("Level {rung} of {}: {name} {about}.", Level::LADDER.len())
+                        }
+                        None => format!("Beside the levels: {name} {about}."),
+                    }
                 }
-                Across::House(Persona::Character(character)) => {
-                    format!("Beside the levels: {name} {}.", character.description())
-                }
-                Across::Program(_) => format!("{name} is another program."),
+                Opponent::Program(_) => format!("{name} is another program."),
             }
         });
         let different = differences(&setup.chosen().rules);

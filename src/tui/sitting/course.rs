@@ -3,10 +3,10 @@
 use crate::{
     game::{Entry, EntryError, Match, Player, Stage},
     play::Action,
-    players::{Across, Scores},
+    players::{Opponent, OpponentTurn, cut_card, named_dealer},
     tui::{
         hand_row::HandRow,
-        message::{Dealt, Effect, Question, Ticket},
+        message::{Effect, Ticket},
         pace::Pace,
         typed::Typed,
     },
@@ -19,7 +19,7 @@ impl Sitting {
     pub fn cut(&mut self, pace: Pace) -> Vec<Effect> {
         let spread = Match::spread(self.header().seed());
         let mine = spread.cards()[self.cut_at.min(51)];
-        let his = self.manners().draw(&spread, &[mine]);
+        let his = cut_card(self.other(), self.header().seed(), &spread, &[mine]);
         let cards = if self.me == Player::FIRST {
             vec![mine, his]
         } else {
@@ -46,7 +46,7 @@ impl Sitting {
                 effects.extend(self.deal_next(pace));
             }
             Stage::ChooseDealer { chooser } if *chooser != self.me => {
-                let dealer = self.manners().name_dealer();
+                let dealer = named_dealer(self.other(), self.game().players());
                 let entry = Entry::FirstDealer { dealer };
                 effects.extend(self.enter(entry, pace));
             }
@@ -56,27 +56,9 @@ impl Sitting {
                     seed: self.header().seed(),
                     entries: self.record.entries().len(),
                 };
-                let seed = self.header().seed();
-                let player = self.other();
-                if let Some(dealt) = self.dealt_to_other(self.other_scores()) {
-                    effects.push(match &self.across {
-                        Across::House(persona) => Effect::AskBot {
-                            ticket,
-                            question: Box::new(Question {
-                                player,
-                                persona: *persona,
-                                seed,
-                                past: persona.past(&self.record, player),
-                                dealt,
-                            }),
-                        },
-                        Across::Program(_) => Effect::AskProgram {
-                            ticket,
-                            player,
-                            seed,
-                            dealt: Box::new(dealt),
-                        },
-                    });
+                if let Some(turn) = self.opponent_turn() {
+                    let turn = Box::new(turn);
+                    effects.push(Effect::AskOpponent { ticket, turn });
                 }
                 self.mind = Mind::Thinking(ticket);
             }
@@ -96,7 +78,7 @@ impl Sitting {
     /// Why it cannot follow. Nothing has changed then.
     pub fn push(&mut self, entry: Entry, pace: Pace) -> Result<Vec<Effect>, EntryError> {
         let dealt = matches!(entry, Entry::Dealt { .. });
-        let scores = self.other_scores();
+        let turn = self.opponent_turn();
         let line = self.record.push(entry)?;
         self.mind = Mind::Resting;
         self.chosen = 0;
@@ -110,10 +92,8 @@ impl Sitting {
         }
         self.lay_out_hand();
         let mut effects = vec![Effect::Append(line)];
-        let is_over = self.dealt().is_some_and(|deal| deal.turn().is_none());
-        if is_over && matches!(self.across, Across::Program(_)) {
-            let dealt = self.dealt_to_other(scores).map(Box::new);
-            effects.extend(dealt.map(Effect::ShowProgram));
+        if let Some(turn) = turn.and_then(|turn| turn.at_end(self.game())) {
+            effects.push(Effect::ShowOpponent(Box::new(turn)));
         }
         effects.extend(self.ask_for_par());
         effects.extend(self.go_on(pace));
@@ -149,24 +129,18 @@ impl Sitting {
         }
     }
 
-    fn other_scores(&self) -> Scores {
-        Scores::of(self.game(), self.other())
-    }
-
-    /// The hand being played or just over as the opponent knows it.
-    fn dealt_to_other(&self, scores: Scores) -> Option<Dealt> {
-        let deal = self.dealt()?;
-        Some(Dealt {
-            number: deal.number(),
-            scores,
-            view: deal.view(deal.seat_of(self.other())?),
-        })
+    /// The hand being played as the opponent may know it, if there is one.
+    fn opponent_turn(&self) -> Option<OpponentTurn> {
+        let Stage::Playing(_) = self.game().stage() else {
+            return None;
+        };
+        OpponentTurn::by(self.across.clone(), &self.record, self.other())
     }
 
     /// Asks for what the strongest player makes of the same cards, when a deal of the day is over.
     pub(super) fn ask_for_par(&self) -> Option<Effect> {
         self.daily().filter(|_| self.is_to_be_compared())?;
-        matches!(self.across, Across::House(_)).then(|| Effect::PlayOut {
+        matches!(self.across, Opponent::Computer(_)).then(|| Effect::PlayOut {
             sitting: self.number,
             record: Box::new(self.record.clone()),
         })

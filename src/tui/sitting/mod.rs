@@ -15,7 +15,7 @@ use crate::{
     },
     melds::{Arrangement, best_arrangement},
     play::{Seat, View},
-    players::{Across, Manners, Persona},
+    players::{Level, Opponent},
     record::{Comparison, Date, Header, Occasion, Record},
     rules::TakeBack,
 };
@@ -38,7 +38,7 @@ pub struct Sitting {
     /// What the strongest player made of the same cards, in a deal of the day that is over.
     par: Option<HandEnd>,
     me: Player,
-    across: Across,
+    across: Opponent,
     /// The player's cards as they lie before him.
     pub row: HandRow,
     /// Which card of the spread the cursor is on, counted from 0.
@@ -135,7 +135,7 @@ impl Sitting {
         if self.daily().is_none() {
             return Comparison::of(&self.record);
         }
-        let best = Persona::STRONGEST.called();
+        let best = Level::STRONGEST.called();
         Comparison::with_computer(&self.record, best.as_str(), self.par?)
     }
 
@@ -188,13 +188,8 @@ impl Sitting {
         self.name(self.other())
     }
 
-    /// What the opponent does beside playing.
-    fn manners(&self) -> Manners {
-        Manners::new(self.other(), self.header().seed())
-    }
-
     /// Who sits across the table.
-    pub fn across(&self) -> &Across {
+    pub fn across(&self) -> &Opponent {
         &self.across
     }
 

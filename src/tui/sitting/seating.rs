@@ -3,7 +3,7 @@
 use crate::{
     analysis::drills::Drill,
     game::Player,
-    players::{Across, Level, Persona, UnknownPersona},
+    players::{Level, Opponent, UnknownLevel},
     record::{Participant, ParticipantKind, Record},
     tui::{hand_row::HandRow, typed::Typed},
 };
@@ -20,7 +20,7 @@ pub enum CannotSit {
     OtherPlayers,
     /// The computer plays somebody whom this program does not have.
     #[error(transparent)]
-    Opponent(#[from] UnknownPersona),
+    Opponent(#[from] UnknownLevel),
 }
 
 impl Sitting {
@@ -47,11 +47,7 @@ impl Sitting {
             ] => (Player::SECOND, other),
             _ => return Err(CannotSit::OtherPlayers),
         };
-        let across = match &other.kind {
-            ParticipantKind::Human => return Err(CannotSit::OtherPlayers),
-            ParticipantKind::Bot { level } => Across::House(level.as_str().parse()?),
-            ParticipantKind::Program => Across::Program(other.name.clone()),
-        };
+        let across = Opponent::of(other)?.ok_or(CannotSit::OtherPlayers)?;
         Ok(Self::seated(record, me, across, Purpose::Play))
     }
 
@@ -63,14 +59,14 @@ impl Sitting {
         let other = players.iter().enumerate().find(|(at, _)| *at != me.index());
         let across = other.map(|(_, other)| match &other.kind {
             ParticipantKind::Bot { level } => match level.as_str().parse() {
-                Ok(persona) => Across::House(persona),
-                Err(UnknownPersona { .. }) => Across::Program(level.clone()),
+                Ok(persona) => Opponent::Computer(persona),
+                Err(UnknownLevel { .. }) => Opponent::Program(level.clone()),
             },
             ParticipantKind::Human | ParticipantKind::Program => {
-                Across::Program(other.name.clone())
+                Opponent::Program(other.name.clone())
             }
         });
-        let across = across.unwrap_or(Across::House(Persona::from(Level::Beginner)));
+        let across = across.unwrap_or(Opponent::Computer(Level::Beginner));
         let purpose = Purpose::Drill {
             heading,
             answer: None,
@@ -78,7 +74,7 @@ impl Sitting {
         Self::seated(record, me, across, purpose)
     }
 
-    pub(super) fn seated(record: Record, me: Player, across: Across, purpose: Purpose) -> Self {
+    pub(super) fn seated(record: Record, me: Player, across: Opponent, purpose: Purpose) -> Self {
         let compared = record.compared_hand();
         let mut sitting = Self {
             record,

@@ -3,7 +3,7 @@
 use crate::{
     game::{Entry, Match, Player, Stage},
     play::Action,
-    players::{Across, Bot, Character, Greedy, Level, Persona},
+    players::{Bot, Greedy, Level, Opponent, Situation},
     record::{
         Header, Participant, Record,
         store::{self, ReadError, Saving, StoreError, Summary, Unfinished},
@@ -246,12 +246,12 @@ fn the_menu_puts_a_match_together() {
     bench.press("Up Left");
     assert_eq!(
         bench.model.menu.setup.opponent,
-        Across::House(Persona::Character(Character::Knocker))
+        Opponent::Computer(Level::Knocker)
     );
     bench.press("Right Right");
     assert_eq!(
         bench.model.menu.setup.opponent,
-        Across::House(Persona::Level(Level::Novice))
+        Opponent::Computer(Level::Novice)
     );
     bench.press("Esc");
     assert_eq!(bench.model.place(), Place::Menu);
@@ -382,7 +382,7 @@ fn a_match_begins_by_itself_only_when_there_is_none_to_go_on_with() {
 }
 
 /// A table with a program across it, that has been asked for the first time.
-fn visited() -> (Bench, Box<crate::tui::message::Dealt>) {
+fn visited() -> (Bench, Situation<'static>) {
     let mut bench = Bench::new();
     let setup = bench.model.menu.setup.clone();
     bench.model.menu.setup = setup.visited_by("Shelly".parse().unwrap());
@@ -394,8 +394,8 @@ fn visited() -> (Bench, Box<crate::tui::message::Dealt>) {
     let effects = crate::tui::update::begin(&mut bench.model);
     bench.perform(effects);
     loop {
-        if let Some(Effect::AskProgram { dealt, .. }) = bench.waiting.first() {
-            let dealt = dealt.clone();
+        if let Some(Effect::AskOpponent { turn, .. }) = bench.waiting.first() {
+            let dealt = turn.situation.clone();
             return (bench, dealt);
         }
         super::player::play_on(&mut bench);
@@ -418,11 +418,11 @@ fn a_program_is_asked_with_its_view_and_shown_how_the_hand_ended() {
     );
     let shown = loop {
         match bench.waiting.pop() {
-            Some(Effect::AskProgram { ticket, dealt, .. }) => {
-                let action = Greedy.choose(&dealt.view);
+            Some(Effect::AskOpponent { ticket, turn }) => {
+                let action = Greedy.choose(&turn.situation.view);
                 bench.send(Message::BotChose { ticket, action });
             }
-            Some(Effect::ShowProgram(dealt)) => break dealt,
+            Some(Effect::ShowOpponent(turn)) => break turn.situation,
             Some(_) => panic!("nobody else is asked"),
             None => super::player::play_on(&mut bench),
         }
@@ -481,7 +481,7 @@ fn a_program_that_fails_stops_the_match_which_is_kept() {
     assert_eq!(bench.sitting().record(), &record);
     assert!(matches!(
         bench.waiting.last(),
-        Some(Effect::AskProgram { .. })
+        Some(Effect::AskOpponent { .. })
     ));
     for (other, part) in [
         (Some("Sheila"), "the one at the table is Sheila"),

@@ -30,7 +30,7 @@ use ratatui::{
 use crate::{
     game::Entry,
     lesson::Progress,
-    players::{Level, par},
+    players::{Level, Opponent, Opponents, par},
     record::{Header, Participant, Record, store::Saving},
     rules::{HouseRules, RuleBook, Rules, RulesFile},
 };
@@ -162,9 +162,17 @@ impl Bench {
     fn perform(&mut self, effects: Vec<Effect>) {
         for effect in effects {
             match effect {
-                Effect::AskBot { .. } if !self.answers => self.waiting.push(effect),
-                Effect::AskProgram { .. } | Effect::ShowProgram(_) => self.waiting.push(effect),
-                Effect::AskBot { .. } => self.answer(effect),
+                Effect::AskOpponent { ref turn, .. }
+                    if self.answers && matches!(turn.opponent, Opponent::Computer(_)) =>
+                {
+                    self.answer(effect);
+                }
+                Effect::AskOpponent { .. } => self.waiting.push(effect),
+                Effect::ShowOpponent(ref turn) => {
+                    if let Opponent::Program(_) = turn.opponent {
+                        self.waiting.push(effect);
+                    }
+                }
                 Effect::StartRecord(header) => {
                     self.header = Some(*header);
                     self.send(Message::Saved(Saving::Saved));
@@ -201,10 +209,10 @@ impl Bench {
 
     /// Lets the opponent answer a question.
     pub(super) fn answer(&mut self, asked: Effect) {
-        let Effect::AskBot { ticket, question } = asked else {
+        let Effect::AskOpponent { ticket, turn } = asked else {
             panic!("not a question to the opponent");
         };
-        let action = question.answer();
+        let action = Opponents::default().choose(&turn).unwrap();
         self.send(Message::BotChose { ticket, action });
     }
 

@@ -2,7 +2,7 @@
 
 use crate::{
     game::words::Phrase,
-    players::{Level, Persona},
+    players::Level,
     record::{Record, store::Unfinished},
     tui::{
         keymap::Command,
@@ -19,7 +19,7 @@ use crate::{
 pub(super) fn found(
     model: &mut Model,
     found: Result<Unfinished, String>,
-    last: Option<Persona>,
+    last: Option<Level>,
 ) -> Vec<Effect> {
     if let Some(last) = last
         && model.menu.form.is_none()

@@ -2,7 +2,7 @@
 
 use crate::{
     game::{Player, words::Phrase},
-    players::{Across, Level, Persona},
+    players::{Level, Opponent},
     record::{Branch, Label, Participant, Record},
     tui::{
         coaching::{About, Coaching, Errand, News},
@@ -211,12 +211,12 @@ fn seated(model: &Model) -> Participant {
         let header = replaying.replay().record().header();
         header.player(replaying.other()).cloned()
     });
-    if let Some(participant) = recorded.filter(|one| Persona::of(one).is_some()) {
+    if let Some(participant) = recorded.filter(|one| Level::of(one).is_some()) {
         return participant;
     }
     let persona = match &model.menu.setup.opponent {
-        Across::House(persona) => *persona,
-        Across::Program(_) => Level::Casual.into(),
+        Opponent::Computer(persona) => *persona,
+        Opponent::Program(_) => Level::Casual,
     };
     persona.participant()
 }

@@ -2,7 +2,7 @@
 
 use crate::{
     game::words::Phrase,
-    players::Across,
+    players::Opponent,
     record::Record,
     tui::{
         bookmark::{Bookmark, Reopen},
@@ -52,7 +52,7 @@ pub(super) fn resumed(model: &mut Model, record: Result<Box<Record>, String>) ->
 
 /// Why a match against a program cannot be gone on with.
 fn without_program(model: &Model, sitting: &Sitting) -> Option<String> {
-    let Across::Program(name) = sitting.across() else {
+    let Opponent::Program(name) = sitting.across() else {
         return None;
     };
     match model.menu.setup.program() {

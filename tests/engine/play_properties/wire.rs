@@ -1,5 +1,7 @@
 //! The protocol: what a table tells a seat is all that the seat has seen, and builds the same view at the other end.
 
+use std::borrow::Cow;
+
 use undercut::{
     cards::{Stream, stream},
     lab::{
@@ -63,7 +65,7 @@ fn tell(played: &super::Played, every: usize) {
             let at = Situation {
                 number,
                 scores: Scores::default(),
-                view: &view,
+                view: Cow::Borrowed(&view),
             };
             let lines = if view.outcome().is_some() {
                 host.close(&at)
@@ -139,7 +141,7 @@ fn a_deal_that_goes_back_is_told_again_from_its_beginning() {
         let at = Situation {
             number,
             scores: Scores::default(),
-            view: &view,
+            view: Cow::Borrowed(&view),
         };
         let lines = host.ask(&at);
         (deals(&lines), lines.len())
@@ -179,7 +181,7 @@ fn damaged_lines_never_panic() {
         let at = Situation {
             number,
             scores: Scores::default(),
-            view: &view,
+            view: Cow::Borrowed(&view),
         };
         let mut host = Host::default();
         let mut lines = vec![host.begin(&played.rules, 0)];

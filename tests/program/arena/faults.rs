@@ -11,7 +11,7 @@ use std::{
 
 use undercut::{
     lab::{
-        Fault, House, Level, Misdeed, Rival, Situation,
+        Agent, BotAgent, Fault, Level, Misdeed, Situation,
         arena::{Arena, Contestant, Ended, Entrant, OnFault},
     },
     rules::Rules,
@@ -19,10 +19,10 @@ use undercut::{
 
 use super::{arena, meeting, results, run, untimed};
 
-type Greedily = House<fn(u64) -> Box<dyn undercut::lab::Bot>>;
+type Greedily = BotAgent<fn(u64) -> Box<dyn undercut::lab::Bot>>;
 
 fn greedily() -> Greedily {
-    House::new(|_| Box::new(undercut::lab::Greedy))
+    BotAgent::new(|_| Box::new(undercut::lab::Greedy))
 }
 
 /// A rival who plays greedily until he fails, in the deal of this number of every match.
@@ -40,7 +40,7 @@ impl Failing {
     }
 }
 
-impl Rival for Failing {
+impl Agent for Failing {
     fn begin(&mut self, rules: &Rules, seed: u64) -> Result<(), Fault> {
         self.inner.begin(rules, seed)
     }
@@ -148,7 +148,7 @@ impl Tardy {
     }
 }
 
-impl Rival for Tardy {
+impl Agent for Tardy {
     fn begin(&mut self, rules: &Rules, seed: u64) -> Result<(), Fault> {
         if (self.misses)(self.begun.fetch_add(1, Ordering::Relaxed)) {
             return Err(Fault::new("tardy", Misdeed::Stopped));

@@ -11,7 +11,7 @@ use std::{
 use serde_json::Value;
 use tempfile::TempDir;
 use undercut::lab::{
-    House, Level, Rival,
+    Agent, BotAgent, Level,
     arena::{Contestant, Entrant},
     program::Program,
 };
@@ -29,14 +29,14 @@ fn our_player_over_the_wire_is_the_one_at_home() {
     };
     // With a seed of its own it leaves the same to chance in every match.
     let at_home = || {
-        let house = House::new(|_| Level::Casual.bot(7));
-        Ok(Box::new(house) as Box<dyn Rival>)
+        let house = BotAgent::new(|_| Level::Casual.bot(7));
+        Ok(Box::new(house) as Box<dyn Agent>)
     };
     let wired = || {
         let command = format!("'{PROGRAM}' bot --level casual --seed 7");
         let command = command.parse().expect("a command");
         let program = Program::start(command, Duration::from_secs(60))?;
-        Ok(Box::new(program) as Box<dyn Rival>)
+        Ok(Box::new(program) as Box<dyn Agent>)
     };
     let expected = against_greedy(Entrant::new("at home", at_home), 1);
     for threads in [1, 2] {
