@@ -6,7 +6,7 @@ use divan::{Bencher, counter::ItemsCount};
 use undercut::{
     cards::{Card, CardSet, Deck, Stream, below, stream},
     melds::{best_arrangement, best_discard, deadwood, deadwood_after_discard, defend},
-    play::{Action, BySeat, Deal, OnOffer, Phase, Seat, View},
+    play::{Action, BySeat, Deal, OnOffer, Phase, Seat, View, pair},
     rules::Rules,
 };
 
@@ -45,9 +45,9 @@ fn greedy_with_views(bencher: Bencher) {
     let (rules, decks) = (Rules::default(), decks());
     bencher.counter(ItemsCount::new(decks.len())).bench(|| {
         for deck in &decks {
-            let mut views = BySeat::from_fn(|seat| Deal::first_view(&rules, deck, seat));
+            let mut views = pair::each(|seat| Deal::first_view(&rules, deck, seat));
             play_greedily(Deal::new(&rules, deck.clone()), |event| {
-                for seat in Seat::ALL {
+                for seat in pair::SEATS {
                     views[seat].observe(event.seen_by(seat));
                 }
             });
@@ -97,7 +97,7 @@ fn decks() -> Vec<Deck> {
 /// Plays a deal to its end with two greedy players: take a card from the pile only when it completes a meld and so
 /// lowers the deadwood, shed the best discard, knock at once, defend exactly.
 fn play_greedily(mut deal: Deal, mut told: impl FnMut(&undercut::play::Event)) -> Deal {
-    let mut counts = BySeat::from_fn(|seat| deadwood(deal.hand(seat)));
+    let mut counts = pair::each(|seat| deadwood(deal.hand(seat)));
     let mut act = |deal: &mut Deal, seat: Seat, action: Action| {
         let event = deal.apply(seat, &action).expect("greedy play is legal");
         told(&event);
@@ -151,8 +151,8 @@ fn play_greedily(mut deal: Deal, mut told: impl FnMut(&undercut::play::Event)) -
                 };
                 act(&mut deal, seat, action);
             }
-            Phase::Spread { knock } => {
-                let seat = knock.seat.other();
+            Phase::Spread { knock, .. } => {
+                let seat = pair::opponent(knock.seat);
                 let defence = defend(deal.hand(seat), &knock.melds);
                 let melds = *defence.arrangement.melds();
                 act(&mut deal, seat, Action::Spread { melds });

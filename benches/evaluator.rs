@@ -7,7 +7,7 @@ use undercut::{
         Bot, Learned,
         eval::{Evaluator, Knowledge},
     },
-    play::{BySeat, Deal, Phase, Seat, View},
+    play::{Deal, Phase, View, pair},
     rules::Rules,
 };
 
@@ -81,7 +81,7 @@ fn views(wanted: impl Fn(&Phase) -> bool) -> Vec<View> {
 fn play(number: u64, mut show: impl FnMut(&View)) {
     let rules = Rules::default();
     let deck = Deck::shuffled(&mut stream(SEED, Stream::Deal(number)));
-    let mut views = BySeat::from_fn(|seat| Deal::first_view(&rules, &deck, seat));
+    let mut views = pair::each(|seat| Deal::first_view(&rules, &deck, seat));
     let mut deal = Deal::new(&rules, deck);
     let mut bot = Learned::new(Evaluator::embedded());
     while let Some(seat) = deal.turn() {
@@ -90,7 +90,7 @@ fn play(number: u64, mut show: impl FnMut(&View)) {
         let event = deal
             .apply(seat, &action)
             .expect("the player plays by the rules");
-        for viewer in Seat::ALL {
+        for viewer in pair::SEATS {
             views[viewer].observe(event.seen_by(viewer));
         }
     }

@@ -17,7 +17,7 @@ use undercut::{
         search::{Outlook, Suspicion, Tried},
     },
     lab::{Coach, Effort, JudgedMove, JudgedSituation},
-    play::{Action, BySeat, Deal, Phase, Seat, View},
+    play::{Action, BySeat, Deal, Phase, View, pair},
     rules::Rules,
 };
 
@@ -53,16 +53,13 @@ fn main() {
     while done < decisions {
         let deck = Deck::shuffled(&mut stream(0xca11, Stream::Deal(number)));
         number += 1;
-        let mut views = BySeat::from_fn(|seat| Deal::first_view(&rules, &deck, seat));
+        let mut views = pair::each(|seat| Deal::first_view(&rules, &deck, seat));
         let mut deal = Deal::new(&rules, deck);
         let mut player = Learned::new(evaluator);
         while let Some(seat) = deal.turn() {
             let view = &views[seat];
             if below(&mut rng, 8) == 0 && done < decisions {
-                let seats = BySeat {
-                    non_dealer: Player::FIRST,
-                    dealer: Player::SECOND,
-                };
+                let seats = BySeat::pair(Player::FIRST, Player::SECOND);
                 let judgment = coach.judge(
                     &JudgedSituation {
                         sheet: &sheet,
@@ -97,7 +94,7 @@ fn main() {
             let event = deal
                 .apply(seat, &action)
                 .expect("the player keeps to the rules");
-            for viewer in Seat::ALL {
+            for viewer in pair::SEATS {
                 views[viewer].observe(event.seen_by(viewer));
             }
         }

@@ -313,15 +313,9 @@ fn sitters(deal: u64, rng: &mut ChaCha8Rng) -> BySeat<Sitter> {
         _ => Sitter::Learner,
     };
     if deal.is_multiple_of(2) {
-        BySeat {
-            non_dealer: Sitter::Learner,
-            dealer: other,
-        }
+        BySeat::pair(Sitter::Learner, other)
     } else {
-        BySeat {
-            non_dealer: other,
-            dealer: Sitter::Learner,
-        }
+        BySeat::pair(other, Sitter::Learner)
     }
 }
 

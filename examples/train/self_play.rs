@@ -8,7 +8,7 @@ use undercut::{
         eval::{Choice, Dense, Evaluator, Inputs, Move, Stakes, Thought, UNIT},
     },
     melds::{best_discard, deadwood, deadwood_after_lay_offs},
-    play::{Action, BySeat, Deal, KnockKind, OnOffer, Outcome, Phase, Seat, Standing, View},
+    play::{Action, BySeat, Deal, KnockKind, OnOffer, Outcome, Phase, Standing, View, pair},
     rules::Rules,
 };
 
@@ -104,9 +104,9 @@ pub struct SelfPlay<'a> {
 impl<'a> SelfPlay<'a> {
     /// Plays a deal, and keeps what can be learned from it.
     pub fn play(&mut self, rules: &Rules, deck: Deck, sitters: &mut BySeat<Sitter>) {
-        let mut views = BySeat::from_fn(|seat| Deal::first_view(rules, &deck, seat));
+        let mut views = pair::each(|seat| Deal::first_view(rules, &deck, seat));
         let mut deal = Deal::new(rules, deck);
-        let mut courses = BySeat::from_fn(|_| Course::default());
+        let mut courses = pair::each(|_| Course::default());
         while let Some(seat) = deal.turn() {
             let view = &views[seat];
             let action = match &mut sitters[seat] {
@@ -114,12 +114,12 @@ impl<'a> SelfPlay<'a> {
                 Sitter::Learner => self.decide(view, &deal, &mut courses[seat]),
             };
             let event = deal.apply(seat, &action).expect("what players do is legal");
-            for viewer in Seat::ALL {
+            for viewer in pair::SEATS {
                 views[viewer].observe(event.seen_by(viewer));
             }
         }
         let outcome = deal.outcome().expect("the deal is over");
-        for seat in Seat::ALL {
+        for seat in pair::SEATS {
             if let Sitter::Learner = sitters[seat] {
                 let stakes = Stakes::new(rules);
                 let course = std::mem::take(&mut courses[seat]);
@@ -175,7 +175,7 @@ impl<'a> SelfPlay<'a> {
         let thought = self.evaluator.think(view);
         if below(&mut self.rng, BELIEF_EVERY) == 0 {
             let chosen = self.any_cards();
-            let his = deal.hand(view.seat().other());
+            let his = deal.hand(pair::opponent(view.seat()));
             let supposed = self.any_part(his);
             let sample = BeliefSample::new(&thought, his, chosen, supposed);
             self.samples.belief.push(sample);
@@ -214,14 +214,14 @@ impl<'a> SelfPlay<'a> {
         let Action::Knock { discard, melds } = Move::End(best.card).action(view) else {
             unreachable!("the end of a hand is a knock");
         };
-        let his = deal.hand(seat.other());
+        let his = deal.hand(pair::opponent(seat));
         let is_gin = best.deadwood == 0;
         let defence = if !is_gin || view.rules().gin.lay_offs {
             deadwood_after_lay_offs(his, &melds)
         } else {
             deadwood(his)
         };
-        let counts = BySeat::from_fn(|at| if at == seat { best.deadwood } else { defence });
+        let counts = pair::each(|at| if at == seat { best.deadwood } else { defence });
         let kind = if is_gin {
             KnockKind::Gin
         } else {

@@ -6,7 +6,7 @@ use rand::Rng;
 use undercut::{
     cards::{Deck, Stream, stream},
     lab::Bot,
-    play::{Action, BySeat, Deal, Outcome, Seat, View},
+    play::{Action, Deal, Outcome, Seat, View, pair},
     rules::Rules,
 };
 
@@ -60,9 +60,12 @@ fn play_game(mut bots: [Box<dyn Bot + '_>; 2], rules: &Rules, seed: u64) -> f64 
     let mut scores = [0_u32; 2];
     for number in 0..MOST_DEALS {
         let dealer = usize::from(number % 2 == 1);
-        let player = |seat: Seat| match seat {
-            Seat::Dealer => dealer,
-            Seat::NonDealer => 1 - dealer,
+        let player = |seat: Seat| {
+            if seat == pair::DEALER {
+                dealer
+            } else {
+                1 - dealer
+            }
         };
         let deck = Deck::shuffled(&mut stream(seed, Stream::Deal(number)));
         if let Outcome::Won(win) =
@@ -79,12 +82,12 @@ fn play_game(mut bots: [Box<dyn Bot + '_>; 2], rules: &Rules, seed: u64) -> f64 
 }
 
 fn play_deal(rules: &Rules, deck: Deck, mut choose: impl FnMut(Seat, &View) -> Action) -> Outcome {
-    let mut views = BySeat::from_fn(|seat| Deal::first_view(rules, &deck, seat));
+    let mut views = pair::each(|seat| Deal::first_view(rules, &deck, seat));
     let mut deal = Deal::new(rules, deck);
     while let Some(seat) = deal.turn() {
         let action = choose(seat, &views[seat]);
         let event = deal.apply(seat, &action).expect("what players do is legal");
-        for viewer in Seat::ALL {
+        for viewer in pair::SEATS {
             views[viewer].observe(event.seen_by(viewer));
         }
     }

@@ -6,7 +6,7 @@ use anyhow::anyhow;
 
 use super::{Failure, screen::Seating};
 use crate::{
-    game::Player,
+    game::{Player, other_of_two},
     players::Level,
     record::{
         Branch, Label, Participant, Place, Record,
@@ -51,7 +51,7 @@ pub(super) fn of(
         branch = branch.named(name);
     }
     let own = record.header().person().unwrap_or(Player::FIRST);
-    let other = own.other();
+    let other = other_of_two(own);
     let player = if moment.other_side { other } else { own };
     let opponent = opponent(&record, other, seating);
     let begun = branch.begin(player, person, opponent);

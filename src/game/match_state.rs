@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     cards::{Card, Deck, Stream, below, stream},
-    play::{Action, BySeat, Illegal, Seat},
+    play::{Action, BySeat, Illegal, pair},
     rules::{AfterVoid, FirstDealer, NextDealer, Rules, TakeBack},
 };
 
@@ -347,10 +347,7 @@ impl Match {
         let Stage::ToDeal { dealer } = self.stage else {
             return Err(self.out_of_order("a deal"));
         };
-        let seats = BySeat {
-            non_dealer: dealer.next(Self::PLAYERS),
-            dealer,
-        };
+        let seats = BySeat::pair(dealer.next(Self::PLAYERS), dealer);
         let number = self.deals;
         self.deals += 1;
         self.stage = Stage::Playing(Box::new(PlayedDeal::new(
@@ -381,7 +378,7 @@ impl Match {
         let Stage::Playing(deal) = &self.stage else {
             return;
         };
-        let dealer = deal.seats()[Seat::Dealer];
+        let dealer = deal.seats()[pair::DEALER];
         let entered: Result<_, SheetError> = self.sheet.enter(result);
         entered
             .expect("no hand is dealt after the end of a match, and its players sit at the table");

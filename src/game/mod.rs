@@ -15,6 +15,6 @@ pub use hand_end::HandEnd;
 pub use hand_result::HandResult;
 pub use match_state::{Entry, EntryError, Match, Stage};
 pub use played_deal::PlayedDeal;
-pub use player::Player;
+pub use player::{Player, other_of_two};
 pub use score::{Column, Game, Tally};
 pub use sheet::{MatchResult, Sheet, SheetError};

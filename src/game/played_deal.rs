@@ -2,7 +2,7 @@
 
 use crate::{
     cards::Deck,
-    play::{Action, BySeat, Deal, Event, Illegal, Seat, View},
+    play::{Action, BySeat, Deal, Event, Illegal, Seat, View, pair},
     rules::Rules,
 };
 
@@ -66,7 +66,7 @@ impl PlayedDeal {
 
     /// Where a player sits; `None` when he sits this deal out.
     pub fn seat_of(&self, player: Player) -> Option<Seat> {
-        Seat::ALL
+        pair::SEATS
             .into_iter()
             .find(|&seat| self.seats[seat] == player)
     }

@@ -27,12 +27,6 @@ impl Player {
         self.0
     }
 
-    /// The other player at a table of two.
-    #[must_use]
-    pub const fn other(self) -> Self {
-        self.next(2)
-    }
-
     /// All players of a table of `count`.
     pub fn all(count: usize) -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator {
         (0..count).map(Self)
@@ -42,6 +36,12 @@ impl Player {
     pub(super) const fn next(self, count: usize) -> Self {
         Self((self.0 + 1) % count)
     }
+}
+
+/// The other player at a table of two. Code that uses this is for two players and no others.
+#[must_use]
+pub const fn other_of_two(player: Player) -> Player {
+    player.next(2)
 }
 
 impl fmt::Display for Player {

@@ -1,6 +1,6 @@
 //! The cards of each step.
 
-use crate::play::Seat;
+use crate::play::pair;
 
 use super::{
     step::Step,
@@ -16,7 +16,7 @@ impl Step {
             Self::Run => hand("9h Th Jh Qs Ks As 8c 9c 6d 2h"),
             Self::OneMeld => hand("7c 7d 7h 8h 9h As 2c 3d 5s Jd"),
             Self::Turn => Scene {
-                seat: Seat::NonDealer,
+                seat: pair::NON_DEALER,
                 mine: "7c 7d 7h 4s 5s Kd Jc 9h 2d As",
                 his: "Qc Qh 8s 8d Tc 9s 6d 5h 3c 2h",
                 then: "Ks 6s 4d",
@@ -24,7 +24,7 @@ impl Step {
                 after: &[Move::Stock, Move::Discard("Tc")],
             },
             Self::Pile => Scene {
-                seat: Seat::Dealer,
+                seat: pair::DEALER,
                 mine: "9c 9h Qs Jd Kc 8s 6h 4d 3c 2s",
                 his: "9d Qh Qc 7c 7h 5s 5d Td Ac 4s",
                 then: "Qd 8h",
@@ -32,7 +32,7 @@ impl Step {
                 after: &[Move::Stock, Move::Discard("Td")],
             },
             Self::Knock => Scene {
-                seat: Seat::NonDealer,
+                seat: pair::NON_DEALER,
                 mine: "5c 5d 5h 8s 9s Ts Ac 3d 4c 6h",
                 his: "Kc Kd Kh Qs 9d 8c 6c 4h 2h 2d",
                 then: "Jd Js",
@@ -40,7 +40,7 @@ impl Step {
                 after: &[],
             },
             Self::LayOff => Scene {
-                seat: Seat::NonDealer,
+                seat: pair::NON_DEALER,
                 mine: "4c 4h 4s Qc Qh Qs 9d Td 3s 2c",
                 his: "6d 7d 8d Jc Jh Js Ac 2h 5s Kc",
                 then: "Ts Kh Ad",
@@ -56,7 +56,7 @@ impl Step {
                 after: &[],
             },
             Self::Gin => Scene {
-                seat: Seat::NonDealer,
+                seat: pair::NON_DEALER,
                 mine: "3c 3d 3h 6h 7h 8h Tc Jc Qc 4s",
                 his: "Kc Kd Ks Qd 9d 8c 5h 2s 2h Ah",
                 then: "Jd 9h",
@@ -64,7 +64,7 @@ impl Step {
                 after: &[],
             },
             Self::Hand => Scene {
-                seat: Seat::NonDealer,
+                seat: pair::NON_DEALER,
                 mine: "6c 6d 6s Th Jh 4h 5h Kd 9s 2c",
                 his: "Ks Qd Js 9d 8c 7h 5s 3d 2d Ac",
                 then: "Qh Jd 8d Tc 3h 7c As 8s 2h Qc 3c 4d Ad",
@@ -78,7 +78,7 @@ impl Step {
 /// A step with nothing but the learner's cards.
 const fn hand(mine: &'static str) -> Scene {
     Scene {
-        seat: Seat::NonDealer,
+        seat: pair::NON_DEALER,
         mine,
         his: "",
         then: "",

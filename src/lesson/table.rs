@@ -3,7 +3,7 @@
 use crate::{
     cards::{Card, CardSet, Deck},
     melds::{Melds, best_arrangement},
-    play::{Action, Deal, Illegal, Phase, Seat, View},
+    play::{Action, BySeat, Deal, Illegal, Phase, Seat, View, pair},
     players::{Bot, Greedy},
     rules::Rules,
 };
@@ -82,9 +82,10 @@ impl Scene {
         let laid: CardSet = mine.iter().chain(&his).chain(&then).copied().collect();
         let mut rest = (!laid).iter();
         his.extend(rest.by_ref().take(10 - his.len()));
-        let (first, second) = match self.seat {
-            Seat::NonDealer => (mine, his),
-            Seat::Dealer => (his, mine),
+        let (first, second) = if self.seat == pair::NON_DEALER {
+            (mine, his)
+        } else {
+            (his, mine)
         };
         let pairs = first.into_iter().zip(second);
         let mut order: Vec<Card> = pairs.flat_map(|(first, second)| [first, second]).collect();
@@ -99,7 +100,7 @@ impl Scene {
         let deck = self.deck();
         let mut table = Table {
             me: self.seat,
-            views: [Seat::NonDealer, Seat::Dealer].map(|seat| Deal::first_view(rules, &deck, seat)),
+            views: pair::each(|seat| Deal::first_view(rules, &deck, seat)),
             deal: Deal::new(rules, deck),
         };
         table.play_all(self.before);
@@ -112,8 +113,7 @@ impl Scene {
 pub(super) struct Table {
     me: Seat,
     deal: Deal,
-    /// The view of the non-dealer and that of the dealer.
-    views: [View; 2],
+    views: BySeat<View>,
 }
 
 impl Table {
@@ -124,14 +124,11 @@ impl Table {
 
     /// What the other player sees.
     pub(super) fn others_view(&self) -> &View {
-        self.of(self.me.other())
+        self.of(pair::opponent(self.me))
     }
 
     fn of(&self, seat: Seat) -> &View {
-        match seat {
-            Seat::NonDealer => &self.views[0],
-            Seat::Dealer => &self.views[1],
-        }
+        &self.views[seat]
     }
 
     /// Whose turn it is, if it is anybody's.
@@ -145,9 +142,8 @@ impl Table {
             return Err(Illegal::DealOver);
         };
         let event = self.deal.apply(seat, action)?;
-        for view in &mut self.views {
-            let seen = event.seen_by(view.seat());
-            view.observe(seen);
+        for seat in pair::SEATS {
+            self.views[seat].observe(event.seen_by(seat));
         }
         Ok(())
     }

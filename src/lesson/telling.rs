@@ -7,7 +7,7 @@ use crate::{
         words::{Names, Phrase, turns_from},
     },
     melds::{Melds, best_arrangement, can_lay_off},
-    play::{BySeat, KnockKind, Outcome, Seat, Shown, View, Win, WinKind},
+    play::{BySeat, KnockKind, Outcome, Seat, Shown, View, Win, WinKind, pair},
 };
 
 use super::{OTHER, text::told};
@@ -19,7 +19,7 @@ pub fn names() -> Names {
 
 /// Who sits where, when the learner has this seat.
 pub(super) fn seats(me: Seat) -> BySeat<Player> {
-    BySeat::from_fn(|seat| {
+    pair::each(|seat| {
         if seat == me {
             Player::FIRST
         } else {
@@ -156,7 +156,7 @@ fn won(me: Seat, win: &Win, ended: &Ended) -> String {
     let points = win.points();
     let (knocker, defender) = (
         win.deadwood[ended.knocker],
-        win.deadwood[ended.knocker.other()],
+        win.deadwood[pair::opponent(ended.knocker)],
     );
     let (difference, bonus) = (win.difference, win.bonus);
     let mine = ended.knocker == me;

@@ -6,7 +6,7 @@ use crate::{
     melds::{
         MeldKind, best_arrangement, best_discard, deadwood, deadwood_after_discard, legal_lay_offs,
     },
-    play::{Action, OnOffer, Phase, View},
+    play::{Action, OnOffer, Phase, View, pair},
 };
 
 use super::{
@@ -135,7 +135,7 @@ pub(super) fn is_near(card: Card, taken: Card) -> bool {
 
 /// The card that the other player is known to hold.
 pub(super) fn taken_by_other(view: &View) -> Option<Card> {
-    view.known(view.seat().other()).lowest()
+    view.known(pair::opponent(view.seat())).lowest()
 }
 
 /// Why a discard is not the one that is looked for.

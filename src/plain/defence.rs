@@ -19,7 +19,7 @@ impl Session {
     pub(super) fn melds(&mut self, view: &View, which: Ways) -> Heard {
         match (*view.phase(), which) {
             (
-                Phase::Spread { knock }
+                Phase::Spread { knock, .. }
                 | Phase::IrregularKnock {
                     knock,
                     reply: Reply::Nothing,
@@ -121,7 +121,7 @@ impl Session {
     /// Lays down the best way and lays off all that fits; or only that, where the hand is down.
     pub(super) fn best(&mut self, view: &View) -> Heard {
         let mut heard = Heard::Told;
-        if let Phase::Spread { knock } = view.phase() {
+        if let Phase::Spread { knock, .. } = view.phase() {
             if let Some((way, _)) = ways::to_defend(view, knock).first() {
                 heard = self.play(Action::Spread {
                     melds: *way.melds(),

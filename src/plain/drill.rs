@@ -10,7 +10,7 @@ use crate::{
         words,
     },
     game::words::turns,
-    play::Seen,
+    play::{Seen, pair},
     record::store::Saving,
 };
 
@@ -275,7 +275,7 @@ impl Session {
             talk.say(last.join(" "));
         }
         let view = asked.drill.view();
-        if !view.known(seat.other()).is_empty() {
+        if !view.known(pair::opponent(seat)).is_empty() {
             let mut talk = std::mem::take(&mut self.talk);
             state::known(&names, self.game(), view, &mut talk);
             self.talk = talk;

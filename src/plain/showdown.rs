@@ -6,7 +6,7 @@ use crate::{
         words::{Names, hand_end, laid_off, sum},
     },
     melds::best_arrangement,
-    play::{Outcome, Seat, Win},
+    play::{Outcome, Win, pair},
 };
 
 use super::talk::{Talk, laid};
@@ -17,7 +17,7 @@ pub(super) fn hand(names: &Names, deal: &PlayedDeal, talk: &mut Talk) {
         return;
     };
     if let Some(hands) = deal.events().last().and_then(|event| event.hands) {
-        for seat in Seat::ALL {
+        for seat in pair::SEATS {
             let holds = names.does(deal.seats()[seat], "hold", "holds");
             let best = best_arrangement(hands[seat]);
             talk.say(format!("{holds} {}.", laid(best.melds(), best.deadwood())));

@@ -6,7 +6,7 @@ use crate::{
     cards::CardSet,
     game::{Match, words::Names},
     melds::{best_arrangement, deadwood},
-    play::{Exposure, Phase, Reply, Table, View},
+    play::{Exposure, Phase, Reply, Table, View, pair},
 };
 
 use super::{
@@ -56,7 +56,7 @@ fn hand(view: &View) -> String {
 /// The melds that the opponent has laid down, by the numbers that a lay-off names.
 fn knocked(names: &Names, game: &Match, view: &View, talk: &mut Talk) {
     let (knock, melds) = match *view.phase() {
-        Phase::Spread { knock } | Phase::IrregularKnock { knock, .. } => (knock, knock.melds),
+        Phase::Spread { knock, .. } | Phase::IrregularKnock { knock, .. } => (knock, knock.melds),
         Phase::LayOff {
             knock, extended, ..
         } => (knock, extended),
@@ -82,7 +82,7 @@ fn knocked(names: &Names, game: &Match, view: &View, talk: &mut Talk) {
 
 /// Cards of the opponent that lie open because of a knock with too much deadwood.
 fn exposed(names: &Names, game: &Match, view: &View, talk: &mut Talk) {
-    let seat = view.seat().other();
+    let seat = pair::opponent(view.seat());
     let Some(deal) = game.deal() else { return };
     let player = deal.seats()[seat];
     let how_long = match view.exposure(seat) {
@@ -99,7 +99,7 @@ fn exposed(names: &Names, game: &Match, view: &View, talk: &mut Talk) {
 
 /// The cards of the opponent that have been seen.
 pub(super) fn known(names: &Names, game: &Match, view: &View, talk: &mut Talk) {
-    let seat = view.seat().other();
+    let seat = pair::opponent(view.seat());
     let Some(deal) = game.deal() else { return };
     let player = deal.seats()[seat];
     let known = view.known(seat);

@@ -6,7 +6,7 @@ use crate::{
         words::{self, Paper},
     },
     melds::Melds,
-    play::{Scoring, Seat, Seen, Shown, knock_limit},
+    play::{Scoring, Seen, Shown, knock_limit, pair},
 };
 
 use super::{
@@ -69,12 +69,12 @@ impl Session {
         let Some(deal) = game.deal() else { return };
         let hand = game.sheet().game().hands().len() + 1;
         let number = game.sheet().finished().len() + 1;
-        let deals = names.does(deal.seats()[Seat::Dealer], "deal", "deals");
+        let deals = names.does(deal.seats()[pair::DEALER], "deal", "deals");
         let table = deal.deal();
         let start = if let Some(card) = table.upcard() {
             format!("The upcard is the {card}.")
         } else {
-            let first = deal.seats()[Seat::NonDealer];
+            let first = deal.seats()[pair::NON_DEALER];
             let begins = names.does(first, "are dealt", "is dealt");
             format!("{begins} eleven cards and begins with a discard.")
         };

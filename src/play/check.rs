@@ -23,7 +23,11 @@ impl Table {
             return Err(Illegal::DealOver);
         };
         if turn != seat {
-            return Err(Illegal::NotYourTurn { seat, turn });
+            return Err(Illegal::NotYourTurn {
+                seat,
+                turn,
+                seats: self.seats(),
+            });
         }
         match *self.phase() {
             Phase::Offer { card, .. } => check_offer(card, action),

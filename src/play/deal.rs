@@ -7,22 +7,22 @@ use crate::{
     rules::Rules,
 };
 
-use super::{Action, BySeat, Event, Exposure, Illegal, Seat, Seen, Shown, Table, View};
+use super::{Action, BySeat, Event, Exposure, Illegal, Seat, Seen, Shown, Table, View, pair};
 
 /// One deal of cards, from the upcard to the showdown.
 ///
 /// It knows every card, so it belongs to the dealer alone; what a player may know is a [`View`].
 ///
 /// ```
-/// use undercut::{cards::{Deck, Stream, stream}, play::{Action, Deal, Seat}, rules::Rules};
+/// use undercut::{cards::{Deck, Stream, stream}, play::{Action, Deal, pair}, rules::Rules};
 ///
 /// let deck = Deck::shuffled(&mut stream(42, Stream::Deal(0)));
 /// let mut deal = Deal::new(&Rules::default(), deck);
-/// assert_eq!(deal.turn(), Some(Seat::NonDealer));
+/// assert_eq!(deal.turn(), Some(pair::NON_DEALER));
 ///
-/// deal.apply(Seat::NonDealer, &Action::Pass)?;
-/// deal.apply(Seat::Dealer, &Action::TakeUpcard)?;
-/// assert_eq!(deal.hand(Seat::Dealer).len(), 11);
+/// deal.apply(pair::NON_DEALER, &Action::Pass)?;
+/// deal.apply(pair::DEALER, &Action::TakeUpcard)?;
+/// assert_eq!(deal.hand(pair::DEALER).len(), 11);
 /// # Ok::<(), undercut::play::Illegal>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -33,31 +33,34 @@ pub struct Deal {
 }
 
 impl Deal {
-    /// Deals ten cards each from the top of `deck`, one at a time, the non-dealer first, and turns the next card up;
-    /// with the eleven-card start that card goes to the non-dealer instead. The rest is the stock.
+    /// How many seats a deal has.
+    pub(super) const SEATS: usize = 2;
+
+    /// Deals ten cards each from the top of `deck`, one at a time, the first seat first, and turns the next card up;
+    /// with the eleven-card start that card goes to the first seat instead. The rest is the stock.
     pub fn new(rules: &Rules, deck: Deck) -> Self {
         let mut top_first = deck.cards().iter().rev().copied();
-        let mut hands = BySeat::from_fn(|_| CardSet::EMPTY);
+        let mut hands = BySeat::filled(Self::SEATS, CardSet::EMPTY);
         for _ in 0..10 {
-            for seat in Seat::ALL {
+            for seat in Seat::all(Self::SEATS) {
                 hands[seat].extend(top_first.next());
             }
         }
         let upcard = if rules.deal.eleven_card_start {
-            hands.non_dealer.extend(top_first.next());
+            hands[Seat::FIRST].extend(top_first.next());
             None
         } else {
             top_first.next()
         };
         Self {
-            table: Table::new(rules, upcard),
+            table: Table::new(rules, Self::SEATS, upcard),
             hands,
             deck,
         }
     }
 
-    /// A deal at the moment in which one seat, the non-dealer here, has drawn and is about to end the hand: for
-    /// people who play with real cards and want it settled.
+    /// A deal for two at the moment in which the non-dealer has drawn and is about to end the hand: for people who
+    /// play with real cards and want it settled.
     ///
     /// `upcard` is the card that started the discard pile, wherever it is now; Oklahoma goes by it. `knocker` holds
     /// eleven cards and `defender` ten.
@@ -67,7 +70,7 @@ impl Deal {
     /// A hand of another size, or a card in both hands.
     ///
     /// ```
-    /// use undercut::{play::{Action, Deal, Seat}, rules::Rules};
+    /// use undercut::{play::{Action, Deal, pair}, rules::Rules};
     ///
     /// let knocker = "7h 7d 7s Js Qs Ks As 2c 3d Kh 4d".parse()?;
     /// let defender = "Kc Kd 8h 8d Ts 6c 5h 2d Ac 9c".parse()?;
@@ -85,8 +88,10 @@ impl Deal {
         knocker: CardSet,
         defender: CardSet,
     ) -> Result<Self, NotBeforeAKnock> {
-        for (seat, hand, expected) in [(Seat::NonDealer, knocker, 11), (Seat::Dealer, defender, 10)]
-        {
+        for (seat, hand, expected) in [
+            (pair::NON_DEALER, knocker, 11),
+            (pair::DEALER, defender, 10),
+        ] {
             if hand.len() != expected {
                 return Err(NotBeforeAKnock::Size {
                     seat,
@@ -104,10 +109,7 @@ impl Deal {
             .collect();
         Ok(Self {
             table: Table::before_a_knock(rules, upcard),
-            hands: BySeat {
-                non_dealer: knocker,
-                dealer: defender,
-            },
+            hands: BySeat::pair(knocker, defender),
             deck: Deck::from_order(&order).expect("two hands and the rest are the whole pack"),
         })
     }
@@ -158,6 +160,10 @@ impl Deal {
     /// # Errors
     ///
     /// Why the rules refuse it. Nothing has changed then.
+    ///
+    /// # Panics
+    ///
+    /// When the deal has no such seat.
     #[inline]
     pub fn apply(&mut self, seat: Seat, action: &Action) -> Result<Event, Illegal> {
         let mut seen = Seen {

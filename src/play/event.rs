@@ -57,7 +57,7 @@ pub struct Event {
     pub seat: Seat,
     /// What everybody saw.
     pub shown: Shown,
-    /// Both hands, laid open because the stock is exhausted and the lower count decides.
+    /// All hands, laid open because the stock is exhausted and the lowest count decides.
     pub hands: Option<BySeat<CardSet>>,
     /// The card that the action moved and that not everybody saw: drawn from the stock or discarded face down.
     pub(super) hidden: Option<Card>,
@@ -90,7 +90,7 @@ pub struct Seen {
     pub seat: Seat,
     /// What everybody saw.
     pub shown: Shown,
-    /// Both hands, laid open because the stock is exhausted and the lower count decides.
+    /// All hands, laid open because the stock is exhausted and the lowest count decides.
     pub hands: Option<BySeat<CardSet>>,
     /// The card drawn from the stock or discarded face down, if this seat saw it.
     pub card: Option<Card>,
@@ -117,9 +117,8 @@ impl Seen {
             | Shown::PlaysExposed
             | Shown::PickedUp => CardSet::EMPTY,
         };
-        let hands = self
-            .hands
-            .map_or(CardSet::EMPTY, |hands| hands.non_dealer | hands.dealer);
-        shown | hands | self.card.into_iter().collect()
+        let open = self.hands.iter().flat_map(BySeat::as_slice);
+        let open = open.fold(CardSet::EMPTY, |all, &hand| all | hand);
+        shown | open | self.card.into_iter().collect()
     }
 }

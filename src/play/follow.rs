@@ -5,16 +5,20 @@ use crate::{
     rules::Rules,
 };
 
-use super::{Action, Exposure, Illegal, Knock, KnockKind, Phase, Seat, Seen, Shown, Table, View};
+use super::{
+    Action, Deal, Exposure, Illegal, Knock, KnockKind, Phase, Seat, Seen, Shown, Table, View,
+};
 
 /// Why cards are not what a seat knows after the deal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum NotDealt {
     /// The hand has not as many cards as are dealt.
-    #[error("the {seat} is dealt {expected} cards at this table, and here are {given}")]
+    #[error("the {} is dealt {expected} cards at this table, and here are {given}", .seat.name(*.seats))]
     Size {
         /// Whose hand.
         seat: Seat,
+        /// How many seats the deal has.
+        seats: usize,
         /// How many there are.
         given: usize,
         /// How many are dealt.
@@ -55,7 +59,7 @@ pub enum CannotFollow {
         /// The cards.
         cards: CardSet,
     },
-    /// Both hands are laid open when they are not, or not when they are.
+    /// All hands are laid open when they are not, or not when they are.
     #[error("{}", if *.due { "both hands are laid open now, and are missing" } else { "the hands are not laid open now" })]
     Hands {
         /// Whether they are laid open.
@@ -71,13 +75,13 @@ impl View {
     /// When no deal by these rules gives the seat this.
     ///
     /// ```
-    /// use undercut::{play::{NotDealt, Seat, View}, rules::Rules};
+    /// use undercut::{play::{NotDealt, View, pair}, rules::Rules};
     ///
     /// let hand = "7h 7d 7s Js Qs Ks As 2c 3d 4d".parse()?;
     /// let upcard = Some("Kh".parse()?);
-    /// let view = View::dealt(&Rules::default(), Seat::Dealer, hand, upcard)?;
+    /// let view = View::dealt(&Rules::default(), pair::DEALER, hand, upcard)?;
     /// assert_eq!(view.unseen().len(), 41);
-    /// let none = View::dealt(&Rules::default(), Seat::Dealer, hand, None);
+    /// let none = View::dealt(&Rules::default(), pair::DEALER, hand, None);
     /// assert_eq!(none, Err(NotDealt::Upcard { due: true }));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -91,7 +95,7 @@ impl View {
         if upcard.is_some() == eleven_start {
             return Err(NotDealt::Upcard { due: !eleven_start });
         }
-        let expected = if eleven_start && seat == Seat::NonDealer {
+        let expected = if eleven_start && seat == Seat::FIRST {
             11
         } else {
             10
@@ -99,6 +103,7 @@ impl View {
         if hand.len() != expected {
             return Err(NotDealt::Size {
                 seat,
+                seats: Deal::SEATS,
                 given: hand.len(),
                 expected,
             });
@@ -106,7 +111,11 @@ impl View {
         if let Some(card) = upcard.filter(|&card| hand.contains(card)) {
             return Err(NotDealt::UpcardHeld { card });
         }
-        Ok(Self::new(seat, hand, &Table::new(rules, upcard)))
+        Ok(Self::new(
+            seat,
+            hand,
+            &Table::new(rules, Deal::SEATS, upcard),
+        ))
     }
 
     /// Takes in what happened next, as [`observe`](Self::observe) does, but only if it can have happened and can have
@@ -207,25 +216,27 @@ impl View {
         }
     }
 
-    /// Whether the cards that the other seat showed can have been in its hand.
+    /// Whether the cards that another seat showed can have been in its hand.
     fn check_hidden_hand(&self, seen: &Seen) -> Result<(), CannotFollow> {
         if seen.seat == self.seat() {
             return Ok(());
         }
         match seen.shown {
-            Shown::Discarded(card) => self.check_part(card.into(), 11),
+            Shown::Discarded(card) => self.check_part(seen.seat, card.into(), 11),
             Shown::Knocked { knock, discard } => {
                 let ten = knock.melds.cards() | knock.deadwood;
                 let thrown: CardSet = discard.or(seen.card).into_iter().collect();
                 if !thrown.is_empty() || knock.kind == KnockKind::BigGin {
-                    self.check_whole(ten | thrown, 11)
+                    self.check_whole(seen.seat, ten | thrown, 11)
                 } else if ten.len() == 10 {
-                    self.check_part(ten, 11)
+                    self.check_part(seen.seat, ten, 11)
                 } else {
                     Err(CannotFollow::Elsewhere { cards: ten })
                 }
             }
-            Shown::Spread { melds, deadwood } => self.check_whole(melds.cards() | deadwood, 10),
+            Shown::Spread { melds, deadwood } => {
+                self.check_whole(seen.seat, melds.cards() | deadwood, 10)
+            }
             Shown::Passed
             | Shown::TookUpcard(_)
             | Shown::DrewStock
@@ -240,9 +251,9 @@ impl View {
         }
     }
 
-    /// Whether the other seat can hold these cards among `size`.
-    fn check_part(&self, cards: CardSet, size: usize) -> Result<(), CannotFollow> {
-        let known = self.known(self.seat().other());
+    /// Whether another seat can hold these cards among `size`.
+    fn check_part(&self, seat: Seat, cards: CardSet, size: usize) -> Result<(), CannotFollow> {
+        let known = self.known(seat);
         if cards.is_subset(self.unseen() | known) && (cards | known).len() <= size {
             Ok(())
         } else {
@@ -250,20 +261,20 @@ impl View {
         }
     }
 
-    /// Whether the other seat can hold these cards and no others.
-    fn check_whole(&self, cards: CardSet, size: usize) -> Result<(), CannotFollow> {
+    /// Whether another seat can hold these cards and no others.
+    fn check_whole(&self, seat: Seat, cards: CardSet, size: usize) -> Result<(), CannotFollow> {
         if cards.len() == size {
-            self.check_part(cards, size)
+            self.check_part(seat, cards, size)
         } else {
             Err(CannotFollow::Elsewhere { cards })
         }
     }
 
-    /// Whether both hands are laid open where they are, and can be those.
+    /// Whether the hands are laid open where they are, and can be those.
     fn check_hands(&self, seen: &Seen) -> Result<(), CannotFollow> {
         let due = self.table().lays_hands_open(&seen.shown);
         let hands = match seen.hands {
-            Some(hands) if due => hands,
+            Some(hands) if due && hands.len() == self.seats() => hands,
             None if !due => return Ok(()),
             Some(_) | None => return Err(CannotFollow::Hands { due }),
         };
@@ -271,18 +282,21 @@ impl View {
             Shown::Discarded(card) => CardSet::from(card),
             _ => CardSet::EMPTY,
         };
-        let mine = hands[self.seat()];
-        let his = hands[self.seat().other()];
-        let known = self.known(self.seat().other()) - thrown;
-        if mine != self.hand() - thrown {
-            Err(CannotFollow::Elsewhere { cards: mine })
-        } else if his.len() == 10
-            && known.is_subset(his)
-            && his.is_subset((self.unseen() | known) - thrown)
-        {
-            Ok(())
-        } else {
-            Err(CannotFollow::Elsewhere { cards: his })
+        let mut unseen = self.unseen();
+        for (seat, &hand) in hands.iter() {
+            let known = self.known(seat) - thrown;
+            let can_be = if seat == self.seat() {
+                hand == self.hand() - thrown
+            } else {
+                let hidden = hand - known;
+                let fits = known.is_subset(hand) && hidden.is_subset(unseen - thrown);
+                unseen = unseen - hidden;
+                fits && hand.len() == 10
+            };
+            if !can_be {
+                return Err(CannotFollow::Elsewhere { cards: hand });
+            }
         }
+        Ok(())
     }
 }

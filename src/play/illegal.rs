@@ -11,12 +11,17 @@ use super::Seat;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum Illegal {
     /// It is the other seat's turn.
-    #[error("it is the {turn}'s turn, not the {seat}'s: wait for the {turn} to play")]
+    #[error(
+        "it is the {turn}'s turn, not the {}'s: wait for the {turn} to play",
+        .seat.name(*.seats), turn = .turn.name(*.seats)
+    )]
     NotYourTurn {
         /// Who tried.
         seat: Seat,
         /// Whose turn it is.
         turn: Seat,
+        /// How many seats the deal has.
+        seats: usize,
     },
     /// The deal is over.
     #[error("this hand is over: nothing more can be played in it")]

@@ -2,12 +2,12 @@
 
 use crate::cards::{Card, CardSet, Deck};
 
-use super::{BySeat, Deal, Phase, Seat, Seen, View};
+use super::{BySeat, Deal, Phase, Seat, Seen, View, pair};
 
 impl View {
     /// How many cards of the opponent's hand this seat does not know, while the hand is played.
     pub fn hidden_in_hand(&self) -> usize {
-        self.size_of(self.seat().other()) - self.known(self.seat().other()).len()
+        self.size_of(pair::opponent(self.seat())) - self.known(pair::opponent(self.seat())).len()
     }
 
     /// The deal as it would be if the opponent held `his` cards and the stock lay in this order, the top card last.
@@ -19,10 +19,10 @@ impl View {
     /// Why it cannot be so, as far as this seat knows.
     ///
     /// ```
-    /// use undercut::{cards::{CardSet, Deck, Stream, stream}, play::{Deal, Seat}, rules::Rules};
+    /// use undercut::{cards::{CardSet, Deck, Stream, stream}, play::{Deal, pair}, rules::Rules};
     ///
     /// let deck = Deck::shuffled(&mut stream(42, Stream::Deal(0)));
-    /// let view = Deal::first_view(&Rules::default(), &deck, Seat::NonDealer);
+    /// let view = Deal::first_view(&Rules::default(), &deck, pair::NON_DEALER);
     /// let his: CardSet = view.unseen().iter().take(10).collect();
     /// let stock: Vec<_> = (view.unseen() - his).iter().collect();
     /// let deal = view.imagine(his, &stock)?;
@@ -66,7 +66,7 @@ impl View {
 
     /// The opponent's hand as it has to be imagined: of the right size, with what is known and nothing that is elsewhere.
     fn check_hand(&self, his: CardSet) -> Result<(), Unimaginable> {
-        let opponent = self.seat().other();
+        let opponent = pair::opponent(self.seat());
         if self.is_laid_open() {
             return Err(Unimaginable::Ended);
         }
@@ -87,7 +87,7 @@ impl View {
     }
 
     fn both(&self, his: CardSet) -> BySeat<CardSet> {
-        BySeat::from_fn(|seat| {
+        pair::each(|seat| {
             if seat == self.seat() {
                 self.hand()
             } else {

@@ -51,6 +51,6 @@ pub use imagined::Unimaginable;
 pub use outcome::{Outcome, Scoring, VoidReason, Win, WinKind, knock_limit};
 pub use phase::{Drawn, Knock, KnockKind, OnOffer, Phase, Reply, Standing};
 pub use pile::Pile;
-pub use seat::{BySeat, Seat};
+pub use seat::{BySeat, Each, Numbered, Seat, pair};
 pub use table::Table;
 pub use view::View;

@@ -7,7 +7,7 @@ use crate::{
     rules::{KnockVariant, OklahomaAce, Rules, TieBonus},
 };
 
-use super::{BySeat, KnockKind, Seat, Standing};
+use super::{BySeat, KnockKind, Seat, Standing, pair};
 
 /// How a deal ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -108,7 +108,7 @@ pub fn knock_limit(rules: &Rules, upcard: Option<Card>) -> u32 {
     }
 }
 
-/// The scoring of one hand: the rules, the first upcard, and who has lost the right to a bonus.
+/// The scoring of a hand between two: the rules, the first upcard, and who has lost the right to a bonus.
 #[derive(Debug, Clone, Copy)]
 pub struct Scoring<'a> {
     rules: &'a Rules,
@@ -122,7 +122,7 @@ impl<'a> Scoring<'a> {
         Self {
             rules,
             upcard,
-            barred: BySeat::default(),
+            barred: BySeat::pair(false, false),
         }
     }
 
@@ -137,14 +137,14 @@ impl<'a> Scoring<'a> {
     /// Gin is never undercut. Equal counts are an undercut where the house rules say so.
     ///
     /// ```
-    /// use undercut::{play::{BySeat, KnockKind, Outcome, Scoring, Seat, Standing}, rules::Rules};
+    /// use undercut::{play::{BySeat, KnockKind, Outcome, Scoring, Standing, pair}, rules::Rules};
     ///
     /// let rules = Rules::default();
-    /// let counts = BySeat { non_dealer: 8, dealer: 32 };
+    /// let counts = BySeat::pair(8, 32);
     /// let outcome = Scoring::new(&rules, None)
-    ///     .showdown(Seat::NonDealer, KnockKind::Knock, Standing::Regular, counts);
+    ///     .showdown(pair::NON_DEALER, KnockKind::Knock, Standing::Regular, counts);
     /// let Outcome::Won(win) = outcome else { panic!("somebody wins") };
-    /// assert_eq!((win.seat, win.points()), (Seat::NonDealer, 24));
+    /// assert_eq!((win.seat, win.points()), (pair::NON_DEALER, 24));
     /// ```
     pub fn showdown(
         &self,
@@ -153,7 +153,7 @@ impl<'a> Scoring<'a> {
         standing: Standing,
         deadwood: BySeat<u32>,
     ) -> Outcome {
-        let defender = knocker.other();
+        let defender = pair::opponent(knocker);
         let (k, d) = (deadwood[knocker], deadwood[defender]);
         let score = &self.rules.score;
         let won = |seat, kind, bonus| Outcome::Won(self.win(seat, kind, deadwood, bonus));
@@ -180,9 +180,9 @@ impl<'a> Scoring<'a> {
 
     /// What a hand is worth that goes to the lower count because the stock is exhausted: the difference, no bonus.
     pub fn lowest_deadwood(&self, deadwood: BySeat<u32>) -> Outcome {
-        let winner = match deadwood.non_dealer.cmp(&deadwood.dealer) {
-            std::cmp::Ordering::Less => Seat::NonDealer,
-            std::cmp::Ordering::Greater => Seat::Dealer,
+        let winner = match deadwood[pair::NON_DEALER].cmp(&deadwood[pair::DEALER]) {
+            std::cmp::Ordering::Less => pair::NON_DEALER,
+            std::cmp::Ordering::Greater => pair::DEALER,
             std::cmp::Ordering::Equal => return Outcome::Void(VoidReason::EqualDeadwood),
         };
         Outcome::Won(self.win(winner, WinKind::LowestDeadwood, deadwood, 0))
@@ -224,7 +224,7 @@ impl<'a> Scoring<'a> {
             kind,
             deadwood,
             // Only a knock with too much deadwood can be lost to a higher count; then there is no difference to score.
-            difference: deadwood[seat.other()].saturating_sub(deadwood[seat]),
+            difference: deadwood[pair::opponent(seat)].saturating_sub(deadwood[seat]),
             bonus: if barred { 0 } else { bonus },
             multiplier: self.multiplier(),
             boxes: self.boxes(if barred { WinKind::Knock } else { kind }),

@@ -39,8 +39,10 @@ pub enum Phase {
         /// The discard.
         card: Card,
     },
-    /// Somebody knocked with too much deadwood, and the other seat chooses what follows.
+    /// Somebody knocked with too much deadwood, and an opponent chooses what follows.
     IrregularKnock {
+        /// Who answers the knock.
+        seat: Seat,
         /// The knock as announced.
         knock: Knock,
         /// The card that was discarded with it.
@@ -50,13 +52,17 @@ pub enum Phase {
         /// What the other seat has shown of its own hand.
         reply: Reply,
     },
-    /// The hand has ended with a knock: the defender lays down his melds.
+    /// The hand has ended with a knock: a defender lays down their melds.
     Spread {
+        /// Who defends.
+        seat: Seat,
         /// The knock.
         knock: Knock,
     },
     /// The defender lays off on the knocker's melds.
     LayOff {
+        /// Who defends.
+        seat: Seat,
         /// The knock.
         knock: Knock,
         /// The knocker's melds with the cards laid off so far.
@@ -78,10 +84,10 @@ impl Phase {
             Self::Offer { seat, .. }
             | Self::Draw { seat, .. }
             | Self::Discard { seat, .. }
-            | Self::LastDiscard { seat, .. } => Some(*seat),
-            Self::IrregularKnock { knock, .. }
-            | Self::Spread { knock }
-            | Self::LayOff { knock, .. } => Some(knock.seat.other()),
+            | Self::LastDiscard { seat, .. }
+            | Self::IrregularKnock { seat, .. }
+            | Self::Spread { seat, .. }
+            | Self::LayOff { seat, .. } => Some(*seat),
             Self::Over(_) => None,
         }
     }

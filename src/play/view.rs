@@ -7,7 +7,7 @@ use crate::{
     melds::LayOff,
 };
 
-use super::{Action, Seat, Seen, Shown, Table};
+use super::{Action, Seat, Seen, Shown, Table, pair};
 
 /// A deal as one seat knows it: its own cards, what lies open, and everything it has seen so far.
 ///
@@ -15,15 +15,15 @@ use super::{Action, Seat, Seen, Shown, Table};
 /// hidden card can reach it. It is all that a bot, a hint or the screen is given.
 ///
 /// ```
-/// use undercut::{cards::{Deck, Stream, stream}, play::{Action, Deal, Seat}, rules::Rules};
+/// use undercut::{cards::{Deck, Stream, stream}, play::{Action, Deal, pair}, rules::Rules};
 ///
 /// let rules = Rules::default();
 /// let deck = Deck::shuffled(&mut stream(42, Stream::Deal(0)));
-/// let mut view = Deal::first_view(&rules, &deck, Seat::Dealer);
+/// let mut view = Deal::first_view(&rules, &deck, pair::DEALER);
 /// let mut deal = Deal::new(&rules, deck);
 ///
-/// let event = deal.apply(Seat::NonDealer, &Action::Pass)?;
-/// view.observe(event.seen_by(Seat::Dealer));
+/// let event = deal.apply(pair::NON_DEALER, &Action::Pass)?;
+/// view.observe(event.seen_by(pair::DEALER));
 /// assert!(view.is_my_turn());
 /// assert_eq!(view.legal(), [Action::TakeUpcard, Action::Pass]);
 /// // The dealer has seen his own ten cards and the upcard.
@@ -52,9 +52,9 @@ impl View {
         }
     }
 
-    /// What the other seat of this deal would know, with this hand and this history.
+    /// What the other seat of a deal for two would know, with this hand and this history.
     pub(super) fn across(&self, hand: CardSet, history: impl Iterator<Item = Seen>) -> Self {
-        let mut across = Self::new(self.seat.other(), hand, &self.table);
+        let mut across = Self::new(pair::opponent(self.seat), hand, &self.table);
         across.history.extend(history);
         let shown = across.history.iter().map(Seen::cards);
         let known = self.table.known(self.seat);
@@ -155,8 +155,7 @@ impl View {
         &self.history
     }
 
-    /// Every card that this seat has not seen: it is in the stock, or in the opponent's hand, or was discarded face
-    /// down.
+    /// Every card that this seat has not seen: it is in the stock, or in another hand, or was discarded face down.
     #[inline]
     pub fn unseen(&self) -> CardSet {
         !self.seen

@@ -32,10 +32,10 @@ use super::{
 /// they knock, and how well they judge. A character plays well but has a habit that you can learn to use.
 ///
 /// ```
-/// use undercut::{players::Level, cards::{Deck, Stream, stream}, play::{Deal, Seat}, rules::Rules};
+/// use undercut::{players::Level, cards::{Deck, Stream, stream}, play::{Deal, pair}, rules::Rules};
 ///
 /// let deck = Deck::shuffled(&mut stream(7, Stream::Deal(0)));
-/// let view = Deal::first_view(&Rules::default(), &deck, Seat::NonDealer);
+/// let view = Deal::first_view(&Rules::default(), &deck, pair::NON_DEALER);
 /// for level in Level::ALL {
 ///     assert!(view.check(&level.bot(7).choose(&view)).is_ok());
 /// }

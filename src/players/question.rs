@@ -62,7 +62,7 @@ impl Question {
             Phase::IrregularKnock { knock, reply, .. } => {
                 Self::Answered(defence::against_irregular(view, &knock, reply))
             }
-            Phase::Spread { knock } => Self::Answered(defence::spread(view, &knock)),
+            Phase::Spread { knock, .. } => Self::Answered(defence::spread(view, &knock)),
             Phase::LayOff {
                 extended, deadwood, ..
             } => {

@@ -114,7 +114,7 @@ mod tests {
     use super::*;
     use crate::{
         cards::Deck,
-        play::{BySeat, Deal, Phase},
+        play::{Deal, Phase, pair},
         players::{Bot, Greedy},
         rules::Rules,
     };
@@ -125,17 +125,17 @@ mod tests {
             Rules::default(),
             Deck::shuffled(&mut stream(seed, Stream::Deal(0))),
         );
-        let mut views = BySeat::from_fn(|seat| Deal::first_view(&rules, &deck, seat));
+        let mut views = pair::each(|seat| Deal::first_view(&rules, &deck, seat));
         let mut deal = Deal::new(&rules, deck);
         let mut of_dealer = Vec::new();
         while let Some(seat) = deal.turn() {
             let action = Greedy.choose(&views[seat]);
             let event = deal.apply(seat, &action).expect("a legal action");
-            for viewer in Seat::ALL {
+            for viewer in pair::SEATS {
                 views[viewer].observe(event.seen_by(viewer));
             }
             if let Phase::Draw { .. } | Phase::Discard { .. } = deal.phase() {
-                of_dealer.push(views[Seat::Dealer].clone());
+                of_dealer.push(views[pair::DEALER].clone());
             }
         }
         of_dealer
@@ -180,14 +180,14 @@ mod tests {
                     old += 1;
                     kept += u32::from(thrown.contains(card));
                 }
-                for seat in Seat::ALL {
+                for seat in pair::SEATS {
                     assert!(remembered.taken(&view, seat).is_empty());
                 }
                 let all = Recall::ALL.of(&view, seed);
                 assert_eq!(all.thrown(&view), pile.iter().copied().collect());
                 assert_eq!(
-                    all.taken(&view, Seat::NonDealer),
-                    view.known(Seat::NonDealer)
+                    all.taken(&view, pair::NON_DEALER),
+                    view.known(pair::NON_DEALER)
                 );
             }
         }

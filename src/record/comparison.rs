@@ -2,7 +2,7 @@
 
 use crate::{
     game::{
-        HandEnd, HandResult, Player,
+        HandEnd, HandResult, Player, other_of_two,
         words::{counted, shortened, win_kind},
     },
     record::Record,
@@ -72,7 +72,7 @@ impl Comparison {
         let origin = header.occasion().origin()?;
         let me = header.person()?;
         let end = branch.compared_end()?;
-        let other = me.other();
+        let other = other_of_two(me);
         let was = if !origin.was_person(me) && origin.was_person(other) {
             other
         } else {
@@ -134,8 +134,8 @@ impl Comparison {
         rows.extend([
             row(
                 "against",
-                name(&self.there, self.was.other()),
-                name(&self.here, self.me.other()),
+                name(&self.there, other_of_two(self.was)),
+                name(&self.here, other_of_two(self.me)),
             ),
             row(
                 "ended",
@@ -216,8 +216,8 @@ impl Comparison {
             });
         }
         let opponents = (
-            self.there.names.get(self.was.other().index()),
-            self.here.names.get(self.me.other().index()),
+            self.there.names.get(other_of_two(self.was).index()),
+            self.here.names.get(other_of_two(self.me).index()),
         );
         if opponents.0 != opponents.1 {
             told.push("The opponents were not the same, so it is no fair match.".to_owned());
@@ -243,7 +243,7 @@ fn name(playing: &Playing, player: Player) -> String {
 /// What is left to the player, and to the other.
 fn counts(end: &HandEnd, player: Player) -> String {
     let count = |player: Player| end.deadwood.get(player.index()).copied().unwrap_or(0);
-    format!("{} to {}", count(player), count(player.other()))
+    format!("{} to {}", count(player), count(other_of_two(player)))
 }
 
 fn points(count: i64) -> String {

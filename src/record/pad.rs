@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     cards::{Card, Rank, Suit},
     game::{HandResult, Player, Sheet, SheetError},
-    play::{BySeat, KnockKind, Outcome, Scoring, Seat, Standing, VoidReason, WinKind},
+    play::{BySeat, KnockKind, Outcome, Scoring, Standing, VoidReason, WinKind, pair},
     rules::{Exhausted, IllegalKnock, KnockRules, KnockVariant, Rules, TieBonus},
 };
 
@@ -196,14 +196,12 @@ impl Pad {
             WinKind::Undercut => (opponent, KnockKind::Knock),
         };
         let (seats, counts) = if knocker == player {
-            ((player, opponent), (own, other))
+            ([player, opponent], [own, other])
         } else {
-            ((opponent, player), (other, own))
+            ([opponent, player], [other, own])
         };
-        let counts = BySeat {
-            non_dealer: counts.0,
-            dealer: counts.1,
-        };
+        let [deadwood, defence] = counts;
+        let counts = BySeat::pair(deadwood, defence);
         let scoring = scoring(self.rules(), spade);
         let outcome = match kind {
             WinKind::LowestDeadwood => scoring.lowest_deadwood(counts),
@@ -214,24 +212,21 @@ impl Pad {
                 });
             }
             WinKind::Gin | WinKind::BigGin => {
-                scoring.showdown(Seat::NonDealer, ending, Standing::Regular, counts)
+                scoring.showdown(pair::NON_DEALER, ending, Standing::Regular, counts)
             }
-            WinKind::Knock | WinKind::Undercut if counts.non_dealer == 0 => {
+            WinKind::Knock | WinKind::Undercut if deadwood == 0 => {
                 return Err(PadRefusal::IsGin);
             }
             WinKind::Knock | WinKind::Undercut => {
                 let standing = self.standing(kind, counts)?;
-                scoring.showdown(Seat::NonDealer, ending, standing, counts)
+                scoring.showdown(pair::NON_DEALER, ending, standing, counts)
             }
         };
         let entry = match outcome {
             Outcome::Void(_) => PadEntry::Void,
             Outcome::Tie { .. } => PadEntry::Tie,
             Outcome::Won(win) => PadEntry::Won {
-                player: match win.seat {
-                    Seat::NonDealer => seats.0,
-                    Seat::Dealer => seats.1,
-                },
+                player: seats[win.seat.index()],
                 kind: win.kind,
                 points: win.points(),
                 spade,
@@ -253,12 +248,12 @@ impl Pad {
     /// How a knock counts that ended with these counts, the non-dealer's being the knocker's.
     fn standing(&self, kind: WinKind, counts: BySeat<u32>) -> Result<Standing, PadRefusal> {
         let rules = self.rules();
-        let (deadwood, limit) = (counts.non_dealer, rules.knock.limit);
+        let (deadwood, limit) = (counts[pair::NON_DEALER], rules.knock.limit);
         let is_too_much = deadwood > limit || rules.knock.variant == KnockVariant::GinOnly;
         // The limit of the upcard is not known here: a higher count that won shows that the knock was beyond it.
         let is_beyond_upcard = rules.knock.variant == KnockVariant::Oklahoma
             && kind == WinKind::Undercut
-            && counts.dealer > deadwood;
+            && counts[pair::DEALER] > deadwood;
         match (rules.irregularities.illegal_knock, kind) {
             (IllegalKnock::Refuse, _) if is_too_much => {
                 Err(PadRefusal::NoKnock { deadwood, limit })

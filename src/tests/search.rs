@@ -3,7 +3,7 @@
 use undercut::{
     cards::{CardSet, Deck, Stream, stream},
     melds::deadwood_after_discard,
-    play::{Action, BySeat, Deal, Phase, Seat, View},
+    play::{Action, Deal, Phase, View, pair},
     players::{
         Bot, Greedy, Learned, Scores,
         eval::Evaluator,
@@ -31,16 +31,16 @@ fn rules(preset: &str) -> Rules {
 /// Plays a deal out between greedy players, and shows every view of the seat whose turn it is.
 fn views_of_a_deal(rules: &Rules, number: u64) -> Vec<(View, CardSet)> {
     let deck = Deck::shuffled(&mut stream(11, Stream::Deal(number)));
-    let mut views = BySeat::from_fn(|seat| Deal::first_view(rules, &deck, seat));
+    let mut views = pair::each(|seat| Deal::first_view(rules, &deck, seat));
     let mut deal = Deal::new(rules, deck);
     let mut seen = Vec::new();
     while let Some(seat) = deal.turn() {
         if let Phase::Offer { .. } | Phase::Draw { .. } | Phase::Discard { .. } = deal.phase() {
-            seen.push((views[seat].clone(), deal.hand(seat.other())));
+            seen.push((views[seat].clone(), deal.hand(pair::opponent(seat))));
         }
         let action = Greedy.choose(&views[seat]);
         let event = deal.apply(seat, &action).expect("what players do is legal");
-        for viewer in Seat::ALL {
+        for viewer in pair::SEATS {
             views[viewer].observe(event.seen_by(viewer));
         }
     }
@@ -54,7 +54,7 @@ fn the_hands_are_what_the_opponent_may_hold() {
     for number in 0..6 {
         for (view, _) in views_of_a_deal(&rules("eaai"), number) {
             let hands = Hands::new(evaluator, &view);
-            let opponent = view.seat().other();
+            let opponent = pair::opponent(view.seat());
             for _ in 0..5 {
                 let hand = hands.draw(&mut rng);
                 assert_eq!(hand.len(), 10);
@@ -100,7 +100,7 @@ fn sampled_hands_are_melded_more_than_chance_would_have_them() {
                 continue;
             }
             let hand = Hands::new(evaluator, &view).draw(&mut rng);
-            let known = view.known(view.seat().other());
+            let known = view.known(pair::opponent(view.seat()));
             let deck = Deck::shuffled(&mut rng);
             let rest = deck
                 .cards()
@@ -127,7 +127,7 @@ fn every_move_is_legal_and_the_same_view_gets_the_same_move() {
         let rules = rules(preset);
         for number in 0..2 {
             let deck = Deck::shuffled(&mut stream(12, Stream::Deal(number)));
-            let mut views = BySeat::from_fn(|seat| Deal::first_view(&rules, &deck, seat));
+            let mut views = pair::each(|seat| Deal::first_view(&rules, &deck, seat));
             let mut deal = Deal::new(&rules, deck);
             while let Some(seat) = deal.turn() {
                 let view = &views[seat];
@@ -137,7 +137,7 @@ fn every_move_is_legal_and_the_same_view_gets_the_same_move() {
                 let event = deal
                     .apply(seat, &action)
                     .unwrap_or_else(|why| panic!("{preset}, deal {number}: {why}"));
-                for viewer in Seat::ALL {
+                for viewer in pair::SEATS {
                     views[viewer].observe(event.seen_by(viewer));
                 }
             }
@@ -152,12 +152,12 @@ fn suspected(player: &mut dyn Bot, deals: u64) -> Suspicion {
     let mut suspicion = Suspicion::default();
     for number in 0..deals {
         let me = if number % 2 == 0 {
-            Seat::Dealer
+            pair::DEALER
         } else {
-            Seat::NonDealer
+            pair::NON_DEALER
         };
         let deck = Deck::shuffled(&mut stream(13, Stream::Deal(number)));
-        let mut views = BySeat::from_fn(|seat| Deal::first_view(&rules, &deck, seat));
+        let mut views = pair::each(|seat| Deal::first_view(&rules, &deck, seat));
         let mut deal = Deal::new(&rules, deck);
         while let Some(seat) = deal.turn() {
             let action = if seat == me {
@@ -166,7 +166,7 @@ fn suspected(player: &mut dyn Bot, deals: u64) -> Suspicion {
                 player.choose(&views[seat])
             };
             let event = deal.apply(seat, &action).expect("what players do is legal");
-            for viewer in Seat::ALL {
+            for viewer in pair::SEATS {
                 views[viewer].observe(event.seen_by(viewer));
             }
         }

@@ -22,7 +22,7 @@ pub fn standing(sitting: &Sitting) -> Option<Question> {
     }
     let view = sitting.playing().filter(View::is_my_turn)?;
     match *view.phase() {
-        Phase::Spread { knock } => Some(spread(sitting, &view, &knock)),
+        Phase::Spread { knock, .. } => Some(spread(sitting, &view, &knock)),
         Phase::LayOff {
             extended, deadwood, ..
         } => Some(lay_offs(&extended, deadwood)),

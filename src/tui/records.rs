@@ -1,7 +1,7 @@
 //! What lies in the folder of the records: for their list, and for what is opened from it.
 
 use crate::{
-    game::{Match, Player, Stage},
+    game::{Match, Player, Stage, other_of_two},
     record::{
         Date, Label, Participant, Record, come_from,
         store::{ReadError, Shelf, Shelved},
@@ -165,7 +165,7 @@ impl Found {
     pub fn new(record: &Record, named: &NamedRules) -> Self {
         let (header, game) = (record.header(), record.state());
         let me = person(record);
-        let other = me.other();
+        let other = other_of_two(me);
         let participant = header.player(other);
         let called = |one: &Participant| (one.name.to_string(), one.kind.name().to_owned());
         Self {

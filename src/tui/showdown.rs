@@ -3,7 +3,7 @@
 use crate::{
     cards::CardSet,
     melds::{Melds, best_arrangement},
-    play::{BySeat, Knock, Shown, View},
+    play::{BySeat, Knock, Shown, View, pair},
 };
 
 /// One seat's cards, laid open.
@@ -18,7 +18,7 @@ pub struct Laid {
 }
 
 /// The cards that lie open.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Showdown {
     /// How the hand was ended, if somebody ended it.
     pub knock: Option<Knock>,
@@ -29,7 +29,11 @@ pub struct Showdown {
 impl Showdown {
     /// What lies open on the table of `view`; nothing while the hand is being played.
     pub fn new(view: &View) -> Self {
-        let mut showdown = Self::default();
+        let nothing = Self {
+            knock: None,
+            laid: BySeat::filled(view.seats(), None),
+        };
+        let mut showdown = nothing;
         for seen in view.history() {
             match seen.shown {
                 Shown::Knocked { knock, .. } => {
@@ -51,7 +55,7 @@ impl Showdown {
                     if let Some(defender) = &mut showdown.laid[seen.seat] {
                         defender.deadwood.remove(lay_off.card);
                     }
-                    if let Some(knocker) = &mut showdown.laid[seen.seat.other()]
+                    if let Some(knocker) = &mut showdown.laid[pair::opponent(seen.seat)]
                         && let Some(melds) = knocker.melds.extend_at(lay_off.meld, lay_off.card)
                     {
                         knocker.melds = melds;
@@ -59,7 +63,7 @@ impl Showdown {
                     }
                 }
                 Shown::RefusedKnock | Shown::PlaysExposed | Shown::PickedUp => {
-                    showdown = Self::default();
+                    showdown = nothing;
                 }
                 Shown::Passed
                 | Shown::TookUpcard(_)
@@ -71,8 +75,8 @@ impl Showdown {
                 | Shown::AcceptedKnock => {}
             }
             if let Some(hands) = seen.hands {
-                showdown.laid = BySeat::from_fn(|seat| {
-                    let arrangement = best_arrangement(hands[seat]);
+                showdown.laid = hands.map(|&hand| {
+                    let arrangement = best_arrangement(hand);
                     Some(Laid {
                         melds: *arrangement.melds(),
                         laid_off: CardSet::EMPTY,
@@ -86,6 +90,6 @@ impl Showdown {
 
     /// Whether anything lies open.
     pub fn is_open(&self) -> bool {
-        self.laid.dealer.is_some() || self.laid.non_dealer.is_some()
+        self.laid.as_slice().iter().any(Option::is_some)
     }
 }

@@ -7,7 +7,7 @@ use undercut::{
     cards::{Card, Deck, Stream, stream},
     game::{Entry, EntryError, HandResult, Match, Player, Stage, decide_cut},
     melds::{best_arrangement, best_discard, defend},
-    play::{Action, Illegal, Phase, Seat},
+    play::{Action, Illegal, Phase, pair},
     rules::{AfterVoid, FirstDealer, NextDealer, Rules, TakeBack},
 };
 
@@ -44,7 +44,7 @@ fn greedy(game: &Match) -> Entry {
                 Action::Discard { card: best.card }
             }
         }
-        Phase::Spread { knock } => Action::Spread {
+        Phase::Spread { knock, .. } => Action::Spread {
             melds: *defend(hand, &knock.melds).arrangement.melds(),
         },
         Phase::LayOff { .. } => deal.legal()[0],
@@ -69,7 +69,7 @@ fn play_until(game: &mut Match, seed: u64, done: impl Fn(&Match) -> bool) {
 }
 
 fn dealer(game: &Match) -> Player {
-    game.deal().expect("a hand was dealt").seats()[Seat::Dealer]
+    game.deal().expect("a hand was dealt").seats()[pair::DEALER]
 }
 
 #[test]
@@ -314,8 +314,9 @@ fn every_step_out_of_its_order_is_refused_and_changes_nothing() {
     assert_eq!(
         game.apply(&played(ANN, Action::Pass)),
         Err(EntryError::Illegal(Illegal::NotYourTurn {
-            seat: Seat::Dealer,
-            turn: Seat::NonDealer
+            seat: pair::DEALER,
+            turn: pair::NON_DEALER,
+            seats: 2,
         }))
     );
     assert_eq!(game, before);

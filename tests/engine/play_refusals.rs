@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use scenario::{Case, action};
 use undercut::{
     melds::LayOff,
-    play::{Action, Illegal, Seat},
+    play::{Action, Illegal, pair},
 };
 
 /// What was done before; what is tried then; the reason; the sentence.
@@ -287,7 +287,7 @@ fn a_meld_of_any_number_can_be_asked_for() {
         card: "Ts".parse().expect("a card"),
         meld: usize::MAX,
     };
-    let refused = play.act(Seat::Dealer, &Action::LayOff(lay_off));
+    let refused = play.act(pair::DEALER, &Action::LayOff(lay_off));
     assert!(matches!(refused, Err(Illegal::NoSuchMeld { count: 2, .. })));
 }
 
@@ -295,11 +295,11 @@ fn a_meld_of_any_number_can_be_asked_for() {
 #[should_panic(expected = "DrewStock cannot follow in Offer")]
 fn a_view_does_not_take_in_what_cannot_happen_next() {
     let mut ahead = AFTER_PASSES.played();
-    let event = ahead.deal.apply(Seat::NonDealer, &Action::DrawStock);
+    let event = ahead.deal.apply(pair::NON_DEALER, &Action::DrawStock);
     let seen = event
         .expect("a turn begins with a draw")
-        .seen_by(Seat::Dealer);
-    PLAIN.played().views[Seat::Dealer].observe(seen);
+        .seen_by(pair::DEALER);
+    PLAIN.played().views[pair::DEALER].observe(seen);
 }
 
 /// Makes the list of all reasons and the function that names one from a single list, which the compiler holds against

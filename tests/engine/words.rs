@@ -12,16 +12,14 @@ use undercut::{
     melds::{LayOff, Melds, best_arrangement},
     play::{
         BySeat, Knock, KnockKind, Outcome, Seat, Seen, Shown, Standing, VoidReason, Win, WinKind,
+        pair,
     },
     rules::{HouseRules, Rules},
 };
 
 const ANN: Player = Player::FIRST;
 const BOB: Player = Player::SECOND;
-const SEATS: BySeat<Player> = BySeat {
-    non_dealer: ANN,
-    dealer: BOB,
-};
+const SEATS: BySeat<Player> = BySeat::pair(ANN, BOB);
 
 fn names() -> Names {
     Names::new(["Ann", "Bob"], Some(ANN))
@@ -50,7 +48,7 @@ fn seen(seat: Seat, shown: Shown, card: Option<Card>) -> Seen {
 
 fn knock(kind: KnockKind, standing: Standing, deadwood: &str) -> Knock {
     Knock {
-        seat: Seat::NonDealer,
+        seat: pair::NON_DEALER,
         melds: melds(&["7c 7d 7h", "8s 9s Ts"]),
         deadwood: cards(deadwood),
         kind,
@@ -61,7 +59,7 @@ fn knock(kind: KnockKind, standing: Standing, deadwood: &str) -> Knock {
 /// Checks what the one who did it is told, and what is told of somebody else.
 fn check(shown: Shown, hidden: Option<&str>, you: &str, bob: &str) {
     let on_table = melds(&["7c 7d 7h", "8s 9s Ts"]);
-    for (seat, told) in [(Seat::NonDealer, you), (Seat::Dealer, bob)] {
+    for (seat, told) in [(pair::NON_DEALER, you), (pair::DEALER, bob)] {
         let seen = seen(seat, shown, hidden.map(card));
         let phrase = event(&names(), SEATS[seat], &seen, Some(&on_table));
         assert_eq!(phrase.text(Symbols::Unicode), told);
@@ -207,7 +205,6 @@ fn answers_to_a_knock_have_their_words() {
 
 #[test]
 fn what_a_player_does_in_one_go_is_one_sentence() {
-    use Seat::{Dealer, NonDealer};
     let end = Shown::Knocked {
         knock: knock(KnockKind::Knock, Standing::Regular, "2c"),
         discard: None,
@@ -223,22 +220,22 @@ fn what_a_player_does_in_one_go_is_one_sentence() {
         deadwood: cards("7s Js Qs"),
     };
     let history = [
-        seen(NonDealer, Shown::Passed, None),
-        seen(Dealer, Shown::Passed, None),
-        seen(NonDealer, Shown::DrewStock, Some(card("7h"))),
-        seen(NonDealer, Shown::Discarded(card("Qc")), None),
-        seen(Dealer, Shown::LookedBack, None),
-        seen(Dealer, Shown::TookDiscard(card("Qc")), None),
-        seen(Dealer, Shown::Discarded(card("3d")), None),
-        seen(NonDealer, Shown::DrewStock, Some(card("3c"))),
-        seen(NonDealer, Shown::Discarded(card("3c")), None),
+        seen(pair::NON_DEALER, Shown::Passed, None),
+        seen(pair::DEALER, Shown::Passed, None),
+        seen(pair::NON_DEALER, Shown::DrewStock, Some(card("7h"))),
+        seen(pair::NON_DEALER, Shown::Discarded(card("Qc")), None),
+        seen(pair::DEALER, Shown::LookedBack, None),
+        seen(pair::DEALER, Shown::TookDiscard(card("Qc")), None),
+        seen(pair::DEALER, Shown::Discarded(card("3d")), None),
+        seen(pair::NON_DEALER, Shown::DrewStock, Some(card("3c"))),
+        seen(pair::NON_DEALER, Shown::Discarded(card("3c")), None),
         // The dealer has lost this draw.
-        seen(NonDealer, Shown::DrewStock, Some(card("4c"))),
-        seen(NonDealer, end, Some(card("4c"))),
-        seen(Dealer, spread, None),
-        seen(Dealer, lay("7s", 0), None),
-        seen(Dealer, lay("Js", 1), None),
-        seen(Dealer, lay("Qs", 1), None),
+        seen(pair::NON_DEALER, Shown::DrewStock, Some(card("4c"))),
+        seen(pair::NON_DEALER, end, Some(card("4c"))),
+        seen(pair::DEALER, spread, None),
+        seen(pair::DEALER, lay("7s", 0), None),
+        seen(pair::DEALER, lay("Js", 1), None),
+        seen(pair::DEALER, lay("Qs", 1), None),
     ];
     let turns = turns(&names(), &SEATS, &history);
     let told: Vec<String> = turns
@@ -268,7 +265,7 @@ fn cards_stay_cards_and_counts_are_strong() {
         knock: knock(KnockKind::Knock, Standing::Regular, "2c 4h"),
         discard: Some(card("Kd")),
     };
-    let phrase = event(&names(), BOB, &seen(Seat::Dealer, shown, None), None);
+    let phrase = event(&names(), BOB, &seen(pair::DEALER, shown, None), None);
     assert!(phrase.pieces().contains(&Piece::Card(card("Kd"))));
     assert!(phrase.pieces().contains(&Piece::Strong("6".to_owned())));
 }
@@ -309,12 +306,9 @@ fn the_cut_and_the_dealer_are_told() {
 
 fn win(kind: WinKind, deadwood: (u32, u32), bonus: u32, multiplier: u32, boxes: u32) -> Win {
     Win {
-        seat: Seat::NonDealer,
+        seat: pair::NON_DEALER,
         kind,
-        deadwood: BySeat {
-            non_dealer: deadwood.0,
-            dealer: deadwood.1,
-        },
+        deadwood: BySeat::pair(deadwood.0, deadwood.1),
         difference: deadwood.1 - deadwood.0,
         bonus,
         multiplier,
@@ -347,7 +341,7 @@ fn a_hand_is_summed_up_as_on_paper() {
             "3 against 4: 1, 1 box",
         ),
     ] {
-        let sum = sum(&names(), &SEATS, &win, BySeat::default());
+        let sum = sum(&names(), &SEATS, &win, BySeat::pair(0, 0));
         assert_eq!(sum.to_string(), told);
         assert_eq!(sum.points, win.points());
         let added: u32 = sum.added.iter().map(|line| line.points).sum();
@@ -363,10 +357,12 @@ fn what_was_laid_off_is_told_beside_the_count() {
         let card = card(text);
         (seat, Shown::LaidOff(LayOff { card, meld: 0 }))
     };
-    let laid = [lay_off(Seat::Dealer, "Js"), lay_off(Seat::Dealer, "5d")];
-    assert_eq!(laid_off(laid).dealer, 15);
-    let taken_up = laid.into_iter().chain([(Seat::NonDealer, Shown::PickedUp)]);
-    assert_eq!(laid_off(taken_up), BySeat::default());
+    let laid = [lay_off(pair::DEALER, "Js"), lay_off(pair::DEALER, "5d")];
+    assert_eq!(laid_off(laid)[pair::DEALER], 15);
+    let taken_up = laid
+        .into_iter()
+        .chain([(pair::NON_DEALER, Shown::PickedUp)]);
+    assert_eq!(laid_off(taken_up), BySeat::pair(0, 0));
     let won = win(WinKind::Knock, (8, 32), 0, 1, 1);
     let sum = sum(&names(), &SEATS, &won, laid_off(laid));
     assert_eq!(sum.counts[0].what, "Bob's deadwood, 15 laid off");
@@ -443,7 +439,7 @@ fn the_end_of_a_hand_is_told() {
         assert_eq!(win_kind(kind), noun);
         let mine = win(kind, (0, 1), 0, 1, 1);
         assert_eq!(told(Outcome::Won(mine)), format!("{you}: 1 point"));
-        let (seat, bonus) = (Seat::Dealer, 25);
+        let (seat, bonus) = (pair::DEALER, 25);
         let his = Win {
             seat,
             bonus,
@@ -499,7 +495,7 @@ fn a_whole_deal_is_told_as_one_seat_saw_it() {
             .expect("it is legal");
     }
     let deal = game.deal().expect("it was played");
-    let view = deal.view(Seat::NonDealer);
+    let view = deal.view(pair::NON_DEALER);
     for turn in turns(&names(), deal.seats(), view.history()) {
         let told = turn.phrase.text(Symbols::Ascii);
         if turn.player == BOB {

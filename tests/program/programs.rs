@@ -18,7 +18,7 @@ use undercut::{
         Situation,
         program::{NotACommand, Program},
     },
-    play::{Action, Deal, Seat, View},
+    play::{Action, Deal, View, pair},
     rules::{PRESETS, Rules},
 };
 
@@ -33,7 +33,7 @@ fn start(script: &str, move_time: Duration) -> Result<Program, Fault> {
 
 fn first_view() -> View {
     let deck = Deck::shuffled(&mut stream(1, Stream::Deal(0)));
-    Deal::first_view(&Rules::default(), &deck, Seat::NonDealer)
+    Deal::first_view(&Rules::default(), &deck, pair::NON_DEALER)
 }
 
 fn situation(view: &View) -> Situation<'_> {
@@ -400,13 +400,13 @@ fn a_program_that_failed_is_started_anew_and_told_everything() {
 /// against those that `same` gives, if that is given.
 fn play(program: &mut Program, rules: &Rules, seed: u64, same: Option<&mut dyn Bot>) -> u32 {
     let deck = Deck::shuffled(&mut stream(seed, Stream::Deal(0)));
-    let mut views = Seat::ALL.map(|seat| Deal::first_view(rules, &deck, seat));
+    let mut views = pair::SEATS.map(|seat| Deal::first_view(rules, &deck, seat));
     let mut deal = Deal::new(rules, deck);
     let mut same = same;
     let mut asked = 0;
     while let Some(seat) = deal.turn() {
-        let view = &views[seat as usize];
-        let action = if seat == Seat::NonDealer {
+        let view = &views[seat.index()];
+        let action = if seat == pair::NON_DEALER {
             asked += 1;
             let answer = program.choose(&situation(view));
             let answer = answer.unwrap_or_else(|fault| panic!("deal {seed}: {fault}"));
@@ -418,12 +418,12 @@ fn play(program: &mut Program, rules: &Rules, seed: u64, same: Option<&mut dyn B
             Greedy.choose(view)
         };
         let event = deal.apply(seat, &action).expect("it was checked");
-        for seat in Seat::ALL {
-            views[seat as usize].observe(event.seen_by(seat));
+        for seat in pair::SEATS {
+            views[seat.index()].observe(event.seen_by(seat));
         }
     }
     program
-        .over(&situation(&views[Seat::NonDealer as usize]))
+        .over(&situation(&views[pair::NON_DEALER.index()]))
         .expect("it is told");
     asked
 }

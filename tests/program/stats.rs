@@ -16,7 +16,7 @@ use undercut::{
     game::{Entry, HandResult, Match, Player},
     lab::Level,
     lab::{Career, PlayedMatch},
-    play::{Seat, Shown, WinKind},
+    play::{Shown, WinKind, pair},
     record::Record,
     rules::{Preset, Rules},
 };
@@ -155,7 +155,7 @@ fn turns_are_counted_as_they_were_played() {
         }
         assert!(
             deal.seat_of(*player)
-                .is_some_and(|seat| Seat::ALL.contains(&seat))
+                .is_some_and(|seat| pair::SEATS.contains(&seat))
         );
     }
     let hands = played.counted();

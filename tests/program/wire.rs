@@ -11,7 +11,7 @@ use undercut::{
         Bot, Greedy, Level, Scores, Situation,
         wire::{Guest, Heard, Host, Misheard, NoGreeting, PROTOCOL, Told, Unreadable},
     },
-    play::{Action, CannotFollow, Deal, NotDealt, Outcome, Seat, View, Win, WinKind},
+    play::{Action, CannotFollow, Deal, NotDealt, Outcome, View, Win, WinKind, pair},
     rules::Rules,
 };
 
@@ -40,8 +40,8 @@ impl Example {
     fn play(seed: u64, name: &str, make: impl FnMut(u64) -> Box<dyn Bot>) -> Self {
         let rules = Rules::default();
         let deck = Deck::shuffled(&mut stream(seed, Stream::Deal(0)));
-        let seat = Seat::Dealer;
-        let mut views = Seat::ALL.map(|seat| Deal::first_view(&rules, &deck, seat));
+        let seat = pair::DEALER;
+        let mut views = pair::SEATS.map(|seat| Deal::first_view(&rules, &deck, seat));
         let mut example = Self {
             lines: String::new(),
             deal: Deal::new(&rules, deck),
@@ -71,7 +71,7 @@ impl Example {
         );
         say(&mut example, &host.begin(&rules, 7));
         while let Some(turn) = example.deal.turn() {
-            let view = &views[turn as usize];
+            let view = &views[turn.index()];
             let action: Action = if turn == seat {
                 let at = Situation {
                     number: 0,
@@ -91,14 +91,14 @@ impl Example {
                 .deal
                 .apply(turn, &action)
                 .expect("it is as it should be");
-            for seat in Seat::ALL {
-                views[seat as usize].observe(event.seen_by(seat));
+            for seat in pair::SEATS {
+                views[seat.index()].observe(event.seen_by(seat));
             }
         }
         let at = Situation {
             number: 0,
             scores: Scores::default(),
-            view: Cow::Borrowed(&views[seat as usize]),
+            view: Cow::Borrowed(&views[seat.index()]),
         };
         for told in host.close(&at) {
             say(&mut example, &told);
@@ -268,14 +268,14 @@ fn choose(change: impl FnOnce(&mut undercut::lab::wire::Question)) -> String {
     let hand = HAND.parse().expect("it is as it should be");
     let mut view = View::dealt(
         &rules,
-        Seat::Dealer,
+        pair::DEALER,
         hand,
         Some("Kh".parse().expect("it is as it should be")),
     )
     .expect("it is as it should be");
     let did = undercut::lab::wire::Did::Pass {};
     view.follow(
-        did.seen(Seat::NonDealer, None)
+        did.seen(pair::NON_DEALER, None)
             .expect("it is as it should be"),
     )
     .expect("it is as it should be");

@@ -20,7 +20,7 @@ use undercut::{
     melds::{LayOff, Meld, Melds},
     play::{
         Action, BySeat, Deal, Drawn, Exposure, Illegal, OnOffer, Outcome, Phase, Reply, Seat, View,
-        VoidReason, Win, WinKind,
+        VoidReason, Win, WinKind, pair,
     },
     rules::{HouseRules, Key, Rules, Value},
 };
@@ -168,7 +168,7 @@ pub struct Play {
 
 impl Play {
     pub fn new(rules: &Rules, deck: Deck) -> Self {
-        let views = BySeat::from_fn(|seat| Deal::first_view(rules, &deck, seat));
+        let views = pair::each(|seat| Deal::first_view(rules, &deck, seat));
         let deal = Deal::new(rules, deck);
         Self { deal, views }
     }
@@ -181,7 +181,7 @@ impl Play {
             "the view and the deal agree on what is legal"
         );
         let event = self.deal.apply(seat, action)?;
-        for viewer in Seat::ALL {
+        for viewer in pair::SEATS {
             self.views[viewer].observe(event.seen_by(viewer));
         }
         Ok(())
@@ -245,27 +245,28 @@ impl Play {
 
     /// How the deal stands.
     pub fn state(&self) -> String {
+        let seat = self.deal.turn().map_or("", |seat| seat.name(2));
         match *self.deal.phase() {
-            Phase::Offer { seat, card } => format!("{card} is offered to the {seat}"),
-            Phase::Draw { seat, on_offer } => match on_offer {
+            Phase::Offer { card, .. } => format!("{card} is offered to the {seat}"),
+            Phase::Draw { on_offer, .. } => match on_offer {
                 OnOffer::Takeable(card) => format!("the {seat} draws or takes the {card}"),
                 OnOffer::Passed(card) => format!("the {seat} draws, the {card} was passed"),
             },
-            Phase::Discard { seat, drawn } => match drawn {
+            Phase::Discard { drawn, .. } => match drawn {
                 Drawn::Dealt => format!("the {seat} discards from eleven"),
                 Drawn::Stock => format!("the {seat} discards after a draw"),
                 Drawn::Pile(card) => format!("the {seat} discards after taking the {card}"),
                 Drawn::LastDiscard(card) => format!("the {seat} has to knock with the {card}"),
             },
-            Phase::LastDiscard { seat, card } => {
+            Phase::LastDiscard { card, .. } => {
                 format!("the {seat} knocks with the {card} or passes")
             }
-            Phase::IrregularKnock { knock, reply, .. } => match reply {
-                Reply::Nothing => format!("the {} answers the knock", knock.seat.other()),
-                Reply::Shown { .. } => format!("the {} chooses the penalty", knock.seat.other()),
+            Phase::IrregularKnock { reply, .. } => match reply {
+                Reply::Nothing => format!("the {seat} answers the knock"),
+                Reply::Shown { .. } => format!("the {seat} chooses the penalty"),
             },
-            Phase::Spread { knock } => format!("the {} spreads", knock.seat.other()),
-            Phase::LayOff { knock, .. } => format!("the {} lays off", knock.seat.other()),
+            Phase::Spread { .. } => format!("the {seat} spreads"),
+            Phase::LayOff { .. } => format!("the {seat} lays off"),
             Phase::Over(outcome) => told(outcome),
         }
     }
@@ -294,12 +295,13 @@ pub fn told(outcome: Outcome) -> String {
         WinKind::Undercut => "undercut",
         WinKind::LowestDeadwood => "lowest deadwood",
     };
-    let (won, lost) = (deadwood[seat], deadwood[seat.other()]);
+    let (won, lost) = (deadwood[seat], deadwood[pair::opponent(seat)]);
     let boxes = match boxes {
         1 => String::new(),
         boxes => format!(", {boxes} boxes"),
     };
     let points = win.points();
+    let seat = seat.name(2);
     format!("{seat} {points} by {kind}, {won} against {lost}{boxes}")
 }
 
@@ -358,8 +360,8 @@ fn card_of(text: &str) -> Card {
 
 fn seat_of(text: &str) -> Seat {
     match text {
-        "N" => Seat::NonDealer,
-        "D" => Seat::Dealer,
+        "N" => pair::NON_DEALER,
+        "D" => pair::DEALER,
         _ => panic!("{text} is no seat"),
     }
 }

@@ -4,7 +4,7 @@ use gin_rummy as theirs;
 use undercut::{
     cards::{Card, CardSet, Deck, Stream, below, stream},
     melds::{Melds, arrangements, best_arrangement, deadwood},
-    play::{Action, Deal, Outcome, Phase, Seat, WinKind},
+    play::{pair, Action, Deal, Outcome, Phase, Seat, WinKind},
     rules::{HouseRules, KnockVariant, OklahomaAce, Rules},
 };
 
@@ -55,7 +55,7 @@ fn any_rules(mut roll: impl FnMut(u32) -> u32) -> Rules {
 
 fn play(rules: &Rules, deck: &Deck, mut roll: impl FnMut(u32) -> u32, census: &mut Census) {
     let mut ours = Deal::new(rules, deck.clone());
-    let mut round = translate::round(rules, deck, translate::player(Seat::Dealer));
+    let mut round = translate::round(rules, deck, translate::player(pair::DEALER));
     census.deals += 1;
     while let Some(seat) = ours.turn() {
         census.steps += 1;
@@ -99,7 +99,7 @@ fn same_state(ours: &Deal, round: &theirs::Round, seat: Seat) {
     if round.result().is_none() {
         assert_eq!(round.turn(), Some(translate::player(seat)));
     }
-    for seat in Seat::ALL {
+    for seat in pair::SEATS {
         let hand = round.hand(translate::player(seat));
         assert_eq!(ours.hand(seat), translate::cards(hand));
         assert_eq!(deadwood(ours.hand(seat)), u32::from(theirs::deadwood(hand)));

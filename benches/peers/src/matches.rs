@@ -21,7 +21,7 @@ use rand::Rng;
 use undercut::{
     bots::{Bot, Greedy, Learned, Level, Scores, eval::Evaluator},
     cards::{CardSet, Deck, Stream, stream},
-    play::{Action, BySeat, Deal, Seat},
+    play::{pair, Action, BySeat, Deal, Seat},
     rules::{HouseRules, KnockVariant, NextDealer, Preset, Rules},
 };
 
@@ -279,12 +279,12 @@ impl SideBySide {
         let round = translate::round(&matches.rules, deck, dealer);
         Self {
             deal: Deal::new(&matches.rules, deck.clone()),
-            views: BySeat::from_fn(|seat| Deal::first_view(&matches.rules, deck, seat)),
+            views: pair::each(|seat| Deal::first_view(&matches.rules, deck, seat)),
             table: Table::new(round).scores(scores).dealer_rotation(rotation),
             seat: if dealer == ours {
-                Seat::Dealer
+                pair::DEALER
             } else {
-                Seat::NonDealer
+                pair::NON_DEALER
             },
             ours,
         }
@@ -358,7 +358,7 @@ impl SideBySide {
 
     /// Does in our engine what their player did in theirs.
     fn follow(&mut self, did: Did) {
-        let seat = self.seat.other();
+        let seat = pair::opponent(self.seat);
         let action = match did {
             Did::Upcard(UpcardAction::Take) => Action::TakeUpcard,
             Did::Upcard(UpcardAction::Pass) => Action::Pass,
@@ -385,7 +385,7 @@ impl SideBySide {
             .deal
             .apply(seat, action)
             .expect("what is legal there is legal here");
-        for viewer in Seat::ALL {
+        for viewer in pair::SEATS {
             self.views[viewer].observe(event.seen_by(viewer));
         }
     }

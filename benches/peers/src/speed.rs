@@ -8,7 +8,7 @@ use rand::{SeedableRng, rngs::ChaCha8Rng};
 use undercut::{
     cards::{CardSet, Deck, Stream, stream},
     melds::{best_arrangement, best_discard, deadwood, deadwood_after_discard, defend},
-    play::{Action, Deal, OnOffer, Phase, Seat},
+    play::{pair, Action, Deal, OnOffer, Phase, Seat},
     rules::Rules,
 };
 
@@ -180,7 +180,7 @@ fn greedy(deal: &Deal, seat: Seat) -> Action {
                 Action::Discard { card: best.card }
             }
         }
-        Phase::Spread { knock } => Action::Spread {
+        Phase::Spread { knock, .. } => Action::Spread {
             melds: *defend(hand, &knock.melds).arrangement.melds(),
         },
         Phase::LayOff { .. } => deal.legal()[0],
@@ -189,7 +189,7 @@ fn greedy(deal: &Deal, seat: Seat) -> Action {
 }
 
 fn their_deal(rules: &Rules, deck: &Deck) -> u64 {
-    let round = translate::round(rules, deck, translate::player(Seat::Dealer));
+    let round = translate::round(rules, deck, translate::player(pair::DEALER));
     let mut one = EaaiSimpleBot::new(ChaCha8Rng::seed_from_u64(1));
     let mut two = EaaiSimpleBot::new(ChaCha8Rng::seed_from_u64(2));
     let result = play_round(round, [&mut one, &mut two]).expect("their bots keep their rules");

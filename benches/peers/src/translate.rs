@@ -4,7 +4,7 @@ use gin_rummy as theirs;
 use undercut::{
     cards::{Card, CardSet, Deck},
     melds::{Arrangement, Meld, Melds},
-    play::{Deal, Seat},
+    play::{pair, Deal, Seat},
     rules::{KnockVariant, OklahomaAce, Rules},
 };
 
@@ -57,9 +57,10 @@ pub fn melds_back(melds: &theirs::Melds) -> Melds {
 
 /// Who sits where: our dealer is their first player.
 pub fn player(seat: Seat) -> theirs::Player {
-    match seat {
-        Seat::Dealer => theirs::Player::One,
-        Seat::NonDealer => theirs::Player::Two,
+    if seat == pair::DEALER {
+        theirs::Player::One
+    } else {
+        theirs::Player::Two
     }
 }
 
@@ -93,8 +94,8 @@ pub fn round(rules: &Rules, deck: &Deck, dealer: theirs::Player) -> theirs::Roun
     let deal = Deal::new(rules, deck.clone());
     let stock = deal.stock_cards().iter().map(|&c| card(c)).collect();
     let mut hands = [
-        hand(deal.hand(Seat::Dealer)),
-        hand(deal.hand(Seat::NonDealer)),
+        hand(deal.hand(pair::DEALER)),
+        hand(deal.hand(pair::NON_DEALER)),
     ];
     if dealer == theirs::Player::Two {
         hands.reverse();

@@ -4,8 +4,8 @@ use rand::Rng;
 
 use crate::{
     cards::{Stream, stream},
-    game::{HandResult, Match, Player, Sheet},
-    play::Seat,
+    game::{HandResult, Match, Player, Sheet, other_of_two},
+    play::BySeat,
     players::odds::{
         HandResults,
         grid::{End, Grid},
@@ -440,10 +440,7 @@ fn drawn(results: &HandResults, dealer: Player, rng: &mut impl Rng) -> HandResul
         left -= ending.share;
         if left <= 0.0 {
             return HandResult::Won {
-                player: match ending.seat {
-                    Seat::Dealer => dealer,
-                    Seat::NonDealer => dealer.other(),
-                },
+                player: BySeat::pair(other_of_two(dealer), dealer)[ending.seat],
                 kind: ending.kind,
                 points: ending.points * ending.multiplier,
                 boxes: ending.boxes,

@@ -3,7 +3,7 @@
 use crate::{
     cards::{Card, CardSet},
     melds::{best_discard, deadwood},
-    play::{Shown, View},
+    play::{Shown, View, pair},
     players::eval::Thought,
 };
 
@@ -70,7 +70,7 @@ impl Danger {
     pub(super) fn of(card: Card, view: &View, thought: &Thought<'_>) -> Self {
         let near = near(card);
         let refused = refused(view);
-        let his = view.known(view.seat().other());
+        let his = view.known(pair::opponent(view.seat()));
         let possible = (view.unseen() | his).with(card);
         Self {
             wanted: f64::from(thought.guess().wanted(card)),
@@ -107,7 +107,7 @@ fn can_be_melded(card: Card, cards: CardSet) -> bool {
 
 /// The cards that the opponent threw, or left when they were his for the taking.
 fn refused(view: &View) -> CardSet {
-    let he = view.seat().other();
+    let he = pair::opponent(view.seat());
     let mut refused = CardSet::EMPTY;
     let mut top = view.upcard();
     for seen in view.history() {

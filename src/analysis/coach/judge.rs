@@ -103,9 +103,9 @@ impl<'a> Preparation<'a> {
 /// let rules = Rules::default();
 /// let mut coach = Coach::new(Evaluator::embedded(), &rules, Effort { deals: 50 });
 /// let deck = Deck::shuffled(&mut stream(7, Stream::Deal(0)));
-/// let view = Deal::first_view(&rules, &deck, Seat::NonDealer);
+/// let view = Deal::first_view(&rules, &deck, pair::NON_DEALER);
 /// let sheet = Sheet::new(&rules, 2);
-/// let seats = BySeat { non_dealer: Player::FIRST, dealer: Player::SECOND };
+/// let seats = BySeat::pair(Player::FIRST, Player::SECOND);
 /// let judgment = coach.judge(&Situation { sheet: &sheet, seats }, &view);
 /// assert_eq!(judgment.moves().len(), 2, "to take the upcard and to pass");
 /// ```

@@ -8,7 +8,7 @@ use sha2::{Digest, Sha256};
 use crate::{
     cards::{Deck, Stream, stream},
     game::{Player, Sheet},
-    play::{BySeat, Deal, Seat, View},
+    play::{BySeat, Deal, View, pair},
     players::eval::Evaluator,
     record::hex,
     rules::Rules,
@@ -187,15 +187,12 @@ impl fmt::Display for Fingerprint {
 /// Takes in all that the coach makes of a deal in which now the best is played and now something worse.
 fn deal(coach: &mut Coach<'_>, rules: &Rules, deck: Deck, hash: &mut Sha256) {
     let sheet = Sheet::new(rules, 2);
-    let seats = BySeat {
-        non_dealer: Player::FIRST,
-        dealer: Player::SECOND,
-    };
+    let seats = BySeat::pair(Player::FIRST, Player::SECOND);
     let situation = Situation {
         sheet: &sheet,
         seats,
     };
-    let mut views: BySeat<View> = BySeat::from_fn(|seat| Deal::first_view(rules, &deck, seat));
+    let mut views: BySeat<View> = pair::each(|seat| Deal::first_view(rules, &deck, seat));
     let mut deal = Deal::new(rules, deck);
     for step in 0..Fingerprint::MOST {
         let Some(seat) = deal.turn() else { break };
@@ -224,7 +221,7 @@ fn deal(coach: &mut Coach<'_>, rules: &Rules, deck: Deck, hash: &mut Sha256) {
         let Ok(event) = deal.apply(seat, &action) else {
             break;
         };
-        for viewer in Seat::ALL {
+        for viewer in pair::SEATS {
             views[viewer].observe(event.seen_by(viewer));
         }
     }

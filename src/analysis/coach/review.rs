@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use crate::{
     game::{Entry, HandResult, Match, PlayedDeal, Player, Sheet, Stage},
-    play::{Action, BySeat, Deal, Seat},
+    play::{Action, Deal, pair},
     players::odds::hand_results::signed,
     record::Record,
 };
@@ -162,7 +162,7 @@ impl DealReview {
     /// Judges every decision of a deal; `sheet` is the score sheet before it.
     pub fn of(deal: PlayedDeal, sheet: Sheet, coach: &mut Coach<'_>) -> Self {
         let seats = *deal.seats();
-        let dealer = seats[Seat::Dealer];
+        let dealer = seats[pair::DEALER];
         let before = coach.chances().before(&sheet, dealer, Player::FIRST);
         let after = deal.deal().outcome().map(|outcome| {
             let result = HandResult::new(&outcome, &seats);
@@ -299,8 +299,8 @@ fn decisions(deal: &PlayedDeal, sheet: &Sheet, coach: &mut Coach<'_>) -> Vec<Dec
     let (rules, seats) = (deal.deal().rules(), *deal.seats());
     let situation = Situation { sheet, seats };
     let deck = deal.deal().deck();
-    let mut views = BySeat::from_fn(|seat| Deal::first_view(rules, deck, seat));
-    let mut turns = BySeat::from_fn(|_| 1);
+    let mut views = pair::each(|seat| Deal::first_view(rules, deck, seat));
+    let mut turns = pair::each(|_| 1);
     let mut decisions = Vec::new();
     for (event, (&(seat, played), happened)) in deal.actions().iter().zip(deal.events()).enumerate()
     {
@@ -324,7 +324,7 @@ fn decisions(deal: &PlayedDeal, sheet: &Sheet, coach: &mut Coach<'_>) -> Vec<Dec
             mistake,
         });
         turns[seat] += usize::from(matches!(played, Action::Discard { .. }));
-        for viewer in Seat::ALL {
+        for viewer in pair::SEATS {
             views[viewer].observe(happened.seen_by(viewer));
         }
     }

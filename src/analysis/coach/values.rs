@@ -4,7 +4,7 @@ use crate::{
     cards::CardSet,
     melds::{Arrangement, Melds, can_lay_off, deadwood, defend, safest_arrangement},
     play::{
-        Action, BySeat, Drawn, Knock, KnockKind, Outcome, Phase, Reply, Seen, Shown, Standing, View,
+        Action, Drawn, Knock, KnockKind, Outcome, Phase, Reply, Seen, Shown, Standing, View, pair,
     },
     players::eval::{Evaluator, Move, Thought, UNIT},
     rules::Exhausted,
@@ -136,7 +136,7 @@ fn looking_back(thought: &Thought<'_>, view: &View, drawn: Drawn) -> f64 {
 
 /// Ending the hand in these melds, when it is worth `best` in the best ones.
 fn ending(thought: &Thought<'_>, view: &View, left: CardSet, melds: Melds, best: f64) -> Prospect {
-    let his = view.unseen() | view.known(view.seat().other());
+    let his = view.unseen() | view.known(pair::opponent(view.seat()));
     let count = Arrangement::new(left, melds).map_or(left.points(), |laid| laid.points());
     let kind = if count == 0 {
         KnockKind::Gin
@@ -166,7 +166,7 @@ fn ending(thought: &Thought<'_>, view: &View, left: CardSet, melds: Melds, best:
 /// What a defender's action leads to when the rest of the defence is as good as can be.
 fn defending(evaluator: &Evaluator, view: &View, action: &Action) -> Prospect {
     let settled = |knock: &Knock, standing, count| {
-        let counts = BySeat::from_fn(|seat| {
+        let counts = pair::each(|seat| {
             if seat == knock.seat {
                 knock.deadwood.points()
             } else {
@@ -177,7 +177,7 @@ fn defending(evaluator: &Evaluator, view: &View, action: &Action) -> Prospect {
         Prospect::Settled(scoring.showdown(knock.seat, knock.kind, standing, counts))
     };
     match (*view.phase(), *action) {
-        (Phase::Spread { knock }, Action::Spread { melds }) => {
+        (Phase::Spread { knock, .. }, Action::Spread { melds }) => {
             let rest = view.hand() - melds.cards();
             let laid_off = if view.may_lay_off(&knock) {
                 can_lay_off(rest, &knock.melds)
@@ -245,11 +245,11 @@ fn defending(evaluator: &Evaluator, view: &View, action: &Action) -> Prospect {
 /// What it leads to when play goes on after a knock with too much deadwood.
 fn after(evaluator: &Evaluator, view: &View, shown: Shown) -> Prospect {
     let mut then = view.clone();
-    let (me, he) = (view.seat(), view.seat().other());
+    let (me, he) = (view.seat(), pair::opponent(view.seat()));
     let counts_decide =
         view.rules().stock.exhausted == Exhausted::LowestDeadwood && view.drawable() == 0;
     // A hand that was spread is known to both, and a refusal counts as if it were.
-    let hands = BySeat::from_fn(|seat| {
+    let hands = pair::each(|seat| {
         if seat == me {
             view.hand()
         } else {

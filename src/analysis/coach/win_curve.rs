@@ -2,7 +2,7 @@
 
 use crate::{
     game::{HandResult, Player, Sheet},
-    play::{BySeat, KnockKind, Outcome, Scoring, Seat, Standing, VoidReason},
+    play::{BySeat, KnockKind, Outcome, Scoring, Seat, Standing, VoidReason, pair},
     players::{
         eval::{Belief, Guess},
         odds::{
@@ -109,7 +109,7 @@ impl<'a> WinCurve<'a> {
     /// The chance after an outcome.
     pub(super) fn after(&mut self, outcome: &Outcome) -> Chance {
         let result = HandResult::new(outcome, &self.seats);
-        let dealer = self.seats[Seat::Dealer];
+        let dealer = self.seats[pair::DEALER];
         self.chances.after(self.sheet, dealer, result, self.player)
     }
 
@@ -133,7 +133,7 @@ impl<'a> WinCurve<'a> {
     ) -> EndedHand {
         let shares = counts(guess);
         let outcome = |count: u32| {
-            let counts = BySeat::from_fn(|of| if of == seat { deadwood } else { count });
+            let counts = pair::each(|of| if of == seat { deadwood } else { count });
             scoring.showdown(seat, kind, Standing::Regular, counts)
         };
         let outcomes: Vec<Outcome> = (0..=MOST_COUNT).map(outcome).collect();
@@ -237,7 +237,7 @@ fn nodes(
     scoring: &Scoring<'_>,
 ) -> Vec<Node> {
     let rules = *sheet.rules();
-    let dealer = seats[Seat::Dealer];
+    let dealer = seats[pair::DEALER];
     let results = chances.results().clone();
     // A hand after a spade may count double; then only such hands show how it ends.
     let alike = |ending: &&Ending| ending.multiplier == scoring.multiplier();

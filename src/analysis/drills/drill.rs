@@ -9,7 +9,7 @@ use crate::{
     analysis::coach::{Coach, Decision, Grade, JudgedMove, Mistake, Reason, Situation, deals_of},
     cards::serde_as_text,
     game::{Entry, PlayedDeal, Player, Sheet, Stage},
-    play::{Action, Illegal, Seat, View},
+    play::{Action, Illegal, View},
     record::Record,
 };
 
@@ -328,10 +328,8 @@ impl PositionId {
             add(&sheet.game().running(player));
             add(&sheet.match_scores().get(at).copied().unwrap_or(0));
             add(&sheet.games_won().get(at).copied().unwrap_or(0));
-            add(&deal.seat_of(player).map_or("", |seat| match seat {
-                Seat::NonDealer => "non-dealer",
-                Seat::Dealer => "dealer",
-            }));
+            let seats = deal.seats().len();
+            add(&deal.seat_of(player).map_or("", |seat| seat.name(seats)));
         }
         add(deal.deal().deck());
         for (_, action) in deal.actions().iter().take(event) {

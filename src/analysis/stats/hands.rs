@@ -4,7 +4,7 @@ use serde::{Serialize, Serializer, ser::SerializeStruct};
 
 use crate::{
     game::{HandResult, PlayedDeal, Player},
-    play::{KnockKind, Outcome, Seat, Shown, WinKind},
+    play::{KnockKind, Outcome, Seat, Shown, WinKind, pair},
 };
 
 /// What one hand was for a player.
@@ -26,7 +26,7 @@ impl PlayedHand {
         let outcome = deal.deal().outcome()?;
         let seat = deal.seat_of(player)?;
         let result = HandResult::new(&outcome, deal.seats());
-        let other = deal.seats()[seat.other()];
+        let other = deal.seats()[pair::opponent(seat)];
         let mut hand = Self {
             outcome,
             seat,
@@ -148,7 +148,7 @@ impl HandStats {
     pub fn add(&mut self, hand: &PlayedHand) {
         self.played += 1;
         self.own.add(hand, hand.seat);
-        self.opponents.add(hand, hand.seat.other());
+        self.opponents.add(hand, pair::opponent(hand.seat));
         self.points += hand.points;
         self.each.add(hand.points_as_number());
         self.turns += hand.turns;

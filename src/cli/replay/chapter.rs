@@ -14,7 +14,7 @@ use crate::{
         },
     },
     melds::best_arrangement,
-    play::{Deal, Outcome, Seat, Seen, Shown},
+    play::{Deal, Outcome, Seat, Seen, Shown, pair},
 };
 
 /// What somebody did.
@@ -110,7 +110,7 @@ impl Chapter {
         symbols: Symbols,
     ) -> io::Result<()> {
         let deal = self.deal.deal();
-        let dealer = names.does(self.deal.seats()[Seat::Dealer], "deal", "deals");
+        let dealer = names.does(self.deal.seats()[pair::DEALER], "deal", "deals");
         let upcard = match deal.upcard() {
             Some(card) => format!("upcard {}", symbols.card(card)),
             None => "no upcard".to_owned(),
@@ -136,7 +136,7 @@ impl Chapter {
             return writeln!(out, "  This deal was not played to its end.");
         };
         if let Some(hands) = self.deal.events().last().and_then(|event| event.hands) {
-            for seat in Seat::ALL {
+            for seat in pair::SEATS {
                 let player = self.deal.seats()[seat];
                 let best = best_arrangement(hands[seat]);
                 let shown = shows(names, player).and(laid_out(best.melds(), best.deadwood()));
@@ -182,7 +182,7 @@ impl Chapter {
         let result = game.as_ref().and_then(|game| game.hands().last());
         json!({
             "deal": self.number(),
-            "dealer": self.deal.seats()[Seat::Dealer],
+            "dealer": self.deal.seats()[pair::DEALER],
             "hands": hands.collect::<Vec<_>>(),
             "upcard": deal.upcard(),
             "moves": moves.collect::<Vec<_>>(),
@@ -211,7 +211,7 @@ impl Chapter {
 
     /// Who sits where, in the order of the players' numbers.
     fn players(&self) -> Vec<(Player, Seat)> {
-        let mut players = Seat::ALL
+        let mut players = pair::SEATS
             .map(|seat| (self.deal.seats()[seat], seat))
             .to_vec();
         players.sort();

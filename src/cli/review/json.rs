@@ -6,7 +6,7 @@ use super::Told;
 use crate::{
     analysis::coach::{Chance, DealReview, Decision, JudgedMove, Luck, MistakeCount, words},
     game::words::Symbols,
-    play::Seat,
+    play::pair,
 };
 
 pub(super) fn json(told: &Told) -> Value {
@@ -44,7 +44,7 @@ fn of_deal(told: &Told, deal: &DealReview) -> Value {
         .map(|decision| of_decision(deal, decision));
     json!({
         "deal": deal.deal.number() + 1,
-        "dealer": deal.deal.seats()[Seat::Dealer],
+        "dealer": deal.deal.seats()[pair::DEALER],
         "result": deal.result(player),
         "count": count(deal.count(player)),
         "accuracy": deal.accuracy(player),

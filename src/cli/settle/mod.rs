@@ -17,7 +17,7 @@ use super::{Failure, RulesArgs, meld::limit_at_the_table, refused::Refused};
 use crate::{
     cards::{Card, CardSet},
     melds::{Melds, best_arrangement, defend, safest_arrangement},
-    play::{Action, BySeat, Deal, Illegal, Outcome, Phase, Scoring, VoidReason},
+    play::{Action, BySeat, Deal, Illegal, Outcome, Phase, Scoring, VoidReason, pair},
     rules::{Exhausted, HouseRules, IllegalKnock, Rules},
 };
 
@@ -123,10 +123,9 @@ impl SettleCommand {
         if let Some(card) = (knocker & defender).lowest() {
             return Err(Refusal::SharedCard { card });
         }
-        let best = BySeat::from_fn(|seat| {
-            best_arrangement(if seat == KNOCKER { knocker } else { defender })
-        });
-        let counts = BySeat::from_fn(|seat| best[seat].points());
+        let best =
+            pair::each(|seat| best_arrangement(if seat == KNOCKER { knocker } else { defender }));
+        let counts = pair::each(|seat| best[seat].points());
         let outcome = match rules.stock.exhausted {
             Exhausted::LowestDeadwood => Scoring::new(rules, self.upcard).lowest_deadwood(counts),
             Exhausted::Void | Exhausted::LastDiscardKnock => {
@@ -136,7 +135,7 @@ impl SettleCommand {
         Ok(Settlement {
             outcome,
             melds: *best[KNOCKER].melds(),
-            deadwood: BySeat::from_fn(|seat| best[seat].deadwood()),
+            deadwood: pair::each(|seat| best[seat].deadwood()),
             defender_melds: *best[DEFENDER].melds(),
             lay_offs: Vec::new(),
         })
@@ -187,7 +186,7 @@ impl SettleCommand {
     }
 
     fn defend(&self, mut deal: Deal) -> Result<Settlement, Refusal> {
-        let Phase::Spread { knock } = *deal.phase() else {
+        let Phase::Spread { knock, .. } = *deal.phase() else {
             return Err(Illegal::SpreadFirst.into());
         };
         let may_lay_off = deal.may_lay_off(&knock);
@@ -234,10 +233,7 @@ impl SettleCommand {
         Ok(Settlement {
             outcome,
             melds: knock.melds,
-            deadwood: BySeat {
-                non_dealer: knock.deadwood,
-                dealer: own - laid,
-            },
+            deadwood: BySeat::pair(knock.deadwood, own - laid),
             defender_melds: melds,
             lay_offs,
         })

@@ -12,7 +12,7 @@ use crate::{
     },
     game::words::counted,
     melds::{LayOff, Melds},
-    play::{BySeat, Outcome, Seat, VoidReason, Win, WinKind},
+    play::{BySeat, Outcome, Seat, VoidReason, Win, WinKind, pair},
 };
 
 /// A hand that was settled.
@@ -24,8 +24,8 @@ pub(super) struct Settlement {
     pub(super) lay_offs: Vec<LayOff>,
 }
 
-pub(super) const KNOCKER: Seat = Seat::NonDealer;
-pub(super) const DEFENDER: Seat = Seat::Dealer;
+pub(super) const KNOCKER: Seat = pair::NON_DEALER;
+pub(super) const DEFENDER: Seat = pair::DEALER;
 
 impl Settlement {
     fn kind(&self) -> &'static str {

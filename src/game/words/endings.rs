@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::{
     game::{HandEnd, HandResult, MatchResult, Player, Tally},
-    play::{BySeat, Seat, Shown, VoidReason, Win, WinKind},
+    play::{BySeat, Seat, Shown, VoidReason, Win, WinKind, pair},
     rules::Credit,
 };
 
@@ -86,13 +86,13 @@ pub fn hand_end_with_counts(names: &Names, end: &HandEnd) -> Phrase {
 
 /// What was laid off in a deal by each seat, in points, from everything that happened in it.
 pub fn laid_off(events: impl IntoIterator<Item = (Seat, Shown)>) -> BySeat<u32> {
-    let mut points = BySeat::default();
+    let mut points = BySeat::pair(0, 0);
     for (seat, shown) in events {
         match shown {
             Shown::LaidOff(lay_off) => points[seat] += lay_off.card.points(),
             // Play goes on, and what was shown is taken up again.
             Shown::RefusedKnock | Shown::PlaysExposed | Shown::PickedUp => {
-                points = BySeat::default();
+                points = BySeat::pair(0, 0);
             }
             Shown::Passed
             | Shown::TookUpcard(_)
@@ -136,19 +136,19 @@ pub struct SumLine {
 /// ```
 /// use undercut::{
 ///     game::{Player, words::{Names, sum}},
-///     play::{BySeat, KnockKind, Outcome, Scoring, Seat, Standing},
+///     play::{BySeat, KnockKind, Outcome, Scoring, Standing, pair},
 ///     rules::Rules,
 /// };
 ///
 /// let rules = Rules::default();
-/// let counts = BySeat { non_dealer: 8, dealer: 6 };
+/// let counts = BySeat::pair(8, 6);
 /// let outcome = Scoring::new(&rules, None)
-///     .showdown(Seat::NonDealer, KnockKind::Knock, Standing::Regular, counts);
+///     .showdown(pair::NON_DEALER, KnockKind::Knock, Standing::Regular, counts);
 /// let Outcome::Won(win) = outcome else { panic!("it is an undercut") };
 ///
 /// let names = Names::new(["Ann", "Club"], Some(Player::FIRST));
-/// let seats = BySeat { non_dealer: Player::FIRST, dealer: Player::SECOND };
-/// let sum = sum(&names, &seats, &win, BySeat { non_dealer: 0, dealer: 9 });
+/// let seats = BySeat::pair(Player::FIRST, Player::SECOND);
+/// let sum = sum(&names, &seats, &win, BySeat::pair(0, 9));
 /// assert_eq!(sum.counts[1].what, "Club's deadwood, 9 laid off");
 /// assert_eq!(sum.to_string(), "6 against 8: 2, undercut bonus 25, 1 box");
 /// ```
@@ -172,7 +172,7 @@ pub fn sum(names: &Names, seats: &BySeat<Player>, win: &Win, laid_off: BySeat<u3
         added.push(line(what, win.points() - so_far));
     }
     Sum {
-        counts: [count(win.seat.other()), count(win.seat)],
+        counts: [count(pair::opponent(win.seat)), count(win.seat)],
         added,
         points: win.points(),
         boxes: win.boxes,

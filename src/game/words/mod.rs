@@ -7,15 +7,15 @@
 //! use undercut::{
 //!     cards::{Deck, Stream, stream},
 //!     game::{Player, words::{Names, Symbols, turns}},
-//!     play::{Action, BySeat, Deal, Seat},
+//!     play::{Action, BySeat, Deal, pair},
 //!     rules::Rules,
 //! };
 //!
 //! let names = Names::new(["Ann", "Club"], Some(Player::FIRST));
-//! let seats = BySeat { non_dealer: Player::FIRST, dealer: Player::SECOND };
+//! let seats = BySeat::pair(Player::FIRST, Player::SECOND);
 //! let mut deal = Deal::new(&Rules::default(), Deck::shuffled(&mut stream(42, Stream::Deal(0))));
-//! let passed = deal.apply(Seat::NonDealer, &Action::Pass)?.seen_by(Seat::NonDealer);
-//! let took = deal.apply(Seat::Dealer, &Action::TakeUpcard)?.seen_by(Seat::NonDealer);
+//! let passed = deal.apply(pair::NON_DEALER, &Action::Pass)?.seen_by(pair::NON_DEALER);
+//! let took = deal.apply(pair::DEALER, &Action::TakeUpcard)?.seen_by(pair::NON_DEALER);
 //!
 //! let told: Vec<String> = turns(&names, &seats, &[passed, took])
 //!     .iter()

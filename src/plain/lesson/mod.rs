@@ -6,7 +6,7 @@ use crate::{
     analysis::coach::{Coach, Effort},
     lesson::{Deed, Lesson, Mood, OTHER, Progress, Step, Wants, Word},
     melds::best_arrangement,
-    play::{Phase, Shown, View},
+    play::{Phase, Shown, View, pair},
     players::eval::Evaluator,
     rules::Rules,
 };
@@ -275,7 +275,7 @@ fn table(view: &View) -> String {
         Shown::Knocked { knock, .. } => Some(knock),
         _ => None,
     });
-    let known = view.known(view.seat().other());
+    let known = view.known(pair::opponent(view.seat()));
     match (knocked, view.phase()) {
         (Some(knock), Phase::LayOff { extended, .. }) => {
             format!("{OTHER} has {}.", laid(extended, knock.deadwood))

@@ -36,7 +36,7 @@ impl Session {
             Stage::Playing(deal) if deal.turn() == Some(self.me) => {
                 let view = deal.view(deal.seat_of(self.me)?);
                 match *view.phase() {
-                    Phase::Spread { knock }
+                    Phase::Spread { knock, .. }
                         if self.purpose == Purpose::Match
                             && ways::is_without_choice(&view, &knock) =>
                     {

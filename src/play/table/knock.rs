@@ -7,7 +7,7 @@ use crate::{
 };
 
 use super::{
-    super::{BySeat, Drawn, Exposure, Knock, Phase, Reply, Seat, Seen, Shown, Standing},
+    super::{Drawn, Exposure, Knock, Phase, Reply, Seat, Seen, Shown, Standing, pair},
     Table,
 };
 
@@ -26,12 +26,14 @@ impl Table {
             (Reply::Nothing, Shown::AcceptedKnock) => {
                 let standing = Standing::Regular;
                 self.phase = Phase::Spread {
+                    seat,
                     knock: Knock { standing, ..knock },
                 };
             }
             (Reply::Nothing, Shown::Spread { melds, deadwood }) => {
                 self.known[seat] = melds.cards() | deadwood;
                 self.phase = Phase::IrregularKnock {
+                    seat,
                     knock,
                     discard,
                     drawn,
@@ -51,7 +53,7 @@ impl Table {
                 self.end_turn(knocker, discard, drawn, seen.hands);
             }
             (Reply::Shown { melds, deadwood }, Shown::LaidOff(lay_off)) => {
-                self.lay_off(knock, knock.melds, melds, deadwood, lay_off);
+                self.lay_off(seat, knock, knock.melds, (melds, deadwood), lay_off);
             }
             (Reply::Nothing | Reply::Shown { .. }, _) => self.out_of_order(seen),
         }
@@ -62,14 +64,19 @@ impl Table {
         if let Some(discard) = discard {
             self.pile.push(discard);
         }
+        let seat = knock.seat.next(self.seats());
         self.phase = match discard {
             Some(discard) if self.is_penalised(knock.standing) => Phase::IrregularKnock {
+                seat,
                 knock: *knock,
                 discard,
                 drawn,
                 reply: Reply::Nothing,
             },
-            Some(_) | None => Phase::Spread { knock: *knock },
+            Some(_) | None => Phase::Spread {
+                seat,
+                knock: *knock,
+            },
         };
     }
 
@@ -86,13 +93,14 @@ impl Table {
     /// Lays the defender's hand down; the defence ends of itself when nothing more can be laid off.
     pub(super) fn defend(
         &mut self,
+        seat: Seat,
         knock: Knock,
         extended: Melds,
-        melds: Melds,
-        deadwood: CardSet,
+        (melds, deadwood): (Melds, CardSet),
     ) {
         self.phase = if self.may_lay_off(&knock) && !can_lay_off(deadwood, &extended).is_empty() {
             Phase::LayOff {
+                seat,
                 knock,
                 extended,
                 melds,
@@ -105,22 +113,23 @@ impl Table {
 
     pub(super) fn lay_off(
         &mut self,
+        seat: Seat,
         knock: Knock,
         onto: Melds,
-        melds: Melds,
-        deadwood: CardSet,
+        (melds, deadwood): (Melds, CardSet),
         lay_off: LayOff,
     ) {
         let LayOff { card, meld } = lay_off;
         let extended = onto
             .extend_at(meld, card)
             .expect("a card that was laid off fits where it was laid");
-        self.known[knock.seat.other()].remove(card);
-        self.defend(knock, extended, melds, deadwood.without(card));
+        self.known[seat].remove(card);
+        self.defend(seat, knock, extended, (melds, deadwood.without(card)));
     }
 
+    /// The showdown of two hands.
     pub(super) fn showdown(&self, knock: &Knock, defence: CardSet) -> Phase {
-        let counts = BySeat::from_fn(|seat| {
+        let counts = pair::each(|seat| {
             if seat == knock.seat {
                 knock.deadwood.points()
             } else {

@@ -17,8 +17,11 @@ use super::{
     VoidReason, knock_limit,
 };
 
-/// How many cards the stock holds after the deal.
-const STOCK: u8 = 31;
+/// How many cards the stock holds after the deal: each of `seats` has ten, and one more has left it.
+#[expect(clippy::cast_possible_truncation, reason = "a pack has 52 cards")]
+const fn in_stock(seats: usize) -> u8 {
+    (Card::ALL.len() - 10 * seats - 1) as u8
+}
 
 /// What lies open on the table of a deal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -37,23 +40,23 @@ pub struct Table {
 }
 
 impl Table {
-    /// The table after a deal.
-    pub(super) fn new(rules: &Rules, upcard: Option<Card>) -> Self {
+    /// The table after a deal of ten cards to each of `seats`, and one card more.
+    pub(super) fn new(rules: &Rules, seats: usize, upcard: Option<Card>) -> Self {
         let mut pile = Pile::EMPTY;
         let phase = match upcard {
             None => Phase::Discard {
-                seat: Seat::NonDealer,
+                seat: Seat::FIRST,
                 drawn: Drawn::Dealt,
             },
             Some(card) => {
                 pile.push(card);
                 match rules.first_turn.offer {
                     UpcardOffer::Both | UpcardOffer::NonDealer => Phase::Offer {
-                        seat: Seat::NonDealer,
+                        seat: Seat::FIRST,
                         card,
                     },
                     UpcardOffer::None => Phase::Draw {
-                        seat: Seat::NonDealer,
+                        seat: Seat::FIRST,
                         on_offer: OnOffer::Takeable(card),
                     },
                 }
@@ -64,13 +67,13 @@ impl Table {
             phase,
             upcard,
             knock_limit: knock_limit(rules, upcard),
-            stock: STOCK,
+            stock: in_stock(seats),
             pile,
             idle_turns: 0,
-            known: BySeat::default(),
-            exposed: BySeat::default(),
-            barred: BySeat::default(),
-            loses_draw: BySeat::default(),
+            known: BySeat::filled(seats, CardSet::EMPTY),
+            exposed: BySeat::filled(seats, Exposure::Hidden),
+            barred: BySeat::filled(seats, false),
+            loses_draw: BySeat::filled(seats, false),
         }
     }
 
@@ -79,8 +82,14 @@ impl Table {
         Self {
             upcard,
             knock_limit: knock_limit(rules, upcard),
-            ..Self::new(rules, None)
+            ..Self::new(rules, 2, None)
         }
+    }
+
+    /// How many seats the deal has.
+    #[inline]
+    pub fn seats(&self) -> usize {
+        self.known.len()
     }
 
     /// The house rules.
@@ -150,7 +159,7 @@ impl Table {
         self.idle_turns
     }
 
-    /// The cards in a seat's hand that the other seat knows, because they were taken from the pile, or lie or have lain
+    /// The cards in a seat's hand that the others know, because they were taken from the pile, or lie or have lain
     /// open.
     #[inline]
     pub fn known(&self, seat: Seat) -> CardSet {
@@ -216,7 +225,7 @@ impl Table {
                     ..
                 },
                 Shown::LookedBack,
-            ) => self.start_turn(seat.other(), top, true),
+            ) => self.start_turn(seat.next(self.seats()), top, true),
             (Phase::Discard { .. }, Shown::LookedBack) => self.loses_draw[seat] = true,
             (&Phase::Discard { drawn, .. }, &Shown::Discarded(card)) => {
                 self.pile.push(card);
@@ -232,12 +241,13 @@ impl Table {
                     discard,
                     drawn,
                     reply,
+                    ..
                 },
                 _,
             ) => self.answer_knock(seen, knock, reply, discard, drawn),
-            (&Phase::Spread { knock }, &Shown::Spread { melds, deadwood }) => {
+            (&Phase::Spread { knock, .. }, &Shown::Spread { melds, deadwood }) => {
                 self.known[seat] = melds.cards() | deadwood;
-                self.defend(knock, knock.melds, melds, deadwood);
+                self.defend(seat, knock, knock.melds, (melds, deadwood));
             }
             (
                 &Phase::LayOff {
@@ -245,9 +255,10 @@ impl Table {
                     extended,
                     melds,
                     deadwood,
+                    ..
                 },
                 &Shown::LaidOff(lay_off),
-            ) => self.lay_off(knock, extended, melds, deadwood, lay_off),
+            ) => self.lay_off(seat, knock, extended, (melds, deadwood), lay_off),
             (
                 Phase::LayOff {
                     knock, deadwood, ..
@@ -273,15 +284,16 @@ impl Table {
     }
 
     fn after_pass(&self, seat: Seat, card: Card) -> Phase {
-        match (self.rules.first_turn.offer, seat) {
-            (UpcardOffer::Both, Seat::NonDealer) => Phase::Offer {
-                seat: Seat::Dealer,
+        let dealer = Seat::dealer(self.seats());
+        match self.rules.first_turn.offer {
+            UpcardOffer::Both if seat != dealer => Phase::Offer {
+                seat: seat.next(self.seats()),
                 card,
             },
-            (UpcardOffer::Both | UpcardOffer::NonDealer | UpcardOffer::None, _) => Phase::Draw {
+            UpcardOffer::Both | UpcardOffer::NonDealer | UpcardOffer::None => Phase::Draw {
                 seat: match self.rules.first_turn.after_passes {
-                    AfterPasses::NonDealer => Seat::NonDealer,
-                    AfterPasses::Dealer => Seat::Dealer,
+                    AfterPasses::NonDealer => Seat::FIRST,
+                    AfterPasses::Dealer => dealer,
                 },
                 on_offer: OnOffer::Passed(card),
             },
@@ -318,7 +330,7 @@ impl Table {
             self.phase = Phase::Over(Outcome::Void(VoidReason::Idle));
         } else if self.loses_draw[seat] {
             self.loses_draw[seat] = false;
-            self.start_turn(seat.other(), top, true);
+            self.start_turn(seat.next(self.seats()), top, true);
         } else {
             self.phase = Phase::Draw {
                 seat,
@@ -327,7 +339,7 @@ impl Table {
         }
     }
 
-    /// Ends the turn of `seat`, with or without the end of the deal. `hands` are both hands where the lower count
+    /// Ends the turn of `seat`, with or without the end of the deal. `hands` are all hands where the lowest count
     /// decides.
     #[inline]
     fn end_turn(
@@ -337,7 +349,7 @@ impl Table {
         drawn: Drawn,
         hands: Option<BySeat<CardSet>>,
     ) {
-        let next = seat.other();
+        let next = seat.next(self.seats());
         if self.exposed[next] == Exposure::UntilNextPlay {
             self.exposed[next] = Exposure::Hidden;
         }
@@ -354,14 +366,14 @@ impl Table {
                 Phase::Over(Outcome::Void(VoidReason::StockExhausted))
             }
             Exhausted::LowestDeadwood => {
-                self.known = hands.expect("both hands are laid open when the lower count decides");
-                let counts = BySeat::from_fn(|seat| deadwood(self.known[seat]));
+                self.known = hands.expect("the hands are laid open when the lowest count decides");
+                let counts = self.known.map(|&hand| deadwood(hand));
                 Phase::Over(self.scoring().lowest_deadwood(counts))
             }
         };
     }
 
-    /// Whether both hands are laid open with this: it ends the last turn, and the lower count decides.
+    /// Whether all hands are laid open with this: it ends the last turn, and the lowest count decides.
     #[inline]
     pub(super) fn lays_hands_open(&self, shown: &Shown) -> bool {
         let ends_turn = match shown {

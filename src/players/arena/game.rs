@@ -4,7 +4,7 @@ use std::{borrow::Cow, time::Instant};
 
 use crate::{
     game::{Entry, HandResult, Match, PlayedDeal, Player, Stage},
-    play::{BySeat, Deal, Seat, View},
+    play::{BySeat, Deal, Seat, View, pair},
     players::{Fault, Scores, Situation},
     rules::{FirstDealer, Rules},
 };
@@ -158,7 +158,7 @@ impl Pair<'_> {
         let seats = *dealt.seats();
         let scores = [A, B].map(|player| Scores::of(game, player));
         let mut views: BySeat<View> =
-            BySeat::from_fn(|seat| Deal::first_view(game.rules(), dealt.deal().deck(), seat));
+            pair::each(|seat| Deal::first_view(game.rules(), dealt.deal().deck(), seat));
         while let Some(player) = game.turn() {
             if (self.stop)() {
                 return Err(Broken::Stopped);
@@ -187,7 +187,7 @@ impl Pair<'_> {
             apply(game, &Entry::Played { player, action });
             let event = game.deal().and_then(|played| played.events().last());
             let event = event.expect("the action that was applied is the last event");
-            for viewer in Seat::ALL {
+            for viewer in pair::SEATS {
                 views[viewer].observe(event.seen_by(viewer));
             }
         }
@@ -205,10 +205,10 @@ impl Pair<'_> {
 }
 
 fn seat_of(seats: &BySeat<Player>, player: Player) -> Seat {
-    if seats[Seat::Dealer] == player {
-        Seat::Dealer
+    if seats[pair::DEALER] == player {
+        pair::DEALER
     } else {
-        Seat::NonDealer
+        pair::NON_DEALER
     }
 }
 

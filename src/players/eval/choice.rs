@@ -3,7 +3,7 @@
 use crate::{
     cards::Card,
     melds::safest_arrangement,
-    play::{Action, View},
+    play::{Action, View, pair},
 };
 
 /// What can be done with a hand of eleven.
@@ -20,7 +20,7 @@ pub enum Move {
 impl Move {
     /// The action that this is in a view: a hand that is ended is melded so that the opponent can lay off least.
     pub fn action(self, view: &View) -> Action {
-        let may_be_his = view.unseen() | view.known(view.seat().other());
+        let may_be_his = view.unseen() | view.known(pair::opponent(view.seat()));
         let melds = |hand| *safest_arrangement(hand, may_be_his).melds();
         match self {
             Self::Discard(card) => Action::Discard { card },

@@ -23,10 +23,10 @@ static EMBEDDED: LazyLock<Evaluator> = LazyLock::new(|| Evaluator::new(&Nets::em
 /// makes of it.
 ///
 /// ```
-/// use undercut::{players::eval::Evaluator, cards::{Deck, Stream, stream}, play::{Deal, Seat}, rules::Rules};
+/// use undercut::{players::eval::Evaluator, cards::{Deck, Stream, stream}, play::{Deal, pair}, rules::Rules};
 ///
 /// let deck = Deck::shuffled(&mut stream(7, Stream::Deal(0)));
-/// let view = Deal::first_view(&Rules::default(), &deck, Seat::NonDealer);
+/// let view = Deal::first_view(&Rules::default(), &deck, pair::NON_DEALER);
 /// let thought = Evaluator::embedded().think(&view);
 /// let upcard = view.upcard().expect("it is offered");
 /// println!("taking {upcard} is worth {:+.1} points", 25.0 * thought.taking(upcard));

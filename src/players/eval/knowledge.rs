@@ -2,7 +2,7 @@
 
 use crate::{
     cards::{Card, CardSet},
-    play::{BySeat, Drawn, OnOffer, Phase, Seat, Shown, View},
+    play::{BySeat, Drawn, OnOffer, Phase, Shown, View, pair},
     rules::UpcardOffer,
 };
 
@@ -72,17 +72,17 @@ impl Knowledge {
     /// whose taking has been forgotten. What lies open now is seen in any case.
     ///
     /// ```
-    /// use undercut::{players::eval::Knowledge, cards::{Deck, Stream, stream}, play::{Action, Deal, Seat}, rules::Rules};
+    /// use undercut::{players::eval::Knowledge, cards::{Deck, Stream, stream}, play::{Action, Deal, pair}, rules::Rules};
     ///
     /// let (rules, deck) = (Rules::default(), Deck::shuffled(&mut stream(7, Stream::Deal(0))));
-    /// let mut view = Deal::first_view(&rules, &deck, Seat::NonDealer);
+    /// let mut view = Deal::first_view(&rules, &deck, pair::NON_DEALER);
     /// let mut deal = Deal::new(&rules, deck);
     /// for (seat, action) in [
-    ///     (Seat::NonDealer, Action::Pass),
-    ///     (Seat::Dealer, Action::Pass),
-    ///     (Seat::NonDealer, Action::DrawStock),
+    ///     (pair::NON_DEALER, Action::Pass),
+    ///     (pair::DEALER, Action::Pass),
+    ///     (pair::NON_DEALER, Action::DrawStock),
     /// ] {
-    ///     view.observe(deal.apply(seat, &action)?.seen_by(Seat::NonDealer));
+    ///     view.observe(deal.apply(seat, &action)?.seen_by(pair::NON_DEALER));
     /// }
     /// let all = Knowledge::of(&view);
     /// let nothing = Knowledge::recalled(&view, |_| false);
@@ -95,7 +95,7 @@ impl Knowledge {
         let (top, opening) = match *view.phase() {
             Phase::Offer { seat, card } => {
                 let is_last = match rules.first_turn.offer {
-                    UpcardOffer::Both => seat == Seat::Dealer,
+                    UpcardOffer::Both => seat == pair::DEALER,
                     UpcardOffer::NonDealer | UpcardOffer::None => true,
                 };
                 let opening = if is_last {
@@ -134,10 +134,10 @@ impl Knowledge {
         let below = |thrown: CardSet| top.map_or(thrown, |card| thrown.without(card));
         Self {
             hand: view.hand(),
-            his: view.known(seat.other()) - forgotten,
+            his: view.known(pair::opponent(seat)) - forgotten,
             mine: view.known(seat) - forgotten,
             buried_by_me: below(thrown[seat]),
-            buried_by_him: below(thrown[seat.other()]),
+            buried_by_him: below(thrown[pair::opponent(seat)]),
             top,
             forbidden: view.undiscardable(),
             must_end: matches!(drawn, Some(Drawn::LastDiscard(_))),
@@ -186,8 +186,8 @@ struct Account {
 
 impl Account {
     fn of(view: &View, remembers: impl Fn(usize) -> bool) -> Self {
-        let opponent = view.seat().other();
-        let mut thrown = BySeat::<CardSet>::default();
+        let opponent = pair::opponent(view.seat());
+        let mut thrown = BySeat::pair(CardSet::EMPTY, CardSet::EMPTY);
         let mut trail = Trail::EMPTY;
         let mut forgotten = CardSet::EMPTY;
         let mut top = view.upcard();
@@ -214,7 +214,7 @@ impl Account {
                     }
                 }
                 Shown::TookUpcard(card) | Shown::TookDiscard(card) => {
-                    for by in Seat::ALL {
+                    for by in pair::SEATS {
                         thrown[by].remove(card);
                     }
                     if !is_remembered {

@@ -352,7 +352,7 @@ mod tests {
     use super::*;
     use crate::{
         cards::{Deck, Stream, stream},
-        play::{BySeat, Deal, Phase, Seat},
+        play::{Deal, Phase, pair},
         players::{Bot, Learned, question::Question},
     };
 
@@ -362,7 +362,7 @@ mod tests {
         for seed in 0..60 {
             let rules = Rules::default();
             let deck = Deck::shuffled(&mut stream(seed, Stream::Deal(0)));
-            let mut views = BySeat::from_fn(|seat| Deal::first_view(&rules, &deck, seat));
+            let mut views = pair::each(|seat| Deal::first_view(&rules, &deck, seat));
             let mut deal = Deal::new(&rules, deck);
             while let Some(seat) = deal.turn() {
                 let view = &views[seat];
@@ -390,7 +390,7 @@ mod tests {
                 }
                 let action = Learned::new(Evaluator::embedded()).choose(view);
                 let event = deal.apply(seat, &action).expect("it is legal");
-                for viewer in Seat::ALL {
+                for viewer in pair::SEATS {
                     views[viewer].observe(event.seen_by(viewer));
                 }
             }

@@ -5,7 +5,7 @@ use rand::Rng;
 use crate::{
     cards::{Card, CardSet, below},
     melds::{Melds, best_arrangement, best_discard, deadwood, deadwood_after_discard},
-    play::{BySeat, Outcome, Seat, Standing, View},
+    play::{BySeat, Outcome, Seat, Standing, View, pair},
     players::{defence, ending::Ending},
     rules::{BoxWhen, Exhausted},
 };
@@ -58,10 +58,10 @@ impl<'a> Imagined<'a> {
     /// Both players take into melds and throw what leaves the least; the opponent knocks as soon as he may.
     pub(super) fn play_on(&self, ten: CardSet, top: Card, plan: Plan) -> f64 {
         let me = self.view.seat();
-        let mut hands = BySeat::from_fn(|seat| if seat == me { ten } else { self.his });
+        let mut hands = pair::each(|seat| if seat == me { ten } else { self.his });
         let mut stock = self.stock.iter().rev().copied();
         let mut top = top;
-        let mut turn = me.other();
+        let mut turn = pair::opponent(me);
         loop {
             let hand = hands[turn];
             let with_top = hand.with(top);
@@ -78,7 +78,7 @@ impl<'a> Imagined<'a> {
                 Plan::Gin if turn == me => 0,
                 Plan::Gin | Plan::Knock => self.view.knock_limit(),
             };
-            let other = turn.other();
+            let other = pair::opponent(turn);
             if let Some(ending) = Ending::of(self.view.rules(), eleven, forbidden, most_deadwood) {
                 let laid_down = best_arrangement(ending.hand());
                 return self.showdown(turn, &ending, laid_down.melds(), hands[other]);
@@ -93,7 +93,7 @@ impl<'a> Imagined<'a> {
     /// What it brings the imagining player when `knocker` ends the hand against this defender.
     fn showdown(&self, knocker: Seat, ending: &Ending, melds: &Melds, defender: CardSet) -> f64 {
         let kind = ending.kind();
-        let counts = BySeat::from_fn(|seat| {
+        let counts = pair::each(|seat| {
             if seat == knocker {
                 ending.deadwood()
             } else {
@@ -108,7 +108,7 @@ impl<'a> Imagined<'a> {
         match self.view.rules().stock.exhausted {
             Exhausted::Void | Exhausted::LastDiscardKnock => 0.0,
             Exhausted::LowestDeadwood => {
-                let counts = BySeat::from_fn(|seat| deadwood(hands[seat]));
+                let counts = pair::each(|seat| deadwood(hands[seat]));
                 self.points(&self.view.scoring().lowest_deadwood(counts))
             }
         }
@@ -179,7 +179,7 @@ mod tests {
     fn view(house: HouseRules, seed: u64) -> View {
         let rules = Rules::new(house).expect("these rules can be played");
         let deck = Deck::shuffled(&mut stream(seed, Stream::Deal(0)));
-        Deal::first_view(&rules, &deck, Seat::NonDealer)
+        Deal::first_view(&rules, &deck, pair::NON_DEALER)
     }
 
     #[test]
@@ -212,7 +212,7 @@ mod tests {
             Outcome::Won(Win {
                 seat,
                 kind: WinKind::Gin,
-                deadwood: BySeat::default(),
+                deadwood: BySeat::pair(0, 0),
                 difference: 12,
                 bonus: 25,
                 multiplier: 2,
@@ -226,8 +226,8 @@ mod tests {
             let memory = Memory::new(&view, &Habits::WATCHFUL, 1);
             let imagined = Imagined::new(&view, &memory, &mut stream(1, Stream::Player(0)));
             let points = |outcome: &Outcome| imagined.points(outcome).to_bits();
-            assert_eq!(points(&won(Seat::NonDealer)), f64::to_bits(worth));
-            assert_eq!(points(&won(Seat::Dealer)), f64::to_bits(-worth));
+            assert_eq!(points(&won(pair::NON_DEALER)), f64::to_bits(worth));
+            assert_eq!(points(&won(pair::DEALER)), f64::to_bits(-worth));
             for nothing in [
                 Outcome::Void(VoidReason::StockExhausted),
                 Outcome::Tie { deadwood: 7 },

@@ -2,7 +2,7 @@
 
 use crate::{
     cards::{Card, CardSet},
-    play::{Shown, View},
+    play::{Shown, View, pair},
     players::recall::Remembered,
 };
 
@@ -60,7 +60,7 @@ impl Memory {
         let recalled = habits.recall.of(view, seed);
         let his = match habits.watching {
             Watching::OwnCards => CardSet::EMPTY,
-            Watching::Opponent => recalled.taken(view, view.seat().other()),
+            Watching::Opponent => recalled.taken(view, pair::opponent(view.seat())),
         };
         let known = view.hand() | recalled.thrown(view) | his;
         let mut memory = Self {
@@ -209,7 +209,7 @@ mod tests {
     use super::*;
     use crate::{
         cards::{Deck, Stream, stream},
-        play::{Action, BySeat, Deal, Phase, Seat},
+        play::{Action, Deal, Phase},
         players::{Bot, Greedy},
         rules::Rules,
     };
@@ -224,7 +224,7 @@ mod tests {
             Rules::default(),
             Deck::shuffled(&mut stream(seed, Stream::Deal(0))),
         );
-        let mut views = BySeat::from_fn(|seat| Deal::first_view(&rules, &deck, seat));
+        let mut views = pair::each(|seat| Deal::first_view(&rules, &deck, seat));
         let mut deal = Deal::new(&rules, deck);
         while let Some(seat) = deal.turn() {
             if let Phase::Draw { .. } | Phase::Discard { .. } = deal.phase() {
@@ -232,7 +232,7 @@ mod tests {
             }
             let action = Greedy.choose(&views[seat]);
             let event = deal.apply(seat, &action).expect("a legal action");
-            for viewer in Seat::ALL {
+            for viewer in pair::SEATS {
                 views[viewer].observe(event.seen_by(viewer));
             }
         }
@@ -287,20 +287,20 @@ mod tests {
             Rules::default(),
             Deck::from_order(&cards).expect("52 cards"),
         );
-        let mut view = Deal::first_view(&rules, &deck, Seat::NonDealer);
+        let mut view = Deal::first_view(&rules, &deck, pair::NON_DEALER);
         let mut deal = Deal::new(&rules, deck);
         let (kc, jd) = (card("Kc"), card("Jd"));
         let script = [
-            (Seat::NonDealer, Action::Pass),
-            (Seat::Dealer, Action::Pass),
-            (Seat::NonDealer, Action::DrawStock),
-            (Seat::NonDealer, Action::Discard { card: kc }),
-            (Seat::Dealer, Action::TakeDiscard),
-            (Seat::Dealer, Action::Discard { card: jd }),
+            (pair::NON_DEALER, Action::Pass),
+            (pair::DEALER, Action::Pass),
+            (pair::NON_DEALER, Action::DrawStock),
+            (pair::NON_DEALER, Action::Discard { card: kc }),
+            (pair::DEALER, Action::TakeDiscard),
+            (pair::DEALER, Action::Discard { card: jd }),
         ];
         for (seat, action) in script {
             let event = deal.apply(seat, &action).expect("a legal action");
-            view.observe(event.seen_by(Seat::NonDealer));
+            view.observe(event.seen_by(pair::NON_DEALER));
         }
         let memory = Memory::new(&view, &Habits::WATCHFUL, 1);
         let holds = |text| memory.holds(card(text));

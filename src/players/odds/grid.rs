@@ -2,7 +2,7 @@
 
 use crate::{
     game::{HandResult, Match, Player},
-    play::{Seat, VoidReason, WinKind},
+    play::{Seat, VoidReason, WinKind, pair},
     rules::Rules,
 };
 
@@ -110,7 +110,7 @@ impl Grid {
         (at, boxes): ([usize; 2], i32),
     ) -> (f64, (usize, f64)) {
         // The first index is the player's own: he deals, he wins.
-        let winner = usize::from((wins.seat == Seat::Dealer) != (dealer == 0));
+        let winner = usize::from((wins.seat == pair::DEALER) != (dealer == 0));
         let boxes = if winner == 0 {
             boxes + wins.boxes
         } else {

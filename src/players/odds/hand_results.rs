@@ -3,7 +3,7 @@
 use crate::{
     cards::{Deck, Stream, stream},
     game::HandResult,
-    play::{BySeat, Deal, Outcome, Seat, View, Win, WinKind},
+    play::{BySeat, Deal, Outcome, Seat, View, Win, WinKind, pair},
     players::{Bot, Learned, eval::Evaluator},
     rules::{BoxWhen, Rules},
 };
@@ -184,7 +184,7 @@ pub(crate) fn signed(rules: &Rules, result: &HandResult, player: crate::game::Pl
 
 /// Has the strongest player play a deal against itself.
 fn played_out(evaluator: &Evaluator, rules: &Rules, deck: Deck) -> Outcome {
-    let mut views: BySeat<View> = BySeat::from_fn(|seat| Deal::first_view(rules, &deck, seat));
+    let mut views: BySeat<View> = pair::each(|seat| Deal::first_view(rules, &deck, seat));
     let mut deal = Deal::new(rules, deck);
     let mut player = Learned::new(evaluator);
     loop {
@@ -198,7 +198,7 @@ fn played_out(evaluator: &Evaluator, rules: &Rules, deck: Deck) -> Outcome {
         let event = deal
             .apply(seat, &action)
             .expect("the player keeps to the rules");
-        for viewer in Seat::ALL {
+        for viewer in pair::SEATS {
             views[viewer].observe(event.seen_by(viewer));
         }
     }
@@ -214,7 +214,7 @@ mod tests {
         let results = HandResults::of(Evaluator::embedded(), &rules, 60);
         let won: f64 = results.endings().iter().map(|ending| ending.share).sum();
         assert!((won + results.nobodys() - 1.0).abs() < 1e-9);
-        for seat in Seat::ALL {
+        for seat in pair::SEATS {
             assert!(results.endings().iter().any(|ending| ending.seat == seat));
         }
         let average = results.average_win(&rules);

@@ -4,7 +4,7 @@ use rand::{Rng, rngs::ChaCha8Rng};
 
 use crate::{
     cards::{Card, CardSet},
-    play::View,
+    play::{View, pair},
     players::eval::{Clues, Evaluator, Knowledge},
 };
 
@@ -27,7 +27,7 @@ impl<'a> Hands<'a> {
         Self {
             evaluator,
             clues: Clues::of(&Knowledge::of(view)),
-            known: view.known(view.seat().other()),
+            known: view.known(pair::opponent(view.seat())),
             unseen: view.unseen(),
             hidden: view.hidden_in_hand(),
         }

@@ -4,7 +4,7 @@ use rand::rngs::ChaCha8Rng;
 
 use crate::{
     cards::CardSet,
-    play::{Action, BySeat, Deal, Phase, Seat, View},
+    play::{Action, BySeat, Deal, Phase, Seat, View, pair},
     players::{
         Bot, Learned,
         eval::{Evaluator, Stakes, UNIT},
@@ -147,7 +147,7 @@ impl<'a> Outlook<'a> {
     /// What a move leads to in a deal.
     fn follow(&self, mut deal: Deal, across: &View, action: &Action, kind: Kind) -> f32 {
         let me = self.view.seat();
-        let mut views = BySeat::from_fn(|seat| {
+        let mut views = pair::each(|seat| {
             if seat == me {
                 self.view.clone()
             } else {
@@ -191,7 +191,7 @@ impl<'a> Outlook<'a> {
 
 fn apply(deal: &mut Deal, views: &mut BySeat<View>, seat: Seat, action: &Action) {
     let event = deal.apply(seat, action).expect("what players do is legal");
-    for viewer in Seat::ALL {
+    for viewer in pair::SEATS {
         views[viewer].observe(event.seen_by(viewer));
     }
 }

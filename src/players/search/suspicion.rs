@@ -5,7 +5,7 @@ use rand::rngs::ChaCha8Rng;
 use crate::{
     cards::{Card, CardSet, below},
     melds::{best_discard, deadwood},
-    play::{Seat, Seen, Shown, View},
+    play::{Seat, Seen, Shown, View, pair},
     players::greedy::is_worth_taking,
 };
 
@@ -169,7 +169,7 @@ fn likelihoods(view: &View, his: CardSet, rng: &mut ChaCha8Rng) -> [f32; KINDS] 
 
 /// The opponent's ten cards at the end of a deal, if they were seen.
 fn last_hand(view: &View) -> Option<CardSet> {
-    let him = view.seat().other();
+    let him = pair::opponent(view.seat());
     let mut shown = view.history().iter().filter_map(|seen| match seen.shown {
         Shown::Knocked { knock, .. } if seen.seat == him => {
             Some(knock.melds.cards() | knock.deadwood)
@@ -197,7 +197,7 @@ impl<'a> Past<'a> {
             history: view.history(),
             upcard: view.upcard(),
             limit: view.knock_limit(),
-            him: view.seat().other(),
+            him: pair::opponent(view.seat()),
             unseen: view.unseen() - hand,
             hand,
         }

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     cards::{Card, CardSet},
     melds::Melds,
-    play::{Action, Phase, View},
+    play::{Action, Phase, View, pair},
 };
 
 /// What a player is asked: his legal actions, and a summary of what his seat knows, so that a program can answer
@@ -41,10 +41,12 @@ impl Question {
             top: view.pile().top(),
             stock: view.drawable(),
             limit: view.knock_limit(),
-            known: view.known(view.seat().other()),
+            known: view.known(pair::opponent(view.seat())),
             unseen: view.unseen(),
             knocked: match *view.phase() {
-                Phase::IrregularKnock { knock, .. } | Phase::Spread { knock } => Some(knock.melds),
+                Phase::IrregularKnock { knock, .. } | Phase::Spread { knock, .. } => {
+                    Some(knock.melds)
+                }
                 Phase::LayOff { extended, .. } => Some(extended),
                 Phase::Offer { .. }
                 | Phase::Draw { .. }

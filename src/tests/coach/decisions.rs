@@ -3,7 +3,7 @@
 use undercut::{
     analysis::coach::{Coach, Hint, Judgment, Situation, words},
     game::{Sheet, words::Symbols},
-    play::{Action, Seat},
+    play::{Action, pair},
 };
 
 use super::{
@@ -172,7 +172,7 @@ fn reasons_for_a_discard_are_true_of_the_position() {
         "{reason}"
     );
     let (_, view, _) = judged(&taken);
-    assert!(view.known(Seat::Dealer).contains("8h".parse().unwrap()));
+    assert!(view.known(pair::DEALER).contains("8h".parse().unwrap()));
 }
 
 /// What the coach says to the one whose turn it is.

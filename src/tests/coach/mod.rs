@@ -13,10 +13,7 @@ use undercut::{
     rules::Rules,
 };
 
-const SEATS: BySeat<Player> = BySeat {
-    non_dealer: Player::FIRST,
-    dealer: Player::SECOND,
-};
+const SEATS: BySeat<Player> = BySeat::pair(Player::FIRST, Player::SECOND);
 
 fn coach(rules: &Rules) -> Coach<'static> {
     Coach::new(Evaluator::embedded(), rules, Effort { deals: 80 })

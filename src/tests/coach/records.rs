@@ -6,7 +6,7 @@ use undercut::{
     analysis::coach::{MistakeCount, Review, Situation},
     cards::{Deck, Stream, stream},
     game::{HandResult, Player, Sheet},
-    play::{Action, Deal, Seat, WinKind},
+    play::{Action, Deal, WinKind, pair},
     record::Record,
     rules::Rules,
 };
@@ -94,7 +94,7 @@ fn a_judgment_does_not_depend_on_hidden_cards() {
     };
     for seed in 0..20 {
         let deck = Deck::shuffled(&mut stream(seed, Stream::Deal(0)));
-        let view = Deal::first_view(&rules, &deck, Seat::NonDealer);
+        let view = Deal::first_view(&rules, &deck, pair::NON_DEALER);
         let mut order = deck.cards().to_vec();
         let hidden: Vec<usize> = (0..52)
             .filter(|&at| view.unseen().contains(order[at]))
@@ -103,7 +103,7 @@ fn a_judgment_does_not_depend_on_hidden_cards() {
         for (place, card) in hidden.iter().zip(cards.iter().rev()) {
             order[*place] = *card;
         }
-        let other = Deal::first_view(&rules, &Deck::from_order(&order).unwrap(), Seat::NonDealer);
+        let other = Deal::first_view(&rules, &Deck::from_order(&order).unwrap(), pair::NON_DEALER);
         assert_eq!(
             coach.judge(&situation, &view),
             coach.judge(&situation, &other)

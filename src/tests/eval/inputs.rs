@@ -3,7 +3,7 @@
 use undercut::{
     cards::{Card, CardSet},
     melds::deadwood_after_discard,
-    play::{Deal, Phase, Seat},
+    play::{Deal, Phase, pair},
     players::eval::Inputs,
     rules::{HouseRules, KnockVariant, Rules},
 };
@@ -21,7 +21,7 @@ fn told(inputs: &Inputs) -> String {
 #[test]
 fn a_hand_after_its_discard_is_told_as_it_is() {
     let table = a_third_turn();
-    let thought = evaluator().think(&table.views[Seat::NonDealer]);
+    let thought = evaluator().think(&table.views[pair::NON_DEALER]);
     let inputs = thought.inputs_after("Qs".parse().unwrap());
     // By hand: the run of clubs is the only meld. J, 8, 8, 9, 3, 3 and A are 42 points, 32 above the limit, the 17th
     // class. A run is made by 7h, Th or 2s, a set by two eights and 3h; 3c and 7c make the run of clubs longer, so 3c
@@ -50,7 +50,7 @@ fn a_hand_that_leaves_the_upcard_is_told_as_it_is() {
     house.gin.lay_offs = true;
     house.score.undercut_on_tie = false;
     let rules = Rules::new(house).expect("nothing contradicts it");
-    let view = Deal::first_view(&rules, &deck, Seat::NonDealer);
+    let view = Deal::first_view(&rules, &deck, pair::NON_DEALER);
     let thought = evaluator().think(&view);
     // By hand: one card is loose, the 3d, for which nothing is left. 3c and 7c make the run of clubs longer, 9d and Kd
     // that of diamonds, 8c the eights, and each of them makes gin. The nine is the limit, and the hand is below it.

@@ -7,7 +7,7 @@ mod weights;
 use rand::rngs::ChaCha8Rng;
 use undercut::{
     cards::{Card, CardSet, Deck, Stream, below, stream},
-    play::{Action, BySeat, Deal, Seat, View},
+    play::{Action, BySeat, Deal, Seat, View, pair},
     players::{Bot, Learned, eval::Evaluator},
     rules::Rules,
 };
@@ -25,14 +25,14 @@ struct Seated {
 impl Seated {
     fn new(rules: &Rules, deck: &Deck) -> Self {
         Self {
-            views: BySeat::from_fn(|seat| Deal::first_view(rules, deck, seat)),
+            views: pair::each(|seat| Deal::first_view(rules, deck, seat)),
             deal: Deal::new(rules, deck.clone()),
         }
     }
 
     fn play(&mut self, seat: Seat, action: &Action) {
         let event = self.deal.apply(seat, action).expect("it is legal");
-        for viewer in Seat::ALL {
+        for viewer in pair::SEATS {
             self.views[viewer].observe(event.seen_by(viewer));
         }
     }
@@ -70,13 +70,13 @@ fn a_third_turn() -> Seated {
     let mut table = Seated::new(&Rules::default(), &deck);
     let card = |text: &str| text.parse().expect("a card");
     for (seat, action) in [
-        (Seat::NonDealer, Action::Pass),
-        (Seat::Dealer, Action::Pass),
-        (Seat::NonDealer, Action::DrawStock),
-        (Seat::NonDealer, Action::Discard { card: card("Kd") }),
-        (Seat::Dealer, Action::TakeDiscard),
-        (Seat::Dealer, Action::Discard { card: card("2c") }),
-        (Seat::NonDealer, Action::DrawStock),
+        (pair::NON_DEALER, Action::Pass),
+        (pair::DEALER, Action::Pass),
+        (pair::NON_DEALER, Action::DrawStock),
+        (pair::NON_DEALER, Action::Discard { card: card("Kd") }),
+        (pair::DEALER, Action::TakeDiscard),
+        (pair::DEALER, Action::Discard { card: card("2c") }),
+        (pair::NON_DEALER, Action::DrawStock),
     ] {
         table.play(seat, &action);
     }
@@ -96,9 +96,9 @@ fn decisions(deals: u64, mut show: impl FnMut(&Rules, &Deck, &[(Seat, Action)], 
         let mut rng = stream(seed, Stream::Player(0));
         let deck = Deck::shuffled(&mut stream(seed, Stream::Deal(0)));
         let us = if seed % 2 == 0 {
-            Seat::Dealer
+            pair::DEALER
         } else {
-            Seat::NonDealer
+            pair::NON_DEALER
         };
         let mut table = Seated::new(&rules, &deck);
         let mut played = Vec::new();

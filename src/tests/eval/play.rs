@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use undercut::{
     cards::{Card, Deck, Stream, Suit, stream},
     melds::deadwood_after_discard,
-    play::{Action, Deal, OnOffer, Phase, Seat},
+    play::{Action, Deal, OnOffer, Phase, pair},
     players::{
         Bot, Learned,
         eval::{Knowledge, Move, UNIT},
@@ -59,7 +59,7 @@ fn suits_make_little_difference() {
         let order: Vec<Card> = deck.cards().iter().copied().map(next).collect();
         let turned = Deck::from_order(&order).expect("a whole pack");
         let value = |deck: &Deck| {
-            let view = Deal::first_view(&Rules::default(), deck, Seat::NonDealer);
+            let view = Deal::first_view(&Rules::default(), deck, pair::NON_DEALER);
             evaluator().think(&view).leaving()
         };
         differences.push((value(&deck) - value(&turned)).abs());
@@ -86,7 +86,7 @@ fn suits_make_little_difference() {
 fn a_better_hand_is_worth_more() {
     let value = |hand: &str| {
         let deck = stacked(hand, "Kh Ks 2c 4s 6s 9d Td Qh 7s Jh", "Kc", "9h");
-        let view = Deal::first_view(&Rules::default(), &deck, Seat::NonDealer);
+        let view = Deal::first_view(&Rules::default(), &deck, pair::NON_DEALER);
         evaluator().think(&view).leaving() * UNIT
     };
     let close_to_gin = value("4c 5c 6c 7c 8h 8d 8s 3d 3h Ad");
@@ -175,16 +175,16 @@ fn who_forgets_takes_what_was_thrown_for_hidden_and_what_was_taken_for_anywhere(
     let card = |text: &str| text.parse::<Card>().expect("a card");
     let (queen, king) = (card("Qh"), card("Kd"));
     for (seat, action) in [
-        (Seat::NonDealer, Action::Pass),
-        (Seat::Dealer, Action::Pass),
-        (Seat::NonDealer, Action::DrawStock),
-        (Seat::NonDealer, Action::Discard { card: queen }),
-        (Seat::Dealer, Action::TakeDiscard),
-        (Seat::Dealer, Action::Discard { card: card("Jc") }),
+        (pair::NON_DEALER, Action::Pass),
+        (pair::DEALER, Action::Pass),
+        (pair::NON_DEALER, Action::DrawStock),
+        (pair::NON_DEALER, Action::Discard { card: queen }),
+        (pair::DEALER, Action::TakeDiscard),
+        (pair::DEALER, Action::Discard { card: card("Jc") }),
     ] {
         table.play(seat, &action);
     }
-    let view = &table.views[Seat::NonDealer];
+    let view = &table.views[pair::NON_DEALER];
     let thought = |remembers: &dyn Fn(usize) -> bool| {
         let knowledge = Knowledge::recalled(view, remembers);
         let unseen = knowledge.unseen();

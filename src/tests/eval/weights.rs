@@ -2,7 +2,7 @@
 
 use undercut::{
     cards::{CardSet, Deck, Stream, stream},
-    play::{Deal, Phase, Seat},
+    play::{Deal, Phase, pair},
     players::eval::{Belief, Evaluator, Move, Nets, UNIT, ValueNet, WeightsError},
     rules::Rules,
 };
@@ -67,7 +67,7 @@ fn no_weights_are_too_great_for_the_integers() {
     let view = Deal::first_view(
         &Rules::default(),
         &Deck::shuffled(&mut stream(1, Stream::Deal(0))),
-        Seat::NonDealer,
+        pair::NON_DEALER,
     );
     // All weights of one sign drive every sum as far as it can go.
     for weight in [100.0_f32, 1.0, 1e-3, 0.0] {

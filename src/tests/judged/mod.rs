@@ -18,10 +18,7 @@ use undercut::{
     rules::Rules,
 };
 
-const SEATS: BySeat<Player> = BySeat {
-    non_dealer: Player::FIRST,
-    dealer: Player::SECOND,
-};
+const SEATS: BySeat<Player> = BySeat::pair(Player::FIRST, Player::SECOND);
 
 fn reviewed(record: Record) -> (Record, Review) {
     let rules = record.header().rules();

@@ -4,7 +4,7 @@ use undercut::{
     cards::{Card, CardSet},
     lesson::{Deed, Mood, Step},
     melds::{best_discard, deadwood, deadwood_after_lay_offs},
-    play::{Outcome, Phase, View, WinKind},
+    play::{Outcome, Phase, View, WinKind, pair},
     rules::Rules,
 };
 
@@ -37,7 +37,7 @@ fn every_discard_is_answered_with_what_it_leaves() {
 fn a_discard_that_helps_the_other_player_is_answered_so() {
     let lesson = at(Step::Pile);
     assert!(text(&lesson.text()).contains("Qd") && text(&lesson.asked()).contains("9d"));
-    let known = lesson.view().known(lesson.view().seat().other());
+    let known = lesson.view().known(pair::opponent(lesson.view().seat()));
     assert_eq!(known, "Qd".parse().unwrap());
     assert_eq!(lesson.view().pile().top(), Some(card("9d")));
     each_discard(Step::Pile, Deed::Take, |view, held, mood, told| {
@@ -124,6 +124,7 @@ fn every_card_is_laid_off_or_answered() {
         deadwood: loose,
         extended,
         knock,
+        ..
     } = *lesson.view().phase()
     else {
         panic!("a card is to be laid off");

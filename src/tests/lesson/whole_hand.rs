@@ -4,7 +4,7 @@ use undercut::{
     analysis::coach::{Coach, Effort},
     lesson::{Deed, Step, Wants, Word},
     melds::defend,
-    play::{Action, Outcome},
+    play::{Action, Outcome, pair},
     players::eval::Evaluator,
     rules::Rules,
 };
@@ -168,7 +168,7 @@ fn the_other_player_has_defended_as_well_as_can_be() {
         undercut::melds::Melds::new(["5c 5d 5h", "8s 9s Ts Js"].map(|meld| meld.parse().unwrap()))
             .unwrap();
     assert_eq!(
-        win.deadwood[win.seat.other()],
+        win.deadwood[pair::opponent(win.seat)],
         defend(his, &knocked).deadwood
     );
 }

@@ -1,6 +1,6 @@
 //! The defence against a knock, and what follows a knock with too much deadwood, as dialogues.
 
-use undercut::{plain::Next, play::Seat};
+use undercut::{plain::Next, play::pair};
 
 use super::{
     dialogues::{DRAWN, GIN, PRINTED, case, hold},
@@ -26,7 +26,7 @@ fn defending_at_once() {
         "melds 5c",
         "best",
     ];
-    let seated = hold("defence", &KNOCKED, Seat::Dealer, &lines);
+    let seated = hold("defence", &KNOCKED, pair::DEALER, &lines);
     assert_eq!(seated.next, Next::Over);
 }
 
@@ -50,9 +50,9 @@ fn defending_card_by_card() {
         "done",
         "lay 10",
     ];
-    let seated = hold("lay_off", &KNOCKED, Seat::Dealer, &lines);
+    let seated = hold("lay_off", &KNOCKED, pair::DEALER, &lines);
     assert_eq!(seated.next, Next::Over);
-    let given_up = case(&KNOCKED, Seat::Dealer, &["1", "done", "done"]);
+    let given_up = case(&KNOCKED, pair::DEALER, &["1", "done", "done"]);
     assert_eq!(given_up.next, Next::Over);
 }
 
@@ -73,7 +73,7 @@ fn a_card_that_fits_two_melds() {
         "lay 9h on 2",
         "lay best",
     ];
-    hold("two_melds", &two, Seat::Dealer, &lines);
+    hold("two_melds", &two, pair::DEALER, &lines);
 }
 
 #[test]
@@ -82,13 +82,13 @@ fn against_gin_there_is_nothing_to_choose() {
         script: "N pass; D pass; N draw; N knock 9c: 7c 7d 7h / Js Qs Ks / As 2s 3s 4s",
         ..GIN
     };
-    let seated = hold("gin_against", &gin, Seat::Dealer, &[]);
+    let seated = hold("gin_against", &gin, pair::DEALER, &[]);
     assert_eq!(seated.next, Next::Over);
     let lay_offs = Case {
         rules: "gin.lay_offs = true; game.target = 10; match.best_of = 1",
         ..gin
     };
-    let seated = case(&lay_offs, Seat::Dealer, &["best"]);
+    let seated = case(&lay_offs, pair::DEALER, &["best"]);
     assert_eq!(seated.next, Next::Over);
 }
 
@@ -101,29 +101,29 @@ pub const TOO_MUCH: Case = Case {
 #[test]
 fn a_knock_with_too_much_is_accepted() {
     let lines = ["s", "best", "lay Ts", "exposed", "melds", "accept"];
-    let seated = hold("accept", &TOO_MUCH, Seat::Dealer, &lines);
+    let seated = hold("accept", &TOO_MUCH, pair::DEALER, &lines);
     assert_eq!(seated.next, Next::Over);
 }
 
 #[test]
 fn a_knock_with_too_much_is_refused() {
     let lines = ["refuse", "opponent", "s"];
-    hold("refuse", &TOO_MUCH, Seat::Dealer, &lines);
+    hold("refuse", &TOO_MUCH, pair::DEALER, &lines);
 }
 
 #[test]
 fn a_knock_with_too_much_is_answered_by_laying_down() {
     let lines = ["melds 1", "s", "done", "best", "lay 8d", "exposed", "hand"];
-    hold("exposed", &TOO_MUCH, Seat::Dealer, &lines);
+    hold("exposed", &TOO_MUCH, pair::DEALER, &lines);
     let lines = ["melds 1", "pick up", "opponent"];
-    hold("pick_up", &TOO_MUCH, Seat::Dealer, &lines);
+    hold("pick_up", &TOO_MUCH, pair::DEALER, &lines);
     // The 7♠ is the fourth of the knocker's sevens.
     let seven = Case {
         dealer: "Kc Kd Kh Ts Jd 8d 6h 7s 2s Ah",
         ..TOO_MUCH
     };
     let lines = ["melds 1", "7"];
-    let seated = hold("undercut", &seven, Seat::Dealer, &lines);
+    let seated = hold("undercut", &seven, pair::DEALER, &lines);
     assert_eq!(seated.next, Next::Over);
 }
 
@@ -134,11 +134,11 @@ fn a_knock_with_too_much_is_asked_about() {
         ..DRAWN
     };
     let lines = ["knock ks", "n", "knock ks", "knock ks"];
-    let seated = hold("forfeit", &forfeit, Seat::NonDealer, &lines);
+    let seated = hold("forfeit", &forfeit, pair::NON_DEALER, &lines);
     assert_eq!(seated.next, Next::Over);
     let penalise = Case {
         rules: TOO_MUCH.rules,
         ..DRAWN
     };
-    hold("penalise", &penalise, Seat::NonDealer, &["knock ks"]);
+    hold("penalise", &penalise, pair::NON_DEALER, &["knock ks"]);
 }

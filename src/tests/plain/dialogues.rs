@@ -3,7 +3,7 @@
 
 use undercut::{
     plain::{CardNames, Letters, Manner, Next, Questions, Speech},
-    play::Seat,
+    play::{Seat, pair},
     rules::HouseRules,
 };
 
@@ -88,7 +88,7 @@ fn on_the_offer_of_the_upcard() {
         "sheet",
         "sheet all",
     ];
-    hold("offer", &PRINTED, Seat::NonDealer, &lines);
+    hold("offer", &PRINTED, pair::NON_DEALER, &lines);
 }
 
 #[test]
@@ -98,7 +98,7 @@ fn pages_to_read() {
         ..Case::PRINTED
     };
     let lines = ["help", "rules", "rules all"];
-    hold("pages", &other, Seat::NonDealer, &lines);
+    hold("pages", &other, pair::NON_DEALER, &lines);
 }
 
 #[test]
@@ -108,13 +108,13 @@ fn on_a_draw() {
         ..PRINTED
     };
     let lines = ["p", "t", "t 9d", "7c", "knock 5s", "melds 7c", "s"];
-    hold("draw", &passed, Seat::NonDealer, &lines);
+    hold("draw", &passed, pair::NON_DEALER, &lines);
 }
 
 #[test]
 fn taking_the_upcard() {
     let lines = ["take 9d", "9d", "d 9", "knock 9d", "melds 9d"];
-    hold("take", &PRINTED, Seat::NonDealer, &lines);
+    hold("take", &PRINTED, pair::NON_DEALER, &lines);
 }
 
 #[test]
@@ -156,21 +156,21 @@ fn with_eleven_cards() {
         "hand",
         "y",
     ];
-    let seated = hold("eleven", &DRAWN, Seat::NonDealer, &lines);
+    let seated = hold("eleven", &DRAWN, pair::NON_DEALER, &lines);
     assert_eq!(seated.next, Next::Over);
 }
 
 #[test]
 fn a_doubtful_knock_is_made_when_it_is_repeated() {
-    let seated = case(&DRAWN, Seat::NonDealer, &["knock 3c", "knock 3c"]);
+    let seated = case(&DRAWN, pair::NON_DEALER, &["knock 3c", "knock 3c"]);
     assert_eq!(seated.next, Next::Over);
-    let first = case(&DRAWN, Seat::NonDealer, &["knock 3c", "knock 5s"]);
+    let first = case(&DRAWN, pair::NON_DEALER, &["knock 3c", "knock 5s"]);
     assert_eq!(first.next, Next::Over, "another knock is another move");
     let manner = Manner {
         questions: Questions::Yes,
         ..Manner::default()
     };
-    let record = record_of(&DRAWN, Seat::NonDealer);
+    let record = record_of(&DRAWN, pair::NON_DEALER);
     let mut unasked = Seated::at(record, manner);
     unasked.say("knock 3c");
     assert_eq!(unasked.next, Next::Over);
@@ -188,7 +188,7 @@ fn gin_is_not_passed_over_by_a_slip() {
     let lines = [
         "js", "n", "4s", "knock 4s", "n", "gin 7c", "gin js", "pile", "gin",
     ];
-    let seated = hold("gin", &GIN, Seat::NonDealer, &lines);
+    let seated = hold("gin", &GIN, pair::NON_DEALER, &lines);
     assert_eq!(seated.next, Next::Over);
 }
 
@@ -200,14 +200,14 @@ fn big_gin_is_not_passed_over_by_a_slip() {
         ..GIN
     };
     let lines = ["5s", "n", "gin", "n", "knock as", "n", "gin 7c", "big gin"];
-    let seated = hold("big_gin", &big, Seat::NonDealer, &lines);
+    let seated = hold("big_gin", &big, pair::NON_DEALER, &lines);
     assert_eq!(seated.next, Next::Over);
     let house = Case {
         rules: "gin.big_gin = false; game.target = 10; match.best_of = 1",
         ..big
     };
     let lines = ["big gin", "gin"];
-    hold("no_big_gin", &house, Seat::NonDealer, &lines);
+    hold("no_big_gin", &house, pair::NON_DEALER, &lines);
 }
 
 #[test]
@@ -221,14 +221,14 @@ fn the_knocker_chooses_his_melds() {
     let lines = [
         "melds 5s", "knock 5s", "melds", "99", "n", "knock 5s", "leaves", "s", "knock 5s", "2",
     ];
-    let seated = hold("melds", &runs, Seat::NonDealer, &lines);
+    let seated = hold("melds", &runs, pair::NON_DEALER, &lines);
     assert_eq!(seated.next, Next::Over);
     for lines in [
         &["knock 5s", "knock 5s"][..],
         &["knock 5s", ""],
         &["knock 5s 3"],
     ] {
-        assert_eq!(case(&runs, Seat::NonDealer, lines).next, Next::Over);
+        assert_eq!(case(&runs, pair::NON_DEALER, lines).next, Next::Over);
     }
 }
 
@@ -241,7 +241,7 @@ fn looking_through_the_discards() {
         script,
         ..Case::PRINTED
     };
-    hold("pile_open", &open, Seat::NonDealer, &["pile"]);
+    hold("pile_open", &open, pair::NON_DEALER, &["pile"]);
     let paid = Case {
         rules: "table.discard_pile = penalise",
         ..open
@@ -249,7 +249,7 @@ fn looking_through_the_discards() {
     hold(
         "pile_paid",
         &paid,
-        Seat::NonDealer,
+        pair::NON_DEALER,
         &["pile", "n", "pile", "pile", "pile"],
     );
 }
@@ -263,12 +263,12 @@ fn taking_a_move_back() {
     let lines = [
         "undo", "undo", "s", "ks", "s", "pile", "undo", "ks", "n", "5s",
     ];
-    hold("undo", &practice, Seat::NonDealer, &lines);
+    hold("undo", &practice, pair::NON_DEALER, &lines);
     let manner = Manner {
         questions: Questions::Yes,
         ..Manner::default()
     };
-    let record = record_of(&practice, Seat::NonDealer);
+    let record = record_of(&practice, pair::NON_DEALER);
     let mut unasked = Seated::at(record, manner);
     unasked.say("ks");
     assert!(!unasked.transcript.contains("Stands: "), "a yes is a yes");
@@ -278,7 +278,7 @@ fn taking_a_move_back() {
                 rules: practice.rules,
                 ..PRINTED
             },
-            Seat::NonDealer,
+            pair::NON_DEALER,
         ),
         Manner::default(),
     );
@@ -316,7 +316,7 @@ fn the_last_discard() {
     let lines = [
         "s", "7c", "knock", "t", "8d", "qh", "knock", "melds qc", "knock qc",
     ];
-    let seated = hold("last_discard", &last, Seat::Dealer, &lines);
+    let seated = hold("last_discard", &last, pair::DEALER, &lines);
     assert_eq!(seated.next, Next::Over);
 }
 
@@ -331,7 +331,7 @@ fn a_void_hand_is_dealt_again() {
         script: end,
         ..base
     };
-    hold("void", &last, Seat::NonDealer, &["p", "sheet"]);
+    hold("void", &last, pair::NON_DEALER, &["p", "sheet"]);
 }
 
 #[test]
@@ -348,7 +348,7 @@ fn the_lower_count() {
         script: before.to_owned().leak(),
         ..base
     };
-    let seated = hold("lower_count", &end, Seat::NonDealer, &[last]);
+    let seated = hold("lower_count", &end, pair::NON_DEALER, &[last]);
     assert_eq!(seated.next, Next::Over);
 }
 
@@ -362,7 +362,7 @@ fn a_tie_is_dealt_again() {
         script: "N pass; D pass; N draw",
         ..PRINTED
     };
-    hold("tie", &tie, Seat::NonDealer, &["knock 5s", "sheet all"]);
+    hold("tie", &tie, pair::NON_DEALER, &["knock 5s", "sheet all"]);
 }
 
 #[test]
@@ -377,7 +377,7 @@ fn a_spade_doubles_the_hand() {
         script: "N pass; D pass; N draw",
         ..PRINTED
     };
-    hold("spade", &spade, Seat::NonDealer, &["gin"]);
+    hold("spade", &spade, pair::NON_DEALER, &["gin"]);
 }
 
 #[test]
@@ -393,14 +393,14 @@ fn eleven_cards_to_begin_with() {
     hold(
         "eleven_start",
         &eleven,
-        Seat::NonDealer,
+        pair::NON_DEALER,
         &["take 9d", "pile"],
     );
 }
 
 #[test]
 fn leaving() {
-    let seated = hold("quit", &DRAWN, Seat::NonDealer, &["quit"]);
+    let seated = hold("quit", &DRAWN, pair::NON_DEALER, &["quit"]);
     assert_eq!(seated.next, Next::Left);
 }
 
@@ -413,7 +413,7 @@ fn long_names() {
         },
         ..Manner::default()
     };
-    let record = record_of(&DRAWN, Seat::NonDealer);
+    let record = record_of(&DRAWN, pair::NON_DEALER);
     let mut seated = Seated::at(record, manner);
     for line in [
         "leaves",
@@ -446,7 +446,7 @@ fn with_long_names_what_can_be_done_is_still_one_line() {
     };
     let script: &'static str = to_the_end(&queens, 'D').leak();
     let last = Case { script, ..queens };
-    let mut seated = Seated::at(record_of(&last, Seat::NonDealer), manner);
+    let mut seated = Seated::at(record_of(&last, pair::NON_DEALER), manner);
     seated.say("t");
     assert!(
         seated
@@ -454,9 +454,9 @@ fn with_long_names_what_can_be_done_is_still_one_line() {
             .contains("\nKnock: you have to; knock queen of clubs, ")
     );
     for (case, me, line) in [
-        (&super::defence::TOO_MUCH, Seat::Dealer, "melds 1"),
-        (&super::defence::KNOCKED, Seat::Dealer, "1"),
-        (&GIN, Seat::NonDealer, "hand"),
+        (&super::defence::TOO_MUCH, pair::DEALER, "melds 1"),
+        (&super::defence::KNOCKED, pair::DEALER, "1"),
+        (&GIN, pair::NON_DEALER, "hand"),
     ] {
         Seated::at(record_of(case, me), manner).say(line);
     }
@@ -464,7 +464,7 @@ fn with_long_names_what_can_be_done_is_still_one_line() {
 
 #[test]
 fn the_coach_says_what_to_do_and_the_record_notes_it_once() {
-    let mut start = Seated::in_case(&Case::PRINTED, Seat::NonDealer);
+    let mut start = Seated::in_case(&Case::PRINTED, pair::NON_DEALER);
     let early = start.say("review");
     assert!(
         early

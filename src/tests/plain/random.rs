@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use undercut::{
     game::Stage,
     plain::{CardNames, Letters, Manner, Next, Questions, SeedTold, Speech},
-    play::Seat,
+    play::{Seat, pair},
     players::Level,
     record::Record,
     rules::{HouseRules, KEYS, Key, Kind, Rules, Value},
@@ -171,22 +171,22 @@ proptest! {
 
 /// Moments that random play hardly ever comes to.
 const RARE: [(Case, Seat); 5] = [
-    (TOO_MUCH, Seat::Dealer),
+    (TOO_MUCH, pair::DEALER),
     (
         Case {
             rules: "irregularities.illegal_knock = penalise; table.take_back = until-opponent-acts",
             ..DRAWN
         },
-        Seat::NonDealer,
+        pair::NON_DEALER,
     ),
-    (KNOCKED, Seat::Dealer),
-    (GIN, Seat::NonDealer),
+    (KNOCKED, pair::DEALER),
+    (GIN, pair::NON_DEALER),
     (
         Case {
             rules: "table.discard_pile = penalise; gin.lay_offs = true",
             ..GIN
         },
-        Seat::NonDealer,
+        pair::NON_DEALER,
     ),
 ];
 

@@ -3,7 +3,7 @@
 use undercut::{
     game::{Entry, Match, Player, Stage},
     plain::{Answer, Manner, Next, Session},
-    play::Seat,
+    play::{Seat, pair},
     record::{Header, Participant, Record},
     rules::{FirstDealer, HouseRules, Rules},
 };
@@ -27,9 +27,10 @@ pub fn record(house: HouseRules, seed: u64, level: &str) -> Record {
 /// The record of a case after its script, with the person at `me`. The script has actions alone.
 pub fn record_of(case: &Case, me: Seat) -> Record {
     let mut house = case.house();
-    house.deal.first_dealer = match me {
-        Seat::NonDealer => FirstDealer::Opponent,
-        Seat::Dealer => FirstDealer::You,
+    house.deal.first_dealer = if me == pair::DEALER {
+        FirstDealer::You
+    } else {
+        FirstDealer::Opponent
     };
     let mut record = record(house, 1, "club");
     let deck = case.deck();

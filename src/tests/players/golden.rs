@@ -5,6 +5,7 @@ use std::fmt::Write;
 use sha2::{Digest, Sha256};
 
 use super::*;
+use undercut::play::pair;
 use undercut::players::Scores;
 
 /// The start of the SHA-256 of all moves in `deals` deals that a player plays against itself.
@@ -21,12 +22,12 @@ fn moves(deals: u64, player: impl Fn(u64) -> Box<dyn Bot>) -> String {
             });
         }
         while let Some(seat) = table.deal.turn() {
-            let action = bots[usize::from(seat == Seat::Dealer)].choose(&table.views[seat]);
+            let action = bots[usize::from(seat == pair::DEALER)].choose(&table.views[seat]);
             hash.update(serde_json::to_string(&action).unwrap());
             table.play(seat, &action);
         }
-        for seat in Seat::ALL {
-            bots[usize::from(seat == Seat::Dealer)].over(&table.views[seat]);
+        for seat in pair::SEATS {
+            bots[usize::from(seat == pair::DEALER)].over(&table.views[seat]);
         }
     }
     let mut start = String::new();

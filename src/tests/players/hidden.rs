@@ -3,7 +3,7 @@
 use rand::rngs::ChaCha8Rng;
 use undercut::{
     cards::{CardSet, Deck, Stream, below, stream},
-    play::{Action, Seat, View},
+    play::{Action, Seat, View, pair},
     players::{Bot, Greedy, Level, Scores},
     rules::{PRESETS, Rules},
 };
@@ -39,7 +39,7 @@ fn compared(persona: Level, rules: &Rules, seed: u64) -> u32 {
     let deck = Deck::shuffled(&mut stream(seed, Stream::Deal(0)));
     let mut table = Seated::new(rules, deck.clone());
     let mut players = [persona.bot(seed), Box::new(Greedy)];
-    let first = pick(&mut rng, &Seat::ALL);
+    let first = pick(&mut rng, &pair::SEATS);
     let mut done = Vec::new();
     let mut compared = 0;
     while let Some(seat) = table.deal.turn() {
@@ -167,7 +167,7 @@ fn hidden_cards_of_the_hands_before_change_nothing() {
         for (seed, preset) in (0..matches).zip(PRESETS) {
             let rules = preset.book().rules();
             let mut rng = stream(seed, Stream::Player(3));
-            let seat = pick(&mut rng, &Seat::ALL);
+            let seat = pick(&mut rng, &pair::SEATS);
             let before = Match::nearly_over(&rules, seed);
             let mut bot = before.sat(persona, &rules, seat, None);
             let deck = Deck::shuffled(&mut stream(seed, Stream::Deal(3)));

@@ -13,7 +13,7 @@ use rand::rngs::ChaCha8Rng;
 use undercut::{
     cards::{Deck, Stream, below, stream},
     melds::{arrangements, deadwood, deadwood_after_discard, defend},
-    play::{Action, BySeat, Deal, KnockKind, Outcome, Phase, Seat, View},
+    play::{Action, BySeat, Deal, KnockKind, Outcome, Phase, Seat, View, pair},
     players::{
         Bot, Greedy, Learned, Level,
         arena::{Arena, Contestant, OnFault, Report},
@@ -98,7 +98,7 @@ struct Seated {
 impl Seated {
     fn new(rules: &Rules, deck: Deck) -> Self {
         Self {
-            views: BySeat::from_fn(|seat| Deal::first_view(rules, &deck, seat)),
+            views: pair::each(|seat| Deal::first_view(rules, &deck, seat)),
             deal: Deal::new(rules, deck),
         }
     }
@@ -107,8 +107,8 @@ impl Seated {
         let event = self
             .deal
             .apply(seat, action)
-            .unwrap_or_else(|illegal| panic!("{seat}: {action:?}: {illegal}\n{:?}", self.deal));
-        for viewer in Seat::ALL {
+            .unwrap_or_else(|illegal| panic!("{seat:?}: {action:?}: {illegal}\n{:?}", self.deal));
+        for viewer in pair::SEATS {
             self.views[viewer].observe(event.seen_by(viewer));
         }
     }
@@ -138,7 +138,7 @@ fn every_answer_is_legal_whatever_the_house_rules_and_the_opponent() {
         let rules = any_rules(&mut rng);
         for mut bot in everybody(seed) {
             let deck = Deck::shuffled(&mut stream(seed, Stream::Deal(0)));
-            let bot_seat = pick(&mut rng, &Seat::ALL);
+            let bot_seat = pick(&mut rng, &pair::SEATS);
             let wild = below(&mut rng, 3) == 0;
             let mut table = Seated::new(&rules, deck);
             while let Some(seat) = table.deal.turn() {
@@ -180,7 +180,7 @@ fn gin_is_taken_and_knocks_are_defended_exactly() {
             let mut knocked = None;
             while let Some(seat) = table.deal.turn() {
                 let view = &table.views[seat];
-                if let Phase::Spread { knock } = *view.phase() {
+                if let Phase::Spread { knock, .. } = *view.phase() {
                     knocked = Some((knock, view.hand()));
                 }
                 let action = bot.choose(view);
@@ -206,7 +206,7 @@ fn gin_is_taken_and_knocks_are_defended_exactly() {
             let Phase::Over(Outcome::Won(win)) = *table.deal.phase() else {
                 continue;
             };
-            assert_eq!(win.deadwood[knock.seat.other()], least);
+            assert_eq!(win.deadwood[pair::opponent(knock.seat)], least);
             defences += 1;
             laid_off += u32::from(may_lay_off && least < deadwood(hand));
         }
@@ -292,10 +292,10 @@ fn the_taker_takes_what_others_leave() {
             let mut players = [persona.bot(seed), Box::new(Greedy)];
             while let Some(seat) = table.deal.turn() {
                 let view = &table.views[seat];
-                let action = players[usize::from(seat == Seat::Dealer)].choose(view);
+                let action = players[usize::from(seat == pair::DEALER)].choose(view);
                 match action {
-                    Action::TakeDiscard if seat == Seat::NonDealer => taken += 1.0,
-                    Action::DrawStock if seat == Seat::NonDealer => left += 1.0,
+                    Action::TakeDiscard if seat == pair::NON_DEALER => taken += 1.0,
+                    Action::DrawStock if seat == pair::NON_DEALER => left += 1.0,
                     _ => {}
                 }
                 table.play(seat, &action);

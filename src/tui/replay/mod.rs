@@ -7,12 +7,12 @@ pub use coached::{Comment, Judging};
 pub use told::ListedMove;
 
 use crate::{
-    game::{Entry, Player, words::Names, words::Phrase},
-    play::{Event, Seat, View},
+    game::{Entry, Player, other_of_two, words::Names, words::Phrase},
+    play::{Event, Seat, View, pair},
     record::{Label, Occasion, Record, Replay},
 };
 
-use super::{coaching::Coaching, model::Page, showdown::Showdown};
+use super::{coaching::Coaching, model::Page};
 
 /// A recorded match on the screen.
 #[derive(Debug, Clone, PartialEq)]
@@ -115,7 +115,7 @@ impl Replaying {
 
     /// The other player.
     pub fn other(&self) -> Player {
-        self.me.other()
+        other_of_two(self.me)
     }
 
     /// The players' names; who watches is the one whose match it is.
@@ -177,13 +177,7 @@ impl Replaying {
     /// The hand as the other player saw it, where both are seen.
     pub fn other_view(&self) -> Option<View> {
         let deal = self.replay.game().deal().filter(|_| self.is_open())?;
-        Some(deal.view(self.seat()?.other()))
-    }
-
-    /// What lies open at this place because the hand was ended.
-    pub fn showdown(&self) -> Showdown {
-        self.view()
-            .map_or_else(Showdown::default, |view| Showdown::new(&view))
+        Some(deal.view(pair::opponent(self.seat()?)))
     }
 }
 

@@ -6,7 +6,7 @@ use crate::{
         Entry, HandEnd, Player,
         words::{self, Phrase},
     },
-    play::{Outcome, Seat, Seen},
+    play::{Outcome, Seen, pair},
 };
 
 use super::Replaying;
@@ -44,7 +44,7 @@ impl Replaying {
             let opening = entries.iter().filter_map(|entry| self.opening(entry));
             return opening.collect();
         };
-        let dealer = deal.seats()[Seat::Dealer];
+        let dealer = deal.seats()[pair::DEALER];
         let mut story = vec![Phrase::new(self.names.does(dealer, "deal", "deals"))];
         let Some(me) = self.seat() else { return story };
         let history: Vec<Seen> = deal
@@ -94,7 +94,7 @@ impl Replaying {
         let lines = (hand.dealt - 1..hand.end).filter_map(|entry| {
             let (player, told) = match entries.get(entry)? {
                 Entry::Dealt { .. } => {
-                    let dealer = deal.seats()[Seat::Dealer];
+                    let dealer = deal.seats()[pair::DEALER];
                     (dealer, self.verb(dealer, "deal", "deals"))
                 }
                 Entry::Played { player, .. } => {

@@ -5,7 +5,7 @@ use ratatui::{layout::Rect, style::Style};
 use crate::{
     cards::{Card, CardSet},
     melds::{Arrangement, MeldKind, Melds, best_arrangement},
-    play::{Action, Phase, View},
+    play::{Action, Phase, View, pair},
     tui::{
         choices,
         hand_row::Order,
@@ -158,7 +158,7 @@ pub(super) fn laid_open(laid: &Laid) -> Vec<CardGroup> {
 /// The opponent's cards: what he has laid open, or else the backs and the cards he was seen to take.
 pub(super) fn other(model: &Model, sitting: &Sitting, view: &View, showdown: &Showdown) -> CardRow {
     let largest = model.at_most(model.tier().other_cards());
-    let seat = view.seat().other();
+    let seat = pair::opponent(view.seat());
     let groups = if let Some(laid) = &showdown.laid[seat] {
         laid_open(laid)
     } else {

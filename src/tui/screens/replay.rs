@@ -6,7 +6,7 @@ use crate::{
     analysis::coach::words,
     game::words::Phrase,
     melds::best_arrangement,
-    play::{Phase, Seat, View},
+    play::{Phase, Seat, View, pair},
     record::come_from,
     tui::{
         keymap::Command,
@@ -38,7 +38,7 @@ struct Shows<'a> {
 impl<'a> Shows<'a> {
     fn new(model: &'a Model, replaying: &'a Replaying) -> Option<Self> {
         let view = replaying.view()?;
-        let showdown = replaying.showdown();
+        let showdown = Showdown::new(&view);
         let middle = if showdown.is_open() {
             Middle::Open
         } else if view.outcome().is_some() {
@@ -64,7 +64,7 @@ impl<'a> Shows<'a> {
     }
 
     fn other_cards(&self) -> CardRow {
-        let seat = self.view.seat().other();
+        let seat = pair::opponent(self.view.seat());
         let groups = if let Some(laid) = &self.showdown.laid[seat] {
             cards::laid_open(laid)
         } else if let Some(view) = self.replaying.other_view() {
@@ -184,13 +184,13 @@ fn draw_other(shows: &Shows<'_>, canvas: &mut Canvas<'_>) {
     if areas.other.height > 0 {
         let name = replaying.names().subject(replaying.other());
         let x = canvas.text(areas.other.x + 1, areas.other.y, name, Role::Title);
-        let dealer = if shows.view.seat() == Seat::Dealer {
+        let dealer = if shows.view.seat() == pair::DEALER {
             "you deal"
         } else {
             "deals"
         };
         let mut told = format!("  {} · {dealer}", replaying.across());
-        if let Some(count) = shows.count(shows.view.seat().other()) {
+        if let Some(count) = shows.count(pair::opponent(shows.view.seat())) {
             told = format!("{told} · deadwood {count}");
         }
         canvas.text(x, areas.other.y, &told, Role::Label);

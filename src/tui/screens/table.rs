@@ -8,7 +8,7 @@ use crate::{
         words::{Names, Phrase, events, laid_off, sum},
     },
     melds::{best_arrangement, deadwood, deadwood_after_discard},
-    play::{Outcome, Seat, Shown, View},
+    play::{Outcome, Shown, View, pair},
     tui::{
         choices,
         keymap::{Command, Place},
@@ -176,13 +176,13 @@ fn draw_other(shows: &Shows<'_>, canvas: &mut Canvas<'_>) {
     let sitting = shows.sitting;
     if other.height > 0 {
         let x = canvas.text(other.x + 1, other.y, sitting.other_name(), Role::Title);
-        let dealer = if shows.view.seat() == Seat::Dealer {
+        let dealer = if shows.view.seat() == pair::DEALER {
             "you deal"
         } else {
             "deals"
         };
         let mut told = format!("  {} · {dealer}", sitting.across());
-        if let Some(laid) = &shows.showdown.laid[shows.view.seat().other()] {
+        if let Some(laid) = &shows.showdown.laid[pair::opponent(shows.view.seat())] {
             told = format!("{told} · deadwood {}", laid.deadwood.points());
         } else if sitting.mind != Mind::Resting {
             told = format!("{told} · thinking");
@@ -253,7 +253,7 @@ fn draw_moves(shows: &Shows<'_>, area: Rect, canvas: &mut Canvas<'_>) {
         return;
     };
     let names = shows.sitting.names();
-    let dealer = deal.seats()[Seat::Dealer];
+    let dealer = deal.seats()[pair::DEALER];
     let mut moves = vec![Phrase::new(names.does(dealer, "deal", "deals"))];
     if shows.sitting.dealing.is_none() {
         moves.extend(events(&names, deal.seats(), shows.view.history()));

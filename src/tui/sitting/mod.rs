@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     cards::Card,
     game::{
-        HandEnd, Match, PlayedDeal, Player, Stage,
+        HandEnd, Match, PlayedDeal, Player, Stage, other_of_two,
         words::{Names, Phrase},
     },
     melds::{Arrangement, best_arrangement},
@@ -168,7 +168,7 @@ impl Sitting {
 
     /// The player across the table.
     pub fn other(&self) -> Player {
-        self.me.other()
+        other_of_two(self.me)
     }
 
     /// A player's name as it stands in the record.

@@ -7,7 +7,7 @@ use undercut::{
         Arrangement, LayOff, Meld, Melds, arrangements, best_arrangement, best_discard, deadwood,
         deadwood_after_discard,
     },
-    play::{Action, Deal, OnOffer, Phase, Seat},
+    play::{Action, Deal, OnOffer, Phase, Seat, pair},
     rules::{HouseRules, KEYS, Kind, Rules, Value},
 };
 
@@ -216,7 +216,7 @@ pub fn attempts(rng: &mut ChaCha8Rng, deal: &Deal, seat: Seat) -> Vec<Action> {
     for _ in 0..4 {
         // Melds of the hand with and without the discard, of the other hand, and of any eleven cards.
         let any_eleven: CardSet = (0..11).map(|_| pick(rng, &Card::ALL)).collect();
-        for melds_of in [hand, deal.hand(seat.other()), any_eleven] {
+        for melds_of in [hand, deal.hand(pair::opponent(seat)), any_eleven] {
             let melds = any_melds(rng, melds_of);
             let discard = pick(rng, &Card::ALL);
             tried.extend([

@@ -3,7 +3,7 @@
 use rand::rngs::ChaCha8Rng;
 use undercut::{
     cards::{Card, CardSet, Stream, stream},
-    play::{BySeat, CannotFollow, Deal, NotDealt, Seat, Seen, Shown, View},
+    play::{BySeat, CannotFollow, Deal, NotDealt, Seat, Seen, Shown, View, pair},
     rules::HouseRules,
 };
 
@@ -13,7 +13,7 @@ use super::{Played, SEED, chance, chance::once_in, chance::pick, play};
 fn what_happened_is_believed() {
     for number in 0..500 {
         let played = play(number);
-        for viewer in Seat::ALL {
+        for viewer in pair::SEATS {
             let mut view = Deal::first_view(&played.rules, &played.deck, viewer);
             let mut told = View::dealt(&played.rules, viewer, view.hand(), view.upcard()).unwrap();
             assert_eq!(told, view, "deal {number}");
@@ -34,7 +34,7 @@ fn doubtful(rng: &mut ChaCha8Rng, played: &Played, viewer: Seat, next: usize) ->
     let any = pick(rng, &played.events).seen_by(viewer);
     let mut seen = played.events[next.min(played.events.len() - 1)].seen_by(viewer);
     match chance::under(rng, 7) {
-        0 => seen.seat = seen.seat.other(),
+        0 => seen.seat = pair::opponent(seen.seat),
         1 => seen.card = Some(card),
         2 => seen.card = None,
         3 => seen.shown = Shown::Discarded(card),
@@ -42,10 +42,7 @@ fn doubtful(rng: &mut ChaCha8Rng, played: &Played, viewer: Seat, next: usize) ->
         5 => {
             let cards = Card::ALL.into_iter();
             let hand: CardSet = cards.filter(|_| once_in(rng, 5)).collect();
-            seen.hands = once_in(rng, 2).then_some(BySeat {
-                non_dealer: hand,
-                dealer: !hand,
-            });
+            seen.hands = once_in(rng, 2).then_some(BySeat::pair(hand, !hand));
         }
         _ => seen = any,
     }
@@ -60,7 +57,7 @@ fn what_cannot_have_happened_is_refused() {
     for number in 0..500 {
         let played = play(number);
         let mut rng = stream(SEED, Stream::Player(number));
-        for viewer in Seat::ALL {
+        for viewer in pair::SEATS {
             let mut view = Deal::first_view(&played.rules, &played.deck, viewer);
             for next in 0..played.events.len() + 5 {
                 let seen = doubtful(&mut rng, &played, viewer, next);
@@ -98,7 +95,7 @@ fn kind(why: &CannotFollow) -> usize {
 }
 
 fn check(view: &View) {
-    let other = view.seat().other();
+    let other = pair::opponent(view.seat());
     assert!((view.hand() & view.unseen()).is_empty());
     assert!((view.hand() & view.known(other)).is_empty());
     assert!((view.unseen() & view.known(other)).is_empty());
@@ -116,18 +113,19 @@ fn a_hand_that_is_not_dealt_so_is_refused() {
     let ten: CardSet = "7h 7d 7s Js Qs Ks As 2c 3d 4d".parse().unwrap();
     let upcard = "Kh".parse::<Card>().unwrap();
     let dealt = |eleven, seat, hand, upcard| View::dealt(&rules(eleven), seat, hand, upcard);
-    let (seat, given, expected) = (Seat::NonDealer, 10, 11);
+    let (seat, given, expected) = (pair::NON_DEALER, 10, 11);
     assert_eq!(
         dealt(true, seat, ten, None),
         Err(NotDealt::Size {
             seat,
+            seats: 2,
             given,
             expected
         })
     );
-    assert!(dealt(true, Seat::Dealer, ten, None).is_ok());
+    assert!(dealt(true, pair::DEALER, ten, None).is_ok());
     assert_eq!(
-        dealt(true, Seat::Dealer, ten, Some(upcard)),
+        dealt(true, pair::DEALER, ten, Some(upcard)),
         Err(NotDealt::Upcard { due: false })
     );
     assert_eq!(

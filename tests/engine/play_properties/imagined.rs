@@ -2,17 +2,17 @@
 
 use undercut::{
     cards::CardSet,
-    play::{BySeat, Deal, Phase, Seat, Seen, Unimaginable, View},
+    play::{BySeat, Deal, Phase, Seen, Unimaginable, View, pair},
 };
 
 use super::{Played, play};
 
 /// The views of both seats before each action of a deal.
 fn views(played: &Played) -> Vec<BySeat<View>> {
-    let mut views = BySeat::from_fn(|seat| Deal::first_view(&played.rules, &played.deck, seat));
+    let mut views = pair::each(|seat| Deal::first_view(&played.rules, &played.deck, seat));
     let mut all = vec![views.clone()];
     for event in &played.events {
-        for viewer in Seat::ALL {
+        for viewer in pair::SEATS {
             views[viewer].observe(event.seen_by(viewer));
         }
         all.push(views.clone());
@@ -35,8 +35,8 @@ fn who_imagines_what_is_true_plays_the_true_deal() {
     for number in 0..200 {
         let played = play(number);
         for (at, (deal, views)) in played.positions.iter().zip(views(&played)).enumerate() {
-            for seat in Seat::ALL {
-                let his = deal.hand(seat.other());
+            for seat in pair::SEATS {
+                let his = deal.hand(pair::opponent(seat));
                 let imagined = views[seat].imagine(his, deal.stock_cards());
                 if !is_played(deal.phase()) {
                     assert_eq!(
@@ -49,7 +49,7 @@ fn who_imagines_what_is_true_plays_the_true_deal() {
                 let mut imagined = imagined.expect("the truth agrees with what is known");
                 assert_eq!(
                     views[seat].hidden_in_hand(),
-                    (his - deal.known(seat.other())).len()
+                    (his - deal.known(pair::opponent(seat))).len()
                 );
                 for ((actor, action), event) in
                     played.actions[at..].iter().zip(&played.events[at..])
@@ -74,11 +74,11 @@ fn the_view_from_across_is_that_of_the_other_seat() {
             if !is_played(deal.phase()) {
                 continue;
             }
-            for seat in Seat::ALL {
+            for seat in pair::SEATS {
                 let across = views[seat]
-                    .from_across(deal.hand(seat.other()))
+                    .from_across(deal.hand(pair::opponent(seat)))
                     .expect("the truth agrees with what is known");
-                let true_view = &views[seat.other()];
+                let true_view = &views[pair::opponent(seat)];
                 assert_eq!(across.seat(), true_view.seat());
                 assert_eq!(across.hand(), true_view.hand());
                 assert_eq!(across.unseen(), true_view.unseen(), "deal {number}");
@@ -109,10 +109,10 @@ fn what_cannot_be_is_refused() {
             if !is_played(deal.phase()) {
                 continue;
             }
-            let view = &views.dealer;
-            let his = deal.hand(Seat::NonDealer);
+            let view = &views[pair::DEALER];
+            let his = deal.hand(pair::NON_DEALER);
             let stock = deal.stock_cards();
-            let known = view.known(Seat::NonDealer);
+            let known = view.known(pair::NON_DEALER);
             if let (Some(card), Some(other)) = (known.lowest(), stock.first()) {
                 let hand = his.without(card).with(*other);
                 assert_eq!(

@@ -17,7 +17,7 @@ use undercut::{
     melds::{Meld, Melds},
     play::{
         Action, BySeat, Deal, Drawn, Event, Exposure, Illegal, KnockKind, OnOffer, Outcome, Phase,
-        Reply, Seat, Shown, Standing, Table, View, VoidReason, WinKind,
+        Reply, Seat, Shown, Standing, Table, View, VoidReason, WinKind, pair,
     },
     rules::{IllegalKnock, Rules},
 };
@@ -46,7 +46,7 @@ fn play_by(number: u64, rules: impl FnOnce(&mut ChaCha8Rng) -> Rules) -> Played 
     let mut rng = random(number);
     let rules = rules(&mut rng);
     let deck = chance::deck(&mut rng);
-    let styles: BySeat<Style> = BySeat::from_fn(|_| chance::style(&mut rng));
+    let styles: BySeat<Style> = pair::each(|_| chance::style(&mut rng));
     let mut deal = Deal::new(&rules, deck.clone());
     let mut played = Played {
         number,
@@ -106,7 +106,7 @@ impl Played {
         let (before, event) = (&self.positions[last], &self.events[last]);
         let open = before.exposure(event.seat) != Exposure::Hidden;
         let card = event.hidden_card()?;
-        let seen = BySeat::from_fn(|seat| {
+        let seen = pair::each(|seat| {
             seat == event.seat || open || before.known(event.seat).contains(card)
         });
         Some((card, seen))
@@ -114,7 +114,7 @@ impl Played {
 
     /// The cards that a seat has not seen after so many actions.
     fn hidden_from(&self, seat: Seat, after: usize) -> CardSet {
-        let (deal, other) = (&self.positions[after], seat.other());
+        let (deal, other) = (&self.positions[after], pair::opponent(seat));
         let face_down = self.face_down(after).filter(|(_, seen)| !seen[seat]);
         let stock: CardSet = deal.stock_cards().iter().copied().collect();
         stock
@@ -167,7 +167,7 @@ fn whatever_is_listed_is_legal_and_whatever_is_legal_is_listed() {
                     );
                 }
             }
-            for seat in Seat::ALL {
+            for seat in pair::SEATS {
                 for action in attempts(&mut rng, deal, seat) {
                     let is_listed = deal.turn() == Some(seat) && listed.contains(&in_order(action));
                     check_attempt(deal, seat, &action, is_listed);
@@ -211,7 +211,7 @@ fn every_card_is_in_one_place() {
                     Shown::LaidOff(lay_off) => Some(lay_off.card),
                     _ => None,
                 });
-            let mut cards: Vec<Card> = Seat::ALL
+            let mut cards: Vec<Card> = pair::SEATS
                 .into_iter()
                 .flat_map(|seat| deal.hand(seat))
                 .chain(deal.stock_cards().iter().copied())
@@ -229,7 +229,7 @@ fn every_card_is_in_one_place() {
 fn a_view_agrees_with_the_deal() {
     for number in 0..800 {
         let played = play(number);
-        for viewer in Seat::ALL {
+        for viewer in pair::SEATS {
             let mut view = Deal::first_view(&played.rules, &played.deck, viewer);
             for (after, deal) in played.positions.iter().enumerate() {
                 if after > 0 {
@@ -243,7 +243,7 @@ fn a_view_agrees_with_the_deal() {
 
 fn check_view(played: &Played, after: usize, deal: &Deal, view: &View) {
     let told = || format!("deal {} after {after} actions", played.number);
-    let (seat, other) = (view.seat(), view.seat().other());
+    let (seat, other) = (view.seat(), pair::opponent(view.seat()));
     let (open_to_view, open): (&Table, &Table) = (view, deal);
     assert_eq!(open_to_view, open, "{}", told());
     assert_eq!(view.hand(), deal.hand(seat), "{}", told());
@@ -283,7 +283,7 @@ fn nothing_hidden_shows_in_a_view() {
             if !once_in(&mut rng, 3) && after + 1 < played.positions.len() {
                 continue;
             }
-            let seat = pick(&mut rng, &Seat::ALL);
+            let seat = pick(&mut rng, &pair::SEATS);
             let view = played.view(seat, after);
             let swapped = Swapped::new(played.hidden_from(seat, after), &mut rng);
             match played.with_other_cards(&swapped, seat, after) {
@@ -291,7 +291,7 @@ fn nothing_hidden_shows_in_a_view() {
                     assert_eq!(view, other_view, "deal {number} after {after} actions");
                     assert_eq!(view.legal(), other_view.legal());
                     let before = &played.positions[after];
-                    let opponent = seat.other();
+                    let opponent = pair::opponent(seat);
                     hands_changed += u32::from(deal.hand(opponent) != before.hand(opponent));
                     stocks_changed += u32::from(deal.stock_cards() != before.stock_cards());
                 }
@@ -468,7 +468,7 @@ fn event_name(event: &Event) -> &'static str {
     match event.shown {
         Shown::Passed => "passed",
         Shown::TookUpcard(_) => "took the upcard",
-        Shown::DrewStock if event.seen_by(event.seat.other()).card.is_some() => {
+        Shown::DrewStock if event.seen_by(pair::opponent(event.seat)).card.is_some() => {
             "drew to an open hand"
         }
         Shown::DrewStock => "drew",

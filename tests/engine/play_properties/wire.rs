@@ -8,7 +8,7 @@ use undercut::{
         Scores, Situation,
         wire::{Did, Host, Question, Told},
     },
-    play::{Deal, Seat, View},
+    play::{Deal, View, pair},
     rules::{PRESETS, Rules},
 };
 
@@ -54,7 +54,7 @@ impl Reader {
 /// Tells both seats of a deal at every step, or now and then, and compares what each can know with what it is told.
 fn tell(played: &super::Played, every: usize) {
     let number = played.number;
-    for seat in Seat::ALL {
+    for seat in pair::SEATS {
         let (mut host, mut reader) = (Host::default(), Reader::default());
         reader.read(&host.begin(&played.rules, number));
         for after in 0..=played.events.len() {
@@ -110,7 +110,7 @@ fn what_a_seat_is_told_is_what_it_saw_and_not_a_card_more() {
     for number in 0..300 {
         let played = play(number);
         for (after, event) in played.events.iter().enumerate() {
-            for seat in Seat::ALL {
+            for seat in pair::SEATS {
                 let seen = event.seen_by(seat);
                 let did = Did::from(&seen);
                 assert_eq!(did.seen(seen.seat, seen.hands), Ok(seen), "deal {number}");
@@ -137,7 +137,7 @@ fn a_deal_that_goes_back_is_told_again_from_its_beginning() {
         lines.iter().filter(is_deal).count()
     };
     let mut ask = |after: usize, number: u64| {
-        let view = played.view(Seat::Dealer, after);
+        let view = played.view(pair::DEALER, after);
         let at = Situation {
             number,
             scores: Scores::default(),
@@ -157,7 +157,7 @@ fn a_deal_that_goes_back_is_told_again_from_its_beginning() {
 fn the_hand_that_was_dealt_can_be_told_at_any_time() {
     for number in 0..200 {
         let played = play(number);
-        for seat in Seat::ALL {
+        for seat in pair::SEATS {
             let first = Deal::first_view(&played.rules, &played.deck, seat).hand();
             for after in 0..=played.events.len() {
                 assert_eq!(
@@ -177,7 +177,7 @@ fn damaged_lines_never_panic() {
     let (mut read, mut refused) = (0, 0);
     for number in 0..20 {
         let played = play(number);
-        let view = played.view(Seat::Dealer, played.events.len() / 2);
+        let view = played.view(pair::DEALER, played.events.len() / 2);
         let at = Situation {
             number,
             scores: Scores::default(),

@@ -5,6 +5,7 @@ use ratatui::layout::Rect;
 use crate::{
     lesson::Wants,
     melds::Meld,
+    play::pair,
     tui::{
         hand_row::Order,
         screens::{cards, table},
@@ -72,7 +73,7 @@ impl Shows<'_> {
     /// The other player's cards: what he has laid open, or else the backs and the cards he was seen to take.
     pub(super) fn other(&self) -> CardRow {
         let view = self.page.lesson.view();
-        let seat = view.seat().other();
+        let seat = pair::opponent(view.seat());
         let groups = if let Some(laid) = &self.showdown.laid[seat] {
             cards::laid_open(laid)
         } else {

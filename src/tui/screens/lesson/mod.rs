@@ -11,7 +11,7 @@ use crate::{
     game::words::Phrase,
     lesson::{Mood, OTHER, Step, Wants, names},
     melds::deadwood,
-    play::Phase,
+    play::{Phase, pair},
     tui::{
         layout::Tier,
         lesson_page::LessonPage,
@@ -176,7 +176,7 @@ fn draw_middle(shows: &Shows<'_>, area: Rect, canvas: &mut Canvas<'_>) {
     let view = shows.page.lesson.view();
     if name.height > 0 {
         let x = canvas.text(name.x, name.y, OTHER, Role::Title);
-        if let Some(laid) = &shows.showdown.laid[view.seat().other()] {
+        if let Some(laid) = &shows.showdown.laid[pair::opponent(view.seat())] {
             let told = format!("  deadwood {}", laid.deadwood.points());
             canvas.text(x, name.y, &told, Role::Label);
         }
