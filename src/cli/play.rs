@@ -96,7 +96,7 @@ pub struct PlayCommand {
 /// Reads the name of an opponent; what is none is answered with the list.
 pub(super) fn persona() -> impl TypedValueParser<Value = Level> {
     let value = |persona: Level| PossibleValue::new(persona.name()).help(persona.description());
-    PossibleValuesParser::new(Level::LADDER.into_iter().map(value).collect::<Vec<_>>())
+    PossibleValuesParser::new(Level::ALL.into_iter().map(value).collect::<Vec<_>>())
         .try_map(|name| name.parse::<Level>())
 }
 

@@ -21,7 +21,7 @@ fn choice(bot: &mut dyn Bot, case: &Case) -> Action {
 fn all_do(case: &Case, expected: &str) {
     let (_, expected) = action(expected);
     assert_eq!(choice(&mut Greedy, case), expected, "greedy: {}", case.name);
-    for persona in Level::LADDER.into_iter() {
+    for persona in Level::ALL.into_iter() {
         let done = choice(&mut *persona.bot(3), case);
         assert_eq!(done, expected, "{persona}: {}", case.name);
     }
@@ -123,7 +123,7 @@ fn a_knock_with_too_much_deadwood_is_turned_to_account() {
     };
     let (_, seven) = action("D lay 7s on 1");
     let (_, ten) = action("D lay Ts on 2");
-    for persona in Level::LADDER.into_iter() {
+    for persona in Level::ALL.into_iter() {
         let done = choice(&mut *persona.bot(1), &after);
         assert!([seven, ten].contains(&done), "{done:?}");
     }

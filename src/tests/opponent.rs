@@ -167,7 +167,7 @@ fn no_opponent_changes_a_card_that_is_dealt() {
     const SEED: u64 = 12;
     let rules = rules(|house| house.deal.first_dealer = FirstDealer::Opponent);
     let mut plays = HashSet::new();
-    for persona in Level::LADDER.into_iter() {
+    for persona in Level::ALL.into_iter() {
         let mut opponent = persona.bot_at(Player::SECOND, SEED);
         let mut game = Match::new(&rules);
         let mut play = Vec::new();

@@ -248,7 +248,7 @@ impl Setup {
     /// Chooses another opponent: the levels from the weakest on, then the characters, and the program if there is one.
     pub fn step_opponent(&mut self, forward: bool) {
         let program = self.program.clone().map(Opponent::Program);
-        let all: Vec<Opponent> = Level::LADDER
+        let all: Vec<Opponent> = Level::ALL
             .into_iter()
             .map(Opponent::Computer)
             .chain(program)

@@ -19,7 +19,7 @@ pub enum Contestant {
 impl Contestant {
     /// Every contestant.
     pub fn all() -> impl Iterator<Item = Self> {
-        let levels = Level::LADDER.into_iter().map(Self::Level);
+        let levels = Level::ALL.into_iter().map(Self::Level);
         levels.chain([Self::Greedy, Self::Instant])
     }
 

@@ -68,7 +68,7 @@ fn compared(persona: Level, rules: &Rules, seed: u64) -> u32 {
 /// every character, by the rules of every preset and by others.
 #[test]
 fn hidden_cards_change_nothing() {
-    for persona in Level::LADDER.into_iter() {
+    for persona in Level::ALL.into_iter() {
         let mut often = 0;
         for (seed, preset) in (0..).zip(PRESETS) {
             often += compared(persona, &preset.book().rules(), seed);
@@ -161,7 +161,7 @@ impl Match {
 /// where it decides a game that is nearly over.
 #[test]
 fn hidden_cards_of_the_hands_before_change_nothing() {
-    for persona in Level::LADDER.into_iter() {
+    for persona in Level::ALL.into_iter() {
         let (mut past, mut often) = (0, 0);
         let matches = if persona == Level::Grandmaster { 3 } else { 8 };
         for (seed, preset) in (0..matches).zip(PRESETS) {
@@ -202,7 +202,7 @@ fn hidden_cards_of_the_hands_before_change_nothing() {
 fn a_choice_depends_on_the_seed_and_the_view_alone() {
     let mut differ = 0;
     for seed in 0..30 {
-        for persona in Level::LADDER
+        for persona in Level::ALL
             .into_iter()
             .filter(|&persona| takes_part(persona, seed, 20))
         {

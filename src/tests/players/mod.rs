@@ -82,7 +82,7 @@ fn everybody(seed: u64) -> Vec<Box<dyn Bot>> {
         Box::new(Greedy),
         Box::new(Learned::new(Evaluator::embedded())),
     ];
-    let personas = Level::LADDER
+    let personas = Level::ALL
         .into_iter()
         .filter(|&persona| takes_part(persona, seed, 50));
     bots.extend(personas.map(|persona| persona.bot(seed)));
@@ -351,7 +351,7 @@ fn an_expert_beats_the_greedy_one_by_other_house_rules_too() {
 
 #[test]
 fn every_opponent_has_one_name_and_one_line() {
-    for persona in Level::LADDER.into_iter() {
+    for persona in Level::ALL.into_iter() {
         assert_eq!(persona.name().parse(), Ok(persona));
         assert_eq!(persona.to_string(), persona.name());
         assert!(!persona.description().contains('\n'));
