@@ -21,11 +21,11 @@ use crate::{
     tui::{
         app::Table,
         glyphs::Charset,
-        menu::Setup,
         model::Model,
         pace::Pace,
         runtime::{self, Mouse},
         settings::{Settings, Signs},
+        setup::Setup,
         theme::Depth,
         theme::Theme,
     },

@@ -29,13 +29,14 @@ use undercut::{
         drill_stand::DrillStand,
         glyphs::Charset,
         keymap::Place,
-        menu::{Entry as MenuEntry, Setup},
         message::{Effect, Message},
-        model::{Model, Page, PageKind},
+        model::Model,
         pace::Pace,
         replay::Opened,
         runtime::{Input, Key},
         screens,
+        screens::{AnyScreen, Entry as MenuEntry, ReviewScreen},
+        setup::Setup,
         sitting::Sitting,
         surveyor::Surveyor,
         theme::{BuiltIn, Depth, Theme},
@@ -244,7 +245,7 @@ fn reviewed() -> Model {
         news,
         mistake: None,
     });
-    table.model.page = Some(Page::new(PageKind::Coach));
+    table.model.push(AnyScreen::Review(ReviewScreen::default()));
     table.model
 }
 

@@ -10,8 +10,8 @@ use crate::cards::Card;
 use super::{
     hand_row::{HandRow, Order},
     handbook::Topic,
-    model::{Model, Page, PageKind},
-    screens::HouseScreen,
+    model::Model,
+    screens::{AnyScreen, HelpScreen, PileScreen, SheetScreen},
     sitting::{After, Sitting},
 };
 
@@ -54,17 +54,19 @@ enum Open {
 
 impl Open {
     fn of(model: &Model) -> Option<Self> {
-        let topic = model.topic;
-        match model.page {
-            Some(Page { kind, scroll, .. }) => match kind {
-                PageKind::Help => Some(Self::Help { topic, scroll }),
-                PageKind::Sheet => Some(Self::Sheet { scroll }),
-                PageKind::Pile => Some(Self::Pile),
-                PageKind::Coach => Some(Self::Coach),
-                PageKind::Compared => None,
-            },
-            None if model.top_as::<HouseScreen>().is_some() => Some(Self::House),
-            None => model.hint().map(|_| Self::Coach),
+        match model.top() {
+            Some(AnyScreen::Help(HelpScreen { topic, scroll })) => Some(Self::Help {
+                topic: *topic,
+                scroll: *scroll,
+            }),
+            Some(AnyScreen::Sheet(sheet)) => Some(Self::Sheet {
+                scroll: sheet.scroll,
+            }),
+            Some(AnyScreen::Pile(_)) => Some(Self::Pile),
+            Some(AnyScreen::Review(_)) => Some(Self::Coach),
+            Some(AnyScreen::Compared(_)) => None,
+            Some(AnyScreen::House(_)) => Some(Self::House),
+            Some(_) | None => model.hint().map(|_| Self::Coach),
         }
     }
 }
@@ -131,23 +133,17 @@ impl Bookmark {
         if may_come_after {
             sitting.after = self.after;
         }
-        let (page, reopen) = match self.open? {
+        match self.open? {
             Open::Help { topic, scroll } => {
                 model.topic = topic;
-                (Some((PageKind::Help, scroll)), None)
+                model.push(AnyScreen::Help(HelpScreen { topic, scroll }));
             }
-            Open::Sheet { scroll } => (Some((PageKind::Sheet, scroll)), None),
-            Open::Pile => (Some((PageKind::Pile, 0)), None),
-            Open::House => (None, Some(Reopen::House)),
-            Open::Coach => (None, Some(Reopen::Coach)),
-        };
-        if let Some((kind, scroll)) = page {
-            model.page = Some(Page {
-                scroll,
-                ..Page::new(kind)
-            });
+            Open::Sheet { scroll } => model.push(AnyScreen::Sheet(SheetScreen { scroll })),
+            Open::Pile => model.push(AnyScreen::Pile(PileScreen)),
+            Open::House => return Some(Reopen::House),
+            Open::Coach => return Some(Reopen::Coach),
         }
-        reopen
+        None
     }
 
     /// The bookmark as a text.

@@ -18,11 +18,11 @@ use super::{
     keymap::{Keymap, Place},
     layout::Tier,
     lesson_page::Learning,
-    menu::{Menu, Setup},
     pace::Pace,
     question::Asked,
-    screens::AnyScreen,
+    screens::{AnyScreen, MenuScreen},
     settings::Settings,
+    setup::Setup,
     sitting::Sitting,
     waiting::Waiting,
     widgets::CardSize,
@@ -39,19 +39,19 @@ pub struct Model {
     pub keys: Keymap,
     /// How fast the opponent's moves are shown.
     pub pace: Pace,
-    /// The menu, which waits behind the table.
-    pub menu: Menu,
+    /// The menu, which lies under everything else.
+    pub menu: MenuScreen,
+    /// What a new match begins with.
+    pub setup: Setup,
     /// The match at the table.
     pub sitting: Option<Sitting>,
     /// How many matches have been sat down to.
     pub sittings: u64,
     /// What waits behind a branch at the table, and behind the branch before that one.
     pub waiting: Vec<Waiting>,
-    /// The page that lies over everything else.
-    pub page: Option<Page>,
     /// The page of the help that is open, or was when the help was closed.
     pub topic: Topic,
-    /// The stack of screens over the menu or the table, under the page that is read.
+    /// The stack of screens over the menu or the table.
     pub screens: Vec<AnyScreen>,
     /// What the player has set.
     pub settings: Settings,
@@ -73,79 +73,6 @@ pub struct Model {
     pub told: Option<Phrase>,
 }
 
-/// A page that is read and closed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Page {
-    /// Which.
-    pub kind: PageKind,
-    /// How many lines it is scrolled down.
-    pub scroll: usize,
-    /// The page that it was opened over, where closing it leads back there.
-    pub over: Option<Covered>,
-}
-
-/// A page with another over it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Covered {
-    kind: PageKind,
-    scroll: usize,
-}
-
-/// Which page is read.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum PageKind {
-    /// The help: keys, rules, words, strategy.
-    Help,
-    /// The score sheet.
-    Sheet,
-    /// The discard pile.
-    Pile,
-    /// What the coach says.
-    Coach,
-    /// The result of a branch beside that of the original.
-    Compared,
-}
-
-impl Page {
-    /// A page where it is opened: the score sheet at its end, any other at its beginning.
-    pub const fn new(kind: PageKind) -> Self {
-        let scroll = match kind {
-            PageKind::Help | PageKind::Pile | PageKind::Coach | PageKind::Compared => 0,
-            PageKind::Sheet => usize::MAX,
-        };
-        Self {
-            kind,
-            scroll,
-            over: None,
-        }
-    }
-
-    /// The page that is read when this one is closed.
-    pub fn below(self) -> Option<Self> {
-        self.over.map(|Covered { kind, scroll }| Self {
-            kind,
-            scroll,
-            over: None,
-        })
-    }
-
-    /// A page that is opened over this one. What the coach has told, and a comparison, are gone back to: they lead on.
-    #[must_use]
-    pub const fn covered_by(self, kind: PageKind) -> Self {
-        let over = match self.kind {
-            PageKind::Coach | PageKind::Compared => Some(Covered {
-                kind: self.kind,
-                scroll: self.scroll,
-            }),
-            PageKind::Help | PageKind::Sheet | PageKind::Pile => self.over,
-        };
-        Self {
-            over,
-            ..Self::new(kind)
-        }
-    }
-}
-
 impl Model {
     /// The menu, before anything is known of the matches on the disk and of the size of the screen.
     pub fn new(setup: Setup, pace: Pace, charset: Charset) -> Self {
@@ -154,11 +81,11 @@ impl Model {
             charset,
             keys: Keymap::default(),
             pace,
-            menu: Menu::new(setup),
+            menu: MenuScreen::default(),
+            setup,
             sitting: None,
             sittings: 0,
             waiting: Vec::new(),
-            page: None,
             topic: Topic::default(),
             screens: Vec::new(),
             settings: Settings {
@@ -183,13 +110,9 @@ impl Model {
 
     /// Where the player is, as far as keys are concerned.
     pub fn place(&self) -> Place {
-        if self.asked.is_some() {
-            return Place::Question;
-        }
-        if self.page.is_some() {
-            return Place::Reading;
-        }
         match self.top() {
+            Some(screen) if screen.is_page() => screen.place(),
+            _ if self.asked.is_some() => Place::Question,
             Some(screen) if !self.is_at_drill() => screen.place(),
             Some(_) | None => self.under(),
         }
@@ -198,11 +121,7 @@ impl Model {
     /// Where the player is below the pages and questions that lie over it.
     pub fn under(&self) -> Place {
         let Some(sitting) = &self.sitting else {
-            return if self.menu.form.is_some() {
-                Place::NewMatch
-            } else {
-                Place::Menu
-            };
+            return Place::Menu;
         };
         if sitting.is_moving() {
             return Place::Waiting;
@@ -239,10 +158,8 @@ impl Model {
 
     /// When something next moves by itself; `None` while nothing does.
     pub fn moves_in(&self) -> Option<Duration> {
-        let playable = self.tier() > Tier::TooSmall
-            && self.asked.is_none()
-            && self.page.is_none()
-            && self.screens.is_empty();
+        let playable =
+            self.tier() > Tier::TooSmall && self.asked.is_none() && self.screens.is_empty();
         self.sitting.as_ref().filter(|_| playable)?.moves_in()
     }
 
@@ -252,7 +169,7 @@ impl Model {
             return Some(asked.clone());
         }
         let sitting = self.sitting.as_ref()?;
-        let is_covered = self.top().is_some() && !self.is_at_drill();
+        let is_covered = self.base().is_some() && !self.is_at_drill();
         if sitting.is_moving() || is_covered {
             return None;
         }

@@ -1,18 +1,12 @@
 //! What waits behind a branch until it is over.
 
-use super::{
-    coaching::Coaching,
-    model::{Model, Page},
-    screens::AnyScreen,
-    sitting::Sitting,
-};
+use super::{coaching::Coaching, model::Model, screens::AnyScreen, sitting::Sitting};
 
 /// What was on the screen when a branch was begun, and is there again when it is left.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Waiting {
     sitting: Option<Box<Sitting>>,
     screens: Vec<AnyScreen>,
-    page: Option<Page>,
     coaching: Option<Coaching>,
     unsaved: Option<String>,
 }
@@ -23,7 +17,6 @@ impl Waiting {
         Self {
             sitting: model.sitting.take().map(Box::new),
             screens: std::mem::take(&mut model.screens),
-            page: model.page.take(),
             coaching: model.coaching.take(),
             unsaved: model.unsaved.take(),
         }
@@ -33,7 +26,6 @@ impl Waiting {
     pub fn come_back(self, model: &mut Model) {
         model.sitting = self.sitting.map(|sitting| *sitting);
         model.screens = self.screens;
-        model.page = self.page;
         model.coaching = self.coaching;
         model.unsaved = self.unsaved;
         model.asked = None;
@@ -41,7 +33,8 @@ impl Waiting {
 
     /// What it is, for whoever may go back to it.
     pub fn called(&self) -> String {
-        match (&self.sitting, self.screens.last()) {
+        let screen = self.screens.iter().rfind(|screen| !screen.is_page());
+        match (&self.sitting, screen) {
             (_, Some(screen)) => format!("the {}", screen.name()),
             (Some(sitting), None) => format!("the match with {}", sitting.other_name()),
             (None, None) => "the menu".to_owned(),

@@ -19,7 +19,6 @@ use super::{
     bookmark::Bookmark,
     lesson_page::Begins,
     marker::Marker,
-    menu::Then,
     message::{Effect, Message},
     model::Model,
     replay::Opened,
@@ -67,7 +66,7 @@ impl Table {
             return Self::playing(model, wardrobe, folder);
         }
         let mut table = Self::menu(model, wardrobe, folder);
-        table.model.menu.then = Then::BeginUnlessUnfinished;
+        table.model.menu.begins = true;
         table
     }
 

@@ -7,9 +7,9 @@ use crate::{
     rules::RuleBook,
     tui::{
         glyphs::Charset,
-        menu::Setup,
         pace::Pace,
         runtime::{App, Key},
+        setup::Setup,
         theme::Depth,
     },
 };
@@ -89,7 +89,7 @@ fn a_new_match_is_offered_against_whom_one_met_last() {
     let home = tempfile::tempdir().unwrap();
     let folder = DataFolder::new(home.path());
     let mut model_of_first = model();
-    model_of_first.menu.setup.opponent = Level::Camper.into();
+    model_of_first.setup.opponent = Level::Camper.into();
     let mut table = Table::playing(model_of_first, wardrobe(), Some(&folder));
     open(&mut table);
     drop(table);
@@ -97,7 +97,7 @@ fn a_new_match_is_offered_against_whom_one_met_last() {
     let mut table = Table::menu(model(), wardrobe(), Some(&folder));
     open(&mut table);
     press(&mut table, &['j', '\n']);
-    let met = |table: &Table| table.model.menu.setup.opponent.clone();
+    let met = |table: &Table| table.model.setup.opponent.clone();
     assert_eq!(met(&table), Level::Camper.into());
     // Whom one chooses now stays chosen, and whom one meets now is offered next.
     press(&mut table, &['k', 'k', 'k', 'l']);
@@ -107,7 +107,7 @@ fn a_new_match_is_offered_against_whom_one_met_last() {
     assert_eq!(met(&table), Level::Taker.into());
     // A program that has come to play is not sent away.
     let mut visited = model();
-    visited.menu.setup = visited.menu.setup.visited_by("Shelly".parse().unwrap());
+    visited.setup = visited.setup.visited_by("Shelly".parse().unwrap());
     let mut table = Table::menu(visited, wardrobe(), Some(&folder));
     open(&mut table);
     assert_eq!(met(&table), Opponent::Program("Shelly".parse().unwrap()));
@@ -155,7 +155,7 @@ fn who_goes_on_is_where_he_was() {
     // The question whether to leave is no place to come back to; a page is closed before it is asked.
     press(&mut table, &['i', 'm', 'q']);
     let before = place(&table);
-    assert!(table.model.page.is_none());
+    assert!(!table.model.top().is_some_and(AnyScreen::is_page));
     press(&mut table, &['q', 'j', '\n']);
     assert!(table.model.sitting.is_none());
     press(&mut table, &['\n']);
@@ -203,7 +203,7 @@ fn a_bookmark_of_something_else_is_no_harm() {
     std::fs::write(folder.bookmark(), older).unwrap();
     let table = gone_on(&folder);
     assert_eq!(place(&table).0.order(), crate::tui::hand_row::Order::Rank);
-    assert_eq!(table.model.page, None);
+    assert!(table.model.top().is_none());
 }
 
 #[test]

@@ -12,7 +12,7 @@ use crate::{
     record::{Label, Occasion, Record, Replay},
 };
 
-use super::{coaching::Coaching, model::Page};
+use super::{coaching::Coaching, screens::ReviewScreen};
 
 /// A recorded match on the screen.
 #[derive(Debug, Clone, PartialEq)]
@@ -64,7 +64,7 @@ pub struct LeftReview {
     /// What it says, with the mistake that was chosen.
     pub coaching: Coaching,
     /// The page on which that stands, scrolled as it was.
-    pub page: Page,
+    pub page: ReviewScreen,
 }
 
 /// What an entry was.

@@ -1,6 +1,6 @@
 //! The list of screens, and what every screen can do.
 
-use std::any::Any;
+use std::{any::Any, convert::Infallible, mem};
 
 use crate::{
     record::Record,
@@ -19,7 +19,9 @@ use crate::{
 };
 
 use super::{
-    daily::DailyScreen, house::HouseScreen, records::RecordsScreen, settings::SettingsScreen,
+    compared::ComparedScreen, daily::DailyScreen, help::HelpScreen, house::HouseScreen,
+    new_match::NewMatchScreen, pile::PileScreen, records::RecordsScreen, review::ReviewScreen,
+    settings::SettingsScreen, sheet::SheetScreen,
 };
 
 /// A screen over the menu or the table: its state, its keys, what each command does, and how it is drawn.
@@ -154,19 +156,38 @@ impl From<Go> for Next {
     }
 }
 
-impl From<Effect> for Next {
-    /// The screen stays, and asks for this.
-    fn from(effect: Effect) -> Self {
+impl FromIterator<Effect> for Next {
+    /// The screen stays, and asks for these.
+    fn from_iter<T: IntoIterator<Item = Effect>>(effects: T) -> Self {
         Self {
-            effects: vec![effect],
+            effects: effects.into_iter().collect(),
             go: Go::Stay,
         }
     }
 }
 
-/// The list of screens.
+impl From<Effect> for Next {
+    /// The screen stays, and asks for this.
+    fn from(effect: Effect) -> Self {
+        Self::from_iter([effect])
+    }
+}
+
+/// The list of screens, without the menu, which lies under all of them.
 #[derive(Debug, Clone, PartialEq)]
 pub enum AnyScreen {
+    /// A new match being put together.
+    NewMatch(NewMatchScreen),
+    /// The help.
+    Help(HelpScreen),
+    /// The score sheet.
+    Sheet(SheetScreen),
+    /// The discard pile.
+    Pile(PileScreen),
+    /// What the coach says of what was played.
+    Review(ReviewScreen),
+    /// The result of a branch next to that of the original.
+    Compared(ComparedScreen),
     /// The house rules.
     House(Box<HouseScreen>),
     /// The settings.
@@ -189,6 +210,12 @@ impl AnyScreen {
     /// The screen; none for those that are handled elsewhere as yet.
     pub fn screen(&self) -> Option<&dyn Screen> {
         match self {
+            Self::NewMatch(screen) => Some(screen),
+            Self::Help(screen) => Some(screen),
+            Self::Sheet(screen) => Some(screen),
+            Self::Pile(screen) => Some(screen),
+            Self::Review(screen) => Some(screen),
+            Self::Compared(screen) => Some(screen),
             Self::House(screen) => Some(&**screen),
             Self::Settings(screen) => Some(&**screen),
             Self::Records(screen) => Some(screen),
@@ -200,6 +227,12 @@ impl AnyScreen {
     /// The same, to be changed.
     pub fn screen_mut(&mut self) -> Option<&mut dyn Screen> {
         match self {
+            Self::NewMatch(screen) => Some(screen),
+            Self::Help(screen) => Some(screen),
+            Self::Sheet(screen) => Some(screen),
+            Self::Pile(screen) => Some(screen),
+            Self::Review(screen) => Some(screen),
+            Self::Compared(screen) => Some(screen),
             Self::House(screen) => Some(&mut **screen),
             Self::Settings(screen) => Some(&mut **screen),
             Self::Records(screen) => Some(screen),
@@ -228,6 +261,14 @@ impl AnyScreen {
             Self::Statistics(_) => Place::Statistics,
             other => other.screen().map_or(Place::Menu, Screen::place),
         }
+    }
+
+    /// Whether it is only read, over another screen or the table, which it may be about.
+    pub fn is_page(&self) -> bool {
+        matches!(
+            self,
+            Self::Help(_) | Self::Sheet(_) | Self::Pile(_) | Self::Review(_) | Self::Compared(_)
+        )
     }
 
     fn practice(&self) -> Option<&DrillPage> {
@@ -259,8 +300,21 @@ impl Model {
 
     /// The screen to which keys and clicks go, with nothing over it.
     pub fn active(&self) -> Option<&dyn Screen> {
-        let is_free = self.asked.is_none() && self.page.is_none();
-        self.top().filter(|_| is_free)?.screen()
+        let is_asked = self.asked.is_some();
+        match self.top() {
+            Some(screen) if screen.is_page() || !is_asked => screen.screen(),
+            None if self.sitting.is_none() && !is_asked => Some(&self.menu),
+            Some(_) | None => None,
+        }
+    }
+
+    /// The screen on top, or the one under it if that is only read.
+    pub fn base(&self) -> Option<&AnyScreen> {
+        self.screens.iter().rfind(|screen| !screen.is_page())
+    }
+
+    fn base_mut(&mut self) -> Option<&mut AnyScreen> {
+        self.screens.iter_mut().rfind(|screen| !screen.is_page())
     }
 
     /// Puts a screen on the stack.
@@ -280,10 +334,25 @@ impl Model {
         effects
     }
 
+    /// Opens a screen, or closes it if it is open. What leads nowhere else does not wait under it.
+    pub fn toggle(&mut self, screen: AnyScreen) -> Vec<Effect> {
+        match self.top() {
+            Some(top) if mem::discriminant(top) == mem::discriminant(&screen) => {
+                self.on_top(|screen, model| screen.close(model))
+            }
+            Some(AnyScreen::Help(_) | AnyScreen::Sheet(_) | AnyScreen::Pile(_)) => {
+                self.pop();
+                self.open(screen)
+            }
+            Some(_) | None => self.open(screen),
+        }
+    }
+
     /// Lets the screen on top do something, and goes where that leads.
     pub fn on_top(&mut self, what: impl FnOnce(&mut dyn Screen, &mut Self) -> Next) -> Vec<Effect> {
         let Some(mut screen) = self.screens.pop() else {
-            return Vec::new();
+            let Ok(effects) = self.on_menu(|menu, model| Ok::<_, Infallible>(what(menu, model)));
+            return effects;
         };
         let place = self.screens.len();
         let next = match screen.screen_mut() {
@@ -291,6 +360,21 @@ impl Model {
             None => Next::stay(),
         };
         self.go(place, screen, next)
+    }
+
+    /// Lets the menu do something, and goes where that leads.
+    fn on_menu<E>(
+        &mut self,
+        what: impl FnOnce(&mut dyn Screen, &mut Self) -> Result<Next, E>,
+    ) -> Result<Vec<Effect>, E> {
+        let mut menu = mem::take(&mut self.menu);
+        let next = what(&mut menu, self);
+        self.menu = menu;
+        let Next { mut effects, go } = next?;
+        if let Go::Open(screen) | Go::Replace(screen) = go {
+            effects.extend(self.open(screen));
+        }
+        Ok(effects)
     }
 
     /// Offers a message to the screens, from the top down.
@@ -313,7 +397,7 @@ impl Model {
                 }
             }
         }
-        Err(message)
+        self.on_menu(|menu, model| menu.message(message, model))
     }
 
     fn go(&mut self, place: usize, screen: AnyScreen, next: Next) -> Vec<Effect> {
@@ -343,9 +427,9 @@ impl Model {
         effects
     }
 
-    /// The replay, if it is on top.
+    /// The replay, if it is on top or under what is read.
     pub fn replaying(&self) -> Option<&Replaying> {
-        match self.top()? {
+        match self.base()? {
             AnyScreen::Replay(page) => Some(page),
             _ => None,
         }
@@ -353,7 +437,7 @@ impl Model {
 
     /// The same, to be changed.
     pub fn replaying_mut(&mut self) -> Option<&mut Replaying> {
-        match self.top_mut()? {
+        match self.base_mut()? {
             AnyScreen::Replay(page) => Some(page),
             _ => None,
         }
@@ -377,7 +461,7 @@ impl Model {
 
     /// What the answer in a drill was worth, while the table shows it with no other screen over it.
     pub fn verdict(&self) -> Option<&Judged> {
-        match self.top() {
+        match self.base() {
             Some(AnyScreen::Drills(page)) => page.judged(),
             Some(_) | None => None,
         }
@@ -385,12 +469,12 @@ impl Model {
 
     /// Whether the position of a drill lies on the table, with no other screen over it.
     pub fn is_at_drill(&self) -> bool {
-        matches!(self.top(), Some(AnyScreen::Drills(page)) if page.is_asking())
+        matches!(self.base(), Some(AnyScreen::Drills(page)) if page.is_asking())
     }
 
     /// The first lesson, if it is on top.
     pub fn lesson(&self) -> Option<&LessonPage> {
-        if let AnyScreen::Lesson(page) = self.top()? {
+        if let AnyScreen::Lesson(page) = self.base()? {
             Some(page)
         } else {
             None
@@ -399,7 +483,7 @@ impl Model {
 
     /// The same, to be changed.
     pub fn lesson_mut(&mut self) -> Option<&mut LessonPage> {
-        if let AnyScreen::Lesson(page) = self.top_mut()? {
+        if let AnyScreen::Lesson(page) = self.base_mut()? {
             Some(page)
         } else {
             None

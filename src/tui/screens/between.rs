@@ -43,7 +43,7 @@ pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) {
         height: whole.height.saturating_sub(4),
         ..whole
     };
-    super::page::draw_sheet(model, sheet, canvas);
+    super::sheet::draw_sheet(model, usize::MAX, sheet, canvas);
     super::footer::draw(model, canvas);
 }
 

@@ -76,7 +76,7 @@ impl DailyScreen {
 
     /// Plays the deal, resumes it, or plays it again for practice.
     fn play(&self, model: &mut Model) -> Next {
-        let person = model.menu.setup.name.clone();
+        let person = model.setup.name.clone();
         let Some(Ok(found)) = &self.found else {
             return Next::stay();
         };

@@ -5,10 +5,10 @@ use ratatui::layout::Rect;
 use crate::{
     rules::DiscardPile,
     tui::{
-        coaching::Coaching,
+        drill_page::DrillPage,
         keymap::{self, BINDINGS, Command, Place},
         layout::Tier,
-        model::{Model, Page, PageKind},
+        model::Model,
         replay::Replaying,
         screens::target::Target,
         sitting::Sitting,
@@ -89,22 +89,11 @@ fn shows(model: &Model, place: Place, command: Command) -> bool {
             let lies = |sitting: &Sitting| sitting.dealing.is_none();
             view.is_some() && sitting.is_some_and(lies)
         }
-        // What is read is closed by the key that closes everything, unless something follows.
         Command::Confirm if place == Place::Reading => {
-            let is_chosen = |coaching: &Coaching| coaching.mistake.is_some();
-            let chosen = model.coaching.as_ref().is_some_and(is_chosen);
-            let leads_on = |page: Page| page.kind == PageKind::Compared || chosen;
-            match (model.page, model.drills()) {
-                (Some(page), _) => leads_on(page),
-                (None, Some(page)) => page.leads_on(),
-                (None, None) => false,
-            }
+            model.drills().is_some_and(DrillPage::leads_on)
         }
         Command::Confirm => !matches!(place, Place::Offer | Place::Draw | Place::Statistics),
-        Command::House => {
-            let help = |page: Page| page.kind == PageKind::Help;
-            place == Place::Reading && model.page.is_some_and(help)
-        }
+        Command::House => false,
         Command::Knock | Command::Gin | Command::BigGin => {
             view.is_some_and(|view| table::may_end(&view, command))
         }
@@ -119,16 +108,7 @@ fn shows(model: &Model, place: Place, command: Command) -> bool {
         }
         Command::TakeBack => sitting.is_some_and(Sitting::may_take_back),
         Command::Close => place != Place::Menu && !keymap::AT_TABLE.contains(place),
-        Command::NextMistake if place == Place::Reading => {
-            let is_review = model.page.is_some_and(|page| page.kind == PageKind::Coach);
-            let told = |coaching: &Coaching| coaching.mistakes() > 0;
-            is_review && model.coaching.as_ref().is_some_and(told)
-        }
-        // Once one is chosen, the others are near.
-        Command::PreviousMistake if place == Place::Reading => {
-            let is_chosen = |coaching: &Coaching| coaching.mistake.is_some();
-            model.coaching.as_ref().is_some_and(is_chosen)
-        }
+        Command::NextMistake | Command::PreviousMistake if place == Place::Reading => false,
         Command::NextMistake | Command::PreviousMistake => {
             let judged = |replaying: &Replaying| !replaying.mistakes().is_empty();
             model.replaying().is_some_and(judged)
@@ -150,7 +130,6 @@ fn hints(model: &Model, commands: &[Command]) -> Vec<KeyHint> {
     let place = model.place();
     let hint = |command: &Command| {
         let binding = keymap::binding(*command);
-        let is_chosen = |coaching: &Coaching| coaching.mistake.is_some();
         let of_screen = model
             .active()
             .and_then(|screen| match (screen.is_typing(), command) {
@@ -159,17 +138,6 @@ fn hints(model: &Model, commands: &[Command]) -> Vec<KeyHint> {
                 (false, _) => screen.label(*command, model),
             });
         let label = of_screen.unwrap_or(match (*command, place) {
-            (Command::Confirm, Place::Reading)
-                if model.coaching.as_ref().is_some_and(is_chosen) =>
-            {
-                "replay"
-            }
-            (Command::NextMistake, Place::Reading)
-                if model.coaching.as_ref().is_some_and(is_chosen) =>
-            {
-                "next"
-            }
-            (Command::PreviousMistake, Place::Reading) => "before",
             (Command::Confirm, Place::Cut) => "draw",
             (Command::Confirm, Place::Discard) => "discard",
             (Command::Confirm, Place::Between | Place::Reading) => "go on",

@@ -3,74 +3,131 @@
 use ratatui::layout::Rect;
 
 use crate::tui::{
-    handbook::{Handbook, KeySection},
-    keymap::{Binding, Command, KeyName, Keymap, TYPED_DOC},
+    handbook::{Handbook, KeySection, Topic},
+    keymap::{Binding, Command, KeyName, Keymap, Place, TYPED_DOC},
     model::Model,
     runtime::Key,
-    screens::target::Target,
-    widgets::{Canvas, Document, HelpView, KeyHint, Look, inset},
+    widgets::{Canvas, Document, HelpView, KeyHint, inset},
 };
 
-/// The room of the help: everything above the keys.
-fn area(model: &Model) -> Rect {
-    let whole = super::whole(model);
+use super::{
+    any::{Go, Next, Screen},
+    house::HouseScreen,
+    target::{Target, colourless},
+};
+
+/// The help, open at a topic.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct HelpScreen {
+    /// The topic.
+    pub topic: Topic,
+    /// How many rows it is scrolled down.
+    pub scroll: usize,
+}
+
+impl HelpScreen {
+    /// The help at the beginning of a topic.
+    pub fn new(topic: Topic) -> Self {
+        Self { topic, scroll: 0 }
+    }
+
+    fn turn_to(&mut self, topic: Topic, model: &mut Model) {
+        *self = Self::new(topic);
+        model.topic = topic;
+    }
+
+    fn document(&self, model: &Model) -> Document {
+        let house = model.setup.chosen();
+        let replayed = model
+            .replaying()
+            .map(|replaying| replaying.replay().game().rules());
+        let at_table = model.sitting.as_ref().map(|sitting| sitting.game().rules());
+        let (rules, rules_from) = match replayed.or(at_table) {
+            Some(rules) => (rules, "the house rules of this match"),
+            None => (&house.rules, house.name.as_str()),
+        };
+        let handbook = Handbook {
+            keys: &key_sections(&model.keys),
+            rules,
+            rules_from,
+        };
+        handbook.page(self.topic)
+    }
+}
+
+/// Everything above the keys.
+fn area(whole: Rect) -> Rect {
     Rect {
         height: whole.height.saturating_sub(1),
         ..inset(whole, 1, 0)
     }
 }
 
-pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) {
-    let document = document(model);
-    let name = |command| model.keys.name(command);
-    let hint = format!(
-        "{} and {} turn the pages",
-        name(Command::Left),
-        name(Command::Right)
-    );
-    HelpView {
-        hint: &hint,
-        ..view(model, &document)
+impl Screen for HelpScreen {
+    fn name(&self) -> &'static str {
+        "help"
     }
-    .draw(area(model), canvas);
-}
 
-pub(super) fn targets(model: &Model, canvas: &Canvas<'_>) -> Vec<(Rect, Target)> {
-    HelpView::topic_rects(model.topic, area(model), canvas)
-        .map(|(topic, rect)| (rect, Target::Topic(topic)))
-        .into()
-}
-
-pub(super) fn last_scroll(model: &Model, look: &Look) -> usize {
-    let document = document(model);
-    view(model, &document).last_scroll(area(model), look)
-}
-
-fn view<'a>(model: &Model, document: &'a Document) -> HelpView<'a> {
-    HelpView {
-        topic: model.topic,
-        document,
-        scroll: model.page.map_or(0, |page| page.scroll),
-        hint: "",
+    fn place(&self) -> Place {
+        Place::Reading
     }
-}
 
-fn document(model: &Model) -> Document {
-    let house = model.menu.setup.chosen();
-    let replayed = model
-        .replaying()
-        .map(|replaying| replaying.replay().game().rules());
-    let at_table = model.sitting.as_ref().map(|sitting| sitting.game().rules());
-    let (rules, rules_from) = match replayed.or(at_table) {
-        Some(rules) => (rules, "the house rules of this match"),
-        None => (&house.rules, house.name.as_str()),
-    };
-    let handbook = Handbook {
-        keys: &key_sections(&model.keys),
-        rules,
-        rules_from,
-    };
-    handbook.page(model.topic)
+    fn draw(&self, model: &Model, canvas: &mut Canvas<'_>) {
+        let area = area(canvas.area());
+        let name = |command| model.keys.name(command);
+        let (left, right) = (name(Command::Left), name(Command::Right));
+        let view = HelpView {
+            topic: self.topic,
+            document: &self.document(model),
+            scroll: self.scroll,
+            hint: &format!("{left} and {right} turn the pages"),
+        };
+        view.draw(area, canvas);
+        let names = HelpView::topic_rects(self.topic, area, canvas);
+        for (line, (_, rect)) in names.into_iter().enumerate() {
+            canvas.hit(rect, Target::Line(line));
+        }
+    }
+
+    fn command(&mut self, command: Command, model: &mut Model) -> Next {
+        match command {
+            Command::Left | Command::Right => {
+                self.turn_to(self.topic.step(command == Command::Right), model);
+            }
+            Command::House => return Go::Replace(HouseScreen::of(model)).into(),
+            Command::Confirm => return Next::close(),
+            _ => {}
+        }
+        Next::stay()
+    }
+
+    fn label(&self, command: Command, model: &Model) -> Option<&'static str> {
+        match command {
+            Command::House => Some("rules"),
+            other => super::reading_label(other, model),
+        }
+    }
+
+    fn click(&mut self, line: usize, model: &mut Model) -> Next {
+        if let Some(topic) = Topic::ALL.get(line) {
+            self.turn_to(*topic, model);
+        }
+        Next::stay()
+    }
+
+    fn scroll(&mut self) -> Option<&mut usize> {
+        Some(&mut self.scroll)
+    }
+
+    fn last_scroll(&self, model: &Model) -> usize {
+        let view = HelpView {
+            topic: self.topic,
+            document: &self.document(model),
+            scroll: 0,
+            hint: "",
+        };
+        view.last_scroll(area(super::whole(model)), &colourless(model))
+    }
 }
 
 /// The part of the page of keys on which a command stands.

@@ -86,7 +86,7 @@ impl HouseScreen {
 
     /// The rules of the next match to be changed, or those of the match at the table to be read.
     pub fn of(model: &Model) -> AnyScreen {
-        let known = model.menu.setup.book();
+        let known = model.setup.book();
         let screen = match &model.sitting {
             None => Self::new(known.clone(), true),
             Some(sitting) if known.rules() == *sitting.game().rules() => {
@@ -556,14 +556,14 @@ impl Screen for HouseScreen {
         }
         match self.rules() {
             _ if !self.is_open => Next::close(),
-            Ok(book) if book == *model.menu.setup.book() => Next::close(),
+            Ok(book) if book == *model.setup.book() => Next::close(),
             Ok(book) => {
                 if self.changes() > 0 {
                     model.told = Some(Phrase::new(
                         "The next match is played by these rules. They are not written to a file.",
                     ));
                 }
-                model.menu.setup.adopt(book);
+                model.setup.adopt(book);
                 Next::close()
             }
             Err(faults) => {
@@ -595,7 +595,7 @@ pub(in crate::tui) fn kept(model: &mut Model, kept: Result<RuleBook, String>) {
     let hidden = model.rules_files.first().filter(|first| {
         first.found == FoundBy::Folder
             && is_from(source, FoundBy::User)
-            && is_from(model.menu.setup.book().source(), FoundBy::Folder)
+            && is_from(model.setup.book().source(), FoundBy::Folder)
     });
     let mut told = format!("written to {source}");
     if let Some(first) = hidden {
@@ -605,7 +605,7 @@ pub(in crate::tui) fn kept(model: &mut Model, kept: Result<RuleBook, String>) {
     if let Some(AnyScreen::House(screen)) = model.top_mut() {
         screen.book = book.clone();
     }
-    model.menu.setup.adopt(book);
+    model.setup.adopt(book);
 }
 
 fn named(name: impl Into<String>, rest: impl Into<String>) -> Phrase {

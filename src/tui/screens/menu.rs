@@ -1,69 +1,235 @@
-//! The menu, and the page on which a new match is put together.
+//! The menu: what the program offers.
 
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
 use crate::{
-    game::words::Symbols,
+    game::words::{Phrase, Symbols},
     lesson::{Progress, Step},
-    players::{Level, Opponent},
+    players::Level,
+    record::store::Summary,
     tui::{
         handbook::differences,
+        keymap::{Command, Place},
         lesson_page::Learning,
-        menu::{Entry, Field, Form, Menu},
+        message::{Effect, Message},
         model::Model,
-        screens::target::{self, Target},
+        records::Drawer,
         theme::Role,
+        update,
         widgets::{Canvas, Choice, MenuView, inset},
     },
 };
 
-fn lines(model: &Model) -> (Vec<Choice>, usize) {
-    match &model.menu.form {
-        Some(form) => (form_lines(model, *form), form.cursor),
-        None => (menu_lines(&model.menu, &model.learning), model.menu.cursor),
+use super::{
+    any::{AnyScreen, Next, Screen},
+    daily::DailyScreen,
+    help::HelpScreen,
+    house::HouseScreen,
+    new_match::NewMatchScreen,
+    records::RecordsScreen,
+    settings::SettingsScreen,
+    target::Target,
+    values::moved,
+};
+
+/// The menu. It lies under all other screens.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct MenuScreen {
+    /// The line under the cursor, from 0.
+    pub cursor: usize,
+    /// The match that can be resumed, by its number.
+    pub unfinished: Option<(u32, Summary)>,
+    /// Whether a new match begins as soon as it is known that none is unfinished.
+    pub begins: bool,
+    /// What there is to practice today, in a few words; empty before it is known.
+    due: String,
+}
+
+/// What the menu offers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Entry {
+    /// Resume the unfinished match.
+    Continue,
+    /// Put a new match together.
+    NewMatch,
+    /// The deal of the day.
+    Daily,
+    /// Practice with positions from one's own mistakes.
+    Practise,
+    /// The lesson.
+    Learn,
+    /// The records of the matches.
+    Records,
+    /// The statistics of all matches.
+    Statistics,
+    /// The house rules.
+    Rules,
+    /// The settings.
+    Settings,
+    /// The help.
+    Help,
+    /// End the program.
+    Quit,
+}
+
+impl MenuScreen {
+    /// What is offered now.
+    pub fn entries(&self) -> Vec<Entry> {
+        let resume = self.unfinished.as_ref().map(|_| Entry::Continue);
+        let others = [
+            Entry::NewMatch,
+            Entry::Daily,
+            Entry::Learn,
+            Entry::Practise,
+            Entry::Records,
+            Entry::Statistics,
+            Entry::Rules,
+            Entry::Settings,
+            Entry::Help,
+            Entry::Quit,
+        ];
+        resume.into_iter().chain(others).collect()
+    }
+
+    fn confirm(&self, model: &mut Model) -> Next {
+        let Some(entry) = self.entries().get(self.cursor).copied() else {
+            return Next::stay();
+        };
+        Next::open(match entry {
+            Entry::Continue => {
+                let number = self.unfinished.as_ref().map(|(number, _)| *number);
+                return Next::from_iter(number.map(Effect::Resume));
+            }
+            Entry::NewMatch => {
+                model.setup.seal();
+                AnyScreen::NewMatch(NewMatchScreen::default())
+            }
+            Entry::Daily => AnyScreen::Daily(Box::new(DailyScreen::new(None, Level::OF_THE_DAY))),
+            Entry::Practise => return Next::from_iter(update::practise(model)),
+            Entry::Learn => return Next::from_iter(update::open_lesson(model, None)),
+            Entry::Records => AnyScreen::Records(RecordsScreen::new(Drawer::Matches)),
+            Entry::Statistics => return Next::from_iter(update::open_statistics(model)),
+            Entry::Rules => HouseScreen::of(model),
+            Entry::Settings => {
+                AnyScreen::Settings(Box::new(SettingsScreen::new(model.settings.clone())))
+            }
+            Entry::Help => AnyScreen::Help(HelpScreen::new(model.topic)),
+            Entry::Quit => return Effect::Quit.into(),
+        })
+    }
+
+    fn choices(&self, model: &Model) -> Vec<Choice> {
+        let line = |entry: Entry| match (entry, &self.unfinished) {
+            (Entry::Continue, Some((_, summary))) => {
+                let names: Vec<String> = summary.players.iter().map(ToString::to_string).collect();
+                let running: Vec<String> =
+                    summary.running.iter().map(ToString::to_string).collect();
+                let running = running.join(" – ");
+                Choice::new("", "Go on")
+                    .noted(format!("{}, {running} in this game", names.join(" – ")))
+                    .briefly(running)
+            }
+            (Entry::Continue, None) => Choice::new("", "Go on"),
+            (Entry::NewMatch, _) => {
+                let opponent = &model.setup.opponent;
+                let name = opponent.called();
+                Choice::new("", "New match")
+                    .noted(format!("against {name}, {opponent}"))
+                    .briefly(format!("against {name}"))
+            }
+            (Entry::Daily, _) => Choice::new("", "Deal of the day"),
+            (Entry::Practise, _) => Choice::new("", "Practise")
+                .noted(self.due.clone())
+                .briefly(self.due.split(',').next().unwrap_or_default()),
+            (Entry::Learn, _) => Choice::new("", "Learn the game").noted(learned(&model.learning)),
+            (Entry::Records, _) => Choice::new("", "Records").noted("replay, review"),
+            (Entry::Rules, _) => {
+                Choice::new("", "House rules").noted(model.setup.chosen().name.clone())
+            }
+            (Entry::Statistics, _) => Choice::new("", "Statistics"),
+            (Entry::Settings, _) => Choice::new("", "Settings"),
+            (Entry::Help, _) => Choice::new("", "Help"),
+            (Entry::Quit, _) => Choice::new("", "Quit"),
+        };
+        self.entries().into_iter().map(line).collect()
     }
 }
 
-fn menu_lines(menu: &Menu, learning: &Learning) -> Vec<Choice> {
-    let line = |entry: Entry| match (entry, &menu.unfinished) {
-        (Entry::Continue, Some((_, summary))) => {
-            let names: Vec<String> = summary.players.iter().map(ToString::to_string).collect();
-            let running: Vec<String> = summary.running.iter().map(ToString::to_string).collect();
-            let running = running.join(" – ");
-            Choice::new("", "Go on")
-                .noted(format!("{}, {running} in this game", names.join(" – ")))
-                .briefly(running)
+impl Screen for MenuScreen {
+    fn name(&self) -> &'static str {
+        "menu"
+    }
+
+    fn place(&self) -> Place {
+        Place::Menu
+    }
+
+    fn draw(&self, model: &Model, canvas: &mut Canvas<'_>) {
+        let offer = model
+            .learning
+            .offers
+            .then(|| "New to gin rummy? Learn the game teaches it in ten short steps.".to_owned());
+        let notes: Vec<String> = offer.into_iter().chain(other_rules(model)).collect();
+        let menu = MenuView {
+            heading: "Gin Rummy",
+            choices: &self.choices(model),
+            selected: self.cursor,
+            notes: &notes,
+        };
+        draw_menu(&menu, model, canvas);
+    }
+
+    fn command(&mut self, command: Command, model: &mut Model) -> Next {
+        if let Some(line) = moved(self.cursor, self.entries().len(), command) {
+            self.cursor = line;
+            return Next::stay();
         }
-        (Entry::Continue, None) => Choice::new("", "Go on"),
-        (Entry::NewMatch, _) => {
-            let opponent = &menu.setup.opponent;
-            let name = opponent.called();
-            Choice::new("", "New match")
-                .noted(format!("against {name}, {opponent}"))
-                .briefly(format!("against {name}"))
+        match command {
+            Command::Confirm => self.confirm(model),
+            Command::House => Next::open(HouseScreen::of(model)),
+            _ => Next::stay(),
         }
-        (Entry::Daily, _) => Choice::new("", "Deal of the day"),
-        (Entry::Practise, _) => Choice::new("", "Practise")
-            .noted(menu.due.clone())
-            .briefly(first_words(&menu.due)),
-        (Entry::Learn, _) => Choice::new("", "Learn the game").noted(learned(learning)),
-        (Entry::Records, _) => Choice::new("", "Records").noted("replay, review"),
-        (Entry::Rules, _) => Choice::new("", "House rules").noted(menu.setup.chosen().name.clone()),
-        (Entry::Statistics, _) => Choice::new("", "Statistics"),
-        (Entry::Settings, _) => Choice::new("", "Settings"),
-        (Entry::Help, _) => Choice::new("", "Help"),
-        (Entry::Quit, _) => Choice::new("", "Quit"),
-    };
-    menu.entries().into_iter().map(line).collect()
+    }
+
+    fn label(&self, command: Command, _model: &Model) -> Option<&'static str> {
+        (command == Command::Confirm).then_some("choose")
+    }
+
+    fn click(&mut self, line: usize, model: &mut Model) -> Next {
+        self.cursor = line;
+        self.confirm(model)
+    }
+
+    fn message(&mut self, message: Message, model: &mut Model) -> Result<Next, Message> {
+        match message {
+            Message::Found { unfinished, last } => {
+                let begins = std::mem::take(&mut self.begins);
+                let is_free = !begins && model.top_as::<NewMatchScreen>().is_none();
+                if let Some(last) = last.filter(|_| is_free) {
+                    model.setup.meet_again(last);
+                }
+                match unfinished {
+                    Ok(found) => {
+                        self.unfinished = found.newest;
+                        if let Some(aside) = found.set_aside.first() {
+                            model.told = Some(Phrase::from_sentence(&aside.to_string()));
+                        }
+                    }
+                    Err(why) => model.told = Some(Phrase::from_sentence(&why)),
+                }
+                if begins && self.unfinished.is_none() && model.sitting.is_none() {
+                    return Ok(Next::from_iter(update::begin(model)));
+                }
+            }
+            Message::DrillsCounted(due) => self.due = due,
+            other => return Err(other),
+        }
+        Ok(Next::stay())
+    }
 }
 
-/// A sentence up to its first comma.
-fn first_words(told: &str) -> &str {
-    told.split(',').next().unwrap_or(told)
-}
-
-/// How far the player has come in the first lesson.
+/// How far the player has come in the lesson.
 fn learned(learning: &Learning) -> String {
     let all = Step::ALL.len();
     match learning.progress {
@@ -75,137 +241,36 @@ fn learned(learning: &Learning) -> String {
     }
 }
 
-fn form_lines(model: &Model, form: Form) -> Vec<Choice> {
-    let setup = &model.menu.setup;
-    let value = |field: Field, value: String| {
-        if form.field() == field {
-            format!("< {value} >")
-        } else {
-            format!("  {value}")
-        }
-    };
-    Field::ALL
-        .into_iter()
-        .map(|field| match field {
-            Field::Opponent => {
-                let opponent = format!("{}, {}", setup.opponent.called(), setup.opponent);
-                Choice::new("", "Opponent").noted(value(field, opponent))
-            }
-            Field::House => {
-                Choice::new("", "House rules").noted(value(field, setup.chosen().name.clone()))
-            }
-            Field::Pace => Choice::new("", "Pace").noted(value(field, model.pace.to_string())),
-            Field::Start => Choice::new("", "Begin"),
-        })
-        .collect()
+/// How the rules of the next match differ from the built-in ones, if they do.
+pub(super) fn other_rules(model: &Model) -> Option<String> {
+    let different = differences(&model.setup.chosen().rules);
+    (!different.is_empty()).then(|| format!("Not the built-in rules: {}", different.join(", ")))
 }
 
-/// The menu or the form under it, with what is to be known before a match.
-struct Shown {
-    heading: &'static str,
-    choices: Vec<Choice>,
-    selected: usize,
-    notes: Vec<String>,
-}
-
-impl Shown {
-    fn new(model: &Model) -> Self {
-        let (choices, selected) = lines(model);
-        let setup = &model.menu.setup;
-        let opponent = model.menu.form.map(|_| {
-            let name = setup.opponent.called();
-            match &setup.opponent {
-                Opponent::Computer(level) => {
-                    let about = level.description();
-                    match level.rung() {
-                        Some(rung) => {
-                            format!("Level {rung} of {}: {name} {about}.", Level::LADDER.len())
-                        }
-                        None => format!("Beside the levels: {name} {about}."),
-                    }
-                }
-                Opponent::Program(_) => format!("{name} is another program."),
-            }
-        });
-        let different = differences(&setup.chosen().rules);
-        let rules = (!different.is_empty())
-            .then(|| format!("Not the built-in rules: {}", different.join(", ")));
-        let seal = setup
-            .seal
-            .filter(|_| model.menu.form.is_some())
-            .map(|seal| {
-                format!(
-                    "Seal {}: the decks are shuffled already, and it fits no others. The record of the match will open \
-                     it, and undercut verify tells whether you were dealt the sealed cards.",
-                    seal.commitment.short()
-                )
-            });
-        let offer = (model.learning.offers && model.menu.form.is_none())
-            .then(|| "New to gin rummy? Learn the game teaches it in ten short steps.".to_owned());
-        let notes = offer
-            .into_iter()
-            .chain(opponent)
-            .chain(rules)
-            .chain(seal)
-            .collect();
-        Self {
-            heading: match model.menu.form {
-                Some(_) => "New match",
-                None => "Gin Rummy",
-            },
-            choices,
-            selected,
-            notes,
-        }
-    }
-
-    fn view(&self) -> MenuView<'_> {
-        MenuView {
-            heading: self.heading,
-            choices: &self.choices,
-            selected: self.selected,
-            notes: &self.notes,
-        }
-    }
-}
-
-/// The room of the menu, and the one under it for what the player has to be told.
-fn areas(model: &Model) -> (Rect, Rect) {
-    let whole = super::whole(model);
-    let told = match &model.told {
-        Some(told) => {
-            let least = if whole.width >= 80 { 2 } else { 3 };
-            // Words that do not fit leave some room at the ends of the rows.
-            let row = usize::from(whole.width.saturating_sub(12).max(1));
-            let rows =
-                u16::try_from(told.text(Symbols::Ascii).width() / row + 1).unwrap_or(u16::MAX);
-            rows.clamp(least, (whole.height / 2).max(least))
-        }
-        None => 0,
-    };
-    let menu = Rect {
-        height: whole.height.saturating_sub(told + 1),
+/// Draws a menu, and below it what the player has to be told.
+pub(super) fn draw_menu(menu: &MenuView<'_>, model: &Model, canvas: &mut Canvas<'_>) {
+    let whole = canvas.area();
+    let rows = model.told.as_ref().map_or(0, |told| {
+        let least = if whole.width >= 80 { 2 } else { 3 };
+        // Words that do not fit leave some room at the ends of the rows.
+        let row = usize::from(whole.width.saturating_sub(12).max(1));
+        let rows = u16::try_from(told.text(Symbols::Ascii).width() / row + 1).unwrap_or(u16::MAX);
+        rows.clamp(least, (whole.height / 2).max(least))
+    });
+    let area = Rect {
+        height: whole.height.saturating_sub(rows + 1),
         ..inset(whole, 1, 0)
     };
-    let below = Rect {
-        y: menu.bottom(),
-        height: told,
-        ..menu
-    };
-    (menu, below)
-}
-
-pub(super) fn targets(model: &Model, canvas: &Canvas<'_>) -> Vec<(Rect, Target)> {
-    let (menu, _) = areas(model);
-    let rects = Shown::new(model).view().choice_rects(menu, canvas);
-    target::each(rects, Target::MenuLine).collect()
-}
-
-pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) {
-    let (menu, below) = areas(model);
-    Shown::new(model).view().draw(menu, canvas);
+    menu.draw(area, canvas);
+    for (line, rect) in menu.choice_rects(area, canvas).into_iter().enumerate() {
+        canvas.hit(rect, Target::Line(line));
+    }
     if let Some(told) = &model.told {
+        let below = Rect {
+            y: area.bottom(),
+            height: rows,
+            ..area
+        };
         super::draw_phrase(told, Role::Warning, below, canvas);
     }
-    super::footer::draw(model, canvas);
 }

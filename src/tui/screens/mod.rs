@@ -4,6 +4,7 @@ mod any;
 mod asked;
 mod between;
 mod cards;
+mod compared;
 mod cut;
 mod daily;
 mod drills;
@@ -14,11 +15,14 @@ pub(super) mod house;
 mod lesson;
 mod menu;
 mod moves;
-mod page;
+mod new_match;
+mod pile;
 mod prompt;
 mod records;
 mod replay;
+mod review;
 pub(super) mod settings;
+mod sheet;
 mod small;
 mod standing;
 mod statistics;
@@ -28,15 +32,24 @@ mod values;
 mod verdict;
 
 pub use any::{AnyScreen, Go, Next, Screen};
+pub use compared::ComparedScreen;
 pub use daily::DailyScreen;
 #[cfg(test)]
 pub use daily::Standing;
+pub use help::HelpScreen;
 #[cfg(test)]
 pub use house::HouseRow;
 pub use house::HouseScreen;
+#[cfg(test)]
+pub use menu::Entry;
+pub use menu::MenuScreen;
+pub use new_match::begin;
+pub use pile::PileScreen;
 pub use records::RecordsScreen;
+pub use review::ReviewScreen;
 pub use settings::SettingsScreen;
-pub use values::PAGE;
+pub use sheet::SheetScreen;
+pub use values::{scrolled, scrolls};
 
 use ratatui::{
     Frame,
@@ -51,6 +64,7 @@ use crate::game::{
 };
 
 use super::{
+    keymap::Command,
     layout::Tier,
     model::Model,
     sitting::After,
@@ -70,7 +84,6 @@ pub(super) fn draw_on(model: &Model, canvas: &mut Canvas<'_>) {
     canvas.lay_ground();
     match shown(model) {
         Shown::Small => small::draw(model, canvas),
-        Shown::Page => page::draw(model, canvas),
         Shown::Screen(screen) => {
             screen.draw(model, canvas);
             footer::draw(model, canvas);
@@ -80,7 +93,6 @@ pub(super) fn draw_on(model: &Model, canvas: &mut Canvas<'_>) {
         Shown::Lesson => lesson::draw(model, canvas),
         Shown::Statistics => statistics::draw(model, canvas),
         Shown::Asked => asked::draw(model, canvas),
-        Shown::Menu => menu::draw(model, canvas),
         Shown::Cut => cut::draw(model, canvas),
         Shown::Between => between::draw(model, canvas),
         Shown::Table => table::draw(model, canvas),
@@ -92,13 +104,11 @@ pub fn targets(model: &Model, canvas: &Canvas<'_>) -> Vec<(Rect, Target)> {
     let mut targets = match shown(model) {
         Shown::Small => return Vec::new(),
         Shown::Between | Shown::Drills => Vec::new(),
-        Shown::Page => page::targets(model, canvas),
         Shown::Screen(screen) => hits(screen, model, canvas.look()),
         Shown::Replay => replay::targets(model),
         Shown::Lesson => lesson::targets(model, canvas),
         Shown::Statistics => statistics::targets(model),
         Shown::Asked => asked::targets(model, canvas),
-        Shown::Menu => menu::targets(model, canvas),
         Shown::Cut => cut::targets(model, canvas),
         Shown::Table => table::targets(model, canvas),
     };
@@ -106,12 +116,11 @@ pub fn targets(model: &Model, canvas: &Canvas<'_>) -> Vec<(Rect, Target)> {
     targets
 }
 
-/// How far the page that is open can be scrolled, in rows.
+/// How far a page of the drills can be scrolled, in rows.
 pub fn last_scroll(model: &Model) -> usize {
     match shown(model) {
-        Shown::Drills => drills::last_scroll(model, &colourless(model)),
         Shown::Table => verdict::last_scroll(model, &colourless(model)),
-        _ => page::last_scroll(model, &colourless(model)),
+        _ => drills::last_scroll(model, &colourless(model)),
     }
 }
 
@@ -120,23 +129,15 @@ pub fn statistics_end(model: &Model) -> usize {
     statistics::last_scroll(model, &colourless(model))
 }
 
-/// The row of the page of the coach with which a mistake begins.
-pub fn row_of_mistake(model: &Model, mistake: usize) -> usize {
-    let rows = page::mistake_rows(model, &colourless(model));
-    rows.get(mistake).copied().unwrap_or(0)
-}
-
 /// What is drawn.
 enum Shown<'a> {
     Small,
-    Page,
     Screen(&'a dyn Screen),
     Replay,
     Drills,
     Lesson,
     Statistics,
     Asked,
-    Menu,
     Cut,
     Between,
     Table,
@@ -146,8 +147,8 @@ fn shown(model: &Model) -> Shown<'_> {
     if model.tier() == Tier::TooSmall {
         return Shown::Small;
     }
-    if model.page.is_some() {
-        return Shown::Page;
+    if let Some(screen) = model.active() {
+        return Shown::Screen(screen);
     }
     match model.top() {
         Some(AnyScreen::Drills(page)) if page.is_at_table() => {}
@@ -156,15 +157,10 @@ fn shown(model: &Model) -> Shown<'_> {
         Some(AnyScreen::Drills(_)) => return Shown::Drills,
         Some(AnyScreen::Lesson(_)) => return Shown::Lesson,
         Some(AnyScreen::Statistics(_)) => return Shown::Statistics,
-        Some(other) => {
-            if let Some(screen) = other.screen() {
-                return Shown::Screen(screen);
-            }
-        }
-        None => {}
+        Some(_) | None => {}
     }
     let Some(sitting) = &model.sitting else {
-        return Shown::Menu;
+        return Shown::Asked;
     };
     if sitting.game().deals() == 0 {
         return Shown::Cut;
@@ -186,6 +182,24 @@ fn hits(screen: &dyn Screen, model: &Model, look: &Look) -> Vec<(Rect, Target)> 
     let mut canvas = Canvas::new(&mut buffer, look).collecting(&mut hits);
     screen.draw(model, &mut canvas);
     hits
+}
+
+/// The word in the footer for a command while something is read.
+fn reading_label(command: Command, model: &Model) -> Option<&'static str> {
+    match command {
+        Command::Close => Some("close"),
+        Command::Sheet if model.sitting.is_some() || model.replaying().is_some() => Some("sheet"),
+        _ => None,
+    }
+}
+
+/// What a command does while something is read.
+fn read(command: Command, model: &Model) -> Next {
+    match command {
+        Command::Confirm => Next::close(),
+        Command::House => Go::Replace(HouseScreen::of(model)).into(),
+        _ => Next::stay(),
+    }
 }
 
 /// Draws the title of a screen, and returns the area under it.

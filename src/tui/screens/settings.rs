@@ -97,7 +97,7 @@ impl SettingsScreen {
             Setting::Pace => model.settings.pace,
             _ => model.pace,
         };
-        model.menu.setup.name = model.settings.name.clone();
+        model.setup.name = model.settings.name.clone();
     }
 
     fn values(&self, model: &Model) -> Values {

@@ -6,7 +6,6 @@ use ratatui::{
 };
 
 use crate::tui::{
-    handbook::Topic,
     keymap::{Command, Place},
     model::Model,
     theme::{BuiltIn, Depth, Theme},
@@ -18,18 +17,12 @@ use crate::tui::{
 pub enum Target {
     /// A key in the footer.
     Key(Command),
-    /// A line of the menu or the form.
-    MenuLine(usize),
-    /// A page of the help.
-    Topic(Topic),
     /// A line of a list, as the screen numbers them.
     Line(usize),
     /// An answer to a question.
     Answer(usize),
     /// A card of the spread in the cut.
     Spread(usize),
-    /// A mistake on the page of the coach.
-    Mistake(usize),
     /// A moment of a replayed match: how many entries came before it.
     Moment(usize),
     /// The stock.

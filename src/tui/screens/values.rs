@@ -17,20 +17,43 @@ use crate::{
 use super::target::Target;
 
 /// How many lines a page moves at a time.
-pub const PAGE: usize = 10;
+const PAGE: usize = 10;
 
 /// Where a cursor in a list of `count` lines stands after a command; `None` if the command does not move it.
 pub(super) fn moved(cursor: usize, count: usize, command: Command) -> Option<usize> {
-    let last = count.saturating_sub(1);
-    Some(match command {
-        Command::Up => step(cursor, count, false),
-        Command::Down => step(cursor, count, true),
-        Command::PageUp => cursor.saturating_sub(PAGE),
-        Command::PageDown => (cursor + PAGE).min(last),
+    match command {
+        Command::Up => Some(step(cursor, count, false)),
+        Command::Down => Some(step(cursor, count, true)),
+        other => scrolls(other).then(|| scrolled(cursor, count.saturating_sub(1), other)),
+    }
+}
+
+/// Whether a command scrolls a text.
+pub fn scrolls(command: Command) -> bool {
+    matches!(
+        command,
+        Command::Up
+            | Command::Down
+            | Command::PageUp
+            | Command::PageDown
+            | Command::First
+            | Command::Last
+    )
+}
+
+/// Where a text that is scrolled `at` rows down stands after a command, and never beyond `last`.
+pub fn scrolled(at: usize, last: usize, command: Command) -> usize {
+    let at = at.min(last);
+    let to = match command {
+        Command::Up => at.saturating_sub(1),
+        Command::Down => at + 1,
+        Command::PageUp => at.saturating_sub(PAGE),
+        Command::PageDown => at + PAGE,
         Command::First => 0,
         Command::Last => last,
-        _ => return None,
-    })
+        _ => at,
+    };
+    to.min(last)
 }
 
 /// What stands on such a page.

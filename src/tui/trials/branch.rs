@@ -5,7 +5,6 @@ use crate::{
     record::{Branch, Comparison, Extent},
     tui::{
         keymap::Place,
-        model::{Page, PageKind},
         sitting::{After, Mind},
         update::branch_off,
     },
@@ -54,7 +53,7 @@ fn a_deal_is_played_again_from_the_other_side_and_left_for_the_match() {
     play_hand(&mut bench);
     assert_eq!(bench.model.place(), Place::Between);
     bench.press("Enter");
-    assert_eq!(bench.model.page, Some(Page::new(PageKind::Compared)));
+    assert_eq!(bench.page(), Some("comparison"));
     let screen = bench.screen();
     let comparison = Comparison::of(bench.sitting().record()).expect("its hand is over");
     assert!(comparison.is_duplicate());

@@ -10,7 +10,6 @@ use crate::{
         glyphs::Charset,
         keymap::Place,
         message::{Effect, Message},
-        model::PageKind,
         screens,
         snapshot::styled,
         theme::{BuiltIn, Depth, Theme},
@@ -233,7 +232,7 @@ fn closing_it_stops_the_coach() {
         "one slice was under way"
     );
     assert!(!bench.coach_goes_on(&mut workshop), "and no other follows");
-    assert_eq!(bench.model.page, None);
+    assert_eq!(bench.page(), None);
 
     // Who is asked anew answers the new question alone.
     let mut bench = scenes::discard();
@@ -265,10 +264,7 @@ fn a_hand_and_a_match_are_reviewed_with_a_headline_that_counts_the_list() {
         (scenes::match_won(), "Enter Enter i"),
     ] {
         bench.press(keys);
-        assert_eq!(
-            bench.model.page.map(|page| page.kind),
-            Some(PageKind::Coach)
-        );
+        assert_eq!(bench.page(), Some("review"));
         bench.coach_works(&mut workshop);
         let News::Review(reviewed) = bench.news().clone() else {
             panic!("{:?} is no review", bench.news());

@@ -8,7 +8,6 @@ use crate::{
     tui::{
         keymap::Place,
         message::{Effect, Message},
-        model::PageKind,
         screens::{AnyScreen, DailyScreen, Standing},
     },
 };
@@ -102,7 +101,7 @@ pub(super) fn over() -> Bench {
 #[test]
 fn the_menu_leads_to_the_deal_of_the_day_and_back() {
     let mut bench = Bench::new();
-    bench.choose(crate::tui::menu::Entry::Daily);
+    bench.choose(crate::tui::screens::Entry::Daily);
     assert_eq!(bench.model.place(), Place::Daily);
     assert_eq!(
         bench.model.top_as::<DailyScreen>().unwrap().standing(),
@@ -148,10 +147,7 @@ fn a_deal_is_played_against_the_chosen_level_and_compared_with_the_strongest() {
     let comparison = bench.sitting().comparison().expect("both are known");
     assert_eq!(comparison.rows()[1], ["played by", "Greta", "you"]);
     bench.press("Enter");
-    assert_eq!(
-        bench.model.page.map(|page| page.kind),
-        Some(PageKind::Compared)
-    );
+    assert_eq!(bench.page(), Some("comparison"));
     bench.resize(80, 40);
     let line = DailyResult::of(bench.sitting().record()).unwrap().line();
     assert!(

@@ -14,9 +14,9 @@ use crate::{
         drill_page::{DrillPage, DrillStage},
         drill_stand::{DrillStand, Errand, Judged, News, Over, due_today},
         keymap::Place,
-        menu::Entry,
         message::{Effect, Message},
         screens::AnyScreen,
+        screens::Entry,
         widgets::CardSize,
     },
 };

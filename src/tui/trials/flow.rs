@@ -11,9 +11,7 @@ use crate::{
     rules::{HouseRules, Rules, TakeBack},
     tui::{
         keymap::Place,
-        menu::Then,
         message::{Effect, Message},
-        model::PageKind,
         pace::Pace,
         runtime::Input,
         sitting::{After, Mind},
@@ -97,21 +95,21 @@ fn a_skip_lasts_to_the_players_turn() {
 fn pages_open_scroll_and_close_and_the_game_stands_still_behind_them() {
     let mut bench = scenes::discard();
     for (keys, kind) in [
-        ("m", Some(PageKind::Sheet)),
-        ("j j k ?", Some(PageKind::Help)),
-        ("m", Some(PageKind::Sheet)),
+        ("m", Some("score sheet")),
+        ("j j k ?", Some("help")),
+        ("m", Some("score sheet")),
         ("m", None),
         ("m Esc", None),
         ("? Enter", None),
         ("? ?", None),
     ] {
         bench.press(keys);
-        assert_eq!(bench.model.page.map(|page| page.kind), kind, "{keys}");
+        assert_eq!(bench.page(), kind, "{keys}");
     }
     bench.press("? j j");
-    assert_eq!(bench.model.page.map(|page| page.scroll), Some(2));
+    assert_eq!(bench.scroll(), Some(2));
     bench.press("Home");
-    assert_eq!(bench.model.page.map(|page| page.scroll), Some(0));
+    assert_eq!(bench.scroll(), Some(0));
     assert_eq!(last(&bench), "I DrawStock");
 }
 
@@ -213,13 +211,13 @@ fn after_a_match_every_page_is_shown_before_the_menu() {
 #[test]
 fn the_form_shows_the_seal_of_the_match_that_it_begins() {
     let mut bench = Bench::new();
-    let setup = bench.model.menu.setup.clone();
-    bench.model.menu.setup = setup.sealing([7; 32]);
+    let setup = bench.model.setup.clone();
+    bench.model.setup = setup.sealing([7; 32]);
     let mut seeds = Vec::new();
     for _ in 0..3 {
         bench.model.sitting = None;
         bench.press("Enter");
-        let shown = bench.model.menu.setup.seal.expect("it is made");
+        let shown = bench.model.setup.seal.expect("it is made");
         let short = shown.commitment.short();
         assert!(bench.screen().contains(&short), "{}", bench.screen());
         bench.press("Up Up Left End Enter");
@@ -242,15 +240,15 @@ fn the_menu_puts_a_match_together() {
     bench.press("Up Right");
     assert_eq!(bench.model.pace, Pace::Fast);
     bench.press("Up Enter");
-    assert_eq!(bench.model.menu.setup.house, 1);
+    assert_eq!(bench.model.setup.house, 1);
     bench.press("Up Left");
     assert_eq!(
-        bench.model.menu.setup.opponent,
+        bench.model.setup.opponent,
         Opponent::Computer(Level::Knocker)
     );
     bench.press("Right Right");
     assert_eq!(
-        bench.model.menu.setup.opponent,
+        bench.model.setup.opponent,
         Opponent::Computer(Level::Novice)
     );
     bench.press("Esc");
@@ -369,7 +367,7 @@ fn a_match_begins_by_itself_only_when_there_is_none_to_go_on_with() {
     let summary = Summary::new(scenes::discard().sitting().record());
     for (newest, begins) in [(None, true), (Some((1, summary)), false)] {
         let mut bench = Bench::new();
-        bench.model.menu.then = Then::BeginUnlessUnfinished;
+        bench.model.menu.begins = true;
         bench.send(Message::Found {
             unfinished: Ok(Unfinished {
                 newest,
@@ -384,8 +382,8 @@ fn a_match_begins_by_itself_only_when_there_is_none_to_go_on_with() {
 /// A table with a program across it, that has been asked for the first time.
 fn visited() -> (Bench, Situation<'static>) {
     let mut bench = Bench::new();
-    let setup = bench.model.menu.setup.clone();
-    bench.model.menu.setup = setup.visited_by("Shelly".parse().unwrap());
+    let setup = bench.model.setup.clone();
+    bench.model.setup = setup.visited_by("Shelly".parse().unwrap());
     assert!(
         bench.screen().contains("against Shelly, program"),
         "{}",
@@ -489,8 +487,8 @@ fn a_program_that_fails_stops_the_match_which_is_kept() {
     ] {
         let mut bench = Bench::new();
         if let Some(other) = other {
-            let setup = bench.model.menu.setup.clone();
-            bench.model.menu.setup = setup.visited_by(other.parse().unwrap());
+            let setup = bench.model.setup.clone();
+            bench.model.setup = setup.visited_by(other.parse().unwrap());
         }
         bench.send(Message::Resumed(Ok(Box::new(record.clone()))));
         assert!(bench.model.sitting.is_none());

@@ -64,7 +64,7 @@ pub(super) fn contradiction() -> Bench {
 #[test]
 fn values_are_changed_by_keys_and_hold_for_the_next_match() {
     let mut bench = Bench::new();
-    bench.choose(crate::tui::menu::Entry::Rules);
+    bench.choose(crate::tui::screens::Entry::Rules);
     at(&mut bench, "knock.limit");
     bench.press("Left Left");
     assert_eq!(value(&bench, "knock.limit"), Value::Number(8));
@@ -84,13 +84,13 @@ fn values_are_changed_by_keys_and_hold_for_the_next_match() {
     assert_eq!(value(&bench, "knock.variant"), Value::Name("oklahoma"));
     bench.press("Esc");
     assert!(bench.model.top_as::<HouseScreen>().is_none());
-    let chosen = bench.model.menu.setup.chosen();
+    let chosen = bench.model.setup.chosen();
     assert_eq!(chosen.name, "the built-in rules, changed here");
     assert_eq!(chosen.rules.knock.limit, 12);
     assert!(!chosen.rules.gin.big_gin);
     assert!(bench.kept.is_empty(), "nothing is written unasked");
     bench
-        .choose(crate::tui::menu::Entry::NewMatch)
+        .choose(crate::tui::screens::Entry::NewMatch)
         .press("End Enter");
     assert_eq!(bench.sitting().game().rules().knock.limit, 12);
 }
@@ -98,7 +98,7 @@ fn values_are_changed_by_keys_and_hold_for_the_next_match() {
 #[test]
 fn a_number_that_was_typed_is_taken_without_enter() {
     let mut bench = with_files();
-    bench.choose(crate::tui::menu::Entry::Rules);
+    bench.choose(crate::tui::screens::Entry::Rules);
     at(&mut bench, "game.target");
     bench.press("2 5 Down");
     assert_eq!(value(&bench, "game.target"), Value::Number(25));
@@ -119,7 +119,7 @@ fn a_number_that_was_typed_is_taken_without_enter() {
     }
     bench.press("9 q");
     assert!(bench.model.top_as::<HouseScreen>().is_none());
-    let rules = bench.model.menu.setup.chosen().rules;
+    let rules = bench.model.setup.chosen().rules;
     assert_eq!(
         (rules.game.target, rules.game.bonus, rules.knock.limit),
         (25, 30, 9)
@@ -168,7 +168,7 @@ fn a_preset_is_a_start() {
     bench.press("Home Enter Enter");
     assert_eq!(page(&bench).rules().unwrap().rules(), pagat);
     bench.press("Esc");
-    assert_eq!(bench.model.menu.setup.chosen().name, "the preset pagat");
+    assert_eq!(bench.model.setup.chosen().name, "the preset pagat");
 }
 
 #[test]
@@ -187,7 +187,7 @@ fn a_contradiction_is_shown_at_its_keys_and_has_to_be_mended() {
     assert!(bench.model.top_as::<HouseScreen>().is_some());
     bench.press("Esc Down Enter");
     assert!(bench.model.top_as::<HouseScreen>().is_none());
-    let setup = &bench.model.menu.setup;
+    let setup = &bench.model.setup;
     assert_eq!(setup.book(), &RuleBook::built_in());
 }
 

@@ -5,7 +5,7 @@ use crate::{
     melds::Melds,
     play::{Action, Phase},
     rules::{DiscardPile, Exhausted, HouseRules, IllegalKnock, KnockVariant, TakeBack},
-    tui::{keymap::Place, model::PageKind, sitting::Mind},
+    tui::{keymap::Place, sitting::Mind},
 };
 
 use super::{
@@ -363,8 +363,8 @@ fn the_pile_opens_as_the_house_has_it() {
         house.table.discard_pile = rule;
         let mut bench = entries(house);
         bench.press("v");
-        let page = bench.model.page.map(|page| page.kind);
-        assert_eq!(page == Some(PageKind::Pile), opens, "{rule}");
+        let page = bench.page();
+        assert_eq!(page == Some("discard pile"), opens, "{rule}");
         assert_eq!(last(&bench), entry, "{rule}");
     }
 }

@@ -37,13 +37,13 @@ use crate::{
 
 use super::{
     glyphs::Charset,
-    menu::{Entry as MenuEntry, House, Setup},
     message::{Effect, Message},
     model::Model,
     pace::Pace,
     runtime::{Input, Key},
-    screens,
+    screens::{self, AnyScreen, Entry as MenuEntry},
     settings::{Setting, Settings},
+    setup::{House, Setup},
     sitting::Sitting,
     theme::{BuiltIn, Depth, Theme},
     update::update,
@@ -119,12 +119,12 @@ impl Bench {
     /// A new match by these house rules and this seed, from its first question on.
     pub(super) fn sat_down(house: HouseRules, seed: u64) -> Self {
         let mut bench = Self::new();
-        bench.model.menu.setup.houses = vec![House {
+        bench.model.setup.houses = vec![House {
             name: "house".into(),
             about: "house".into(),
             rules: Rules::new(house).unwrap(),
         }];
-        bench.model.menu.setup.seed = seed;
+        bench.model.setup.seed = seed;
         let effects = super::update::begin(&mut bench.model);
         bench.perform(effects);
         bench
@@ -152,6 +152,17 @@ impl Bench {
             .sitting
             .as_ref()
             .expect("a match is at the table")
+    }
+
+    /// The page that is read.
+    pub(super) fn page(&self) -> Option<&'static str> {
+        let page = self.model.top().filter(|screen| screen.is_page());
+        page.map(AnyScreen::name)
+    }
+
+    /// How many rows the screen on top is scrolled down.
+    pub(super) fn scroll(&mut self) -> Option<usize> {
+        self.model.top_mut()?.screen_mut()?.scroll().copied()
     }
 
     pub(super) fn send(&mut self, message: Message) {

@@ -7,8 +7,8 @@ use crate::{
     rules::{HouseRules, KnockVariant},
     tui::{
         glyphs::Charset,
-        model::{Page, PageKind},
         pace::Pace,
+        screens::{AnyScreen, PileScreen},
         settings::Setting,
         snapshot::styled,
         theme::BuiltIn,
@@ -34,8 +34,8 @@ pub(super) fn pictures(bench: &mut Bench) -> String {
 /// A match begun in the menu, whose decks are sealed.
 fn sealed() -> Bench {
     let mut bench = Bench::new();
-    let setup = bench.model.menu.setup.clone();
-    bench.model.menu.setup = setup.sealing([7; 32]);
+    let setup = bench.model.setup.clone();
+    bench.model.setup = setup.sealing([7; 32]);
     pressed(bench, "Enter Enter")
 }
 
@@ -107,7 +107,7 @@ pictured! {
 #[test]
 fn an_open_discard_pile() {
     let mut bench = scenes::waiting();
-    bench.model.page = Some(Page::new(PageKind::Pile));
+    bench.model.push(AnyScreen::Pile(PileScreen));
     insta::assert_snapshot!(pictures(&mut bench));
 }
 

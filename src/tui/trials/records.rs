@@ -5,7 +5,6 @@ use crate::{
     tui::{
         keymap::Place,
         message::{Effect, Message, Shown},
-        model::PageKind,
         records::{Drawer, Found, Listing, NamedRules, RecordLine},
         replay::Opened,
         screens::RecordsScreen,
@@ -44,7 +43,7 @@ fn send(bench: &mut Bench, below: Option<u32>, lines: Vec<RecordLine>, more: boo
 /// The list before any of it was read.
 fn entered() -> Bench {
     let mut bench = Bench::new();
-    bench.choose(crate::tui::menu::Entry::Records);
+    bench.choose(crate::tui::screens::Entry::Records);
     assert_eq!(bench.model.place(), Place::Records);
     bench
 }
@@ -181,10 +180,7 @@ fn a_record_is_reviewed_with_progress_and_escape_leads_back() {
     };
     bench.press("Down Down i");
     bench.send(read());
-    assert_eq!(
-        bench.model.page.map(|page| page.kind),
-        Some(PageKind::Coach)
-    );
+    assert_eq!(bench.page(), Some("review"));
     assert!(bench.screen().contains('%'), "{}", bench.screen());
     bench.coach_works(&mut workshop);
     assert!(bench.screen().contains("Hand 1"), "{}", bench.screen());

@@ -12,7 +12,6 @@ use crate::{
         coaching::News,
         keymap::Place,
         message::{Effect, Message},
-        model::PageKind,
         replay::{Judging, Opened, Replaying},
         screens::AnyScreen,
         update::open_replay,
@@ -350,10 +349,7 @@ fn the_review_is_made_once_and_read_from_the_replay() {
     let mut workshop = Workshop::default();
     let mut bench = opened();
     bench.press("i");
-    assert_eq!(
-        bench.model.page.map(|page| page.kind),
-        Some(PageKind::Coach)
-    );
+    assert_eq!(bench.page(), Some("review"));
     assert!(
         bench.screen().contains("The coach is at work"),
         "{}",

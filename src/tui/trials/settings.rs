@@ -17,7 +17,7 @@ pub(super) fn opened() -> Bench {
     bench.model.themes = ["dark", "light", "high-contrast", "mono", "mine"]
         .map(str::to_owned)
         .into();
-    bench.choose(crate::tui::menu::Entry::Settings);
+    bench.choose(crate::tui::screens::Entry::Settings);
     assert_eq!(bench.model.place(), Place::Settings);
     bench
 }
@@ -70,7 +70,7 @@ fn a_name_is_typed_and_holds_for_the_next_match() {
     bench.press("Enter q ? B Backspace Esc");
     assert_eq!(bench.model.settings.name.as_str(), "You");
     bench.press("Enter B o b Enter");
-    assert_eq!(bench.model.menu.setup.name.as_str(), "Bob");
+    assert_eq!(bench.model.setup.name.as_str(), "Bob");
     bench.press("Enter Enter");
     let screen = bench.screen();
     assert!(

@@ -116,7 +116,7 @@ fn many() -> Vec<PlayedMatch> {
 /// The page, with nothing known yet.
 fn opened() -> Bench {
     let mut bench = Bench::new();
-    bench.choose(crate::tui::menu::Entry::Statistics);
+    bench.choose(crate::tui::screens::Entry::Statistics);
     assert_eq!(bench.model.place(), Place::Statistics);
     bench
 }

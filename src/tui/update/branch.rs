@@ -94,7 +94,7 @@ pub(super) fn ask(model: &mut Model) -> Vec<Effect> {
 }
 
 /// Asks what is to be done after the hand of a branch.
-pub(super) fn ask_what_follows(model: &mut Model) -> Vec<Effect> {
+pub fn ask_what_follows(model: &mut Model) -> Vec<Effect> {
     let Some(sitting) = &model.sitting else {
         return Vec::new();
     };

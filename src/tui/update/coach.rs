@@ -6,25 +6,16 @@ use crate::{
         coaching::{About, Coaching, Errand, News, ToDecide},
         keymap::Place,
         message::Effect,
-        model::{Model, Page, PageKind},
-        question::step,
-        replay::{Opened, Replaying},
-        screens,
-        screens::AnyScreen,
+        model::Model,
+        screens::{AnyScreen, ReviewScreen},
         sitting::{After, Sitting},
     },
 };
 
 /// Asks the coach what to do, or what the decisions were worth; lets him be silent again when he speaks.
 pub(super) fn asked(model: &mut Model) -> Vec<Effect> {
-    if model.page.is_none() && model.is_at_drill() {
+    if model.is_at_drill() {
         return super::drills::give_up(model);
-    }
-    if let Some(page) = model.page {
-        if page.kind == PageKind::Coach {
-            close_page(model);
-        }
-        return Vec::new();
     }
     if model.hint().is_some() {
         model.coaching = None;
@@ -96,25 +87,6 @@ pub(super) fn clear(model: &mut Model) {
     }
 }
 
-/// Closes the page that is read, and leads back to the one under it. What the coach says on his page goes with it; a hint
-/// stays on the table.
-pub(super) fn close_page(model: &mut Model) {
-    let Some(closed) = model.page.take() else {
-        return;
-    };
-    model.page = closed.below();
-    if closed.kind == PageKind::Coach {
-        model.coaching = None;
-        // A record that was opened for its review is left with it.
-        let for_review = |replaying: &Replaying| {
-            replaying.opened == Opened::Review && replaying.review.is_none()
-        };
-        if model.replaying().is_some_and(for_review) {
-            model.pop();
-        }
-    }
-}
-
 /// Asks what the decisions were worth: of the hand that is over, or of the whole match after a game.
 fn review(model: &mut Model) -> Vec<Effect> {
     let Some(sitting) = &model.sitting else {
@@ -129,7 +101,7 @@ fn review(model: &mut Model) -> Vec<Effect> {
         player: sitting.me(),
         only,
     };
-    model.page = Some(Page::new(PageKind::Coach));
+    model.push(AnyScreen::Review(ReviewScreen::default()));
     send(model, errand, About::Played)
 }
 
@@ -167,33 +139,5 @@ pub(super) fn told(model: &mut Model, number: u64, news: Option<News>) -> Vec<Ef
         vec![Effect::CoachOn(number)]
     } else {
         Vec::new()
-    }
-}
-
-/// Chooses the next mistake of a review, or the one before, round the ends, and scrolls to it.
-pub(super) fn choose_mistake(model: &mut Model, forward: bool) {
-    let Some(coaching) = &model.coaching else {
-        return;
-    };
-    let count = coaching.mistakes();
-    let chosen = match (coaching.mistake, forward) {
-        (Some(chosen), _) => step(chosen, count, forward),
-        (None, true) => 0,
-        (None, false) => count.saturating_sub(1),
-    };
-    if chosen < count {
-        point_at_mistake(model, chosen);
-    }
-}
-
-/// Chooses a mistake of a review, and scrolls to it.
-pub(super) fn point_at_mistake(model: &mut Model, mistake: usize) {
-    if let Some(coaching) = &mut model.coaching {
-        coaching.mistake = Some(mistake);
-    }
-    let row = screens::row_of_mistake(model, mistake);
-    let last = screens::last_scroll(model);
-    if let Some(page) = &mut model.page {
-        page.scroll = row.min(last);
     }
 }

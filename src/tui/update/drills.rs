@@ -8,13 +8,11 @@ use crate::{
         keymap::Command,
         message::Effect,
         model::Model,
-        screens,
         screens::AnyScreen,
+        screens::{self, scrolled},
         sitting::Sitting,
     },
 };
-
-use super::reading::scrolled;
 
 /// Enters the room, and has a position looked for.
 pub fn open(model: &mut Model) -> Vec<Effect> {
@@ -32,12 +30,11 @@ fn send(number: u64, errand: Errand) -> Vec<Effect> {
 pub(super) fn leave(model: &mut Model) -> Vec<Effect> {
     let number = model.drills().map_or(0, |page| page.number);
     model.sitting = None;
-    model.page = None;
     model.asked = None;
     model.unsaved = None;
     model
         .screens
-        .retain(|room| !matches!(room, AnyScreen::Drills(_)));
+        .retain(|screen| !matches!(screen, AnyScreen::Drills(_)) && !screen.is_page());
     let mut effects = send(number, Errand::Close);
     effects.push(Effect::CountDrills);
     effects

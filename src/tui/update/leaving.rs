@@ -10,14 +10,11 @@ use crate::{
     },
 };
 
-use super::{branch, coach, drills, lesson, replay};
+use super::{branch, drills, lesson, replay};
 
 pub(super) fn close(model: &mut Model) -> Vec<Effect> {
-    if model.asked.take().is_some() {
-        return Vec::new();
-    }
-    if model.page.is_some() {
-        coach::close_page(model);
+    let is_page = model.top().is_some_and(AnyScreen::is_page);
+    if !is_page && model.asked.take().is_some() {
         return Vec::new();
     }
     if model.top().is_some() {
@@ -27,7 +24,6 @@ pub(super) fn close(model: &mut Model) -> Vec<Effect> {
         model.coaching = None;
         return Vec::new();
     }
-    model.menu.form = None;
     if let Some(sitting) = &mut model.sitting {
         sitting.typed.erase();
     }
@@ -56,7 +52,7 @@ pub(super) fn quit(model: &mut Model) -> Vec<Effect> {
         return close(model);
     }
     if model.drills().is_some() {
-        if model.asked.take().is_some() || model.page.take().is_some() {
+        if !model.top().is_some_and(AnyScreen::is_page) && model.asked.take().is_some() {
             return Vec::new();
         }
         return match model.top() {
@@ -65,16 +61,13 @@ pub(super) fn quit(model: &mut Model) -> Vec<Effect> {
         };
     }
     if model.sitting.is_none() {
-        if model.page.is_none() && model.top().is_some() {
+        if model.top().is_some() {
             // Asked twice, it is left as it is.
             if model.asked.take().is_some() {
                 model.pop();
                 return Vec::new();
             }
             return close_screen(model);
-        }
-        if model.page.take().is_some() || model.menu.form.take().is_some() {
-            return Vec::new();
         }
         return vec![Effect::Quit];
     }
@@ -88,7 +81,7 @@ pub(super) fn quit(model: &mut Model) -> Vec<Effect> {
         return vec![Effect::Quit];
     }
     // What lies over the table is closed first, as everywhere.
-    if model.asked.is_none() && (model.page.is_some() || model.top().is_some()) {
+    if model.asked.is_none() && model.top().is_some() {
         return close(model);
     }
     ask_to_leave(model);
@@ -141,7 +134,6 @@ pub(super) fn leave(model: &mut Model) -> Vec<Effect> {
     }
     model.sitting = None;
     model.asked = None;
-    model.page = None;
     model.screens.clear();
     model.unsaved = None;
     model.menu.cursor = 0;

@@ -7,20 +7,20 @@ mod drills;
 mod ending;
 mod leaving;
 mod lesson;
-mod menu;
 mod mouse;
-mod reading;
 mod replay;
 mod seating;
 mod statistics;
 mod table;
 
-pub use branch::{branch_off, resume_aside, sit_aside};
+pub use branch::{ask_what_follows, branch_off, resume_aside, sit_aside};
 pub use drills::open as practise;
 pub use lesson::open as open_lesson;
-pub use menu::begin;
-pub use replay::open as open_replay;
-pub use seating::put;
+pub use replay::{open as open_replay, open_mistake};
+pub use seating::{put, sit_down};
+pub use statistics::open as open_statistics;
+
+pub use super::screens::begin;
 
 use std::time::Duration;
 
@@ -30,9 +30,9 @@ use super::{
     keymap::{Command, Place},
     layout::Tier,
     message::{Effect, Message},
-    model::{Model, PageKind},
+    model::Model,
     runtime::{Input, Key, Scroll},
-    screens::{self, HouseScreen, Next},
+    screens::{self, AnyScreen, HelpScreen, HouseScreen, Next, SheetScreen, scrolled, scrolls},
     settings::Motion,
 };
 
@@ -66,9 +66,12 @@ fn happen(model: &mut Model, message: Message) -> Vec<Effect> {
             }
         }
         Message::ProgramFailed { ticket, why } => seating::stopped(model, ticket, &why),
-        Message::Found { unfinished, last } => menu::found(model, unfinished, last),
         Message::Resumed(resumed) => seating::resumed(model, resumed),
-        message @ (Message::Listed { .. } | Message::DaysFound(_) | Message::DailyResumed(_)) => {
+        message @ (Message::Found { .. }
+        | Message::DrillsCounted(_)
+        | Message::Listed { .. }
+        | Message::DaysFound(_)
+        | Message::DailyResumed(_)) => {
             match model.offer(message) {
                 Ok(effects) => effects,
                 // Nobody sits down to it.
@@ -104,10 +107,6 @@ fn happen(model: &mut Model, message: Message) -> Vec<Effect> {
             Vec::new()
         }
         Message::Drilled { number, news } => drills::told(model, number, news),
-        Message::DrillsCounted(due) => {
-            model.menu.due = due;
-            Vec::new()
-        }
         Message::Surveyed { number, news } => match news {
             Some(news) => statistics::told(model, number, news),
             None => Vec::new(),
@@ -208,14 +207,15 @@ fn on_command(model: &mut Model, place: Place, command: Command) -> Vec<Effect> 
         Command::Suspend => return vec![Effect::Suspend],
         Command::Quit => return leaving::quit(model),
         Command::Help => {
-            reading::toggle(model, PageKind::Help);
-            return Vec::new();
+            let help = AnyScreen::Help(HelpScreen::new(model.topic));
+            return model.toggle(help);
         }
         Command::Sheet => {
-            if model.sitting.is_some() || model.replaying().is_some() {
-                reading::toggle(model, PageKind::Sheet);
-            }
-            return Vec::new();
+            return if model.sitting.is_some() || model.replaying().is_some() {
+                model.toggle(AnyScreen::Sheet(SheetScreen::default()))
+            } else {
+                Vec::new()
+            };
         }
         Command::Close if place == Place::Waiting => return hurry(model),
         Command::Close => return leaving::close(model),
@@ -235,20 +235,24 @@ fn on_command(model: &mut Model, place: Place, command: Command) -> Vec<Effect> 
     match command {
         Command::Coach => return coach::asked(model),
         Command::House => {
-            model.page = None;
             let rules = HouseScreen::of(model);
             return model.open(rules);
         }
         _ => {}
     }
     match place {
-        Place::Menu | Place::NewMatch => menu::on_command(model, command),
         Place::Replay => replay::on_command(model, command),
         Place::Lesson => lesson::on_command(model, command),
         Place::Statistics => statistics::on_command(model, command),
-        Place::House | Place::Settings | Place::Records | Place::Daily => Vec::new(),
+        Place::Menu
+        | Place::NewMatch
+        | Place::House
+        | Place::Settings
+        | Place::Records
+        | Place::Daily => Vec::new(),
         Place::Question => asked::on_command(model, command),
-        Place::Reading => reading::on_command(model, command),
+        // The page between two questions of the drills.
+        Place::Reading => drills::on_command(model, command),
         Place::Cut
         | Place::Choosing
         | Place::Offer
@@ -263,9 +267,9 @@ fn on_command(model: &mut Model, place: Place, command: Command) -> Vec<Effect> 
 fn on_screen(model: &mut Model, command: Command) -> Vec<Effect> {
     model.on_top(|screen, model| {
         let last = screen.last_scroll(model);
-        match (reading::scrolls(command), screen.scroll()) {
+        match (scrolls(command), screen.scroll()) {
             (true, Some(scroll)) => {
-                *scroll = reading::scrolled(*scroll, last, command);
+                *scroll = scrolled(*scroll, last, command);
                 Next::stay()
             }
             _ => screen.command(command, model),

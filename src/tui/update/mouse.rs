@@ -29,9 +29,9 @@ pub(super) fn scroll(model: &mut Model, command: Command) -> Vec<Effect> {
         return Vec::new();
     }
     match model.place() {
-        Place::Reading => {
+        place @ Place::Reading => {
             for _ in 0..3 {
-                super::reading::on_command(model, command);
+                super::on_command(model, place, command);
             }
             Vec::new()
         }
@@ -64,16 +64,7 @@ pub(super) fn scroll(model: &mut Model, command: Command) -> Vec<Effect> {
 fn on_target(model: &mut Model, place: Place, target: Target) -> Vec<Effect> {
     match target {
         Target::Key(command) => super::on_command(model, place, command),
-        Target::MenuLine(line) => {
-            super::menu::place_cursor(model, line);
-            super::on_command(model, place, Command::Confirm)
-        }
-        Target::Topic(topic) => {
-            super::reading::turn_to(model, topic);
-            Vec::new()
-        }
         Target::Line(line) => model.on_top(|screen, model| screen.click(line, model)),
-        Target::Mistake(mistake) => on_mistake(model, mistake),
         Target::Moment(moment) => {
             super::replay::go_to(model, moment);
             Vec::new()
@@ -128,17 +119,4 @@ fn on_card(model: &mut Model, place: Place, card: usize) -> Vec<Effect> {
         Place::Waiting => super::hurry(model),
         _ => Vec::new(),
     }
-}
-
-/// Chooses a mistake of a review, or opens the replay at it when it is chosen.
-fn on_mistake(model: &mut Model, mistake: usize) -> Vec<Effect> {
-    let chosen = model
-        .coaching
-        .as_ref()
-        .and_then(|coaching| coaching.mistake);
-    if chosen == Some(mistake) {
-        return super::replay::open_mistake(model);
-    }
-    super::coach::point_at_mistake(model, mistake);
-    Vec::new()
 }

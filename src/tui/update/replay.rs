@@ -8,10 +8,10 @@ use crate::{
         coaching::{About, Coaching, Errand, News},
         keymap::Command,
         message::{Effect, Shown},
-        model::{Model, Page, PageKind},
+        model::Model,
         question::{Answer, Asked, Question},
         replay::{Judging, LeftReview, Opened, Replaying},
-        screens::{AnyScreen, RecordsScreen},
+        screens::{AnyScreen, PileScreen, RecordsScreen, ReviewScreen},
     },
 };
 
@@ -30,7 +30,7 @@ pub(super) fn was_read(
     shown: Shown,
 ) -> Vec<Effect> {
     // Somebody left the list in the meantime.
-    if model.top_as::<RecordsScreen>().is_none() || model.asked.is_some() || model.page.is_some() {
+    if model.top_as::<RecordsScreen>().is_none() || model.asked.is_some() {
         return Vec::new();
     }
     match record {
@@ -106,11 +106,12 @@ pub(super) fn review(model: &mut Model) -> Vec<Effect> {
         news,
         mistake: None,
     });
-    model.page = Some(Page::new(PageKind::Coach));
+    let mut screen = ReviewScreen::default();
     // What is said of the mistake at this place need not be looked for.
     if let Some(mistake) = here {
-        super::coach::point_at_mistake(model, mistake);
+        screen.point_at(mistake, model);
     }
+    model.push(AnyScreen::Review(screen));
     effects
 }
 
@@ -137,7 +138,7 @@ pub(super) fn on_command(model: &mut Model, command: Command) -> Vec<Effect> {
         Command::Last => replay.go_to(replay.end()),
         Command::PreviousGame => replay.previous_game(),
         Command::NextGame => replay.next_game(),
-        Command::Pile => model.page = Some(Page::new(PageKind::Pile)),
+        Command::Pile => model.push(AnyScreen::Pile(PileScreen)),
         // Somebody else may have needed the coach in the meantime.
         Command::NextMistake | Command::PreviousMistake if !is_judged => return judge(model),
         _ => {}
@@ -214,7 +215,7 @@ fn seated(model: &Model) -> Participant {
     if let Some(participant) = recorded.filter(|one| Level::of(one).is_some()) {
         return participant;
     }
-    let persona = match &model.menu.setup.opponent {
+    let persona = match &model.setup.opponent {
         Opponent::Computer(persona) => *persona,
         Opponent::Program(_) => Level::Casual,
     };
@@ -222,24 +223,20 @@ fn seated(model: &Model) -> Participant {
 }
 
 /// Opens the replay at the mistake that is chosen on the page of the coach.
-pub(super) fn open_mistake(model: &mut Model) -> Vec<Effect> {
+pub fn open_mistake(model: &mut Model, page: &ReviewScreen) -> Option<Vec<Effect>> {
     let chosen = |coaching: &Coaching| {
         let reviewed = coaching.reviewed()?;
         let mut mistakes = reviewed.review.mistakes(reviewed.player);
         let (deal, decision) = mistakes.nth(coaching.mistake?)?;
         Some((usize::try_from(deal.deal.number()).ok()?, decision.event))
     };
-    let Some((hand, event)) = model.coaching.as_ref().and_then(chosen) else {
-        return Vec::new();
-    };
-    let review = model.coaching.take().zip(model.page.take());
-    let review = review.map(|(coaching, page)| Box::new(LeftReview { coaching, page }));
+    let (hand, event) = model.coaching.as_ref().and_then(chosen)?;
+    let page = page.clone();
+    let review = model.coaching.take();
+    let review = review.map(|coaching| Box::new(LeftReview { coaching, page }));
     let mut effects = Vec::new();
     if model.replaying().is_none() {
-        let Some(sitting) = &model.sitting else {
-            return effects;
-        };
-        let record = sitting.record().clone();
+        let record = model.sitting.as_ref()?.record().clone();
         effects = open(model, record, Opened::Table);
     }
     if let Some(replaying) = model.replaying_mut() {
@@ -255,7 +252,7 @@ pub(super) fn open_mistake(model: &mut Model) -> Vec<Effect> {
             replaying.replay_mut().go_to(place);
         }
     }
-    effects
+    Some(effects)
 }
 
 /// Goes to a place that was clicked.
@@ -277,7 +274,8 @@ pub(super) fn close(model: &mut Model) -> Vec<Effect> {
             model.pop();
         }
         let LeftReview { coaching, page } = *review;
-        (model.coaching, model.page) = (Some(coaching), Some(page));
+        model.coaching = Some(coaching);
+        model.push(AnyScreen::Review(page));
         return Vec::new();
     }
     model.pop();

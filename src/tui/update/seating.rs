@@ -16,13 +16,11 @@ use crate::{
 use super::{coach, leaving::leave};
 
 /// Begins with a match, new or old.
-pub(super) fn sit_down(model: &mut Model, sitting: Sitting) -> Vec<Effect> {
+pub fn sit_down(model: &mut Model, sitting: Sitting) -> Vec<Effect> {
     model.sittings += 1;
     let mut sitting = sitting.numbered(model.sittings);
     let effects = sitting.go_on(model.pace);
-    model.menu.form = None;
     model.told = None;
-    model.page = None;
     model.coaching = None;
     model.screens.clear();
     model.asked = None;
@@ -55,7 +53,7 @@ fn without_program(model: &Model, sitting: &Sitting) -> Option<String> {
     let Opponent::Program(name) = sitting.across() else {
         return None;
     };
-    match model.menu.setup.program() {
+    match model.setup.program() {
         Some(given) if given == name => None,
         Some(given) => Some(format!(
             "this match is against the program {name}, and the one at the table is {given}"

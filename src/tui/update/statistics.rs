@@ -4,15 +4,13 @@ use crate::tui::{
     keymap::Command,
     message::Effect,
     model::Model,
-    screens,
     screens::AnyScreen,
+    screens::{self, scrolled},
     statistics::{Counted, StatisticsPage, SurveyNews},
 };
 
-use super::reading::scrolled;
-
 /// Opens the page, and has the records read.
-pub(super) fn open(model: &mut Model) -> Vec<Effect> {
+pub fn open(model: &mut Model) -> Vec<Effect> {
     model.errands += 1;
     let number = model.errands;
     model.push(AnyScreen::Statistics(Box::new(StatisticsPage::new(number))));

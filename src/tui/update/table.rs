@@ -7,9 +7,10 @@ use crate::{
     tui::{
         keymap::{self, Command, Place, TypedKey},
         message::Effect,
-        model::{Model, Page, PageKind},
+        model::Model,
         question::{Answer, Asked, step},
         runtime::Key,
+        screens::{AnyScreen, ComparedScreen, PileScreen},
         sitting::{After, Sitting},
     },
 };
@@ -175,7 +176,7 @@ fn next(model: &mut Model) -> Vec<Effect> {
     match sitting.after {
         After::Hand if sitting.is_to_be_compared() => {
             sitting.after = After::Compared;
-            model.page = Some(Page::new(PageKind::Compared));
+            model.push(AnyScreen::Compared(ComparedScreen::default()));
             Vec::new()
         }
         After::Compared => super::branch::ask_what_follows(model),
@@ -215,7 +216,7 @@ fn look_back(model: &mut Model) -> Vec<Effect> {
     };
     match view.rules().table.discard_pile {
         DiscardPile::Open => {
-            model.page = Some(Page::new(PageKind::Pile));
+            model.push(AnyScreen::Pile(PileScreen));
             Vec::new()
         }
         DiscardPile::Top => {
@@ -230,7 +231,7 @@ fn look_back(model: &mut Model) -> Vec<Effect> {
                     .view()
                     .is_some_and(|view| view.history().len() > before)
                 {
-                    model.page = Some(Page::new(PageKind::Pile));
+                    model.push(AnyScreen::Pile(PileScreen));
                 }
                 effects
             }

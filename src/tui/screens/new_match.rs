@@ -1,0 +1,199 @@
+//! A new match: the opponent, the house rules and the pace.
+
+use crate::{
+    game::words::Phrase,
+    players::{Level, Opponent},
+    record::Record,
+    tui::{
+        keymap::{Command, Place},
+        message::Effect,
+        model::Model,
+        sitting::Sitting,
+        update,
+        widgets::{Canvas, Choice, MenuView},
+    },
+};
+
+use super::{
+    any::{Go, Next, Screen},
+    house::HouseScreen,
+    menu::{draw_menu, other_rules},
+    values::moved,
+};
+
+/// A new match being put together. Its values are those of the [`Setup`](crate::tui::setup::Setup).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewMatchScreen {
+    /// The line under the cursor, from 0.
+    cursor: usize,
+}
+
+impl Default for NewMatchScreen {
+    /// The cursor is on the line that begins the match.
+    fn default() -> Self {
+        Self {
+            cursor: Field::ALL.len() - 1,
+        }
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Field {
+    Opponent,
+    House,
+    Pace,
+    Start,
+}
+
+impl Field {
+    const ALL: [Self; 4] = [Self::Opponent, Self::House, Self::Pace, Self::Start];
+}
+
+impl NewMatchScreen {
+    fn field(&self) -> Field {
+        Field::ALL[self.cursor]
+    }
+
+    fn change(&self, model: &mut Model, forward: bool) {
+        match self.field() {
+            Field::Opponent => model.setup.step_opponent(forward),
+            Field::House => model.setup.step_house(forward),
+            Field::Pace if forward => model.pace = model.pace.next(),
+            Field::Pace => model.pace = model.pace.previous(),
+            Field::Start => {}
+        }
+    }
+
+    fn confirm(&self, model: &mut Model) -> Next {
+        if self.field() != Field::Start {
+            self.change(model, true);
+            return Next::stay();
+        }
+        let effects = begin(model);
+        let go = match model.sitting {
+            Some(_) => Go::Close,
+            None => Go::Stay,
+        };
+        Next { effects, go }
+    }
+
+    fn choices(&self, model: &Model) -> Vec<Choice> {
+        let setup = &model.setup;
+        let line = |field: Field| {
+            let (label, value) = match field {
+                Field::Opponent => (
+                    "Opponent",
+                    format!("{}, {}", setup.opponent.called(), setup.opponent),
+                ),
+                Field::House => ("House rules", setup.chosen().name.clone()),
+                Field::Pace => ("Pace", model.pace.to_string()),
+                Field::Start => return Choice::new("", "Begin"),
+            };
+            Choice::new("", label).noted(if self.field() == field {
+                format!("< {value} >")
+            } else {
+                format!("  {value}")
+            })
+        };
+        Field::ALL.into_iter().map(line).collect()
+    }
+}
+
+impl Screen for NewMatchScreen {
+    fn name(&self) -> &'static str {
+        "new match"
+    }
+
+    fn place(&self) -> Place {
+        Place::NewMatch
+    }
+
+    fn draw(&self, model: &Model, canvas: &mut Canvas<'_>) {
+        let seal = model.setup.seal.map(|seal| {
+            format!(
+                "Seal {}: the decks are shuffled already, and it fits no others. The record of the match will open \
+                 it, and undercut verify tells whether you were dealt the sealed cards.",
+                seal.commitment.short()
+            )
+        });
+        let opponent = [about_opponent(&model.setup.opponent)];
+        let notes: Vec<String> = opponent
+            .into_iter()
+            .chain(other_rules(model))
+            .chain(seal)
+            .collect();
+        let menu = MenuView {
+            heading: "New match",
+            choices: &self.choices(model),
+            selected: self.cursor,
+            notes: &notes,
+        };
+        draw_menu(&menu, model, canvas);
+    }
+
+    fn command(&mut self, command: Command, model: &mut Model) -> Next {
+        if let Some(line) = moved(self.cursor, Field::ALL.len(), command) {
+            self.cursor = line;
+            return Next::stay();
+        }
+        match command {
+            Command::Left => self.change(model, false),
+            Command::Right => self.change(model, true),
+            Command::Confirm => return self.confirm(model),
+            Command::House => return Next::open(HouseScreen::of(model)),
+            _ => {}
+        }
+        Next::stay()
+    }
+
+    fn label(&self, command: Command, _model: &Model) -> Option<&'static str> {
+        match command {
+            Command::Confirm => Some("choose"),
+            Command::Close => Some("close"),
+            _ => None,
+        }
+    }
+
+    fn click(&mut self, line: usize, model: &mut Model) -> Next {
+        self.cursor = line;
+        self.confirm(model)
+    }
+}
+
+fn about_opponent(opponent: &Opponent) -> String {
+    let name = opponent.called();
+    match opponent {
+        Opponent::Computer(level) => {
+            let about = level.description();
+            match level.rung() {
+                Some(rung) => format!("Level {rung} of {}: {name} {about}.", Level::LADDER.len()),
+                None => format!("Beside the levels: {name} {about}."),
+            }
+        }
+        Opponent::Program(_) => format!("{name} is another program."),
+    }
+}
+
+/// Begins a new match as it is set up.
+pub fn begin(model: &mut Model) -> Vec<Effect> {
+    let begun = model
+        .setup
+        .begin()
+        .map_err(|why| why.to_string())
+        .and_then(|header| {
+            let start = Effect::StartRecord(Box::new(header.clone()));
+            let sitting = Sitting::new(Record::new(header)).map_err(|why| why.to_string())?;
+            Ok((start, sitting))
+        });
+    match begun {
+        Ok((start, sitting)) => {
+            let mut effects = vec![start];
+            effects.extend(update::sit_down(model, sitting));
+            effects
+        }
+        Err(why) => {
+            model.told = Some(Phrase::from_sentence(&why));
+            Vec::new()
+        }
+    }
+}

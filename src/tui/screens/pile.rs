@@ -1,0 +1,66 @@
+//! The discard pile, where the house rules allow looking through it.
+
+use ratatui::layout::Rect;
+
+use crate::tui::{
+    keymap::{Command, Place},
+    model::Model,
+    sitting::Sitting,
+    widgets::{Align, Canvas, CardGroup, CardRow, CardSize, CardView},
+};
+
+use super::any::{Next, Screen};
+
+/// The discard pile.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PileScreen;
+
+impl Screen for PileScreen {
+    fn name(&self) -> &'static str {
+        "discard pile"
+    }
+
+    fn place(&self) -> Place {
+        Place::Reading
+    }
+
+    fn draw(&self, model: &Model, canvas: &mut Canvas<'_>) {
+        let area = super::titled("The discard pile, the top card last", canvas);
+        let view = match model.replaying() {
+            Some(replaying) => replaying.view(),
+            None => model.sitting.as_ref().and_then(Sitting::view),
+        };
+        let Some(view) = view else { return };
+        let size = if area.height >= 16 {
+            CardSize::Small
+        } else {
+            CardSize::Compact
+        };
+        let per_row = usize::from(area.width / (size.width() + 1)).max(1);
+        for (row, cards) in (0_u16..).zip(view.pile().cards().chunks(per_row)) {
+            let at = Rect {
+                y: area.y.saturating_add(row * (size.height() + 1)),
+                height: size.height(),
+                ..area
+            };
+            if at.bottom() > area.bottom() {
+                break;
+            }
+            let cards = cards.iter().copied().map(CardView::up);
+            CardRow {
+                groups: vec![CardGroup::loose(cards, "")],
+                largest: size,
+                align: Align::Left,
+            }
+            .draw(at, canvas);
+        }
+    }
+
+    fn command(&mut self, command: Command, model: &mut Model) -> Next {
+        super::read(command, model)
+    }
+
+    fn label(&self, command: Command, model: &Model) -> Option<&'static str> {
+        super::reading_label(command, model)
+    }
+}
