@@ -16,7 +16,7 @@ use undercut::{
         eval::{Evaluator, UNIT},
         search::{Outlook, Suspicion, Tried},
     },
-    lab::{Coach, Effort, JudgedMove, JudgedSituation},
+    lab::{Coach, DealContext, Effort, JudgedMove},
     play::{Action, BySeat, Deal, Phase, View, pair},
     rules::Rules,
 };
@@ -61,7 +61,7 @@ fn main() {
             if below(&mut rng, 8) == 0 && done < decisions {
                 let seats = BySeat::pair(Player::FIRST, Player::SECOND);
                 let judgment = coach.judge(
-                    &JudgedSituation {
+                    &DealContext {
                         sheet: &sheet,
                         seats,
                     },

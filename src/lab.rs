@@ -3,8 +3,8 @@
 
 pub use crate::{
     analysis::{
-        coach::{Coach, Effort, JudgedMove, Situation as JudgedSituation},
-        drills::{Practice, store::Notebook},
+        coach::{Coach, DealContext, Effort, JudgedMove},
+        drills::{Notebook, Practice},
         stats::{Career, DailyRecords, DailyResult, DailyResults, PlayedMatch},
     },
     players::{

@@ -1,5 +1,10 @@
-//! Judging positions: the coach, and what stands on its judgment: statistics and drills.
+//! Judging positions: the coach, the queue through which it is asked, and what stands on it: statistics and drills.
 
+mod cache;
 pub mod coach;
 pub mod drills;
+mod queue;
 pub mod stats;
+
+pub use cache::JudgedCache;
+pub use queue::{JudgingAnswer, JudgingQueue, Steps, Subject};

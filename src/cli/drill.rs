@@ -19,10 +19,12 @@ use super::{
     sitting::{SittingArgs, mark},
 };
 use crate::{
-    analysis::drills::{
-        Candidate, DayNumber, DrillSet, LeitnerState, Pool, Practice,
-        store::{Depth, Looked, MistakeFinder, Trainer, practice},
-        words,
+    analysis::{
+        JudgedCache, JudgingQueue,
+        drills::{
+            Candidate, DayNumber, DrillSet, FoundMistakes, LeitnerState, MistakeFinder, Pool,
+            Practice, SearchDepth, Trainer, practice, words,
+        },
     },
     game::words::counted,
     plain::{Practising, practise},
@@ -100,7 +102,7 @@ impl DrillCommand {
             mark: mark(),
         };
         let failed = |error: anyhow::Error| Failure::Failed(error);
-        let (mut trainer, opened) = Trainer::open(&folder, today().into(), self.count)
+        let (mut trainer, opened) = Trainer::open(&folder, 0, today().into(), self.count)
             .map_err(|error| failed(error.into()))?;
         if let Some(torn) = opened.torn {
             writeln!(out, "In the log of the answers, {torn}.")?;
@@ -111,7 +113,7 @@ impl DrillCommand {
         let mut wait = Wait::default();
         let tell = &mut |percent| wait.tell(percent);
         Ok(practise(
-            &mut trainer,
+            (&mut trainer, &mut queue(&folder)),
             practising,
             io::stdin().lock(),
             out,
@@ -147,6 +149,10 @@ impl Wait {
     }
 }
 
+fn queue(folder: &DataFolder) -> JudgingQueue {
+    JudgingQueue::with_cache(JudgedCache::new(folder.judged()))
+}
+
 fn folder(data: &DataArgs) -> Result<DataFolder, Failure> {
     data.folder().map_err(|error| Failure::Failed(error.into()))
 }
@@ -160,26 +166,27 @@ struct Listed {
 
 /// Looks through all records; none when that is broken off.
 fn look_through(folder: &DataFolder, stopped: &AtomicBool) -> Result<Option<Listed>, Failure> {
-    let mut reviewer = MistakeFinder::new(folder).map_err(anyhow::Error::from)?;
+    let mut queue = queue(folder);
+    let mut finder = MistakeFinder::new(folder, 0).map_err(anyhow::Error::from)?;
     let mut listed = Listed {
         pool: Pool::default(),
         practice: practice(folder),
         left_out: Vec::new(),
     };
-    let all = u64::try_from(reviewer.records()).unwrap_or(u64::MAX);
+    let all = u64::try_from(finder.records()).unwrap_or(u64::MAX);
     let hundredths = NonZeroU64::new(all.saturating_mul(100)).unwrap_or(NonZeroU64::MIN);
     let progress = Progress::on_terminal("steps", hundredths);
     let done = loop {
         if stopped.load(Ordering::Relaxed) {
             break None;
         }
-        match reviewer.go_on(Depth::Judged) {
-            Looked::Found { candidates, .. } => listed.pool.add(candidates),
-            Looked::Unreadable(error) => listed.left_out.push(error.to_string()),
-            Looked::Left { .. } | Looked::Working => {}
-            Looked::Done => break Some(listed),
+        match finder.go_on(SearchDepth::Judged, &mut queue) {
+            FoundMistakes::Found { candidates, .. } => listed.pool.add(candidates),
+            FoundMistakes::Unreadable(error) => listed.left_out.push(error.to_string()),
+            FoundMistakes::Left { .. } | FoundMistakes::Working => {}
+            FoundMistakes::Done => break Some(listed),
         }
-        let done = 100 * reviewer.done() + reviewer.percent().unwrap_or(0);
+        let done = 100 * finder.done() + finder.percent(&queue).unwrap_or(0);
         progress.tell(u64::try_from(done).unwrap_or(u64::MAX));
     };
     progress.clear();

@@ -3,11 +3,16 @@
 use std::{
     io::{self, IsTerminal, Write},
     num::NonZeroU64,
-    sync::Mutex,
+    sync::{
+        Mutex,
+        atomic::{AtomicBool, Ordering},
+    },
     time::{Duration, Instant},
 };
 
 use rustix::{stdio::stderr, termios::tcgetwinsize};
+
+use crate::analysis::JudgingQueue;
 
 /// How often the line is written anew.
 const INTERVAL: Duration = Duration::from_millis(100);
@@ -63,6 +68,31 @@ impl Progress {
             write(&format!("\r{:columns$}\r", ""));
         }
     }
+}
+
+/// Works on a request to the judging queue and shows how far it is. Returns whether it is done: `stopped` breaks it off.
+pub(super) fn until_done(queue: &mut JudgingQueue, number: u64, stopped: &AtomicBool) -> bool {
+    let mut progress = None;
+    let is_done = loop {
+        let Some(steps) = queue.steps(number) else {
+            break true;
+        };
+        if stopped.load(Ordering::Relaxed) {
+            break false;
+        }
+        if progress.is_none() {
+            let total = NonZeroU64::new(steps.total);
+            progress = total.map(|total| Progress::on_terminal("steps", total));
+        }
+        if let Some(progress) = &progress {
+            progress.tell(steps.done);
+        }
+        queue.work();
+    };
+    if let Some(progress) = progress {
+        progress.clear();
+    }
+    is_done
 }
 
 /// Progress that cannot be told is no reason to stop.

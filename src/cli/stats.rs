@@ -2,24 +2,25 @@
 
 use std::{
     io::{self, Write},
-    num::NonZeroU64,
     path::PathBuf,
-    sync::atomic::{AtomicBool, Ordering},
+    sync::atomic::AtomicBool,
 };
 
 use anyhow::anyhow;
 use clap::{Args, ValueHint};
 use serde_json::{Value, json};
 
-use super::{DataArgs, Failure, look, progress::Progress, signals::interruptible};
+use super::{DataArgs, Failure, look, progress, signals::interruptible};
 use crate::{
-    analysis::coach::MistakeKind,
-    analysis::stats::{
-        Career, PlayedMatch, Survey, Work,
-        report::{Signs, StatsReport, counted_report, judged_report},
+    analysis::{
+        JudgedCache, JudgingQueue,
+        coach::MistakeKind,
+        stats::{
+            Career, MatchHistory, PlayedMatch,
+            report::{StatsReport, counted_report, judged_report},
+        },
     },
     players::Level,
-    tui::glyphs::Charset,
 };
 
 /// The arguments of `undercut stats`.
@@ -81,16 +82,16 @@ impl StatsCommand {
     ///
     /// When the folder or a named file cannot be read.
     pub fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
-        let mut survey = self.survey()?;
-        for error in survey.left_out() {
+        let (mut history, mut queue) = self.history()?;
+        for error in history.left_out() {
             // Nobody is left to be told when the standard error is closed.
             let _ = writeln!(io::stderr(), "warning: left out: {error}");
         }
-        let career = self.career(&survey);
-        self.check_opponent(&career, survey.matches())?;
+        let career = self.career(&history);
+        self.check_opponent(&career, history.matches())?;
         if self.json {
-            self.judge(&mut survey);
-            return Ok(writeln!(out, "{:#}", self.answer(&survey)?)?);
+            self.judge(&mut history, &mut queue);
+            return Ok(writeln!(out, "{:#}", self.answer(&history)?)?);
         }
         if career.all.hands.played == 0 {
             return Ok(writeln!(
@@ -102,42 +103,51 @@ impl StatsCommand {
         if !self.counts {
             // What is known already is not held back while the coach works.
             out.flush()?;
-            self.judge(&mut survey);
+            self.judge(&mut history, &mut queue);
             writeln!(out)?;
-            self.print(&judged_report(&self.career(&survey), WIDTH), out)?;
+            self.print(&judged_report(&self.career(&history), WIDTH), out)?;
         }
         Ok(())
     }
 
-    fn survey(&self) -> Result<Survey, Failure> {
+    /// The records, counted, and the queue to judge them.
+    fn history(&self) -> Result<(MatchHistory, JudgingQueue), Failure> {
         let failed = |error: anyhow::Error| Failure::Failed(error);
         if !self.files.is_empty() {
-            return Survey::of_files(&self.files).map_err(|error| failed(error.into()));
+            let history = MatchHistory::of_files(&self.files);
+            return Ok((
+                history.map_err(|error| failed(error.into()))?,
+                JudgingQueue::default(),
+            ));
         }
         let folder = self.data.folder().map_err(|error| failed(error.into()))?;
-        Survey::of_folder(&folder).map_err(|error| failed(error.into()))
+        let history = MatchHistory::of_shelf(&folder.matches());
+        let cache = JudgedCache::new(folder.judged());
+        Ok((
+            history.map_err(|error| failed(error.into()))?,
+            JudgingQueue::with_cache(cache),
+        ))
     }
 
-    fn career(&self, survey: &Survey) -> Career {
+    fn career(&self, history: &MatchHistory) -> Career {
         let counts = |played: &&PlayedMatch| {
             let against = self.against.as_deref();
             against.is_none_or(|against| is_called(played.opposition.name(), against))
         };
-        Career::of(survey.matches().iter().filter(counts))
+        Career::of(history.matches().iter().filter(counts))
     }
 
     /// Has the coach judge all records, and tells on the terminal how far he is; Ctrl-C stops him.
-    fn judge(&self, survey: &mut Survey) {
-        if self.counts {
-            return;
+    fn judge(&self, history: &mut MatchHistory, queue: &mut JudgingQueue) {
+        if !self.counts {
+            interruptible(|stopped| judge(history, queue, stopped));
         }
-        interruptible(|stopped| judge(survey, stopped));
     }
 
-    fn answer(&self, survey: &Survey) -> Result<Value, Failure> {
-        let career = self.career(survey);
+    fn answer(&self, history: &MatchHistory) -> Result<Value, Failure> {
+        let career = self.career(history);
         let mut answer = serde_json::to_value(&career).map_err(anyhow::Error::from)?;
-        let left_out = survey.left_out().iter().map(ToString::to_string);
+        let left_out = history.left_out().iter().map(ToString::to_string);
         let practise = career.all.judged.own.to_practise();
         let kind = |kind: MistakeKind| -> Result<(String, Value), anyhow::Error> {
             let key = serde_json::to_value(kind)?;
@@ -155,11 +165,8 @@ impl StatsCommand {
     }
 
     fn print(&self, report: &StatsReport, out: &mut dyn Write) -> io::Result<()> {
-        let signs = match look::charset(self.ascii) {
-            Charset::Unicode => Signs::Unicode,
-            Charset::Ascii => Signs::Ascii,
-        };
-        for row in report.rows(WIDTH, signs) {
+        let symbols = look::charset(self.ascii).symbols();
+        for row in report.rows(WIDTH, symbols) {
             let text: String = row.iter().map(|(_, text)| text.as_str()).collect();
             writeln!(out, "{text}")?;
         }
@@ -193,23 +200,11 @@ fn is_called(opponent: &str, wanted: &str) -> bool {
     opponent == wanted || at_table().is_some_and(|name| name.as_str().eq_ignore_ascii_case(wanted))
 }
 
-/// Has the coach judge all records, and tells on the terminal how far he is, until `stopped` stops him.
-fn judge(survey: &mut Survey, stopped: &AtomicBool) {
-    let mut progress = None;
-    while let Work::Left { done, total } = survey.go_on() {
-        if stopped.load(Ordering::Relaxed) {
-            break;
-        }
-        if progress.is_none() {
-            progress = NonZeroU64::new(total).map(|total| Progress::on_terminal("steps", total));
-        }
-        if let Some(progress) = &progress {
-            progress.tell(done);
-        }
-    }
-    if let Some(progress) = progress {
-        progress.clear();
-    }
+/// Has all records judged and shows the progress on the terminal, until `stopped` breaks it off.
+fn judge(history: &mut MatchHistory, queue: &mut JudgingQueue, stopped: &AtomicBool) {
+    history.ask(queue, 0);
+    progress::until_done(queue, 0, stopped);
+    history.take_in(queue, 0);
 }
 
 #[cfg(test)]
@@ -222,9 +217,13 @@ mod tests {
     fn a_signal_stops_the_coach_and_what_is_counted_stays() {
         let record =
             Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/records/v1/one-game.jsonl");
-        let mut survey = Survey::of_files(&[record]).unwrap();
-        judge(&mut survey, &AtomicBool::new(true));
-        let career = Career::of(survey.matches());
+        let mut history = MatchHistory::of_files(&[record]).unwrap();
+        judge(
+            &mut history,
+            &mut JudgingQueue::default(),
+            &AtomicBool::new(true),
+        );
+        let career = Career::of(history.matches());
         assert!(career.all.hands.played > 0);
         assert_eq!(career.all.judged.hands, 0);
         let told = judged_report(&career, WIDTH).sentences();

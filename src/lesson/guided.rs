@@ -1,7 +1,7 @@
 //! The coach's word on a decision of the whole hand.
 
 use crate::{
-    analysis::coach::{Coach, JudgedMove, Judgment, Reason, Situation, words},
+    analysis::coach::{Hint, JudgedMove, Position, Reason, words},
     game::{Player, Sheet, words::Phrase},
     play::{Action, View},
     players::Level,
@@ -11,47 +11,31 @@ use super::{OTHER, telling, text::told};
 
 /// What the coach makes of every move at one moment of the whole hand.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Word {
-    /// How many events had happened then.
-    seen: usize,
-    judgment: Judgment,
-    /// Why the best move is the best; none where nothing is to be said.
-    reason: Option<Reason>,
-    /// For each other move of the judgment: why the best is better; none where nothing is to be said.
-    reasons: Vec<Option<Phrase>>,
-}
+pub struct Word(Hint);
 
 impl Word {
-    /// What `coach`, who has to be one for the built-in rules, makes of the learner's moves.
-    pub fn of(coach: &mut Coach<'_>, view: &View) -> Self {
-        let sheet = Sheet::new(view.rules(), 2);
-        let situation = Situation {
-            sheet: &sheet,
+    /// What the coach is asked about the learner's moves.
+    pub fn position(view: &View) -> Position {
+        Position {
+            sheet: Sheet::new(view.rules(), 2),
             seats: telling::seats(view.seat()),
-        };
-        let judgment = coach.judge(&situation, view);
-        let better = judgment.best();
-        let reason = better.and_then(|better| coach.why(view, &judgment, better));
-        let reasons = judgment.moves().iter();
-        let reasons = reasons
-            .map(|judged| coach.reason(view, better?, Some(judged)))
-            .collect();
-        Self {
-            seen: view.history().len(),
-            reason,
-            reasons,
-            judgment,
+            view: view.clone(),
         }
+    }
+
+    /// What the coach said about that.
+    pub fn of(hint: Hint) -> Self {
+        Self(hint)
     }
 
     /// What the coach would do.
     pub fn best(&self) -> Option<Action> {
-        self.judgment.best().map(|best| best.action)
+        self.0.judgment.best().map(|best| best.action)
     }
 
     /// Whether it is about this moment.
     pub(super) fn is_about(&self, view: &View) -> bool {
-        self.seen == view.history().len()
+        self.0.view.history().len() == view.history().len()
     }
 
     /// The move that an action is, and its place; of the ways to lay a knock down, any.
@@ -63,21 +47,21 @@ impl Word {
             (Action::BigGin { .. }, Action::BigGin { .. }) => true,
             (one, other) => one == other,
         };
-        let mut moves = self.judgment.moves().iter().enumerate();
+        let mut moves = self.0.judgment.moves().iter().enumerate();
         moves.find(|(_, judged)| same(judged))
     }
 
     /// What the coach says before anything is done.
     pub(super) fn advice(&self, view: &View) -> Phrase {
-        let Some(best) = self.judgment.best() else {
+        let Some(best) = self.0.judgment.best() else {
             return Phrase::default();
         };
         let to_do = words::to_do(view, &best.action);
-        if !self.judgment.is_choice() {
+        if !self.0.judgment.is_choice() {
             return told("You can only ").and(to_do).stop();
         }
         let mut advice = told("The coach would ").and(to_do);
-        if let Some(Reason { phrase, beside }) = &self.reason {
+        if let Some(Reason { phrase, beside }) = &self.0.reason {
             if let Some(beside) = beside {
                 let than = words::rather_than(view, beside);
                 advice = advice.words(" rather ").and(than);
@@ -85,9 +69,9 @@ impl Word {
             advice = advice.words(": ").and(phrase.clone());
         }
         let advice = advice.stop();
-        let others = self.judgment.told_apart().into_iter();
+        let others = self.0.judgment.told_apart().into_iter();
         let is_fine = |judged: &&JudgedMove| {
-            judged.action != best.action && self.judgment.grade(judged).is_none()
+            judged.action != best.action && self.0.judgment.grade(judged).is_none()
         };
         match others.filter(is_fine).count() {
             0 => advice,
@@ -100,10 +84,11 @@ impl Word {
 
     /// What the coach says to an action.
     pub(super) fn on(&self, view: &View, action: &Action) -> Remark {
-        let (Some((place, judged)), Some(best)) = (self.find(action), self.judgment.best()) else {
+        let (Some((place, judged)), Some(best)) = (self.find(action), self.0.judgment.best())
+        else {
             return Remark::Fine(Phrase::default());
         };
-        if !self.judgment.is_choice() {
+        if !self.0.judgment.is_choice() {
             return Remark::Fine(Phrase::default());
         }
         let because = |phrase: Phrase, reason: Option<&Phrase>| match reason {
@@ -112,7 +97,7 @@ impl Word {
         };
         if place == 0 {
             let good = told("*Good*, says the coach");
-            let Some(Reason { phrase, beside }) = &self.reason else {
+            let Some(Reason { phrase, beside }) = &self.0.reason else {
                 return Remark::Fine(good.stop());
             };
             let good = match beside {
@@ -124,14 +109,15 @@ impl Word {
             };
             return Remark::Fine(because(good, Some(phrase)).stop());
         }
-        if self.judgment.grade(judged).is_none() {
+        if self.0.judgment.grade(judged).is_none() {
             return Remark::Fine(told(
                 "*Fine*, says the coach: no other move is clearly better.",
             ));
         }
         let to_do = words::to_do(view, &best.action);
         let rather = told("The coach would rather ").and(to_do);
-        let reason = self.reasons.get(place).and_then(Option::as_ref);
+        let note = self.0.note(&judged.action);
+        let reason = note.and_then(|note| note.reason.as_ref());
         Remark::Rather(because(rather, reason).stop())
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::{
     analysis::coach::{
-        Coach, DealReview, Effort, Hint, Review, Situation, deals_of,
+        Hint, Position, Review, deals_of,
         words::{Closeness, HintMove, NO_HAND, ReviewSummary, ReviewText},
     },
     analysis::drills::DrillAnswer,
@@ -10,7 +10,6 @@ use crate::{
         Entry, Stage,
         words::{Phrase, sentence},
     },
-    players::eval::Evaluator,
 };
 
 use super::{
@@ -43,13 +42,13 @@ impl Session {
         let Stage::Playing(deal) = self.game().stage() else {
             return Heard::Told;
         };
-        let (seats, sheet) = (*deal.seats(), self.game().sheet().clone());
-        let situation = Situation {
-            sheet: &sheet,
-            seats,
+        let position = Position {
+            sheet: self.game().sheet().clone(),
+            seats: *deal.seats(),
+            view,
         };
-        let advice = self.coach().advise(&situation, &view);
-        tell_advice(&advice, self.talk());
+        let hint = self.queue.hint(&position);
+        tell_hint(&hint, self.talk());
         Heard::Told
     }
 
@@ -66,13 +65,8 @@ impl Session {
         if deals.is_empty() {
             return self.told(sentence(NO_HAND));
         }
-        let coach = self.coach();
-        let deals = deals
-            .into_iter()
-            .map(|(deal, sheet)| DealReview::of(deal, sheet, coach));
-        let review = Review {
-            deals: deals.collect(),
-        };
+        let rules = *self.game().rules();
+        let review = self.queue.review(&rules, deals);
         self.tell_review(&review);
         Heard::Told
     }
@@ -99,14 +93,6 @@ impl Session {
             }
         }
     }
-
-    /// The coach; he is prepared when he is asked first.
-    fn coach(&mut self) -> &mut Coach<'static> {
-        let rules = *self.game().rules();
-        self.coach.get_or_insert_with(|| {
-            Box::new(Coach::new(Evaluator::embedded(), &rules, Effort::USUAL))
-        })
-    }
 }
 
 fn tell_summary(summary: &ReviewSummary, talk: &mut Talk) {
@@ -116,9 +102,9 @@ fn tell_summary(summary: &ReviewSummary, talk: &mut Talk) {
     }
 }
 
-fn tell_advice(advice: &Hint, talk: &mut Talk) {
-    let moves = advice.told();
-    let Some(best) = advice.best() else { return };
+fn tell_hint(hint: &Hint, talk: &mut Talk) {
+    let moves = hint.told();
+    let Some(best) = hint.best() else { return };
     talk.tell(&best.sentence());
     let is_close = |told: &&HintMove<'_>| told.standing == Closeness::TooClose;
     match moves.iter().filter(is_close).count() {
@@ -126,7 +112,7 @@ fn tell_advice(advice: &Hint, talk: &mut Talk) {
         1 => talk.say("One other move is too close to call."),
         others => talk.say(format!("{others} other moves are too close to call.")),
     }
-    if let Some(why) = advice.why() {
+    if let Some(why) = hint.why() {
         talk.tell(&why.sentence());
     }
     for told in moves.iter().skip(1).take(MOVES - 1) {

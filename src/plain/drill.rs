@@ -4,10 +4,9 @@ use std::io::{self, BufRead, Write};
 
 use crate::{
     analysis::coach::words::Term,
-    analysis::drills::{
-        DrillAnswer, DrillVerdict,
-        store::{DrillQuestion, Trainer},
-        words,
+    analysis::{
+        JudgingQueue,
+        drills::{DrillAnswer, DrillQuestion, DrillVerdict, Trainer, words},
     },
     game::words::turns,
     play::{Seen, pair},
@@ -42,7 +41,7 @@ const LAST: usize = 4;
 ///
 /// The output cannot be written; all answers given before are in the log.
 pub fn practise(
-    trainer: &mut Trainer,
+    (trainer, queue): (&mut Trainer, &mut JudgingQueue),
     manner: Practising,
     input: impl BufRead,
     out: &mut dyn Write,
@@ -59,15 +58,15 @@ pub fn practise(
     table.print(talk)?;
     let mut unsaved = false;
     loop {
-        while let Some(asked) = next(trainer, waits) {
+        while let Some(asked) = next(trainer, queue, waits) {
             let Some(answer) = table.ask(trainer, &asked)? else {
                 return table.farewell(trainer, false);
             };
-            while !trainer.prepare(&asked.drill) {
-                waits(Some(trainer.percent_now()));
+            while !trainer.prepare(&asked.drill, queue) {
+                waits(Some(trainer.percent(queue)));
             }
             waits(None);
-            let verdict = trainer.answer(&asked, answer);
+            let verdict = trainer.answer(&asked, answer, queue);
             table.tell_verdict(trainer, &asked, &verdict)?;
             if let (Saving::Failing(why), false) = (trainer.saving(), unsaved) {
                 unsaved = true;
@@ -85,19 +84,23 @@ pub fn practise(
 }
 
 /// The next question. Until there is one, records are looked through.
-fn next(trainer: &mut Trainer, waits: &mut dyn FnMut(Option<usize>)) -> Option<DrillQuestion> {
+fn next(
+    trainer: &mut Trainer,
+    queue: &mut JudgingQueue,
+    waits: &mut dyn FnMut(Option<usize>),
+) -> Option<DrillQuestion> {
     loop {
         // What is due may stand in any record that is known.
         if trainer.knows_the_known() {
             let asked = trainer.ask();
             let is_first_try = asked.as_ref().is_some_and(|asked| asked.number.is_some());
-            if is_first_try || trainer.portion().is_repeating() || trainer.is_done() {
+            if is_first_try || trainer.set().is_repeating() || trainer.is_done() {
                 waits(None);
                 return asked;
             }
         }
-        trainer.look();
-        waits(Some(trainer.percent_now()));
+        trainer.look(queue);
+        waits(Some(trainer.percent(queue)));
     }
 }
 
@@ -169,7 +172,7 @@ impl<R: BufRead> Table<'_, R> {
             talk.tell(&row.sentence());
         }
         if asked.number.is_some() {
-            let progress = trainer.practice().progress(&asked.drill.position());
+            let progress = trainer.practice().progress(&asked.drill.id());
             talk.say(format!("It is {}.", words::again(progress)));
         }
         self.print(talk)
@@ -178,24 +181,22 @@ impl<R: BufRead> Table<'_, R> {
     /// Tells how it went and what comes next.
     fn farewell(&mut self, trainer: &Trainer, is_done: bool) -> io::Result<()> {
         let mut talk = Talk::default();
-        let tally = trainer.portion().tally();
+        let tally = trainer.set().tally();
         if tally.asked > 0 || !is_done {
             if !self.manner.mark.is_empty() && !is_done {
                 writeln!(self.out)?;
             }
             talk.say(format!("{}.", words::tally(tally)));
         } else {
-            for sentence in words::nothing_to_ask(
-                trainer.pool(),
-                trainer.practice(),
-                trainer.portion().today(),
-            ) {
+            for sentence in
+                words::nothing_to_ask(trainer.pool(), trainer.practice(), trainer.set().today())
+            {
                 talk.say(format!("{sentence}."));
             }
         }
         if tally.asked > 0 {
             let (pool, practice) = (trainer.pool(), trainer.practice());
-            for sentence in words::outlook(pool, practice, trainer.portion().today()) {
+            for sentence in words::outlook(pool, practice, trainer.set().today()) {
                 talk.say(format!("{sentence}."));
             }
         }
@@ -210,7 +211,7 @@ impl<R: BufRead> Table<'_, R> {
 
     /// Asks whether another portion is wanted, where there is one.
     fn wants_more(&mut self, trainer: &Trainer) -> io::Result<bool> {
-        let portion = trainer.portion();
+        let portion = trainer.set();
         let left = trainer
             .pool()
             .left_today(trainer.practice(), portion.today(), usize::MAX);
@@ -240,7 +241,7 @@ impl<R: BufRead> Table<'_, R> {
 }
 
 fn heading(trainer: &Trainer, asked: &DrillQuestion) -> String {
-    let count = words::count(trainer.portion(), trainer.pool(), trainer.practice());
+    let count = words::count(trainer.set(), trainer.pool(), trainer.practice());
     words::question(asked.number, count)
 }
 

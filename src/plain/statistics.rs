@@ -1,8 +1,11 @@
 //! The statistics in line mode: what the records of all matches say, in sentences.
 
-use crate::analysis::stats::{
-    Career, JudgedCache, Survey, Work,
-    report::{StatsReport, counted_report, judged_report},
+use crate::analysis::{
+    JudgedCache, JudgingQueue,
+    stats::{
+        Career, MatchHistory,
+        report::{StatsReport, counted_report, judged_report},
+    },
 };
 
 use super::{run::Kept, session::Wanted};
@@ -16,20 +19,25 @@ pub(super) fn statistics(kept: &Kept, wanted: Wanted) -> Vec<String> {
         Ok(shelf) => shelf,
         Err(why) => return vec![format!("There are no records to count: {why}.")],
     };
-    let cache = JudgedCache::beside(shelf.folder());
-    let mut survey = match Survey::of_shelf(shelf, cache) {
-        Ok(survey) => survey,
+    let mut history = match MatchHistory::of_shelf(shelf) {
+        Ok(history) => history,
         Err(error) => return vec![format!("The records cannot be read: {error}.")],
     };
     if wanted == Wanted::Judged {
-        while survey.go_on() != Work::Done {}
+        let cache = JudgedCache::beside(shelf.folder());
+        let mut queue = JudgingQueue::with_cache(cache);
+        history.ask(&mut queue, 0);
+        while queue.steps(0).is_some() {
+            queue.work();
+        }
+        history.take_in(&mut queue, 0);
     }
-    let career = Career::of(survey.matches());
+    let career = Career::of(history.matches());
     let judged = match wanted {
         Wanted::Counted => StatsReport::default(),
         Wanted::Judged => judged_report(&career, FIGURES),
     };
-    let left_out = survey.left_out().iter();
+    let left_out = history.left_out().iter();
     let left_out = left_out.map(|error| format!("One record is left out: {error}."));
     let counted = counted_report(&career, FIGURES).sentences().into_iter();
     counted.chain(judged.sentences()).chain(left_out).collect()

@@ -25,8 +25,8 @@ use undercut::{
     },
     rules::{FirstDealer, RuleBook, Rules},
     tui::{
-        coaching::{About, Coaching, Errand, News},
-        drill_stand::DrillStand,
+        analyst::Analyst,
+        coaching::{About, CoachNews, CoachRequest, Coaching},
         glyphs::Charset,
         keymap::Place,
         message::{Effect, Message},
@@ -38,11 +38,9 @@ use undercut::{
         screens::{AnyScreen, Entry as MenuEntry, ReviewScreen},
         setup::Setup,
         sitting::Sitting,
-        surveyor::Surveyor,
         theme::{BuiltIn, Depth, Theme},
         update::{begin, open_lesson, open_replay, update},
         widgets::Look,
-        workshop::Workshop,
     },
 };
 
@@ -163,7 +161,7 @@ impl Evenings {
     /// The statistics when the coach has judged all of them.
     fn counted(&self) -> Model {
         let mut table = Player::at_menu();
-        table.surveyor = Surveyor::new(Some(self.folder.clone()));
+        table.analyst = Analyst::new(Some(self.folder.clone()));
         table.choose(MenuEntry::Statistics);
         // The head of the page is numbers; its charts begin here.
         for _ in 0..CHARTS {
@@ -175,7 +173,7 @@ impl Evenings {
     /// The verdict on a position from them.
     fn drilled(&self) -> Model {
         let mut table = Player::at_menu();
-        table.folder = Some(self.folder.clone());
+        table.analyst = Analyst::new(Some(self.folder.clone()));
         table.choose(MenuEntry::Practise);
         let view = table.model.sitting.as_ref().and_then(Sitting::view);
         for key in keys(table.model.place(), view.as_ref()) {
@@ -218,19 +216,19 @@ fn reviewed() -> Model {
     let player = game::Player::FIRST;
     let mut table = Player::seated();
     let mut ask = |only| {
-        table.workshop.begin(
+        table.analyst.begin(
             1,
-            Errand::Review {
+            CoachRequest::Review {
                 record: Box::new(record.clone()),
                 player,
                 only,
             },
         );
         loop {
-            match table.workshop.go_on(1) {
-                Some(News::Review(reviewed)) => return reviewed,
-                Some(News::Working { .. }) => {}
-                Some(News::Hint(_) | News::Lesson(_)) | None => panic!("a review was asked for"),
+            match table.analyst.go_on(1) {
+                Some(CoachNews::Review(reviewed)) => return reviewed,
+                Some(CoachNews::Working(_)) => {}
+                Some(CoachNews::Hint(_)) | None => panic!("a review was asked for"),
             }
         }
     };
@@ -238,7 +236,7 @@ fn reviewed() -> Model {
     let deals = all.review.deals.iter();
     let worst = deals.max_by_key(|deal| deal.mistakes(player).count());
     let worst = worst.expect("the record has deals").deal.number();
-    let news = News::Review(ask(Some(worst)));
+    let news = CoachNews::Review(ask(Some(worst)));
     table.model.coaching = Some(Coaching {
         number: 1,
         about: About::Played,
@@ -265,11 +263,7 @@ fn drawn(model: &Model, title: &str) -> String {
 /// Somebody who plays a match, with an opponent and a coach who answer at once.
 struct Player {
     model: Model,
-    workshop: Workshop,
-    surveyor: Surveyor,
-    stand: DrillStand,
-    /// Where his records lie.
-    folder: Option<DataFolder>,
+    analyst: Analyst,
 }
 
 impl Player {
@@ -289,10 +283,7 @@ impl Player {
         model.size = SIZE;
         Self {
             model,
-            workshop: Workshop::default(),
-            surveyor: Surveyor::new(None),
-            stand: DrillStand::default(),
-            folder: None,
+            analyst: Analyst::new(None),
         }
     }
 
@@ -335,21 +326,20 @@ impl Player {
                     action: Opponents::default().choose(&turn).unwrap(),
                 },
                 Effect::AskCoach { number, errand } => {
-                    self.workshop.begin(number, errand);
+                    self.analyst.begin(number, errand);
                     self.coached(number)
                 }
                 Effect::CoachOn(number) => self.coached(number),
                 Effect::Survey(number) => Message::Surveyed {
                     number,
-                    news: Some(self.surveyor.begin(number)),
+                    news: Some(self.analyst.begin_statistics(number)),
                 },
                 Effect::SurveyOn(number) => Message::Surveyed {
                     number,
-                    news: self.surveyor.go_on(number),
+                    news: self.analyst.go_on_with_statistics(number),
                 },
                 Effect::Drills { number, errand } => {
-                    let Some(folder) = &self.folder else { continue };
-                    let news = self.stand.run(number, errand, folder, TODAY);
+                    let news = self.analyst.drill(number, errand, TODAY);
                     Message::Drilled { number, news }
                 }
                 _ => continue,
@@ -361,7 +351,7 @@ impl Player {
     fn coached(&mut self, number: u64) -> Message {
         Message::Coached {
             number,
-            news: self.workshop.go_on(number),
+            news: self.analyst.go_on(number),
         }
     }
 }

@@ -1,14 +1,17 @@
-//! The survey of many records: the same judgments on any number of threads, a slice at a time.
+//! The judging queue with many records: the same judgments on any number of threads, a slice at a time.
 
 use crate::tests::support::played;
 
-use std::{fs, num::NonZeroUsize, ops::ControlFlow, path::PathBuf};
+use std::{fs, num::NonZeroUsize, path::PathBuf};
 
 use played::played;
 use tempfile::TempDir;
 use undercut::{
-    analysis::coach::{Coach, Effort, JudgedRecord, Review},
-    analysis::stats::{PlayedMatch, Survey, Work},
+    analysis::{
+        JudgedCache, JudgingAnswer, JudgingQueue, Steps, Subject,
+        coach::{Coach, Effort, JudgedRecord, Position, deals_of},
+        stats::{MatchHistory, PlayedMatch},
+    },
     players::{Level, eval::Evaluator},
     record::{Record, store::DataFolder},
     rules::Rules,
@@ -43,14 +46,16 @@ fn written(records: &[Record]) -> (TempDir, Vec<PathBuf>) {
 }
 
 /// Judges everything, and tells how many slices that took.
-fn to_the_end(survey: &mut Survey) -> usize {
-    let mut slices = 1;
-    let mut before = 0;
-    while let Work::Left { done, total } = survey.go_on() {
+fn to_the_end(queue: &mut JudgingQueue, history: &mut MatchHistory) -> usize {
+    history.ask(queue, 1);
+    let (mut slices, mut before) = (0, 0);
+    while let Some(Steps { done, total }) = queue.steps(1) {
         assert!(before <= done && done <= total, "{before} {done} {total}");
         before = done;
+        queue.work();
         slices += 1;
     }
+    history.take_in(queue, 1);
     slices
 }
 
@@ -59,10 +64,11 @@ fn any_number_of_threads_judges_the_same_as_a_review() {
     let records = records();
     let (_folder, paths) = written(&records);
     let on = |threads| {
-        let survey = Survey::of_files(&paths).unwrap();
-        let mut survey = survey.on_threads(NonZeroUsize::new(threads).unwrap());
-        let slices = to_the_end(&mut survey);
-        (survey, slices)
+        let mut history = MatchHistory::of_files(&paths).unwrap();
+        let threads = NonZeroUsize::new(threads).unwrap();
+        let mut queue = JudgingQueue::default().on_threads(threads);
+        let slices = to_the_end(&mut queue, &mut history);
+        (history, slices)
     };
     let (one, slices) = on(1);
     let (three, fewer) = on(3);
@@ -72,7 +78,7 @@ fn any_number_of_threads_judges_the_same_as_a_review() {
     let last = &records[2];
     let rules = last.header().rules();
     let mut coach = Coach::new(Evaluator::embedded(), rules, Effort::USUAL);
-    let review = Review::of(last, &mut coach, &mut |_| ControlFlow::Continue(())).unwrap();
+    let review = crate::tests::coach::reviewed(last, &mut coach);
     let mut judged = PlayedMatch::of(last).unwrap();
     judged.take_in(JudgedRecord::of(&review));
     assert_eq!(one.matches()[2], judged);
@@ -82,25 +88,83 @@ fn any_number_of_threads_judges_the_same_as_a_review() {
 fn who_stops_keeps_the_records_that_are_judged_and_goes_on_there() {
     let (folder, _) = written(&records()[..2]);
     let folder = DataFolder::new(folder.path());
-    let survey = || Survey::of_folder(&folder).unwrap();
-    let judged = |survey: &Survey| -> Vec<usize> {
-        let matches = survey.matches().iter().enumerate();
+    let open = || {
+        let cache = JudgedCache::new(folder.judged());
+        (
+            MatchHistory::of_shelf(&folder.matches()).unwrap(),
+            JudgingQueue::with_cache(cache),
+        )
+    };
+    let judged = |history: &MatchHistory| -> Vec<usize> {
+        let matches = history.matches().iter().enumerate();
         matches
             .filter(|(_, played)| played.judged.is_some())
             .map(|(place, _)| place)
             .collect()
     };
-    let mut stopped = survey();
-    while stopped.take_fresh().is_empty() {
-        assert_ne!(stopped.go_on(), Work::Done);
+    let (mut stopped, mut queue) = open();
+    stopped.ask(&mut queue, 1);
+    while stopped.take_in(&mut queue, 1).is_empty() {
+        assert!(queue.steps(1).is_some());
+        queue.work();
     }
     assert_eq!(judged(&stopped), [0]);
-    let mut again = survey();
-    assert!(matches!(again.go_on(), Work::Left { done: 0, .. }));
-    assert_eq!(judged(&again), [0], "it was remembered");
-    to_the_end(&mut again);
+    queue.cancel(1);
+    assert_eq!(queue.steps(1), None);
+    let (mut again, mut queue) = open();
+    again.ask(&mut queue, 1);
+    assert_eq!(queue.steps(1).map(|steps| steps.done), Some(0));
+    assert_eq!(again.take_in(&mut queue, 1), [0], "it was remembered");
+    to_the_end(&mut queue, &mut again);
     assert_eq!(judged(&again), [0, 1]);
-    let mut whole = survey();
-    assert_eq!(whole.go_on(), Work::Done);
+    let (mut whole, mut queue) = open();
+    assert_eq!(to_the_end(&mut queue, &mut whole), 0);
     assert_eq!(whole.matches(), again.matches());
+}
+
+#[test]
+fn what_a_player_waits_for_comes_before_reviews_and_records() {
+    let record = &records()[0];
+    let rules = *record.header().rules();
+    let deals = deals_of(record);
+    let (deal, sheet) = deals[0].clone();
+    let seat = deal.actions()[0].0;
+    let position = Position {
+        view: deal.view_after(seat, 0),
+        seats: *deal.seats(),
+        sheet,
+    };
+    let mut queue = JudgingQueue::default();
+    let record = Subject::Record(Box::new(record.clone()));
+    queue.ask(1, 0, record, Effort::USUAL);
+    queue.ask(2, 0, Subject::Deals(deals.clone()), Effort::USUAL);
+    queue.ask(
+        3,
+        7,
+        Subject::Position(Box::new(position.clone())),
+        Effort::USUAL,
+    );
+    let mut done = Vec::new();
+    let mut answers = Vec::new();
+    while done.len() < 3 {
+        queue.work();
+        for number in 1..=3 {
+            let taken = queue.take(number);
+            if !taken.is_empty() {
+                assert_eq!(queue.steps(number), None);
+                done.push(number);
+                answers.extend(taken);
+            }
+        }
+    }
+    assert_eq!(done, [3, 2, 1]);
+    let review = queue.review(&rules, deals);
+    assert_eq!(
+        answers,
+        [
+            (7, JudgingAnswer::Hint(Box::new(queue.hint(&position)))),
+            (0, JudgingAnswer::Review(review.clone())),
+            (0, JudgingAnswer::Record(JudgedRecord::of(&review))),
+        ]
+    );
 }

@@ -3,16 +3,17 @@
 use std::sync::Arc;
 
 use crate::{
-    analysis::coach::{
-        Hint, Review, graph,
-        words::{self, MistakeText, ReviewSummary, ReviewText},
+    analysis::{
+        Steps,
+        coach::{
+            Hint, Position, Review, graph,
+            words::{self, MistakeText, ReviewSummary, ReviewText},
+        },
     },
     game::{
-        Player, Sheet,
+        Player,
         words::{Names, Symbols, sentence},
     },
-    lesson::Word,
-    play::{BySeat, View},
     record::Record,
 };
 
@@ -23,14 +24,9 @@ use super::{
 
 /// What the coach is asked.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Errand {
+pub enum CoachRequest {
     /// What to do now.
-    Hint(Box<ToDecide>),
-    /// What to make of each move in the whole hand of the first lesson.
-    Lesson {
-        /// What the learner knows.
-        view: Box<View>,
-    },
+    Hint(Box<Position>),
     /// What the decisions of a match were worth.
     Review {
         /// Its record.
@@ -42,31 +38,13 @@ pub enum Errand {
     },
 }
 
-/// What a player has to decide, with all that he may know.
-#[derive(Debug, Clone, PartialEq)]
-pub struct ToDecide {
-    /// The score sheet before the deal.
-    pub sheet: Sheet,
-    /// Who sits where.
-    pub seats: BySeat<Player>,
-    /// What the player knows of the deal.
-    pub view: View,
-}
-
 /// What the coach says.
 #[derive(Debug, Clone, PartialEq)]
-pub enum News {
-    /// He is at work, and so much is done.
-    Working {
-        /// How many steps are done.
-        done: u64,
-        /// How many there are.
-        total: u64,
-    },
+pub enum CoachNews {
+    /// It is at work, and so much is done.
+    Working(Steps),
     /// What to do now.
     Hint(Box<Hint>),
-    /// What to make of each move of the first lesson; it is told in the lesson itself.
-    Lesson(Box<Word>),
     /// What the decisions were worth.
     Review(Arc<Reviewed>),
 }
@@ -92,7 +70,7 @@ pub struct Coaching {
     /// What it is about.
     pub about: About,
     /// What he says.
-    pub news: News,
+    pub news: CoachNews,
     /// Which of the mistakes that he tells is chosen, counted from 0.
     pub mistake: Option<usize>,
 }
@@ -117,27 +95,11 @@ pub struct Reviewed {
     pub names: Names,
 }
 
-/// The signs in which a coach's page is written.
-#[derive(Debug, Clone, Copy)]
-pub struct Signs {
-    /// How cards are written.
-    pub symbols: Symbols,
-}
-
-impl Signs {
-    fn columns(self) -> &'static [char] {
-        // The lowest column is seen too: a row of them is never empty.
-        match self.symbols {
-            Symbols::Unicode => &graph::BLOCKS[1..],
-            Symbols::Ascii => &graph::ASCII[1..],
-        }
-    }
-
-    fn bar(self) -> (char, char) {
-        match self.symbols {
-            Symbols::Unicode => ('█', '░'),
-            Symbols::Ascii => ('#', '.'),
-        }
+/// The signs of a graph in one row. The lowest column is seen too: a row of them is never empty.
+fn columns(symbols: Symbols) -> &'static [char] {
+    match symbols {
+        Symbols::Unicode => &graph::BLOCKS[1..],
+        Symbols::Ascii => &graph::ASCII[1..],
     }
 }
 
@@ -153,19 +115,19 @@ impl Coaching {
     /// The title of the page.
     pub fn title(&self) -> &'static str {
         match self.news {
-            News::Working { .. } => "The coach is at work",
-            News::Hint(_) | News::Review(_) | News::Lesson(_) => "What the decisions were worth",
+            CoachNews::Working(_) => "The coach is at work",
+            CoachNews::Hint(_) | CoachNews::Review(_) => "What the decisions were worth",
         }
     }
 
     /// The page.
-    pub fn page(&self, signs: Signs) -> CoachPage {
+    pub fn page(&self, symbols: Symbols) -> CoachPage {
         let mut mistakes = Vec::new();
         let blocks = match &self.news {
-            News::Working { done, total } => working(*done, *total, signs),
+            CoachNews::Working(steps) => working(*steps, symbols),
             // What to do now is told at the table, and in the lesson.
-            News::Hint(_) | News::Lesson(_) => Vec::new(),
-            News::Review(reviewed) => reviewed.blocks(signs, self.mistake, &mut mistakes),
+            CoachNews::Hint(_) => Vec::new(),
+            CoachNews::Review(reviewed) => reviewed.blocks(symbols, self.mistake, &mut mistakes),
         };
         CoachPage {
             document: Document { blocks },
@@ -183,8 +145,8 @@ impl Coaching {
     /// What the decisions were worth, if that is what he says.
     pub fn reviewed(&self) -> Option<&Reviewed> {
         match &self.news {
-            News::Review(reviewed) => Some(reviewed),
-            News::Working { .. } | News::Hint(_) | News::Lesson(_) => None,
+            CoachNews::Review(reviewed) => Some(reviewed),
+            CoachNews::Working(_) | CoachNews::Hint(_) => None,
         }
     }
 }
@@ -193,46 +155,52 @@ impl Coaching {
 const BAR: u64 = 30;
 
 /// How far the coach has come with his work, as a bar.
-pub fn progress(done: u64, total: u64, signs: Signs) -> String {
-    let total = total.max(1);
-    let done = done.min(total);
-    let (full, empty) = signs.bar();
-    let filled = done * BAR / total;
+pub fn progress(steps: Steps, symbols: Symbols) -> String {
+    let percent = steps.percent();
+    let (full, empty) = match symbols {
+        Symbols::Unicode => ('█', '░'),
+        Symbols::Ascii => ('#', '.'),
+    };
+    let filled = percent * BAR / 100;
     let bar: String = (0..BAR)
         .map(|place| if place < filled { full } else { empty })
         .collect();
-    let percent = done * 100 / total;
     format!("{bar} {percent} %")
 }
 
-fn working(done: u64, total: u64, signs: Signs) -> Vec<Block> {
+fn working(steps: Steps, symbols: Symbols) -> Vec<Block> {
     vec![
-        paragraph(progress(done, total, signs)),
+        paragraph(progress(steps, symbols)),
         paragraph("Esc stops it."),
     ]
 }
 
 impl Reviewed {
-    fn blocks(&self, signs: Signs, chosen: Option<usize>, mistakes: &mut Vec<usize>) -> Vec<Block> {
+    fn blocks(
+        &self,
+        symbols: Symbols,
+        chosen: Option<usize>,
+        mistakes: &mut Vec<usize>,
+    ) -> Vec<Block> {
         let told = ReviewText::new(&self.review, self.player, &self.names);
         let mut blocks = Vec::new();
         if told.has_many() {
             summary(&told.summary, Role::Strong, &mut blocks);
         }
         for hand in &told.hands {
-            blocks.push(heading(hand.heading.text(signs.symbols)));
+            blocks.push(heading(hand.heading.text(symbols)));
             summary(&hand.summary, Role::Text, &mut blocks);
             if let Some(chances) = &hand.chances {
                 /// As many as fit on the narrowest screen.
                 const WIDTH: usize = 34;
-                let columns = graph::columns(&chances.values(), WIDTH, 1, signs.columns());
+                let columns = graph::columns(&chances.values(), WIDTH, 1, columns(symbols));
                 let went = sentence(&chances.sentence);
                 blocks.push(paragraph(format!("{} {went}", columns.concat())));
             }
             for told in &hand.mistakes {
                 let is_chosen = chosen == Some(mistakes.len());
                 mistakes.push(blocks.len());
-                mistake(told, signs, is_chosen, &mut blocks);
+                mistake(told, symbols, is_chosen, &mut blocks);
             }
         }
         if told.hands.is_empty() {
@@ -249,8 +217,8 @@ fn summary(told: &ReviewSummary, role: Role, blocks: &mut Vec<Block>) {
 }
 
 /// Tells a mistake: the position, what was done, what was better, and why.
-fn mistake(told: &MistakeText<'_>, signs: Signs, is_chosen: bool, blocks: &mut Vec<Block>) {
-    let (pointer, role) = match (is_chosen, signs.symbols) {
+fn mistake(told: &MistakeText<'_>, symbols: Symbols, is_chosen: bool, blocks: &mut Vec<Block>) {
+    let (pointer, role) = match (is_chosen, symbols) {
         (false, _) => ("", Role::Strong),
         (true, Symbols::Unicode) => ("▸ ", Role::Selected),
         (true, Symbols::Ascii) => ("> ", Role::Selected),
@@ -261,6 +229,6 @@ fn mistake(told: &MistakeText<'_>, signs: Signs, is_chosen: bool, blocks: &mut V
     ]));
     blocks.extend(told.rows.iter().map(|row| Block::Row {
         term: vec![Piece::new(row.term.name(), Role::Label)],
-        text: vec![Piece::plain(row.phrase.text(signs.symbols))],
+        text: vec![Piece::plain(row.phrase.text(symbols))],
     }));
 }

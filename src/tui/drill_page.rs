@@ -3,13 +3,11 @@
 
 use crate::{
     analysis::coach::words::Term,
-    analysis::drills::{store::DrillQuestion, words},
-    game::words::{Phrase, sentence},
+    analysis::drills::{DrillAnswer, DrillQuestion, DrillVerdict, LeitnerState, words},
+    game::words::{Phrase, Symbols, sentence},
 };
 
 use super::{
-    coaching::Signs,
-    drill_stand::{Judged, Over},
     theme::Role,
     widgets::{Block, Document, Piece},
 };
@@ -23,17 +21,8 @@ pub struct DrillPage {
     pub stage: DrillStage,
     /// How many lines the page, or what is told at the table, is scrolled down.
     pub scroll: usize,
-    /// Whether something is being prepared while the player thinks.
-    pub work: Work,
-}
-
-/// What goes on while the player thinks.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Work {
-    /// Nothing.
-    Resting,
-    /// The coach is prepared, and positions are looked for.
-    Preparing,
+    /// Whether the position is being judged, or mistakes looked for, while the player thinks.
+    pub is_preparing: bool,
 }
 
 /// What there is to see in the room.
@@ -49,13 +38,90 @@ pub enum DrillStage {
     /// The coach judges the answer.
     Judging(Box<DrillQuestion>),
     /// What the answer was worth.
-    Judged(Box<Judged>),
+    Judged(Box<JudgedAnswer>),
     /// The same, while the next question is on its way.
-    Passing(Box<Judged>),
+    Passing(Box<JudgedAnswer>),
     /// The portion is done, or there is nothing to ask.
-    Over(Over),
+    Over(DrillEnd),
     /// It cannot be practised, and why.
     Refused(String),
+}
+
+/// What is asked of the drills.
+#[derive(Debug, Clone, PartialEq)]
+pub enum DrillRequest {
+    /// Open the drills.
+    Open,
+    /// Ask the next question.
+    Ask,
+    /// While a question is thought about: prepare the coach, and look for more positions.
+    Prepare(Box<DrillQuestion>),
+    /// Judge an answer, and write it down.
+    Judge {
+        /// The question.
+        asked: Box<DrillQuestion>,
+        /// The answer.
+        answer: DrillAnswer,
+    },
+    /// Begin another set.
+    GoOn,
+    /// Leave.
+    Close,
+}
+
+/// What comes of it.
+#[derive(Debug, Clone, PartialEq)]
+pub enum DrillNews {
+    /// There is nothing to ask yet, and so much is done of the record that is looked into.
+    Looking {
+        /// In hundredths.
+        percent: usize,
+    },
+    /// A question.
+    Asked {
+        /// The question.
+        asked: Box<DrillQuestion>,
+        /// How many questions there are, as far as is known.
+        count: usize,
+    },
+    /// More is to be prepared.
+    Preparing,
+    /// The coach is ready, and enough has been found.
+    Prepared,
+    /// What an answer is worth.
+    Judged(Box<JudgedAnswer>),
+    /// There is nothing more to ask.
+    Over(DrillEnd),
+    /// It cannot be practised, and why.
+    Refused(String),
+    /// Nobody practises any more.
+    Closed,
+}
+
+/// What an answer is worth, and what comes of it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct JudgedAnswer {
+    /// The question.
+    pub asked: DrillQuestion,
+    /// What the coach says.
+    pub verdict: DrillVerdict,
+    /// How far the player is with the position.
+    pub progress: Option<LeitnerState>,
+    /// Why the answer is not on the disk, when it is not.
+    pub unsaved: Option<String>,
+}
+
+/// The end of a set, in sentences without their full stops.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DrillEnd {
+    /// How it went; nothing where nothing was asked.
+    pub tally: Option<String>,
+    /// What comes next.
+    pub told: Vec<String>,
+    /// What went wrong.
+    pub warnings: Vec<String>,
+    /// How many positions another set would have.
+    pub more: usize,
 }
 
 /// Which question it is: `Question 3 of 10`.
@@ -74,7 +140,7 @@ impl DrillPage {
             number,
             stage: DrillStage::Looking { percent: 0 },
             scroll: 0,
-            work: Work::Resting,
+            is_preparing: false,
         }
     }
 
@@ -104,7 +170,7 @@ impl DrillPage {
     }
 
     /// What the answer was worth, while that is told.
-    pub const fn judged(&self) -> Option<&Judged> {
+    pub const fn judged(&self) -> Option<&JudgedAnswer> {
         match &self.stage {
             DrillStage::Judged(judged) | DrillStage::Passing(judged) => Some(judged),
             DrillStage::Looking { .. }
@@ -143,7 +209,7 @@ impl DrillPage {
     }
 }
 
-impl Judged {
+impl JudgedAnswer {
     /// What the answer was worth, and when the position is asked again, in a sentence or two.
     pub fn headline(&self) -> Phrase {
         let ruling = Phrase::default().strong(format!("{}.", words::ruling(&self.verdict)));
@@ -164,14 +230,14 @@ impl Judged {
     }
 
     /// The rest of what there is to say: what the answer cost, the better move, why, and what was done in the match.
-    pub fn document(&self, signs: Signs) -> Document {
+    pub fn document(&self, symbols: Symbols) -> Document {
         let rows = words::verdict(&self.verdict)
             .into_iter()
             // The cards lie before the player.
             .filter(|told| told.term != Term::Held)
             .map(|told| Block::Row {
                 term: vec![Piece::new(told.term.name(), Role::Label)],
-                text: vec![Piece::plain(told.phrase.text(signs.symbols))],
+                text: vec![Piece::plain(told.phrase.text(symbols))],
             });
         let unsaved = self.unsaved.iter().map(|why| {
             let told = format!("! Your answers are not being saved: {why}.");
@@ -183,7 +249,7 @@ impl Judged {
     }
 }
 
-fn over(over: &Over) -> Vec<Block> {
+fn over(over: &DrillEnd) -> Vec<Block> {
     let tally = over
         .tally
         .iter()

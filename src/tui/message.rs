@@ -16,12 +16,12 @@ use crate::{
 };
 
 use super::{
-    coaching::{Errand, News},
-    drill_stand,
+    coaching::{CoachNews, CoachRequest},
+    drill_page::{DrillNews, DrillRequest},
     records::{Drawer, Listing},
     runtime::Input,
     settings::{Setting, Settings},
-    statistics::SurveyNews,
+    statistics::StatisticsNews,
 };
 
 /// Something that happened.
@@ -89,15 +89,15 @@ pub enum Message {
     Coached {
         /// The errand it is about.
         number: u64,
-        /// What he says; nothing when he has been sent on another errand since.
-        news: Option<News>,
+        /// What it says; nothing when the request was dropped.
+        news: Option<CoachNews>,
     },
     /// Something came of what was asked of the drills.
     Drilled {
         /// The number of the sitting.
         number: u64,
         /// What.
-        news: drill_stand::News,
+        news: DrillNews,
     },
     /// It is known what there is to practise today, in a few words.
     DrillsCounted(String),
@@ -115,7 +115,7 @@ pub enum Message {
         /// Which survey it is.
         number: u64,
         /// The news; nothing when another survey was begun since.
-        news: Option<SurveyNews>,
+        news: Option<StatisticsNews>,
     },
     /// House rules were written to a file, or why they could not be.
     RulesKept(Result<RuleBook, String>),
@@ -222,14 +222,14 @@ pub enum Effect {
         /// The number of the errand.
         number: u64,
         /// What he is asked.
-        errand: Errand,
+        errand: CoachRequest,
     },
     /// Ask something of the drills.
     Drills {
         /// The number of the sitting.
         number: u64,
         /// What is asked.
-        errand: drill_stand::Errand,
+        errand: DrillRequest,
     },
     /// Find out what there is to practise today.
     CountDrills,
@@ -239,8 +239,10 @@ pub enum Effect {
     SurveyOn(u64),
     /// Drop a survey that nobody waits for any more.
     SurveyEnd(u64),
-    /// Let the coach go on with this errand.
+    /// Let the coach go on with this request.
     CoachOn(u64),
+    /// Drop a request to the coach that nobody waits for any more.
+    CoachEnd(u64),
     /// Show the opponent how the hand ended.
     ShowOpponent(Box<OpponentTurn>),
     /// Give the terminal back and stop until the program is called back.

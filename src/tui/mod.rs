@@ -3,13 +3,13 @@
 //! A key becomes a command by the [`keymap`], a command changes the [`model`] in [`update`], which is pure, and
 //! [`screens`] draw the model, which is pure too. Only the [`runtime`] has input and output, a clock and threads.
 
+pub mod analyst;
 pub mod app;
 pub mod bookmark;
 pub mod choices;
 pub mod coaching;
 pub mod compared;
 pub mod drill_page;
-pub mod drill_stand;
 pub mod glyphs;
 pub mod hand_row;
 pub mod handbook;
@@ -30,13 +30,11 @@ pub mod setup;
 pub mod showdown;
 pub mod sitting;
 pub mod statistics;
-pub mod surveyor;
 pub mod theme;
 pub mod typed;
 pub mod update;
 pub mod waiting;
 pub mod widgets;
-pub mod workshop;
 
 #[cfg(test)]
 mod snapshot;

@@ -1,9 +1,10 @@
 //! The page of the statistics: what is known so far, against whom, and how far the coach is.
 
-use crate::{
-    analysis::coach::JudgedDeal,
-    analysis::stats::{
-        Career, PlayedMatch, Work,
+use crate::analysis::{
+    Steps,
+    coach::JudgedDeal,
+    stats::{
+        Career, PlayedMatch,
         report::{Part, StatsReport, report},
     },
 };
@@ -39,7 +40,7 @@ pub struct Counted {
     /// Why some records were left out.
     left_out: Vec<String>,
     /// How far the coach is.
-    work: Work,
+    steps: Option<Steps>,
     opponents: Vec<String>,
     /// Which of the opponents is shown, from 1; everybody, when it is 0.
     against: usize,
@@ -48,7 +49,7 @@ pub struct Counted {
 
 /// News of a survey.
 #[derive(Debug, Clone, PartialEq)]
-pub enum SurveyNews {
+pub enum StatisticsNews {
     /// The records have been read and counted, or why they could not be.
     Counted(Result<Box<Counted>, String>),
     /// The coach has judged more of them.
@@ -56,7 +57,7 @@ pub enum SurveyNews {
         /// The matches that are judged now, by their place, and what he made of their hands.
         matches: Vec<(usize, Vec<JudgedDeal>)>,
         /// How far he is.
-        work: Work,
+        steps: Option<Steps>,
     },
 }
 
@@ -79,14 +80,14 @@ impl StatisticsPage {
     }
 
     /// Takes in news of the survey.
-    pub fn take_in(&mut self, news: SurveyNews) {
+    pub fn take_in(&mut self, news: StatisticsNews) {
         match (news, &mut self.shown) {
-            (SurveyNews::Counted(Ok(counted)), shown) => *shown = Shown::Counted(counted),
-            (SurveyNews::Counted(Err(why)), shown) => *shown = Shown::Failed(why),
-            (SurveyNews::Judged { matches, work }, Shown::Counted(counted)) => {
-                counted.take_in(matches, work);
+            (StatisticsNews::Counted(Ok(counted)), shown) => *shown = Shown::Counted(counted),
+            (StatisticsNews::Counted(Err(why)), shown) => *shown = Shown::Failed(why),
+            (StatisticsNews::Judged { matches, steps }, Shown::Counted(counted)) => {
+                counted.take_in(matches, steps);
             }
-            (SurveyNews::Judged { .. }, Shown::Reading | Shown::Failed(_)) => {}
+            (StatisticsNews::Judged { .. }, Shown::Reading | Shown::Failed(_)) => {}
         }
     }
 
@@ -121,14 +122,14 @@ impl Counted {
             opponents: career.by_opponent.keys().cloned().collect(),
             matches,
             left_out,
-            work: Work::Left { done: 0, total: 0 },
+            steps: Some(Steps { done: 0, total: 0 }),
             against: 0,
             career,
         }
     }
 
-    fn take_in(&mut self, judged: Vec<(usize, Vec<JudgedDeal>)>, work: Work) {
-        self.work = work;
+    fn take_in(&mut self, judged: Vec<(usize, Vec<JudgedDeal>)>, steps: Option<Steps>) {
+        self.steps = steps;
         let news = !judged.is_empty();
         for (place, deals) in judged {
             if let Some(played) = self.matches.get_mut(place) {
@@ -163,12 +164,7 @@ impl Counted {
 
     /// How much of the coach's work is done, 0 to 100; none when all is.
     pub fn percent(&self) -> Option<u64> {
-        match self.work {
-            Work::Left { done, total } => {
-                Some((100 * done).checked_div(total).unwrap_or(0).min(99))
-            }
-            Work::Done => None,
-        }
+        Some(self.steps?.percent().min(99))
     }
 
     fn report(&self, width: usize) -> StatsReport {

@@ -26,13 +26,6 @@ pub fn columns(values: &[f64], width: usize, height: usize, signs: &[char]) -> V
 }
 
 /// Which of `values` values a graph of `columns` columns shows in a column; both are counted from 0.
-///
-/// ```
-/// use undercut::analysis::coach::graph::value_at;
-///
-/// assert_eq!(value_at(2, 5, 5), 2);
-/// assert_eq!(value_at(3, 4, 100), 99);
-/// ```
 pub fn value_at(column: usize, columns: usize, values: usize) -> usize {
     ((column + 1) * values / columns.max(1)).max(1) - 1
 }

@@ -1,11 +1,12 @@
 //! The coach: judges decisions from what the seat that decides can know.
 
-use std::ops::ControlFlow;
-
 use crate::{
     game::{Player, Sheet, words::Phrase},
     play::{Action, BySeat, View},
-    players::{eval::Evaluator, odds::hand_results::Measuring},
+    players::{
+        eval::{Evaluator, Thought},
+        odds::hand_results::Measuring,
+    },
     rules::Rules,
 };
 
@@ -31,23 +32,27 @@ impl Effort {
 
     /// A deal of a record takes about as long to judge as so many of those that are played before.
     pub const PER_DEAL: u64 = 40;
+}
 
-    /// How many steps it is to judge so many deals of a record, with the work before, for who tells how far that is.
-    pub const fn steps(self, deals: u64) -> u64 {
-        self.deals as u64 + Self::PER_DEAL * deals
-    }
+/// What a player knows who is about to decide.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Position {
+    /// The score sheet before the deal.
+    pub sheet: Sheet,
+    pub seats: BySeat<Player>,
+    pub view: View,
 }
 
 /// Where a deal stands in its match.
 #[derive(Debug, Clone, Copy)]
-pub struct Situation<'a> {
+pub struct DealContext<'a> {
     /// The score sheet before the deal.
     pub sheet: &'a Sheet,
     /// Who sits where.
     pub seats: BySeat<Player>,
 }
 
-/// A coach in the making, for who wants to do something else in between.
+/// A coach in the making, prepared a little at a time.
 #[derive(Debug, Clone)]
 pub struct Preparation<'a> {
     evaluator: &'a Evaluator,
@@ -67,20 +72,21 @@ impl<'a> Preparation<'a> {
         }
     }
 
-    /// How many deals of the effort are done.
-    pub fn done(&self) -> u32 {
-        self.measuring.played()
+    /// Whether it is for these house rules and this effort.
+    pub fn is_for(&self, rules: &Rules, effort: Effort) -> bool {
+        self.rules == *rules && self.effort == effort
     }
 
-    /// Plays some more of them, and says whether all are done.
-    pub fn go_on(&mut self, deals: u32) -> bool {
-        for _ in 0..deals {
-            if self.done() >= self.effort.deals {
-                break;
-            }
+    /// How many deals are still to be played.
+    pub fn left(&self) -> u32 {
+        self.effort.deals.saturating_sub(self.measuring.played())
+    }
+
+    /// Plays at most so many deals.
+    pub fn play(&mut self, deals: u32) {
+        for _ in 0..deals.min(self.left()) {
             self.measuring.play(self.evaluator);
         }
-        self.done() >= self.effort.deals
     }
 
     /// The coach, who knows what has been seen so far.
@@ -93,22 +99,6 @@ impl<'a> Preparation<'a> {
 }
 
 /// The coach: judges decisions from what the seat that decides can know.
-///
-/// ```
-/// use undercut::{
-///     players::eval::Evaluator, cards::{Deck, Stream, stream}, analysis::coach::{Coach, Effort, Situation},
-///     game::{Player, Sheet, words::Phrase}, play::{BySeat, Deal, Seat}, rules::Rules,
-/// };
-///
-/// let rules = Rules::default();
-/// let mut coach = Coach::new(Evaluator::embedded(), &rules, Effort { deals: 50 });
-/// let deck = Deck::shuffled(&mut stream(7, Stream::Deal(0)));
-/// let view = Deal::first_view(&rules, &deck, pair::NON_DEALER);
-/// let sheet = Sheet::new(&rules, 2);
-/// let seats = BySeat::pair(Player::FIRST, Player::SECOND);
-/// let judgment = coach.judge(&Situation { sheet: &sheet, seats }, &view);
-/// assert_eq!(judgment.moves().len(), 2, "to take the upcard and to pass");
-/// ```
 #[derive(Debug, Clone)]
 pub struct Coach<'a> {
     evaluator: &'a Evaluator,
@@ -119,30 +109,8 @@ impl<'a> Coach<'a> {
     /// A coach for matches by these rules.
     pub fn new(evaluator: &'a Evaluator, rules: &Rules, effort: Effort) -> Self {
         let mut preparation = Preparation::new(evaluator, rules, effort);
-        preparation.go_on(effort.deals);
+        preparation.play(effort.deals);
         preparation.coach()
-    }
-
-    /// The same; `go_on` is told of how many deals of the effort are done, and may break off.
-    pub fn prepared(
-        evaluator: &'a Evaluator,
-        rules: &Rules,
-        effort: Effort,
-        go_on: &mut dyn FnMut(u64) -> ControlFlow<()>,
-    ) -> Option<Self> {
-        let mut preparation = Preparation::new(evaluator, rules, effort);
-        while preparation.done() < effort.deals {
-            if go_on(u64::from(preparation.done())).is_break() {
-                return None;
-            }
-            preparation.go_on(1);
-        }
-        Some(preparation.coach())
-    }
-
-    /// The nets that it judges with.
-    pub fn evaluator(&self) -> &'a Evaluator {
-        self.evaluator
     }
 
     /// The score table.
@@ -151,7 +119,7 @@ impl<'a> Coach<'a> {
     }
 
     /// Judges every legal action of the seat whose view it is; nothing when it is not its turn.
-    pub fn judge(&mut self, situation: &Situation<'_>, view: &View) -> Judgment {
+    pub fn judge(&mut self, situation: &DealContext<'_>, view: &View) -> Judgment {
         let (seat, scoring) = (view.seat(), view.scoring());
         let seats = situation.seats;
         let prospects = prospects(self.evaluator, view);
@@ -245,6 +213,26 @@ pub struct Hint {
     pub judgment: Judgment,
     /// Why the best is the best; none where nothing is to be said.
     pub reason: Option<Reason>,
+    /// What there is to say of each move, in the order of the judgment.
+    notes: Vec<Note>,
+}
+
+/// What there is to say of a move beside the best.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Note {
+    /// Why the best is better; none where nothing tells the two apart.
+    pub reason: Option<Phrase>,
+    /// What is wrong with it; none when it is no mistake.
+    pub mistake: Option<MistakeKind>,
+}
+
+impl Hint {
+    /// What there is to say of a move; none when it is no regular one.
+    pub fn note(&self, action: &Action) -> Option<&Note> {
+        let moves = self.judgment.moves();
+        let place = moves.iter().position(|judged| judged.action == *action)?;
+        self.notes.get(place)
+    }
 }
 
 /// Why a move is the best.
@@ -257,44 +245,62 @@ pub struct Reason {
 }
 
 impl Coach<'_> {
-    /// What the coach says to the seat whose view it is and whose turn it is.
-    pub fn advise(&mut self, situation: &Situation<'_>, view: &View) -> Hint {
-        let judgment = self.judge(situation, view);
-        let best = judgment.best();
-        let reason = best.and_then(|best| self.why(view, &judgment, best));
+    /// What the coach says of a position.
+    pub fn hint(&mut self, position: &Position) -> Hint {
+        let Position { sheet, seats, view } = position;
+        let seats = *seats;
+        let judgment = self.judge(&DealContext { sheet, seats }, view);
+        let (mut reason, mut notes) = (None, Vec::new());
+        if let Some(best) = judgment.best() {
+            let thought = self.evaluator.think(view);
+            reason = why(view, &thought, &judgment, best);
+            let note = |judged: &JudgedMove| Note {
+                reason: self::reason(view, &thought, best, Some(judged)),
+                mistake: judgment
+                    .grade(judged)
+                    .map(|_| mistake_kind(view, &thought, best, judged)),
+            };
+            notes = judgment.moves().iter().map(note).collect();
+        }
         Hint {
             view: view.clone(),
             judgment,
             reason,
+            notes,
         }
     }
+}
 
-    /// Why `better`, one of the moves of a judgment, is to be preferred to the next of the others that are told apart; where
-    /// nothing tells these two apart, what speaks for it alone. An answer to a knock stands beside the first that is worse:
-    /// lay-offs can often be made in any order.
-    pub fn why(&self, view: &View, judgment: &Judgment, better: &JudgedMove) -> Option<Reason> {
-        let told = judgment.told_apart();
-        let others = told.iter().filter(|other| other.action != better.action);
-        let most = if is_answer(&better.action) {
-            usize::MAX
-        } else {
-            1
-        };
-        let compared = others.take(most).find_map(|other| {
-            let phrase = self.reason(view, better, Some(other))?;
-            let is_named = told.len() > 2 && compares(&better.action);
-            Some(Reason {
-                phrase,
-                beside: is_named.then_some(other.action),
-            })
-        });
-        compared.or_else(|| {
-            Some(Reason {
-                phrase: self.reason(view, better, None)?,
-                beside: None,
-            })
+/// Why `best` is to be preferred to the next of the others that are told apart; where nothing tells these two apart, what
+/// speaks for it alone. An answer to a knock is compared with the first that is worse: lay-offs can often be made in any
+/// order.
+fn why(
+    view: &View,
+    thought: &Thought<'_>,
+    judgment: &Judgment,
+    best: &JudgedMove,
+) -> Option<Reason> {
+    let told = judgment.told_apart();
+    let others = told.iter().filter(|other| other.action != best.action);
+    let most = if is_answer(&best.action) {
+        usize::MAX
+    } else {
+        1
+    };
+    let compared = others.take(most).find_map(|other| {
+        let phrase = reason(view, thought, best, Some(other))?;
+        let is_named = told.len() > 2 && compares(&best.action);
+        Some(Reason {
+            phrase,
+            beside: is_named.then_some(other.action),
         })
-    }
+    });
+    compared.or_else(|| {
+        Some(Reason {
+            phrase: reason(view, thought, best, None)?,
+            beside: None,
+        })
+    })
 }
 
 /// Whether it answers a knock, with all that matters known.
@@ -329,61 +335,5 @@ const fn compares(action: &Action) -> bool {
         | Action::RefuseKnock
         | Action::PlayExposed
         | Action::PickUp => true,
-    }
-}
-
-/// Coaches for several house rules, prepared a little at a time. Who has been prepared stays so, as long as there are not
-/// too many.
-#[derive(Debug, Default)]
-pub struct Coaches {
-    ready: Vec<(Rules, Coach<'static>)>,
-    preparing: Option<(Rules, Preparation<'static>)>,
-}
-
-/// How many coaches are kept.
-const MOST: usize = 4;
-
-/// How many deals of the preparation are done at a time.
-const SLICE: u32 = 25;
-
-impl Coaches {
-    /// The coach for these house rules, when he is ready; else he is prepared a little more.
-    pub fn ready(&mut self, rules: &Rules) -> Option<&mut Coach<'static>> {
-        let place = self.ready.iter().position(|(of, _)| of == rules);
-        if let Some(place) = place {
-            // Who was asked last goes last.
-            let coach = self.ready.remove(place);
-            self.ready.push(coach);
-        } else {
-            let mut preparation = match self.preparing.take() {
-                Some((of, begun)) if of == *rules => begun,
-                Some(_) | None => Preparation::new(Evaluator::embedded(), rules, Effort::USUAL),
-            };
-            if !preparation.go_on(SLICE) {
-                self.preparing = Some((*rules, preparation));
-                return None;
-            }
-            if self.ready.len() >= MOST {
-                self.ready.remove(0);
-            }
-            self.ready.push((*rules, preparation.coach()));
-        }
-        self.ready.last_mut().map(|(_, coach)| coach)
-    }
-
-    /// The coach for these house rules, however long it takes.
-    ///
-    /// # Panics
-    ///
-    /// Never: the preparation comes to an end.
-    pub fn prepared(&mut self, rules: &Rules) -> &mut Coach<'static> {
-        while self.ready(rules).is_none() {}
-        self.ready(rules)
-            .expect("who was ready a moment ago still is")
-    }
-
-    /// How many deals of the preparation under way are done; nothing when none is.
-    pub fn progress(&self) -> Option<u32> {
-        self.preparing.as_ref().map(|(_, begun)| begun.done())
     }
 }

@@ -15,7 +15,7 @@ use crate::{
 };
 
 use super::{
-    Coach, DealReview, Decision, Effort, Grade, Luck, MistakeKind, Review, Situation,
+    Coach, DealContext, DealReview, Decision, Effort, Grade, Luck, MistakeKind, Review,
     decision::accuracy_of,
 };
 
@@ -171,11 +171,6 @@ impl Fingerprint {
         }
         Self(hex(&hash.finalize()[..16]))
     }
-
-    /// The hash, in hexadecimal digits.
-    pub fn as_str(&self) -> &str {
-        &self.0
-    }
 }
 
 impl fmt::Display for Fingerprint {
@@ -188,7 +183,7 @@ impl fmt::Display for Fingerprint {
 fn deal(coach: &mut Coach<'_>, rules: &Rules, deck: Deck, hash: &mut Sha256) {
     let sheet = Sheet::new(rules, 2);
     let seats = BySeat::pair(Player::FIRST, Player::SECOND);
-    let situation = Situation {
+    let situation = DealContext {
         sheet: &sheet,
         seats,
     };
@@ -237,7 +232,7 @@ mod tests {
         let evaluator = Evaluator::embedded();
         assert_eq!(Fingerprint::of(evaluator), Fingerprint::of(evaluator));
         assert_eq!(Fingerprint::embedded(), &Fingerprint::of(evaluator));
-        assert_eq!(Fingerprint::embedded().as_str().len(), 32);
+        assert_eq!(Fingerprint::embedded().to_string().len(), 32);
         let mut nets = Nets::embedded();
         std::mem::swap(&mut nets.after_discard, &mut nets.before_draw);
         assert_ne!(

@@ -19,8 +19,8 @@ mod win_curve;
 pub mod words;
 
 pub use chances::{Chance, Chances};
-pub use decision::{Decision, DecisionKind, Luck, accuracy_of};
-pub use judge::{Coach, Coaches, Effort, Hint, Preparation, Reason, Situation};
+pub use decision::{Decision, Luck, accuracy_of};
+pub use judge::{Coach, DealContext, Effort, Hint, Position, Preparation, Reason};
 pub use judged::{Fingerprint, JudgedDeal, JudgedPlayer, JudgedRecord, Mistake};
 pub use judgment::{Grade, JudgedMove, Judgment};
 pub use mistake_kind::MistakeKind;

@@ -1,6 +1,6 @@
 //! A recorded match, judged decision by decision.
 
-use std::{cmp::Ordering, ops::ControlFlow};
+use std::cmp::Ordering;
 
 use serde::Serialize;
 
@@ -11,7 +11,7 @@ use crate::{
     record::Record,
 };
 
-use super::{Chance, Coach, Decision, Grade, Luck, Situation, decision::accuracy};
+use super::{Chance, Coach, DealContext, Decision, Grade, Luck, decision::accuracy};
 
 /// A recorded match, judged decision by decision; finished or not.
 #[derive(Debug, Clone, PartialEq)]
@@ -87,22 +87,6 @@ impl MistakeCount {
 }
 
 impl Review {
-    /// Judges every decision of a record. `go_on` is told how many deals are done, and may break off.
-    pub fn of(
-        record: &Record,
-        coach: &mut Coach<'_>,
-        go_on: &mut dyn FnMut(u64) -> ControlFlow<()>,
-    ) -> Option<Self> {
-        let mut deals = Vec::new();
-        for (number, (deal, sheet)) in (0..).zip(deals_of(record)) {
-            if go_on(number).is_break() {
-                return None;
-            }
-            deals.push(DealReview::of(deal, sheet, coach));
-        }
-        Some(Self { deals })
-    }
-
     /// The mistakes of a player, in their order.
     pub fn mistakes(&self, player: Player) -> impl Iterator<Item = (&DealReview, &Decision)> {
         self.deals
@@ -297,7 +281,7 @@ impl DealReview {
 
 fn decisions(deal: &PlayedDeal, sheet: &Sheet, coach: &mut Coach<'_>) -> Vec<Decision> {
     let (rules, seats) = (deal.deal().rules(), *deal.seats());
-    let situation = Situation { sheet, seats };
+    let situation = DealContext { sheet, seats };
     let deck = deal.deal().deck();
     let mut views = pair::each(|seat| Deal::first_view(rules, deck, seat));
     let mut turns = pair::each(|_| 1);

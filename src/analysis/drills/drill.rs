@@ -6,7 +6,7 @@ use serde::Serialize;
 use sha2::{Digest, Sha256};
 
 use crate::{
-    analysis::coach::{Coach, Decision, Grade, JudgedMove, Mistake, Reason, Situation, deals_of},
+    analysis::coach::{Decision, Grade, Hint, JudgedMove, Mistake, Position, Reason, deals_of},
     cards::serde_as_text,
     game::{Entry, PlayedDeal, Player, Sheet, Stage},
     play::{Action, Illegal, View},
@@ -72,8 +72,17 @@ impl Drill {
     }
 
     /// What the position goes by.
-    pub fn position(&self) -> PositionId {
+    pub fn id(&self) -> PositionId {
         self.position
+    }
+
+    /// The position, to be judged.
+    pub fn position(&self) -> Position {
+        Position {
+            sheet: self.record.state().sheet().clone(),
+            seats: *self.deal().seats(),
+            view: self.view.clone(),
+        }
     }
 
     /// The match up to the decision, without what was taken back before it.
@@ -195,33 +204,25 @@ pub struct DrillVerdict {
 }
 
 impl Drill {
-    /// What the coach says to an answer that can be judged: see [`check`](super::check).
-    pub fn judge(&self, coach: &mut Coach<'_>, answer: DrillAnswer) -> DrillVerdict {
-        let deal = self.deal();
-        let situation = Situation {
-            sheet: self.record().state().sheet(),
-            seats: *deal.seats(),
-        };
+    /// What the coach says to an answer that can be judged (see [`check`]), by what it says of the [`position`](Self::position).
+    pub fn verdict(&self, hint: &Hint, answer: DrillAnswer) -> DrillVerdict {
+        let judgment = hint.judgment.clone();
         let then = self.played();
         let done = match answer {
             DrillAnswer::Move(action) => action,
             DrillAnswer::GiveUp => then,
         };
-        let judgment = coach.judge(&situation, self.view());
-        let best = judgment.best();
-        // The best is told beside the answer when that is worse, else beside the next.
-        let told = best.and_then(|best| match judgment.of(&done) {
-            Some(judged) if best != judged && !judgment.is_too_close(judged) => {
-                let phrase = coach.reason(self.view(), best, Some(judged))?;
-                Some(Reason {
-                    phrase,
-                    beside: None,
-                })
-            }
-            Some(_) | None => coach.why(self.view(), &judgment, best),
+        let note = hint.note(&done);
+        let is_worse = judgment.of(&done).is_some_and(|judged| {
+            judgment.best() != Some(judged) && !judgment.is_too_close(judged)
         });
-        let (reason, beside) = told.map_or((None, None), |told| (Some(told.phrase), told.beside));
-        let mistake = coach.mistake(self.view(), &judgment, &done);
+        // The best is compared with the answer when that is worse, else with the next.
+        let (reason, beside) = match (&hint.reason, note) {
+            (_, Some(note)) if is_worse => (note.reason.clone(), None),
+            (Some(reason), _) => (Some(reason.phrase.clone()), reason.beside),
+            (None, _) => (None, None),
+        };
+        let mistake = note.and_then(|note| note.mistake);
         DrillVerdict {
             answer,
             decision: Decision {
@@ -293,15 +294,6 @@ impl DrillVerdict {
 /// What a position goes by: the first eight bytes of a SHA-256 over all that it is made of, in sixteen hexadecimal digits.
 ///
 /// A record that has grown, was copied or got another name has the same positions as before.
-///
-/// ```
-/// use undercut::analysis::drills::PositionId;
-///
-/// let id: PositionId = "00ff00ff00ff00ff".parse()?;
-/// assert_eq!(id.to_string(), "00ff00ff00ff00ff");
-/// assert!("00FF".parse::<PositionId>().is_err());
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct PositionId(u64);
 

@@ -71,20 +71,6 @@ impl Default for PracticeHeader {
 pub type PracticeLog = Log<Practice>;
 
 /// How far one is with every position that has been asked: the log of all answers, added up.
-///
-/// ```
-/// use undercut::analysis::drills::{Answered, DayNumber, AnswerOutcome, PracticeHeader, PracticeLog};
-///
-/// let mut log = PracticeLog::new(PracticeHeader::new());
-/// let position = "0123456789abcdef".parse()?;
-/// let day = DayNumber::new(20_000);
-/// log.push(Answered { position, day, answer: AnswerOutcome::Wrong })?;
-/// assert_eq!(log.state().due(&position), Some(day.plus(1)));
-/// // Right at the second try of the same day is well, but the first try counts.
-/// log.push(Answered { position, day, answer: AnswerOutcome::Right })?;
-/// assert_eq!(log.state().due(&position), Some(day.plus(1)));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Practice {
     positions: BTreeMap<PositionId, LeitnerState>,
@@ -137,15 +123,6 @@ impl Kept for Practice {
 }
 
 /// A day, counted from the first of January 1970, in universal time.
-///
-/// ```
-/// use undercut::analysis::drills::DayNumber;
-///
-/// let date: undercut::record::Date = "1970-01-02".parse()?;
-/// assert_eq!(DayNumber::from(date), DayNumber::new(1));
-/// assert_eq!(DayNumber::new(10).days_until(DayNumber::new(17)), 7);
-/// # Ok::<(), undercut::record::DateError>(())
-/// ```
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default, Serialize, Deserialize,
 )]

@@ -5,17 +5,15 @@
 //! rest and is remembered in a cache. A record in which no person played says nothing about anybody and is left
 //! out, and so is practice: a branch of another record.
 
-mod cache;
 mod career;
 mod daily;
 mod hands;
+mod history;
 mod matches;
 pub mod report;
-mod survey;
 
-pub use cache::JudgedCache;
-pub use career::{Career, Group, Period, Streaks};
+pub use career::{Career, Group, Period};
 pub use daily::{DailyRecords, DailyResult, DailyResults};
 pub use hands::{Estimate, HandStats, PlayedHand, Sample, SideStats, interval};
-pub use matches::{DecisionStats, JudgedHands, MistakeCost, Opposition, PlayedMatch};
-pub use survey::{Survey, Work};
+pub use history::MatchHistory;
+pub use matches::{DecisionStats, JudgedHands, PlayedMatch};

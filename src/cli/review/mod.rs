@@ -5,14 +5,7 @@ mod page;
 mod picture;
 mod text;
 
-use std::{
-    fs,
-    io::Write,
-    num::NonZeroU64,
-    ops::ControlFlow,
-    path::PathBuf,
-    sync::atomic::{AtomicBool, Ordering},
-};
+use std::{fs, io::Write, path::PathBuf, sync::atomic::AtomicBool};
 
 use anyhow::Context;
 use clap::{Args, ValueHint};
@@ -20,16 +13,17 @@ use clap::{Args, ValueHint};
 use super::{
     Failure,
     deal::NoSuchDeal,
-    look,
-    progress::Progress,
+    look, progress,
     record_args::{NotRead, RecordArgs},
     refused::Refused,
     signals::interruptible,
 };
 use crate::{
-    analysis::coach::{Coach, Effort, Review, deals_of, words::ReviewText},
-    game::{Player, words::Names},
-    players::eval::Evaluator,
+    analysis::{
+        JudgingAnswer, JudgingQueue, Subject,
+        coach::{Effort, Review, deals_of, words::ReviewText},
+    },
+    game::{PlayedDeal, Player, Sheet, words::Names},
     record::{Extent, Record, come_from},
 };
 
@@ -178,21 +172,22 @@ impl ReviewCommand {
 
     fn told(&self) -> Result<Told, Refusal> {
         let record = self.record.read()?.parsed.log;
-        let deals = deals_of(&record).len();
+        let mut deals = deals_of(&record);
         let player = self.player(&record)?;
         if let Some(wanted) = self.deal
-            && usize::try_from(wanted).is_ok_and(|wanted| wanted > deals)
+            && usize::try_from(wanted).is_ok_and(|wanted| wanted > deals.len())
         {
+            let deals = deals.len();
             return Err(NoSuchDeal { wanted, deals }.into());
         }
-        let review = interruptible(|stopped| reviewed(&record, deals, stopped));
-        let mut review = review.ok_or(Refusal::BrokenOff)?;
         match (self.deal, record.branched_in()) {
-            (Some(wanted), _) => review.deals.retain(|deal| deal.deal.number() + 1 == wanted),
+            (Some(wanted), _) => deals.retain(|(deal, _)| deal.number() + 1 == wanted),
             // The hands before it were played elsewhere.
-            (None, Some(first)) => review.deals.retain(|deal| deal.deal.number() >= first),
+            (None, Some(first)) => deals.retain(|(deal, _)| deal.number() >= first),
             (None, None) => {}
         }
+        let review = interruptible(|stopped| reviewed(deals, stopped));
+        let review = review.ok_or(Refusal::BrokenOff)?;
         let names = record.header().names(Some(player));
         Ok(Told {
             record,
@@ -225,27 +220,17 @@ impl ReviewCommand {
     }
 }
 
-/// Judges the record, and tells on the terminal how far it is; none when `stopped` breaks it off.
-fn reviewed(record: &Record, deals: usize, stopped: &AtomicBool) -> Option<Review> {
-    let effort = Effort::USUAL;
-    let total = NonZeroU64::new(effort.steps(deals as u64))?;
-    let progress = Progress::on_terminal("steps", total);
-    let mut go_on = |done: u64| {
-        progress.tell(done);
-        if stopped.load(Ordering::Relaxed) {
-            ControlFlow::Break(())
-        } else {
-            ControlFlow::Continue(())
-        }
-    };
-    let evaluator = Evaluator::embedded();
-    let rules = record.header().rules();
-    let review = Coach::prepared(evaluator, rules, effort, &mut go_on).and_then(|mut coach| {
-        let go_on = &mut |done: u64| go_on(effort.steps(done));
-        Review::of(record, &mut coach, go_on)
-    });
-    progress.clear();
-    review
+/// Judges the deals and shows the progress on the terminal; none when `stopped` breaks it off.
+fn reviewed(deals: Vec<(PlayedDeal, Sheet)>, stopped: &AtomicBool) -> Option<Review> {
+    let mut queue = JudgingQueue::default();
+    queue.ask(0, 0, Subject::Deals(deals), Effort::USUAL);
+    if !progress::until_done(&mut queue, 0, stopped) {
+        return None;
+    }
+    match queue.take_part(0, 0)? {
+        JudgingAnswer::Review(review) => Some(review),
+        JudgingAnswer::Hint(_) | JudgingAnswer::Record(_) => None,
+    }
 }
 
 #[cfg(test)]
@@ -256,7 +241,7 @@ mod tests {
     fn a_signal_breaks_the_review_off() {
         let text = include_str!("../../../tests/data/records/v1/one-game.jsonl");
         let record = Record::parse(text).unwrap().log;
-        assert_eq!(reviewed(&record, 1, &AtomicBool::new(true)), None);
+        assert_eq!(reviewed(deals_of(&record), &AtomicBool::new(true)), None);
         assert_eq!(Refusal::BrokenOff.kind(), "broken-off");
     }
 }

@@ -3,12 +3,10 @@
 mod line;
 
 use crate::{
-    analysis::coach::{Coach, Effort},
+    analysis::JudgingQueue,
     lesson::{Deed, Lesson, Mood, OTHER, Progress, Step, Wants, Word},
     melds::best_arrangement,
     play::{Phase, Shown, View, pair},
-    players::eval::Evaluator,
-    rules::Rules,
 };
 
 use super::{
@@ -53,8 +51,7 @@ pub struct Class {
     lesson: Lesson,
     speech: Speech,
     talk: Talk,
-    /// The coach, once he has been asked.
-    coach: Option<Box<Coach<'static>>>,
+    queue: JudgingQueue,
     /// The step and the part of it that have been told.
     told: Option<(Step, usize)>,
 }
@@ -66,7 +63,7 @@ impl Class {
             lesson,
             speech,
             talk: Talk::default(),
-            coach: None,
+            queue: JudgingQueue::default(),
             told: None,
         }
     }
@@ -143,11 +140,8 @@ impl Class {
         let Some(view) = self.lesson.asks_coach() else {
             return;
         };
-        let coach = self.coach.get_or_insert_with(|| {
-            let evaluator = Evaluator::embedded();
-            Box::new(Coach::new(evaluator, &Rules::default(), Effort::USUAL))
-        });
-        let word = Word::of(coach, view);
+        let hint = self.queue.hint(&Word::position(view));
+        let word = Word::of(hint);
         self.lesson.coach_says(word);
     }
 

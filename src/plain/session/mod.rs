@@ -13,7 +13,7 @@ pub use seat::CannotSit;
 
 use super::{command::Command, names::name, question::Question, state, talk::Talk};
 use crate::{
-    analysis::coach::Coach,
+    analysis::JudgingQueue,
     analysis::drills::DrillAnswer,
     game::{Entry, Match, Player, words::Names},
     players::{Fault, Opponents},
@@ -54,8 +54,7 @@ pub struct Session {
     pub(in crate::plain) talk: Talk,
     /// What has been added to the record in answer to this line.
     written: String,
-    /// The coach, once he has been asked.
-    pub(in crate::plain) coach: Option<Box<Coach<'static>>>,
+    pub(in crate::plain) queue: JudgingQueue,
     /// What a program at the table did instead of playing.
     fault: Option<Box<Fault>>,
     /// What is to be played first, while this waits.

@@ -2,6 +2,7 @@
 
 use super::{Manner, Purpose, Questions, Session};
 use crate::{
+    analysis::JudgingQueue,
     analysis::drills::Drill,
     game::Player,
     plain::talk::Talk,
@@ -117,7 +118,7 @@ impl Session {
             stands: false,
             talk: Talk::default(),
             written: String::new(),
-            coach: None,
+            queue: JudgingQueue::default(),
             fault: None,
             branch: None,
             purpose,

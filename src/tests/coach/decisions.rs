@@ -1,7 +1,7 @@
 //! What the coach makes of single decisions, and the reasons that he gives.
 
 use undercut::{
-    analysis::coach::{Coach, Hint, Judgment, Situation, words},
+    analysis::coach::{Coach, DealContext, Hint, Judgment, Position, words},
     game::{Sheet, words::Symbols},
     play::{Action, pair},
 };
@@ -17,7 +17,7 @@ fn judged(case: &Case) -> (Coach<'static>, undercut::play::View, Judgment) {
     let view = play.views[seat].clone();
     let mut coach = coach(view.rules());
     let sheet = Sheet::new(view.rules(), 2);
-    let situation = Situation {
+    let situation = DealContext {
         sheet: &sheet,
         seats: SEATS,
     };
@@ -178,12 +178,11 @@ fn reasons_for_a_discard_are_true_of_the_position() {
 /// What the coach says to the one whose turn it is.
 fn advised(case: &Case) -> Hint {
     let (mut coach, view, _) = judged(case);
-    let sheet = Sheet::new(view.rules(), 2);
-    let situation = Situation {
-        sheet: &sheet,
+    coach.hint(&Position {
+        sheet: Sheet::new(view.rules(), 2),
         seats: SEATS,
-    };
-    coach.advise(&situation, &view)
+        view,
+    })
 }
 
 #[test]

@@ -6,10 +6,11 @@ mod records;
 use crate::tests::support::scenario;
 
 use undercut::{
-    analysis::coach::{Coach, Effort},
+    analysis::coach::{Coach, DealReview, Effort, Review, deals_of},
     game::Player,
     play::BySeat,
     players::eval::Evaluator,
+    record::Record,
     rules::Rules,
 };
 
@@ -17,4 +18,13 @@ const SEATS: BySeat<Player> = BySeat::pair(Player::FIRST, Player::SECOND);
 
 fn coach(rules: &Rules) -> Coach<'static> {
     Coach::new(Evaluator::embedded(), rules, Effort { deals: 80 })
+}
+
+/// Every decision of a record, judged.
+pub fn reviewed(record: &Record, coach: &mut Coach<'_>) -> Review {
+    let deals = deals_of(record).into_iter();
+    let deals = deals.map(|(deal, sheet)| DealReview::of(deal, sheet, coach));
+    Review {
+        deals: deals.collect(),
+    }
 }

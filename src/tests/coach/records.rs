@@ -1,9 +1,9 @@
 //! What the coach makes of whole records and matches.
 
-use std::{fs, ops::ControlFlow, path::Path, sync::LazyLock};
+use std::{fs, path::Path, sync::LazyLock};
 
 use undercut::{
-    analysis::coach::{MistakeCount, Review, Situation},
+    analysis::coach::{DealContext, MistakeCount, Review},
     cards::{Deck, Stream, stream},
     game::{HandResult, Player, Sheet},
     play::{Action, Deal, WinKind, pair},
@@ -38,8 +38,7 @@ fn records() -> Vec<(String, Record)> {
 
 fn review(record: &Record) -> Review {
     let mut coach = coach(record.header().rules());
-    Review::of(record, &mut coach, &mut |_| ControlFlow::Continue(()))
-        .expect("nobody breaks it off")
+    super::reviewed(record, &mut coach)
 }
 
 /// Every record of the corpus with its review.
@@ -88,7 +87,7 @@ fn a_judgment_does_not_depend_on_hidden_cards() {
     let rules = Rules::default();
     let mut coach = coach(&rules);
     let sheet = Sheet::new(&rules, 2);
-    let situation = Situation {
+    let situation = DealContext {
         sheet: &sheet,
         seats: SEATS,
     };
@@ -242,25 +241,6 @@ fn the_chance_is_that_of_the_best_move_until_another_is_made() {
         }
     }
     assert!(mistakes > 0 && drawn > 0);
-}
-
-#[test]
-fn a_review_can_be_broken_off() {
-    let (_, record) = records()
-        .into_iter()
-        .find(|(name, _)| name == "two-games")
-        .unwrap();
-    let mut coach = coach(record.header().rules());
-    let mut told = 0;
-    let broken = Review::of(&record, &mut coach, &mut |done| {
-        told = done;
-        if done < 2 {
-            ControlFlow::Continue(())
-        } else {
-            ControlFlow::Break(())
-        }
-    });
-    assert_eq!((broken, told), (None, 2));
 }
 
 /// Sheets that reach from an even score to a game that is nearly won.

@@ -13,10 +13,12 @@ use std::{
 
 use tempfile::TempDir;
 use undercut::{
-    analysis::drills::{
-        AnswerOutcome, Answered, Candidate, DayNumber, PositionId, Practice, PracticeHeader,
-        PracticeLog,
-        store::{Depth, Looked, MistakeFinder},
+    analysis::{
+        JudgedCache, JudgingQueue,
+        drills::{
+            AnswerOutcome, Answered, Candidate, DayNumber, FoundMistakes, MistakeFinder,
+            PositionId, Practice, PracticeHeader, PracticeLog, SearchDepth,
+        },
     },
     record::{Record, store::DataFolder},
 };
@@ -42,15 +44,20 @@ fn folder(records: &[&str]) -> (TempDir, DataFolder) {
     (home, folder)
 }
 
+fn queue(folder: &DataFolder) -> JudgingQueue {
+    JudgingQueue::with_cache(JudgedCache::new(folder.judged()))
+}
+
 /// Looks through all records, and tells what was found in each and how often the coach was at work.
 fn looked(folder: &DataFolder) -> (Vec<(u32, Vec<Candidate>)>, usize) {
-    let mut reviewer = MistakeFinder::new(folder).unwrap();
+    let mut queue = queue(folder);
+    let mut finder = MistakeFinder::new(folder, 1).unwrap();
     let (mut found, mut worked) = (Vec::new(), 0);
     loop {
-        match reviewer.go_on(Depth::Judged) {
-            Looked::Found { number, candidates } => found.push((number, candidates)),
-            Looked::Working => worked += 1,
-            Looked::Done => return (found, worked),
+        match finder.go_on(SearchDepth::Judged, &mut queue) {
+            FoundMistakes::Found { number, candidates } => found.push((number, candidates)),
+            FoundMistakes::Working => worked += 1,
+            FoundMistakes::Done => return (found, worked),
             other => panic!("{other:?}"),
         }
     }

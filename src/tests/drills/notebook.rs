@@ -7,8 +7,8 @@ use std::{
 
 use undercut::{
     analysis::drills::{
-        AnswerOutcome, Answered, DayNumber, Practice, PracticeLog,
-        store::{CannotPractice, Notebook, practice},
+        AnswerOutcome, Answered, CannotPractice, DayNumber, Notebook, Practice, PracticeLog,
+        practice,
     },
     record::{
         Damage,
@@ -80,7 +80,7 @@ fn answers_are_on_the_disk_at_once_and_one_program_writes_them() {
     let (mut notebook, opened) = Notebook::open(&folder).unwrap();
     assert_eq!(
         opened,
-        undercut::analysis::drills::store::OpenedNotebook::default()
+        undercut::analysis::drills::OpenedNotebook::default()
     );
     note(&mut notebook, 1);
     assert_eq!(practice(&folder).asked_on(DayNumber::new(10)), 1);

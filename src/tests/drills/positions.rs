@@ -5,8 +5,7 @@ use std::fs;
 use undercut::{
     analysis::coach::{Mistake, deals_of},
     analysis::drills::{
-        Candidate, Drill, PositionId,
-        store::{Depth, Looked, MistakeFinder, known},
+        Candidate, Drill, FoundMistakes, MistakeFinder, PositionId, SearchDepth, known,
     },
     game::{Player, Stage},
     record::{
@@ -15,7 +14,7 @@ use undercut::{
     },
 };
 
-use super::{data, folder, found, id, looked, record};
+use super::{data, folder, found, id, looked, queue, record};
 
 #[test]
 fn a_mistake_that_is_not_in_the_record_is_no_drill() {
@@ -129,27 +128,37 @@ fn damaged_records_and_those_of_the_computer_alone_are_passed_over() {
     let mut computers = fs::read_to_string(data("v1/oklahoma.jsonl")).unwrap();
     computers = computers.replace("\"kind\":\"human\"", "\"kind\":\"bot\",\"level\":\"club\"");
     fs::write(folder.matches().path(3), computers).unwrap();
-    let mut reviewer = MistakeFinder::new(&folder).unwrap();
+    let mut queue = queue(&folder);
+    let mut reviewer = MistakeFinder::new(&folder, 1).unwrap();
     assert_eq!((reviewer.records(), reviewer.done()), (3, 0));
-    let none = Looked::Found {
+    let none = FoundMistakes::Found {
         number: 3,
         candidates: Vec::new(),
     };
-    assert_eq!(reviewer.go_on(Depth::Judged), none);
-    let damaged = reviewer.go_on(Depth::Judged);
+    assert_eq!(reviewer.go_on(SearchDepth::Judged, &mut queue), none);
+    let damaged = reviewer.go_on(SearchDepth::Judged, &mut queue);
     assert!(
-        matches!(damaged, Looked::Unreadable(ReadError::Damaged { .. })),
+        matches!(
+            damaged,
+            FoundMistakes::Unreadable(ReadError::Damaged { .. })
+        ),
         "{damaged:?}"
     );
-    assert_eq!(reviewer.go_on(Depth::Known), Looked::Left { number: 1 });
-    assert_eq!(reviewer.go_on(Depth::Known), Looked::Done);
+    assert_eq!(
+        reviewer.go_on(SearchDepth::Known, &mut queue),
+        FoundMistakes::Left { number: 1 }
+    );
+    assert_eq!(
+        reviewer.go_on(SearchDepth::Known, &mut queue),
+        FoundMistakes::Done
+    );
     assert_eq!(reviewer.done(), 2);
-    while reviewer.go_on(Depth::Judged) == Looked::Working {
-        assert!(reviewer.percent().unwrap() <= 100);
+    while reviewer.go_on(SearchDepth::Judged, &mut queue) == FoundMistakes::Working {
+        assert!(reviewer.percent(&queue).unwrap() <= 100);
     }
     assert_eq!(reviewer.done(), 3);
     let missing = reviewer.record(9).unwrap_err();
     assert!(matches!(missing, ReadError::System(_)), "{missing}");
     let file = DataFolder::new(folder.matches().path(1));
-    assert!(MistakeFinder::new(&file).is_err() && known(&file).is_err());
+    assert!(MistakeFinder::new(&file, 1).is_err() && known(&file).is_err());
 }

@@ -1,8 +1,11 @@
 //! What an answer is worth.
 
 use undercut::{
-    analysis::coach::{Coaches, Grade, deals_of, words::Term},
     analysis::drills::{AnswerOutcome, Drill, DrillAnswer, NotAsked, Ruling, check, words},
+    analysis::{
+        JudgingQueue,
+        coach::{Grade, deals_of, words::Term},
+    },
     game::Entry,
     play::Action,
     record::Record,
@@ -15,7 +18,7 @@ fn a_drill_is_what_the_player_saw_and_the_coach_says_again_what_it_was() {
     for name in ["v1/oklahoma.jsonl", "v1/penalise.jsonl"] {
         let (record, candidates) = found(name);
         let deals = deals_of(&record);
-        let mut coaches = Coaches::default();
+        let mut queue = JudgingQueue::default();
         let mut asked = 0;
         for candidate in &candidates {
             let mistake = candidate.mistake;
@@ -29,24 +32,24 @@ fn a_drill_is_what_the_player_saw_and_the_coach_says_again_what_it_was() {
             assert!(drill.view().is_my_turn());
             assert_eq!(played.actions()[mistake.event], (seat, drill.played()));
             assert_eq!(
-                (drill.mistake(), drill.position()),
+                (drill.mistake(), drill.id()),
                 (&mistake, candidate.position)
             );
             // What it is made of can be written and read like any other record.
             let again = Record::parse(drill.record().text()).unwrap().log;
             assert_eq!(&again, drill.record());
 
-            let coach = coaches.prepared(record.header().rules());
-            let verdict = drill.judge(coach, DrillAnswer::Move(drill.played()));
+            let hint = queue.hint(&drill.position());
+            let verdict = drill.verdict(&hint, DrillAnswer::Move(drill.played()));
             assert_eq!(verdict.ruling(), Ruling::Wrong(mistake.grade), "{name}");
             assert_eq!(verdict.decision().mistake, Some(mistake.kind));
             assert_eq!(verdict.ruling().outcome(), AnswerOutcome::Wrong);
             assert!(verdict.then().is_none(), "the same as then");
             let best = verdict.best().unwrap().action;
-            let right = drill.judge(coach, DrillAnswer::Move(best));
+            let right = drill.verdict(&hint, DrillAnswer::Move(best));
             assert_eq!(right.ruling(), Ruling::Best);
             assert_eq!(right.then().unwrap().action, drill.played());
-            let told = drill.judge(coach, DrillAnswer::GiveUp);
+            let told = drill.verdict(&hint, DrillAnswer::GiveUp);
             assert_eq!(told.ruling().outcome(), AnswerOutcome::GaveUp);
             asked += 1;
         }
@@ -57,14 +60,14 @@ fn a_drill_is_what_the_player_saw_and_the_coach_says_again_what_it_was() {
 #[test]
 fn every_answer_is_ruled_as_the_coach_grades_it() {
     let (record, candidates) = found("v1/two-games.jsonl");
-    let mut coaches = Coaches::default();
-    let coach = coaches.prepared(record.header().rules());
+    let mut queue = JudgingQueue::default();
     let mut met = [0; 4];
     for candidate in &candidates {
         let drill = Drill::new(&record, candidate).unwrap();
+        let hint = queue.hint(&drill.position());
         for action in drill.view().legal() {
             check(drill.view(), &action).unwrap();
-            let verdict = drill.judge(coach, DrillAnswer::Move(action));
+            let verdict = drill.verdict(&hint, DrillAnswer::Move(action));
             let decision = verdict.decision();
             let judged = decision.judged().unwrap();
             let place = match verdict.ruling() {

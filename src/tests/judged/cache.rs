@@ -3,8 +3,8 @@
 use std::fs;
 
 use undercut::{
+    analysis::JudgedCache,
     analysis::coach::JudgedRecord,
-    analysis::stats::JudgedCache,
     record::{Record, store::DataFolder},
 };
 
@@ -38,10 +38,10 @@ fn the_cache_gives_back_what_was_put_in_and_nothing_else() {
     cache.put(record, &judged).unwrap();
     let path = files[0].as_ref().unwrap().path();
     let text = fs::read_to_string(&path).unwrap();
-    let fingerprint = undercut::analysis::coach::Fingerprint::embedded().as_str();
+    let fingerprint = undercut::analysis::coach::Fingerprint::embedded().to_string();
     let damages = [
         text.replacen("\"decisions\":", "\"decisions\":1", 1),
-        text.replace(fingerprint, "0123456789abcdef0123456789abcdef"),
+        text.replace(&fingerprint, "0123456789abcdef0123456789abcdef"),
         text.replacen("{\"judged\":1", "{\"judged\":2", 1),
         text[..text.len() / 2].to_owned(),
         String::new(),

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use undercut::{
-    analysis::coach::{Coach, Decision, Effort, MistakeKind, Situation},
+    analysis::coach::{Coach, DealContext, Decision, Effort, MistakeKind},
     cards::CardSet,
     game::Sheet,
     melds::deadwood,
@@ -146,7 +146,7 @@ fn kind_of(case: &Case, better: &str, other: &str) -> MistakeKind {
     let view = play.views[seat].clone();
     let mut coach = Coach::new(Evaluator::embedded(), view.rules(), Effort { deals: 20 });
     let sheet = Sheet::new(view.rules(), 2);
-    let situation = Situation {
+    let situation = DealContext {
         sheet: &sheet,
         seats: SEATS,
     };

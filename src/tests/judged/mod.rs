@@ -6,7 +6,7 @@ mod kinds;
 use crate::tests::support::played;
 mod sums;
 
-use std::{fs, ops::ControlFlow, path::Path, sync::LazyLock};
+use std::{fs, path::Path, sync::LazyLock};
 
 use played::played;
 use undercut::{
@@ -23,7 +23,7 @@ const SEATS: BySeat<Player> = BySeat::pair(Player::FIRST, Player::SECOND);
 fn reviewed(record: Record) -> (Record, Review) {
     let rules = record.header().rules();
     let mut coach = Coach::new(Evaluator::embedded(), rules, Effort { deals: 80 });
-    let review = Review::of(&record, &mut coach, &mut |_| ControlFlow::Continue(())).unwrap();
+    let review = crate::tests::coach::reviewed(&record, &mut coach);
     (record, review)
 }
 

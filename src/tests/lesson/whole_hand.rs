@@ -4,7 +4,7 @@ use undercut::{
     analysis::coach::{Coach, Effort},
     lesson::{Deed, Step, Wants, Word},
     melds::defend,
-    play::{Action, Outcome, pair},
+    play::{Action, Outcome, View, pair},
     players::eval::Evaluator,
     rules::Rules,
 };
@@ -18,6 +18,10 @@ fn coach() -> Coach<'static> {
         &Rules::default(),
         Effort { deals: 40 },
     )
+}
+
+fn word(coach: &mut Coach<'_>, view: &View) -> Word {
+    Word::of(coach.hint(&Word::position(view)))
 }
 
 fn deed_of(action: &Action) -> Deed {
@@ -40,7 +44,7 @@ fn who_does_what_the_coach_would_do_wins_the_whole_hand() {
     while let Some(view) = lesson.asks_coach() {
         decisions += 1;
         assert!(decisions < 60, "the hand comes to an end");
-        let word = Word::of(&mut coach, view);
+        let word = word(&mut coach, view);
         let best = word.best().expect("there is something to do");
         lesson.coach_says(word);
         right(&mut lesson, deed_of(&best));
@@ -58,7 +62,7 @@ fn the_coach_warns_once_and_the_same_once_more_is_done() {
     let mut coach = coach();
     let mut lesson = at(Step::Hand);
     // The upcard makes a run, and is passed all the same.
-    lesson.coach_says(Word::of(&mut coach, lesson.asks_coach().unwrap()));
+    lesson.coach_says(word(&mut coach, lesson.asks_coach().unwrap()));
     let told = wrong(&mut lesson, Deed::Pass);
     assert!(told.contains("would rather take the Qh"), "{told}");
     let told = wrong(&mut lesson, Deed::Draw);
@@ -80,14 +84,14 @@ fn a_decision_waits_for_the_coach() {
     assert!(lesson.reply().is_none());
     lesson.hear(Deed::Pass);
     assert_eq!(lesson.wants(), Wants::Coach, "one thing at a time");
-    lesson.coach_says(Word::of(&mut coach, &asked));
+    lesson.coach_says(word(&mut coach, &asked));
     assert_eq!(lesson.wants(), Wants::AnyEnd);
     assert!(cards(&lesson).contains(card("Qh")));
     // A word about an earlier moment is dropped.
-    lesson.coach_says(Word::of(&mut coach, &asked));
+    lesson.coach_says(word(&mut coach, &asked));
     assert!(lesson.asks_coach().is_some());
     // And so is one that comes when the lesson has gone elsewhere.
-    let late = Word::of(&mut coach, lesson.asks_coach().unwrap());
+    let late = word(&mut coach, lesson.asks_coach().unwrap());
     lesson.go_to(Step::Turn);
     lesson.coach_says(late);
     assert_eq!(lesson.asks_coach(), None);
@@ -99,7 +103,7 @@ fn the_coach_says_what_to_do_when_he_is_asked() {
     let mut lesson = at(Step::Hand);
     lesson.hint();
     assert_eq!(lesson.wants(), Wants::Coach, "he has to look first");
-    lesson.coach_says(Word::of(&mut coach, lesson.asks_coach().unwrap()));
+    lesson.coach_says(word(&mut coach, lesson.asks_coach().unwrap()));
     let told = text(&lesson.reply().expect("he speaks").phrase);
     assert!(told.starts_with("The coach would take the Qh: "), "{told}");
     assert_eq!(lesson.wants(), Wants::Offer, "and nothing is done");
@@ -118,9 +122,9 @@ fn the_coach_says_what_to_do_when_he_is_asked() {
 fn the_coach_names_the_move_beside_which_he_speaks_for_another() {
     let mut coach = coach();
     let mut lesson = at(Step::Hand);
-    lesson.coach_says(Word::of(&mut coach, lesson.asks_coach().unwrap()));
+    lesson.coach_says(word(&mut coach, lesson.asks_coach().unwrap()));
     right(&mut lesson, Deed::Take);
-    lesson.coach_says(Word::of(&mut coach, lesson.asks_coach().unwrap()));
+    lesson.coach_says(word(&mut coach, lesson.asks_coach().unwrap()));
     lesson.hint();
     let told = text(&lesson.reply().expect("he speaks").phrase);
     assert!(told.starts_with("The coach would discard the "), "{told}");
@@ -139,7 +143,7 @@ fn the_whole_hand_ends_however_it_is_played() {
                 break;
             }
             if let Some(view) = lesson.asks_coach() {
-                let word = Word::of(&mut coach, view);
+                let word = word(&mut coach, view);
                 lesson.coach_says(word);
             }
             let legal = lesson.view().legal();

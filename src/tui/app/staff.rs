@@ -7,15 +7,13 @@ use crate::{
     players::{Opponents, par},
     record::{Date, store::DataFolder},
     tui::{
-        coaching,
-        drill_stand::{self, DrillStand},
+        analyst::{Analyst, due_today},
+        coaching::CoachRequest,
+        drill_page::DrillRequest,
         message::{Effect, Message},
         records::{self, Drawer, Listing},
         runtime,
         settings::{self, Setting, Settings},
-        statistics::SurveyNews,
-        surveyor::Surveyor,
-        workshop::Workshop,
     },
 };
 
@@ -29,13 +27,8 @@ pub(super) struct Staff {
     pub(super) opponents: Opponents,
     /// What tells the day in universal time.
     pub(super) calendar: fn() -> Date,
-    workshop: Arc<Mutex<Workshop>>,
-    stand: Arc<Mutex<DrillStand>>,
-    surveyor: Surveyor,
+    analyst: Arc<Mutex<Analyst>>,
 }
-
-/// Why nothing can be practised without a folder.
-const NO_FOLDER: &str = "there is no folder for records, and so nothing to practise";
 
 /// A job or a request to the terminal; nothing where there is nothing to be done.
 type Asked = Option<runtime::Effect<Message>>;
@@ -65,9 +58,7 @@ impl Staff {
             desk: folder.map(Desk::new),
             opponents: Opponents::default(),
             calendar: || Date::of_unix(0),
-            workshop: Arc::default(),
-            stand: Arc::default(),
-            surveyor: Surveyor::new(folder.cloned()),
+            analyst: Arc::new(Mutex::new(Analyst::new(folder.cloned()))),
         }
     }
 
@@ -107,14 +98,18 @@ impl Staff {
             Effect::CoachOn(number) => self.coach(number, None),
             Effect::Drills { number, errand } => self.drill(number, errand),
             Effect::CountDrills => self.count_drills(),
-            Effect::Survey(number) => {
-                self.survey(number, |surveyor, number| Some(surveyor.begin(number)))
-            }
-            Effect::SurveyOn(number) => self.survey(number, Surveyor::go_on),
-            Effect::SurveyEnd(number) => {
-                self.surveyor.end(number);
-                None
-            }
+            Effect::Survey(number) => self.analyze(move |analyst| Message::Surveyed {
+                number,
+                news: Some(analyst.begin_statistics(number)),
+            }),
+            Effect::SurveyOn(number) => self.analyze(move |analyst| Message::Surveyed {
+                number,
+                news: analyst.go_on_with_statistics(number),
+            }),
+            Effect::CoachEnd(number) | Effect::SurveyEnd(number) => self.analyze(move |analyst| {
+                analyst.end(number);
+                Message::Coached { number, news: None }
+            }),
             Effect::ListRecords { drawer, below } => self.list(drawer, below),
             // What is only read is not queued, for a frame may wait for the queue.
             Effect::ReadRecord {
@@ -175,55 +170,36 @@ impl Staff {
         })
     }
 
-    /// A slice of the coach's work, on a new errand or on the one before.
-    fn coach(&self, number: u64, errand: Option<coaching::Errand>) -> Asked {
-        let workshop = Arc::clone(&self.workshop);
-        started(move || {
-            // A job that panicked has ended the program.
-            let mut workshop = workshop.lock().unwrap_or_else(PoisonError::into_inner);
-            if let Some(errand) = errand {
-                workshop.begin(number, errand);
+    /// Work for which the judging queue is needed.
+    fn analyze(&self, work: impl FnOnce(&mut Analyst) -> Message + Send + 'static) -> Asked {
+        let analyst = Arc::clone(&self.analyst);
+        // A job that panicked has ended the program.
+        started(move || work(&mut analyst.lock().unwrap_or_else(PoisonError::into_inner)))
+    }
+
+    /// A slice of the coach's work, on a new request or on the one before.
+    fn coach(&self, number: u64, request: Option<CoachRequest>) -> Asked {
+        self.analyze(move |analyst| {
+            if let Some(request) = request {
+                analyst.begin(number, request);
             }
-            Message::Coached {
-                number,
-                news: workshop.go_on(number),
-            }
+            let news = analyst.go_on(number);
+            Message::Coached { number, news }
         })
     }
 
-    fn folder(&self) -> Option<DataFolder> {
-        self.desk.as_ref().map(|desk| desk.folder().clone())
-    }
-
     /// A slice of the work on the drills.
-    fn drill(&self, number: u64, errand: drill_stand::Errand) -> Asked {
-        let (stand, folder) = (Arc::clone(&self.stand), self.folder());
+    fn drill(&self, number: u64, request: DrillRequest) -> Asked {
         let calendar = self.calendar;
-        started(move || {
-            let news = match &folder {
-                Some(folder) => {
-                    // A job that panicked has ended the program.
-                    let mut stand = stand.lock().unwrap_or_else(PoisonError::into_inner);
-                    stand.run(number, errand, folder, calendar().into())
-                }
-                None => drill_stand::News::Refused(NO_FOLDER.to_owned()),
-            };
+        self.analyze(move |analyst| {
+            let news = analyst.drill(number, request, calendar().into());
             Message::Drilled { number, news }
         })
     }
 
     fn count_drills(&self) -> Asked {
-        let (calendar, folder) = (self.calendar, self.folder()?);
-        started(move || Message::DrillsCounted(drill_stand::due_today(&folder, calendar().into())))
-    }
-
-    /// A slice of a survey of all records.
-    fn survey(&self, number: u64, slice: fn(&Surveyor, u64) -> Option<SurveyNews>) -> Asked {
-        let surveyor = self.surveyor.clone();
-        started(move || Message::Surveyed {
-            number,
-            news: slice(&surveyor, number),
-        })
+        let (calendar, desk) = (self.calendar, self.desk.clone()?);
+        started(move || Message::DrillsCounted(due_today(desk.folder(), calendar().into())))
     }
 }
 

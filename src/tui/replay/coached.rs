@@ -11,7 +11,7 @@ use crate::{
 };
 
 use super::Replaying;
-use crate::tui::coaching::{News, Reviewed};
+use crate::tui::coaching::{CoachNews, Reviewed};
 
 /// What the coach has made of a match.
 #[derive(Debug, Clone, PartialEq)]
@@ -96,15 +96,15 @@ impl Replaying {
     }
 
     /// Takes what the coach says about an errand, and says whether it was the one about this match.
-    pub fn take_news(&mut self, about: u64, news: Option<&News>) -> bool {
+    pub fn take_news(&mut self, about: u64, news: Option<&CoachNews>) -> bool {
         match &mut self.judging {
             Judging::Working { number, percent } if *number == about => {
                 match news {
-                    Some(News::Working { done, total }) => *percent = done * 100 / (*total).max(1),
-                    Some(News::Review(reviewed)) => {
+                    Some(CoachNews::Working(steps)) => *percent = steps.percent(),
+                    Some(CoachNews::Review(reviewed)) => {
                         self.judging = Judging::Judged(Arc::clone(reviewed));
                     }
-                    Some(News::Hint(_) | News::Lesson(_)) | None => self.judging = Judging::Resting,
+                    Some(CoachNews::Hint(_)) | None => self.judging = Judging::Resting,
                 }
                 true
             }

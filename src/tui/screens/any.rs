@@ -5,8 +5,7 @@ use std::{any::Any, convert::Infallible, mem};
 use crate::{
     record::Record,
     tui::{
-        drill_page::DrillPage,
-        drill_stand::Judged,
+        drill_page::{DrillPage, JudgedAnswer},
         keymap::{Command, Place, binding},
         lesson_page::LessonPage,
         message::{Effect, Message},
@@ -460,7 +459,7 @@ impl Model {
     }
 
     /// What the answer in a drill was worth, while the table shows it with no other screen over it.
-    pub fn verdict(&self) -> Option<&Judged> {
+    pub fn verdict(&self) -> Option<&JudgedAnswer> {
         match self.base() {
             Some(AnyScreen::Drills(page)) => page.judged(),
             Some(_) | None => None,

@@ -20,7 +20,7 @@ use crate::{
     game::words::Phrase,
     play::Action,
     tui::{
-        coaching::{News, Signs, progress},
+        coaching::{CoachNews, progress},
         keymap::Place,
         layout::{Areas, Middle, Tier},
         model::Model,
@@ -66,8 +66,8 @@ pub(super) fn best_card(model: &Model) -> Option<Card> {
 
 fn advice(model: &Model) -> Option<&Hint> {
     match &model.hint()?.news {
-        News::Hint(advice) => Some(advice),
-        News::Working { .. } | News::Review(_) | News::Lesson(_) => None,
+        CoachNews::Hint(advice) => Some(advice),
+        CoachNews::Working(_) | CoachNews::Review(_) => None,
     }
 }
 
@@ -138,16 +138,16 @@ pub(super) fn draw(model: &Model, area: Rect, canvas: &mut Canvas<'_>) {
         body.height -= 1;
     }
     match &hint.news {
-        News::Working { done, total } => {
+        CoachNews::Working(steps) => {
             if is_whole {
                 draw_title(area, None, canvas);
             }
             let symbols = model.charset.symbols();
-            let told = progress(*done, *total, Signs { symbols });
+            let told = progress(*steps, symbols);
             canvas.line(body, "The coach is at work.", Role::Text, Align::Left);
             canvas.line(row_of(body, 1), &told, Role::Label, Align::Left);
         }
-        News::Hint(advice) => {
+        CoachNews::Hint(advice) => {
             let listed = Listed::new(advice, card_under_cursor(model), is_whole, body, canvas);
             if is_whole {
                 draw_title(area, Some(&listed), canvas);
@@ -156,7 +156,7 @@ pub(super) fn draw(model: &Model, area: Rect, canvas: &mut Canvas<'_>) {
             }
             listed.draw(body, canvas);
         }
-        News::Review(_) | News::Lesson(_) => {}
+        CoachNews::Review(_) => {}
     }
 }
 

@@ -1,7 +1,7 @@
 //! What the coach says of the decisions in a hand or a match.
 
 use crate::tui::{
-    coaching::{CoachPage, Coaching, Signs},
+    coaching::{CoachPage, Coaching},
     keymap::{Command, Place},
     model::Model,
     question::step,
@@ -69,7 +69,7 @@ fn chosen(model: &Model) -> Option<usize> {
 
 fn coach_page(model: &Model, coaching: &Coaching) -> CoachPage {
     let symbols = model.charset.symbols();
-    coaching.page(Signs { symbols })
+    coaching.page(symbols)
 }
 
 /// The row with which each mistake begins.

@@ -3,9 +3,8 @@
 use ratatui::layout::Rect;
 
 use crate::{
-    analysis::stats::report::{Signs, TextKind},
+    analysis::stats::report::TextKind,
     tui::{
-        glyphs::Charset,
         keymap::Command,
         model::Model,
         screens::AnyScreen,
@@ -122,10 +121,7 @@ fn page_of<'a>(page: &StatisticsPage, document: &'a Document) -> Page<'a> {
 /// What there is to read, in rows that fit the area.
 fn document(model: &Model, page: &StatisticsPage, area: Rect) -> Document {
     let width = usize::from(Page::rects(area).text.width);
-    let signs = match model.charset {
-        Charset::Unicode => Signs::Unicode,
-        Charset::Ascii => Signs::Ascii,
-    };
+    let symbols = model.charset.symbols();
     let role = |kind: TextKind| match kind {
         TextKind::Heading => Role::Heading,
         TextKind::Text => Role::Text,
@@ -133,7 +129,7 @@ fn document(model: &Model, page: &StatisticsPage, area: Rect) -> Document {
         TextKind::Label => Role::Label,
         TextKind::Drawn => Role::Good,
     };
-    let rows = page.report(width).rows(width, signs).into_iter();
+    let rows = page.report(width).rows(width, symbols).into_iter();
     let rows = rows.map(|row| {
         let piece = |(kind, text): (TextKind, String)| Piece::new(text, role(kind));
         row.into_iter().map(piece).collect()

@@ -9,9 +9,7 @@ use crate::{
     cards::Card,
     game::words::Phrase,
     tui::{
-        coaching::Signs,
-        drill_page::DrillStage,
-        drill_stand::Judged,
+        drill_page::{DrillStage, JudgedAnswer},
         layout::{Areas, Middle, Tier},
         model::Model,
         screens::AnyScreen,
@@ -69,10 +67,8 @@ pub(super) fn best_card(model: &Model) -> Option<Card> {
     model.verdict()?.verdict.best()?.action.card()
 }
 
-fn document(model: &Model, judged: &Judged) -> Document {
-    judged.document(Signs {
-        symbols: model.charset.symbols(),
-    })
+fn document(model: &Model, judged: &JudgedAnswer) -> Document {
+    judged.document(model.charset.symbols())
 }
 
 /// How far the verdict can be scrolled, in rows.

@@ -6,7 +6,8 @@ use crate::{
     analysis::coach::words,
     game::{Entry, Player, words::sentence},
     tui::{
-        coaching::{Coaching, News},
+        analyst::Analyst,
+        coaching::{CoachNews, Coaching},
         glyphs::Charset,
         keymap::Place,
         message::{Effect, Message},
@@ -14,7 +15,6 @@ use crate::{
         snapshot::styled,
         theme::{BuiltIn, Depth, Theme},
         widgets::Look,
-        workshop::Workshop,
     },
 };
 
@@ -22,27 +22,32 @@ use super::{Bench, pictures::SIZES, scenes};
 
 impl Bench {
     /// Lets the coach do a slice of his work; says whether there was any.
-    fn coach_goes_on(&mut self, workshop: &mut Workshop) -> bool {
+    fn coach_goes_on(&mut self, analyst: &mut Analyst) -> bool {
         let number = match self.errands.pop() {
             Some(Effect::AskCoach { number, errand }) => {
-                workshop.begin(number, errand);
+                analyst.begin(number, errand);
                 number
             }
             Some(Effect::CoachOn(number)) => number,
+            Some(Effect::CoachEnd(number)) => {
+                analyst.end(number);
+                self.send(Message::Coached { number, news: None });
+                return true;
+            }
             Some(other) => panic!("{other:?} is nothing for the coach"),
             None => return false,
         };
-        let news = workshop.go_on(number);
+        let news = analyst.go_on(number);
         self.send(Message::Coached { number, news });
         true
     }
 
     /// Lets the coach finish his work.
-    pub(super) fn coach_works(&mut self, workshop: &mut Workshop) {
-        while self.coach_goes_on(workshop) {}
+    pub(super) fn coach_works(&mut self, analyst: &mut Analyst) {
+        while self.coach_goes_on(analyst) {}
     }
 
-    fn news(&self) -> &News {
+    fn news(&self) -> &CoachNews {
         let coaching: &Option<Coaching> = &self.model.coaching;
         &coaching.as_ref().expect("the coach has been asked").news
     }
@@ -52,14 +57,14 @@ impl Bench {
 fn hinted(scene: fn() -> Bench) -> Bench {
     let mut bench = scene();
     bench.press("i");
-    bench.coach_works(&mut Workshop::default());
-    assert!(matches!(bench.news(), News::Hint(_)));
+    bench.coach_works(&mut Analyst::default());
+    assert!(matches!(bench.news(), CoachNews::Hint(_)));
     bench
 }
 
 #[test]
 fn a_hint_is_noted_once_and_is_the_same_at_every_press() {
-    let mut workshop = Workshop::default();
+    let mut analyst = Analyst::default();
     let mut bench = scenes::discard();
     bench.press("i");
     assert_eq!(bench.model.place(), Place::Discard, "the table is there");
@@ -68,9 +73,9 @@ fn a_hint_is_noted_once_and_is_the_same_at_every_press() {
         "{}",
         bench.screen()
     );
-    bench.coach_works(&mut workshop);
+    bench.coach_works(&mut analyst);
     let first = bench.news().clone();
-    let News::Hint(advice) = &first else {
+    let CoachNews::Hint(advice) = &first else {
         panic!("{first:?} is no hint");
     };
     let view = bench.sitting().view().unwrap();
@@ -87,7 +92,7 @@ fn a_hint_is_noted_once_and_is_the_same_at_every_press() {
     assert_eq!(bench.model.hint(), None);
     let lines = bench.lines.len();
     bench.press("i");
-    bench.coach_works(&mut workshop);
+    bench.coach_works(&mut analyst);
     assert_eq!(bench.news(), &first);
     assert_eq!(bench.screen(), shown);
     assert_eq!(bench.lines.len(), lines, "the same decision is noted once");
@@ -131,7 +136,7 @@ fn the_move_of_the_card_under_the_cursor_is_always_listed() {
     for (width, height) in [(40, 12), (45, 14), (60, 20), (80, 24), (100, 30)] {
         let mut bench = hinted(scenes::discard);
         bench.resize(width, height);
-        let News::Hint(advice) = bench.news().clone() else {
+        let CoachNews::Hint(advice) = bench.news().clone() else {
             panic!("it is a hint");
         };
         let all = advice.told().len();
@@ -221,17 +226,17 @@ fn the_table_is_played_on_with_a_hint_open() {
 
 #[test]
 fn closing_it_stops_the_coach() {
-    let mut workshop = Workshop::default();
+    let mut analyst = Analyst::default();
     let mut bench = scenes::hand_over();
     bench.press("i");
-    assert!(bench.coach_goes_on(&mut workshop));
+    assert!(bench.coach_goes_on(&mut analyst));
     bench.press("Esc");
     assert_eq!(bench.model.coaching, None);
-    assert!(
-        bench.coach_goes_on(&mut workshop),
-        "one slice was under way"
-    );
-    assert!(!bench.coach_goes_on(&mut workshop), "and no other follows");
+    assert!(bench.coach_goes_on(&mut analyst), "one slice was under way");
+    assert_eq!(bench.errands.len(), 1);
+    assert!(matches!(bench.errands[0], Effect::CoachEnd(_)));
+    bench.coach_works(&mut analyst);
+    assert!(bench.errands.is_empty(), "and no other follows");
     assert_eq!(bench.page(), None);
 
     // Who is asked anew answers the new question alone.
@@ -242,8 +247,8 @@ fn closing_it_stops_the_coach() {
         panic!("he was sent twice: {errands:?}");
     };
     bench.errands.push(latest.clone());
-    bench.coach_works(&mut workshop);
-    assert!(matches!(bench.news(), News::Hint(_)));
+    bench.coach_works(&mut analyst);
+    assert!(matches!(bench.news(), CoachNews::Hint(_)));
 }
 
 #[test]
@@ -257,7 +262,7 @@ fn the_opponents_turn_is_no_time_for_a_hint() {
 
 #[test]
 fn a_hand_and_a_match_are_reviewed_with_a_headline_that_counts_the_list() {
-    let mut workshop = Workshop::default();
+    let mut analyst = Analyst::default();
     for (mut bench, keys) in [
         (scenes::hand_over(), "i"),
         (scenes::match_won(), "Enter i"),
@@ -265,8 +270,8 @@ fn a_hand_and_a_match_are_reviewed_with_a_headline_that_counts_the_list() {
     ] {
         bench.press(keys);
         assert_eq!(bench.page(), Some("review"));
-        bench.coach_works(&mut workshop);
-        let News::Review(reviewed) = bench.news().clone() else {
+        bench.coach_works(&mut analyst);
+        let CoachNews::Review(reviewed) = bench.news().clone() else {
             panic!("{:?} is no review", bench.news());
         };
         let (review, player) = (&reviewed.review, reviewed.player);
@@ -287,10 +292,10 @@ fn a_hand_and_a_match_are_reviewed_with_a_headline_that_counts_the_list() {
 
 /// What the coach shows: at work on a hint and on a review, hints of every kind, and reviews.
 fn shown() -> Vec<(&'static str, Bench)> {
-    let mut workshop = Workshop::default();
+    let mut analyst = Analyst::default();
     let mut reviewed = |mut bench: Bench, keys: &str| {
         bench.press(keys);
-        bench.coach_works(&mut workshop);
+        bench.coach_works(&mut analyst);
         bench
     };
     let at_work = |mut bench: Bench| {

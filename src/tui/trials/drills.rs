@@ -3,16 +3,19 @@
 use std::{path::Path, sync::OnceLock};
 
 use crate::{
-    analysis::coach::{Coaches, Grade, Mistake, MistakeKind, deals_of},
-    analysis::drills::{
-        Candidate, DayNumber, Drill, DrillAnswer, LeitnerState, PositionId, store::DrillQuestion,
+    analysis::{
+        JudgingQueue,
+        coach::{Grade, Mistake, MistakeKind, deals_of},
+        drills::{
+            Candidate, DayNumber, Drill, DrillAnswer, DrillQuestion, LeitnerState, PositionId,
+        },
     },
     game::Player,
     play::Action,
     record::{Record, store::DataFolder},
     tui::{
-        drill_page::{DrillPage, DrillStage},
-        drill_stand::{DrillStand, Errand, Judged, News, Over, due_today},
+        analyst::{Analyst, due_today},
+        drill_page::{DrillEnd, DrillNews, DrillPage, DrillRequest, DrillStage, JudgedAnswer},
         keymap::Place,
         message::{Effect, Message},
         screens::AnyScreen,
@@ -34,7 +37,7 @@ const TODAY: DayNumber = DayNumber::new(20_000);
 /// A folder with a match in it that has mistakes, and who works on the drills.
 struct Stand {
     folder: DataFolder,
-    at_work: DrillStand,
+    at_work: Analyst,
     _home: tempfile::TempDir,
 }
 
@@ -48,8 +51,8 @@ impl Stand {
             std::fs::copy(data.join(name), folder.matches().path(number)).unwrap();
         }
         Self {
+            at_work: Analyst::new(Some(folder.clone())),
             folder,
-            at_work: DrillStand::default(),
             _home: home,
         }
     }
@@ -62,7 +65,7 @@ impl Stand {
         let Effect::Drills { number, errand } = bench.drills.remove(0) else {
             panic!("not for the drills");
         };
-        let news = self.at_work.run(number, errand, &self.folder, TODAY);
+        let news = self.at_work.drill(number, errand, TODAY);
         bench.send(Message::Drilled { number, news });
         true
     }
@@ -152,9 +155,8 @@ fn a_question_is_answered_at_the_table_and_the_verdict_leads_to_the_next() {
     assert_eq!(second.number, Some(2), "Enter pressed twice asks once");
 
     // The best move is right.
-    let mut coaches = Coaches::default();
-    let coach = coaches.prepared(second.drill.record().header().rules());
-    let told = second.drill.judge(coach, DrillAnswer::GiveUp);
+    let hint = JudgingQueue::default().hint(&second.drill.position());
+    let told = second.drill.verdict(&hint, DrillAnswer::GiveUp);
     let best = told.best().unwrap().action;
     acts(&mut bench, best);
     stand.works_off(&mut bench);
@@ -229,7 +231,7 @@ fn what_cannot_be_done_says_why_and_the_question_stays() {
 #[test]
 fn a_second_program_is_told_and_nothing_to_ask_is_said() {
     let mut stand = Stand::with(&[]);
-    let held = crate::analysis::drills::store::Notebook::open(&stand.folder).unwrap();
+    let held = crate::analysis::drills::Notebook::open(&stand.folder).unwrap();
     let mut bench = Bench::new();
     entered(&mut bench);
     stand.works_off(&mut bench);
@@ -263,18 +265,18 @@ fn what_comes_too_late_changes_nothing() {
     bench.press("q");
     let number = bench.model.errands;
     for news in [
-        News::Looking { percent: 5 },
-        News::Preparing,
-        News::Prepared,
-        News::Gone,
-        News::Refused("late".to_owned()),
+        DrillNews::Looking { percent: 5 },
+        DrillNews::Preparing,
+        DrillNews::Prepared,
+        DrillNews::Closed,
+        DrillNews::Refused("late".to_owned()),
     ] {
         bench.send(Message::Drilled { number, news });
         assert_eq!(bench.model.place(), Place::Menu);
     }
     stand.works_off(&mut bench);
-    let gone = stand.at_work.run(number, Errand::Ask, &stand.folder, TODAY);
-    assert_eq!(gone, News::Gone);
+    let gone = stand.at_work.drill(number, DrillRequest::Ask, TODAY);
+    assert_eq!(gone, DrillNews::Closed);
 }
 
 /// A question made of a hand of the scenes: the decision of this number of it.
@@ -309,7 +311,7 @@ pub(super) fn questioned(event: usize) -> Bench {
     let number = bench.model.errands;
     bench.send(Message::Drilled {
         number,
-        news: News::Asked { asked, count: 10 },
+        news: DrillNews::Asked { asked, count: 10 },
     });
     bench
 }
@@ -337,7 +339,7 @@ fn a_question_is_drawn_at_every_size() {
 
 #[test]
 fn the_search_and_the_end_are_drawn_at_every_size() {
-    let over = Over {
+    let over = DrillEnd {
         tally: Some("7 of 10 right at the first try".to_owned()),
         told: vec![
             "3 come back tomorrow".to_owned(),
@@ -369,18 +371,17 @@ fn judged(event: usize, gives_up: bool) -> Bench {
     let [Effect::Drills { number, errand }] = &bench.drills[bench.drills.len() - 1..] else {
         panic!("the answer is handed in");
     };
-    let Errand::Judge { answer, .. } = errand else {
+    let DrillRequest::Judge { answer, .. } = errand else {
         panic!("the answer is judged: {errand:?}");
     };
-    let mut coaches = Coaches::default();
-    let coach = coaches.prepared(asked.drill.record().header().rules());
-    let judged = Judged {
-        verdict: asked.drill.judge(coach, *answer),
+    let hint = JudgingQueue::default().hint(&asked.drill.position());
+    let judged = JudgedAnswer {
+        verdict: asked.drill.verdict(&hint, *answer),
         asked,
         progress: Some(LeitnerState::after(None, false, TODAY)),
         unsaved: None,
     };
-    let (number, news) = (*number, News::Judged(Box::new(judged)));
+    let (number, news) = (*number, DrillNews::Judged(Box::new(judged)));
     bench.send(Message::Drilled { number, news });
     bench
 }
@@ -422,7 +423,7 @@ fn a_verdict_lies_beside_the_position_and_can_be_read_to_its_end() {
         assert!(matches!(
             bench.drills.last(),
             Some(Effect::Drills {
-                errand: Errand::Ask,
+                errand: DrillRequest::Ask,
                 ..
             })
         ));

@@ -10,7 +10,7 @@ use crate::{
     players::eval::Evaluator,
     rules::Rules,
     tui::{
-        coaching::News,
+        coaching::CoachNews,
         glyphs::Charset,
         keymap::Place,
         lesson_page::{Begins, LessonPage},
@@ -97,8 +97,9 @@ fn coached(bench: &mut Bench) {
             continue;
         };
         if let Some(view) = lesson(bench).asks_coach() {
-            let word = COACH.with_borrow_mut(|coach| Word::of(coach, view));
-            let news = Some(News::Lesson(Box::new(word)));
+            let position = Word::position(view);
+            let hint = COACH.with_borrow_mut(|coach| coach.hint(&position));
+            let news = Some(CoachNews::Hint(Box::new(hint)));
             bench.send(Message::Coached { number, news });
         }
     }

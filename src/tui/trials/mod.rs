@@ -200,7 +200,9 @@ impl Bench {
                 Effect::Append(line) => self.lines.push(line),
                 Effect::Quit => self.has_quit = true,
                 Effect::Suspend => self.suspended += 1,
-                Effect::AskCoach { .. } | Effect::CoachOn(_) => self.errands.push(effect),
+                Effect::AskCoach { .. } | Effect::CoachOn(_) | Effect::CoachEnd(_) => {
+                    self.errands.push(effect)
+                }
                 Effect::Drills { .. } => self.drills.push(effect),
                 Effect::Survey(_) | Effect::SurveyOn(_) | Effect::SurveyEnd(_) => {
                     self.surveys.push(effect);

@@ -3,12 +3,12 @@
 use crate::{
     record::{Date, Record},
     tui::{
+        analyst::Analyst,
         keymap::Place,
         message::{Effect, Message, Shown},
         records::{Drawer, Found, Listing, NamedRules, RecordLine},
         replay::Opened,
         screens::RecordsScreen,
-        workshop::Workshop,
     },
 };
 
@@ -171,7 +171,7 @@ fn a_record_is_opened_as_a_replay_and_left_for_the_list() {
 
 #[test]
 fn a_record_is_reviewed_with_progress_and_escape_leads_back() {
-    let mut workshop = Workshop::default();
+    let mut analyst = Analyst::default();
     let mut bench = listed();
     let read = || Message::Read {
         called: None,
@@ -182,7 +182,7 @@ fn a_record_is_reviewed_with_progress_and_escape_leads_back() {
     bench.send(read());
     assert_eq!(bench.page(), Some("review"));
     assert!(bench.screen().contains('%'), "{}", bench.screen());
-    bench.coach_works(&mut workshop);
+    bench.coach_works(&mut analyst);
     assert!(bench.screen().contains("Hand 1"), "{}", bench.screen());
     for keys in ["Esc", "n Enter Esc Esc", "n Enter i Esc Esc Esc"] {
         bench.press(keys);
@@ -190,7 +190,7 @@ fn a_record_is_reviewed_with_progress_and_escape_leads_back() {
         assert_eq!(bench.model.coaching, None);
         bench.press("i");
         bench.send(read());
-        bench.coach_works(&mut workshop);
+        bench.coach_works(&mut analyst);
     }
 }
 

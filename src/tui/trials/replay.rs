@@ -9,13 +9,13 @@ use crate::{
     record::{Header, Participant, Record},
     rules::{HouseRules, Rules},
     tui::{
-        coaching::News,
+        analyst::Analyst,
+        coaching::CoachNews,
         keymap::Place,
         message::{Effect, Message},
         replay::{Judging, Opened, Replaying},
         screens::AnyScreen,
         update::open_replay,
-        workshop::Workshop,
     },
 };
 
@@ -74,8 +74,8 @@ pub(super) fn replaying(record: Record) -> Bench {
 pub(super) fn judged() -> Bench {
     static JUDGED: LazyLock<Replaying> = LazyLock::new(|| {
         let mut bench = opened();
-        let mut workshop = Workshop::default();
-        bench.coach_works(&mut workshop);
+        let mut analyst = Analyst::default();
+        bench.coach_works(&mut analyst);
         bench.model.replaying().unwrap().clone()
     });
     let mut bench = Bench::new();
@@ -346,7 +346,7 @@ fn the_list_and_the_graph_can_be_clicked() {
 
 #[test]
 fn the_review_is_made_once_and_read_from_the_replay() {
-    let mut workshop = Workshop::default();
+    let mut analyst = Analyst::default();
     let mut bench = opened();
     bench.press("i");
     assert_eq!(bench.page(), Some("review"));
@@ -356,7 +356,7 @@ fn the_review_is_made_once_and_read_from_the_replay() {
         bench.screen()
     );
     bench.press("Esc");
-    bench.coach_works(&mut workshop);
+    bench.coach_works(&mut analyst);
     assert!(
         bench.model.replaying().unwrap().reviewed().is_some(),
         "he has gone on"
@@ -364,7 +364,7 @@ fn the_review_is_made_once_and_read_from_the_replay() {
     bench.press("i");
     assert!(bench.errands.is_empty(), "it is not made again");
     let coaching = bench.model.coaching.as_ref().unwrap();
-    assert!(matches!(coaching.news, News::Review(_)));
+    assert!(matches!(coaching.news, CoachNews::Review(_)));
     bench.press("Esc m");
     assert!(bench.screen().contains("Score sheet"), "{}", bench.screen());
     bench.press("q");
@@ -481,16 +481,16 @@ fn a_mistake_of_a_review_is_opened_by_the_mouse() {
 
 #[test]
 fn the_review_after_a_hand_leads_into_its_replay_and_back_to_the_table() {
-    let mut workshop = Workshop::default();
+    let mut analyst = Analyst::default();
     let mut bench = scenes::hand_over();
     bench.press("i");
-    bench.coach_works(&mut workshop);
+    bench.coach_works(&mut analyst);
     let coaching = bench.model.coaching.as_ref().unwrap();
     assert!(coaching.mistakes() > 0, "the scene has a mistake");
     bench.press("n Enter");
     assert_eq!(bench.model.place(), Place::Replay);
     assert_eq!(bench.model.replaying().unwrap().opened, Opened::Table);
-    bench.coach_works(&mut workshop);
+    bench.coach_works(&mut analyst);
     assert!(bench.screen().contains("Next, a"), "{}", bench.screen());
     bench.press("Esc");
     assert_eq!(bench.model.place(), Place::Reading, "the review again");

@@ -6,22 +6,22 @@ use proptest::prelude::*;
 
 use crate::{
     analysis::coach::{Grade, JudgedDeal, JudgedPlayer, Luck, Mistake, MistakeKind},
-    analysis::stats::{
-        Career, PlayedMatch, Work,
-        report::{Signs, report},
+    analysis::{
+        Steps,
+        stats::{Career, PlayedMatch, report::report},
     },
-    game::Stage,
+    game::{Stage, words::Symbols},
     players::{Bot, Greedy, Level},
     record::{Record, store::DataFolder},
     rules::Rules,
     tui::{
+        analyst::Analyst,
         glyphs::Charset,
         keymap::Place,
         message::{Effect, Message},
         screens::AnyScreen,
         snapshot::styled,
-        statistics::{Counted, StatisticsPage, SurveyNews},
-        surveyor::Surveyor,
+        statistics::{Counted, StatisticsNews, StatisticsPage},
     },
 };
 
@@ -132,7 +132,7 @@ fn page(bench: &Bench) -> &StatisticsPage {
     }
 }
 
-fn told(bench: &mut Bench, news: SurveyNews) {
+fn told(bench: &mut Bench, news: StatisticsNews) {
     let number = number(bench);
     let news = Some(news);
     bench.send(Message::Surveyed { number, news });
@@ -142,7 +142,7 @@ fn told(bench: &mut Bench, news: SurveyNews) {
 fn counted(matches: Vec<PlayedMatch>) -> Bench {
     let mut bench = opened();
     let counted = Counted::new(matches, Vec::new());
-    told(&mut bench, SurveyNews::Counted(Ok(Box::new(counted))));
+    told(&mut bench, StatisticsNews::Counted(Ok(Box::new(counted))));
     bench
 }
 
@@ -156,8 +156,8 @@ fn finished(matches: Vec<PlayedMatch>) -> Bench {
     }
     let mut bench = counted(matches);
     let matches = news;
-    let work = Work::Done;
-    told(&mut bench, SurveyNews::Judged { matches, work });
+    let steps = None;
+    told(&mut bench, StatisticsNews::Judged { matches, steps });
     bench
 }
 
@@ -171,7 +171,7 @@ fn what_is_counted_is_shown_at_once_and_the_coach_goes_on_while_the_page_is_open
         bench.screen()
     );
     let counted = Counted::new(matches(&[("club", 1, 4)]), vec!["0002.jsonl: empty".into()]);
-    told(&mut bench, SurveyNews::Counted(Ok(Box::new(counted))));
+    told(&mut bench, StatisticsNews::Counted(Ok(Box::new(counted))));
     assert_eq!(bench.surveys.last(), Some(&Effect::SurveyOn(1)));
     bench.resize(100, 80);
     let screen = bench.screen();
@@ -185,9 +185,9 @@ fn what_is_counted_is_shown_at_once_and_the_coach_goes_on_while_the_page_is_open
         "{screen}"
     );
 
-    let work = Work::Left { done: 3, total: 4 };
+    let steps = Some(Steps { done: 3, total: 4 });
     let matches = Vec::new();
-    told(&mut bench, SurveyNews::Judged { matches, work });
+    told(&mut bench, StatisticsNews::Judged { matches, steps });
     assert!(
         bench.screen().contains("at work: 75 %"),
         "{}",
@@ -196,8 +196,8 @@ fn what_is_counted_is_shown_at_once_and_the_coach_goes_on_while_the_page_is_open
     assert_eq!(bench.surveys.len(), 3);
     let played = PlayedMatch::of(&record("club", 1, 4)).unwrap();
     let matches = vec![(0, judged(&played, 0))];
-    let work = Work::Done;
-    told(&mut bench, SurveyNews::Judged { matches, work });
+    let steps = None;
+    told(&mut bench, StatisticsNews::Judged { matches, steps });
     assert_eq!(bench.surveys.len(), 3, "he has done everything");
     let screen = bench.screen();
     assert!(
@@ -211,9 +211,9 @@ fn leaving_the_page_stops_the_coach() {
     let mut bench = counted(matches(&[("club", 1, 2)]));
     bench.press("Esc");
     assert_eq!(bench.model.place(), Place::Menu);
-    let news = Some(SurveyNews::Judged {
+    let news = Some(StatisticsNews::Judged {
         matches: Vec::new(),
-        work: Work::Left { done: 1, total: 2 },
+        steps: Some(Steps { done: 1, total: 2 }),
     });
     bench.send(Message::Surveyed { number: 1, news });
     assert_eq!(bench.surveys.last(), Some(&Effect::SurveyEnd(1)));
@@ -221,7 +221,7 @@ fn leaving_the_page_stops_the_coach() {
     bench.press("Enter");
     assert_eq!(number(&bench), 2);
     let counted = Counted::new(Vec::new(), Vec::new());
-    let news = Some(SurveyNews::Counted(Ok(Box::new(counted))));
+    let news = Some(StatisticsNews::Counted(Ok(Box::new(counted))));
     bench.send(Message::Surveyed { number: 1, news });
     assert_eq!(page(&bench).counted(), None);
     bench.send(Message::Surveyed {
@@ -290,20 +290,20 @@ fn records_that_cannot_be_read_are_told() {
     let mut bench = opened();
     told(
         &mut bench,
-        SurveyNews::Counted(Err("matches: the folder cannot be read".into())),
+        StatisticsNews::Counted(Err("matches: the folder cannot be read".into())),
     );
     assert!(
         bench.screen().contains("the folder cannot be read"),
         "{}",
         bench.screen()
     );
-    let (matches, work) = (Vec::new(), Work::Done);
-    told(&mut bench, SurveyNews::Judged { matches, work });
+    let (matches, steps) = (Vec::new(), None);
+    told(&mut bench, StatisticsNews::Judged { matches, steps });
     bench.press("Right Down");
     assert!(bench.surveys.len() == 1, "there is nothing to judge");
     assert!(matches!(
-        Surveyor::new(None).begin(1),
-        SurveyNews::Counted(Err(_))
+        Analyst::new(None).begin_statistics(1),
+        StatisticsNews::Counted(Err(_))
     ));
 }
 
@@ -314,17 +314,21 @@ fn the_surveyor_counts_a_folder_and_has_it_judged() {
     let record = record("club", 5, 1);
     drop(folder.matches().begin(&record));
     std::fs::write(home.path().join("matches/0002.jsonl"), "{}\n").unwrap();
-    let surveyor = Surveyor::new(Some(folder));
-    let SurveyNews::Counted(Ok(counted)) = surveyor.begin(4) else {
+    let mut analyst = Analyst::new(Some(folder));
+    let StatisticsNews::Counted(Ok(counted)) = analyst.begin_statistics(4) else {
         panic!("it can be read");
     };
     assert_eq!(counted.percent(), Some(0));
-    assert_eq!(surveyor.go_on(3), None, "that was another survey");
-    surveyor.end(3);
+    assert_eq!(
+        analyst.go_on_with_statistics(3),
+        None,
+        "those were other statistics"
+    );
+    analyst.end(3);
     let mut page = StatisticsPage::new(4);
-    page.take_in(SurveyNews::Counted(Ok(counted)));
+    page.take_in(StatisticsNews::Counted(Ok(counted)));
     while page.counted().unwrap().percent().is_some() {
-        page.take_in(surveyor.go_on(4).unwrap());
+        page.take_in(analyst.go_on_with_statistics(4).unwrap());
     }
     let words: Vec<String> = page.report(80).sentences();
     assert!(
@@ -335,10 +339,14 @@ fn the_surveyor_counts_a_folder_and_has_it_judged() {
         words.iter().any(|line| line.contains("is left out")),
         "{words:?}"
     );
-    assert_eq!(surveyor.go_on(4), None, "nothing is left of it");
-    surveyor.begin(5);
-    surveyor.end(5);
-    assert_eq!(surveyor.go_on(5), None);
+    assert_eq!(
+        analyst.go_on_with_statistics(4),
+        None,
+        "nothing is left of it"
+    );
+    analyst.begin_statistics(5);
+    analyst.end(5);
+    assert_eq!(analyst.go_on_with_statistics(5), None);
 }
 
 #[test]
@@ -351,11 +359,11 @@ fn no_row_is_too_long_and_no_figure_is_lost_at_any_width() {
         shown,
     };
     for width in (34..=92).step_by(2) {
-        for signs in [Signs::Unicode, Signs::Ascii] {
-            for row in shown.report(width).rows(width, signs) {
+        for symbols in [Symbols::Unicode, Symbols::Ascii] {
+            for row in shown.report(width).rows(width, symbols) {
                 let text: String = row.iter().map(|(_, text)| text.as_str()).collect();
                 assert!(text.chars().count() <= width, "{text:?} in {width}");
-                assert!(signs == Signs::Unicode || text.is_ascii(), "{text:?}");
+                assert!(symbols == Symbols::Unicode || text.is_ascii(), "{text:?}");
             }
         }
     }
@@ -425,11 +433,11 @@ proptest! {
                 12 => bench.click(x, y),
                 _ => {
                     let news = match x % 3 {
-                        0 => SurveyNews::Counted(Ok(Box::new(Counted::new(played.clone(), Vec::new())))),
-                        1 => SurveyNews::Counted(Err("no".into())),
-                        _ => SurveyNews::Judged {
+                        0 => StatisticsNews::Counted(Ok(Box::new(Counted::new(played.clone(), Vec::new())))),
+                        1 => StatisticsNews::Counted(Err("no".into())),
+                        _ => StatisticsNews::Judged {
                             matches: vec![(usize::from(y % 4), judged(&played[0], 0))],
-                            work: Work::Left { done: u64::from(x), total: u64::from(y) },
+                            steps: Some(Steps { done: u64::from(x), total: u64::from(y) }),
                         },
                     };
                     bench.send(Message::Surveyed { number: current, news: Some(news) });

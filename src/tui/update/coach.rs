@@ -1,9 +1,10 @@
 //! What is asked of the coach, and what becomes of his answers.
 
 use crate::{
+    analysis::{Steps, coach::Position},
     game::{Entry, Stage},
     tui::{
-        coaching::{About, Coaching, Errand, News, ToDecide},
+        coaching::{About, CoachNews, CoachRequest, Coaching},
         keymap::Place,
         message::Effect,
         model::Model,
@@ -52,7 +53,7 @@ fn hint(model: &mut Model) -> Vec<Effect> {
     if !view.is_my_turn() {
         return Vec::new();
     }
-    let errand = Errand::Hint(Box::new(ToDecide {
+    let errand = CoachRequest::Hint(Box::new(Position {
         sheet: sitting.game().sheet().clone(),
         seats: *deal.seats(),
         view,
@@ -96,7 +97,7 @@ fn review(model: &mut Model) -> Vec<Effect> {
         After::Hand | After::Compared => sitting.game().deal().map(crate::game::PlayedDeal::number),
         After::Game | After::Match => None,
     };
-    let errand = Errand::Review {
+    let errand = CoachRequest::Review {
         record: Box::new(sitting.record().clone()),
         player: sitting.me(),
         only,
@@ -106,10 +107,10 @@ fn review(model: &mut Model) -> Vec<Effect> {
 }
 
 /// Sends the coach on an errand.
-pub(super) fn send(model: &mut Model, errand: Errand, about: About) -> Vec<Effect> {
+pub(super) fn send(model: &mut Model, errand: CoachRequest, about: About) -> Vec<Effect> {
     model.errands += 1;
     let number = model.errands;
-    let news = News::Working { done: 0, total: 1 };
+    let news = CoachNews::Working(Steps { done: 0, total: 1 });
     model.coaching = Some(Coaching {
         number,
         about,
@@ -120,7 +121,7 @@ pub(super) fn send(model: &mut Model, errand: Errand, about: About) -> Vec<Effec
 }
 
 /// Takes what the coach says, unless nobody waits for it any more. While he is at work he goes on.
-pub(super) fn told(model: &mut Model, number: u64, news: Option<News>) -> Vec<Effect> {
+pub(super) fn told(model: &mut Model, number: u64, news: Option<CoachNews>) -> Vec<Effect> {
     let mut is_wanted = false;
     for room in &mut model.screens {
         if let AnyScreen::Replay(replaying) = room {
@@ -128,16 +129,16 @@ pub(super) fn told(model: &mut Model, number: u64, news: Option<News>) -> Vec<Ef
         }
     }
     let Some(news) = news else { return Vec::new() };
-    let goes_on = matches!(news, News::Working { .. });
+    let goes_on = matches!(news, CoachNews::Working(_));
     if let Some(coaching) = &mut model.coaching
         && coaching.number == number
     {
         coaching.news = news;
         is_wanted = true;
     }
-    if goes_on && is_wanted {
-        vec![Effect::CoachOn(number)]
-    } else {
-        Vec::new()
+    match (goes_on, is_wanted) {
+        (false, _) => Vec::new(),
+        (true, true) => vec![Effect::CoachOn(number)],
+        (true, false) => vec![Effect::CoachEnd(number)],
     }
 }

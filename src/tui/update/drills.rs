@@ -3,8 +3,7 @@
 use crate::{
     analysis::drills::DrillAnswer,
     tui::{
-        drill_page::{DrillPage, DrillStage, Work, heading},
-        drill_stand::{Errand, News},
+        drill_page::{DrillNews, DrillPage, DrillRequest, DrillStage, heading},
         keymap::Command,
         message::Effect,
         model::Model,
@@ -19,10 +18,10 @@ pub fn open(model: &mut Model) -> Vec<Effect> {
     model.errands += 1;
     let number = model.errands;
     model.push(AnyScreen::Drills(Box::new(DrillPage::new(number))));
-    send(number, Errand::Open)
+    send(number, DrillRequest::Open)
 }
 
-fn send(number: u64, errand: Errand) -> Vec<Effect> {
+fn send(number: u64, errand: DrillRequest) -> Vec<Effect> {
     vec![Effect::Drills { number, errand }]
 }
 
@@ -35,22 +34,25 @@ pub(super) fn leave(model: &mut Model) -> Vec<Effect> {
     model
         .screens
         .retain(|screen| !matches!(screen, AnyScreen::Drills(_)) && !screen.is_page());
-    let mut effects = send(number, Errand::Close);
+    let mut effects = send(number, DrillRequest::Close);
     effects.push(Effect::CountDrills);
     effects
 }
 
 /// Takes what comes of an errand, unless nobody waits for it any more.
-pub(super) fn told(model: &mut Model, number: u64, news: News) -> Vec<Effect> {
+pub(super) fn told(model: &mut Model, number: u64, news: DrillNews) -> Vec<Effect> {
     let Some(page) = model.drills_mut().filter(|page| page.number == number) else {
         return Vec::new();
     };
     match (news, &page.stage) {
-        (News::Looking { percent }, DrillStage::Looking { .. } | DrillStage::Passing(_)) => {
+        (DrillNews::Looking { percent }, DrillStage::Looking { .. } | DrillStage::Passing(_)) => {
             page.stage = DrillStage::Looking { percent };
-            send(number, Errand::Ask)
+            send(number, DrillRequest::Ask)
         }
-        (News::Asked { asked, count }, DrillStage::Looking { .. } | DrillStage::Passing(_)) => {
+        (
+            DrillNews::Asked { asked, count },
+            DrillStage::Looking { .. } | DrillStage::Passing(_),
+        ) => {
             page.scroll = 0;
             let sitting = Sitting::at_drill(&asked.drill, heading(&asked, count));
             page.stage = DrillStage::Asking(asked);
@@ -58,17 +60,17 @@ pub(super) fn told(model: &mut Model, number: u64, news: News) -> Vec<Effect> {
             model.sitting = Some(sitting);
             effects
         }
-        (News::Over(over), DrillStage::Looking { .. } | DrillStage::Passing(_)) => {
+        (DrillNews::Over(over), DrillStage::Looking { .. } | DrillStage::Passing(_)) => {
             page.stage = DrillStage::Over(over);
             page.scroll = 0;
             model.sitting = None;
             Vec::new()
         }
-        (News::Refused(why), DrillStage::Looking { .. }) => {
+        (DrillNews::Refused(why), DrillStage::Looking { .. }) => {
             page.stage = DrillStage::Refused(why);
             Vec::new()
         }
-        (News::Judged(judged), DrillStage::Judging(_)) => {
+        (DrillNews::Judged(judged), DrillStage::Judging(_)) => {
             let unsaved = judged.unsaved.clone();
             page.stage = DrillStage::Judged(judged);
             page.scroll = 0;
@@ -76,12 +78,12 @@ pub(super) fn told(model: &mut Model, number: u64, news: News) -> Vec<Effect> {
             model.unsaved = unsaved;
             effects
         }
-        (News::Preparing, _) => {
-            page.work = Work::Resting;
+        (DrillNews::Preparing, _) => {
+            page.is_preparing = false;
             prepare(page)
         }
-        (News::Prepared, _) => {
-            page.work = Work::Resting;
+        (DrillNews::Prepared, _) => {
+            page.is_preparing = false;
             Vec::new()
         }
         _ => Vec::new(),
@@ -90,13 +92,12 @@ pub(super) fn told(model: &mut Model, number: u64, news: News) -> Vec<Effect> {
 
 /// Has the coach prepared and positions looked for while the player thinks, unless that is going on.
 fn prepare(page: &mut DrillPage) -> Vec<Effect> {
-    match (page.work, page.asked()) {
-        (Work::Resting, Some(asked)) => {
-            let asked = Box::new(asked.clone());
-            page.work = Work::Preparing;
-            send(page.number, Errand::Prepare(asked))
+    match page.asked().cloned() {
+        Some(asked) if !page.is_preparing => {
+            page.is_preparing = true;
+            send(page.number, DrillRequest::Prepare(Box::new(asked)))
         }
-        (Work::Resting | Work::Preparing, _) => Vec::new(),
+        Some(_) | None => Vec::new(),
     }
 }
 
@@ -116,7 +117,7 @@ fn judge(page: &mut DrillPage, answer: DrillAnswer) -> Vec<Effect> {
     let asked = asked.clone();
     page.stage = DrillStage::Judging(asked.clone());
     page.scroll = 0;
-    send(page.number, Errand::Judge { asked, answer })
+    send(page.number, DrillRequest::Judge { asked, answer })
 }
 
 /// Gives up: the player wants to be told.
@@ -140,11 +141,11 @@ pub(super) fn on_command(model: &mut Model, command: Command) -> Vec<Effect> {
     match &page.stage {
         DrillStage::Judged(judged) => {
             page.stage = DrillStage::Passing(judged.clone());
-            send(number, Errand::Ask)
+            send(number, DrillRequest::Ask)
         }
         DrillStage::Over(over) if over.more > 0 => {
             page.stage = DrillStage::Looking { percent: 0 };
-            send(number, Errand::GoOn)
+            send(number, DrillRequest::GoOn)
         }
         DrillStage::Over(_) | DrillStage::Refused(_) => leave(model),
         DrillStage::Looking { .. }

@@ -2,9 +2,9 @@
 
 use crate::{
     game::words::Phrase,
-    lesson::{Deed, Lesson, Step, Wants, store::Found},
+    lesson::{Deed, Lesson, Step, Wants, Word, store::Found},
     tui::{
-        coaching::{Errand, News},
+        coaching::{CoachNews, CoachRequest},
         keymap::{self, Command, Place},
         lesson_page::{Begins, LessonPage},
         message::Effect,
@@ -66,8 +66,7 @@ fn after(model: &mut Model) -> Vec<Effect> {
     if page.sends(number)
         && let Some(view) = page.lesson.asks_coach()
     {
-        let view = Box::new(view.clone());
-        let errand = Errand::Lesson { view };
+        let errand = CoachRequest::Hint(Box::new(Word::position(view)));
         effects.push(Effect::AskCoach { number, errand });
         model.errands = number;
     }
@@ -88,15 +87,15 @@ fn after(model: &mut Model) -> Vec<Effect> {
 pub(super) fn coached(
     model: &mut Model,
     number: u64,
-    news: Option<News>,
-) -> Result<Vec<Effect>, Option<News>> {
+    news: Option<CoachNews>,
+) -> Result<Vec<Effect>, Option<CoachNews>> {
     let Some(page) = model.lesson_mut().filter(|page| page.waits_for(number)) else {
         return Err(news);
     };
     match news {
-        Some(News::Working { .. }) => Ok(vec![Effect::CoachOn(number)]),
-        Some(News::Lesson(word)) => {
-            page.coach_says(*word);
+        Some(CoachNews::Working(_)) => Ok(vec![Effect::CoachOn(number)]),
+        Some(CoachNews::Hint(hint)) => {
+            page.coach_says(Word::of(*hint));
             Ok(after(model))
         }
         other => Err(other),

@@ -1,11 +1,12 @@
 //! What the keys do in a replay.
 
 use crate::{
+    analysis::Steps,
     game::{Player, words::Phrase},
     players::{Level, Opponent},
     record::{Branch, Label, Participant, Record},
     tui::{
-        coaching::{About, Coaching, Errand, News},
+        coaching::{About, CoachNews, CoachRequest, Coaching},
         keymap::Command,
         message::{Effect, Shown},
         model::Model,
@@ -65,7 +66,7 @@ pub(super) fn judge(model: &mut Model) -> Vec<Effect> {
     if replaying.judging != Judging::Resting || !has_hands {
         return Vec::new();
     }
-    let errand = Errand::Review {
+    let errand = CoachRequest::Review {
         record: Box::new(replaying.replay().record().clone()),
         player: replaying.me(),
         only: None,
@@ -82,13 +83,13 @@ pub(super) fn review(model: &mut Model) -> Vec<Effect> {
         return effects;
     };
     let (number, news) = match &replaying.judging {
-        Judging::Judged(reviewed) => (model.errands, News::Review(reviewed.clone())),
+        Judging::Judged(reviewed) => (model.errands, CoachNews::Review(reviewed.clone())),
         Judging::Working { number, percent } => (
             *number,
-            News::Working {
+            CoachNews::Working(Steps {
                 done: *percent,
                 total: 100,
-            },
+            }),
         ),
         Judging::Resting => {
             if let Some(replaying) = model.replaying_mut() {

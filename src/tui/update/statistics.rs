@@ -6,7 +6,7 @@ use crate::tui::{
     model::Model,
     screens::AnyScreen,
     screens::{self, scrolled},
-    statistics::{Counted, StatisticsPage, SurveyNews},
+    statistics::{Counted, StatisticsNews, StatisticsPage},
 };
 
 /// Opens the page, and has the records read.
@@ -44,7 +44,7 @@ fn statistics_mut(model: &mut Model) -> Option<&mut StatisticsPage> {
 }
 
 /// Takes in news of a survey, unless nobody waits for it any more; while the page is open the coach goes on.
-pub(super) fn told(model: &mut Model, number: u64, news: SurveyNews) -> Vec<Effect> {
+pub(super) fn told(model: &mut Model, number: u64, news: StatisticsNews) -> Vec<Effect> {
     let page = model.screens.iter_mut().find_map(|room| match room {
         AnyScreen::Statistics(page) if page.number == number => Some(page),
         _ => None,

@@ -1,8 +1,8 @@
 //! Figures one after another, drawn in columns from a line at nothing.
 
-use crate::analysis::coach::graph;
+use crate::{analysis::coach::graph, game::words::Symbols};
 
-use super::{Row, Signs, TextKind, wrapped};
+use super::{Row, TextKind, wrapped};
 
 /// Figures one after another, drawn in columns from a line at nothing, with the scale beside them.
 #[derive(Debug, Clone, PartialEq)]
@@ -45,7 +45,7 @@ impl Chart {
         }
     }
 
-    pub(super) fn rows(&self, width: usize, signs: Signs) -> Vec<Row> {
+    pub(super) fn rows(&self, width: usize, symbols: Symbols) -> Vec<Row> {
         let room = Self::most(width);
         let count = self.values.len().clamp(1, room);
         let wide = (room / count).clamp(1, WIDEST);
@@ -54,9 +54,9 @@ impl Chart {
             let value = |value: &Option<f64>| (sign * value.unwrap_or(0.0)).max(0.0) / top;
             self.values.iter().map(value).collect()
         };
-        let (up, down, [corner, line, side]): (&[char], &[char], _) = match signs {
-            Signs::Unicode => (&graph::BLOCKS, &[' ', '▀', '█'], ['┼', '─', '│']),
-            Signs::Ascii => (&graph::ASCII, &[' ', '\'', '#'], ['+', '-', '|']),
+        let (up, down, [corner, line, side]): (&[char], &[char], _) = match symbols {
+            Symbols::Unicode => (&graph::BLOCKS, &[' ', '▀', '█'], ['┼', '─', '│']),
+            Symbols::Ascii => (&graph::ASCII, &[' ', '\'', '#'], ['+', '-', '|']),
         };
         let widened = |row: &String| -> String {
             let each = row.chars();
@@ -132,20 +132,24 @@ impl Chart {
 mod tests {
     use super::*;
 
-    fn text(values: &[Option<f64>], width: usize, signs: Signs) -> Vec<String> {
+    fn text(values: &[Option<f64>], width: usize, symbols: Symbols) -> Vec<String> {
         let chart = Chart {
             title: "Points".to_owned(),
             values: values.to_vec(),
             ends: ["hand 1".to_owned(), "hand 200".to_owned()],
         };
         let whole = |row: &Row| row.iter().map(|(_, text)| text.as_str()).collect();
-        chart.rows(width, signs).iter().map(whole).collect()
+        chart.rows(width, symbols).iter().map(whole).collect()
     }
 
     #[test]
     fn the_scale_is_round_and_begins_at_nothing() {
         assert_eq!(
-            text(&[Some(1.0), Some(4.0), None, Some(2.5)], 32, Signs::Unicode),
+            text(
+                &[Some(1.0), Some(4.0), None, Some(2.5)],
+                32,
+                Symbols::Unicode
+            ),
             [
                 "Points",
                 "   5.0 │      ▂▂▂▂▂▂",
@@ -161,7 +165,7 @@ mod tests {
     #[test]
     fn what_is_less_than_nothing_hangs_from_the_line() {
         assert_eq!(
-            text(&[Some(10.0), Some(-5.0)], 30, Signs::Ascii),
+            text(&[Some(10.0), Some(-5.0)], 30, Symbols::Ascii),
             [
                 "Points",
                 " +10.0 |######",
@@ -182,7 +186,7 @@ mod tests {
     fn no_row_is_wider_than_there_is_room() {
         for width in [20, 38, 80] {
             let values: Vec<_> = (0..Chart::most(width)).map(|_| Some(3.0)).collect();
-            for row in text(&values, width, Signs::Unicode) {
+            for row in text(&values, width, Symbols::Unicode) {
                 assert!(row.chars().count() <= width, "{row:?} in {width}");
             }
         }

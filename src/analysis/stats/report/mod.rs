@@ -1,6 +1,9 @@
 //! Statistics put together to be read: the same on the screen, in line mode and on the command line.
 
-use crate::analysis::stats::{Estimate, interval};
+use crate::{
+    analysis::stats::{Estimate, interval},
+    game::words::Symbols,
+};
 
 mod chart;
 mod parts;
@@ -50,28 +53,17 @@ pub enum TextKind {
 /// A row of a report: words, each with what they are.
 pub type Row = Vec<(TextKind, String)>;
 
-/// The signs in which charts are drawn.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Signs {
-    /// Blocks, lines and `±`.
-    Unicode,
-    /// ASCII alone.
-    Ascii,
-}
-
-impl Signs {
-    /// A text with the signs that there are.
-    fn write(self, text: &str) -> String {
-        match self {
-            Self::Unicode => text.to_owned(),
-            Self::Ascii => text.replace('±', "+-"),
-        }
+/// A text with the signs that there are.
+fn written(symbols: Symbols, text: &str) -> String {
+    match symbols {
+        Symbols::Unicode => text.to_owned(),
+        Symbols::Ascii => text.replace('±', "+-"),
     }
 }
 
 impl StatsReport {
     /// The report in rows of at most so many columns. An empty row stands before each heading but the first.
-    pub fn rows(&self, width: usize, signs: Signs) -> Vec<Row> {
+    pub fn rows(&self, width: usize, symbols: Symbols) -> Vec<Row> {
         let mut rows: Vec<Row> = Vec::new();
         let mut before: Option<&Part> = None;
         for part in &self.parts {
@@ -84,15 +76,15 @@ impl StatsReport {
                 rows.push(Row::new());
             }
             let words = |kind: TextKind, text: &str| {
-                let lines = wrapped(&signs.write(text), width).into_iter();
+                let lines = wrapped(&written(symbols, text), width).into_iter();
                 lines.map(move |line| vec![(kind, line)]).collect()
             };
             let lines: Vec<Row> = match part {
                 Part::Heading(text) => words(TextKind::Heading, text),
                 Part::Text(text) => words(TextKind::Text, text),
                 Part::Strong(text) => words(TextKind::Strong, text),
-                Part::Table(table) => table.rows(width, signs),
-                Part::Chart(chart) => chart.rows(width, signs),
+                Part::Table(table) => table.rows(width, symbols),
+                Part::Chart(chart) => chart.rows(width, symbols),
             };
             rows.extend(lines);
             before = Some(part);

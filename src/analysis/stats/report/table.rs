@@ -1,6 +1,8 @@
 //! Figures in columns.
 
-use super::{NOTHING, Row, Signs, TextKind};
+use crate::game::words::Symbols;
+
+use super::{NOTHING, Row, TextKind, written};
 
 /// A column of a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -49,9 +51,10 @@ const BAR: (usize, usize) = (6, 24);
 const NAME: usize = 30;
 
 impl StatsTable {
-    pub(super) fn rows(&self, width: usize, signs: Signs) -> Vec<Row> {
-        let cell =
-            |row: &TableRow, at: usize| signs.write(row.cells.get(at).map_or("", String::as_str));
+    pub(super) fn rows(&self, width: usize, symbols: Symbols) -> Vec<Row> {
+        let cell = |row: &TableRow, at: usize| {
+            written(symbols, row.cells.get(at).map_or("", String::as_str))
+        };
         let wide = |at: usize| {
             let cells = self.rows.iter().map(|row| cell(row, at).chars().count());
             let head = self.columns[at].head.chars().count();
@@ -92,7 +95,7 @@ impl StatsTable {
             });
             let mut pieces = vec![(TextKind::Text, text)];
             if let Some(long) = row.bar.filter(|_| bar >= BAR.0) {
-                pieces.push((TextKind::Drawn, format!("  {}", drawn(long, bar, signs))));
+                pieces.push((TextKind::Drawn, format!("  {}", drawn(long, bar, symbols))));
             }
             rows.push(pieces);
         }
@@ -115,10 +118,10 @@ impl StatsTable {
 }
 
 /// A bar of a part of so many columns.
-fn drawn(part: f64, width: usize, signs: Signs) -> String {
-    let (steps, signs): (usize, &[char]) = match signs {
-        Signs::Unicode => (8, &[' ', '▏', '▎', '▍', '▌', '▋', '▊', '▉', '█']),
-        Signs::Ascii => (1, &[' ', '#']),
+fn drawn(part: f64, width: usize, symbols: Symbols) -> String {
+    let (steps, signs): (usize, &[char]) = match symbols {
+        Symbols::Unicode => (8, &[' ', '▏', '▎', '▍', '▌', '▋', '▊', '▉', '█']),
+        Symbols::Ascii => (1, &[' ', '#']),
     };
     #[expect(
         clippy::cast_possible_truncation,
@@ -156,8 +159,8 @@ mod tests {
         }
     }
 
-    fn text(width: usize, signs: Signs) -> Vec<String> {
-        let rows = table().rows(width, signs);
+    fn text(width: usize, symbols: Symbols) -> Vec<String> {
+        let rows = table().rows(width, symbols);
         let whole = |row: &Row| row.iter().map(|(_, text)| text.as_str()).collect();
         rows.iter().map(whole).collect()
     }
@@ -165,7 +168,7 @@ mod tests {
     #[test]
     fn columns_are_left_out_and_names_are_cut_where_there_is_no_room() {
         assert_eq!(
-            text(40, Signs::Unicode),
+            text(40, Symbols::Unicode),
             [
                 "against      hands    points",
                 "grandmaster     12  -3.1 ± 9  ██████████",
@@ -173,14 +176,14 @@ mod tests {
             ]
         );
         assert_eq!(
-            text(28, Signs::Ascii),
+            text(28, Symbols::Ascii),
             [
                 "against      hands",
                 "grandmaster     12  ########",
                 "club           140  ####",
             ]
         );
-        assert_eq!(text(14, Signs::Ascii)[1], "grandma     12");
+        assert_eq!(text(14, Symbols::Ascii)[1], "grandma     12");
     }
 
     #[test]

@@ -8,7 +8,7 @@ use crate::record::{
     },
 };
 
-use super::super::{Answered, Practice, PracticeHeader, PracticeLog};
+use super::{Answered, Practice, PracticeHeader, PracticeLog};
 
 /// The log of the answers, open to be written. Nobody else can write it as long as this lives.
 ///

@@ -19,19 +19,6 @@ use crate::{
 ///
 /// It is a cache and never the truth: a file counts only for the very record that it was made of, by the same coach with
 /// the same nets, and as it was written. Anything else is as if it were not there, so it can be deleted at any time.
-///
-/// ```
-/// use undercut::{analysis::coach::JudgedRecord, record::{Header, Participant, Record}, rules::Rules, analysis::stats::JudgedCache};
-///
-/// let folder = tempfile::tempdir()?;
-/// let cache = JudgedCache::new(folder.path());
-/// let players = vec![Participant::human("Ann".parse()?), Participant::bot("Club".parse()?, "club".parse()?)];
-/// let record = Record::new(Header::new(Rules::default(), players, 42)?);
-/// assert_eq!(cache.get(&record), None);
-/// cache.put(&record, &JudgedRecord::default())?;
-/// assert_eq!(cache.get(&record), Some(JudgedRecord::default()));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct JudgedCache {
     folder: PathBuf,

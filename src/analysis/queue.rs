@@ -1,0 +1,493 @@
+//! The judging queue: hints, reviews, replays, drills and statistics are all judged here.
+
+use std::{collections::BTreeMap, iter, num::NonZeroUsize, thread, vec};
+
+use crate::{
+    game::{PlayedDeal, Sheet},
+    players::eval::Evaluator,
+    record::Record,
+    rules::Rules,
+};
+
+use super::{
+    cache::JudgedCache,
+    coach::{
+        Coach, DealReview, Effort, Hint, JudgedDeal, JudgedRecord, Position, Preparation, Review,
+        deals_of,
+    },
+};
+
+/// What is to be judged.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Subject {
+    /// Every move that a player can make now.
+    Position(Box<Position>),
+    /// Every decision of these deals, all by the same house rules, each with the score sheet before it.
+    Deals(Vec<DealToJudge>),
+    /// All deals of a record, in numbers. What the cache knows is not judged again.
+    Record(Box<Record>),
+}
+
+/// A deal and the score sheet before it.
+type DealToJudge = (PlayedDeal, Sheet);
+
+/// What came of a [`Subject`].
+#[derive(Debug, Clone, PartialEq)]
+pub enum JudgingAnswer {
+    /// Of a position.
+    Hint(Box<Hint>),
+    /// Of deals.
+    Review(Review),
+    /// Of a record.
+    Record(JudgedRecord),
+}
+
+/// How far the work on a request is, in steps of about equal length.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Steps {
+    /// How many steps are done.
+    pub done: u64,
+    /// How many there are.
+    pub total: u64,
+}
+
+impl Steps {
+    /// The share of the steps that is done, 0 to 100.
+    pub fn percent(self) -> u64 {
+        (100 * self.done).checked_div(self.total).unwrap_or(0)
+    }
+}
+
+/// The judging queue.
+///
+/// A request has a number, which its asker chooses, and one or more parts. The queue works only in [`work`](Self::work),
+/// a slice at a time and on several threads within the slice: nothing runs when nobody waits. Positions come first,
+/// because a player waits for them, then deals, then records. The answers do not depend on the number of threads.
+///
+/// There may be several answers to one part, each better than the one before. The last has come when
+/// [`steps`](Self::steps) returns `None`.
+#[derive(Debug)]
+pub struct JudgingQueue {
+    cache: Option<JudgedCache>,
+    threads: NonZeroUsize,
+    coaches: Coaches,
+    parts: BTreeMap<PartKey, RequestPart>,
+    answers: BTreeMap<(u64, usize), JudgingAnswer>,
+    /// For each request that is not done, how many steps it has.
+    totals: BTreeMap<u64, u64>,
+}
+
+/// Parts are worked on in this order: by urgency, number of the request, number of the part.
+type PartKey = (Urgency, u64, usize);
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Urgency {
+    Position,
+    Deals,
+    Record,
+}
+
+/// A part of a request that is not done.
+#[derive(Debug)]
+struct RequestPart {
+    rules: Rules,
+    effort: Effort,
+    judging: Judging,
+}
+
+#[derive(Debug)]
+enum Judging {
+    Position(Box<Position>),
+    Deals {
+        left: vec::IntoIter<DealToJudge>,
+        done: Vec<DealReview>,
+    },
+    Record {
+        record: Box<Record>,
+        /// None until the first of them is judged: a player's matches have more deals than should be held at once.
+        left: Option<vec::IntoIter<DealToJudge>>,
+        done: Vec<JudgedDeal>,
+    },
+}
+
+impl RequestPart {
+    fn deals_left(&self) -> u64 {
+        match &self.judging {
+            Judging::Position(_) => 0,
+            Judging::Deals { left, .. } => left.len() as u64,
+            Judging::Record { record, left, .. } => left
+                .as_ref()
+                .map_or_else(|| record.state().deals(), |left| left.len() as u64),
+        }
+    }
+
+    /// The next deals, at most so many.
+    fn take_deals(&mut self, most: usize) -> Vec<DealToJudge> {
+        match &mut self.judging {
+            Judging::Position(_) => Vec::new(),
+            Judging::Deals { left, .. } => left.by_ref().take(most).collect(),
+            Judging::Record { record, left, .. } => left
+                .get_or_insert_with(|| deals_of(record).into_iter())
+                .by_ref()
+                .take(most)
+                .collect(),
+        }
+    }
+
+    fn push(&mut self, review: DealReview) {
+        match &mut self.judging {
+            Judging::Position(_) => {}
+            Judging::Deals { done, .. } => done.push(review),
+            Judging::Record { done, .. } => done.push(JudgedDeal::of(&review)),
+        }
+    }
+}
+
+/// How many deals each thread judges in a slice.
+const DEALS: usize = 4;
+
+impl Default for JudgingQueue {
+    fn default() -> Self {
+        Self {
+            cache: None,
+            threads: thread::available_parallelism().unwrap_or(NonZeroUsize::MIN),
+            coaches: Coaches::default(),
+            parts: BTreeMap::new(),
+            answers: BTreeMap::new(),
+            totals: BTreeMap::new(),
+        }
+    }
+}
+
+impl JudgingQueue {
+    /// An empty queue that remembers in this cache what it made of records.
+    pub fn with_cache(cache: JudgedCache) -> Self {
+        Self {
+            cache: Some(cache),
+            ..Self::default()
+        }
+    }
+
+    /// The same with so many threads instead of one for each processor.
+    #[cfg(test)]
+    pub fn on_threads(self, threads: NonZeroUsize) -> Self {
+        Self { threads, ..self }
+    }
+
+    /// What the cache knows of a record.
+    pub fn known(&self, record: &Record) -> Option<JudgedRecord> {
+        self.cache.as_ref()?.get(record)
+    }
+
+    /// Adds a part to the request of this number.
+    pub fn ask(&mut self, number: u64, part: usize, subject: Subject, effort: Effort) {
+        let answer = match &subject {
+            Subject::Deals(deals) if deals.is_empty() => {
+                Some(JudgingAnswer::Review(Review { deals: Vec::new() }))
+            }
+            Subject::Record(record) if record.state().deals() == 0 => {
+                Some(JudgingAnswer::Record(JudgedRecord::default()))
+            }
+            Subject::Record(record) if effort == Effort::USUAL => {
+                self.known(record).map(JudgingAnswer::Record)
+            }
+            Subject::Position(_) | Subject::Deals(_) | Subject::Record(_) => None,
+        };
+        if let Some(answer) = answer {
+            self.answers.insert((number, part), answer);
+            return;
+        }
+        let (urgency, rules, judging) = match subject {
+            Subject::Position(position) => (
+                Urgency::Position,
+                *position.view.rules(),
+                Judging::Position(position),
+            ),
+            Subject::Deals(deals) => (
+                Urgency::Deals,
+                *deals[0].0.deal().rules(),
+                Judging::Deals {
+                    done: Vec::with_capacity(deals.len()),
+                    left: deals.into_iter(),
+                },
+            ),
+            Subject::Record(record) => (
+                Urgency::Record,
+                *record.header().rules(),
+                Judging::Record {
+                    record,
+                    left: None,
+                    done: Vec::new(),
+                },
+            ),
+        };
+        let before = self.steps_left(number);
+        let part_of_it = RequestPart {
+            rules,
+            effort,
+            judging,
+        };
+        self.parts.insert((urgency, number, part), part_of_it);
+        let more = self.steps_left(number).saturating_sub(before);
+        *self.totals.entry(number).or_default() += more;
+    }
+
+    /// Drops a request and its answers.
+    pub fn cancel(&mut self, number: u64) {
+        self.parts.retain(|(_, of, _), _| *of != number);
+        self.answers.retain(|(of, _), _| *of != number);
+        self.totals.remove(&number);
+    }
+
+    /// Takes the answers to a request that have come, by the numbers of their parts.
+    pub fn take(&mut self, number: u64) -> Vec<(usize, JudgingAnswer)> {
+        let of_it = (number, 0)..=(number, usize::MAX);
+        let parts: Vec<_> = self.answers.range(of_it).map(|(key, _)| *key).collect();
+        let mut answers = Vec::with_capacity(parts.len());
+        for (_, part) in parts {
+            answers.extend(self.take_part(number, part).map(|answer| (part, answer)));
+        }
+        answers
+    }
+
+    /// Takes the answer to one part of a request, if it has come.
+    pub fn take_part(&mut self, number: u64, part: usize) -> Option<JudgingAnswer> {
+        self.answers.remove(&(number, part))
+    }
+
+    /// How far a request is; `None` when nothing of it is left to do.
+    pub fn steps(&self, number: u64) -> Option<Steps> {
+        let total = *self.totals.get(&number)?;
+        Some(Steps {
+            done: total.saturating_sub(self.steps_left(number)),
+            total,
+        })
+    }
+
+    fn steps_left(&self, number: u64) -> u64 {
+        let mut prepared: Vec<(&Rules, Effort)> = Vec::new();
+        let mut steps = 0;
+        for ((_, of, _), part) in &self.parts {
+            if *of == number {
+                steps += Effort::PER_DEAL * part.deals_left();
+                let key = (&part.rules, part.effort);
+                if !prepared.contains(&key) {
+                    prepared.push(key);
+                    steps += self.coaches.steps_left(&part.rules, part.effort);
+                }
+            }
+        }
+        steps
+    }
+
+    /// Does a slice of the most urgent work.
+    pub fn work(&mut self) {
+        let Some(first) = self.most_urgent() else {
+            return;
+        };
+        let (urgency, number, part) = first;
+        let (rules, effort) = (self.parts[&first].rules, self.parts[&first].effort);
+        let threads = self.threads.get();
+        let Some(coaches) = self.coaches.ready(&rules, effort, threads) else {
+            return;
+        };
+        if let Judging::Position(position) = &self.parts[&first].judging {
+            let hint = Box::new(coaches[0].hint(position));
+            self.parts.remove(&first);
+            self.answers
+                .insert((number, part), JudgingAnswer::Hint(hint));
+        } else {
+            // Short records are judged together, so that all threads have something to do.
+            let alike = |(key, of): &(&PartKey, &mut RequestPart)| {
+                (key.0, key.1) == (urgency, number) && (of.rules, of.effort) == (rules, effort)
+            };
+            let mut batch = Vec::new();
+            for (key, part) in self.parts.range_mut(first..).filter(alike) {
+                let room = DEALS * threads - batch.len();
+                if room == 0 {
+                    break;
+                }
+                let deals = part.take_deals(room).into_iter();
+                batch.extend(deals.map(|deal| (*key, deal)));
+            }
+            for (key, review) in judged(coaches, batch) {
+                if let Some(part) = self.parts.get_mut(&key) {
+                    part.push(review);
+                }
+            }
+            self.collect();
+        }
+        if self.parts.keys().all(|(_, of, _)| *of != number) {
+            self.totals.remove(&number);
+        }
+    }
+
+    /// The part to work on next. Of records those come first by whose house rules was judged last: preparing for others
+    /// takes long.
+    fn most_urgent(&self) -> Option<PartKey> {
+        let (first, _) = self.parts.first_key_value()?;
+        let request = self.parts.range(first..);
+        let mut request = request.take_while(|(key, _)| (key.0, key.1) == (first.0, first.1));
+        let ready = request.find(|(_, part)| self.coaches.is_at_hand(&part.rules, part.effort));
+        Some(ready.map_or(*first, |(key, _)| *key))
+    }
+
+    /// Turns the parts of which every deal is judged into answers.
+    fn collect(&mut self) {
+        let judged = |part: &RequestPart| {
+            !matches!(part.judging, Judging::Position(_)) && part.deals_left() == 0
+        };
+        let done = self.parts.iter().filter(|(_, part)| judged(part));
+        let done: Vec<PartKey> = done.map(|(key, _)| *key).collect();
+        for key in done {
+            let Some(RequestPart {
+                effort, judging, ..
+            }) = self.parts.remove(&key)
+            else {
+                continue;
+            };
+            let answer = match judging {
+                Judging::Position(_) => continue,
+                Judging::Deals { done, .. } => JudgingAnswer::Review(Review { deals: done }),
+                Judging::Record { record, done, .. } => {
+                    let judged = JudgedRecord { deals: done };
+                    if let Some(cache) = &self.cache
+                        && effort == Effort::USUAL
+                    {
+                        // A record that cannot be remembered is judged again the next time.
+                        let _ = cache.put(&record, &judged);
+                    }
+                    JudgingAnswer::Record(judged)
+                }
+            };
+            self.answers.insert((key.1, key.2), answer);
+        }
+    }
+
+    /// Judges a position at once.
+    pub fn hint(&mut self, position: &Position) -> Hint {
+        let rules = *position.view.rules();
+        self.coaches(&rules)[0].hint(position)
+    }
+
+    /// Judges deals at once, all by these house rules.
+    pub fn review(&mut self, rules: &Rules, deals: Vec<DealToJudge>) -> Review {
+        let batch = deals.into_iter().map(|deal| ((), deal)).collect();
+        let deals = judged(self.coaches(rules), batch).into_iter();
+        Review {
+            deals: deals.map(|((), review)| review).collect(),
+        }
+    }
+
+    /// Coaches for these house rules, one a thread, prepared however long it takes.
+    fn coaches(&mut self, rules: &Rules) -> &mut [Coach<'static>] {
+        let (effort, threads) = (Effort::USUAL, self.threads.get());
+        while self.coaches.ready(rules, effort, threads).is_none() {}
+        self.coaches
+            .ready(rules, effort, threads)
+            .expect("the coaches were ready a moment ago")
+    }
+}
+
+/// Judges deals on as many threads as there are coaches; the reviews come in the order of the deals.
+fn judged<K: Send>(
+    coaches: &mut [Coach<'static>],
+    deals: Vec<(K, DealToJudge)>,
+) -> Vec<(K, DealReview)> {
+    let share = deals.len().div_ceil(coaches.len().max(1));
+    let mut deals = deals.into_iter();
+    let shares = iter::from_fn(|| {
+        let share: Vec<_> = deals.by_ref().take(share).collect();
+        (!share.is_empty()).then_some(share)
+    });
+    thread::scope(|scope| {
+        let threads: Vec<_> = coaches
+            .iter_mut()
+            .zip(shares)
+            .map(|(coach, share)| {
+                scope.spawn(move || {
+                    let judge = |(key, (deal, sheet))| (key, DealReview::of(deal, sheet, coach));
+                    share.into_iter().map(judge).collect::<Vec<_>>()
+                })
+            })
+            .collect();
+        let joined = threads.into_iter().map(thread::ScopedJoinHandle::join);
+        joined
+            .flat_map(|share| share.unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
+            .collect()
+    })
+}
+
+/// Coaches for several house rules, prepared a little at a time. Those used last are kept.
+#[derive(Debug, Default)]
+struct Coaches {
+    /// Those used last stand last; one coach a thread.
+    ready: Vec<(Rules, Effort, Vec<Coach<'static>>)>,
+    preparing: Option<Preparation<'static>>,
+}
+
+/// For how many house rules coaches are kept.
+const KEPT: usize = 4;
+
+/// How many deals of the preparation are played in a slice.
+const PLAYED: u32 = 25;
+
+impl Coaches {
+    fn place(&self, rules: &Rules, effort: Effort) -> Option<usize> {
+        let mut ready = self.ready.iter();
+        ready.position(|(of, by, _)| (of, *by) == (rules, effort))
+    }
+
+    /// So many coaches for these house rules, when they are ready; else they are prepared a little more.
+    fn ready(
+        &mut self,
+        rules: &Rules,
+        effort: Effort,
+        count: usize,
+    ) -> Option<&mut [Coach<'static>]> {
+        if let Some(place) = self.place(rules, effort) {
+            let used = self.ready.remove(place);
+            self.ready.push(used);
+        } else {
+            let begun = self
+                .preparing
+                .take()
+                .filter(|one| one.is_for(rules, effort));
+            let mut preparation =
+                begun.unwrap_or_else(|| Preparation::new(Evaluator::embedded(), rules, effort));
+            preparation.play(PLAYED);
+            if preparation.left() > 0 {
+                self.preparing = Some(preparation);
+                return None;
+            }
+            if self.ready.len() >= KEPT {
+                self.ready.remove(0);
+            }
+            let coaches = vec![preparation.coach(); count];
+            self.ready.push((*rules, effort, coaches));
+        }
+        self.ready
+            .last_mut()
+            .map(|(_, _, coaches)| &mut coaches[..])
+    }
+
+    /// Whether coaches for these house rules were used last, or are being prepared.
+    fn is_at_hand(&self, rules: &Rules, effort: Effort) -> bool {
+        match (&self.preparing, self.ready.last()) {
+            (Some(preparing), _) => preparing.is_for(rules, effort),
+            (None, Some((of, by, _))) => (of, *by) == (rules, effort),
+            (None, None) => false,
+        }
+    }
+
+    /// How many deals are still to be played before coaches for these house rules are ready.
+    fn steps_left(&self, rules: &Rules, effort: Effort) -> u64 {
+        let begun = self.preparing.as_ref();
+        let left = match begun.filter(|one| one.is_for(rules, effort)) {
+            _ if self.place(rules, effort).is_some() => 0,
+            Some(preparing) => preparing.left(),
+            None => effort.deals,
+        };
+        left.into()
+    }
+}

@@ -1,0 +1,272 @@
+//! What is judged beside the screen, a slice at a time: hints, reviews, drills and statistics, all through one queue.
+
+use std::{collections::BTreeMap, sync::Arc};
+
+use crate::{
+    analysis::{
+        JudgedCache, JudgingAnswer, JudgingQueue, Subject,
+        coach::{Effort, deals_of},
+        drills::{DayNumber, DrillQuestion, DrillSet, Pool, Trainer, known, practice, words},
+        stats::MatchHistory,
+    },
+    game::{Player, words::Names},
+    record::store::{DataFolder, Saving},
+};
+
+use super::{
+    coaching::{CoachNews, CoachRequest, Reviewed},
+    drill_page::{DrillEnd, DrillNews, DrillRequest, JudgedAnswer},
+    statistics::{Counted, StatisticsNews},
+};
+
+/// The judging queue, and who waits for it. Every request has the number that the screen gave it.
+#[derive(Debug, Default)]
+pub struct Analyst {
+    folder: Option<DataFolder>,
+    queue: JudgingQueue,
+    /// Whose decisions the reviews are about that are not done.
+    reviews: BTreeMap<u64, (Player, Names)>,
+    history: Option<(u64, MatchHistory)>,
+    trainer: Option<(u64, Trainer)>,
+    /// What was wrong with the log of the answers when it was opened.
+    warnings: Vec<String>,
+}
+
+/// How many files are looked at in one go, where that takes next to no time.
+const FILES: usize = 20;
+
+impl Analyst {
+    /// Judges the records of this folder, if there is one.
+    pub fn new(folder: Option<DataFolder>) -> Self {
+        let cache = folder.as_ref().map(|of| JudgedCache::new(of.judged()));
+        Self {
+            queue: cache.map_or_else(JudgingQueue::default, JudgingQueue::with_cache),
+            folder,
+            ..Self::default()
+        }
+    }
+
+    /// Takes on a request.
+    pub fn begin(&mut self, number: u64, request: CoachRequest) {
+        let subject = match request {
+            CoachRequest::Hint(position) => Subject::Position(position),
+            CoachRequest::Review {
+                record,
+                player,
+                only,
+            } => {
+                let names = record.header().names(Some(player));
+                self.reviews.insert(number, (player, names));
+                let mut deals = deals_of(&record);
+                // A question about a hand in play is a hint, which its record notes.
+                deals.retain(|(deal, _)| match only {
+                    Some(only) => deal.number() == only,
+                    None => deal.turn().is_none(),
+                });
+                Subject::Deals(deals)
+            }
+        };
+        self.queue.ask(number, 0, subject, Effort::USUAL);
+    }
+
+    /// Does a slice of the work, and returns what there is to say of a request; `None` when there is none of this number.
+    pub fn go_on(&mut self, number: u64) -> Option<CoachNews> {
+        self.queue.work();
+        match self.queue.take_part(number, 0) {
+            Some(JudgingAnswer::Hint(hint)) => Some(CoachNews::Hint(hint)),
+            Some(JudgingAnswer::Review(review)) => {
+                let (player, names) = self.reviews.remove(&number)?;
+                Some(CoachNews::Review(Arc::new(Reviewed {
+                    review,
+                    player,
+                    names,
+                })))
+            }
+            Some(JudgingAnswer::Record(_)) => None,
+            None => Some(CoachNews::Working(self.queue.steps(number)?)),
+        }
+    }
+
+    /// Drops a request that nobody waits for any more.
+    pub fn end(&mut self, number: u64) {
+        self.queue.cancel(number);
+        self.reviews.remove(&number);
+        self.history.take_if(|(of, _)| *of == number);
+    }
+
+    /// Reads and counts the records, and asks for them to be judged; ends the statistics asked for before.
+    pub fn begin_statistics(&mut self, number: u64) -> StatisticsNews {
+        if let Some((before, _)) = self.history.take() {
+            self.queue.cancel(before);
+        }
+        let Some(folder) = &self.folder else {
+            let why = "there is no folder in which matches are kept";
+            return StatisticsNews::Counted(Err(why.to_owned()));
+        };
+        match MatchHistory::of_shelf(&folder.matches()) {
+            Ok(history) => {
+                let left_out = history.left_out().iter().map(ToString::to_string);
+                let counted = Counted::new(history.matches().to_vec(), left_out.collect());
+                self.history = Some((number, history));
+                StatisticsNews::Counted(Ok(Box::new(counted)))
+            }
+            Err(error) => StatisticsNews::Counted(Err(error.to_string())),
+        }
+    }
+
+    /// Does a slice of the work for statistics; `None` when others were asked for since.
+    pub fn go_on_with_statistics(&mut self, number: u64) -> Option<StatisticsNews> {
+        let (_, history) = self.history.as_mut().filter(|(of, _)| *of == number)?;
+        history.ask(&mut self.queue, number);
+        self.queue.work();
+        let places = history.take_in(&mut self.queue, number).into_iter();
+        let judged = |place: usize| {
+            let deals = history.matches().get(place)?.judged.clone()?;
+            Some((place, deals))
+        };
+        let matches = places.filter_map(judged).collect();
+        let steps = self.queue.steps(number);
+        if steps.is_none() {
+            self.history = None;
+        }
+        Some(StatisticsNews::Judged { matches, steps })
+    }
+
+    /// Does what the drills of this number are asked. Nothing is done for drills that were left.
+    pub fn drill(&mut self, number: u64, request: DrillRequest, today: DayNumber) -> DrillNews {
+        match request {
+            DrillRequest::Open => return self.open_drills(number, today),
+            DrillRequest::Close => {
+                self.trainer = None;
+                self.queue.cancel(number);
+                return DrillNews::Closed;
+            }
+            DrillRequest::Ask
+            | DrillRequest::Prepare(_)
+            | DrillRequest::Judge { .. }
+            | DrillRequest::GoOn => {}
+        }
+        let Some((_, trainer)) = self.trainer.as_mut().filter(|(of, _)| *of == number) else {
+            return DrillNews::Closed;
+        };
+        let queue = &mut self.queue;
+        match request {
+            DrillRequest::Open | DrillRequest::Close => DrillNews::Closed,
+            DrillRequest::GoOn => {
+                trainer.go_on();
+                ask(trainer, queue, &self.warnings)
+            }
+            DrillRequest::Ask => ask(trainer, queue, &self.warnings),
+            DrillRequest::Prepare(asked) => {
+                if !trainer.prepare(&asked.drill, queue) {
+                    DrillNews::Preparing
+                } else if trainer.wants_more() {
+                    trainer.look(queue);
+                    DrillNews::Preparing
+                } else {
+                    DrillNews::Prepared
+                }
+            }
+            DrillRequest::Judge { asked, answer } => {
+                let verdict = trainer.answer(&asked, answer, queue);
+                DrillNews::Judged(Box::new(JudgedAnswer {
+                    progress: trainer.practice().progress(&asked.drill.id()),
+                    unsaved: match trainer.saving() {
+                        Saving::Saved => None,
+                        Saving::Failing(why) => Some(why.to_string()),
+                    },
+                    asked: *asked,
+                    verdict,
+                }))
+            }
+        }
+    }
+
+    fn open_drills(&mut self, number: u64, today: DayNumber) -> DrillNews {
+        // The log is locked as long as a trainer has it.
+        self.trainer = None;
+        let Some(folder) = &self.folder else {
+            let why = "there is no folder for records, and so nothing to practise";
+            return DrillNews::Refused(why.to_owned());
+        };
+        match Trainer::open(folder, number, today, DrillSet::DAILY) {
+            Ok((trainer, opened)) => {
+                self.warnings = opened
+                    .torn
+                    .iter()
+                    .map(|torn| format!("in the log of the answers, {torn}"))
+                    .chain(opened.set_aside.iter().map(ToString::to_string))
+                    .collect();
+                let (_, trainer) = self.trainer.insert((number, trainer));
+                ask(trainer, &mut self.queue, &self.warnings)
+            }
+            Err(why) => DrillNews::Refused(why.to_string()),
+        }
+    }
+}
+
+fn ask(trainer: &mut Trainer, queue: &mut JudgingQueue, warnings: &[String]) -> DrillNews {
+    for _ in 0..FILES {
+        if trainer.knows_the_known() {
+            break;
+        }
+        trainer.look(queue);
+    }
+    if !trainer.knows_the_known() {
+        return DrillNews::Looking { percent: 0 };
+    }
+    let asked = trainer.ask();
+    let is_settled = trainer.set().is_repeating() || trainer.is_done();
+    match asked {
+        Some(asked) if is_settled || asked.number.is_some() => DrillNews::Asked {
+            count: count(trainer),
+            asked: Box::new(asked),
+        },
+        None if is_settled => DrillNews::Over(over(trainer, warnings)),
+        Some(DrillQuestion { .. }) | None => {
+            trainer.look(queue);
+            DrillNews::Looking {
+                percent: trainer.percent(queue),
+            }
+        }
+    }
+}
+
+/// How many questions the set has, as far as is known.
+fn count(trainer: &Trainer) -> usize {
+    words::count(trainer.set(), trainer.pool(), trainer.practice())
+}
+
+fn over(trainer: &Trainer, warnings: &[String]) -> DrillEnd {
+    let (pool, practice) = (trainer.pool(), trainer.practice());
+    let (set, tally) = (trainer.set(), trainer.set().tally());
+    let today = set.today();
+    let unreadable = trainer.unreadable().iter();
+    let left_out = unreadable.map(|error| format!("a record was left out: {error}"));
+    DrillEnd {
+        tally: (tally.asked > 0).then(|| words::tally(tally)),
+        told: if tally.asked > 0 {
+            words::outlook(pool, practice, today)
+        } else {
+            words::nothing_to_ask(pool, practice, today)
+        },
+        warnings: warnings.iter().cloned().chain(left_out).collect(),
+        more: if tally.asked > 0 {
+            pool.left_today(practice, today, usize::MAX).min(set.most())
+        } else {
+            0
+        },
+    }
+}
+
+/// What the menu says of what there is to do today, from what is known of the records without judging any.
+pub fn due_today(folder: &DataFolder, today: DayNumber) -> String {
+    match known(folder) {
+        Ok((found, left)) => {
+            let mut pool = Pool::default();
+            pool.add(found);
+            words::today(&pool, &practice(folder), today, left)
+        }
+        Err(_) => String::new(),
+    }
+}
