@@ -5,57 +5,27 @@ use crate::{
         Hint, Position, Review, deals_of,
         words::{Closeness, HintMove, NO_HAND, ReviewSummary, ReviewText},
     },
-    analysis::drills::DrillAnswer,
-    game::{
-        Entry, Stage,
-        words::{Phrase, sentence},
-    },
+    game::words::{Phrase, sentence},
 };
 
-use super::{
-    command::Page,
-    session::{Heard, Purpose, Session},
-    talk::Talk,
-};
+use super::{command::Page, dialogue::Dialogue, talk::Talk};
 
 /// So many moves are told of a hint, the best of them.
 const MOVES: usize = 6;
 
-impl Session {
-    /// Tells what the coach would do. The record notes that, once for each decision.
-    pub(super) fn hint(&mut self) -> Heard {
-        if let Purpose::Drill { answer } = &mut self.purpose {
-            *answer = Some(DrillAnswer::GiveUp);
-            return Heard::Moved;
-        }
-        let Some(view) = self.view().filter(crate::play::View::is_my_turn) else {
-            return self.told("The coach is asked when a move in the hand is yours.");
-        };
-        let player = self.me();
-        let is_noted = matches!(
-            self.record().entries().last(),
-            Some(Entry::Hinted { player: noted }) if *noted == player
-        );
-        if !is_noted {
-            self.note(Entry::Hinted { player });
-        }
-        let Stage::Playing(deal) = self.game().stage() else {
-            return Heard::Told;
-        };
-        let position = Position {
-            sheet: self.game().sheet().clone(),
-            seats: *deal.seats(),
-            view,
-        };
-        let hint = self.queue.hint(&position);
-        tell_hint(&hint, self.talk());
-        Heard::Told
+impl Dialogue {
+    /// Tells what the coach would do.
+    pub(super) fn advise(&mut self, position: &Position) {
+        let hint = self.queue.hint(position);
+        tell_hint(&hint, &mut self.talk);
     }
 
     /// Tells what the player's decisions were worth: in the last hand, or in all of them.
-    pub(super) fn review(&mut self, page: Page) -> Heard {
-        if let Purpose::Drill { .. } = self.purpose {
-            return self.told("A match is reviewed at its table; here, tell me gives up.");
+    pub(super) fn review(&mut self, page: Page) {
+        if !self.session.scope().plays {
+            return self
+                .talk
+                .say("A match is reviewed at its table; here, tell me gives up.");
         }
         let mut deals = deals_of(self.record());
         deals.retain(|(deal, _)| deal.deal().outcome().is_some());
@@ -63,19 +33,18 @@ impl Session {
             deals.drain(..deals.len().saturating_sub(1));
         }
         if deals.is_empty() {
-            return self.told(sentence(NO_HAND));
+            return self.talk.say(sentence(NO_HAND));
         }
-        let rules = *self.game().rules();
+        let rules = *self.session.game().rules();
         let review = self.queue.review(&rules, deals);
         self.tell_review(&review);
-        Heard::Told
     }
 
     fn tell_review(&mut self, review: &Review) {
-        let player = self.me();
-        let names = self.names().clone();
+        let player = self.session.me();
+        let names = self.session.names().clone();
         let told = ReviewText::new(review, player, &names);
-        let talk = self.talk();
+        let talk = &mut self.talk;
         if told.has_many() {
             tell_summary(&told.summary, talk);
         }

@@ -1,6 +1,9 @@
 //! What was typed, as a command; whether it can be done now is decided elsewhere.
 
-use crate::cards::{Card, Rank};
+use crate::{
+    cards::{Card, Rank},
+    session::Side,
+};
 
 /// What was typed.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -22,9 +25,9 @@ pub(super) enum Command {
     /// Discard a card; a card alone means that too.
     Discard(CardName),
     /// End the hand with deadwood left.
-    Knock(Ending),
+    Knock(Typed),
     /// End the hand without deadwood.
-    Gin(Ending),
+    Gin(Typed),
     /// End the hand with eleven melded cards.
     BigGin,
     /// The ways to lay the hand down.
@@ -73,18 +76,9 @@ pub(super) enum Command {
     Quit,
 }
 
-/// From which side a hand is played again.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Side {
-    /// With the cards that the player held.
-    Own,
-    /// With those that the opponent held.
-    Other,
-}
-
 /// How much of a page is wanted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Page {
+pub enum Page {
     /// What matters now.
     Short,
     /// All of it.
@@ -100,9 +94,9 @@ pub(super) enum CardName {
     Rank(Rank),
 }
 
-/// How a hand is to be ended.
+/// How a hand is to be ended, as it was typed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(super) struct Ending {
+pub(super) struct Typed {
     /// The discard, if it was named.
     pub discard: Option<CardName>,
     /// Which of the ways to lay the hand down, counted from one.

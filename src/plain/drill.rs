@@ -15,8 +15,8 @@ use crate::{
 
 use super::{
     command::Command,
+    dialogue::{Dialogue, Next},
     input::Lines,
-    session::{Heard, Manner, Purpose, Session},
     speech::Speech,
     state,
     talk::{Talk, in_notation},
@@ -127,33 +127,22 @@ impl<R: BufRead> Table<'_, R> {
 
     /// Puts a question; the answer is nothing when the player leaves.
     fn ask(&mut self, trainer: &Trainer, asked: &DrillQuestion) -> io::Result<Option<DrillAnswer>> {
-        let manner = Manner {
-            speech: self.manner.speech,
-            ..Manner::default()
-        };
-        let mut session = Session::at_drill(&asked.drill, manner);
-        session.tell_drill(&heading(trainer, asked), asked);
-        self.print(std::mem::take(&mut session.talk))?;
+        let mut dialogue = Dialogue::at_drill(&asked.drill, self.manner.speech);
+        dialogue.tell_drill(&heading(trainer, asked), asked);
+        self.print(std::mem::take(&mut dialogue.talk))?;
         loop {
             let Some(line) = self.listen()? else {
                 return Ok(None);
             };
-            let heard = session.say_what(&line);
-            if heard == Heard::Told {
-                session.tell_prompt();
+            let answer = dialogue.answer(&line);
+            for line in answer.lines {
+                writeln!(self.out, "{line}")?;
             }
-            self.print(std::mem::take(&mut session.talk))?;
-            match (heard, session.purpose) {
-                (Heard::Leaves, _) => return Ok(None),
-                (
-                    Heard::Moved,
-                    Purpose::Drill {
-                        answer: Some(answer),
-                    },
-                ) => {
-                    return Ok(Some(answer));
-                }
-                (Heard::Moved | Heard::Told | Heard::Asked(_), _) => {}
+            self.out.flush()?;
+            match answer.next {
+                Next::Answered(answer) => return Ok(Some(answer)),
+                Next::Listen => {}
+                _ => return Ok(None),
             }
         }
     }
@@ -245,13 +234,13 @@ fn heading(trainer: &Trainer, asked: &DrillQuestion) -> String {
     words::question(asked.number, count)
 }
 
-impl Session {
+impl Dialogue {
     /// Tells the position of a drill, and what can be done in it.
     fn tell_drill(&mut self, heading: &str, asked: &DrillQuestion) {
-        let names = self.names().clone();
+        let names = self.session.names().clone();
         let others: Vec<&str> = names
             .players()
-            .filter(|player| *player != self.me())
+            .filter(|player| *player != self.session.me())
             .map(|player| names.subject(player))
             .collect();
         let (number, turn) = (asked.candidate.deal + 1, asked.candidate.mistake.turn);
@@ -263,7 +252,7 @@ impl Session {
             .map(|event| event.seen_by(seat))
             .collect();
         let all = turns(&names, deal.seats(), &seen);
-        let talk = self.talk();
+        let talk = &mut self.talk;
         talk.say(format!(
             "{heading}: against {}, hand {number}, your turn {turn}.",
             others.join(" and ")
@@ -277,25 +266,9 @@ impl Session {
         }
         let view = asked.drill.view();
         if !view.known(pair::opponent(seat)).is_empty() {
-            let mut talk = std::mem::take(&mut self.talk);
-            state::known(&names, self.game(), view, &mut talk);
-            self.talk = talk;
+            state::known(&self.session, view, &mut self.talk);
         }
         self.tell_state();
         self.tell_prompt();
-    }
-
-    fn tell_prompt(&mut self) {
-        let moment = self.moment();
-        let prompt = self.prompt(moment.as_ref());
-        self.talk().say(prompt);
-    }
-
-    /// Takes a line as what the player would do.
-    fn say_what(&mut self, line: &str) -> Heard {
-        match Command::read(line) {
-            Ok(command) => self.hear(command),
-            Err(why) => self.told(why.to_string()),
-        }
     }
 }

@@ -3,9 +3,10 @@
 use crate::{
     play::{View, knock_limit},
     rules::{KEYS, KnockVariant, Rules},
+    session::limit,
 };
 
-use super::{command::Page, session::Purpose, talk::Talk};
+use super::{command::Page, talk::Talk};
 
 /// The commands, by what they are for. No line begins as one that asks for something does.
 const COMMANDS: &[&str] = &[
@@ -30,13 +31,14 @@ const IN_A_DRILL: &str =
     "To be told: tell me, which gives up. To leave: quit; your answers so far are kept.";
 
 /// Tells the commands.
-pub(super) fn commands(purpose: Purpose, talk: &mut Talk) {
+pub(super) fn commands(plays: bool, talk: &mut Talk) {
     for &sentence in COMMANDS {
-        match purpose {
-            Purpose::Drill { .. } if sentence.starts_with("To learn") => talk.say(IN_A_DRILL),
-            Purpose::Drill { .. }
-                if sentence.starts_with("To leave") || sentence.starts_with("To play") => {}
-            Purpose::Match | Purpose::Drill { .. } => talk.say(sentence),
+        if plays {
+            talk.say(sentence);
+        } else if sentence.starts_with("To learn") {
+            talk.say(IN_A_DRILL);
+        } else if !sentence.starts_with("To leave") && !sentence.starts_with("To play") {
+            talk.say(sentence);
         }
     }
 }
@@ -86,13 +88,5 @@ fn short(rules: &Rules, view: Option<&View>, talk: &mut Talk) {
     } else {
         talk.say(format!("Not as built in: {}.", changed.join(", ")));
         talk.say("rules all lists every rule.");
-    }
-}
-
-/// The most deadwood to knock with, in a sentence.
-pub(super) fn limit(limit: u32) -> String {
-    match limit {
-        0 => "Only gin ends a hand.".to_owned(),
-        limit => format!("A knock takes {limit} or less."),
     }
 }

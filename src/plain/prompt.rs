@@ -4,13 +4,28 @@ use crate::{
     cards::CardSet,
     melds::{Melds, best_discard},
     play::{Drawn, OnOffer, Phase, Reply, View, ways},
+    session::{Kind, is_big_gin},
 };
 
-use super::ending::is_big_gin;
+/// What can be done now. The first word is one of its own for each kind of moment; with the longest names of cards it is
+/// still one line.
+pub(super) fn prompt(kind: Kind, view: Option<&View>) -> String {
+    match (kind, view) {
+        (Kind::Cut, _) => "Cut: draw a card of the spread by its number, 1 to 52.".to_owned(),
+        (Kind::Dealer, _) => {
+            "Dealer: who deals? me or opponent; who does not has the first turn.".to_owned()
+        }
+        (Kind::Stands, _) => "Stands: Enter goes on, undo takes your move back.".to_owned(),
+        (Kind::Sure, _) => "Sure: y does it, n does not.".to_owned(),
+        (Kind::Melds, _) => {
+            "Melds: a number takes that way, y the first; n ends nothing.".to_owned()
+        }
+        (_, Some(view)) => turn(view),
+        (_, None) => String::new(),
+    }
+}
 
-/// What the player, whose turn it is, can do now. The first word is one of its own for each kind of moment; with the
-/// longest names of cards it is still one line.
-pub(super) fn prompt(view: &View) -> String {
+fn turn(view: &View) -> String {
     match *view.phase() {
         Phase::Offer { card, .. } => format!("Upcard: t takes the {card}, p passes."),
         Phase::Draw { on_offer, .. } => match on_offer {

@@ -3,10 +3,11 @@
 use crate::{
     cards::{Card, Rank, Suit},
     game::words::shortened,
+    session::Side,
 };
 
 use super::{
-    command::{CardName, Command, Ending, Page, Side, Ways},
+    command::{CardName, Command, Page, Typed, Ways},
     speech::{rank_name, suit_name},
 };
 
@@ -102,9 +103,9 @@ impl Words<'_> {
     }
 
     /// `knock`, `knock 7h`, `knock 7h 2`, `knock 7h with melds 2`.
-    fn ending(self, verb: &'static str) -> Result<Ending, NoCommand> {
+    fn ending(self, verb: &'static str) -> Result<Typed, NoCommand> {
         if self.0.is_empty() {
-            return Ok(Ending::default());
+            return Ok(Typed::default());
         }
         let (name, rest) = self.card()?;
         let way = match rest.0 {
@@ -114,7 +115,7 @@ impl Words<'_> {
             }
             _ => return Err(rest.left_over(verb)),
         };
-        Ok(Ending {
+        Ok(Typed {
             discard: Some(name),
             way,
         })
@@ -296,7 +297,7 @@ mod tests {
     #[test]
     fn each_way_to_say_a_move_is_understood() {
         let seven = full("7h");
-        let ending = |discard, way| Ending { discard, way };
+        let ending = |discard, way| Typed { discard, way };
         holds(&[
             (&["", "  ", "\t", ".", ", ,"], Command::Enter),
             (&["y", "yes", "YES", "Yes."], Command::Yes),
@@ -346,7 +347,7 @@ mod tests {
                 Command::Discard(CardName::Rank(Rank::Queen)),
             ),
             (&["a", "ace"], Command::Discard(CardName::Rank(Rank::Ace))),
-            (&["knock", "kn"], Command::Knock(Ending::default())),
+            (&["knock", "kn"], Command::Knock(Typed::default())),
             (
                 &["knock 7h", "KNOCK 7 of hearts"],
                 Command::Knock(ending(Some(seven), None)),
@@ -364,7 +365,7 @@ mod tests {
                 &["knock 7"],
                 Command::Knock(ending(Some(CardName::Rank(Rank::Seven)), None)),
             ),
-            (&["gin", "g"], Command::Gin(Ending::default())),
+            (&["gin", "g"], Command::Gin(Typed::default())),
             (&["gin 7h"], Command::Gin(ending(Some(seven), None))),
             (&["big gin", "biggin", "BIG-GIN", "bg"], Command::BigGin),
             (

@@ -9,12 +9,14 @@ use crate::{
         Header, Occasion, Record,
         store::{ResumeError, Resumed, Saving, Shelf, StoreError, Summary, Writer},
     },
+    session::CannotSit,
 };
 
 use super::{
+    command::Page,
+    dialogue::{Dialogue, Manner, Next, Questions},
     door::{Door, Entered},
     input::Lines,
-    session::{CannotSit, Manner, Next, Questions, Session, Wanted},
     statistics::statistics,
 };
 
@@ -65,6 +67,10 @@ pub struct Aside {
 }
 
 impl Play {
+    fn sit(&self, record: Record) -> Result<Dialogue, CannotSit> {
+        Dialogue::new(record, self.manner, self.opponents.clone())
+    }
+
     /// Whether a match can be the one that is meant: against the program, if one is named.
     fn is_of(&self, summary: &Summary) -> bool {
         let program = self.opponents.program();
@@ -137,7 +143,7 @@ pub fn run(
         let line = match answer.next {
             Next::Listen => table.listen()?,
             Next::Statistics(wanted) => {
-                if wanted == Wanted::Judged {
+                if wanted == Page::Whole {
                     table.say("The coach judges what he has not judged before.")?;
                 }
                 answer = session.answer_with(statistics(kept, wanted));
@@ -150,7 +156,7 @@ pub fn run(
                     None => *record,
                 };
                 let begun = play.practice.as_ref().map(|shelf| shelf.begin(&record));
-                let branch = Session::with(record, play.manner, &play.opponents)?;
+                let branch = play.sit(record)?;
                 waiting.push((
                     std::mem::replace(&mut session, branch),
                     std::mem::replace(&mut writer, begun),
@@ -177,7 +183,7 @@ pub fn run(
                 }
                 return Ok(());
             }
-            Next::Left => None,
+            Next::Left | Next::Answered(_) => None,
             Next::Stopped(fault) => {
                 if !waiting.is_empty() {
                     (session, writer) = waiting.swap_remove(0);
@@ -220,7 +226,7 @@ enum Choice {
 }
 
 /// A match at the table, and what keeps its record.
-type Seated = (Session, Option<Writer>);
+type Seated = (Dialogue, Option<Writer>);
 
 impl<R: BufRead> Table<'_, R> {
     /// Finds the match to be played; none when the player leaves before there is one.
@@ -257,23 +263,23 @@ impl<R: BufRead> Table<'_, R> {
             (Ok(records), Some(number)) => self.go_on(play, records, number),
             (Ok(records), None) => {
                 let record = aside.record.clone();
-                let session = Session::with(record, play.manner, &play.opponents)?;
+                let session = play.sit(record)?;
                 let writer = records.begin(session.record());
                 Ok((session, Some(writer)))
             }
             (Err(why), _) => {
                 self.say(&format!("This is not saved: {why}."))?;
                 let record = aside.record.clone();
-                let session = Session::with(record, play.manner, &play.opponents)?;
+                let session = play.sit(record)?;
                 Ok((session, None))
             }
         }
     }
 
-    fn begin(&mut self, play: &Play) -> Result<Session, CannotPlay> {
+    fn begin(&mut self, play: &Play) -> Result<Dialogue, CannotPlay> {
         self.say(&format!("House rules: {}.", play.house))?;
         let record = Record::new(play.header.clone());
-        Ok(Session::with(record, play.manner, &play.opponents)?)
+        Ok(play.sit(record)?)
     }
 
     /// Looks for an unfinished match, and asks whether to go on with it where that is not settled.
@@ -331,7 +337,7 @@ impl<R: BufRead> Table<'_, R> {
         number: u32,
     ) -> Result<Seated, CannotPlay> {
         let Resumed { log, writer, torn } = records.resume(number)?;
-        let session = Session::with(log, self.manner, &play.opponents)?;
+        let session = play.sit(log)?;
         if let Some(torn) = torn {
             self.say(&format!("In the record, {torn}."))?;
         }
@@ -380,7 +386,7 @@ impl<R: BufRead> Table<'_, R> {
     /// Tells how to go on with the match that is left, if it is on the disk.
     fn farewell(
         &mut self,
-        session: &Session,
+        session: &Dialogue,
         writer: Option<&mut Writer>,
         again: &str,
     ) -> io::Result<()> {

@@ -1,28 +1,26 @@
 //! Where a match stands, as the one who types sees it.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, fmt::Display};
 
 use crate::{
     cards::CardSet,
-    game::{Match, words::Names},
+    game::Player,
     melds::{best_arrangement, deadwood},
     play::{Exposure, Phase, Reply, Table, View, pair},
+    session::{Session, laid, name},
 };
 
-use super::{
-    names::each,
-    talk::{Talk, laid},
-};
+use super::talk::Talk;
 
 /// Tells the hand in melds and deadwood, the upcard, the stock and the score.
-pub(super) fn tell(names: &Names, game: &Match, view: Option<&View>, talk: &mut Talk) {
+pub(super) fn tell(session: &Session, view: Option<&View>, talk: &mut Talk) {
     if let Some(view) = view {
         talk.say(hand(view));
-        knocked(names, game, view, talk);
-        exposed(names, game, view, talk);
-        talk.say(format!("{} {}", table(view), score(names, game)));
-    } else if game.deals() > 0 {
-        talk.say(score(names, game));
+        knocked(session, view, talk);
+        exposed(session, view, talk);
+        talk.say(format!("{} {}", table(view), score(session)));
+    } else if session.game().deals() > 0 {
+        talk.say(score(session));
     }
 }
 
@@ -54,7 +52,7 @@ fn hand(view: &View) -> String {
 }
 
 /// The melds that the opponent has laid down, by the numbers that a lay-off names.
-fn knocked(names: &Names, game: &Match, view: &View, talk: &mut Talk) {
+fn knocked(session: &Session, view: &View, talk: &mut Talk) {
     let (knock, melds) = match *view.phase() {
         Phase::Spread { knock, .. } | Phase::IrregularKnock { knock, .. } => (knock, knock.melds),
         Phase::LayOff {
@@ -66,7 +64,9 @@ fn knocked(names: &Names, game: &Match, view: &View, talk: &mut Talk) {
         | Phase::LastDiscard { .. }
         | Phase::Over(_) => return,
     };
-    let Some(deal) = game.deal() else { return };
+    let (names, Some(deal)) = (session.names(), session.game().deal()) else {
+        return;
+    };
     let lies = names.does(deal.seats()[knock.seat], "have", "has");
     let melds: Vec<String> = (1..)
         .zip(melds.iter())
@@ -81,9 +81,11 @@ fn knocked(names: &Names, game: &Match, view: &View, talk: &mut Talk) {
 }
 
 /// Cards of the opponent that lie open because of a knock with too much deadwood.
-fn exposed(names: &Names, game: &Match, view: &View, talk: &mut Talk) {
+fn exposed(session: &Session, view: &View, talk: &mut Talk) {
     let seat = pair::opponent(view.seat());
-    let Some(deal) = game.deal() else { return };
+    let (names, Some(deal)) = (session.names(), session.game().deal()) else {
+        return;
+    };
     let player = deal.seats()[seat];
     let how_long = match view.exposure(seat) {
         Exposure::Hidden => return,
@@ -98,9 +100,11 @@ fn exposed(names: &Names, game: &Match, view: &View, talk: &mut Talk) {
 }
 
 /// The cards of the opponent that have been seen.
-pub(super) fn known(names: &Names, game: &Match, view: &View, talk: &mut Talk) {
+pub(super) fn known(session: &Session, view: &View, talk: &mut Talk) {
     let seat = pair::opponent(view.seat());
-    let Some(deal) = game.deal() else { return };
+    let (names, Some(deal)) = (session.names(), session.game().deal()) else {
+        return;
+    };
     let player = deal.seats()[seat];
     let known = view.known(seat);
     if known.is_empty() {
@@ -121,16 +125,17 @@ fn table(table: &Table) -> String {
     }
 }
 
-fn score(names: &Names, game: &Match) -> String {
+fn score(session: &Session) -> String {
+    let game = session.game();
     let sheet = game.sheet();
-    let running = each(names, |player| sheet.game().running(player));
+    let running = each(session, |player| sheet.game().running(player));
     if game.rules().match_play.best_of > 0 {
         let won = sheet.games_won();
-        let won = each(names, |player| won[player.index()]);
+        let won = each(session, |player| won[player.index()]);
         format!("Score: {running}. Games: {won}.")
     } else {
         let scores = sheet.match_scores();
-        let scores = each(names, |player| scores[player.index()]);
+        let scores = each(session, |player| scores[player.index()]);
         format!("Score: {running}. Match: {scores}.")
     }
 }
@@ -154,4 +159,13 @@ pub(super) fn leaves(view: &View, talk: &mut Talk) {
         .map(|(left, cards)| format!("{left} without {cards}"))
         .collect();
     talk.say(format!("Left: {}.", leaves.join("; ")));
+}
+
+/// Everybody's number: `you 24, Club 13`.
+fn each<T: Display>(session: &Session, of: impl Fn(Player) -> T) -> String {
+    let names = session.names();
+    let each = names
+        .players()
+        .map(|player| format!("{} {}", name(names, player), of(player)));
+    each.collect::<Vec<_>>().join(", ")
 }

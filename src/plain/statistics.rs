@@ -8,13 +8,13 @@ use crate::analysis::{
     },
 };
 
-use super::{run::Kept, session::Wanted};
+use super::{command::Page, run::Kept};
 
 /// Charts are told as their figures, of which there are at most so many.
 const FIGURES: usize = 20;
 
 /// What the records of all matches say, in sentences.
-pub(super) fn statistics(kept: &Kept, wanted: Wanted) -> Vec<String> {
+pub(super) fn statistics(kept: &Kept, wanted: Page) -> Vec<String> {
     let shelf = match kept {
         Ok(shelf) => shelf,
         Err(why) => return vec![format!("There are no records to count: {why}.")],
@@ -23,7 +23,7 @@ pub(super) fn statistics(kept: &Kept, wanted: Wanted) -> Vec<String> {
         Ok(history) => history,
         Err(error) => return vec![format!("The records cannot be read: {error}.")],
     };
-    if wanted == Wanted::Judged {
+    if wanted == Page::Whole {
         let cache = JudgedCache::beside(shelf.folder());
         let mut queue = JudgingQueue::with_cache(cache);
         history.ask(&mut queue, 0);
@@ -34,8 +34,8 @@ pub(super) fn statistics(kept: &Kept, wanted: Wanted) -> Vec<String> {
     }
     let career = Career::of(history.matches());
     let judged = match wanted {
-        Wanted::Counted => StatsReport::default(),
-        Wanted::Judged => judged_report(&career, FIGURES),
+        Page::Short => StatsReport::default(),
+        Page::Whole => judged_report(&career, FIGURES),
     };
     let left_out = history.left_out().iter();
     let left_out = left_out.map(|error| format!("One record is left out: {error}."));

@@ -51,7 +51,7 @@ impl Fault {
     }
 
     /// A move that the rules do not allow: a bug where one of the computer's own players has chosen it.
-    pub(super) fn illegal(player: impl Into<String>, action: &Action, why: Illegal) -> Self {
+    pub fn illegal(player: impl Into<String>, action: &Action, why: Illegal) -> Self {
         let said = serde_json::to_vec(action).unwrap_or_default();
         let said = Excerpt::new(&said);
         Self::new(player, Misdeed::Illegal { said, why })

@@ -8,12 +8,14 @@ use std::io::{self, BufReader, Read, Write};
 use tempfile::TempDir;
 use undercut::{
     game::{Entry, Match},
-    plain::{Begin, CannotPlay, CannotSit, Kept, Manner, Play, Questions, Session, run},
+    plain::{Begin, CannotPlay, Dialogue, Kept, Manner, Play, Questions, run},
+    players::Opponents,
     record::{
         Header, Participant, Record,
         store::{DataFolder, Shelf},
     },
     rules::Rules,
+    session::CannotSit,
 };
 
 fn play(begin: Begin) -> Play {
@@ -103,7 +105,7 @@ fn a_match_that_is_not_for_line_mode_is_left_alone() {
         let folder = TempDir::new().expect("a folder can be made");
         let header = Header::new(Rules::default(), players, 1).expect("two players");
         let record = Record::new(header);
-        assert!(Session::new(record.clone(), Manner::default()).is_err());
+        assert!(Dialogue::new(record.clone(), Manner::default(), Opponents::default()).is_err());
         drop(shelf(&folder).begin(&record));
         let kept: Kept = Ok(shelf(&folder));
         let answer = said(&play(Begin::GoOn), &kept, b"");
@@ -118,7 +120,7 @@ fn a_match_that_is_not_for_line_mode_is_left_alone() {
     let alone = CannotSit::People { people: 2 };
     assert_eq!(
         alone.to_string(),
-        "this match is played by 2 people, and line mode is for one"
+        "this match is played by 2 people, and this is a table for one person"
     );
 }
 
@@ -221,7 +223,8 @@ fn names_and_files_are_told_in_the_letters_that_can_be_shown() {
     let mut record = Record::new(header);
     let cards = Match::spread(42).cards()[..2].to_vec();
     record.push(Entry::Cut { cards }).expect("the cut is due");
-    let mut session = Session::new(record, Manner::default()).expect("one person");
+    let mut session =
+        Dialogue::new(record, Manner::default(), Opponents::default()).expect("one person");
     let lines = session.begin().lines;
     assert_eq!(lines[0], "Gin rummy in line mode: you against ?elik.");
 }

@@ -15,6 +15,7 @@ const LAYERS: &[&[&str]] = &[
     &["record"],
     &["players"],
     &["analysis"],
+    &["session"],
     &["lesson"],
     &["config"],
     &["tui", "plain"],

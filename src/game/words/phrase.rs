@@ -180,7 +180,7 @@ fn begun(words: &str) -> (String, &str) {
 }
 
 fn stopped(mut words: String) -> String {
-    if !words.ends_with(['.', '!', '?']) {
+    if !words.ends_with(['.', '!', '?', ':']) {
         words.push('.');
     }
     words

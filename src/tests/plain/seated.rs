@@ -2,8 +2,9 @@
 
 use undercut::{
     game::{Entry, Match, Player, Stage},
-    plain::{Answer, Manner, Next, Session},
+    plain::{Answer, Dialogue, Manner, Next},
     play::{Seat, pair},
+    players::Opponents,
     record::{Header, Participant, Record},
     rules::{FirstDealer, HouseRules, Rules},
 };
@@ -52,14 +53,15 @@ pub fn record_of(case: &Case, me: Seat) -> Record {
 
 /// A session that says all it says into a transcript, and checks every answer.
 pub struct Seated {
-    pub session: Session,
+    pub session: Dialogue,
     pub transcript: String,
     pub next: Next,
 }
 
 impl Seated {
     pub fn at(record: Record, manner: Manner) -> Self {
-        let mut session = Session::new(record, manner).expect("one person sits at the table");
+        let mut session = Dialogue::new(record, manner, Opponents::default())
+            .expect("one person sits at the table");
         let answer = session.begin();
         let mut seated = Self {
             session,

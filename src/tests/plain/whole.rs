@@ -1,8 +1,8 @@
 //! Whole matches in the program.
 
 use undercut::{
-    plain::{CardNames, Letters, Manner, Next, Questions, SeedTold, Session, Speech},
-    players::Level,
+    plain::{CardNames, Dialogue, Letters, Manner, Next, Questions, SeedTold, Speech},
+    players::{Level, Opponents},
     record::{Nonce, Record},
     rules::{HouseRules, PRESETS},
 };
@@ -155,7 +155,7 @@ fn a_match_that_is_left_goes_on_from_exactly_there() {
         let left = Record::parse(&text).expect("a record");
         assert_eq!(left.torn, None);
         assert_eq!(left.log.state(), seated.game());
-        let answer = Session::new(left.log.clone(), Manner::default())
+        let answer = Dialogue::new(left.log.clone(), Manner::default(), Opponents::default())
             .expect("a person sits there")
             .begin();
         assert_eq!(answer.record, "", "going on adds nothing");

@@ -1,0 +1,360 @@
+//! How a match goes on: what you do, what chance does, and which opponent is asked next.
+
+use crate::{
+    analysis::{coach::Position, drills},
+    game::{Entry, EntryError, Match, Player, Stage, words},
+    melds::best_arrangement,
+    play::{Action, Illegal, Phase, View, ways},
+    players::{Fault, Opponent, OpponentTurn, cut_card, named_dealer},
+    record::BranchError,
+    rules::DiscardPile,
+};
+
+use super::{Effect, Intent, Kind, Notice, Session, Ticket};
+
+impl Session {
+    /// Goes on from where the record stands.
+    pub fn start(&mut self) -> Vec<Effect> {
+        self.go_on();
+        std::mem::take(&mut self.effects)
+    }
+
+    /// Does what you want, or tells you why not. A refusal changes nothing.
+    pub fn handle(&mut self, intent: Intent) -> Vec<Effect> {
+        let question = match intent {
+            // Advice leaves a question waiting.
+            Intent::Hint | Intent::Again(_) => None,
+            _ => self.question.take(),
+        };
+        match question {
+            Some(question) if intent == Intent::Yes || question.typed == Some(intent) => {
+                let meant = question.prompt.choices[question.yes].intent;
+                self.act(meant, question.typed);
+            }
+            Some(_) if intent == Intent::No => {}
+            Some(_) | None => self.act(intent, Some(intent)),
+        }
+        std::mem::take(&mut self.effects)
+    }
+
+    /// Takes the answer of an opponent. One that nobody waits for any more is dropped.
+    pub fn answered(&mut self, ticket: Ticket, answer: Result<Action, Fault>) -> Vec<Effect> {
+        if self.asked != Some(ticket) {
+            return Vec::new();
+        }
+        let player = ticket.player;
+        let fault = match answer {
+            Err(fault) => Some(fault),
+            Ok(action) => match self.push(Entry::Played { player, action }) {
+                Ok(()) => None,
+                Err(EntryError::Illegal(why)) => {
+                    Some(Fault::illegal(self.name(player), &action, why))
+                }
+                Err(why) => unreachable!("an opponent is asked when it is their turn: {why}"),
+            },
+        };
+        match fault {
+            None => self.go_on(),
+            Some(fault) => self.effects.push(Effect::Stopped(Box::new(fault))),
+        }
+        std::mem::take(&mut self.effects)
+    }
+
+    /// Takes what the strongest player made of the cards of a deal of the day.
+    pub fn take_par(&mut self, par: Option<crate::game::HandEnd>) -> Vec<Effect> {
+        self.par = par;
+        vec![Effect::Story(self.compared_in_words())]
+    }
+
+    fn act(&mut self, intent: Intent, typed: Option<Intent>) {
+        match intent {
+            Intent::Cut(place) => self.cut(place),
+            Intent::FirstDealer(dealer) => self.enter(Entry::FirstDealer { dealer }),
+            Intent::Play(action) => self.play(action),
+            Intent::Take => {
+                let taking = self.playing().map(|view| view.phase().taking());
+                self.play(taking.unwrap_or(Action::TakeDiscard));
+            }
+            Intent::Discard(card) => self.discard(card, typed),
+            Intent::Knock(ending) => self.knock(ending, typed),
+            Intent::Gin(ending) => self.gin(ending, typed),
+            Intent::BigGin => self.big_gin(typed),
+            Intent::EndWith(ending) => self.end(ending, typed),
+            Intent::DefendBest => self.defend_best(),
+            Intent::EndDefence => self.end_defence(typed),
+            Intent::LookBack => self.look_back(typed),
+            Intent::TakeBack => self.take_back(),
+            Intent::Stand => {
+                self.stands = true;
+                self.effects.push(Effect::Moved);
+                self.go_on();
+            }
+            Intent::Next => {
+                if let Some(entry) = self.game().due(self.header().seed()) {
+                    self.enter(entry);
+                }
+            }
+            Intent::Hint => self.hint(),
+            Intent::Again(_) if !self.scope.plays => {
+                self.refuse("a hand is played again at the table of its match");
+            }
+            Intent::Again(side) => match self.again(side) {
+                Ok(record) => self.effects.push(Effect::Branch(Box::new(record))),
+                Err(BranchError::HandNotOver { .. }) => {
+                    self.refuse("no hand has been finished yet");
+                }
+                Err(why) => self.refuse(&why.to_string()),
+            },
+            Intent::Yes | Intent::No => self.refuse("no question waits for an answer"),
+        }
+    }
+
+    /// Tells why something cannot be.
+    pub(super) fn refuse(&mut self, why: &str) {
+        let why = words::Phrase::from_sentence(why);
+        self.effects.push(Effect::Notice(Notice::Refused(why)));
+    }
+
+    pub(super) fn play(&mut self, action: Action) {
+        let player = self.me;
+        if action == Action::LookBack
+            && self.scope.plays
+            && self
+                .playing()
+                .is_some_and(|view| view.check(&action).is_ok())
+        {
+            self.effects.push(Effect::Pile);
+        }
+        self.enter(Entry::Played { player, action });
+    }
+
+    /// Takes the next step, and lets the match go on.
+    fn enter(&mut self, entry: Entry) {
+        if !self.scope.plays {
+            return self.answer(&entry);
+        }
+        match self.push(entry) {
+            Ok(()) => self.go_on(),
+            Err(why) => self.refuse(&why.to_string()),
+        }
+    }
+
+    /// Takes a move as the answer of a drill.
+    fn answer(&mut self, entry: &Entry) {
+        let (Entry::Played { action, .. }, Some(view)) = (entry, self.playing()) else {
+            return;
+        };
+        match drills::check(&view, action) {
+            Ok(()) => {
+                let answer = drills::DrillAnswer::Move(*action);
+                self.effects.push(Effect::Answer(answer));
+            }
+            Err(why) => self.refuse(&why.to_string()),
+        }
+    }
+
+    fn cut(&mut self, place: usize) {
+        let seed = self.header().seed();
+        let spread = Match::spread(seed);
+        let Some(&mine) = spread.cards().get(place) else {
+            return self.refuse("the spread has the cards 1 to 52");
+        };
+        let mut drawn = vec![(self.me, mine)];
+        for (player, _) in &self.opponents {
+            let taken: Vec<_> = drawn.iter().map(|(_, card)| *card).collect();
+            drawn.push((*player, cut_card(*player, seed, &spread, &taken)));
+        }
+        drawn.sort_by_key(|(player, _)| *player);
+        let cards = drawn.into_iter().map(|(_, card)| card).collect();
+        self.enter(Entry::Cut { cards });
+    }
+
+    fn defend_best(&mut self) {
+        let before = self.effects.len();
+        if let Some(view) = self.playing().filter(View::is_my_turn)
+            && let Phase::Spread { knock, .. } = view.phase()
+            && let Some((way, _)) = ways::to_defend(&view, knock).first()
+        {
+            let melds = *way.melds();
+            self.play(Action::Spread { melds });
+        }
+        while (self.scope.plays || self.effects.len() == before)
+            && let Some((deadwood, onto)) = self.open_to_lay_off()
+            && let Some(lay_off) = ways::next_lay_off(deadwood, &onto)
+        {
+            self.play(Action::LayOff(lay_off));
+        }
+        if self.effects.len() > before {
+            return;
+        }
+        match self.open_to_lay_off() {
+            Some(_) => self.refuse("nothing of yours fits the melds"),
+            None => self.not_now(),
+        }
+    }
+
+    fn look_back(&mut self, typed: Option<Intent>) {
+        let Some(view) = self.playing() else {
+            return self.refuse("no hand has been dealt yet");
+        };
+        match (
+            view.rules().table.discard_pile,
+            view.check(&Action::LookBack),
+        ) {
+            (DiscardPile::Open, _) => self.effects.push(Effect::Pile),
+            (DiscardPile::Top, _) => self.refuse(&Illegal::PileShut.to_string()),
+            (DiscardPile::Penalise, Err(why)) => self.refuse(&why.to_string()),
+            (DiscardPile::Penalise, Ok(())) if self.scope.confirms => self.ask_to_look(typed),
+            (DiscardPile::Penalise, Ok(())) => self.play(Action::LookBack),
+        }
+    }
+
+    fn take_back(&mut self) {
+        let player = self.me;
+        if !self.scope.plays {
+            return self.refuse("nothing has been done here that could be taken back");
+        }
+        match self.push(Entry::TookBack { player }) {
+            Ok(()) => {
+                let told = words::took_back(&self.names, player).stop();
+                self.effects.push(Effect::Notice(Notice::Said(told)));
+                self.go_on();
+            }
+            Err(EntryError::NothingToTakeBack { .. } | EntryError::OutOfOrder { .. }) => {
+                let deal = self.playing();
+                let is_fresh = deal.is_none_or(|view| view.history().is_empty());
+                self.refuse(if is_fresh {
+                    "nothing has been done in this hand yet, so there is nothing to take back"
+                } else {
+                    "the last move was not yours, so there is none to take back"
+                });
+            }
+            Err(why) => self.refuse(&why.to_string()),
+        }
+    }
+
+    /// Asks the coach. The record notes that, once for each decision.
+    fn hint(&mut self) {
+        if !self.scope.plays {
+            let answer = drills::DrillAnswer::GiveUp;
+            return self.effects.push(Effect::Answer(answer));
+        }
+        let view = self.playing().filter(View::is_my_turn);
+        let (Some(view), Some(deal)) = (view, self.game().deal()) else {
+            return self.refuse("hints are available on your turn");
+        };
+        let position = Position {
+            sheet: self.game().sheet().clone(),
+            seats: *deal.seats(),
+            view,
+        };
+        let player = self.me;
+        let note = Entry::Hinted { player };
+        if self.record.entries().last() != Some(&note)
+            && let Ok(line) = self.record.push(note)
+        {
+            self.effects.push(Effect::Append(line));
+        }
+        self.effects.push(Effect::Coach(Box::new(position)));
+    }
+
+    /// Adds a step to the record, and says all that follows from it.
+    fn push(&mut self, entry: Entry) -> Result<(), EntryError> {
+        let before = self.before();
+        let programs = self.programs();
+        let line = self.record.push(entry)?;
+        self.asked = None;
+        self.question = None;
+        self.stands = false;
+        self.effects.push(Effect::Append(line));
+        self.effects.push(Effect::Moved);
+        let story = self.last_in_words(&before);
+        self.effects.push(Effect::Story(story));
+        for turn in programs {
+            if let Some(turn) = turn.at_end(self.record.state()) {
+                self.effects.push(Effect::Show(Box::new(turn)));
+            }
+        }
+        let was_played = matches!(self.record.entries().last(), Some(Entry::Played { .. }));
+        if was_played && self.is_to_be_compared() {
+            self.effects.push(if self.is_daily() {
+                Effect::Par(Box::new(self.record.clone()))
+            } else {
+                Effect::Story(self.compared_in_words())
+            });
+        }
+        Ok(())
+    }
+
+    /// The programs at the table with what they know of the deal being played, to be shown its end.
+    fn programs(&self) -> Vec<OpponentTurn> {
+        let Stage::Playing(_) = self.game().stage() else {
+            return Vec::new();
+        };
+        let is_program = |(_, opponent): &&(Player, Opponent)| match opponent {
+            Opponent::Program(_) => true,
+            Opponent::Computer(_) => false,
+        };
+        let programs = self.opponents.iter().filter(is_program);
+        programs
+            .filter_map(|(player, opponent)| {
+                OpponentTurn::by(opponent.clone(), &self.record, *player)
+            })
+            .collect()
+    }
+
+    /// Lets chance and the opponents take their parts until something is asked of you.
+    fn go_on(&mut self) {
+        while let Some(entry) = self.due() {
+            let pushed = self.push(entry);
+            pushed.expect("chance and a defence without a choice keep to the rules");
+        }
+        if self.kind() == Kind::Waiting
+            && let Some(player) = self.game().turn()
+            && let Some((_, opponent)) = self.opponents.iter().find(|(one, _)| *one == player)
+            && let Some(turn) = OpponentTurn::by(opponent.clone(), &self.record, player)
+        {
+            let ticket = Ticket {
+                session: self.number,
+                player,
+                entries: self.record.entries().len(),
+            };
+            self.asked = Some(ticket);
+            let turn = Box::new(turn);
+            self.effects.push(Effect::Ask { ticket, turn });
+        }
+    }
+
+    /// The next step, where nobody has anything to choose.
+    fn due(&self) -> Option<Entry> {
+        if !self.scope.plays {
+            return None;
+        }
+        match self.game().stage() {
+            Stage::Lot => self.game().due(self.header().seed()),
+            // A branch that begins between two hands begins with the second, a deal of the day with its own.
+            Stage::ToDeal { .. } if self.compared == Some(self.game().deals()) => {
+                self.game().due(self.header().seed())
+            }
+            Stage::ChooseDealer { chooser } if *chooser != self.me => Some(Entry::FirstDealer {
+                dealer: named_dealer(*chooser, self.game().players()),
+            }),
+            Stage::Playing(deal) if deal.turn() == Some(self.me) => {
+                let Phase::Spread { knock, .. } = deal.deal().phase() else {
+                    return None;
+                };
+                let view = deal.view(deal.seat_of(self.me)?);
+                let melds = *best_arrangement(view.hand()).melds();
+                ways::is_without_choice(&view, knock).then_some(Entry::Played {
+                    player: self.me,
+                    action: Action::Spread { melds },
+                })
+            }
+            Stage::Cut
+            | Stage::ChooseDealer { .. }
+            | Stage::ToDeal { .. }
+            | Stage::Playing(_)
+            | Stage::Over(_) => None,
+        }
+    }
+}

@@ -1,0 +1,411 @@
+//! Ending a hand, or discarding when it could be ended; and what asks first because it is rarely meant.
+
+use crate::{
+    cards::{Card, CardSet},
+    game::words::{Phrase, arranged},
+    melds::{Arrangement, BestDiscard, Melds, best_arrangement, best_discard, deadwood},
+    play::{Action, Illegal, Phase, Reply, View, ways},
+    rules::IllegalKnock,
+};
+
+use super::{Choice, Intent, Kind, Prompt, Question, Session};
+
+/// How a hand is to be ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Ending {
+    /// The discard; none for big gin, or where the best is meant.
+    pub discard: Option<Card>,
+    /// Which of the [`ways`](Ending::ways) to lay the hand down, counted from 0, if you have said.
+    pub way: Option<usize>,
+}
+
+impl From<Card> for Ending {
+    fn from(discard: Card) -> Self {
+        Self {
+            discard: Some(discard),
+            way: None,
+        }
+    }
+}
+
+impl Ending {
+    /// The ways to lay the hand down, the best first. Nobody lays down deadwood who can go gin.
+    pub fn ways(self, view: &View) -> Vec<Arrangement> {
+        let mut ways = match self.discard {
+            Some(discard) => ways::to_knock(view, discard),
+            None => ways::to_big_gin(view),
+        };
+        if ways.first().is_some_and(|way| way.points() == 0) {
+            ways.retain(|way| way.points() == 0);
+        }
+        ways
+    }
+
+    fn action(self, way: &Arrangement) -> Action {
+        let melds = *way.melds();
+        match self.discard {
+            Some(discard) => Action::Knock { discard, melds },
+            None => Action::BigGin { melds },
+        }
+    }
+}
+
+impl Session {
+    pub(super) fn discard(&mut self, card: Card, typed: Option<Intent>) {
+        let action = Action::Discard { card };
+        let view = self.playing().filter(|_| self.scope.confirms);
+        let view = view.filter(|view| view.check(&action).is_ok());
+        let gin = view.as_ref().and_then(best_gin);
+        let (Some(view), Some(gin)) = (view, gin) else {
+            return self.play(action);
+        };
+        let prompt = you_can_go(&view, Some(gin))
+            .words(" Discard the ")
+            .card(card)
+            .words(" all the same?");
+        let mut choices = gin_choices(&view, Some(gin));
+        let meant = Phrase::new("Discard ").card(card).words(" and play on");
+        choices.push(Choice::new(meant, Intent::Play(action)));
+        self.ask(prompt, choices, typed);
+    }
+
+    pub(super) fn knock(&mut self, ending: Ending, typed: Option<Intent>) {
+        let Some((view, best)) = self.to_discard() else {
+            return self.not_now();
+        };
+        let Some(discard) = ending.discard else {
+            return self.refuse(&if best.deadwood <= view.knock_limit() {
+                let BestDiscard { card, deadwood, .. } = best;
+                format!("say what you discard: knock {card} leaves {deadwood}")
+            } else {
+                too_much(&view, best.deadwood).to_string()
+            });
+        };
+        let Some(way) = self.way(&view, ending) else {
+            return;
+        };
+        let (left, limit) = (way.points(), view.knock_limit());
+        let least = deadwood(view.hand().without(discard));
+        let better = (best.deadwood <= limit && best.deadwood < least).then_some(best);
+        let checked = view.check(&ending.action(&way));
+        if !self.scope.confirms {
+            return match checked {
+                Ok(()) => self.end(ending, typed),
+                Err(why) => self.refuse(&why.to_string()),
+            };
+        }
+        let meant = Choice::new(
+            Phrase::new(format!("Knock with {left}, discarding ")).card(discard),
+            Intent::EndWith(ending),
+        );
+        let all_the_same = " Knock all the same?";
+        match (checked, better) {
+            (
+                Err(why @ (Illegal::TooMuchDeadwood { .. } | Illegal::OnlyGin { .. })),
+                Some(better),
+            ) => {
+                let offered = end_choice(better);
+                let prompt = Phrase::from_sentence(&why.to_string())
+                    .words(" ")
+                    .and(offered.phrase.clone())
+                    .words(", instead?");
+                self.ask(prompt, vec![offered], None);
+            }
+            (Err(why), _) => self.refuse(&why.to_string()),
+            (Ok(()), better) if left > limit => {
+                let prompt = irregular(&view, left).words(all_the_same);
+                let mut choices: Vec<Choice> = better.map(end_choice).into_iter().collect();
+                choices.push(meant);
+                self.ask(prompt, choices, typed);
+            }
+            (Ok(()), _) if is_big_gin(&view) => {
+                let prompt = you_can_go(&view, None).words(all_the_same);
+                let mut choices = gin_choices(&view, better);
+                choices.push(meant);
+                self.ask(prompt, choices, typed);
+            }
+            (Ok(()), Some(better)) => {
+                let prompt = match better.deadwood {
+                    0 => you_can_go(&view, Some(better)),
+                    less => Phrase::default()
+                        .strong("Another discard leaves less:")
+                        .words(" without the ")
+                        .card(better.card)
+                        .words(format!(" it is {less}, not {left}.")),
+                };
+                let choices = vec![end_choice(better), meant];
+                self.ask(prompt.words(all_the_same), choices, typed);
+            }
+            (Ok(()), None) => self.end(ending, typed),
+        }
+    }
+
+    pub(super) fn gin(&mut self, ending: Ending, typed: Option<Intent>) {
+        let Some((view, best)) = self.to_discard() else {
+            return self.not_now();
+        };
+        let discard = ending.discard.unwrap_or(best.card);
+        let ending = Ending {
+            discard: Some(discard),
+            ..ending
+        };
+        let Some(way) = self.way(&view, ending) else {
+            return;
+        };
+        match view.check(&ending.action(&way)) {
+            Ok(()) | Err(Illegal::TooMuchDeadwood { .. } | Illegal::OnlyGin { .. }) => {}
+            Err(why) => return self.refuse(&why.to_string()),
+        }
+        match way.points() {
+            0 if self.scope.confirms && is_big_gin(&view) => {
+                let prompt =
+                    you_can_go(&view, None).words(" Go gin and discard a card all the same?");
+                let mut choices = gin_choices(&view, None);
+                let meant = Phrase::new("Go gin, discarding ").card(discard);
+                choices.push(Choice::new(meant, Intent::EndWith(ending)));
+                self.ask(prompt, choices, typed);
+            }
+            0 => self.end(ending, typed),
+            left => self.refuse(&format!(
+                "that is no gin: without the {discard}, {left} is left"
+            )),
+        }
+    }
+
+    pub(super) fn big_gin(&mut self, typed: Option<Intent>) {
+        let Some(view) = self.playing() else {
+            return self.not_now();
+        };
+        let ending = Ending::default();
+        match view.check(&ending.action(&best_arrangement(view.hand()))) {
+            Ok(()) => self.end(ending, typed),
+            Err(why) => self.refuse(&why.to_string()),
+        }
+    }
+
+    /// Ends the hand. Where several ways to lay it down could matter, you are asked for one.
+    pub(super) fn end(&mut self, ending: Ending, typed: Option<Intent>) {
+        let Some(view) = self.playing() else {
+            return self.not_now();
+        };
+        let ways = ending.ways(&view);
+        let least = ways.first().map_or(0, Arrangement::points);
+        let matters = least > 0 || view.rules().gin.lay_offs;
+        if ending.way.is_none() && self.scope.confirms && matters && ways.len() > 1 {
+            let prompt = match (ending.discard, least) {
+                (None, _) => Phrase::default().strong("Big gin."),
+                (Some(card), 0) => Phrase::default()
+                    .strong("Gin")
+                    .words(", discarding ")
+                    .card(card)
+                    .stop(),
+                (Some(card), points) => Phrase::default()
+                    .strong(format!("Knock with {points}"))
+                    .words(", discarding ")
+                    .card(card)
+                    .stop(),
+            };
+            let choices = ways.iter().map(|way| {
+                let intent = Intent::Play(ending.action(way));
+                Choice::new(arranged(way), intent)
+            });
+            self.question = Some(Question {
+                prompt: Prompt {
+                    kind: Kind::Melds,
+                    text: prompt.words(" Lay down:"),
+                    choices: choices.collect(),
+                },
+                yes: 0,
+                typed,
+            });
+            return;
+        }
+        if let Some(way) = self.way(&view, ending) {
+            self.play(ending.action(&way));
+        }
+    }
+
+    pub(super) fn end_defence(&mut self, typed: Option<Intent>) {
+        let next = self.open_to_lay_off().and_then(|(deadwood, onto)| {
+            let next = ways::next_lay_off(deadwood, &onto)?;
+            Some((next, deadwood))
+        });
+        let is_asked = self.scope.confirms && self.kind() == Kind::LayOff;
+        match next.filter(|_| is_asked) {
+            Some((lay_off, deadwood)) => {
+                let prompt = Phrase::new("The ")
+                    .card(lay_off.card)
+                    .words(" can still be laid off. End the defence all the same?");
+                let first = Phrase::new("Lay off ").card(lay_off.card);
+                let choices = vec![
+                    Choice::new(first, Intent::Play(Action::LayOff(lay_off))),
+                    super::prompt::end_defence(deadwood),
+                ];
+                self.ask(prompt, choices, typed);
+            }
+            None => self.play(Action::EndDefence),
+        }
+    }
+
+    pub(super) fn ask_to_look(&mut self, typed: Option<Intent>) {
+        let prompt =
+            Phrase::new("Looking through the pile costs your next draw. Look all the same?");
+        let meant = Choice::new(
+            Phrase::new("Look through the pile"),
+            Intent::Play(Action::LookBack),
+        );
+        self.ask(prompt, vec![meant], typed);
+    }
+
+    /// Asks whether the last of these choices is meant. Doing nothing is one more.
+    fn ask(&mut self, text: Phrase, mut choices: Vec<Choice>, typed: Option<Intent>) {
+        let yes = choices.len() - 1;
+        choices.push(Choice::new(Phrase::new("Think again"), Intent::No));
+        self.question = Some(Question {
+            prompt: Prompt {
+                kind: Kind::Sure,
+                text,
+                choices,
+            },
+            yes,
+            typed,
+        });
+    }
+
+    /// The deal in which you are to discard, and the discard that leaves the least.
+    fn to_discard(&self) -> Option<(View, BestDiscard)> {
+        let view = self.playing().filter(View::is_my_turn)?;
+        let Phase::Discard { .. } = view.phase() else {
+            return None;
+        };
+        let best = best_discard(view.hand(), view.undiscardable())?;
+        Some((view, best))
+    }
+
+    /// The way to lay the hand down that is meant; where there is none, you are told.
+    fn way(&mut self, view: &View, ending: Ending) -> Option<Arrangement> {
+        let ways = ending.ways(view);
+        let way = ways.get(ending.way.unwrap_or(0));
+        if way.is_none() {
+            self.refuse(&no_such_way(ways.len()));
+        }
+        way.copied()
+    }
+
+    /// Refuses what belongs to another moment, for the reason that the rules give.
+    pub(super) fn not_now(&mut self) {
+        let melds = Melds::EMPTY;
+        let refused = match self.playing() {
+            None => Err(Illegal::DealOver),
+            Some(view) => match view.phase() {
+                Phase::Discard { .. } => view.check(&Action::EndDefence),
+                Phase::Offer { .. }
+                | Phase::Draw { .. }
+                | Phase::LastDiscard { .. }
+                | Phase::IrregularKnock { .. }
+                | Phase::Spread { .. }
+                | Phase::LayOff { .. }
+                | Phase::Over(_) => view.check(&Action::BigGin { melds }),
+            },
+        };
+        if let Err(why) = refused {
+            self.refuse(&why.to_string());
+        }
+    }
+
+    /// The deadwood that you may lay off now, and the melds on which.
+    pub fn open_to_lay_off(&self) -> Option<(CardSet, Melds)> {
+        let view = self.playing().filter(View::is_my_turn)?;
+        match *view.phase() {
+            Phase::LayOff {
+                extended, deadwood, ..
+            } => Some((deadwood, extended)),
+            Phase::IrregularKnock {
+                knock,
+                reply: Reply::Shown { deadwood, .. },
+                ..
+            } => Some((deadwood, knock.melds)),
+            Phase::Offer { .. }
+            | Phase::Draw { .. }
+            | Phase::Discard { .. }
+            | Phase::LastDiscard { .. }
+            | Phase::IrregularKnock { .. }
+            | Phase::Spread { .. }
+            | Phase::Over(_) => None,
+        }
+    }
+}
+
+/// That there is no way to lay a hand down of the number that was named, but so many.
+pub fn no_such_way(count: usize) -> String {
+    match count {
+        1 => "there is only one way to lay that down".to_owned(),
+        count => format!("there are {count} ways to lay that down"),
+    }
+}
+
+/// Whether the hand of eleven is big gin, at a table where that is played.
+pub fn is_big_gin(view: &View) -> bool {
+    view.rules().gin.big_gin && view.hand().len() == 11 && deadwood(view.hand()) == 0
+}
+
+/// The discard with which you can go gin.
+fn best_gin(view: &View) -> Option<BestDiscard> {
+    let best = best_discard(view.hand(), view.undiscardable())?;
+    (best.deadwood == 0 || is_big_gin(view)).then_some(best)
+}
+
+/// That you can go gin.
+fn you_can_go(view: &View, gin: Option<BestDiscard>) -> Phrase {
+    match gin {
+        Some(gin) if !is_big_gin(view) => Phrase::default()
+            .strong("You can go gin")
+            .words(" with the ")
+            .card(gin.card)
+            .stop(),
+        Some(_) | None => Phrase::default().strong("You can go big gin."),
+    }
+}
+
+/// The choices to go gin: with all eleven cards, or with this discard.
+fn gin_choices(view: &View, best: Option<BestDiscard>) -> Vec<Choice> {
+    let big = is_big_gin(view).then(|| {
+        let phrase = Phrase::new("Go big gin, with all eleven cards");
+        Choice::new(phrase, Intent::EndWith(Ending::default()))
+    });
+    big.into_iter().chain(best.map(end_choice)).collect()
+}
+
+/// The choice to end the hand with this discard.
+pub(super) fn end_choice(best: BestDiscard) -> Choice {
+    let what = match best.deadwood {
+        0 => Phrase::new("Go gin"),
+        points => Phrase::new(format!("Knock with {points}")),
+    };
+    Choice::new(
+        what.words(", discarding ").card(best.card),
+        Intent::EndWith(best.card.into()),
+    )
+}
+
+fn too_much(view: &View, deadwood: u32) -> Illegal {
+    match view.knock_limit() {
+        0 => Illegal::OnlyGin { deadwood },
+        limit => Illegal::TooMuchDeadwood { deadwood, limit },
+    }
+}
+
+/// That a knock with too much deadwood is let happen at this table, and what follows.
+fn irregular(view: &View, left: u32) -> Phrase {
+    let limit = view.knock_limit();
+    let follows = match view.rules().irregularities.illegal_knock {
+        IllegalKnock::Refuse => "",
+        IllegalKnock::Penalise => {
+            " At this table the knock stands as announced, and your opponent chooses what follows."
+        }
+        IllegalKnock::Forfeit => " At this table the hand is then lost as if undercut.",
+    };
+    Phrase::default()
+        .strong(format!("That leaves {left}, and {limit} is the limit."))
+        .words(follows)
+}

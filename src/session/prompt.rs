@@ -1,0 +1,447 @@
+//! What you are asked now, with the choices that you have. Of several, the best comes first.
+
+use crate::{
+    cards::CardSet,
+    game::{
+        HandEnd, Player, Stage,
+        words::{Phrase, arranged, hand_end, knock},
+    },
+    melds::{Arrangement, Meld, Melds, best_discard, can_lay_off, legal_lay_offs},
+    play::{Action, Drawn, Knock, OnOffer, Phase, Reply, View, ways},
+};
+
+use super::{
+    Ending, Intent, Session,
+    ending::{end_choice, is_big_gin},
+};
+
+/// What you are asked.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Prompt {
+    /// What kind of moment it is.
+    pub kind: Kind,
+    /// What is asked, as sentences.
+    pub text: Phrase,
+    /// What you can do.
+    pub choices: Vec<Choice>,
+}
+
+/// Something that you can do.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Choice {
+    /// What it is.
+    pub phrase: Phrase,
+    /// What is meant by it.
+    pub intent: Intent,
+}
+
+impl Choice {
+    /// A choice.
+    pub const fn new(phrase: Phrase, intent: Intent) -> Self {
+        Self { phrase, intent }
+    }
+}
+
+impl Intent {
+    /// How the hand lies if this is done; none if it lays down no melds.
+    pub fn lays(self, view: &View) -> Option<Arrangement> {
+        let Self::Play(action) = self else {
+            return None;
+        };
+        let (hand, melds) = match action {
+            Action::Knock { discard, melds } => (view.hand().without(discard), melds),
+            Action::BigGin { melds } | Action::Spread { melds } => (view.hand(), melds),
+            Action::TakeUpcard
+            | Action::Pass
+            | Action::DrawStock
+            | Action::TakeDiscard
+            | Action::LookBack
+            | Action::Discard { .. }
+            | Action::LayOff(_)
+            | Action::EndDefence
+            | Action::AcceptKnock
+            | Action::RefuseKnock
+            | Action::PlayExposed
+            | Action::PickUp => return None,
+        };
+        Arrangement::new(hand, melds).ok()
+    }
+}
+
+/// A kind of moment.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// Draw a card from the spread deck.
+    Cut,
+    /// Choose who deals first.
+    Dealer,
+    /// Take the first upcard, or pass.
+    Upcard,
+    /// Draw a card.
+    Draw,
+    /// Discard a card, or end the hand.
+    Discard,
+    /// End the hand: you have to.
+    Knock,
+    /// Take the last discard to knock with it, or pass.
+    LastDiscard,
+    /// Lay down your melds against a knock.
+    Defence,
+    /// Lay off cards.
+    LayOff,
+    /// Answer a knock with too much deadwood.
+    Answer,
+    /// Choose what follows from a knock with too much deadwood.
+    Penalty,
+    /// Choose the melds with which to end the hand.
+    Melds,
+    /// Say whether something is meant.
+    Sure,
+    /// Take your move back, or let it stand.
+    Stands,
+    /// Nothing: others have to act.
+    Waiting,
+    /// Go on with the next hand.
+    Between,
+    /// Nothing: all is over.
+    Over,
+}
+
+impl Kind {
+    fn of(phase: &Phase) -> Self {
+        match phase {
+            Phase::Offer { .. } => Self::Upcard,
+            Phase::Draw { .. } => Self::Draw,
+            Phase::Discard {
+                drawn: Drawn::LastDiscard(_),
+                ..
+            } => Self::Knock,
+            Phase::Discard { .. } => Self::Discard,
+            Phase::LastDiscard { .. } => Self::LastDiscard,
+            Phase::IrregularKnock {
+                reply: Reply::Nothing,
+                ..
+            } => Self::Answer,
+            Phase::IrregularKnock { .. } => Self::Penalty,
+            Phase::Spread { .. } => Self::Defence,
+            Phase::LayOff { .. } => Self::LayOff,
+            Phase::Over(_) => Self::Over,
+        }
+    }
+
+    /// Whether one of the choices is taken from a list.
+    pub const fn is_list(self) -> bool {
+        match self {
+            Self::Dealer
+            | Self::Defence
+            | Self::LayOff
+            | Self::Answer
+            | Self::Penalty
+            | Self::Melds
+            | Self::Sure => true,
+            Self::Cut
+            | Self::Upcard
+            | Self::Draw
+            | Self::Discard
+            | Self::Knock
+            | Self::LastDiscard
+            | Self::Stands
+            | Self::Waiting
+            | Self::Between
+            | Self::Over => false,
+        }
+    }
+}
+
+impl Session {
+    /// What kind of moment it is.
+    pub fn kind(&self) -> Kind {
+        if let Some(question) = &self.question {
+            return question.prompt.kind;
+        }
+        match self.game().stage() {
+            Stage::Cut => Kind::Cut,
+            Stage::ChooseDealer { chooser } if *chooser == self.me => Kind::Dealer,
+            Stage::Lot | Stage::ChooseDealer { .. } => Kind::Waiting,
+            Stage::ToDeal { .. } if self.record.is_finished() => Kind::Over,
+            Stage::ToDeal { .. } => Kind::Between,
+            Stage::Over(_) => Kind::Over,
+            Stage::Playing(deal) if deal.turn() == Some(self.me) => Kind::of(deal.deal().phase()),
+            Stage::Playing(_) if self.scope.pauses && !self.stands && self.may_take_back() => {
+                Kind::Stands
+            }
+            Stage::Playing(_) => Kind::Waiting,
+        }
+    }
+
+    /// What you are asked now.
+    pub fn prompt(&self) -> Prompt {
+        if let Some(question) = &self.question {
+            return question.prompt.clone();
+        }
+        let kind = self.kind();
+        let (text, choices) = match self.playing().filter(View::is_my_turn) {
+            Some(view) => self.turn(&view),
+            None => self.beside_a_turn(kind),
+        };
+        Prompt {
+            kind,
+            text,
+            choices,
+        }
+    }
+
+    fn beside_a_turn(&self, kind: Kind) -> (Phrase, Vec<Choice>) {
+        let other = self.other_name();
+        match kind {
+            Kind::Cut => {
+                let text = Phrase::default()
+                    .strong("Cut for the deal: ")
+                    .words("draw a card of the spread deck.");
+                (text, Vec::new())
+            }
+            Kind::Dealer => {
+                let text = Phrase::default()
+                    .strong("You cut the higher card.")
+                    .words(" Who deals?");
+                let theirs = |(player, _): &(Player, _)| {
+                    let name = self.name(*player);
+                    Choice::new(
+                        Phrase::new(format!("{name} deals, you play first")),
+                        Intent::FirstDealer(*player),
+                    )
+                };
+                let mut choices: Vec<Choice> = self.opponents.iter().map(theirs).collect();
+                choices.push(Choice::new(
+                    Phrase::new(format!("You deal, {other} plays first")),
+                    Intent::FirstDealer(self.me),
+                ));
+                (text, choices)
+            }
+            Kind::Stands => {
+                let text = Phrase::new("Your move can still be taken back.");
+                let choices = vec![
+                    Choice::new(Phrase::new("Let it stand"), Intent::Stand),
+                    Choice::new(Phrase::new("Take it back"), Intent::TakeBack),
+                ];
+                (text, choices)
+            }
+            Kind::Between => {
+                let choices = vec![Choice::new(Phrase::new("Go on"), Intent::Next)];
+                (self.hand_over(), choices)
+            }
+            Kind::Over => (self.hand_over(), Vec::new()),
+            _ => (Phrase::new(format!("{other} is thinking.")), Vec::new()),
+        }
+    }
+
+    /// How the last hand ended, and who deals the next; before the first, who deals it.
+    fn hand_over(&self) -> Phrase {
+        let names = &self.names;
+        let end = self.game().deal().and_then(HandEnd::of);
+        let over = end.map(|end| hand_end(names, &end).stop());
+        match (self.game().stage(), over) {
+            (Stage::ToDeal { dealer }, Some(over))
+                if !self.game_ended() && self.kind() == Kind::Between =>
+            {
+                let deals = names.does(*dealer, "deal", "deals");
+                over.words(format!(" {deals} next."))
+            }
+            (_, Some(over)) => over,
+            (Stage::ToDeal { dealer }, None) => self.first_deal(*dealer),
+            (_, None) => Phrase::default(),
+        }
+    }
+
+    fn first_deal(&self, dealer: Player) -> Phrase {
+        let other = self.other_name();
+        if dealer != self.me {
+            return Phrase::default()
+                .strong(format!("{other} deals."))
+                .words(" You play first.");
+        }
+        let lets = self
+            .game()
+            .chooser()
+            .is_some_and(|chooser| chooser != self.me);
+        let deals = if lets {
+            Phrase::new(format!("{other} has the higher card and ")).strong("lets you deal.")
+        } else {
+            Phrase::default().strong("You deal.")
+        };
+        deals.words(format!(" {other} plays first."))
+    }
+
+    fn turn(&self, view: &View) -> (Phrase, Vec<Choice>) {
+        let take = |card| {
+            let phrase = Phrase::new("Take ").card(card);
+            Choice::new(phrase, Intent::Take)
+        };
+        let pass = || Choice::new(Phrase::new("Pass"), Intent::Play(Action::Pass));
+        let stock = || {
+            Choice::new(
+                Phrase::new("Draw from the stock"),
+                Intent::Play(Action::DrawStock),
+            )
+        };
+        match *view.phase() {
+            Phase::Offer { card, .. } => {
+                let text = Phrase::new("the upcard ")
+                    .card(card)
+                    .words(" is on offer. Take it or pass.");
+                (text, vec![take(card), pass()])
+            }
+            Phase::Draw { on_offer, .. } => match on_offer {
+                OnOffer::Takeable(card) => {
+                    let text = Phrase::new("draw from the stock, or take ")
+                        .card(card)
+                        .stop();
+                    (text, vec![stock(), take(card)])
+                }
+                OnOffer::Passed(card) => {
+                    let text = Phrase::new("the upcard ")
+                        .card(card)
+                        .words(" was passed. Draw from the stock.");
+                    (text, vec![stock()])
+                }
+            },
+            Phase::Discard { drawn, .. } => {
+                let text = match drawn {
+                    Drawn::Dealt => "you hold eleven cards. Discard one.",
+                    Drawn::Stock | Drawn::Pile(_) => "discard a card.",
+                    Drawn::LastDiscard(_) => "you took the last discard to knock with it. Knock.",
+                };
+                (Phrase::new(text), discards(view))
+            }
+            Phase::LastDiscard { card, .. } => {
+                let text = Phrase::new("the stock is exhausted. Take ")
+                    .card(card)
+                    .words(" to knock with it, or pass.");
+                (text, vec![take(card), pass()])
+            }
+            Phase::Spread { knock, .. } => {
+                let text = self.ended(view, &knock).words(" Lay down your melds:");
+                (text, spreads(view, &knock, ""))
+            }
+            Phase::LayOff {
+                extended, deadwood, ..
+            } => {
+                let left = (deadwood - can_lay_off(deadwood, &extended)).points();
+                let text = Phrase::default().strong("Lay off").words(format!(
+                    " on the melds: your {} can become {left}.",
+                    deadwood.points()
+                ));
+                let mut choices = lay_offs(&extended, deadwood);
+                choices.push(end_defence(deadwood));
+                (text, choices)
+            }
+            Phase::IrregularKnock { knock, reply, .. } => {
+                (self.ended(view, &knock), self.answers(view, &knock, reply))
+            }
+            Phase::Over(_) => (Phrase::default(), Vec::new()),
+        }
+    }
+
+    /// How the hand was ended, and by whom.
+    fn ended(&self, view: &View, ended: &Knock) -> Phrase {
+        let knocker = self.game().deal().map(|deal| deal.seats()[ended.seat]);
+        debug_assert!(ended.seat != view.seat(), "the defender is asked");
+        knock(&self.names, knocker.unwrap_or(self.me), ended).stop()
+    }
+
+    /// The answers to a knock with too much deadwood.
+    fn answers(&self, view: &View, knock: &Knock, reply: Reply) -> Vec<Choice> {
+        let other = self.other_name();
+        let choice = |words: &str, action| Choice::new(Phrase::new(words), Intent::Play(action));
+        match reply {
+            Reply::Nothing => {
+                let refuse =
+                    format!("Refuse it: {other} plays on, cards open until your next play is done");
+                let mut choices = vec![
+                    choice("Accept it as if it were legal", Action::AcceptKnock),
+                    choice(&refuse, Action::RefuseKnock),
+                ];
+                choices.extend(spreads(view, knock, "Lay down "));
+                choices
+            }
+            Reply::Shown { deadwood, .. } => {
+                let exposed = format!("{other} plays on with all cards exposed");
+                let picks_up = format!("{other} picks up the hand, without a right to a bonus");
+                let mut choices = vec![
+                    choice(&exposed, Action::PlayExposed),
+                    choice(&picks_up, Action::PickUp),
+                ];
+                choices.extend(lay_offs(&knock.melds, deadwood));
+                choices
+            }
+        }
+    }
+}
+
+/// The ways to end the hand, then each card that can be discarded.
+fn discards(view: &View) -> Vec<Choice> {
+    let big = is_big_gin(view).then(|| {
+        let phrase = Phrase::new("Go big gin, with all eleven cards");
+        Choice::new(phrase, Intent::EndWith(Ending::default()))
+    });
+    let best = best_discard(view.hand(), view.undiscardable());
+    let end = best.filter(|best| best.deadwood <= view.knock_limit());
+    let cards = (view.hand() - view.undiscardable())
+        .into_iter()
+        .map(|card| {
+            let phrase = Phrase::new("Discard ").card(card);
+            Choice::new(phrase, Intent::Discard(card))
+        });
+    let ends = big.into_iter().chain(end.map(end_choice));
+    ends.chain(cards).collect()
+}
+
+/// The ways to lay the hand down against a knock, with what is left of each after the lay-offs.
+fn spreads(view: &View, knock: &Knock, verb: &str) -> Vec<Choice> {
+    let ways = ways::to_defend(view, knock).into_iter();
+    let choices = ways.map(|(way, left)| {
+        let label = spread(&way, left);
+        let melds = *way.melds();
+        let action = Action::Spread { melds };
+        Choice::new(Phrase::new(verb).and(label), Intent::Play(action))
+    });
+    choices.collect()
+}
+
+fn spread(way: &Arrangement, left: u32) -> Phrase {
+    if left < way.points() {
+        Phrase::new(format!("{left} after laying off, ")).and(arranged(way))
+    } else {
+        arranged(way)
+    }
+}
+
+/// The cards that fit the melds, the one first after which the least remains in the end.
+fn lay_offs(melds: &Melds, deadwood: CardSet) -> Vec<Choice> {
+    let mut possible: Vec<_> = legal_lay_offs(deadwood, melds).collect();
+    possible.sort_by_key(|lay_off| {
+        let after = melds.extend_at(lay_off.meld, lay_off.card).map(|extended| {
+            let rest = deadwood.without(lay_off.card);
+            (rest - can_lay_off(rest, &extended)).points()
+        });
+        (after, std::cmp::Reverse(lay_off.card.points()))
+    });
+    let choices = possible.into_iter().map(|lay_off| {
+        let onto = melds.get(lay_off.meld).map_or(CardSet::EMPTY, Meld::cards);
+        let phrase = Phrase::new("Lay off ")
+            .card(lay_off.card)
+            .words(" on ")
+            .cards(onto);
+        Choice::new(phrase, Intent::Play(Action::LayOff(lay_off)))
+    });
+    choices.collect()
+}
+
+/// The choice to lay off no more.
+pub(super) fn end_defence(deadwood: CardSet) -> Choice {
+    let left = deadwood.points();
+    Choice::new(
+        Phrase::new(format!("Lay off no more, and count {left}")),
+        Intent::Play(Action::EndDefence),
+    )
+}

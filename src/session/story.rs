@@ -1,0 +1,235 @@
+//! What happens at the table, told to the one whose view is shown.
+
+use crate::{
+    analysis::stats::DailyResult,
+    cards::CardSet,
+    game::{
+        Entry, Game, HandEnd, PlayedDeal, Player, Stage,
+        words::{self, Names, Paper, Phrase, Symbols, laid_out, sentence},
+    },
+    melds::{Melds, best_arrangement},
+    play::{Outcome, Phase, Scoring, Shown, Win, knock_limit, pair},
+};
+
+use super::Session;
+
+/// Sentences and rows, one after another. Cards stand in them in ASCII notation.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Story(pub Vec<Line>);
+
+/// A part of a story.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Line {
+    /// A sentence, which may be broken into lines.
+    Sentence(String),
+    /// A row, which stands as it is.
+    Row(String),
+}
+
+impl Story {
+    /// Adds a sentence, with cards in ASCII notation.
+    pub fn say(&mut self, sentence: impl Into<String>) {
+        self.0.push(Line::Sentence(sentence.into()));
+    }
+
+    /// Adds a phrase as a sentence.
+    pub fn tell(&mut self, phrase: &Phrase) {
+        self.say(sentence(&in_notation(phrase)));
+    }
+
+    /// Adds a reason as a sentence.
+    pub fn refuse(&mut self, reason: &str) {
+        self.say(sentence(reason));
+    }
+
+    /// Adds a row of a table.
+    pub fn row(&mut self, row: impl Into<String>) {
+        self.0.push(Line::Row(row.into()));
+    }
+
+    /// Adds rows of a table.
+    pub fn paper(&mut self, rows: Vec<String>) {
+        self.0.extend(rows.into_iter().map(Line::Row));
+    }
+}
+
+/// A phrase with its cards in ASCII notation.
+pub fn in_notation(phrase: &Phrase) -> String {
+    phrase.text(Symbols::Ascii)
+}
+
+/// Melds and deadwood: `7c 7d 7h; deadwood 4s 2d (6)`.
+pub fn laid(melds: &Melds, deadwood: CardSet) -> String {
+    in_notation(&laid_out(melds, deadwood))
+}
+
+/// The name in the middle of a sentence: `you`, `Club`.
+pub fn name(names: &Names, player: Player) -> &str {
+    if names.you() == Some(player) {
+        "you"
+    } else {
+        names.subject(player)
+    }
+}
+
+/// The most deadwood to knock with, in a sentence.
+pub fn limit(limit: u32) -> String {
+    match limit {
+        0 => "Only gin ends a hand.".to_owned(),
+        limit => format!("A knock takes {limit} or less."),
+    }
+}
+
+/// What has to be known from before a step to tell of it.
+pub(super) struct Before {
+    /// The melds that could be laid off on.
+    onto: Option<Melds>,
+    /// How many games were over.
+    games: usize,
+}
+
+impl Session {
+    pub(super) fn before(&self) -> Before {
+        let onto = self.playing().and_then(|view| match view.phase() {
+            Phase::LayOff { extended, .. } => Some(*extended),
+            Phase::IrregularKnock { knock, .. } => Some(knock.melds),
+            Phase::Offer { .. }
+            | Phase::Draw { .. }
+            | Phase::Discard { .. }
+            | Phase::LastDiscard { .. }
+            | Phase::Spread { .. }
+            | Phase::Over(_) => None,
+        });
+        Before {
+            onto,
+            games: self.game().sheet().finished().len(),
+        }
+    }
+
+    /// What the last step of the record was.
+    pub(super) fn last_in_words(&self, before: &Before) -> Story {
+        let (names, mut story) = (&self.names, Story::default());
+        match self.record.entries().last() {
+            Some(Entry::Cut { cards }) => story.tell(&words::cut(names, cards)),
+            Some(Entry::FirstDealer { dealer }) => {
+                let chooser = self.game().chooser();
+                story.tell(&words::deals_first(names, chooser, *dealer));
+            }
+            Some(Entry::Dealt { .. }) => self.tell_deal(&mut story),
+            Some(Entry::Played { player, .. }) => self.tell_move(*player, before, &mut story),
+            // These are told as notices, and by the coach.
+            Some(Entry::TookBack { .. } | Entry::Hinted { .. }) | None => {}
+        }
+        story
+    }
+
+    fn tell_deal(&self, story: &mut Story) {
+        let (names, game) = (&self.names, self.game());
+        let Some(deal) = game.deal() else { return };
+        let hand = game.sheet().game().hands().len() + 1;
+        let number = game.sheet().finished().len() + 1;
+        let deals = names.does(deal.seats()[pair::DEALER], "deal", "deals");
+        let table = deal.deal();
+        let start = if let Some(card) = table.upcard() {
+            format!("The upcard is the {card}.")
+        } else {
+            let first = deal.seats()[pair::NON_DEALER];
+            let begins = names.does(first, "are dealt", "is dealt");
+            format!("{begins} eleven cards and begins with a discard.")
+        };
+        let limit = limit(knock_limit(game.rules(), table.upcard()));
+        story.say(format!(
+            "Game {number}, hand {hand}: {deals}. {start} {limit}"
+        ));
+        let scoring = Scoring::new(game.rules(), table.upcard());
+        let doubled = match (scoring.multiplier(), scoring.box_multiplier()) {
+            (1, 1) => return,
+            (_, 1) => "points",
+            (1, _) => "boxes",
+            (_, _) => "points and the boxes",
+        };
+        story.say(format!("The spade doubles the {doubled} of this hand."));
+    }
+
+    fn tell_move(&self, player: Player, before: &Before, story: &mut Story) {
+        let Some(deal) = self.game().deal() else {
+            return;
+        };
+        let (Some(event), Some(seat)) = (deal.events().last(), deal.seat_of(self.me)) else {
+            return;
+        };
+        let seen = event.seen_by(seat);
+        let told = words::event(&self.names, player, &seen, before.onto.as_ref());
+        if let Shown::Knocked { knock, .. } = seen.shown {
+            let told = in_notation(&told);
+            story.say(format!("{told}: {}.", laid(&knock.melds, knock.deadwood)));
+        } else {
+            story.tell(&told);
+        }
+        if deal.deal().outcome().is_some() {
+            tell_end(&self.names, deal, story);
+            self.tell_scores(before.games, story);
+        }
+    }
+
+    fn tell_scores(&self, games: usize, story: &mut Story) {
+        let (names, game) = (&self.names, self.game());
+        let finished = game.sheet().finished();
+        let paper = Paper::new(names, game.sheet());
+        if finished.len() > games
+            && let Some(tally) = finished.last().and_then(Game::tally)
+        {
+            story.row(paper.head(&format!("Game {}", finished.len())));
+            story.paper(paper.tally(&tally));
+            story.tell(&words::game_over(names, finished.len(), &tally));
+        }
+        if let Stage::Over(_) = game.stage() {
+            story.paper(paper.short());
+        }
+    }
+
+    /// Both results of the compared deal.
+    pub(super) fn compared_in_words(&self) -> Story {
+        let mut story = Story::default();
+        if let Some(comparison) = self.comparison() {
+            story.paper(comparison.table());
+            for verdict in comparison.verdict() {
+                story.say(verdict);
+            }
+        }
+        if let Some(day) = DailyResult::of(&self.record) {
+            story.say("Your result, to be shown to others:");
+            story.row(day.line());
+        }
+        story
+    }
+}
+
+/// How a hand ended, and the sum as on paper.
+fn tell_end(names: &Names, deal: &PlayedDeal, story: &mut Story) {
+    let (Some(outcome), Some(end)) = (deal.deal().outcome(), HandEnd::of(deal)) else {
+        return;
+    };
+    if let Some(hands) = deal.events().last().and_then(|event| event.hands) {
+        for seat in pair::SEATS {
+            let holds = names.does(deal.seats()[seat], "hold", "holds");
+            let best = best_arrangement(hands[seat]);
+            story.say(format!("{holds} {}.", laid(best.melds(), best.deadwood())));
+        }
+    }
+    story.tell(&words::hand_end(names, &end));
+    match outcome {
+        Outcome::Void(_) | Outcome::Tie { .. } => {}
+        Outcome::Won(win) => tell_sum(names, deal, &win, story),
+    }
+}
+
+fn tell_sum(names: &Names, deal: &PlayedDeal, win: &Win, story: &mut Story) {
+    let events = deal.events().iter();
+    let laid_off = words::laid_off(events.map(|event| (event.seat, event.shown)));
+    let sum = words::sum(names, deal.seats(), win, laid_off);
+    for line in sum.counts.iter().chain(&sum.added) {
+        story.row(format!("  {:<34}{:>5}", line.what, line.points));
+    }
+    story.row(format!("  {:<34}{:>5}", sum.total(), sum.points));
+}
