@@ -2,12 +2,6 @@
 
 use std::process::ExitCode;
 
-use clap::Parser;
-use undercut::cli::Cli;
-
 fn main() -> ExitCode {
-    match Cli::parse().run() {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => failure.report(),
-    }
+    undercut::cli::run()
 }

@@ -14,13 +14,15 @@ use serde_json::json;
 
 use super::{
     Failure, RulesArgs,
-    line::LineArgs,
-    screen::{Aside, Beside, Opens, Seating},
-    sitting::SittingArgs,
+    failure::{failed, print_json, warn},
+    options::SittingArgs,
+    play::LineArgs,
+    screen::{Opens, Seating},
 };
 use crate::{
     analysis::stats::{DailyRecords, DailyResults},
     game::{Player, words::sentence},
+    plain::Aside,
     players::Level,
     record::{Branch, Daily, Date, Label, Record},
 };
@@ -98,15 +100,13 @@ impl DailyCommand {
             return self.sitting.open(Opens::Daily { date, level });
         }
         let folder = self.sitting.folder()?;
-        let found = DailyRecords::on(&folder.daily(), today, date);
-        let found = found.map_err(|why| Failure::Failed(why.into()))?;
+        let found = DailyRecords::on(&folder.daily(), today, date).map_err(failed)?;
         if self.history {
             for why in &found.left_out {
-                // Nobody is left to be told when the standard error is closed.
-                let _ = writeln!(io::stderr(), "warning: left out: {why}");
+                warn(format_args!("warning: left out: {why}"));
             }
             return if self.json {
-                Ok(writeln!(out, "{:#}", as_json(&found))?)
+                print_json(out, &as_json(&found))
             } else {
                 Ok(print(&found.days, today, out)?)
             };
@@ -120,7 +120,7 @@ impl DailyCommand {
             speech,
         } = self.sitting;
         let name = screen.settings()?.name;
-        let aside = match found.here {
+        let (record, number, shelf) = match found.here {
             Some((_, record)) if record.is_finished() => {
                 if let Some(day) = found.days.on(date) {
                     writeln!(out, "{}", day.line())?;
@@ -129,31 +129,24 @@ impl DailyCommand {
                     out,
                     "You have played this deal, and that result stands. What follows is practice."
                 )?;
-                Aside {
-                    record: again(&record, name, self.level)?,
-                    number: None,
-                    shelf: Beside::Practice,
-                }
+                let record = again(&record, name, self.level)?;
+                (record, None, folder.practice())
             }
-            Some((number, record)) => Aside {
-                record,
-                number: Some(number),
-                shelf: Beside::Daily,
-            },
+            Some((number, record)) => (record, Some(number), folder.daily()),
             None => {
                 let daily = Daily { date, begun: today };
                 let header = daily.header(name, self.level.participant());
-                let header = header.map_err(|why| Failure::Failed(why.into()))?;
-                Aside {
-                    record: Record::new(header),
-                    number: None,
-                    shelf: Beside::Daily,
-                }
+                let record = Record::new(header.map_err(failed)?);
+                (record, None, folder.daily())
             }
         };
         let seating = Seating {
             is_chosen: true,
-            aside: Some(aside),
+            aside: Some(Aside {
+                record,
+                number,
+                kept: Ok(shelf),
+            }),
             ..Seating::of_menu(RulesArgs::default().resolve()?, data)
         };
         LineArgs::of(speech, self.yes).play(&seating, &screen, out)?;
@@ -169,8 +162,9 @@ impl DailyCommand {
 /// The deal once more, after it was played.
 fn again(record: &Record, name: Label, level: Level) -> Result<Record, Failure> {
     let branch = Branch::of_daily(record);
-    let begun = branch.and_then(|branch| branch.begin(Player::FIRST, name, level.participant()));
-    begun.map_err(|why| Failure::Failed(why.into()))
+    let begun = branch
+        .and_then(|branch| branch.begin(Player::FIRST, name, level.participant()));
+    begun.map_err(failed)
 }
 
 fn print(days: &DailyResults, today: Date, out: &mut dyn Write) -> io::Result<()> {

@@ -11,12 +11,12 @@ use clap::{Args, Subcommand};
 use serde_json::{Value, json};
 
 use super::{
-    DataArgs, Failure,
+    Failure,
     daily::today,
+    options::{DataArgs, SittingArgs, mark},
     progress::Progress,
     screen::Opens,
     signals::interruptible,
-    sitting::{SittingArgs, mark},
 };
 use crate::{
     analysis::{

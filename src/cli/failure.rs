@@ -1,11 +1,20 @@
 //! How a command ends when it could not be done.
 
 use std::{
+    fmt::Display,
     io::{self, Write},
     process::ExitCode,
 };
 
+use anyhow::anyhow;
+use serde::Serialize;
+use serde_json::json;
+
 use super::signals::die_of;
+use crate::{
+    play::Illegal,
+    record::{NotThere, store::ReadError},
+};
 
 /// Why a command could not be done, and so its exit status: 1 for failed, 2 for usage or configuration.
 #[derive(Debug, thiserror::Error)]
@@ -24,22 +33,27 @@ pub enum Failure {
     /// This is what `?` makes of an [`io::Error`]: an error of a file needs its own context first.
     #[error("error: cannot write to the standard output: {0}")]
     Output(#[from] io::Error),
-    /// A signal asked the program to end, and what could be finished has been: the program dies of that signal.
+    /// A signal asked the program to end, and it has finished what it could: the program dies of that signal.
     #[error("")]
     Interrupted(i32),
     /// What was asked for failed and the output has said why: exit status 1.
     #[error("")]
-    Told,
+    Reported,
+}
+
+/// That something failed, as what an error of the library is turned into by `map_err`.
+pub(super) fn failed(why: impl Into<anyhow::Error>) -> Failure {
+    Failure::Failed(why.into())
 }
 
 impl Failure {
-    /// Tells the person on the standard error, and gives the exit status of the program.
-    pub fn report(&self) -> ExitCode {
+    /// Reports it on the standard error, and returns the exit status of the program.
+    pub(super) fn report(&self) -> ExitCode {
         let status = match self {
             Self::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => {
                 return ExitCode::SUCCESS;
             }
-            Self::Told => return ExitCode::from(1),
+            Self::Reported => return ExitCode::from(1),
             Self::Interrupted(signal) => {
                 die_of(*signal);
                 // What a shell makes of it; the highest number of a signal is 64.
@@ -48,8 +62,71 @@ impl Failure {
             Self::Failed(_) | Self::Output(_) => 1,
             Self::Usage(_) | Self::Configuration(_) => 2,
         };
-        // Nobody is left to be told when the standard error is closed too.
-        let _ = writeln!(io::stderr(), "{self}");
+        warn(self);
         ExitCode::from(status)
+    }
+}
+
+/// Writes a line to the standard error, where it does not mix with the output.
+pub(super) fn warn(line: impl Display) {
+    // Nobody is left to read it when the standard error is closed.
+    let _ = writeln!(io::stderr(), "{line}");
+}
+
+/// Writes a value as JSON on several lines.
+///
+/// # Errors
+///
+/// Those of the output.
+pub(super) fn print_json(out: &mut dyn Write, value: &impl Serialize) -> Result<(), Failure> {
+    serde_json::to_writer_pretty(&mut *out, value).map_err(io::Error::from)?;
+    Ok(writeln!(out)?)
+}
+
+/// Why something was refused: a name that stays the same when the sentence is worded anew, and the sentence.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
+#[error("{message}")]
+pub(super) struct Refusal {
+    kind: &'static str,
+    message: String,
+}
+
+impl Refusal {
+    pub(super) fn new(kind: &'static str, why: impl Display) -> Self {
+        let message = why.to_string();
+        Self { kind, message }
+    }
+
+    /// What a command fails with: in JSON the reason is part of the output.
+    pub(super) fn failure(self, json: bool, out: &mut dyn Write) -> Failure {
+        if !json {
+            return Failure::Failed(anyhow!(self));
+        }
+        match print_json(out, &json!({ "error": self })) {
+            Ok(()) => Failure::Reported,
+            Err(error) => error,
+        }
+    }
+}
+
+impl From<ReadError> for Refusal {
+    fn from(why: ReadError) -> Self {
+        let kind = match why {
+            ReadError::System(_) => "unreadable",
+            ReadError::Damaged { .. } => "damaged",
+        };
+        Self::new(kind, why)
+    }
+}
+
+impl From<NotThere> for Refusal {
+    fn from(why: NotThere) -> Self {
+        Self::new("no-such-place", why)
+    }
+}
+
+impl From<Illegal> for Refusal {
+    fn from(why: Illegal) -> Self {
+        Self::new(why.kind(), why)
     }
 }

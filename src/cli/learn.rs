@@ -6,8 +6,8 @@ use clap::Args;
 
 use super::{
     Failure,
+    options::{SittingArgs, mark},
     screen::Opens,
-    sitting::{SittingArgs, mark},
 };
 use crate::{
     lesson::Step,

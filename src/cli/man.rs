@@ -1,9 +1,10 @@
-//! `undercut man`: the manual pages.
+//! `undercut man` and `undercut completions`: what is made from the declaration of the command line.
 
 use std::{io::Write, path::PathBuf};
 
 use anyhow::anyhow;
 use clap::{Args, CommandFactory, ValueHint};
+use clap_complete::Shell;
 
 use super::{Cli, Failure};
 use crate::config;
@@ -86,4 +87,30 @@ fn pages() -> Result<Vec<(String, Vec<u8>)>, Failure> {
         .chain(commands)
         .map(render)
         .collect()
+}
+
+/// The arguments of `undercut completions`.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  undercut completions bash > ~/.local/share/bash-completion/completions/undercut
+  undercut completions zsh > ~/.zfunc/_undercut
+  undercut completions fish > ~/.config/fish/completions/undercut.fish")]
+pub struct CompletionsCommand {
+    /// The shell
+    shell: Shell,
+}
+
+impl CompletionsCommand {
+    /// Prints the completions.
+    ///
+    /// # Errors
+    ///
+    /// Those of the output.
+    pub fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
+        // The generator panics where it cannot write.
+        let mut text = Vec::new();
+        clap_complete::generate(self.shell, &mut Cli::command(), "undercut", &mut text);
+        Ok(out.write_all(&text)?)
+    }
 }

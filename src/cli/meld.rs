@@ -6,10 +6,14 @@ use anyhow::anyhow;
 use clap::Args;
 use serde_json::{Value, json};
 
-use super::{Failure, RulesArgs};
+use super::{
+    Failure, RulesArgs,
+    failure::print_json,
+    paper::{cards_text, melds_text},
+};
 use crate::{
     cards::{Card, CardSet},
-    melds::{Arrangement, Melds, best_arrangements, best_discard, deadwood},
+    melds::{Arrangement, best_arrangements, best_discard, deadwood},
     play::knock_limit,
     rules::{KnockVariant, Rules},
 };
@@ -43,15 +47,15 @@ pub struct MeldCommand {
 }
 
 /// What can be said of a hand.
-struct Advice {
+struct HandAdvice {
     hand: CardSet,
     arrangements: Vec<Arrangement>,
     knock_limit: u32,
-    turn: Option<Turn>,
+    turn: Option<ElevenAdvice>,
 }
 
 /// What can be said of a hand of eleven.
-struct Turn {
+struct ElevenAdvice {
     /// Each card that may be discarded, with the deadwood it leaves; the best first.
     discards: Vec<(Card, u32)>,
     best: Card,
@@ -59,7 +63,7 @@ struct Turn {
     big_gin: bool,
 }
 
-impl Advice {
+impl HandAdvice {
     fn new(hand: CardSet, taken: Option<Card>, rules: &Rules, limit: u32) -> Self {
         let forbidden = match taken {
             Some(card) if !rules.turn.discard_taken => CardSet::from(card),
@@ -81,7 +85,7 @@ impl Advice {
                         card,
                     )
                 });
-                Turn {
+                ElevenAdvice {
                     discards,
                     best: best.card,
                     forbidden,
@@ -192,25 +196,6 @@ impl Advice {
     }
 }
 
-/// Melds for people.
-pub(super) fn melds_text(melds: &Melds) -> String {
-    let melds: Vec<String> = melds.iter().map(|meld| meld.to_string()).collect();
-    if melds.is_empty() {
-        "no melds".to_owned()
-    } else {
-        melds.join(" / ")
-    }
-}
-
-/// Cards for people, `-` where there are none.
-pub(super) fn cards_text(cards: CardSet) -> String {
-    if cards.is_empty() {
-        "-".to_owned()
-    } else {
-        cards.to_string()
-    }
-}
-
 /// The knock limit at a table of real cards.
 ///
 /// # Errors
@@ -252,10 +237,9 @@ impl MeldCommand {
         }
         let rules = self.rules.resolve()?.rules();
         let limit = limit_at_the_table(&rules, self.upcard)?;
-        let advice = Advice::new(hand, self.taken, &rules, limit);
+        let advice = HandAdvice::new(hand, self.taken, &rules, limit);
         if self.json {
-            writeln!(out, "{:#}", advice.json())?;
-            Ok(())
+            print_json(out, &advice.json())
         } else {
             advice.print(out)
         }

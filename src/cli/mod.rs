@@ -2,52 +2,45 @@
 
 mod arena;
 mod bot;
-mod branch;
-mod completions;
 mod daily;
-mod deal;
 mod drill;
 mod entry;
 mod failure;
 mod keys;
 mod learn;
-mod line;
 mod look;
 mod man;
 mod meld;
+mod options;
 mod pad;
 mod paper;
 mod play;
 mod program_args;
 mod progress;
 mod record_args;
-mod refused;
 mod replay;
 mod review;
 mod rules;
 mod rules_args;
 mod screen;
-mod secret;
 mod settle;
 mod signals;
-mod sitting;
-mod speech_args;
 mod start_file;
 mod stats;
 mod themes;
 mod verify;
 
-use std::io::{self, BufWriter, Write};
+use std::{
+    io::{self, BufWriter, Write},
+    process::ExitCode,
+};
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand, error::ErrorKind};
 
-use screen::Opens;
-
-pub use screen::{DataArgs, ScreenArgs};
-pub use speech_args::SpeechArgs;
-
-pub use failure::Failure;
-pub use rules_args::RulesArgs;
+use failure::Failure;
+use options::{DataArgs, SpeechArgs};
+use rules_args::RulesArgs;
+use screen::{Opens, ScreenArgs};
 
 const AFTER_HELP: &str = "\
 Examples:
@@ -61,37 +54,32 @@ Examples:
 
 Settings, keys and themes of your own are kept in your configuration folder, which is commonly ~/.config/undercut.";
 
-/// What was typed.
+/// The command line; without a command the menu opens.
 #[derive(Debug, Parser)]
 #[command(
     name = "undercut",
     version,
     about = "Gin rummy in the terminal",
     max_term_width = 100,
-    args_conflicts_with_subcommands = true,
     after_help = AFTER_HELP
 )]
-pub struct Cli {
-    /// The command; without one, the menu is opened.
+struct Cli {
     #[command(subcommand)]
-    pub command: Option<Command>,
+    command: Option<Command>,
 
-    /// Where the matches are kept.
     #[command(flatten)]
-    pub data: DataArgs,
+    data: DataArgs,
 
-    /// How the table looks.
     #[command(flatten)]
-    pub screen: ScreenArgs,
+    screen: ScreenArgs,
 
-    /// Whether it is played in lines of words.
     #[command(flatten)]
-    pub speech: SpeechArgs,
+    speech: SpeechArgs,
 }
 
 /// One variant a command; each has a file of its own, with its arguments and a `run`.
 #[derive(Debug, Subcommand)]
-pub enum Command {
+enum Command {
     /// Play a match
     Play(play::PlayCommand),
     /// Play the deal of the day: one hand, the same for everybody
@@ -125,45 +113,60 @@ pub enum Command {
     /// Check that the cards of a record are those that were sealed before the match
     Verify(verify::VerifyCommand),
     /// Print what a shell needs to complete the command line
-    Completions(completions::CompletionsCommand),
+    Completions(man::CompletionsCommand),
     /// Print the manual pages
     Man(man::ManCommand),
 }
 
+/// Does what was typed, reports what failed, and returns the exit status.
+pub fn run() -> ExitCode {
+    // Not locked: other threads must be able to restore the terminal.
+    let mut out = BufWriter::new(io::stdout());
+    let done = Cli::parse().run(&mut out);
+    let flushed = out.flush();
+    match done.and_then(|()| Ok(flushed?)) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => failure.report(),
+    }
+}
+
 impl Cli {
-    /// Does what was typed.
-    ///
-    /// Commands that print write to `out`, which is flushed here; a command that runs the screen leaves it alone.
-    ///
-    /// # Errors
-    ///
-    /// Why it could not be done. [`Failure::report`] tells the person and gives the exit status.
-    pub fn run(self) -> Result<(), Failure> {
-        // Not locked: other threads must be able to restore the terminal.
-        let mut out = BufWriter::new(io::stdout());
-        let done = match self.command {
-            None => play::PlayCommand::opening_menu(self.data, self.screen, self.speech)
-                .run(Opens::Menu, &mut out),
-            Some(Command::Play(command)) => command.run(Opens::Match, &mut out),
-            Some(Command::Daily(command)) => command.run(&mut out),
-            Some(Command::Learn(command)) => command.run(&mut out),
-            Some(Command::Meld(command)) => command.run(&mut out),
-            Some(Command::Settle(command)) => command.run(&mut out),
-            Some(Command::Replay(command)) => command.run(&mut out),
-            Some(Command::Review(command)) => command.run(&mut out),
-            Some(Command::Drill(command)) => command.run(&mut out),
-            Some(Command::Stats(command)) => command.run(&mut out),
-            Some(Command::Pad(command)) => command.run(&mut out),
-            Some(Command::Rules(command)) => command.run(&mut out),
-            Some(Command::Arena(command)) => command.run(&mut out),
-            Some(Command::Bot(command)) => command.run(&mut out),
-            Some(Command::Themes(command)) => command.run(&mut out),
-            Some(Command::Keys(command)) => command.run(&mut out),
-            Some(Command::Verify(command)) => command.run(&mut out),
-            Some(Command::Completions(command)) => command.run(&mut out),
-            Some(Command::Man(command)) => command.run(&mut out),
+    /// Commands that print write to `out`; a command that runs the screen leaves it alone.
+    fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
+        let Self {
+            command,
+            data,
+            screen,
+            speech,
+        } = self;
+        let Some(command) = command else {
+            return play::PlayCommand::opening_menu(data, screen, speech).run(Opens::Menu, out);
         };
-        let flushed = out.flush();
-        done.and_then(|()| Ok(flushed?))
+        if screen != ScreenArgs::default() || speech != SpeechArgs::default() {
+            let why = "before a command only --data-dir can stand; write other options after it";
+            Self::command()
+                .error(ErrorKind::ArgumentConflict, why)
+                .exit();
+        }
+        match command {
+            Command::Play(command) => command.run(Opens::Match, out),
+            Command::Daily(command) => command.run(out),
+            Command::Learn(command) => command.run(out),
+            Command::Meld(command) => command.run(out),
+            Command::Settle(command) => command.run(out),
+            Command::Replay(command) => command.run(out),
+            Command::Review(command) => command.run(out),
+            Command::Drill(command) => command.run(out),
+            Command::Stats(command) => command.run(out),
+            Command::Pad(command) => command.run(out),
+            Command::Rules(command) => command.run(out),
+            Command::Arena(command) => command.run(out),
+            Command::Bot(command) => command.run(out),
+            Command::Themes(command) => command.run(out),
+            Command::Keys(command) => command.run(out),
+            Command::Verify(command) => command.run(out),
+            Command::Completions(command) => command.run(out),
+            Command::Man(command) => command.run(out),
+        }
     }
 }

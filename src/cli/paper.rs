@@ -1,12 +1,16 @@
-//! The score sheet as the commands print it: the paper one, and the same for programs.
+//! Melds and the score sheet as the commands print them, and the sheet for programs.
 
 use std::io::{self, Write};
 
 use serde_json::{Value, json};
 
-use crate::game::{
-    Column, Sheet, Tally,
-    words::{Names, Paper},
+use crate::{
+    cards::CardSet,
+    game::{
+        Column, Sheet, Tally,
+        words::{Names, Paper},
+    },
+    melds::Melds,
 };
 
 /// Writes every game, and how the match stands.
@@ -40,4 +44,23 @@ pub(super) fn json(tally: &Tally) -> Value {
         "settlement": tally.settlement(),
         "credits": tally.credits(),
     })
+}
+
+/// Melds for people.
+pub(super) fn melds_text(melds: &Melds) -> String {
+    let melds: Vec<String> = melds.iter().map(|meld| meld.to_string()).collect();
+    if melds.is_empty() {
+        "no melds".to_owned()
+    } else {
+        melds.join(" / ")
+    }
+}
+
+/// Cards for people, `-` where there are none.
+pub(super) fn cards_text(cards: CardSet) -> String {
+    if cards.is_empty() {
+        "-".to_owned()
+    } else {
+        cards.to_string()
+    }
 }

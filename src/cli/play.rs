@@ -1,28 +1,37 @@
 //! `undercut play`: a match at the table.
 
-use std::{io::Write, path::PathBuf};
+use std::{
+    io::{self, Write},
+    path::{Path, PathBuf},
+};
 
+use anyhow::anyhow;
 use clap::{
     Args, ValueHint,
     builder::{PossibleValue, PossibleValuesParser, TypedValueParser},
 };
 
 use super::{
-    Failure, RulesArgs,
-    branch::{self, Moment},
-    entry,
-    line::LineArgs,
+    Failure, RulesArgs, entry,
+    failure::failed,
+    options::{DataArgs, SpeechArgs, mark},
     program_args::ProgramArgs,
-    screen::{Aside, Beside, DataArgs, Opens, ScreenArgs, Seating},
+    screen::{Opens, ScreenArgs, Seating},
     signals::TakesAlong,
-    speech_args::SpeechArgs,
 };
 use crate::{
+    game::{Match, Player},
+    lesson::{Progress, store as lesson_store},
+    plain::{Aside, Begin, CannotPlay, Manner, Play, Questions, SeedTold, Speech, run},
     players::{
         Level, Opponents,
         program::{CommandLine, Curfew, Program},
     },
-    record::Place,
+    record::{
+        Branch, Label, Participant, Place, Record,
+        store::{self, DataFolder, name_of},
+    },
+    tui::settings::Settings,
 };
 
 /// The arguments of `undercut play`.
@@ -93,6 +102,29 @@ pub struct PlayCommand {
     line: LineArgs,
 }
 
+/// The options of line mode.
+#[derive(Debug, Clone, Copy, Default, Args)]
+pub struct LineArgs {
+    #[command(flatten)]
+    pub(super) speech: SpeechArgs,
+
+    /// In line mode, go on with the unfinished match without asking
+    #[arg(
+        long = "continue",
+        requires = "plain",
+        conflicts_with_all = ["new", "level", "seed", "rules", "preset"]
+    )]
+    go_on: bool,
+
+    /// In line mode, begin a new match without asking; an unfinished one is kept
+    #[arg(long, requires = "plain")]
+    new: bool,
+
+    /// In line mode, answer every question that guards against a slip with yes
+    #[arg(long, requires = "plain")]
+    yes: bool,
+}
+
 /// Reads the name of an opponent; what is none is answered with the list.
 pub(super) fn persona() -> impl TypedValueParser<Value = Level> {
     let value = |persona: Level| PossibleValue::new(persona.name()).help(persona.description());
@@ -153,18 +185,15 @@ impl PlayCommand {
         let mut opens = opens;
         if let Some(file) = &self.from {
             let name = self.screen.settings()?.name;
-            let moment = Moment {
-                at: self.at,
-                other_side: self.other_side,
-            };
-            let record = branch::of(file, moment, name, &seating)?;
+            let record = branch(file, self.at, self.other_side, name, &seating)?;
             if is_on_screen {
                 opens = Opens::Branch(Box::new(record));
             } else {
+                let practice = seating.data.folder().map(|folder| folder.practice());
                 seating.aside = Some(Aside {
                     record,
                     number: None,
-                    shelf: Beside::Practice,
+                    kept: practice.map_err(|why| why.to_string()),
                 });
             }
         }
@@ -180,6 +209,178 @@ impl PlayCommand {
         drop(seating);
         drop(curfew);
         done
+    }
+}
+
+impl LineArgs {
+    /// Those of a command that begins nothing but what it names.
+    pub(super) fn of(speech: SpeechArgs, yes: bool) -> Self {
+        Self {
+            speech,
+            yes,
+            ..Self::default()
+        }
+    }
+
+    /// Plays over the standard streams.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the records or the output.
+    pub(super) fn play(
+        self,
+        seating: &Seating,
+        screen: &ScreenArgs,
+        out: &mut dyn Write,
+    ) -> Result<(), Failure> {
+        let settings = screen.settings()?;
+        let manner = self.manner(&settings, seating);
+        let folder = seating.data.folder().map_err(|why| why.to_string());
+        let header = seating.setup(settings.name)?.begin();
+        let play = Play {
+            begin: self.begin(seating),
+            header: header.map_err(failed)?,
+            house: seating.book.source().to_string(),
+            manner,
+            mark: mark(),
+            again: again(seating),
+            opponents: seating.opponents.clone(),
+            aside: seating.aside.clone(),
+            practice: folder.as_ref().ok().map(DataFolder::practice),
+        };
+        if let (Ok(folder), false) = (&folder, play.mark.is_empty()) {
+            offer_lesson(folder, manner.speech, out)?;
+        }
+        let kept = folder.map(|folder| folder.matches());
+        Ok(run(&play, &kept, io::stdin().lock(), out)?)
+    }
+
+    fn begin(self, seating: &Seating) -> Begin {
+        let asks_for_new = self.new || seating.is_chosen;
+        match (self.go_on, asks_for_new) {
+            (true, _) => Begin::GoOn,
+            (false, true) => Begin::New,
+            (false, false) => Begin::Ask,
+        }
+    }
+
+    fn manner(self, settings: &Settings, seating: &Seating) -> Manner {
+        Manner {
+            speech: self.speech.speech(settings),
+            questions: if self.yes {
+                Questions::Yes
+            } else {
+                Questions::Ask
+            },
+            seed: match seating.seed {
+                Some(_) => SeedTold::AtOnce,
+                None => SeedTold::AtTheEnd,
+            },
+        }
+    }
+}
+
+/// The record of a match that continues from a place in a file, or else from the cards of its last finished hand. The
+/// opponent is the one that was named, or else the one there; `other_side` changes the seats.
+fn branch(
+    file: &Path,
+    at: Option<Place>,
+    other_side: bool,
+    person: Label,
+    seating: &Seating,
+) -> Result<Record, Failure> {
+    let cannot = |why: String| failed(anyhow!("{}: {why}", file.display()));
+    let record = store::read::<Match>(file).map_err(failed)?.log;
+    let branch = match at {
+        Some(place) => {
+            let entries = place.entries(&record);
+            let entries = entries.map_err(|why| cannot(why.to_string()))?;
+            Branch::at(&record, entries)
+        }
+        None => Branch::of_last_hand(&record),
+    };
+    let mut branch = branch.map_err(|why| cannot(why.to_string()))?;
+    if let Some(name) = name_of(file) {
+        branch = branch.named(name);
+    }
+    let own = record.header().person().unwrap_or(Player::FIRST);
+    let other = own.other();
+    let player = if other_side { other } else { own };
+    let opponent = opponent(&record, other, seating);
+    let begun = branch.begin(player, person, opponent);
+    begun.map_err(|why| cannot(why.to_string()))
+}
+
+/// Who is played against: whom the command line names, or who sat there, if it is somebody of this program's.
+fn opponent(record: &Record, there: Player, seating: &Seating) -> Participant {
+    if let Some(name) = seating.opponents.program() {
+        return Participant::program(name.clone());
+    }
+    let there = record.header().player(there);
+    let same = there.filter(|one| Level::of(one).is_some());
+    match (seating.opponent, same) {
+        (None, Some(same)) => same.clone(),
+        (named, _) => named.unwrap_or(Level::Casual).participant(),
+    }
+}
+
+/// Tells a person at a terminal who has no record yet of the lesson: once, and then no more.
+fn offer_lesson(folder: &DataFolder, speech: Speech, out: &mut dyn Write) -> io::Result<()> {
+    // What cannot be read is not nothing.
+    let is_new = folder.matches().is_empty().unwrap_or(false);
+    let found = lesson_store::find(folder);
+    if !is_new || found != lesson_store::Found::default() {
+        return Ok(());
+    }
+    // That it was offered is not worth a complaint where it cannot be kept.
+    let _ = lesson_store::keep(folder, Progress::default());
+    let offer = "New to gin rummy? undercut learn teaches it in ten short steps.";
+    for line in speech.lines(offer) {
+        writeln!(out, "{line}")?;
+    }
+    Ok(())
+}
+
+/// The command that goes on with a match that was left.
+fn again(seating: &Seating) -> String {
+    let daily = seating.aside.as_ref().and_then(|aside| {
+        let header = aside.record.header();
+        header.occasion().daily().map(|daily| daily.date)
+    });
+    let mut again = match daily {
+        Some(date) => format!("undercut daily --plain --date {date}"),
+        None => "undercut play --plain --continue".to_owned(),
+    };
+    let mut add = |option: &str, value: &str| again.extend([" ", option, " ", &quoted(value)]);
+    if let Some(program) = &seating.program {
+        add("--opponent", &format!("cmd:{}", program.as_typed()));
+    }
+    if let Some(path) = &seating.data.data_dir {
+        add("--data-dir", &path.display().to_string());
+    }
+    again
+}
+
+/// A word for a shell.
+fn quoted(word: &str) -> String {
+    let is_safe = |c: char| c.is_ascii_alphanumeric() || "/._-".contains(c);
+    if !word.is_empty() && word.chars().all(is_safe) {
+        word.to_owned()
+    } else {
+        format!("'{}'", word.replace('\'', r"'\''"))
+    }
+}
+
+impl From<CannotPlay> for Failure {
+    fn from(error: CannotPlay) -> Self {
+        match error {
+            CannotPlay::Output(error) => Self::Output(error),
+            CannotPlay::NothingUnfinished
+            | CannotPlay::Shelf(_)
+            | CannotPlay::Resume(_)
+            | CannotPlay::Sit(_)
+            | CannotPlay::Program(_) => Self::Failed(error.into()),
+        }
     }
 }
 

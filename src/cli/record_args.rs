@@ -1,13 +1,13 @@
 //! The record that a command reads: the one that is named, or the newest.
 
-use std::{
-    io::{self, Write},
-    path::PathBuf,
-};
+use std::{io, path::PathBuf};
 
 use clap::{Args, ValueHint};
 
-use super::{DataArgs, refused::Refused};
+use super::{
+    failure::{Refusal, warn},
+    options::DataArgs,
+};
 use crate::{
     game::Match,
     record::{
@@ -53,14 +53,27 @@ pub(super) enum NotRead {
     Folder(#[from] StoreError),
 }
 
-impl Refused for NotRead {
-    fn kind(&self) -> &'static str {
-        match self {
-            Self::Read(why) => why.kind(),
-            Self::NoneYet(_) => "no-record",
-            Self::NoFile { .. } | Self::NoFolder(_) | Self::Folder(_) => "unreadable",
+impl From<NotRead> for Refusal {
+    fn from(why: NotRead) -> Self {
+        match why {
+            NotRead::Read(why) => why.into(),
+            NotRead::NoneYet(_) => Self::new("no-record", why),
+            NotRead::NoFile { .. } | NotRead::NoFolder(_) | NotRead::Folder(_) => {
+                Self::new("unreadable", why)
+            }
         }
     }
+}
+
+/// That there is no deal of this number, counted from 1, in a match of so many.
+pub(super) fn no_such_deal(wanted: u64, deals: usize) -> Refusal {
+    let dealt = match deals {
+        0 => "nothing was".to_owned(),
+        1 => "one was".to_owned(),
+        deals => format!("{deals} were"),
+    };
+    let why = format!("there is no deal {wanted}: {dealt} dealt in this match");
+    Refusal::new("no-such-deal", why)
 }
 
 impl RecordArgs {
@@ -76,8 +89,7 @@ impl RecordArgs {
         };
         let parsed = store::read(&path).map_err(|why| self.with_folder(why))?;
         if self.file.is_none() {
-            // Nobody may be there to read it.
-            let _ = writeln!(io::stderr(), "The newest record: {}", path.display());
+            warn(format_args!("The newest record: {}", path.display()));
         }
         Ok(ReadRecord { path, parsed })
     }

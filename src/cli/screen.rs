@@ -2,21 +2,21 @@
 
 use std::{env, path::PathBuf};
 
+use anyhow::Context;
 use clap::{
     Args, ValueHint,
     builder::{PossibleValuesParser, TypedValueParser},
 };
+use rand::{TryRng, rngs::SysRng};
 
-use super::{Failure, look, secret::secret};
+use super::{Failure, look, options::DataArgs};
 use crate::{
     config,
     game::words::Phrase,
     lesson::Step,
+    plain::Aside,
     players::{Level, Opponents, program::CommandLine},
-    record::{
-        Date, Label, Record, next_seed,
-        store::{DataFolder, NoDataFolder},
-    },
+    record::{Date, Label, Record, next_seed},
     rules::RuleBook,
     tui::{
         app::Table,
@@ -32,7 +32,7 @@ use crate::{
 };
 
 /// The options of the screen.
-#[derive(Debug, Clone, Default, Args)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Args)]
 pub struct ScreenArgs {
     /// Your name at the table
     #[arg(long, value_name = "NAME")]
@@ -113,48 +113,6 @@ pub struct Seating {
     pub data: DataArgs,
     /// What is played instead of a match.
     pub aside: Option<Aside>,
-}
-
-/// Something that is played instead of a match.
-#[derive(Debug, Clone)]
-pub struct Aside {
-    /// Its record.
-    pub record: Record,
-    /// The number of the record, when it is gone on with.
-    pub number: Option<u32>,
-    /// Where it is kept.
-    pub shelf: Beside,
-}
-
-/// Where the record of something is kept that is no match of its own.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Beside {
-    /// With the practice.
-    Practice,
-    /// With the deals of the day.
-    Daily,
-}
-
-/// The option that names the folder for the records.
-#[derive(Debug, Clone, Default, Args)]
-pub struct DataArgs {
-    /// The folder of the matches, instead of your folder for the state of programs
-    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
-    pub data_dir: Option<PathBuf>,
-}
-
-impl DataArgs {
-    /// The folder that was named, or the user's own.
-    ///
-    /// # Errors
-    ///
-    /// When none was named and the user has no home.
-    pub(super) fn folder(&self) -> Result<DataFolder, NoDataFolder> {
-        match &self.data_dir {
-            Some(path) => Ok(DataFolder::new(path)),
-            None => DataFolder::of_user(),
-        }
-    }
 }
 
 impl Seating {
@@ -272,9 +230,7 @@ impl ScreenArgs {
         };
         table = table.by_calendar(super::daily::today);
         table = table.against(seating.opponents.clone());
-        runtime::run(&mut table, mouse).map_err(|error| {
-            Failure::Failed(anyhow::Error::from(error).context("the terminal failed"))
-        })
+        Ok(runtime::run(&mut table, mouse).context("the terminal failed")?)
     }
 }
 
@@ -292,4 +248,13 @@ fn hard_to_read(theme: &Theme) -> Option<Phrase> {
 /// The signs that may be used.
 pub(super) fn charset(settings: &Settings) -> Charset {
     look::charset(settings.signs == Signs::Ascii)
+}
+
+/// 32 bytes from the system's source of randomness, which nobody can guess.
+fn secret() -> Result<[u8; 32], Failure> {
+    let mut bytes = [0; 32];
+    SysRng
+        .try_fill_bytes(&mut bytes)
+        .context("the system gives no random bytes, without which no deck can be sealed")?;
+    Ok(bytes)
 }

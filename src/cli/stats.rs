@@ -10,7 +10,7 @@ use anyhow::anyhow;
 use clap::{Args, ValueHint};
 use serde_json::{Value, json};
 
-use super::{DataArgs, Failure, look, progress, signals::interruptible};
+use super::{Failure, look, options::DataArgs, progress, signals::interruptible};
 use crate::{
     analysis::{
         JudgedCache, JudgingQueue,

@@ -5,11 +5,14 @@ use std::{
     path::Path,
 };
 
+use anyhow::anyhow;
 use clap::Args;
 use serde::Serialize;
 
 use super::{
-    Failure, look,
+    Failure,
+    failure::{failed, print_json},
+    look,
     record_args::{NotRead, ReadRecord, RecordArgs},
 };
 use crate::{
@@ -54,7 +57,7 @@ pub struct VerifyCommand {
 
 /// The answer as JSON.
 #[derive(Serialize)]
-struct Answer {
+struct VerifyAnswer {
     fair: bool,
     line: Option<usize>,
     reason: Option<String>,
@@ -86,15 +89,15 @@ impl VerifyCommand {
         let ReadRecord { path, parsed } = match self.record.read() {
             Ok(read) => read,
             Err(NotRead::Read(ReadError::Damaged { damage, .. })) if self.json => {
-                let unread = Answer {
+                let unread = VerifyAnswer {
                     fair: false,
                     line: damage.line(),
                     reason: Some(damage.to_string()),
                     checked: None,
                 };
-                return print_json(&unread, out);
+                return answer_json(&unread, out);
             }
-            Err(error) => return Err(Failure::Failed(error.into())),
+            Err(error) => return Err(failed(error)),
         };
         let record = &parsed.log;
         if self.sealed_text {
@@ -102,7 +105,7 @@ impl VerifyCommand {
         }
         let audited = audit(record);
         if self.json {
-            return print_json(&answer(record, audited, parsed.torn), out);
+            return answer_json(&answer(record, audited, parsed.torn), out);
         }
         match audited {
             Ok(audit) => {
@@ -111,7 +114,7 @@ impl VerifyCommand {
             }
             Err(unfair) => {
                 let file = path.display();
-                Err(Failure::Failed(anyhow::anyhow!("{file}: {unfair}")))
+                Err(failed(anyhow!("{file}: {unfair}")))
             }
         }
     }
@@ -121,7 +124,7 @@ fn print_sealed_text(path: &Path, record: &Record, out: &mut dyn Write) -> Resul
     let header = record.header();
     let Some(seal) = header.seal() else {
         let file = path.display();
-        return Err(Failure::Failed(anyhow::anyhow!(
+        return Err(failed(anyhow!(
             "{file}: the decks of this match were not sealed, so there is no text"
         )));
     };
@@ -136,7 +139,7 @@ fn audit(record: &Record) -> Result<Audit, Unfair> {
     })
 }
 
-fn answer(record: &Record, audited: Result<Audit, Unfair>, torn: Option<TornLine>) -> Answer {
+fn answer(record: &Record, audited: Result<Audit, Unfair>, torn: Option<TornLine>) -> VerifyAnswer {
     let (checked, unfair) = match audited {
         Ok(audit) => {
             let checked = Checked {
@@ -153,7 +156,7 @@ fn answer(record: &Record, audited: Result<Audit, Unfair>, torn: Option<TornLine
         }
         Err(unfair) => (None, Some(unfair)),
     };
-    Answer {
+    VerifyAnswer {
         fair: unfair.is_none(),
         line: unfair.map(|unfair| unfair.line()),
         reason: unfair.map(|unfair| unfair.to_string()),
@@ -168,13 +171,12 @@ fn hints(record: &Record, player: Player) -> usize {
     record.state().hints(player) - copied
 }
 
-fn print_json(answer: &Answer, out: &mut dyn Write) -> Result<(), Failure> {
-    serde_json::to_writer_pretty(&mut *out, answer).map_err(io::Error::from)?;
-    writeln!(out)?;
+fn answer_json(answer: &VerifyAnswer, out: &mut dyn Write) -> Result<(), Failure> {
+    print_json(out, answer)?;
     if answer.fair {
         Ok(())
     } else {
-        Err(Failure::Told)
+        Err(Failure::Reported)
     }
 }
 

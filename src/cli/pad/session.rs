@@ -1,13 +1,17 @@
 //! A sitting with the score sheet: lines go in, what they brought comes out.
 
-use std::io::{self, Write};
+use std::io::Write;
 
 use anyhow::anyhow;
 use serde_json::{Value, json};
 
-use super::typed::{self, NotTyped, Typed};
+use super::line::{self, PadLine};
 use crate::{
-    cli::{Failure, paper, refused::Refused},
+    cli::{
+        Failure,
+        failure::{Refusal, failed, warn},
+        paper,
+    },
     game::{
         Player,
         words::{Names, Paper, Symbols, game_over, win_kind},
@@ -21,27 +25,13 @@ use crate::{
 
 /// Where the lines come from, and who reads the answers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Manner {
+pub(super) enum PadOutput {
     /// A person types them.
     Keyboard,
     /// They come from a file or a pipe.
     Pipe,
     /// A program reads the answers.
     Json,
-}
-
-/// Why a line was not entered.
-#[derive(Debug, thiserror::Error)]
-enum Refusal {
-    #[error(transparent)]
-    Typed(#[from] NotTyped),
-    #[error("the match is over: {winner} won it; `undo` takes the last hand back")]
-    MatchOver { winner: String },
-    #[error("{refusal}{}", hint(.refusal))]
-    Entry {
-        #[from]
-        refusal: PadRefusal,
-    },
 }
 
 /// What would be right instead, for the commonest slip: the count without the bonus.
@@ -63,34 +53,31 @@ fn hint(refusal: &PadRefusal) -> String {
     }
 }
 
-impl Refused for Refusal {
-    fn kind(&self) -> &'static str {
-        match self {
-            Self::Typed(why) => why.kind(),
-            Self::MatchOver { .. } => "match-over",
-            Self::Entry { .. } => "refused",
-        }
+impl From<PadRefusal> for Refusal {
+    fn from(refusal: PadRefusal) -> Self {
+        let hint = hint(&refusal);
+        Self::new("refused", format!("{refusal}{hint}"))
     }
 }
 
 /// A sitting with the score sheet.
-pub(super) struct Session<'a> {
+pub(super) struct PadSession<'a> {
     pad: PadRecord,
     labels: Vec<Label>,
     names: Names,
     writer: Option<Writer>,
-    manner: Manner,
+    output: PadOutput,
     out: &'a mut dyn Write,
     /// Whether it was said that the sheet is not saved.
     said_unsaved: bool,
     refused: usize,
 }
 
-impl<'a> Session<'a> {
+impl<'a> PadSession<'a> {
     pub(super) fn new(
         pad: PadRecord,
         writer: Option<Writer>,
-        manner: Manner,
+        output: PadOutput,
         out: &'a mut dyn Write,
     ) -> Self {
         let labels = Pad::names(pad.header());
@@ -99,7 +86,7 @@ impl<'a> Session<'a> {
             labels,
             pad,
             writer,
-            manner,
+            output,
             out,
             said_unsaved: false,
             refused: 0,
@@ -111,7 +98,7 @@ impl<'a> Session<'a> {
         for note in notes {
             self.note(note)?;
         }
-        if self.manner == Manner::Keyboard {
+        if self.output == PadOutput::Keyboard {
             paper::sheet(self.out, &self.names, self.pad.state().sheet())?;
             writeln!(self.out, "`help` tells what can be typed.")?;
         }
@@ -120,7 +107,7 @@ impl<'a> Session<'a> {
 
     /// Says that it is the person's turn.
     pub(super) fn prompt(&mut self) -> Result<(), Failure> {
-        if self.manner == Manner::Keyboard {
+        if self.output == PadOutput::Keyboard {
             write!(self.out, "hand {}> ", self.pad.state().sheet().hands() + 1)?;
         }
         Ok(self.out.flush()?)
@@ -128,7 +115,7 @@ impl<'a> Session<'a> {
 
     /// Leaves the line of the prompt when nothing was typed on it.
     pub(super) fn end_line(&mut self) -> Result<(), Failure> {
-        if self.manner == Manner::Keyboard {
+        if self.output == PadOutput::Keyboard {
             writeln!(self.out)?;
         }
         Ok(())
@@ -136,17 +123,17 @@ impl<'a> Session<'a> {
 
     /// Takes a line, and says what it brought. False when it was the last.
     pub(super) fn enter(&mut self, number: usize, line: &str) -> Result<bool, Failure> {
-        let done = match typed::read(line, &self.labels) {
-            Err(why) => Err(why.into()),
-            Ok(Typed::Quit) => return Ok(false),
-            Ok(Typed::Nothing) => return Ok(true),
-            Ok(Typed::Sheet) => return self.print_sheet().map(|()| true),
-            Ok(Typed::Help) => return self.print_help().map(|()| true),
-            Ok(Typed::Hand(hand)) => hand
+        let done = match line::read(line, &self.labels) {
+            Err(why) => Err(why),
+            Ok(PadLine::Quit) => return Ok(false),
+            Ok(PadLine::Nothing) => return Ok(true),
+            Ok(PadLine::Sheet) => return self.print_sheet().map(|()| true),
+            Ok(PadLine::Help) => return self.print_help().map(|()| true),
+            Ok(PadLine::Hand(hand)) => hand
                 .entry(self.pad.state())
                 .map_err(Refusal::from)
                 .and_then(|entry| self.push(entry)),
-            Ok(Typed::Entry(entry)) => self.push(entry),
+            Ok(PadLine::Entry(entry)) => self.push(entry),
         };
         match done {
             Ok(entry) => self.answer(number, entry)?,
@@ -160,7 +147,9 @@ impl<'a> Session<'a> {
         let over = self.pad.state().sheet().result();
         if let (Some(result), false) = (over, entry == PadEntry::Undid) {
             let winner = self.names.subject(result.winner).to_owned();
-            return Err(Refusal::MatchOver { winner });
+            let why =
+                format!("the match is over: {winner} won it; `undo` takes the last hand back");
+            return Err(Refusal::new("match-over", why));
         }
         let line = self.pad.push(entry)?;
         if let Some(writer) = &mut self.writer {
@@ -170,7 +159,7 @@ impl<'a> Session<'a> {
     }
 
     fn answer(&mut self, number: usize, entry: PadEntry) -> Result<(), Failure> {
-        if self.manner == Manner::Json {
+        if self.output == PadOutput::Json {
             let answer = self.json_answer(number, entry);
             return Ok(writeln!(self.out, "{answer}")?);
         }
@@ -216,14 +205,14 @@ impl<'a> Session<'a> {
 
     fn refuse(&mut self, number: usize, refusal: &Refusal) -> Result<(), Failure> {
         self.refused += 1;
-        match self.manner {
-            Manner::Keyboard => writeln!(self.out, "{refusal}.")?,
-            Manner::Pipe => {
+        match self.output {
+            PadOutput::Keyboard => writeln!(self.out, "{refusal}.")?,
+            PadOutput::Pipe => {
                 self.out.flush()?;
-                complain(&format!("line {number}: {refusal}"));
+                warn(format_args!("line {number}: {refusal}"));
             }
-            Manner::Json => {
-                let answer = json!({ "line": number, "error": refusal.json() });
+            PadOutput::Json => {
+                let answer = json!({ "line": number, "error": refusal });
                 writeln!(self.out, "{answer}")?;
             }
         }
@@ -232,36 +221,36 @@ impl<'a> Session<'a> {
 
     /// Ends the sitting.
     pub(super) fn leave(mut self) -> Result<(), Failure> {
-        match self.manner {
-            Manner::Keyboard => {
+        match self.output {
+            PadOutput::Keyboard => {
                 if let Some(path) = self.writer.as_ref().and_then(Writer::path) {
                     writeln!(self.out, "The sheet is in {}.", path.display())?;
                 }
             }
-            Manner::Pipe | Manner::Json => self.print_sheet()?,
+            PadOutput::Pipe | PadOutput::Json => self.print_sheet()?,
         }
         if let Some(Saving::Failing(why)) = self.writer.as_mut().map(Writer::retry) {
-            return Err(Failure::Failed(anyhow!("the sheet was not saved: {why}")));
+            return Err(failed(anyhow!("the sheet was not saved: {why}")));
         }
-        if self.refused > 0 && self.manner != Manner::Keyboard {
-            return Err(Failure::Told);
+        if self.refused > 0 && self.output != PadOutput::Keyboard {
+            return Err(Failure::Reported);
         }
         Ok(())
     }
 
     fn print_help(&mut self) -> Result<(), Failure> {
         let help = include_str!("help.txt");
-        match self.manner {
-            Manner::Json => writeln!(self.out, "{}", json!({ "help": help }))?,
-            Manner::Keyboard | Manner::Pipe => write!(self.out, "{help}")?,
+        match self.output {
+            PadOutput::Json => writeln!(self.out, "{}", json!({ "help": help }))?,
+            PadOutput::Keyboard | PadOutput::Pipe => write!(self.out, "{help}")?,
         }
         Ok(())
     }
 
     fn print_sheet(&mut self) -> Result<(), Failure> {
-        match self.manner {
-            Manner::Json => writeln!(self.out, "{}", json!({ "sheet": self.json_sheet() }))?,
-            Manner::Keyboard | Manner::Pipe => {
+        match self.output {
+            PadOutput::Json => writeln!(self.out, "{}", json!({ "sheet": self.json_sheet() }))?,
+            PadOutput::Keyboard | PadOutput::Pipe => {
                 paper::sheet(self.out, &self.names, self.pad.state().sheet())?;
             }
         }
@@ -284,13 +273,13 @@ impl<'a> Session<'a> {
 
     /// Says something that no line asked for.
     fn note(&mut self, text: &str) -> Result<(), Failure> {
-        match self.manner {
-            Manner::Keyboard => writeln!(self.out, "{text}.")?,
-            Manner::Pipe => {
+        match self.output {
+            PadOutput::Keyboard => writeln!(self.out, "{text}.")?,
+            PadOutput::Pipe => {
                 self.out.flush()?;
-                complain(text);
+                warn(text);
             }
-            Manner::Json => writeln!(self.out, "{}", json!({ "note": text }))?,
+            PadOutput::Json => writeln!(self.out, "{}", json!({ "note": text }))?,
         }
         Ok(())
     }
@@ -339,10 +328,4 @@ impl<'a> Session<'a> {
             .map(|player: Player| game.running(player))
             .collect()
     }
-}
-
-/// Says something on the standard error, where it does not mix with the answers.
-fn complain(text: &str) {
-    // Nobody is left to be told when the standard error is closed.
-    let _ = writeln!(io::stderr(), "{text}");
 }

@@ -11,14 +11,13 @@ use clap::Args;
 use self::story::Story;
 use super::{
     Failure, RulesArgs,
-    deal::NoSuchDeal,
+    failure::{Refusal, failed, print_json},
     look,
-    record_args::{NotRead, RecordArgs},
-    refused::Refused,
+    record_args::{RecordArgs, no_such_deal},
     screen::{Opens, ScreenArgs, Seating},
 };
 use crate::{
-    record::{NotThere, Parsed, Place, Record, Replay},
+    record::{Parsed, Place, Record, Replay},
     tui::runtime::check_usable,
 };
 
@@ -66,27 +65,6 @@ pub struct ReplayCommand {
     look: ScreenArgs,
 }
 
-/// Why a record is not replayed.
-#[derive(Debug, thiserror::Error)]
-enum Refusal {
-    #[error(transparent)]
-    Read(#[from] NotRead),
-    #[error(transparent)]
-    NoSuchDeal(#[from] NoSuchDeal),
-    #[error(transparent)]
-    NoSuchPlace(#[from] NotThere),
-}
-
-impl Refused for Refusal {
-    fn kind(&self) -> &'static str {
-        match self {
-            Self::Read(why) => why.kind(),
-            Self::NoSuchDeal(why) => why.kind(),
-            Self::NoSuchPlace(_) => "no-such-place",
-        }
-    }
-}
-
 impl ReplayCommand {
     /// Prints the match.
     ///
@@ -98,7 +76,7 @@ impl ReplayCommand {
             return self.open();
         }
         match self.story() {
-            Ok(story) if self.json => Ok(writeln!(out, "{:#}", story.json())?),
+            Ok(story) if self.json => print_json(out, &story.json()),
             Ok(story) => Ok(story.write(out, look::charset(self.look.ascii).symbols())?),
             Err(refusal) => Err(refusal.failure(self.json, out)),
         }
@@ -106,8 +84,7 @@ impl ReplayCommand {
 
     /// Opens the match on the screen.
     fn open(self) -> Result<(), Failure> {
-        let refused = |refusal: Refusal| Failure::Failed(anyhow!("{refusal}"));
-        let (record, step) = self.place().map_err(refused)?;
+        let (record, step) = self.place().map_err(failed)?;
         if let Err(why) = check_usable(env::var_os("TERM").as_deref()) {
             let told = "without --screen the match is printed as text";
             return Err(Failure::Failed(anyhow!("{why}; {told}")));
@@ -131,7 +108,7 @@ impl ReplayCommand {
                     .ok()
                     .and_then(|at| hands.get(at));
                 let deals = hands.len();
-                let hand = hand.ok_or(NoSuchDeal { wanted, deals })?;
+                let hand = hand.ok_or_else(|| no_such_deal(wanted, deals))?;
                 Some(hand.dealt)
             }
             (None, None) => None,
@@ -147,7 +124,7 @@ impl ReplayCommand {
             story.chapters.retain(|chapter| chapter.number() == wanted);
             story.is_excerpt = true;
             if story.chapters.is_empty() {
-                return Err(NoSuchDeal { wanted, deals }.into());
+                return Err(no_such_deal(wanted, deals));
             }
         }
         Ok(story)

@@ -12,10 +12,9 @@ use clap::{Args, ValueHint};
 
 use super::{
     Failure,
-    deal::NoSuchDeal,
+    failure::{Refusal, print_json},
     look, progress,
-    record_args::{NotRead, RecordArgs},
-    refused::Refused,
+    record_args::{RecordArgs, no_such_deal},
     signals::interruptible,
 };
 use crate::{
@@ -69,30 +68,6 @@ pub struct ReviewCommand {
     /// Write one self-contained page with pictures to OUT instead
     #[arg(long, value_name = "OUT", value_hint = ValueHint::FilePath)]
     html: Option<PathBuf>,
-}
-
-/// Why a record is not reviewed.
-#[derive(Debug, thiserror::Error)]
-enum Refusal {
-    #[error(transparent)]
-    Read(#[from] NotRead),
-    #[error(transparent)]
-    NoSuchDeal(#[from] NoSuchDeal),
-    #[error("nobody at this table is {wanted:?}: there are {names}")]
-    NoSuchPlayer { wanted: String, names: String },
-    #[error("the review was broken off")]
-    BrokenOff,
-}
-
-impl Refused for Refusal {
-    fn kind(&self) -> &'static str {
-        match self {
-            Self::Read(why) => why.kind(),
-            Self::NoSuchDeal(why) => why.kind(),
-            Self::NoSuchPlayer { .. } => "no-such-player",
-            Self::BrokenOff => "broken-off",
-        }
-    }
 }
 
 /// A review, and for whom it is.
@@ -161,7 +136,7 @@ impl ReviewCommand {
             return Ok(());
         }
         if self.json {
-            return Ok(writeln!(out, "{:#}", json::json(&told))?);
+            return print_json(out, &json::json(&told));
         }
         Ok(text::write(
             &told,
@@ -177,8 +152,7 @@ impl ReviewCommand {
         if let Some(wanted) = self.deal
             && usize::try_from(wanted).is_ok_and(|wanted| wanted > deals.len())
         {
-            let deals = deals.len();
-            return Err(NoSuchDeal { wanted, deals }.into());
+            return Err(no_such_deal(wanted, deals.len()));
         }
         match (self.deal, record.branched_in()) {
             (Some(wanted), _) => deals.retain(|(deal, _)| deal.number() + 1 == wanted),
@@ -187,7 +161,7 @@ impl ReviewCommand {
             (None, None) => {}
         }
         let review = interruptible(|stopped| reviewed(deals, stopped));
-        let review = review.ok_or(Refusal::BrokenOff)?;
+        let review = review.ok_or_else(broken_off)?;
         let names = record.header().names(Some(player));
         Ok(Told {
             record,
@@ -212,10 +186,9 @@ impl ReviewCommand {
         found.map(|(player, _)| player).ok_or_else(|| {
             let players = header.players().iter();
             let names: Vec<&str> = players.map(|one| one.name.as_str()).collect();
-            Refusal::NoSuchPlayer {
-                wanted: wanted.clone(),
-                names: names.join(" and "),
-            }
+            let names = names.join(" and ");
+            let why = format!("nobody at this table is {wanted:?}: there are {names}");
+            Refusal::new("no-such-player", why)
         })
     }
 }
@@ -233,6 +206,10 @@ fn reviewed(deals: Vec<(PlayedDeal, Sheet)>, stopped: &AtomicBool) -> Option<Rev
     }
 }
 
+fn broken_off() -> Refusal {
+    Refusal::new("broken-off", "the review was broken off")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -242,6 +219,5 @@ mod tests {
         let text = include_str!("../../../tests/data/records/v1/one-game.jsonl");
         let record = Record::parse(text).unwrap().log;
         assert_eq!(reviewed(deals_of(&record), &AtomicBool::new(true)), None);
-        assert_eq!(Refusal::BrokenOff.kind(), "broken-off");
     }
 }

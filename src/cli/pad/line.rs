@@ -1,6 +1,7 @@
 //! What a line for the score sheet means.
 
 use crate::{
+    cli::failure::Refusal,
     game::Player,
     play::WinKind,
     record::{Label, Pad, PadEntry, PadRefusal},
@@ -8,11 +9,11 @@ use crate::{
 
 /// What a line for the score sheet means.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Typed {
+pub(super) enum PadLine {
     /// Nothing: it is blank, or a comment.
     Nothing,
     /// Somebody won a hand.
-    Hand(Hand),
+    Hand(TypedHand),
     /// Enter this.
     Entry(PadEntry),
     /// Print the sheet.
@@ -25,64 +26,23 @@ pub(super) enum Typed {
 
 /// A hand that somebody won.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Hand {
+pub(super) struct TypedHand {
     player: Player,
     kind: WinKind,
-    worth: Worth,
+    worth: HandWorth,
     spade: bool,
 }
 
 /// What it is worth.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Worth {
+enum HandWorth {
     /// These points, the bonus among them.
     Points(u32),
     /// What the counts bring: the player's own, and the other's.
     Counts(u32, u32),
 }
 
-/// Why a line means nothing. The message is one sentence that says what would be right.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub(super) enum NotTyped {
-    #[error("nobody here is called {given:?}: {}", listed(.names))]
-    Nobody { given: String, names: Vec<String> },
-    #[error("{given:?} may be {}", listed(.names))]
-    Either { given: String, names: Vec<String> },
-    #[error("say how the hand was won: knock, gin, big-gin, undercut or lowest")]
-    NoKind,
-    #[error("{given:?} is no way to win a hand: knock, gin, big-gin, undercut or lowest")]
-    UnknownKind { given: String },
-    #[error("say what the hand is worth: the points with the bonus, as in `{example}`")]
-    NoPoints { example: String },
-    #[error("{given:?} is not a number of points")]
-    NotANumber { given: String },
-    #[error("say the count on both sides of `against`, as in `{example}`")]
-    OneCount { example: String },
-    #[error("{given:?} is one word too many")]
-    Stray { given: String },
-}
-
-fn listed(names: &[String]) -> String {
-    names.join(" or ")
-}
-
-impl NotTyped {
-    /// The name of the mistake, for programs.
-    pub(super) const fn kind(&self) -> &'static str {
-        match self {
-            Self::Nobody { .. } => "nobody",
-            Self::Either { .. } => "ambiguous-name",
-            Self::NoKind => "no-kind",
-            Self::UnknownKind { .. } => "unknown-kind",
-            Self::NoPoints { .. } => "no-points",
-            Self::NotANumber { .. } => "not-a-number",
-            Self::OneCount { .. } => "one-count",
-            Self::Stray { .. } => "stray-word",
-        }
-    }
-}
-
-impl Hand {
+impl TypedHand {
     /// What is entered for it.
     pub(super) fn entry(self, pad: &Pad) -> Result<PadEntry, PadRefusal> {
         let Self {
@@ -92,8 +52,8 @@ impl Hand {
             spade,
         } = self;
         match worth {
-            Worth::Counts(own, other) => pad.reckon(player, kind, own, other, spade),
-            Worth::Points(points) => Ok(PadEntry::Won {
+            HandWorth::Counts(own, other) => pad.reckon(player, kind, own, other, spade),
+            HandWorth::Points(points) => Ok(PadEntry::Won {
                 player,
                 kind,
                 points,
@@ -104,32 +64,37 @@ impl Hand {
 }
 
 /// Reads a line.
-pub(super) fn read(line: &str, names: &[Label]) -> Result<Typed, NotTyped> {
+pub(super) fn read(line: &str, names: &[Label]) -> Result<PadLine, Refusal> {
     let line = line.split('#').next().unwrap_or_default().to_lowercase();
     let words: Vec<&str> = line.split_whitespace().collect();
     let [first, rest @ ..] = words.as_slice() else {
-        return Ok(Typed::Nothing);
+        return Ok(PadLine::Nothing);
     };
     let command = match *first {
-        "void" => Some(Typed::Entry(PadEntry::Void)),
-        "tie" => Some(Typed::Entry(PadEntry::Tie)),
-        "undo" => Some(Typed::Entry(PadEntry::Undid)),
-        "sheet" => Some(Typed::Sheet),
-        "help" | "?" => Some(Typed::Help),
-        "quit" | "exit" => Some(Typed::Quit),
+        "void" => Some(PadLine::Entry(PadEntry::Void)),
+        "tie" => Some(PadLine::Entry(PadEntry::Tie)),
+        "undo" => Some(PadLine::Entry(PadEntry::Undid)),
+        "sheet" => Some(PadLine::Sheet),
+        "help" | "?" => Some(PadLine::Help),
+        "quit" | "exit" => Some(PadLine::Quit),
         // With more behind it, it is the beginning of a name.
-        "q" if rest.is_empty() => Some(Typed::Quit),
+        "q" if rest.is_empty() => Some(PadLine::Quit),
         _ => None,
     };
     match (command, rest) {
         (Some(command), []) => Ok(command),
         (Some(_), [stray, ..]) if !names.iter().any(|name| lower(name) == *first) => {
-            Err(NotTyped::Stray {
-                given: (*stray).to_owned(),
-            })
+            Err(too_many(stray))
         }
-        (Some(_) | None, _) => hand(player(first, names)?, first, rest).map(Typed::Hand),
+        (Some(_) | None, _) => hand(player(first, names)?, first, rest).map(PadLine::Hand),
     }
+}
+
+/// The ways to win a hand as they are typed.
+const WAYS: &str = "knock, gin, big-gin, undercut or lowest";
+
+fn too_many(word: &str) -> Refusal {
+    Refusal::new("stray-word", format!("{word:?} is one word too many"))
 }
 
 fn lower(name: &Label) -> String {
@@ -137,8 +102,7 @@ fn lower(name: &Label) -> String {
 }
 
 /// The player whose name this is, or the only one whose name begins so.
-fn player(given: &str, names: &[Label]) -> Result<Player, NotTyped> {
-    let all = || names.iter().map(Label::to_string).collect();
+fn player(given: &str, names: &[Label]) -> Result<Player, Refusal> {
     let place_of = |is: &dyn Fn(&str) -> bool| -> Vec<usize> {
         let places = names.iter().enumerate();
         let fitting = places.filter(|(_, name)| is(&lower(name)));
@@ -146,23 +110,29 @@ fn player(given: &str, names: &[Label]) -> Result<Player, NotTyped> {
     };
     let exact = place_of(&|name| name == given);
     let begun = place_of(&|name| name.starts_with(given));
-    let given = given.to_owned();
+    let all = || {
+        let names: Vec<&str> = names.iter().map(Label::as_str).collect();
+        names.join(" or ")
+    };
     match (exact.as_slice(), begun.as_slice()) {
         (&[place], _) | (_, &[place]) => Ok(Player::new(place)),
-        (_, []) => Err(NotTyped::Nobody {
-            given,
-            names: all(),
-        }),
-        (_, _) => Err(NotTyped::Either {
-            given,
-            names: all(),
-        }),
+        (_, []) => Err(Refusal::new(
+            "nobody",
+            format!("nobody here is called {given:?}: {}", all()),
+        )),
+        (_, _) => Err(Refusal::new(
+            "ambiguous-name",
+            format!("{given:?} may be {}", all()),
+        )),
     }
 }
 
-fn hand(player: Player, name: &str, words: &[&str]) -> Result<Hand, NotTyped> {
+fn hand(player: Player, name: &str, words: &[&str]) -> Result<TypedHand, Refusal> {
     let (kind, rest) = match words {
-        [] => return Err(NotTyped::NoKind),
+        [] => {
+            let why = format!("say how the hand was won: {WAYS}");
+            return Err(Refusal::new("no-kind", why));
+        }
         ["big", "gin", rest @ ..] => (WinKind::BigGin, rest),
         ["lower" | "lowest", "count", rest @ ..] => (WinKind::LowestDeadwood, rest),
         [kind, rest @ ..] => (way(kind)?, rest),
@@ -177,22 +147,27 @@ fn hand(player: Player, name: &str, words: &[&str]) -> Result<Hand, NotTyped> {
     let worth = match rest {
         [] => {
             let example = example("24");
-            return Err(NotTyped::NoPoints { example });
+            return Err(Refusal::new(
+                "no-points",
+                format!("say what the hand is worth: the points with the bonus, as in `{example}`"),
+            ));
         }
-        ["against", other] if gin => Worth::Counts(0, number(other)?),
-        [own, "against", other] => Worth::Counts(number(own)?, number(other)?),
+        ["against", other] if gin => HandWorth::Counts(0, number(other)?),
+        [own, "against", other] => HandWorth::Counts(number(own)?, number(other)?),
         ["against", ..] | [_, "against"] => {
             let example = example(against);
-            return Err(NotTyped::OneCount { example });
+            return Err(Refusal::new(
+                "one-count",
+                format!("say the count on both sides of `against`, as in `{example}`"),
+            ));
         }
-        [points] => Worth::Points(number(points)?),
+        [points] => HandWorth::Points(number(points)?),
         [points, stray, ..] => {
             number(points)?;
-            let given = (*stray).to_owned();
-            return Err(NotTyped::Stray { given });
+            return Err(too_many(stray));
         }
     };
-    Ok(Hand {
+    Ok(TypedHand {
         player,
         kind,
         worth,
@@ -200,16 +175,17 @@ fn hand(player: Player, name: &str, words: &[&str]) -> Result<Hand, NotTyped> {
     })
 }
 
-fn way(given: &str) -> Result<WinKind, NotTyped> {
+fn way(given: &str) -> Result<WinKind, Refusal> {
     match given {
         "knock" => Ok(WinKind::Knock),
         "gin" => Ok(WinKind::Gin),
         "big-gin" | "biggin" => Ok(WinKind::BigGin),
         "undercut" => Ok(WinKind::Undercut),
         "lowest" | "lower" => Ok(WinKind::LowestDeadwood),
-        _ => Err(NotTyped::UnknownKind {
-            given: given.to_owned(),
-        }),
+        _ => Err(Refusal::new(
+            "unknown-kind",
+            format!("{given:?} is no way to win a hand: {WAYS}"),
+        )),
     }
 }
 
@@ -224,8 +200,12 @@ const fn word(kind: WinKind) -> &'static str {
     }
 }
 
-fn number(given: &str) -> Result<u32, NotTyped> {
-    given.parse().map_err(|_| NotTyped::NotANumber {
-        given: given.to_owned(),
-    })
+fn number(given: &str) -> Result<u32, Refusal> {
+    let wrong = || {
+        Refusal::new(
+            "not-a-number",
+            format!("{given:?} is not a number of points"),
+        )
+    };
+    given.parse().map_err(|_| wrong())
 }
