@@ -35,7 +35,7 @@ pub struct LearnCommand {
 
 fn step(text: &str) -> Result<Step, String> {
     let step = text.parse().ok().and_then(Step::of_number);
-    step.ok_or_else(|| format!("there are the steps 1 to {}", Step::ALL.len()))
+    step.ok_or_else(|| format!("there are the steps 1 to {}", Step::count()))
 }
 
 impl LearnCommand {

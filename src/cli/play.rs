@@ -21,7 +21,7 @@ use super::{
 };
 use crate::{
     game::{Match, Player},
-    lesson::{Progress, store as lesson_store},
+    lesson::{Progress, StoredProgress, find_progress, keep_progress},
     plain::{Aside, Begin, CannotPlay, Manner, Play, Questions, SeedTold, Speech, run},
     players::{
         Level, Opponents,
@@ -328,12 +328,12 @@ fn opponent(record: &Record, there: Player, seating: &Seating) -> Participant {
 fn offer_lesson(folder: &DataFolder, speech: Speech, out: &mut dyn Write) -> io::Result<()> {
     // What cannot be read is not nothing.
     let is_new = folder.matches().is_empty().unwrap_or(false);
-    let found = lesson_store::find(folder);
-    if !is_new || found != lesson_store::Found::default() {
+    let found = find_progress(folder);
+    if !is_new || found != StoredProgress::default() {
         return Ok(());
     }
     // That it was offered is not worth a complaint where it cannot be kept.
-    let _ = lesson_store::keep(folder, Progress::default());
+    let _ = keep_progress(folder, Progress::default());
     let offer = "New to gin rummy? undercut learn teaches it in ten short steps.";
     for line in speech.lines(offer) {
         writeln!(out, "{line}")?;

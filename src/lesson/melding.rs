@@ -6,11 +6,11 @@ use crate::{
     melds::{Meld, MeldKind, deadwood},
 };
 
-use super::{task::Sought, text::told};
+use super::course::{Task, written};
 
 /// What comes of a card that was chosen.
 #[derive(Debug, Clone, PartialEq)]
-pub(super) enum Chosen {
+pub(super) enum MeldChoice {
     /// It had been chosen before, and is put back.
     PutBack,
     /// It belongs to the meld, and more cards are to come.
@@ -24,33 +24,30 @@ pub(super) enum Chosen {
 }
 
 /// Judges the next card for the meld that is sought; `chosen` are those before it.
-pub(super) fn choose(hand: CardSet, chosen: CardSet, card: Card, sought: Sought) -> Chosen {
+pub(super) fn choose(hand: CardSet, chosen: CardSet, card: Card, task: Task) -> MeldChoice {
     if chosen.contains(card) {
-        return Chosen::PutBack;
-    }
-    if !hand.contains(card) {
-        return Chosen::Not(told(&format!("You do not hold the `{card}`.")));
+        return MeldChoice::PutBack;
     }
     let together = chosen.with(card);
-    let all = candidates(hand, sought);
+    let all = candidates(hand, task);
     let around = |meld: &&Meld| together.is_subset(meld.cards());
     let mut fitting = all.iter().filter(around).peekable();
     if fitting.peek().is_none() {
-        return Chosen::Not(why_not(hand, chosen, card, sought));
+        return MeldChoice::Not(why_not(hand, chosen, card, task));
     }
     // A larger meld around it may still be made.
     if fitting.any(|meld| meld.cards() != together) {
-        return Chosen::Taken;
+        return MeldChoice::Taken;
     }
     let Ok(meld) = Meld::new(together) else {
-        return Chosen::Taken;
+        return MeldChoice::Taken;
     };
     let least = all.iter().map(|meld| left(hand, *meld)).min();
-    match (sought, least) {
-        (Sought::LeavingLeast, Some(least)) if left(hand, meld) > least => {
-            Chosen::Worse(leaves_more(hand, meld, &all, least))
+    match (task, least) {
+        (Task::BestMeld, Some(least)) if left(hand, meld) > least => {
+            MeldChoice::Worse(leaves_more(hand, meld, &all, least))
         }
-        _ => Chosen::Made(meld),
+        _ => MeldChoice::Made(meld),
     }
 }
 
@@ -60,11 +57,11 @@ pub(super) fn left(hand: CardSet, meld: Meld) -> u32 {
 }
 
 /// Every meld of the kind that is sought in a hand.
-fn candidates(hand: CardSet, sought: Sought) -> Vec<Meld> {
-    let kind = match sought {
-        Sought::Set => Some(MeldKind::Set),
-        Sought::Run => Some(MeldKind::Run),
-        Sought::LeavingLeast => None,
+fn candidates(hand: CardSet, task: Task) -> Vec<Meld> {
+    let kind = match task {
+        Task::Set => Some(MeldKind::Set),
+        Task::Run => Some(MeldKind::Run),
+        _ => None,
     };
     let sets = Rank::ALL.into_iter().flat_map(move |rank| {
         let same = hand & CardSet::of_rank(rank);
@@ -102,44 +99,48 @@ fn below(card: Card) -> Option<Card> {
         .map(|&rank| Card::new(rank, card.suit()))
 }
 
-/// A rank in words, and several of it.
-pub(super) const fn names(rank: Rank) -> (&'static str, &'static str) {
-    match rank {
-        Rank::Ace => ("ace", "aces"),
-        Rank::Two => ("two", "twos"),
-        Rank::Three => ("three", "threes"),
-        Rank::Four => ("four", "fours"),
-        Rank::Five => ("five", "fives"),
-        Rank::Six => ("six", "sixes"),
-        Rank::Seven => ("seven", "sevens"),
-        Rank::Eight => ("eight", "eights"),
-        Rank::Nine => ("nine", "nines"),
-        Rank::Ten => ("ten", "tens"),
-        Rank::Jack => ("jack", "jacks"),
-        Rank::Queen => ("queen", "queens"),
-        Rank::King => ("king", "kings"),
+/// A rank in words.
+pub(super) const fn rank_name(rank: Rank) -> &'static str {
+    const NAMES: [&str; 13] = [
+        "ace", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack",
+        "queen", "king",
+    ];
+    NAMES[rank as usize - 1]
+}
+
+/// Several cards of a rank in words.
+pub(super) fn rank_names(rank: Rank) -> String {
+    let ending = if rank == Rank::Six { "es" } else { "s" };
+    format!("{}{ending}", rank_name(rank))
+}
+
+/// The suit of one card in words.
+pub(super) const fn suit_name(suit: Suit) -> &'static str {
+    match suit {
+        Suit::Clubs => "club",
+        Suit::Diamonds => "diamond",
+        Suit::Hearts => "heart",
+        Suit::Spades => "spade",
     }
 }
 
-/// A card's suit in words, and several of it.
-pub(super) const fn suit_names(suit: Suit) -> (&'static str, &'static str) {
-    match suit {
-        Suit::Clubs => ("club", "clubs"),
-        Suit::Diamonds => ("diamond", "diamonds"),
-        Suit::Hearts => ("heart", "hearts"),
-        Suit::Spades => ("spade", "spades"),
+/// The kind of a meld in words.
+pub(super) const fn kind(meld: Meld) -> &'static str {
+    match meld.kind() {
+        MeldKind::Set => "set",
+        MeldKind::Run => "run",
     }
 }
 
 /// Why a card does not belong to those chosen before it; no meld of the hand has all of them.
-fn why_not(hand: CardSet, chosen: CardSet, card: Card, sought: Sought) -> Phrase {
-    let text = match sought {
-        Sought::Set => not_in_set(hand, chosen, card),
-        Sought::Run => not_in_run(hand, chosen, card),
-        Sought::LeavingLeast if chosen.is_empty() => {
+fn why_not(hand: CardSet, chosen: CardSet, card: Card, task: Task) -> Phrase {
+    let text = match task {
+        Task::Set => not_in_set(hand, chosen, card),
+        Task::Run => not_in_run(hand, chosen, card),
+        _ if chosen.is_empty() => {
             format!("The `{card}` is in none of your melds: it is deadwood in any case.")
         }
-        Sought::LeavingLeast => {
+        _ => {
             let together = chosen.with(card);
             let one_suit = together.is_subset(CardSet::of_suit(card.suit()));
             if one_suit {
@@ -149,20 +150,23 @@ fn why_not(hand: CardSet, chosen: CardSet, card: Card, sought: Sought) -> Phrase
             }
         }
     };
-    told(&text)
+    written(&text)
 }
 
 fn not_in_set(hand: CardSet, chosen: CardSet, card: Card) -> String {
     if let Some(first) = chosen.lowest() {
-        let (rank, _) = names(first.rank());
+        let rank = rank_name(first.rank());
         return format!("The `{card}` is no {rank}: the cards of a set are all of one rank.");
     }
     let same = hand & CardSet::of_rank(card.rank());
-    let (rank, ranks) = names(card.rank());
     match same.len() {
-        1 => format!("The `{card}` is your only {rank}, and a set takes three of a rank."),
+        1 => {
+            let rank = rank_name(card.rank());
+            format!("The `{card}` is your only {rank}, and a set takes three of a rank.")
+        }
         count => {
             let number = if count == 2 { "two" } else { "three" };
+            let ranks = rank_names(card.rank());
             format!("`{same}` are only {number} {ranks}, and a set takes three.")
         }
     }
@@ -172,14 +176,10 @@ fn not_in_run(hand: CardSet, chosen: CardSet, card: Card) -> String {
     let together = chosen.with(card);
     let suit = CardSet::of_suit(card.suit());
     if !together.is_subset(suit) {
-        let (one, many) = (
-            suit_names(card.suit()).0,
-            chosen
-                .lowest()
-                .map_or("", |first| suit_names(first.suit()).1),
-        );
+        let one = suit_name(card.suit());
+        let first = chosen.lowest().map_or("", |first| suit_name(first.suit()));
         return format!(
-            "The `{card}` is a {one}, and you began with {many}: the cards of a run are of one suit."
+            "The `{card}` is a {one}, and you began with {first}s: the cards of a run are of one suit."
         );
     }
     let of = |rank| Card::new(rank, card.suit());
@@ -213,9 +213,9 @@ fn alone_in_suit(hand: CardSet, card: Card) -> String {
     let beside: CardSet = [below(card), above(card)].into_iter().flatten().collect();
     let held = beside & hand;
     let Some(next) = held.lowest() else {
-        let (_, suit) = suit_names(card.suit());
+        let suit = suit_name(card.suit());
         return format!(
-            "Of {suit} you hold none next to the `{card}`, and a run takes three in a row."
+            "Of {suit}s you hold none next to the `{card}`, and a run takes three in a row."
         );
     };
     let pair = CardSet::from(card).with(next);
@@ -245,11 +245,8 @@ fn leaves_more(hand: CardSet, meld: Meld, all: &[Meld], least: u32) -> Phrase {
         Some(shared) => format!("the `{shared}` is used up by it, and "),
         None => String::new(),
     };
-    let kind = match meld.kind() {
-        MeldKind::Set => "set",
-        MeldKind::Run => "run",
-    };
-    told(&format!(
+    let kind = kind(meld);
+    written(&format!(
         "`{meld}` is a {kind}, but {taken}*{}* points are left over. The other choice leaves {least}. Try that one.",
         left(hand, meld)
     ))
@@ -264,20 +261,20 @@ mod tests {
         text.parse().unwrap()
     }
 
-    fn judged(hand: &str, chosen: &str, card: &str, sought: Sought) -> String {
-        match choose(cards(hand), cards(chosen), card.parse().unwrap(), sought) {
-            Chosen::PutBack => "put back".to_owned(),
-            Chosen::Taken => "taken".to_owned(),
-            Chosen::Made(meld) => format!("made {meld}"),
-            Chosen::Not(why) => why.text(Symbols::Ascii),
-            Chosen::Worse(why) => format!("worse: {}", why.text(Symbols::Ascii)),
+    fn judged(hand: &str, chosen: &str, card: &str, task: Task) -> String {
+        match choose(cards(hand), cards(chosen), card.parse().unwrap(), task) {
+            MeldChoice::PutBack => "put back".to_owned(),
+            MeldChoice::Taken => "taken".to_owned(),
+            MeldChoice::Made(meld) => format!("made {meld}"),
+            MeldChoice::Not(why) => why.text(Symbols::Ascii),
+            MeldChoice::Worse(why) => format!("worse: {}", why.text(Symbols::Ascii)),
         }
     }
 
     #[test]
     fn a_set_is_put_together_card_by_card() {
         let hand = "7c 7d 7s 5c 5h Kh 9h Th";
-        let set = |chosen, card| judged(hand, chosen, card, Sought::Set);
+        let set = |chosen, card| judged(hand, chosen, card, Task::Set);
         assert_eq!(set("", "7d"), "taken");
         assert_eq!(set("7d", "7c"), "taken");
         assert_eq!(set("7d 7c", "7s"), "made 7c 7d 7s");
@@ -294,14 +291,13 @@ mod tests {
             set("7d 7c", "9h"),
             "The 9h is no seven: the cards of a set are all of one rank."
         );
-        assert_eq!(set("", "2c"), "You do not hold the 2c.");
     }
 
     #[test]
     fn a_set_of_four_is_made_with_the_fourth() {
-        assert_eq!(judged("7c 7d 7h 7s", "7c 7d", "7h", Sought::Set), "taken");
+        assert_eq!(judged("7c 7d 7h 7s", "7c 7d", "7h", Task::Set), "taken");
         assert_eq!(
-            judged("7c 7d 7h 7s", "7c 7d 7h", "7s", Sought::Set),
+            judged("7c 7d 7h 7s", "7c 7d 7h", "7s", Task::Set),
             "made 7c 7d 7h 7s"
         );
     }
@@ -309,7 +305,7 @@ mod tests {
     #[test]
     fn a_run_is_of_one_suit_without_a_gap_and_with_the_ace_low() {
         let hand = "9h Th Jh Qs Ks As 8c 9c 7d 2c 2h 4h 9d";
-        let run = |chosen, card| judged(hand, chosen, card, Sought::Run);
+        let run = |chosen, card| judged(hand, chosen, card, Task::Run);
         assert_eq!(run("", "Jh"), "taken");
         assert_eq!(run("Jh 9h", "Th"), "made 9h Th Jh");
         let corner = "Qs Ks As is no run: the ace is low, so it stands below the two and not above the king.";
@@ -336,7 +332,7 @@ mod tests {
 
     #[test]
     fn at_the_ends_of_a_suit_one_card_alone_would_help() {
-        let run = |hand, card| judged(hand, "", card, Sought::Run);
+        let run = |hand, card| judged(hand, "", card, Task::Run);
         assert_eq!(
             run("Ac 2c 9h", "Ac"),
             "Ac 2c are only two in a row: a third would be the 3c, which you do not hold."
@@ -354,7 +350,7 @@ mod tests {
     #[test]
     fn of_two_melds_the_one_that_leaves_less_is_sought() {
         let hand = "7c 7d 7h 8h 9h As 2c 3d 5s Jd";
-        let least = |chosen, card| judged(hand, chosen, card, Sought::LeavingLeast);
+        let least = |chosen, card| judged(hand, chosen, card, Task::BestMeld);
         assert_eq!(least("7h 8h", "9h"), "made 7h 8h 9h");
         assert_eq!(
             least("7c 7d", "7h"),
@@ -380,23 +376,23 @@ mod tests {
                 crate::cards::Stream::Deal(0),
             ));
             let hand: CardSet = deck.cards()[..10].iter().copied().collect();
-            for sought in [Sought::Set, Sought::Run, Sought::LeavingLeast] {
+            for task in [Task::Set, Task::Run, Task::BestMeld] {
                 let mut chosen = CardSet::EMPTY;
                 for card in hand {
                     let around = |meld: &Meld| chosen.with(card).is_subset(meld.cards());
-                    let could = candidates(hand, sought).iter().any(around);
-                    match choose(hand, chosen, card, sought) {
-                        Chosen::Taken => {
+                    let could = candidates(hand, task).iter().any(around);
+                    match choose(hand, chosen, card, task) {
+                        MeldChoice::Taken => {
                             assert!(could);
                             chosen.insert(card);
                         }
-                        Chosen::Made(meld) => assert_eq!(meld.cards(), chosen.with(card)),
-                        Chosen::Not(why) => {
+                        MeldChoice::Made(meld) => assert_eq!(meld.cards(), chosen.with(card)),
+                        MeldChoice::Not(why) => {
                             assert!(!could);
                             assert!(why.text(Symbols::Ascii).len() > 20);
                         }
-                        Chosen::Worse(_) => assert_eq!(sought, Sought::LeavingLeast),
-                        Chosen::PutBack => panic!("{card} was not chosen"),
+                        MeldChoice::Worse(_) => assert_eq!(task, Task::BestMeld),
+                        MeldChoice::PutBack => panic!("{card} was not chosen"),
                     }
                 }
             }

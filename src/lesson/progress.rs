@@ -1,64 +1,40 @@
-//! How far a learner has come, and its text.
+//! How far a learner has come: its text, and its file.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::record::store::{DataFolder, SmallFile, StoreError};
+
 use super::Step;
 
-/// How far a learner has come: the step he is in, and those he has done.
+/// The name of the file in the data folder.
+const FILE_NAME: &str = "lesson.json";
+
+/// How far a learner has come: the current step, and those that are done.
 ///
 /// Its text is one line of JSON: `{"undercut-lesson":1,"step":3,"done":[1,2]}`.
-///
-/// ```
-/// use undercut::lesson::{Progress, Step};
-///
-/// let mut progress = Progress::default();
-/// progress.finish(Step::Points);
-/// progress.step = Step::Set;
-/// assert_eq!(progress.text(), "{\"undercut-lesson\":1,\"step\":2,\"done\":[1]}\n");
-/// assert_eq!(Progress::parse(progress.text())?, progress);
-/// # Ok::<(), undercut::lesson::NotProgress>(())
-/// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Progress {
-    /// The step he is in.
     pub step: Step,
-    done: [bool; Step::ALL.len()],
-}
-
-impl Default for Progress {
-    /// At the beginning.
-    fn default() -> Self {
-        Self {
-            step: Step::Points,
-            done: [false; Step::ALL.len()],
-        }
-    }
+    /// A bit for each step, the first is the lowest.
+    done: u64,
 }
 
 /// Why a text does not say how far a learner has come. The message is one sentence that follows the name of the file.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum NotProgress {
-    /// A later version of the program wrote it.
+enum ProgressError {
     #[error(
         "it was written by a newer undercut: its form is {found}, and this undercut knows {}",
         Progress::VERSION
     )]
-    Newer {
-        /// The version of its form.
-        found: u64,
-    },
-    /// It is not as this program writes it.
+    Newer { found: u64 },
     #[error("it does not say how far the lesson has come: {reason}")]
-    Damaged {
-        /// What is wrong.
-        reason: String,
-    },
+    Damaged { reason: String },
 }
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Written {
+struct ProgressText {
     #[serde(rename = "undercut-lesson")]
     version: u64,
     step: usize,
@@ -69,29 +45,23 @@ impl Progress {
     /// The version of the form.
     const VERSION: u64 = 1;
 
-    /// Whether a step has been done.
     pub const fn has_done(&self, step: Step) -> bool {
-        self.done[step as usize]
+        self.done & bit(step) != 0
     }
 
-    /// Notes that a step has been done.
     pub const fn finish(&mut self, step: Step) {
-        self.done[step as usize] = true;
+        self.done |= bit(step);
     }
 
-    /// How many steps have been done.
+    /// How many steps are done.
     pub fn count(&self) -> usize {
-        self.done.iter().filter(|done| **done).count()
+        self.done.count_ones() as usize
     }
 
     /// The text, a line with its end.
-    ///
-    /// # Panics
-    ///
-    /// Never: numbers can be written.
-    pub fn text(&self) -> String {
-        let done = Step::ALL.into_iter().filter(|step| self.has_done(*step));
-        let written = Written {
+    fn text(&self) -> String {
+        let done = Step::all().filter(|step| self.has_done(*step));
+        let written = ProgressText {
             version: Self::VERSION,
             step: self.step.number(),
             done: done.map(Step::number).collect(),
@@ -101,17 +71,13 @@ impl Progress {
         text
     }
 
-    /// Reads the text.
-    ///
-    /// # Errors
-    ///
-    /// When it is not exactly what this program writes.
-    pub fn parse(text: impl AsRef<[u8]>) -> Result<Self, NotProgress> {
-        let damaged = |reason: String| NotProgress::Damaged { reason };
+    /// Reads the text; it has to be exactly what this program writes.
+    fn parse(text: impl AsRef<[u8]>) -> Result<Self, ProgressError> {
+        let damaged = |reason: String| ProgressError::Damaged { reason };
         let value: Value =
             serde_json::from_slice(text.as_ref()).map_err(|error| damaged(error.to_string()))?;
         match value.get("undercut-lesson").and_then(Value::as_u64) {
-            Some(found) if found > Self::VERSION => return Err(NotProgress::Newer { found }),
+            Some(found) if found > Self::VERSION => return Err(ProgressError::Newer { found }),
             Some(Self::VERSION) => {}
             Some(_) | None => {
                 return Err(damaged(
@@ -119,13 +85,13 @@ impl Progress {
                 ));
             }
         }
-        let written: Written =
+        let written: ProgressText =
             serde_json::from_value(value).map_err(|error| damaged(error.to_string()))?;
         let step = |number: usize| {
             Step::of_number(number).ok_or_else(|| {
                 damaged(format!(
                     "there is no step {number}, only 1 to {}",
-                    Step::ALL.len()
+                    Step::count()
                 ))
             })
         };
@@ -144,15 +110,88 @@ impl Progress {
     }
 }
 
+const fn bit(step: Step) -> u64 {
+    1 << (step.number() - 1)
+}
+
+/// What was found on the disk.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct StoredProgress {
+    /// None if the lesson was neither begun nor offered.
+    pub progress: Option<Progress>,
+    /// What has to be said about the file: it was damaged and set aside, or it cannot be read.
+    pub note: Option<String>,
+    /// Whether the file has to be left alone: a newer program wrote it, or it cannot be read.
+    pub is_foreign: bool,
+}
+
+/// Reads how far the learner has come. A damaged file is set aside, so that it is neither read again nor overwritten.
+pub fn find_progress(folder: &DataFolder) -> StoredProgress {
+    let file = lesson_file(folder);
+    let bytes = match file.read() {
+        Ok(Some(bytes)) => bytes,
+        Ok(None) => return StoredProgress::default(),
+        Err(why) => return foreign(why.to_string()),
+    };
+    match Progress::parse(bytes) {
+        Ok(progress) => StoredProgress {
+            progress: Some(progress),
+            ..StoredProgress::default()
+        },
+        Err(why @ ProgressError::Newer { .. }) => {
+            foreign(format!("{}: {why}", file.path().display()))
+        }
+        Err(why @ ProgressError::Damaged { .. }) => {
+            let path = file.path().display();
+            match file.set_aside() {
+                Ok(aside) => StoredProgress {
+                    note: Some(format!(
+                        "{path}: {why}; it has been set aside as {}",
+                        aside.display()
+                    )),
+                    ..StoredProgress::default()
+                },
+                Err(error) => foreign(format!(
+                    "{path}: {why}; it could not be set aside: {}",
+                    error.reason
+                )),
+            }
+        }
+    }
+}
+
+fn foreign(note: String) -> StoredProgress {
+    StoredProgress {
+        note: Some(note),
+        is_foreign: true,
+        ..StoredProgress::default()
+    }
+}
+
+/// Writes how far the learner has come: the file is there whole or not at all.
+///
+/// # Errors
+///
+/// What the system refuses.
+pub fn keep_progress(folder: &DataFolder, progress: Progress) -> Result<(), StoreError> {
+    lesson_file(folder).replace(progress.text().as_bytes())
+}
+
+fn lesson_file(folder: &DataFolder) -> SmallFile {
+    SmallFile::new(folder.path().join(FILE_NAME))
+}
+
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
 
     #[test]
     fn what_is_written_is_read_again() {
         let mut progress = Progress::default();
         assert_eq!(Progress::parse(progress.text()), Ok(progress));
-        for step in Step::ALL {
+        for step in Step::all() {
             progress.step = step;
             progress.finish(step);
             assert_eq!(Progress::parse(progress.text()), Ok(progress));
@@ -187,12 +226,56 @@ mod tests {
             ("{\"undercut-lesson\":1,\"done\":[]}", "missing field"),
         ] {
             let error = Progress::parse(text).unwrap_err();
-            assert!(matches!(error, NotProgress::Damaged { .. }), "{text}");
+            assert!(matches!(error, ProgressError::Damaged { .. }), "{text}");
             assert!(error.to_string().contains(why), "{text}: {error}");
         }
         assert_eq!(
             Progress::parse("{\"undercut-lesson\":2}"),
-            Err(NotProgress::Newer { found: 2 })
+            Err(ProgressError::Newer { found: 2 })
         );
+    }
+
+    #[test]
+    fn what_is_kept_is_found() {
+        let home = tempfile::tempdir().unwrap();
+        let folder = DataFolder::new(home.path().join("new"));
+        assert_eq!(find_progress(&folder), StoredProgress::default());
+        let mut progress = Progress::default();
+        keep_progress(&folder, progress).unwrap();
+        assert_eq!(find_progress(&folder).progress, Some(progress));
+        progress.finish(Step::POINTS);
+        progress.step = Step::SET;
+        keep_progress(&folder, progress).unwrap();
+        assert_eq!(find_progress(&folder).progress, Some(progress));
+        let names: Vec<_> = fs::read_dir(folder.path()).unwrap().collect();
+        assert_eq!(names.len(), 1, "{names:?}");
+    }
+
+    #[test]
+    fn a_damaged_file_is_set_aside_and_a_newer_one_left_alone() {
+        let home = tempfile::tempdir().unwrap();
+        let folder = DataFolder::new(home.path());
+        let path = home.path().join(FILE_NAME);
+        for (attempt, name) in ["lesson.json.damaged", "lesson.json.damaged-2"]
+            .into_iter()
+            .enumerate()
+        {
+            let text = format!("nonsense {attempt}");
+            fs::write(&path, &text).unwrap();
+            let found = find_progress(&folder);
+            assert!(found.note.is_some_and(|note| note.contains(name)));
+            assert!(!found.is_foreign && found.progress.is_none());
+            assert!(!path.exists());
+            assert_eq!(fs::read_to_string(home.path().join(name)).unwrap(), text);
+        }
+        let newer = "{\"undercut-lesson\":2}";
+        fs::write(&path, newer).unwrap();
+        let found = find_progress(&folder);
+        assert!(found.is_foreign && found.note.is_some_and(|note| note.contains("newer")));
+        assert_eq!(fs::read_to_string(&path).unwrap(), newer);
+        fs::remove_file(&path).unwrap();
+        fs::create_dir(&path).unwrap();
+        assert!(find_progress(&folder).is_foreign);
+        assert!(keep_progress(&folder, Progress::default()).is_err());
     }
 }

@@ -10,11 +10,11 @@ use crate::{
     play::{BySeat, KnockKind, Outcome, Seat, Shown, View, Win, WinKind, pair},
 };
 
-use super::{OTHER, text::told};
+use super::{OPPONENT, course::written};
 
 /// The names at the table of the lesson: the learner is the first player.
 pub fn names() -> Names {
-    Names::new(["You", OTHER], Some(Player::FIRST))
+    Names::new(["You", OPPONENT], Some(Player::FIRST))
 }
 
 /// Who sits where, when the learner has this seat.
@@ -28,7 +28,7 @@ pub(super) fn seats(me: Seat) -> BySeat<Player> {
     })
 }
 
-/// What the other player has done since `from` events had happened, in sentences.
+/// What the opponent has done since `from` events had happened, in sentences.
 pub(super) fn others_moves(view: &View, from: usize) -> Phrase {
     let turns = turns_from(&names(), &seats(view.seat()), view.history(), from);
     let his = turns
@@ -56,7 +56,7 @@ pub(super) fn got(view: &View, how: &str) -> Phrase {
         let old = cards.without(card);
         !before.melds().iter().any(|meld| meld.cards() == old)
     };
-    told(&match made {
+    written(&match made {
         Some(meld) if is_new(meld.cards()) => {
             format!("You {how} the `{card}`, which makes `{}`.", meld.cards())
         }
@@ -69,7 +69,7 @@ pub(super) fn got(view: &View, how: &str) -> Phrase {
 }
 
 /// The showdown as it came to pass.
-struct Ended {
+struct LessonShowdown {
     knocker: Seat,
     kind: KnockKind,
     knocked: Melds,
@@ -77,7 +77,7 @@ struct Ended {
     laid_off: CardSet,
 }
 
-impl Ended {
+impl LessonShowdown {
     fn of(view: &View) -> Option<Self> {
         let mut ended: Option<Self> = None;
         for seen in view.history() {
@@ -144,15 +144,15 @@ pub(super) fn ended(view: &View) -> Phrase {
         Some(Outcome::Tie { deadwood }) => {
             format!("Both have {deadwood}: nobody scores.")
         }
-        Some(Outcome::Won(win)) => match Ended::of(view) {
+        Some(Outcome::Won(win)) => match LessonShowdown::of(view) {
             Some(ended) => won(view.seat(), &win, &ended),
             None => return Phrase::default(),
         },
     };
-    told(&text)
+    written(&text)
 }
 
-fn won(me: Seat, win: &Win, ended: &Ended) -> String {
+fn won(me: Seat, win: &Win, ended: &LessonShowdown) -> String {
     let points = win.points();
     let (knocker, defender) = (
         win.deadwood[ended.knocker],
@@ -162,11 +162,11 @@ fn won(me: Seat, win: &Win, ended: &Ended) -> String {
     let mine = ended.knocker == me;
     match (win.kind, mine) {
         (WinKind::Undercut, false) => format!(
-            "{OTHER} has {knocker}, and you have only {defender} left: an *undercut*. You score {knocker} − {defender} and \
+            "{OPPONENT} has {knocker}, and you have only {defender} left: an *undercut*. You score {knocker} − {defender} and \
              {bonus}, *{points}* points."
         ),
         (WinKind::Undercut, true) => format!(
-            "You knock with {knocker}. {OTHER} {} and has only {defender} left: an *undercut*. He scores {difference} and \
+            "You knock with {knocker}. {OPPONENT} {} and has only {defender} left: an *undercut*. They score {difference} and \
              {bonus}, {points} points.",
             ended.defence(false)
         ),
@@ -175,27 +175,27 @@ fn won(me: Seat, win: &Win, ended: &Ended) -> String {
             let but = if fits.is_empty() {
                 String::new()
             } else {
-                format!(", and may not lay off his `{fits}`")
+                format!(", and may not lay off their `{fits}`")
             };
             let what = match ended.kind {
                 KnockKind::BigGin => "Big gin",
                 KnockKind::Knock | KnockKind::Gin => "Gin",
             };
             format!(
-                "*{what}.* {OTHER} {}{but}: he has {defender}. With {bonus} for gin you score *{points}*.",
+                "*{what}.* {OPPONENT} {}{but}: they have {defender}. With {bonus} for gin you score *{points}*.",
                 ended.defence(false)
             )
         }
         (WinKind::Gin | WinKind::BigGin, false) => format!(
-            "{OTHER} goes gin. You have {defender}: with the bonus of {bonus} he scores {points}."
+            "{OPPONENT} goes gin. You have {defender}: with the bonus of {bonus} they score {points}."
         ),
         (_, true) => format!(
-            "You knock with {knocker}. {OTHER} {} and has {defender} left. You score {defender} − {knocker}, *{points}* \
+            "You knock with {knocker}. {OPPONENT} {} and has {defender} left. You score {defender} − {knocker}, *{points}* \
              points.",
             ended.defence(false)
         ),
         (_, false) => format!(
-            "{OTHER} knocks with {knocker}. You {} and have {defender} left: he scores {defender} − {knocker}, {points} \
+            "{OPPONENT} knocks with {knocker}. You {} and have {defender} left: they score {defender} − {knocker}, {points} \
              points.",
             ended.defence(true)
         ),
@@ -220,7 +220,7 @@ pub(super) fn laid_off(view: &View, card: Card) -> Phrase {
         .zip(onto)
         .and_then(|(melds, place)| melds.get(place));
     match meld {
-        Some(meld) => told(&format!("The `{card}` goes on `{meld}`.")),
-        None => told(&format!("The `{card}` is laid off.")),
+        Some(meld) => written(&format!("The `{card}` goes on `{meld}`.")),
+        None => written(&format!("The `{card}` is laid off.")),
     }
 }

@@ -10,50 +10,49 @@ use crate::{
 };
 
 use super::{
-    Deed, OTHER,
-    melding::{names, suit_names},
+    LessonInput, OPPONENT,
+    course::{Task, written},
+    melding::{kind, rank_name, rank_names, suit_name},
     table::knock,
-    task::{Aim, Task},
-    text::told,
 };
 
-/// The action that a deed is at this moment of a deal; none when it is none.
-pub(super) fn action(view: &View, deed: Deed) -> Option<Action> {
+/// The action that a input is at this moment of a deal; none when it is none.
+pub(super) fn action(view: &View, input: LessonInput) -> Option<Action> {
     let hand = view.hand();
-    Some(match deed {
-        Deed::Draw => Action::DrawStock,
-        Deed::Take => view.phase().taking(),
-        Deed::Pass => Action::Pass,
-        Deed::Card(card) => Action::Discard { card },
-        Deed::Knock(card) => knock(hand, card),
-        Deed::Gin => knock(hand, best_discard(hand, view.undiscardable())?.card),
-        Deed::BigGin => Action::BigGin {
+    Some(match input {
+        LessonInput::Draw => Action::DrawStock,
+        LessonInput::Take => view.phase().taking(),
+        LessonInput::Pass => Action::Pass,
+        LessonInput::Card(card) => Action::Discard { card },
+        LessonInput::Knock(card) => knock(hand, card),
+        LessonInput::Gin => knock(hand, best_discard(hand, view.undiscardable())?.card),
+        LessonInput::BigGin => Action::BigGin {
             melds: *best_arrangement(hand).melds(),
         },
-        Deed::Done => Action::EndDefence,
-        Deed::Answer(_) | Deed::GoOn => return None,
+        LessonInput::Done => Action::EndDefence,
+        LessonInput::Answer(_) | LessonInput::GoOn => return None,
     })
 }
 
-/// The action that a deed is, if the rules let it happen.
+/// The action that a input is, if the rules let it happen.
 ///
 /// # Errors
 ///
 /// Why they do not.
-pub(super) fn legal(view: &View, deed: Deed) -> Result<Action, Phrase> {
+pub(super) fn legal(view: &View, input: LessonInput) -> Result<Action, Phrase> {
     let drawing = !matches!(view.phase(), Phase::Discard { .. });
-    if drawing && matches!(deed, Deed::Knock(_) | Deed::Gin) {
-        return Err(told(
+    if drawing && matches!(input, LessonInput::Knock(_) | LessonInput::Gin) {
+        return Err(written(
             "First *draw* a card; then you can end the hand with a discard.",
         ));
     }
-    let Some(action) = action(view, deed) else {
-        return Err(told("That is not to be done now."));
+    let Some(action) = action(view, input) else {
+        return Err(written("That is not to be done now."));
     };
-    if let (Deed::Gin, Action::Knock { discard, .. }) = (deed, action) {
+    if let (LessonInput::Gin, Action::Knock { discard, .. }) = (input, action) {
         let left = deadwood(view.hand().without(discard));
         if left > 0 {
-            return Err(told(&format!(
+            return Err(written(&format!(
                 "That is no gin: even without the `{discard}` you would have {left} of deadwood."
             )));
         }
@@ -64,36 +63,38 @@ pub(super) fn legal(view: &View, deed: Deed) -> Result<Action, Phrase> {
     }
 }
 
-/// The action that a deed is, if it is what the task is about.
+/// The action that a input is, if it is what the task is about.
 ///
 /// # Errors
 ///
 /// Why it is not legal, or not what is looked for.
-pub(super) fn judge(view: &View, task: Task, deed: Deed) -> Result<Action, Phrase> {
+pub(super) fn judge(view: &View, task: Task, input: LessonInput) -> Result<Action, Phrase> {
     if task == Task::LayOff {
-        return lay_off(view, deed);
+        return lay_off(view, input);
     }
-    let action = legal(view, deed)?;
+    let action = legal(view, input)?;
     match (task, action) {
         (Task::Draw, Action::DrawStock) | (Task::Take, Action::TakeDiscard) => Ok(action),
         (Task::Take, Action::DrawStock) => Err(rather_take(view)),
-        (Task::Discard(aim), Action::Discard { card }) => match discard(view, aim, card) {
-            None => Ok(action),
-            Some(why) => Err(why),
-        },
+        (Task::Discard | Task::SafeDiscard, Action::Discard { card }) => {
+            match discard(view, task, card) {
+                None => Ok(action),
+                Some(why) => Err(why),
+            }
+        }
         (Task::Knock | Task::Gin, Action::Knock { discard, .. }) => {
             match knock_leaves(view, task, discard) {
                 None => Ok(action),
                 Some(why) => Err(why),
             }
         }
-        (Task::Knock | Task::Gin, Action::Discard { .. }) => Err(told(match task {
+        (Task::Knock | Task::Gin, Action::Discard { .. }) => Err(written(match task {
             Task::Gin => "That would play on, and you have gin. *Go gin* with it.",
             _ => {
                 "That would play on. You may end the hand now: *knock* with that card, or with a better one."
             }
         })),
-        _ => Err(told(
+        _ => Err(written(
             "You may do that, but this step is about something else.",
         )),
     }
@@ -111,7 +112,7 @@ fn rather_take(view: &View) -> Phrase {
         ..
     } = *view.phase()
     else {
-        return told("Take the top card of the pile.");
+        return written("Take the top card of the pile.");
     };
     let taken = view.hand().with(card);
     let melds = best_arrangement(taken);
@@ -121,34 +122,31 @@ fn rather_take(view: &View) -> Phrase {
         .find(|meld| meld.cards().contains(card));
     let made = with.map_or_else(String::new, |meld| format!(" makes `{meld}` and"));
     let left = deadwood_after_discard(taken, CardSet::from(card));
-    told(&format!(
+    written(&format!(
         "The stock may bring anything. The `{card}`{made} brings your deadwood from {} to {left}.",
         deadwood(view.hand())
     ))
 }
 
-/// Whether a card may well be of use beside one that the other player took.
+/// Whether a card may well be of use beside one that the opponent took.
 pub(super) fn is_near(card: Card, taken: Card) -> bool {
     let apart = (card.rank() as i32 - taken.rank() as i32).abs();
     card.rank() == taken.rank() || (card.suit() == taken.suit() && apart <= 2)
 }
 
-/// The card that the other player is known to hold.
-pub(super) fn taken_by_other(view: &View) -> Option<Card> {
+/// The card that the opponent is known to hold.
+pub(super) fn taken_by_opponent(view: &View) -> Option<Card> {
     view.known(pair::opponent(view.seat())).lowest()
 }
 
 /// Why a discard is not the one that is looked for.
-fn discard(view: &View, aim: Aim, card: Card) -> Option<Phrase> {
+fn discard(view: &View, task: Task, card: Card) -> Option<Phrase> {
     let hand = view.hand();
     let left = deadwood(hand.without(card));
     if let Some(phrase) = breaks(hand, card) {
         return Some(phrase);
     }
-    let taken = match aim {
-        Aim::LeavingLeast => None,
-        Aim::NotHelping => taken_by_other(view),
-    };
+    let taken = taken_by_opponent(view).filter(|_| task == Task::SafeDiscard);
     if let Some(taken) = taken
         && is_near(card, taken)
     {
@@ -158,7 +156,7 @@ fn discard(view: &View, aim: Aim, card: Card) -> Option<Phrase> {
     let others = (hand - view.undiscardable()).iter().filter(safe);
     let least = others.map(|other| deadwood(hand.without(other))).min()?;
     (left > least).then(|| {
-        told(&format!(
+        written(&format!(
             "Without the `{card}` you have {left} left, and another card leaves only {least}: throw one that counts more."
         ))
     })
@@ -173,27 +171,24 @@ fn breaks(hand: CardSet, card: Card) -> Option<Phrase> {
         .iter()
         .find(|meld| meld.cards().contains(card))?;
     (left > now).then(|| {
-        let kind = match meld.kind() {
-            MeldKind::Set => "set",
-            MeldKind::Run => "run",
-        };
-        told(&format!(
+        let kind = kind(meld);
+        written(&format!(
             "The `{card}` is part of your {kind} `{meld}`: without it you have {left} of deadwood, more than now."
         ))
     })
 }
 
-/// That a card may help the other player.
+/// That a card may help the opponent.
 fn helps(card: Card, taken: Card) -> Phrase {
-    told(&if card.rank() == taken.rank() {
-        let (_, ranks) = names(card.rank());
+    written(&if card.rank() == taken.rank() {
+        let ranks = rank_names(card.rank());
         format!(
-            "{OTHER} took the `{taken}`, so he may well collect {ranks}: the `{card}` could help him."
+            "{OPPONENT} took the `{taken}`, so they may well collect {ranks}: the `{card}` could help them."
         )
     } else {
-        let (_, suits) = suit_names(card.suit());
+        let suit = suit_name(card.suit());
         format!(
-            "{OTHER} took the `{taken}`, so he may well have {suits} beside it: the `{card}` could help him."
+            "{OPPONENT} took the `{taken}`, so they may well have {suit}s beside it: the `{card}` could help them."
         )
     })
 }
@@ -203,7 +198,7 @@ fn knock_leaves(view: &View, task: Task, card: Card) -> Option<Phrase> {
     let left = deadwood(view.hand().without(card));
     let least = least(view);
     (left > least).then(|| {
-        told(&match task {
+        written(&match task {
             Task::Gin => format!(
                 "That would be a knock with {left}. Throw another card, and nothing is left: that is *gin*."
             ),
@@ -214,8 +209,8 @@ fn knock_leaves(view: &View, task: Task, card: Card) -> Option<Phrase> {
     })
 }
 
-/// The lay-off that a deed is.
-fn lay_off(view: &View, deed: Deed) -> Result<Action, Phrase> {
+/// The lay-off that a input is.
+fn lay_off(view: &View, input: LessonInput) -> Result<Action, Phrase> {
     let Phase::LayOff {
         extended,
         melds,
@@ -223,21 +218,21 @@ fn lay_off(view: &View, deed: Deed) -> Result<Action, Phrase> {
         ..
     } = *view.phase()
     else {
-        return Err(told("Nothing is to be laid off now."));
+        return Err(written("Nothing is to be laid off now."));
     };
     let fits: CardSet = legal_lay_offs(loose, &extended)
         .map(|lay_off| lay_off.card)
         .collect();
-    let card = match deed {
-        Deed::Card(card) => card,
-        Deed::Done => {
-            return Err(told(&format!(
-                "Not yet: `{fits}` still fits on his melds, and what is laid off counts against you no more."
+    let card = match input {
+        LessonInput::Card(card) => card,
+        LessonInput::Done => {
+            return Err(written(&format!(
+                "Not yet: `{fits}` still fits on their melds, and what is laid off counts against you no more."
             )));
         }
         _ => {
-            return Err(told(
-                "The hand has been ended. Only *lay off* what fits on his melds.",
+            return Err(written(
+                "The hand has been ended. Only *lay off* what fits on their melds.",
             ));
         }
     };
@@ -249,12 +244,12 @@ fn lay_off(view: &View, deed: Deed) -> Result<Action, Phrase> {
         return Ok(Action::LayOff(lay_off));
     }
     if let Some(meld) = melds.iter().find(|meld| meld.cards().contains(card)) {
-        return Err(told(&format!(
+        return Err(written(&format!(
             "The `{card}` is in your own meld `{meld}` and counts nothing: lay off cards in no meld."
         )));
     }
     if !loose.contains(card) {
-        return Err(told(&format!("You do not hold the `{card}`.")));
+        return Err(written(&format!("You do not hold the `{card}`.")));
     }
     Err(fits_nowhere(card, loose, &extended))
 }
@@ -271,8 +266,8 @@ fn fits_nowhere(card: Card, loose: CardSet, melds: &crate::melds::Melds) -> Phra
         })
     });
     if let Some(first) = first {
-        return told(&format!(
-            "Not yet: between his run and the `{card}` the `{}` is missing. Lay that off first, and it fits.",
+        return written(&format!(
+            "Not yet: between their run and the `{card}` the `{}` is missing. Lay that off first, and it fits.",
             first.card
         ));
     }
@@ -281,14 +276,14 @@ fn fits_nowhere(card: Card, loose: CardSet, melds: &crate::melds::Melds) -> Phra
         .map(|meld| match meld.kind() {
             MeldKind::Set => {
                 let rank = meld.cards().lowest().map_or(Rank::Ace, Card::rank);
-                let (rank, _) = names(rank);
+                let rank = rank_name(rank);
                 format!("`{meld}` takes the fourth {rank}")
             }
             MeldKind::Run => format!("`{meld}` the next card at either end"),
         })
         .collect();
-    told(&format!(
-        "The `{card}` fits on none of his melds: {}.",
+    written(&format!(
+        "The `{card}` fits on none of their melds: {}.",
         ends.join(", ")
     ))
 }

@@ -7,7 +7,7 @@
 //! does not change between versions, so that a script can go by it: `Unfinished`, `More`, `Cut`, `Dealer`, `Upcard`, `Draw`,
 //! `Discard`, `Knock`, `Last discard`, `Defence`, `Lay off`, `Answer`, `Penalty`, `Melds`, `Sure`, `Stands`.
 //!
-//! A [`Class`] is the first lesson in the same way, and [`learn()`] carries its lines.
+//! [`learn()`] is the first lesson in the same way.
 
 mod coach;
 mod command;
@@ -16,7 +16,6 @@ mod door;
 mod drill;
 mod help;
 mod input;
-mod learn;
 mod lesson;
 mod prompt;
 mod reading;
@@ -32,7 +31,6 @@ pub use dialogue::{Manner, Questions, SeedTold};
 pub use door::{Door, Entered};
 pub use drill::{Practising, practise};
 pub use input::Lines;
-pub use learn::{Learn, learn};
-pub use lesson::{Class, Said};
+pub use lesson::{Learn, learn};
 pub use run::{Aside, Begin, CannotPlay, Kept, Play, run};
 pub use speech::{CardNames, Letters, Speech};

@@ -110,7 +110,7 @@ fn pictures() -> Vec<(&'static str, String)> {
 /// The step of the lesson about laying off, in the middle of it.
 fn learning() -> Model {
     let mut table = Player::at_menu();
-    let effects = open_lesson(&mut table.model, Some(Step::LayOff));
+    let effects = open_lesson(&mut table.model, Some(Step::LAY_OFF));
     table.answer(effects);
     table.press(Key::char('9'));
     table.press(Key::plain(KeyCode::Enter));

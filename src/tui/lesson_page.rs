@@ -3,7 +3,7 @@
 use crate::{
     cards::Card,
     game::words::Phrase,
-    lesson::{Deed, Lesson, Progress, Step, Wants, store::Found},
+    lesson::{Lesson, LessonInput, Progress, Step, StoredProgress, Wants},
     melds::{Arrangement, best_arrangement},
     play::Phase,
 };
@@ -40,7 +40,7 @@ pub enum Begins {
 
 impl Learning {
     /// Takes in what was found on the disk, and says what has to be told about it.
-    pub fn found(&mut self, found: Found, has_records: bool) -> Option<String> {
+    pub fn found(&mut self, found: StoredProgress, has_records: bool) -> Option<String> {
         self.keeps = !found.is_foreign;
         self.offers =
             self.keeps && found.progress.is_none() && found.note.is_none() && !has_records;
@@ -105,9 +105,9 @@ impl LessonPage {
     }
 
     /// Does something in the lesson.
-    pub fn hear(&mut self, deed: Deed) {
+    pub fn handle(&mut self, deed: LessonInput) {
         let step = self.lesson.step();
-        self.lesson.hear(deed);
+        self.lesson.handle(deed);
         self.clicked = None;
         self.typed = Typed::default();
         if self.lesson.step() == step {
@@ -119,7 +119,7 @@ impl LessonPage {
     }
 
     /// Takes what the coach says, and lays the cards out as they are then.
-    pub fn coach_says(&mut self, word: crate::lesson::Word) {
+    pub fn coach_says(&mut self, word: crate::lesson::CoachComment) {
         self.errand = None;
         self.lesson.coach_says(word);
         self.row.hold(&self.arrangement());
@@ -197,21 +197,21 @@ mod tests {
 
     #[test]
     fn the_lesson_is_offered_to_who_has_no_record_and_has_not_had_it() {
-        let offers = |found: Found, has_records| {
+        let offers = |found: StoredProgress, has_records| {
             let mut learning = Learning::default();
             learning.found(found, has_records);
             learning.offers
         };
-        assert!(offers(Found::default(), false));
-        assert!(!offers(Found::default(), true));
-        let had = Found {
+        assert!(offers(StoredProgress::default(), false));
+        assert!(!offers(StoredProgress::default(), true));
+        let had = StoredProgress {
             progress: Some(Progress::default()),
-            ..Found::default()
+            ..StoredProgress::default()
         };
         assert!(!offers(had, false));
-        let foreign = Found {
+        let foreign = StoredProgress {
             is_foreign: true,
-            ..Found::default()
+            ..StoredProgress::default()
         };
         assert!(!offers(foreign, false));
     }
@@ -219,11 +219,11 @@ mod tests {
     #[test]
     fn the_melds_are_not_given_away_before_the_table() {
         let shown = |step| {
-            let mut lesson = Lesson::new();
+            let mut lesson = Lesson::resumed(Progress::default());
             lesson.go_to(step);
             LessonPage::new(lesson).row.order()
         };
-        assert_eq!(shown(Step::Set), Order::Rank);
-        assert_eq!(shown(Step::Turn), Order::Melds);
+        assert_eq!(shown(Step::SET), Order::Rank);
+        assert_eq!(shown(Step::TURN), Order::Melds);
     }
 }

@@ -104,7 +104,7 @@ pub enum Message {
     /// It is known how far the player has come in the first lesson.
     LessonFound {
         /// What was found on the disk.
-        found: lesson::store::Found,
+        found: lesson::StoredProgress,
         /// Whether there is any record of a match.
         has_records: bool,
     },

@@ -9,7 +9,7 @@ mod whole_hand;
 use undercut::{
     cards::{Card, CardSet},
     game::words::{Phrase, Symbols},
-    lesson::{Deed, Lesson, Mood, Step, Wants},
+    lesson::{Lesson, LessonInput, Progress, Step, Tone, Wants},
 };
 
 fn card(text: &str) -> Card {
@@ -17,7 +17,7 @@ fn card(text: &str) -> Card {
 }
 
 fn at(step: Step) -> Lesson {
-    let mut lesson = Lesson::new();
+    let mut lesson = Lesson::resumed(Progress::default());
     lesson.go_to(step);
     lesson
 }
@@ -27,22 +27,22 @@ fn text(phrase: &Phrase) -> String {
 }
 
 /// Does something, and says how it was meant and what was said.
-fn hear(lesson: &mut Lesson, deed: Deed) -> (Mood, String) {
-    lesson.hear(deed);
+fn hear(lesson: &mut Lesson, deed: LessonInput) -> (Tone, String) {
+    lesson.handle(deed);
     let reply = lesson.reply().expect("every deed is answered");
-    (reply.mood, text(&reply.phrase))
+    (reply.tone, text(&reply.phrase))
 }
 
-fn right(lesson: &mut Lesson, deed: Deed) -> String {
+fn right(lesson: &mut Lesson, deed: LessonInput) -> String {
     let (mood, told) = hear(lesson, deed);
-    assert_eq!(mood, Mood::Right, "{told}");
+    assert_eq!(mood, Tone::Right, "{told}");
     told
 }
 
-fn wrong(lesson: &mut Lesson, deed: Deed) -> String {
+fn wrong(lesson: &mut Lesson, deed: LessonInput) -> String {
     let before = (lesson.wants(), lesson.asked(), lesson.view().clone());
     let (mood, told) = hear(lesson, deed);
-    assert_eq!(mood, Mood::Wrong, "{told}");
+    assert_eq!(mood, Tone::Wrong, "{told}");
     let after = (lesson.wants(), lesson.asked(), lesson.view().clone());
     assert_eq!(
         before, after,
@@ -56,19 +56,23 @@ fn cards(lesson: &Lesson) -> CardSet {
 }
 
 /// The deeds that do every step but the last.
-fn answers(step: Step) -> Vec<Deed> {
-    let choose = |text: &str| text.split(' ').map(|text| Deed::Card(card(text))).collect();
+fn answers(step: Step) -> Vec<LessonInput> {
+    let choose = |text: &str| {
+        text.split(' ')
+            .map(|text| LessonInput::Card(card(text)))
+            .collect()
+    };
     match step {
-        Step::Points => choose("Kd As"),
-        Step::Set => choose("7c 7d 7s"),
-        Step::Run => choose("9h Th Jh"),
-        Step::OneMeld => choose("7h 8h 9h"),
-        Step::Turn => vec![Deed::Draw, Deed::Card(card("Kd"))],
-        Step::Pile => vec![Deed::Take, Deed::Card(card("Kc"))],
-        Step::Knock => vec![Deed::Draw, Deed::Knock(card("6h"))],
-        Step::LayOff => choose("9d Td"),
-        Step::Gin => vec![Deed::Draw, Deed::Gin, Deed::Answer(1)],
-        Step::Hand => Vec::new(),
+        Step::POINTS => choose("Kd As"),
+        Step::SET => choose("7c 7d 7s"),
+        Step::RUN => choose("9h Th Jh"),
+        Step::ONE_MELD => choose("7h 8h 9h"),
+        Step::TURN => vec![LessonInput::Draw, LessonInput::Card(card("Kd"))],
+        Step::PILE => vec![LessonInput::Take, LessonInput::Card(card("Kc"))],
+        Step::KNOCK => vec![LessonInput::Draw, LessonInput::Knock(card("6h"))],
+        Step::LAY_OFF => choose("9d Td"),
+        Step::GIN => vec![LessonInput::Draw, LessonInput::Gin, LessonInput::Answer(1)],
+        _ => Vec::new(),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use undercut::{
     cards::{Card, CardSet},
-    lesson::{Deed, Mood, Step},
+    lesson::{LessonInput, Step, Tone},
     melds::{best_discard, deadwood, deadwood_after_lay_offs},
     play::{Outcome, Phase, View, WinKind, pair},
     rules::Rules,
@@ -11,40 +11,40 @@ use undercut::{
 use super::{at, card, cards, hear, right, text, wrong};
 
 /// In a step with a discard: what each discard is answered.
-fn each_discard(step: Step, first: Deed, check: impl Fn(&View, Card, Mood, &str)) {
+fn each_discard(step: Step, first: LessonInput, check: impl Fn(&View, Card, Tone, &str)) {
     let mut lesson = at(step);
     right(&mut lesson, first);
     for held in cards(&lesson) {
         let mut lesson = lesson.clone();
         let view = lesson.view().clone();
-        let (mood, told) = hear(&mut lesson, Deed::Card(held));
+        let (mood, told) = hear(&mut lesson, LessonInput::Card(held));
         check(&view, held, mood, &told);
     }
 }
 
 #[test]
 fn every_discard_is_answered_with_what_it_leaves() {
-    each_discard(Step::Turn, Deed::Draw, |view, held, mood, told| {
+    each_discard(Step::TURN, LessonInput::Draw, |view, held, mood, told| {
         let hand = view.hand();
         let left = deadwood(hand.without(held));
         let least = best_discard(hand, view.undiscardable()).unwrap().deadwood;
-        assert_eq!(mood == Mood::Right, left == least, "{held}: {told}");
+        assert_eq!(mood == Tone::Right, left == least, "{held}: {told}");
         assert!(told.contains(&left.to_string()), "{held}: {told}");
     });
 }
 
 #[test]
 fn a_discard_that_helps_the_other_player_is_answered_so() {
-    let lesson = at(Step::Pile);
+    let lesson = at(Step::PILE);
     assert!(text(&lesson.text()).contains("Qd") && text(&lesson.asked()).contains("9d"));
     let known = lesson.view().known(pair::opponent(lesson.view().seat()));
     assert_eq!(known, "Qd".parse().unwrap());
     assert_eq!(lesson.view().pile().top(), Some(card("9d")));
-    each_discard(Step::Pile, Deed::Take, |view, held, mood, told| {
+    each_discard(Step::PILE, LessonInput::Take, |view, held, mood, told| {
         let left = deadwood(view.hand().without(held));
         match held.to_string().as_str() {
             "Kc" => {
-                assert_eq!(mood, Mood::Right, "{told}");
+                assert_eq!(mood, Tone::Right, "{told}");
                 assert!(told.contains(&format!("leaves {left}")), "{told}");
             }
             "9d" => assert!(told.contains("just taken"), "{told}"),
@@ -53,33 +53,33 @@ fn a_discard_that_helps_the_other_player_is_answered_so() {
             "Jd" => assert!(told.contains("diamonds beside it"), "{told}"),
             _ => assert!(told.contains(&left.to_string()), "{told}"),
         }
-        assert_eq!(mood == Mood::Right, held == card("Kc"), "{held}: {told}");
+        assert_eq!(mood == Tone::Right, held == card("Kc"), "{held}: {told}");
     });
     let mut lesson = lesson;
-    let told = wrong(&mut lesson, Deed::Draw);
+    let told = wrong(&mut lesson, LessonInput::Draw);
     assert!(told.contains("9c 9d 9h"), "{told}");
 }
 
 #[test]
 fn every_knock_is_answered_with_what_it_leaves() {
-    let mut lesson = at(Step::Knock);
-    assert!(wrong(&mut lesson, Deed::Knock(card("6h"))).contains("draw"));
-    assert!(wrong(&mut lesson, Deed::Take).contains("passed"));
-    right(&mut lesson, Deed::Draw);
+    let mut lesson = at(Step::KNOCK);
+    assert!(wrong(&mut lesson, LessonInput::Knock(card("6h"))).contains("draw"));
+    assert!(wrong(&mut lesson, LessonInput::Take).contains("passed"));
+    right(&mut lesson, LessonInput::Draw);
     let limit = Rules::default().knock.limit;
     assert_eq!(lesson.view().knock_limit(), limit);
     let mut kinds = [false; 3];
     for held in cards(&lesson) {
         let mut lesson = lesson.clone();
         let left = deadwood(cards(&lesson).without(held));
-        let (mood, told) = hear(&mut lesson, Deed::Knock(held));
+        let (mood, told) = hear(&mut lesson, LessonInput::Knock(held));
         let least = 8;
         kinds[match left {
             _ if left == least => 0,
             _ if left <= limit => 1,
             _ => 2,
         }] = true;
-        assert_eq!(mood == Mood::Right, left == least, "{held}: {told}");
+        assert_eq!(mood == Tone::Right, left == least, "{held}: {told}");
         assert!(told.contains(&left.to_string()), "{held}: {told}");
         if left > limit {
             assert!(told.contains("a knock takes 10 or less"), "{told}");
@@ -87,16 +87,16 @@ fn every_knock_is_answered_with_what_it_leaves() {
     }
     assert_eq!(kinds, [true; 3], "right, worse, and not allowed");
     let mut on = lesson.clone();
-    assert!(wrong(&mut on, Deed::Card(card("6h"))).contains("knock"));
-    assert!(wrong(&mut on, Deed::Gin).contains("no gin"));
-    assert!(wrong(&mut on, Deed::BigGin).contains("big gin"));
+    assert!(wrong(&mut on, LessonInput::Card(card("6h"))).contains("knock"));
+    assert!(wrong(&mut on, LessonInput::Gin).contains("no gin"));
+    assert!(wrong(&mut on, LessonInput::BigGin).contains("big gin"));
 }
 
 #[test]
 fn the_showdown_is_told_with_its_sum() {
-    let mut lesson = at(Step::Knock);
-    right(&mut lesson, Deed::Draw);
-    let told = right(&mut lesson, Deed::Knock(card("6h")));
+    let mut lesson = at(Step::KNOCK);
+    right(&mut lesson, LessonInput::Draw);
+    let told = right(&mut lesson, LessonInput::Knock(card("6h")));
     let Some(Outcome::Won(win)) = lesson.view().outcome() else {
         panic!("{told}");
     };
@@ -118,7 +118,7 @@ fn the_showdown_is_told_with_its_sum() {
 
 #[test]
 fn every_card_is_laid_off_or_answered() {
-    let lesson = at(Step::LayOff);
+    let lesson = at(Step::LAY_OFF);
     let Phase::LayOff {
         melds,
         deadwood: loose,
@@ -131,25 +131,25 @@ fn every_card_is_laid_off_or_answered() {
     };
     // The scene shows what it says: the 10 fits once the 9 lies there.
     for held in melds.cards() {
-        let told = wrong(&mut lesson.clone(), Deed::Card(held));
+        let told = wrong(&mut lesson.clone(), LessonInput::Card(held));
         assert!(told.contains("your own meld"), "{told}");
     }
     let fits = undercut::melds::can_lay_off(loose, &extended);
     assert_eq!(fits, "9d Td".parse().unwrap());
     for held in loose - fits {
-        let told = wrong(&mut lesson.clone(), Deed::Card(held));
-        assert!(told.contains("on none of his melds"), "{told}");
+        let told = wrong(&mut lesson.clone(), LessonInput::Card(held));
+        assert!(told.contains("on none of their melds"), "{told}");
     }
-    let told = wrong(&mut lesson.clone(), Deed::Card(card("Td")));
+    let told = wrong(&mut lesson.clone(), LessonInput::Card(card("Td")));
     assert!(told.contains("Not yet") && told.contains("9d"), "{told}");
-    assert!(wrong(&mut lesson.clone(), Deed::Done).contains("9d"));
-    assert!(wrong(&mut lesson.clone(), Deed::Card(card("Ks"))).contains("do not hold"));
-    assert!(wrong(&mut lesson.clone(), Deed::Draw).contains("lay off"));
+    assert!(wrong(&mut lesson.clone(), LessonInput::Done).contains("9d"));
+    assert!(wrong(&mut lesson.clone(), LessonInput::Card(card("Ks"))).contains("do not hold"));
+    assert!(wrong(&mut lesson.clone(), LessonInput::Draw).contains("lay off"));
 
     let mut lesson = lesson;
-    right(&mut lesson, Deed::Card(card("9d")));
+    right(&mut lesson, LessonInput::Card(card("9d")));
     assert!(!lesson.is_done());
-    let told = right(&mut lesson, Deed::Card(card("Td")));
+    let told = right(&mut lesson, LessonInput::Card(card("Td")));
     let Some(Outcome::Won(win)) = lesson.view().outcome() else {
         panic!("{told}");
     };
@@ -169,18 +169,18 @@ fn every_card_is_laid_off_or_answered() {
 
 #[test]
 fn gin_is_gone_and_the_game_is_reckoned() {
-    let mut lesson = at(Step::Gin);
-    right(&mut lesson, Deed::Draw);
-    assert!(wrong(&mut lesson, Deed::Card(card("4s"))).contains("gin"));
-    let told = wrong(&mut lesson, Deed::Knock(card("9h")));
+    let mut lesson = at(Step::GIN);
+    right(&mut lesson, LessonInput::Draw);
+    assert!(wrong(&mut lesson, LessonInput::Card(card("4s"))).contains("gin"));
+    let told = wrong(&mut lesson, LessonInput::Knock(card("9h")));
     assert!(told.contains("a knock with 4"), "{told}");
     assert!(lesson.lines().is_empty() && lesson.sheet().is_none());
-    let told = right(&mut lesson, Deed::Gin);
+    let told = right(&mut lesson, LessonInput::Gin);
     let Some(Outcome::Won(win)) = lesson.view().outcome() else {
         panic!("{told}");
     };
     assert_eq!(win.kind, WinKind::Gin);
-    assert!(told.contains("may not lay off his 5h"), "{told}");
+    assert!(told.contains("may not lay off their 5h"), "{told}");
     assert!(
         told.contains(&format!("you score {}", win.points())),
         "{told}"
@@ -191,11 +191,11 @@ fn gin_is_gone_and_the_game_is_reckoned() {
     let had = sheet.game().running(me);
     assert!(text(&lesson.asked()).contains(&had.to_string()));
     assert_eq!(lesson.lines().len(), 3);
-    assert!(wrong(&mut lesson, Deed::Answer(0)).contains("gin"));
-    assert!(wrong(&mut lesson, Deed::Answer(2)).contains("box"));
-    assert!(wrong(&mut lesson, Deed::Answer(7)).contains("no such line"));
-    assert!(wrong(&mut lesson, Deed::Draw).contains("over"));
-    let told = right(&mut lesson, Deed::Answer(1));
+    assert!(wrong(&mut lesson, LessonInput::Answer(0)).contains("gin"));
+    assert!(wrong(&mut lesson, LessonInput::Answer(2)).contains("box"));
+    assert!(wrong(&mut lesson, LessonInput::Answer(7)).contains("no such line"));
+    assert!(wrong(&mut lesson, LessonInput::Draw).contains("over"));
+    let told = right(&mut lesson, LessonInput::Answer(1));
     let sheet = lesson.sheet().unwrap();
     let tally = sheet.tallies().next().expect("the game is over");
     let now = had + i64::from(win.points());

@@ -1,8 +1,8 @@
 //! The whole hand with the coach.
 
 use undercut::{
-    analysis::coach::{Coach, Effort},
-    lesson::{Deed, Step, Wants, Word},
+    analysis::coach::{Coach, Effort, Hint},
+    lesson::{LessonInput, Step, Wants, coach_position},
     melds::defend,
     play::{Action, Outcome, View, pair},
     players::eval::Evaluator,
@@ -20,18 +20,18 @@ fn coach() -> Coach<'static> {
     )
 }
 
-fn word(coach: &mut Coach<'_>, view: &View) -> Word {
-    Word::of(coach.hint(&Word::position(view)))
+fn hint(coach: &mut Coach<'_>, view: &View) -> Hint {
+    coach.hint(&coach_position(view))
 }
 
-fn deed_of(action: &Action) -> Deed {
+fn deed_of(action: &Action) -> LessonInput {
     match *action {
-        Action::TakeUpcard | Action::TakeDiscard => Deed::Take,
-        Action::Pass => Deed::Pass,
-        Action::DrawStock => Deed::Draw,
-        Action::Discard { card } => Deed::Card(card),
-        Action::Knock { discard, .. } => Deed::Knock(discard),
-        Action::BigGin { .. } => Deed::BigGin,
+        Action::TakeUpcard | Action::TakeDiscard => LessonInput::Take,
+        Action::Pass => LessonInput::Pass,
+        Action::DrawStock => LessonInput::Draw,
+        Action::Discard { card } => LessonInput::Card(card),
+        Action::Knock { discard, .. } => LessonInput::Knock(discard),
+        Action::BigGin { .. } => LessonInput::BigGin,
         _ => panic!("{action:?} is done by itself"),
     }
 }
@@ -39,14 +39,14 @@ fn deed_of(action: &Action) -> Deed {
 #[test]
 fn who_does_what_the_coach_would_do_wins_the_whole_hand() {
     let mut coach = coach();
-    let mut lesson = at(Step::Hand);
+    let mut lesson = at(Step::HAND);
     let mut decisions = 0;
     while let Some(view) = lesson.asks_coach() {
         decisions += 1;
         assert!(decisions < 60, "the hand comes to an end");
-        let word = word(&mut coach, view);
-        let best = word.best().expect("there is something to do");
-        lesson.coach_says(word);
+        let said = hint(&mut coach, view);
+        let best = said.judgment.best().map(|best| best.action).expect("there is something to do");
+        lesson.coach_says(said);
         right(&mut lesson, deed_of(&best));
     }
     assert!(decisions >= 5, "there is something to decide: {decisions}");
@@ -60,39 +60,39 @@ fn who_does_what_the_coach_would_do_wins_the_whole_hand() {
 #[test]
 fn the_coach_warns_once_and_the_same_once_more_is_done() {
     let mut coach = coach();
-    let mut lesson = at(Step::Hand);
+    let mut lesson = at(Step::HAND);
     // The upcard makes a run, and is passed all the same.
-    lesson.coach_says(word(&mut coach, lesson.asks_coach().unwrap()));
-    let told = wrong(&mut lesson, Deed::Pass);
+    lesson.coach_says(hint(&mut coach, lesson.asks_coach().unwrap()));
+    let told = wrong(&mut lesson, LessonInput::Pass);
     assert!(told.contains("would rather take the Qh"), "{told}");
-    let told = wrong(&mut lesson, Deed::Draw);
+    let told = wrong(&mut lesson, LessonInput::Draw);
     assert!(
         told.contains("upcard"),
         "what is not legal is refused as ever: {told}"
     );
-    let told = right(&mut lesson, Deed::Pass);
+    let told = right(&mut lesson, LessonInput::Pass);
     assert!(told.starts_with("You pass all the same."), "{told}");
 }
 
 #[test]
 fn a_decision_waits_for_the_coach() {
     let mut coach = coach();
-    let mut lesson = at(Step::Hand);
+    let mut lesson = at(Step::HAND);
     let asked = lesson.asks_coach().unwrap().clone();
-    lesson.hear(Deed::Take);
+    lesson.handle(LessonInput::Take);
     assert_eq!(lesson.wants(), Wants::Coach);
     assert!(lesson.reply().is_none());
-    lesson.hear(Deed::Pass);
+    lesson.handle(LessonInput::Pass);
     assert_eq!(lesson.wants(), Wants::Coach, "one thing at a time");
-    lesson.coach_says(word(&mut coach, &asked));
+    lesson.coach_says(hint(&mut coach, &asked));
     assert_eq!(lesson.wants(), Wants::AnyEnd);
     assert!(cards(&lesson).contains(card("Qh")));
     // A word about an earlier moment is dropped.
-    lesson.coach_says(word(&mut coach, &asked));
+    lesson.coach_says(hint(&mut coach, &asked));
     assert!(lesson.asks_coach().is_some());
     // And so is one that comes when the lesson has gone elsewhere.
-    let late = word(&mut coach, lesson.asks_coach().unwrap());
-    lesson.go_to(Step::Turn);
+    let late = hint(&mut coach, lesson.asks_coach().unwrap());
+    lesson.go_to(Step::TURN);
     lesson.coach_says(late);
     assert_eq!(lesson.asks_coach(), None);
 }
@@ -100,19 +100,19 @@ fn a_decision_waits_for_the_coach() {
 #[test]
 fn the_coach_says_what_to_do_when_he_is_asked() {
     let mut coach = coach();
-    let mut lesson = at(Step::Hand);
+    let mut lesson = at(Step::HAND);
     lesson.hint();
     assert_eq!(lesson.wants(), Wants::Coach, "he has to look first");
-    lesson.coach_says(word(&mut coach, lesson.asks_coach().unwrap()));
+    lesson.coach_says(hint(&mut coach, lesson.asks_coach().unwrap()));
     let told = text(&lesson.reply().expect("he speaks").phrase);
     assert!(told.starts_with("The coach would take the Qh: "), "{told}");
     assert_eq!(lesson.wants(), Wants::Offer, "and nothing is done");
     lesson.hint();
     let again = text(&lesson.reply().expect("he speaks").phrase);
     assert_eq!(again, told, "the same every time");
-    right(&mut lesson, Deed::Take);
+    right(&mut lesson, LessonInput::Take);
 
-    let mut lesson = at(Step::Set);
+    let mut lesson = at(Step::SET);
     lesson.hint();
     let told = text(&lesson.reply().expect("it is answered").phrase);
     assert!(told.contains("in the last step"), "{told}");
@@ -121,10 +121,10 @@ fn the_coach_says_what_to_do_when_he_is_asked() {
 #[test]
 fn the_coach_names_the_move_beside_which_he_speaks_for_another() {
     let mut coach = coach();
-    let mut lesson = at(Step::Hand);
-    lesson.coach_says(word(&mut coach, lesson.asks_coach().unwrap()));
-    right(&mut lesson, Deed::Take);
-    lesson.coach_says(word(&mut coach, lesson.asks_coach().unwrap()));
+    let mut lesson = at(Step::HAND);
+    lesson.coach_says(hint(&mut coach, lesson.asks_coach().unwrap()));
+    right(&mut lesson, LessonInput::Take);
+    lesson.coach_says(hint(&mut coach, lesson.asks_coach().unwrap()));
     lesson.hint();
     let told = text(&lesson.reply().expect("he speaks").phrase);
     assert!(told.starts_with("The coach would discard the "), "{told}");
@@ -136,20 +136,20 @@ fn the_coach_names_the_move_beside_which_he_speaks_for_another() {
 fn the_whole_hand_ends_however_it_is_played() {
     // Nobody is warned here: what is legal is done, the n-th of it.
     for way in 0..6_usize {
-        let mut lesson = at(Step::Hand);
+        let mut lesson = at(Step::HAND);
         let mut coach = coach();
         for turn in 0..400 {
             if lesson.is_done() {
                 break;
             }
             if let Some(view) = lesson.asks_coach() {
-                let word = word(&mut coach, view);
-                lesson.coach_says(word);
+                let said = hint(&mut coach, view);
+                lesson.coach_says(said);
             }
             let legal = lesson.view().legal();
             let deed = deed_of(&legal[(way * 7 + turn) % legal.len()]);
-            lesson.hear(deed);
-            lesson.hear(deed);
+            lesson.handle(deed);
+            lesson.handle(deed);
         }
         assert!(lesson.is_over(), "way {way}");
         assert!(!text(&lesson.reply().unwrap().phrase).is_empty());
@@ -159,9 +159,9 @@ fn the_whole_hand_ends_however_it_is_played() {
 #[test]
 fn the_other_player_has_defended_as_well_as_can_be() {
     let lesson = {
-        let mut lesson = at(Step::Knock);
-        right(&mut lesson, Deed::Draw);
-        right(&mut lesson, Deed::Knock(card("6h")));
+        let mut lesson = at(Step::KNOCK);
+        right(&mut lesson, LessonInput::Draw);
+        right(&mut lesson, LessonInput::Knock(card("6h")));
         lesson
     };
     let Some(Outcome::Won(win)) = lesson.view().outcome() else {

@@ -8,7 +8,7 @@ use std::{
 use crate::{
     analysis::stats::DailyRecords,
     game::Match,
-    lesson::{Progress, store},
+    lesson::{Progress, find_progress, keep_progress},
     players::Level,
     record::{
         Date, Header, Record,
@@ -164,7 +164,7 @@ impl Desk {
     /// Looks how far the player has come in the first lesson.
     pub(super) fn find_lesson(&self) -> Message {
         Message::LessonFound {
-            found: store::find(&self.folder),
+            found: find_progress(&self.folder),
             // What cannot be read is not nothing.
             has_records: !self.matches.is_empty().unwrap_or(false),
         }
@@ -172,7 +172,7 @@ impl Desk {
 
     /// Keeps how far the player has come in the first lesson.
     pub(super) fn keep_lesson(&self, progress: Progress) -> Message {
-        let kept = store::keep(&self.folder, progress);
+        let kept = keep_progress(&self.folder, progress);
         Message::LessonKept(kept.map_err(|why| why.to_string()))
     }
 }

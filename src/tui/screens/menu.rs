@@ -231,7 +231,7 @@ impl Screen for MenuScreen {
 
 /// How far the player has come in the lesson.
 fn learned(learning: &Learning) -> String {
-    let all = Step::ALL.len();
+    let all = Step::count();
     match learning.progress {
         Some(progress) if progress.count() == all => "all ten steps done".to_owned(),
         Some(progress) if progress != Progress::default() => {

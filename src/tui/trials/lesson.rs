@@ -6,7 +6,7 @@ use proptest::prelude::*;
 
 use crate::{
     analysis::coach::{Coach, Effort},
-    lesson::{Lesson, Progress, Step, Wants, Word, store::Found},
+    lesson::{Lesson, Progress, Step, StoredProgress, Wants, coach_position},
     players::eval::Evaluator,
     rules::Rules,
     tui::{
@@ -47,32 +47,32 @@ fn lesson(bench: &Bench) -> &Lesson {
 /// The keys that do every step but the last.
 fn keys(step: Step) -> &'static str {
     match step {
-        Step::Points => "K Enter a Enter",
-        Step::Set => "7 c Enter 7 d Enter 7 s Enter",
-        Step::Run => "9 h Enter T Enter J Enter",
-        Step::OneMeld => "7 h Enter 8 Enter 9 Enter",
-        Step::Turn => "Space K Enter",
-        Step::Pile => "t K Enter",
-        Step::Knock => "Space 6 n",
-        Step::LayOff => "9 Enter T Enter",
-        Step::Gin => "Space g Down Enter",
-        Step::Hand => "",
+        Step::POINTS => "K Enter a Enter",
+        Step::SET => "7 c Enter 7 d Enter 7 s Enter",
+        Step::RUN => "9 h Enter T Enter J Enter",
+        Step::ONE_MELD => "7 h Enter 8 Enter 9 Enter",
+        Step::TURN => "Space K Enter",
+        Step::PILE => "t K Enter",
+        Step::KNOCK => "Space 6 n",
+        Step::LAY_OFF => "9 Enter T Enter",
+        Step::GIN => "Space g Down Enter",
+        _ => "",
     }
 }
 
 /// A mistake in each step.
 fn mistake(step: Step) -> &'static str {
     match step {
-        Step::Points => "9 Enter",
-        Step::Set => "7 Enter K Enter",
-        Step::Run => "Q Enter",
-        Step::OneMeld => "7 c Enter 7 d Enter 7 h Enter",
-        Step::Turn => "Space 7 Enter",
-        Step::Pile => "t Q Enter",
-        Step::Knock => "Space 4 n",
-        Step::LayOff => "T Enter",
-        Step::Gin => "Space g Enter",
-        Step::Hand => "g",
+        Step::POINTS => "9 Enter",
+        Step::SET => "7 Enter K Enter",
+        Step::RUN => "Q Enter",
+        Step::ONE_MELD => "7 c Enter 7 d Enter 7 h Enter",
+        Step::TURN => "Space 7 Enter",
+        Step::PILE => "t Q Enter",
+        Step::KNOCK => "Space 4 n",
+        Step::LAY_OFF => "T Enter",
+        Step::GIN => "Space g Enter",
+        _ => "g",
     }
 }
 
@@ -97,7 +97,7 @@ fn coached(bench: &mut Bench) {
             continue;
         };
         if let Some(view) = lesson(bench).asks_coach() {
-            let position = Word::position(view);
+            let position = coach_position(view);
             let hint = COACH.with_borrow_mut(|coach| coach.hint(&position));
             let news = Some(CoachNews::Hint(Box::new(hint)));
             bench.send(Message::Coached { number, news });
@@ -111,15 +111,15 @@ fn the_ten_steps_are_gone_through_with_the_keys_of_the_game() {
     bench.model.learning.keeps = true;
     bench.choose(Entry::Learn);
     assert_eq!(bench.model.place(), Place::Lesson);
-    for step in &Step::ALL[..9] {
-        assert_eq!(lesson(&bench).step(), *step);
-        bench.press(keys(*step));
+    for step in Step::all().take(9) {
+        assert_eq!(lesson(&bench).step(), step);
+        bench.press(keys(step));
         assert!(lesson(&bench).is_done(), "{step:?}\n{}", bench.screen());
         bench.press("Enter");
     }
-    assert_eq!(lesson(&bench).step(), Step::Hand);
+    assert_eq!(lesson(&bench).step(), Step::HAND);
     let kept = bench.learned.last().copied().unwrap();
-    assert_eq!((kept.count(), kept.step), (9, Step::Hand));
+    assert_eq!((kept.count(), kept.step), (9, Step::HAND));
 
     // The whole hand: the coach says what to do, and what is decided waits for him.
     let footer = |bench: &Bench| bench.screen().lines().last().unwrap_or_default().to_owned();
@@ -158,18 +158,18 @@ fn the_ten_steps_are_gone_through_with_the_keys_of_the_game() {
 
 #[test]
 fn one_goes_back_and_forth_and_comes_back_later() {
-    let mut bench = at(Step::Set);
+    let mut bench = at(Step::SET);
     bench.press("7 Enter");
     assert_eq!(lesson(&bench).chosen().len(), 1);
     bench.press("PgUp");
-    assert_eq!(lesson(&bench).step(), Step::Set, "to its beginning first");
+    assert_eq!(lesson(&bench).step(), Step::SET, "to its beginning first");
     assert!(lesson(&bench).chosen().is_empty());
     bench.press("PgUp");
-    assert_eq!(lesson(&bench).step(), Step::Points);
+    assert_eq!(lesson(&bench).step(), Step::POINTS);
     bench.press("PgUp");
-    assert_eq!(lesson(&bench).step(), Step::Points);
+    assert_eq!(lesson(&bench).step(), Step::POINTS);
     bench.press("PgDn + +");
-    assert_eq!(lesson(&bench).step(), Step::OneMeld);
+    assert_eq!(lesson(&bench).step(), Step::ONE_MELD);
     for leave in ["Esc", "q"] {
         bench.press(leave);
         assert_eq!(bench.model.place(), Place::Menu, "{leave}");
@@ -179,14 +179,14 @@ fn one_goes_back_and_forth_and_comes_back_later() {
             bench.screen()
         );
         bench.choose(Entry::Learn);
-        assert_eq!(lesson(&bench).step(), Step::OneMeld);
+        assert_eq!(lesson(&bench).step(), Step::ONE_MELD);
     }
     assert!(!bench.has_quit);
 }
 
 #[test]
 fn on_a_small_screen_the_text_comes_first_and_then_the_cards() {
-    let mut bench = at(Step::Gin);
+    let mut bench = at(Step::GIN);
     bench.resize(40, 12);
     assert!(bench.screen().contains("No deadwood at all"));
     assert!(!bench.screen().contains("Deadwood 4"));
@@ -212,9 +212,9 @@ fn on_a_small_screen_the_text_comes_first_and_then_the_cards() {
 #[test]
 fn the_menu_offers_the_lesson_once_and_to_who_has_no_record() {
     let found = |has_records, progress| Message::LessonFound {
-        found: Found {
+        found: StoredProgress {
             progress,
-            ..Found::default()
+            ..StoredProgress::default()
         },
         has_records,
     };
@@ -244,21 +244,21 @@ fn the_menu_offers_the_lesson_once_and_to_who_has_no_record() {
 fn what_is_wrong_with_the_file_is_told_and_a_foreign_one_not_overwritten() {
     let mut bench = Bench::new();
     bench.send(Message::LessonFound {
-        found: Found {
+        found: StoredProgress {
             note: Some("lesson.json: it was written by a newer undercut".to_owned()),
             is_foreign: true,
-            ..Found::default()
+            ..StoredProgress::default()
         },
         has_records: false,
     });
     assert!(bench.screen().contains("newer undercut"));
     bench.choose(Entry::Learn);
-    bench.press(keys(Step::Points));
+    bench.press(keys(Step::POINTS));
     assert!(lesson(&bench).is_done() && bench.learned.is_empty());
 
-    let mut bench = at(Step::Points);
+    let mut bench = at(Step::POINTS);
     bench.send(Message::LessonKept(Err("the disk is full".to_owned())));
-    bench.press(keys(Step::Points));
+    bench.press(keys(Step::POINTS));
     bench.learned.clear();
     bench.press("Enter");
     assert!(bench.learned.is_empty(), "it is not tried again");
@@ -272,15 +272,15 @@ fn the_lesson_begins_by_itself_where_that_was_asked_for() {
     let mut bench = Bench::new();
     bench.model.learning.begins = Begins::AtOnce(None);
     let mut progress = Progress::default();
-    progress.step = Step::Knock;
+    progress.step = Step::KNOCK;
     bench.send(Message::LessonFound {
-        found: Found {
+        found: StoredProgress {
             progress: Some(progress),
-            ..Found::default()
+            ..StoredProgress::default()
         },
         has_records: true,
     });
-    assert_eq!(lesson(&bench).step(), Step::Knock);
+    assert_eq!(lesson(&bench).step(), Step::KNOCK);
     bench.press("q");
     assert_eq!(bench.model.place(), Place::Menu, "the menu lies behind it");
 }
@@ -297,25 +297,25 @@ fn a_card_is_clicked_and_so_are_the_piles_and_the_sums() {
         let (column, row) = found.unwrap_or_else(|| panic!("no {text}:\n{screen}"));
         bench.click(u16::try_from(column).unwrap(), u16::try_from(row).unwrap());
     };
-    let mut bench = at(Step::Points);
+    let mut bench = at(Step::POINTS);
     click(&mut bench, "│K♦");
     assert!(lesson(&bench).reply().is_some(), "{}", bench.screen());
     click(&mut bench, "│A♠");
     assert!(lesson(&bench).is_done());
     bench.click(70, 8);
-    assert_eq!(lesson(&bench).step(), Step::Set, "anywhere goes on");
+    assert_eq!(lesson(&bench).step(), Step::SET, "anywhere goes on");
 
-    let mut bench = at(Step::Turn);
+    let mut bench = at(Step::TURN);
     click(&mut bench, "stock 31");
     click(&mut bench, "│K♦");
     assert!(!lesson(&bench).is_done(), "a discard is clicked twice");
     click(&mut bench, "│K♦");
     assert!(lesson(&bench).is_done(), "{}", bench.screen());
-    let mut bench = at(Step::Pile);
+    let mut bench = at(Step::PILE);
     click(&mut bench, "pile 1");
     assert_eq!(lesson(&bench).wants(), Wants::Discard);
 
-    let mut bench = pressed(at(Step::Gin), "Space g");
+    let mut bench = pressed(at(Step::GIN), "Space g");
     click(&mut bench, "53 + 37 + 25 = 115");
     click(&mut bench, "53 + 37 + 25 = 115");
     assert!(lesson(&bench).is_done(), "{}", bench.screen());
@@ -366,7 +366,7 @@ fn symbols(bench: &Bench) -> crate::game::words::Symbols {
 fn nothing_that_is_said_is_cut_at_any_size() {
     for (width, height) in SIZES.into_iter().chain([(120, 40), (200, 60)]) {
         for charset in [Charset::Unicode, Charset::Ascii] {
-            for step in Step::ALL {
+            for step in Step::all() {
                 for keys in ["", mistake(step), keys(step)] {
                     let mut bench = at(step);
                     bench.model.charset = charset;
@@ -394,7 +394,7 @@ fn nothing_that_is_said_is_cut_at_any_size() {
 fn nothing_of_the_whole_hand_is_cut() {
     for (width, height) in SIZES {
         for way in 0..4 {
-            let mut bench = at(Step::Hand);
+            let mut bench = at(Step::HAND);
             bench.resize(width, height);
             if page(&bench).reads_first(bench.model.tier()) {
                 bench.press("Enter");
@@ -429,16 +429,16 @@ fn nothing_of_the_whole_hand_is_cut() {
 
 #[test]
 fn pictures_of_each_step() {
-    for step in Step::ALL {
+    for step in Step::all() {
         let name = format!("step_{:02}", step.number());
         let mut bench = at(step);
-        if step == Step::Hand {
+        if step == Step::HAND {
             coached(&mut bench);
         }
         let mut all = format!("begun\n{}", pictures(&mut bench));
         let told = |keys: &str| {
             let mut bench = at(step);
-            if step == Step::Hand {
+            if step == Step::HAND {
                 coached(&mut bench);
             }
             bench.resize(40, 12);
@@ -460,12 +460,12 @@ fn pictures_of_each_step() {
 
 #[test]
 fn ascii_alone_and_without_colours() {
-    let mut bench = pressed(at(Step::Set), "7 Enter");
+    let mut bench = pressed(at(Step::SET), "7 Enter");
     bench.model.charset = Charset::Ascii;
     let ascii = pictures(&mut bench);
     assert!(ascii.is_ascii());
     insta::assert_snapshot!("lesson_ascii", ascii);
-    let bench = pressed(at(Step::Set), "7 Enter");
+    let bench = pressed(at(Step::SET), "7 Enter");
     insta::assert_snapshot!(
         "lesson_without_colours",
         styled(&drawn(&bench.model, BuiltIn::Mono))
@@ -484,7 +484,7 @@ proptest! {
             "PgUp", "PgDn", "7", "K", "a", "9", "T", "c", "h", "Backspace", "i", "m", "u", "v",
         ]), 1..80),
     ) {
-        let mut bench = at(Step::ALL[step]);
+        let mut bench = at(Step::of_number(step + 1).unwrap());
         bench.resize(size.0, size.1);
         for key in pressed {
             bench.press(key);

@@ -2,7 +2,7 @@
 
 use crate::{
     game::words::Phrase,
-    lesson::{Deed, Lesson, Step, Wants, Word, store::Found},
+    lesson::{LessonInput, Lesson, Step, Wants, CoachComment, StoredProgress},
     tui::{
         coaching::{CoachNews, CoachRequest},
         keymap::{self, Command, Place},
@@ -26,7 +26,7 @@ pub fn open(model: &mut Model, step: Option<Step>) -> Vec<Effect> {
 }
 
 /// Takes in how far the learner has come. The offer counts as made once it has been shown.
-pub(super) fn found(model: &mut Model, found: Found, has_records: bool) -> Vec<Effect> {
+pub(super) fn found(model: &mut Model, found: StoredProgress, has_records: bool) -> Vec<Effect> {
     if let Some(note) = model.learning.found(found, has_records) {
         model.told = Some(Phrase::from_sentence(&note));
     }
@@ -66,7 +66,7 @@ fn after(model: &mut Model) -> Vec<Effect> {
     if page.sends(number)
         && let Some(view) = page.lesson.asks_coach()
     {
-        let errand = CoachRequest::Hint(Box::new(Word::position(view)));
+        let errand = CoachRequest::Hint(Box::new(CoachComment::position(view)));
         effects.push(Effect::AskCoach { number, errand });
         model.errands = number;
     }
@@ -95,7 +95,7 @@ pub(super) fn coached(
     match news {
         Some(CoachNews::Working(_)) => Ok(vec![Effect::CoachOn(number)]),
         Some(CoachNews::Hint(hint)) => {
-            page.coach_says(Word::of(*hint));
+            page.coach_says(CoachComment::of(*hint));
             Ok(after(model))
         }
         other => Err(other),
@@ -148,14 +148,14 @@ pub(super) fn on_command(model: &mut Model, command: Command) -> Vec<Effect> {
         Command::Confirm | Command::DrawStock if page.reads_first(tier) => page.read(),
         _ if page.reads_first(tier) => {}
         Command::Confirm => return confirm(model),
-        Command::DrawStock => page.hear(Deed::Draw),
-        Command::Take => page.hear(Deed::Take),
-        Command::Pass => page.hear(Deed::Pass),
-        Command::Gin => page.hear(Deed::Gin),
-        Command::BigGin => page.hear(Deed::BigGin),
+        Command::DrawStock => page.handle(LessonInput::Draw),
+        Command::Take => page.handle(LessonInput::Take),
+        Command::Pass => page.handle(LessonInput::Pass),
+        Command::Gin => page.handle(LessonInput::Gin),
+        Command::BigGin => page.handle(LessonInput::BigGin),
         Command::Knock => {
             if let Some(card) = page.row.card() {
-                page.hear(Deed::Knock(card));
+                page.handle(LessonInput::Knock(card));
             }
         }
         Command::Up => page.step_line(false),
@@ -191,8 +191,8 @@ fn confirm(model: &mut Model) -> Vec<Effect> {
     };
     match page.lesson.wants() {
         Wants::GoOn if page.lesson.is_over() => return close(model),
-        Wants::GoOn => page.hear(Deed::GoOn),
-        Wants::Answer => page.hear(Deed::Answer(page.line)),
+        Wants::GoOn => page.handle(LessonInput::GoOn),
+        Wants::Answer => page.handle(LessonInput::Answer(page.line)),
         Wants::Card
         | Wants::Draw
         | Wants::Take
@@ -205,7 +205,7 @@ fn confirm(model: &mut Model) -> Vec<Effect> {
         | Wants::AnyEnd
         | Wants::Coach => {
             if let Some(card) = page.row.card() {
-                page.hear(Deed::Card(card));
+                page.handle(LessonInput::Card(card));
             }
         }
     }

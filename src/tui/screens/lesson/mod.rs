@@ -9,7 +9,7 @@ use ratatui::layout::Rect;
 use crate::{
     cards::CardSet,
     game::words::Phrase,
-    lesson::{Mood, OTHER, Step, Wants, names},
+    lesson::{OPPONENT, Step, Tone, Wants, names},
     melds::deadwood,
     play::{Phase, pair},
     tui::{
@@ -58,14 +58,14 @@ impl<'a> Shows<'a> {
         let refused = self.page.mistyped.as_ref();
         let reply = self.page.lesson.reply();
         let said = match (refused, reply) {
-            (Some(why), _) => Some((why, Mood::Wrong)),
-            (None, Some(reply)) => Some((&reply.phrase, reply.mood)),
+            (Some(why), _) => Some((why, Tone::Wrong)),
+            (None, Some(reply)) => Some((&reply.phrase, reply.tone)),
             (None, None) => None,
         };
         if let Some((phrase, mood)) = said {
             let (mark, role) = match mood {
-                Mood::Wrong => ("! ", Role::Warning),
-                Mood::Right | Mood::Told => ("", Role::Text),
+                Tone::Wrong => ("! ", Role::Warning),
+                Tone::Right | Tone::Note => ("", Role::Text),
             };
             let marked = Phrase::new(mark).and(phrase.clone());
             rows.extend(super::rows(&marked, role, width, canvas));
@@ -160,7 +160,7 @@ pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) {
 
 fn draw_title(shows: &Shows<'_>, area: Rect, canvas: &mut Canvas<'_>) {
     let step = shows.page.lesson.step();
-    let at = format!("{} of {}", step.number(), Step::ALL.len());
+    let at = format!("{} of {}", step.number(), Step::count());
     let progress = shows.page.lesson.progress();
     let told = match progress.has_done(step) {
         true if !shows.is_compact() => format!("step {at}, done"),
@@ -175,7 +175,7 @@ fn draw_middle(shows: &Shows<'_>, area: Rect, canvas: &mut Canvas<'_>) {
     let Middle { name, other, below } = shows.middle(area);
     let view = shows.page.lesson.view();
     if name.height > 0 {
-        let x = canvas.text(name.x, name.y, OTHER, Role::Title);
+        let x = canvas.text(name.x, name.y, OPPONENT, Role::Title);
         if let Some(laid) = &shows.showdown.laid[pair::opponent(view.seat())] {
             let told = format!("  deadwood {}", laid.deadwood.points());
             canvas.text(x, name.y, &told, Role::Label);

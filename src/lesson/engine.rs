@@ -1,0 +1,632 @@
+//! The lesson as it goes: what the learner does, and what is said to it.
+
+use crate::{
+    analysis::coach::{Hint, words},
+    cards::{Card, CardSet},
+    game::{Sheet, words::Phrase},
+    melds::{Meld, deadwood, deadwood_after_discard, legal_lay_offs},
+    play::{Action, OnOffer, Outcome, Phase, View, Win},
+    rules::Rules,
+};
+
+use super::{
+    Progress, Step,
+    course::{self, StepData, Task, TaskData, filled, written},
+    guided::{self, Remark},
+    melding::{self, MeldChoice},
+    score,
+    table::LessonTable,
+    telling, turning,
+};
+
+/// Something that the learner does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LessonInput {
+    /// Choose a card of the hand: as one of a meld, as the discard, or to be laid off, as it is wanted.
+    Card(Card),
+    Draw,
+    Take,
+    Pass,
+    /// Knock with this card as the discard.
+    Knock(Card),
+    Gin,
+    BigGin,
+    /// Lay off no more.
+    Done,
+    /// Choose a line of a question, counted from 0.
+    Answer(usize),
+    /// Go on to the next step.
+    GoOn,
+}
+
+/// How a reply is meant.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Tone {
+    Right,
+    /// It was not what is looked for, and can be tried again.
+    Wrong,
+    /// Neither right nor wrong.
+    Note,
+}
+
+/// What is said to an input.
+#[derive(Debug, Clone, PartialEq)]
+pub struct LessonReply {
+    pub tone: Tone,
+    /// In whole sentences.
+    pub phrase: Phrase,
+}
+
+/// What the lesson waits for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Wants {
+    /// A card of the hand is to be chosen.
+    Card,
+    /// The top of the stock is to be drawn.
+    Draw,
+    /// The top of the discard pile is to be taken.
+    Take,
+    /// A card is to be discarded.
+    Discard,
+    /// A card is to be discarded with a knock.
+    Knock,
+    /// A card is to be laid off.
+    LayOff,
+    /// Gin is to be gone.
+    Gin,
+    /// A line is to be chosen.
+    Answer,
+    /// The first upcard is to be taken or passed.
+    Offer,
+    /// A card is to be drawn from wherever the learner likes.
+    AnyDraw,
+    /// A turn is to be ended as the learner likes.
+    AnyEnd,
+    /// The coach has to comment first.
+    Coach,
+    /// All is done: the next step can come.
+    GoOn,
+}
+
+/// What waits until the coach has commented.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Pending {
+    Move(Action),
+    Hint,
+}
+
+/// The lesson, at one moment of one step.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Lesson {
+    rules: Rules,
+    progress: Progress,
+    table: LessonTable,
+    /// How many tasks of the step are done.
+    done: usize,
+    chosen: CardSet,
+    made: Option<Meld>,
+    reply: Option<LessonReply>,
+    hint: Option<Hint>,
+    pending: Option<Pending>,
+    /// What the coach advised against and the learner may do all the same.
+    warned: Option<Action>,
+}
+
+impl Lesson {
+    /// The lesson from the step that a learner had come to.
+    pub fn resumed(progress: Progress) -> Self {
+        let rules = Rules::default();
+        Self {
+            table: LessonTable::new(progress.step.data(), &rules),
+            rules,
+            progress,
+            done: 0,
+            chosen: CardSet::EMPTY,
+            made: None,
+            reply: None,
+            hint: None,
+            pending: None,
+            warned: None,
+        }
+    }
+
+    /// How far the learner has come.
+    pub fn progress(&self) -> Progress {
+        self.progress
+    }
+
+    pub fn step(&self) -> Step {
+        self.progress.step
+    }
+
+    fn data(&self) -> &'static StepData {
+        self.step().data()
+    }
+
+    /// Goes to a step, from its beginning.
+    pub fn go_to(&mut self, step: Step) {
+        let mut progress = self.progress;
+        progress.step = step;
+        *self = Self::resumed(progress);
+    }
+
+    /// The place of the text among those of the step: another place, another text.
+    pub fn part(&self) -> usize {
+        let tasks = &self.data().tasks;
+        let begun = &tasks[..tasks.len().min(self.done + 1)];
+        begun
+            .iter()
+            .rposition(|task| task.text.is_some())
+            .unwrap_or(0)
+    }
+
+    /// What is to be read.
+    pub fn text(&self) -> Phrase {
+        let text = self.step().text(self.part(), &self.rules);
+        text.unwrap_or_default()
+    }
+
+    fn current(&self) -> Option<&'static TaskData> {
+        self.data().tasks.get(self.done)
+    }
+
+    fn task(&self) -> Option<Task> {
+        self.current().map(|data| data.task)
+    }
+
+    /// Whether everything in the step is done.
+    pub fn is_done(&self) -> bool {
+        self.current().is_none()
+    }
+
+    /// Whether the last step is done.
+    pub fn is_over(&self) -> bool {
+        self.is_done() && self.step().next().is_none()
+    }
+
+    /// What is to be done now.
+    pub fn asked(&self) -> Phrase {
+        match (self.current(), self.step().next()) {
+            (Some(data), _) if data.task == Task::Hand => self.asked_in_hand(),
+            (Some(data), _) => self.written(&data.ask),
+            (None, Some(next)) => written(&format!(
+                "Step {} is done. Next: *{}*.",
+                self.step().number(),
+                next.title()
+            )),
+            (None, None) => course::over(),
+        }
+    }
+
+    /// A text of the course with the values that it names.
+    fn written(&self, text: &str) -> Phrase {
+        let value = |name: &str| {
+            let of_score = self.win().and_then(|win| self.value(&win, name));
+            let of_score = of_score.map(|value| value.to_string());
+            of_score.or_else(|| course::of_rules(&self.rules, name))
+        };
+        written(&filled(text, value))
+    }
+
+    fn value(&self, win: &Win, name: &str) -> Option<i64> {
+        score::value(self.data(), &self.rules, win, name)
+    }
+
+    fn asked_in_hand(&self) -> Phrase {
+        if self.pending.is_some() {
+            return guided::thinking();
+        }
+        let view = self.view();
+        written(&match *view.phase() {
+            Phase::Offer { card, .. } => {
+                format!("The upcard `{card}` is offered to you: *take* it, or *pass*.")
+            }
+            Phase::Draw { on_offer, .. } => match on_offer {
+                OnOffer::Takeable(card) => {
+                    format!("*Draw* from the stock, or *take* the `{card}`.")
+                }
+                OnOffer::Passed(card) => format!("The `{card}` was passed: *draw* from the stock."),
+            },
+            _ => {
+                let least = deadwood_after_discard(view.hand(), view.undiscardable());
+                match least {
+                    0 => "*Discard*, or go *gin*.".to_owned(),
+                    least if least <= view.knock_limit() => {
+                        format!("*Discard*, or *knock*: the least you can have left is {least}.")
+                    }
+                    _ => "*Discard* a card.".to_owned(),
+                }
+            }
+        })
+    }
+
+    /// What the lesson waits for.
+    pub fn wants(&self) -> Wants {
+        let Some(task) = self.task() else {
+            return Wants::GoOn;
+        };
+        match task {
+            Task::HighestCard | Task::LowestCard | Task::Set | Task::Run | Task::BestMeld => {
+                Wants::Card
+            }
+            Task::Draw => Wants::Draw,
+            Task::Take => Wants::Take,
+            Task::Discard | Task::SafeDiscard => Wants::Discard,
+            Task::Knock => Wants::Knock,
+            Task::LayOff => Wants::LayOff,
+            Task::Gin => Wants::Gin,
+            Task::Sum => Wants::Answer,
+            Task::Hand if self.pending.is_some() => Wants::Coach,
+            Task::Hand => match self.view().phase() {
+                Phase::Offer { .. } => Wants::Offer,
+                Phase::Draw { .. } => Wants::AnyDraw,
+                _ => Wants::AnyEnd,
+            },
+        }
+    }
+
+    /// What was said to the last input.
+    pub fn reply(&self) -> Option<&LessonReply> {
+        self.reply.as_ref()
+    }
+
+    /// What the learner sees of the deal.
+    pub fn view(&self) -> &View {
+        self.table.view()
+    }
+
+    /// The cards that the learner has chosen so far.
+    pub fn chosen(&self) -> CardSet {
+        self.chosen
+    }
+
+    /// The meld that the learner has made of them.
+    pub fn made(&self) -> Option<Meld> {
+        self.made
+    }
+
+    /// Whether the opponent, the stock and the discard pile come into it.
+    pub fn is_at_table(&self) -> bool {
+        !self.data().theirs.is_empty()
+    }
+
+    /// The lines of the question that is asked now.
+    pub fn lines(&self) -> Vec<Phrase> {
+        let (Some(data), Some(win)) = (self.current(), self.win()) else {
+            return Vec::new();
+        };
+        let line = |names: &Vec<String>| {
+            let values = names.iter().filter_map(|name| self.value(&win, name));
+            let terms: Vec<String> = values.clone().map(|value| value.to_string()).collect();
+            let total: i64 = values.sum();
+            written(&format!("{} = {total}", terms.join(" + ")))
+        };
+        data.answers
+            .iter()
+            .map(|answer| line(&answer.sum))
+            .collect()
+    }
+
+    /// The score sheet that is talked about.
+    pub fn sheet(&self) -> Option<Sheet> {
+        let (win, data) = (self.win()?, self.data());
+        match self.task() {
+            _ if data.sheet.is_empty() => None,
+            Some(Task::Sum) => Some(score::before(data, &self.rules)),
+            None => Some(score::after(data, &self.rules, &win)),
+            Some(_) => None,
+        }
+    }
+
+    fn win(&self) -> Option<Win> {
+        match self.view().outcome() {
+            Some(Outcome::Won(win)) => Some(win),
+            _ => None,
+        }
+    }
+
+    /// Does what the learner does.
+    pub fn handle(&mut self, input: LessonInput) {
+        if input == LessonInput::GoOn {
+            if let (Some(next), true) = (self.step().next(), self.is_done()) {
+                self.go_to(next);
+            }
+            return;
+        }
+        let Some(task) = self.task() else {
+            return self.say(Tone::Note, self.asked());
+        };
+        match task {
+            Task::HighestCard | Task::LowestCard | Task::Set | Task::Run | Task::BestMeld => {
+                match input {
+                    LessonInput::Card(card) => self.choose(task, card),
+                    _ => self.wrong(written(
+                        "In this step cards are only *chosen*; nothing is drawn or thrown.",
+                    )),
+                }
+            }
+            Task::Sum => self.answer(input),
+            Task::Hand => self.decide(input),
+            Task::Draw
+            | Task::Take
+            | Task::Discard
+            | Task::SafeDiscard
+            | Task::Knock
+            | Task::LayOff
+            | Task::Gin => self.play(task, input),
+        }
+    }
+
+    fn say(&mut self, tone: Tone, phrase: Phrase) {
+        self.reply = Some(LessonReply { tone, phrase });
+    }
+
+    fn wrong(&mut self, phrase: Phrase) {
+        self.say(Tone::Wrong, phrase);
+    }
+
+    /// Counts a task as done, and the step with its last.
+    fn done(&mut self, phrase: Phrase) {
+        self.done += 1;
+        if self.is_done() {
+            self.progress.finish(self.step());
+        }
+        self.say(Tone::Right, phrase);
+    }
+
+    /// A card is chosen, by itself or for a meld.
+    fn choose(&mut self, task: Task, card: Card) {
+        let hand = self.view().hand();
+        if !hand.contains(card) && !self.chosen.contains(card) {
+            return self.wrong(written(&format!("You do not hold the `{card}`.")));
+        }
+        let (counts, points) = (card.points(), hand.iter().map(Card::points));
+        let (wanted, more) = match task {
+            Task::HighestCard => (points.max(), "more"),
+            Task::LowestCard => (points.min(), "less"),
+            _ => return self.choose_for_meld(task, card),
+        };
+        if Some(counts) == wanted {
+            self.done(written(&format!("*Right*: the `{card}` counts {counts}.")));
+        } else {
+            self.wrong(written(&format!(
+                "The `{card}` counts {counts}. You hold a card that counts {more}."
+            )));
+        }
+    }
+
+    fn choose_for_meld(&mut self, task: Task, card: Card) {
+        let hand = self.view().hand();
+        match melding::choose(hand, self.chosen, card, task) {
+            MeldChoice::PutBack => {
+                self.chosen.remove(card);
+                self.say(Tone::Note, written(&format!("The `{card}` is put back.")));
+            }
+            MeldChoice::Taken => {
+                self.chosen.insert(card);
+                let chosen = self.chosen;
+                self.say(Tone::Right, written(&format!("*Yes*: `{chosen}`. Go on.")));
+            }
+            MeldChoice::Not(why) => self.wrong(why),
+            MeldChoice::Worse(why) => {
+                self.chosen = CardSet::EMPTY;
+                self.wrong(why);
+            }
+            MeldChoice::Made(meld) => {
+                self.chosen = CardSet::EMPTY;
+                self.made = Some(meld);
+                self.done(written(&match task {
+                    Task::BestMeld => {
+                        let left = melding::left(hand, meld);
+                        format!("*Right*: with `{meld}` only {left} of deadwood are left.")
+                    }
+                    _ => format!("*Right*: `{meld}` is a {}.", melding::kind(meld)),
+                }));
+            }
+        }
+    }
+
+    fn answer(&mut self, input: LessonInput) {
+        let (LessonInput::Answer(line), Some(data)) = (input, self.current()) else {
+            return self.wrong(written("The hand is over. Choose one of the sums."));
+        };
+        match data.answers.get(line) {
+            Some(answer) => match &answer.wrong {
+                Some(why) => self.wrong(self.written(why)),
+                None => self.done(self.written(&data.right)),
+            },
+            None => self.wrong(written("There is no such line: choose one of the sums.")),
+        }
+    }
+
+    /// A task at the table.
+    fn play(&mut self, task: Task, input: LessonInput) {
+        let action = match turning::judge(self.view(), task, input) {
+            Ok(action) => action,
+            Err(why) => return self.wrong(why),
+        };
+        if let Err(why) = self.table.play(&action) {
+            return self.wrong(Phrase::from_sentence(&why.to_string()));
+        }
+        match (task, action) {
+            (Task::Take, _) => self.done(telling::got(self.view(), "took")),
+            (_, Action::Discard { card }) => {
+                let phrase = self.after_discard(task, card);
+                self.done(phrase);
+            }
+            (Task::LayOff, Action::LayOff(lay_off)) => self.after_lay_off(lay_off.card),
+            (Task::Knock | Task::Gin, _) => {
+                self.table.defend();
+                self.done(telling::ended(self.view()));
+            }
+            _ => self.done(telling::got(self.view(), "drew")),
+        }
+    }
+
+    fn after_discard(&mut self, task: Task, card: Card) -> Phrase {
+        let left = deadwood(self.view().hand());
+        let taken = turning::taken_by_opponent(self.view());
+        let phrase = written(&match (task, taken) {
+            (Task::SafeDiscard, Some(taken)) => format!(
+                "*Right*: that leaves {left}, and the `{card}` is no {} and no {} near the `{taken}`.",
+                melding::rank_name(taken.rank()),
+                melding::suit_name(taken.suit()),
+            ),
+            _ => format!("*Right*: that leaves {left}."),
+        });
+        let from = self.view().history().len();
+        self.table.play_all(&self.data().after);
+        phrase
+            .words(" ")
+            .and(telling::others_moves(self.view(), from))
+            .words(" Then it would be your turn again.")
+    }
+
+    fn after_lay_off(&mut self, card: Card) {
+        if let Phase::LayOff {
+            extended, deadwood, ..
+        } = *self.view().phase()
+            && legal_lay_offs(deadwood, &extended).next().is_none()
+        {
+            // Nothing fits any more, so there is nothing to choose.
+            let ended = self.table.play(&Action::EndDefence);
+            debug_assert!(ended.is_ok(), "a defence can be ended at any time");
+        }
+        let phrase = telling::laid_off(self.view(), card);
+        if self.view().outcome().is_some() {
+            self.done(phrase.words(" ").and(telling::ended(self.view())));
+        } else {
+            self.say(Tone::Right, phrase.words(" Another card fits now."));
+        }
+    }
+}
+
+/// The whole hand of the last step, in which the coach comments on every decision before it stands.
+impl Lesson {
+    /// The moment on which the coach's comment is wanted, if there is one.
+    pub fn asks_coach(&self) -> Option<&View> {
+        let view = self.view();
+        let is_deciding = self.task() == Some(Task::Hand) && view.is_my_turn();
+        let is_about = |hint: &Hint| guided::is_about(hint, view);
+        let has_hint = self.hint.as_ref().is_some_and(is_about);
+        (is_deciding && !has_hint).then_some(view)
+    }
+
+    /// Takes the coach's comment; one about another moment is dropped.
+    pub fn coach_says(&mut self, hint: Hint) {
+        if self.task() != Some(Task::Hand) || !guided::is_about(&hint, self.view()) {
+            return;
+        }
+        self.hint = Some(hint);
+        match self.pending.take() {
+            Some(Pending::Move(action)) => self.weigh(action),
+            Some(Pending::Hint) => self.advise(),
+            None => {}
+        }
+    }
+
+    /// Says what to do, as soon as the coach has looked at the moment. Before the whole hand there is nothing to ask: what
+    /// is to be done is told, and nothing is lost by trying.
+    pub fn hint(&mut self) {
+        match self.task() {
+            None => {}
+            Some(Task::Hand) if self.pending.is_some() => {}
+            Some(Task::Hand) if self.asks_coach().is_some() => {
+                self.reply = None;
+                self.pending = Some(Pending::Hint);
+            }
+            Some(Task::Hand) => self.advise(),
+            Some(_) => self.say(
+                Tone::Note,
+                written("The coach helps in the last step. Here just *try*: what is wrong is explained, and changes nothing."),
+            ),
+        }
+    }
+
+    fn advise(&mut self) {
+        if let Some(hint) = &self.hint {
+            let advice = guided::advice(hint);
+            self.say(Tone::Note, advice);
+        }
+    }
+
+    /// A decision in the whole hand.
+    fn decide(&mut self, input: LessonInput) {
+        if self.pending.is_some() {
+            return;
+        }
+        match turning::legal(self.view(), input) {
+            Err(why) => self.wrong(why),
+            Ok(action) if self.asks_coach().is_some() => {
+                self.reply = None;
+                self.pending = Some(Pending::Move(action));
+            }
+            Ok(action) => self.weigh(action),
+        }
+    }
+
+    /// Does what the learner decided, unless the coach would clearly do something else and has not said so yet.
+    fn weigh(&mut self, action: Action) {
+        let view = self.view();
+        let remark = self.hint.as_ref().map(|hint| guided::remark(hint, &action));
+        let said = match remark {
+            Some(Remark::Rather(_)) if self.warned == Some(action) => {
+                let to_do = words::to_do(view, &action);
+                written("You ").and(to_do).words(" all the same.")
+            }
+            Some(Remark::Rather(why)) => {
+                self.warned = Some(action);
+                return self.wrong(why.words(" Choose again, or the same once more."));
+            }
+            Some(Remark::Fine(said)) => said,
+            None => Phrase::default(),
+        };
+        if let Err(why) = self.table.play(&action) {
+            return self.wrong(Phrase::from_sentence(&why.to_string()));
+        }
+        self.warned = None;
+        self.hint = None;
+        let mut sentences = vec![said];
+        if matches!(action, Action::DrawStock) {
+            sentences.push(telling::got(self.view(), "drew"));
+        }
+        let from = self.view().history().len();
+        self.let_opponent_play();
+        let is_over = self.view().outcome().is_some();
+        sentences.push(if is_over {
+            telling::ended(self.view())
+        } else {
+            telling::others_moves(self.view(), from)
+        });
+        sentences.retain(|sentence| !sentence.pieces().is_empty());
+        let phrase = sentences
+            .into_iter()
+            .reduce(|all, next| all.words(" ").and(next));
+        let phrase = phrase.unwrap_or_default();
+        if is_over {
+            self.done(phrase);
+        } else {
+            self.say(Tone::Right, phrase);
+        }
+    }
+
+    /// Lets the opponent take their turn; a knock of either is answered as well as can be.
+    fn let_opponent_play(&mut self) {
+        let table = &mut self.table;
+        while let Some(turn) = table.turn() {
+            if matches!(
+                table.view().phase(),
+                Phase::Spread { .. } | Phase::LayOff { .. }
+            ) {
+                table.defend();
+            } else if turn == table.view().seat() {
+                return;
+            } else {
+                let action = guided::opponents_choice(table.others_view());
+                table
+                    .play(&action)
+                    .expect("a level of the program plays by the rules");
+            }
+        }
+    }
+}
