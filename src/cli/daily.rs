@@ -162,8 +162,7 @@ impl DailyCommand {
 /// The deal once more, after it was played.
 fn again(record: &Record, name: Label, level: Level) -> Result<Record, Failure> {
     let branch = Branch::of_daily(record);
-    let begun = branch
-        .and_then(|branch| branch.begin(Player::FIRST, name, level.participant()));
+    let begun = branch.and_then(|branch| branch.begin(Player::FIRST, name, level.participant()));
     begun.map_err(failed)
 }
 

@@ -20,7 +20,7 @@ use super::{
     signals::TakesAlong,
 };
 use crate::{
-    game::{Match, Player},
+    game::{Match, Player, other_of_two},
     lesson::{Progress, StoredProgress, find_progress, keep_progress},
     plain::{Aside, Begin, CannotPlay, Manner, Play, Questions, SeedTold, Speech, run},
     players::{
@@ -304,7 +304,7 @@ fn branch(
         branch = branch.named(name);
     }
     let own = record.header().person().unwrap_or(Player::FIRST);
-    let other = own.other();
+    let other = other_of_two(own);
     let player = if other_side { other } else { own };
     let opponent = opponent(&record, other, seating);
     let begun = branch.begin(player, person, opponent);

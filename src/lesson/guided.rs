@@ -26,9 +26,7 @@ pub(super) fn is_about(hint: &Hint, view: &View) -> bool {
 /// The move that an action is, and its place; of the ways to lay a knock down, any.
 fn find<'a>(hint: &'a Hint, action: &Action) -> Option<(usize, &'a JudgedMove)> {
     let same = |judged: &JudgedMove| match (&judged.action, action) {
-        (Action::Knock { discard: one, .. }, Action::Knock { discard: other, .. }) => {
-            one == other
-        }
+        (Action::Knock { discard: one, .. }, Action::Knock { discard: other, .. }) => one == other,
         (Action::BigGin { .. }, Action::BigGin { .. }) => true,
         (one, other) => one == other,
     };
@@ -69,8 +67,7 @@ pub(super) fn advice(hint: &Hint) -> Phrase {
 
 /// What the coach says to an action.
 pub(super) fn remark(hint: &Hint, action: &Action) -> Remark {
-    let (Some((place, judged)), Some(best)) = (find(hint, action), hint.judgment.best())
-    else {
+    let (Some((place, judged)), Some(best)) = (find(hint, action), hint.judgment.best()) else {
         return Remark::Fine(Phrase::default());
     };
     if !hint.judgment.is_choice() {

@@ -35,11 +35,11 @@ use undercut::{
         replay::Opened,
         runtime::{Input, Key},
         screens,
-        screens::{AnyScreen, Entry as MenuEntry, ReviewScreen},
+        screens::{AnyScreen, Entry as MenuEntry, LessonScreen, ReviewScreen},
         setup::Setup,
         sitting::Sitting,
         theme::{BuiltIn, Depth, Theme},
-        update::{begin, open_lesson, open_replay, update},
+        update::{begin, open_replay, update},
         widgets::Look,
     },
 };
@@ -110,7 +110,7 @@ fn pictures() -> Vec<(&'static str, String)> {
 /// The step of the lesson about laying off, in the middle of it.
 fn learning() -> Model {
     let mut table = Player::at_menu();
-    let effects = open_lesson(&mut table.model, Some(Step::LAY_OFF));
+    let effects = LessonScreen::open(&mut table.model, Some(Step::LAY_OFF));
     table.answer(effects);
     table.press(Key::char('9'));
     table.press(Key::plain(KeyCode::Enter));

@@ -15,7 +15,6 @@ pub mod hand_row;
 pub mod handbook;
 pub mod keymap;
 pub mod layout;
-pub mod lesson_page;
 mod marker;
 pub mod message;
 pub mod model;

@@ -45,7 +45,11 @@ fn who_does_what_the_coach_would_do_wins_the_whole_hand() {
         decisions += 1;
         assert!(decisions < 60, "the hand comes to an end");
         let said = hint(&mut coach, view);
-        let best = said.judgment.best().map(|best| best.action).expect("there is something to do");
+        let best = said
+            .judgment
+            .best()
+            .map(|best| best.action)
+            .expect("there is something to do");
         lesson.coach_says(said);
         right(&mut lesson, deed_of(&best));
     }

@@ -17,13 +17,12 @@ use crate::{
 
 use super::{
     bookmark::Bookmark,
-    lesson_page::Begins,
     marker::Marker,
     message::{Effect, Message},
     model::Model,
     replay::Opened,
     runtime::{self, Input},
-    screens::{self, AnyScreen, DailyScreen},
+    screens::{self, AnyScreen, DailyScreen, LessonScreen},
     theme::Wardrobe,
     update::{self, update},
     widgets::Look,
@@ -95,9 +94,9 @@ impl Table {
     ) -> Self {
         let mut table = Self::menu(model, wardrobe, folder);
         if folder.is_some() {
-            table.model.learning.begins = Begins::AtOnce(step);
+            table.model.learning.opens = Some(step);
         } else {
-            table.first = update::open_lesson(&mut table.model, step);
+            table.first = LessonScreen::open(&mut table.model, step);
         }
         table
     }

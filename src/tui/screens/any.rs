@@ -7,7 +7,6 @@ use crate::{
     tui::{
         drill_page::{DrillPage, JudgedAnswer},
         keymap::{Command, Place, binding},
-        lesson_page::LessonPage,
         message::{Effect, Message},
         model::Model,
         replay::Replaying,
@@ -19,8 +18,8 @@ use crate::{
 
 use super::{
     compared::ComparedScreen, daily::DailyScreen, help::HelpScreen, house::HouseScreen,
-    new_match::NewMatchScreen, pile::PileScreen, records::RecordsScreen, review::ReviewScreen,
-    settings::SettingsScreen, sheet::SheetScreen,
+    lesson::LessonScreen, new_match::NewMatchScreen, pile::PileScreen, records::RecordsScreen,
+    review::ReviewScreen, settings::SettingsScreen, sheet::SheetScreen,
 };
 
 /// A screen over the menu or the table: its state, its keys, what each command does, and how it is drawn.
@@ -200,7 +199,7 @@ pub enum AnyScreen {
     /// Practice.
     Drills(Box<DrillPage>),
     /// The first lesson.
-    Lesson(Box<LessonPage>),
+    Lesson(Box<LessonScreen>),
     /// The statistics.
     Statistics(Box<StatisticsPage>),
 }
@@ -219,7 +218,8 @@ impl AnyScreen {
             Self::Settings(screen) => Some(&**screen),
             Self::Records(screen) => Some(screen),
             Self::Daily(screen) => Some(&**screen),
-            Self::Replay(_) | Self::Drills(_) | Self::Lesson(_) | Self::Statistics(_) => None,
+            Self::Lesson(screen) => Some(&**screen),
+            Self::Replay(_) | Self::Drills(_) | Self::Statistics(_) => None,
         }
     }
 
@@ -236,7 +236,8 @@ impl AnyScreen {
             Self::Settings(screen) => Some(&mut **screen),
             Self::Records(screen) => Some(screen),
             Self::Daily(screen) => Some(&mut **screen),
-            Self::Replay(_) | Self::Drills(_) | Self::Lesson(_) | Self::Statistics(_) => None,
+            Self::Lesson(screen) => Some(&mut **screen),
+            Self::Replay(_) | Self::Drills(_) | Self::Statistics(_) => None,
         }
     }
 
@@ -245,7 +246,6 @@ impl AnyScreen {
         match self {
             Self::Replay(_) => "replay",
             Self::Drills(_) => "drills",
-            Self::Lesson(_) => "lesson",
             Self::Statistics(_) => "statistics",
             other => other.screen().map_or("", Screen::name),
         }
@@ -256,7 +256,6 @@ impl AnyScreen {
         match self {
             Self::Replay(_) => Place::Replay,
             Self::Drills(_) => Place::Reading,
-            Self::Lesson(_) => Place::Lesson,
             Self::Statistics(_) => Place::Statistics,
             other => other.screen().map_or(Place::Menu, Screen::place),
         }
@@ -469,23 +468,5 @@ impl Model {
     /// Whether the position of a drill lies on the table, with no other screen over it.
     pub fn is_at_drill(&self) -> bool {
         matches!(self.base(), Some(AnyScreen::Drills(page)) if page.is_asking())
-    }
-
-    /// The first lesson, if it is on top.
-    pub fn lesson(&self) -> Option<&LessonPage> {
-        if let AnyScreen::Lesson(page) = self.base()? {
-            Some(page)
-        } else {
-            None
-        }
-    }
-
-    /// The same, to be changed.
-    pub fn lesson_mut(&mut self) -> Option<&mut LessonPage> {
-        if let AnyScreen::Lesson(page) = self.base_mut()? {
-            Some(page)
-        } else {
-            None
-        }
     }
 }

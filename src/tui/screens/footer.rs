@@ -16,7 +16,7 @@ use crate::{
     },
 };
 
-use super::{any::Screen, lesson, table, whole};
+use super::{any::Screen, table, whole};
 
 /// What can be clicked in it.
 pub(super) fn targets(model: &Model, canvas: &Canvas<'_>) -> Vec<(Rect, Target)> {
@@ -73,9 +73,6 @@ fn commands(model: &Model) -> Vec<Command> {
 
 /// Whether the footer shows a command: those that could be meant now.
 fn shows(model: &Model, place: Place, command: Command) -> bool {
-    if let (Place::Lesson, Some(page)) = (place, model.lesson()) {
-        return lesson::shows(page, model.tier(), command);
-    }
     if let Some(screen) = model.active() {
         return screen.label(command, model).is_some();
     }
@@ -152,7 +149,6 @@ fn hints(model: &Model, commands: &[Command]) -> Vec<KeyHint> {
             (Command::Quit, _) if place != Place::Menu && !keymap::AT_TABLE.contains(place) => {
                 "back"
             }
-            (Command::Confirm, Place::Lesson) => lesson::confirms(model),
             _ => binding.label,
         });
         KeyHint::new(model.keys.name(*command), label)

@@ -11,7 +11,6 @@ use crate::{
     tui::{
         handbook::differences,
         keymap::{Command, Place},
-        lesson_page::Learning,
         message::{Effect, Message},
         model::Model,
         records::Drawer,
@@ -26,6 +25,7 @@ use super::{
     daily::DailyScreen,
     help::HelpScreen,
     house::HouseScreen,
+    lesson::{Learning, LessonScreen},
     new_match::NewMatchScreen,
     records::RecordsScreen,
     settings::SettingsScreen,
@@ -107,7 +107,7 @@ impl MenuScreen {
             }
             Entry::Daily => AnyScreen::Daily(Box::new(DailyScreen::new(None, Level::OF_THE_DAY))),
             Entry::Practise => return Next::from_iter(update::practise(model)),
-            Entry::Learn => return Next::from_iter(update::open_lesson(model, None)),
+            Entry::Learn => return Next::from_iter(LessonScreen::open(model, None)),
             Entry::Records => AnyScreen::Records(RecordsScreen::new(Drawer::Matches)),
             Entry::Statistics => return Next::from_iter(update::open_statistics(model)),
             Entry::Rules => HouseScreen::of(model),
@@ -231,13 +231,11 @@ impl Screen for MenuScreen {
 
 /// How far the player has come in the lesson.
 fn learned(learning: &Learning) -> String {
-    let all = Step::count();
     match learning.progress {
-        Some(progress) if progress.count() == all => "all ten steps done".to_owned(),
-        Some(progress) if progress != Progress::default() => {
-            format!("step {} of {all}", progress.step.number())
-        }
-        Some(_) | None => "ten short steps".to_owned(),
+        None => "ten short steps".to_owned(),
+        Some(progress) if progress == Progress::default() => "ten short steps".to_owned(),
+        Some(progress) if progress.count() == Step::count() => "all ten steps done".to_owned(),
+        Some(progress) => format!("step {} of {}", progress.step.number(), Step::count()),
     }
 }
 

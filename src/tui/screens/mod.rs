@@ -40,6 +40,7 @@ pub use help::HelpScreen;
 #[cfg(test)]
 pub use house::HouseRow;
 pub use house::HouseScreen;
+pub use lesson::{Learning, LessonScreen, lesson_found, lesson_kept};
 #[cfg(test)]
 pub use menu::Entry;
 pub use menu::MenuScreen;
@@ -90,7 +91,6 @@ pub(super) fn draw_on(model: &Model, canvas: &mut Canvas<'_>) {
         }
         Shown::Replay => replay::draw(model, canvas),
         Shown::Drills => drills::draw(model, canvas),
-        Shown::Lesson => lesson::draw(model, canvas),
         Shown::Statistics => statistics::draw(model, canvas),
         Shown::Asked => asked::draw(model, canvas),
         Shown::Cut => cut::draw(model, canvas),
@@ -106,7 +106,6 @@ pub fn targets(model: &Model, canvas: &Canvas<'_>) -> Vec<(Rect, Target)> {
         Shown::Between | Shown::Drills => Vec::new(),
         Shown::Screen(screen) => hits(screen, model, canvas.look()),
         Shown::Replay => replay::targets(model),
-        Shown::Lesson => lesson::targets(model, canvas),
         Shown::Statistics => statistics::targets(model),
         Shown::Asked => asked::targets(model, canvas),
         Shown::Cut => cut::targets(model, canvas),
@@ -135,7 +134,6 @@ enum Shown<'a> {
     Screen(&'a dyn Screen),
     Replay,
     Drills,
-    Lesson,
     Statistics,
     Asked,
     Cut,
@@ -155,7 +153,6 @@ fn shown(model: &Model) -> Shown<'_> {
         Some(_) if model.asked.is_some() => return Shown::Asked,
         Some(AnyScreen::Replay(_)) => return Shown::Replay,
         Some(AnyScreen::Drills(_)) => return Shown::Drills,
-        Some(AnyScreen::Lesson(_)) => return Shown::Lesson,
         Some(AnyScreen::Statistics(_)) => return Shown::Statistics,
         Some(_) | None => {}
     }

@@ -56,13 +56,7 @@ pub fn at(model: &Model, at: Position) -> Option<Target> {
         .rev()
         .find(|(rect, _)| rect.contains(at))
         .map(|(_, target)| target);
-    let goes_on = match model.place() {
-        Place::Between => true,
-        Place::Lesson => model
-            .lesson()
-            .is_some_and(|page| page.goes_on(model.tier())),
-        _ => false,
-    };
+    let goes_on = model.place() == Place::Between;
     found.or_else(|| goes_on.then_some(Target::GoOn))
 }
 

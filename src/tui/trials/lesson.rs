@@ -13,12 +13,10 @@ use crate::{
         coaching::CoachNews,
         glyphs::Charset,
         keymap::Place,
-        lesson_page::{Begins, LessonPage},
         message::{Effect, Message},
-        screens::Entry,
+        screens::{Entry, LessonScreen},
         snapshot::styled,
         theme::BuiltIn,
-        update::open_lesson,
     },
 };
 
@@ -31,13 +29,13 @@ use super::{
 fn at(step: Step) -> Bench {
     let mut bench = Bench::new();
     bench.model.learning.keeps = true;
-    let effects = open_lesson(&mut bench.model, Some(step));
+    let effects = LessonScreen::open(&mut bench.model, Some(step));
     bench.perform(effects);
     bench
 }
 
-fn page(bench: &Bench) -> &LessonPage {
-    bench.model.lesson().expect("the lesson is open")
+fn page(bench: &Bench) -> &LessonScreen {
+    bench.model.top_as().expect("the lesson is open")
 }
 
 fn lesson(bench: &Bench) -> &Lesson {
@@ -270,7 +268,7 @@ fn what_is_wrong_with_the_file_is_told_and_a_foreign_one_not_overwritten() {
 #[test]
 fn the_lesson_begins_by_itself_where_that_was_asked_for() {
     let mut bench = Bench::new();
-    bench.model.learning.begins = Begins::AtOnce(None);
+    bench.model.learning.opens = Some(None);
     let mut progress = Progress::default();
     progress.step = Step::KNOCK;
     bench.send(Message::LessonFound {

@@ -26,13 +26,13 @@ pub(super) fn asked(model: &mut Model) -> Vec<Effect> {
         Place::Replay => super::replay::review(model),
         Place::Between => review(model),
         Place::Offer | Place::Draw | Place::Discard | Place::Choosing => hint(model),
-        Place::Lesson => super::lesson::hint(model),
         Place::Menu
         | Place::NewMatch
         | Place::House
         | Place::Settings
         | Place::Records
         | Place::Daily
+        | Place::Lesson
         | Place::Statistics
         | Place::Reading
         | Place::Question

@@ -10,7 +10,7 @@ use crate::{
     },
 };
 
-use super::{branch, drills, lesson, replay};
+use super::{branch, drills, replay};
 
 pub(super) fn close(model: &mut Model) -> Vec<Effect> {
     let is_page = model.top().is_some_and(AnyScreen::is_page);
@@ -39,7 +39,6 @@ fn close_screen(model: &mut Model) -> Vec<Effect> {
             Vec::new()
         }
         Some(AnyScreen::Drills(_)) => drills::close(model),
-        Some(AnyScreen::Lesson(_)) => lesson::close(model),
         Some(_) => model.on_top(|screen, model| screen.close(model)),
         None => Vec::new(),
     }

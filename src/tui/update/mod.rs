@@ -6,7 +6,6 @@ mod coach;
 mod drills;
 mod ending;
 mod leaving;
-mod lesson;
 mod mouse;
 mod replay;
 mod seating;
@@ -15,7 +14,6 @@ mod table;
 
 pub use branch::{ask_what_follows, branch_off, resume_aside, sit_aside};
 pub use drills::open as practise;
-pub use lesson::open as open_lesson;
 pub use replay::{open as open_replay, open_mistake};
 pub use seating::{put, sit_down};
 pub use statistics::open as open_statistics;
@@ -97,13 +95,16 @@ fn happen(model: &mut Model, message: Message) -> Vec<Effect> {
             }
             Vec::new()
         }
-        Message::Coached { number, news } => match lesson::coached(model, number, news) {
+        message @ Message::Coached { .. } => match model.offer(message) {
             Ok(effects) => effects,
-            Err(news) => coach::told(model, number, news),
+            Err(Message::Coached { number, news }) => coach::told(model, number, news),
+            Err(_) => Vec::new(),
         },
-        Message::LessonFound { found, has_records } => lesson::found(model, found, has_records),
+        Message::LessonFound { found, has_records } => {
+            screens::lesson_found(model, found, has_records)
+        }
         Message::LessonKept(kept) => {
-            lesson::kept(model, kept);
+            screens::lesson_kept(model, kept);
             Vec::new()
         }
         Message::Drilled { number, news } => drills::told(model, number, news),
@@ -173,9 +174,6 @@ fn on_key(model: &mut Model, key: Key) -> Vec<Effect> {
             return effects;
         }
     }
-    if let Some(effects) = lesson::typed(model, place, key) {
-        return effects;
-    }
     if let Some(effects) = table::typed(model, place, key) {
         return effects;
     }
@@ -242,14 +240,14 @@ fn on_command(model: &mut Model, place: Place, command: Command) -> Vec<Effect> 
     }
     match place {
         Place::Replay => replay::on_command(model, command),
-        Place::Lesson => lesson::on_command(model, command),
         Place::Statistics => statistics::on_command(model, command),
         Place::Menu
         | Place::NewMatch
         | Place::House
         | Place::Settings
         | Place::Records
-        | Place::Daily => Vec::new(),
+        | Place::Daily
+        | Place::Lesson => Vec::new(),
         Place::Question => asked::on_command(model, command),
         // The page between two questions of the drills.
         Place::Reading => drills::on_command(model, command),

@@ -69,12 +69,10 @@ fn on_target(model: &mut Model, place: Place, target: Target) -> Vec<Effect> {
             super::replay::go_to(model, moment);
             Vec::new()
         }
-        Target::Answer(line) if place == Place::Lesson => super::lesson::clicked_line(model, line),
         Target::Answer(line) => on_answer(model, place, line),
         Target::Spread(card) => on_spread(model, place, card),
         Target::Stock => super::on_command(model, place, Command::DrawStock),
         Target::Pile => super::on_command(model, place, Command::Take),
-        Target::Card(card) if place == Place::Lesson => super::lesson::clicked(model, card),
         Target::Card(card) => on_card(model, place, card),
         Target::GoOn => super::on_command(model, place, Command::Confirm),
     }

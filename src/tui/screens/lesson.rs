@@ -1,0 +1,857 @@
+//! The first lesson: what is to be read, the cards, and what is to be done with them.
+
+use ratatui::{layout::Rect, text::Line};
+
+use crate::{
+    cards::Card,
+    game::words::Phrase,
+    lesson::{
+        Lesson, LessonInput, OPPONENT, Progress, Step, StoredProgress, Tone, Wants, coach_position,
+        names,
+    },
+    melds::{Arrangement, Meld, best_arrangement, deadwood},
+    play::{Phase, pair},
+    tui::{
+        coaching::{CoachNews, CoachRequest},
+        hand_row::{HandRow, Order},
+        keymap::{self, Command, Place, binding},
+        layout::Tier,
+        message::{Effect, Message},
+        model::Model,
+        question::step,
+        runtime::Key,
+        showdown::Showdown,
+        theme::Role,
+        typed::Typed,
+        widgets::{
+            Align, Canvas, CardGroup, CardRow, CardSize, CardView, Choice, ChoiceList, Emphasis,
+            Mark, Piles, SheetForm, SheetView, inset, row_of,
+        },
+    },
+};
+
+use super::{
+    any::{AnyScreen, Next, Screen},
+    cards, table,
+    target::{Target, each},
+};
+
+/// How far the learner has come, and whether the menu offers the lesson.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Learning {
+    /// None if the lesson was not begun.
+    pub progress: Option<Progress>,
+    /// Whether progress can be kept.
+    pub keeps: bool,
+    /// Whether the menu offers the lesson: once, to a player without a record.
+    pub offers: bool,
+    /// Whether the lesson opens as soon as the progress is known, and with which step.
+    pub opens: Option<Option<Step>>,
+}
+
+/// Takes what was found on the disk. The offer counts as made once it has been shown.
+pub fn lesson_found(model: &mut Model, found: StoredProgress, has_records: bool) -> Vec<Effect> {
+    let learning = &mut model.learning;
+    learning.keeps = !found.is_foreign;
+    learning.offers =
+        learning.keeps && found.progress.is_none() && found.note.is_none() && !has_records;
+    learning.progress = found.progress;
+    if let Some(note) = found.note {
+        model.told = Some(Phrase::from_sentence(&note));
+    }
+    match learning.opens.take() {
+        Some(step) => LessonScreen::open(model, step),
+        None if learning.offers => vec![Effect::KeepLesson(Progress::default())],
+        None => Vec::new(),
+    }
+}
+
+/// Progress was written; what cannot be is reported once and not tried again.
+pub fn lesson_kept(model: &mut Model, kept: Result<(), String>) {
+    if let Err(why) = kept {
+        model.learning.keeps = false;
+        let told = format!("how far you come in the lesson is not kept: {why}");
+        model.told = Some(Phrase::from_sentence(&told));
+    }
+}
+
+/// The first lesson on the screen.
+#[derive(Debug, Clone, PartialEq)]
+pub struct LessonScreen {
+    pub lesson: Lesson,
+    /// The learner's cards in the order in which they are shown.
+    pub row: HandRow,
+    typed: Typed,
+    /// The line of a question that the cursor is on, counted from 0.
+    line: usize,
+    /// The card that was clicked last, until something else is done.
+    clicked: Option<Card>,
+    /// Why what was typed is no card of the hand.
+    pub mistyped: Option<Phrase>,
+    /// The text that has been read, where it stands alone on the screen.
+    read: Option<(Step, usize)>,
+    /// The number of the question to the coach, and how much had happened in the hand then.
+    errand: Option<(u64, usize)>,
+}
+
+impl LessonScreen {
+    /// Opens the lesson, with this step or where it was left.
+    pub fn open(model: &mut Model, step: Option<Step>) -> Vec<Effect> {
+        let mut lesson = Lesson::resumed(model.learning.progress.unwrap_or_default());
+        if let Some(step) = step {
+            lesson.go_to(step);
+        }
+        model.learning.offers = false;
+        let mut screen = Self::new(lesson);
+        let effects = screen.follow_up(model);
+        model.push(AnyScreen::Lesson(Box::new(screen)));
+        effects
+    }
+
+    fn new(lesson: Lesson) -> Self {
+        let mut screen = Self {
+            lesson,
+            row: HandRow::default(),
+            typed: Typed::default(),
+            line: 0,
+            clicked: None,
+            mistyped: None,
+            read: None,
+            errand: None,
+        };
+        screen.lay_out();
+        screen
+    }
+
+    /// Whether the text stands alone on a screen of this tier: there it comes first, and then the cards.
+    pub fn reads_first(&self, tier: Tier) -> bool {
+        tier == Tier::Compact && self.read != Some((self.lesson.step(), self.lesson.part()))
+    }
+
+    fn go_to(&mut self, step: Step) {
+        self.lesson.go_to(step);
+        self.lay_out();
+    }
+
+    /// Lays out a step at its beginning.
+    fn lay_out(&mut self) {
+        // The melds are for the learner to find before they sit at the table.
+        let order = if self.lesson.is_at_table() {
+            Order::Melds
+        } else {
+            Order::Rank
+        };
+        self.row = HandRow::in_order(order);
+        self.row.hold(&self.arrangement());
+        if let Phase::LayOff { deadwood, .. } = self.lesson.view().phase()
+            && let Some(card) = deadwood.highest_ranked()
+        {
+            self.row.point_at(card);
+        }
+        self.read = None;
+        self.typed = Typed::default();
+        self.line = 0;
+        self.clicked = None;
+        self.mistyped = None;
+        self.errand = None;
+    }
+
+    /// The learner's cards as they count: as they lie on the table, or else as they leave the least.
+    fn arrangement(&self) -> Arrangement {
+        let view = self.lesson.view();
+        let best = best_arrangement(view.hand());
+        match *view.phase() {
+            Phase::LayOff { melds, .. } => Arrangement::new(view.hand(), melds).unwrap_or(best),
+            _ => best,
+        }
+    }
+
+    /// Does something in the lesson.
+    fn handle(&mut self, input: LessonInput) {
+        let step = self.lesson.step();
+        self.lesson.handle(input);
+        self.clicked = None;
+        self.typed = Typed::default();
+        if self.lesson.step() == step {
+            self.row.hold(&self.arrangement());
+        } else {
+            self.lay_out();
+        }
+    }
+
+    /// What follows whatever was done: progress is kept, and the coach is asked where its comment is wanted.
+    fn follow_up(&mut self, model: &mut Model) -> Vec<Effect> {
+        let mut effects = Vec::new();
+        let asks = self.lesson.asks_coach();
+        let seen = asks.map(|view| view.history().len());
+        if self.errand.map(|(_, sent)| sent) != seen {
+            self.errand = None;
+            if let Some(view) = asks {
+                model.errands += 1;
+                self.errand = Some((model.errands, view.history().len()));
+                let errand = CoachRequest::Hint(Box::new(coach_position(view)));
+                let number = model.errands;
+                effects.push(Effect::AskCoach { number, errand });
+            }
+        }
+        let progress = self.lesson.progress();
+        if model.learning.progress.replace(progress) != Some(progress) && model.learning.keeps {
+            effects.push(Effect::KeepLesson(progress));
+        }
+        effects
+    }
+
+    /// What Enter does with what the cursor is on.
+    fn confirm(&mut self) {
+        match self.lesson.wants() {
+            Wants::GoOn => self.handle(LessonInput::GoOn),
+            Wants::Answer => self.handle(LessonInput::Answer(self.line)),
+            _ => {
+                if let Some(card) = self.row.card() {
+                    self.handle(LessonInput::Card(card));
+                }
+            }
+        }
+    }
+
+    fn move_line(&mut self, forward: bool) {
+        self.line = step(self.line, self.lesson.lines().len(), forward);
+    }
+
+    /// Whether the cursor of the hand means anything.
+    fn shows_cursor(&self) -> bool {
+        matches!(
+            self.lesson.wants(),
+            Wants::Card | Wants::Discard | Wants::Knock | Wants::LayOff | Wants::AnyEnd
+        )
+    }
+
+    /// With which keys what is wanted is done.
+    fn how(&self, model: &Model) -> String {
+        let key = |command| model.keys.name(command);
+        let arrows = format!("{} and {}", key(Command::Left), key(Command::Right));
+        let enter = key(Command::Confirm);
+        match self.lesson.wants() {
+            Wants::Card | Wants::LayOff => format!("Move with {arrows}, choose with {enter}."),
+            Wants::Draw => format!("Press {}.", key(Command::DrawStock)),
+            Wants::Take => format!("Press {}.", key(Command::Take)),
+            Wants::Discard => format!("Move with {arrows}, discard with {enter}."),
+            Wants::Knock => format!("Put the cursor on it and press {}.", key(Command::Knock)),
+            Wants::Gin => format!("Press {}.", key(Command::Gin)),
+            Wants::Answer => format!(
+                "Move with {} and {}, choose with {enter}.",
+                key(Command::Up),
+                key(Command::Down)
+            ),
+            Wants::GoOn if self.lesson.is_over() => String::new(),
+            Wants::GoOn => format!("{enter} goes on."),
+            Wants::Offer | Wants::AnyDraw | Wants::AnyEnd | Wants::Coach => String::new(),
+        }
+    }
+}
+
+impl Screen for LessonScreen {
+    fn name(&self) -> &'static str {
+        "lesson"
+    }
+
+    fn place(&self) -> Place {
+        Place::Lesson
+    }
+
+    fn draw(&self, model: &Model, canvas: &mut Canvas<'_>) {
+        let tier = model.tier();
+        LessonPicture {
+            screen: self,
+            lesson: &self.lesson,
+            wants: self.lesson.wants(),
+            is_at_table: self.lesson.is_at_table(),
+            showdown: Showdown::new(self.lesson.view()),
+            model,
+            tier,
+        }
+        .draw(canvas);
+    }
+
+    fn command(&mut self, command: Command, model: &mut Model) -> Next {
+        self.mistyped = None;
+        if command != Command::Confirm {
+            self.clicked = None;
+        }
+        let (wants, here) = (self.lesson.wants(), self.lesson.step());
+        let reads_first = self.reads_first(model.tier());
+        match command {
+            // From the middle of a step one goes to its beginning first.
+            Command::StepBack if self.lesson.reply().is_some() && !self.lesson.is_done() => {
+                self.go_to(here);
+            }
+            Command::StepBack => self.go_to(here.previous().unwrap_or(here)),
+            Command::StepOn => {
+                if let Some(step) = here.next() {
+                    self.go_to(step);
+                }
+            }
+            Command::Confirm | Command::DrawStock if reads_first => {
+                self.read = Some((here, self.lesson.part()));
+            }
+            _ if reads_first => {}
+            Command::Confirm if self.lesson.is_over() => return Next::close(),
+            Command::Confirm => self.confirm(),
+            Command::Coach => self.lesson.hint(),
+            Command::DrawStock => self.handle(LessonInput::Draw),
+            Command::Take => self.handle(LessonInput::Take),
+            Command::Pass => self.handle(LessonInput::Pass),
+            Command::Gin => self.handle(LessonInput::Gin),
+            Command::BigGin => self.handle(LessonInput::BigGin),
+            Command::Knock => {
+                if let Some(card) = self.row.card() {
+                    self.handle(LessonInput::Knock(card));
+                }
+            }
+            Command::Up => self.move_line(false),
+            Command::Down => self.move_line(true),
+            Command::First | Command::Left if wants == Wants::Answer => self.move_line(false),
+            Command::Last | Command::Right if wants == Wants::Answer => self.move_line(true),
+            Command::Left => self.row.left(),
+            Command::Right => self.row.right(),
+            Command::First => self.row.first(),
+            Command::Last => self.row.last(),
+            Command::Sort => self.row.sort(&self.arrangement()),
+            _ => {}
+        }
+        Next::from_iter(self.follow_up(model))
+    }
+
+    fn label(&self, command: Command, model: &Model) -> Option<&'static str> {
+        let wants = self.lesson.wants();
+        let may_end = || wants == Wants::AnyEnd && table::may_end(self.lesson.view(), command);
+        let is_reading = self.reads_first(model.tier());
+        let is_shown = match command {
+            Command::StepBack | Command::Close => true,
+            Command::Confirm if is_reading => return Some("go on"),
+            _ if is_reading => false,
+            Command::Confirm => {
+                return match wants {
+                    Wants::GoOn if self.lesson.is_over() => Some("close"),
+                    Wants::GoOn => Some("go on"),
+                    Wants::Discard | Wants::AnyEnd => Some("discard"),
+                    Wants::LayOff => Some("lay off"),
+                    Wants::Card | Wants::Answer => Some("choose"),
+                    _ => None,
+                };
+            }
+            Command::DrawStock => matches!(wants, Wants::Draw | Wants::AnyDraw),
+            Command::Take => matches!(wants, Wants::Take | Wants::Offer | Wants::AnyDraw),
+            Command::Pass => wants == Wants::Offer,
+            Command::Knock => wants == Wants::Knock || may_end(),
+            Command::Gin => wants == Wants::Gin || may_end(),
+            Command::Coach => matches!(wants, Wants::Offer | Wants::AnyDraw | Wants::AnyEnd),
+            Command::StepOn => wants != Wants::GoOn && self.lesson.step().next().is_some(),
+            _ => false,
+        };
+        is_shown.then(|| binding(command).label)
+    }
+
+    /// A key that is part of a card being typed.
+    fn key(&mut self, key: Key, model: &mut Model) -> Option<Next> {
+        if self.reads_first(model.tier()) {
+            return None;
+        }
+        let Some(pressed) = keymap::typed(key, self.typed.rank().is_some()) else {
+            self.typed.erase();
+            return None;
+        };
+        let mistyped = self.typed.press(pressed, &mut self.row).err();
+        self.mistyped = mistyped.map(|why| Phrase::from_sentence(&why.to_string()));
+        Some(Next::stay())
+    }
+
+    /// A line of a question or a card was clicked: the cursor goes there, and a second click does what Enter does.
+    fn click(&mut self, line: usize, model: &mut Model) -> Next {
+        let wants = self.lesson.wants();
+        let confirms = if wants == Wants::Answer {
+            std::mem::replace(&mut self.line, line) == line
+        } else {
+            let Some(card) = self.row.cards().get(line).copied() else {
+                return Next::stay();
+            };
+            self.row.point_at(card);
+            self.mistyped = None;
+            // In a step in which cards are only chosen nothing can be done by mistake.
+            self.clicked.replace(card) == Some(card) || matches!(wants, Wants::Card | Wants::LayOff)
+        };
+        if confirms {
+            self.command(Command::Confirm, model)
+        } else {
+            Next::stay()
+        }
+    }
+
+    fn message(&mut self, message: Message, model: &mut Model) -> Result<Next, Message> {
+        match message {
+            Message::Coached { number, news }
+                if self.errand.is_some_and(|(errand, _)| errand == number) =>
+            {
+                match news {
+                    Some(CoachNews::Working(_)) => Ok(Effect::CoachOn(number).into()),
+                    Some(CoachNews::Hint(hint)) => {
+                        self.errand = None;
+                        self.lesson.coach_says(*hint);
+                        self.row.hold(&self.arrangement());
+                        Ok(Next::from_iter(self.follow_up(model)))
+                    }
+                    news => Err(Message::Coached { number, news }),
+                }
+            }
+            other => Err(other),
+        }
+    }
+}
+
+/// Where the parts stand: what is read from the top, what is held and said from the bottom, the rest between them.
+struct Areas {
+    title: Rect,
+    text: Rect,
+    /// The opponent's name.
+    name: Rect,
+    /// Their cards.
+    other: Rect,
+    /// Below them the piles, the sums or nothing.
+    below: Rect,
+    hand: Rect,
+    count: Rect,
+    message: Rect,
+}
+
+/// How wide text is set at most: a longer line is hard to read.
+const TEXT: u16 = 90;
+
+/// How many rows the parts take at most: on a taller screen the cards would lie far from what is said of them.
+const TALL: u16 = 30;
+
+/// Takes so many rows from the top of an area, or as many as there are.
+fn take_top(area: &mut Rect, rows: u16) -> Rect {
+    let taken = Rect {
+        height: rows.min(area.height),
+        ..*area
+    };
+    area.y += taken.height;
+    area.height -= taken.height;
+    taken
+}
+
+/// Takes so many rows from the bottom of an area, or as many as there are.
+fn take_bottom(area: &mut Rect, rows: u16) -> Rect {
+    let height = rows.min(area.height);
+    area.height -= height;
+    Rect {
+        y: area.bottom(),
+        height,
+        ..*area
+    }
+}
+
+fn rows_of(count: usize) -> u16 {
+    u16::try_from(count).unwrap_or(u16::MAX)
+}
+
+/// Everything that the lesson is drawn from.
+struct LessonPicture<'a> {
+    screen: &'a LessonScreen,
+    lesson: &'a Lesson,
+    wants: Wants,
+    is_at_table: bool,
+    showdown: Showdown,
+    model: &'a Model,
+    tier: Tier,
+}
+
+impl LessonPicture<'_> {
+    fn is_compact(&self) -> bool {
+        self.tier == Tier::Compact
+    }
+
+    /// Whether the cards have served, and the score sheet alone is talked about.
+    fn is_settled(&self) -> bool {
+        self.wants == Wants::GoOn && self.lesson.sheet().is_some()
+    }
+
+    fn areas(&self, canvas: &Canvas<'_>) -> Areas {
+        let mut free = inset(super::whole(self.model), 1, 0);
+        // The keys.
+        take_bottom(&mut free, 1);
+        free.height = free.height.min(TALL);
+        let title = take_top(&mut free, 1);
+        if self.screen.reads_first(self.tier) {
+            take_top(&mut free, 1);
+            let none = Rect { height: 0, ..free };
+            return Areas {
+                title,
+                text: free,
+                name: none,
+                other: none,
+                below: none,
+                hand: none,
+                count: none,
+                message: none,
+            };
+        }
+        let width = title.width.min(TEXT);
+        if self.tier >= Tier::Standard {
+            take_top(&mut free, 1);
+        }
+        let text_rows = if self.is_compact() {
+            0
+        } else {
+            rows_of(super::rows(&self.lesson.text(), Role::Text, width, canvas).len())
+        };
+        let text = take_top(&mut free, text_rows);
+        // So many rows at least that the cards do not move with every sentence.
+        let least = match self.tier {
+            Tier::TooSmall | Tier::Compact => 0,
+            Tier::Narrow => 4,
+            Tier::Standard | Tier::Full => 5,
+        };
+        let said = rows_of(self.said(width, canvas).len()).max(least);
+        let message = take_bottom(&mut free, said);
+        let is_asked = self.wants == Wants::Answer;
+        let is_bare = self.is_settled() || (self.is_compact() && is_asked);
+        let count = take_bottom(&mut free, u16::from(!is_bare));
+        let hand = take_bottom(&mut free, if is_bare { 0 } else { self.hand_rows() });
+        let (name, other) = self.opponents_rows(free.height);
+        Areas {
+            title,
+            text: Rect { width, ..text },
+            name: take_top(&mut free, name),
+            other: take_top(&mut free, other),
+            below: Rect {
+                height: if self.is_at_table { free.height } else { 0 },
+                ..free
+            },
+            hand,
+            count,
+            message: Rect { width, ..message },
+        }
+    }
+
+    /// How many rows the learner's cards take.
+    fn hand_rows(&self) -> u16 {
+        if self.is_compact() && self.lesson.is_over() {
+            return 0;
+        }
+        match self.model.at_most(self.tier.cards()) {
+            CardSize::Compact => 2,
+            size @ (CardSize::Small | CardSize::Large) => CardRow::height(size),
+        }
+    }
+
+    /// How many rows the opponent's name and cards take of those between the text and the learner's cards.
+    fn opponents_rows(&self, free: u16) -> (u16, u16) {
+        let is_open = self.showdown.is_open();
+        let is_asked = self.wants == Wants::Answer;
+        match free {
+            0 => (0, 0),
+            _ if !self.is_at_table || self.is_settled() => (0, 0),
+            _ if is_asked && (self.is_compact() || free < 6) => (0, 0),
+            // What lies open, or the piles.
+            1 => (0, u16::from(is_open)),
+            2..=4 => (0, if is_open { 2 } else { 1 }),
+            _ => {
+                let size = self.model.at_most(self.tier.other_cards());
+                let wanted = CardRow::height(size);
+                (1, if free >= wanted + 4 { wanted } else { 2 })
+            }
+        }
+    }
+
+    fn draw(&self, canvas: &mut Canvas<'_>) {
+        let areas = self.areas(canvas);
+        let reads_first = self.screen.reads_first(self.tier);
+        if reads_first || self.wants == Wants::GoOn {
+            canvas.hit(canvas.area(), Target::GoOn);
+        }
+        self.draw_title(areas.title, canvas);
+        if areas.text.height > 0 {
+            super::draw_phrase(&self.lesson.text(), Role::Text, areas.text, canvas);
+        }
+        if reads_first {
+            return;
+        }
+        self.draw_opponent(&areas, canvas);
+        self.draw_below(areas.below, canvas);
+        if areas.hand.height > 0 {
+            self.draw_hand(areas.hand, canvas);
+        }
+        self.draw_count(areas.count, canvas);
+        let said = self.said(areas.message.width, canvas);
+        for (row, line) in (0..areas.message.height).zip(&said) {
+            canvas.spans(row_of(areas.message, row), line);
+        }
+    }
+
+    fn draw_title(&self, area: Rect, canvas: &mut Canvas<'_>) {
+        let step = self.lesson.step();
+        let at = format!("{} of {}", step.number(), Step::count());
+        let told = match self.lesson.progress().has_done(step) {
+            _ if self.is_compact() => at,
+            true => format!("step {at}, done"),
+            false => format!("step {at}"),
+        };
+        canvas.line(area, step.title(), Role::Title, Align::Left);
+        canvas.line(area, &told, Role::Label, Align::Right);
+    }
+
+    /// What is said and asked, in rows of this width.
+    fn said(&self, width: u16, canvas: &Canvas<'_>) -> Vec<Line<'static>> {
+        let mut rows = Vec::new();
+        let reply = self.lesson.reply();
+        let said = match (&self.screen.mistyped, reply) {
+            (Some(why), _) => Some((why, Tone::Wrong)),
+            (None, Some(reply)) => Some((&reply.phrase, reply.tone)),
+            (None, None) => None,
+        };
+        if let Some((phrase, tone)) = said {
+            let (mark, role) = match tone {
+                Tone::Wrong => ("! ", Role::Warning),
+                Tone::Right | Tone::Note => ("", Role::Text),
+            };
+            let marked = Phrase::new(mark).and(phrase.clone());
+            rows.extend(super::rows(&marked, role, width, canvas));
+        }
+        let mut asked = self.lesson.asked();
+        // Where there is little room the keys are told once; the last row shows them as well.
+        if !self.is_compact() || said.is_none() {
+            let how = self.screen.how(self.model);
+            if !how.is_empty() {
+                asked = asked.words(" ").words(how);
+            }
+        }
+        rows.extend(super::rows(&asked, Role::Message, width, canvas));
+        rows
+    }
+
+    /// The opponent's cards: what lies open, or else the backs and the cards that they were seen to take.
+    fn draw_opponent(&self, areas: &Areas, canvas: &mut Canvas<'_>) {
+        let view = self.lesson.view();
+        let seat = pair::opponent(view.seat());
+        let laid = self.showdown.laid[seat].as_ref();
+        if areas.name.height > 0 {
+            let name = areas.name;
+            let x = canvas.text(name.x, name.y, OPPONENT, Role::Title);
+            if let Some(laid) = laid {
+                let told = format!("  deadwood {}", laid.deadwood.points());
+                canvas.text(x, name.y, &told, Role::Label);
+            }
+        }
+        if areas.other.height == 0 {
+            return;
+        }
+        let groups = if let Some(laid) = laid {
+            cards::laid_open(laid)
+        } else {
+            let known = view.known(seat);
+            let hidden = 10_usize.saturating_sub(known.len());
+            let backs = CardGroup::loose((0..hidden).map(|_| CardView::down()), "");
+            vec![cards::loose(known), backs]
+        };
+        let row = CardRow {
+            groups,
+            largest: self.model.at_most(self.tier.other_cards()),
+            align: Align::Left,
+        };
+        row.draw(areas.other, canvas);
+    }
+
+    /// The piles or the answers to a question, and the score sheet that is talked about.
+    fn draw_below(&self, area: Rect, canvas: &mut Canvas<'_>) {
+        if area.height == 0 {
+            return;
+        }
+        if self.wants == Wants::Answer {
+            let lines = self.lesson.lines();
+            let lines = lines.iter().map(|line| super::told(line, canvas));
+            let choices: Vec<Choice> = lines.map(|line| Choice::new("", line)).collect();
+            let list = ChoiceList {
+                choices: &choices,
+                selected: self.screen.line,
+            };
+            for (rect, target) in each(list.choice_rects(area), Target::Line) {
+                canvas.hit(rect, target);
+            }
+            list.draw(area, canvas);
+        } else if !self.showdown.is_open() {
+            let piles = self.piles();
+            let rects = piles.rects(area);
+            canvas.hit(rects.stock, Target::Stock);
+            canvas.hit(rects.pile, Target::Pile);
+            piles.draw(area, canvas);
+        }
+        self.draw_sheet(area, canvas);
+    }
+
+    fn piles(&self) -> Piles {
+        let view = self.lesson.view();
+        let lit = |lit| if lit { Emphasis::Lit } else { Emphasis::Plain };
+        Piles {
+            stock: view.stock() as usize,
+            stock_emphasis: lit(self.wants == Wants::Draw),
+            top: match view.pile().top() {
+                Some(card) => CardView::up(card).emphasised(lit(self.wants == Wants::Take)),
+                None => CardView::none(),
+            },
+            discards: view.pile().cards().len(),
+            largest: self.model.at_most(self.tier.pile_cards()),
+            align: Align::Left,
+        }
+    }
+
+    /// The score sheet, beside the rest where there is room for it.
+    fn draw_sheet(&self, below: Rect, canvas: &mut Canvas<'_>) {
+        let Some(sheet) = self.lesson.sheet() else {
+            return;
+        };
+        let is_settled = self.is_settled();
+        let width = SheetForm::Narrow.least_width(2) + 5;
+        let beside = if is_settled { 0 } else { 40 };
+        if below.width < beside + width || below.height < 4 || self.is_compact() {
+            return;
+        }
+        let x = if is_settled {
+            below.x
+        } else {
+            below.right() - width
+        };
+        SheetView {
+            sheet: &sheet,
+            names: &names(),
+            form: SheetForm::Narrow,
+            scroll: 0,
+        }
+        .draw(Rect { x, width, ..below }, canvas);
+    }
+
+    fn draw_hand(&self, area: Rect, canvas: &mut Canvas<'_>) {
+        let row = CardRow {
+            groups: self.hand(),
+            largest: self.model.at_most(self.tier.cards()),
+            align: Align::Left,
+        };
+        row.draw(area, canvas);
+        if !self.screen.shows_cursor() {
+            return;
+        }
+        let rects: Vec<Rect> = row.card_rects(area).into_iter().collect();
+        for (rect, target) in each(rects.iter().copied(), Target::Line) {
+            canvas.hit(rect, target);
+        }
+        // The cursor is marked where the cards have no outline that can be raised.
+        if table::is_outlined(row.size_in(area)) {
+            return;
+        }
+        let cards = row.groups.iter().flat_map(|group| &group.cards);
+        for (shown, rect) in cards.zip(rects) {
+            if shown.emphasis == Emphasis::Cursor && !rect.is_empty() {
+                let mut canvas = canvas.within(area);
+                canvas.text(rect.x, rect.bottom(), "^", Role::Key);
+            }
+        }
+    }
+
+    /// The learner's cards.
+    fn hand(&self) -> Vec<CardGroup> {
+        let view = self.lesson.view();
+        if let Some(laid) = &self.showdown.laid[view.seat()]
+            && self.wants != Wants::LayOff
+        {
+            return cards::laid_open(laid);
+        }
+        if let Some(made) = self.lesson.made() {
+            let rest = cards::loose(view.hand() - made.cards());
+            return vec![meld(made, made.cards().iter().map(CardView::up)), rest];
+        }
+        let row = &self.screen.row;
+        let with_cursor = self.screen.shows_cursor();
+        let mut views = row.cards().iter().enumerate().map(|(place, &card)| {
+            let is_chosen = self.lesson.chosen().contains(card);
+            let emphasis = if with_cursor && place == row.cursor() {
+                Emphasis::Cursor
+            } else if is_chosen {
+                Emphasis::Held
+            } else {
+                Emphasis::Plain
+            };
+            let shown = CardView::up(card).emphasised(emphasis);
+            if is_chosen {
+                shown.marked(Mark::Chosen)
+            } else if view.drawn() == Some(card) {
+                shown.marked(Mark::Drawn)
+            } else {
+                shown
+            }
+        });
+        if row.order() != Order::Melds {
+            return vec![CardGroup::loose(views, "")];
+        }
+        let mut groups: Vec<CardGroup> = self
+            .screen
+            .arrangement()
+            .melds()
+            .iter()
+            .map(|made| meld(made, views.by_ref().take(made.cards().len())))
+            .collect();
+        groups.push(CardGroup::loose(views, ""));
+        groups
+    }
+
+    /// The deadwood, and what the card under the cursor would leave; before the table the cards chosen so far.
+    fn draw_count(&self, area: Rect, canvas: &mut Canvas<'_>) {
+        let view = self.lesson.view();
+        if let Some(rank) = self.screen.typed.rank() {
+            let typed = format!("{}_", rank.letter());
+            canvas.line(area, &typed, Role::Key, Align::Right);
+        }
+        if !self.is_at_table {
+            let chosen = self.lesson.chosen();
+            if !chosen.is_empty() {
+                let told = Phrase::new("Chosen: ").cards(chosen);
+                super::draw_phrase(&told, Role::Label, area, canvas);
+            }
+            return;
+        }
+        let points = match (*view.phase(), &self.showdown.laid[view.seat()]) {
+            (Phase::LayOff { deadwood, .. }, _) => deadwood.points(),
+            (_, Some(laid)) => laid.deadwood.points(),
+            (_, None) => deadwood(view.hand()),
+        };
+        let mut phrase = Phrase::new(format!("Deadwood {points}"));
+        if let Some(card) = self.screen.row.card()
+            && view.hand().len() == 11
+            && self.screen.shows_cursor()
+        {
+            let left = deadwood(view.hand().without(card));
+            phrase = phrase.words(", without ").card(card);
+            phrase = phrase.words(format!(" {left}"));
+        }
+        super::draw_phrase(&phrase, Role::Text, area, canvas);
+    }
+}
+
+fn meld(meld: Meld, cards: impl Iterator<Item = CardView>) -> CardGroup {
+    CardGroup::meld(cards, cards::kind(meld.kind()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_melds_are_not_given_away_before_the_table() {
+        let shown = |step| {
+            let mut lesson = Lesson::resumed(Progress::default());
+            lesson.go_to(step);
+            LessonScreen::new(lesson).row.order()
+        };
+        assert_eq!(shown(Step::SET), Order::Rank);
+        assert_eq!(shown(Step::TURN), Order::Melds);
+    }
+}
