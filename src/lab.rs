@@ -8,7 +8,7 @@ pub use crate::{
         stats::{Career, DailyRecords, DailyResult, DailyResults, PlayedMatch},
     },
     players::{
-        Agent, Bot, BotAgent, Fault, Greedy, Learned, Level, Misdeed, Opponent, OpponentTurn,
+        Agent, Bot, BotAgent, Fault, FaultKind, Greedy, Learned, Level, Opponent, OpponentTurn,
         Opponents, Scores, Situation, cut_card, par, played_out,
     },
 };
@@ -16,15 +16,15 @@ pub use crate::{
 /// Matches between players, and who is better.
 pub mod arena {
     pub use crate::players::arena::{
-        Arena, Contestant, Ended, Entrant, OnFault, Report, Results, Sprt, Verdict,
+        Arena, ArenaEnd, Entrant, OnFault, Report, Results, Sprt, Verdict,
     };
 }
 
 /// The nets and what they are fed with.
 pub mod eval {
     pub use crate::players::eval::{
-        Belief, Choice, Clues, Dense, Evaluator, Inputs, Knowledge, Move, Nets, STEP, Stakes,
-        Thought, UNIT, ValueNet,
+        Belief, Clues, Dense, Evaluator, Inputs, Knowledge, Nets, RatedMove, STEP, Stakes, Thought,
+        TurnMove, UNIT, ValueNet,
     };
 }
 
@@ -41,7 +41,7 @@ pub mod search {
 /// The line protocol of other programs.
 pub mod wire {
     pub use crate::players::wire::{
-        Did, Guest, Heard, Host, Misheard, NoGreeting, PROTOCOL, Question, Told, Unreadable,
-        read_action, read_greeting,
+        ChooseMessage, LineError, PROTOCOL, PlayerSide, ProtocolError, SeenAction, TableMessage,
+        TableSide, read_action, read_greeting,
     };
 }

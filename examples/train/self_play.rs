@@ -5,7 +5,7 @@ use undercut::{
     cards::{Card, CardSet, Deck, below},
     lab::{
         Bot, Learned,
-        eval::{Choice, Dense, Evaluator, Inputs, Move, Stakes, Thought, UNIT},
+        eval::{Dense, Evaluator, Inputs, RatedMove, Stakes, Thought, TurnMove, UNIT},
     },
     melds::{best_discard, deadwood, deadwood_after_lay_offs},
     play::{Action, BySeat, Deal, KnockKind, OnOffer, Outcome, Phase, Standing, View, pair},
@@ -156,7 +156,7 @@ impl<'a> SelfPlay<'a> {
                 let choices = thought.choices();
                 course.turns.push(choices.best().value);
                 let what = self.pick(choices.as_slice());
-                if let Move::Discard(card) = what {
+                if let TurnMove::Discard(card) = what {
                     let inputs = thought.inputs_after(card);
                     course.enter(Net::AfterDiscard, inputs, thought.dense());
                 }
@@ -211,7 +211,7 @@ impl<'a> SelfPlay<'a> {
         if best.deadwood > view.knock_limit() {
             return;
         }
-        let Action::Knock { discard, melds } = Move::End(best.card).action(view) else {
+        let Action::Knock { discard, melds } = TurnMove::End(best.card).action(view) else {
             unreachable!("the end of a hand is a knock");
         };
         let his = deal.hand(pair::opponent(seat));
@@ -239,15 +239,15 @@ impl<'a> SelfPlay<'a> {
     }
 
     /// One of the choices: the one that is worth most when a little chance is added to each, or any discard.
-    fn pick(&mut self, choices: &[Choice]) -> Move {
+    fn pick(&mut self, choices: &[RatedMove]) -> TurnMove {
         if self.is_random() {
             let count = u32::try_from(choices.len()).expect("a dozen at most");
             let any = choices[below(&mut self.rng, count) as usize].what;
-            if let Move::Discard(_) = any {
+            if let TurnMove::Discard(_) = any {
                 return any;
             }
         }
-        let mut best = (f32::MIN, Move::BigGin);
+        let mut best = (f32::MIN, TurnMove::BigGin);
         for choice in choices {
             // A Gumbel deviate makes it a draw in proportion to the exponentials of the values.
             let deviate = -(-chance(&mut self.rng).max(1e-6).ln()).ln();

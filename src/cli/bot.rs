@@ -1,6 +1,9 @@
 //! `undercut bot`: our player at the table of another program.
 
-use std::io::{self, BufRead, Read, Write};
+use std::{
+    io::{self, BufRead, Read, Write},
+    ops::ControlFlow,
+};
 
 use anyhow::anyhow;
 use clap::Args;
@@ -8,7 +11,7 @@ use clap::Args;
 use super::{Failure, play::persona};
 use crate::players::{
     Level,
-    wire::{Guest, Heard, PROTOCOL},
+    wire::{PROTOCOL, PlayerSide},
 };
 
 /// The most bytes of a line; the longest question has some thousands.
@@ -58,7 +61,7 @@ fn serve(
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
     let make = |seed| level.bot(own_seed.unwrap_or(seed));
-    let mut guest = Guest::new(level.called(), make);
+    let mut player = PlayerSide::new(level.called(), make);
     let mut bytes = Vec::new();
     for number in 1_u64.. {
         bytes.clear();
@@ -75,13 +78,13 @@ fn serve(
         let line = str::from_utf8(&bytes)
             .map_err(|error| anyhow!("line {number} is not UTF-8: {error}"))?
             .trim();
-        match guest.hear(line) {
-            Ok(Heard::Nothing) => {}
-            Ok(Heard::Answer(answer)) => {
+        match player.hear(line) {
+            Ok(ControlFlow::Continue(None)) => {}
+            Ok(ControlFlow::Continue(Some(answer))) => {
                 writeln!(out, "{answer}")?;
                 out.flush()?;
             }
-            Ok(Heard::Bye) => break,
+            Ok(ControlFlow::Break(())) => break,
             Err(why) => return Err(anyhow!("line {number}: {why}").into()),
         }
     }

@@ -1,11 +1,6 @@
 //! Who is entered in the arena on the command line: a level, a character, `greedy`, or a program.
 
-use std::{
-    collections::HashSet,
-    ffi::OsStr,
-    sync::{Mutex, PoisonError},
-    time::Duration,
-};
+use std::{collections::HashSet, ffi::OsStr, time::Duration};
 
 use clap::{
     Arg, Command, Error,
@@ -13,46 +8,31 @@ use clap::{
     error::ErrorKind,
 };
 
-use crate::players::{
-    Agent, Fault,
-    arena::{Contestant, Entrant},
-    program::{CommandLine, Program},
-};
+use crate::players::{Fault, arena::Entrant, program::CommandLine};
 
 /// What precedes the command line of a program.
 const PROGRAM: &str = "cmd:";
 
-/// Somebody who is entered.
+/// Who is entered.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Entry {
-    /// One of the computer's own players.
-    House(Contestant),
+    /// The player of our own with this name.
+    Ours(String),
     /// Another program.
     Program(CommandLine),
 }
 
 impl Entry {
-    /// Enters him. A program is started, so that it is known what it calls itself, and that it can be.
+    /// Enters them. A program is started, so that it is known what it calls itself, and that it can be.
     ///
     /// # Errors
     ///
     /// Why a program cannot play.
     pub(super) fn enter(&self, move_time: Duration) -> Result<Entrant, Fault> {
-        let command = match self {
-            Self::House(contestant) => return Ok(Entrant::from(*contestant)),
-            Self::Program(command) => command.clone(),
-        };
-        let first = Program::start(command.clone(), move_time)?;
-        let name = first.name().to_string();
-        let first = Mutex::new(Some(first));
-        Ok(Entrant::new(name, move || {
-            let started = first.lock().unwrap_or_else(PoisonError::into_inner).take();
-            let program = match started {
-                Some(program) => program,
-                None => Program::start(command.clone(), move_time)?,
-            };
-            Ok(Box::new(program) as Box<dyn Agent>)
-        }))
+        match self {
+            Self::Ours(name) => Ok(Entrant::named(name).expect("the name was read from the list")),
+            Self::Program(command) => Entrant::program(command.clone(), move_time),
+        }
     }
 }
 
@@ -104,26 +84,17 @@ impl TypedValueParser for EntryParser {
             Some(Err(why)) => {
                 Err(Error::raw(ErrorKind::ValueValidation, format!("{why}\n")).with_cmd(command))
             }
-            None => house()
-                .try_map(|name| name.parse().map(Entry::House))
+            None => PossibleValuesParser::new(Entrant::names())
+                .map(Entry::Ours)
                 .parse_ref(command, argument, value),
         }
     }
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
-        let names: Vec<_> = Contestant::all()
-            .map(|contestant| PossibleValue::new(contestant.name()))
-            .collect();
-        Some(Box::new(
-            names
-                .into_iter()
-                .chain([PossibleValue::new("cmd:PROGRAM ARGS")]),
-        ))
+        let names: Vec<_> = Entrant::names().map(PossibleValue::new).collect();
+        let program = PossibleValue::new("cmd:PROGRAM ARGS");
+        Some(Box::new(names.into_iter().chain([program])))
     }
-}
-
-fn house() -> PossibleValuesParser {
-    PossibleValuesParser::new(Contestant::all().map(Contestant::name))
 }
 
 #[cfg(test)]

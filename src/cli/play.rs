@@ -25,7 +25,7 @@ use crate::{
     plain::{Aside, Begin, CannotPlay, Manner, Play, Questions, SeedTold, Speech, run},
     players::{
         Level, Opponents,
-        program::{CommandLine, Curfew, Program},
+        program::{CommandLine, EndAllOnDrop, Program},
     },
     record::{
         Branch, Label, Participant, Place, Record,
@@ -128,8 +128,7 @@ pub struct LineArgs {
 /// Reads the name of an opponent; what is none is answered with the list.
 pub(super) fn persona() -> impl TypedValueParser<Value = Level> {
     let value = |persona: Level| PossibleValue::new(persona.name()).help(persona.description());
-    PossibleValuesParser::new(Level::ALL.into_iter().map(value).collect::<Vec<_>>())
-        .try_map(|name| name.parse::<Level>())
+    PossibleValuesParser::new(Level::ALL.map(value)).try_map(|name| name.parse::<Level>())
 }
 
 /// Reads the command line of a program.
@@ -159,7 +158,7 @@ impl PlayCommand {
         let book = self.rules.resolve()?;
         let is_on_screen = self.line.speech.is_on_screen();
         let mut signals = None;
-        let curfew = Curfew;
+        let programs = EndAllOnDrop;
         let opponents = match &self.opponent {
             None => Opponents::default(),
             Some(command) => {
@@ -207,7 +206,7 @@ impl PlayCommand {
         };
         // A program that nobody is waiting for is told goodbye; one that is still thinking is not waited for.
         drop(seating);
-        drop(curfew);
+        drop(programs);
         done
     }
 }

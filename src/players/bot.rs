@@ -1,7 +1,8 @@
 //! What plays a hand: the computer's own players, and anyone else who can sit at a table.
 
 use crate::{
-    play::{Action, View},
+    cards::Deck,
+    play::{Action, BySeat, Deal, Outcome, Seat, View, pair},
     rules::Rules,
 };
 
@@ -21,6 +22,47 @@ pub trait Bot: Send {
     /// A deal of the match is over, and this is all that was seen of it.
     fn over(&mut self, view: &View) {
         let _ = view;
+    }
+}
+
+/// A deal for two that bots play, with what each seat knows of it kept up to date.
+#[derive(Debug, Clone)]
+pub struct WatchedDeal {
+    /// The deal.
+    pub deal: Deal,
+    /// What each seat knows of it.
+    pub views: BySeat<View>,
+}
+
+impl WatchedDeal {
+    /// A deal from this deck, before the first move.
+    pub fn new(rules: &Rules, deck: Deck) -> Self {
+        Self {
+            views: pair::each(|seat| Deal::first_view(rules, &deck, seat)),
+            deal: Deal::new(rules, deck),
+        }
+    }
+
+    /// Plays a move.
+    ///
+    /// # Panics
+    ///
+    /// When the rules do not allow it.
+    pub fn play(&mut self, seat: Seat, action: &Action) {
+        let event = self.deal.apply(seat, action);
+        let event = event.expect("what bots do is legal");
+        for viewer in pair::SEATS {
+            self.views[viewer].observe(event.seen_by(viewer));
+        }
+    }
+
+    /// Plays the deal to its end; `choose` gives the move of a seat that sees this.
+    pub fn play_out(&mut self, mut choose: impl FnMut(Seat, &View) -> Action) -> Outcome {
+        while let Some(seat) = self.deal.turn() {
+            let action = choose(seat, &self.views[seat]);
+            self.play(seat, &action);
+        }
+        self.deal.outcome().expect("nobody's turn is left")
     }
 }
 

@@ -1,4 +1,4 @@
-//! What a program at the table did wrong.
+//! What a player at the table did wrong.
 
 use std::{fmt, time::Duration};
 
@@ -7,27 +7,14 @@ use crate::{
     record::is_unprintable,
 };
 
-/// What a program at the table did wrong, with its name and what it said, in one sentence for a person.
-///
-/// ```
-/// use undercut::players::{Excerpt, Fault, Misdeed};
-///
-/// let fault = Fault::new("Minnow", Misdeed::Malformed {
-///     said: Excerpt::new(b"knock!\x1b[2J"),
-///     why: "expected value at column 1".to_owned(),
-/// });
-/// assert_eq!(
-///     fault.to_string(),
-///     "Minnow answered `knock!\\u{1b}[2J`, which is no answer: expected value at column 1"
-/// );
-/// ```
+/// What a player at the table did wrong, with their name and what they said, in one sentence for a person.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{program} {what}{}", last_words(.errors))]
+#[error("{player} {kind}{}", last_words(.errors))]
 pub struct Fault {
-    /// What the program is called.
-    pub program: String,
-    /// What it did.
-    pub what: Misdeed,
+    /// What the player is called.
+    pub player: String,
+    /// What they did.
+    pub kind: FaultKind,
     /// The end of what it wrote to its standard error; empty when that was nothing.
     pub errors: Excerpt,
 }
@@ -41,11 +28,11 @@ fn last_words(errors: &Excerpt) -> String {
 }
 
 impl Fault {
-    /// What this program did, when it wrote nothing to its standard error.
-    pub fn new(program: impl Into<String>, what: Misdeed) -> Self {
+    /// What this player did, with nothing on the standard error.
+    pub fn new(player: impl Into<String>, kind: FaultKind) -> Self {
         Self {
-            program: program.into(),
-            what,
+            player: player.into(),
+            kind,
             errors: Excerpt::default(),
         }
     }
@@ -54,13 +41,13 @@ impl Fault {
     pub fn illegal(player: impl Into<String>, action: &Action, why: Illegal) -> Self {
         let said = serde_json::to_vec(action).unwrap_or_default();
         let said = Excerpt::new(&said);
-        Self::new(player, Misdeed::Illegal { said, why })
+        Self::new(player, FaultKind::Illegal { said, why })
     }
 }
 
-/// What a program did that it may not do.
+/// What a player, mostly a program, did that it may not do.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum Misdeed {
+pub enum FaultKind {
     /// It cannot be started.
     #[error("cannot be started: {why}")]
     CannotStart {
@@ -265,7 +252,7 @@ mod tests {
             errors: Excerpt::ending(b"Traceback\nKeyError: 'hand'\n"),
             ..Fault::new(
                 "Minnow",
-                Misdeed::Ended {
+                FaultKind::Ended {
                     status: "exit status: 1".to_owned(),
                     said: Excerpt::new(b"{\"do\":"),
                 },
@@ -277,7 +264,7 @@ mod tests {
              with `Traceback\\nKeyError: 'hand'`"
         );
         let late = |limit| {
-            Misdeed::Late {
+            FaultKind::Late {
                 limit,
                 said: Excerpt::default(),
             }

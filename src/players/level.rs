@@ -18,11 +18,11 @@ use crate::{
 
 use super::{
     Bot,
+    chance::Slip,
     eval::Evaluator,
-    heuristic::{Habits, Heuristic, Knocking as Timing, Watching},
+    heuristic::{Habits, Heuristic, KnockTiming, Watching},
     recall::Recall,
-    search::{Effort, Searching},
-    slip::Slip,
+    search::{SearchEffort, Searching},
     weakened::{Knocking, Weakened, Weakness},
 };
 
@@ -30,17 +30,6 @@ use super::{
 ///
 /// The levels differ in what people differ in: how much they remember, whether they see what the opponent takes, how soon
 /// they knock, and how well they judge. A character plays well but has a habit that you can learn to use.
-///
-/// ```
-/// use undercut::{players::Level, cards::{Deck, Stream, stream}, play::{Deal, pair}, rules::Rules};
-///
-/// let deck = Deck::shuffled(&mut stream(7, Stream::Deal(0)));
-/// let view = Deal::first_view(&Rules::default(), &deck, pair::NON_DEALER);
-/// for level in Level::ALL {
-///     assert!(view.check(&level.bot(7).choose(&view)).is_ok());
-/// }
-/// assert_eq!("club".parse(), Ok(Level::Club));
-/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Level {
     /// Has just learned the rules.
@@ -71,7 +60,7 @@ pub enum Level {
 
 /// How a computer player comes to its decisions.
 #[derive(Debug, Clone, Copy)]
-enum Mind {
+enum Method {
     /// By rules of thumb.
     Habits(Habits),
     /// By the nets, with a weakness.
@@ -87,7 +76,7 @@ struct Profile {
     /// What it is called at the table.
     called: &'static str,
     description: &'static str,
-    mind: Mind,
+    method: Method,
 }
 
 impl Level {
@@ -135,11 +124,11 @@ impl Level {
                 name: "beginner",
                 called: "Benny",
                 description: "has just learned the rules, and knocks at the first chance",
-                mind: Mind::Habits(Habits {
+                method: Method::Habits(Habits {
                     recall: recall(1.0, 0.0),
                     foresight: 0.5,
                     watching: Watching::OwnCards,
-                    knocking: Timing::AtOnce,
+                    knocking: KnockTiming::AtOnce,
                     slip: Slip(3.3),
                 }),
             },
@@ -147,11 +136,11 @@ impl Level {
                 name: "novice",
                 called: "Nora",
                 description: "sees what could still come, and soon forgets what was thrown",
-                mind: Mind::Habits(Habits {
+                method: Method::Habits(Habits {
                     recall: recall(2.0, 0.0),
                     foresight: 0.7,
                     watching: Watching::OwnCards,
-                    knocking: Timing::AtOnce,
+                    knocking: KnockTiming::AtOnce,
                     slip: Slip(2.8),
                 }),
             },
@@ -159,11 +148,11 @@ impl Level {
                 name: "casual",
                 called: "Conrad",
                 description: "counts the cards that help, pays no heed to you, knocks at once",
-                mind: Mind::Habits(Habits {
+                method: Method::Habits(Habits {
                     recall: recall(4.0, 0.0),
                     foresight: 0.9,
                     watching: Watching::OwnCards,
-                    knocking: Timing::AtOnce,
+                    knocking: KnockTiming::AtOnce,
                     slip: Slip(2.25),
                 }),
             },
@@ -171,11 +160,11 @@ impl Level {
                 name: "steady",
                 called: "Eddie",
                 description: "remembers the last throws, watches what you take, knocks at once",
-                mind: Mind::Habits(Habits {
+                method: Method::Habits(Habits {
                     recall: recall(6.0, 2.0),
                     foresight: 1.0,
                     watching: Watching::Opponent,
-                    knocking: Timing::AtOnce,
+                    knocking: KnockTiming::AtOnce,
                     slip: Slip(1.8),
                 }),
             },
@@ -183,11 +172,11 @@ impl Level {
                 name: "club",
                 called: "Clara",
                 description: "watches what you take, thinks before a knock, errs now and then",
-                mind: Mind::Habits(Habits {
+                method: Method::Habits(Habits {
                     recall: recall(8.0, 12.0),
                     foresight: 1.0,
                     watching: Watching::Opponent,
-                    knocking: Timing::Weighed { deals: 6 },
+                    knocking: KnockTiming::Weighed { deals: 6 },
                     slip: Slip(1.55),
                 }),
             },
@@ -195,7 +184,7 @@ impl Level {
                 name: "strong",
                 called: "Stella",
                 description: "guesses what you hold, knocks a little too soon, errs seldom",
-                mind: Mind::Weakened(Weakness {
+                method: Method::Weakened(Weakness {
                     recall: recall(8.0, 12.0),
                     slip: Slip(1.43),
                     knocking: Knocking::Weighed(1.5),
@@ -206,7 +195,7 @@ impl Level {
                 name: "expert",
                 called: "Edgar",
                 description: "keeps track of most cards, and would rather wait than be undercut",
-                mind: Mind::Weakened(Weakness {
+                method: Method::Weakened(Weakness {
                     recall: recall(13.0, 22.0),
                     slip: Slip(1.1),
                     knocking: Knocking::Weighed(-0.5),
@@ -217,7 +206,7 @@ impl Level {
                 name: "master",
                 called: "Magnus",
                 description: "forgets next to nothing, and errs by next to nothing",
-                mind: Mind::Weakened(Weakness {
+                method: Method::Weakened(Weakness {
                     recall: recall(25.0, 60.0),
                     slip: Slip(0.5),
                     ..Weakness::NONE
@@ -227,13 +216,13 @@ impl Level {
                 name: "grandmaster",
                 called: "Greta",
                 description: "imagines your hand, tries its moves, learns your ways",
-                mind: Mind::Searching,
+                method: Method::Searching,
             },
             Self::Camper => Profile {
                 name: "camper",
                 called: "Walter",
                 description: "sits on a good hand and waits for gin: knock first",
-                mind: Mind::Weakened(Weakness {
+                method: Method::Weakened(Weakness {
                     knocking: Knocking::Gin,
                     ..OF_A_CHARACTER
                 }),
@@ -242,7 +231,7 @@ impl Level {
                 name: "taker",
                 called: "Maggie",
                 description: "cannot leave the discard pile alone: watch what is taken",
-                mind: Mind::Weakened(Weakness {
+                method: Method::Weakened(Weakness {
                     taking: 3.0,
                     ..OF_A_CHARACTER
                 }),
@@ -251,7 +240,7 @@ impl Level {
                 name: "knocker",
                 called: "Nick",
                 description: "knocks at the first chance: keep your deadwood low",
-                mind: Mind::Weakened(Weakness {
+                method: Method::Weakened(Weakness {
                     knocking: Knocking::AtOnce,
                     ..OF_A_CHARACTER
                 }),
@@ -307,10 +296,10 @@ impl Level {
     /// nothing else.
     pub fn bot(self, seed: u64) -> Box<dyn Bot> {
         let evaluator = Evaluator::embedded;
-        match self.profile().mind {
-            Mind::Habits(habits) => Box::new(Heuristic::new(habits, seed)),
-            Mind::Weakened(weakness) => Box::new(Weakened::new(evaluator(), weakness, seed)),
-            Mind::Searching => Box::new(Searching::new(evaluator(), Effort::FULL, seed)),
+        match self.profile().method {
+            Method::Habits(habits) => Box::new(Heuristic::new(habits, seed)),
+            Method::Weakened(weakness) => Box::new(Weakened::new(evaluator(), weakness, seed)),
+            Method::Searching => Box::new(Searching::new(evaluator(), SearchEffort::FULL, seed)),
         }
     }
 
@@ -323,9 +312,9 @@ impl Level {
     /// The earlier hands of a match that a player of this level has to be shown before it goes on with the match: none for a
     /// level that does not learn from one hand for the next.
     pub(super) fn past(self, record: &Record, player: Player) -> Vec<View> {
-        match self.profile().mind {
-            Mind::Searching => record.past(player),
-            Mind::Habits(_) | Mind::Weakened(_) => Vec::new(),
+        match self.profile().method {
+            Method::Searching => record.past(player),
+            Method::Habits(_) | Method::Weakened(_) => Vec::new(),
         }
     }
 }

@@ -7,31 +7,26 @@
 pub mod arena;
 mod bot;
 mod chance;
-mod defence;
-mod ending;
 pub mod eval;
 mod fault;
-mod greedy;
 mod heuristic;
-mod idle_card;
-mod learned;
+mod instant;
 mod level;
 pub mod odds;
 mod opponent;
+mod opponents;
 pub mod program;
 mod question;
 mod recall;
 pub mod search;
-mod slip;
 mod weakened;
 pub mod wire;
 
-pub use bot::{Agent, Bot, BotAgent};
-pub use fault::{Excerpt, Fault, Misdeed};
-pub use greedy::Greedy;
-pub use learned::Learned;
+pub use bot::{Agent, Bot, BotAgent, WatchedDeal};
+pub use fault::{Excerpt, Fault, FaultKind};
+pub use instant::{Greedy, Learned};
 pub use level::{Level, UnknownLevel};
 pub use opponent::{
     Opponent, OpponentTurn, Scores, Situation, cut_card, named_dealer, par, played_out,
 };
-pub use program::Opponents;
+pub use opponents::Opponents;

@@ -11,11 +11,11 @@ use rand::Rng;
 use crate::{
     cards::{Card, Deck, Stream, below, stream},
     game::{Entry, HandEnd, Match, Player, Stage},
-    play::{Action, View},
+    play::View,
     record::{Label, Participant, ParticipantKind, Record},
 };
 
-use super::{Fault, Level, UnknownLevel};
+use super::{Level, UnknownLevel};
 
 /// Who sits across the table.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -163,29 +163,6 @@ impl OpponentTurn {
         let deal = game.deal().filter(|deal| deal.turn().is_none())?;
         self.situation.view = Cow::Owned(deal.view(deal.seat_of(self.player)?));
         Some(self)
-    }
-
-    /// The move of one of the computer's own players; none for a program, which is asked by
-    /// [`Opponents`](super::Opponents).
-    ///
-    /// # Errors
-    ///
-    /// When the rules do not allow the move, which is a bug of that player.
-    pub fn choose(&self) -> Option<Result<Action, Fault>> {
-        let Opponent::Computer(level) = self.opponent else {
-            return None;
-        };
-        let Situation { scores, view, .. } = &self.situation;
-        let mut bot = level.bot_at(self.player, self.seed);
-        for view in &self.past {
-            bot.over(view);
-        }
-        bot.dealt(*scores);
-        let action = bot.choose(view);
-        Some(match view.check(&action) {
-            Ok(()) => Ok(action),
-            Err(why) => Err(Fault::illegal(level.called().as_str(), &action, why)),
-        })
     }
 }
 

@@ -5,7 +5,7 @@ use crate::{
     play::{Seat, Shown, View},
 };
 
-use super::slip::exponential;
+use super::chance::exponential;
 
 /// How well a player remembers what has happened in a deal.
 ///
@@ -53,15 +53,8 @@ impl Recall {
                     age < Self::FRESH + self.throws * life
                 }
                 Shown::TookUpcard(_) | Shown::TookDiscard(_) => age < self.pick_ups * life,
-                Shown::LookedBack
-                | Shown::Knocked { .. }
-                | Shown::Spread { .. }
-                | Shown::LaidOff(_)
-                | Shown::EndedDefence
-                | Shown::AcceptedKnock
-                | Shown::RefusedKnock
-                | Shown::PlaysExposed
-                | Shown::PickedUp => true,
+                // The end of a hand is remembered.
+                _ => true,
             }
         });
         Remembered(remembered.collect())

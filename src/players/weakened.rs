@@ -6,12 +6,12 @@ use crate::play::{Action, View};
 
 use super::{
     Bot, Learned,
+    chance::Slip,
     chance::chance,
-    ending::{ending, ending_with},
-    eval::{Evaluator, Knowledge, Move, Thought, UNIT},
-    question::Question,
+    eval::{Evaluator, Knowledge, Thought, TurnMove, UNIT},
+    question::TurnQuestion,
+    question::{ending, ending_with},
     recall::Recall,
-    slip::Slip,
 };
 
 /// What a player makes worse of what the evaluator says.
@@ -70,23 +70,25 @@ impl<'a> Weakened<'a> {
 
 impl Bot for Weakened<'_> {
     fn choose(&mut self, view: &View) -> Action {
-        match Question::of(view) {
-            Question::Take { leaving, .. } if view.idle_turns() >= Learned::IDLE_TURNS => leaving,
-            Question::Take {
+        match TurnQuestion::of(view) {
+            TurnQuestion::Take { leaving, .. } if view.idle_turns() >= Learned::IDLE_TURNS => {
+                leaving
+            }
+            TurnQuestion::Take {
                 card,
                 taking,
                 leaving,
             } => {
-                let (thought, mut judge) = (self.think(view), self.judge(view));
-                let to_take = judge.points(thought.taking(card)) + self.weakness.taking;
-                if to_take > judge.points(thought.leaving()) {
+                let (thought, mut rng) = (self.think(view), chance(self.seed, view));
+                let to_take = self.points(thought.taking(card), &mut rng) + self.weakness.taking;
+                if to_take > self.points(thought.leaving(), &mut rng) {
                     taking
                 } else {
                     leaving
                 }
             }
-            Question::Discard => self.discard(view),
-            Question::LastDiscard { card } => {
+            TurnQuestion::Discard => self.discard(view),
+            TurnQuestion::LastDiscard { card } => {
                 let worth = f64::from(self.think(view).ending_with(card));
                 let is_gin = ending_with(view, card).is_some_and(|ending| ending.deadwood() == 0);
                 if is_gin || worth > 0.0 {
@@ -95,7 +97,7 @@ impl Bot for Weakened<'_> {
                     Action::Pass
                 }
             }
-            Question::Answered(action) => action,
+            TurnQuestion::Answered(action) => action,
         }
     }
 }
@@ -107,11 +109,9 @@ impl<'a> Weakened<'a> {
         self.evaluator.think_knowing(view, knowledge)
     }
 
-    fn judge(&self, view: &View) -> Judge {
-        Judge {
-            slip: self.weakness.slip,
-            rng: chance(self.seed, view),
-        }
+    /// A value of the nets as this player sees it, in points.
+    fn points(&self, value: f32, rng: &mut ChaCha8Rng) -> f64 {
+        f64::from(value * UNIT) + self.weakness.slip.draw(rng)
     }
 
     fn discard(&self, view: &View) -> Action {
@@ -120,12 +120,12 @@ impl<'a> Weakened<'a> {
         {
             return ending.action(ending.safest_melds(view.unseen()));
         }
-        let mut judge = self.judge(view);
-        let mut value = |what: Move, value: f32| {
-            judge.points(value)
+        let mut rng = chance(self.seed, view);
+        let mut value = |what: TurnMove, value: f32| {
+            self.points(value, &mut rng)
                 + match what {
-                    Move::Discard(_) => 0.0,
-                    Move::End(_) | Move::BigGin => self.haste(view),
+                    TurnMove::Discard(_) => 0.0,
+                    TurnMove::End(_) | TurnMove::BigGin => self.haste(view),
                 }
         };
         let choices = self.think(view).choices();
@@ -147,18 +147,5 @@ impl<'a> Weakened<'a> {
             Knocking::Gin if view.drawable() > LAST_DRAWS => NEVER,
             Knocking::Gin | Knocking::AtOnce => 0.0,
         }
-    }
-}
-
-/// Judges the values of the moves in one decision.
-struct Judge {
-    slip: Slip,
-    rng: ChaCha8Rng,
-}
-
-impl Judge {
-    /// A value of the nets as this player sees it, in points.
-    fn points(&mut self, value: f32) -> f64 {
-        f64::from(value * UNIT) + self.slip.draw(&mut self.rng)
     }
 }

@@ -15,7 +15,7 @@ use std::time::Duration;
 use ratatui::Frame;
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use tempfile::TempDir;
-use undercut::players::program::{Curfew, Program};
+use undercut::players::program::{EndAllOnDrop, Program};
 use undercut::tui::runtime::{App, Effect, Input, Key, Mouse, run};
 
 use support::pty::{Launch, Pty};
@@ -100,7 +100,7 @@ fn failing_table() {
     let Ok(failure) = env::var(FAILURE) else {
         return;
     };
-    let _curfew = Curfew;
+    let _programs = EndAllOnDrop;
     seat_a_program(&env::var(PROGRAM).unwrap());
     let ended = run(&mut FailingTable { failure }, Mouse::Clicks);
     ended.expect(WORDS);

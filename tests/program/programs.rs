@@ -14,7 +14,7 @@ use undercut::{
     cards::{Deck, Stream, stream},
     game::Player,
     lab::{
-        Agent, Bot, Fault, Greedy, Level, Misdeed, Opponent, OpponentTurn, Opponents, Scores,
+        Agent, Bot, Fault, FaultKind, Greedy, Level, Opponent, OpponentTurn, Opponents, Scores,
         Situation,
         program::{NotACommand, Program},
     },
@@ -54,7 +54,7 @@ fn ask(script: &str, move_time: Duration) -> Result<Action, Fault> {
 /// The fault of a program that greets and then goes on with `script`.
 fn fault(script: &str, move_time: Duration) -> Fault {
     let fault = ask(&format!("{GREETS} read deal; {script}"), move_time).expect_err("it fails");
-    assert!(fault.program.starts_with("Shelly (`/bin/sh -c "), "{fault}");
+    assert!(fault.player.starts_with("Shelly (`/bin/sh -c "), "{fault}");
     let told = fault.to_string();
     assert!(!told.chars().any(char::is_control), "{told:?}");
     assert!(told.chars().count() < 1200, "{told}");
@@ -83,43 +83,43 @@ fn what_is_no_program_is_not_started() {
 
 #[test]
 fn a_greeting_is_as_the_protocol_has_it() {
-    let greeting = |script: &str| start(script, GENEROUS).unwrap_err().what;
+    let greeting = |script: &str| start(script, GENEROUS).unwrap_err().kind;
     assert!(matches!(
         greeting("read hello; echo hello there; read more"),
-        Misdeed::NoGreeting { said, .. } if said.to_string() == "hello there"
+        FaultKind::NoGreeting { said, .. } if said.to_string() == "hello there"
     ));
     assert_eq!(
         greeting(r#"read hello; echo '{"type":"hello","protocol":7,"name":"Future"}'; read more"#),
-        Misdeed::Version { given: 7, known: 1 }
+        FaultKind::Version { given: 7, known: 1 }
     );
     assert!(
-        matches!(greeting("exit 3"), Misdeed::Ended { status, .. } if status == "exit status: 3")
+        matches!(greeting("exit 3"), FaultKind::Ended { status, .. } if status == "exit status: 3")
     );
     assert!(matches!(
         greeting(r#"echo '{"type":"hello"'; read hello; exec sleep 1000"#),
-        Misdeed::NoGreeting { .. } | Misdeed::Unasked { .. }
+        FaultKind::NoGreeting { .. } | FaultKind::Unasked { .. }
     ));
 }
 
 #[test]
 fn what_is_no_answer_is_shown_escaped_and_cut() {
-    let Misdeed::Malformed { said, why } = fault(
+    let FaultKind::Malformed { said, why } = fault(
         r#"read choose; printf "knock\033[2J!\n"; read more"#,
         GENEROUS,
     )
-    .what
+    .kind
     else {
         panic!("it is malformed")
     };
     assert_eq!(said.to_string(), "knock\\u{1b}[2J!");
     assert_eq!(why, "expected value at column 1");
-    let not_text = fault(r#"read choose; printf "\377\n"; read more"#, GENEROUS).what;
+    let not_text = fault(r#"read choose; printf "\377\n"; read more"#, GENEROUS).kind;
     assert!(
-        matches!(&not_text, Misdeed::Malformed { why, .. } if why.contains("not UTF-8")),
+        matches!(&not_text, FaultKind::Malformed { why, .. } if why.contains("not UTF-8")),
         "{not_text:?}"
     );
-    let empty = fault("read choose; echo; read more", GENEROUS).what;
-    assert!(matches!(empty, Misdeed::Malformed { said, .. } if said.is_empty()));
+    let empty = fault("read choose; echo; read more", GENEROUS).kind;
+    assert!(matches!(empty, FaultKind::Malformed { said, .. } if said.is_empty()));
 }
 
 #[test]
@@ -133,18 +133,18 @@ fn what_is_not_legal_is_refused_with_the_rule() {
         told.contains(r#"answered `{"do":"draw-stock"}`, which is not legal now: "#),
         "{told}"
     );
-    assert!(matches!(fault.what, Misdeed::Illegal { .. }));
+    assert!(matches!(fault.kind, FaultKind::Illegal { .. }));
 }
 
 #[test]
 fn who_is_late_is_not_waited_for() {
     let begun = Instant::now();
-    let late = fault("read choose; exec sleep 1000", SHORT).what;
+    let late = fault("read choose; exec sleep 1000", SHORT).kind;
     assert!(
-        matches!(&late, Misdeed::Late { limit, .. } if *limit == SHORT),
+        matches!(&late, FaultKind::Late { limit, .. } if *limit == SHORT),
         "{late:?}"
     );
-    let begun_to_answer = fault(r#"read choose; printf '{"do":'; exec sleep 1000"#, SHORT).what;
+    let begun_to_answer = fault(r#"read choose; printf '{"do":'; exec sleep 1000"#, SHORT).kind;
     assert_eq!(
         begun_to_answer.to_string(),
         r#"did not answer within 0.2 seconds; it had begun with `{"do":`"#
@@ -154,28 +154,28 @@ fn who_is_late_is_not_waited_for() {
 
 #[test]
 fn who_never_reads_is_late_or_deaf_and_never_blocks() {
-    let late = fault("exec sleep 1000", SHORT).what;
-    assert!(matches!(late, Misdeed::Late { .. }), "{late:?}");
+    let late = fault("exec sleep 1000", SHORT).kind;
+    assert!(matches!(late, FaultKind::Late { .. }), "{late:?}");
     // More than a pipe holds, so that not all of it can be told.
     let mut program = start(&format!("{GREETS} exec sleep 1000"), SHORT).unwrap();
     for _ in 0..200 {
         program.begin(&Rules::default(), 1).unwrap();
     }
-    let deaf = program.choose(&situation(&first_view())).unwrap_err().what;
-    assert_eq!(deaf, Misdeed::Deaf { limit: SHORT });
+    let deaf = program.choose(&situation(&first_view())).unwrap_err().kind;
+    assert_eq!(deaf, FaultKind::Deaf { limit: SHORT });
 }
 
 #[test]
 fn who_says_too_much_is_stopped() {
-    let endless = fault("read choose; tr '\\0' x < /dev/zero; read more", GENEROUS).what;
-    let Misdeed::Oversized { limit, said } = endless else {
+    let endless = fault("read choose; tr '\\0' x < /dev/zero; read more", GENEROUS).kind;
+    let FaultKind::Oversized { limit, said } = endless else {
         panic!("{endless:?}")
     };
     assert_eq!(limit, 65_536);
     assert_eq!(said.to_string().chars().count(), 201);
-    let flood = fault("read choose; exec yes", GENEROUS).what;
+    let flood = fault("read choose; exec yes", GENEROUS).kind;
     assert!(
-        matches!(&flood, Misdeed::Malformed { said, .. } if said.to_string() == "y"),
+        matches!(&flood, FaultKind::Malformed { said, .. } if said.to_string() == "y"),
         "{flood:?}"
     );
 }
@@ -188,7 +188,7 @@ fn the_first_line_is_the_answer_and_what_follows_it_is_unasked() {
         GENEROUS,
     );
     assert_eq!(
-        chatty.what.to_string(),
+        chatty.kind.to_string(),
         "answered `thinking...`, which is no answer: expected ident at column 2"
     );
     let script =
@@ -197,7 +197,7 @@ fn the_first_line_is_the_answer_and_what_follows_it_is_unasked() {
     program.begin(&Rules::default(), 1).unwrap();
     let view = first_view();
     assert_eq!(program.choose(&situation(&view)), Ok(Action::Pass));
-    let twice = program.choose(&situation(&view)).unwrap_err().what;
+    let twice = program.choose(&situation(&view)).unwrap_err().kind;
     assert_eq!(twice.to_string(), "said `well?` without being asked");
 }
 
@@ -221,28 +221,28 @@ fn a_flood_of_errors_stops_nobody_and_its_end_is_told() {
 
 #[test]
 fn who_ends_or_closes_its_pipes_is_told_apart() {
-    let crash = fault("read choose; kill -SEGV $$", GENEROUS).what;
+    let crash = fault("read choose; kill -SEGV $$", GENEROUS).kind;
     assert!(
-        matches!(&crash, Misdeed::Ended { status, .. } if status.contains("signal: 11")),
+        matches!(&crash, FaultKind::Ended { status, .. } if status.contains("signal: 11")),
         "{crash:?}"
     );
-    let quiet = fault("exit 0", GENEROUS).what;
+    let quiet = fault("exit 0", GENEROUS).kind;
     assert!(
-        matches!(&quiet, Misdeed::Ended { status, .. } if status == "exit status: 0"),
+        matches!(&quiet, FaultKind::Ended { status, .. } if status == "exit status: 0"),
         "{quiet:?}"
     );
-    let output = fault("read choose; exec >&-; exec sleep 1000", GENEROUS).what;
+    let output = fault("read choose; exec >&-; exec sleep 1000", GENEROUS).kind;
     assert!(
         matches!(
             output,
-            Misdeed::Closed {
+            FaultKind::Closed {
                 stream: "output",
                 ..
             }
         ),
         "{output:?}"
     );
-    let begun = fault(r#"read choose; printf '{"do"'; exit 4"#, GENEROUS).what;
+    let begun = fault(r#"read choose; printf '{"do"'; exit 4"#, GENEROUS).kind;
     assert_eq!(
         begun.to_string(),
         r#"ended without an answer (exit status: 4); it had begun with `{"do"`"#
@@ -254,11 +254,11 @@ fn who_ends_or_closes_its_pipes_is_told_apart() {
         program.begin(&Rules::default(), 1).unwrap();
         told = program.choose(&situation(&first_view()));
     }
-    let input = told.unwrap_err().what;
+    let input = told.unwrap_err().kind;
     assert!(
         matches!(
             input,
-            Misdeed::Closed {
+            FaultKind::Closed {
                 stream: "input",
                 ..
             }
@@ -280,7 +280,7 @@ fn what_a_program_has_started_ends_with_it() {
     };
     // One that fails, one that is let go, and one that has ended before its children.
     let late = ask(&format!("{} exec sleep 1000", children("late")), SHORT);
-    assert!(matches!(late.unwrap_err().what, Misdeed::Late { .. }));
+    assert!(matches!(late.unwrap_err().kind, FaultKind::Late { .. }));
     wait_until_gone(&file("late"), 3);
 
     let polite = format!(
@@ -291,7 +291,7 @@ fn what_a_program_has_started_ends_with_it() {
     wait_until_gone(&file("polite"), 3);
 
     let orphans = ask(&format!("{} exit 1", children("orphans")), SHORT);
-    assert!(matches!(orphans.unwrap_err().what, Misdeed::Ended { .. }));
+    assert!(matches!(orphans.unwrap_err().kind, FaultKind::Ended { .. }));
     wait_until_gone(&file("orphans"), 3);
 
     let stubborn = start(
@@ -325,7 +325,7 @@ fn what_has_left_the_group_of_a_program_ends_with_it() {
         while ! [ "$(wc -l < {path} 2>/dev/null)" = 2 ]; do :; done; exit 1"#
     );
     let gone = ask(&script, GENEROUS);
-    assert!(matches!(gone.unwrap_err().what, Misdeed::Ended { .. }));
+    assert!(matches!(gone.unwrap_err().kind, FaultKind::Ended { .. }));
     wait_until_gone(&file, 2);
 }
 
@@ -340,8 +340,8 @@ fn a_program_that_has_left_its_group_and_its_environment_ends() {
     let begun = Instant::now();
     let mut program = Program::start(command.parse().unwrap(), SHORT).unwrap();
     program.begin(&Rules::default(), 1).unwrap();
-    let late = program.choose(&situation(&first_view())).unwrap_err().what;
-    assert!(matches!(late, Misdeed::Late { .. }), "{late:?}");
+    let late = program.choose(&situation(&first_view())).unwrap_err().kind;
+    assert!(matches!(late, FaultKind::Late { .. }), "{late:?}");
     wait_until_gone(&file, 1);
     assert!(begun.elapsed() < GENEROUS);
 }
@@ -376,7 +376,7 @@ fn a_question_in_another_match_ends_the_thinking_about_the_one_before() {
         let next = opponents.choose(&turn(2));
         assert_eq!(next, Ok(Action::Pass));
         let fault = left.join().unwrap().unwrap_err();
-        assert!(matches!(fault.what, Misdeed::Ended { .. }), "{fault}");
+        assert!(matches!(fault.kind, FaultKind::Ended { .. }), "{fault}");
     });
     assert!(begun.elapsed() < GENEROUS);
 }

@@ -2,18 +2,21 @@
 
 use crate::support::typed;
 
-use std::{borrow::Cow, fmt::Write, fs, path::Path};
+use std::{borrow::Cow, fmt::Write, fs, ops::ControlFlow, path::Path};
 
 use undercut::{
     cards::{Deck, Stream, stream},
     lab::wire::{read_action, read_greeting},
     lab::{
         Bot, Greedy, Level, Scores, Situation,
-        wire::{Guest, Heard, Host, Misheard, NoGreeting, PROTOCOL, Told, Unreadable},
+        wire::{LineError, PROTOCOL, PlayerSide, ProtocolError, TableMessage, TableSide},
     },
     play::{Action, CannotFollow, Deal, NotDealt, Outcome, View, Win, WinKind, pair},
     rules::Rules,
 };
+
+/// What our player makes of a line.
+type Heard = ControlFlow<(), Option<String>>;
 
 /// Where the example begins in the text of the protocol.
 const EXAMPLE: &str = "```\n< {\"type\":\"hello\"";
@@ -25,10 +28,10 @@ struct Example {
 }
 
 impl Example {
-    fn told(&mut self, told: &Told) -> String {
+    fn told(&mut self, told: &TableMessage) -> String {
         let line = told.line();
         let shown = match told {
-            Told::Match { seed, .. } => {
+            TableMessage::Match { seed, .. } => {
                 format!("{{\"type\":\"match\",\"rules\":{{…}},\"seed\":{seed}}}")
             }
             _ => line.clone(),
@@ -46,26 +49,25 @@ impl Example {
             lines: String::new(),
             deal: Deal::new(&rules, deck),
         };
-        let mut guest = Guest::new(name.parse().expect("it is as it should be"), make);
-        let mut host = Host::default();
-        let mut say = |example: &mut Self, told: &Told| -> Option<String> {
+        let mut guest = PlayerSide::new(name.parse().expect("it is as it should be"), make);
+        let mut host = TableSide::default();
+        let mut say = |example: &mut Self, told: &TableMessage| -> Option<String> {
             let line = example.told(told);
             match guest
                 .hear(&line)
                 .unwrap_or_else(|why| panic!("{line}: {why}"))
             {
-                Heard::Answer(answer) => {
+                Heard::Continue(Some(answer)) => {
                     writeln!(example.lines, "> {answer}").expect("it is as it should be");
                     Some(answer)
                 }
-                Heard::Nothing | Heard::Bye => None,
+                Heard::Continue(None) | Heard::Break(()) => None,
             }
         };
-        let greeting = say(&mut example, &Told::hello()).expect("it is as it should be");
+        let greeting = say(&mut example, &TableMessage::hello()).expect("it is as it should be");
         assert_eq!(
             read_greeting(&greeting)
                 .expect("it is as it should be")
-                .name
                 .as_str(),
             name
         );
@@ -103,7 +105,7 @@ impl Example {
         for told in host.close(&at) {
             say(&mut example, &told);
         }
-        say(&mut example, &Told::Bye {});
+        say(&mut example, &TableMessage::Bye {});
         example
     }
 }
@@ -144,8 +146,8 @@ fn shown_example() -> Example {
 /// The deal of the example.
 const SEED: u64 = 557;
 
-fn guest() -> Guest<impl FnMut(u64) -> Box<dyn Bot>> {
-    Guest::new("Clara".parse().expect("it is as it should be"), |seed| {
+fn guest() -> PlayerSide<impl FnMut(u64) -> Box<dyn Bot>> {
+    PlayerSide::new("Clara".parse().expect("it is as it should be"), |seed| {
         Level::Beginner.bot(seed)
     })
 }
@@ -154,7 +156,7 @@ const HELLO: &str = r#"{"type":"hello","protocol":1,"table":"a test"}"#;
 const HAND: &str = "7c 7d 7h Js Qs Ks 2c 4h 9d 9s";
 
 fn begin() -> String {
-    Host::default().begin(&Rules::default(), 1).line()
+    TableSide::default().begin(&Rules::default(), 1).line()
 }
 
 fn deal(hand: &str, rest: &str) -> String {
@@ -165,7 +167,7 @@ fn deal(hand: &str, rest: &str) -> String {
 }
 
 /// What our player says to the last of these lines; all others are as they should be.
-fn last(lines: &[&str]) -> Result<Heard, Misheard> {
+fn last(lines: &[&str]) -> Result<Heard, ProtocolError> {
     let mut guest = guest();
     let (last, before) = lines.split_last().expect("it is as it should be");
     for line in before {
@@ -177,14 +179,14 @@ fn last(lines: &[&str]) -> Result<Heard, Misheard> {
 }
 
 /// The same, after the deal has begun.
-fn in_a_deal(lines: &[&str]) -> Result<Heard, Misheard> {
+fn in_a_deal(lines: &[&str]) -> Result<Heard, ProtocolError> {
     let (begin, dealt) = (begin(), deal(HAND, r#","upcard":"Kh""#));
     last(&[&[HELLO, &begin, &dealt], lines].concat())
 }
 
-fn kind(given: &Result<Heard, Misheard>) -> &'static str {
+fn kind(given: &Result<Heard, ProtocolError>) -> &'static str {
     match given {
-        Err(Misheard::OutOfOrder { given, .. }) => given,
+        Err(ProtocolError::OutOfOrder { given, .. }) => given,
         other => panic!("{other:?}"),
     }
 }
@@ -202,7 +204,7 @@ fn lines_out_of_their_order_are_refused() {
     assert_eq!(kind(&in_a_deal(&[over])), "over");
     let choose = choose(|_| ());
     assert_eq!(kind(&in_a_deal(&[&choose])), "choose", "it is not our turn");
-    assert_eq!(last(&[HELLO, r#"{"type":"bye"}"#]), Ok(Heard::Bye));
+    assert_eq!(last(&[HELLO, r#"{"type":"bye"}"#]), Ok(Heard::Break(())));
 }
 
 #[test]
@@ -231,7 +233,7 @@ fn lines_that_are_none_are_refused_with_the_place() {
     let newer = r#"{"type":"hello","protocol":2,"table":"a test","colour":"red"}"#;
     assert_eq!(
         last(&[newer]),
-        Err(Misheard::Unreadable(Unreadable::Version { given: 2 }))
+        Err(ProtocolError::Line(LineError::Version { given: 2 }))
     );
 }
 
@@ -241,29 +243,29 @@ fn what_cannot_be_dealt_or_happen_is_refused() {
     let dealt = |hand: &str, rest: &str| last(&[HELLO, &begin, &deal(hand, rest)]);
     assert_eq!(
         dealt(HAND, ""),
-        Err(Misheard::NotDealt(NotDealt::Upcard { due: true }))
+        Err(ProtocolError::NotDealt(NotDealt::Upcard { due: true }))
     );
     assert!(matches!(
         dealt("2c 3c", r#","upcard":"Kh""#),
-        Err(Misheard::NotDealt(NotDealt::Size { given: 2, .. }))
+        Err(ProtocolError::NotDealt(NotDealt::Size { given: 2, .. }))
     ));
     let event = |did: &str| {
         let line = format!(r#"{{"type":"event","seat":"non-dealer","did":{did}}}"#);
         in_a_deal(&[&line])
     };
-    assert_eq!(event(r#"{"do":"pass"}"#), Ok(Heard::Nothing));
+    assert_eq!(event(r#"{"do":"pass"}"#), Ok(Heard::Continue(None)));
     assert!(matches!(
         event(r#"{"do":"draw-stock"}"#),
-        Err(Misheard::CannotFollow(CannotFollow::Illegal(_)))
+        Err(ProtocolError::CannotFollow(CannotFollow::Illegal(_)))
     ));
     assert!(matches!(
         event(r#"{"do":"knock","melds":[],"deadwood":""}"#),
-        Err(Misheard::NoCard(_))
+        Err(ProtocolError::Line(LineError::NoDiscard))
     ));
 }
 
 /// The question that the dealer is asked after a pass, with something changed.
-fn choose(change: impl FnOnce(&mut undercut::lab::wire::Question)) -> String {
+fn choose(change: impl FnOnce(&mut undercut::lab::wire::ChooseMessage)) -> String {
     let rules = Rules::default();
     let hand = HAND.parse().expect("it is as it should be");
     let mut view = View::dealt(
@@ -273,22 +275,22 @@ fn choose(change: impl FnOnce(&mut undercut::lab::wire::Question)) -> String {
         Some("Kh".parse().expect("it is as it should be")),
     )
     .expect("it is as it should be");
-    let did = undercut::lab::wire::Did::Pass {};
+    let did = undercut::lab::wire::SeenAction::Pass {};
     view.follow(
         did.seen(pair::NON_DEALER, None)
             .expect("it is as it should be"),
     )
     .expect("it is as it should be");
-    let mut question = undercut::lab::wire::Question::of(&view);
+    let mut question = undercut::lab::wire::ChooseMessage::of(&view);
     change(&mut question);
-    Told::Choose(Box::new(question)).line()
+    TableMessage::Choose(Box::new(question)).line()
 }
 
 #[test]
 fn a_question_has_to_fit_the_deal_that_was_told() {
     let pass = r#"{"type":"event","seat":"non-dealer","did":{"do":"pass"}}"#;
     let asked = |line: String| in_a_deal(&[pass, &line]);
-    let Ok(Heard::Answer(answer)) = asked(choose(|_| ())) else {
+    let Ok(Heard::Continue(Some(answer))) = asked(choose(|_| ())) else {
         panic!("the question is right")
     };
     assert!(matches!(
@@ -315,7 +317,7 @@ fn a_question_has_to_fit_the_deal_that_was_told() {
         ("legal", choose(|question| question.legal.clear())),
     ];
     for (part, line) in wrong {
-        assert_eq!(asked(line), Err(Misheard::Question { part }));
+        assert_eq!(asked(line), Err(ProtocolError::Question { part }));
     }
 }
 
@@ -331,7 +333,10 @@ fn a_deal_ends_as_it_was_told() {
         .take_while(|line| !line.contains(r#""type":"over""#))
         .collect();
     let over = r#"{"type":"over","result":{"outcome":"tie","deadwood":3}}"#;
-    assert_eq!(last(&[&lines[..], &[over]].concat()), Err(Misheard::Ending));
+    assert_eq!(
+        last(&[&lines[..], &[over]].concat()),
+        Err(ProtocolError::Ending)
+    );
 }
 
 #[test]
@@ -345,13 +350,13 @@ fn greetings_and_answers_are_read_strictly() {
     ];
     for line in wrong {
         assert!(
-            matches!(read_greeting(line), Err(NoGreeting::Malformed(_))),
+            matches!(read_greeting(line), Err(LineError::Malformed(_))),
             "{line}"
         );
     }
     assert_eq!(
         read_greeting(r#"{"type":"hello","protocol":9}"#),
-        Err(NoGreeting::Version { given: 9 })
+        Err(LineError::Version { given: 9 })
     );
     assert!(read_action(r#"{"do":"discard"}"#).is_err());
     assert!(read_action(r#"{"do":"pass","why":"bored"}"#).is_err());

@@ -6,11 +6,7 @@ use crate::{
     cards::{Stream, stream},
     game::{HandResult, Match, Player, Sheet, other_of_two},
     play::BySeat,
-    players::odds::{
-        HandResults,
-        grid::{End, Grid},
-        number::{many, real},
-    },
+    players::odds::{GameEnd, Grid, HandResults, many, real},
     rules::{BoxWhen, Credit, GameWinner, Rules, Shutout},
 };
 
@@ -218,9 +214,9 @@ impl<'a> GameCredits<'a> {
     }
 
     /// What the player whose table it is and the other are credited, in points.
-    fn credits(&self, end: End) -> [f64; 2] {
+    fn credits(&self, end: GameEnd) -> [f64; 2] {
         let game = &self.rules.game;
-        let End { winner, loser, .. } = end;
+        let GameEnd { winner, loser, .. } = end;
         let lead = f64::from(if end.mine { end.boxes } else { -end.boxes }) * self.per_box;
         let shut_out = loser <= 0.0;
         let bonus = f64::from(game.bonus);

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     game::{Player, words::Phrase},
     play::{Action, Phase, View},
-    players::odds::number::many,
+    players::odds::many,
     record::Place,
 };
 

@@ -5,7 +5,7 @@ use crate::{
     play::{Action, BySeat, View},
     players::{
         eval::{Evaluator, Thought},
-        odds::hand_results::Measuring,
+        odds::Measuring,
     },
     rules::Rules,
 };

@@ -7,7 +7,7 @@ use serde::Serialize;
 use crate::{
     game::{Entry, HandResult, Match, PlayedDeal, Player, Sheet, Stage},
     play::{Action, Deal, pair},
-    players::odds::hand_results::signed,
+    players::odds::signed,
     record::Record,
 };
 

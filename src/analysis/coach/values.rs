@@ -6,7 +6,7 @@ use crate::{
     play::{
         Action, Drawn, Knock, KnockKind, Outcome, Phase, Reply, Seen, Shown, Standing, View, pair,
     },
-    players::eval::{Evaluator, Move, Thought, UNIT},
+    players::eval::{Evaluator, Thought, TurnMove, UNIT},
     rules::Exhausted,
 };
 
@@ -89,26 +89,26 @@ fn discarding(
     legal: &[Action],
 ) -> Vec<(Action, Prospect)> {
     let moves = thought.every_move();
-    let value = |what: Move| {
+    let value = |what: TurnMove| {
         let choice = moves.iter().find(|choice| choice.what == what);
         choice.map_or(0.0, |choice| in_points(view, choice.value))
     };
-    let going_on = |what: Move| Prospect::GoesOn {
+    let going_on = |what: TurnMove| Prospect::GoesOn {
         points: value(what),
     };
     legal
         .iter()
         .map(|action| {
             let prospect = match *action {
-                Action::Discard { card } => going_on(Move::Discard(card)),
+                Action::Discard { card } => going_on(TurnMove::Discard(card)),
                 Action::Knock { discard, melds } => {
                     let left = view.hand().without(discard);
-                    ending(thought, view, left, melds, value(Move::End(discard)))
+                    ending(thought, view, left, melds, value(TurnMove::End(discard)))
                 }
                 Action::BigGin { .. } => Prospect::Ends {
                     kind: KnockKind::BigGin,
                     deadwood: 0,
-                    points: value(Move::BigGin),
+                    points: value(TurnMove::BigGin),
                 },
                 // Looking through the pile costs the next draw.
                 _ => Prospect::GoesOn {
@@ -125,8 +125,8 @@ fn looking_back(thought: &Thought<'_>, view: &View, drawn: Drawn) -> f64 {
     let after = |drawn: Drawn| !matches!(drawn, Drawn::LastDiscard(_));
     let moves = thought.every_move();
     let discards = moves.iter().filter_map(|choice| match choice.what {
-        Move::Discard(card) if after(drawn) => Some((card, choice.value)),
-        Move::Discard(_) | Move::End(_) | Move::BigGin => None,
+        TurnMove::Discard(card) if after(drawn) => Some((card, choice.value)),
+        TurnMove::Discard(_) | TurnMove::End(_) | TurnMove::BigGin => None,
     });
     let best = discards.reduce(|best, other| if other.1 > best.1 { other } else { best });
     best.map_or(0.0, |(card, value)| {

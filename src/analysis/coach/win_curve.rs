@@ -5,11 +5,7 @@ use crate::{
     play::{BySeat, KnockKind, Outcome, Scoring, Seat, Standing, VoidReason, pair},
     players::{
         eval::{Belief, Guess},
-        odds::{
-            Ending,
-            hand_results::{counted, signed},
-            number::many,
-        },
+        odds::{HandEnding, counted, many, signed},
     },
     rules::Rules,
 };
@@ -240,8 +236,8 @@ fn nodes(
     let dealer = seats[pair::DEALER];
     let results = chances.results().clone();
     // A hand after a spade may count double; then only such hands show how it ends.
-    let alike = |ending: &&Ending| ending.multiplier == scoring.multiplier();
-    let endings: Vec<&Ending> = results.endings().iter().filter(alike).collect();
+    let alike = |ending: &&HandEnding| ending.multiplier == scoring.multiplier();
+    let endings: Vec<&HandEnding> = results.endings().iter().filter(alike).collect();
     let won: f64 = endings.iter().map(|ending| ending.share).sum();
     let all: f64 = results.endings().iter().map(|ending| ending.share).sum();
     let scale = if won > 0.0 { all / won } else { 0.0 };

@@ -21,8 +21,8 @@ use super::{
     signals::Interruption,
 };
 use crate::players::{
-    arena::{Arena, Ended, Entrant, OnFault, Report, Results, Sprt, Standing},
-    program::Curfew,
+    arena::{Arena, ArenaEnd, Entrant, OnFault, Ranking, Report, Results, Sprt},
+    program::EndAllOnDrop,
 };
 
 /// The most games that can be asked for.
@@ -153,7 +153,7 @@ impl ArenaCommand {
             )));
         }
         // Before a program is started: none may be left behind.
-        let _curfew = Curfew;
+        let _programs = EndAllOnDrop;
         let interruption = Interruption::watch().map_err(anyhow::Error::from)?;
         let entered: Result<Vec<Entrant>, _> = entries
             .into_iter()
@@ -203,7 +203,7 @@ impl ArenaCommand {
             (Some(signal), _) => Err(Failure::Interrupted(signal)),
             (
                 None,
-                Ended::Failed {
+                ArenaEnd::Failed {
                     between: [a, b],
                     game,
                     deal,
@@ -221,7 +221,7 @@ impl ArenaCommand {
                     "{fault} (deal {deal} of game {game} between {a} and {b}; {rest})"
                 )))
             }
-            (None, Ended::Played | Ended::Decided(_) | Ended::Stopped) => Ok(()),
+            (None, ArenaEnd::Played | ArenaEnd::Decided(_) | ArenaEnd::Stopped) => Ok(()),
         }
     }
 }
@@ -255,12 +255,12 @@ struct Duel<'a> {
 struct RoundRobin<'a> {
     finished: bool,
     seed: u64,
-    standings: &'a [Standing],
+    standings: &'a [Ranking],
     pairings: &'a [Report],
 }
 
 fn print_json(arena: &Arena, results: &Results, out: &mut dyn Write) -> Result<(), Failure> {
-    let finished = matches!(results.ended, Ended::Played | Ended::Decided(_));
+    let finished = matches!(results.ended, ArenaEnd::Played | ArenaEnd::Decided(_));
     let written = match &results.reports[..] {
         [report] => serde_json::to_writer_pretty(&mut *out, &Duel { report, finished }),
         reports => {

@@ -7,7 +7,7 @@ use unicode_width::UnicodeWidthStr;
 use crate::{
     cli::Failure,
     game::words::shortened,
-    players::arena::{Arena, Ended, Report, Results, Standing, Tested, Verdict},
+    players::arena::{Arena, ArenaEnd, Ranking, Report, Results, Tested, Verdict},
 };
 
 /// The widest name in a table, in columns.
@@ -48,7 +48,7 @@ pub(super) fn print(
             print_shares(&results.standings, reports, out)?;
         }
     }
-    if results.ended == Ended::Stopped {
+    if results.ended == ArenaEnd::Stopped {
         writeln!(
             out,
             "\nThe games were broken off; this is what is known so far."
@@ -169,7 +169,7 @@ fn print_test(tested: &Tested, report: &Report, out: &mut dyn Write) -> Result<(
     )?)
 }
 
-fn print_standings(standings: &[Standing], out: &mut dyn Write) -> Result<(), Failure> {
+fn print_standings(standings: &[Ranking], out: &mut dyn Write) -> Result<(), Failure> {
     let width = width(standings.iter().map(|standing| standing.name.as_str()));
     writeln!(
         out,
@@ -197,7 +197,7 @@ fn print_standings(standings: &[Standing], out: &mut dyn Write) -> Result<(), Fa
 
 /// Writes what everybody won against everybody, in the order of the standings.
 fn print_shares(
-    standings: &[Standing],
+    standings: &[Ranking],
     reports: &[Report],
     out: &mut dyn Write,
 ) -> Result<(), Failure> {

@@ -1,58 +1,95 @@
-//! Who has entered the arena.
+//! Who has entered the arena, and the agents that play for them on one thread.
 
-use std::fmt;
+use std::{
+    fmt,
+    sync::{Mutex, PoisonError},
+    time::Duration,
+};
 
 use rand::Rng;
 
 use crate::{
     cards::{Stream, stream},
-    players::{Agent, BotAgent, Fault},
+    players::{
+        Agent, Bot, BotAgent, Fault, Greedy, Learned, Level,
+        eval::Evaluator,
+        program::{CommandLine, Program},
+    },
+    rules::Rules,
 };
 
-use super::Contestant;
-
-/// How many bits of a seed a rival is not given, so that what is left is below 2⁵³.
+/// How many bits of a seed an agent is not given, so that what is left is below 2⁵³.
 const SEED_BITS_CUT: u32 = 11;
 
-/// Seats somebody anew, twice for each thread that games are played on.
-type Sit = Box<dyn Fn() -> Result<Box<dyn Agent>, Fault> + Send + Sync>;
+/// How many starts of an agent may fail in a row before it is believed that no later one will do better.
+pub(super) const MOST_FAILED_STARTS: u32 = 5;
 
-/// Where somebody comes from.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Origin {
-    /// He is one of our own players.
-    House,
-    /// He is anybody else.
-    Guest,
+/// The player of our own with this name, with a seed of its own: a level, or one of two that only the arena has.
+fn bot(name: &str, seed: u64) -> Option<Box<dyn Bot>> {
+    match name {
+        "greedy" => Some(Box::new(Greedy)),
+        "instant" => Some(Box::new(Learned::new(Evaluator::embedded()))),
+        level => Some(level.parse::<Level>().ok()?.bot(seed)),
+    }
 }
 
-/// Who has entered the arena: a name, and how a rival of that name is seated.
-///
-/// ```
-/// use undercut::players::{Level, arena::{Contestant, Entrant}};
-///
-/// assert_eq!(Entrant::from(Contestant::Level(Level::Club)).name(), "club");
-/// ```
+/// Who has entered the arena: a name, and how an agent of that name is made, twice for each thread that games are played on.
 pub struct Entrant {
     name: String,
-    origin: Origin,
-    sit: Sit,
+    /// Whether it is one of our own players.
+    is_ours: bool,
+    make: Box<dyn Fn() -> Result<Box<dyn Agent>, Fault> + Send + Sync>,
 }
 
 impl Entrant {
-    /// Somebody whom `sit` seats: twice for each thread, for the first games of the pairs and for the second ones, so
-    /// that nobody who is seated plays the same cards from both sides.
+    /// An entrant of this name. `make` is called twice for each thread: for the first games of the pairs and for the second
+    /// ones, so that no agent plays the same cards from both sides.
     ///
-    /// He takes his chance from a seed of his own, from which neither that of his opponent nor the cards can be computed.
+    /// Its chance comes from a seed of its own, from which neither that of its opponent nor the cards can be computed.
     pub fn new(
         name: impl Into<String>,
-        sit: impl Fn() -> Result<Box<dyn Agent>, Fault> + Send + Sync + 'static,
+        make: impl Fn() -> Result<Box<dyn Agent>, Fault> + Send + Sync + 'static,
     ) -> Self {
         Self {
             name: name.into(),
-            origin: Origin::Guest,
-            sit: Box::new(sit),
+            is_ours: false,
+            make: Box::new(make),
         }
+    }
+
+    /// The names of our own players.
+    pub fn names() -> impl Iterator<Item = &'static str> {
+        let levels = Level::ALL.into_iter().map(Level::name);
+        levels.chain(["greedy", "instant"])
+    }
+
+    /// The player of our own with this name; none if there is none.
+    pub fn named(name: &str) -> Option<Self> {
+        let name = Self::names().find(|known| *known == name)?;
+        let make = move |seed| bot(name, seed).expect("it is one of the names");
+        Some(Self {
+            is_ours: true,
+            ..Self::new(name, move || Ok(Box::new(BotAgent::new(make))))
+        })
+    }
+
+    /// A program. It is started, so that it is known what it calls itself, and that it can be.
+    ///
+    /// # Errors
+    ///
+    /// Why it cannot play.
+    pub fn program(command: CommandLine, move_time: Duration) -> Result<Self, Fault> {
+        let first = Program::start(command.clone(), move_time)?;
+        let name = first.name().to_string();
+        let first = Mutex::new(Some(first));
+        Ok(Self::new(name, move || {
+            let started = first.lock().unwrap_or_else(PoisonError::into_inner).take();
+            let program = match started {
+                Some(program) => program,
+                None => Program::start(command.clone(), move_time)?,
+            };
+            Ok(Box::new(program) as Box<dyn Agent>)
+        }))
     }
 
     /// The name in the report.
@@ -69,32 +106,13 @@ impl Entrant {
         }
     }
 
-    pub(super) fn sit(&self) -> Result<Box<dyn Agent>, Fault> {
-        (self.sit)()
-    }
-
-    /// What he takes his chance from in a pair of games with this seed, as the one who has entered in this place.
+    /// The seed of its chance in a pair of games with this seed, as the one who has entered in this place.
     ///
-    /// All of our own players are given the same, so that one who meets himself wins exactly half. A guest could make the
-    /// same player from it and know what he will do; so he is given another number, and each guest his own.
-    pub(super) fn chance(&self, pair: u64, place: usize) -> u64 {
-        let whose = match self.origin {
-            Origin::House => 0,
-            Origin::Guest => 1 + place as u64,
-        };
-        stream(pair, Stream::Player(whose)).next_u64() >> SEED_BITS_CUT
-    }
-}
-
-impl From<Contestant> for Entrant {
-    fn from(contestant: Contestant) -> Self {
-        let sit = move || -> Result<Box<dyn Agent>, Fault> {
-            Ok(Box::new(BotAgent::new(move |seed| contestant.bot(seed))))
-        };
-        Self {
-            origin: Origin::House,
-            ..Self::new(contestant.name(), sit)
-        }
+    /// All of our own players are given the same, so that one who meets itself wins exactly half. Anyone else could make the
+    /// same player from it and know what it will do; so they are given another number, and each one its own.
+    fn seed(&self, pair: u64, place: usize) -> u64 {
+        let stream_number = if self.is_ours { 0 } else { 1 + place as u64 };
+        stream(pair, Stream::Player(stream_number)).next_u64() >> SEED_BITS_CUT
     }
 }
 
@@ -104,19 +122,84 @@ impl fmt::Debug for Entrant {
     }
 }
 
+/// The agents of one thread, each made when it is first needed.
+///
+/// Every entrant has two: one for the first games of the pairs, one for the second ones. So no agent plays the same cards
+/// from both sides, and one that keeps in mind what it has seen does not know the hand of its opponent.
+pub(super) struct Agents<'a> {
+    entrants: &'a [Entrant],
+    of_game: [Vec<AgentSlot>; 2],
+}
+
+#[derive(Default)]
+struct AgentSlot {
+    agent: Option<Box<dyn Agent>>,
+    /// How often in a row it could not begin a game.
+    failed_starts: u32,
+}
+
+impl<'a> Agents<'a> {
+    pub(super) fn new(entrants: &'a [Entrant]) -> Self {
+        let slots = || entrants.iter().map(|_| AgentSlot::default()).collect();
+        Self {
+            entrants,
+            of_game: [slots(), slots()],
+        }
+    }
+
+    /// The name of an entrant.
+    pub(super) fn name(&self, entrant: usize) -> &str {
+        self.entrants[entrant].name()
+    }
+
+    /// The agent of an entrant for this game of the pairs, 0 or 1.
+    pub(super) fn agent(&mut self, game: usize, entrant: usize) -> Result<&mut dyn Agent, Fault> {
+        let agent = &mut self.of_game[game][entrant].agent;
+        let made = match agent.take() {
+            Some(made) => made,
+            None => (self.entrants[entrant].make)()?,
+        };
+        Ok(&mut **agent.insert(made))
+    }
+
+    /// Lets an entrant begin this game of the pair with this seed.
+    pub(super) fn begin(
+        &mut self,
+        game: usize,
+        entrant: usize,
+        rules: &Rules,
+        pair: u64,
+    ) -> Result<(), Fault> {
+        let seed = self.entrants[entrant].seed(pair, entrant);
+        let agent = self.agent(game, entrant);
+        let begun = agent.and_then(|agent| agent.begin(rules, seed));
+        let failed_starts = &mut self.of_game[game][entrant].failed_starts;
+        *failed_starts = match begun {
+            Ok(()) => 0,
+            Err(_) => *failed_starts + 1,
+        };
+        begun
+    }
+
+    /// Whether one of these two has failed to begin so often that it is no use to try again.
+    pub(super) fn are_given_up(&self, game: usize, entrants: [usize; 2]) -> bool {
+        let has_failed = |one: usize| self.of_game[game][one].failed_starts >= MOST_FAILED_STARTS;
+        entrants.into_iter().any(has_failed)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::players::Level;
 
     #[test]
     fn our_own_players_share_a_chance_and_nobody_else_is_told_it() {
-        let nobody = || Entrant::new("nobody", || unreachable!("nobody is seated"));
-        let ours = Entrant::from(Contestant::Level(Level::Club));
+        let nobody = || Entrant::new("nobody", || unreachable!("nobody plays"));
+        let ours = Entrant::named("club").expect("a level");
         // What has been measured can be measured again.
         let shared = stream(17, Stream::Player(0)).next_u64() >> 11;
-        assert_eq!([ours.chance(17, 0), ours.chance(17, 3)], [shared; 2]);
-        let told = [0, 1, 2].map(|place| nobody().chance(17, place));
+        assert_eq!([ours.seed(17, 0), ours.seed(17, 3)], [shared; 2]);
+        let told = [0, 1, 2].map(|place| nobody().seed(17, place));
         assert!(told[0] != told[1] && told[0] != told[2] && told[1] != told[2]);
         assert!(told.iter().all(|&seed| seed != shared && seed < 1 << 53));
     }

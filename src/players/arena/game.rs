@@ -10,8 +10,8 @@ use crate::{
 };
 
 use super::{
-    Entrant, OnFault,
-    chair::{Chairs, Tables},
+    OnFault,
+    entrant::Agents,
     tally::{GameTally, PairTally, Thinking, Winner},
 };
 
@@ -23,9 +23,7 @@ const B: Player = Player::SECOND;
 
 /// A pair of games to be played.
 pub(super) struct Pair<'a> {
-    /// All who have entered.
-    pub(super) entrants: &'a [Entrant],
-    /// The places of the two who play among them.
+    /// The places of the two who play among the entrants.
     pub(super) players: [usize; 2],
     pub(super) rules: &'a Rules,
     /// Decides the decks of both games, and what the players leave to chance.
@@ -40,19 +38,19 @@ pub(super) enum Broken {
     /// Somebody said to stop.
     Stopped,
     /// One of the players failed.
-    Failed(Box<Failure>),
+    Failed(Box<GameFailure>),
 }
 
 /// Where one of the players failed.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Failure {
+pub(super) struct GameFailure {
     /// Who failed.
     pub(super) by: Player,
     pub(super) fault: Fault,
     /// What the other one did, if both could not even begin.
     pub(super) other: Option<Fault>,
     /// Which game of the pair, from 0.
-    pub(super) game: u64,
+    pub(super) game: usize,
     /// Which deal of the game, from 0.
     pub(super) deal: u64,
 }
@@ -61,53 +59,50 @@ impl Pair<'_> {
     /// Plays both games.
     pub(super) fn play(
         &self,
-        tables: &mut Tables,
+        agents: &mut Agents<'_>,
         clock: &impl Fn() -> Instant,
     ) -> Result<PairTally, Broken> {
         let mut tally = PairTally::default();
         let dealers = [FirstDealer::You, FirstDealer::Opponent];
         for (game, dealer) in dealers.into_iter().enumerate() {
-            let mut chairs = tables.chairs(game, self.entrants, self.players);
             let rules = single_game(self.rules, dealer);
             let played = self
-                .begin(&rules, &mut chairs)
-                .and_then(|()| self.play_game(&rules, &mut chairs, &mut tally.games[game], clock));
+                .begin(&rules, game, agents)
+                .and_then(|()| self.play_game(&rules, game, agents, &mut tally.games[game], clock));
             match played {
                 Ok(()) => {}
                 Err(Broken::Failed(failure))
-                    if self.on_fault == OnFault::Forfeit && !chairs.are_given_up() =>
+                    if self.on_fault == OnFault::Forfeit
+                        && !agents.are_given_up(game, self.players) =>
                 {
-                    tally.forfeit(game, *failure);
+                    tally.forfeit(*failure);
                 }
-                Err(Broken::Failed(failure)) => {
-                    let game = game as u64;
-                    return Err(Broken::Failed(Box::new(Failure { game, ..*failure })));
-                }
-                Err(Broken::Stopped) => return Err(Broken::Stopped),
+                Err(broken) => return Err(broken),
             }
         }
         Ok(tally)
     }
 
     /// Tells both players that a game begins.
-    fn begin(&self, rules: &Rules, chairs: &mut Chairs<'_>) -> Result<(), Broken> {
-        let [of_a, of_b] = [A, B].map(|player| chairs.begin(player, rules, self.seed).err());
+    fn begin(&self, rules: &Rules, game: usize, agents: &mut Agents<'_>) -> Result<(), Broken> {
+        let [of_a, of_b] =
+            (self.players).map(|player| agents.begin(game, player, rules, self.seed).err());
         let (by, fault, other) = match (of_a, of_b) {
             (None, None) => return Ok(()),
             (Some(fault), other) => (A, fault, other),
             (None, Some(fault)) => (B, fault, None),
         };
-        Err(self.broken(Failure {
+        Err(self.broken(GameFailure {
             by,
             fault,
             other,
-            game: 0,
+            game,
             deal: 0,
         }))
     }
 
     /// A player who fails after it was said to stop has been stopped.
-    fn broken(&self, failure: Failure) -> Broken {
+    fn broken(&self, failure: GameFailure) -> Broken {
         if (self.stop)() {
             Broken::Stopped
         } else {
@@ -118,7 +113,8 @@ impl Pair<'_> {
     fn play_game(
         &self,
         rules: &Rules,
-        chairs: &mut Chairs<'_>,
+        number: usize,
+        agents: &mut Agents<'_>,
         tally: &mut GameTally,
         clock: &impl Fn() -> Instant,
     ) -> Result<(), Broken> {
@@ -126,9 +122,8 @@ impl Pair<'_> {
         while game.deals() < MOST_DEALS
             && let Some(dealt) = game.due(self.seed)
         {
-            let number = game.deals();
-            apply(&mut game, &dealt);
-            self.play_deal(&mut game, number, chairs, &mut tally.thinking, clock)?;
+            game.apply(&dealt).expect("what is due can be played");
+            self.play_deal(&mut game, number, agents, &mut tally.thinking, clock)?;
             let result = game.deal().and_then(result_of);
             tally.enter(&result.expect("a deal is played to its end"));
         }
@@ -147,15 +142,13 @@ impl Pair<'_> {
     fn play_deal(
         &self,
         game: &mut Match,
-        number: u64,
-        chairs: &mut Chairs<'_>,
+        game_number: usize,
+        agents: &mut Agents<'_>,
         thinking: &mut [Thinking; 2],
         clock: &impl Fn() -> Instant,
     ) -> Result<(), Broken> {
-        let Some(dealt) = game.deal() else {
-            return Ok(());
-        };
-        let seats = *dealt.seats();
+        let dealt = game.deal().expect("it has just been dealt");
+        let (deal, seats) = (dealt.number(), *dealt.seats());
         let scores = [A, B].map(|player| Scores::of(game, player));
         let mut views: BySeat<View> =
             pair::each(|seat| Deal::first_view(game.rules(), dealt.deal().deck(), seat));
@@ -165,26 +158,30 @@ impl Pair<'_> {
             }
             let seat = seat_of(&seats, player);
             let at = Situation {
-                number,
+                number: deal,
                 scores: scores[player.index()],
                 view: Cow::Borrowed(&views[seat]),
             };
             let before = clock();
-            let chosen = chairs.rival(player).and_then(|rival| rival.choose(&at));
+            let agent = agents.agent(game_number, self.players[player.index()]);
+            let chosen = agent.and_then(|agent| agent.choose(&at));
             thinking[player.index()].add(clock() - before);
-            let action = match chosen {
-                Ok(action) => action,
-                Err(fault) => {
-                    return Err(self.broken(Failure {
-                        by: player,
-                        fault,
-                        other: None,
-                        game: 0,
-                        deal: number,
-                    }));
-                }
+            let failed = |fault| {
+                self.broken(GameFailure {
+                    by: player,
+                    fault,
+                    other: None,
+                    game: game_number,
+                    deal,
+                })
             };
-            apply(game, &Entry::Played { player, action });
+            let action = chosen.map_err(failed)?;
+            if let Err(why) = views[seat].check(&action) {
+                let name = agents.name(self.players[player.index()]);
+                return Err(failed(Fault::illegal(name, &action, why)));
+            }
+            let played = game.apply(&Entry::Played { player, action });
+            played.expect("what the view allows can be played");
             let event = game.deal().and_then(|played| played.events().last());
             let event = event.expect("the action that was applied is the last event");
             for viewer in pair::SEATS {
@@ -192,13 +189,14 @@ impl Pair<'_> {
             }
         }
         for player in [A, B] {
+            // An agent that cannot hear it fails when it is next asked.
+            let agent = agents.agent(game_number, self.players[player.index()]);
             let at = Situation {
-                number,
+                number: deal,
                 scores: scores[player.index()],
                 view: Cow::Borrowed(&views[seat_of(&seats, player)]),
             };
-            // Who cannot hear it will fail when he is next asked.
-            let _ = chairs.rival(player).and_then(|rival| rival.over(&at));
+            let _ = agent.and_then(|agent| agent.over(&at));
         }
         Ok(())
     }
@@ -226,12 +224,6 @@ fn result_of(played: &PlayedDeal) -> Option<HandResult> {
     Some(HandResult::new(&outcome, played.seats()))
 }
 
-fn apply(game: &mut Match, entry: &Entry) {
-    if let Err(error) = game.apply(entry) {
-        panic!("{entry:?} cannot be played in the arena: {error}");
-    }
-}
-
 impl GameTally {
     fn enter(&mut self, result: &HandResult) {
         self.deals += 1;
@@ -245,10 +237,14 @@ impl GameTally {
 }
 
 impl PairTally {
-    /// Enters a game of the pair, from 0, that was lost by who failed in it; if both did, nobody has won it.
-    fn forfeit(&mut self, game: usize, failure: Failure) {
-        let Failure {
-            by, fault, other, ..
+    /// Enters a game of the pair that was lost by the player who failed in it; if both did, nobody has won it.
+    fn forfeit(&mut self, failure: GameFailure) {
+        let GameFailure {
+            by,
+            fault,
+            other,
+            game,
+            ..
         } = failure;
         let opponent = if by == A { B } else { A };
         self.games[game].winner = match (&other, opponent == A) {

@@ -1,22 +1,19 @@
 //! The arena: players meet in many games, and who is better is measured.
 //!
 //! Games come in mirrored pairs. Both games of a pair are dealt from the same decks, but the players have changed
-//! places, so each gets once the cards the other had: most of the luck cancels, and a player who meets himself wins
+//! places, so each gets once the cards the other had: most of the luck cancels, and a player who meets itself wins
 //! exactly half. Intervals are computed from the pairs, because the two games of one are not independent. Where more
 //! than two have entered, everybody meets everybody else, and they are rated together.
 
-mod chair;
-mod contestant;
-mod elo;
 mod entrant;
 mod game;
-mod interval;
-mod ledger;
+mod rating;
 mod report;
 mod sprt;
 mod tally;
 
 use std::{
+    collections::BTreeMap,
     num::{NonZeroU64, NonZeroUsize},
     sync::{
         Mutex, PoisonError,
@@ -34,33 +31,15 @@ use crate::{
     rules::Rules,
 };
 
-pub use contestant::{Contestant, UnknownContestant};
 pub use entrant::Entrant;
-pub use report::{Report, Results, Standing, Tested};
-pub use sprt::{NoSprt, Sprt, Verdict};
+pub use report::{Ranking, Report, Results, Tested};
+pub use sprt::{Sprt, Verdict};
 
-use chair::{MOST_FAILED_STARTS, Tables};
-use game::Pair;
-use ledger::Ledger;
+use entrant::{Agents, MOST_FAILED_STARTS};
+use game::{Broken, GameFailure, Pair};
+use tally::{MeetingTally, PairTally};
 
 /// Who meets whom, by what rules, and how often.
-///
-/// ```
-/// use std::{num::{NonZeroU64, NonZeroUsize}, sync::atomic::AtomicBool, time::Instant};
-/// use undercut::{players::{Level, arena::{Arena, Contestant, Ended, OnFault}}, rules::Rules};
-///
-/// let arena = Arena {
-///     entrants: [Contestant::Level(Level::Club), Contestant::Greedy].map(Into::into).into(),
-///     rules: Rules::default(),
-///     seed: 1,
-///     pairs: NonZeroU64::new(2).expect("two is not zero"),
-///     on_fault: OnFault::Stop,
-///     sprt: None,
-/// };
-/// let results = arena.run(NonZeroUsize::MIN, Instant::now, &AtomicBool::new(false), |_| ());
-/// assert_eq!(results.ended, Ended::Played);
-/// assert_eq!(results.reports[0].games, 4);
-/// ```
 #[derive(Debug)]
 pub struct Arena {
     /// The players. Everybody meets everybody after him; where there are two, the report is about the first.
@@ -84,14 +63,14 @@ pub enum OnFault {
     /// No more games are played.
     #[default]
     Stop,
-    /// The player loses the game; no more are played once he has failed to begin one [`Arena::MOST_FAILED_STARTS`] times in
+    /// The player loses the game; no more are played once they have failed to begin one [`Arena::MOST_FAILED_STARTS`] times in
     /// a row.
     Forfeit,
 }
 
 /// How the games ended.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Ended {
+pub enum ArenaEnd {
     /// All were played.
     Played,
     /// The test is decided.
@@ -106,14 +85,14 @@ pub enum Ended {
         game: u64,
         /// Which deal of the game, from 1.
         deal: u64,
-        /// What he did.
+        /// What they did.
         fault: Box<Fault>,
     },
 }
 
 impl Arena {
     /// How often in a row a player may fail to begin a game, on one thread and in one place of the pairs, before it is
-    /// believed that he never will.
+    /// believed that they never will.
     pub const MOST_FAILED_STARTS: u32 = MOST_FAILED_STARTS;
 
     /// How many pairs are played altogether.
@@ -150,10 +129,6 @@ impl Arena {
     /// `clock` tells the time; the decisions are timed with it. `stop` may be set at any time: then the games that are
     /// being played are broken off. `progress` is told from any of the threads how many pairs have been played, after
     /// each.
-    ///
-    /// # Panics
-    ///
-    /// When one of our own players does what the rules do not allow, which would be a defect of it.
     pub fn run(
         &self,
         threads: NonZeroUsize,
@@ -174,7 +149,7 @@ impl Arena {
         let ledger = Mutex::new(Ledger::new(self));
         let is_over = || enough.load(Ordering::Relaxed) || stop.load(Ordering::Relaxed);
         let work = || {
-            let mut tables = Tables::new(self.entrants.len());
+            let mut agents = Agents::new(&self.entrants);
             while !is_over() {
                 let number = next.fetch_add(1, Ordering::Relaxed);
                 if number >= total {
@@ -182,14 +157,13 @@ impl Arena {
                 }
                 let (meeting, pair) = self.place(number);
                 let of_pair = Pair {
-                    entrants: &self.entrants,
                     players: meetings[meeting],
                     rules: &self.rules,
                     seed: self.seed_of(meeting, pair),
                     on_fault: self.on_fault,
                     stop: &is_over,
                 };
-                let played = of_pair.play(&mut tables, &clock);
+                let played = of_pair.play(&mut agents, &clock);
                 let mut ledger = ledger.lock().unwrap_or_else(PoisonError::into_inner);
                 if ledger.enter(number, played) {
                     enough.store(true, Ordering::Relaxed);
@@ -210,5 +184,88 @@ impl Arena {
         let ledger = ledger.into_inner().unwrap_or_else(PoisonError::into_inner);
         let (tallies, ended) = ledger.close(total);
         Results::new(self, &tallies, ended)
+    }
+}
+
+/// The pairs that have been entered, and those that wait for one before them.
+///
+/// They are entered in their order. So the number of threads does not matter, and when the games are broken off, what is
+/// known is not only the games that happened to be short.
+struct Ledger<'a> {
+    arena: &'a Arena,
+    next: u64,
+    waiting: BTreeMap<u64, Result<PairTally, Box<GameFailure>>>,
+    tallies: Vec<MeetingTally>,
+    ended: Option<ArenaEnd>,
+}
+
+impl<'a> Ledger<'a> {
+    fn new(arena: &'a Arena) -> Self {
+        let meetings = arena.meetings().len();
+        Self {
+            arena,
+            next: 0,
+            waiting: BTreeMap::new(),
+            tallies: vec![MeetingTally::default(); meetings],
+            ended: None,
+        }
+    }
+
+    /// Enters what came of the pair of this number. Says whether no more are needed.
+    fn enter(&mut self, number: u64, played: Result<PairTally, Broken>) -> bool {
+        let played = match played {
+            Ok(pair) => Ok(pair),
+            Err(Broken::Failed(failure)) => Err(failure),
+            // It was never played.
+            Err(Broken::Stopped) => return true,
+        };
+        self.waiting.insert(number, played);
+        while self.ended.is_none()
+            && let Some(played) = self.waiting.remove(&self.next)
+        {
+            self.ended = self.enter_next(played);
+            self.next += 1;
+        }
+        self.ended.is_some()
+    }
+
+    fn enter_next(&mut self, played: Result<PairTally, Box<GameFailure>>) -> Option<ArenaEnd> {
+        let (meeting, pair) = self.arena.place(self.next);
+        match played {
+            Ok(played) => {
+                let tally = &mut self.tallies[meeting];
+                tally.add_pair(played);
+                let sprt = self
+                    .arena
+                    .sprt
+                    .filter(|_| self.arena.meetings().len() == 1)?;
+                match sprt.verdict(&tally.outcomes) {
+                    Verdict::Open => None,
+                    verdict => Some(ArenaEnd::Decided(verdict)),
+                }
+            }
+            Err(failure) => {
+                let GameFailure {
+                    fault, game, deal, ..
+                } = *failure;
+                let players = self.arena.meetings()[meeting];
+                Some(ArenaEnd::Failed {
+                    between: players.map(|player| self.arena.entrants[player].name().to_owned()),
+                    game: 2 * pair + game as u64 + 1,
+                    deal: deal + 1,
+                    fault: Box::new(fault),
+                })
+            }
+        }
+    }
+
+    /// What has been entered, and how it ended.
+    fn close(self, total: u64) -> (Vec<MeetingTally>, ArenaEnd) {
+        let unfinished = if self.next == total {
+            ArenaEnd::Played
+        } else {
+            ArenaEnd::Stopped
+        };
+        (self.tallies, self.ended.unwrap_or(unfinished))
     }
 }

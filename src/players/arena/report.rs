@@ -5,10 +5,9 @@ use serde::Serialize;
 use crate::players::Fault;
 
 use super::{
-    Arena, Ended, Sprt, Verdict,
-    elo::{Meeting, Rating, difference, ratings},
-    interval,
-    tally::{Tally, Thinking},
+    Arena, ArenaEnd, Sprt, Verdict,
+    rating::{Meeting, Rating, difference, interval, ratings},
+    tally::{MeetingTally, Thinking},
 };
 
 /// What the arena found out.
@@ -17,11 +16,11 @@ pub struct Results {
     /// Of each two players, in the order in which they have entered.
     pub reports: Vec<Report>,
     /// Of each player, the strongest first.
-    pub standings: Vec<Standing>,
+    pub standings: Vec<Ranking>,
     /// The first fault of each player who has forfeited a game, in the order in which they have entered.
     pub faults: Vec<Fault>,
     /// How the games ended.
-    pub ended: Ended,
+    pub ended: ArenaEnd,
 }
 
 /// What the arena found out about player A against player B. It is written as JSON with exactly these keys.
@@ -80,7 +79,7 @@ pub struct Tested {
 
 /// How a player did against all others. It is written as JSON with exactly these keys.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Standing {
+pub struct Ranking {
     /// His place among those who have entered, from 0.
     #[serde(skip)]
     pub place: usize,
@@ -118,10 +117,10 @@ fn mean(sum: f64, count: u64) -> Option<f64> {
 )]
 impl Report {
     /// The report of the two players of a meeting.
-    fn new(arena: &Arena, [a, b]: [usize; 2], tally: &Tally) -> Self {
+    fn new(arena: &Arena, [a, b]: [usize; 2], tally: &MeetingTally) -> Self {
         let count = tally.outcomes.pairs();
         let share = (count > 0).then(|| tally.outcomes.share());
-        let ci95 = interval::of_share(&tally.outcomes);
+        let ci95 = interval(&tally.outcomes);
         let [of_a, of_b] = tally.thinking;
         let tested = |sprt: Sprt| Tested {
             sprt,
@@ -151,8 +150,9 @@ impl Report {
 }
 
 impl Results {
-    pub(super) fn new(arena: &Arena, tallies: &[Tally], ended: Ended) -> Self {
-        let met: Vec<([usize; 2], &Tally)> = arena.meetings().into_iter().zip(tallies).collect();
+    pub(super) fn new(arena: &Arena, tallies: &[MeetingTally], ended: ArenaEnd) -> Self {
+        let met: Vec<([usize; 2], &MeetingTally)> =
+            arena.meetings().into_iter().zip(tallies).collect();
         let faults = (0..arena.entrants.len()).filter_map(|player| {
             let mut of_player = met.iter().flat_map(|(players, tally)| {
                 let sides = players.iter().zip(&tally.faults);
@@ -176,7 +176,7 @@ impl Results {
     clippy::cast_precision_loss,
     reason = "counts of games and points are far below 2⁵²"
 )]
-fn standings(arena: &Arena, met: &[([usize; 2], &Tally)]) -> Vec<Standing> {
+fn standings(arena: &Arena, met: &[([usize; 2], &MeetingTally)]) -> Vec<Ranking> {
     let meetings: Vec<Meeting> = met
         .iter()
         .filter(|(_, tally)| tally.outcomes.pairs() > 0)
@@ -209,7 +209,7 @@ fn standings(arena: &Arena, met: &[([usize; 2], &Tally)]) -> Vec<Standing> {
             thinking.merge(&tally.thinking[side]);
         }
         let end = |side: f64| rating.reach.map(|reach| rating.elo + side * reach);
-        Standing {
+        Ranking {
             place,
             name: arena.entrants[place].name().to_owned(),
             elo: (pairs > 0).then_some(rating.elo),
@@ -221,8 +221,8 @@ fn standings(arena: &Arena, met: &[([usize; 2], &Tally)]) -> Vec<Standing> {
             microseconds_per_decision: thinking.microseconds_per_decision(),
         }
     };
-    let mut standings: Vec<Standing> = rated.iter().enumerate().map(standing).collect();
-    let strength = |standing: &Standing| standing.elo.unwrap_or(f64::NEG_INFINITY);
+    let mut standings: Vec<Ranking> = rated.iter().enumerate().map(standing).collect();
+    let strength = |standing: &Ranking| standing.elo.unwrap_or(f64::NEG_INFINITY);
     standings.sort_by(|a, b| strength(b).total_cmp(&strength(a)));
     standings
 }

@@ -4,7 +4,7 @@ use std::{fmt, str::FromStr};
 
 use serde::Serialize;
 
-use super::{elo::expected, tally::Outcomes};
+use super::{rating::expected, tally::Outcomes};
 
 /// A sequential probability ratio test: is the first player stronger by `elo0` or by `elo1`?
 ///
@@ -13,15 +13,6 @@ use super::{elo::expected, tally::Outcomes};
 /// variance that they show themselves, with half a pair of each kind added; so it does not matter how much the two games
 /// of a pair have in common, and pairs that are all alike decide something as well. For this to be near enough, nothing is
 /// decided before [`Sprt::LEAST_PAIRS`] pairs.
-///
-/// ```
-/// use undercut::players::arena::Sprt;
-///
-/// let sprt: Sprt = "0,5".parse()?;
-/// assert_eq!(sprt, "0, 5, 0.05, 0.05".parse()?);
-/// assert!("5,0".parse::<Sprt>().is_err());
-/// # Ok::<(), undercut::players::arena::NoSprt>(())
-/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct Sprt {
     elo0: f64,

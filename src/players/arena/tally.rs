@@ -64,7 +64,7 @@ impl Thinking {
 
 /// What many pairs brought.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Tally {
+pub(super) struct MeetingTally {
     pub(super) outcomes: Outcomes,
     pub(super) deals: u64,
     pub(super) void: u64,
@@ -74,7 +74,7 @@ pub(super) struct Tally {
     pub(super) faults: [Option<Fault>; 2],
 }
 
-impl Tally {
+impl MeetingTally {
     pub(super) fn add_pair(&mut self, pair: PairTally) {
         let halves = |game: &GameTally| match game.winner {
             Winner::A => 2,

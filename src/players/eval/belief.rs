@@ -3,11 +3,10 @@
 use crate::cards::{Card, CardSet};
 
 use super::{
-    dense::steps,
+    inputs::steps,
     integer::On,
     knowledge::Knowledge,
-    numbers::{Lister, Numbers},
-    plane::Plane,
+    plane::{Lister, Numbers, Plane},
 };
 
 /// The width of the hidden layer.
@@ -22,7 +21,7 @@ const STORED: usize = 112;
 
 /// Something the opponent did with a card.
 #[derive(Debug, Clone, Copy)]
-enum Deed {
+enum OpponentAct {
     Threw,
     Left,
     Took,
@@ -81,7 +80,7 @@ impl Trail {
     };
 
     pub(super) fn threw(&mut self, card: Card) {
-        self.push(Deed::Threw, card);
+        self.push(OpponentAct::Threw, card);
         self.took_a_turn();
     }
 
@@ -91,16 +90,16 @@ impl Trail {
     }
 
     pub(super) fn took(&mut self, card: Card) {
-        self.push(Deed::Took, card);
+        self.push(OpponentAct::Took, card);
     }
 
     pub(super) fn left(&mut self, card: Option<Card>) {
         if let Some(card) = card {
-            self.push(Deed::Left, card);
+            self.push(OpponentAct::Left, card);
         }
     }
 
-    fn push(&mut self, deed: Deed, card: Card) {
+    fn push(&mut self, deed: OpponentAct, card: Card) {
         let class = match self.turns {
             0 => 0,
             1 => 1,

@@ -21,16 +21,6 @@ static EMBEDDED: LazyLock<Evaluator> = LazyLock::new(|| Evaluator::new(&Nets::em
 ///
 /// It is made once of the [`Nets`] that were trained, and decides as they do, but for what the rounding of the weights
 /// makes of it.
-///
-/// ```
-/// use undercut::{players::eval::Evaluator, cards::{Deck, Stream, stream}, play::{Deal, pair}, rules::Rules};
-///
-/// let deck = Deck::shuffled(&mut stream(7, Stream::Deal(0)));
-/// let view = Deal::first_view(&Rules::default(), &deck, pair::NON_DEALER);
-/// let thought = Evaluator::embedded().think(&view);
-/// let upcard = view.upcard().expect("it is offered");
-/// println!("taking {upcard} is worth {:+.1} points", 25.0 * thought.taking(upcard));
-/// ```
 #[derive(Debug, Clone)]
 pub struct Evaluator {
     /// The instructions that this processor has.

@@ -1,12 +1,12 @@
-//! What a seat knows of a deal, boiled down to what its decisions depend on.
+//! What a seat knows of a deal, boiled down to what its decisions depend on, and what the hand is worth.
 
 use crate::{
     cards::{Card, CardSet},
-    play::{BySeat, Drawn, OnOffer, Phase, Shown, View, pair},
-    rules::UpcardOffer,
+    play::{BySeat, Drawn, OnOffer, Outcome, Phase, Seat, Shown, View, pair},
+    rules::{BoxWhen, Rules, TieBonus, UpcardOffer},
 };
 
-use super::{Stakes, belief::Trail};
+use super::belief::Trail;
 
 /// Where a deal stands in its first turn, which has rules of its own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -70,25 +70,6 @@ impl Knowledge {
     ///
     /// Who has forgotten a discard takes the card for one that may be anywhere, and nobody is known to hold a card
     /// whose taking has been forgotten. What lies open now is seen in any case.
-    ///
-    /// ```
-    /// use undercut::{players::eval::Knowledge, cards::{Deck, Stream, stream}, play::{Action, Deal, pair}, rules::Rules};
-    ///
-    /// let (rules, deck) = (Rules::default(), Deck::shuffled(&mut stream(7, Stream::Deal(0))));
-    /// let mut view = Deal::first_view(&rules, &deck, pair::NON_DEALER);
-    /// let mut deal = Deal::new(&rules, deck);
-    /// for (seat, action) in [
-    ///     (pair::NON_DEALER, Action::Pass),
-    ///     (pair::DEALER, Action::Pass),
-    ///     (pair::NON_DEALER, Action::DrawStock),
-    /// ] {
-    ///     view.observe(deal.apply(seat, &action)?.seen_by(pair::NON_DEALER));
-    /// }
-    /// let all = Knowledge::of(&view);
-    /// let nothing = Knowledge::recalled(&view, |_| false);
-    /// assert_eq!(nothing.unseen() - all.unseen(), view.upcard().into_iter().collect());
-    /// # Ok::<(), undercut::play::Illegal>(())
-    /// ```
     pub fn recalled(view: &View, remembers: impl Fn(usize) -> bool) -> Self {
         let seat = view.seat();
         let rules = view.rules();
@@ -110,21 +91,11 @@ impl Knowledge {
                 OnOffer::Passed(card) => (Some(card), Opening::Forced),
             },
             Phase::LastDiscard { card, .. } => (Some(card), Opening::Past),
-            Phase::Discard { .. }
-            | Phase::IrregularKnock { .. }
-            | Phase::Spread { .. }
-            | Phase::LayOff { .. }
-            | Phase::Over(_) => (None, Opening::Past),
+            _ => (None, Opening::Past),
         };
         let drawn = match *view.phase() {
             Phase::Discard { drawn, .. } => Some(drawn),
-            Phase::Offer { .. }
-            | Phase::Draw { .. }
-            | Phase::LastDiscard { .. }
-            | Phase::IrregularKnock { .. }
-            | Phase::Spread { .. }
-            | Phase::LayOff { .. }
-            | Phase::Over(_) => None,
+            _ => None,
         };
         let Account {
             thrown,
@@ -242,23 +213,78 @@ impl Account {
                         }
                     }
                 }
-                Shown::Passed
-                | Shown::DrewStock
-                | Shown::LookedBack
-                | Shown::Knocked { discard: None, .. }
-                | Shown::Spread { .. }
-                | Shown::LaidOff(_)
-                | Shown::EndedDefence
-                | Shown::AcceptedKnock
-                | Shown::RefusedKnock
-                | Shown::PlaysExposed
-                | Shown::PickedUp => {}
+                // What is not remembered, and what shows nothing that was hidden.
+                _ => {}
             }
         }
         Self {
             thrown,
             trail,
             forgotten,
+        }
+    }
+}
+
+/// What the house rules make a hand worth beside the difference of the counts, in points.
+///
+/// Boxes belong to it where they count toward the target at once. Where they are counted when the game has ended they
+/// do not: no decision in the hand moves the game nearer to its end by them. The doubling of a spade in Oklahoma is
+/// left out as well, because it makes all that can happen in the hand worth twice as much.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Stakes {
+    /// For winning the hand in whatever way.
+    pub win: u32,
+    /// For gin, beside [`win`](Stakes::win).
+    pub gin: u32,
+    /// For big gin, where it is played.
+    pub big_gin: Option<u32>,
+    /// For an undercut.
+    pub undercut: u32,
+    /// For an undercut with equal counts; `None` where a tie is nobody's hand.
+    pub tie: Option<u32>,
+    box_at_once: u32,
+}
+
+impl Stakes {
+    /// The stakes of a hand by these rules.
+    pub fn new(rules: &Rules) -> Self {
+        let score = &rules.score;
+        let box_at_once = match score.box_when {
+            BoxWhen::AtOnce => score.box_bonus,
+            BoxWhen::GameEnd => 0,
+        };
+        let extra = &score.extra_boxes;
+        let undercut_boxes = box_at_once.saturating_mul(extra.undercut);
+        let tie = match score.undercut_tie_bonus {
+            TieBonus::UndercutBonus => score.undercut_bonus,
+            TieBonus::Points(points) => points,
+        };
+        Self {
+            win: box_at_once,
+            gin: score.gin_bonus + box_at_once.saturating_mul(extra.gin),
+            big_gin: rules
+                .gin
+                .big_gin
+                .then(|| score.big_gin_bonus + box_at_once.saturating_mul(extra.big_gin)),
+            undercut: score.undercut_bonus + undercut_boxes,
+            tie: score.undercut_on_tie.then_some(tie + undercut_boxes),
+            box_at_once,
+        }
+    }
+
+    /// What an outcome is worth to a seat, in points: negative when the other seat has won.
+    #[expect(
+        clippy::cast_precision_loss,
+        reason = "the points of a hand are far below 2²⁴"
+    )]
+    pub fn worth(&self, outcome: &Outcome, seat: Seat) -> f32 {
+        match outcome {
+            Outcome::Void(_) | Outcome::Tie { .. } => 0.0,
+            Outcome::Won(win) => {
+                let boxes = win.boxes.saturating_mul(self.box_at_once);
+                let points = (win.points() + boxes) as f32 / win.multiplier.max(1) as f32;
+                if win.seat == seat { points } else { -points }
+            }
         }
     }
 }

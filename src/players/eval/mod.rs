@@ -15,33 +15,22 @@
 
 mod belief;
 mod choice;
-mod dense;
 mod evaluator;
 mod inputs;
 mod integer;
-mod judge;
 mod knowledge;
-mod net;
 mod nets;
-mod numbers;
-mod outs;
 mod plane;
-mod stakes;
 mod stand;
 mod thought;
-mod weights;
 
 pub use belief::{Belief, Clues, Guess};
-pub use choice::{Choice, Choices, Move};
-pub use dense::{DENSE, Dense, STEP};
+pub use choice::{RatedMove, RatedMoves, TurnMove};
 pub use evaluator::Evaluator;
-pub use inputs::Inputs;
-pub use knowledge::Knowledge;
-pub use net::{Accumulator, ValueNet};
-pub use nets::Nets;
-pub use stakes::Stakes;
+pub use inputs::{Dense, Inputs, STEP};
+pub use knowledge::{Knowledge, Stakes};
+pub use nets::{Nets, ValueNet, WeightsError};
 pub use thought::Thought;
-pub use weights::WeightsError;
 
 /// How many points of a hand are one unit of the nets' values: a gin bonus by the usual rules.
 pub const UNIT: f32 = 25.0;

@@ -1,6 +1,8 @@
-//! The planes of sparse inputs that a value net has.
+//! The planes of sparse inputs that a net has, and lists of the inputs that are on.
 
 use std::ops::Range;
+
+use crate::cards::CardSet;
 
 use super::integer::On;
 
@@ -80,7 +82,7 @@ pub(super) const WANTED: Plane = RULES.then(14);
 pub(super) const OUT_CHANCE: Plane = WANTED.then(16);
 
 /// A plane as it is told to people, and how many of its inputs are on at once.
-pub(super) struct Told {
+pub(super) struct PlaneInfo {
     pub(super) plane: Plane,
     pub(super) on: On,
     pub(super) name: &'static str,
@@ -88,7 +90,7 @@ pub(super) struct Told {
 }
 
 /// Every plane, in their order.
-pub(super) const PLANES: [Told; 29] = [
+pub(super) const PLANES: [PlaneInfo; 29] = [
     cards(HAND, "hand", 11),
     cards(MELDED, "melded", 11),
     cards(HIS, "his", 11),
@@ -121,8 +123,8 @@ pub(super) const PLANES: [Told; 29] = [
 ];
 
 /// A plane whose inputs are cards, of which at most so many are on.
-const fn cards(plane: Plane, name: &'static str, most: usize) -> Told {
-    Told {
+const fn cards(plane: Plane, name: &'static str, most: usize) -> PlaneInfo {
+    PlaneInfo {
         plane,
         on: On::Distinct(most),
         name,
@@ -131,8 +133,8 @@ const fn cards(plane: Plane, name: &'static str, most: usize) -> Told {
 }
 
 /// A plane whose inputs are numbers, of which at most so many are on.
-const fn numbers(plane: Plane, name: &'static str, most: usize) -> Told {
-    Told {
+const fn numbers(plane: Plane, name: &'static str, most: usize) -> PlaneInfo {
+    PlaneInfo {
         labels: Labels::Numbers,
         ..cards(plane, name, most)
     }
@@ -147,3 +149,75 @@ pub(super) enum Labels {
 
 /// How many sparse inputs there are.
 pub(super) const INPUTS: usize = OUT_CHANCE.end() as usize;
+
+/// The numbers of sparse inputs that are on, at most so many.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Numbers<const MOST: usize> {
+    numbers: [u16; MOST],
+    len: u8,
+}
+
+impl<const MOST: usize> Numbers<MOST> {
+    /// Lists inputs.
+    #[inline(always)]
+    pub(super) fn listed(list: impl FnOnce(&mut Lister<'_>)) -> Self {
+        let none = Self {
+            numbers: [0; MOST],
+            len: 0,
+        };
+        none.and(list)
+    }
+
+    /// These and more.
+    #[inline(always)]
+    pub(super) fn and(mut self, list: impl FnOnce(&mut Lister<'_>)) -> Self {
+        const { assert!(MOST <= u8::MAX as usize, "the length is a byte") };
+        let mut lister = Lister {
+            numbers: &mut self.numbers,
+            len: usize::from(self.len),
+        };
+        list(&mut lister);
+        #[expect(
+            clippy::cast_possible_truncation,
+            reason = "it is no more than there is room for"
+        )]
+        let len = lister.len as u8;
+        self.len = len;
+        self
+    }
+
+    pub(super) fn as_slice(&self) -> &[u16] {
+        &self.numbers[..usize::from(self.len)]
+    }
+}
+
+/// Lists the numbers of inputs. How many there are is not kept beside them, so that it can stay in a register.
+pub(super) struct Lister<'a> {
+    numbers: &'a mut [u16],
+    len: usize,
+}
+
+impl Lister<'_> {
+    /// The input of a plane.
+    #[inline(always)]
+    pub(super) fn add(&mut self, plane: Plane, number: usize) {
+        self.numbers[self.len] = plane.at(number);
+        self.len += 1;
+    }
+
+    /// The inputs of a plane that these cards are.
+    #[inline(always)]
+    pub(super) fn add_cards(&mut self, plane: Plane, cards: CardSet) {
+        for card in cards {
+            self.add(plane, card.index());
+        }
+    }
+
+    /// These numbers.
+    #[inline(always)]
+    pub(super) fn extend(&mut self, numbers: &[u16]) {
+        let end = self.len + numbers.len();
+        self.numbers[self.len..end].copy_from_slice(numbers);
+        self.len = end;
+    }
+}

@@ -11,9 +11,9 @@ use crate::{
 };
 
 use super::{
-    Choice, Choices, Dense, Evaluator, Guess, Inputs, Knowledge, Move, UNIT,
+    Dense, Evaluator, Guess, Inputs, Knowledge, RatedMove, RatedMoves, TurnMove, UNIT,
+    choice::{DiscardJudge, Eleven},
     integer::{IntegerNet, Steps},
-    judge::{Eleven, Judge},
     stand::{Holding, Stand},
 };
 
@@ -77,9 +77,9 @@ impl<'a> Thought<'a> {
 
     /// What the hand of eleven can do. Discards that break up the best melds are left out, and of the ways to end the
     /// hand there is the one with the least deadwood; with gin there is nothing else to do.
-    pub fn choices(&self) -> Choices {
+    pub fn choices(&self) -> RatedMoves {
         let eleven = self.eleven();
-        let mut choices = Choices::new();
+        let mut choices = RatedMoves::new();
         let shown = dispatch!(self.evaluator.level, simd => {
             self.judge(simd, &eleven, |choice| {
                 choices.push(choice);
@@ -127,7 +127,7 @@ impl<'a> Thought<'a> {
         let eleven = self.with(card);
         best_discard(eleven.holding.hand, eleven.forbidden).map_or(0.0, |best| {
             dispatch!(self.evaluator.level, simd => {
-                let judge = Judge::new(simd, &self.evaluator.ending, self, &eleven);
+                let judge = DiscardJudge::new(simd, &self.evaluator.ending, self, &eleven);
                 judge.value(&eleven.holding.without(best.card), best.card)
             })
         })
@@ -149,7 +149,7 @@ impl<'a> Thought<'a> {
     /// the order of the cards, of each first the discard and then the end of the hand with it, and big gin last.
     ///
     /// Like [`choices`](Self::choices), but nothing is left out.
-    pub fn every_move(&self) -> Vec<Choice> {
+    pub fn every_move(&self) -> Vec<RatedMove> {
         let knowledge = &self.knowledge;
         let eleven = self.eleven();
         let Eleven {
@@ -157,19 +157,19 @@ impl<'a> Thought<'a> {
         } = eleven;
         let is_void = (eleven.has_taken && knowledge.taking_voids)
             || (self.exhausted == Exhausted::Void && knowledge.drawable == 0);
-        let mut every = Vec::with_capacity(2 * Choices::MOST);
+        let mut every = Vec::with_capacity(2 * RatedMoves::MOST);
         dispatch!(self.evaluator.level, simd => {
-            let on = Judge::new(simd, &self.evaluator.after_discard, self, &eleven);
-            let ending = Judge::new(simd, &self.evaluator.ending, self, &eleven);
-            let mut add = |what, value| every.push(Choice { what, value });
+            let on = DiscardJudge::new(simd, &self.evaluator.after_discard, self, &eleven);
+            let ending = DiscardJudge::new(simd, &self.evaluator.ending, self, &eleven);
+            let mut add = |what, value| every.push(RatedMove { what, value });
             for card in holding.hand - forbidden {
                 let rest = holding.without(card);
                 if !knowledge.must_end {
                     let value = if is_void { 0.0 } else { on.value(&rest, card) };
-                    add(Move::Discard(card), value);
+                    add(TurnMove::Discard(card), value);
                 }
                 if rest.unmelded.points() <= knowledge.limit {
-                    add(Move::End(card), ending.value(&rest, card));
+                    add(TurnMove::End(card), ending.value(&rest, card));
                 }
             }
             if holding.unmelded.is_empty()
@@ -177,7 +177,7 @@ impl<'a> Thought<'a> {
                 && let Some(least) = best_discard(holding.hand, forbidden)
             {
                 let value = ending.value(&holding.without(least.card), least.card);
-                add(Move::BigGin, value + more);
+                add(TurnMove::BigGin, value + more);
             }
         });
         every
@@ -287,7 +287,7 @@ impl<'a> Thought<'a> {
         &self,
         simd: S,
         eleven: &Eleven,
-        mut show: impl FnMut(Choice) -> ControlFlow<()>,
+        mut show: impl FnMut(RatedMove) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let Eleven {
             holding, forbidden, ..
@@ -296,41 +296,41 @@ impl<'a> Thought<'a> {
         let least = best_discard(holding.hand, forbidden)
             .expect("of eleven cards at most one may not be discarded");
         let all = holding.unmelded.points();
-        let mut show = |what, value| show(Choice { what, value });
+        let mut show = |what, value| show(RatedMove { what, value });
         if least.deadwood <= knowledge.limit {
-            let judge = Judge::new(simd, &self.evaluator.ending, self, eleven);
+            let judge = DiscardJudge::new(simd, &self.evaluator.ending, self, eleven);
             let value = judge.value(&holding.without(least.card), least.card);
             if all == 0
                 && let Some(more) = self.beyond_gin()
                 && (least.deadwood > 0 || more >= 0.0)
             {
-                return show(Move::BigGin, value + more);
+                return show(TurnMove::BigGin, value + more);
             }
-            show(Move::End(least.card), value)?;
+            show(TurnMove::End(least.card), value)?;
             if least.deadwood == 0 || knowledge.must_end {
                 return ControlFlow::Continue(());
             }
         }
         let discards = match self.exhausted {
             _ if eleven.has_taken && knowledge.taking_voids => {
-                return show(Move::Discard(least.card), 0.0);
+                return show(TurnMove::Discard(least.card), 0.0);
             }
             Exhausted::Void if knowledge.drawable == 0 => {
-                return show(Move::Discard(least.card), 0.0);
+                return show(TurnMove::Discard(least.card), 0.0);
             }
             Exhausted::LowestDeadwood if knowledge.drawable == 0 => least.card.into(),
             Exhausted::Void | Exhausted::LastDiscardKnock | Exhausted::LowestDeadwood => {
                 holding.hand - forbidden
             }
         };
-        let judge = Judge::new(simd, &self.evaluator.after_discard, self, eleven);
+        let judge = DiscardJudge::new(simd, &self.evaluator.after_discard, self, eleven);
         // The one that leaves least comes first: mostly it is good enough for who has seen enough.
         let (mut others, mut next) = (discards, Some(least.card));
         while let Some(card) = next {
             let rest = holding.without(card);
             let is_loose = rest.unmelded.points() <= all;
             if is_loose || card == least.card {
-                show(Move::Discard(card), judge.value(&rest, card))?;
+                show(TurnMove::Discard(card), judge.value(&rest, card))?;
             }
             others.remove(card);
             next = others.lowest();
@@ -353,7 +353,7 @@ mod tests {
     use crate::{
         cards::{Deck, Stream, stream},
         play::{Deal, Phase, pair},
-        players::{Bot, Learned, question::Question},
+        players::{Bot, Learned, question::TurnQuestion},
     };
 
     #[test]
@@ -372,9 +372,9 @@ mod tests {
                     let thought = Evaluator::embedded().think(view);
                     for choice in thought.choices().as_slice() {
                         let (net, card) = match choice.what {
-                            Move::Discard(card) => (&thought.evaluator.after_discard, card),
-                            Move::End(card) => (&thought.evaluator.ending, card),
-                            Move::BigGin => continue,
+                            TurnMove::Discard(card) => (&thought.evaluator.after_discard, card),
+                            TurnMove::End(card) => (&thought.evaluator.ending, card),
+                            TurnMove::BigGin => continue,
                         };
                         let whole = thought.worth(net, &thought.inputs_after(card));
                         let bits = (choice.value.to_bits(), whole.to_bits());
@@ -382,7 +382,7 @@ mod tests {
                         compared += 1;
                     }
                 }
-                if let Question::Take { card, .. } = Question::of(view) {
+                if let TurnQuestion::Take { card, .. } = TurnQuestion::of(view) {
                     let thought = Evaluator::embedded().think(view);
                     let is_better = thought.taking(card) > thought.leaving();
                     assert_eq!(thought.takes(card), is_better, "{card} to {}", view.hand());

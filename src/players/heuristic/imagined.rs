@@ -1,12 +1,12 @@
-//! Deals as they may be: the hidden cards laid out by their chances, and played to the end.
+//! Deals as they may be: the hidden cards laid out by their chances and played to the end, to weigh a knock against waiting.
 
-use rand::Rng;
+use rand::{Rng, rngs::ChaCha8Rng};
 
 use crate::{
     cards::{Card, CardSet, below},
     melds::{Melds, best_arrangement, best_discard, deadwood, deadwood_after_discard},
-    play::{BySeat, Outcome, Seat, Standing, View, pair},
-    players::{defence, ending::Ending},
+    play::{BySeat, Drawn, KnockKind, Outcome, Phase, Seat, Standing, View, pair},
+    players::question::{BestKnock, defenders_count},
     rules::{BoxWhen, Exhausted},
 };
 
@@ -49,7 +49,7 @@ impl<'a> Imagined<'a> {
     }
 
     /// What it brings to end the hand now in these melds, in points.
-    pub(super) fn end_now(&self, ending: &Ending, melds: &Melds) -> f64 {
+    pub(super) fn end_now(&self, ending: &BestKnock, melds: &Melds) -> f64 {
         self.showdown(self.view.seat(), ending, melds, self.his)
     }
 
@@ -79,7 +79,8 @@ impl<'a> Imagined<'a> {
                 Plan::Gin | Plan::Knock => self.view.knock_limit(),
             };
             let other = pair::opponent(turn);
-            if let Some(ending) = Ending::of(self.view.rules(), eleven, forbidden, most_deadwood) {
+            if let Some(ending) = BestKnock::of(self.view.rules(), eleven, forbidden, most_deadwood)
+            {
                 let laid_down = best_arrangement(ending.hand());
                 return self.showdown(turn, &ending, laid_down.melds(), hands[other]);
             }
@@ -91,13 +92,13 @@ impl<'a> Imagined<'a> {
     }
 
     /// What it brings the imagining player when `knocker` ends the hand against this defender.
-    fn showdown(&self, knocker: Seat, ending: &Ending, melds: &Melds, defender: CardSet) -> f64 {
+    fn showdown(&self, knocker: Seat, ending: &BestKnock, melds: &Melds, defender: CardSet) -> f64 {
         let kind = ending.kind();
         let counts = pair::each(|seat| {
             if seat == knocker {
                 ending.deadwood()
             } else {
-                defence::count(self.view.rules(), defender, kind, melds)
+                defenders_count(self.view.rules(), defender, kind, melds)
             }
         });
         let scoring = self.view.scoring();
@@ -166,15 +167,70 @@ fn choose(rng: &mut impl Rng, count: usize) -> usize {
     below(rng, count) as usize
 }
 
+/// Weighs ways to end a hand in imagined deals.
+pub(super) struct Reckoning<'a> {
+    /// What is seen.
+    pub(super) view: &'a View,
+    /// What is remembered of it.
+    pub(super) memory: &'a Memory,
+    /// How many deals are imagined.
+    pub(super) deals: u32,
+    /// Where the deals come from.
+    pub(super) rng: ChaCha8Rng,
+}
+
+impl Reckoning<'_> {
+    /// Whether playing on brings more than to end the hand now: until the next chance to knock, or until gin. Gin is
+    /// never let pass.
+    ///
+    /// All three are played out against the same hands and the same stocks, so that they differ in nothing else. The
+    /// bonuses of the house, the risk of an undercut and the cards that would be laid off are thus reckoned with.
+    pub(super) fn pays_to_wait(&mut self, ending: &BestKnock) -> bool {
+        let Some(discard) = self.may_wait(ending) else {
+            return false;
+        };
+        let melds = ending.safest_melds(self.memory.may_hold());
+        let (mut now, mut knock, mut gin) = (0.0, 0.0, 0.0);
+        for _ in 0..self.deals {
+            let imagined = Imagined::new(self.view, self.memory, &mut self.rng);
+            now += imagined.end_now(ending, &melds);
+            knock += imagined.play_on(ending.hand(), discard, Plan::Knock);
+            gin += imagined.play_on(ending.hand(), discard, Plan::Gin);
+        }
+        now < f64::max(knock, gin)
+    }
+
+    /// The discard with which play could go on; none where the hand is gin or has to be ended in this turn.
+    fn may_wait(&self, ending: &BestKnock) -> Option<Card> {
+        let must_end = match self.view.phase() {
+            Phase::Discard { drawn, .. } => matches!(drawn, Drawn::LastDiscard(_)),
+            _ => false,
+        };
+        let is_gin = ending.kind() != KnockKind::Knock;
+        ending.discard().filter(|_| !must_end && !is_gin)
+    }
+
+    /// Whether to end the hand like this brings more than nothing.
+    pub(super) fn pays(&mut self, ending: &BestKnock) -> bool {
+        let melds = ending.safest_melds(self.memory.may_hold());
+        let mut brings = 0.0;
+        for _ in 0..self.deals {
+            brings += Imagined::new(self.view, self.memory, &mut self.rng).end_now(ending, &melds);
+        }
+        brings > 0.0
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::{
         cards::{Deck, Stream, stream},
         play::{Deal, VoidReason, Win, WinKind},
         players::heuristic::Habits,
         rules::{HouseRules, Rules},
     };
+
+    use super::*;
 
     fn view(house: HouseRules, seed: u64) -> View {
         let rules = Rules::new(house).expect("these rules can be played");

@@ -6,7 +6,7 @@ use crate::{
     players::recall::Remembered,
 };
 
-use super::habits::{Habits, Watching};
+use super::{Habits, Watching};
 
 /// What a player remembers of the cards, and where it thinks the hidden ones are.
 ///
@@ -163,15 +163,7 @@ fn weights(view: &View, remembered: &Remembered) -> [f64; 52] {
             }
             Shown::TookUpcard(card) | Shown::TookDiscard(card) => Some((Sign::Took, card)),
             Shown::DrewStock | Shown::Passed => top.map(|card| (Sign::Left, card)),
-            Shown::LookedBack
-            | Shown::Knocked { .. }
-            | Shown::Spread { .. }
-            | Shown::LaidOff(_)
-            | Shown::EndedDefence
-            | Shown::AcceptedKnock
-            | Shown::RefusedKnock
-            | Shown::PlaysExposed
-            | Shown::PickedUp => None,
+            _ => None,
         };
         if let Some((sign, card)) =
             sign.filter(|_| seen.seat != view.seat() && remembered.has(place))

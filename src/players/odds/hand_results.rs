@@ -3,14 +3,14 @@
 use crate::{
     cards::{Deck, Stream, stream},
     game::HandResult,
-    play::{BySeat, Deal, Outcome, Seat, View, Win, WinKind, pair},
-    players::{Bot, Learned, eval::Evaluator},
+    play::{Outcome, Seat, Win, WinKind},
+    players::{Bot, Learned, WatchedDeal, eval::Evaluator},
     rules::{BoxWhen, Rules},
 };
 
 /// One way in which a hand can end, and how often it does.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Ending {
+pub struct HandEnding {
     /// Who wins the hand.
     pub seat: Seat,
     /// How.
@@ -25,7 +25,7 @@ pub struct Ending {
     pub share: f64,
 }
 
-impl Ending {
+impl HandEnding {
     fn new(win: &Win) -> Self {
         Self {
             seat: win.seat,
@@ -47,7 +47,7 @@ impl Ending {
 /// against itself.
 #[derive(Debug, Clone, PartialEq)]
 pub struct HandResults {
-    endings: Vec<Ending>,
+    endings: Vec<HandEnding>,
     /// How many hands nobody wins, 0 to 1.
     nobodys: f64,
 }
@@ -56,7 +56,7 @@ pub struct HandResults {
 #[derive(Debug, Clone)]
 pub(crate) struct Measuring {
     rules: Rules,
-    counted: Vec<(Ending, u32)>,
+    counted: Vec<(HandEnding, u32)>,
     nobodys: u32,
     played: u32,
 }
@@ -81,10 +81,12 @@ impl Measuring {
         let number = Stream::Deal(u64::from(self.played));
         let deck = Deck::shuffled(&mut stream(HandResults::SEED, number));
         self.played += 1;
-        match played_out(evaluator, &self.rules, deck) {
+        let mut player = Learned::new(evaluator);
+        let outcome = WatchedDeal::new(&self.rules, deck).play_out(|_, view| player.choose(view));
+        match outcome {
             Outcome::Void(_) | Outcome::Tie { .. } => self.nobodys += 1,
             Outcome::Won(win) => {
-                let new = Ending::new(&win);
+                let new = HandEnding::new(&win);
                 match self
                     .counted
                     .iter_mut()
@@ -100,10 +102,10 @@ impl Measuring {
     /// What was seen.
     pub(crate) fn results(&self) -> HandResults {
         let each = 1.0 / f64::from(self.played.max(1));
-        let mut endings: Vec<Ending> = self
+        let mut endings: Vec<HandEnding> = self
             .counted
             .iter()
-            .map(|&(ending, count)| Ending {
+            .map(|&(ending, count)| HandEnding {
                 share: each * f64::from(count),
                 ..ending
             })
@@ -133,7 +135,7 @@ impl HandResults {
     }
 
     /// The ways in which hands end that somebody wins.
-    pub fn endings(&self) -> &[Ending] {
+    pub fn endings(&self) -> &[HandEnding] {
         &self.endings
     }
 
@@ -154,7 +156,7 @@ impl HandResults {
 }
 
 /// What an ending counts toward the target, in points.
-pub(crate) fn counted(rules: &Rules, ending: &Ending) -> f64 {
+pub(crate) fn counted(rules: &Rules, ending: &HandEnding) -> f64 {
     let boxes = match rules.score.box_when {
         BoxWhen::AtOnce => ending.boxes * rules.score.box_bonus,
         BoxWhen::GameEnd => 0,
@@ -182,31 +184,10 @@ pub(crate) fn signed(rules: &Rules, result: &HandResult, player: crate::game::Pl
     }
 }
 
-/// Has the strongest player play a deal against itself.
-fn played_out(evaluator: &Evaluator, rules: &Rules, deck: Deck) -> Outcome {
-    let mut views: BySeat<View> = pair::each(|seat| Deal::first_view(rules, &deck, seat));
-    let mut deal = Deal::new(rules, deck);
-    let mut player = Learned::new(evaluator);
-    loop {
-        if let Some(outcome) = deal.outcome() {
-            return outcome;
-        }
-        let seat = deal
-            .turn()
-            .expect("a deal that is not over is somebody's turn");
-        let action = player.choose(&views[seat]);
-        let event = deal
-            .apply(seat, &action)
-            .expect("the player keeps to the rules");
-        for viewer in pair::SEATS {
-            views[viewer].observe(event.seen_by(viewer));
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::play::pair;
 
     #[test]
     fn the_shares_are_a_whole_and_hands_are_won_from_both_seats() {

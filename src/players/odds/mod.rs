@@ -1,9 +1,25 @@
 //! How hands end between equal players, and what a score is worth by that.
 
-pub(crate) mod grid;
-pub(crate) mod hand_results;
-pub(crate) mod number;
+mod hand_results;
 mod race;
 
-pub use hand_results::{Ending, HandResults};
-pub use race::{Race, Worth};
+pub(crate) use hand_results::{HandEnding, HandResults, Measuring, counted, signed};
+pub(crate) use race::{GameEnd, Grid, Race, ScoreWorth};
+
+/// A score or a count as a number to reckon with.
+#[expect(
+    clippy::cast_precision_loss,
+    reason = "scores and counts are far below 2⁵²"
+)]
+pub(crate) fn real(points: i64) -> f64 {
+    points as f64
+}
+
+/// How many there are of something, as a number to reckon with.
+#[expect(
+    clippy::cast_precision_loss,
+    reason = "scores and counts are far below 2⁵²"
+)]
+pub(crate) fn many(count: usize) -> f64 {
+    count as f64
+}

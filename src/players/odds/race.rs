@@ -1,12 +1,14 @@
-//! What points are worth when the end of the game is near.
+//! What a score is worth: the chance to win the game from it, computed from its end backwards.
 
-use crate::{players::Scores, rules::Rules};
-
-use super::{
-    grid::Grid,
-    hand_results::{HandResults, counted},
-    number::real,
+use crate::{
+    game::{HandResult, Match, Player},
+    play::{Seat, VoidReason, WinKind, pair},
+    players::Scores,
+    rules::Rules,
 };
+
+use super::hand_results::{HandResults, counted};
+use super::{many, real};
 
 /// How likely a player is to win the game from any score, against an equal.
 #[derive(Debug, Clone)]
@@ -22,7 +24,7 @@ pub struct Race {
 /// Far from the end of a game a point is worth a point. Near it most of a great win may be wasted, and what separates
 /// two moves is how likely each is to reach the target, or to keep the other from it.
 #[derive(Debug, Clone, Copy)]
-pub struct Worth<'a> {
+pub struct ScoreWorth<'a> {
     race: &'a Race,
     scores: [f64; 2],
     /// What no points are worth, as a chance.
@@ -45,7 +47,7 @@ impl Race {
     }
 
     /// What points are worth at this score; none when they are worth the same as anywhere, or nothing at all.
-    pub fn at(&self, scores: Scores) -> Option<Worth<'_>> {
+    pub fn at(&self, scores: Scores) -> Option<ScoreWorth<'_>> {
         let scores = [real(scores.mine), real(scores.theirs)];
         // The line through the chances that is nearest to them all, each as often as hands end so.
         let (mut all, mut sum, mut squares, mut chances, mut products) = (0.0, 0.0, 0.0, 0.0, 0.0);
@@ -61,7 +63,7 @@ impl Race {
         }
         let spread = squares * all - sum * sum;
         let slope = (products * all - sum * chances) / spread;
-        (slope.is_finite() && slope > 1e-6).then(|| Worth {
+        (slope.is_finite() && slope > 1e-6).then(|| ScoreWorth {
             race: self,
             scores,
             level: (chances - slope * sum) / all,
@@ -83,11 +85,271 @@ impl Race {
     }
 }
 
-impl Worth<'_> {
+impl ScoreWorth<'_> {
     /// What a hand that brings so many points is worth, in points far from the end of a game. On average that is what
     /// it brings.
     pub fn of(&self, points: f64) -> f64 {
         (self.race.after(self.scores, points) - self.level) / self.slope
+    }
+}
+
+/// How a game can end.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct GameEnd {
+    /// Whether the player whose table it is reached the target.
+    pub(crate) mine: bool,
+    /// The score of who reached it, in points.
+    pub(crate) winner: f64,
+    /// The score of the other, in points.
+    pub(crate) loser: f64,
+    /// By how many boxes the player is ahead.
+    pub(crate) boxes: i32,
+}
+
+/// The hands that one seat wins with so many boxes.
+#[derive(Debug)]
+struct Wins {
+    seat: Seat,
+    boxes: i32,
+    /// How many cells the score moves, and how often; each number of cells once, the smallest first.
+    moves: Vec<(usize, f64)>,
+    /// For each of them, how often the score moves so far or further, and how far it then moves on average, in cells.
+    beyond: Vec<(f64, f64)>,
+}
+
+/// What a score is worth to one player, for each score of both, by how many boxes he is ahead, and by who deals.
+#[derive(Debug, Clone)]
+pub(crate) struct Grid {
+    target: f64,
+    /// How many points lie between two scores that are told apart.
+    step: f64,
+    cells: usize,
+    most_boxes: i32,
+    /// When the player deals, and when the other does.
+    values: Vec<[f64; 2]>,
+}
+
+/// So many scores of a player are told apart where a game alone is computed.
+const GAME_CELLS: u32 = 125;
+
+impl Grid {
+    /// How likely the player is to win the game, from 0 to 1, when hands end so.
+    pub(crate) fn of_game(rules: &Rules, results: &HandResults) -> Self {
+        Self::solve(rules, results, (GAME_CELLS, 0), |end| {
+            if end.mine { 1.0 } else { 0.0 }
+        })
+    }
+
+    /// Computes the table. At most `most_cells` scores of a player are told apart, and leads of at most `most_boxes`
+    /// boxes; `worth` is what the end of a game is worth.
+    pub(crate) fn solve(
+        rules: &Rules,
+        results: &HandResults,
+        (most_cells, most_boxes): (u32, i32),
+        worth: impl Fn(GameEnd) -> f64,
+    ) -> Self {
+        let target = rules.game.target.max(1);
+        let step = target.div_ceil(most_cells);
+        let cells = target.div_ceil(step) as usize;
+        let widths = (2 * most_boxes + 1).unsigned_abs() as usize;
+        let mut grid = Self {
+            target: f64::from(target),
+            step: f64::from(step),
+            cells,
+            most_boxes,
+            values: vec![[0.5; 2]; cells * cells * widths],
+        };
+        let wins = grid.wins(rules, results);
+        let next = NextDealer::new(rules);
+        for mine in (0..cells).rev() {
+            for his in (0..cells).rev() {
+                for boxes in -most_boxes..=most_boxes {
+                    let mut known = [0.0; 2];
+                    let mut back = [[0.0; 2]; 2];
+                    for dealer in [0, 1] {
+                        back[dealer][next.after_nobodys(dealer)] += results.nobodys();
+                        for wins in &wins {
+                            let (sum, stays) =
+                                grid.after(wins, next, &worth, dealer, ([mine, his], boxes));
+                            known[dealer] += sum;
+                            back[dealer][stays.0] += stays.1;
+                        }
+                    }
+                    let at = grid.place(mine, his, boxes);
+                    grid.values[at] = solve_two(known, back);
+                }
+            }
+        }
+        grid
+    }
+
+    /// What the hands that a seat wins are worth at a score, as far as they lead to another one, and which dealer they
+    /// leave at this one how often.
+    fn after(
+        &self,
+        wins: &Wins,
+        next: NextDealer,
+        worth: &impl Fn(GameEnd) -> f64,
+        dealer: usize,
+        (at, boxes): ([usize; 2], i32),
+    ) -> (f64, (usize, f64)) {
+        // The first index is the player's own: he deals, he wins.
+        let winner = usize::from((wins.seat == pair::DEALER) != (dealer == 0));
+        let boxes = if winner == 0 {
+            boxes + wins.boxes
+        } else {
+            boxes - wins.boxes
+        };
+        let dealer = next.after_win(dealer, winner);
+        let (mut sum, mut stays) = (0.0, 0.0);
+        for (&(cells, share), &(beyond, average)) in wins.moves.iter().zip(&wins.beyond) {
+            let mut then = at;
+            then[winner] += cells;
+            if then[winner] >= self.cells {
+                sum += beyond
+                    * worth(GameEnd {
+                        mine: winner == 0,
+                        winner: ((many(at[winner]) + average) * self.step).max(self.target),
+                        loser: many(at[1 - winner]) * self.step,
+                        boxes,
+                    });
+                break;
+            }
+            if cells == 0 {
+                stays += share;
+            } else {
+                sum += share * self.values[self.place(then[0], then[1], boxes)][dealer];
+            }
+        }
+        (sum, (dealer, stays))
+    }
+
+    /// The results in cells: what lies between two of them is shared between both.
+    fn wins(&self, rules: &Rules, results: &HandResults) -> Vec<Wins> {
+        let mut all: Vec<Wins> = Vec::new();
+        for ending in results.endings() {
+            let boxes = match self.most_boxes {
+                0 => 0,
+                _ => i32::try_from(ending.boxes).unwrap_or(self.most_boxes),
+            };
+            let is_like = |wins: &Wins| (wins.seat, wins.boxes) == (ending.seat, boxes);
+            let place = all.iter().position(is_like).unwrap_or_else(|| {
+                all.push(Wins {
+                    seat: ending.seat,
+                    boxes,
+                    moves: Vec::new(),
+                    beyond: Vec::new(),
+                });
+                all.len() - 1
+            });
+            let moves = &mut all[place].moves;
+            let (low, rest) = split(counted(rules, ending) / self.step);
+            for (cells, part) in [(low, 1.0 - rest), (low + 1, rest)] {
+                let share = ending.share * part;
+                match moves.iter_mut().find(|(other, _)| *other == cells) {
+                    Some((_, sum)) => *sum += share,
+                    None if share > 0.0 => moves.push((cells, share)),
+                    None => {}
+                }
+            }
+        }
+        for wins in &mut all {
+            wins.moves.sort_by_key(|(cells, _)| *cells);
+            let (mut share, mut way) = (0.0, 0.0);
+            for &(cells, each) in wins.moves.iter().rev() {
+                share += each;
+                way += each * many(cells);
+                wins.beyond.push((share, way / share));
+            }
+            wins.beyond.reverse();
+        }
+        all
+    }
+
+    fn place(&self, mine: usize, his: usize, boxes: i32) -> usize {
+        let widths = 2 * self.most_boxes + 1;
+        let boxes = boxes.clamp(-self.most_boxes, self.most_boxes) + self.most_boxes;
+        let (boxes, widths) = (boxes.unsigned_abs(), widths.unsigned_abs());
+        (mine * self.cells + his) * widths as usize + boxes as usize
+    }
+
+    /// The value of a score in points, with so many boxes more than the other.
+    pub(crate) fn at(&self, mine: f64, his: f64, boxes: i64, i_deal: bool) -> f64 {
+        let cell = |score: f64| {
+            let (low, rest) = split(score.clamp(0.0, self.target) / self.step);
+            let last = self.cells - 1;
+            (low.min(last), (low + 1).min(last), rest)
+        };
+        let boxes = i32::try_from(boxes).unwrap_or(self.most_boxes);
+        let dealer = usize::from(!i_deal);
+        let (low, high, rest) = cell(mine);
+        let (his_low, his_high, his_rest) = cell(his);
+        let value = |mine, his| self.values[self.place(mine, his, boxes)][dealer];
+        let along = |mine| {
+            let (low, high) = (value(mine, his_low), value(mine, his_high));
+            low + his_rest * (high - low)
+        };
+        along(low) + rest * (along(high) - along(low))
+    }
+}
+
+/// A number as the whole number below it and the rest.
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "scores are small and not negative"
+)]
+fn split(number: f64) -> (usize, f64) {
+    let low = number.floor();
+    (low as usize, number - low)
+}
+
+/// The values of a score for both dealers, from what the later scores are worth and from how often a hand leaves the
+/// score as it is: the solution of `x = known + back · x`.
+fn solve_two(known: [f64; 2], back: [[f64; 2]; 2]) -> [f64; 2] {
+    let (a, b) = (1.0 - back[0][0], -back[0][1]);
+    let (c, d) = (-back[1][0], 1.0 - back[1][1]);
+    let determinant = a * d - b * c;
+    if determinant < 1e-9 {
+        // Nobody ever wins a hand.
+        return [0.5; 2];
+    }
+    [
+        (known[0] * d - b * known[1]) / determinant,
+        (a * known[1] - c * known[0]) / determinant,
+    ]
+}
+
+/// Who deals next; 0 is the player whose table it is.
+#[derive(Debug, Clone, Copy)]
+struct NextDealer {
+    after_win: [[usize; 2]; 2],
+    after_nobodys: [usize; 2],
+}
+
+impl NextDealer {
+    fn new(rules: &Rules) -> Self {
+        let both = [Player::FIRST, Player::SECOND];
+        let next = |dealer: Player, result| Match::next_dealer(rules, dealer, &result).index();
+        let won = |player| HandResult::Won {
+            player,
+            kind: WinKind::Knock,
+            points: 1,
+            boxes: 1,
+        };
+        let reason = VoidReason::StockExhausted;
+        Self {
+            after_win: both.map(|dealer| both.map(|winner| next(dealer, won(winner)))),
+            after_nobodys: both.map(|dealer| next(dealer, HandResult::Void { reason })),
+        }
+    }
+
+    fn after_win(&self, dealer: usize, winner: usize) -> usize {
+        self.after_win[dealer][winner]
+    }
+
+    fn after_nobodys(&self, dealer: usize) -> usize {
+        self.after_nobodys[dealer]
     }
 }
 
@@ -102,7 +364,7 @@ mod tests {
         Race::new(&rules, &HandResults::of(Evaluator::embedded(), &rules, 200))
     }
 
-    fn at(race: &Race, mine: i64, theirs: i64) -> Worth<'_> {
+    fn at(race: &Race, mine: i64, theirs: i64) -> ScoreWorth<'_> {
         race.at(Scores { mine, theirs })
             .expect("points are worth something")
     }

@@ -5,15 +5,6 @@ use std::{fmt, str::FromStr};
 use crate::players::Excerpt;
 
 /// The command line of a program at the table, split as a shell splits it; no shell is started.
-///
-/// ```
-/// use undercut::players::program::CommandLine;
-///
-/// let command: CommandLine = "python3 'my player.py' --calm".parse()?;
-/// assert_eq!(command.program(), "python3");
-/// assert_eq!(command.arguments(), ["my player.py", "--calm"]);
-/// # Ok::<(), undercut::players::program::NotACommand>(())
-/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct CommandLine {
     text: String,

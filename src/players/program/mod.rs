@@ -1,11 +1,10 @@
 //! Other programs as players at the table: started, spoken with by the protocol of [`wire`](super::wire), and ended
 //! with everything that they have started.
 
+mod at_table;
 mod command;
-mod opponents;
 mod process;
-mod roll;
-mod strays;
+mod running;
 
 use std::{
     fmt,
@@ -19,13 +18,13 @@ use std::{
 use crate::{play::Action, record::Label, rules::Rules};
 
 use super::{
-    Agent, Excerpt, Fault, Misdeed, Situation,
-    wire::{Host, NoGreeting, Told, VERSION, read_action, read_greeting},
+    Agent, Excerpt, Fault, FaultKind, Situation,
+    wire::{LineError, TableMessage, TableSide, VERSION, read_action, read_greeting},
 };
 
+pub(super) use at_table::TableProgram;
 pub use command::{CommandLine, NotACommand};
-pub use opponents::Opponents;
-pub use roll::{Curfew, end_all};
+pub use running::{EndAllOnDrop, end_all};
 
 use process::Process;
 
@@ -36,20 +35,11 @@ const GREETING: Duration = Duration::from_secs(30);
 ///
 /// It runs from the moment in which this is made. When it fails it is ended, and started anew when it is next asked.
 /// Dropping this ends it: it is told goodbye, has a moment to leave, and is killed then with its process group.
-///
-/// ```no_run
-/// use std::time::Duration;
-/// use undercut::players::program::Program;
-///
-/// let program = Program::start("python3 player.py".parse()?, Duration::from_secs(10))?;
-/// println!("{} sits at the table", program.name());
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 pub struct Program {
     command: CommandLine,
     move_time: Duration,
     name: Option<Label>,
-    host: Host,
+    table: TableSide,
     opening: Option<(Rules, u64)>,
     process: Option<Process>,
     started: Arc<AtomicU64>,
@@ -65,7 +55,7 @@ struct Alarm {
 impl Alarm {
     /// Ends the program if it runs. Who waits for it finds it ended, and it is started anew when it is next asked.
     fn ring(&self) {
-        roll::wake(self.started.load(Ordering::Relaxed));
+        running::interrupt(self.started.load(Ordering::Relaxed));
     }
 }
 
@@ -91,7 +81,7 @@ impl Program {
             name: None,
             command,
             move_time,
-            host: Host::default(),
+            table: TableSide::default(),
             opening: None,
             process: None,
             started: Arc::default(),
@@ -133,38 +123,41 @@ impl Program {
         let started = Process::start(&self.command);
         let mut process = started.map_err(|what| self.fault(what, Excerpt::default()))?;
         self.started.store(process.number(), Ordering::Relaxed);
-        process.tell(&Told::hello().line());
+        process.tell(&TableMessage::hello().line());
         let answer = process.ask(GREETING);
         let line = answer.map_err(|trouble| {
             let what = process.misdeed(trouble);
             self.blamed(&mut process, what)
         })?;
         match read_greeting(&String::from_utf8_lossy(&line)) {
-            Ok(greeting) => self.name = Some(greeting.name),
+            Ok(name) => self.name = Some(name),
             Err(why) => {
                 let what = match why {
-                    NoGreeting::Version { given } => Misdeed::Version {
+                    LineError::Version { given } => FaultKind::Version {
                         given,
                         known: VERSION,
                     },
-                    NoGreeting::Malformed(why) => Misdeed::NoGreeting {
+                    why => FaultKind::NoGreeting {
                         said: Excerpt::new(&line),
-                        why,
+                        why: match why {
+                            LineError::Malformed(why) => why,
+                            why => why.to_string(),
+                        },
                     },
                 };
                 return Err(self.blamed(&mut process, what));
             }
         }
-        self.host = Host::default();
+        self.table = TableSide::default();
         if let Some((rules, seed)) = &self.opening {
-            process.tell(&self.host.begin(rules, *seed).line());
+            process.tell(&self.table.begin(rules, *seed).line());
         }
         Ok(process)
     }
 
     fn answer(&mut self, at: &Situation<'_>) -> Result<Vec<u8>, Fault> {
         self.run()?;
-        let lines = self.host.ask(at);
+        let lines = self.table.ask(at);
         let limit = self.move_time;
         let process = self.run()?;
         for told in lines {
@@ -177,36 +170,36 @@ impl Program {
     }
 
     /// Ends the program for what it did, and says what that was.
-    fn fail(&mut self, what: impl FnOnce(&mut Process) -> Misdeed) -> Fault {
+    fn fail(&mut self, what: impl FnOnce(&mut Process) -> FaultKind) -> Fault {
         match self.process.take() {
             Some(mut process) => {
                 let what = what(&mut process);
                 self.blamed(&mut process, what)
             }
-            None => self.fault(Misdeed::Stopped, Excerpt::default()),
+            None => self.fault(FaultKind::Stopped, Excerpt::default()),
         }
     }
 
-    fn blamed(&self, process: &mut Process, what: Misdeed) -> Fault {
+    fn blamed(&self, process: &mut Process, what: FaultKind) -> Fault {
         let errors = process.errors();
         process.give_up();
         self.fault(what, errors)
     }
 
-    fn fault(&self, what: Misdeed, errors: Excerpt) -> Fault {
+    fn fault(&self, kind: FaultKind, errors: Excerpt) -> Fault {
         // What happens to a program that we have just killed is not its own doing.
-        let what = if roll::is_closed() {
-            Misdeed::Stopped
+        let kind = if running::is_closed() {
+            FaultKind::Stopped
         } else {
-            what
+            kind
         };
         let command = &self.command;
         Fault {
-            program: match &self.name {
+            player: match &self.name {
                 None => format!("the program `{command}`"),
                 Some(name) => format!("{name} (`{command}`)"),
             },
-            what,
+            kind,
             errors,
         }
     }
@@ -215,7 +208,7 @@ impl Program {
 impl Agent for Program {
     fn begin(&mut self, rules: &Rules, seed: u64) -> Result<(), Fault> {
         self.opening = Some((*rules, seed));
-        let told = self.host.begin(rules, seed);
+        let told = self.table.begin(rules, seed);
         match &mut self.process {
             Some(process) => process.tell(&told.line()),
             // Who is started is told of the match.
@@ -232,10 +225,10 @@ impl Agent for Program {
             Err(why) => Err(format!("it is not UTF-8: {why}")),
         };
         match read {
-            Err(why) => Err(self.fail(|_| Misdeed::Malformed { said, why })),
+            Err(why) => Err(self.fail(|_| FaultKind::Malformed { said, why })),
             Ok(action) => match at.view.check(&action) {
                 Ok(()) => Ok(action),
-                Err(why) => Err(self.fail(|_| Misdeed::Illegal { said, why })),
+                Err(why) => Err(self.fail(|_| FaultKind::Illegal { said, why })),
             },
         }
     }
@@ -243,7 +236,7 @@ impl Agent for Program {
     fn over(&mut self, at: &Situation<'_>) -> Result<(), Fault> {
         // A program that has failed in this deal, or was never asked, has nothing to learn from it.
         if let Some(process) = &mut self.process {
-            for told in self.host.close(at) {
+            for told in self.table.close(at) {
                 process.tell(&told.line());
             }
             process.flush();

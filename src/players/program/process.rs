@@ -15,9 +15,9 @@ use rustix::{
     process::{Pid, WaitId, WaitIdOptions, waitid},
 };
 
-use crate::players::{Excerpt, Misdeed, wire::Told};
+use crate::players::{Excerpt, FaultKind, wire::TableMessage};
 
-use super::{CommandLine, roll, strays};
+use super::{CommandLine, running};
 
 /// The most bytes of a line.
 const MOST_BYTES: usize = 1 << 16;
@@ -38,14 +38,14 @@ pub(super) enum Trouble {
     /// There was something before the question was sent.
     Unasked,
     /// One of its ends is closed.
-    Closed(Stream),
+    Closed(Pipe),
     /// The system refuses something.
     Broken(io::Error),
 }
 
 /// A stream of the program.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Stream {
+pub(super) enum Pipe {
     Input,
     Output,
 }
@@ -69,23 +69,23 @@ pub(super) struct Process {
 }
 
 impl Process {
-    pub(super) fn start(command: &CommandLine) -> Result<Self, Misdeed> {
-        let cannot = |error: io::Error| Misdeed::CannotStart {
+    pub(super) fn start(command: &CommandLine) -> Result<Self, FaultKind> {
+        let cannot = |error: io::Error| FaultKind::CannotStart {
             why: error.to_string(),
         };
         let start = |mark: &str| {
             Command::new(command.program())
                 .args(command.arguments())
-                .env(strays::VARIABLE, mark)
+                .env(running::MARK, mark)
                 .stdin(Stdio::piped())
                 .stdout(Stdio::piped())
                 .stderr(Stdio::piped())
                 .process_group(0)
                 .spawn()
         };
-        let (mut child, number) = roll::enter(start)
+        let (mut child, number) = running::start(start)
             .map_err(cannot)?
-            .ok_or(Misdeed::Stopped)?;
+            .ok_or(FaultKind::Stopped)?;
         let process = Self {
             input: child.stdin.take(),
             output: child.stdout.take(),
@@ -136,12 +136,12 @@ impl Process {
             }
             open?;
             if self.input.is_none() {
-                return Err(Trouble::Closed(Stream::Input));
+                return Err(Trouble::Closed(Pipe::Input));
             }
             let left = deadline.saturating_duration_since(Instant::now());
             if left.is_zero() {
                 return Err(if self.has_ended() {
-                    Trouble::Closed(Stream::Output)
+                    Trouble::Closed(Pipe::Output)
                 } else {
                     Trouble::Late(limit)
                 });
@@ -206,7 +206,7 @@ impl Process {
     fn write(&mut self) -> Result<(), Trouble> {
         while !self.unsent.is_empty() {
             let Some(input) = &mut self.input else {
-                return Err(Trouble::Closed(Stream::Input));
+                return Err(Trouble::Closed(Pipe::Input));
             };
             match input.write(&self.unsent) {
                 Ok(0) => return Ok(()),
@@ -216,7 +216,7 @@ impl Process {
                     io::ErrorKind::Interrupted => {}
                     io::ErrorKind::BrokenPipe => {
                         self.input = None;
-                        return Err(Trouble::Closed(Stream::Input));
+                        return Err(Trouble::Closed(Pipe::Input));
                     }
                     _ => return Err(Trouble::Broken(error)),
                 },
@@ -245,7 +245,7 @@ impl Process {
         }
         while self.unread.len() <= MOST_BYTES {
             let Some(output) = &mut self.output else {
-                return Err(Trouble::Closed(Stream::Output));
+                return Err(Trouble::Closed(Pipe::Output));
             };
             match read(output, &mut buffer).map_err(Trouble::Broken)? {
                 None => break,
@@ -257,25 +257,25 @@ impl Process {
     }
 
     /// What it did, that there is no answer.
-    pub(super) fn misdeed(&mut self, trouble: Trouble) -> Misdeed {
+    pub(super) fn misdeed(&mut self, trouble: Trouble) -> FaultKind {
         let said = Excerpt::new(&self.unread);
         match trouble {
-            Trouble::Late(limit) if !self.unsent.is_empty() => Misdeed::Deaf { limit },
-            Trouble::Late(limit) => Misdeed::Late { limit, said },
-            Trouble::Oversized => Misdeed::Oversized {
+            Trouble::Late(limit) if !self.unsent.is_empty() => FaultKind::Deaf { limit },
+            Trouble::Late(limit) => FaultKind::Late { limit, said },
+            Trouble::Oversized => FaultKind::Oversized {
                 limit: MOST_BYTES,
                 said,
             },
-            Trouble::Unasked => Misdeed::Unasked { said },
-            Trouble::Broken(error) => Misdeed::Broken {
+            Trouble::Unasked => FaultKind::Unasked { said },
+            Trouble::Broken(error) => FaultKind::Broken {
                 why: error.to_string(),
             },
             Trouble::Closed(stream) => {
                 if !self.ends_within(LEAVING) {
-                    return Misdeed::Closed {
+                    return FaultKind::Closed {
                         stream: match stream {
-                            Stream::Input => "input",
-                            Stream::Output => "output",
+                            Pipe::Input => "input",
+                            Pipe::Output => "output",
                         },
                         said,
                     };
@@ -283,7 +283,7 @@ impl Process {
                 // The rest of what it wrote to its standard error.
                 let _ = self.read_all();
                 let status = self.end();
-                Misdeed::Ended {
+                FaultKind::Ended {
                     status: status
                         .map_or_else(|error| error.to_string(), |status| status.to_string()),
                     said,
@@ -306,7 +306,7 @@ impl Process {
     /// Kills it with all that it has started.
     fn end(&mut self) -> io::Result<ExitStatus> {
         if !self.is_gone {
-            roll::strike(self.number, self.leader());
+            running::kill_program(self.number, self.leader());
             self.is_gone = true;
         }
         let deadline = Instant::now() + LEAVING;
@@ -369,9 +369,9 @@ impl Drop for Process {
         if self.input.is_some()
             && self.output.is_some()
             && self.unread.is_empty()
-            && !roll::is_closed()
+            && !running::is_closed()
         {
-            self.tell(&Told::Bye {}.line());
+            self.tell(&TableMessage::Bye {}.line());
             let is_told = self.write().is_ok() && self.unsent.is_empty();
             self.input = None;
             if is_told {
@@ -398,7 +398,7 @@ mod tests {
         process.output = Some(ChildStdout::from(OwnedFd::from(folder)));
         let trouble = process.ask(Duration::from_secs(10)).expect_err("no line");
         let misdeed = process.misdeed(trouble);
-        let Misdeed::Broken { why } = &misdeed else {
+        let FaultKind::Broken { why } = &misdeed else {
             panic!("{misdeed:?}");
         };
         assert!(misdeed.to_string().contains(why.as_str()), "{misdeed}");

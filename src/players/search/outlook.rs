@@ -1,21 +1,18 @@
-//! What comes of a move, tried out against imagined deals.
+//! What comes of a move, tried out against hands that the opponent may hold.
 
-use rand::rngs::ChaCha8Rng;
+use rand::{Rng, rngs::ChaCha8Rng};
 
 use crate::{
-    cards::CardSet,
-    play::{Action, BySeat, Deal, Phase, Seat, View, pair},
+    cards::{Card, CardSet},
+    play::{Action, Deal, Phase, View, pair},
     players::{
-        Bot, Learned,
-        eval::{Evaluator, Stakes, UNIT},
-        odds::Worth,
+        Bot, Learned, WatchedDeal,
+        eval::{Clues, Evaluator, Knowledge, Stakes, UNIT},
+        odds::ScoreWorth,
     },
 };
 
-use super::{
-    Kind, Suspicion,
-    hands::{Hands, shuffled},
-};
+use super::{OpponentKind, Suspicion};
 
 /// What has been tried of a move.
 #[derive(Debug, Clone)]
@@ -73,7 +70,7 @@ pub struct Outlook<'a> {
     suspicion: Suspicion,
     stakes: Stakes,
     /// What points are worth at the score of the game; none where that makes no difference.
-    worth: Option<Worth<'a>>,
+    worth: Option<ScoreWorth<'a>>,
     /// How many own discards lie between the move and the evaluator's word on what it has led to.
     turns: u32,
 }
@@ -97,7 +94,7 @@ impl<'a> Outlook<'a> {
     /// The same at a score of the game at which points are worth so much. Nothing is then left to the evaluator's word,
     /// which is about points: every hand is played to its end.
     #[must_use]
-    pub fn at(self, worth: Worth<'a>) -> Self {
+    pub fn at(self, worth: ScoreWorth<'a>) -> Self {
         Self {
             worth: Some(worth),
             turns: u32::MAX,
@@ -131,7 +128,7 @@ impl<'a> Outlook<'a> {
     }
 
     /// A hand that the opponent may hold, and what kind of player he may be with it.
-    fn opponent(&self, rng: &mut ChaCha8Rng) -> (CardSet, Kind) {
+    fn opponent(&self, rng: &mut ChaCha8Rng) -> (CardSet, OpponentKind) {
         /// So often a hand is drawn anew that he is not likely to hold.
         const ATTEMPTS: u32 = 12;
         let mut his = self.hands.draw(rng);
@@ -145,20 +142,21 @@ impl<'a> Outlook<'a> {
     }
 
     /// What a move leads to in a deal.
-    fn follow(&self, mut deal: Deal, across: &View, action: &Action, kind: Kind) -> f32 {
+    fn follow(&self, deal: Deal, across: &View, action: &Action, kind: OpponentKind) -> f32 {
         let me = self.view.seat();
-        let mut views = pair::each(|seat| {
+        let views = pair::each(|seat| {
             if seat == me {
                 self.view.clone()
             } else {
                 across.clone()
             }
         });
+        let mut watched = WatchedDeal { deal, views };
+        watched.play(me, action);
         let mut learned = Learned::new(self.evaluator);
-        apply(&mut deal, &mut views, me, action);
         let mut turns = self.turns;
-        while let Some(seat) = deal.turn() {
-            let view = &views[seat];
+        while let Some(seat) = watched.deal.turn() {
+            let view = &watched.views[seat];
             let next = match view.phase() {
                 Phase::Discard { .. } if seat == me => {
                     let best = self.evaluator.think(view).choices().best();
@@ -171,9 +169,9 @@ impl<'a> Outlook<'a> {
                 _ if seat != me => kind.choose(self.evaluator, view),
                 _ => learned.choose(view),
             };
-            apply(&mut deal, &mut views, seat, &next);
+            watched.play(seat, &next);
         }
-        let outcome = deal.outcome().expect("the deal is over");
+        let outcome = watched.deal.outcome().expect("the deal is over");
         self.counted(self.stakes.worth(&outcome, me)) / UNIT
     }
 
@@ -189,11 +187,74 @@ impl<'a> Outlook<'a> {
     }
 }
 
-fn apply(deal: &mut Deal, views: &mut BySeat<View>, seat: Seat, action: &Action) {
-    let event = deal.apply(seat, action).expect("what players do is legal");
-    for viewer in pair::SEATS {
-        views[viewer].observe(event.seen_by(viewer));
+/// Hands that the opponent may hold, drawn from what the belief says.
+///
+/// The belief is asked again after each card, with those already drawn supposed to be in the hand: so cards that go
+/// together come together.
+#[derive(Debug, Clone)]
+pub struct Hands<'a> {
+    evaluator: &'a Evaluator,
+    clues: Clues,
+    known: CardSet,
+    unseen: CardSet,
+    hidden: usize,
+}
+
+impl<'a> Hands<'a> {
+    /// The hands that the opponent may hold in this view, in which nobody has ended the hand.
+    pub fn new(evaluator: &'a Evaluator, view: &View) -> Self {
+        Self {
+            evaluator,
+            clues: Clues::of(&Knowledge::of(view)),
+            known: view.known(pair::opponent(view.seat())),
+            unseen: view.unseen(),
+            hidden: view.hidden_in_hand(),
+        }
     }
+
+    /// One of them.
+    pub fn draw(&self, rng: &mut ChaCha8Rng) -> CardSet {
+        let mut clues = self.clues;
+        let mut drawn = CardSet::EMPTY;
+        while drawn.len() < self.hidden {
+            let left = self.unseen - drawn;
+            let card = pick(&self.evaluator.held(&clues, left), left, rng);
+            drawn.insert(card);
+            clues = clues.supposing(card.into());
+        }
+        self.known | drawn
+    }
+}
+
+/// A card, as likely as its share of all the chances.
+fn pick(chances: &[f32; 52], cards: CardSet, rng: &mut ChaCha8Rng) -> Card {
+    let total: f32 = cards.iter().map(|card| chances[card.index()]).sum();
+    let mut left = share(rng) * total;
+    let mut last = None;
+    for card in cards {
+        left -= chances[card.index()];
+        last = Some(card);
+        if left < 0.0 {
+            break;
+        }
+    }
+    last.expect("more cards are unseen than the opponent holds")
+}
+
+/// Any number from 0 to 1, less than 1.
+#[expect(clippy::cast_precision_loss, reason = "the top 24 bits fit")]
+pub(super) fn share(rng: &mut ChaCha8Rng) -> f32 {
+    (rng.next_u32() >> 8) as f32 / 16_777_216.0
+}
+
+/// A stock of these cards in any order.
+pub(super) fn shuffled(cards: CardSet, rng: &mut ChaCha8Rng) -> Vec<Card> {
+    let mut order: Vec<Card> = cards.iter().collect();
+    for last in (1..order.len()).rev() {
+        let count = u32::try_from(last + 1).expect("a pack is small");
+        order.swap(last, crate::cards::below(rng, count) as usize);
+    }
+    order
 }
 
 #[cfg(test)]

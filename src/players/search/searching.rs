@@ -10,9 +10,9 @@ use crate::{
     play::{Action, View},
     players::{
         Bot, Learned, Scores,
-        eval::{Choice, Evaluator},
-        odds::{HandResults, Race, Worth},
-        question::Question,
+        eval::{Evaluator, RatedMove},
+        odds::{HandResults, Race, ScoreWorth},
+        question::TurnQuestion,
     },
     rules::Rules,
 };
@@ -24,7 +24,7 @@ use super::{
 
 /// How much a player looks ahead.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Effort {
+pub struct SearchEffort {
     /// How many trials a decision may take, of all moves together.
     pub trials: u32,
     /// How many own discards lie between the move and the evaluator's word on what it has led to.
@@ -41,7 +41,7 @@ pub struct Effort {
     pub doubt: f32,
 }
 
-impl Effort {
+impl SearchEffort {
     /// What the highest level takes: about fourteen milliseconds a decision on one core.
     pub const FULL: Self = Self {
         trials: 2400,
@@ -60,7 +60,7 @@ impl Effort {
 #[derive(Debug, Clone)]
 pub struct Searching<'a> {
     evaluator: &'a Evaluator,
-    effort: Effort,
+    effort: SearchEffort,
     seed: u64,
     suspicion: Suspicion,
     scores: Scores,
@@ -70,7 +70,7 @@ pub struct Searching<'a> {
 
 impl<'a> Searching<'a> {
     /// A player with these nets.
-    pub fn new(evaluator: &'a Evaluator, effort: Effort, seed: u64) -> Self {
+    pub fn new(evaluator: &'a Evaluator, effort: SearchEffort, seed: u64) -> Self {
         Self {
             evaluator,
             effort,
@@ -87,7 +87,7 @@ impl<'a> Searching<'a> {
     }
 
     /// What points are worth now; none while both are so far from the target that they are worth what they are.
-    fn worth(&self, rules: &Rules) -> Option<Worth<'_>> {
+    fn worth(&self, rules: &Rules) -> Option<ScoreWorth<'_>> {
         /// So many hands are played to see how they end by the house rules.
         const HANDS: u32 = 200;
         let nearest = self.scores.mine.max(self.scores.theirs);
@@ -104,8 +104,8 @@ impl<'a> Searching<'a> {
     /// The moves worth trying, the best first by the evaluator's word.
     fn moves(&self, view: &View) -> Vec<Tried> {
         let thought = self.evaluator.think(view);
-        let mut moves: Vec<Tried> = match Question::of(view) {
-            Question::Take {
+        let mut moves: Vec<Tried> = match TurnQuestion::of(view) {
+            TurnQuestion::Take {
                 card,
                 taking,
                 leaving,
@@ -113,12 +113,14 @@ impl<'a> Searching<'a> {
                 Tried::new(taking, thought.taking(card)),
                 Tried::new(leaving, thought.leaving()),
             ],
-            Question::Discard => {
+            TurnQuestion::Discard => {
                 let choices = thought.choices();
-                let tried = |choice: &Choice| Tried::new(choice.what.action(view), choice.value);
+                let tried = |choice: &RatedMove| Tried::new(choice.what.action(view), choice.value);
                 choices.as_slice().iter().map(tried).collect()
             }
-            Question::Take { .. } | Question::LastDiscard { .. } | Question::Answered(_) => {
+            TurnQuestion::Take { .. }
+            | TurnQuestion::LastDiscard { .. }
+            | TurnQuestion::Answered(_) => {
                 return Vec::new();
             }
         };
@@ -150,7 +152,7 @@ impl<'a> Searching<'a> {
     ) {
         /// So many deals are imagined before anything is said of how the moves compare.
         const DEALS: u32 = 25;
-        let Effort { trust, doubt, .. } = self.effort;
+        let SearchEffort { trust, doubt, .. } = self.effort;
         let mut left = trials;
         while moves.len() > 1 {
             let count = u32::try_from(moves.len()).expect("a few moves");

@@ -1,32 +1,34 @@
-//! What kind of player the opponent is held to be, by what he has done.
+//! What kind of player the opponent is held to be.
 
 use rand::rngs::ChaCha8Rng;
 
 use crate::{
     cards::{Card, CardSet, below},
     melds::{best_discard, deadwood},
-    play::{Seat, Seen, Shown, View, pair},
-    players::greedy::is_worth_taking,
+    play::{Action, Seat, Seen, Shown, View, pair},
+    players::{
+        Bot, Greedy, Learned, eval::Evaluator, instant::is_worth_taking, question::TurnQuestion,
+    },
 };
 
-use super::{Kind, hands::share};
+use super::outlook::share;
 
 /// How many kinds there are.
-const KINDS: usize = Kind::ALL.len();
+const KINDS: usize = OpponentKind::ALL.len();
 
-/// How likely the opponent is held to be of each [`Kind`], by all that he has done in the deals of a match.
+/// How likely the opponent is held to be of each [`OpponentKind`], by all that he has done in the deals of a match.
 ///
 /// Each of his decisions is compared with what a player would have done who plays for his own cards alone. Of which
 /// cards he had to choose is not known: those he drew from the stock are imagined, like the rest of his hand.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Suspicion {
-    /// The chance of each kind, in the order of [`Kind::ALL`]; they add up to 1.
+    /// The chance of each kind, in the order of [`OpponentKind::ALL`]; they add up to 1.
     chances: [f32; KINDS],
 }
 
 /// A decision of the opponent, beside what the simple player would have done.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Decision {
+enum Tell {
     /// He threw a card: was it the one that leaves the least deadwood, the highest of such?
     Threw,
     /// He could have taken a card into a meld: did he?
@@ -55,17 +57,18 @@ impl Suspicion {
     const ANYBODY: [f32; KINDS] = [0.6, 0.25, 0.15];
 
     /// How likely he is of a kind, 0 to 1.
-    pub fn of(&self, kind: Kind) -> f32 {
+    pub fn of(&self, kind: OpponentKind) -> f32 {
         self.chances[kind as usize]
     }
 
     /// The kind that he is most likely of.
-    pub fn likeliest(&self) -> Kind {
-        let by_chance = |one: &Kind, other: &Kind| self.of(*one).total_cmp(&self.of(*other));
-        Kind::ALL
+    pub fn likeliest(&self) -> OpponentKind {
+        let by_chance =
+            |one: &OpponentKind, other: &OpponentKind| self.of(*one).total_cmp(&self.of(*other));
+        OpponentKind::ALL
             .into_iter()
             .max_by(by_chance)
-            .unwrap_or(Kind::Learned)
+            .unwrap_or(OpponentKind::Learned)
     }
 
     /// The same after a deal of which this view has seen the end. A deal in which his hand was never seen tells nothing.
@@ -90,7 +93,12 @@ impl Suspicion {
     ///
     /// The cards have to be drawn from the belief, which takes him for anybody. Of the answers that are some, each kind
     /// comes as often as it is suspected, and with the cards that a player of this kind would hold.
-    pub(super) fn draw(&self, view: &View, his: CardSet, rng: &mut ChaCha8Rng) -> Option<Kind> {
+    pub(super) fn draw(
+        &self,
+        view: &View,
+        his: CardSet,
+        rng: &mut ChaCha8Rng,
+    ) -> Option<OpponentKind> {
         let likely = likelihoods(view, his, rng);
         let sum = |chances: &[f32; KINDS]| -> f32 {
             chances
@@ -110,12 +118,12 @@ impl Suspicion {
         }
         let Self { chances } = self.given(&likely);
         let mut left = share(rng);
-        let kinds = Kind::ALL.into_iter().zip(chances);
+        let kinds = OpponentKind::ALL.into_iter().zip(chances);
         let drawn = kinds.into_iter().find(|(_, chance)| {
             left -= chance;
             left < 0.0
         });
-        Some(drawn.map_or(Kind::Learned, |(kind, _)| kind))
+        Some(drawn.map_or(OpponentKind::Learned, |(kind, _)| kind))
     }
 
     fn given(&self, likely: &[f32; KINDS]) -> Self {
@@ -128,7 +136,7 @@ impl Suspicion {
         if total <= 0.0 {
             return *self;
         }
-        let sure = 1.0 - Kind::ALL.map(|_| Self::LEAST).iter().sum::<f32>();
+        let sure = 1.0 - OpponentKind::ALL.map(|_| Self::LEAST).iter().sum::<f32>();
         for chance in &mut chances {
             *chance = Self::LEAST + *chance / total * sure;
         }
@@ -136,20 +144,20 @@ impl Suspicion {
     }
 }
 
-impl Decision {
+impl Tell {
     /// How often a player of a kind does what the simple player would have done: about as in 400 deals of the learned and
     /// of the greedy player, with what they drew from the stock imagined as it is here, so that not even the greedy
     /// one does it always. The camper differs from him by what he does with a hand that can be ended.
-    fn rate(self, kind: Kind) -> f32 {
+    fn rate(self, kind: OpponentKind) -> f32 {
         match (self, kind) {
-            (Self::Threw, Kind::Learned) => 0.29,
-            (Self::Threw, Kind::Greedy | Kind::Camper) => 0.61,
+            (Self::Threw, OpponentKind::Learned) => 0.29,
+            (Self::Threw, OpponentKind::Greedy | OpponentKind::Camper) => 0.61,
             (Self::Melded, _) => 0.56,
-            (Self::Left, Kind::Learned) => 0.82,
-            (Self::Left, Kind::Greedy | Kind::Camper) => 0.94,
-            (Self::Knocked, Kind::Learned) => 0.4,
-            (Self::Knocked, Kind::Greedy) => 0.95,
-            (Self::Knocked, Kind::Camper) => 0.03,
+            (Self::Left, OpponentKind::Learned) => 0.82,
+            (Self::Left, OpponentKind::Greedy | OpponentKind::Camper) => 0.94,
+            (Self::Knocked, OpponentKind::Learned) => 0.4,
+            (Self::Knocked, OpponentKind::Greedy) => 0.95,
+            (Self::Knocked, OpponentKind::Camper) => 0.03,
             (Self::Ginned, _) => 0.98,
         }
     }
@@ -159,7 +167,7 @@ impl Decision {
 fn likelihoods(view: &View, his: CardSet, rng: &mut ChaCha8Rng) -> [f32; KINDS] {
     let mut likely = [1.0; KINDS];
     Past::new(view, his).tell(rng, |decision, as_simple| {
-        for (likely, kind) in likely.iter_mut().zip(Kind::ALL) {
+        for (likely, kind) in likely.iter_mut().zip(OpponentKind::ALL) {
             let rate = decision.rate(kind);
             *likely *= if as_simple { rate } else { 1.0 - rate };
         }
@@ -204,7 +212,7 @@ impl<'a> Past<'a> {
     }
 
     /// Tells each of his decisions, and whether it was that of the simple player.
-    fn tell(mut self, rng: &mut ChaCha8Rng, mut told: impl FnMut(Decision, bool)) {
+    fn tell(mut self, rng: &mut ChaCha8Rng, mut told: impl FnMut(Tell, bool)) {
         let mut end = self.history.len();
         while let Some(place) = self.last_before(end) {
             end = place;
@@ -240,7 +248,7 @@ impl<'a> Past<'a> {
         start: usize,
         (card, has_ended): (Card, bool),
         rng: &mut ChaCha8Rng,
-        told: &mut impl FnMut(Decision, bool),
+        told: &mut impl FnMut(Tell, bool),
     ) -> bool {
         let eleven = self.hand.with(card);
         let taken = match self.history[start].shown {
@@ -257,12 +265,12 @@ impl<'a> Past<'a> {
             simple.deadwood
         };
         match least {
-            0 => told(Decision::Ginned, has_ended),
-            1.. if least <= self.limit => told(Decision::Knocked, has_ended),
+            0 => told(Tell::Ginned, has_ended),
+            1.. if least <= self.limit => told(Tell::Knocked, has_ended),
             _ => {}
         }
         if !has_ended {
-            told(Decision::Threw, simple.card == card);
+            told(Tell::Threw, simple.card == card);
         }
         let drawn = taken.or_else(|| pick(eleven - self.taken_before(start), rng));
         let Some(drawn) = drawn.filter(|drawn| eleven.contains(*drawn)) else {
@@ -274,7 +282,7 @@ impl<'a> Past<'a> {
     }
 
     /// Tells what he did about the card on offer at this place: he took one, or left it.
-    fn tell_offer(&self, place: usize, taken: Option<Card>, told: &mut impl FnMut(Decision, bool)) {
+    fn tell_offer(&self, place: usize, taken: Option<Card>, told: &mut impl FnMut(Tell, bool)) {
         let before = &self.history[..place];
         // Who draws after an upcard was left has to draw from the stock.
         let is_forced = matches!(
@@ -295,9 +303,9 @@ impl<'a> Past<'a> {
             && !self.hand.contains(card)
         {
             if is_worth_taking(self.hand, card) {
-                told(Decision::Melded, taken.is_some());
+                told(Tell::Melded, taken.is_some());
             } else {
-                told(Decision::Left, taken.is_none());
+                told(Tell::Left, taken.is_none());
             }
         }
     }
@@ -326,4 +334,44 @@ impl<'a> Past<'a> {
 fn pick(cards: CardSet, rng: &mut ChaCha8Rng) -> Option<Card> {
     let count = u32::try_from(cards.len()).ok().filter(|&count| count > 0)?;
     cards.iter().nth(below(rng, count) as usize)
+}
+
+/// A kind of player, as far as looking ahead goes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum OpponentKind {
+    /// He plays as the nets do: a player who thinks of both hands.
+    Learned,
+    /// He plays for his own cards alone, and ends the hand at the first chance.
+    Greedy,
+    /// He plays for his own cards alone, and ends the hand with gin or not at all.
+    Camper,
+}
+
+impl OpponentKind {
+    /// Every kind.
+    pub const ALL: [Self; 3] = [Self::Learned, Self::Greedy, Self::Camper];
+
+    /// What a player of this kind does; the evaluator is what the learned one goes by.
+    pub(super) fn choose(self, evaluator: &Evaluator, view: &View) -> Action {
+        match self {
+            Self::Learned => Learned::new(evaluator).choose(view),
+            Self::Greedy => Greedy.choose(view),
+            Self::Camper => wait_for_gin(view),
+        }
+    }
+}
+
+/// So few draws before the end of the stock a hand that can be ended is ended: nothing is won by waiting any more.
+const LAST_DRAWS: u32 = 2;
+
+/// Does what [`Greedy`] does, but for ending the hand.
+fn wait_for_gin(view: &View) -> Action {
+    if let TurnQuestion::Discard = TurnQuestion::of(view)
+        && let Some(best) = best_discard(view.hand(), view.undiscardable())
+        && best.deadwood > 0
+        && view.drawable() > LAST_DRAWS
+    {
+        return Action::Discard { card: best.card };
+    }
+    Greedy.choose(view)
 }

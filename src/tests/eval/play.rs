@@ -8,7 +8,7 @@ use undercut::{
     play::{Action, Deal, OnOffer, Phase, pair},
     players::{
         Bot, Learned,
-        eval::{Knowledge, Move, UNIT},
+        eval::{Knowledge, TurnMove, UNIT},
     },
     rules::{HouseRules, Rules},
 };
@@ -116,7 +116,7 @@ fn gin_is_never_let_go_by() {
             ));
             assert_eq!(choices.as_slice().len(), 1);
         }
-        if let Move::End(_) = choices.best().what {
+        if let TurnMove::End(_) = choices.best().what {
             assert!(least <= view.knock_limit());
         }
     });

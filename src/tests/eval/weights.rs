@@ -3,7 +3,7 @@
 use undercut::{
     cards::{CardSet, Deck, Stream, stream},
     play::{Deal, Phase, pair},
-    players::eval::{Belief, Evaluator, Move, Nets, UNIT, ValueNet, WeightsError},
+    players::eval::{Belief, Evaluator, Nets, TurnMove, UNIT, ValueNet, WeightsError},
     rules::Rules,
 };
 
@@ -45,9 +45,9 @@ fn integers_judge_as_the_floats_that_were_trained() {
         let mut best = (choices.as_slice()[0].what, f32::MIN);
         for choice in choices.as_slice() {
             let value = match choice.what {
-                Move::Discard(card) => judged(&nets.after_discard, card),
-                Move::End(card) => judged(&nets.ending, card),
-                Move::BigGin => return,
+                TurnMove::Discard(card) => judged(&nets.after_discard, card),
+                TurnMove::End(card) => judged(&nets.ending, card),
+                TurnMove::BigGin => return,
             };
             let error = (choice.value - value).abs() * UNIT;
             assert!(error < 0.5, "{:?} is {error} points off", choice.what);

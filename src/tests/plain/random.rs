@@ -149,11 +149,11 @@ proptest! {
     fn any_lines_by_any_rules(
         house in house(),
         seed in 0..1000_u64,
-        opponent in 0..Level::ALL.into_iter().count(),
+        opponent in 0..Level::ALL.len(),
         manner in manner(),
         lines in proptest::collection::vec(typed(), 0..150),
     ) {
-        let persona = Level::ALL.into_iter().nth(opponent).expect("it is below the count");
+        let persona = Level::ALL[opponent];
         let record = record(house, seed, persona.name());
         disturb(record, manner, lines);
     }

@@ -49,7 +49,7 @@ fn whole(record: Record, manner: Manner) -> Seated {
 
 #[test]
 fn a_match_to_500_ends_with_its_winner() {
-    for (seed, persona) in (1..).zip(Level::ALL.into_iter()) {
+    for (seed, persona) in (1..).zip(Level::ALL) {
         let seated = whole(
             record(HouseRules::default(), seed, persona.name()),
             Manner::default(),

@@ -46,7 +46,7 @@ fn every_player_plays_the_moves_of_old() {
             moves(12, |_| Box::new(Learned::new(Evaluator::embedded()))),
         ),
     ];
-    for persona in Level::ALL.into_iter() {
+    for persona in Level::ALL {
         let deals = if takes_part(persona, 1, 2) { 12 } else { 2 };
         found.push((persona.name(), moves(deals, |seed| persona.bot(seed))));
     }

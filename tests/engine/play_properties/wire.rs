@@ -6,7 +6,7 @@ use undercut::{
     cards::{Stream, stream},
     lab::{
         Scores, Situation,
-        wire::{Did, Host, Question, Told},
+        wire::{ChooseMessage, SeenAction, TableMessage, TableSide},
     },
     play::{Deal, View, pair},
     rules::{PRESETS, Rules},
@@ -19,34 +19,34 @@ use super::{SEED, chance, play, play_by};
 struct Reader {
     rules: Option<Rules>,
     view: Option<View>,
-    question: Option<Question>,
+    question: Option<ChooseMessage>,
     is_over: bool,
 }
 
 impl Reader {
-    fn read(&mut self, told: &Told) {
+    fn read(&mut self, told: &TableMessage) {
         let line = told.line();
         assert!(!line.contains('\n'));
-        let read = Told::read(&line).unwrap_or_else(|why| panic!("{line}: {why}"));
+        let read = TableMessage::read(&line).unwrap_or_else(|why| panic!("{line}: {why}"));
         assert_eq!(read, *told, "{line}");
         assert_eq!(read.line(), line);
         match read {
-            Told::Match { rules, .. } => self.rules = Some(*rules),
-            Told::Deal {
+            TableMessage::Match { rules, .. } => self.rules = Some(*rules),
+            TableMessage::Deal {
                 seat, hand, upcard, ..
             } => {
                 let rules = self.rules.expect("the match was told");
                 self.view = Some(View::dealt(&rules, seat, hand, upcard).expect("it was dealt"));
             }
-            Told::Event { seat, did, hands } => {
+            TableMessage::Event { seat, did, hands } => {
                 let seen = did.seen(seat, hands).expect("a knock shows its discard");
                 let view = self.view.as_mut().expect("the deal was told");
                 view.follow(seen)
                     .unwrap_or_else(|why| panic!("{line}: {why}"));
             }
-            Told::Choose(question) => self.question = Some(*question),
-            Told::Over { .. } => self.is_over = true,
-            Told::Hello { .. } | Told::Bye {} => {}
+            TableMessage::Choose(question) => self.question = Some(*question),
+            TableMessage::Over { .. } => self.is_over = true,
+            TableMessage::Hello { .. } | TableMessage::Bye {} => {}
         }
     }
 }
@@ -55,7 +55,7 @@ impl Reader {
 fn tell(played: &super::Played, every: usize) {
     let number = played.number;
     for seat in pair::SEATS {
-        let (mut host, mut reader) = (Host::default(), Reader::default());
+        let (mut host, mut reader) = (TableSide::default(), Reader::default());
         reader.read(&host.begin(&played.rules, number));
         for after in 0..=played.events.len() {
             if after % every != 0 && after != played.events.len() {
@@ -82,7 +82,7 @@ fn tell(played: &super::Played, every: usize) {
             );
             if view.outcome().is_none() {
                 let question = reader.question.take().expect("it was asked");
-                assert_eq!(question, Question::of(&view));
+                assert_eq!(question, ChooseMessage::of(&view));
                 assert_eq!(question.legal, view.legal());
             }
         }
@@ -112,9 +112,9 @@ fn what_a_seat_is_told_is_what_it_saw_and_not_a_card_more() {
         for (after, event) in played.events.iter().enumerate() {
             for seat in pair::SEATS {
                 let seen = event.seen_by(seat);
-                let did = Did::from(&seen);
+                let did = SeenAction::from(&seen);
                 assert_eq!(did.seen(seen.seat, seen.hands), Ok(seen), "deal {number}");
-                let line = Told::Event {
+                let line = TableMessage::Event {
                     seat: seen.seat,
                     did,
                     hands: seen.hands,
@@ -131,9 +131,9 @@ fn what_a_seat_is_told_is_what_it_saw_and_not_a_card_more() {
 #[test]
 fn a_deal_that_goes_back_is_told_again_from_its_beginning() {
     let played = play(3);
-    let mut host = Host::default();
-    let deals = |lines: &[Told]| {
-        let is_deal = |told: &&Told| matches!(told, Told::Deal { .. });
+    let mut host = TableSide::default();
+    let deals = |lines: &[TableMessage]| {
+        let is_deal = |told: &&TableMessage| matches!(told, TableMessage::Deal { .. });
         lines.iter().filter(is_deal).count()
     };
     let mut ask = |after: usize, number: u64| {
@@ -183,7 +183,7 @@ fn damaged_lines_never_panic() {
             scores: Scores::default(),
             view: Cow::Borrowed(&view),
         };
-        let mut host = Host::default();
+        let mut host = TableSide::default();
         let mut lines = vec![host.begin(&played.rules, 0)];
         lines.extend(host.ask(&at));
         for told in lines {
@@ -200,7 +200,7 @@ fn damaged_lines_never_panic() {
                     _ => damaged.insert(at, damaged[at]),
                 }
                 let damaged: String = damaged.into_iter().collect();
-                match Told::read(&damaged) {
+                match TableMessage::read(&damaged) {
                     Ok(_) => read += 1,
                     Err(why) => {
                         assert!(!why.to_string().contains("line 1"), "{why}");

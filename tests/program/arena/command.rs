@@ -3,13 +3,7 @@
 use std::collections::BTreeSet;
 
 use tempfile::TempDir;
-use undercut::{
-    lab::{
-        Level,
-        arena::{Arena, Contestant},
-    },
-    rules::Preset,
-};
+use undercut::{lab::arena::Arena, rules::Preset};
 
 use super::{arena, json, program, run, text};
 use crate::support::{pty::Launch, view::View};
@@ -90,7 +84,7 @@ fn house_rules_are_played_in_the_arena() {
     assert!(short < with(&["--preset", "quick"]));
 
     let eaai = Preset::find("eaai").expect("a preset").book().rules();
-    let players = arena(Contestant::Greedy, Contestant::Level(Level::Beginner), 20);
+    let players = arena("greedy", "beginner", 20);
     let report = run(
         &Arena {
             rules: eaai,

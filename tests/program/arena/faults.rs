@@ -11,13 +11,13 @@ use std::{
 
 use undercut::{
     lab::{
-        Agent, BotAgent, Fault, Level, Misdeed, Situation,
-        arena::{Arena, Contestant, Ended, Entrant, OnFault},
+        Agent, BotAgent, Fault, FaultKind, Situation,
+        arena::{Arena, ArenaEnd, Entrant, OnFault},
     },
     rules::Rules,
 };
 
-use super::{arena, meeting, results, run, untimed};
+use super::{arena, meeting, named, results, run, untimed};
 
 type Greedily = BotAgent<fn(u64) -> Box<dyn undercut::lab::Bot>>;
 
@@ -47,7 +47,7 @@ impl Agent for Failing {
 
     fn choose(&mut self, at: &Situation<'_>) -> Result<undercut::play::Action, Fault> {
         if at.number == self.deal {
-            return Err(Fault::new("failing", Misdeed::Stopped));
+            return Err(Fault::new("failing", FaultKind::Stopped));
         }
         self.inner.choose(at)
     }
@@ -61,7 +61,7 @@ impl Agent for Failing {
 fn who_fails_stops_the_games_or_forfeits_his_own() {
     let failing = |on_fault| Arena {
         on_fault,
-        ..meeting(vec![Failing::entrant(1), Contestant::Greedy.into()], 5)
+        ..meeting(vec![Failing::entrant(1), named("greedy")], 5)
     };
     for threads in [1, 3] {
         let stopped = results(&failing(OnFault::Stop), threads);
@@ -78,7 +78,7 @@ fn who_fails_stops_the_games_or_forfeits_his_own() {
                     && standing.win_share.is_none()
                     && standing.elo_ci95 == [None, None])
         );
-        let Ended::Failed {
+        let ArenaEnd::Failed {
             game,
             deal,
             fault,
@@ -88,10 +88,10 @@ fn who_fails_stops_the_games_or_forfeits_his_own() {
             panic!("{:?}", stopped.ended)
         };
         assert_eq!((game, deal, between[0].as_str()), (1, 2, "failing"));
-        assert_eq!(fault.what, Misdeed::Stopped);
+        assert_eq!(fault.kind, FaultKind::Stopped);
 
         let forfeited = results(&failing(OnFault::Forfeit), threads);
-        assert_eq!(forfeited.ended, Ended::Played);
+        assert_eq!(forfeited.ended, ArenaEnd::Played);
         let report = &forfeited.reports[0];
         assert_eq!((report.forfeits, report.games), ([10, 0], 10));
         assert_eq!((report.a_win_share, report.elo), (Some(0.0), None));
@@ -99,15 +99,18 @@ fn who_fails_stops_the_games_or_forfeits_his_own() {
             report.deals, 10,
             "only the first deal of each game was finished"
         );
-        assert_eq!(forfeited.faults, [Fault::new("failing", Misdeed::Stopped)]);
+        assert_eq!(
+            forfeited.faults,
+            [Fault::new("failing", FaultKind::Stopped)]
+        );
     }
 }
 
 #[test]
 fn games_that_are_stopped_leave_what_was_finished_before() {
-    let beginner = Contestant::Level(Level::Beginner);
+    let beginner = "beginner";
     for threads in [1, 2] {
-        let arena = arena(Contestant::Greedy, beginner, 100_000);
+        let arena = arena("greedy", beginner, 100_000);
         let stop = AtomicBool::new(false);
         let threads = NonZeroUsize::new(threads).expect("it is not zero");
         let found = arena.run(threads, Instant::now, &stop, |pairs| {
@@ -115,7 +118,7 @@ fn games_that_are_stopped_leave_what_was_finished_before() {
                 stop.store(true, Ordering::Relaxed);
             }
         });
-        assert_eq!(found.ended, Ended::Stopped);
+        assert_eq!(found.ended, ArenaEnd::Stopped);
         let played = &found.reports[0];
         // Pairs count in their order: of two threads one may be held up in an early pair, alone it finishes each.
         if threads.get() == 1 {
@@ -151,7 +154,7 @@ impl Tardy {
 impl Agent for Tardy {
     fn begin(&mut self, rules: &Rules, seed: u64) -> Result<(), Fault> {
         if (self.misses)(self.begun.fetch_add(1, Ordering::Relaxed)) {
-            return Err(Fault::new("tardy", Misdeed::Stopped));
+            return Err(Fault::new("tardy", FaultKind::Stopped));
         }
         self.inner.begin(rules, seed)
     }
@@ -168,7 +171,7 @@ impl Agent for Tardy {
 fn against_greedy(misses: fn(u64) -> bool, on_fault: OnFault) -> Arena {
     Arena {
         on_fault,
-        ..meeting(vec![Tardy::entrant(misses), Contestant::Greedy.into()], 20)
+        ..meeting(vec![Tardy::entrant(misses), named("greedy")], 20)
     }
 }
 
@@ -176,13 +179,13 @@ fn against_greedy(misses: fn(u64) -> bool, on_fault: OnFault) -> Arena {
 fn who_cannot_begin_a_game_forfeits_that_one_alone() {
     let now_and_then = |number| number % 3 == 2;
     let forfeited = results(&against_greedy(now_and_then, OnFault::Forfeit), 1);
-    assert_eq!(forfeited.ended, Ended::Played);
+    assert_eq!(forfeited.ended, ArenaEnd::Played);
     let report = &forfeited.reports[0];
     assert_eq!((report.forfeits, report.games), ([13, 0], 40));
-    assert_eq!(forfeited.faults, [Fault::new("tardy", Misdeed::Stopped)]);
+    assert_eq!(forfeited.faults, [Fault::new("tardy", FaultKind::Stopped)]);
 
     let stopped = results(&against_greedy(now_and_then, OnFault::Stop), 1);
-    let Ended::Failed { game, deal, .. } = stopped.ended else {
+    let ArenaEnd::Failed { game, deal, .. } = stopped.ended else {
         panic!("{:?}", stopped.ended)
     };
     assert_eq!((game, deal), (3, 1));
@@ -191,7 +194,7 @@ fn who_cannot_begin_a_game_forfeits_that_one_alone() {
 #[test]
 fn who_never_begins_a_game_ends_them() {
     let absent = results(&against_greedy(|_| true, OnFault::Forfeit), 1);
-    let Ended::Failed { game, deal, .. } = absent.ended else {
+    let ArenaEnd::Failed { game, deal, .. } = absent.ended else {
         panic!("{:?}", absent.ended)
     };
     // He has a chair for the first games of the pairs and one for the second ones.

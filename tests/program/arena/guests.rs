@@ -10,13 +10,9 @@ use std::{
 
 use serde_json::Value;
 use tempfile::TempDir;
-use undercut::lab::{
-    Agent, BotAgent, Level,
-    arena::{Contestant, Entrant},
-    program::Program,
-};
+use undercut::lab::{Agent, BotAgent, Level, arena::Entrant, program::Program};
 
-use super::{json, meeting, program, run, text};
+use super::{json, meeting, named, program, run, text};
 use super::{programs, support::pty::Launch};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_undercut");
@@ -24,7 +20,7 @@ const PROGRAM: &str = env!("CARGO_BIN_EXE_undercut");
 #[test]
 fn our_player_over_the_wire_is_the_one_at_home() {
     let against_greedy = |player: Entrant, threads| {
-        let arena = meeting(vec![player.called("casual"), Contestant::Greedy.into()], 6);
+        let arena = meeting(vec![player.called("casual"), named("greedy")], 6);
         run(&arena, threads)
     };
     // With a seed of its own it leaves the same to chance in every match.

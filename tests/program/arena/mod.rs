@@ -17,17 +17,17 @@ use std::{
 use serde_json::Value;
 use tempfile::TempDir;
 use undercut::{
-    lab::{
-        Level,
-        arena::{Arena, Contestant, Entrant, OnFault, Report, Results},
-    },
+    lab::arena::{Arena, Entrant, OnFault, Report, Results},
     rules::Rules,
 };
 
-const CLUB: Contestant = Contestant::Level(Level::Club);
+fn arena(a: &str, b: &str, pairs: u64) -> Arena {
+    meeting(vec![named(a), named(b)], pairs)
+}
 
-fn arena(a: Contestant, b: Contestant, pairs: u64) -> Arena {
-    meeting(vec![a.into(), b.into()], pairs)
+/// The player of our own with this name.
+fn named(name: &str) -> Entrant {
+    Entrant::named(name).expect("one of our own players")
 }
 
 fn meeting(entrants: Vec<Entrant>, pairs: u64) -> Arena {

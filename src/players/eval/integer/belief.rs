@@ -4,8 +4,7 @@ use fearless_simd::{Simd, f32x16, i16x32, i32x16, prelude::*};
 
 use super::{
     super::{Belief, Clues, Guess, Knowledge, belief::PLANES},
-    reach::Reach,
-    row::{Row, add_rows, round},
+    Reach, WeightRow, add_rows, round,
 };
 
 const HIDDEN: usize = Belief::HIDDEN;
@@ -19,10 +18,10 @@ const WIDE: usize = STORED / 16;
 #[derive(Debug, Clone)]
 pub(in super::super) struct IntegerBelief {
     /// For each clue its row of the hidden layer.
-    rows: Vec<Row<HIDDEN>>,
-    bias: Row<HIDDEN>,
+    rows: Vec<WeightRow<HIDDEN>>,
+    bias: WeightRow<HIDDEN>,
     /// For each pair of hidden units the weights of both to each output.
-    second: Vec<Row<{ 2 * STORED }>>,
+    second: Vec<WeightRow<{ 2 * STORED }>>,
     out_bias: [i32; STORED],
     /// What one step of an output is worth.
     step: f32,
@@ -59,9 +58,9 @@ impl IntegerBelief {
         Self {
             rows: sparse
                 .chunks_exact(HIDDEN)
-                .map(|row| Row::rounded(row, scale))
+                .map(|row| WeightRow::rounded(row, scale))
                 .collect(),
-            bias: Row::rounded(bias, scale),
+            bias: WeightRow::rounded(bias, scale),
             second: second
                 .chunks_exact(2 * STORED)
                 .map(|pair| interleaved(pair, out_scale))
@@ -114,8 +113,8 @@ impl IntegerBelief {
 }
 
 /// The rows of two hidden units, of which each output has the weights of both side by side.
-fn interleaved(pair: &[f32], scale: f64) -> Row<{ 2 * STORED }> {
-    let mut row = Row::ZERO;
+fn interleaved(pair: &[f32], scale: f64) -> WeightRow<{ 2 * STORED }> {
+    let mut row = WeightRow::ZERO;
     for (at, weights) in pair.chunks_exact(STORED).enumerate() {
         for (output, &weight) in weights.iter().enumerate() {
             row.0[2 * output + at] = round(weight, scale);

@@ -5,11 +5,10 @@ use fearless_simd::{Simd, i16x32, i32x16, prelude::*};
 use super::{
     super::{
         ValueNet,
-        dense::{self, DENSE, Dense, STEP},
+        inputs::{self, DENSE, Dense, STEP},
         plane::{INPUTS, PLANES},
     },
-    reach::Reach,
-    row::{Row, add_rows, round, take_rows},
+    Reach, WeightRow, add_rows, round, take_rows,
 };
 
 const HIDDEN: usize = ValueNet::HIDDEN;
@@ -44,14 +43,14 @@ impl Steps {
 #[derive(Debug, Clone)]
 pub(in super::super) struct IntegerNet {
     /// For each sparse input its row of the hidden layer.
-    rows: Vec<Row<HIDDEN>>,
+    rows: Vec<WeightRow<HIDDEN>>,
     /// For each pair of dense inputs the weights of both to each unit of the hidden layer.
-    dense: Vec<Row<{ 2 * HIDDEN }>>,
+    dense: Vec<WeightRow<{ 2 * HIDDEN }>>,
     /// The biases of the hidden layer, in the finer scale of the dense inputs.
     bias: [i32; HIDDEN],
     /// How many bits that scale is finer.
     finer: u32,
-    out: Row<HIDDEN>,
+    out: WeightRow<HIDDEN>,
     out_bias: f32,
     /// What one step of the output is worth.
     step: f32,
@@ -73,7 +72,7 @@ impl IntegerNet {
             reach.add_plane(sparse, plane.plane, plane.on);
         }
         for (input, row) in dense.iter().enumerate() {
-            reach.add(row, f64::from(dense::greatest(input)));
+            reach.add(row, f64::from(inputs::greatest(input)));
         }
         reach.add(bias, 1.0);
         let scale = reach.scale(i32::from(i16::MAX));
@@ -98,7 +97,7 @@ impl IntegerNet {
         Self {
             rows: sparse
                 .chunks_exact(HIDDEN)
-                .map(|row| Row::rounded(row, scale))
+                .map(|row| WeightRow::rounded(row, scale))
                 .collect(),
             dense: dense
                 .chunks_exact(2)
@@ -109,7 +108,7 @@ impl IntegerNet {
                 ((f64::from(bias[unit]) * scale + 0.5) * fine) as i32
             }),
             finer,
-            out: Row::rounded(out, out_scale),
+            out: WeightRow::rounded(out, out_scale),
             out_bias: out_bias[0],
             step: (1.0 / (scale * out_scale)) as f32,
         }
@@ -178,7 +177,7 @@ fn add_products<S: Simd>(
     simd: S,
     sums: &mut [i32x16<S>; WIDE],
     pair: i32,
-    row: &Row<{ 2 * HIDDEN }>,
+    row: &WeightRow<{ 2 * HIDDEN }>,
 ) {
     let pair: i16x32<S> = i32x16::splat(simd, pair).bitcast();
     for (at, sum) in sums.iter_mut().enumerate() {
@@ -187,8 +186,8 @@ fn add_products<S: Simd>(
 }
 
 /// Two rows of weights, of which each unit has those of both side by side.
-fn interleaved(pair: &[&[f32]], scale: f64) -> Row<{ 2 * HIDDEN }> {
-    let mut row = Row::ZERO;
+fn interleaved(pair: &[&[f32]], scale: f64) -> WeightRow<{ 2 * HIDDEN }> {
+    let mut row = WeightRow::ZERO;
     for (at, weights) in pair.iter().enumerate() {
         for (unit, &weight) in weights.iter().enumerate() {
             row.0[2 * unit + at] = round(weight, scale);

@@ -1,4 +1,4 @@
-//! What a seat saw of an action, as it is written in a line.
+//! An action as a seat saw it, as it is written in a line.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,6 +8,8 @@ use crate::{
     play::{BySeat, Knock, KnockKind, Seat, Seen, Shown, Standing},
 };
 
+use super::LineError;
+
 /// What a seat saw of an action, in the words of [`Action`](crate::play::Action) and with what it showed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(
@@ -16,7 +18,7 @@ use crate::{
     deny_unknown_fields,
     expecting = "an object with the key \"do\""
 )]
-pub enum Did {
+pub enum SeenAction {
     /// The first upcard was taken.
     TakeUpcard {
         /// It.
@@ -63,9 +65,9 @@ pub enum Did {
         /// The melds laid down.
         melds: Melds,
     },
-    /// The defender laid down his hand.
+    /// The defender laid down their hand.
     Spread {
-        /// His melds.
+        /// Their melds.
         melds: Melds,
         /// The rest.
         deadwood: CardSet,
@@ -78,9 +80,9 @@ pub enum Did {
     AcceptKnock {},
     /// A knock with too much deadwood was refused; play goes on.
     RefuseKnock {},
-    /// The knocker has to play on with his cards exposed.
+    /// The knocker has to play on with their cards exposed.
     PlayExposed {},
-    /// The knocker picked up his hand, without the right to a bonus.
+    /// The knocker picked up their hand, without the right to a bonus.
     PickUp {},
 }
 
@@ -89,12 +91,7 @@ fn is_false(value: &bool) -> bool {
     !*value
 }
 
-/// A knock that shows no discard and does not say that it lies face down.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("a knock shows its discard, or says that it is hidden")]
-pub struct NoCard;
-
-impl From<&Seen> for Did {
+impl From<&Seen> for SeenAction {
     fn from(seen: &Seen) -> Self {
         match seen.shown {
             Shown::Passed => Self::Pass {},
@@ -124,13 +121,13 @@ impl From<&Seen> for Did {
     }
 }
 
-impl Did {
+impl SeenAction {
     /// What was seen, if `seat` did this and these hands were laid open with it.
     ///
     /// # Errors
     ///
     /// A knock without a discard that is not hidden.
-    pub fn seen(&self, seat: Seat, hands: Option<BySeat<CardSet>>) -> Result<Seen, NoCard> {
+    pub fn seen(&self, seat: Seat, hands: Option<BySeat<CardSet>>) -> Result<Seen, LineError> {
         let mut hidden_card = None;
         let shown = match *self {
             Self::TakeUpcard { card } => Shown::TookUpcard(card),
@@ -152,7 +149,7 @@ impl Did {
                 if hidden {
                     hidden_card = discard;
                 } else if discard.is_none() {
-                    return Err(NoCard);
+                    return Err(LineError::NoDiscard);
                 }
                 Shown::Knocked {
                     knock: Knock {

@@ -1,48 +1,48 @@
-//! What a table tells a player, and in what lines.
+//! The table's side of the protocol.
 
 use crate::{play::View, players::Situation, rules::Rules};
 
-use super::{Question, Told, told::Ending};
+use super::{ChooseMessage, DealResult, TableMessage};
 
 /// What a table has told a player so far. Everything it says comes from the view of that player's seat.
 ///
 /// Nobody has to tell it what happened: it is shown the deal as it stands, and finds what the player does not know yet.
 /// So a deal that is gone on with, or in which a move was taken back, is simply told again from its beginning.
 #[derive(Debug, Clone, Default)]
-pub struct Host {
+pub struct TableSide {
     told: Option<(u64, View)>,
 }
 
-impl Host {
+impl TableSide {
     /// The line with which a match begins.
-    pub fn begin(&mut self, rules: &Rules, seed: u64) -> Told {
+    pub fn begin(&mut self, rules: &Rules, seed: u64) -> TableMessage {
         self.told = None;
-        Told::Match {
+        TableMessage::Match {
             rules: Box::new(*rules),
             seed,
         }
     }
 
-    /// What the player does not know yet of the deal, and the question what he does.
-    pub fn ask(&mut self, at: &Situation<'_>) -> Vec<Told> {
+    /// What the player does not know yet of the deal, and the question.
+    pub fn ask(&mut self, at: &Situation<'_>) -> Vec<TableMessage> {
         let mut lines = self.catch_up(at);
-        lines.push(Told::Choose(Box::new(Question::of(&at.view))));
+        lines.push(TableMessage::Choose(Box::new(ChooseMessage::of(&at.view))));
         lines
     }
 
     /// What the player does not know yet of the deal, which is over, and how it ended; nothing when it is not over.
-    pub fn close(&mut self, at: &Situation<'_>) -> Vec<Told> {
+    pub fn close(&mut self, at: &Situation<'_>) -> Vec<TableMessage> {
         let Some(outcome) = at.view.outcome() else {
             return Vec::new();
         };
         let mut lines = self.catch_up(at);
-        lines.push(Told::Over {
-            result: Ending::from(outcome),
+        lines.push(TableMessage::Over {
+            result: DealResult::from(outcome),
         });
         lines
     }
 
-    fn catch_up(&mut self, at: &Situation<'_>) -> Vec<Told> {
+    fn catch_up(&mut self, at: &Situation<'_>) -> Vec<TableMessage> {
         let (number, scores, view) = (at.number, at.scores, &*at.view);
         let mut lines = Vec::new();
         let known = match &self.told {
@@ -50,7 +50,7 @@ impl Host {
                 told.history().len()
             }
             Some(_) | None => {
-                lines.push(Told::Deal {
+                lines.push(TableMessage::Deal {
                     number,
                     seat: view.seat(),
                     hand: view.dealt_hand(),
@@ -60,11 +60,15 @@ impl Host {
                 0
             }
         };
-        lines.extend(view.history()[known..].iter().map(|seen| Told::Event {
-            seat: seen.seat,
-            did: seen.into(),
-            hands: seen.hands,
-        }));
+        lines.extend(
+            view.history()[known..]
+                .iter()
+                .map(|seen| TableMessage::Event {
+                    seat: seen.seat,
+                    did: seen.into(),
+                    hands: seen.hands,
+                }),
+        );
         self.told = Some((number, view.clone()));
         lines
     }

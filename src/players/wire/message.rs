@@ -1,0 +1,320 @@
+//! The lines of both sides.
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::{
+    cards::{Card, CardSet},
+    melds::Melds,
+    play::{Action, BySeat, Outcome, Phase, Seat, View, VoidReason, Win, WinKind, pair},
+    players::Scores,
+    record::Label,
+    rules::Rules,
+};
+
+use super::{SeenAction, VERSION};
+
+/// A line of a table.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(
+    tag = "type",
+    rename_all = "kebab-case",
+    deny_unknown_fields,
+    expecting = "an object with the key \"type\""
+)]
+pub enum TableMessage {
+    /// The first line. The player answers with a [greeting].
+    Hello {
+        /// The version of the protocol.
+        protocol: u64,
+        /// What keeps the table, and its version.
+        table: String,
+    },
+    /// A match begins; everything before it is over.
+    Match {
+        /// The house rules.
+        rules: Box<Rules>,
+        /// What the player's own chance can come from, below 2⁵³.
+        seed: u64,
+    },
+    /// A hand has been dealt.
+    Deal {
+        /// Its number in the match, from 0.
+        number: u64,
+        /// The player's seat.
+        seat: Seat,
+        /// The player's cards.
+        hand: CardSet,
+        /// The first upcard; none after an eleven-card start.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        upcard: Option<Card>,
+        /// The score of the game before it, in points.
+        scores: Scores,
+    },
+    /// Somebody has acted.
+    Event {
+        /// Who.
+        seat: Seat,
+        /// What the player saw of it.
+        did: SeenAction,
+        /// Both hands, where they are laid open because the stock is exhausted and the lower count decides.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        hands: Option<BySeat<CardSet>>,
+    },
+    /// It is the player's turn. The player answers with an [`Action`](crate::play::Action).
+    Choose(Box<ChooseMessage>),
+    /// The deal is over.
+    Over {
+        /// How it ended.
+        result: DealResult,
+    },
+    /// Nothing more will be said.
+    Bye {},
+}
+
+/// How a deal ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "outcome", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum DealResult {
+    /// Somebody scores.
+    Won {
+        /// Who.
+        seat: Seat,
+        /// How.
+        by: WinKind,
+        /// The points of the hand, without boxes.
+        points: u32,
+        /// How many boxes it is worth.
+        boxes: u32,
+        /// The counts after lay-offs, in points.
+        deadwood: BySeat<u32>,
+    },
+    /// Equal counts where they are no undercut.
+    Tie {
+        /// The count of both, in points.
+        deadwood: u32,
+    },
+    /// Nobody scores.
+    Void {
+        /// Why.
+        reason: VoidReason,
+    },
+}
+
+impl From<Outcome> for DealResult {
+    fn from(outcome: Outcome) -> Self {
+        match outcome {
+            Outcome::Won(win) => {
+                let Win {
+                    seat,
+                    kind,
+                    deadwood,
+                    boxes,
+                    ..
+                } = win;
+                Self::Won {
+                    seat,
+                    by: kind,
+                    points: win.points(),
+                    boxes,
+                    deadwood,
+                }
+            }
+            Outcome::Tie { deadwood } => Self::Tie { deadwood },
+            Outcome::Void(reason) => Self::Void { reason },
+        }
+    }
+}
+
+/// Why a line cannot be read.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum LineError {
+    /// It is not as the protocol has it.
+    #[error("this is no line of a table: {0}")]
+    Malformed(String),
+    /// The other side speaks another version.
+    #[error("the table speaks version {given} of the protocol, and this is version {VERSION}")]
+    Version {
+        /// Its version.
+        given: u64,
+    },
+    /// A knock that shows no discard and does not say that it lies face down.
+    #[error("a knock shows its discard, or says that it is hidden")]
+    NoDiscard,
+}
+
+impl TableMessage {
+    /// The first line of this program.
+    pub fn hello() -> Self {
+        Self::Hello {
+            protocol: VERSION,
+            table: concat!("undercut ", env!("CARGO_PKG_VERSION")).to_owned(),
+        }
+    }
+
+    /// The line, without its end.
+    pub fn line(&self) -> String {
+        serde_json::to_string(self).expect("a line has only texts as keys")
+    }
+
+    /// The type of the message.
+    pub(super) const fn name(&self) -> &'static str {
+        match self {
+            Self::Hello { .. } => "hello",
+            Self::Match { .. } => "match",
+            Self::Deal { .. } => "deal",
+            Self::Event { .. } => "event",
+            Self::Choose(_) => "choose",
+            Self::Over { .. } => "over",
+            Self::Bye {} => "bye",
+        }
+    }
+
+    /// Reads a line.
+    ///
+    /// # Errors
+    ///
+    /// When it is none of a table, or the table speaks another version of the protocol.
+    pub fn read(line: &str) -> Result<Self, LineError> {
+        let message: Result<Self, _> = serde_json::from_str(line);
+        match (message, version_of_hello(line)) {
+            // Another version may say hello in other words.
+            (_, Some(given)) if given != VERSION => Err(LineError::Version { given }),
+            (Ok(message), _) => Ok(message),
+            (Err(error), _) => Err(LineError::Malformed(reason(&error))),
+        }
+    }
+}
+
+/// The version that a line names which says hello, whatever else it says.
+fn version_of_hello(line: &str) -> Option<u64> {
+    let value: Value = serde_json::from_str(line).ok()?;
+    let is_hello = value.get("type")?.as_str() == Some("hello");
+    value.get("protocol")?.as_u64().filter(|_| is_hello)
+}
+
+/// What a player is asked: the legal actions, and a summary of what the player's seat knows, so that a program can answer
+/// without having kept the deal in mind.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ChooseMessage {
+    /// The player's cards.
+    pub hand: CardSet,
+    /// The top of the discard pile.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub top: Option<Card>,
+    /// How many cards may still be drawn from the stock.
+    pub stock: u32,
+    /// The most deadwood points with which this hand may be ended; 0 when only gin ends it.
+    pub limit: u32,
+    /// The cards that the opponent is known to hold.
+    pub known: CardSet,
+    /// The cards that the player has not seen.
+    pub unseen: CardSet,
+    /// The melds of a knock that has to be answered, with what has been laid off on them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub knocked: Option<Melds>,
+    /// Every regular action.
+    pub legal: Vec<Action>,
+}
+
+impl ChooseMessage {
+    /// The question that a seat is asked whose turn it is.
+    pub fn of(view: &View) -> Self {
+        Self {
+            hand: view.hand(),
+            top: view.pile().top(),
+            stock: view.drawable(),
+            limit: view.knock_limit(),
+            known: view.known(pair::opponent(view.seat())),
+            unseen: view.unseen(),
+            knocked: match *view.phase() {
+                Phase::IrregularKnock { knock, .. } | Phase::Spread { knock, .. } => {
+                    Some(knock.melds)
+                }
+                Phase::LayOff { extended, .. } => Some(extended),
+                _ => None,
+            },
+            legal: view.legal(),
+        }
+    }
+
+    /// The first thing in which this is not the question that belongs to a view: what it is called.
+    pub(super) fn differs_from(&self, view: &View) -> Option<&'static str> {
+        let own = Self::of(view);
+        let parts = [
+            ("hand", self.hand == own.hand),
+            ("top", self.top == own.top),
+            ("stock", self.stock == own.stock),
+            ("limit", self.limit == own.limit),
+            ("known", self.known == own.known),
+            ("unseen", self.unseen == own.unseen),
+            ("knocked", self.knocked == own.knocked),
+            (
+                "legal",
+                // Another table may list them in another order, or leave out what comes to the same.
+                !self.legal.is_empty()
+                    && self.legal.iter().all(|action| view.check(action).is_ok()),
+            ),
+        ];
+        parts
+            .into_iter()
+            .find(|(_, same)| !same)
+            .map(|(name, _)| name)
+    }
+}
+
+/// The first line of a player.
+#[derive(Serialize, Deserialize)]
+#[serde(
+    tag = "type",
+    rename_all = "kebab-case",
+    deny_unknown_fields,
+    expecting = "an object with the key \"type\""
+)]
+enum Greeting {
+    Hello { protocol: u64, name: Label },
+}
+
+/// The line with which a player of this name greets a table, without its end.
+pub fn greeting(name: &Label) -> String {
+    let (protocol, name) = (VERSION, name.clone());
+    let greeting = Greeting::Hello { protocol, name };
+    serde_json::to_string(&greeting).expect("a line has only texts as keys")
+}
+
+/// Reads the first line of a player: what it wants to be called.
+///
+/// # Errors
+///
+/// When it is no greeting, or one of another version.
+pub fn read_greeting(line: &str) -> Result<Label, LineError> {
+    if let Some(given) = version_of_hello(line).filter(|&given| given != VERSION) {
+        return Err(LineError::Version { given });
+    }
+    match serde_json::from_str(line) {
+        Ok(Greeting::Hello { name, .. }) => Ok(name),
+        Err(error) => Err(LineError::Malformed(reason(&error))),
+    }
+}
+
+/// Reads what a player answers to a question.
+///
+/// # Errors
+///
+/// What is wrong with the line.
+pub fn read_action(line: &str) -> Result<Action, String> {
+    serde_json::from_str(line).map_err(|error| reason(&error))
+}
+
+/// What is wrong with a line, as the reader of JSON says it: there is but one line, so only the column is told.
+fn reason(error: &serde_json::Error) -> String {
+    let text = error.to_string();
+    match text.split_once(" at line ") {
+        Some((what, place)) => match place.split_once(" column ") {
+            Some((_, column)) if column != "0" => format!("{what} at column {column}"),
+            _ => what.to_owned(),
+        },
+        None => text,
+    }
+}
