@@ -33,13 +33,12 @@ pub mod melds;
 pub mod play;
 pub mod record;
 pub mod rules;
+mod text;
 
 #[cfg(feature = "app")]
 mod analysis;
 #[cfg(feature = "app")]
 pub mod cli;
-#[cfg(feature = "app")]
-mod config;
 #[cfg(feature = "app")]
 pub mod lab;
 #[cfg(feature = "app")]

@@ -2,11 +2,16 @@
 
 use std::{io::Write, path::PathBuf};
 
-use anyhow::anyhow;
 use clap::{Args, Subcommand, ValueHint};
 
-use super::{Failure, look, start_file::begin};
-use crate::tui::keymap::{KeyName, Keymap};
+use super::{
+    Failure, look,
+    start_file::{begin, check},
+};
+use crate::{
+    text::store::shown,
+    tui::keymap::{KeyName, Keymap},
+};
 
 /// The arguments of `undercut keys`.
 #[derive(Debug, Args)]
@@ -57,21 +62,10 @@ impl KeysCommand {
                 let (keys, source) = look::keys(self.keys.as_deref())?;
                 show(&keys, &source, out)
             }
-            Action::Check { files } => {
-                let mut bad = Vec::new();
-                for path in files {
-                    match look::read_keys(&path) {
-                        Ok(Some(_)) => writeln!(out, "{}: good", path.display())?,
-                        Ok(None) => bad.push(look::no_keys(&path)),
-                        Err(told) => bad.push(told),
-                    }
-                }
-                if bad.is_empty() {
-                    Ok(())
-                } else {
-                    Err(Failure::Configuration(anyhow!(bad.join("\n"))))
-                }
-            }
+            Action::Check { files } => check(&files, out, |path| match look::read_keys(path)? {
+                Some(_) => Ok(format!("{}: good", shown(path))),
+                None => Err(look::no_keys(path)),
+            }),
             Action::Init { path } => begin(&path, &Keymap::default().to_toml(), out),
         }
     }

@@ -10,12 +10,12 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
 use super::Failure;
 use crate::{
-    config::{self, Sort},
+    text::store::{self, Sort, shown},
     tui::{
         glyphs::Charset,
         keymap::Keymap,
         settings::{self, Setting, Settings},
-        theme::{BuiltIn, Depth, Theme, Wardrobe},
+        theme::{BuiltIn, ColorDepth, Theme, Themes},
     },
 };
 
@@ -50,7 +50,7 @@ pub(super) fn charset(is_ascii: bool) -> Charset {
 /// What is wrong with the file, or with a variable.
 pub(super) fn settings() -> Result<Settings, Failure> {
     let mut settings = Settings::default();
-    if let Some(folder) = config::folder() {
+    if let Some(folder) = store::folder() {
         settings
             .read_file(&folder.join(settings::FILE_NAME))
             .map_err(unusable)?;
@@ -79,7 +79,7 @@ pub(super) fn keys(asked: Option<&Path>) -> Result<(Keymap, String), Failure> {
         let keys = keys.ok_or_else(|| unusable(no_keys(path)))?;
         return Ok((keys, path.display().to_string()));
     }
-    let own = config::folder().map(|folder| folder.join(KEYS_FILE));
+    let own = store::folder().map(|folder| folder.join(KEYS_FILE));
     let read = match &own {
         Some(path) => read_keys(path).map_err(unusable)?,
         None => None,
@@ -96,7 +96,7 @@ pub(super) fn keys(asked: Option<&Path>) -> Result<(Keymap, String), Failure> {
 ///
 /// Everything that is wrong with it, ready to be printed.
 pub(super) fn read_keys(path: &Path) -> Result<Option<Keymap>, String> {
-    let bytes = config::text(path, KEYS).map_err(|why| why.to_string())?;
+    let bytes = store::text(path, KEYS).map_err(|why| why.to_string())?;
     let read = bytes.map(|bytes| Keymap::read(&path.display().to_string(), &bytes));
     read.transpose().map_err(|wrong| wrong.to_string())
 }
@@ -105,13 +105,13 @@ pub(super) fn read_keys(path: &Path) -> Result<Option<Keymap>, String> {
 pub(super) fn no_keys(path: &Path) -> String {
     format!(
         "{}: there is no such file; `undercut keys init` begins one",
-        path.display()
+        shown(path)
     )
 }
 
 /// The themes in the user's own folder, with their files.
 pub(super) fn own_themes() -> Vec<(String, PathBuf)> {
-    let Some(folder) = config::folder().map(|folder| folder.join("themes")) else {
+    let Some(folder) = store::folder().map(|folder| folder.join("themes")) else {
         return Vec::new();
     };
     let Ok(entries) = fs::read_dir(folder) else {
@@ -132,10 +132,11 @@ pub(super) fn own_themes() -> Vec<(String, PathBuf)> {
 /// # Errors
 ///
 /// Everything that is wrong with it, ready to be printed.
-pub(super) fn read_theme(name: &str, path: &Path, depth: Depth) -> Result<Theme, String> {
+pub(super) fn read_theme(name: &str, path: &Path, depth: ColorDepth) -> Result<Theme, String> {
     let file = path.display().to_string();
-    let bytes = config::text(path, THEME).map_err(|why| why.to_string())?;
+    let bytes = store::text(path, THEME).map_err(|why| why.to_string())?;
     let bytes = bytes.ok_or_else(|| {
+        let file = shown(path);
         format!("{file}: there is no such file; `undercut themes init` begins one")
     })?;
     let theme = Theme::read(&file, &bytes, depth).map_err(|wrong| wrong.to_string())?;
@@ -147,18 +148,18 @@ pub(super) fn read_theme(name: &str, path: &Path, depth: Depth) -> Result<Theme,
 /// # Errors
 ///
 /// There is none of that name, or what is wrong with it. What is wrong with others in the folder does not matter here.
-pub(super) fn wardrobe(chosen: &str, depth: Depth) -> Result<Wardrobe, Failure> {
-    let mut wardrobe = Wardrobe::new(depth);
+pub(super) fn themes(chosen: &str, depth: ColorDepth) -> Result<Themes, Failure> {
+    let mut themes = Themes::new(depth);
     let own = own_themes();
     for (name, path) in &own {
         match read_theme(name, path, depth) {
-            Ok(theme) => wardrobe = wardrobe.with(theme),
+            Ok(theme) => themes = themes.with(theme),
             Err(told) if name == chosen => return Err(unusable(told)),
             Err(_) => {}
         }
     }
-    if wardrobe.names().iter().any(|name| name == chosen) {
-        return Ok(wardrobe);
+    if themes.names().iter().any(|name| name == chosen) {
+        return Ok(themes);
     }
     let is_path = chosen.contains(['/', '\\'])
         || Path::new(chosen)
@@ -166,7 +167,7 @@ pub(super) fn wardrobe(chosen: &str, depth: Depth) -> Result<Wardrobe, Failure> 
             .is_some_and(|ending| ending == "toml");
     if is_path {
         let theme = read_theme(chosen, Path::new(chosen), depth).map_err(unusable)?;
-        return Ok(wardrobe.with(theme));
+        return Ok(themes.with(theme));
     }
     let own: Vec<String> = own.into_iter().map(|(name, _)| name).collect();
     let yours = if own.is_empty() {

@@ -7,7 +7,7 @@ use clap::{Args, CommandFactory, ValueHint};
 use clap_complete::Shell;
 
 use super::{Cli, Failure};
-use crate::config;
+use crate::text::store;
 
 /// The arguments of `undercut man`.
 #[derive(Debug, Args)]
@@ -37,7 +37,7 @@ impl ManCommand {
         if let Some(folder) = self.out {
             for (name, text) in &pages {
                 let path = folder.join(format!("{name}.1"));
-                config::write(&path, &String::from_utf8_lossy(text)).map_err(|why| anyhow!(why))?;
+                store::write(&path, &String::from_utf8_lossy(text)).map_err(|why| anyhow!(why))?;
             }
             return Ok(writeln!(
                 out,

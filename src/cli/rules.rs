@@ -5,17 +5,18 @@ use std::{
     path::PathBuf,
 };
 
-use anyhow::anyhow;
 use clap::{Args, Subcommand, ValueHint};
 use serde_json::json;
 
 use super::{
     Failure,
     rules_args::{RulesArgs, preset},
-    start_file::begin,
+    start_file::{begin, check},
 };
-use crate::config::{self, FILE_NAME};
-use crate::rules::{FoundBy, PRESETS, Preset, RuleBook, commented_rules};
+use crate::rules::{
+    FoundBy, PRESETS, Preset, RuleBook, commented_rules,
+    store::{self, FILE_NAME},
+};
 
 /// The arguments of `undercut rules`.
 #[derive(Debug, Args)]
@@ -80,7 +81,10 @@ impl RulesCommand {
                     Ok(write!(out, "{}", book.to_toml())?)
                 }
             }
-            Action::Check { files } => check(&files, out),
+            Action::Check { files } => check(&files, out, |path| {
+                let book = store::read(path, FoundBy::Name).map_err(|why| why.to_string())?;
+                Ok(format!("{}: {}", book.source(), in_words(&book)))
+            }),
             Action::Presets { name: None, json } => list_presets(json, out),
             Action::Presets {
                 name: Some(preset),
@@ -94,22 +98,6 @@ impl RulesCommand {
 fn print_json(out: &mut dyn Write, value: &impl serde::Serialize) -> Result<(), Failure> {
     serde_json::to_writer_pretty(&mut *out, value).map_err(io::Error::from)?;
     Ok(writeln!(out)?)
-}
-
-/// Tells of each file whether it can be used: of the good ones on the output, of the bad ones in the failure.
-fn check(files: &[PathBuf], out: &mut dyn Write) -> Result<(), Failure> {
-    let mut bad = Vec::new();
-    for path in files {
-        match config::read(path, FoundBy::Name) {
-            Ok(book) => writeln!(out, "{}: {}", book.source(), in_words(&book))?,
-            Err(error) => bad.push(error.to_string()),
-        }
-    }
-    if bad.is_empty() {
-        Ok(())
-    } else {
-        Err(Failure::Configuration(anyhow!(bad.join("\n"))))
-    }
 }
 
 /// What a good file comes to, in a few words.

@@ -8,9 +8,9 @@ use clap::{
 };
 
 use super::Failure;
-use crate::{
-    config::{self, RulesFileError},
-    rules::{FoundBy, PRESETS, Preset, RuleBook},
+use crate::rules::{
+    FoundBy, PRESETS, Preset, RuleBook,
+    store::{self, RulesFileError},
 };
 
 /// The options that choose the house rules.
@@ -53,9 +53,9 @@ impl RulesArgs {
     pub fn resolve(&self) -> Result<RuleBook, Failure> {
         match (self.preset, &self.rules) {
             (Some(preset), _) => Ok(preset.book()),
-            (None, Some(path)) => config::read(path, FoundBy::Name)
+            (None, Some(path)) => store::read(path, FoundBy::Name)
                 .map_err(|error| Failure::Configuration(error.into())),
-            (None, None) => config::look_for().map_err(|error| not_asked_for(&error)),
+            (None, None) => store::look_for().map_err(|error| not_asked_for(&error)),
         }
     }
 }

@@ -11,13 +11,12 @@ use rand::{TryRng, rngs::SysRng};
 
 use super::{Failure, look, options::DataArgs};
 use crate::{
-    config,
     game::words::Phrase,
     lesson::Step,
     plain::Aside,
     players::{Level, Opponents, program::CommandLine},
     record::{Date, Label, Record, next_seed},
-    rules::RuleBook,
+    rules::{RuleBook, store},
     tui::{
         app::Table,
         glyphs::Charset,
@@ -26,7 +25,7 @@ use crate::{
         runtime::{self, Mouse},
         settings::{Settings, Signs},
         setup::Setup,
-        theme::Depth,
+        theme::ColorDepth,
         theme::Theme,
     },
 };
@@ -167,7 +166,7 @@ impl ScreenArgs {
         }
         if let Some(theme) = &self.theme {
             // Line mode has no colours, and yet what was typed has to mean something.
-            look::wardrobe(theme, Depth::None)?;
+            look::themes(theme, ColorDepth::None)?;
             settings.theme.clone_from(theme);
         }
         if let Some(file) = &self.keys {
@@ -190,8 +189,8 @@ impl ScreenArgs {
     /// When a file of the user's cannot be used, or the terminal cannot be taken over or read.
     pub fn open(self, opens: Opens, seating: &Seating) -> Result<(), Failure> {
         let settings = self.settings()?;
-        let depth = Depth::from_environment(|name| env::var(name).ok());
-        let wardrobe = look::wardrobe(&settings.theme, depth)?;
+        let depth = ColorDepth::from_environment(|name| env::var(name).ok());
+        let themes = look::themes(&settings.theme, depth)?;
         let (keys, _) = look::keys(self.keys.as_deref())?;
         let folder = seating.data.folder();
         let setup = seating.setup(settings.name.clone())?;
@@ -203,7 +202,7 @@ impl ScreenArgs {
         };
         model.settings = settings;
         model.keys = keys;
-        model.rules_files = config::places();
+        model.rules_files = store::places();
         let folder = match folder {
             Ok(folder) => Some(folder),
             Err(why) => {
@@ -212,20 +211,20 @@ impl ScreenArgs {
             }
         };
         if model.told.is_none() {
-            model.told = hard_to_read(&wardrobe.theme(&model.settings.theme, model.settings.deck));
+            model.told = hard_to_read(&themes.theme(&model.settings.theme, model.settings.deck));
         }
         let mut table = match opens {
-            Opens::Menu => Table::menu(model, wardrobe, folder.as_ref()),
-            Opens::Branch(record) => Table::branching(model, wardrobe, folder.as_ref(), *record),
+            Opens::Menu => Table::menu(model, themes, folder.as_ref()),
+            Opens::Branch(record) => Table::branching(model, themes, folder.as_ref(), *record),
             Opens::Daily { date, level } => {
-                Table::of_the_day(model, wardrobe, folder.as_ref(), date, level)
+                Table::of_the_day(model, themes, folder.as_ref(), date, level)
             }
-            Opens::Drills => Table::practising(model, wardrobe, folder.as_ref()),
-            Opens::Lesson(step) => Table::teaching(model, wardrobe, folder.as_ref(), step),
-            Opens::Match if seating.is_chosen => Table::playing(model, wardrobe, folder.as_ref()),
-            Opens::Match => Table::going_on(model, wardrobe, folder.as_ref()),
+            Opens::Drills => Table::practising(model, themes, folder.as_ref()),
+            Opens::Lesson(step) => Table::teaching(model, themes, folder.as_ref(), step),
+            Opens::Match if seating.is_chosen => Table::playing(model, themes, folder.as_ref()),
+            Opens::Match => Table::going_on(model, themes, folder.as_ref()),
             Opens::Replay { record, step } => {
-                Table::replaying(model, wardrobe, folder.as_ref(), *record, step)
+                Table::replaying(model, themes, folder.as_ref(), *record, step)
             }
         };
         table = table.by_calendar(super::daily::today);

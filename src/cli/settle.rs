@@ -244,7 +244,7 @@ impl SettleCommand {
 /// it, for what then follows is the opponent's choice.
 fn judging(rules: &Rules) -> Rules {
     let mut house: HouseRules = rules.into_house();
-    if house.irregularities.illegal_knock == IllegalKnock::Penalise {
+    if house.irregularities.illegal_knock == IllegalKnock::Penalize {
         house.irregularities.illegal_knock = IllegalKnock::Refuse;
     }
     Rules::new(house).expect("what follows an illegal knock contradicts no other rule")

@@ -1,14 +1,34 @@
-//! Writing a file to begin with, where there is none yet.
+//! What the commands about rules, keys and themes do with files: check them, and write one to begin with.
 
 use std::{
     fs::{self, File},
     io::{self, Write},
-    path::{Path, absolute},
+    path::{Path, PathBuf, absolute},
 };
 
 use anyhow::{Context, anyhow};
 
 use super::Failure;
+
+/// Checks files: prints what `read` says of the good ones, and fails with what is wrong with the others.
+pub(super) fn check(
+    files: &[PathBuf],
+    out: &mut dyn Write,
+    read: impl Fn(&Path) -> Result<String, String>,
+) -> Result<(), Failure> {
+    let mut wrong = Vec::new();
+    for path in files {
+        match read(path) {
+            Ok(good) => writeln!(out, "{good}")?,
+            Err(why) => wrong.push(why),
+        }
+    }
+    if wrong.is_empty() {
+        Ok(())
+    } else {
+        Err(Failure::Configuration(anyhow!(wrong.join("\n"))))
+    }
+}
 
 /// Writes a file where there is none yet.
 ///

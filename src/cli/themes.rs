@@ -1,12 +1,20 @@
 //! `undercut themes`: list, check and begin themes.
 
-use std::{io::Write, path::PathBuf};
+use std::{
+    io::Write,
+    path::{Path, PathBuf},
+};
 
-use anyhow::anyhow;
 use clap::{Args, Subcommand, ValueHint};
 
-use super::{Failure, look, start_file::begin};
-use crate::tui::theme::{BuiltIn, Depth, Terminal, Theme};
+use super::{
+    Failure, look,
+    start_file::{begin, check},
+};
+use crate::{
+    text::store::shown,
+    tui::theme::{BuiltIn, ColorDepth, Role, Terminal, Theme},
+};
 
 /// The arguments of `undercut themes`.
 #[derive(Debug, Args)]
@@ -61,8 +69,8 @@ impl ThemesCommand {
     pub fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
         match self.action.unwrap_or(Action::List) {
             Action::List => list(out),
-            Action::Check { files } => check(&files, out),
-            Action::Show { name } => Ok(write!(out, "{}", name.text(Depth::Indexed))?),
+            Action::Check { files } => check(&files, out, good),
+            Action::Show { name } => Ok(write!(out, "{}", name.text(ColorDepth::Indexed))?),
             Action::Init { path, base } => begin(&path, &start(base), out),
         }
     }
@@ -76,7 +84,7 @@ fn start(base: BuiltIn) -> String {
          # underlined, reversed. A colour is a number of the palette of 256, a name such as red or bright-red, or #rrggbb.\n\
          base = \"{}\"\n\n{}",
         base.name(),
-        base.text(Depth::Indexed)
+        base.text(ColorDepth::Indexed)
     )
 }
 
@@ -85,53 +93,36 @@ fn list(out: &mut dyn Write) -> Result<(), Failure> {
         writeln!(out, "{:14} {}", theme.name(), theme.about())?;
     }
     for (name, path) in look::own_themes() {
-        let path = path.display();
-        match look::read_theme(
-            &name,
-            std::path::Path::new(&path.to_string()),
-            Depth::Indexed,
-        ) {
-            Ok(_) => writeln!(out, "{name:14} {path}")?,
-            Err(_) => writeln!(
-                out,
-                "{name:14} {path}, which cannot be used: see `undercut themes check`"
-            )?,
-        }
+        let bad = match look::read_theme(&name, &path, ColorDepth::Indexed) {
+            Ok(_) => "",
+            Err(_) => ", which cannot be used: see `undercut themes check`",
+        };
+        writeln!(out, "{name:14} {}{bad}", shown(&path))?;
     }
     Ok(())
 }
 
-fn check(files: &[PathBuf], out: &mut dyn Write) -> Result<(), Failure> {
-    let mut bad = Vec::new();
-    for path in files {
-        let name = path.display().to_string();
-        match look::read_theme(&name, path, Depth::Indexed) {
-            Ok(theme) => {
-                writeln!(out, "{name}: good{}", changes(&theme))?;
-                let (terminal, faint) = theme.faint();
-                let on = match terminal {
-                    Terminal::Dark => "on a dark terminal ",
-                    Terminal::Light => "on a light terminal ",
-                };
-                for faint in faint {
-                    writeln!(out, "{name}: warning: {on}{faint}")?;
-                }
-            }
-            Err(told) => bad.push(told),
-        }
+/// What there is to say of a theme that can be used.
+fn good(path: &Path) -> Result<String, String> {
+    let name = path.display().to_string();
+    let theme = look::read_theme(&name, path, ColorDepth::Indexed)?;
+    let name = shown(path);
+    let mut good = format!("{name}: good{}", changes(&theme));
+    let (terminal, faint) = theme.faint();
+    let on = match terminal {
+        Terminal::Dark => "dark",
+        Terminal::Light => "light",
+    };
+    for faint in faint {
+        good += &format!("\n{name}: warning: on a {on} terminal {faint}");
     }
-    if bad.is_empty() {
-        Ok(())
-    } else {
-        Err(Failure::Configuration(anyhow!(bad.join("\n"))))
-    }
+    Ok(good)
 }
 
 /// How many roles differ from the nearest built-in theme.
 fn changes(theme: &Theme) -> String {
-    use crate::tui::theme::Role;
     let differing = |built_in: BuiltIn| {
-        let known = Theme::built_in(built_in, Depth::Indexed);
+        let known = Theme::built_in(built_in, ColorDepth::Indexed);
         let differs = Role::ALL
             .into_iter()
             .filter(|role| theme.style(*role) != known.style(*role));

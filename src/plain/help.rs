@@ -78,11 +78,7 @@ fn short(rules: &Rules, view: Option<&View>, talk: &mut Talk) {
         1 => "The match is a single game.".to_owned(),
         games => format!("The match is the best of {games} games."),
     });
-    let changed: Vec<String> = KEYS
-        .iter()
-        .filter(|key| key.get(rules) != key.default_value())
-        .map(|key| format!("{} = {}", key.path, key.get(rules)))
-        .collect();
+    let changed = rules.differences();
     if changed.is_empty() {
         talk.say("Every rule is as built in; rules all lists them.");
     } else {

@@ -70,11 +70,11 @@ impl Table {
         match self.rules().table.discard_pile {
             DiscardPile::Top => Err(Illegal::PileShut),
             DiscardPile::Open => Err(Illegal::PileOpen),
-            DiscardPile::Penalise if self.loses_draw(seat) => Err(Illegal::AlreadyLookedBack),
-            DiscardPile::Penalise if self.pile().cards().len() < 2 => {
+            DiscardPile::Penalize if self.loses_draw(seat) => Err(Illegal::AlreadyLookedBack),
+            DiscardPile::Penalize if self.pile().cards().len() < 2 => {
                 Err(Illegal::NothingToLookBackAt)
             }
-            DiscardPile::Penalise => Ok(()),
+            DiscardPile::Penalize => Ok(()),
         }
     }
 
@@ -134,7 +134,7 @@ impl Table {
             // The last discard may be taken only by who can knock with it, so there a knock is never irregular.
             match (self.rules().irregularities.illegal_knock, drawn) {
                 (IllegalKnock::Refuse, _) | (_, Drawn::LastDiscard(_)) => return Err(refused),
-                (IllegalKnock::Penalise | IllegalKnock::Forfeit, _) => Standing::LostAsUndercut,
+                (IllegalKnock::Penalize | IllegalKnock::Forfeit, _) => Standing::LostAsUndercut,
             }
         };
         let face_up =

@@ -4,7 +4,7 @@ use std::{fmt, time::Duration};
 
 use crate::{
     play::{Action, Illegal},
-    record::is_unprintable,
+    text::{escape_char, escaped},
 };
 
 /// What a player at the table did wrong, with their name and what they said, in one sentence for a person.
@@ -170,13 +170,7 @@ impl Excerpt {
 
     /// The beginning of a text.
     pub fn new(bytes: &[u8]) -> Self {
-        let text = String::from_utf8_lossy(bytes);
-        let text = text.trim();
-        let mut shown = escaped(text.chars().take(Self::MOST));
-        if text.chars().nth(Self::MOST).is_some() {
-            shown.push('…');
-        }
-        Self(shown)
+        Self(escaped(String::from_utf8_lossy(bytes).trim()))
     }
 
     /// The end of a text.
@@ -184,7 +178,7 @@ impl Excerpt {
         let text = String::from_utf8_lossy(bytes);
         let text = text.trim();
         let left_out = text.chars().count().saturating_sub(Self::MOST);
-        let shown = escaped(text.chars().skip(left_out));
+        let shown: String = text.chars().skip(left_out).map(escape_char).collect();
         Self(if left_out == 0 {
             shown
         } else {
@@ -196,20 +190,6 @@ impl Excerpt {
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
-}
-
-/// Line ends as spaces would hide where a line ends, and what is not seen would hide that it is there, so both are escaped
-/// like every control character.
-fn escaped(text: impl Iterator<Item = char>) -> String {
-    let mut shown = String::new();
-    for letter in text {
-        if is_unprintable(letter) {
-            shown.extend(letter.escape_default());
-        } else {
-            shown.push(letter);
-        }
-    }
-    shown
 }
 
 impl fmt::Display for Excerpt {

@@ -2,9 +2,10 @@
 
 use std::{fmt, str::FromStr};
 
-use crate::cards::serde_as_text;
-
-use super::unprintable::{is_joiner, is_unprintable};
+use crate::{
+    cards::serde_as_text,
+    text::{is_joiner, is_unprintable},
+};
 
 /// A name or another short text in the header of a record: one line that can be printed as it is.
 ///

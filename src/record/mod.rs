@@ -27,7 +27,6 @@ mod replay;
 mod seal;
 #[cfg(feature = "app")]
 pub mod store;
-mod unprintable;
 
 pub use audit::{Audit, Drawn, Unfair};
 pub use branch::{Branch, BranchError};
@@ -52,8 +51,6 @@ pub use replay::{RecordedHand, Replay};
 #[cfg(feature = "app")]
 pub(crate) use seal::hex;
 pub use seal::{Commitment, HexError, Nonce, SEALED_DECKS, Seal, next_seed, sealed_text};
-#[cfg(feature = "app")]
-pub(crate) use unprintable::is_unprintable;
 
 use crate::game::Match;
 

@@ -259,15 +259,15 @@ impl Pad {
                 Err(PadRefusal::NoKnock { deadwood, limit })
             }
             // Who enters a penalised knock as a knock says that the opponent took it for a legal one.
-            (IllegalKnock::Refuse, _) | (IllegalKnock::Penalise, WinKind::Knock) => {
+            (IllegalKnock::Refuse, _) | (IllegalKnock::Penalize, WinKind::Knock) => {
                 Ok(Standing::Regular)
             }
-            (IllegalKnock::Penalise | IllegalKnock::Forfeit, _)
+            (IllegalKnock::Penalize | IllegalKnock::Forfeit, _)
                 if is_too_much || is_beyond_upcard =>
             {
                 Ok(Standing::LostAsUndercut)
             }
-            (IllegalKnock::Penalise | IllegalKnock::Forfeit, _) => Ok(Standing::Regular),
+            (IllegalKnock::Penalize | IllegalKnock::Forfeit, _) => Ok(Standing::Regular),
         }
     }
 
@@ -341,7 +341,7 @@ impl Pad {
 
     /// Whether who had to pick up an illegal knock plays on without a right to the bonus.
     fn can_be_barred(&self) -> bool {
-        self.rules().irregularities.illegal_knock == IllegalKnock::Penalise
+        self.rules().irregularities.illegal_knock == IllegalKnock::Penalize
     }
 
     /// The boxes of a hand that was won in this way; fewer points than the bonus tell that the winner was barred from it,

@@ -1,18 +1,16 @@
 //! The house rules in force, with where each value comes from.
 
-use std::fmt;
+use std::{collections::BTreeSet, fmt, ops::Range};
 
 use serde::{Serialize, Serializer, ser::SerializeMap};
 
+use crate::text::{Item, Loose, StrictFile, TomlErrors, Value, escaped, short};
+
 use super::{
-    excerpt::harmless_text,
-    house::HouseRules,
-    key::{Key, Value},
-    keys::KEYS,
-    mistake::Mistakes,
-    playable::Rules,
+    checked::{RuleFault, Rules},
+    key::{RuleKey, WrongValue},
     preset::Preset,
-    read::{Reading, read},
+    table::{HouseRules, KEYS},
     write,
 };
 
@@ -29,7 +27,7 @@ use super::{
 /// let limit = book.entries().find(|entry| entry.key.path == "knock.limit").expect("a key");
 /// assert_eq!(limit.value.to_string(), "9");
 /// assert_eq!(limit.origin.to_string(), "rules.toml:3");
-/// # Ok::<(), undercut::rules::Mistakes>(())
+/// # Ok::<(), undercut::rules::TomlErrors>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RuleBook {
@@ -37,21 +35,21 @@ pub struct RuleBook {
     source: RulesSource,
     base: Option<&'static Preset>,
     /// One for each of [`KEYS`].
-    origins: Vec<Origin>,
+    origins: Vec<RuleOrigin>,
 }
 
 /// One line of a rule book: a key with its value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Entry<'a> {
+pub struct RuleEntry<'a> {
     /// The key: what it is called, what it decides, who plays it how.
-    pub key: &'static Key,
+    pub key: &'static RuleKey,
     /// The value in force.
     pub value: Value<'static>,
     /// Where the value comes from.
-    pub origin: &'a Origin,
+    pub origin: &'a RuleOrigin,
 }
 
-impl Entry<'_> {
+impl RuleEntry<'_> {
     /// Whether the value is the one that is built in, wherever it comes from.
     pub fn is_default(&self) -> bool {
         self.value == self.key.default_value()
@@ -65,19 +63,19 @@ impl RuleBook {
             rules: Rules::default(),
             source: RulesSource::BuiltIn,
             base: None,
-            origins: vec![Origin::Default; KEYS.len()],
+            origins: vec![RuleOrigin::Default; KEYS.len()],
         }
     }
 
     /// The rules of a preset.
     pub(super) fn preset(preset: &'static Preset) -> Self {
-        let Reading { rules, lines, .. } = read(preset.name(), preset.text().as_bytes())
+        let RulesText { rules, lines, .. } = read(preset.name(), preset.text().as_bytes())
             .expect("the presets are part of the program, and a test reads them all");
         let origin = |line: Option<usize>| match line {
-            Some(_) => Origin::Preset {
+            Some(_) => RuleOrigin::Preset {
                 name: preset.name(),
             },
-            None => Origin::Default,
+            None => RuleOrigin::Default,
         };
         Self {
             rules,
@@ -92,11 +90,11 @@ impl RuleBook {
     /// # Errors
     ///
     /// Everything that is wrong with the file, each thing with its place.
-    pub fn read(file: RulesFile, bytes: &[u8]) -> Result<Self, Mistakes> {
-        let Reading { rules, base, lines } = read(&file.name, bytes)?;
+    pub fn read(file: RulesFile, bytes: &[u8]) -> Result<Self, TomlErrors> {
+        let RulesText { rules, base, lines } = read(&file.name, bytes)?;
         let below = base.map_or_else(Self::built_in, Self::preset);
         let origin = |(line, below)| match line {
-            Some(line) => Origin::File {
+            Some(line) => RuleOrigin::File {
                 file: file.name.clone(),
                 line,
             },
@@ -113,11 +111,11 @@ impl RuleBook {
 
     /// The rules of a match that is being played, of which only the values are known.
     pub fn of_match(rules: Rules) -> Self {
-        let origin = |key: &Key| {
+        let origin = |key: &RuleKey| {
             if key.get(&rules) == key.default_value() {
-                Origin::Default
+                RuleOrigin::Default
             } else {
-                Origin::Match
+                RuleOrigin::Match
             }
         };
         Self {
@@ -131,14 +129,14 @@ impl RuleBook {
     /// These rules with the values of `rules`; where one differs, it comes from a person's hand.
     ///
     /// ```
-    /// use undercut::rules::{HouseRules, Key, Origin, RuleBook, Rules};
+    /// use undercut::rules::{HouseRules, RuleKey, RuleOrigin, RuleBook, Rules};
     ///
     /// let mut house = HouseRules::default();
     /// house.knock.limit = 9;
     /// let book = RuleBook::built_in().changed(Rules::new(house)?);
     /// assert_eq!(book.source().to_string(), "the built-in rules, changed here");
-    /// assert_eq!(book.entries().filter(|entry| *entry.origin == Origin::Changed).count(), 1);
-    /// # Ok::<(), Vec<undercut::rules::Fault>>(())
+    /// assert_eq!(book.entries().filter(|entry| *entry.origin == RuleOrigin::Changed).count(), 1);
+    /// # Ok::<(), Vec<undercut::rules::RuleFault>>(())
     /// ```
     #[must_use]
     pub fn changed(&self, rules: Rules) -> Self {
@@ -149,12 +147,14 @@ impl RuleBook {
             if key.get(&rules) == key.get(&self.rules) {
                 origin.clone()
             } else {
-                Origin::Changed
+                RuleOrigin::Changed
             }
         });
         let source = match &self.source {
-            RulesSource::Changed(of) => RulesSource::Changed(of.clone()),
-            source => RulesSource::Changed(Box::new(source.clone())),
+            RulesSource::Changed { .. } => self.source.clone(),
+            source => RulesSource::Changed {
+                of: Box::new(source.clone()),
+            },
         };
         Self {
             rules,
@@ -180,12 +180,14 @@ impl RuleBook {
     }
 
     /// Every key with its value, in the order of [`KEYS`]: the page of the rules as they are configured.
-    pub fn entries(&self) -> impl Iterator<Item = Entry<'_>> {
-        KEYS.iter().zip(&self.origins).map(|(key, origin)| Entry {
-            key,
-            value: key.get(&self.rules),
-            origin,
-        })
+    pub fn entries(&self) -> impl Iterator<Item = RuleEntry<'_>> {
+        KEYS.iter()
+            .zip(&self.origins)
+            .map(|(key, origin)| RuleEntry {
+                key,
+                value: key.get(&self.rules),
+                origin,
+            })
     }
 
     /// The rules as a file of house rules, with where each value comes from as a comment.
@@ -214,7 +216,8 @@ impl Serialize for RuleBook {
 }
 
 /// Where house rules were found.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum RulesSource {
     /// Nowhere: they are built in.
     BuiltIn,
@@ -225,20 +228,25 @@ pub enum RulesSource {
     /// A match that is being played.
     Match,
     /// Some of the values were changed by hand, and are in no file.
-    Changed(Box<RulesSource>),
+    Changed {
+        /// Where the others were found.
+        of: Box<RulesSource>,
+    },
 }
 
 /// A file of house rules.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct RulesFile {
     /// Its name, as messages give it.
+    #[serde(rename = "file")]
     pub name: String,
     /// How it was found.
     pub found: FoundBy,
 }
 
 /// How a file of house rules was found.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum FoundBy {
     /// It was asked for by name.
     Name,
@@ -254,9 +262,9 @@ impl fmt::Display for RulesSource {
             Self::BuiltIn => f.write_str("the built-in rules"),
             Self::Preset(preset) => write!(f, "the preset {}", preset.name()),
             Self::Match => f.write_str("the house rules of this match"),
-            Self::Changed(of) => write!(f, "{of}, changed here"),
+            Self::Changed { of } => write!(f, "{of}, changed here"),
             Self::File(file) => {
-                f.write_str(&harmless_text(&file.name))?;
+                f.write_str(&escaped(&file.name))?;
                 f.write_str(match file.found {
                     FoundBy::Name => "",
                     FoundBy::Folder => " in this folder",
@@ -267,39 +275,10 @@ impl fmt::Display for RulesSource {
     }
 }
 
-impl Serialize for RulesSource {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(None)?;
-        match self {
-            Self::BuiltIn => map.serialize_entry("kind", "built-in")?,
-            Self::Preset(preset) => {
-                map.serialize_entry("kind", "preset")?;
-                map.serialize_entry("name", preset.name())?;
-            }
-            Self::File(file) => {
-                let found = match file.found {
-                    FoundBy::Name => "name",
-                    FoundBy::Folder => "folder",
-                    FoundBy::User => "user",
-                };
-                map.serialize_entry("kind", "file")?;
-                map.serialize_entry("file", &file.name)?;
-                map.serialize_entry("found", found)?;
-            }
-            Self::Match => map.serialize_entry("kind", "match")?,
-            Self::Changed(of) => {
-                map.serialize_entry("kind", "changed")?;
-                map.serialize_entry("of", of)?;
-            }
-        }
-        map.end()
-    }
-}
-
 /// Where one value comes from.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
-pub enum Origin {
+pub enum RuleOrigin {
     /// It is built in.
     Default,
     /// A preset sets it.
@@ -320,14 +299,122 @@ pub enum Origin {
     Changed,
 }
 
-impl fmt::Display for Origin {
+impl fmt::Display for RuleOrigin {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Default => f.write_str("default"),
             Self::Preset { name } => write!(f, "preset {name}"),
-            Self::File { file, line } => write!(f, "{}:{line}", harmless_text(file)),
+            Self::File { file, line } => write!(f, "{}:{line}", escaped(file)),
             Self::Match => f.write_str("this match"),
             Self::Changed => f.write_str("changed here"),
         }
     }
+}
+
+/// The path of the key that names a preset to start from.
+const BASE: &str = "base";
+
+/// What a file of house rules says.
+struct RulesText {
+    /// The rules, with the base and the defaults under them.
+    rules: Rules,
+    /// The preset that the file starts from.
+    base: Option<&'static Preset>,
+    /// For each of [`KEYS`], the line that sets it.
+    lines: Vec<Option<usize>>,
+}
+
+/// Reads a file of house rules, strictly.
+fn read(name: &str, bytes: &[u8]) -> Result<RulesText, TomlErrors> {
+    let paths: Vec<&'static str> = KEYS.iter().map(|key| key.path).chain([BASE]).collect();
+    let mut file = StrictFile::new(name, bytes, "key", &paths);
+    let entries = file.entries();
+    // The keys whose value cannot be read, and which therefore contradict nothing.
+    let mut unread = BTreeSet::new();
+
+    let mut base = None;
+    if let Some(entry) = entries.iter().find(|entry| entry.key == BASE) {
+        match preset(&entry.item) {
+            Ok(preset) => base = Some(preset),
+            Err(message) => {
+                file.report(entry.item.span.clone(), message);
+                unread.extend(KEYS.iter().map(|key| key.path));
+            }
+        }
+    }
+    let mut house = base.map_or_else(HouseRules::default, |base| base.book().rules().into_house());
+    let mut set: Vec<Option<Range<usize>>> = vec![None; KEYS.len()];
+    for entry in entries {
+        let Some(index) = KEYS.iter().position(|key| key.path == entry.key) else {
+            continue;
+        };
+        match take(&KEYS[index], &entry.item, &mut house) {
+            Ok(()) => set[index] = Some(entry.span),
+            Err(wrong) => {
+                unread.insert(entry.key);
+                file.report(entry.item.span, wrong.to_string());
+            }
+        }
+    }
+    let rules = Rules::new(house);
+    for fault in rules.as_ref().err().into_iter().flatten() {
+        if !fault.keys().iter().any(|key| unread.contains(key)) {
+            report_contradiction(&mut file, fault, &house, base, &set);
+        }
+    }
+    let lines = set.iter().map(|span| Some(file.line(span.as_ref()?)));
+    let lines = lines.collect();
+    // Rules that contradict themselves have been reported, unless something else was.
+    let rules = rules.unwrap_or_default();
+    file.finish(RulesText { rules, base, lines })
+}
+
+fn preset(item: &Item) -> Result<&'static Preset, String> {
+    let Loose::Text(name) = &item.value else {
+        let shown = &item.shown;
+        return Err(format!(
+            "`{BASE}` must be the name of a preset in quotes, not {shown}"
+        ));
+    };
+    Preset::find(name).map_err(|mut unknown| {
+        unknown.given = short(name);
+        unknown.to_string()
+    })
+}
+
+/// Gives a key the value that a file has.
+fn take(key: &RuleKey, item: &Item, house: &mut HouseRules) -> Result<(), WrongValue> {
+    let value = match &item.value {
+        Loose::Switch(on) => Value::Switch(*on),
+        Loose::Number(number) => Value::Number(*number),
+        Loose::Text(name) => Value::Name(name),
+        Loose::List(_) | Loose::Other => return Err(key.wrong_type(&item.shown)),
+    };
+    key.set_shown(house, value, &item.shown)
+}
+
+/// Reports values that contradict one another at the keys that the file sets, and names those that come with the preset.
+fn report_contradiction(
+    file: &mut StrictFile<'_>,
+    fault: &RuleFault,
+    house: &HouseRules,
+    base: Option<&'static Preset>,
+    set: &[Option<Range<usize>>],
+) {
+    let (mut spans, mut notes) = (Vec::new(), Vec::new());
+    for (key, set) in KEYS.iter().zip(set) {
+        match (set, base) {
+            _ if !fault.keys().contains(&key.path) => {}
+            (Some(span), _) => spans.push(span.clone()),
+            (None, Some(preset)) => notes.push(format!(
+                "`{} = {}` comes with the preset {}",
+                key.path,
+                key.get(house),
+                preset.name()
+            )),
+            (None, None) => {}
+        }
+    }
+    spans.sort_by_key(|span| span.start);
+    file.report_at(spans, fault.to_string(), notes);
 }

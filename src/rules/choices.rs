@@ -1,192 +1,273 @@
-//! The house rules that are a choice among named values.
+//! The house rules that are a choice among named values, each with the sentence that states the rule.
 
-use super::choice::{Choice, choice};
+use std::fmt;
 
-choice! {
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use super::key::Named;
+
+/// A house rule with a fixed list of named values.
+pub trait NamedChoice: Copy + PartialEq + 'static {
+    /// Every value with its name and sentence; the first is the default.
+    const ALL: &'static [(Self, Named)];
+    /// Names of older files that are still read.
+    const OLDER: &'static [(&'static str, Self)];
+
+    /// The value with this name.
+    fn from_name(name: &str) -> Option<Self> {
+        let names = Self::ALL.iter().map(|(value, named)| (named.name, *value));
+        let mut names = names.chain(Self::OLDER.iter().copied());
+        names
+            .find(|(known, _)| *known == name)
+            .map(|(_, value)| value)
+    }
+
+    /// The name and the sentence of the value.
+    fn named(self) -> Named {
+        let found = Self::ALL.iter().find(|(value, _)| *value == self);
+        found.expect("every value is in the list").1
+    }
+}
+
+/// An enum whose values have names in `rules.toml`. The documentation of a value is the sentence that players read; what
+/// stands behind `|` is a name of older files.
+macro_rules! choices {
+    ($(
+        $(#[doc = $doc:literal])+
+        $Name:ident {
+            $($(#[doc = $said:literal])+ $Value:ident = $name:literal $(| $older:literal)?,)+
+        }
+    )+) => {$(
+        $(#[doc = $doc])+
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+        pub enum $Name {
+            $($(#[doc = $said])+ #[serde(rename = $name $(, alias = $older)?)] $Value,)+
+        }
+
+        impl NamedChoice for $Name {
+            const ALL: &'static [(Self, Named)] = &[$(
+                (Self::$Value, Named { name: $name, doc: concat!($($said),+).trim_ascii() }),
+            )+];
+            const OLDER: &'static [(&'static str, Self)] = &[$($(($older, Self::$Value),)?)+];
+        }
+
+        impl Default for $Name {
+            fn default() -> Self {
+                Self::ALL[0].0
+            }
+        }
+
+        impl fmt::Display for $Name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.pad(self.named().name)
+            }
+        }
+    )+};
+}
+
+choices! {
     /// Who deals the first hand of a match.
     FirstDealer {
-        /// Both cut; who cuts the higher card chooses.
+        /// Both players cut, and the higher card chooses who deals first.
         CutChooses = "cut-chooses",
-        /// Both cut; the higher card deals.
+        /// Both players cut, and the higher card deals first.
         CutHigh = "cut-high",
-        /// Both cut; the lower card deals.
+        /// Both players cut, and the lower card deals first.
         CutLow = "cut-low",
-        /// Chance decides without a cut.
+        /// Chance decides who deals first, without a cut.
         Random = "random",
-        /// The first player at the table, the person at the keyboard.
+        /// You deal first: the first player at the table, at the keyboard.
         You = "you",
-        /// The second player at the table.
+        /// The opponent deals first: the second player at the table.
         Opponent = "opponent",
     }
-}
 
-choice! {
     /// Who deals after a hand that somebody won.
     NextDealer {
-        /// The winner of the hand.
+        /// The winner of a hand deals the next one.
         Winner = "winner",
-        /// The loser of the hand.
+        /// The loser of a hand deals the next one.
         Loser = "loser",
-        /// The players in turn.
+        /// The players deal in turn.
         Alternate = "alternate",
     }
-}
 
-choice! {
     /// Who deals after a hand that nobody won.
     AfterVoid {
-        /// The same dealer again.
+        /// After a hand that nobody won, the same player deals again.
         Same = "same",
-        /// The other player.
+        /// After a hand that nobody won, the other player deals.
         Alternate = "alternate",
     }
-}
 
-choice! {
     /// Who is offered the first upcard.
     UpcardOffer {
-        /// The non-dealer, and the dealer if he passes.
+        /// The upcard is offered to the non-dealer and, if they pass, to the dealer.
         Both = "both",
-        /// The non-dealer alone.
+        /// The upcard is offered to the non-dealer alone.
         NonDealer = "non-dealer",
-        /// Nobody: play starts with an ordinary turn of the non-dealer.
+        /// The upcard is not offered: the non-dealer starts with an ordinary turn.
         None = "none",
     }
-}
 
-choice! {
     /// Who draws from the stock when the first upcard has been passed.
     AfterPasses {
-        /// The non-dealer.
+        /// If the upcard is passed, the non-dealer draws from the stock.
         NonDealer = "non-dealer",
-        /// The dealer.
+        /// If the upcard is passed, the dealer draws from the stock.
         Dealer = "dealer",
     }
-}
 
-choice! {
     /// Whether the discard pile may be looked through.
     DiscardPile {
-        /// The pile is squared up: only its top card can be seen.
+        /// Only the top card of the discard pile can be seen.
         Top = "top",
-        /// Looking back is permitted.
+        /// The discard pile may be looked through at any time.
         Open = "open",
-        /// Who looks back loses his next draw.
-        Penalise = "penalise",
+        /// A player who looks through the discard pile loses their next draw.
+        Penalize = "penalize" | "penalise",
     }
-}
 
-choice! {
     /// Whether a move may be taken back.
     TakeBack {
-        /// A move stands.
+        /// A move stands once it is made.
         Never = "never",
-        /// Until the opponent has acted: for practice, and marked in the record.
+        /// A move may be taken back until the opponent has acted or the hand is over; the record says so.
         UntilOpponentActs = "until-opponent-acts",
     }
-}
 
-choice! {
-    /// How the discard of a knock is laid.
-    KnockDiscard {
-        /// Face down: the opponent does not see it.
-        FaceDown = "face-down",
-        /// Face up.
-        FaceUp = "face-up",
-    }
-}
-
-choice! {
     /// What a knock needs.
     KnockVariant {
-        /// Deadwood up to the knock limit.
+        /// A player may knock with deadwood up to the knock limit.
         Standard = "standard",
-        /// Deadwood up to the rank of the first upcard.
+        /// A player may knock with as much deadwood as the first upcard counts (Oklahoma).
         Oklahoma = "oklahoma",
-        /// No deadwood: only gin ends a hand (straight gin).
+        /// Nobody may knock with deadwood: only gin ends a hand (straight gin).
         GinOnly = "gin-only",
     }
-}
 
-choice! {
+    /// How the discard of a knock is laid.
+    KnockDiscard {
+        /// The discard of a knock is laid face down.
+        FaceDown = "face-down",
+        /// The discard of a knock is laid face up.
+        FaceUp = "face-up",
+    }
+
     /// What an ace as first upcard means in Oklahoma.
     OklahomaAce {
-        /// Only gin ends the hand.
+        /// If the first upcard is an ace, only gin ends the hand.
         Gin = "gin",
-        /// The knock limit is one.
+        /// If the first upcard is an ace, the knock limit is one.
         One = "one",
     }
-}
 
-choice! {
     /// What happens when the stock is down to its dead cards and nobody has knocked.
     Exhausted {
-        /// The hand is void.
+        /// When the stock is exhausted and nobody has knocked, the hand is void.
         Void = "void",
-        /// The opponent may take the last discard if he knocks with it, else the hand is void: the fiftieth-card
-        /// rule of tournaments.
+        /// When the stock is exhausted, the opponent may take the last discard if they knock with it; otherwise the hand
+        /// is void.
         LastDiscardKnock = "last-discard-knock",
-        /// The lower deadwood scores the difference, without bonus and without lay-offs; equal counts are void.
+        /// When the stock is exhausted, the lower deadwood scores the difference, without a bonus and without lay-offs;
+        /// with equal deadwood the hand is void.
         LowestDeadwood = "lowest-deadwood",
     }
-}
 
-choice! {
     /// When the boxes are counted.
     BoxWhen {
-        /// When the game has ended.
+        /// Boxes are counted at the end of the game.
         GameEnd = "game-end",
-        /// With the hand: they count toward the target.
+        /// Boxes are counted at once, with the hand, and count toward the target.
         AtOnce = "at-once",
     }
-}
 
-choice! {
     /// What a shutout, a game in which the loser won no hand, is worth.
     Shutout {
-        /// A bonus is added.
+        /// A shutout, a game in which the loser won no hand, adds a bonus.
         Add = "add",
-        /// The points of the hands count twice.
+        /// A shutout, a game in which the loser won no hand, doubles the points of the hands.
         DoubleHands = "double-hands",
-        /// Everything before the boxes counts twice.
+        /// A shutout, a game in which the loser won no hand, doubles everything before the boxes.
         DoubleTotal = "double-total",
-        /// Everything counts twice, the boxes too.
+        /// A shutout, a game in which the loser won no hand, doubles everything, boxes too.
         DoubleAll = "double-all",
-        /// The settlement counts twice.
+        /// A shutout, a game in which the loser won no hand, doubles the settlement.
         DoubleDifference = "double-difference",
-        /// Nothing.
+        /// A shutout, a game in which the loser won no hand, adds nothing.
         None = "none",
     }
-}
 
-choice! {
     /// Who wins a game.
     GameWinner {
-        /// Who reached the target, even if the boxes leave him behind.
+        /// The player who reaches the target wins the game, even if the boxes leave them behind in points.
         Target = "target",
-        /// Who has the most points after all the tallying.
+        /// The player with the most points after all bonuses and boxes wins the game.
         MostPoints = "most-points",
     }
-}
 
-choice! {
     /// What a game adds to the match scores.
     Credit {
-        /// The winner is credited the difference of the totals.
+        /// The winner of a game is credited the difference of the totals.
         Difference = "difference",
-        /// Each player is credited his own total.
+        /// Each player is credited their own total of a game.
         Totals = "totals",
+    }
+
+    /// What happens when somebody knocks with too much deadwood.
+    IllegalKnock {
+        /// A knock with too much deadwood is refused with the reason, and nothing changes.
+        Refuse = "refuse",
+        /// A knock with too much deadwood stands as announced, and the opponent chooses what follows.
+        Penalize = "penalize" | "penalise",
+        /// A hand knocked with too much deadwood is lost as if it had been undercut.
+        Forfeit = "forfeit",
     }
 }
 
-choice! {
-    /// What happens when somebody knocks with too much deadwood.
-    IllegalKnock {
-        /// He is told why, and nothing changes.
-        Refuse = "refuse",
-        /// The knock stands as announced, and the opponent chooses what follows.
-        Penalise = "penalise",
-        /// The hand is lost as if undercut.
-        Forfeit = "forfeit",
+/// The bonus of an undercut in which both counts are equal, in points.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum TieBonus {
+    /// The same as for any other undercut.
+    #[default]
+    UndercutBonus,
+    /// A bonus of its own.
+    Points(u32),
+}
+
+impl TieBonus {
+    /// What stands for [`TieBonus::UndercutBonus`] in `rules.toml`.
+    pub const NAMED: Named = Named {
+        name: "undercut-bonus",
+        doc: "An undercut with equal deadwood scores the same bonus.",
+    };
+}
+
+impl Serialize for TieBonus {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match *self {
+            Self::UndercutBonus => serializer.serialize_str(Self::NAMED.name),
+            Self::Points(points) => serializer.serialize_u32(points),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for TieBonus {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        #[derive(Deserialize)]
+        enum Same {
+            #[serde(rename = "undercut-bonus")]
+            UndercutBonus,
+        }
+        #[derive(Deserialize)]
+        #[serde(untagged)]
+        enum Either {
+            Points(u32),
+            Same(Same),
+        }
+        Ok(match Either::deserialize(deserializer)? {
+            Either::Points(points) => Self::Points(points),
+            Either::Same(Same::UndercutBonus) => Self::UndercutBonus,
+        })
     }
 }

@@ -2,20 +2,19 @@
 
 use std::{fmt, ops::RangeInclusive};
 
+use crate::text::{Value, did_you_mean, nearest, short};
+
 use super::{
-    choice::{Choice, quoted},
-    house::HouseRules,
-    keys::KEYS,
-    suggest::{did_you_mean, nearest},
-    tie_bonus::TieBonus,
+    choices::{NamedChoice, TieBonus},
+    table::{HouseRules, KEYS},
 };
 
-/// One key of `rules.toml`.
+/// One key of `rules.toml`, which is one house rule.
 ///
 /// ```
-/// use undercut::rules::{HouseRules, Key, Value};
+/// use undercut::rules::{HouseRules, RuleKey, Value};
 ///
-/// let limit = Key::find("knock.limit").expect("a key of rules.toml");
+/// let limit = RuleKey::find("knock.limit").expect("a key of rules.toml");
 /// let mut house = HouseRules::default();
 /// assert_eq!(limit.get(&house), Value::Number(10));
 /// limit.set(&mut house, Value::Number(9))?;
@@ -23,67 +22,119 @@ use super::{
 /// # Ok::<(), undercut::rules::WrongValue>(())
 /// ```
 #[derive(Debug)]
-pub struct Key {
+pub struct RuleKey {
     /// The key with its tables: `score.extra_boxes.gin`.
     pub path: &'static str,
     /// One sentence that says what the key decides.
     pub doc: &'static str,
     /// Who plays it how: the traditions behind the values.
     pub source: &'static str,
-    pub(super) field: Field,
+    /// The range of a number.
+    pub(super) range: Option<RangeInclusive<u32>>,
+    /// The rule in sentences: for `false` and `true`, or for the numbers from 0 on, where the last one, with `{}` in the
+    /// place of the number, is for all further ones. Values with names have their own. Empty: there is nothing to say.
+    pub(super) said: &'static [&'static str],
+    /// When the key matters; without it, always.
+    pub(super) applies: Option<fn(&HouseRules) -> bool>,
+    pub(super) field: fn(&mut HouseRules) -> &mut dyn RuleField,
 }
 
-impl PartialEq for Key {
+impl PartialEq for RuleKey {
     /// No two keys have the same path.
     fn eq(&self, other: &Self) -> bool {
         self.path == other.path
     }
 }
 
-impl Eq for Key {}
+impl Eq for RuleKey {}
 
-/// Where the value of a key lives, by the kind of value.
-#[derive(Debug)]
-pub(super) enum Field {
-    Switch(fn(&mut HouseRules) -> &mut bool),
-    Number(RangeInclusive<u32>, fn(&mut HouseRules) -> &mut u32),
-    Choice(fn(&mut HouseRules) -> &mut dyn NamedField),
-    TieBonus(RangeInclusive<u32>, fn(&mut HouseRules) -> &mut TieBonus),
+/// The value of a house rule, whatever its type.
+pub(super) trait RuleField {
+    fn kind(&self, range: RangeInclusive<u32>) -> RuleKind;
+    fn get(&self) -> Value<'static>;
+    /// Takes a value in its range; returns nothing if it is none of the type, and leaves the field alone then.
+    fn set(&mut self, value: Value<'_>) -> Option<()>;
 }
 
-/// A field that holds one of the choices, whichever it is.
-pub(super) trait NamedField {
-    fn name(&self) -> &'static str;
-    /// Whether there is a value of this name; if so it has been taken.
-    fn take_name(&mut self, name: &str) -> bool;
-    fn values(&self) -> Vec<Named>;
-}
-
-impl<T: Choice> NamedField for T {
-    fn name(&self) -> &'static str {
-        Choice::name(*self)
+impl RuleField for bool {
+    fn kind(&self, _: RangeInclusive<u32>) -> RuleKind {
+        RuleKind::Switch
     }
 
-    fn take_name(&mut self, name: &str) -> bool {
-        let value = T::from_name(name);
-        if let Some(value) = value {
-            *self = value;
-        }
-        value.is_some()
+    fn get(&self) -> Value<'static> {
+        Value::Switch(*self)
     }
 
-    fn values(&self) -> Vec<Named> {
-        let named = |value: &T| Named {
-            name: Choice::name(*value),
-            doc: value.doc(),
+    fn set(&mut self, value: Value<'_>) -> Option<()> {
+        let Value::Switch(on) = value else {
+            return None;
         };
-        T::ALL.iter().map(named).collect()
+        *self = on;
+        Some(())
+    }
+}
+
+impl RuleField for u32 {
+    fn kind(&self, range: RangeInclusive<u32>) -> RuleKind {
+        RuleKind::Number(range)
+    }
+
+    fn get(&self) -> Value<'static> {
+        Value::Number(i64::from(*self))
+    }
+
+    fn set(&mut self, value: Value<'_>) -> Option<()> {
+        let Value::Number(number) = value else {
+            return None;
+        };
+        *self = number.try_into().ok()?;
+        Some(())
+    }
+}
+
+impl RuleField for TieBonus {
+    fn kind(&self, range: RangeInclusive<u32>) -> RuleKind {
+        RuleKind::NumberOr(range, Self::NAMED)
+    }
+
+    fn get(&self) -> Value<'static> {
+        match self {
+            Self::UndercutBonus => Value::Name(Self::NAMED.name),
+            Self::Points(points) => points.get(),
+        }
+    }
+
+    fn set(&mut self, value: Value<'_>) -> Option<()> {
+        *self = match value {
+            Value::Name(name) if name == Self::NAMED.name => Self::UndercutBonus,
+            Value::Number(number) => Self::Points(number.try_into().ok()?),
+            Value::Name(_) | Value::Switch(_) => return None,
+        };
+        Some(())
+    }
+}
+
+impl<T: NamedChoice> RuleField for T {
+    fn kind(&self, _: RangeInclusive<u32>) -> RuleKind {
+        RuleKind::Choice(T::ALL.iter().map(|(_, named)| *named).collect())
+    }
+
+    fn get(&self) -> Value<'static> {
+        Value::Name(self.named().name)
+    }
+
+    fn set(&mut self, value: Value<'_>) -> Option<()> {
+        let Value::Name(name) = value else {
+            return None;
+        };
+        *self = T::from_name(name)?;
+        Some(())
     }
 }
 
 /// What the value of a key may be.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Kind {
+pub enum RuleKind {
     /// True or false.
     Switch,
     /// A whole number in a range.
@@ -94,21 +145,46 @@ pub enum Kind {
     NumberOr(RangeInclusive<u32>, Named),
 }
 
-impl fmt::Display for Kind {
+impl RuleKind {
+    /// The values that have a name.
+    pub fn names(&self) -> &[Named] {
+        match self {
+            Self::Switch | Self::Number(_) => &[],
+            Self::Choice(names) => names,
+            Self::NumberOr(_, named) => std::slice::from_ref(named),
+        }
+    }
+
+    /// The range of a number.
+    pub fn range(&self) -> Option<&RangeInclusive<u32>> {
+        match self {
+            Self::Switch | Self::Choice(_) => None,
+            Self::Number(range) | Self::NumberOr(range, _) => Some(range),
+        }
+    }
+}
+
+impl fmt::Display for RuleKind {
     /// What would be right, to be read after "must be".
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names: Vec<String> = self
+            .names()
+            .iter()
+            .map(|named| format!("{:?}", named.name))
+            .collect();
+        let names = names.join(", ");
         match self {
             Self::Switch => f.write_str("true or false"),
-            Self::Number(range) => {
-                let (min, max) = (range.start(), range.end());
-                write!(f, "a whole number between {min} and {max}")
-            }
-            Self::Choice(values) => {
-                let names: Vec<&str> = values.iter().map(|value| value.name).collect();
-                write!(f, "one of {}", quoted(&names))
-            }
-            Self::NumberOr(range, named) => {
-                write!(f, "{} or {:?}", Self::Number(range.clone()), named.name)
+            Self::Choice(_) => write!(f, "one of {names}"),
+            Self::Number(range) | Self::NumberOr(range, _) => {
+                write!(
+                    f,
+                    "a whole number between {} and {}",
+                    range.start(),
+                    range.end()
+                )?;
+                let or = if names.is_empty() { "" } else { " or " };
+                write!(f, "{or}{names}")
             }
         }
     }
@@ -119,32 +195,11 @@ impl fmt::Display for Kind {
 pub struct Named {
     /// The name, as it is written in `rules.toml`.
     pub name: &'static str,
-    /// One sentence that says what it means.
+    /// The rule in one sentence.
     pub doc: &'static str,
 }
 
-/// The value of a key; it displays as it is written in `rules.toml`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Value<'a> {
-    /// True or false.
-    Switch(bool),
-    /// A whole number.
-    Number(i64),
-    /// A name.
-    Name(&'a str),
-}
-
-impl fmt::Display for Value<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Switch(on) => write!(f, "{on}"),
-            Self::Number(number) => write!(f, "{number}"),
-            Self::Name(name) => write!(f, "{name:?}"),
-        }
-    }
-}
-
-impl Key {
+impl RuleKey {
     /// The key with this path.
     pub fn find(path: &str) -> Option<&'static Self> {
         KEYS.iter().find(|key| key.path == path)
@@ -156,32 +211,48 @@ impl Key {
     }
 
     /// What the value may be.
-    pub fn kind(&self) -> Kind {
-        match &self.field {
-            Field::Switch(_) => Kind::Switch,
-            Field::Number(range, _) => Kind::Number(range.clone()),
-            Field::Choice(field) => Kind::Choice(field(&mut HouseRules::default()).values()),
-            Field::TieBonus(range, _) => Kind::NumberOr(range.clone(), TieBonus::NAMED),
-        }
+    pub fn kind(&self) -> RuleKind {
+        let range = self.range.clone().unwrap_or(0..=u32::MAX);
+        (self.field)(&mut HouseRules::default()).kind(range)
     }
 
     /// The value that these rules give the key.
     pub fn get(&self, rules: &HouseRules) -> Value<'static> {
-        let mut rules = *rules;
-        match &self.field {
-            Field::Switch(field) => Value::Switch(*field(&mut rules)),
-            Field::Number(_, field) => Value::Number(i64::from(*field(&mut rules))),
-            Field::Choice(field) => Value::Name(field(&mut rules).name()),
-            Field::TieBonus(_, field) => match *field(&mut rules) {
-                TieBonus::UndercutBonus => Value::Name(TieBonus::NAMED.name),
-                TieBonus::Points(points) => Value::Number(i64::from(points)),
-            },
-        }
+        (self.field)(&mut { *rules }).get()
     }
 
     /// The value that the built-in rules give the key.
     pub fn default_value(&self) -> Value<'static> {
         self.get(&HouseRules::default())
+    }
+
+    /// What these rules say about the point that the key decides, in one sentence; none if there is nothing to say.
+    ///
+    /// ```
+    /// use undercut::rules::{HouseRules, RuleKey};
+    ///
+    /// let key = RuleKey::find("score.gin_bonus").expect("a key of rules.toml");
+    /// let said = key.sentence(&HouseRules::default());
+    /// assert_eq!(said.as_deref(), Some("Gin scores the defender's deadwood and 25 more."));
+    /// ```
+    pub fn sentence(&self, rules: &HouseRules) -> Option<String> {
+        if self.applies.is_some_and(|applies| !applies(rules)) {
+            return None;
+        }
+        let nth = |at: usize| self.said.get(at).or(self.said.last()).copied();
+        let said = match self.get(rules) {
+            Value::Switch(on) => nth(usize::from(on))?.to_owned(),
+            Value::Number(number) => {
+                let sentence = nth(usize::try_from(number).unwrap_or(usize::MAX))?;
+                sentence.replace("{}", &number.to_string())
+            }
+            Value::Name(name) => {
+                let kind = self.kind();
+                let named = kind.names().iter().find(|named| named.name == name)?;
+                named.doc.to_owned()
+            }
+        };
+        (!said.is_empty()).then_some(said)
     }
 
     /// Gives the key another value.
@@ -192,130 +263,62 @@ impl Key {
     ///
     /// The value is not of the key's kind, out of its range or none of its names; the rules are as they were.
     pub fn set(&self, rules: &mut HouseRules, value: Value<'_>) -> Result<(), WrongValue> {
-        match (&self.field, value) {
-            (Field::Switch(field), Value::Switch(on)) => *field(rules) = on,
-            (Field::Number(range, field), Value::Number(number)) => {
-                *field(rules) = self.in_range(range, number)?;
-            }
-            (Field::Choice(field), Value::Name(name)) => {
-                if !field(rules).take_name(name) {
-                    return Err(self.unknown_name(name));
+        self.set_shown(rules, value, &value.to_string())
+    }
+
+    /// Like [`RuleKey::set`], with the value as an error repeats it.
+    pub(super) fn set_shown(
+        &self,
+        rules: &mut HouseRules,
+        value: Value<'_>,
+        shown: &str,
+    ) -> Result<(), WrongValue> {
+        self.check_range(value, shown)?;
+        (self.field)(rules).set(value).ok_or_else(|| {
+            let kind = self.kind();
+            let names: Vec<&str> = kind.names().iter().map(|named| named.name).collect();
+            match value {
+                Value::Name(name) if !names.is_empty() => {
+                    let meant = did_you_mean(nearest(name, names).as_slice(), '"');
+                    self.wrong(format!("must be {kind}, not \"{}\"{meant}", short(name)))
                 }
+                Value::Name(_) | Value::Switch(_) | Value::Number(_) => self.wrong_type(shown),
             }
-            (Field::TieBonus(range, field), Value::Number(number)) => {
-                *field(rules) = TieBonus::Points(self.in_range(range, number)?);
-            }
-            (Field::TieBonus(_, field), Value::Name(name)) => {
-                if name != TieBonus::NAMED.name {
-                    return Err(self.unknown_name(name));
-                }
-                *field(rules) = TieBonus::UndercutBonus;
-            }
-            (Field::Switch(_), Value::Number(_) | Value::Name(_))
-            | (Field::Number(..), Value::Switch(_) | Value::Name(_))
-            | (Field::Choice(_), Value::Switch(_) | Value::Number(_))
-            | (Field::TieBonus(..), Value::Switch(_)) => {
-                return Err(self.wrong_type(value.to_string()));
-            }
-        }
-        Ok(())
+        })
     }
 
-    /// The number that these rules give the key, with its range, if it is a number.
-    pub(super) fn number(&self, rules: &HouseRules) -> Option<(u32, &RangeInclusive<u32>)> {
-        let mut rules = *rules;
-        match &self.field {
-            Field::Switch(_) | Field::Choice(_) => None,
-            Field::Number(range, field) => Some((*field(&mut rules), range)),
-            Field::TieBonus(range, field) => match *field(&mut rules) {
-                TieBonus::UndercutBonus => None,
-                TieBonus::Points(points) => Some((points, range)),
-            },
-        }
-    }
-
-    /// That something stands at the key which is not of its kind.
-    pub(super) fn wrong_type(&self, found: String) -> WrongValue {
-        WrongValue::Type {
-            key: self.path,
-            expected: self.kind(),
-            found,
-        }
-    }
-
-    fn in_range(&self, range: &RangeInclusive<u32>, number: i64) -> Result<u32, WrongValue> {
-        u32::try_from(number)
-            .ok()
-            .filter(|number| range.contains(number))
-            .ok_or_else(|| WrongValue::OutOfRange {
-                key: self.path,
-                given: number.to_string(),
-                min: *range.start(),
-                max: *range.end(),
-            })
-    }
-
-    fn unknown_name(&self, given: &str) -> WrongValue {
-        let names: Vec<&'static str> = match self.kind() {
-            Kind::Switch | Kind::Number(_) => Vec::new(),
-            Kind::Choice(values) => values.iter().map(|value| value.name).collect(),
-            Kind::NumberOr(_, named) => vec![named.name],
+    /// Checks that a number lies in its range.
+    pub(super) fn check_range(&self, value: Value<'_>, shown: &str) -> Result<(), WrongValue> {
+        let kind = self.kind();
+        let (Value::Number(number), Some(range)) = (value, kind.range()) else {
+            return Ok(());
         };
-        WrongValue::UnknownName {
-            key: self.path,
-            given: given.to_owned(),
-            expected: self.kind(),
-            meant: nearest(given, names),
+        let (min, max) = (range.start(), range.end());
+        if (i64::from(*min)..=i64::from(*max)).contains(&number) {
+            return Ok(());
         }
+        Err(self.wrong(format!(
+            "is {shown}, but it must be between {min} and {max}"
+        )))
+    }
+
+    /// That the key has a value of another kind.
+    pub(super) fn wrong_type(&self, shown: &str) -> WrongValue {
+        self.wrong(format!("must be {}, not {shown}", self.kind()))
+    }
+
+    fn wrong(&self, message: String) -> WrongValue {
+        let key = self.path;
+        WrongValue { key, message }
     }
 }
 
 /// Why a key cannot have a value.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum WrongValue {
-    /// Something of another kind stands there.
-    #[error("`{key}` must be {expected}, not {found}")]
-    Type {
-        /// The key, with its tables.
-        key: &'static str,
-        /// What would be right.
-        expected: Kind,
-        /// What was given, as it is written in `rules.toml` or in words.
-        found: String,
-    },
-    /// A number outside the range of its key.
-    #[error("`{key}` is {given}, but it must be between {min} and {max}")]
-    OutOfRange {
-        /// The key, with its tables.
-        key: &'static str,
-        /// The number, as it was written.
-        given: String,
-        /// The lowest value allowed.
-        min: u32,
-        /// The highest value allowed.
-        max: u32,
-    },
-    /// A name that is none of the key's values.
-    #[error("`{key}` must be {expected}, not {given:?}{}", did_you_mean(.meant.as_slice(), '"'))]
-    UnknownName {
-        /// The key, with its tables.
-        key: &'static str,
-        /// The name that was given.
-        given: String,
-        /// What would be right.
-        expected: Kind,
-        /// The value whose name is nearest, if one is near.
-        meant: Option<&'static str>,
-    },
-}
-
-impl WrongValue {
+#[error("`{key}` {message}")]
+pub struct WrongValue {
     /// The key, with its tables.
-    pub fn key(&self) -> &'static str {
-        match self {
-            Self::Type { key, .. }
-            | Self::OutOfRange { key, .. }
-            | Self::UnknownName { key, .. } => key,
-        }
-    }
+    pub key: &'static str,
+    /// What is wrong with the value and what would be right; to be read after the key.
+    pub message: String,
 }

@@ -1,9 +1,10 @@
 //! The presets: sets of house rules that come with the game.
 
-use super::{
-    book::RuleBook,
-    suggest::{did_you_mean, nearest},
-};
+use serde::Serialize;
+
+use crate::text::{did_you_mean, nearest};
+
+use super::book::RuleBook;
 
 /// A set of house rules that comes with the game.
 ///
@@ -14,9 +15,10 @@ use super::{
 /// assert_eq!(pagat.book().rules().score.gin_bonus, 20);
 /// # Ok::<(), undercut::rules::UnknownPreset>(())
 /// ```
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug, PartialEq, Eq, Serialize)]
 pub struct Preset {
     name: &'static str,
+    #[serde(skip)]
     text: &'static str,
 }
 

@@ -4,9 +4,9 @@ use std::fmt::Write;
 
 use super::{
     book::RuleBook,
-    key::{Kind, Named},
-    keys::{KEYS, TABLES, Table},
+    key::{Named, RuleKind},
     preset::{PRESETS, Preset},
+    table::{KEYS, KeyTable, TABLES},
 };
 
 /// The width of the comments, in columns.
@@ -70,34 +70,22 @@ fn wrapped(text: &mut String, first: &str, others: &str, sentence: &str) {
 }
 
 /// What a key may be, as a comment.
-fn values(text: &mut String, kind: &Kind) {
-    let named = |text: &mut String, values: &[Named]| {
-        let width = values
-            .iter()
-            .map(|value| value.name.len())
-            .max()
-            .unwrap_or_default()
-            + 2;
-        for Named { name, doc } in values {
-            let quoted = format!("{name:?}");
-            wrapped(
-                text,
-                &format!("#   {quoted:width$} "),
-                &format!("#   {:width$} ", ""),
-                doc,
-            );
-        }
-    };
-    match kind {
-        Kind::Switch => text.push_str("#   true or false\n"),
-        Kind::Number(range) => {
-            writeln!(text, "#   {} to {}", range.start(), range.end()).expect(NO_ERROR);
-        }
-        Kind::Choice(values) => named(text, values),
-        Kind::NumberOr(range, name) => {
-            writeln!(text, "#   {} to {}", range.start(), range.end()).expect(NO_ERROR);
-            named(text, &[*name]);
-        }
+fn values(text: &mut String, kind: &RuleKind) {
+    if *kind == RuleKind::Switch {
+        text.push_str("#   true or false\n");
+    }
+    if let Some(range) = kind.range() {
+        writeln!(text, "#   {} to {}", range.start(), range.end()).expect(NO_ERROR);
+    }
+    let width = kind.names().iter().map(|value| value.name.len()).max();
+    let width = width.unwrap_or_default() + 2;
+    for Named { name, doc } in kind.names() {
+        let quoted = format!("{name:?}");
+        let (first, others) = (
+            format!("#   {quoted:width$} "),
+            format!("#   {:width$} ", ""),
+        );
+        wrapped(text, &first, &others, doc);
     }
 }
 
@@ -113,7 +101,7 @@ pub(super) fn book(book: &RuleBook) -> String {
         name.len() + " = ".len() + entry.value.to_string().len()
     });
     let width = width.max().unwrap_or_default();
-    for Table { path, .. } in TABLES {
+    for KeyTable { path, .. } in TABLES {
         writeln!(text, "\n[{path}]").expect(NO_ERROR);
         for entry in book.entries() {
             let (of, name) = entry.key.table_and_name();

@@ -203,9 +203,9 @@ impl Session {
         ) {
             (DiscardPile::Open, _) => self.effects.push(Effect::Pile),
             (DiscardPile::Top, _) => self.refuse(&Illegal::PileShut.to_string()),
-            (DiscardPile::Penalise, Err(why)) => self.refuse(&why.to_string()),
-            (DiscardPile::Penalise, Ok(())) if self.scope.confirms => self.ask_to_look(typed),
-            (DiscardPile::Penalise, Ok(())) => self.play(Action::LookBack),
+            (DiscardPile::Penalize, Err(why)) => self.refuse(&why.to_string()),
+            (DiscardPile::Penalize, Ok(())) if self.scope.confirms => self.ask_to_look(typed),
+            (DiscardPile::Penalize, Ok(())) => self.play(Action::LookBack),
         }
     }
 

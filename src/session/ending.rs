@@ -400,7 +400,7 @@ fn irregular(view: &View, left: u32) -> Phrase {
     let limit = view.knock_limit();
     let follows = match view.rules().irregularities.illegal_knock {
         IllegalKnock::Refuse => "",
-        IllegalKnock::Penalise => {
+        IllegalKnock::Penalize => {
             " At this table the knock stands as announced, and your opponent chooses what follows."
         }
         IllegalKnock::Forfeit => " At this table the hand is then lost as if undercut.",

@@ -38,7 +38,7 @@ use undercut::{
         screens::{AnyScreen, Entry as MenuEntry, LessonScreen, ReviewScreen},
         setup::Setup,
         sitting::Sitting,
-        theme::{BuiltIn, Depth, Theme},
+        theme::{BuiltIn, ColorDepth, Theme},
         update::{begin, open_replay, update},
         widgets::Look,
     },
@@ -249,7 +249,7 @@ fn reviewed() -> Model {
 
 fn drawn(model: &Model, title: &str) -> String {
     let look = Look {
-        theme: Theme::built_in(BuiltIn::Dark, Depth::Indexed),
+        theme: Theme::built_in(BuiltIn::Dark, ColorDepth::Indexed),
         glyphs: Charset::Unicode.glyphs(),
     };
     let backend = TestBackend::new(model.size.width, model.size.height);

@@ -4,7 +4,7 @@ use std::{fmt::Write, fs, path::Path};
 
 use undercut::{
     players::Level,
-    rules::PRESETS,
+    rules::{KEYS, PRESETS, RuleKey, TABLES},
     tui::keymap::{BINDINGS, KeyName},
 };
 
@@ -41,6 +41,21 @@ fn the_keys_are_those_of_the_keymap() {
         writeln!(table, "| {} | {} |", keys.join(" "), binding.doc).expect("a string takes it");
     }
     assert_eq!(part("keys"), table, "the table of keys should be\n{table}");
+}
+
+#[test]
+fn the_house_rules_are_those_of_the_table() {
+    let tables = TABLES.iter().map(|table| {
+        let keys = KEYS.iter().map(RuleKey::table_and_name);
+        let keys = keys.filter_map(|(of, name)| (of == table.path).then_some(name));
+        format!("`[{}]` {}", table.path, keys.collect::<Vec<_>>().join(", "))
+    });
+    let list = format!("{}.\n", tables.collect::<Vec<_>>().join(" · "));
+    assert_eq!(
+        part("house rules"),
+        list,
+        "the house rules should be\n{list}"
+    );
 }
 
 #[test]

@@ -50,7 +50,7 @@ const LAST_DISCARD_TAKEN: Case = Case {
 };
 
 const IRREGULAR: Case = Case {
-    rules: "irregularities.illegal_knock = penalise",
+    rules: "irregularities.illegal_knock = penalize",
     script: "N pass; D pass; N draw; N knock 5s: 7c 7d 7h",
     ..PLAIN
 };
@@ -187,7 +187,7 @@ const REFUSALS: &[Refusal] = &[
     ),
     (
         Case {
-            rules: "table.discard_pile = penalise",
+            rules: "table.discard_pile = penalize",
             script: "N pass; D pass; churn 1; D draw; D look",
             ..PLAIN
         },
@@ -197,7 +197,7 @@ const REFUSALS: &[Refusal] = &[
     ),
     (
         Case {
-            rules: "table.discard_pile = penalise",
+            rules: "table.discard_pile = penalize",
             ..DRAWN
         },
         "N look",

@@ -1,6 +1,6 @@
 //! The presets: what each changes, checked against a list made by hand.
 
-use undercut::rules::{Origin, PRESETS, Preset};
+use undercut::rules::{PRESETS, Preset, RuleOrigin};
 
 /// The keys in which each preset differs from the defaults.
 const DIFFERENT: &[(&str, &[&str])] = &[
@@ -118,7 +118,7 @@ fn the_presets_differ_from_the_defaults_in_these_keys() {
             .collect();
         assert_eq!(different, *expected, "{name}");
         for entry in book.entries().filter(|entry| !entry.is_default()) {
-            assert_eq!(*entry.origin, Origin::Preset { name });
+            assert_eq!(*entry.origin, RuleOrigin::Preset { name });
         }
     }
 }

@@ -93,9 +93,7 @@ fn themes_are_listed_begun_and_checked() {
         &["themes", "check", "../config/undercut/themes/bad.toml"],
     );
     assert!(
-        told.contains(
-            "bad.toml:1:1: there is no role on the screen called `heart`; did you mean `hearts`?"
-        ),
+        told.contains("bad.toml:1:1: there is no role `heart`; did you mean `hearts`?"),
         "{told}"
     );
     assert!(

@@ -22,7 +22,7 @@ use undercut::{
         Action, BySeat, Deal, Drawn, Exposure, Illegal, OnOffer, Outcome, Phase, Reply, Seat, View,
         VoidReason, Win, WinKind, pair,
     },
-    rules::{HouseRules, Key, Rules, Value},
+    rules::{HouseRules, RuleKey, Rules, Value},
 };
 
 /// A deal, what is done in it, and how it stands at the end.
@@ -70,11 +70,11 @@ impl Case {
     }
 
     /// The keys that the case names, with their values.
-    pub fn settings(&self) -> Vec<(&'static Key, Value<'static>)> {
+    pub fn settings(&self) -> Vec<(&'static RuleKey, Value<'static>)> {
         parts(self.rules, ';')
             .map(|setting| {
                 let (path, value) = setting.split_once(" = ").expect("key = value");
-                let key = Key::find(path).unwrap_or_else(|| panic!("{path} is no key"));
+                let key = RuleKey::find(path).unwrap_or_else(|| panic!("{path} is no key"));
                 let value = match value {
                     "true" => Value::Switch(true),
                     "false" => Value::Switch(false),

@@ -12,7 +12,6 @@ use crate::{
         words::{Names, Phrase, Symbols, cut, deals_first},
     },
     record::{Record, TornLine, come_from},
-    rules::KEYS,
 };
 
 /// A recorded match, told deal by deal.
@@ -72,12 +71,7 @@ impl Story {
 
     /// The house rules that are not the built-in ones, as they are written in `rules.toml`.
     fn house_rules(&self) -> String {
-        let rules = self.record.header().rules();
-        let other: Vec<String> = KEYS
-            .iter()
-            .filter(|key| key.get(rules) != key.default_value())
-            .map(|key| format!("{} = {}", key.path, key.get(rules)))
-            .collect();
+        let other = self.record.header().rules().differences();
         match other.as_slice() {
             [] => "the built-in ones".to_owned(),
             other => other.join(", "),

@@ -398,7 +398,7 @@ impl Table {
     #[inline]
     pub(super) fn is_penalised(&self, standing: Standing) -> bool {
         match (standing, self.rules.irregularities.illegal_knock) {
-            (Standing::LostAsUndercut, IllegalKnock::Penalise) => true,
+            (Standing::LostAsUndercut, IllegalKnock::Penalize) => true,
             (Standing::LostAsUndercut, IllegalKnock::Refuse | IllegalKnock::Forfeit)
             | (Standing::Regular, _) => false,
         }

@@ -7,7 +7,7 @@ use undercut::{
     play::{Seat, pair},
     players::Level,
     record::Record,
-    rules::{HouseRules, KEYS, Key, Kind, Rules, Value},
+    rules::{HouseRules, KEYS, RuleKey, RuleKind, Rules, Value},
 };
 
 use super::{
@@ -119,15 +119,15 @@ fn house() -> impl Strategy<Value = HouseRules> {
 }
 
 /// One of the values of a key; its default more often than not.
-fn value(key: &Key, choice: usize) -> Value<'static> {
+fn value(key: &RuleKey, choice: usize) -> Value<'static> {
     if choice.is_multiple_of(2) {
         return key.default_value();
     }
     let choice = choice / 2;
     match key.kind() {
-        Kind::Switch => Value::Switch(choice.is_multiple_of(2)),
-        Kind::Choice(values) => Value::Name(values[choice % values.len()].name),
-        Kind::Number(range) | Kind::NumberOr(range, _) => {
+        RuleKind::Switch => Value::Switch(choice.is_multiple_of(2)),
+        RuleKind::Choice(values) => Value::Name(values[choice % values.len()].name),
+        RuleKind::Number(range) | RuleKind::NumberOr(range, _) => {
             let most = (*range.end()).min(range.start() + 40);
             let number = range.start()
                 + u32::try_from(choice).expect("16 bits") % (most - range.start() + 1);

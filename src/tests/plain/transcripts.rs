@@ -22,8 +22,8 @@ fn quick() -> HouseRules {
 fn lenient() -> HouseRules {
     let mut house = quick();
     house.table.take_back = TakeBack::UntilOpponentActs;
-    house.table.discard_pile = DiscardPile::Penalise;
-    house.irregularities.illegal_knock = IllegalKnock::Penalise;
+    house.table.discard_pile = DiscardPile::Penalize;
+    house.irregularities.illegal_knock = IllegalKnock::Penalize;
     house.deal.first_dealer = FirstDealer::CutHigh;
     house.gin.lay_offs = true;
     house

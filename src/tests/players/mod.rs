@@ -20,8 +20,8 @@ use undercut::{
         eval::Evaluator,
     },
     rules::{
-        AfterPasses, Choice, DiscardPile, Exhausted, HouseRules, IllegalKnock, KnockDiscard,
-        KnockVariant, OklahomaAce, Preset, Rules, TieBonus, UpcardOffer,
+        AfterPasses, DiscardPile, Exhausted, HouseRules, IllegalKnock, KnockDiscard, KnockVariant,
+        NamedChoice, OklahomaAce, Preset, Rules, TieBonus, UpcardOffer,
     },
 };
 
@@ -30,8 +30,8 @@ fn pick<T: Copy>(rng: &mut ChaCha8Rng, from: &[T]) -> T {
     from[below(rng, count) as usize]
 }
 
-fn one_of<T: Choice>(rng: &mut ChaCha8Rng) -> T {
-    pick(rng, T::ALL)
+fn one_of<T: NamedChoice>(rng: &mut ChaCha8Rng) -> T {
+    pick(rng, T::ALL).0
 }
 
 fn coin(rng: &mut ChaCha8Rng) -> bool {

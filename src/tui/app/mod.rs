@@ -23,7 +23,7 @@ use super::{
     replay::Opened,
     runtime::{self, Input},
     screens::{self, AnyScreen, DailyScreen, LessonScreen},
-    theme::Wardrobe,
+    theme::Themes,
     update::{self, update},
     widgets::Look,
 };
@@ -34,7 +34,7 @@ use staff::Staff;
 /// The table.
 pub struct Table {
     model: Model,
-    wardrobe: Wardrobe,
+    themes: Themes,
     look: Look,
     staff: Staff,
     marker: Option<Marker>,
@@ -44,15 +44,15 @@ pub struct Table {
 
 impl Table {
     /// The table with its menu. Matches are kept in `folder`; without one they are played and forgotten.
-    pub fn menu(mut model: Model, wardrobe: Wardrobe, folder: Option<&DataFolder>) -> Self {
-        model.themes = wardrobe.names();
+    pub fn menu(mut model: Model, themes: Themes, folder: Option<&DataFolder>) -> Self {
+        model.themes = themes.names();
         Self {
             look: Look {
-                theme: wardrobe.theme(&model.settings.theme, model.settings.deck),
+                theme: themes.theme(&model.settings.theme, model.settings.deck),
                 glyphs: model.charset.glyphs(),
             },
             model,
-            wardrobe,
+            themes,
             staff: Staff::new(folder),
             marker: folder.map(|folder| Marker::new(folder.bookmark())),
             first: vec![Effect::Find, Effect::FindLesson, Effect::CountDrills],
@@ -60,26 +60,26 @@ impl Table {
     }
 
     /// The table with its menu if there is a match to go on with, and with a new one begun if there is none.
-    pub fn going_on(model: Model, wardrobe: Wardrobe, folder: Option<&DataFolder>) -> Self {
+    pub fn going_on(model: Model, themes: Themes, folder: Option<&DataFolder>) -> Self {
         if folder.is_none() {
-            return Self::playing(model, wardrobe, folder);
+            return Self::playing(model, themes, folder);
         }
-        let mut table = Self::menu(model, wardrobe, folder);
+        let mut table = Self::menu(model, themes, folder);
         table.model.menu.begins = true;
         table
     }
 
     /// The table with drills begun.
-    pub fn practising(model: Model, wardrobe: Wardrobe, folder: Option<&DataFolder>) -> Self {
-        let mut table = Self::menu(model, wardrobe, folder);
+    pub fn practising(model: Model, themes: Themes, folder: Option<&DataFolder>) -> Self {
+        let mut table = Self::menu(model, themes, folder);
         let open = update::practise(&mut table.model);
         table.first.extend(open);
         table
     }
 
     /// The table with a new match begun, as the model's set-up has it.
-    pub fn playing(model: Model, wardrobe: Wardrobe, folder: Option<&DataFolder>) -> Self {
-        let mut table = Self::menu(model, wardrobe, folder);
+    pub fn playing(model: Model, themes: Themes, folder: Option<&DataFolder>) -> Self {
+        let mut table = Self::menu(model, themes, folder);
         table.first = update::begin(&mut table.model);
         table.first.push(Effect::FindLesson);
         table
@@ -88,11 +88,11 @@ impl Table {
     /// The table with the first lesson, from this step or from where it was left, and the menu behind it.
     pub fn teaching(
         model: Model,
-        wardrobe: Wardrobe,
+        themes: Themes,
         folder: Option<&DataFolder>,
         step: Option<Step>,
     ) -> Self {
-        let mut table = Self::menu(model, wardrobe, folder);
+        let mut table = Self::menu(model, themes, folder);
         if folder.is_some() {
             table.model.learning.opens = Some(step);
         } else {
@@ -104,12 +104,12 @@ impl Table {
     /// The table with the replay of a record open, at this step; leaving it ends the program.
     pub fn replaying(
         model: Model,
-        wardrobe: Wardrobe,
+        themes: Themes,
         folder: Option<&DataFolder>,
         record: Record,
         step: Option<usize>,
     ) -> Self {
-        let mut table = Self::menu(model, wardrobe, folder);
+        let mut table = Self::menu(model, themes, folder);
         table.first = update::open_replay(&mut table.model, record, Opened::Command);
         if let (Some(step), Some(replaying)) = (step, table.model.replaying_mut()) {
             replaying.replay_mut().go_to(step);
@@ -120,11 +120,11 @@ impl Table {
     /// The table with a branch of a record begun; the menu waits behind it.
     pub fn branching(
         model: Model,
-        wardrobe: Wardrobe,
+        themes: Themes,
         folder: Option<&DataFolder>,
         branch: Record,
     ) -> Self {
-        let mut table = Self::menu(model, wardrobe, folder);
+        let mut table = Self::menu(model, themes, folder);
         table
             .first
             .extend(update::branch_off(&mut table.model, branch));
@@ -134,12 +134,12 @@ impl Table {
     /// The table with the page of the deal of the day, of this day or of today.
     pub fn of_the_day(
         model: Model,
-        wardrobe: Wardrobe,
+        themes: Themes,
         folder: Option<&DataFolder>,
         date: Option<Date>,
         level: Level,
     ) -> Self {
-        let mut table = Self::menu(model, wardrobe, folder);
+        let mut table = Self::menu(model, themes, folder);
         let screen = AnyScreen::Daily(Box::new(DailyScreen::new(date, level)));
         table.first.extend(table.model.open(screen));
         table
@@ -174,7 +174,7 @@ impl Table {
         }
         let settings = &self.model.settings;
         if worn != (settings.theme.clone(), settings.deck) {
-            self.look.theme = self.wardrobe.theme(&settings.theme, settings.deck);
+            self.look.theme = self.themes.theme(&settings.theme, settings.deck);
         }
         self.staff.perform(effects)
     }

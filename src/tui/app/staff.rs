@@ -3,9 +3,10 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::{
-    config,
     players::{Opponents, par},
     record::{Date, store::DataFolder},
+    rules::store as rules_store,
+    text::store,
     tui::{
         analyst::{Analyst, due_today},
         coaching::CoachRequest,
@@ -139,7 +140,7 @@ impl Staff {
             Effect::FindLesson => self.at_desk(Desk::find_lesson),
             Effect::KeepLesson(progress) => self.at_desk(move |desk| desk.keep_lesson(progress)),
             Effect::KeepRules { file, rules } => queued(move || {
-                Message::RulesKept(config::keep(&file, &rules).map_err(|why| why.to_string()))
+                Message::RulesKept(rules_store::keep(&file, &rules).map_err(|why| why.to_string()))
             }),
             Effect::KeepSettings { settings, changed } => {
                 queued(move || Message::SettingsKept(keep_settings(&settings, &changed)))
@@ -205,7 +206,7 @@ impl Staff {
 
 /// Writes what was changed of the settings to the user's file, and tells which that is.
 fn keep_settings(settings: &Settings, changed: &[Setting]) -> Result<String, String> {
-    let folder = config::folder().ok_or_else(|| "the home folder is not known".to_owned())?;
+    let folder = store::folder().ok_or_else(|| "the home folder is not known".to_owned())?;
     let path = folder.join(settings::FILE_NAME);
     settings::keep(&path, settings, changed)?;
     Ok(path.display().to_string())

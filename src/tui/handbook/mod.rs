@@ -1,10 +1,6 @@
 //! What can be read at the table: the keys, the rules that hold here, how to play, strategy, words, other programs.
 
-mod irregularities;
 mod rules;
-mod sentences;
-
-pub use rules::differences;
 
 use serde::{Deserialize, Serialize};
 

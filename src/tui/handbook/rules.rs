@@ -1,50 +1,49 @@
 //! The page of the rules that hold at this table, in sentences.
 
-use super::irregularities::irregularities;
-use super::sentences::{SECTIONS, Sentence};
 use crate::{
-    rules::{KEYS, Rules},
+    rules::{IllegalKnock, KEYS, RuleKey, Rules, TABLES},
     tui::{
         theme::Role,
         widgets::{Block, Document, Piece},
     },
 };
 
-/// The rules that are not the built-in ones, as they would be written in `rules.toml`; empty where there are none.
-///
-/// ```
-/// use undercut::{rules::{HouseRules, Rules}, tui::handbook::differences};
-///
-/// let mut house = HouseRules::default();
-/// house.knock.limit = 9;
-/// let rules = Rules::new(house)?;
-/// assert_eq!(differences(&rules), ["knock.limit = 9"]);
-/// # Ok::<(), Vec<undercut::rules::Fault>>(())
-/// ```
-pub fn differences(rules: &Rules) -> Vec<String> {
-    KEYS.iter()
-        .filter(|key| key.get(rules) != key.default_value())
-        .map(|key| format!("{} = {}", key.path, key.get(rules)))
-        .collect()
-}
+/// The table of `rules.toml` whose rules stand among the irregularities.
+const IRREGULARITIES: &str = "irregularities";
 
 /// The page of the rules.
 pub(super) fn page(rules: &Rules, from: &str) -> Document {
-    let usual = Rules::default();
-    let mut sections = Vec::new();
-    let mut unusual = 0;
-    for section in SECTIONS {
-        sections.push(Block::Heading(plain(section.heading)));
-        for sentence in section.sentences {
-            let told = Told::new(*sentence, rules, &usual);
-            unusual += usize::from(matches!(told, Told::Unusual { .. }));
-            sections.extend(told.item());
+    let (mut sections, mut unusual) = (Vec::new(), 0);
+    for table in TABLES {
+        let mut items = Vec::new();
+        if table.path == IRREGULARITIES {
+            items.extend(irregularities(rules));
+        } else {
+            for key in KEYS
+                .iter()
+                .filter(|key| key.table_and_name().0 == table.path)
+            {
+                let Some(here) = key.sentence(rules) else {
+                    continue;
+                };
+                let usually = key.sentence(&Rules::default());
+                unusual += usize::from(usually.as_ref() != Some(&here));
+                items.push(item(here, usually));
+            }
+        }
+        if !items.is_empty() {
+            sections.push(Block::Heading(plain(table.title)));
+            sections.extend(items);
         }
     }
-    let mut blocks = vec![Block::Paragraph(plain(&introduction(from, unusual)))];
+    let unusual = match unusual {
+        0 => "Every rule is the usual one.".to_owned(),
+        1 => "One point is not as usual; it is marked.".to_owned(),
+        count => format!("{count} points are not as usual; they are marked."),
+    };
+    let introduction = format!("This table plays by {from}. {unusual}");
+    let mut blocks = vec![Block::Paragraph(plain(&introduction))];
     blocks.extend(sections);
-    blocks.push(Block::Heading(plain("When something goes wrong")));
-    blocks.extend(irregularities(rules));
     Document { blocks }
 }
 
@@ -52,64 +51,53 @@ fn plain(text: &str) -> Vec<Piece> {
     vec![Piece::plain(text)]
 }
 
-fn introduction(from: &str, unusual: usize) -> String {
-    let told = match unusual {
-        0 => "Every rule is the usual one.".to_owned(),
-        1 => "One point is not as usual; it is marked.".to_owned(),
-        count => format!("{count} points are not as usual; they are marked."),
+/// A rule, with what is usual where that is something else.
+fn item(here: String, usually: Option<String>) -> Block {
+    let note = match usually {
+        Some(usually) if usually == here => return Block::Item(plain(&here)),
+        Some(usually) => format!(" Usually: {usually}"),
+        None => " This is a rule of this table.".to_owned(),
     };
-    format!("This table plays by {from}. {told}")
+    Block::Item(vec![
+        Piece::new(here, Role::Strong),
+        Piece::new(note, Role::Changed),
+    ])
 }
 
-/// What a sentence says under the rules that hold, beside the usual ones.
-enum Told {
-    /// Nothing, neither here nor usually.
-    Nothing,
-    /// The same as usual.
-    Usual(String),
-    /// Something else.
-    Unusual {
-        here: Option<String>,
-        usually: Option<String>,
-    },
-}
+/// What the opponent may do about an illegal knock that is penalized.
+const PENALTIES: &str = "They refuse the knock: the hand lies open until their next turn is over. They accept it as if it were \
+     legal, and may undercut it. Or they lay down their own cards: then the knocker plays on with the hand exposed, or takes it \
+     up without a right to the bonus for gin or an undercut; and once they have laid off, the knock counts as an undercut.";
 
-impl Told {
-    fn new(sentence: Sentence, rules: &Rules, usual: &Rules) -> Self {
-        match (sentence(rules), sentence(usual)) {
-            (None, None) => Self::Nothing,
-            (Some(here), Some(usually)) if here == usually => Self::Usual(here),
-            (here, usually) => Self::Unusual { here, usually },
-        }
+/// What the program does with each irregularity that the rule books know.
+fn irregularities(rules: &Rules) -> [Block; 4] {
+    let row = |term: &str, text: &str| Block::Row {
+        term: vec![Piece::new(term, Role::Strong)],
+        text: vec![Piece::plain(text)],
+    };
+    let said = |path: &str| {
+        let sentence = RuleKey::find(path).and_then(|key| key.sentence(rules));
+        sentence.unwrap_or_default()
+    };
+    let mut illegal_knock = said("irregularities.illegal_knock");
+    if rules.irregularities.illegal_knock == IllegalKnock::Penalize {
+        illegal_knock = format!("{illegal_knock} {PENALTIES}");
     }
-
-    /// What stands on the page. A sentence that has no place here at all is left out: the one that took its place is
-    /// marked.
-    fn item(self) -> Option<Block> {
-        match self {
-            Self::Nothing | Self::Unusual { here: None, .. } => None,
-            Self::Usual(here) => Some(Block::Item(plain(&here))),
-            Self::Unusual {
-                here: Some(here),
-                usually,
-            } => {
-                let note = match usually {
-                    Some(usually) => format!(" Usually: {usually}"),
-                    None => " This is a rule of this table.".to_owned(),
-                };
-                Some(Block::Item(vec![
-                    Piece::new(here, Role::Strong),
-                    Piece::new(note, Role::Changed),
-                ]))
-            }
-        }
-    }
+    [
+        row(
+            "wrong dealer, exposed card, wrong number of cards, play out of turn, card seen",
+            "Cannot happen here. A saved match in which one of them did is refused, with its line and the reason.",
+        ),
+        row("knock with too much deadwood", &illegal_knock),
+        row("looking back at the discards", &said("table.discard_pile")),
+        row("wrong card discarded", &said("table.take_back")),
+    ]
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{HouseRules, IllegalKnock, Kind, KnockVariant, PRESETS, Value};
+    use crate::rules::{HouseRules, KnockVariant, PRESETS, RuleKind, Value};
 
     fn told(rules: &Rules) -> String {
         let words = |pieces: &[Piece]| -> String {
@@ -136,7 +124,7 @@ mod tests {
             told.contains("A player may knock with 10 points of deadwood or fewer."),
             "{told}"
         );
-        assert!(differences(&Rules::default()).is_empty());
+        assert!(Rules::default().differences().is_empty());
     }
 
     #[test]
@@ -153,14 +141,14 @@ mod tests {
         );
         assert!(
             told.contains(
-                "Gin scores the defender's count and 20 more. Usually: Gin scores the defender's count and 25 more."
+                "Gin scores the defender's deadwood and 20 more. Usually: Gin scores the defender's deadwood and 25 more."
             ),
             "{told}"
         );
         assert!(told.contains("This is a rule of this table."), "{told}");
         assert!(told.contains("lost as if it had been undercut"), "{told}");
         assert_eq!(
-            differences(&rules),
+            rules.differences(),
             [
                 "score.gin_bonus = 20",
                 "match.bonus = 250",
@@ -180,11 +168,13 @@ mod tests {
     fn every_value_of_every_key_changes_the_page() {
         for key in KEYS {
             let others: Vec<Value<'static>> = match key.kind() {
-                Kind::Switch => vec![Value::Switch(true), Value::Switch(false)],
-                Kind::Number(range) | Kind::NumberOr(range, _) => [0, 1, 3, *range.end()]
+                RuleKind::Switch => vec![Value::Switch(true), Value::Switch(false)],
+                RuleKind::Number(range) | RuleKind::NumberOr(range, _) => [0, 1, 3, *range.end()]
                     .map(|number| Value::Number(number.into()))
                     .into(),
-                Kind::Choice(names) => names.iter().map(|named| Value::Name(named.name)).collect(),
+                RuleKind::Choice(names) => {
+                    names.iter().map(|named| Value::Name(named.name)).collect()
+                }
             };
             for value in others {
                 let changes = grounds().into_iter().any(|ground| {
@@ -213,7 +203,7 @@ mod tests {
             let told = told(&rules);
             assert_eq!(
                 told.contains("Every rule is the usual one."),
-                differences(&rules).is_empty(),
+                rules.differences().is_empty(),
                 "{}: {told}",
                 preset.name()
             );

@@ -5,7 +5,7 @@ use std::{fmt::Write, ops::Range};
 use crossterm::event::KeyCode;
 
 use crate::{
-    config::{Complaints, Entry, StrictFile, Written},
+    text::{Item, Loose, StrictFile, TomlErrors},
     tui::runtime::Key,
 };
 
@@ -25,7 +25,7 @@ impl Keymap {
     ///
     /// Everything that is wrong with the file, each thing with its place; also two commands with one key at the same place
     /// of the table, keys that belong to something else, and commands that cannot be done without.
-    pub fn read(name: &str, bytes: &[u8]) -> Result<Self, Complaints> {
+    pub fn read(name: &str, bytes: &[u8]) -> Result<Self, TomlErrors> {
         let names: Vec<&'static str> = BINDINGS
             .iter()
             .map(|binding| binding.command.name())
@@ -39,16 +39,16 @@ impl Keymap {
             let Some(at) = names.iter().position(|name| *name == entry.key) else {
                 continue;
             };
-            match read_keys(&entry) {
+            match read_keys(entry.key, entry.item.clone()) {
                 Ok(keys) => {
                     let (places, keys) = keys.into_iter().unzip();
                     keymap.keys[at] = keys;
-                    spans[at] = Some((entry.span, places));
+                    spans[at] = Some((entry.item.span, places));
                 }
                 Err(mistakes) => {
                     is_whole = false;
                     for (span, told) in mistakes {
-                        file.complain(span, told);
+                        file.report(span, told);
                     }
                 }
             }
@@ -58,7 +58,7 @@ impl Keymap {
             for (line, key, told) in keymap.faults(|line| spans[line].is_some()) {
                 let (whole, places) = spans[line].clone().unwrap_or_default();
                 let span = key.and_then(|key| places.get(key).cloned());
-                file.complain(span.unwrap_or(whole), told);
+                file.report(span.unwrap_or(whole), told);
             }
         }
         file.finish(keymap)
@@ -141,23 +141,25 @@ impl Keymap {
     clippy::type_complexity,
     reason = "two lists of things with their places"
 )]
-fn read_keys(entry: &Entry) -> Result<Vec<(Range<usize>, Key)>, Vec<(Range<usize>, String)>> {
-    let values = match &entry.value {
-        Written::List(values) => values.clone(),
-        one => vec![(entry.span.clone(), one.clone())],
+fn read_keys(
+    command: &str,
+    item: Item,
+) -> Result<Vec<(Range<usize>, Key)>, Vec<(Range<usize>, String)>> {
+    let items = match item.value {
+        Loose::List(items) => items,
+        _ => vec![item],
     };
     let (mut keys, mut wrong) = (Vec::new(), Vec::new());
-    for (span, value) in values {
+    for Item { value, span, shown } in items {
         match &value {
-            Written::Text(text) => match text.parse::<KeyName>() {
+            Loose::Text(text) => match text.parse::<KeyName>() {
                 Ok(KeyName(key)) => keys.push((span, key)),
                 Err(unknown) => wrong.push((span, unknown.to_string())),
             },
-            other => wrong.push((
+            _ => wrong.push((
                 span,
                 format!(
-                    "the keys of `{}` have to be texts such as \"x\" or \"Ctrl-X\", not {other}",
-                    entry.key
+                    "the keys of `{command}` have to be texts such as \"x\" or \"Ctrl-X\", not {shown}"
                 ),
             )),
         }
@@ -199,10 +201,7 @@ mod tests {
         let wrong = Keymap::read("keys.toml", text.as_bytes()).unwrap_err();
         wrong
             .iter()
-            .map(|complaint| {
-                let place = complaint.place();
-                format!("{}:{}: {}", place.line, place.column, complaint.told())
-            })
+            .map(|error| format!("{}:{}: {}", error.line, error.column, error.message))
             .collect()
     }
 

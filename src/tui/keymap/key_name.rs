@@ -5,7 +5,7 @@ use std::{fmt, str::FromStr};
 use crossterm::event::{KeyCode, KeyModifiers};
 
 use crate::{
-    rules::text::{did_you_mean, nearest},
+    text::{did_you_mean, nearest},
     tui::runtime::Key,
 };
 

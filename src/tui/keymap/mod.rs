@@ -24,7 +24,7 @@ use super::runtime::Key;
 /// assert_eq!(keys.command(Place::Draw, Key::char('x')), Some(Command::DrawStock));
 /// assert_eq!(keys.command(Place::Draw, Key::char('d')), None);
 /// assert_eq!(keys.command(Place::Draw, Key::char('t')), Some(Command::Take));
-/// # Ok::<(), undercut::config::Complaints>(())
+/// # Ok::<(), undercut::rules::TomlErrors>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Keymap {

@@ -7,8 +7,8 @@ use crossterm::event::KeyCode;
 use crate::{
     game::words::Phrase,
     rules::{
-        Fault, FoundBy, HouseRules, KEYS, Key as RuleKey, Kind, Origin, PRESETS, Preset, RuleBook,
-        Rules, RulesFile, RulesSource, TABLES, Value, WrongValue,
+        FoundBy, HouseRules, KEYS, PRESETS, Preset, RuleBook, RuleFault, RuleKey, RuleKind,
+        RuleOrigin, Rules, RulesFile, RulesSource, TABLES, Value, WrongValue,
     },
     tui::{
         keymap::{Command, Place},
@@ -118,11 +118,11 @@ impl HouseScreen {
     }
 
     /// Where the value of a key comes from.
-    fn origin(&self, key: &'static RuleKey) -> &Origin {
+    fn origin(&self, key: &'static RuleKey) -> &RuleOrigin {
         let entry = self.book.entries().find(|entry| entry.key == key);
         match entry {
             Some(entry) if entry.value == self.value(key) => entry.origin,
-            Some(_) | None => &Origin::Changed,
+            Some(_) | None => &RuleOrigin::Changed,
         }
     }
 
@@ -133,11 +133,11 @@ impl HouseScreen {
     }
 
     /// The rules as the screen has them, or the contradictions in them.
-    pub fn rules(&self) -> Result<RuleBook, Vec<Fault>> {
+    pub fn rules(&self) -> Result<RuleBook, Vec<RuleFault>> {
         Ok(self.book.changed(Rules::new(self.house)?))
     }
 
-    fn faults(&self) -> Vec<Fault> {
+    fn faults(&self) -> Vec<RuleFault> {
         self.rules().err().unwrap_or_default()
     }
 
@@ -150,16 +150,16 @@ impl HouseScreen {
     /// Gives a key its next value, or the one before.
     pub fn change(&mut self, key: &'static RuleKey, forward: bool) {
         let value = match (key.kind(), self.value(key)) {
-            (Kind::Choice(values), Value::Name(name)) => {
+            (RuleKind::Choice(values), Value::Name(name)) => {
                 let at = values.iter().position(|value| value.name == name);
                 let at = step(at.unwrap_or(0), values.len(), forward);
                 Value::Name(values[at].name)
             }
-            (Kind::Number(range), Value::Number(number)) => Value::Number(
+            (RuleKind::Number(range), Value::Number(number)) => Value::Number(
                 stepped(number, *range.end(), forward)
                     .clamp(i64::from(*range.start()), i64::from(*range.end())),
             ),
-            (Kind::NumberOr(range, named), Value::Number(number)) => {
+            (RuleKind::NumberOr(range, named), Value::Number(number)) => {
                 let next = stepped(number, *range.end(), forward);
                 if next < i64::from(*range.start()) {
                     Value::Name(named.name)
@@ -167,10 +167,10 @@ impl HouseScreen {
                     Value::Number(next.min(i64::from(*range.end())))
                 }
             }
-            (Kind::NumberOr(range, _), Value::Name(_)) if forward => {
+            (RuleKind::NumberOr(range, _), Value::Name(_)) if forward => {
                 Value::Number(i64::from(*range.start()))
             }
-            (Kind::Switch, Value::Switch(on)) => Value::Switch(!on),
+            (RuleKind::Switch, Value::Switch(on)) => Value::Switch(!on),
             // The first value has none before it, and no other value has this kind.
             (_, value) => value,
         };
@@ -196,7 +196,7 @@ impl HouseScreen {
         let HouseRow::Key(key) = self.row() else {
             return false;
         };
-        self.is_open && matches!(key.kind(), Kind::Number(_) | Kind::NumberOr(..))
+        self.is_open && matches!(key.kind(), RuleKind::Number(_) | RuleKind::NumberOr(..))
     }
 
     /// Begins to type a number, or adds a digit.
@@ -247,7 +247,7 @@ impl HouseScreen {
 
     /// Asks for one of the values that have a name.
     fn choose(&mut self, key: &'static RuleKey, model: &mut Model) {
-        let Kind::Choice(values) = key.kind() else {
+        let RuleKind::Choice(values) = key.kind() else {
             return;
         };
         let now = self.value(key);
@@ -315,9 +315,9 @@ impl HouseScreen {
                 HouseRow::Start => self.start(model),
                 HouseRow::Keep => self.keep(model),
                 HouseRow::Key(key) => match key.kind() {
-                    Kind::Switch => self.change(key, true),
-                    Kind::Number(_) | Kind::NumberOr(..) => self.type_digit(None),
-                    Kind::Choice(_) => self.choose(key, model),
+                    RuleKind::Switch => self.change(key, true),
+                    RuleKind::Number(_) | RuleKind::NumberOr(..) => self.type_digit(None),
+                    RuleKind::Choice(_) => self.choose(key, model),
                 },
             }
         }
@@ -325,7 +325,7 @@ impl HouseScreen {
 
     fn values(&self, model: &Model) -> Values {
         let faults = self.faults();
-        let contradicts: Vec<&str> = faults.iter().flat_map(Fault::keys).collect();
+        let contradicts: Vec<&str> = faults.iter().flat_map(RuleFault::keys).copied().collect();
         let source = self.book.source();
         let beside = match (faults.len(), self.changes()) {
             _ if !self.is_open => ("to be read only".to_owned(), Role::Label),
@@ -374,7 +374,7 @@ impl HouseScreen {
         }
     }
 
-    fn about(&self, model: &Model, faults: &[Fault]) -> Vec<(Phrase, Role)> {
+    fn about(&self, model: &Model, faults: &[RuleFault]) -> Vec<(Phrase, Role)> {
         let mut about = Vec::new();
         about.extend(model.told.clone().map(|told| (told, Role::Message)));
         let key = match self.row() {
@@ -404,7 +404,7 @@ impl HouseScreen {
         if model.tier() == Tier::Compact {
             // What it means comes first, for the rest may not be seen.
             let from = match self.origin(key) {
-                Origin::Default => String::new(),
+                RuleOrigin::Default => String::new(),
                 origin => format!(" ({origin})"),
             };
             let doc = Phrase::new(format!("{}{from} ", key.doc)).and(meaning);
@@ -422,7 +422,7 @@ impl HouseScreen {
         let usual = shown(key.default_value());
         let value = self.value(key);
         match (key.kind(), value) {
-            (Kind::Choice(values), Value::Name(name)) => {
+            (RuleKind::Choice(values), Value::Name(name)) => {
                 let doc = values.iter().find(|value| value.name == name);
                 let phrase = named(name, format!(": {}", doc.map_or("", |value| value.doc)));
                 if value == key.default_value() {
@@ -431,19 +431,19 @@ impl HouseScreen {
                     phrase.words(format!(" Usually {usual}."))
                 }
             }
-            (Kind::NumberOr(range, named), _) => Phrase::new(format!(
+            (RuleKind::NumberOr(range, named), _) => Phrase::new(format!(
                 "{} to {}, or {}: {} Usually {usual}.",
                 range.start(),
                 range.end(),
                 named.name,
                 named.doc
             )),
-            (Kind::Number(range), _) => Phrase::new(format!(
+            (RuleKind::Number(range), _) => Phrase::new(format!(
                 "{} to {}, usually {usual}.",
                 range.start(),
                 range.end()
             )),
-            (Kind::Switch | Kind::Choice(_), _) => {
+            (RuleKind::Switch | RuleKind::Choice(_), _) => {
                 Phrase::new(format!("true or false, usually {usual}."))
             }
         }
@@ -655,10 +655,9 @@ fn stepped(number: i64, end: u32, forward: bool) -> i64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::Key;
 
-    fn key(path: &str) -> &'static Key {
-        Key::find(path).unwrap()
+    fn key(path: &str) -> &'static RuleKey {
+        RuleKey::find(path).unwrap()
     }
 
     fn page() -> HouseScreen {
@@ -676,11 +675,11 @@ mod tests {
                 page.change(key, false);
             }
             assert_ne!(page.value(key), before, "{}", key.path);
-            assert_eq!(page.origin(key), &Origin::Changed);
+            assert_eq!(page.origin(key), &RuleOrigin::Changed);
             assert_eq!(page.changes(), 1);
             page.restore(key);
             assert_eq!(page.value(key), before);
-            assert_eq!(page.origin(key), &Origin::Default);
+            assert_eq!(page.origin(key), &RuleOrigin::Default);
         }
     }
 
@@ -728,7 +727,10 @@ mod tests {
         page.set(key("knock.variant"), Value::Name("oklahoma"));
         assert!(page.faults().is_empty());
         page.set(key("deal.eleven_card_start"), Value::Switch(true));
-        assert_eq!(page.faults(), [Fault::OklahomaWithoutUpcard]);
+        assert_eq!(
+            page.faults()[0].keys(),
+            ["knock.variant", "deal.eleven_card_start"]
+        );
         assert!(page.rules().is_err());
         page.start_from(Preset::find("pagat").ok());
         assert_eq!(page.rules().unwrap().rules(), page.book.rules());
@@ -741,7 +743,7 @@ mod tests {
         assert_eq!(page.rows().len(), KEYS.len());
         page.change(key("knock.limit"), true);
         assert_eq!(page.changes(), 0);
-        assert_eq!(page.origin(key("knock.variant")), &Origin::Match);
-        assert_eq!(page.origin(key("knock.limit")), &Origin::Default);
+        assert_eq!(page.origin(key("knock.variant")), &RuleOrigin::Match);
+        assert_eq!(page.origin(key("knock.limit")), &RuleOrigin::Default);
     }
 }

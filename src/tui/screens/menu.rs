@@ -9,7 +9,6 @@ use crate::{
     players::Level,
     record::store::Summary,
     tui::{
-        handbook::differences,
         keymap::{Command, Place},
         message::{Effect, Message},
         model::Model,
@@ -241,7 +240,7 @@ fn learned(learning: &Learning) -> String {
 
 /// How the rules of the next match differ from the built-in ones, if they do.
 pub(super) fn other_rules(model: &Model) -> Option<String> {
-    let different = differences(&model.setup.chosen().rules);
+    let different = model.setup.chosen().rules.differences();
     (!different.is_empty()).then(|| format!("Not the built-in rules: {}", different.join(", ")))
 }
 

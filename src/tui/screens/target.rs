@@ -8,7 +8,7 @@ use ratatui::{
 use crate::tui::{
     keymap::{Command, Place},
     model::Model,
-    theme::{BuiltIn, Depth, Theme},
+    theme::{BuiltIn, ColorDepth, Theme},
     widgets::{Canvas, Look},
 };
 
@@ -63,7 +63,7 @@ pub fn at(model: &Model, at: Position) -> Option<Target> {
 /// A look that is good enough for measuring: where things stand depends on the signs, not on the colours.
 pub(in crate::tui) fn colourless(model: &Model) -> Look {
     Look {
-        theme: Theme::built_in(BuiltIn::Mono, Depth::None),
+        theme: Theme::built_in(BuiltIn::Mono, ColorDepth::None),
         glyphs: model.charset.glyphs(),
     }
 }

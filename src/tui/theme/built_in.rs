@@ -1,7 +1,7 @@
 //! The themes that are part of the program.
 
-use super::{Depth, Theme};
-use crate::rules::text::{did_you_mean, nearest};
+use super::{ColorDepth, Theme};
+use crate::text::{did_you_mean, nearest};
 
 /// A theme that is part of the program.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -72,24 +72,24 @@ impl BuiltIn {
     }
 
     /// Its file, in the form for so many colours. Without colours it is always [`BuiltIn::Mono`].
-    pub const fn text(self, depth: Depth) -> &'static str {
+    pub const fn text(self, depth: ColorDepth) -> &'static str {
         macro_rules! theme {
             ($name:literal) => {
                 include_str!(concat!("../../../assets/themes/", $name, ".toml"))
             };
         }
         match (self, depth) {
-            (Self::Mono, _) | (_, Depth::None) => theme!("mono"),
-            (Self::Dark, Depth::Sixteen) => theme!("dark-16"),
-            (Self::Dark, Depth::Indexed) => theme!("dark"),
-            (Self::Light, Depth::Sixteen) => theme!("light-16"),
-            (Self::Light, Depth::Indexed) => theme!("light"),
-            (Self::HighContrast, Depth::Sixteen) => theme!("high-contrast-16"),
-            (Self::HighContrast, Depth::Indexed) => theme!("high-contrast"),
+            (Self::Mono, _) | (_, ColorDepth::None) => theme!("mono"),
+            (Self::Dark, ColorDepth::Sixteen) => theme!("dark-16"),
+            (Self::Dark, ColorDepth::Indexed) => theme!("dark"),
+            (Self::Light, ColorDepth::Sixteen) => theme!("light-16"),
+            (Self::Light, ColorDepth::Indexed) => theme!("light"),
+            (Self::HighContrast, ColorDepth::Sixteen) => theme!("high-contrast-16"),
+            (Self::HighContrast, ColorDepth::Indexed) => theme!("high-contrast"),
         }
     }
 
-    pub(super) fn read(self, depth: Depth) -> Theme {
+    pub(super) fn read(self, depth: ColorDepth) -> Theme {
         Theme::read_whole(self.name(), self.text(depth))
             .expect("the themes are part of the program, and a test reads them all")
     }
@@ -102,7 +102,7 @@ mod tests {
     #[test]
     fn every_built_in_theme_can_be_read() {
         for theme in BuiltIn::ALL {
-            for depth in [Depth::None, Depth::Sixteen, Depth::Indexed] {
+            for depth in [ColorDepth::None, ColorDepth::Sixteen, ColorDepth::Indexed] {
                 let read = Theme::read_whole(theme.name(), theme.text(depth));
                 assert_eq!(
                     read.map(|read| read.name().to_owned()),
@@ -121,7 +121,7 @@ mod tests {
 
     #[test]
     fn a_built_in_theme_lacks_no_role_and_has_no_other() {
-        let whole = BuiltIn::Mono.text(Depth::None);
+        let whole = BuiltIn::Mono.text(ColorDepth::None);
         let less = whole.replace("held = \"bold underlined reversed\"\n", "");
         assert_eq!(
             Theme::read_whole("mine", &less).unwrap_err(),

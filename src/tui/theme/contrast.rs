@@ -100,13 +100,13 @@ impl Theme {
     /// What can hardly be read on the kind of terminal that the theme suits better, and which that is.
     ///
     /// ```
-    /// use undercut::tui::theme::{Depth, Terminal, Theme};
+    /// use undercut::tui::theme::{ColorDepth, Terminal, Theme};
     ///
-    /// let mine = Theme::read("mine", b"hint = \"233\"", Depth::Indexed)?;
+    /// let mine = Theme::read("mine", b"hint = \"233\"", ColorDepth::Indexed)?;
     /// let (terminal, faint) = mine.faint();
     /// assert_eq!(terminal, Terminal::Dark);
     /// assert_eq!(faint[0].what, "hint");
-    /// # Ok::<(), undercut::config::Complaints>(())
+    /// # Ok::<(), undercut::rules::TomlErrors>(())
     /// ```
     pub fn faint(&self) -> (Terminal, Vec<Faint>) {
         let on = |terminal| (terminal, faint(self, terminal));
@@ -155,7 +155,7 @@ fn contrasts(theme: &Theme, ground: [u8; 3], letters: [u8; 3]) -> [Vec<(f64, Str
 
 #[cfg(test)]
 mod tests {
-    use crate::tui::theme::{BuiltIn, Deck, Depth};
+    use crate::tui::theme::{BuiltIn, ColorDepth, SuitColors};
 
     use super::*;
 
@@ -178,9 +178,9 @@ mod tests {
 
     #[test]
     fn letters_that_cannot_be_read_are_named() {
-        let theme = |text: &str| Theme::read("mine", text.as_bytes(), Depth::Indexed).unwrap();
+        let theme = |text: &str| Theme::read("mine", text.as_bytes(), ColorDepth::Indexed).unwrap();
         for built_in in BuiltIn::ALL {
-            let (_, faint) = Theme::built_in(built_in, Depth::Indexed).faint();
+            let (_, faint) = Theme::built_in(built_in, ColorDepth::Indexed).faint();
             assert_eq!(faint, [], "{}", built_in.name());
         }
         let told = |text: &str| {
@@ -214,8 +214,8 @@ mod tests {
         for (built_in, ground, letters) in
             [(BuiltIn::Dark, BLACK, GREY), (BuiltIn::Light, WHITE, BLACK)]
         {
-            for depth in [Depth::Indexed, Depth::Sixteen] {
-                for deck in Deck::ALL {
+            for depth in [ColorDepth::Indexed, ColorDepth::Sixteen] {
+                for deck in SuitColors::ALL {
                     let theme = Theme::built_in(built_in, depth).with_deck(deck);
                     let [(plain, role), (cards, suit)] = least(&theme, ground, letters);
                     let name = built_in.name();
@@ -237,10 +237,11 @@ mod tests {
             (WHITE, BLACK),
             ([0, 43, 54], [131, 148, 150]),
         ] {
-            for (depth, wanted, on_cards) in
-                [(Depth::Indexed, 7.0, 7.0), (Depth::Sixteen, 6.5, 6.5)]
-            {
-                for deck in Deck::ALL {
+            for (depth, wanted, on_cards) in [
+                (ColorDepth::Indexed, 7.0, 7.0),
+                (ColorDepth::Sixteen, 6.5, 6.5),
+            ] {
+                for deck in SuitColors::ALL {
                     let theme = Theme::built_in(BuiltIn::HighContrast, depth).with_deck(deck);
                     let [(plain, role), (cards, suit)] = least(&theme, ground, letters);
                     assert!(plain >= wanted, "{depth:?} {role} {plain:.1}");
@@ -253,7 +254,7 @@ mod tests {
     #[test]
     fn every_suit_has_its_own_colour() {
         for built_in in [BuiltIn::Dark, BuiltIn::Light, BuiltIn::HighContrast] {
-            for depth in [Depth::Indexed, Depth::Sixteen] {
+            for depth in [ColorDepth::Indexed, ColorDepth::Sixteen] {
                 let theme = Theme::built_in(built_in, depth);
                 for (place, suit) in SUITS.into_iter().enumerate() {
                     for other in &SUITS[place + 1..] {

@@ -91,13 +91,13 @@ fn house() -> impl Strategy<Value = HouseRules> {
         let mut house = HouseRules::default();
         house.deal.eleven_card_start = flags[0];
         house.table.discard_pile =
-            [DiscardPile::Top, DiscardPile::Open, DiscardPile::Penalise][pile];
+            [DiscardPile::Top, DiscardPile::Open, DiscardPile::Penalize][pile];
         if flags[1] {
             house.table.take_back = TakeBack::UntilOpponentActs;
         }
         house.irregularities.illegal_knock = [
             IllegalKnock::Refuse,
-            IllegalKnock::Penalise,
+            IllegalKnock::Penalize,
             IllegalKnock::Forfeit,
         ][knock];
         if flags[2] {

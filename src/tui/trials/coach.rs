@@ -13,7 +13,7 @@ use crate::{
         message::{Effect, Message},
         screens,
         snapshot::styled,
-        theme::{BuiltIn, Depth, Theme},
+        theme::{BuiltIn, ColorDepth, Theme},
         widgets::Look,
     },
 };
@@ -332,10 +332,10 @@ fn what_the_coach_shows_at_every_size() {
 #[test]
 fn what_the_coach_shows_in_every_kind_of_theme() {
     let looks = [
-        (BuiltIn::Dark, Depth::Indexed, Charset::Unicode),
-        (BuiltIn::HighContrast, Depth::Sixteen, Charset::Unicode),
-        (BuiltIn::Mono, Depth::None, Charset::Unicode),
-        (BuiltIn::Light, Depth::Indexed, Charset::Ascii),
+        (BuiltIn::Dark, ColorDepth::Indexed, Charset::Unicode),
+        (BuiltIn::HighContrast, ColorDepth::Sixteen, Charset::Unicode),
+        (BuiltIn::Mono, ColorDepth::None, Charset::Unicode),
+        (BuiltIn::Light, ColorDepth::Indexed, Charset::Ascii),
     ];
     let mut pictures = String::new();
     for (name, mut bench) in shown() {

@@ -1,7 +1,7 @@
 //! The page of the house rules, key by key.
 
 use crate::{
-    rules::{FoundBy, HouseRules, Key, Preset, RuleBook, Rules, RulesFile, Value},
+    rules::{FoundBy, HouseRules, Preset, RuleBook, RuleKey, Rules, RulesFile, Value},
     tui::{
         message::Message,
         screens::{HouseRow, HouseScreen},
@@ -33,7 +33,7 @@ fn at(bench: &mut Bench, path: &str) {
 }
 
 fn value(bench: &Bench, path: &str) -> Value<'static> {
-    page(bench).value(Key::find(path).unwrap())
+    page(bench).value(RuleKey::find(path).unwrap())
 }
 
 fn file(name: &str, found: FoundBy) -> RulesFile {
@@ -112,7 +112,7 @@ fn a_number_that_was_typed_is_taken_without_enter() {
         bench.press("9 9").press(key);
         assert_eq!(
             page(&bench).row(),
-            HouseRow::Key(Key::find("knock.limit").unwrap())
+            HouseRow::Key(RuleKey::find("knock.limit").unwrap())
         );
         let screen = bench.screen();
         assert!(screen.contains("`knock.limit` is 99"), "{key}: {screen}");

@@ -255,7 +255,7 @@ fn laying_off_no_more_ends_the_hand() {
 #[test]
 fn a_knock_beyond_the_limit_is_asked_about_where_the_house_lets_it_happen() {
     for (rule, expected) in [
-        (IllegalKnock::Penalise, "your opponent chooses"),
+        (IllegalKnock::Penalize, "your opponent chooses"),
         (IllegalKnock::Forfeit, "lost as if undercut"),
     ] {
         let mut house = house();
@@ -284,7 +284,7 @@ fn a_knock_beyond_the_limit_is_asked_about_where_the_house_lets_it_happen() {
 #[test]
 fn an_irregular_knock_of_the_opponent_can_be_answered() {
     let mut house = house();
-    house.irregularities.illegal_knock = IllegalKnock::Penalise;
+    house.irregularities.illegal_knock = IllegalKnock::Penalize;
     let knocked = [
         Entry::Dealt {
             deck: deck(scenes::MINE, scenes::HIS, "Qc Jd Js"),
@@ -357,7 +357,7 @@ fn the_pile_opens_as_the_house_has_it() {
     for (rule, opens, entry) in [
         (DiscardPile::Top, false, "he discard 2d"),
         (DiscardPile::Open, true, "he discard 2d"),
-        (DiscardPile::Penalise, true, "I LookBack"),
+        (DiscardPile::Penalize, true, "I LookBack"),
     ] {
         let mut house = house();
         house.table.discard_pile = rule;

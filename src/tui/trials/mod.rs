@@ -45,7 +45,7 @@ use super::{
     settings::{Setting, Settings},
     setup::{House, Setup},
     sitting::Sitting,
-    theme::{BuiltIn, Depth, Theme},
+    theme::{BuiltIn, ColorDepth, Theme},
     update::update,
     widgets::Look,
 };
@@ -280,7 +280,7 @@ impl Bench {
 /// The model as it is drawn.
 pub(super) fn drawn(model: &Model, theme: BuiltIn) -> Buffer {
     let look = Look {
-        theme: Theme::built_in(theme, Depth::Indexed),
+        theme: Theme::built_in(theme, ColorDepth::Indexed),
         glyphs: model.charset.glyphs(),
     };
     let Size { width, height } = model.size;

@@ -82,8 +82,8 @@ fn every_step_of_a_short_match_is_as_it_was() {
     house.match_play.best_of = 1;
     insta::assert_snapshot!("quick", transcript(house, 21));
     house.table.take_back = TakeBack::UntilOpponentActs;
-    house.table.discard_pile = DiscardPile::Penalise;
-    house.irregularities.illegal_knock = IllegalKnock::Penalise;
+    house.table.discard_pile = DiscardPile::Penalize;
+    house.irregularities.illegal_knock = IllegalKnock::Penalize;
     house.deal.first_dealer = FirstDealer::CutHigh;
     house.gin.lay_offs = true;
     insta::assert_snapshot!("lenient", transcript(house, 5));

@@ -155,7 +155,7 @@ fn end_with(model: &mut Model, view: &View, discard: Card) {
 fn too_much(view: &View, left: u32, limit: u32) -> Phrase {
     let consequence = match view.rules().irregularities.illegal_knock {
         IllegalKnock::Refuse => "",
-        IllegalKnock::Penalise => {
+        IllegalKnock::Penalize => {
             " At this table the knock stands as announced, and your opponent chooses what follows."
         }
         IllegalKnock::Forfeit => " At this table the hand is then lost as if undercut.",

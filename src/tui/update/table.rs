@@ -223,7 +223,7 @@ fn look_back(model: &mut Model) -> Vec<Effect> {
             sitting.refuse(&Illegal::PileShut.to_string());
             Vec::new()
         }
-        DiscardPile::Penalise => match view.check(&Action::LookBack) {
+        DiscardPile::Penalize => match view.check(&Action::LookBack) {
             Ok(()) => {
                 let before = view.history().len();
                 let effects = sitting.play(Action::LookBack, pace);

@@ -7,11 +7,11 @@
 //! use ratatui::{buffer::Buffer, layout::Rect};
 //! use undercut::tui::{
 //!     glyphs::Glyphs,
-//!     theme::{BuiltIn, Depth, Theme},
+//!     theme::{BuiltIn, ColorDepth, Theme},
 //!     widgets::{Canvas, CardSize, CardView, Look},
 //! };
 //!
-//! let look = Look { theme: Theme::built_in(BuiltIn::Dark, Depth::Indexed), glyphs: Glyphs::UNICODE };
+//! let look = Look { theme: Theme::built_in(BuiltIn::Dark, ColorDepth::Indexed), glyphs: Glyphs::UNICODE };
 //! let area = Rect::new(0, 0, 10, 5);
 //! let mut buffer = Buffer::empty(area);
 //! let mut canvas = Canvas::new(&mut buffer, &look);

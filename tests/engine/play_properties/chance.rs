@@ -8,7 +8,7 @@ use undercut::{
         deadwood_after_discard,
     },
     play::{Action, Deal, OnOffer, Phase, Seat, pair},
-    rules::{HouseRules, KEYS, Kind, Rules, Value},
+    rules::{HouseRules, KEYS, RuleKind, Rules, Value},
 };
 
 /// A number below `bound`.
@@ -34,10 +34,10 @@ pub fn rules(rng: &mut ChaCha8Rng) -> Rules {
                 (path, _) if path.starts_with("game.") || path.starts_with("match.") => continue,
                 ("knock.limit", _) => Value::Number(pick(rng, &[0, 3, 9, 10, 10, 10, 20, 98])),
                 ("stock.idle_turns", _) => Value::Number(pick(rng, &[0, 1, 3, 10, 40, 40, 40, 40])),
-                (_, Kind::Switch) => Value::Switch(once_in(rng, 2)),
-                (_, Kind::Choice(names)) => Value::Name(pick(rng, &names).name),
-                (_, Kind::NumberOr(_, named)) if once_in(rng, 2) => Value::Name(named.name),
-                (_, Kind::Number(range) | Kind::NumberOr(range, _)) => {
+                (_, RuleKind::Switch) => Value::Switch(once_in(rng, 2)),
+                (_, RuleKind::Choice(names)) => Value::Name(pick(rng, &names).name),
+                (_, RuleKind::NumberOr(_, named)) if once_in(rng, 2) => Value::Name(named.name),
+                (_, RuleKind::Number(range) | RuleKind::NumberOr(range, _)) => {
                     let (first, last) = (*range.start(), *range.end());
                     let choices = (last - first).min(60) + 1;
                     Value::Number(i64::from(first + below(rng, choices)))

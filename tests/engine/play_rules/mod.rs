@@ -13,7 +13,7 @@ mod turn;
 use std::collections::{BTreeMap, BTreeSet};
 
 use scenario::Case;
-use undercut::rules::{HouseRules, KEYS, Key, Kind, Rules, Value};
+use undercut::rules::{HouseRules, KEYS, RuleKey, RuleKind, Rules, Value};
 
 /// The keys that are about what happens between deals.
 const BETWEEN_DEALS: &[&str] = &[
@@ -101,7 +101,7 @@ fn every_case_comes_out_as_worked_out_by_hand() {
 }
 
 /// Other values of a key.
-fn others(key: &Key, value: Value<'static>) -> Vec<Value<'static>> {
+fn others(key: &RuleKey, value: Value<'static>) -> Vec<Value<'static>> {
     let numbers = |range: std::ops::RangeInclusive<u32>| {
         let (first, last) = (i64::from(*range.start()), i64::from(*range.end()));
         let near = match value {
@@ -114,10 +114,10 @@ fn others(key: &Key, value: Value<'static>) -> Vec<Value<'static>> {
             .collect::<Vec<_>>()
     };
     let mut values = match key.kind() {
-        Kind::Switch => vec![Value::Switch(true), Value::Switch(false)],
-        Kind::Number(range) => numbers(range),
-        Kind::Choice(names) => names.iter().map(|named| Value::Name(named.name)).collect(),
-        Kind::NumberOr(range, named) => {
+        RuleKind::Switch => vec![Value::Switch(true), Value::Switch(false)],
+        RuleKind::Number(range) => numbers(range),
+        RuleKind::Choice(names) => names.iter().map(|named| Value::Name(named.name)).collect(),
+        RuleKind::NumberOr(range, named) => {
             let mut values = numbers(range);
             values.push(Value::Name(named.name));
             values
@@ -127,7 +127,7 @@ fn others(key: &Key, value: Value<'static>) -> Vec<Value<'static>> {
     values
 }
 
-fn with(house: HouseRules, key: &Key, value: Value) -> Option<Rules> {
+fn with(house: HouseRules, key: &RuleKey, value: Value) -> Option<Rules> {
     let mut house = house;
     key.set(&mut house, value).expect("a value of the key");
     Rules::new(house).ok()
@@ -161,12 +161,12 @@ fn every_value_of_every_key_that_bears_on_a_deal_has_its_case() {
         }
         let default = key.default_value().to_string();
         let wanted: Vec<String> = match key.kind() {
-            Kind::Switch => vec!["true".into(), "false".into()],
-            Kind::Choice(names) => names.iter().map(|n| format!("{:?}", n.name)).collect(),
-            Kind::Number(range) if range.clone().count() <= 3 => {
+            RuleKind::Switch => vec!["true".into(), "false".into()],
+            RuleKind::Choice(names) => names.iter().map(|n| format!("{:?}", n.name)).collect(),
+            RuleKind::Number(range) if range.clone().count() <= 3 => {
                 range.map(|number| number.to_string()).collect()
             }
-            Kind::Number(_) | Kind::NumberOr(..) => vec![default],
+            RuleKind::Number(_) | RuleKind::NumberOr(..) => vec![default],
         };
         for value in &wanted {
             assert!(values.contains(value), "{} = {value} has no case", key.path);
@@ -174,6 +174,6 @@ fn every_value_of_every_key_that_bears_on_a_deal_has_its_case() {
         assert!(values.len() > 1, "{} has no case but the default", key.path);
     }
     for path in BETWEEN_DEALS {
-        assert!(Key::find(path).is_some(), "{path} is no key");
+        assert!(RuleKey::find(path).is_some(), "{path} is no key");
     }
 }

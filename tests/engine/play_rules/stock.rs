@@ -125,21 +125,21 @@ pub const TOGETHER: &[Case] = &[
     },
     Case {
         name: "who has lost his next draw is not offered the last discard",
-        rules: "stock.exhausted = last-discard-knock; table.discard_pile = penalise",
+        rules: "stock.exhausted = last-discard-knock; table.discard_pile = penalize",
         script: "N pass; D pass; churn 27; D draw; D look; D throw Ah; N draw; N throw Ac",
         end: "void: the stock is exhausted",
         ..Case::PRINTED
     },
     Case {
         name: "a turn passed for looking back draws nothing from the stock",
-        rules: "table.discard_pile = penalise; stock.idle_turns = 3",
+        rules: "table.discard_pile = penalize; stock.idle_turns = 3",
         script: "N pass; D pass; churn 1; D look; N look; D look",
         end: "void: nobody draws",
         ..Case::PRINTED
     },
     Case {
         name: "a lost draw counts among the turns without a draw",
-        rules: "table.discard_pile = penalise; stock.idle_turns = 3",
+        rules: "table.discard_pile = penalize; stock.idle_turns = 3",
         script: "N pass; D pass; churn 3; D take; D look; D throw Ah; N take; N throw Ac",
         end: "void: nobody draws",
         ..Case::PRINTED

@@ -117,14 +117,14 @@ pub const CASES: &[Case] = &[
     },
     Case {
         name: "who looks back instead of drawing passes this turn",
-        rules: "table.discard_pile = penalise",
+        rules: "table.discard_pile = penalize",
         script: "N pass; D pass; N draw; N throw 5s; D look",
         end: "the non-dealer draws or takes the 5s",
         ..Case::PRINTED
     },
     Case {
         name: "who looks back after drawing passes his next turn, and that one alone",
-        rules: "table.discard_pile = penalise",
+        rules: "table.discard_pile = penalize",
         stock: "5s Qc Qd",
         script: "N pass; D pass; N draw; N throw 5s; D draw; D look; D throw Qc; N draw; N throw Qd; N take; N throw 3c;
                  D draw",
@@ -137,7 +137,7 @@ pub const CASES: &[Case] = &[
 pub const TOGETHER: &[Case] = &[
     Case {
         name: "a draw is lost once: looking again is refused, and costs nothing more",
-        rules: "table.discard_pile = penalise",
+        rules: "table.discard_pile = penalize",
         script: "N pass; D pass; N draw; N throw 5s; D draw; D look;
                  D look ! you have looked through the discard pile and lose your next draw for it: go on with your turn",
         end: "the dealer discards after a draw",
@@ -145,7 +145,7 @@ pub const TOGETHER: &[Case] = &[
     },
     Case {
         name: "under the only card of the pile there is nothing to look at",
-        rules: "table.discard_pile = penalise; first_turn.offer = none",
+        rules: "table.discard_pile = penalize; first_turn.offer = none",
         script: "N look ! there is nothing under the top of the discard pile to look at",
         end: "the non-dealer draws or takes the 9d",
         ..Case::PRINTED

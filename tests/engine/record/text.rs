@@ -365,7 +365,7 @@ proptest! {
         let rules = rules(|r| match house {
             0 => {}
             1 => r.table.take_back = TakeBack::UntilOpponentActs,
-            2 => r.irregularities.illegal_knock = IllegalKnock::Penalise,
+            2 => r.irregularities.illegal_knock = IllegalKnock::Penalize,
             _ => r.deal.eleven_card_start = true,
         });
         let record = record(rules, seed, most);

@@ -301,7 +301,7 @@ fn a_knock_with_too_much_deadwood_counts_as_the_house_rules_say() {
     assert_eq!(reckoned(forfeit, WinKind::Undercut, 6, 15), Ok((ANN, 34)));
     assert_eq!(reckoned(forfeit, WinKind::Undercut, 30, 15), Ok((ANN, 25)));
     assert_eq!(reckoned(forfeit, WinKind::Knock, 8, 32), Ok((ANN, 24)));
-    let penalise = house(IllegalKnock::Penalise, standard);
+    let penalise = house(IllegalKnock::Penalize, standard);
     assert_eq!(reckoned(penalise, WinKind::Knock, 15, 70), Ok((ANN, 55)));
     assert_eq!(reckoned(penalise, WinKind::Undercut, 70, 15), Ok((ANN, 25)));
     let gin_only = house(IllegalKnock::Forfeit, KnockVariant::GinOnly);
@@ -336,7 +336,7 @@ fn the_points_of_a_hand_lie_in_the_range_that_the_house_rules_give() {
     assert_eq!(range(no_tie, WinKind::Undercut, false), (26, 35));
     let ten_for_a_tie = rules(|r| r.score.undercut_tie_bonus = TieBonus::Points(10));
     assert_eq!(range(ten_for_a_tie, WinKind::Undercut, false), (10, 35));
-    let penalise = rules(|r| r.irregularities.illegal_knock = IllegalKnock::Penalise);
+    let penalise = rules(|r| r.irregularities.illegal_knock = IllegalKnock::Penalize);
     assert_eq!(range(penalise, WinKind::Undercut, false), (0, 123));
     assert_eq!(range(penalise, WinKind::Gin, false), (0, 123));
     let forfeit = rules(|r| {
@@ -387,7 +387,7 @@ fn boxes_follow_from_the_way_a_hand_was_won() {
 #[test]
 fn who_was_barred_from_the_bonus_gets_no_extra_boxes() {
     let rules = rules(|r| {
-        r.irregularities.illegal_knock = IllegalKnock::Penalise;
+        r.irregularities.illegal_knock = IllegalKnock::Penalize;
         r.score.extra_boxes.gin = 2;
     });
     let mut pad = pad(rules);

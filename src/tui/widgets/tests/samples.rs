@@ -13,13 +13,13 @@ use crate::{
     tui::{
         glyphs::Charset,
         handbook::{Handbook, KeySection, Topic},
-        theme::{BuiltIn, Depth, Theme},
+        theme::{BuiltIn, ColorDepth, Theme},
     },
 };
 
 pub(super) fn look(theme: BuiltIn, charset: Charset) -> Look {
     Look {
-        theme: Theme::built_in(theme, Depth::Indexed),
+        theme: Theme::built_in(theme, ColorDepth::Indexed),
         glyphs: charset.glyphs(),
     }
 }

@@ -2,18 +2,12 @@
 
 use std::cmp::Reverse;
 
-use super::keys::{KEYS, TABLES};
-
-/// The path of the key that names a preset to start from.
-pub(super) const BASE: &str = "base";
-
 /// Longer names than this are no slips of the finger.
 const LONGEST: usize = 64;
 
-/// How near one name is to another: slips, then the length of what was compared (more in common is nearer).
+/// How near a name comes to one that exists: slips, then the length of what was compared (more in common is nearer).
 type Nearness = (usize, Reverse<usize>);
 
-/// How near a name comes to one that exists, if it could be meant.
 fn nearness(given: &str, existing: &str) -> Option<Nearness> {
     let slips = strsim::damerau_levenshtein(given, existing);
     (slips <= existing.len() / 3).then_some((slips, Reverse(existing.len())))
@@ -40,46 +34,34 @@ pub(crate) fn nearest<'a>(
         .map(|(_, name)| name)
 }
 
-/// The table that is nearest to a path that is none.
-pub(super) fn nearest_table(path: &str) -> Option<&'static str> {
-    nearest(path, TABLES.iter().map(|table| table.path))
-}
-
-/// The keys that a path that is none may mean: a slip in the name, the wrong table, or no table at all.
-pub(super) fn nearest_keys(path: &str) -> Vec<&'static str> {
+/// The keys that a path may mean: a slip in the name, the wrong table, or no table at all.
+pub(super) fn nearest_keys(path: &str, keys: &[&'static str]) -> Vec<&'static str> {
     if path.len() > LONGEST {
         return Vec::new();
     }
-    let given = plain(path);
-    let given_name = plain(leaf(path));
-    let near = |candidate: &str| {
-        let (full, name) = (plain(candidate), plain(leaf(candidate)));
-        [
-            (&given, &full),
-            (&given, &name),
-            (&given_name, &full),
-            (&given_name, &name),
-        ]
-        .into_iter()
-        .filter_map(|(given, existing)| nearness(given, existing))
-        .min()
+    let both = |path: &str| {
+        let leaf = path.rsplit_once('.').map_or(path, |(_, name)| name);
+        [plain(path), plain(leaf)]
     };
-    let candidates: Vec<(Nearness, &'static str)> = KEYS
+    let given = both(path);
+    let near = |key: &str| {
+        let existing = both(key);
+        let pairs = given
+            .iter()
+            .flat_map(|given| existing.iter().map(move |existing| (given, existing)));
+        pairs
+            .filter_map(|(given, existing)| nearness(given, existing))
+            .min()
+    };
+    let near: Vec<(Nearness, &'static str)> = keys
         .iter()
-        .map(|key| key.path)
-        .chain([BASE])
-        .filter_map(|candidate| Some((near(candidate)?, candidate)))
+        .filter_map(|key| Some((near(key)?, *key)))
         .collect();
-    let best = candidates.iter().map(|(nearness, _)| *nearness).min();
-    candidates
-        .into_iter()
+    let best = near.iter().map(|(nearness, _)| *nearness).min();
+    near.into_iter()
         .filter(|(nearness, _)| Some(*nearness) == best)
-        .map(|(_, candidate)| candidate)
+        .map(|(_, key)| key)
         .collect()
-}
-
-fn leaf(path: &str) -> &str {
-    path.rsplit_once('.').map_or(path, |(_, name)| name)
 }
 
 /// The question at the end of a sentence about a name that does not exist; empty when nothing is near.

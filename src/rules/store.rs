@@ -2,12 +2,12 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::rules::{FoundBy, KEYS, Mistakes, RuleBook, Rules, RulesFile, commented_rules};
-
-use super::{
-    edit::{CannotEdit, Change, edited},
-    file::{self, CannotWrite, FileError, Sort},
+use crate::text::{
+    CannotEdit, Change, TomlErrors, edited,
+    store::{self, FileError, Sort, shown},
 };
+
+use super::{FoundBy, KEYS, RuleBook, Rules, RulesFile, commented_rules};
 
 /// The name under which house rules are looked for.
 pub const FILE_NAME: &str = "rules.toml";
@@ -17,7 +17,7 @@ const SORT: Sort = Sort {
     such_as: "house rules are a file, such as `rules.toml`",
 };
 
-/// Why a file of house rules cannot be used. The sentences begin with the file, and for what is inside it with the
+/// Why a file of house rules cannot be used or changed. The sentences begin with the file, and for what is inside it with the
 /// line and the column too.
 #[derive(Debug, thiserror::Error)]
 pub enum RulesFileError {
@@ -29,7 +29,18 @@ pub enum RulesFileError {
     File(#[from] FileError),
     /// What is inside it is wrong.
     #[error(transparent)]
-    Mistakes(#[from] Mistakes),
+    Content(#[from] TomlErrors),
+    /// It is written in a way in which the values cannot be changed.
+    #[error("{file}: {why}; nothing was written")]
+    Edit {
+        /// The file.
+        file: String,
+        /// Why not.
+        why: CannotEdit,
+    },
+    /// With the values changed it would not say what it should.
+    #[error("{0}: the values cannot be changed where they stand; nothing was written")]
+    Unfit(String),
 }
 
 /// Reads the file of house rules at `path`.
@@ -39,9 +50,9 @@ pub enum RulesFileError {
 /// Why it cannot be used.
 pub fn read(path: &Path, found: FoundBy) -> Result<RuleBook, RulesFileError> {
     let name = path.display().to_string();
-    match file::text(path, SORT)? {
+    match store::text(path, SORT)? {
         Some(bytes) => Ok(RuleBook::read(RulesFile { name, found }, &bytes)?),
-        None => Err(RulesFileError::Missing(name)),
+        None => Err(RulesFileError::Missing(shown(path))),
     }
 }
 
@@ -77,29 +88,7 @@ pub fn places() -> Vec<RulesFile> {
 
 /// The user's own file of house rules, which need not exist; none without a home.
 pub fn user_file() -> Option<PathBuf> {
-    file::folder().map(|folder| folder.join(FILE_NAME))
-}
-
-/// Why house rules cannot be kept in a file. What was there is still there.
-#[derive(Debug, thiserror::Error)]
-pub enum CannotKeep {
-    /// The file cannot be read, or has mistakes of its own.
-    #[error(transparent)]
-    Read(#[from] RulesFileError),
-    /// It is written in a way in which the values cannot be changed.
-    #[error("{file}: {why}; nothing was written")]
-    Edit {
-        /// The file.
-        file: String,
-        /// Why not.
-        why: CannotEdit,
-    },
-    /// With the values changed it would not say what it should.
-    #[error("{0}: the values cannot be changed where they stand; nothing was written")]
-    Unfit(String),
-    /// The file cannot be written.
-    #[error(transparent)]
-    Write(#[from] CannotWrite),
+    store::folder().map(|folder| folder.join(FILE_NAME))
 }
 
 /// Puts house rules into a file: in one that exists only the values that differ are changed, a new one has every key with
@@ -108,14 +97,14 @@ pub enum CannotKeep {
 /// # Errors
 ///
 /// Why not. What was there is still there.
-pub fn keep(into: &RulesFile, rules: &Rules) -> Result<RuleBook, CannotKeep> {
+pub fn keep(into: &RulesFile, rules: &Rules) -> Result<RuleBook, RulesFileError> {
     let path = Path::new(&into.name);
-    let old = file::text(path, SORT).map_err(RulesFileError::from)?;
+    let old = store::text(path, SORT)?;
     let (mark, old) = match old {
         None => ("", commented_rules()),
         Some(bytes) => {
             // Whatever is wrong with the file is told before anything is changed.
-            RuleBook::read(into.clone(), &bytes).map_err(RulesFileError::from)?;
+            RuleBook::read(into.clone(), &bytes)?;
             let text = String::from_utf8_lossy(&bytes).into_owned();
             match text.strip_prefix(BYTE_ORDER_MARK) {
                 Some(text) => (BYTE_ORDER_MARK, text.to_owned()),
@@ -124,11 +113,11 @@ pub fn keep(into: &RulesFile, rules: &Rules) -> Result<RuleBook, CannotKeep> {
         }
     };
     let new = with_rules(into, &old, rules)?;
-    let book = RuleBook::read(into.clone(), new.as_bytes()).map_err(RulesFileError::from)?;
+    let book = RuleBook::read(into.clone(), new.as_bytes())?;
     if book.rules() != *rules {
-        return Err(CannotKeep::Unfit(into.name.clone()));
+        return Err(RulesFileError::Unfit(shown(path)));
     }
-    file::write(path, &format!("{mark}{new}"))?;
+    store::write(path, &format!("{mark}{new}"))?;
     Ok(book)
 }
 
@@ -136,16 +125,16 @@ pub fn keep(into: &RulesFile, rules: &Rules) -> Result<RuleBook, CannotKeep> {
 const BYTE_ORDER_MARK: &str = "\u{feff}";
 
 /// The text of a file of house rules with the values that differ changed.
-fn with_rules(file: &RulesFile, text: &str, rules: &Rules) -> Result<String, CannotKeep> {
-    let book = RuleBook::read(file.clone(), text.as_bytes()).map_err(RulesFileError::from)?;
+fn with_rules(file: &RulesFile, text: &str, rules: &Rules) -> Result<String, RulesFileError> {
+    let book = RuleBook::read(file.clone(), text.as_bytes())?;
     let was = book.rules();
     let changes: Vec<Change<'_>> = KEYS
         .iter()
         .filter(|key| key.get(&was) != key.get(rules))
         .map(|key| (key.path, key.get(rules)))
         .collect();
-    edited(text, &changes).map_err(|why| CannotKeep::Edit {
-        file: file.name.clone(),
+    edited(text, &changes).map_err(|why| RulesFileError::Edit {
+        file: shown(Path::new(&file.name)),
         why,
     })
 }
@@ -154,8 +143,8 @@ fn with_rules(file: &RulesFile, text: &str, rules: &Rules) -> Result<String, Can
 mod tests {
     use std::fs;
 
+    use super::super::{HouseRules, KnockVariant, PRESETS, Preset};
     use super::*;
-    use crate::rules::{HouseRules, KnockVariant, PRESETS, Preset};
 
     fn file(path: &Path) -> RulesFile {
         RulesFile {

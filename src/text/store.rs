@@ -1,4 +1,4 @@
-//! A small text file of the user's on the disk.
+//! The user's own files on the disk: where they are looked for, and how they are read and written whole.
 
 use std::{
     fs::{self, File},
@@ -8,21 +8,23 @@ use std::{
 
 use etcetera::BaseStrategy;
 
+use super::escaped;
+
 /// The most bytes of a file.
 const MOST_BYTES: u64 = 256 * 1024;
 
 /// What sort of file it is, as the sentences about it call it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Sort {
+pub(crate) struct Sort {
     /// "a file of house rules".
     pub one: &'static str,
     /// "house rules are a file, such as `rules.toml`".
     pub such_as: &'static str,
 }
 
-/// Why a file cannot be read. The sentences begin with the file.
+/// Why a file cannot be read or written. The sentences begin with the file; what was in it is still there.
 #[derive(Debug, thiserror::Error)]
-pub enum FileError {
+pub(crate) enum FileError {
     /// A link that leads nowhere.
     #[error("{0}: this link leads to no file")]
     DeadLink(String),
@@ -52,14 +54,27 @@ pub enum FileError {
         /// Its size in bytes, if the system knows it.
         size: Option<u64>,
     },
+    /// It cannot be written.
+    #[error("{file}: cannot be written: {error}")]
+    Unwritable {
+        /// The file.
+        file: String,
+        /// What the system says.
+        error: io::Error,
+    },
 }
 
 fn size_in_words(size: Option<u64>) -> String {
     size.map_or_else(|| "too".to_owned(), |size| format!("{size} bytes"))
 }
 
+/// A path as a message shows it.
+pub(crate) fn shown(path: &Path) -> String {
+    escaped(&path.display().to_string())
+}
+
 /// The user's folder for the files that configure the program; none without a home.
-pub fn folder() -> Option<PathBuf> {
+pub(crate) fn folder() -> Option<PathBuf> {
     let folders = etcetera::choose_base_strategy().ok()?;
     Some(folders.config_dir().join("undercut"))
 }
@@ -69,8 +84,8 @@ pub fn folder() -> Option<PathBuf> {
 /// # Errors
 ///
 /// Why it cannot be read.
-pub fn text(path: &Path, sort: Sort) -> Result<Option<Vec<u8>>, FileError> {
-    let name = path.display().to_string();
+pub(crate) fn text(path: &Path, sort: Sort) -> Result<Option<Vec<u8>>, FileError> {
+    let name = shown(path);
     let unreadable = |error: io::Error| match error.kind() {
         io::ErrorKind::IsADirectory => FileError::Folder {
             file: name.clone(),
@@ -111,24 +126,14 @@ pub fn text(path: &Path, sort: Sort) -> Result<Option<Vec<u8>>, FileError> {
     Ok(Some(bytes))
 }
 
-/// Why a file cannot be written. What was there is still there.
-#[derive(Debug, thiserror::Error)]
-#[error("{file}: cannot be written: {error}")]
-pub struct CannotWrite {
-    /// The file.
-    pub file: String,
-    /// What the system says.
-    pub error: io::Error,
-}
-
 /// Writes a file, whole or not at all; folders that are missing are made, and the file keeps the rights that it had.
 ///
 /// # Errors
 ///
 /// Why it cannot be written. What was there is still there.
-pub fn write(path: &Path, text: &str) -> Result<(), CannotWrite> {
-    let cannot = |error| CannotWrite {
-        file: path.display().to_string(),
+pub(crate) fn write(path: &Path, text: &str) -> Result<(), FileError> {
+    let cannot = |error| FileError::Unwritable {
+        file: shown(path),
         error,
     };
     // A link stays a link, and what it leads to is written.

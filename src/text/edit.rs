@@ -1,15 +1,15 @@
 //! Changing single values of a TOML file: comments, order and everything else stay as they were written.
 
-use toml_edit::{DocumentMut, Item, Table, Value, value};
+use toml_edit::{DocumentMut, Item, Table, value};
 
-use crate::rules;
+use super::Value;
 
 /// A key with its tables, `knock.limit`, and the value that it is to have.
-pub type Change<'a> = (&'a str, rules::Value<'a>);
+pub(crate) type Change<'a> = (&'a str, Value<'a>);
 
 /// Why a value cannot be put into a file.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum CannotEdit {
+pub(crate) enum CannotEdit {
     /// The text is not TOML.
     #[error("this is not TOML: {0}")]
     NotToml(String),
@@ -18,21 +18,12 @@ pub enum CannotEdit {
     NotATable(String),
 }
 
-/// The text with other values; a key or table that it has not yet stands behind the others.
-///
-/// ```
-/// use undercut::{config::edited, rules::Value};
-///
-/// let text = "# Ours.\n[knock]\nlimit = 10  # since 1987\n";
-/// let text = edited(text, &[("knock.limit", Value::Number(9)), ("gin.big_gin", Value::Switch(false))])?;
-/// assert_eq!(text, "# Ours.\n[knock]\nlimit = 9  # since 1987\n\n[gin]\nbig_gin = false\n");
-/// # Ok::<(), undercut::config::CannotEdit>(())
-/// ```
+/// Returns the text with other values; a key or table that it does not have yet is put behind the others.
 ///
 /// # Errors
 ///
 /// When the text is not TOML, or a table that is needed is none in it.
-pub fn edited(text: &str, changes: &[Change<'_>]) -> Result<String, CannotEdit> {
+pub(crate) fn edited(text: &str, changes: &[Change<'_>]) -> Result<String, CannotEdit> {
     let mut document: DocumentMut = text
         .parse()
         .map_err(|error: toml_edit::TomlError| CannotEdit::NotToml(error.message().to_owned()))?;
@@ -75,18 +66,18 @@ pub fn edited(text: &str, changes: &[Change<'_>]) -> Result<String, CannotEdit> 
     })
 }
 
-fn written(value: rules::Value<'_>) -> Value {
+fn written(value: Value<'_>) -> toml_edit::Value {
     match value {
-        rules::Value::Switch(on) => on.into(),
-        rules::Value::Number(number) => number.into(),
-        rules::Value::Name(name) => name.into(),
+        Value::Switch(on) => on.into(),
+        Value::Number(number) => number.into(),
+        Value::Name(name) => name.into(),
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::Value::{Name, Number, Switch};
+    use crate::text::Value::{Name, Number, Switch};
 
     fn after(text: &str, changes: &[Change<'_>]) -> String {
         edited(text, changes).unwrap()

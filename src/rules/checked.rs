@@ -1,0 +1,167 @@
+//! House rules after they have been checked: the form that can be played.
+
+use std::ops::Deref;
+
+use serde::{Deserialize, Deserializer, Serialize};
+
+use super::{
+    choices::{Exhausted, KnockVariant},
+    key::RuleKey,
+    table::{HouseRules, KEYS},
+};
+
+/// House rules that can be played: every value in its range, no two of them in contradiction.
+///
+/// ```
+/// use undercut::rules::{HouseRules, KnockVariant, Rules};
+///
+/// let mut house = HouseRules::default();
+/// house.game.target = 250;
+/// let rules = Rules::new(house)?;
+/// assert_eq!(rules.game.target, 250);
+///
+/// house.knock.variant = KnockVariant::Oklahoma;
+/// house.deal.eleven_card_start = true;
+/// let faults = Rules::new(house).expect_err("there is no upcard");
+/// assert_eq!(faults[0].keys(), ["knock.variant", "deal.eleven_card_start"]);
+/// # Ok::<(), Vec<undercut::rules::RuleFault>>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
+#[serde(transparent)]
+pub struct Rules(HouseRules);
+
+/// Why house rules cannot be played.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{message}")]
+pub struct RuleFault {
+    keys: Vec<&'static str>,
+    message: String,
+}
+
+/// Values that contradict one another.
+struct Contradiction {
+    /// The keys that have them.
+    keys: &'static [&'static str],
+    when: fn(&HouseRules) -> bool,
+    /// Why, and what to do.
+    why: &'static str,
+}
+
+/// Every contradiction.
+const CONTRADICTIONS: &[Contradiction] = &[
+    Contradiction {
+        keys: &["match.best_of"],
+        when: |r| r.match_play.best_of != 0 && r.match_play.best_of.is_multiple_of(2),
+        why: "a match by games needs an odd number (0: by points)",
+    },
+    Contradiction {
+        keys: &["knock.variant", "deal.eleven_card_start"],
+        when: |r| r.knock.variant == KnockVariant::Oklahoma && r.deal.eleven_card_start,
+        why: "Oklahoma takes the knock limit from the first upcard, and an eleven-card start has none; change one of the two",
+    },
+    Contradiction {
+        keys: &["stock.exhausted", "stock.dead_cards"],
+        when: |r| r.stock.exhausted == Exhausted::LastDiscardKnock && r.stock.dead_cards != 2,
+        why: "the last discard may be taken when two cards are left in the stock; set `stock.dead_cards` to 2, or choose \
+              another `stock.exhausted`",
+    },
+];
+
+impl Contradiction {
+    fn fault(&self, house: &HouseRules) -> RuleFault {
+        let keys = self.keys.iter().filter_map(|path| RuleKey::find(path));
+        let values: Vec<String> = keys
+            .map(|key| format!("`{} = {}`", key.path, key.get(house)))
+            .collect();
+        let cannot = match values.len() {
+            1 => "cannot be played",
+            _ => "contradict each other",
+        };
+        RuleFault {
+            keys: self.keys.to_vec(),
+            message: format!("{} {cannot}: {}", values.join(" and "), self.why),
+        }
+    }
+}
+
+impl Rules {
+    /// Checks house rules.
+    ///
+    /// # Errors
+    ///
+    /// Every value out of its range and all values that contradict one another.
+    pub fn new(house: HouseRules) -> Result<Self, Vec<RuleFault>> {
+        let out_of_range = KEYS.iter().filter_map(|key| {
+            let value = key.get(&house);
+            let wrong = key.check_range(value, &value.to_string()).err()?;
+            Some(RuleFault {
+                keys: vec![key.path],
+                message: wrong.to_string(),
+            })
+        });
+        let contradictions = CONTRADICTIONS
+            .iter()
+            .filter(|contradiction| (contradiction.when)(&house));
+        let contradictions = contradictions.map(|contradiction| contradiction.fault(&house));
+        let faults: Vec<RuleFault> = out_of_range.chain(contradictions).collect();
+        if faults.is_empty() {
+            Ok(Self(house))
+        } else {
+            Err(faults)
+        }
+    }
+
+    /// The same values, to be changed and checked again.
+    pub fn into_house(self) -> HouseRules {
+        self.0
+    }
+
+    /// The keys whose values are not the built-in ones, each as it would be written in `rules.toml`.
+    ///
+    /// ```
+    /// use undercut::rules::{HouseRules, Rules};
+    ///
+    /// let mut house = HouseRules::default();
+    /// house.knock.limit = 9;
+    /// assert_eq!(Rules::new(house)?.differences(), ["knock.limit = 9"]);
+    /// # Ok::<(), Vec<undercut::rules::RuleFault>>(())
+    /// ```
+    pub fn differences(&self) -> Vec<String> {
+        let differs = |key: &&RuleKey| key.get(self) != key.default_value();
+        let written = |key: &RuleKey| format!("{} = {}", key.path, key.get(self));
+        KEYS.iter().filter(differs).map(written).collect()
+    }
+}
+
+impl RuleFault {
+    /// The keys, with their tables, of which at least one has to change.
+    pub fn keys(&self) -> &[&'static str] {
+        &self.keys
+    }
+}
+
+impl Deref for Rules {
+    type Target = HouseRules;
+
+    fn deref(&self) -> &HouseRules {
+        &self.0
+    }
+}
+
+impl TryFrom<HouseRules> for Rules {
+    type Error = Vec<RuleFault>;
+
+    fn try_from(house: HouseRules) -> Result<Self, Vec<RuleFault>> {
+        Self::new(house)
+    }
+}
+
+impl<'de> Deserialize<'de> for Rules {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let house = HouseRules::deserialize(deserializer)?;
+        Self::new(house).map_err(|faults| {
+            let messages: Vec<&str> = faults.iter().map(|fault| fault.message.as_str()).collect();
+            serde::de::Error::custom(messages.join("; "))
+        })
+    }
+}

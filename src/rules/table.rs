@@ -1,0 +1,384 @@
+//! The table of all house rules: the types, their defaults, the reader of `rules.toml`, its comments, the rules page and the
+//! README's list come from it.
+//!
+//! To add a house rule, add its row here, then the rule itself where it is played or scored, and its tests. A choice needs its
+//! values in `choices.rs`; two values that contradict each other are listed in `checked.rs`.
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    choices::{
+        AfterPasses, AfterVoid, BoxWhen, Credit, DiscardPile, Exhausted, FirstDealer, GameWinner,
+        IllegalKnock, KnockDiscard, KnockVariant, NextDealer, OklahomaAce, Shutout, TakeBack,
+        TieBonus, UpcardOffer,
+    },
+    key::RuleKey,
+};
+
+/// House rules as somebody wrote them: every key has a value, but the values may contradict one another.
+///
+/// The fields are the tables and keys of `rules.toml`; points are whole points.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct HouseRules {
+    /// Who deals, and how many cards.
+    pub deal: DealRules,
+    /// The offer of the first upcard.
+    pub first_turn: FirstTurnRules,
+    /// An ordinary turn.
+    pub turn: TurnRules,
+    /// What may be seen and taken back.
+    pub table: TableRules,
+    /// Ending a hand with deadwood left.
+    pub knock: KnockRules,
+    /// Ending a hand without deadwood.
+    pub gin: GinRules,
+    /// When a hand ends without a knock.
+    pub stock: StockRules,
+    /// What a hand is worth.
+    pub score: ScoreRules,
+    /// What a game is worth.
+    pub game: GameRules,
+    /// How a match is played out.
+    #[serde(rename = "match")]
+    pub match_play: MatchRules,
+    /// What follows a breach of the rules.
+    pub irregularities: IrregularityRules,
+}
+
+/// One table of `rules.toml`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct KeyTable {
+    /// The name, with the tables around it: `score.extra_boxes`.
+    pub path: &'static str,
+    /// A heading for its rules.
+    pub title: &'static str,
+    /// One sentence that says what its keys are about.
+    pub doc: &'static str,
+}
+
+macro_rules! optional {
+    () => {
+        None
+    };
+    ($given:expr) => {
+        Some($given)
+    };
+}
+
+/// The types, [`TABLES`] and [`KEYS`]. A row is
+///
+/// ```text
+/// /// What the key decides, in one sentence.
+/// key: Type = default, in range, said [sentences], if when it matters, from "who plays it how";
+/// ```
+///
+/// where `in` belongs to a number, `said` is as [`RuleKey::sentence`] needs it, and `if` may be missing.
+macro_rules! house_rules {
+    ($(
+        $(#[doc = $table_doc:literal])+
+        $path:literal, $title:literal, $table:expr => $Table:ident {
+            $(
+                $(#[doc = $doc:literal])+
+                $key:ident: $Type:ty = $default:expr
+                    $(, in $range:expr)?
+                    $(, said [$($said:literal),+])?
+                    $(, if $applies:expr)?
+                    , from $source:literal;
+            )+
+            $(with $inner:ident: $Inner:ty;)?
+        }
+    )+) => {
+        $(
+            $(#[doc = $table_doc])+
+            #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+            #[serde(deny_unknown_fields, default)]
+            pub struct $Table {
+                $($(#[doc = $doc])+ #[doc = concat!("\n\n", $source)] pub $key: $Type,)+
+                $(#[doc = concat!("The table `", stringify!($inner), "`.")] pub $inner: $Inner,)?
+            }
+
+            impl Default for $Table {
+                fn default() -> Self {
+                    Self {
+                        $($key: $default,)+
+                        $($inner: <$Inner>::default(),)?
+                    }
+                }
+            }
+        )+
+
+        /// The tables of `rules.toml`, in the order of the file.
+        pub const TABLES: &[KeyTable] = &[$(
+            KeyTable {
+                path: $path,
+                title: $title,
+                doc: concat!($($table_doc),+).trim_ascii(),
+            },
+        )+];
+
+        /// The keys of `rules.toml`, in the order of the file: the keys of a table stand together.
+        pub const KEYS: &[RuleKey] = &[$($(
+            RuleKey {
+                path: concat!($path, ".", stringify!($key)),
+                doc: concat!($($doc),+).trim_ascii(),
+                source: $source,
+                range: optional!($($range)?),
+                said: &[$($($said),+)?],
+                applies: optional!($($applies)?),
+                field: |rules| {
+                    let table: fn(&mut HouseRules) -> &mut $Table = $table;
+                    &mut table(rules).$key
+                },
+            },
+        )+)+];
+    };
+}
+
+house_rules! {
+    /// Who deals, and how many cards.
+    "deal", "The deal", |r| &mut r.deal => DealRules {
+        /// Who deals the first hand of a match.
+        first_dealer: FirstDealer = FirstDealer::CutChooses,
+            from "Older books: who draws the higher card chooses. The EAAI challenge: chance.";
+        /// Who deals after a hand that somebody won.
+        next_dealer: NextDealer = NextDealer::Winner,
+            from "Older books: the winner. Pagat's older page: the loser. Wikipedia: in turn.";
+        /// Who deals after a hand that nobody won.
+        after_void: AfterVoid = AfterVoid::Same,
+            from "Older books: the same dealer.";
+        /// There is no upcard: the non-dealer is dealt eleven cards and opens by discarding; they may knock at once. Not with
+        /// Oklahoma, which needs the upcard.
+        eleven_card_start: bool = false,
+            said [
+                "Each player is dealt ten cards, and the next card is turned up.",
+                "The non-dealer is dealt eleven cards and the dealer ten. No card is turned up: the non-dealer starts with \
+                 a discard, and may knock with it."
+            ],
+            from "A variation in some guides.";
+    }
+
+    /// The offer of the first upcard.
+    "first_turn", "The first turn", |r| &mut r.first_turn => FirstTurnRules {
+        /// Who is offered the first upcard.
+        offer: UpcardOffer = UpcardOffer::Both,
+            if |r| !r.deal.eleven_card_start,
+            from "The rule books: both. Many apps start with an ordinary turn of the non-dealer.";
+        /// Who draws from the stock when the first upcard has been passed.
+        after_passes: AfterPasses = AfterPasses::NonDealer,
+            if |r| !r.deal.eleven_card_start && r.first_turn.offer != UpcardOffer::None,
+            from "Most rule books: the non-dealer. Some texts: the dealer.";
+    }
+
+    /// An ordinary turn.
+    "turn", "A turn", |r| &mut r.turn => TurnRules {
+        /// The card just taken from the discard pile may be discarded in the same turn.
+        discard_taken: bool = false,
+            said [
+                "A turn is a draw, from the stock or from the top of the discard pile, and a discard. A card taken from the \
+                 discard pile may not be discarded in the same turn.",
+                "A turn is a draw, from the stock or from the top of the discard pile, and a discard. A card taken from the \
+                 discard pile may be discarded in the same turn."
+            ],
+            from "The rule books forbid it.";
+    }
+
+    /// What may be seen and taken back.
+    "table", "At the table", |r| &mut r.table => TableRules {
+        /// Whether the discard pile may be looked through.
+        discard_pile: DiscardPile = DiscardPile::Top,
+            from "Older books: who looks back loses their next draw, unless the players have agreed that it is permitted.";
+        /// Whether a move may be taken back; not one that ends the hand, and what was seen stays seen.
+        take_back: TakeBack = TakeBack::Never,
+            from "Older books: even the wrong card discarded in a knock stays where it lies.";
+    }
+
+    /// Ending a hand with deadwood left.
+    "knock", "Knocking", |r| &mut r.knock => KnockRules {
+        /// What a knock needs.
+        variant: KnockVariant = KnockVariant::Standard,
+            if |r| r.knock.variant != KnockVariant::Standard,
+            from "The rule books: the standard game. Oklahoma and gin-only are its common variations.";
+        /// The most deadwood points a knocker may have; Oklahoma never allows more than this either.
+        limit: u32 = 10, in 0..=KnockRules::MAX_LIMIT,
+            said [
+                "A player may knock only without any deadwood.",
+                "A player may knock with one point of deadwood or with none.",
+                "A player may knock with {} points of deadwood or fewer."
+            ],
+            if |r| r.knock.variant != KnockVariant::GinOnly,
+            from "Pagat and most others: 10. Some older books say less than ten, which is 9.";
+        /// How the discard of a knock is laid.
+        discard: KnockDiscard = KnockDiscard::FaceDown,
+            from "The rule books: face down. Some apps: face up.";
+        /// What an ace as first upcard means in Oklahoma.
+        oklahoma_ace: OklahomaAce = OklahomaAce::Gin,
+            if |r| r.knock.variant == KnockVariant::Oklahoma,
+            from "Online rooms: only gin. Pagat: one point.";
+        /// In Oklahoma, a spade as first upcard doubles the points of the hand.
+        oklahoma_spades_double: bool = false,
+            said ["", "If the first upcard is a spade, the points of the hand count double."],
+            if |r| r.knock.variant == KnockVariant::Oklahoma,
+            from "Rule books on Oklahoma, as an addition.";
+        /// In Oklahoma, a spade as first upcard doubles the boxes of the hand.
+        oklahoma_spades_boxes: bool = false,
+            said ["", "If the first upcard is a spade, the boxes of the hand count double."],
+            if |r| r.knock.variant == KnockVariant::Oklahoma,
+            from "A house custom.";
+    }
+
+    /// Ending a hand without deadwood.
+    "gin", "Gin", |r| &mut r.gin => GinRules {
+        /// Eleven melded cards, none of them discarded, are big gin; if false they are an ordinary gin with a discard.
+        big_gin: bool = true,
+            said [
+                "Ten melded cards are gin. If the eleventh fits too, it is discarded all the same.",
+                "Ten melded cards are gin. Eleven, with none discarded, are big gin."
+            ],
+            from "Common usage: big gin. Most rule books do not know it.";
+        /// The defender may lay off against gin.
+        lay_offs: bool = false,
+            said [
+                "The defender lays down their melds and may lay off on the knocker's, but not against gin.",
+                "The defender lays down their melds and may lay off on the knocker's, against gin too."
+            ],
+            from "The rule books forbid it.";
+    }
+
+    /// When a hand ends without a knock.
+    "stock", "The end of the stock", |r| &mut r.stock => StockRules {
+        /// What happens when the stock is down to its dead cards and nobody has knocked.
+        exhausted: Exhausted = Exhausted::Void,
+            from "The rule books: nobody scores. Tournaments: the last discard may be taken to knock with it. Some guides: \
+                  the lower deadwood scores.";
+        /// How many cards at the bottom of the stock are never drawn; `last-discard-knock` needs two.
+        dead_cards: u32 = 2, in 0..=2,
+            said [
+                "The stock is drawn to its last card.",
+                "The last card of the stock is never drawn.",
+                "The last {} cards of the stock are never drawn."
+            ],
+            from "The rule books: two.";
+        /// The hand is void after this many turns in a row without a draw from the stock; 0: never.
+        idle_turns: u32 = 40, in 0..=1000,
+            said [
+                "Players may take from the discard pile turn after turn, without an end.",
+                "A turn without a draw from the stock makes the hand void.",
+                "After {} turns in a row without a draw from the stock the hand is void."
+            ],
+            from "Ours: no book foresees endless taking and throwing.";
+    }
+
+    /// What a hand is worth, in points.
+    "score", "The score of a hand", |r| &mut r.score => ScoreRules {
+        /// The bonus for gin.
+        gin_bonus: u32 = 25, in 0..=1000,
+            said ["Gin scores the defender's deadwood and {} more."],
+            from "Older books: 25. Pagat and Bicycle: 20.";
+        /// The bonus for big gin.
+        big_gin_bonus: u32 = 31, in 0..=1000,
+            said ["Big gin scores the defender's deadwood and {} more."],
+            if |r| r.gin.big_gin,
+            from "Common usage: 31.";
+        /// The bonus for an undercut.
+        undercut_bonus: u32 = 25, in 0..=1000,
+            said [
+                "A knocker with less deadwood than the defender scores the difference. A defender with less deadwood \
+                 undercuts, and scores the difference and {} more."
+            ],
+            from "Older books: 25. Pagat and Bicycle: 10.";
+        /// Equal counts are an undercut; if false they are nobody's hand, which is dealt again.
+        undercut_on_tie: bool = true,
+            said [
+                "With equal deadwood the hand is nobody's and is dealt again.",
+                "With equal deadwood it is an undercut too."
+            ],
+            from "Most rule books: a tie is an undercut. Older books: the defender needs fewer points.";
+        /// The bonus for an undercut with equal counts.
+        undercut_tie_bonus: TieBonus = TieBonus::UndercutBonus, in 0..=1000,
+            said ["An undercut with equal deadwood scores {}."],
+            if |r| r.score.undercut_on_tie,
+            from "Most rule books: the same as for any undercut. Some tables: 10.";
+        /// What a box, which is a hand won, is worth.
+        box_bonus: u32 = 25, in 0..=1000,
+            said ["Each hand won is a box, which counts {}."],
+            from "Older books: 25. Pagat and Bicycle: 20.";
+        /// When the boxes are counted.
+        box_when: BoxWhen = BoxWhen::GameEnd,
+            from "Older books: when the game has ended. Some apps: with the hand.";
+        with extra_boxes: ExtraBoxes;
+    }
+
+    /// Boxes beside the one for the hand.
+    "score.extra_boxes", "Extra boxes", |r| &mut r.score.extra_boxes => ExtraBoxes {
+        /// Boxes that gin earns beside the one for the hand.
+        gin: u32 = 0, in 0..=10,
+            said ["", "Gin is one more box.", "Gin is {} more boxes."],
+            from "Common usage in Oklahoma: 2.";
+        /// Boxes that big gin earns beside the one for the hand.
+        big_gin: u32 = 0, in 0..=10,
+            said ["", "Big gin is one more box.", "Big gin is {} more boxes."],
+            if |r| r.gin.big_gin,
+            from "A house custom.";
+        /// Boxes that an undercut earns beside the one for the hand.
+        undercut: u32 = 0, in 0..=10,
+            said ["", "An undercut is one more box.", "An undercut is {} more boxes."],
+            from "Common usage in Oklahoma: 1.";
+    }
+
+    /// What a game is worth, in points.
+    "game", "The game", |r| &mut r.game => GameRules {
+        /// The score, reached at the end of a hand, that ends a game.
+        target: u32 = 100, in 1..=10_000,
+            said ["The game ends when somebody has reached {} at the end of a hand."],
+            from "Older books: 100. Oklahoma: 150. Tournaments: 250.";
+        /// The bonus for who reaches that score.
+        bonus: u32 = 100, in 0..=10_000,
+            said ["The winner of a game gets no bonus.", "The winner of a game gets {} more."],
+            from "Older books: 100. Some apps: none.";
+        /// What a shutout, a game in which the loser won no hand, is worth.
+        shutout: Shutout = Shutout::Add,
+            from "Older books: a bonus of 100. Wikipedia: the points of the hands count twice.";
+        /// The bonus for a shutout, where one is added.
+        shutout_bonus: u32 = 100, in 0..=10_000,
+            said ["The bonus for a shutout is {}."],
+            if |r| r.game.shutout == Shutout::Add,
+            from "Older books: 100.";
+        /// Who wins a game.
+        winner: GameWinner = GameWinner::Target,
+            from "Older books: who reaches the target. Some texts: who has most after all the tallying.";
+    }
+
+    /// How a match is played out.
+    "match", "The match", |r| &mut r.match_play => MatchRules {
+        /// The match score that ends a match.
+        target: u32 = 500, in 1..=100_000,
+            said ["The match ends when somebody is ahead with {} or more."],
+            if |r| r.match_play.best_of == 0,
+            from "Older books: 500, or what the players agree on.";
+        /// What a game adds to the match scores.
+        credit: Credit = Credit::Difference,
+            if |r| r.match_play.best_of == 0,
+            from "Older books: the difference.";
+        /// The bonus for the winner of a match.
+        bonus: u32 = 0, in 0..=10_000,
+            said ["", "The winner of the match gets {} more."],
+            from "Some online rooms let the players set one.";
+        /// When odd, the match is won by games, first to the majority (1 is a single game); 0: by points.
+        best_of: u32 = 0, in 0..=99,
+            said ["The match is won by points.", "The match is a single game.", "The match is the best of {} games."],
+            from "Older books: by points. Pagat and Bicycle describe a single game.";
+    }
+
+    /// What follows a breach of the rules.
+    "irregularities", "When something goes wrong", |r| &mut r.irregularities => IrregularityRules {
+        /// What happens when somebody knocks with too much deadwood.
+        illegal_knock: IllegalKnock = IllegalKnock::Refuse,
+            from "Older books: the penalties in full.";
+    }
+}
+
+impl KnockRules {
+    /// The highest knock limit: ten cards hold at most this much deadwood.
+    pub const MAX_LIMIT: u32 = 98;
+}

@@ -1,0 +1,614 @@
+//! The strict reader of the user's TOML files: only keys that exist, and every mistake at once with its place.
+
+use std::{collections::BTreeSet, ops::Range};
+
+use toml::de::{DeInteger, DeTable, DeValue, Error};
+
+use super::{
+    error::{TextLines, TomlError, TomlErrors},
+    escape::short,
+    nearest::{did_you_mean, nearest, nearest_keys},
+};
+
+/// What some editors put before a text; it is no part of it.
+const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
+/// More mistakes than this are counted, but not shown.
+const MOST: usize = 100;
+/// So many keys are not listed any more where none is near the one that was written.
+const MOST_LISTED: usize = 13;
+/// How often a text is parsed at most: the parser stops at some mistakes, and goes on when their lines are blank.
+const PASSES: usize = 8;
+/// What the parser calls a key or table that has been set before.
+const DUPLICATE: &str = "duplicate key";
+/// What the parser says of a word that it takes for a misspelt boolean or number.
+const MISSPELT: &str = "invalid ";
+/// What the parser says of a text without quotes, and of no value at all.
+const UNQUOTED: &str = "string values must be quoted";
+
+/// A value of a file, of any kind.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Loose {
+    /// True or false.
+    Switch(bool),
+    /// A whole number; one that is too large is the end of the range.
+    Number(i64),
+    /// A text.
+    Text(String),
+    /// A list.
+    List(Vec<Item>),
+    /// Something that no key can have: a number with a point, a date, a table.
+    Other,
+}
+
+/// A value with its place in the file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Item {
+    /// The value.
+    pub value: Loose,
+    /// Where it stands, in bytes.
+    pub span: Range<usize>,
+    /// How a message repeats it: `10.5`, `the text "10"`, `a list`.
+    pub shown: String,
+}
+
+/// A key of a file with its value.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct FileEntry {
+    /// The key with its tables.
+    pub key: &'static str,
+    /// Where the key and its value stand, in bytes.
+    pub span: Range<usize>,
+    /// The value.
+    pub item: Item,
+}
+
+/// A file being read: its keys, and what is wrong with it so far.
+#[derive(Debug)]
+pub(crate) struct StrictFile<'k> {
+    name: String,
+    lines: TextLines,
+    /// What a key is called: "key", "setting", "role".
+    noun: &'k str,
+    /// Every key that there is, with its tables.
+    keys: &'k [&'static str],
+    entries: Vec<FileEntry>,
+    /// The lines that are not TOML: what the parser made of them means nothing.
+    broken: BTreeSet<usize>,
+    /// Texts without quotes, and values that are missing. They are read, so that a better reason may be found than the
+    /// missing quotes.
+    unquoted: Vec<Range<usize>>,
+    problems: Vec<Problem>,
+}
+
+/// A mistake with its places as bytes.
+#[derive(Debug)]
+struct Problem {
+    /// The places that belong to it, the first one first.
+    spans: Vec<Range<usize>>,
+    message: String,
+    /// The key that does not exist; what may be meant is looked for only when it is shown, since that takes a while.
+    unknown_key: Option<String>,
+    notes: Vec<String>,
+}
+
+impl<'k> StrictFile<'k> {
+    /// Reads the keys of a file: `keys` are those that there are, `noun` says what one is called.
+    ///
+    /// What is not TOML, set twice or unknown is a mistake already.
+    pub fn new(name: &str, bytes: &[u8], noun: &'k str, keys: &'k [&'static str]) -> Self {
+        let bytes = bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(bytes);
+        let lines = TextLines::new(bytes.utf8_chunks().fold(String::new(), |text, chunk| {
+            let invalid = chunk.invalid().iter();
+            let invalid: String = invalid.map(|byte| format!("\\x{byte:02X}")).collect();
+            text + chunk.valid() + &invalid
+        }));
+        let mut file = Self {
+            name: name.to_owned(),
+            lines,
+            noun,
+            keys,
+            entries: Vec::new(),
+            broken: BTreeSet::new(),
+            unquoted: Vec::new(),
+            problems: Vec::new(),
+        };
+        match str::from_utf8(bytes) {
+            Ok(_) => file.parse(),
+            Err(error) => {
+                let at = error.valid_up_to();
+                let byte = bytes[at];
+                file.report(
+                    at..at + r"\xFF".len(),
+                    format!("the byte 0x{byte:02X} is not UTF-8; save the file as UTF-8 text"),
+                );
+            }
+        }
+        file
+    }
+
+    /// The keys that could be read, in the order of the file.
+    pub fn entries(&mut self) -> Vec<FileEntry> {
+        let mut entries = std::mem::take(&mut self.entries);
+        entries.sort_by_key(|entry| entry.span.start);
+        entries
+    }
+
+    /// The number of the line of a place, from 1.
+    pub fn line(&self, span: &Range<usize>) -> usize {
+        self.lines.number(span.start)
+    }
+
+    /// Reports a mistake.
+    pub fn report(&mut self, span: Range<usize>, message: impl Into<String>) {
+        // That a value is missing is reported already.
+        if !span.is_empty() && !self.is_broken(&span) {
+            self.report_at(vec![span], message, Vec::new());
+        }
+    }
+
+    fn is_broken(&self, span: &Range<usize>) -> bool {
+        let lines = self.lines.number(span.start)..=self.lines.number(span.end);
+        self.broken.range(lines).next().is_some()
+    }
+
+    /// Reports a mistake with several places, and notes that belong to it.
+    pub fn report_at(
+        &mut self,
+        spans: Vec<Range<usize>>,
+        message: impl Into<String>,
+        notes: Vec<String>,
+    ) {
+        self.problems.push(Problem {
+            spans,
+            message: message.into(),
+            unknown_key: None,
+            notes,
+        });
+    }
+
+    /// Returns what has been read, if nothing is wrong.
+    ///
+    /// # Errors
+    ///
+    /// Everything that is wrong, in the order of the file.
+    pub fn finish<T>(mut self, read: T) -> Result<T, TomlErrors> {
+        self.report_unquoted();
+        if self.problems.is_empty() {
+            return Ok(read);
+        }
+        let mut problems = std::mem::take(&mut self.problems);
+        problems.sort_by_key(Problem::start);
+        Err(TomlErrors {
+            more: problems.len().saturating_sub(MOST),
+            list: problems
+                .into_iter()
+                .take(MOST)
+                .map(|problem| self.shown(problem))
+                .collect(),
+            file: self.name,
+        })
+    }
+
+    fn shown(&self, problem: Problem) -> TomlError {
+        let (line, column) = self.lines.place(problem.start());
+        let instead = problem.unknown_key.map(|key| self.instead_of(&key));
+        let message = problem.message + &instead.unwrap_or_default();
+        let excerpts = problem.spans.iter().map(|span| self.lines.excerpt(span));
+        let notes = problem.notes.iter().map(|note| format!("  {note}"));
+        let excerpt: Vec<String> = excerpts.chain(notes).collect();
+        TomlError {
+            message,
+            line,
+            column,
+            excerpt: excerpt.join("\n"),
+        }
+    }
+
+    /// Reports the texts without quotes about which nothing else is wrong.
+    fn report_unquoted(&mut self) {
+        let known: BTreeSet<usize> = self
+            .problems
+            .iter()
+            .map(|problem| self.lines.number(problem.start()))
+            .collect();
+        for span in std::mem::take(&mut self.unquoted) {
+            if known.contains(&self.lines.number(span.start)) || self.is_broken(&span) {
+                continue;
+            }
+            let text = short(self.lines.text[span.clone()].trim_end());
+            let message = if text.is_empty() {
+                "this is not TOML: the value is missing".to_owned()
+            } else {
+                format!("this is not TOML: write \"{text}\", with quotes")
+            };
+            self.report_at(vec![span], message, Vec::new());
+        }
+    }
+
+    /// What could be written in place of a key that does not exist.
+    fn instead_of(&self, key: &str) -> String {
+        let meant = nearest_keys(key, self.keys);
+        if !meant.is_empty() {
+            return did_you_mean(&meant, '`');
+        }
+        let (table, _) = split(key);
+        let siblings = self.keys.iter().map(|key| split(key));
+        let tables = self.tables();
+        if tables.is_empty() || tables.contains(&table) {
+            let names = siblings.filter_map(|(of, name)| (of == table).then_some(name));
+            let names: Vec<&str> = names.collect();
+            return match (names.len(), table) {
+                (MOST_LISTED.., _) => String::new(),
+                (_, "") => format!("; the {}s are {}", self.noun, names.join(", ")),
+                (_, table) => format!("; the {}s of `{table}` are {}", self.noun, names.join(", ")),
+            };
+        }
+        format!("; the tables are {}", tables.join(", "))
+    }
+
+    /// The tables of the keys, in their order.
+    fn tables(&self) -> Vec<&'static str> {
+        let mut tables: Vec<&str> = self.keys.iter().map(|key| split(key).0).collect();
+        tables.retain(|table| !table.is_empty());
+        tables.dedup();
+        tables
+    }
+
+    /// Reads the keys of a table; `path` is the name of one that exists, or empty for the file itself.
+    fn read(&mut self, table: &DeTable<'_>, path: &str) {
+        for (key, value) in table {
+            let (name, at) = (join(path, key.get_ref()), key.span());
+            if self.broken.contains(&self.lines.number(at.start)) {
+                continue;
+            }
+            let (span, value) = (value.span(), value.get_ref());
+            if let Some(key) = self.keys.iter().find(|key| **key == name) {
+                // The place of a table that dotted keys make is that of its first key.
+                let place = if value.is_table() { &at } else { &span };
+                let item = self.item(value, place.clone());
+                let span = at.start..span.end.max(at.end);
+                self.entries.push(FileEntry { key, span, item });
+            } else if let Some(known) = self.tables().into_iter().find(|table| *table == name) {
+                match value {
+                    DeValue::Table(table) => self.read(table, known),
+                    other => {
+                        let found = kind(other);
+                        self.report(
+                            at,
+                            format!("`{known}` is a table of keys, not {found}; write `[{known}]` and its keys below"),
+                        );
+                    }
+                }
+            } else {
+                self.unknown(&name, value, at);
+            }
+        }
+    }
+
+    /// Reports a path that does not exist, and reads on below it as far as it can be guessed what is meant.
+    fn unknown(&mut self, path: &str, value: &DeValue<'_>, at: Range<usize>) {
+        let DeValue::Table(table) = value else {
+            if !self.broken.contains(&self.lines.number(at.start)) {
+                self.problems.push(Problem {
+                    spans: vec![at],
+                    message: format!("there is no {} `{}`", self.noun, short(path)),
+                    unknown_key: Some(path.to_owned()),
+                    notes: Vec::new(),
+                });
+            }
+            return;
+        };
+        let tables = self.tables();
+        let meant = nearest(path, tables.iter().copied());
+        if meant.is_some() || table.is_empty() {
+            let instead = if meant.is_some() {
+                did_you_mean(meant.as_slice(), '`')
+            } else if tables.is_empty() {
+                "; this file has none".to_owned()
+            } else {
+                format!("; the tables are {}", tables.join(", "))
+            };
+            self.report(at, format!("there is no table `{}`{instead}", short(path)));
+        }
+        if let Some(meant) = meant {
+            self.read(table, meant);
+        } else {
+            for (key, value) in table {
+                if !self.broken.contains(&self.lines.number(key.span().start)) {
+                    self.unknown(&join(path, key.get_ref()), value.get_ref(), key.span());
+                }
+            }
+        }
+    }
+
+    fn item(&self, value: &DeValue<'_>, span: Range<usize>) -> Item {
+        let written = &self.lines.text[span.clone()];
+        let (value, shown) = match value {
+            DeValue::Table(_) | DeValue::Datetime(_) => (Loose::Other, kind(value).to_owned()),
+            DeValue::Array(items) => {
+                let item =
+                    |item: &toml::Spanned<DeValue<'_>>| self.item(item.get_ref(), item.span());
+                let items = items.iter().map(item).collect();
+                (Loose::List(items), kind(value).to_owned())
+            }
+            _ if is_word(written) => (Loose::Text(written.to_owned()), short(written)),
+            DeValue::String(text) => {
+                let shown = format!("the text {}", short(written));
+                (Loose::Text(text.clone().into_owned()), shown)
+            }
+            DeValue::Boolean(on) => (Loose::Switch(*on), short(written)),
+            DeValue::Integer(number) => (Loose::Number(nearest_integer(number)), short(written)),
+            DeValue::Float(_) => (Loose::Other, short(written)),
+        };
+        Item { value, span, shown }
+    }
+
+    /// Finds what is not TOML, the first mistake on each line, and what is set twice; and reads the rest.
+    fn parse(&mut self) {
+        let mut text = self.lines.text.clone();
+        for _ in 0..PASSES {
+            let (_, errors) = DeTable::parse_recoverable(&text);
+            let mut blank = BTreeSet::new();
+            for error in &errors {
+                let span = error.span().unwrap_or_default();
+                let line = self.lines.number(span.start);
+                let comes_later = error.message() == DUPLICATE || is_unquoted(error, &text);
+                if comes_later || !self.broken.insert(line) {
+                    continue;
+                }
+                let message = format!("this is not TOML: {}", reason(error));
+                self.report_at(vec![span], message, Vec::new());
+                let content = self.lines.line(line);
+                if is_unclosed_heading(content) {
+                    // Nobody knows what the lines below belong to.
+                    let opens = |line: &usize| self.lines.line(*line).trim_start().starts_with('[');
+                    let end = (line + 1..=self.lines.len()).find(opens);
+                    let below = line..end.unwrap_or(self.lines.len() + 1);
+                    blank.extend(below.clone());
+                    self.broken.extend(below);
+                } else if stands_alone(content) {
+                    blank.insert(line);
+                }
+            }
+            if blank.is_empty() {
+                break;
+            }
+            text = blanked(&text, &blank);
+        }
+        let (table, errors) = DeTable::parse_recoverable(&text);
+        for error in errors {
+            let span = error.span().unwrap_or_default();
+            if error.message() == DUPLICATE {
+                self.report_duplicate(&text, table.get_ref(), span);
+            } else if is_unquoted(&error, &text) {
+                self.unquoted.push(span);
+            }
+        }
+        self.read(table.get_ref(), "");
+    }
+
+    fn report_duplicate(&mut self, text: &str, table: &DeTable<'_>, span: Range<usize>) {
+        let name = &text[span.clone()];
+        let heading = self.lines.line(self.lines.number(span.start)).trim();
+        let first = if self.problems.len() >= MOST {
+            None
+        } else if heading.starts_with('[') {
+            self.first_heading(heading, self.lines.number(span.start))
+        } else {
+            first_key(table, 0, &span, name).map(|(_, at)| self.lines.number(at))
+        };
+        let first = first.map_or_else(String::new, |line| format!(", first on line {line}"));
+        let message = format!(
+            "`{}` is set twice{first}; leave one of the two",
+            short(name)
+        );
+        self.report_at(vec![span], message, Vec::new());
+    }
+
+    /// The line before this one that opens the table of a heading.
+    fn first_heading(&self, heading: &str, number: usize) -> Option<usize> {
+        let heading = &heading[..=heading.find(']')?];
+        let table = heading.trim_matches(['[', ']']);
+        (1..number).find(|earlier| {
+            let line = self.lines.line(*earlier).trim_start();
+            let with_a_value = |rest: &str| rest.trim_start().starts_with(['.', '=']);
+            !self.broken.contains(earlier)
+                && (line.starts_with(heading) || line.strip_prefix(table).is_some_and(with_a_value))
+        })
+    }
+}
+
+impl Problem {
+    fn start(&self) -> usize {
+        self.spans.first().map_or(0, |span| span.start)
+    }
+}
+
+fn reason(error: &Error) -> &str {
+    let message = error.message();
+    if message.contains("recurs") {
+        "this is nested too deeply"
+    } else {
+        message
+    }
+}
+
+/// Whether this is about a value that is a word without quotes, or about none.
+fn is_unquoted(error: &Error, text: &str) -> bool {
+    let span = error.span().unwrap_or_default();
+    error.message().starts_with(UNQUOTED)
+        || error.message().starts_with(MISSPELT) && is_word(&text[span])
+}
+
+/// Whether a value is a word without quotes.
+fn is_word(value: &str) -> bool {
+    let known = ["true", "false", "inf", "nan"].contains(&value);
+    !known
+        && value.starts_with(|c: char| c.is_ascii_alphabetic())
+        && value
+            .chars()
+            .all(|c| c.is_ascii_alphanumeric() || c == '-' || c == '_')
+}
+
+/// The text with spaces in place of what stands on these lines.
+fn blanked(text: &str, blank: &BTreeSet<usize>) -> String {
+    let lines = text.split_inclusive('\n').zip(1..);
+    lines.fold(
+        String::with_capacity(text.len()),
+        |patched, (line, number)| {
+            if !blank.contains(&number) {
+                return patched + line;
+            }
+            let content = line.trim_end_matches(['\r', '\n']).len();
+            patched + &" ".repeat(content) + &line[content..]
+        },
+    )
+}
+
+/// Whether a line has no part in what other lines say.
+fn stands_alone(line: &str) -> bool {
+    !line.contains(['[', ']', '{', '}']) && !line.contains("\"\"\"") && !line.contains("'''")
+}
+
+/// Whether a line that is not TOML was to open a table.
+fn is_unclosed_heading(line: &str) -> bool {
+    line.trim_start().starts_with('[') && !line.contains(']')
+}
+
+/// Where a key that is set twice is set first: in the table opened last before it that has the key.
+///
+/// Gives the place where that table is opened, and the place of the key.
+fn first_key(
+    table: &DeTable<'_>,
+    opened: usize,
+    again: &Range<usize>,
+    name: &str,
+) -> Option<(usize, usize)> {
+    let here = table
+        .get_key_value(name)
+        .map(|(key, _)| (opened, key.span().start))
+        .filter(|(_, at)| *at < again.start);
+    let deeper = table.iter().filter_map(|(_, value)| match value.get_ref() {
+        DeValue::Table(inner) if value.span().start <= again.start => {
+            first_key(inner, value.span().start, again, name)
+        }
+        _ => None,
+    });
+    deeper.chain(here).max()
+}
+
+/// The integer, or the end of the range that it lies beyond.
+fn nearest_integer(number: &DeInteger<'_>) -> i64 {
+    let beyond = if number.as_str().starts_with('-') {
+        i64::MIN
+    } else {
+        i64::MAX
+    };
+    i64::from_str_radix(number.as_str(), number.radix()).unwrap_or(beyond)
+}
+
+fn kind(value: &DeValue<'_>) -> &'static str {
+    match value {
+        DeValue::String(_) => "a text",
+        DeValue::Integer(_) | DeValue::Float(_) => "a number",
+        DeValue::Boolean(_) => "true or false",
+        DeValue::Datetime(_) => "a date or a time",
+        DeValue::Array(array) if array.iter().any(|value| value.get_ref().is_table()) => {
+            "a list of tables"
+        }
+        DeValue::Array(_) => "a list",
+        DeValue::Table(_) => "a table",
+    }
+}
+
+/// The table of a key, and its name in that table.
+fn split(key: &str) -> (&str, &str) {
+    key.rsplit_once('.').unwrap_or(("", key))
+}
+
+/// The path of a key in a table, with quotes where the file needs them: `"a.b"` is one key, `a.b` two.
+fn join(table: &str, name: &str) -> String {
+    let bare = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '-';
+    let name = if !name.is_empty() && name.chars().all(bare) {
+        name.to_owned()
+    } else {
+        format!("{name:?}")
+    };
+    if table.is_empty() {
+        name
+    } else {
+        format!("{table}.{name}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const KEYS: &[&str] = &["theme", "bell", "pace"];
+
+    fn refusal(text: &[u8]) -> String {
+        let file = StrictFile::new("settings.toml", text, "setting", KEYS);
+        file.finish(()).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn keys_are_read_in_the_order_of_the_file() {
+        let text = b"\xef\xbb\xbf# Mine.\nbell = true\ntheme = \"dark\"\npace = [\"a\", 1]\n";
+        let mut file = StrictFile::new("settings.toml", text, "setting", KEYS);
+        let entries = file.entries();
+        let keys: Vec<_> = entries.iter().map(|entry| entry.key).collect();
+        assert_eq!(keys, ["bell", "theme", "pace"]);
+        assert_eq!(entries[0].item.value, Loose::Switch(true));
+        assert_eq!(entries[1].item.value, Loose::Text("dark".to_owned()));
+        let Loose::List(list) = &entries[2].item.value else {
+            panic!("a list");
+        };
+        assert_eq!(list[1].value, Loose::Number(1));
+        assert!(file.finish(()).is_ok());
+    }
+
+    #[test]
+    fn every_mistake_is_reported_with_its_place() {
+        let told = refusal(b"them = \"dark\"\nbell = yes\nbell = true\npace = \nx = 1 1\n");
+        assert_eq!(
+            told,
+            "settings.toml:1:1: there is no setting `them`; did you mean `theme`?\n  \
+             1 | them = \"dark\"\n    | ^^^^\n\
+             settings.toml:2:8: this is not TOML: write \"yes\", with quotes\n  \
+             2 | bell = yes\n    |        ^^^\n\
+             settings.toml:3:1: `bell` is set twice, first on line 2; leave one of the two\n  \
+             3 | bell = true\n    | ^^^^\n\
+             settings.toml:4:8: this is not TOML: the value is missing\n  \
+             4 | pace = \n    |        ^\n\
+             settings.toml:5:1: there is no setting `x`; the settings are theme, bell, pace\n  \
+             5 | x = 1 1\n    | ^"
+        );
+    }
+
+    #[test]
+    fn what_is_no_text_or_far_from_any_key_is_refused() {
+        assert_eq!(
+            refusal(b"bell = \xff\n").lines().next(),
+            Some("settings.toml:1:8: the byte 0xFF is not UTF-8; save the file as UTF-8 text")
+        );
+        assert_eq!(
+            refusal(b"halo = 1\n").lines().next(),
+            Some(
+                "settings.toml:1:1: there is no setting `halo`; the settings are theme, bell, pace"
+            )
+        );
+        assert_eq!(
+            refusal(b"[bells]\n").lines().next(),
+            Some("settings.toml:1:2: there is no table `bells`; this file has none")
+        );
+    }
+
+    #[test]
+    fn of_very_many_mistakes_the_first_are_shown() {
+        let lines: Vec<String> = (0..120).map(|number| format!("x{number} = 1")).collect();
+        let text = lines.join("\n");
+        let told = refusal(text.as_bytes());
+        assert!(told.ends_with("settings.toml: and 20 more"), "{told}");
+    }
+}
