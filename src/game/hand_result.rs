@@ -1,10 +1,13 @@
-//! What one hand brought, as it is entered on the score sheet.
+//! What one hand brought, as it is entered on the score sheet, and how it ended.
 
 use serde::{Deserialize, Serialize};
 
-use crate::play::{BySeat, Outcome, VoidReason, WinKind};
+use crate::{
+    melds::deadwood,
+    play::{BySeat, Outcome, Seat, VoidReason, WinKind},
+};
 
-use super::Player;
+use super::{ByPlayer, PlayedDeal, Player};
 
 /// What one hand brought.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -74,6 +77,47 @@ impl HandResult {
                 ..
             } if winner == player => boxes,
             Self::Won { .. } | Self::Void { .. } | Self::Tie => 0,
+        }
+    }
+}
+
+/// How a hand ended, in so few words that two of them can be laid side by side.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct HandEnd {
+    /// What it brought.
+    pub result: HandResult,
+    /// What each player was left with, in points: the count after lay-offs, or, where nobody laid a hand down, the least
+    /// that their cards could have counted. 0 for who sat out.
+    pub deadwood: ByPlayer<u32>,
+}
+
+impl HandEnd {
+    /// How this deal ended; none while it is played.
+    pub fn of(deal: &PlayedDeal) -> Option<Self> {
+        let outcome = deal.deal().outcome()?;
+        let count = |seat: Seat| match outcome {
+            Outcome::Won(win) => win.deadwood[seat],
+            Outcome::Tie { deadwood } => deadwood,
+            Outcome::Void(_) => deadwood(deal.deal().hand(seat)),
+        };
+        let of = |player| deal.seat_of(player).map_or(0, count);
+        Some(Self {
+            result: HandResult::new(&outcome, deal.seats()),
+            deadwood: ByPlayer::from_fn(deal.players(), of),
+        })
+    }
+
+    /// What the hand brought `player`, in points without boxes: negative when it was the other's.
+    pub fn points(&self, player: Player) -> i64 {
+        match self.result {
+            HandResult::Won {
+                player: winner,
+                points,
+                ..
+            } if winner == player => i64::from(points),
+            HandResult::Won { points, .. } => -i64::from(points),
+            HandResult::Void { .. } | HandResult::Tie => 0,
         }
     }
 }

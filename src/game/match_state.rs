@@ -4,12 +4,13 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     cards::{Card, Deck, Stream, below, stream},
-    play::{Action, BySeat, Illegal, pair},
-    rules::{AfterVoid, FirstDealer, NextDealer, Rules, TakeBack},
+    play::{Action, Illegal},
+    rules::{FirstDealer, Rules, TakeBack},
 };
 
 use super::{
-    CutDecides, HandResult, MatchResult, PlayedDeal, Player, Sheet, SheetError, decide_cut,
+    ByPlayer, CurrentDeals, CutDecides, MatchResult, PlayedDeal, Player, Sheet, SheetError, Table,
+    decide_cut,
 };
 
 /// One step of a match. A match is nothing but its rules and the list of its entries.
@@ -127,7 +128,7 @@ pub enum Stage {
         dealer: Player,
     },
     /// A hand is being played.
-    Playing(Box<PlayedDeal>),
+    Playing(CurrentDeals),
     /// The match is over.
     Over(MatchResult),
 }
@@ -146,40 +147,36 @@ pub enum Stage {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Match {
     rules: Rules,
+    table: Table,
     stage: Stage,
     sheet: Sheet,
     cut: Vec<Card>,
-    last: Option<PlayedDeal>,
+    last: Option<CurrentDeals>,
     deals: u64,
     took_back: bool,
-    hints: [usize; Self::PLAYERS],
+    hints: ByPlayer<usize>,
 }
 
 impl Match {
-    /// How many people sit at the table.
-    const PLAYERS: usize = 2;
-
     /// A match by these rules, before its first step.
     pub fn new(rules: &Rules) -> Self {
-        let stage = match rules.deal.first_dealer {
-            FirstDealer::CutChooses | FirstDealer::CutHigh | FirstDealer::CutLow => Stage::Cut,
-            FirstDealer::Random => Stage::Lot,
-            FirstDealer::You => Stage::ToDeal {
-                dealer: Player::FIRST,
-            },
-            FirstDealer::Opponent => Stage::ToDeal {
-                dealer: Player::SECOND,
-            },
+        let table = Table::of(rules);
+        let first = rules.deal.first_dealer;
+        let stage = match (table.named_dealer(first), first) {
+            (Some(dealer), _) => Stage::ToDeal { dealer },
+            (None, FirstDealer::Random) => Stage::Lot,
+            (None, _) => Stage::Cut,
         };
         Self {
             rules: *rules,
+            table,
             stage,
-            sheet: Sheet::new(rules, Self::PLAYERS),
+            sheet: Sheet::new(rules, table.players()),
             cut: Vec::new(),
             last: None,
             deals: 0,
             took_back: false,
-            hints: [0; Self::PLAYERS],
+            hints: ByPlayer::filled(table.players(), 0),
         }
     }
 
@@ -188,9 +185,14 @@ impl Match {
         &self.rules
     }
 
+    /// The table: who sits down to each deal.
+    pub fn table(&self) -> Table {
+        self.table
+    }
+
     /// How many people sit at the table.
     pub fn players(&self) -> usize {
-        Self::PLAYERS
+        self.table.players()
     }
 
     /// Where the match stands.
@@ -216,10 +218,15 @@ impl Match {
         }
     }
 
-    /// The deal being played, or else the last one.
+    /// The deal being played in which the next action is due, or else the last one.
     pub fn deal(&self) -> Option<&PlayedDeal> {
+        self.current().map(|deals| &**deals)
+    }
+
+    /// The deals being played at once, or else those that were played last.
+    pub fn current(&self) -> Option<&CurrentDeals> {
         match &self.stage {
-            Stage::Playing(deal) => Some(deal),
+            Stage::Playing(deals) => Some(deals),
             Stage::Cut
             | Stage::Lot
             | Stage::ChooseDealer { .. }
@@ -240,7 +247,8 @@ impl Match {
 
     /// How often a player has asked the coach what to do.
     pub fn hints(&self, player: Player) -> usize {
-        self.hints.get(player.index()).copied().unwrap_or(0)
+        let hints = self.hints.as_slice().get(player.index());
+        hints.copied().unwrap_or(0)
     }
 
     /// Whose move it is: to choose the dealer, or to play. `None` when chance or the end is next.
@@ -257,10 +265,10 @@ impl Match {
     pub fn due(&self, seed: u64) -> Option<Entry> {
         match &self.stage {
             Stage::Lot => {
-                let heads = below(&mut stream(seed, Stream::Cut), 2) == 0;
-                Some(Entry::FirstDealer {
-                    dealer: if heads { Player::FIRST } else { Player::SECOND },
-                })
+                let players = u32::try_from(self.players()).expect("there are at most four");
+                let drawn = below(&mut stream(seed, Stream::Cut), players);
+                let dealer = Player::new(drawn as usize);
+                Some(Entry::FirstDealer { dealer })
             }
             Stage::ToDeal { .. } => Some(Entry::Dealt {
                 deck: Deck::shuffled(&mut stream(seed, Stream::Deal(self.deals))),
@@ -307,9 +315,9 @@ impl Match {
         let Stage::Cut = self.stage else {
             return Err(self.out_of_order("a cut"));
         };
-        if cards.len() != Self::PLAYERS {
+        if cards.len() != self.players() {
             return Err(EntryError::CutSize {
-                players: Self::PLAYERS,
+                players: self.players(),
                 given: cards.len(),
             });
         }
@@ -333,10 +341,10 @@ impl Match {
                 return Err(self.out_of_order("the choice of a dealer"));
             }
         }
-        if dealer.index() >= Self::PLAYERS {
+        if dealer.index() >= self.players() {
             return Err(EntryError::NoSuchPlayer {
                 player: dealer,
-                players: Self::PLAYERS,
+                players: self.players(),
             });
         }
         self.stage = Stage::ToDeal { dealer };
@@ -347,93 +355,74 @@ impl Match {
         let Stage::ToDeal { dealer } = self.stage else {
             return Err(self.out_of_order("a deal"));
         };
-        let seats = BySeat::pair(dealer.next(Self::PLAYERS), dealer);
-        let number = self.deals;
+        let seats = self.table.seats(dealer);
+        let (number, players) = (self.deals, self.players());
+        let deal = PlayedDeal::new(&self.rules, number, players, seats, deck.clone());
         self.deals += 1;
-        self.stage = Stage::Playing(Box::new(PlayedDeal::new(
-            &self.rules,
-            number,
-            seats,
-            deck.clone(),
-        )));
+        self.stage = Stage::Playing(CurrentDeals::one(deal));
         Ok(())
     }
 
     fn apply_action(&mut self, player: Player, action: &Action) -> Result<(), EntryError> {
-        let Stage::Playing(deal) = &mut self.stage else {
+        let Stage::Playing(deals) = &mut self.stage else {
             return Err(self.out_of_order("a player's move"));
         };
-        let Some(seat) = deal.seat_of(player) else {
+        let Some((deal, seat)) = deals.of_mut(player) else {
             return Err(EntryError::NotSeated { player });
         };
         deal.apply(seat, action)?;
-        if let Some(outcome) = deal.deal().outcome() {
-            let result = HandResult::new(&outcome, deal.seats());
-            self.finish_deal(result);
-        }
+        self.finish_deals();
         Ok(())
     }
 
-    fn finish_deal(&mut self, result: HandResult) {
-        let Stage::Playing(deal) = &self.stage else {
+    /// Enters the result on the sheet, if the deals being played are over.
+    fn finish_deals(&mut self) {
+        let Stage::Playing(deals) = &self.stage else {
             return;
         };
-        let dealer = deal.seats()[pair::DEALER];
+        let Some((dealer, result)) = self.table.result(deals.all()) else {
+            return;
+        };
         let entered: Result<_, SheetError> = self.sheet.enter(result);
         entered
             .expect("no hand is dealt after the end of a match, and its players sit at the table");
         let next = match self.sheet.result() {
             Some(result) => Stage::Over(result),
             None => Stage::ToDeal {
-                dealer: Self::next_dealer(&self.rules, dealer, &result),
+                dealer: self.table.next_dealer(&self.rules, dealer, &result),
             },
         };
-        if let Stage::Playing(deal) = std::mem::replace(&mut self.stage, next) {
-            self.last = Some(*deal);
-        }
-    }
-
-    /// Who deals after a hand with this result that `dealer` dealt.
-    pub fn next_dealer(rules: &Rules, dealer: Player, result: &HandResult) -> Player {
-        let other = dealer.next(Self::PLAYERS);
-        match (result.winner(), rules.deal.next_dealer) {
-            (None, _) => match rules.deal.after_void {
-                AfterVoid::Same => dealer,
-                AfterVoid::Alternate => other,
-            },
-            (Some(winner), NextDealer::Winner) => winner,
-            (Some(winner), NextDealer::Loser) => winner.next(Self::PLAYERS),
-            (Some(_), NextDealer::Alternate) => other,
+        if let Stage::Playing(deals) = std::mem::replace(&mut self.stage, next) {
+            self.last = Some(deals);
         }
     }
 
     fn apply_take_back(&mut self, player: Player) -> Result<(), EntryError> {
-        let Stage::Playing(deal) = &mut self.stage else {
+        let Stage::Playing(deals) = &mut self.stage else {
             return Err(self.out_of_order("taking back a move"));
         };
         if self.rules.table.take_back == TakeBack::Never {
             return Err(EntryError::NoTakeBack);
         }
-        let seat = deal.seat_of(player);
-        match deal.actions().last() {
-            Some((last, _)) if Some(*last) == seat => deal.undo(),
-            Some(_) | None => return Err(EntryError::NothingToTakeBack { player }),
+        match deals.of_mut(player) {
+            Some((deal, seat)) if deal.actions().last().is_some_and(|last| last.0 == seat) => {
+                deal.undo();
+                self.took_back = true;
+                Ok(())
+            }
+            Some(_) | None => Err(EntryError::NothingToTakeBack { player }),
         }
-        self.took_back = true;
-        Ok(())
     }
 
     fn apply_hint(&mut self, player: Player) -> Result<(), EntryError> {
-        let Stage::Playing(deal) = &self.stage else {
+        let Stage::Playing(deals) = &self.stage else {
             return Err(self.out_of_order("a hint"));
         };
-        if deal.seat_of(player).is_none() {
-            return Err(EntryError::NotSeated { player });
-        }
+        let deal = deals.of(player).ok_or(EntryError::NotSeated { player })?;
         if deal.turn() != Some(player) {
             return Err(EntryError::NothingToHint { player });
         }
-        self.hints[player.index()] += 1;
+        self.hints[player] += 1;
         Ok(())
     }
 }

@@ -1,8 +1,10 @@
-//! A deal of a match: who sits where, and what has been done in it.
+//! The deals of a match: who sits where, and what has been done in them.
+
+use std::ops::Deref;
 
 use crate::{
     cards::Deck,
-    play::{Action, BySeat, Deal, Event, Illegal, Seat, View, pair},
+    play::{Action, BySeat, Deal, Event, Illegal, Seat, View},
     rules::Rules,
 };
 
@@ -12,6 +14,7 @@ use super::Player;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PlayedDeal {
     number: u64,
+    players: usize,
     seats: BySeat<Player>,
     deal: Deal,
     actions: Vec<(Seat, Action)>,
@@ -19,9 +22,17 @@ pub struct PlayedDeal {
 }
 
 impl PlayedDeal {
-    pub(super) fn new(rules: &Rules, number: u64, seats: BySeat<Player>, deck: Deck) -> Self {
+    /// The deal of this number, at a table of `players`.
+    pub(super) fn new(
+        rules: &Rules,
+        number: u64,
+        players: usize,
+        seats: BySeat<Player>,
+        deck: Deck,
+    ) -> Self {
         Self {
             number,
+            players,
             seats,
             deal: Deal::new(rules, deck),
             // A deal seldom takes more.
@@ -54,6 +65,11 @@ impl PlayedDeal {
         self.number
     }
 
+    /// How many people sit at the table.
+    pub fn players(&self) -> usize {
+        self.players
+    }
+
     /// The deal itself, with every card known.
     pub fn deal(&self) -> &Deal {
         &self.deal
@@ -64,11 +80,9 @@ impl PlayedDeal {
         &self.seats
     }
 
-    /// Where a player sits; `None` when he sits this deal out.
+    /// Where a player sits; `None` for one who sits this deal out.
     pub fn seat_of(&self, player: Player) -> Option<Seat> {
-        pair::SEATS
-            .into_iter()
-            .find(|&seat| self.seats[seat] == player)
+        self.seats.find(&player)
     }
 
     /// Whose turn it is; `None` when the deal is over.
@@ -98,5 +112,39 @@ impl PlayedDeal {
             view.observe(event.seen_by(seat));
         }
         view
+    }
+}
+
+/// The deals of a match that are played at once. Alone it stands for the one in which the next action is due.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CurrentDeals(Vec<PlayedDeal>);
+
+impl CurrentDeals {
+    pub(super) fn one(deal: PlayedDeal) -> Self {
+        Self(vec![deal])
+    }
+
+    /// All of them, in the order in which they were dealt: at least one.
+    pub fn all(&self) -> &[PlayedDeal] {
+        &self.0
+    }
+
+    /// The deal in which a player sits.
+    pub fn of(&self, player: Player) -> Option<&PlayedDeal> {
+        self.0.iter().find(|deal| deal.seat_of(player).is_some())
+    }
+
+    /// The deal in which a player sits, and where.
+    pub(super) fn of_mut(&mut self, player: Player) -> Option<(&mut PlayedDeal, Seat)> {
+        let mut deals = self.0.iter_mut();
+        deals.find_map(|deal| deal.seat_of(player).map(|seat| (deal, seat)))
+    }
+}
+
+impl Deref for CurrentDeals {
+    type Target = PlayedDeal;
+
+    fn deref(&self) -> &PlayedDeal {
+        &self.0[0]
     }
 }

@@ -2,7 +2,9 @@
 
 use std::fmt;
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
+
+use crate::play::{Each, Numbered};
 
 /// Somebody at the table, by the order in which the players sat down: the first is 0.
 ///
@@ -48,5 +50,36 @@ impl fmt::Display for Player {
     /// Players are counted from one where people read it.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "player {}", self.0 + 1)
+    }
+}
+
+impl Numbered for Player {
+    fn numbered(number: usize) -> Self {
+        Self(number)
+    }
+
+    fn number(self) -> usize {
+        self.0
+    }
+}
+
+/// One value for each player.
+pub type ByPlayer<T> = Each<Player, T>;
+
+impl<T: Serialize> Serialize for ByPlayer<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.as_slice().serialize(serializer)
+    }
+}
+
+impl<'de, T: Deserialize<'de> + Copy> Deserialize<'de> for ByPlayer<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let values = Vec::<T>::deserialize(deserializer)?;
+        match values.len() {
+            count @ 2..=4 => Ok(Self::from_fn(count, |player| values[player.index()])),
+            count => Err(D::Error::custom(format!(
+                "a table has 2 to 4 players, not {count}"
+            ))),
+        }
     }
 }

@@ -25,10 +25,6 @@ impl Game {
         self.hands.push(hand);
     }
 
-    pub(super) fn pop(&mut self) -> Option<HandResult> {
-        self.hands.pop()
-    }
-
     /// The hands, in the order in which they were played.
     pub fn hands(&self) -> &[HandResult] {
         &self.hands

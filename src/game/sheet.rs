@@ -19,8 +19,9 @@ use super::{Game, HandResult, Player, Tally};
 pub struct Sheet {
     rules: Rules,
     players: usize,
+    hands: Vec<HandResult>,
     finished: Vec<Game>,
-    current: Game,
+    open: Vec<Game>,
 }
 
 /// Why a hand cannot be entered on a sheet.
@@ -59,8 +60,9 @@ impl Sheet {
         Self {
             rules: *rules,
             players,
+            hands: Vec::new(),
             finished: Vec::new(),
-            current: Game::new(rules, players),
+            open: vec![Game::new(rules, players)],
         }
     }
 
@@ -74,30 +76,35 @@ impl Sheet {
         self.players
     }
 
-    /// The finished games.
+    /// The finished games, in the order in which they ended.
     pub fn finished(&self) -> &[Game] {
         &self.finished
     }
 
-    /// The game being played; without hands after the last game of a match.
+    /// The games that take further hands, in the order in which they were opened: one, since no house rule opens several.
+    pub fn open(&self) -> &[Game] {
+        &self.open
+    }
+
+    /// The first open game; without hands after the last game of a match.
     pub fn game(&self) -> &Game {
-        &self.current
+        &self.open[0]
     }
 
     /// The game that the last hand was entered in; the one being played, when there is none.
     pub fn last_game(&self) -> &Game {
         match self.finished.last() {
-            Some(finished) if self.current.hands().is_empty() => finished,
-            Some(_) | None => &self.current,
+            Some(finished) if self.game().hands().is_empty() => finished,
+            Some(_) | None => self.game(),
         }
     }
 
-    /// Enters what a hand brought, and returns the tally of the game if that ended it.
+    /// Enters what a hand brought in the open games, and returns the tallies of those that it ended.
     ///
     /// # Errors
     ///
     /// When the match is over, or the hand was won by somebody who is not at the table.
-    pub fn enter(&mut self, hand: HandResult) -> Result<Option<Tally>, SheetError> {
+    pub fn enter(&mut self, hand: HandResult) -> Result<Vec<Tally>, SheetError> {
         if let Some(MatchResult { winner, .. }) = self.result() {
             return Err(SheetError::MatchOver { winner });
         }
@@ -109,24 +116,37 @@ impl Sheet {
                 players: self.players,
             });
         }
-        self.current.push(hand);
-        let tally = self.current.tally();
-        if tally.is_some() {
-            let next = Game::new(&self.rules, self.players);
-            self.finished
-                .push(std::mem::replace(&mut self.current, next));
+        self.hands.push(hand);
+        let mut tallies = Vec::new();
+        for mut game in std::mem::take(&mut self.open) {
+            game.push(hand);
+            if let Some(tally) = game.tally() {
+                tallies.push(tally);
+                self.finished.push(game);
+            } else {
+                self.open.push(game);
+            }
         }
-        Ok(tally)
+        if self.open.is_empty() {
+            self.open.push(Game::new(&self.rules, self.players));
+        }
+        Ok(tallies)
     }
 
-    /// Takes the last hand off the sheet, reopening the game that it ended; `None` when the sheet is empty.
+    /// Takes the last hand off the sheet, reopening what it ended; `None` when the sheet is empty.
+    ///
+    /// # Panics
+    ///
+    /// Never: the other hands were entered in this order before.
     pub fn undo(&mut self) -> Option<HandResult> {
-        if self.current.hands().is_empty()
-            && let Some(last) = self.finished.pop()
-        {
-            self.current = last;
+        let last = self.hands.pop()?;
+        let hands = std::mem::take(&mut self.hands);
+        *self = Self::new(&self.rules, self.players);
+        for hand in hands {
+            self.enter(hand)
+                .expect("these hands were entered in this order before");
         }
-        self.current.pop()
+        Some(last)
     }
 
     /// The tallies of the finished games.
@@ -136,8 +156,7 @@ impl Sheet {
 
     /// How many hands have been entered in the whole match.
     pub fn hands(&self) -> usize {
-        let finished: usize = self.finished.iter().map(|game| game.hands().len()).sum();
-        finished + self.current.hands().len()
+        self.hands.len()
     }
 
     /// The match scores in points, by player, without the match bonus.

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::{Arrangement, Meld, can_lay_off, deadwood};
+use super::{Arrangement, Meld, deadwood};
 use crate::cards::{Card, CardSet};
 
 /// Every arrangement of the hand, each once: those that leave melds unmade and the one without any
@@ -45,20 +45,6 @@ pub fn best_arrangement(hand: CardSet) -> Arrangement {
         )
         .break_value()
     })
-}
-
-/// Of the arrangements with the least deadwood, the one that offers the opponent least: the fewest
-/// of the `unseen` cards can be laid off on it, and of several such the ones with the fewest
-/// points.
-#[expect(clippy::missing_panics_doc, reason = "every hand has an arrangement")]
-pub fn safest_arrangement(hand: CardSet, unseen: CardSet) -> Arrangement {
-    best_arrangements(hand)
-        .into_iter()
-        .min_by_key(|arrangement| {
-            let offered = can_lay_off(unseen, arrangement.melds());
-            (offered.len(), offered.points())
-        })
-        .expect("every hand has an arrangement")
 }
 
 /// What `search` finds when it is given the fewest points for which it finds anything.

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::meld::extensions;
-use super::{Arrangement, Meld, MeldKind, Melds, best_arrangement, deadwood};
+use super::{Arrangement, Meld, MeldKind, Melds, best_arrangement, best_arrangements, deadwood};
 use crate::cards::{Card, CardSet};
 
 /// One card laid off on one of the knocker's melds.
@@ -149,6 +149,20 @@ pub fn deadwood_after_lay_offs(hand: CardSet, knocked: &Melds) -> u32 {
 }
 
 /// The least deadwood after lay-offs, and the fewest cards to lay off for it.
+/// Of the arrangements with the least deadwood, the one that offers the opponent least: the fewest
+/// of the `unseen` cards can be laid off on it, and of several such the ones with the fewest
+/// points.
+#[expect(clippy::missing_panics_doc, reason = "every hand has an arrangement")]
+pub fn safest_arrangement(hand: CardSet, unseen: CardSet) -> Arrangement {
+    best_arrangements(hand)
+        .into_iter()
+        .min_by_key(|arrangement| {
+            let offered = can_lay_off(unseen, arrangement.melds());
+            (offered.len(), offered.points())
+        })
+        .expect("every hand has an arrangement")
+}
+
 fn least_after_lay_offs(hand: CardSet, knocked: &Melds) -> (u32, CardSet) {
     let candidates = can_lay_off(hand, knocked);
     let mut best = (deadwood(hand), CardSet::EMPTY);

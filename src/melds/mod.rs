@@ -24,9 +24,10 @@ mod solver;
 mod spread;
 
 pub use arrangement::{Arrangement, NotHeld};
-pub use arrangements::{arrangements, best_arrangement, best_arrangements, safest_arrangement};
+pub use arrangements::{arrangements, best_arrangement, best_arrangements};
 pub use defence::{
     Defence, LayOff, LayOffs, can_lay_off, deadwood_after_lay_offs, defend, legal_lay_offs,
+    safest_arrangement,
 };
 pub use meld::{Meld, MeldKind, NotAMeld, ParseMeldError};
 pub use solver::{

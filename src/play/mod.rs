@@ -28,7 +28,6 @@ mod action;
 mod check;
 mod deal;
 mod event;
-mod exposure;
 mod follow;
 mod illegal;
 mod imagined;
@@ -44,13 +43,14 @@ pub mod ways;
 pub use action::Action;
 pub use deal::{Deal, NotBeforeAKnock};
 pub use event::{Event, Seen, Shown};
-pub use exposure::Exposure;
 pub use follow::{CannotFollow, NotDealt};
 pub use illegal::Illegal;
 pub use imagined::Unimaginable;
-pub use outcome::{Outcome, Scoring, VoidReason, Win, WinKind, knock_limit};
-pub use phase::{Drawn, Knock, KnockKind, OnOffer, Phase, Reply, Standing};
+pub use outcome::{
+    Knock, KnockKind, Outcome, Scoring, Standing, VoidReason, Win, WinKind, knock_limit,
+};
+pub use phase::{Drawn, OnOffer, Phase, Reply};
 pub use pile::Pile;
 pub use seat::{BySeat, Each, Numbered, Seat, pair};
-pub use table::Table;
+pub use table::{Exposure, Table};
 pub use view::View;

@@ -1,13 +1,59 @@
-//! How a deal ended, and what it is worth.
+//! How a hand is ended, how a deal ended, and what it is worth.
 
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    cards::{Card, Rank, Suit},
+    cards::{Card, CardSet, Rank, Suit},
+    melds::Melds,
     rules::{KnockVariant, OklahomaAce, Rules, TieBonus},
 };
 
-use super::{BySeat, KnockKind, Seat, Standing, pair};
+use super::{BySeat, Seat, pair};
+
+/// A hand ended by one seat, as it lies on the table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Knock {
+    /// Who ended the hand.
+    pub seat: Seat,
+    /// The melds laid down.
+    pub melds: Melds,
+    /// The cards in no meld.
+    pub deadwood: CardSet,
+    /// Whether it is a knock, gin or big gin.
+    pub kind: KnockKind,
+    /// Whether the count was within the limit.
+    pub standing: Standing,
+}
+
+/// The three ways to end a hand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum KnockKind {
+    /// With deadwood left.
+    Knock,
+    /// Without deadwood, after a discard.
+    Gin,
+    /// Without deadwood and without a discard.
+    BigGin,
+}
+
+impl KnockKind {
+    /// Whether the defender may lay off on the melds: always on a knock, on gin where the house allows it.
+    pub fn allows_lay_offs(self, rules: &Rules) -> bool {
+        match self {
+            Self::Knock => true,
+            Self::Gin | Self::BigGin => rules.gin.lay_offs,
+        }
+    }
+}
+
+/// Whether a knock counts as what it was announced to be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Standing {
+    /// The count was within the limit, or the knock was accepted as if it were.
+    Regular,
+    /// Too much deadwood; the knock counts as an undercut whatever the defender holds.
+    LostAsUndercut,
+}
 
 /// How a deal ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

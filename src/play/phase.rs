@@ -3,10 +3,9 @@
 use crate::{
     cards::{Card, CardSet},
     melds::Melds,
-    rules::Rules,
 };
 
-use super::{Action, Outcome, Seat};
+use super::{Action, Knock, Outcome, Seat};
 
 /// What is to be done now, and by whom. Each phase carries what belongs to it and nothing else.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -157,51 +156,6 @@ impl Drawn {
             Self::Pile(_) | Self::LastDiscard(_) => true,
         }
     }
-}
-
-/// A hand ended by one seat, as it lies on the table.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Knock {
-    /// Who ended the hand.
-    pub seat: Seat,
-    /// The melds laid down.
-    pub melds: Melds,
-    /// The cards in no meld.
-    pub deadwood: CardSet,
-    /// Whether it is a knock, gin or big gin.
-    pub kind: KnockKind,
-    /// Whether the count was within the limit.
-    pub standing: Standing,
-}
-
-/// The three ways to end a hand.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum KnockKind {
-    /// With deadwood left.
-    Knock,
-    /// Without deadwood, after a discard.
-    Gin,
-    /// Without deadwood and without a discard.
-    BigGin,
-}
-
-impl KnockKind {
-    /// Whether the defender may lay off on the melds: always on a knock, on gin where the house allows it.
-    pub fn allows_lay_offs(self, rules: &Rules) -> bool {
-        match self {
-            Self::Knock => true,
-            Self::Gin | Self::BigGin => rules.gin.lay_offs,
-        }
-    }
-}
-
-/// Whether a knock counts as what it was announced to be.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Standing {
-    /// The count was within the limit, or the knock was accepted as if it were.
-    Regular,
-    /// Too much deadwood; the knock counts as an undercut whatever the defender holds.
-    LostAsUndercut,
 }
 
 /// What the other seat has shown against a knock with too much deadwood.

@@ -1,6 +1,9 @@
 //! A match that begins elsewhere: at a moment of another record.
 
-use crate::game::{Entry, HandEnd, Match, PlayedDeal, Player, Stage};
+use crate::game::{
+    Entry, HandEnd, Match, PlayedDeal, Player, Stage,
+    words::{Names, Symbols, hand_end_with_counts, mid_sentence},
+};
 
 use super::{Extent, Header, Label, Occasion, Origin, Participant, Record};
 
@@ -108,14 +111,11 @@ impl Branch {
         };
         let end = end_of(&mut game, after, hand).ok_or(BranchError::HandNotOver { hand })?;
         let header = record.header();
-        let [first, second] = header.players() else {
-            unreachable!("a table has two places, and a header as many players");
-        };
         let is_over = matches!(record.state().stage(), Stage::Over(_));
         let origin = Origin {
             record: None,
             entries,
-            players: [first.clone(), second.clone()],
+            players: header.players().to_vec(),
             end,
             extent: if is_over {
                 header.occasion().extent()
@@ -196,7 +196,7 @@ impl Branch {
     }
 
     /// The new record: the entries up to this moment, after which the person of this name sits in the place of `player`
-    /// and `opponent` in the other.
+    /// and `opponent` everywhere else.
     ///
     /// # Errors
     ///
@@ -216,15 +216,13 @@ impl Branch {
                 name: opponent.name,
             });
         }
-        let person = Participant::human(person);
-        let players = match player {
-            Player::FIRST => vec![person, opponent],
-            Player::SECOND => vec![opponent, person],
-            _ => {
-                let players = self.origin.players.len();
-                return Err(BranchError::NoSuchPlayer { player, players });
-            }
-        };
+        let count = self.origin.players.len();
+        if player.index() >= count {
+            let players = count;
+            return Err(BranchError::NoSuchPlayer { player, players });
+        }
+        let mut players = vec![opponent; count];
+        players[player.index()] = Participant::human(person);
         let mut record = Record::new(self.header.branched(self.origin, players));
         for entry in self.entries {
             record
@@ -340,4 +338,54 @@ impl Record {
         let is_over = matches!(self.state().stage(), Stage::Over(_));
         is_over && self.header().occasion().extent() == Extent::Match
     }
+}
+
+/// Where a record comes from that is a branch of another, and what came of its hand there, or of which day it is the deal:
+/// sentences for whoever reads the record. There are none for a match of its own.
+pub fn come_from(record: &Record) -> Vec<String> {
+    let header = record.header();
+    if let Some(daily) = header.occasion().daily() {
+        let played = if daily.is_on_its_day() {
+            "on its day".to_owned()
+        } else {
+            format!("on {}", daily.begun)
+        };
+        return vec![format!("The deal of {}, begun {played}.", daily.date)];
+    }
+    let Some(origin) = header.occasion().origin() else {
+        return Vec::new();
+    };
+    let game = record.at(origin.entries);
+    let moves = match game.stage() {
+        Stage::Playing(deal) => deal.actions().len(),
+        Stage::Cut
+        | Stage::Lot
+        | Stage::ChooseDealer { .. }
+        | Stage::ToDeal { .. }
+        | Stage::Over(_) => 0,
+    };
+    let hand = record.branched_in().unwrap_or(0) + 1;
+    let after = match moves {
+        0 => String::new(),
+        1 => " after its first move".to_owned(),
+        moves => format!(" after {moves} moves"),
+    };
+    let of = match &origin.record {
+        Some(name) => format!("the record {name}"),
+        None => "another record".to_owned(),
+    };
+    let there = Names::new(origin.players.iter().map(|one| one.name.as_str()), None);
+    let end = hand_end_with_counts(&there, &origin.end).text(Symbols::Ascii);
+    let mut told = vec![
+        format!("Practice: goes on from hand {hand} of {of}{after}, and counts nowhere."),
+        format!(
+            "There {} played against {}, and it ended so: {end}.",
+            mid_sentence(origin.players[0].name.as_str()),
+            mid_sentence(origin.players[1].name.as_str())
+        ),
+    ];
+    if origin.extent == Extent::Hand {
+        told.push("It ends with that hand, because the match there was not over.".to_owned());
+    }
+    told
 }

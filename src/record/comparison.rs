@@ -242,7 +242,7 @@ fn name(playing: &Playing, player: Player) -> String {
 
 /// What is left to the player, and to the other.
 fn counts(end: &HandEnd, player: Player) -> String {
-    let count = |player: Player| end.deadwood.get(player.index()).copied().unwrap_or(0);
+    let count = |player: Player| end.deadwood[player];
     format!("{} to {}", count(player), count(other_of_two(player)))
 }
 

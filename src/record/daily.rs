@@ -1,11 +1,14 @@
-//! The deal of the day: one hand a day, the same for everybody.
+//! The deal of the day: one hand a day, the same for everybody; and the days of the calendar.
+
+use std::{fmt, str::FromStr};
 
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use crate::rules::{FirstDealer, HouseRules, Rules};
-
-use super::{Date, Header, HeaderError, Label, Participant};
+use crate::{
+    cards::serde_as_text,
+    rules::{FirstDealer, HouseRules, Rules},
+};
 
 /// A deal of the day, as it is played by somebody.
 ///
@@ -57,19 +60,234 @@ impl Daily {
         Rules::new(house).expect("who deals first contradicts no other rule")
     }
 
-    /// The header of its record: the person of this name, against this computer player.
-    ///
-    /// # Errors
-    ///
-    /// When the table has not two places.
-    pub fn header(self, person: Label, opponent: Participant) -> Result<Header, HeaderError> {
-        let players = vec![Participant::human(person), opponent];
-        let header = Header::new(Self::rules(), players, Self::seed(self.date))?;
-        Ok(header.of_the_day(self))
-    }
-
     /// Whether it was played on its day.
     pub fn is_on_its_day(&self) -> bool {
         self.begun == self.date
+    }
+}
+
+/// A day of the calendar, from 1970-01-01 to 9999-12-31, in universal time.
+///
+/// ```
+/// use undercut::record::Date;
+///
+/// let date: Date = "2026-11-22".parse()?;
+/// assert_eq!(date, Date::of_unix(1_795_391_999));
+/// assert_eq!(date.to_string(), "2026-11-22");
+/// assert_eq!(date.before().map(|day| day.to_string()).as_deref(), Some("2026-11-21"));
+/// # Ok::<(), undercut::record::DateError>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Date {
+    /// Days since 1970-01-01.
+    days: u32,
+}
+
+/// Why a text is no [`Date`].
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum DateError {
+    /// It has not the form of one.
+    #[error("a date is written as 2026-11-22, and this is {found:?}")]
+    Form {
+        /// The text.
+        found: String,
+    },
+    /// There is no such month.
+    #[error("there is no month {month}")]
+    Month {
+        /// The month.
+        month: u32,
+    },
+    /// The month has no such day.
+    #[error("the month {year:04}-{month:02} has {days} days, and there is no day {day}")]
+    Day {
+        /// The year.
+        year: u32,
+        /// The month, from 1.
+        month: u32,
+        /// The day.
+        day: u32,
+        /// How many there are.
+        days: u32,
+    },
+    /// It lies before the first day that there is.
+    #[error("the first day is 1970-01-01")]
+    TooEarly,
+}
+
+/// Seconds of a day.
+const DAY: u64 = 24 * 60 * 60;
+/// The first year.
+const FIRST: u32 = 1970;
+/// The last year.
+const LAST: u32 = 9999;
+
+const fn is_leap(year: u32) -> bool {
+    year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400))
+}
+
+const fn days_of_year(year: u32) -> u32 {
+    if is_leap(year) { 366 } else { 365 }
+}
+
+/// The days of a month, counted from 1.
+const fn days_of(year: u32, month: u32) -> u32 {
+    match month {
+        2 if is_leap(year) => 29,
+        2 => 28,
+        4 | 6 | 9 | 11 => 30,
+        _ => 31,
+    }
+}
+
+impl Date {
+    /// The day of this time, in seconds since 1970-01-01 00:00 UTC; the last day there is for any later.
+    pub fn of_unix(seconds: u64) -> Self {
+        let last: u32 = (FIRST..=LAST).map(days_of_year).sum();
+        let days = u32::try_from(seconds / DAY).unwrap_or(u32::MAX);
+        Self {
+            days: days.min(last - 1),
+        }
+    }
+
+    /// The day of this year, month and day, both from 1.
+    ///
+    /// # Errors
+    ///
+    /// When there is no such day, or it lies before 1970.
+    pub fn new(year: u32, month: u32, day: u32) -> Result<Self, DateError> {
+        if !(1..=12).contains(&month) {
+            return Err(DateError::Month { month });
+        }
+        let days = days_of(year, month);
+        if !(1..=days).contains(&day) {
+            return Err(DateError::Day {
+                year,
+                month,
+                day,
+                days,
+            });
+        }
+        if year < FIRST {
+            return Err(DateError::TooEarly);
+        }
+        let years: u32 = (FIRST..year.min(LAST)).map(days_of_year).sum();
+        let months: u32 = (1..month).map(|month| days_of(year, month)).sum();
+        Ok(Self {
+            days: years + months + day - 1,
+        })
+    }
+
+    /// How many days lie between 1970-01-01 and it.
+    pub const fn days(self) -> u32 {
+        self.days
+    }
+
+    /// The day before, if there is one.
+    pub fn before(self) -> Option<Self> {
+        let days = self.days.checked_sub(1)?;
+        Some(Self { days })
+    }
+
+    /// Year, month and day.
+    fn parts(self) -> (u32, u32, u32) {
+        let (mut year, mut left) = (FIRST, self.days);
+        while left >= days_of_year(year) {
+            left -= days_of_year(year);
+            year += 1;
+        }
+        let mut month = 1;
+        while left >= days_of(year, month) {
+            left -= days_of(year, month);
+            month += 1;
+        }
+        (year, month, left + 1)
+    }
+}
+
+impl fmt::Display for Date {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (year, month, day) = self.parts();
+        f.pad(&format!("{year:04}-{month:02}-{day:02}"))
+    }
+}
+
+impl FromStr for Date {
+    type Err = DateError;
+
+    fn from_str(text: &str) -> Result<Self, DateError> {
+        let form = || DateError::Form {
+            found: text.chars().take(20).collect(),
+        };
+        let number = |part: Option<&str>, digits: usize| {
+            let part = part.filter(|part| {
+                part.len() == digits && part.bytes().all(|byte| byte.is_ascii_digit())
+            });
+            part.and_then(|part| part.parse().ok()).ok_or_else(form)
+        };
+        let mut parts = text.split('-');
+        let year = number(parts.next(), 4)?;
+        let month = number(parts.next(), 2)?;
+        let day = number(parts.next(), 2)?;
+        match parts.next() {
+            None => Self::new(year, month, day),
+            Some(_) => Err(form()),
+        }
+    }
+}
+
+serde_as_text!(Date, "a date such as 2026-11-22");
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_day_is_written_and_read_and_follows_the_one_before() {
+        let mut last = None;
+        for day in 0..200_000_u64 {
+            let date = Date::of_unix(day * DAY + day % DAY);
+            assert_eq!(date.to_string().parse(), Ok(date));
+            assert_eq!(date.before(), last);
+            last = Some(date);
+        }
+        assert_eq!(Date::of_unix(0).to_string(), "1970-01-01");
+        assert_eq!(Date::of_unix(951_782_400).to_string(), "2000-02-29");
+        assert_eq!(Date::of_unix(u64::MAX).to_string(), "9999-12-31");
+    }
+
+    #[test]
+    fn what_is_no_day_is_refused_in_a_sentence() {
+        for (text, told) in [
+            (
+                "yesterday",
+                "a date is written as 2026-11-22, and this is \"yesterday\"",
+            ),
+            (
+                "2026-1-2",
+                "a date is written as 2026-11-22, and this is \"2026-1-2\"",
+            ),
+            (
+                "2026-11-22-1",
+                "a date is written as 2026-11-22, and this is \"2026-11-22-1\"",
+            ),
+            (
+                "+026-11-22",
+                "a date is written as 2026-11-22, and this is \"+026-11-22\"",
+            ),
+            ("2026-13-01", "there is no month 13"),
+            (
+                "2026-02-29",
+                "the month 2026-02 has 28 days, and there is no day 29",
+            ),
+            (
+                "2026-04-00",
+                "the month 2026-04 has 30 days, and there is no day 0",
+            ),
+            ("1969-12-31", "the first day is 1970-01-01"),
+        ] {
+            let error = text.parse::<Date>().expect_err(text);
+            assert_eq!(error.to_string(), told);
+        }
     }
 }

@@ -1,4 +1,4 @@
-//! The first line of the record of a match.
+//! The first line of the record of a match: who plays, by which rules, and on what occasion.
 //!
 //! # Versions
 //!
@@ -13,14 +13,19 @@
 //!
 //! Neither the number of the program nor that of the house rules is part of it: the rules are in the header in full.
 
+use std::fmt;
+
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    game::{Match, Player, words::Names},
+    game::{Entry, EntryError, HandEnd, Match, Player, Sheet, words::Names},
     rules::Rules,
 };
 
-use super::{Commitment, Daily, Label, Nonce, Occasion, Origin, Participant, Seal, log::Version};
+use super::{
+    Commitment, Daily, Kept, Label, Nonce, Scored, Seal,
+    log::{self, Version},
+};
 
 /// The latest version of the form of a record.
 pub(super) const LATEST: u64 = 2;
@@ -44,6 +49,14 @@ pub enum HeaderError {
     /// There are not as many players as the table has places.
     #[error("there are {found} players, and the table has {places} places")]
     Players {
+        /// How many places there are.
+        places: usize,
+        /// How many players there are.
+        found: usize,
+    },
+    /// A branch tells of another number of players than the table has places.
+    #[error("the hand it comes from is told of {found} players, and {places} are expected")]
+    Origin {
         /// How many places there are.
         places: usize,
         /// How many players there are.
@@ -149,10 +162,14 @@ impl TryFrom<Written> for Header {
         };
         let places = Match::new(&rules).players();
         if players.len() != places {
-            return Err(HeaderError::Players {
-                places,
-                found: players.len(),
-            });
+            let found = players.len();
+            return Err(HeaderError::Players { places, found });
+        }
+        let there = occasion.origin().map_or([places; 2], |origin| {
+            [origin.players.len(), origin.end.deadwood.len()]
+        });
+        if let Some(found) = there.into_iter().find(|&found| found != places) {
+            return Err(HeaderError::Origin { places, found });
         }
         Ok(Self {
             program,
@@ -217,14 +234,6 @@ impl Header {
         }
     }
 
-    /// The same as that of a deal of the day.
-    pub(super) fn of_the_day(self, daily: Daily) -> Self {
-        Self {
-            occasion: Occasion::Daily(daily),
-            ..self
-        }
-    }
-
     /// What the match is played for.
     pub fn occasion(&self) -> &Occasion {
         &self.occasion
@@ -283,9 +292,250 @@ impl Header {
     }
 }
 
+impl Kept for Match {
+    const MARK: &'static str = log::MATCH.0;
+    const KIND: &'static str = log::MATCH.1;
+    const LATEST: u64 = LATEST;
+    type Header = Header;
+    type Entry = Entry;
+    type Refusal = EntryError;
+
+    fn begin(header: &Header) -> Self {
+        Self::new(header.rules())
+    }
+
+    fn step(&mut self, entry: &Entry) -> Result<(), EntryError> {
+        self.apply(entry)
+    }
+}
+
+impl Scored for Match {
+    fn sheet(&self) -> &Sheet {
+        self.sheet()
+    }
+
+    fn names(header: &Header) -> Vec<Label> {
+        let players = header.players().iter();
+        players.map(|player| player.name.clone()).collect()
+    }
+
+    fn started(header: &Header) -> Option<&Label> {
+        header.started()
+    }
+}
+
+impl Daily {
+    /// The header of its record: the person of this name, against this computer player.
+    ///
+    /// # Errors
+    ///
+    /// When the table has not two places.
+    pub fn header(self, person: Label, opponent: Participant) -> Result<Header, HeaderError> {
+        let players = vec![Participant::human(person), opponent];
+        let header = Header::new(Self::rules(), players, Self::seed(self.date))?;
+        Ok(Header {
+            occasion: Occasion::Daily(self),
+            ..header
+        })
+    }
+}
+
 /// The version of this program.
 pub(crate) fn this_program() -> Label {
     env!("CARGO_PKG_VERSION")
         .parse()
         .expect("the version of a package is a short word")
+}
+
+/// What a match is played for.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Occasion {
+    /// For itself. It is what a record says that names no occasion.
+    #[default]
+    #[serde(skip)]
+    Match,
+    /// For practice: it goes on from a moment of another record.
+    Branch(Box<Origin>),
+    /// For the deal of a day, which is one hand.
+    Daily(Daily),
+}
+
+impl Occasion {
+    /// Whether it is a match of its own, which counts in the statistics and can be gone on with.
+    pub fn is_match(&self) -> bool {
+        match self {
+            Self::Match => true,
+            Self::Branch(_) | Self::Daily(_) => false,
+        }
+    }
+
+    /// The record from which it was begun, if it was from one.
+    pub fn origin(&self) -> Option<&Origin> {
+        match self {
+            Self::Match | Self::Daily(_) => None,
+            Self::Branch(origin) => Some(origin),
+        }
+    }
+
+    /// The deal of a day, if it is one.
+    pub fn daily(&self) -> Option<&Daily> {
+        match self {
+            Self::Match | Self::Branch(_) => None,
+            Self::Daily(daily) => Some(daily),
+        }
+    }
+
+    /// How far it may be played.
+    pub fn extent(&self) -> Extent {
+        match self {
+            Self::Match => Extent::Match,
+            Self::Branch(origin) => origin.extent,
+            Self::Daily(_) => Extent::Hand,
+        }
+    }
+}
+
+/// Where a branch comes from.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Origin {
+    /// What the record is called that it comes from, where that is known: commonly the name of its file.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub record: Option<Label>,
+    /// How many entries were copied from there. They come first in the branch.
+    pub entries: usize,
+    /// Who played there, in the order of their numbers: as many as here.
+    pub players: Vec<Participant>,
+    /// What came there of the hand that the branch begins in, or with.
+    pub end: HandEnd,
+    /// How far the branch may be played.
+    pub extent: Extent,
+}
+
+impl Origin {
+    /// Whether a person played there in this place.
+    pub fn was_person(&self, player: Player) -> bool {
+        let there = self.players.get(player.index());
+        there.is_some_and(Participant::is_person)
+    }
+}
+
+/// How far a match may be played.
+///
+/// A branch of a match that is not over would show the decks that are still to come there, so it ends with its hand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Extent {
+    /// To the end of one hand.
+    Hand,
+    /// To the end of the match.
+    Match,
+}
+
+/// Somebody who plays a match.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "WrittenParticipant", into = "WrittenParticipant")]
+pub struct Participant {
+    /// The name at the table.
+    pub name: Label,
+    /// A person, the computer or another program.
+    pub kind: ParticipantKind,
+}
+
+/// A person, the computer or another program.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ParticipantKind {
+    /// A person.
+    Human,
+    /// The computer.
+    Bot {
+        /// The name of its level.
+        level: Label,
+    },
+    /// Another program. How it was started is not kept, so that nothing is ever started because a file says so.
+    Program,
+}
+
+impl ParticipantKind {
+    /// What he is called in a list: `person`, `program`, or the name of the computer's level.
+    pub fn name(&self) -> &str {
+        match self {
+            Self::Human => "person",
+            Self::Bot { level } => level.as_str(),
+            Self::Program => "program",
+        }
+    }
+}
+
+/// A participant as it stands in the file. A tag beside other fields lets unknown ones pass, but not within a variant.
+#[derive(Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
+enum WrittenParticipant {
+    Human { name: Label },
+    Bot { name: Label, level: Label },
+    Program { name: Label },
+}
+
+impl From<WrittenParticipant> for Participant {
+    fn from(written: WrittenParticipant) -> Self {
+        match written {
+            WrittenParticipant::Human { name } => Self::human(name),
+            WrittenParticipant::Bot { name, level } => Self::bot(name, level),
+            WrittenParticipant::Program { name } => Self::program(name),
+        }
+    }
+}
+
+impl From<Participant> for WrittenParticipant {
+    fn from(Participant { name, kind }: Participant) -> Self {
+        match kind {
+            ParticipantKind::Human => Self::Human { name },
+            ParticipantKind::Bot { level } => Self::Bot { name, level },
+            ParticipantKind::Program => Self::Program { name },
+        }
+    }
+}
+
+impl Participant {
+    /// A person of this name.
+    pub fn human(name: Label) -> Self {
+        Self {
+            name,
+            kind: ParticipantKind::Human,
+        }
+    }
+
+    /// Another program of this name.
+    pub fn program(name: Label) -> Self {
+        Self {
+            name,
+            kind: ParticipantKind::Program,
+        }
+    }
+
+    /// The computer under this name, at the level of that name.
+    pub fn bot(name: Label, level: Label) -> Self {
+        Self {
+            name,
+            kind: ParticipantKind::Bot { level },
+        }
+    }
+
+    /// Whether he is a person.
+    pub fn is_person(&self) -> bool {
+        self.kind == ParticipantKind::Human
+    }
+}
+
+/// `Ann`, `Clara (computer, club)`, `Robo (program)`.
+impl fmt::Display for Participant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let name = &self.name;
+        match &self.kind {
+            ParticipantKind::Human => write!(f, "{name}"),
+            ParticipantKind::Bot { level } => write!(f, "{name} (computer, {level})"),
+            ParticipantKind::Program => write!(f, "{name} (program)"),
+        }
+    }
 }

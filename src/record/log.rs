@@ -1,13 +1,15 @@
 //! A header and the entries after it, as JSON lines, and the state they lead to.
 
-use std::{error::Error, fmt::Debug};
-
+use super::Label;
+use crate::game::Sheet;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::DeserializeOwned};
 use serde_json::Value;
+use std::{error::Error, fmt::Debug};
 
-use crate::game::{Entry, EntryError, Match, Sheet};
-
-use super::{Damage, Header, Label, Pad};
+/// The record of a match: its mark and its kind, see [`Kept`].
+pub(super) const MATCH: (&str, &str) = ("undercut", "the record of a match");
+/// A score sheet for people at a table, likewise.
+pub(super) const PAD: (&str, &str) = ("undercut-pad", "a score sheet of `undercut pad`");
 
 /// What can be kept as a [`Log`]: a state that begins with a header and moves by entries.
 pub trait Kept: Debug + Clone + Eq {
@@ -45,38 +47,6 @@ pub trait Scored: Kept {
 
     /// When it was begun, if that was noted.
     fn started(header: &Self::Header) -> Option<&Label>;
-}
-
-impl Kept for Match {
-    const MARK: &'static str = "undercut";
-    const KIND: &'static str = "the record of a match";
-    const LATEST: u64 = super::header::LATEST;
-    type Header = Header;
-    type Entry = Entry;
-    type Refusal = EntryError;
-
-    fn begin(header: &Header) -> Self {
-        Self::new(header.rules())
-    }
-
-    fn step(&mut self, entry: &Entry) -> Result<(), EntryError> {
-        self.apply(entry)
-    }
-}
-
-impl Scored for Match {
-    fn sheet(&self) -> &Sheet {
-        self.sheet()
-    }
-
-    fn names(header: &Header) -> Vec<Label> {
-        let players = header.players().iter();
-        players.map(|player| player.name.clone()).collect()
-    }
-
-    fn started(header: &Header) -> Option<&Label> {
-        header.started()
-    }
 }
 
 /// The version of the form of a file, from 1 to `LATEST`.
@@ -320,12 +290,90 @@ fn read_header<S: Kept>(line: &[u8]) -> Result<S::Header, Damage> {
 
 /// The complaint that a header belongs to another kind of file.
 fn other_kind<S: Kept>(header: &Value) -> Option<Damage> {
-    let kinds = [(Match::MARK, Match::KIND), (Pad::MARK, Pad::KIND)];
-    let (_, found) = kinds
-        .into_iter()
-        .find(|(mark, _)| header.get(mark).is_some())?;
+    let mut kinds = [MATCH, PAD].into_iter();
+    let (_, found) = kinds.find(|(mark, _)| header.get(mark).is_some())?;
     Some(Damage::OtherKind {
         found,
         expected: S::KIND,
     })
+}
+
+/// Why a text is not a record. The message is one sentence that follows the name of the file.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum Damage {
+    /// There is nothing in it.
+    #[error("it is empty: nothing was played in it")]
+    Empty,
+    /// There is more in it than any match is long.
+    #[error("it is longer than {} MiB, and no record is", Damage::MOST_BYTES >> 20)]
+    TooLong,
+    /// The header was not written to its end.
+    #[error("line 1 was not written to its end: nothing was played in it")]
+    TornHeader,
+    /// The first line is that of another file of this program.
+    #[error("it is {found}, not {expected}")]
+    OtherKind {
+        /// What the file is.
+        found: &'static str,
+        /// What was looked for.
+        expected: &'static str,
+    },
+    /// The first line is not that of any file of this program.
+    #[error("it is not {expected}: line 1 does not begin with {{\"{mark}\":…")]
+    Foreign {
+        /// What was looked for.
+        expected: &'static str,
+        /// The key with which it begins.
+        mark: &'static str,
+    },
+    /// A later version of the program wrote it in a form that this one does not know.
+    #[error(
+        "it was written by a newer undercut: its form is {found}, and this undercut knows {known}"
+    )]
+    Newer {
+        /// The version of its form.
+        found: u64,
+        /// The latest version this program knows.
+        known: u64,
+    },
+    /// The header is wrong.
+    #[error("line 1: the header is wrong: {reason}")]
+    Header {
+        /// What is wrong.
+        reason: String,
+    },
+    /// A line is no entry.
+    #[error("line {line}: {reason}")]
+    NoEntry {
+        /// The number of the line, from 1.
+        line: usize,
+        /// What is wrong.
+        reason: String,
+    },
+    /// The entries before it, and the rules, do not let an entry follow.
+    #[error("line {line}: {reason}")]
+    Refused {
+        /// The number of the line, from 1.
+        line: usize,
+        /// Why.
+        reason: String,
+    },
+}
+
+impl Damage {
+    /// The most bytes of a record; a match takes some hundred thousand.
+    pub const MOST_BYTES: u64 = 64 << 20;
+
+    /// The number of the line at fault, from 1; none when there is no line.
+    pub fn line(&self) -> Option<usize> {
+        match *self {
+            Self::Empty | Self::TooLong => None,
+            Self::TornHeader
+            | Self::OtherKind { .. }
+            | Self::Foreign { .. }
+            | Self::Newer { .. }
+            | Self::Header { .. } => Some(1),
+            Self::NoEntry { line, .. } | Self::Refused { line, .. } => Some(line),
+        }
+    }
 }

@@ -9,45 +9,32 @@
 
 mod audit;
 mod branch;
-mod come_from;
 mod comparison;
 mod daily;
-mod damage;
-mod date;
 mod header;
 mod label;
 mod log;
-mod occasion;
 mod pad;
 mod pad_header;
-mod participant;
-mod past;
-mod place;
 mod replay;
 mod seal;
 #[cfg(feature = "app")]
 pub mod store;
 
 pub use audit::{Audit, Drawn, Unfair};
-pub use branch::{Branch, BranchError};
-pub use come_from::come_from;
+pub use branch::{Branch, BranchError, come_from};
 pub use comparison::{Comparison, Playing, Row};
-pub use daily::Daily;
-pub use damage::Damage;
-pub use date::{Date, DateError};
+pub use daily::{Daily, Date, DateError};
 #[cfg(feature = "app")]
 pub(crate) use header::this_program;
-pub use header::{Header, HeaderError};
+pub use header::{Extent, Header, HeaderError, Occasion, Origin, Participant, ParticipantKind};
 pub use label::{Label, LabelError};
 #[cfg(feature = "app")]
 pub(crate) use log::Version;
-pub use log::{Kept, Log, Parsed, Scored, TornLine};
-pub use occasion::{Extent, Occasion, Origin};
+pub use log::{Damage, Kept, Log, Parsed, Scored, TornLine};
 pub use pad::{Pad, PadEntry, PadRefusal};
 pub use pad_header::{PadHeader, PadHeaderError};
-pub use participant::{Participant, ParticipantKind};
-pub use place::{NoPlace, NotThere, Place};
-pub use replay::{RecordedHand, Replay};
+pub use replay::{NoPlace, NotThere, Place, RecordedHand, Replay};
 #[cfg(feature = "app")]
 pub(crate) use seal::hex;
 pub use seal::{Commitment, HexError, Nonce, SEALED_DECKS, Seal, next_seed, sealed_text};

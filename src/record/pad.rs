@@ -9,7 +9,7 @@ use crate::{
     rules::{Exhausted, IllegalKnock, KnockRules, KnockVariant, Rules, TieBonus},
 };
 
-use super::{Kept, Label, PadHeader, Scored};
+use super::{Kept, Label, PadHeader, Scored, log};
 
 /// The score sheet of a match between people, as a state that entries move.
 ///
@@ -394,8 +394,8 @@ fn scoring(rules: &Rules, spade: bool) -> Scoring<'_> {
 }
 
 impl Kept for Pad {
-    const MARK: &'static str = "undercut-pad";
-    const KIND: &'static str = "a score sheet of `undercut pad`";
+    const MARK: &'static str = log::PAD.0;
+    const KIND: &'static str = log::PAD.1;
     const LATEST: u64 = super::pad_header::LATEST;
     type Header = PadHeader;
     type Entry = PadEntry;

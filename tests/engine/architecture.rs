@@ -1,6 +1,7 @@
 //! Who may import whom: the modules of the crate form layers, and no layer knows one above it.
 
 use std::{
+    collections::{BTreeMap, BTreeSet},
     fs,
     path::{Path, PathBuf},
 };
@@ -20,6 +21,21 @@ const LAYERS: &[&[&str]] = &[
     &["lesson"],
     &["tui", "plain"],
     &["cli"],
+];
+
+/// The folders in which files still import one another in a circle.
+const CIRCULAR: &[&str] = &[
+    "analysis/drills",
+    "analysis/stats",
+    "cli",
+    "lesson",
+    "plain",
+    "players",
+    "players/eval",
+    "rules",
+    "session",
+    "tui",
+    "tui/screens",
 ];
 
 /// What the pure layers do without: the clock, the environment, threads, files, the terminal.
@@ -134,4 +150,142 @@ fn the_engine_touches_no_machine() {
             }
         }
     });
+}
+
+/// The paths that the `use` lines of a file name, its tests apart.
+fn imports(text: &str) -> Vec<String> {
+    let code = text.split("#[cfg(test)]\nmod ").next().unwrap_or(text);
+    let code = code
+        .lines()
+        .filter(|line| !line.trim_start().starts_with("//"));
+    let code = code.collect::<Vec<_>>().join(" ");
+    let mut paths = Vec::new();
+    for statement in code.split(';') {
+        if let Some((before, tree)) = statement.rsplit_once("use ")
+            && (before.is_empty() || before.ends_with(' '))
+        {
+            expand("", tree, &mut paths);
+        }
+    }
+    paths
+}
+
+/// Every path of a tree such as `a::{b, c::{d, e}}`.
+fn expand(prefix: &str, tree: &str, paths: &mut Vec<String>) {
+    let Some((head, rest)) = tree.split_once('{') else {
+        let path = tree.split(" as ").next().unwrap_or(tree);
+        paths.push(format!("{prefix}{}", path.trim()));
+        return;
+    };
+    let prefix = format!("{prefix}{}", head.trim());
+    let inner = rest.rsplit_once('}').map_or(rest, |(inner, _)| inner);
+    let (mut depth, mut start) = (0, 0);
+    for (place, letter) in inner.char_indices().chain([(inner.len(), ',')]) {
+        depth += i32::from(letter == '{') - i32::from(letter == '}');
+        if letter == ',' && depth == 0 {
+            let branch = inner[start..place].trim();
+            if !branch.is_empty() {
+                expand(&prefix, branch, paths);
+            }
+            start = place + 1;
+        }
+    }
+}
+
+/// The parts of a path that is named in `module`, from the root of the crate.
+fn absolute(path: &str, module: &[String]) -> Vec<String> {
+    let mut from = module.to_vec();
+    for part in path.split("::") {
+        match part {
+            "crate" => from.clear(),
+            "super" => drop(from.pop()),
+            "self" => {}
+            _ => from.push(part.to_owned()),
+        }
+    }
+    from
+}
+
+/// The module of a file, from the root of the crate.
+fn module_of(path: &Path, root: &Path) -> Vec<String> {
+    let inside = path.strip_prefix(root).expect("found below the root");
+    let inside = inside.with_extension("");
+    let parts = inside
+        .iter()
+        .map(|part| part.to_string_lossy().into_owned());
+    parts.filter(|part| part != "mod").collect()
+}
+
+/// The files and folders of a folder that import one another in a circle, also by what its `mod.rs` exports of them.
+fn circle(folder: &Path, root: &Path) -> BTreeSet<String> {
+    let here = module_of(folder, root);
+    let is_test = |path: &PathBuf| path.iter().any(|part| part == "tests" || part == "trials");
+    let (mut own, mut of_children) = (Vec::new(), Vec::new());
+    for path in sources(folder).into_iter().filter(|path| !is_test(path)) {
+        let module = module_of(&path, root);
+        let text = fs::read_to_string(&path).expect("a source is text");
+        let named = imports(&text);
+        let named = named.iter().map(|path| absolute(path, &module));
+        // What is named of this folder, from its first part inside the folder on.
+        let inside = named.filter(|path| path.starts_with(&here) && path.len() > here.len());
+        let inside = inside.map(|path| path[here.len()..].to_vec());
+        match module.get(here.len()) {
+            None => own.extend(inside),
+            Some(child) => of_children.push((child.clone(), inside.collect::<Vec<_>>())),
+        }
+    }
+    let mut edges: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
+    for (child, _) in &of_children {
+        edges.entry(child).or_default();
+    }
+    let exported = own
+        .iter()
+        .filter(|path| path.len() > 1 && edges.contains_key(&*path[0]));
+    let exports: BTreeMap<&str, &str> = exported
+        .map(|path| (path[path.len() - 1].as_str(), path[0].as_str()))
+        .collect();
+    let children: BTreeSet<&str> = edges.keys().copied().collect();
+    for (child, named) in &of_children {
+        for path in named {
+            let first = path[0].as_str();
+            let other = children.get(first).or_else(|| exports.get(first)).copied();
+            edges
+                .entry(child)
+                .or_default()
+                .extend(other.filter(|other| other != child));
+        }
+    }
+    let reaches_itself = |from: &&str| {
+        let (mut reached, mut open) = (BTreeSet::new(), vec![*from]);
+        while let Some(at) = open.pop() {
+            open.extend(
+                edges[at]
+                    .iter()
+                    .copied()
+                    .filter(|next| reached.insert(*next)),
+            );
+        }
+        reached.contains(from)
+    };
+    let caught = children.iter().copied().filter(reaches_itself);
+    caught.map(str::to_owned).collect()
+}
+
+#[test]
+fn no_folder_imports_in_a_circle() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut checked = 0;
+    for module in sources(&root)
+        .iter()
+        .filter(|path| path.ends_with("mod.rs"))
+    {
+        let folder = module.parent().expect("a file is in a folder");
+        let name = module_of(folder, &root).join("/");
+        if name.contains("tests") || name.contains("trials") || CIRCULAR.contains(&name.as_str()) {
+            continue;
+        }
+        assert_eq!(circle(folder, &root), BTreeSet::new(), "in src/{name}");
+        checked += 1;
+    }
+    assert!(checked > 10, "the folders were found");
 }

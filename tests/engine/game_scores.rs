@@ -28,10 +28,10 @@ fn tally(rules: &Rules, hands: &[HandResult]) -> Tally {
     let (last, first) = hands.split_last().expect("a game has hands");
     for hand in first {
         let ended = sheet.enter(*hand).expect("the match is not over");
-        assert_eq!(ended, None, "the game ends with its last hand");
+        assert_eq!(ended, [], "the game ends with its last hand");
     }
-    let tally = sheet.enter(*last).expect("the match is not over");
-    tally.expect("the last hand ends the game")
+    let mut ended = sheet.enter(*last).expect("the match is not over");
+    ended.pop().expect("the last hand ends the game")
 }
 
 /// Hands, game bonus, shutout, boxes of each player.
@@ -56,8 +56,8 @@ fn the_first_to_reach_the_target_wins_the_game_bonus_and_everybody_his_boxes() {
 #[test]
 fn one_point_short_of_the_target_is_not_the_end() {
     let mut sheet = Sheet::new(&Rules::default(), 2);
-    assert_eq!(sheet.enter(won(ANN, 99)), Ok(None));
-    assert!(sheet.enter(won(ANN, 1)).expect("goes on").is_some());
+    assert_eq!(sheet.enter(won(ANN, 99)), Ok(vec![]));
+    assert_eq!(sheet.enter(won(ANN, 1)).expect("goes on").len(), 1);
 }
 
 #[test]
@@ -123,16 +123,16 @@ fn boxes_counted_at_once_count_toward_the_target_and_not_again() {
         r.score.box_bonus = 10;
     });
     let mut sheet = Sheet::new(&rules, 2);
-    assert_eq!(sheet.enter(won(ANN, 85)), Ok(None));
+    assert_eq!(sheet.enter(won(ANN, 85)), Ok(vec![]));
     assert_eq!(sheet.game().running(ANN), 95);
-    let tally = sheet.enter(won(ANN, 5)).expect("goes on").expect("ends");
+    let tally = sheet.enter(won(ANN, 5)).expect("goes on").remove(0);
     assert_eq!(columns(&tally)[0], [90, 100, 100, 20]);
     assert_eq!(sheet.finished()[0].running(ANN), 110);
 
     // Counted at the end, the same hands are not enough.
     let mut at_end = Sheet::new(&self::rules(|r| r.score.box_bonus = 10), 2);
-    assert_eq!(at_end.enter(won(ANN, 85)), Ok(None));
-    assert_eq!(at_end.enter(won(ANN, 5)), Ok(None));
+    assert_eq!(at_end.enter(won(ANN, 85)), Ok(vec![]));
+    assert_eq!(at_end.enter(won(ANN, 5)), Ok(vec![]));
 }
 
 #[test]
@@ -187,8 +187,8 @@ fn void_and_tied_hands_bring_nothing_and_end_nothing() {
     let mut sheet = Sheet::new(&Rules::default(), 2);
     sheet.enter(won(ANN, 99)).expect("goes on");
     let reason = VoidReason::StockExhausted;
-    assert_eq!(sheet.enter(HandResult::Void { reason }), Ok(None));
-    assert_eq!(sheet.enter(HandResult::Tie), Ok(None));
+    assert_eq!(sheet.enter(HandResult::Void { reason }), Ok(vec![]));
+    assert_eq!(sheet.enter(HandResult::Tie), Ok(vec![]));
     assert_eq!(
         (sheet.game().running(ANN), sheet.game().boxes(ANN)),
         (99, 1)

@@ -3,7 +3,7 @@
 use undercut::{
     cards::{Card, CardSet},
     game::{
-        Entry, HandEnd, HandResult, Match, Player, Sheet,
+        ByPlayer, Entry, HandEnd, HandResult, Match, Player, Sheet,
         words::{
             Names, Piece, Symbols, arranged, cut, deals_first, event, game_over, hand_end,
             laid_off, laid_out, match_over, sum, turns, void_reason, win_kind,
@@ -382,8 +382,8 @@ fn an_arrangement_is_told_in_short() {
 fn the_end_of_a_hand_is_told() {
     let told = |outcome: Outcome| {
         let deadwood = match outcome {
-            Outcome::Tie { deadwood } => [deadwood; 2],
-            Outcome::Won(_) | Outcome::Void(_) => [0; 2],
+            Outcome::Tie { deadwood } => ByPlayer::pair(deadwood, deadwood),
+            Outcome::Won(_) | Outcome::Void(_) => ByPlayer::pair(0, 0),
         };
         let result = HandResult::new(&outcome, &SEATS);
         hand_end(&names(), &HandEnd { result, deadwood }).text(Symbols::Unicode)
@@ -462,8 +462,8 @@ fn the_end_of_a_game_and_of_a_match_is_told() {
             points: 110,
             boxes: 1,
         };
-        let tally = sheet.enter(hand).expect("the match is not over");
-        let game = game_over(&names(), 1, &tally.expect("the target is reached"));
+        let ended = sheet.enter(hand).expect("the match is not over");
+        let game = game_over(&names(), 1, &ended[0]);
         let result = sheet.result().expect("the match is over");
         let over = match_over(&names(), &result, rules.match_play.best_of);
         (game.text(Symbols::Unicode), over.text(Symbols::Unicode))

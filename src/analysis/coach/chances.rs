@@ -4,7 +4,7 @@ use rand::Rng;
 
 use crate::{
     cards::{Stream, stream},
-    game::{HandResult, Match, Player, Sheet, other_of_two},
+    game::{HandResult, Player, Sheet, Table, other_of_two},
     play::BySeat,
     players::odds::{GameEnd, Grid, HandResults, many, real},
     rules::{BoxWhen, Credit, GameWinner, Rules, Shutout},
@@ -127,9 +127,10 @@ impl Chances {
         player: Player,
     ) -> Chance {
         let mut sheet = before.clone();
-        let next = Match::next_dealer(&self.rules, dealer, &result);
-        match sheet.enter(result) {
-            Ok(Some(tally)) => {
+        let next = Table::Two.next_dealer(&self.rules, dealer, &result);
+        let ended = sheet.enter(result).ok();
+        match ended.and_then(|mut tallies| tallies.pop()) {
+            Some(tally) => {
                 let won = |winner| if winner == ME { 1.0 } else { 0.0 };
                 let whole_match = match sheet.result() {
                     Some(over) => won(over.winner),
@@ -141,7 +142,7 @@ impl Chances {
                 }
                 .of(player)
             }
-            Ok(None) | Err(_) => self.before(&sheet, next, player),
+            None => self.before(&sheet, next, player),
         }
     }
 
@@ -415,8 +416,8 @@ fn credits(rules: &Rules, results: &HandResults) -> Vec<[f64; 2]> {
         let mut sheet = Sheet::new(rules, 2);
         for _ in 0..MOST_HANDS {
             let result = drawn(results, dealer, &mut rng);
-            dealer = Match::next_dealer(rules, dealer, &result);
-            if let Ok(Some(tally)) = sheet.enter(result)
+            dealer = Table::Two.next_dealer(rules, dealer, &result);
+            if let Ok(Some(tally)) = sheet.enter(result).map(|mut tallies| tallies.pop())
                 && let [first, second] = *tally.credits()
             {
                 let (first, second) = (real(first), real(second));

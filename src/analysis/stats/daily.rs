@@ -69,7 +69,7 @@ impl DailyResult {
         let Some(end) = &self.end else {
             return "not played to its end".to_owned();
         };
-        let [own, other] = end.deadwood;
+        let [own, other] = [Player::FIRST, Player::SECOND].map(|player| end.deadwood[player]);
         match end.result {
             HandResult::Void { .. } => "void".to_owned(),
             HandResult::Tie => format!("a tie, both {own}"),

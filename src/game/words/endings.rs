@@ -47,7 +47,7 @@ pub fn hand_end(names: &Names, end: &HandEnd) -> Phrase {
             .words(format!(": {}", void_reason(reason))),
         HandResult::Tie => Phrase::default().strong("A tie").words(format!(
             ": both count {}, and nobody scores",
-            end.deadwood[0]
+            end.deadwood[Player::FIRST]
         )),
         HandResult::Won {
             player,
@@ -76,7 +76,7 @@ pub fn hand_end_with_counts(names: &Names, end: &HandEnd) -> Phrase {
     match end.result {
         HandResult::Void { .. } | HandResult::Tie => told,
         HandResult::Won { player, .. } => {
-            let count = |of: Player| end.deadwood.get(of.index()).copied().unwrap_or(0);
+            let count = |of: Player| end.deadwood[of];
             let other = names.players().find(|&other| other != player);
             let (his, others) = (count(player), other.map_or(0, count));
             told.words(format!(", {his} against {others}"))

@@ -49,8 +49,10 @@ impl<'a> Paper<'a> {
             lines.push(String::new());
         }
         if self.sheet.result().is_none() {
-            lines.extend(self.game(finished.len() + 1, self.sheet.game()));
-            lines.push(String::new());
+            for (number, game) in (finished.len() + 1..).zip(self.sheet.open()) {
+                lines.extend(self.game(number, game));
+                lines.push(String::new());
+            }
         }
         lines.extend(self.standing());
         lines
@@ -68,8 +70,10 @@ impl<'a> Paper<'a> {
             lines.push(self.row(&label, |player| credits[player.index()]));
         }
         if self.sheet.result().is_none() {
-            let number = self.sheet.finished().len() + 1;
-            lines.extend(self.game(number, self.sheet.game()));
+            let first = self.sheet.finished().len() + 1;
+            for (number, game) in (first..).zip(self.sheet.open()) {
+                lines.extend(self.game(number, game));
+            }
         }
         lines.extend(self.standing());
         lines

@@ -13,9 +13,21 @@ use crate::{
 };
 
 use super::{
-    BySeat, Drawn, Exposure, OnOffer, Outcome, Phase, Pile, Scoring, Seat, Seen, Shown, Standing,
-    VoidReason, knock_limit,
+    BySeat, Drawn, OnOffer, Outcome, Phase, Pile, Scoring, Seat, Seen, Shown, Standing, VoidReason,
+    knock_limit,
 };
+
+/// Whether a seat's cards lie open, which only a knock with too much deadwood brings about. In the order of severity.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub enum Exposure {
+    /// They are hidden.
+    #[default]
+    Hidden,
+    /// They lie open until the other seat has completed its next play.
+    UntilNextPlay,
+    /// They lie open for the rest of the hand.
+    RestOfHand,
+}
 
 /// How many cards the stock holds after the deal: each of `seats` has ten, and one more has left it.
 #[expect(clippy::cast_possible_truncation, reason = "a pack has 52 cards")]

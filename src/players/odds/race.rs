@@ -1,7 +1,7 @@
 //! What a score is worth: the chance to win the game from it, computed from its end backwards.
 
 use crate::{
-    game::{HandResult, Match, Player},
+    game::{HandResult, Player, Table},
     play::{Seat, VoidReason, WinKind, pair},
     players::Scores,
     rules::Rules,
@@ -330,7 +330,7 @@ struct NextDealer {
 impl NextDealer {
     fn new(rules: &Rules) -> Self {
         let both = [Player::FIRST, Player::SECOND];
-        let next = |dealer: Player, result| Match::next_dealer(rules, dealer, &result).index();
+        let next = |dealer: Player, result| Table::Two.next_dealer(rules, dealer, &result).index();
         let won = |player| HandResult::Won {
             player,
             kind: WinKind::Knock,

@@ -6,13 +6,11 @@
 mod error;
 mod folder;
 mod shelf;
-mod small;
-mod summary;
 mod writer;
 
 pub use error::{Doing, ReadError, ResumeError, SetAside, StoreError};
-pub use folder::{DataFolder, NoDataFolder};
-pub use shelf::{Resumed, Shelf, Shelved, Sorted, Unfinished, begin, content, parse, read, resume};
-pub use small::SmallFile;
-pub use summary::Summary;
+pub use folder::{DataFolder, NoDataFolder, SmallFile};
+pub use shelf::{
+    Resumed, Shelf, Shelved, Sorted, Summary, Unfinished, begin, content, parse, read, resume,
+};
 pub use writer::{Saving, Writer, name_of};

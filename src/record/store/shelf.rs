@@ -1,5 +1,13 @@
 //! The records of one kind, in one folder.
 
+use super::{
+    Doing, ReadError, ResumeError, SetAside, StoreError, Writer,
+    writer::{self, Tail, Target},
+};
+use crate::{
+    game::{MatchResult, Player},
+    record::{Damage, Kept, Label, Log, Parsed, Scored, TornLine},
+};
 use std::{
     fs::{self, File, OpenOptions, TryLockError},
     io::{self, Read},
@@ -7,12 +15,6 @@ use std::{
     path::{Path, PathBuf},
     time::UNIX_EPOCH,
 };
-
-use super::{
-    Doing, ReadError, ResumeError, SetAside, StoreError, Summary, Writer,
-    writer::{self, Tail, Target},
-};
-use crate::record::{Damage, Kept, Log, Parsed, Scored, TornLine};
 
 /// The records of one kind in one folder, each under a number: `0001.jsonl`, `0002.jsonl` and so on.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -400,4 +402,40 @@ pub(super) fn set_aside(path: &Path) -> Result<PathBuf, StoreError> {
         };
     }
     unreachable!("a folder has fewer files than there are numbers")
+}
+
+/// A record in a few words, for a list.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Summary {
+    /// The players' names, in the order of their numbers.
+    pub players: Vec<Label>,
+    /// When it was begun, if that was noted.
+    pub started: Option<Label>,
+    /// How many hands have been finished.
+    pub hands: usize,
+    /// The running scores of the game being played, in points, by player.
+    pub running: Vec<i64>,
+    /// The games won, by player.
+    pub games_won: Vec<usize>,
+    /// The match scores in points, by player, without the match bonus.
+    pub scores: Vec<i64>,
+    /// How it ended; none when it can be gone on with.
+    pub result: Option<MatchResult>,
+}
+
+impl Summary {
+    /// The summary of a record.
+    pub fn new<S: Scored>(log: &Log<S>) -> Self {
+        let sheet = log.state().sheet();
+        let running = Player::all(sheet.players()).map(|player| sheet.game().running(player));
+        Self {
+            players: S::names(log.header()),
+            started: S::started(log.header()).cloned(),
+            hands: sheet.hands(),
+            running: running.collect(),
+            games_won: sheet.games_won(),
+            scores: sheet.match_scores(),
+            result: sheet.result(),
+        }
+    }
 }

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use undercut::{
-    game::{Entry, HandEnd, HandResult, Match, Player, Stage},
+    game::{ByPlayer, Entry, HandEnd, HandResult, Match, Player, Stage},
     lab::PlayedMatch,
     lab::{Bot, Greedy},
     play::WinKind,
@@ -311,7 +311,7 @@ fn the_end_of_a_hand_counts_for_one_and_against_the_other() {
             points: 24,
             boxes: 1,
         },
-        deadwood: [32, 8],
+        deadwood: ByPlayer::pair(32, 8),
     };
     assert_eq!(end.points(Player::SECOND), 24);
     assert_eq!(end.points(Player::FIRST), -24);
