@@ -14,7 +14,9 @@ mod value;
 #[cfg(feature = "app")]
 pub(crate) use edit::{CannotEdit, Change, edited};
 pub use error::{TomlError, TomlErrors};
-pub(crate) use escape::{escape_char, escaped, is_joiner, is_unprintable, short};
+#[cfg(feature = "app")]
+pub(crate) use escape::escape_char;
+pub(crate) use escape::{escaped, is_joiner, is_unprintable, short};
 pub(crate) use nearest::{did_you_mean, nearest};
 pub(crate) use strict::{Item, Loose, StrictFile};
 pub use value::Value;
