@@ -1,9 +1,6 @@
 //! `undercut daily`: one hand a day, the same for everybody.
 
-use std::{
-    io::{self, Write},
-    time::{SystemTime, UNIX_EPOCH},
-};
+use std::io::{self, Write};
 
 use anyhow::anyhow;
 use clap::{
@@ -15,9 +12,9 @@ use serde_json::json;
 use super::{
     Failure, RulesArgs,
     failure::{failed, print_json, warn},
-    options::SittingArgs,
+    options::today,
     play::LineArgs,
-    screen::{Opens, Seating},
+    screen::{Opens, Seating, SittingArgs},
 };
 use crate::{
     analysis::stats::{DailyRecords, DailyResults},
@@ -73,12 +70,6 @@ fn level() -> impl TypedValueParser<Value = Level> {
         let called = Level::LADDER.into_iter().find(|level| level.name() == name);
         called.ok_or_else(|| format!("there is no level {name}"))
     })
-}
-
-/// The day that it is now, in universal time.
-pub(super) fn today() -> Date {
-    let now = SystemTime::now().duration_since(UNIX_EPOCH);
-    Date::of_unix(now.map_or(0, |since| since.as_secs()))
 }
 
 impl DailyCommand {

@@ -12,10 +12,9 @@ use serde_json::{Value, json};
 
 use super::{
     Failure,
-    daily::today,
-    options::{DataArgs, SittingArgs, mark},
+    options::{DataArgs, mark, today},
     progress::Progress,
-    screen::Opens,
+    screen::{Opens, SittingArgs},
     signals::interruptible,
 };
 use crate::{

@@ -6,8 +6,8 @@ use clap::Args;
 
 use super::{
     Failure,
-    options::{SittingArgs, mark},
-    screen::Opens,
+    options::mark,
+    screen::{Opens, SittingArgs},
 };
 use crate::{
     lesson::Step,

@@ -38,9 +38,9 @@ use std::{
 use clap::{CommandFactory, Parser, Subcommand, error::ErrorKind};
 
 use failure::Failure;
-use options::{DataArgs, SpeechArgs};
+use options::{DataArgs, ScreenArgs, SpeechArgs};
 use rules_args::RulesArgs;
-use screen::{Opens, ScreenArgs};
+use screen::Opens;
 
 const AFTER_HELP: &str = "\
 Examples:

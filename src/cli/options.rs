@@ -1,22 +1,31 @@
-//! Options that several commands share: where the records are, and whether one sits at the screen or reads lines.
+//! Options that several commands share: where the records are, how the table looks, and how lines are written.
 
 use std::{
     env,
     io::{self, IsTerminal},
     path::PathBuf,
+    time::{SystemTime, UNIX_EPOCH},
 };
 
-use clap::{Args, ValueHint};
-
-use super::{
-    Failure, RulesArgs,
-    failure::failed,
-    screen::{Opens, ScreenArgs, Seating, charset},
+use clap::{
+    Args, ValueHint,
+    builder::{PossibleValuesParser, TypedValueParser},
 };
+
+use super::{Failure, look};
 use crate::{
     plain::{CardNames, Letters, Speech},
-    record::store::{DataFolder, NoDataFolder},
-    tui::{glyphs::Charset, runtime::check_usable, settings::Settings},
+    record::{
+        Date, Label,
+        store::{DataFolder, NoDataFolder},
+    },
+    tui::{
+        glyphs::Charset,
+        pace::Pace,
+        runtime::check_usable,
+        settings::{Settings, Signs},
+        theme::ColorDepth,
+    },
 };
 
 /// The option that names the folder for the records. It may stand before the command and after it.
@@ -75,52 +84,82 @@ impl SpeechArgs {
     }
 }
 
-/// The options of what is done at the terminal and is no match of its own: the lesson, the drills, the deal of the day.
-#[derive(Debug, Args)]
-pub struct SittingArgs {
-    #[command(flatten)]
-    pub(super) data: DataArgs,
+/// The options of the screen.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Args)]
+pub struct ScreenArgs {
+    /// Your name at the table
+    #[arg(long, value_name = "NAME")]
+    name: Option<Label>,
 
-    #[command(flatten)]
-    pub(super) screen: ScreenArgs,
+    /// How fast the opponent's moves are shown; any key skips the wait
+    #[arg(long, value_name = "P", value_parser = pace())]
+    pace: Option<Pace>,
 
-    #[command(flatten)]
-    pub(super) speech: SpeechArgs,
+    /// Draw with ASCII alone: 7h for the seven of hearts
+    #[arg(long)]
+    pub(super) ascii: bool,
+
+    /// The colours: dark, light, high-contrast, mono, one of your own, or a file
+    ///
+    /// Without colours (`NO_COLOR`) it is always mono. `undercut themes` lists them.
+    #[arg(long, value_name = "THEME", value_hint = ValueHint::FilePath)]
+    theme: Option<String>,
+
+    /// The keys of FILE instead of your own keys.toml
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(super) keys: Option<PathBuf>,
+
+    /// Leave the mouse to the terminal
+    #[arg(long)]
+    no_mouse: bool,
 }
 
-impl SittingArgs {
-    /// Whether it is held on the screen.
-    pub(super) fn is_on_screen(&self) -> bool {
-        self.speech.is_on_screen()
-    }
+fn pace() -> impl TypedValueParser<Value = Pace> {
+    PossibleValuesParser::new(Pace::ALL.map(Pace::name)).try_map(|name| name.parse::<Pace>())
+}
 
-    /// Holds it on the screen, and returns when the player leaves.
+impl ScreenArgs {
+    /// The settings: what was typed goes before the environment, and that before the user's file.
     ///
     /// # Errors
     ///
-    /// What is wrong with the house rules, the settings or the terminal.
-    pub(super) fn open(self, opens: Opens) -> Result<(), Failure> {
-        let seating = Seating::of_menu(RulesArgs::default().resolve()?, self.data);
-        self.screen.open(opens, &seating)
+    /// What is wrong with the file, with the environment or with the theme that was typed.
+    pub(super) fn settings(&self) -> Result<Settings, Failure> {
+        let mut settings = look::settings()?;
+        if let Some(name) = &self.name {
+            settings.name = name.clone();
+        }
+        if let Some(pace) = self.pace {
+            settings.pace = pace;
+        }
+        if let Some(theme) = &self.theme {
+            // Line mode has no colours, and yet what was typed has to mean something.
+            look::themes(theme, ColorDepth::None)?;
+            settings.theme.clone_from(theme);
+        }
+        if let Some(file) = &self.keys {
+            // The same holds for its keys.
+            look::keys(Some(file))?;
+        }
+        if self.ascii {
+            settings.signs = Signs::Ascii;
+        }
+        if self.no_mouse {
+            settings.mouse = false;
+        }
+        Ok(settings)
     }
+}
 
-    /// How lines are written where there is no screen.
-    ///
-    /// # Errors
-    ///
-    /// What is wrong with the settings.
-    pub(super) fn speech(&self) -> Result<Speech, Failure> {
-        Ok(self.speech.speech(&self.screen.settings()?))
-    }
+/// The signs that may be used.
+pub(super) fn charset(settings: &Settings) -> Charset {
+    look::charset(settings.signs == Signs::Ascii)
+}
 
-    /// The folder for the records.
-    ///
-    /// # Errors
-    ///
-    /// When none was named and the user has no home.
-    pub(super) fn folder(&self) -> Result<DataFolder, Failure> {
-        self.data.folder().map_err(failed)
-    }
+/// The day that it is now, in universal time.
+pub(super) fn today() -> Date {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH);
+    Date::of_unix(now.map_or(0, |since| since.as_secs()))
 }
 
 /// What stands before an answer: a mark for a person at a terminal, nothing for a script.

@@ -10,13 +10,14 @@ use clap::{
     Args, ValueHint,
     builder::{PossibleValue, PossibleValuesParser, TypedValueParser},
 };
+use shell_words::quote;
 
 use super::{
     Failure, RulesArgs, entry,
     failure::failed,
-    options::{DataArgs, SpeechArgs, mark},
+    options::{DataArgs, ScreenArgs, SpeechArgs, mark},
     program_args::ProgramArgs,
-    screen::{Opens, ScreenArgs, Seating},
+    screen::{Opens, Seating},
     signals::TakesAlong,
 };
 use crate::{
@@ -350,7 +351,7 @@ fn again(seating: &Seating) -> String {
         Some(date) => format!("undercut daily --plain --date {date}"),
         None => "undercut play --plain --continue".to_owned(),
     };
-    let mut add = |option: &str, value: &str| again.extend([" ", option, " ", &quoted(value)]);
+    let mut add = |option: &str, value: &str| again.extend([" ", option, " ", &quote(value)]);
     if let Some(program) = &seating.program {
         add("--opponent", &format!("cmd:{}", program.as_typed()));
     }
@@ -358,16 +359,6 @@ fn again(seating: &Seating) -> String {
         add("--data-dir", &path.display().to_string());
     }
     again
-}
-
-/// A word for a shell.
-fn quoted(word: &str) -> String {
-    let is_safe = |c: char| c.is_ascii_alphanumeric() || "/._-".contains(c);
-    if !word.is_empty() && word.chars().all(is_safe) {
-        word.to_owned()
-    } else {
-        format!("'{}'", word.replace('\'', r"'\''"))
-    }
 }
 
 impl From<CannotPlay> for Failure {

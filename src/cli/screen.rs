@@ -1,93 +1,51 @@
 //! Opening the table on the screen: what was typed about it, and what the terminal can do.
 
-use std::{env, path::PathBuf};
+use std::env;
 
 use anyhow::Context;
-use clap::{
-    Args, ValueHint,
-    builder::{PossibleValuesParser, TypedValueParser},
-};
+use clap::Args;
 use rand::{TryRng, rngs::SysRng};
 
-use super::{Failure, look, options::DataArgs};
+use super::{
+    Failure, RulesArgs,
+    failure::failed,
+    look,
+    options::{DataArgs, ScreenArgs, SpeechArgs, charset, today},
+};
 use crate::{
     game::words::Phrase,
     lesson::Step,
-    plain::Aside,
+    plain::{Aside, Speech},
     players::{Level, Opponents, program::CommandLine},
-    record::{Date, Label, Record, next_seed},
+    record::{Date, Label, Record, next_seed, store::DataFolder},
     rules::{RuleBook, store},
     tui::{
         app::Table,
-        glyphs::Charset,
         model::Model,
-        pace::Pace,
         runtime::{self, Mouse},
-        settings::{Settings, Signs},
         setup::Setup,
-        theme::ColorDepth,
-        theme::Theme,
+        theme::{ColorDepth, Theme},
     },
 };
-
-/// The options of the screen.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Args)]
-pub struct ScreenArgs {
-    /// Your name at the table
-    #[arg(long, value_name = "NAME")]
-    name: Option<Label>,
-
-    /// How fast the opponent's moves are shown; any key skips the wait
-    #[arg(long, value_name = "P", value_parser = pace())]
-    pace: Option<Pace>,
-
-    /// Draw with ASCII alone: 7h for the seven of hearts
-    #[arg(long)]
-    pub(super) ascii: bool,
-
-    /// The colours: dark, light, high-contrast, mono, one of your own, or a file
-    ///
-    /// Without colours (`NO_COLOR`) it is always mono. `undercut themes` lists them.
-    #[arg(long, value_name = "THEME", value_hint = ValueHint::FilePath)]
-    theme: Option<String>,
-
-    /// The keys of FILE instead of your own keys.toml
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
-    keys: Option<PathBuf>,
-
-    /// Leave the mouse to the terminal
-    #[arg(long)]
-    no_mouse: bool,
-}
-
-fn pace() -> impl TypedValueParser<Value = Pace> {
-    PossibleValuesParser::new(Pace::ALL.map(Pace::name)).try_map(|name| name.parse::<Pace>())
-}
 
 /// What the table opens with.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Opens {
-    /// The menu.
     Menu,
-    /// A match.
     Match,
-    /// The replay of a record.
     Replay {
-        /// The record.
         record: Box<Record>,
-        /// How many of its entries come before the place at which it opens; its first hand, when that is not given.
+        /// How many of its entries come before the place at which it opens; if none, it opens at the first hand.
         step: Option<usize>,
     },
-    /// A branch of a record.
     Branch(Box<Record>),
     /// The page of the deal of the day.
     Daily {
-        /// Whose deal; today's when it is none.
+        /// If none, today's.
         date: Option<Date>,
-        /// Whom the computer plays in one that was not begun.
+        /// The opponent's level in a deal that was not begun.
         level: Level,
     },
-    /// The drills.
     Drills,
     /// The first lesson, with this step or where it was left.
     Lesson(Option<Step>),
@@ -150,38 +108,55 @@ impl Seating {
     }
 }
 
-impl ScreenArgs {
-    /// The settings: what was typed goes before the environment, and that before the user's file.
+/// The options of what is done at the terminal and is no match of its own: the lesson, the drills, the deal of the day.
+#[derive(Debug, Args)]
+pub struct SittingArgs {
+    #[command(flatten)]
+    pub(super) data: DataArgs,
+
+    #[command(flatten)]
+    pub(super) screen: ScreenArgs,
+
+    #[command(flatten)]
+    pub(super) speech: SpeechArgs,
+}
+
+impl SittingArgs {
+    /// Whether it is held on the screen.
+    pub(super) fn is_on_screen(&self) -> bool {
+        self.speech.is_on_screen()
+    }
+
+    /// Holds it on the screen, and returns when the player leaves.
     ///
     /// # Errors
     ///
-    /// What is wrong with the file, with the environment or with the theme that was typed.
-    pub(super) fn settings(&self) -> Result<Settings, Failure> {
-        let mut settings = look::settings()?;
-        if let Some(name) = &self.name {
-            settings.name = name.clone();
-        }
-        if let Some(pace) = self.pace {
-            settings.pace = pace;
-        }
-        if let Some(theme) = &self.theme {
-            // Line mode has no colours, and yet what was typed has to mean something.
-            look::themes(theme, ColorDepth::None)?;
-            settings.theme.clone_from(theme);
-        }
-        if let Some(file) = &self.keys {
-            // The same holds for its keys.
-            look::keys(Some(file))?;
-        }
-        if self.ascii {
-            settings.signs = Signs::Ascii;
-        }
-        if self.no_mouse {
-            settings.mouse = false;
-        }
-        Ok(settings)
+    /// What is wrong with the house rules, the settings or the terminal.
+    pub(super) fn open(self, opens: Opens) -> Result<(), Failure> {
+        let seating = Seating::of_menu(RulesArgs::default().resolve()?, self.data);
+        self.screen.open(opens, &seating)
     }
 
+    /// How lines are written where there is no screen.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the settings.
+    pub(super) fn speech(&self) -> Result<Speech, Failure> {
+        Ok(self.speech.speech(&self.screen.settings()?))
+    }
+
+    /// The folder for the records.
+    ///
+    /// # Errors
+    ///
+    /// When none was named and the user has no home.
+    pub(super) fn folder(&self) -> Result<DataFolder, Failure> {
+        self.data.folder().map_err(failed)
+    }
+}
+
+impl ScreenArgs {
     /// Opens the table, and returns when it is left.
     ///
     /// # Errors
@@ -227,7 +202,7 @@ impl ScreenArgs {
                 Table::replaying(model, themes, folder.as_ref(), *record, step)
             }
         };
-        table = table.by_calendar(super::daily::today);
+        table = table.by_calendar(today);
         table = table.against(seating.opponents.clone());
         Ok(runtime::run(&mut table, mouse).context("the terminal failed")?)
     }
@@ -242,11 +217,6 @@ fn hard_to_read(theme: &Theme) -> Option<Phrase> {
         theme.name()
     );
     Some(Phrase::from_sentence(&told))
-}
-
-/// The signs that may be used.
-pub(super) fn charset(settings: &Settings) -> Charset {
-    look::charset(settings.signs == Signs::Ascii)
 }
 
 /// 32 bytes from the system's source of randomness, which nobody can guess.

@@ -187,77 +187,69 @@ fn print(
     symbols: Symbols,
     out: &mut dyn Write,
 ) -> io::Result<()> {
+    let header = record.header();
     // Who knows the seed of a match that is not over can work out every card to come.
-    let seed = match record.header().seed() {
+    let seed = match header.seed() {
         seed if record.tells_its_seed() => format!("the seed {seed}"),
         _ => "its seed".to_owned(),
     };
-    for (place, told) in come_from(record).iter().enumerate() {
-        let label = if place == 0 { "From " } else { "     " };
-        writeln!(out, "{label}  {told}")?;
-    }
+    let mut rows: Vec<(&str, String)> = Vec::new();
+    rows.extend(come_from(record).into_iter().map(|told| ("From", told)));
     match &audit.commitment {
         Some(commitment) => {
-            writeln!(
-                out,
-                "Seal   {commitment}\n       fits the nonce, {seed} and the first {SEALED_DECKS} decks."
-            )?;
+            rows.push(("Seal", commitment.to_string()));
+            let fits = format!("fits the nonce, {seed} and the first {SEALED_DECKS} decks.");
+            rows.push(("Seal", fits));
         }
-        None => writeln!(
-            out,
-            "Seal   none: nothing was sealed before this match. The cards are compared with the seed alone."
-        )?,
+        None => rows.push((
+            "Seal",
+            "none: nothing was sealed before this match. The cards are compared with the seed alone."
+                .to_owned(),
+        )),
     }
-    match audit.decks {
-        0 => writeln!(out, "Decks  none has been dealt.")?,
-        1 => writeln!(out, "Decks  the one that was dealt is that of the seed.")?,
-        decks => writeln!(
-            out,
-            "Decks  all {decks} that were dealt are those of the seed."
-        )?,
-    }
+    let decks = match audit.decks {
+        0 => "none has been dealt.".to_owned(),
+        1 => "the one that was dealt is that of the seed.".to_owned(),
+        decks => format!("all {decks} that were dealt are those of the seed."),
+    };
+    rows.push(("Decks", decks));
     let beyond = audit.decks - audit.sealed;
     if audit.commitment.is_some() && beyond > 0 {
-        writeln!(
-            out,
-            "       The seal does not cover the last {beyond} of them."
-        )?;
+        let beyond = format!("The seal does not cover the last {beyond} of them.");
+        rows.push(("Decks", beyond));
     }
-    for (number, drawn) in audit.cut.iter().enumerate() {
-        let label = if number == 0 { "Cut  " } else { "     " };
-        let name = record
-            .header()
-            .player(drawn.player)
-            .map_or("", |player| player.name.as_str());
+    for drawn in &audit.cut {
+        let player = header.player(drawn.player);
+        let name = player.map_or("", |player| player.name.as_str());
         let as_due = if drawn.by_computer {
             ", which the seed gives the computer"
         } else {
             ""
         };
-        let Drawn { card, place, .. } = drawn;
-        let card = symbols.card(*card);
-        writeln!(
-            out,
-            "{label}  {name} drew card {place} of the spread deck, the {card}{as_due}."
-        )?;
+        let (place, card) = (drawn.place, symbols.card(drawn.card));
+        let drew = format!("{name} drew card {place} of the spread deck, the {card}{as_due}.");
+        rows.push(("Cut", drew));
     }
     if audit.lot {
-        writeln!(out, "Lot    the first dealer is the one the seed names.")?;
+        let lot = "the first dealer is the one the seed names.";
+        rows.push(("Lot", lot.to_owned()));
     }
-    writeln!(out, "Rules  every step keeps to them.")?;
-    for (player, participant) in record.header().numbered() {
-        match hints(record, player) {
-            0 => {}
-            1 => writeln!(out, "Hints  {} asked the coach once.", participant.name)?,
-            times => writeln!(
-                out,
-                "Hints  {} asked the coach {times} times.",
-                participant.name
-            )?,
-        }
+    rows.push(("Rules", "every step keeps to them.".to_owned()));
+    for (player, participant) in header.numbered() {
+        let times = match hints(record, player) {
+            0 => continue,
+            1 => "once".to_owned(),
+            times => format!("{times} times"),
+        };
+        let asked = format!("{} asked the coach {times}.", participant.name);
+        rows.push(("Hints", asked));
     }
-    if let Some(torn) = torn {
-        writeln!(out, "Note   {torn}.")?;
+    rows.extend(torn.map(|torn| ("Note", format!("{torn}."))));
+    let mut last = "";
+    for (label, text) in rows {
+        let shown = if label == last { "" } else { label };
+        last = label;
+        writeln!(out, "{shown:<5}  {text}")?;
     }
     writeln!(out)?;
     match &audit.commitment {

@@ -1,18 +1,18 @@
 //! The lesson as it goes: what the learner does, and what is said to it.
 
 use crate::{
-    analysis::coach::{Hint, words},
+    analysis::coach::Hint,
     cards::{Card, CardSet},
     game::{Sheet, words::Phrase},
-    melds::{Meld, deadwood, deadwood_after_discard, legal_lay_offs},
-    play::{Action, OnOffer, Outcome, Phase, View, Win},
+    melds::{Meld, deadwood, legal_lay_offs},
+    play::{Action, Outcome, Phase, View, Win},
     rules::Rules,
 };
 
 use super::{
     Progress, Step,
     course::{self, StepData, Task, TaskData, filled, written},
-    guided::{self, Remark},
+    hand::Pending,
     melding::{self, MeldChoice},
     score,
     table::LessonTable,
@@ -88,28 +88,21 @@ pub enum Wants {
     GoOn,
 }
 
-/// What waits until the coach has commented.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Pending {
-    Move(Action),
-    Hint,
-}
-
 /// The lesson, at one moment of one step.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Lesson {
     rules: Rules,
     progress: Progress,
-    table: LessonTable,
+    pub(super) table: LessonTable,
     /// How many tasks of the step are done.
     done: usize,
     chosen: CardSet,
     made: Option<Meld>,
-    reply: Option<LessonReply>,
-    hint: Option<Hint>,
-    pending: Option<Pending>,
+    pub(super) reply: Option<LessonReply>,
+    pub(super) hint: Option<Hint>,
+    pub(super) pending: Option<Pending>,
     /// What the coach advised against and the learner may do all the same.
-    warned: Option<Action>,
+    pub(super) warned: Option<Action>,
 }
 
 impl Lesson {
@@ -170,7 +163,7 @@ impl Lesson {
         self.data().tasks.get(self.done)
     }
 
-    fn task(&self) -> Option<Task> {
+    pub(super) fn task(&self) -> Option<Task> {
         self.current().map(|data| data.task)
     }
 
@@ -210,34 +203,6 @@ impl Lesson {
 
     fn value(&self, win: &Win, name: &str) -> Option<i64> {
         score::value(self.data(), &self.rules, win, name)
-    }
-
-    fn asked_in_hand(&self) -> Phrase {
-        if self.pending.is_some() {
-            return guided::thinking();
-        }
-        let view = self.view();
-        written(&match *view.phase() {
-            Phase::Offer { card, .. } => {
-                format!("The upcard `{card}` is offered to you: *take* it, or *pass*.")
-            }
-            Phase::Draw { on_offer, .. } => match on_offer {
-                OnOffer::Takeable(card) => {
-                    format!("*Draw* from the stock, or *take* the `{card}`.")
-                }
-                OnOffer::Passed(card) => format!("The `{card}` was passed: *draw* from the stock."),
-            },
-            _ => {
-                let least = deadwood_after_discard(view.hand(), view.undiscardable());
-                match least {
-                    0 => "*Discard*, or go *gin*.".to_owned(),
-                    least if least <= view.knock_limit() => {
-                        format!("*Discard*, or *knock*: the least you can have left is {least}.")
-                    }
-                    _ => "*Discard* a card.".to_owned(),
-                }
-            }
-        })
     }
 
     /// What the lesson waits for.
@@ -357,16 +322,16 @@ impl Lesson {
         }
     }
 
-    fn say(&mut self, tone: Tone, phrase: Phrase) {
+    pub(super) fn say(&mut self, tone: Tone, phrase: Phrase) {
         self.reply = Some(LessonReply { tone, phrase });
     }
 
-    fn wrong(&mut self, phrase: Phrase) {
+    pub(super) fn wrong(&mut self, phrase: Phrase) {
         self.say(Tone::Wrong, phrase);
     }
 
     /// Counts a task as done, and the step with its last.
-    fn done(&mut self, phrase: Phrase) {
+    pub(super) fn done(&mut self, phrase: Phrase) {
         self.done += 1;
         if self.is_done() {
             self.progress.finish(self.step());
@@ -497,136 +462,6 @@ impl Lesson {
             self.done(phrase.words(" ").and(telling::ended(self.view())));
         } else {
             self.say(Tone::Right, phrase.words(" Another card fits now."));
-        }
-    }
-}
-
-/// The whole hand of the last step, in which the coach comments on every decision before it stands.
-impl Lesson {
-    /// The moment on which the coach's comment is wanted, if there is one.
-    pub fn asks_coach(&self) -> Option<&View> {
-        let view = self.view();
-        let is_deciding = self.task() == Some(Task::Hand) && view.is_my_turn();
-        let is_about = |hint: &Hint| guided::is_about(hint, view);
-        let has_hint = self.hint.as_ref().is_some_and(is_about);
-        (is_deciding && !has_hint).then_some(view)
-    }
-
-    /// Takes the coach's comment; one about another moment is dropped.
-    pub fn coach_says(&mut self, hint: Hint) {
-        if self.task() != Some(Task::Hand) || !guided::is_about(&hint, self.view()) {
-            return;
-        }
-        self.hint = Some(hint);
-        match self.pending.take() {
-            Some(Pending::Move(action)) => self.weigh(action),
-            Some(Pending::Hint) => self.advise(),
-            None => {}
-        }
-    }
-
-    /// Says what to do, as soon as the coach has looked at the moment. Before the whole hand there is nothing to ask: what
-    /// is to be done is told, and nothing is lost by trying.
-    pub fn hint(&mut self) {
-        match self.task() {
-            None => {}
-            Some(Task::Hand) if self.pending.is_some() => {}
-            Some(Task::Hand) if self.asks_coach().is_some() => {
-                self.reply = None;
-                self.pending = Some(Pending::Hint);
-            }
-            Some(Task::Hand) => self.advise(),
-            Some(_) => self.say(
-                Tone::Note,
-                written("The coach helps in the last step. Here just *try*: what is wrong is explained, and changes nothing."),
-            ),
-        }
-    }
-
-    fn advise(&mut self) {
-        if let Some(hint) = &self.hint {
-            let advice = guided::advice(hint);
-            self.say(Tone::Note, advice);
-        }
-    }
-
-    /// A decision in the whole hand.
-    fn decide(&mut self, input: LessonInput) {
-        if self.pending.is_some() {
-            return;
-        }
-        match turning::legal(self.view(), input) {
-            Err(why) => self.wrong(why),
-            Ok(action) if self.asks_coach().is_some() => {
-                self.reply = None;
-                self.pending = Some(Pending::Move(action));
-            }
-            Ok(action) => self.weigh(action),
-        }
-    }
-
-    /// Does what the learner decided, unless the coach would clearly do something else and has not said so yet.
-    fn weigh(&mut self, action: Action) {
-        let view = self.view();
-        let remark = self.hint.as_ref().map(|hint| guided::remark(hint, &action));
-        let said = match remark {
-            Some(Remark::Rather(_)) if self.warned == Some(action) => {
-                let to_do = words::to_do(view, &action);
-                written("You ").and(to_do).words(" all the same.")
-            }
-            Some(Remark::Rather(why)) => {
-                self.warned = Some(action);
-                return self.wrong(why.words(" Choose again, or the same once more."));
-            }
-            Some(Remark::Fine(said)) => said,
-            None => Phrase::default(),
-        };
-        if let Err(why) = self.table.play(&action) {
-            return self.wrong(Phrase::from_sentence(&why.to_string()));
-        }
-        self.warned = None;
-        self.hint = None;
-        let mut sentences = vec![said];
-        if matches!(action, Action::DrawStock) {
-            sentences.push(telling::got(self.view(), "drew"));
-        }
-        let from = self.view().history().len();
-        self.let_opponent_play();
-        let is_over = self.view().outcome().is_some();
-        sentences.push(if is_over {
-            telling::ended(self.view())
-        } else {
-            telling::others_moves(self.view(), from)
-        });
-        sentences.retain(|sentence| !sentence.pieces().is_empty());
-        let phrase = sentences
-            .into_iter()
-            .reduce(|all, next| all.words(" ").and(next));
-        let phrase = phrase.unwrap_or_default();
-        if is_over {
-            self.done(phrase);
-        } else {
-            self.say(Tone::Right, phrase);
-        }
-    }
-
-    /// Lets the opponent take their turn; a knock of either is answered as well as can be.
-    fn let_opponent_play(&mut self) {
-        let table = &mut self.table;
-        while let Some(turn) = table.turn() {
-            if matches!(
-                table.view().phase(),
-                Phase::Spread { .. } | Phase::LayOff { .. }
-            ) {
-                table.defend();
-            } else if turn == table.view().seat() {
-                return;
-            } else {
-                let action = guided::opponents_choice(table.others_view());
-                table
-                    .play(&action)
-                    .expect("a level of the program plays by the rules");
-            }
         }
     }
 }

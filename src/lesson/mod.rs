@@ -11,6 +11,7 @@
 mod course;
 mod engine;
 mod guided;
+mod hand;
 mod melding;
 mod progress;
 mod score;

@@ -13,8 +13,9 @@ use super::{
     Failure, RulesArgs,
     failure::{Refusal, failed, print_json},
     look,
+    options::ScreenArgs,
     record_args::{RecordArgs, no_such_deal},
-    screen::{Opens, ScreenArgs, Seating},
+    screen::{Opens, Seating},
 };
 use crate::{
     record::{Parsed, Place, Record, Replay},

@@ -409,7 +409,7 @@ impl Screen for LessonScreen {
 }
 
 /// Where the parts stand: what is read from the top, what is held and said from the bottom, the rest between them.
-struct Areas {
+struct LessonAreas {
     title: Rect,
     text: Rect,
     /// The opponent's name.
@@ -476,7 +476,7 @@ impl LessonPicture<'_> {
         self.wants == Wants::GoOn && self.lesson.sheet().is_some()
     }
 
-    fn areas(&self, canvas: &Canvas<'_>) -> Areas {
+    fn areas(&self, canvas: &Canvas<'_>) -> LessonAreas {
         let mut free = inset(super::whole(self.model), 1, 0);
         // The keys.
         take_bottom(&mut free, 1);
@@ -485,7 +485,7 @@ impl LessonPicture<'_> {
         if self.screen.reads_first(self.tier) {
             take_top(&mut free, 1);
             let none = Rect { height: 0, ..free };
-            return Areas {
+            return LessonAreas {
                 title,
                 text: free,
                 name: none,
@@ -519,7 +519,7 @@ impl LessonPicture<'_> {
         let count = take_bottom(&mut free, u16::from(!is_bare));
         let hand = take_bottom(&mut free, if is_bare { 0 } else { self.hand_rows() });
         let (name, other) = self.opponents_rows(free.height);
-        Areas {
+        LessonAreas {
             title,
             text: Rect { width, ..text },
             name: take_top(&mut free, name),
@@ -631,7 +631,7 @@ impl LessonPicture<'_> {
     }
 
     /// The opponent's cards: what lies open, or else the backs and the cards that they were seen to take.
-    fn draw_opponent(&self, areas: &Areas, canvas: &mut Canvas<'_>) {
+    fn draw_opponent(&self, areas: &LessonAreas, canvas: &mut Canvas<'_>) {
         let view = self.lesson.view();
         let seat = pair::opponent(view.seat());
         let laid = self.showdown.laid[seat].as_ref();
