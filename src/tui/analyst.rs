@@ -16,7 +16,7 @@ use crate::{
 use super::{
     coaching::{CoachNews, CoachRequest, Reviewed},
     drill_page::{DrillEnd, DrillNews, DrillRequest, JudgedAnswer},
-    statistics::{Counted, StatisticsNews},
+    screens::{Counted, StatisticsNews},
 };
 
 /// The judging queue, and who waits for it. Every request has the number that the screen gave it.

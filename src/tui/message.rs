@@ -20,8 +20,8 @@ use super::{
     drill_page::{DrillNews, DrillRequest},
     records::{Drawer, Listing},
     runtime::Input,
+    screens::StatisticsNews,
     settings::{Setting, Settings},
-    statistics::StatisticsNews,
 };
 
 /// Something that happened.

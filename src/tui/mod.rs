@@ -28,7 +28,6 @@ pub mod settings;
 pub mod setup;
 pub mod showdown;
 pub mod sitting;
-pub mod statistics;
 pub mod theme;
 pub mod typed;
 pub mod update;

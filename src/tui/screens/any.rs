@@ -11,7 +11,6 @@ use crate::{
         model::Model,
         replay::Replaying,
         runtime::Key,
-        statistics::StatisticsPage,
         widgets::Canvas,
     },
 };
@@ -20,6 +19,7 @@ use super::{
     compared::ComparedScreen, daily::DailyScreen, help::HelpScreen, house::HouseScreen,
     lesson::LessonScreen, new_match::NewMatchScreen, pile::PileScreen, records::RecordsScreen,
     review::ReviewScreen, settings::SettingsScreen, sheet::SheetScreen,
+    statistics::StatisticsScreen,
 };
 
 /// A screen over the menu or the table: its state, its keys, what each command does, and how it is drawn.
@@ -201,7 +201,7 @@ pub enum AnyScreen {
     /// The first lesson.
     Lesson(Box<LessonScreen>),
     /// The statistics.
-    Statistics(Box<StatisticsPage>),
+    Statistics(Box<StatisticsScreen>),
 }
 
 impl AnyScreen {
@@ -219,7 +219,8 @@ impl AnyScreen {
             Self::Records(screen) => Some(screen),
             Self::Daily(screen) => Some(&**screen),
             Self::Lesson(screen) => Some(&**screen),
-            Self::Replay(_) | Self::Drills(_) | Self::Statistics(_) => None,
+            Self::Statistics(screen) => Some(&**screen),
+            Self::Replay(_) | Self::Drills(_) => None,
         }
     }
 
@@ -237,7 +238,8 @@ impl AnyScreen {
             Self::Records(screen) => Some(screen),
             Self::Daily(screen) => Some(&mut **screen),
             Self::Lesson(screen) => Some(&mut **screen),
-            Self::Replay(_) | Self::Drills(_) | Self::Statistics(_) => None,
+            Self::Statistics(screen) => Some(&mut **screen),
+            Self::Replay(_) | Self::Drills(_) => None,
         }
     }
 
@@ -246,7 +248,6 @@ impl AnyScreen {
         match self {
             Self::Replay(_) => "replay",
             Self::Drills(_) => "drills",
-            Self::Statistics(_) => "statistics",
             other => other.screen().map_or("", Screen::name),
         }
     }
@@ -256,7 +257,6 @@ impl AnyScreen {
         match self {
             Self::Replay(_) => Place::Replay,
             Self::Drills(_) => Place::Reading,
-            Self::Statistics(_) => Place::Statistics,
             other => other.screen().map_or(Place::Menu, Screen::place),
         }
     }

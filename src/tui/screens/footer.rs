@@ -89,7 +89,7 @@ fn shows(model: &Model, place: Place, command: Command) -> bool {
         Command::Confirm if place == Place::Reading => {
             model.drills().is_some_and(DrillPage::leads_on)
         }
-        Command::Confirm => !matches!(place, Place::Offer | Place::Draw | Place::Statistics),
+        Command::Confirm => !matches!(place, Place::Offer | Place::Draw),
         Command::House => false,
         Command::Knock | Command::Gin | Command::BigGin => {
             view.is_some_and(|view| table::may_end(&view, command))

@@ -28,6 +28,7 @@ use super::{
     new_match::NewMatchScreen,
     records::RecordsScreen,
     settings::SettingsScreen,
+    statistics::StatisticsScreen,
     target::Target,
     values::moved,
 };
@@ -108,7 +109,10 @@ impl MenuScreen {
             Entry::Practise => return Next::from_iter(update::practise(model)),
             Entry::Learn => return Next::from_iter(LessonScreen::open(model, None)),
             Entry::Records => AnyScreen::Records(RecordsScreen::new(Drawer::Matches)),
-            Entry::Statistics => return Next::from_iter(update::open_statistics(model)),
+            Entry::Statistics => {
+                model.errands += 1;
+                AnyScreen::Statistics(Box::new(StatisticsScreen::new(model.errands)))
+            }
             Entry::Rules => HouseScreen::of(model),
             Entry::Settings => {
                 AnyScreen::Settings(Box::new(SettingsScreen::new(model.settings.clone())))

@@ -50,6 +50,7 @@ pub use records::RecordsScreen;
 pub use review::ReviewScreen;
 pub use settings::SettingsScreen;
 pub use sheet::SheetScreen;
+pub use statistics::{Counted, StatisticsNews, StatisticsScreen};
 pub use values::{scrolled, scrolls};
 
 use ratatui::{
@@ -91,7 +92,6 @@ pub(super) fn draw_on(model: &Model, canvas: &mut Canvas<'_>) {
         }
         Shown::Replay => replay::draw(model, canvas),
         Shown::Drills => drills::draw(model, canvas),
-        Shown::Statistics => statistics::draw(model, canvas),
         Shown::Asked => asked::draw(model, canvas),
         Shown::Cut => cut::draw(model, canvas),
         Shown::Between => between::draw(model, canvas),
@@ -106,7 +106,6 @@ pub fn targets(model: &Model, canvas: &Canvas<'_>) -> Vec<(Rect, Target)> {
         Shown::Between | Shown::Drills => Vec::new(),
         Shown::Screen(screen) => hits(screen, model, canvas.look()),
         Shown::Replay => replay::targets(model),
-        Shown::Statistics => statistics::targets(model),
         Shown::Asked => asked::targets(model, canvas),
         Shown::Cut => cut::targets(model, canvas),
         Shown::Table => table::targets(model, canvas),
@@ -123,18 +122,12 @@ pub fn last_scroll(model: &Model) -> usize {
     }
 }
 
-/// How far the page of the statistics can be scrolled, in rows.
-pub fn statistics_end(model: &Model) -> usize {
-    statistics::last_scroll(model, &colourless(model))
-}
-
 /// What is drawn.
 enum Shown<'a> {
     Small,
     Screen(&'a dyn Screen),
     Replay,
     Drills,
-    Statistics,
     Asked,
     Cut,
     Between,
@@ -153,7 +146,6 @@ fn shown(model: &Model) -> Shown<'_> {
         Some(_) if model.asked.is_some() => return Shown::Asked,
         Some(AnyScreen::Replay(_)) => return Shown::Replay,
         Some(AnyScreen::Drills(_)) => return Shown::Drills,
-        Some(AnyScreen::Statistics(_)) => return Shown::Statistics,
         Some(_) | None => {}
     }
     let Some(sitting) = &model.sitting else {

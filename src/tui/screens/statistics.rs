@@ -1,19 +1,332 @@
-//! The page of the statistics.
+//! The statistics: what is known so far, against whom, and how far the coach is.
 
 use ratatui::layout::Rect;
 
 use crate::{
-    analysis::stats::report::TextKind,
+    analysis::{
+        Steps,
+        coach::JudgedDeal,
+        stats::{
+            Career, PlayedMatch,
+            report::{Part, StatsReport, TextKind, report},
+        },
+    },
     tui::{
-        keymap::Command,
+        keymap::{Command, Place, binding},
+        message::{Effect, Message},
         model::Model,
-        screens::AnyScreen,
-        screens::target::Target,
-        statistics::{Counted, StatisticsPage},
+        question::step,
         theme::Role,
-        widgets::{Align, Block, Canvas, Document, Look, Page, Piece, inset, row_of},
+        widgets::{Align, Block, Canvas, Document, Page, Piece, inset, row_of},
     },
 };
+
+use super::{
+    any::{Go, Next, Screen},
+    target::{Target, colourless},
+};
+
+/// The statistics of all matches.
+#[derive(Debug, Clone, PartialEq)]
+pub struct StatisticsScreen {
+    /// The number of the request: news of an earlier one is not wanted any more.
+    pub number: u64,
+    /// How many rows it is scrolled down.
+    pub scroll: usize,
+    /// What it shows.
+    pub shown: StatisticsState,
+}
+
+/// How much is known.
+#[derive(Debug, Clone, PartialEq)]
+pub enum StatisticsState {
+    /// The records are being read.
+    Reading,
+    /// Why they cannot be.
+    Failed(String),
+    /// What they say.
+    Counted(Box<Counted>),
+}
+
+/// What the records say, for all opponents or one of them.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Counted {
+    matches: Vec<PlayedMatch>,
+    /// Why some records were left out.
+    left_out: Vec<String>,
+    /// How far the coach is.
+    steps: Option<Steps>,
+    opponents: Vec<String>,
+    /// Which of the opponents is shown, from 1; everybody, when it is 0.
+    against: usize,
+    career: Career,
+}
+
+/// What comes of the request.
+#[derive(Debug, Clone, PartialEq)]
+pub enum StatisticsNews {
+    /// The records have been read and counted, or why they could not be.
+    Counted(Result<Box<Counted>, String>),
+    /// The coach has judged more of them.
+    Judged {
+        /// The matches that are judged now, by their place, and what he made of their hands.
+        matches: Vec<(usize, Vec<JudgedDeal>)>,
+        /// How far he is.
+        steps: Option<Steps>,
+    },
+}
+
+impl StatisticsScreen {
+    /// The screen before anything is known, with the number of its request.
+    pub const fn new(number: u64) -> Self {
+        Self {
+            number,
+            scroll: 0,
+            shown: StatisticsState::Reading,
+        }
+    }
+
+    /// What the records say, when that is known.
+    pub fn counted(&self) -> Option<&Counted> {
+        match &self.shown {
+            StatisticsState::Counted(counted) => Some(counted),
+            StatisticsState::Reading | StatisticsState::Failed(_) => None,
+        }
+    }
+
+    pub fn take_in(&mut self, news: StatisticsNews) {
+        match (news, &mut self.shown) {
+            (StatisticsNews::Counted(Ok(counted)), shown) => {
+                *shown = StatisticsState::Counted(counted)
+            }
+            (StatisticsNews::Counted(Err(why)), shown) => *shown = StatisticsState::Failed(why),
+            (StatisticsNews::Judged { matches, steps }, StatisticsState::Counted(counted)) => {
+                counted.take_in(matches, steps);
+            }
+            (
+                StatisticsNews::Judged { .. },
+                StatisticsState::Reading | StatisticsState::Failed(_),
+            ) => {}
+        }
+    }
+
+    /// Shows the next opponent, or the one before; everybody is one of them.
+    pub fn step_opponent(&mut self, forward: bool) {
+        if let StatisticsState::Counted(counted) = &mut self.shown {
+            let at = step(counted.against, counted.opponents.len() + 1, forward);
+            counted.show(at);
+            self.scroll = 0;
+        }
+    }
+
+    /// What there is to read, for so many columns.
+    pub fn report(&self, width: usize) -> StatsReport {
+        match &self.shown {
+            StatisticsState::Reading => StatsReport {
+                parts: vec![Part::Text("The records are being read.".to_owned())],
+            },
+            StatisticsState::Failed(why) => StatsReport {
+                parts: vec![Part::Strong(format!("The records cannot be read: {why}."))],
+            },
+            StatisticsState::Counted(counted) => counted.report(width),
+        }
+    }
+
+    /// What there is to read, in rows that fit the area.
+    fn document(&self, model: &Model, area: Rect) -> Document {
+        let width = usize::from(Page::rects(area).text.width);
+        let role = |kind: TextKind| match kind {
+            TextKind::Heading => Role::Heading,
+            TextKind::Text => Role::Text,
+            TextKind::Strong => Role::Strong,
+            TextKind::Label => Role::Label,
+            TextKind::Drawn => Role::Good,
+        };
+        let rows = self.report(width).rows(width, model.charset.symbols());
+        let rows = rows.into_iter().map(|row| {
+            let piece = |(kind, text): (TextKind, String)| Piece::new(text, role(kind));
+            row.into_iter().map(piece).collect()
+        });
+        Document {
+            blocks: vec![Block::Set(rows.collect())],
+        }
+    }
+}
+
+impl Counted {
+    /// What these matches say, of which nothing is judged yet.
+    pub fn new(matches: Vec<PlayedMatch>, left_out: Vec<String>) -> Self {
+        let career = Career::of(&matches);
+        Self {
+            opponents: career.by_opponent.keys().cloned().collect(),
+            matches,
+            left_out,
+            steps: Some(Steps { done: 0, total: 0 }),
+            against: 0,
+            career,
+        }
+    }
+
+    fn take_in(&mut self, judged: Vec<(usize, Vec<JudgedDeal>)>, steps: Option<Steps>) {
+        self.steps = steps;
+        let news = !judged.is_empty();
+        for (place, deals) in judged {
+            if let Some(played) = self.matches.get_mut(place) {
+                played.judged = Some(deals);
+            }
+        }
+        if news {
+            self.show(self.against);
+        }
+    }
+
+    fn show(&mut self, against: usize) {
+        self.against = against;
+        let name = self.opponent().map(str::to_owned);
+        let counts = |played: &&PlayedMatch| {
+            let of = played.opposition.name();
+            name.as_deref().is_none_or(|name| name == of)
+        };
+        self.career = Career::of(self.matches.iter().filter(counts));
+    }
+
+    /// The opponent who is shown; none for everybody.
+    pub fn opponent(&self) -> Option<&str> {
+        let place = self.against.checked_sub(1)?;
+        self.opponents.get(place).map(String::as_str)
+    }
+
+    /// Whether there are several opponents to choose from.
+    pub fn has_choice(&self) -> bool {
+        self.opponents.len() > 1
+    }
+
+    /// How much of the coach's work is done, 0 to 100; none when all is.
+    pub fn percent(&self) -> Option<u64> {
+        Some(self.steps?.percent().min(99))
+    }
+
+    fn report(&self, width: usize) -> StatsReport {
+        let mut report = report(&self.career, width);
+        let told = match self.left_out.as_slice() {
+            [] => return report,
+            [why] => format!("One record is left out: {why}."),
+            [why, ..] => {
+                let count = self.left_out.len();
+                format!("{count} records are left out. The first: {why}.")
+            }
+        };
+        report.parts.push(Part::Text(told));
+        report
+    }
+
+    /// Draws whose matches are shown, between the signs of what can be changed, which can be clicked.
+    fn draw_opponent(&self, row: Rect, canvas: &mut Canvas<'_>) {
+        let (name, role) = match self.opponent() {
+            Some(name) => (format!("against {name}"), Role::Changed),
+            None => ("against everybody".to_owned(), Role::Label),
+        };
+        if !self.has_choice() {
+            canvas.line(row, &name, role, Align::Left);
+            return;
+        }
+        let told = format!("< {name} >");
+        canvas.line(row, &told, role, Align::Left);
+        let long = u16::try_from(told.chars().count()).unwrap_or(u16::MAX);
+        for (x, command) in [(0, Command::Left), (long.saturating_sub(2), Command::Right)] {
+            let sign = Rect {
+                x: row.x.saturating_add(x),
+                width: 2,
+                ..row
+            };
+            canvas.hit(sign.intersection(row), Target::Key(command));
+        }
+    }
+}
+
+impl Screen for StatisticsScreen {
+    fn name(&self) -> &'static str {
+        "statistics"
+    }
+
+    fn place(&self) -> Place {
+        Place::Statistics
+    }
+
+    fn opened(&self) -> Vec<Effect> {
+        vec![Effect::Survey(self.number)]
+    }
+
+    fn draw(&self, model: &Model, canvas: &mut Canvas<'_>) {
+        let areas = Areas::of(model);
+        canvas.line(areas.title, "Statistics", Role::Title, Align::Left);
+        if let Some(counted) = self.counted() {
+            if let Some(percent) = counted.percent() {
+                let told = format!("the coach is at work: {percent} %");
+                canvas.line(areas.title, &told, Role::Label, Align::Right);
+            }
+            counted.draw_opponent(areas.against, canvas);
+        }
+        let document = &self.document(model, areas.text);
+        let scroll = self.scroll;
+        Page { document, scroll }.draw(areas.text, canvas);
+    }
+
+    fn command(&mut self, command: Command, _model: &mut Model) -> Next {
+        match command {
+            Command::Left | Command::Right => {
+                if self.counted().is_some_and(Counted::has_choice) {
+                    self.step_opponent(command == Command::Right);
+                }
+                Next::stay()
+            }
+            Command::Confirm => Next::close(),
+            _ => Next::stay(),
+        }
+    }
+
+    fn label(&self, command: Command, _model: &Model) -> Option<&'static str> {
+        match command {
+            Command::Confirm | Command::Quit | Command::Help => None,
+            other => Some(binding(other).label),
+        }
+    }
+
+    fn scroll(&mut self) -> Option<&mut usize> {
+        Some(&mut self.scroll)
+    }
+
+    fn last_scroll(&self, model: &Model) -> usize {
+        let area = Areas::of(model).text;
+        let document = &self.document(model, area);
+        let page = Page {
+            document,
+            scroll: 0,
+        };
+        page.last_scroll(area, &colourless(model))
+    }
+
+    /// Takes in what comes of its request; the coach goes on while the screen is open.
+    fn message(&mut self, message: Message, _model: &mut Model) -> Result<Next, Message> {
+        match message {
+            Message::Surveyed {
+                number,
+                news: Some(news),
+            } if number == self.number => {
+                self.take_in(news);
+                let is_at_work = self.counted().and_then(Counted::percent).is_some();
+                Ok(Next {
+                    effects: is_at_work
+                        .then_some(Effect::SurveyOn(number))
+                        .into_iter()
+                        .collect(),
+                    go: Go::Stay,
+                })
+            }
+            other => Err(other),
+        }
+    }
+}
 
 /// The parts of the screen: the title, the opponent beside it or under it, and the text.
 struct Areas {
@@ -34,107 +347,5 @@ impl Areas {
                 ..whole
             },
         }
-    }
-}
-
-fn open(model: &Model) -> Option<&StatisticsPage> {
-    match model.top()? {
-        AnyScreen::Statistics(page) => Some(page),
-        _ => None,
-    }
-}
-
-pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) {
-    if let Some(page) = open(model) {
-        let areas = Areas::of(model);
-        canvas.line(areas.title, "Statistics", Role::Title, Align::Left);
-        if let Some(counted) = page.counted() {
-            if let Some(percent) = counted.percent() {
-                let told = format!("the coach is at work: {percent} %");
-                canvas.line(areas.title, &told, Role::Label, Align::Right);
-            }
-            let role = if counted.opponent().is_some() {
-                Role::Changed
-            } else {
-                Role::Label
-            };
-            canvas.line(areas.against, &against(counted), role, Align::Left);
-        }
-        let document = document(model, page, areas.text);
-        page_of(page, &document).draw(areas.text, canvas);
-    }
-    super::footer::draw(model, canvas);
-}
-
-/// Whose matches are shown, between the signs of what can be changed.
-fn against(counted: &Counted) -> String {
-    let name = match counted.opponent() {
-        Some(name) => format!("against {name}"),
-        None => "against everybody".to_owned(),
-    };
-    if counted.has_choice() {
-        format!("< {name} >")
-    } else {
-        name
-    }
-}
-
-/// What can be clicked: the two signs beside the name of the opponent.
-pub(super) fn targets(model: &Model) -> Vec<(Rect, Target)> {
-    let Some(counted) = open(model).and_then(StatisticsPage::counted) else {
-        return Vec::new();
-    };
-    if !counted.has_choice() {
-        return Vec::new();
-    }
-    let row = Areas::of(model).against;
-    let long = u16::try_from(against(counted).chars().count()).unwrap_or(u16::MAX);
-    let half = |x: u16, command| {
-        let rect = Rect {
-            x: row.x.saturating_add(x),
-            width: 2,
-            ..row
-        };
-        (rect.intersection(row), Target::Key(command))
-    };
-    vec![
-        half(0, Command::Left),
-        half(long.saturating_sub(2), Command::Right),
-    ]
-}
-
-/// How far the page can be scrolled, in rows.
-pub(super) fn last_scroll(model: &Model, look: &Look) -> usize {
-    let Some(page) = open(model) else { return 0 };
-    let area = Areas::of(model).text;
-    let document = document(model, page, area);
-    page_of(page, &document).last_scroll(area, look)
-}
-
-fn page_of<'a>(page: &StatisticsPage, document: &'a Document) -> Page<'a> {
-    Page {
-        document,
-        scroll: page.scroll,
-    }
-}
-
-/// What there is to read, in rows that fit the area.
-fn document(model: &Model, page: &StatisticsPage, area: Rect) -> Document {
-    let width = usize::from(Page::rects(area).text.width);
-    let symbols = model.charset.symbols();
-    let role = |kind: TextKind| match kind {
-        TextKind::Heading => Role::Heading,
-        TextKind::Text => Role::Text,
-        TextKind::Strong => Role::Strong,
-        TextKind::Label => Role::Label,
-        TextKind::Drawn => Role::Good,
-    };
-    let rows = page.report(width).rows(width, symbols).into_iter();
-    let rows = rows.map(|row| {
-        let piece = |(kind, text): (TextKind, String)| Piece::new(text, role(kind));
-        row.into_iter().map(piece).collect()
-    });
-    Document {
-        blocks: vec![Block::Set(rows.collect())],
     }
 }

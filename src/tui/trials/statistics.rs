@@ -19,9 +19,8 @@ use crate::{
         glyphs::Charset,
         keymap::Place,
         message::{Effect, Message},
-        screens::AnyScreen,
+        screens::{AnyScreen, Counted, StatisticsNews, StatisticsScreen},
         snapshot::styled,
-        statistics::{Counted, StatisticsNews, StatisticsPage},
     },
 };
 
@@ -125,7 +124,7 @@ fn number(bench: &Bench) -> u64 {
     page(bench).number
 }
 
-fn page(bench: &Bench) -> &StatisticsPage {
+fn page(bench: &Bench) -> &StatisticsScreen {
     match bench.model.top() {
         Some(AnyScreen::Statistics(page)) => page,
         other => panic!("{other:?} is another room"),
@@ -325,7 +324,7 @@ fn the_surveyor_counts_a_folder_and_has_it_judged() {
         "those were other statistics"
     );
     analyst.end(3);
-    let mut page = StatisticsPage::new(4);
+    let mut page = StatisticsScreen::new(4);
     page.take_in(StatisticsNews::Counted(Ok(counted)));
     while page.counted().unwrap().percent().is_some() {
         page.take_in(analyst.go_on_with_statistics(4).unwrap());
@@ -352,8 +351,8 @@ fn the_surveyor_counts_a_folder_and_has_it_judged() {
 #[test]
 fn no_row_is_too_long_and_no_figure_is_lost_at_any_width() {
     let page = finished(many());
-    let StatisticsPage { shown, .. } = self::page(&page).clone();
-    let shown = StatisticsPage {
+    let StatisticsScreen { shown, .. } = self::page(&page).clone();
+    let shown = StatisticsScreen {
         number: 0,
         scroll: 0,
         shown,

@@ -34,10 +34,6 @@ pub(super) fn close(model: &mut Model) -> Vec<Effect> {
 fn close_screen(model: &mut Model) -> Vec<Effect> {
     match model.top() {
         Some(AnyScreen::Replay(_)) => replay::close(model),
-        Some(AnyScreen::Statistics(_)) => {
-            model.pop();
-            Vec::new()
-        }
         Some(AnyScreen::Drills(_)) => drills::close(model),
         Some(_) => model.on_top(|screen, model| screen.close(model)),
         None => Vec::new(),

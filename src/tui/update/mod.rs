@@ -9,14 +9,12 @@ mod leaving;
 mod mouse;
 mod replay;
 mod seating;
-mod statistics;
 mod table;
 
 pub use branch::{ask_what_follows, branch_off, resume_aside, sit_aside};
 pub use drills::open as practise;
 pub use replay::{open as open_replay, open_mistake};
 pub use seating::{put, sit_down};
-pub use statistics::open as open_statistics;
 
 pub use super::screens::begin;
 
@@ -69,9 +67,15 @@ fn happen(model: &mut Model, message: Message) -> Vec<Effect> {
         | Message::DrillsCounted(_)
         | Message::Listed { .. }
         | Message::DaysFound(_)
-        | Message::DailyResumed(_)) => {
+        | Message::DailyResumed(_)
+        | Message::Surveyed { .. }) => {
             match model.offer(message) {
                 Ok(effects) => effects,
+                // Nobody waits for it any more.
+                Err(Message::Surveyed {
+                    number,
+                    news: Some(_),
+                }) => vec![Effect::SurveyEnd(number)],
                 // Nobody sits down to it.
                 Err(Message::DailyResumed(Ok(_))) => vec![Effect::CloseRecord],
                 Err(_) => Vec::new(),
@@ -108,10 +112,6 @@ fn happen(model: &mut Model, message: Message) -> Vec<Effect> {
             Vec::new()
         }
         Message::Drilled { number, news } => drills::told(model, number, news),
-        Message::Surveyed { number, news } => match news {
-            Some(news) => statistics::told(model, number, news),
-            None => Vec::new(),
-        },
         Message::RulesKept(kept) => {
             screens::house::kept(model, kept);
             Vec::new()
@@ -240,12 +240,12 @@ fn on_command(model: &mut Model, place: Place, command: Command) -> Vec<Effect> 
     }
     match place {
         Place::Replay => replay::on_command(model, command),
-        Place::Statistics => statistics::on_command(model, command),
         Place::Menu
         | Place::NewMatch
         | Place::House
         | Place::Settings
         | Place::Records
+        | Place::Statistics
         | Place::Daily
         | Place::Lesson => Vec::new(),
         Place::Question => asked::on_command(model, command),
