@@ -3,10 +3,8 @@
 use crate::cards::{Card, CardSet};
 
 use super::{
-    inputs::steps,
-    integer::On,
-    knowledge::Knowledge,
-    plane::{Lister, Numbers, Plane},
+    knowledge::{EVENTS, Knowledge, Trail},
+    plane::{Lister, Numbers, On, Plane},
 };
 
 /// The width of the hidden layer.
@@ -19,18 +17,6 @@ const OUTPUTS: usize = 52 + 52 + Belief::COUNTS.len();
 /// The outputs as they are stored, in whole vectors of the processor.
 const STORED: usize = 112;
 
-/// Something the opponent did with a card.
-#[derive(Debug, Clone, Copy)]
-enum OpponentAct {
-    Threw,
-    Left,
-    Took,
-}
-
-/// How many classes of turns are told apart: the first three, the next two, the next two, all later ones.
-const TURN_CLASSES: usize = 6;
-
-const EVENTS: Plane = Plane::first(3 * 52 * 6);
 const HAND: Plane = EVENTS.then(52);
 const BURIED: Plane = HAND.then(52);
 const HIS: Plane = BURIED.then(52);
@@ -61,60 +47,6 @@ const BIAS_AT: usize = CLUES * HIDDEN;
 const SECOND_AT: usize = BIAS_AT + HIDDEN;
 const OUT_BIAS_AT: usize = SECOND_AT + HIDDEN * STORED;
 
-/// What the opponent has done in a deal, as clues.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Trail {
-    events: [u16; Self::MOST],
-    len: u8,
-    turns: u8,
-}
-
-impl Trail {
-    /// More than a deal has by the usual rules; later ones are left out.
-    const MOST: usize = 64;
-
-    pub(super) const EMPTY: Self = Self {
-        events: [0; Self::MOST],
-        len: 0,
-        turns: 0,
-    };
-
-    pub(super) fn threw(&mut self, card: Card) {
-        self.push(OpponentAct::Threw, card);
-        self.took_a_turn();
-    }
-
-    /// A turn of his is over, whatever he threw.
-    pub(super) fn took_a_turn(&mut self) {
-        self.turns = self.turns.saturating_add(1);
-    }
-
-    pub(super) fn took(&mut self, card: Card) {
-        self.push(OpponentAct::Took, card);
-    }
-
-    pub(super) fn left(&mut self, card: Option<Card>) {
-        if let Some(card) = card {
-            self.push(OpponentAct::Left, card);
-        }
-    }
-
-    fn push(&mut self, deed: OpponentAct, card: Card) {
-        let class = match self.turns {
-            0 => 0,
-            1 => 1,
-            2 => 2,
-            3 | 4 => 3,
-            5 | 6 => 4,
-            _ => 5,
-        };
-        if let Some(event) = self.events.get_mut(usize::from(self.len)) {
-            *event = EVENTS.at((deed as usize * TURN_CLASSES + class) * 52 + card.index());
-            self.len += 1;
-        }
-    }
-}
-
 /// The sparse inputs of the belief that are on, by number.
 #[derive(Debug, Clone, Copy)]
 pub struct Clues(Numbers<{ Self::MOST }>);
@@ -128,14 +60,14 @@ impl Clues {
         Self(Numbers::listed(
             #[inline(always)]
             |clues: &mut Lister<'_>| {
-                clues.extend(&knowledge.trail.events[..usize::from(knowledge.trail.len)]);
+                clues.extend(knowledge.trail.events());
                 clues.add_cards(HAND, knowledge.hand);
                 clues.add_cards(BURIED, knowledge.buried_by_me | knowledge.buried_by_him);
                 clues.add_cards(HIS, knowledge.his);
                 clues.add_cards(TOP, knowledge.top.into_iter().collect());
                 clues.add_cards(MINE, knowledge.mine & knowledge.hand);
                 clues.add(STOCK, knowledge.drawable as usize);
-                clues.add(TURNS, usize::from(knowledge.trail.turns));
+                clues.add(TURNS, knowledge.trail.turns());
                 clues.add(LIMIT, knowledge.limit as usize);
             },
         ))
@@ -363,4 +295,17 @@ fn logistic(x: f32) -> f32 {
     let over = z * (135_135.0 + z2 * (17_325.0 + z2 * (378.0 + z2)));
     let under = 135_135.0 + z2 * (62_370.0 + z2 * (3_150.0 + z2 * 28.0));
     0.5 + 0.5 * (over / under)
+}
+
+/// A dense input in whole steps.
+#[inline(always)]
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "dense inputs go from 0 to 2"
+)]
+pub(super) fn steps(value: f32) -> u8 {
+    // A float of this size has no place for a fraction: the sum is rounded, and its last bits are the integer. A cast
+    // of many floats takes longer, because it has to mind those that are none of ours.
+    const ROUNDER: f32 = 8_388_608.0;
+    (value * 127.0 + ROUNDER).to_bits() as u8
 }

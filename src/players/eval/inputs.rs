@@ -9,6 +9,7 @@ use crate::{
 
 use super::{
     Guess, UNIT,
+    belief::steps,
     knowledge::{Knowledge, Opening},
     plane::{
         BURIED_BY_HIM, BURIED_BY_ME, DRAWABLE, HIS, HIS_COUNT, LIMIT, Labels, Lister, Numbers,
@@ -156,19 +157,6 @@ impl Knowledge {
         }
         dense
     }
-}
-
-/// A dense input in whole steps.
-#[inline(always)]
-#[expect(
-    clippy::cast_possible_truncation,
-    reason = "dense inputs go from 0 to 2"
-)]
-pub(super) fn steps(value: f32) -> u8 {
-    // A float of this size has no place for a fraction: the sum is rounded, and its last bits are the integer. A cast
-    // of many floats takes longer, because it has to mind those that are none of ours.
-    const ROUNDER: f32 = 8_388_608.0;
-    (value * 127.0 + ROUNDER).to_bits() as u8
 }
 
 /// How many points of a bonus count: twice what the nets have seen in training.

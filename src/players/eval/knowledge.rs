@@ -6,7 +6,7 @@ use crate::{
     rules::{BoxWhen, Rules, TieBonus, UpcardOffer},
 };
 
-use super::belief::Trail;
+use super::plane::Plane;
 
 /// Where a deal stands in its first turn, which has rules of its own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -286,5 +286,85 @@ impl Stakes {
                 if win.seat == seat { points } else { -points }
             }
         }
+    }
+}
+
+/// The clues of a belief that are what the opponent has done: three acts in six classes of turns, each with every card.
+pub(super) const EVENTS: Plane = Plane::first(3 * 52 * 6);
+
+/// Something the opponent did with a card.
+#[derive(Debug, Clone, Copy)]
+enum OpponentAct {
+    Threw,
+    Left,
+    Took,
+}
+
+/// How many classes of turns are told apart: the first three, the next two, the next two, all later ones.
+const TURN_CLASSES: usize = 6;
+
+/// What the opponent has done in a deal, as clues.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Trail {
+    events: [u16; Self::MOST],
+    len: u8,
+    turns: u8,
+}
+
+impl Trail {
+    /// More than a deal has by the usual rules; later ones are left out.
+    pub(super) const MOST: usize = 64;
+
+    pub(super) const EMPTY: Self = Self {
+        events: [0; Self::MOST],
+        len: 0,
+        turns: 0,
+    };
+
+    pub(super) fn threw(&mut self, card: Card) {
+        self.push(OpponentAct::Threw, card);
+        self.took_a_turn();
+    }
+
+    /// A turn of his is over, whatever he threw.
+    pub(super) fn took_a_turn(&mut self) {
+        self.turns = self.turns.saturating_add(1);
+    }
+
+    pub(super) fn took(&mut self, card: Card) {
+        self.push(OpponentAct::Took, card);
+    }
+
+    pub(super) fn left(&mut self, card: Option<Card>) {
+        if let Some(card) = card {
+            self.push(OpponentAct::Left, card);
+        }
+    }
+
+    fn push(&mut self, deed: OpponentAct, card: Card) {
+        let class = match self.turns {
+            0 => 0,
+            1 => 1,
+            2 => 2,
+            3 | 4 => 3,
+            5 | 6 => 4,
+            _ => 5,
+        };
+        if let Some(event) = self.events.get_mut(usize::from(self.len)) {
+            *event = EVENTS.at((deed as usize * TURN_CLASSES + class) * 52 + card.index());
+            self.len += 1;
+        }
+    }
+
+    /// The clues, in their order.
+    #[inline(always)]
+    pub(super) fn events(&self) -> &[u16] {
+        &self.events[..usize::from(self.len)]
+    }
+
+    /// How many turns the opponent has had.
+    #[inline(always)]
+    pub(super) fn turns(&self) -> usize {
+        usize::from(self.turns)
     }
 }

@@ -4,8 +4,6 @@ use std::ops::Range;
 
 use crate::cards::CardSet;
 
-use super::integer::On;
-
 /// A block of sparse inputs.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Plane {
@@ -220,4 +218,13 @@ impl Lister<'_> {
         self.numbers[self.len..end].copy_from_slice(numbers);
         self.len = end;
     }
+}
+
+/// How many of a plane's inputs are on at once.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum On {
+    /// At most so many different ones.
+    Distinct(usize),
+    /// At most so many, and one may be on several times.
+    Repeated(usize),
 }

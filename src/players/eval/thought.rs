@@ -13,7 +13,7 @@ use crate::{
 use super::{
     Dense, Evaluator, Guess, Inputs, Knowledge, RatedMove, RatedMoves, TurnMove, UNIT,
     choice::{DiscardJudge, Eleven},
-    integer::{IntegerNet, Steps},
+    integer::{DenseSteps, IntegerNet},
     stand::{Holding, Stand},
 };
 
@@ -26,7 +26,7 @@ pub struct Thought<'a> {
     may_return: bool,
     guess: Guess,
     dense: Dense,
-    steps: Steps,
+    steps: DenseSteps,
     shared: Inputs,
 }
 
@@ -44,7 +44,7 @@ impl<'a> Thought<'a> {
             evaluator,
             exhausted: rules.stock.exhausted,
             may_return: rules.turn.discard_taken,
-            steps: Steps::new(&dense),
+            steps: DenseSteps::new(&dense),
             dense,
             shared: Inputs::listed(
                 #[inline(always)]
@@ -71,7 +71,7 @@ impl<'a> Thought<'a> {
     }
 
     /// The dense inputs, as the nets take them.
-    pub(super) fn steps(&self) -> &Steps {
+    pub(super) fn steps(&self) -> &DenseSteps {
         &self.steps
     }
 

@@ -5,6 +5,8 @@ mod outlook;
 mod searching;
 mod suspicion;
 
-pub use outlook::{Hands, Outlook, Tried};
+#[cfg(test)]
+pub use outlook::Hands;
+pub use outlook::{Outlook, Tried};
 pub use searching::{SearchEffort, Searching};
 pub use suspicion::{OpponentKind, Suspicion};

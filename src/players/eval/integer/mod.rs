@@ -14,10 +14,10 @@ mod value;
 
 use fearless_simd::{Simd, i16x32, prelude::*};
 
-use super::plane::Plane;
+use super::plane::{On, Plane};
 
 pub(super) use belief::IntegerBelief;
-pub(super) use value::{Accumulator, IntegerNet, Steps};
+pub(super) use value::{Accumulator, DenseSteps, IntegerNet};
 
 /// A row of 16-bit weights, which begins where a line of the processor's cache does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -169,13 +169,4 @@ impl Reach {
     fn most(&self, unit: usize, scale: f64) -> f64 {
         self.up[unit] * scale + 0.5 * self.terms
     }
-}
-
-/// How many of a plane's inputs are on at once.
-#[derive(Debug, Clone, Copy)]
-pub(super) enum On {
-    /// At most so many different ones.
-    Distinct(usize),
-    /// At most so many, and one may be on several times.
-    Repeated(usize),
 }

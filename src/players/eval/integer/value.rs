@@ -26,9 +26,9 @@ pub(in super::super) type Accumulator<S> = [i16x32<S>; NARROW];
 
 /// The dense inputs in pairs: of each number the first has the lower half, the second the upper.
 #[derive(Debug, Clone)]
-pub(in super::super) struct Steps([i32; PAIRS]);
+pub(in super::super) struct DenseSteps([i32; PAIRS]);
 
-impl Steps {
+impl DenseSteps {
     #[inline(always)]
     pub(in super::super) fn new(dense: &Dense) -> Self {
         let mut pairs = [0; PAIRS];
@@ -119,7 +119,7 @@ impl IntegerNet {
     pub(in super::super) fn common<S: Simd>(
         &self,
         simd: S,
-        dense: &Steps,
+        dense: &DenseSteps,
         inputs: &[u16],
     ) -> Accumulator<S> {
         add_rows(simd, self.base(simd, dense), &self.rows, inputs)
@@ -140,7 +140,7 @@ impl IntegerNet {
     }
 
     #[inline(always)]
-    fn base<S: Simd>(&self, simd: S, dense: &Steps) -> Accumulator<S> {
+    fn base<S: Simd>(&self, simd: S, dense: &DenseSteps) -> Accumulator<S> {
         let mut sums: [i32x16<S>; WIDE] = std::array::from_fn(
             #[inline(always)]
             |at| i32x16::from_slice(simd, &self.bias[16 * at..16 * (at + 1)]),
