@@ -35,7 +35,7 @@ use undercut::{
         replay::Opened,
         runtime::{Input, Key},
         screens,
-        screens::{AnyScreen, Entry as MenuEntry, LessonScreen, ReviewScreen},
+        screens::{AnyScreen, LessonScreen, MenuEntry, ReviewScreen},
         setup::Setup,
         sitting::Sitting,
         theme::{BuiltIn, ColorDepth, Theme},

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use ratatui::{
     buffer::Buffer,
-    layout::Rect,
+    layout::{Rect, Size},
     style::{Color, Modifier, Style},
 };
 
@@ -44,6 +44,15 @@ pub(crate) fn styled(buffer: &Buffer) -> String {
         writeln!(text, "{} {}", name(place), told(*style)).unwrap();
     }
     text
+}
+
+/// The screen row by row; with its styles at 80 by 24, so that a change of style is seen once.
+pub(crate) fn pictured(buffer: &Buffer) -> String {
+    if buffer.area.as_size() == Size::new(80, 24) {
+        styled(buffer)
+    } else {
+        rows(buffer)
+    }
 }
 
 /// The screen row by row, without its styles.

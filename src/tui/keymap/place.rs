@@ -66,26 +66,15 @@ impl Place {
 
     /// Whether a card of the hand can be typed here.
     pub const fn takes_typed_cards(self) -> bool {
-        match self {
+        matches!(
+            self,
             Self::Choosing
-            | Self::Offer
-            | Self::Draw
-            | Self::Discard
-            | Self::Waiting
-            | Self::Lesson => true,
-            Self::Menu
-            | Self::NewMatch
-            | Self::House
-            | Self::Settings
-            | Self::Records
-            | Self::Replay
-            | Self::Daily
-            | Self::Statistics
-            | Self::Reading
-            | Self::Question
-            | Self::Cut
-            | Self::Between => false,
-        }
+                | Self::Offer
+                | Self::Draw
+                | Self::Discard
+                | Self::Waiting
+                | Self::Lesson
+        )
     }
 }
 

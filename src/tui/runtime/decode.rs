@@ -6,12 +6,12 @@
 //!
 //! The forms are those of xterm (in its "Control Sequences"), the Linux console, and the keys of fixterms (`CSI u`).
 
-use std::{mem, time::Duration};
+use std::{mem, ops::RangeInclusive, time::Duration};
 
-use crossterm::event::{KeyCode, KeyModifiers};
+use crossterm::event::{KeyCode, KeyModifiers, MouseButton};
+use ratatui::layout::Position;
 
-use super::input::{Input, Key};
-use super::sequence::{key, meaning, mouse, moving_key};
+use super::input::{Input, Key, Scroll};
 
 const ESCAPE: u8 = 0x1b;
 const PASTE_BEGINS: &[u8] = b"\x1b[200~";
@@ -43,7 +43,7 @@ impl Decoder {
         self.bytes.extend_from_slice(bytes);
         let mut inputs = Vec::new();
         let mut done = 0;
-        while let Step::Whole { length, input } = first(&self.bytes[done..]) {
+        while let Decoded::Whole { length, input } = first(&self.bytes[done..]) {
             inputs.extend(input);
             done += length;
         }
@@ -79,25 +79,25 @@ impl Decoder {
 
 /// What a text of bytes begins with.
 #[derive(Debug, PartialEq, Eq)]
-enum Step {
+enum Decoded {
     /// Something that is not complete, or nothing.
     Part,
     /// So many bytes that mean something, or that mean nothing here.
     Whole { length: usize, input: Option<Input> },
 }
 
-fn whole(length: usize, input: Option<Input>) -> Step {
-    Step::Whole { length, input }
+fn whole(length: usize, input: Option<Input>) -> Decoded {
+    Decoded::Whole { length, input }
 }
 
 fn plain(code: KeyCode) -> Input {
     key(code, KeyModifiers::NONE)
 }
 
-fn first(bytes: &[u8]) -> Step {
+fn first(bytes: &[u8]) -> Decoded {
     const CTRL: KeyModifiers = KeyModifiers::CONTROL;
     let Some(&byte) = bytes.first() else {
-        return Step::Part;
+        return Decoded::Part;
     };
     let (code, modifiers) = match byte {
         ESCAPE => return escape(bytes),
@@ -113,7 +113,7 @@ fn first(bytes: &[u8]) -> Step {
 }
 
 /// A character beyond ASCII.
-fn character(bytes: &[u8]) -> Step {
+fn character(bytes: &[u8]) -> Decoded {
     let length = match bytes[0] {
         0xc2..=0xdf => 2,
         0xe0..=0xef => 3,
@@ -123,24 +123,24 @@ fn character(bytes: &[u8]) -> Step {
     let end = length.min(bytes.len());
     match str::from_utf8(&bytes[..end]) {
         Ok(text) => whole(length, text.chars().next().map(KeyCode::Char).map(plain)),
-        Err(error) if error.error_len().is_none() => Step::Part,
+        Err(error) if error.error_len().is_none() => Decoded::Part,
         Err(_) => whole(1, None),
     }
 }
 
-fn escape(bytes: &[u8]) -> Step {
+fn escape(bytes: &[u8]) -> Decoded {
     match bytes.get(1) {
-        None => Step::Part,
+        None => Decoded::Part,
         Some(&ESCAPE) => whole(1, Some(plain(KeyCode::Esc))),
         Some(b'[') => control_sequence(bytes),
-        Some(b'O') => bytes.get(2).map_or(Step::Part, |&last| {
+        Some(b'O') => bytes.get(2).map_or(Decoded::Part, |&last| {
             whole(3, moving_key(last, KeyModifiers::NONE))
         }),
         // Answers to questions that another program has asked.
         Some(b']' | b'P' | b'_' | b'^' | b'X') => answer(bytes),
         Some(_) => match first(&bytes[1..]) {
-            Step::Whole { length, input } => whole(length + 1, input.map(with_alt)),
-            Step::Part => Step::Part,
+            Decoded::Whole { length, input } => whole(length + 1, input.map(with_alt)),
+            Decoded::Part => Decoded::Part,
         },
     }
 }
@@ -156,7 +156,7 @@ fn with_alt(input: Input) -> Input {
 }
 
 /// A text up to a bell or a string terminator, of whatever length.
-fn answer(bytes: &[u8]) -> Step {
+fn answer(bytes: &[u8]) -> Decoded {
     let end = bytes
         .iter()
         .enumerate()
@@ -166,18 +166,18 @@ fn answer(bytes: &[u8]) -> Step {
             b'\\' if bytes[at - 1] == ESCAPE => Some(at + 1),
             _ => None,
         });
-    end.map_or(Step::Part, |length| whole(length, None))
+    end.map_or(Decoded::Part, |length| whole(length, None))
 }
 
-fn control_sequence(bytes: &[u8]) -> Step {
+fn control_sequence(bytes: &[u8]) -> Decoded {
     if bytes.starts_with(PASTE_BEGINS) {
         return paste(bytes);
     }
     match bytes.get(2) {
-        None => return Step::Part,
+        None => return Decoded::Part,
         // Function keys of the Linux console.
         Some(b'[') => {
-            return bytes.get(3).map_or(Step::Part, |&last| {
+            return bytes.get(3).map_or(Decoded::Part, |&last| {
                 let number = last.wrapping_sub(b'A').wrapping_add(1);
                 let code = (1..=5).contains(&number).then_some(KeyCode::F(number));
                 whole(4, code.map(plain))
@@ -185,7 +185,7 @@ fn control_sequence(bytes: &[u8]) -> Step {
         }
         // The old report of the mouse, from a terminal that does not know the new one.
         Some(b'M') => {
-            return bytes.get(3..6).map_or(Step::Part, |report| {
+            return bytes.get(3..6).map_or(Decoded::Part, |report| {
                 let [button, column, row] =
                     [0, 1, 2].map(|at| u32::from(report[at].saturating_sub(32)));
                 whole(6, mouse(button, column, row))
@@ -198,7 +198,7 @@ fn control_sequence(bytes: &[u8]) -> Step {
         .skip(2)
         .position(|byte| !(0x20..=0x3f).contains(byte))
     else {
-        return Step::Part;
+        return Decoded::Part;
     };
     let (parameters, last) = (&bytes[2..2 + end], bytes[2 + end]);
     if !(0x40..=0x7e).contains(&last) {
@@ -208,16 +208,148 @@ fn control_sequence(bytes: &[u8]) -> Step {
     whole(end + 3, meaning(parameters, last))
 }
 
-fn paste(bytes: &[u8]) -> Step {
+fn paste(bytes: &[u8]) -> Decoded {
     let text = &bytes[PASTE_BEGINS.len()..];
     let end = text
         .windows(PASTE_ENDS.len())
         .position(|window| window == PASTE_ENDS);
-    end.map_or(Step::Part, |end| {
+    end.map_or(Decoded::Part, |end| {
         let length = PASTE_BEGINS.len() + end + PASTE_ENDS.len();
         let text = String::from_utf8_lossy(&text[..end]).into_owned();
         whole(length, Some(Input::Paste(text)))
     })
+}
+
+/// What a whole control sequence means.
+fn meaning(parameters: &[u8], last: u8) -> Option<Input> {
+    if let [b'<', report @ ..] = parameters {
+        let [button, column, row] = numbers(report);
+        return match last {
+            b'M' => mouse(button?, column?, row?),
+            _ => None,
+        };
+    }
+    let [number, held, _] = numbers(parameters);
+    if event_type(parameters) == Some(RELEASED) {
+        return None;
+    }
+    let modifiers = modifiers(held.unwrap_or(1));
+    match last {
+        b'~' => Some(key(numbered_key(number?)?, modifiers)),
+        b'u' => Some(key(coded_key(number?)?, modifiers)),
+        b'Z' => Some(key(KeyCode::BackTab, modifiers)),
+        _ if matches!(number, None | Some(1)) => moving_key(last, modifiers),
+        _ => None,
+    }
+}
+
+/// The event type that says a key went up.
+const RELEASED: u32 = 3;
+
+/// The first three parameters, without what a colon adds to them.
+fn numbers(parameters: &[u8]) -> [Option<u32>; 3] {
+    let mut numbers = parameters.split(|&byte| byte == b';').map(|parameter| {
+        let number = parameter.split(|&byte| byte == b':').next()?;
+        str::from_utf8(number).ok()?.parse().ok()
+    });
+    [(); 3].map(|()| numbers.next().flatten())
+}
+
+/// What a colon adds to the second parameter: pressed, repeated or released.
+fn event_type(parameters: &[u8]) -> Option<u32> {
+    let held = parameters.split(|&byte| byte == b';').nth(1)?;
+    let kind = held.split(|&byte| byte == b':').nth(1)?;
+    str::from_utf8(kind).ok()?.parse().ok()
+}
+
+/// The modifiers as terminals count them: 1 and a bit for each.
+fn modifiers(held: u32) -> KeyModifiers {
+    let held = held.saturating_sub(1);
+    [
+        (1, KeyModifiers::SHIFT),
+        (2, KeyModifiers::ALT),
+        (4, KeyModifiers::CONTROL),
+    ]
+    .into_iter()
+    .filter(|(bit, _)| held & bit != 0)
+    .fold(KeyModifiers::NONE, |all, (_, modifier)| all | modifier)
+}
+
+/// A key that moves or acts by its last byte alone.
+fn moving_key(last: u8, modifiers: KeyModifiers) -> Option<Input> {
+    let code = match last {
+        b'A' => KeyCode::Up,
+        b'B' => KeyCode::Down,
+        b'C' => KeyCode::Right,
+        b'D' => KeyCode::Left,
+        b'H' => KeyCode::Home,
+        b'F' => KeyCode::End,
+        // Enter of the number pad.
+        b'M' => KeyCode::Enter,
+        b'P'..=b'S' => KeyCode::F(last - b'P' + 1),
+        _ => return None,
+    };
+    Some(key(code, modifiers))
+}
+
+fn numbered_key(number: u32) -> Option<KeyCode> {
+    let code = match number {
+        1 | 7 => KeyCode::Home,
+        2 => KeyCode::Insert,
+        3 => KeyCode::Delete,
+        4 | 8 => KeyCode::End,
+        5 => KeyCode::PageUp,
+        6 => KeyCode::PageDown,
+        // The numbers leave gaps where the keyboard of the VT220 had them.
+        11..=15 => function_key(number, 10),
+        17..=21 => function_key(number, 11),
+        23 | 24 => function_key(number, 12),
+        _ => return None,
+    };
+    Some(code)
+}
+
+fn function_key(number: u32, offset: u32) -> KeyCode {
+    let number = u8::try_from(number - offset).expect("there are twelve function keys");
+    KeyCode::F(number)
+}
+
+/// Where keys without a character are numbered: Shift alone, those of the number pad, and the like.
+const NAMELESS: RangeInclusive<char> = '\u{e000}'..='\u{f8ff}';
+
+fn coded_key(code: u32) -> Option<KeyCode> {
+    match code {
+        9 => Some(KeyCode::Tab),
+        10 | 13 => Some(KeyCode::Enter),
+        27 => Some(KeyCode::Esc),
+        8 | 127 => Some(KeyCode::Backspace),
+        _ => char::from_u32(code)
+            .filter(|sign| !sign.is_control() && !NAMELESS.contains(sign))
+            .map(KeyCode::Char),
+    }
+}
+
+/// A press of a button or a step of the wheel; columns and rows count from 1.
+fn mouse(button: u32, column: u32, row: u32) -> Option<Input> {
+    const MODIFIERS: u32 = 4 | 8 | 16;
+    let place = |number: u32| u16::try_from(number.saturating_sub(1)).unwrap_or(u16::MAX);
+    let at = Position::new(place(column), place(row));
+    let press = |button| Some(Input::Click { button, at });
+    let turn = |towards| Some(Input::Scroll { towards, at });
+    match button & !MODIFIERS {
+        0 => press(MouseButton::Left),
+        1 => press(MouseButton::Middle),
+        2 => press(MouseButton::Right),
+        64 => turn(Scroll::Up),
+        65 => turn(Scroll::Down),
+        // Released, moved, turned sideways, or a button that nobody has.
+        _ => None,
+    }
+}
+
+/// A key with what was held.
+fn key(code: KeyCode, modifiers: KeyModifiers) -> Input {
+    Input::Key(Key::new(code, modifiers))
 }
 
 #[cfg(test)]
@@ -225,10 +357,6 @@ mod tests {
     use proptest::collection::vec;
     use proptest::prelude::*;
 
-    use crossterm::event::MouseButton;
-    use ratatui::layout::Position;
-
-    use super::super::input::Scroll;
     use super::*;
 
     const NONE: KeyModifiers = KeyModifiers::NONE;

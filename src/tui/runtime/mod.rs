@@ -13,7 +13,6 @@ mod frame;
 mod input;
 mod panic;
 mod screen;
-mod sequence;
 mod session;
 mod usable;
 mod watch;
@@ -27,11 +26,11 @@ use ratatui::Frame;
 
 pub use input::{Input, Key, Scroll};
 pub use screen::Mouse;
-pub use usable::{Stream, Unusable, check_usable};
+pub use usable::check_usable;
 pub use work::Job;
 
-use screen::Screen;
-use session::{SAVING, Session};
+use screen::TerminalScreen;
+use session::{EventLoop, SAVING};
 use work::Queue;
 
 /// An application as pure functions: no input or output, no clock, no thread.
@@ -153,10 +152,10 @@ pub fn run<A: App>(app: &mut A, mouse: Mouse) -> io::Result<()> {
     // not be missed.
     watch::signals(wakes.clone(), queue.unfinished())?;
     panic::install();
-    let screen = Screen::take(mouse)?;
+    let screen = TerminalScreen::take(mouse)?;
     watch::hang_up(queue.unfinished())?;
     watch::input(wakes.clone())?;
-    let ended = Session::new(app, screen, wakes, woken, &queue, SAVING)?.run();
+    let ended = EventLoop::new(app, screen, wakes, woken, &queue, SAVING)?.run();
     // The terminal is given back by now: a slow disk does not hold it.
     queue.finish();
     ended

@@ -28,7 +28,7 @@ pub enum Mouse {
 }
 
 /// How far the terminal is taken over.
-enum Stage {
+enum TerminalState {
     /// The terminal is as it was found.
     Down,
     /// The terminal is ours, and this is what gives it back.
@@ -37,7 +37,7 @@ enum Stage {
     Over,
 }
 
-static STAGE: Mutex<Stage> = Mutex::new(Stage::Down);
+static STAGE: Mutex<TerminalState> = Mutex::new(TerminalState::Down);
 
 /// Held while bytes go out, so that a frame and the giving back never mix.
 static OUTPUT: Mutex<()> = Mutex::new(());
@@ -86,11 +86,11 @@ pub(super) trait Tty: Write {
 
 /// The terminal while it is taken over; dropping it gives the terminal back.
 #[derive(Debug)]
-pub(super) struct Screen {
+pub(super) struct TerminalScreen {
     mouse: Mouse,
 }
 
-impl Screen {
+impl TerminalScreen {
     /// Takes the terminal over.
     ///
     /// # Errors
@@ -102,7 +102,7 @@ impl Screen {
     }
 }
 
-impl Tty for Screen {
+impl Tty for TerminalScreen {
     fn size(&self) -> Size {
         // A serial line, or a pty nobody has sized, says 0 x 0 for "unknown".
         match tcgetwinsize(stdout()) {
@@ -126,10 +126,10 @@ impl Tty for Screen {
 }
 
 /// Writes for as long as the terminal is ours; afterwards everything is swallowed.
-impl Write for Screen {
+impl Write for TerminalScreen {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let _output = lock(&OUTPUT);
-        if matches!(*lock(&STAGE), Stage::Up { .. }) {
+        if matches!(*lock(&STAGE), TerminalState::Up { .. }) {
             send(bytes)?;
         }
         Ok(bytes.len())
@@ -140,7 +140,7 @@ impl Write for Screen {
     }
 }
 
-impl Drop for Screen {
+impl Drop for TerminalScreen {
     fn drop(&mut self) {
         restore();
     }
@@ -148,12 +148,12 @@ impl Drop for Screen {
 
 /// Gives the terminal back as it was found, if it is taken over; says whether it was.
 pub(super) fn restore() -> bool {
-    give_back(Stage::Down)
+    give_back(TerminalState::Down)
 }
 
 /// Gives the terminal back and keeps any other thread from taking it again: the process is about to end.
 pub(super) fn restore_for_good() -> bool {
-    give_back(Stage::Over)
+    give_back(TerminalState::Over)
 }
 
 fn enter(mouse: Mouse) -> io::Result<()> {
@@ -169,11 +169,11 @@ fn enter_locked(mouse: Mouse) -> io::Result<()> {
     let found = {
         let mut stage = lock(&STAGE);
         let found = match &*stage {
-            Stage::Over => return Ok(()),
-            Stage::Up { found, .. } => found.clone(),
-            Stage::Down => tcgetattr(stdin())?,
+            TerminalState::Over => return Ok(()),
+            TerminalState::Up { found, .. } => found.clone(),
+            TerminalState::Down => tcgetattr(stdin())?,
         };
-        *stage = Stage::Up {
+        *stage = TerminalState::Up {
             found: found.clone(),
             mouse,
         };
@@ -186,16 +186,16 @@ fn enter_locked(mouse: Mouse) -> io::Result<()> {
     send(opening(mouse).as_bytes())
 }
 
-fn give_back(next: Stage) -> bool {
+fn give_back(next: TerminalState) -> bool {
     let output = claim_output();
     let (found, mouse) = {
         let mut stage = lock(&STAGE);
-        if matches!(*stage, Stage::Over) {
+        if matches!(*stage, TerminalState::Over) {
             return false;
         }
         match std::mem::replace(&mut *stage, next) {
-            Stage::Up { found, mouse } => (found, mouse),
-            Stage::Down | Stage::Over => return false,
+            TerminalState::Up { found, mouse } => (found, mouse),
+            TerminalState::Down | TerminalState::Over => return false,
         }
     };
     // The terminal may be gone. Then each of these fails, and there is nothing to give back.
@@ -350,7 +350,7 @@ mod tests {
 
     #[test]
     fn a_screen_that_is_down_swallows_what_is_written() {
-        let mut screen = Screen { mouse: Mouse::Off };
+        let mut screen = TerminalScreen { mouse: Mouse::Off };
         assert_eq!(screen.write(b"text").unwrap(), 4);
     }
 }

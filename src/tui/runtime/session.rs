@@ -23,7 +23,7 @@ const BATCH: usize = 1_000;
 pub(super) const SAVING: Duration = Duration::from_millis(10);
 
 /// An application on a terminal.
-pub(super) struct Session<'a, A: App, T: Tty> {
+pub(super) struct EventLoop<'a, A: App, T: Tty> {
     app: &'a mut A,
     terminal: Terminal<FrameBackend<T>>,
     /// Lent to jobs. It also keeps the channel open, so that waiting cannot fail.
@@ -39,7 +39,7 @@ pub(super) struct Session<'a, A: App, T: Tty> {
 /// What the answer to something asks of the loop.
 type Answer = io::Result<ControlFlow<()>>;
 
-impl<'a, A: App, T: Tty> Session<'a, A, T> {
+impl<'a, A: App, T: Tty> EventLoop<'a, A, T> {
     /// A session that has drawn nothing yet.
     ///
     /// # Errors
@@ -254,7 +254,7 @@ mod tests {
             sender.send(wake).unwrap();
         }
         let queue = Queue::new(sender.clone()).unwrap();
-        let session = Session::new(app, tty.clone(), sender, woken, &queue, FOR_EVER);
+        let session = EventLoop::new(app, tty.clone(), sender, woken, &queue, FOR_EVER);
         let ended = session.unwrap().run();
         queue.finish();
         ended

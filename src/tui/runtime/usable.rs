@@ -9,7 +9,7 @@ use std::io::{IsTerminal, stdin, stdout};
 pub enum Unusable {
     /// The stream is a file or a pipe.
     #[error("{0} is not a terminal, and the table needs one; line mode (`--plain`) does not")]
-    NoTerminal(Stream),
+    NoTerminal(StandardStream),
     /// `TERM` is unset, empty or `dumb`.
     #[error(
         "TERM names no terminal that can place its cursor, which the table needs; line mode (`--plain`) does not"
@@ -19,14 +19,14 @@ pub enum Unusable {
 
 /// A standard stream that has to be a terminal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Stream {
+pub enum StandardStream {
     /// Where the keys come from.
     Input,
     /// Where the table is drawn.
     Output,
 }
 
-impl fmt::Display for Stream {
+impl fmt::Display for StandardStream {
     fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
         formatter.write_str(match self {
             Self::Input => "standard input",
@@ -46,10 +46,10 @@ pub fn check_usable(term: Option<&OsStr>) -> Result<(), Unusable> {
 
 fn judge(input: bool, output: bool, term: Option<&OsStr>) -> Result<(), Unusable> {
     if !input {
-        return Err(Unusable::NoTerminal(Stream::Input));
+        return Err(Unusable::NoTerminal(StandardStream::Input));
     }
     if !output {
-        return Err(Unusable::NoTerminal(Stream::Output));
+        return Err(Unusable::NoTerminal(StandardStream::Output));
     }
     match term.and_then(OsStr::to_str) {
         None | Some("" | "dumb") => Err(Unusable::Dumb),
@@ -74,15 +74,20 @@ mod tests {
                 false,
                 true,
                 Some(term("xterm")),
-                Err(Unusable::NoTerminal(Stream::Input)),
+                Err(Unusable::NoTerminal(StandardStream::Input)),
             ),
             (
                 true,
                 false,
                 Some(term("xterm")),
-                Err(Unusable::NoTerminal(Stream::Output)),
+                Err(Unusable::NoTerminal(StandardStream::Output)),
             ),
-            (false, false, None, Err(Unusable::NoTerminal(Stream::Input))),
+            (
+                false,
+                false,
+                None,
+                Err(Unusable::NoTerminal(StandardStream::Input)),
+            ),
         ];
         for (input, output, term, expected) in cases {
             assert_eq!(
@@ -96,8 +101,8 @@ mod tests {
     #[test]
     fn every_reason_says_what_would_do() {
         for reason in [
-            Unusable::NoTerminal(Stream::Input),
-            Unusable::NoTerminal(Stream::Output),
+            Unusable::NoTerminal(StandardStream::Input),
+            Unusable::NoTerminal(StandardStream::Output),
             Unusable::Dumb,
         ] {
             assert!(reason.to_string().contains("--plain"), "{reason}");

@@ -18,7 +18,7 @@ use super::Wake;
 use super::decode::Decoder;
 use super::input::Input;
 use super::screen;
-use super::work::Unfinished;
+use super::work::UnfinishedJobs;
 
 /// How long a fatal signal waits for queued jobs, so that what was played is on the disk: a hang-up ends within a second.
 const LAST_JOBS: Duration = Duration::from_millis(500);
@@ -81,7 +81,7 @@ fn read(decoder: &mut Decoder) -> Result<Vec<Input>, Errno> {
 /// When a handler cannot be installed or the system gives no further thread.
 pub(super) fn signals<M: Send + 'static>(
     wakes: Sender<Wake<M>>,
-    unfinished: Unfinished,
+    unfinished: UnfinishedJobs,
 ) -> io::Result<()> {
     let mut signals = Signals::new([SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH])?;
     Builder::new().name("signals".into()).spawn(move || {
@@ -105,7 +105,7 @@ pub(super) fn signals<M: Send + 'static>(
 /// # Errors
 ///
 /// When the system gives no further thread.
-pub(super) fn hang_up(unfinished: Unfinished) -> io::Result<()> {
+pub(super) fn hang_up(unfinished: UnfinishedJobs) -> io::Result<()> {
     Builder::new().name("hang-up".into()).spawn(move || {
         let terminal = stdin();
         // Asked for no event, poll reports only that the other end is gone.
@@ -121,7 +121,7 @@ pub(super) fn hang_up(unfinished: Unfinished) -> io::Result<()> {
 }
 
 /// Gives the terminal back and dies of `signal`.
-fn end(signal: i32, unfinished: &Unfinished) {
+fn end(signal: i32, unfinished: &UnfinishedJobs) {
     screen::restore_for_good();
     // No program at the table outlives this one.
     end_all();

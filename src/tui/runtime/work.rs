@@ -29,7 +29,7 @@ pub(super) fn start<M: Send + 'static>(job: Job<M>, wakes: Sender<Wake<M>>) -> i
 #[derive(Debug)]
 pub(super) struct Queue<M> {
     jobs: Sender<Job<M>>,
-    unfinished: Unfinished,
+    unfinished: UnfinishedJobs,
     worker: JoinHandle<()>,
 }
 
@@ -41,7 +41,7 @@ impl<M: Send + 'static> Queue<M> {
     /// When the system gives no further thread.
     pub(super) fn new(wakes: Sender<Wake<M>>) -> io::Result<Self> {
         let (jobs, asked) = mpsc::channel::<Job<M>>();
-        let unfinished = Unfinished::default();
+        let unfinished = UnfinishedJobs::default();
         let done = unfinished.clone();
         let worker = Builder::new().name("queue".into()).spawn(move || {
             for job in asked {
@@ -65,7 +65,7 @@ impl<M: Send + 'static> Queue<M> {
     }
 
     /// How many jobs are still to be finished, to be watched from any thread.
-    pub(super) fn unfinished(&self) -> Unfinished {
+    pub(super) fn unfinished(&self) -> UnfinishedJobs {
         self.unfinished.clone()
     }
 
@@ -80,9 +80,9 @@ impl<M: Send + 'static> Queue<M> {
 
 /// The number of jobs asked for and not finished.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Unfinished(Arc<(Mutex<usize>, Condvar)>);
+pub(super) struct UnfinishedJobs(Arc<(Mutex<usize>, Condvar)>);
 
-impl Unfinished {
+impl UnfinishedJobs {
     fn add(&self) {
         let (count, _) = &*self.0;
         *count.lock().unwrap_or_else(PoisonError::into_inner) += 1;

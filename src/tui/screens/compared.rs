@@ -11,10 +11,7 @@ use crate::{
     },
 };
 
-use super::{
-    any::{Next, Screen},
-    target::colourless,
-};
+use super::{Next, Screen};
 
 /// The result of the branch at the table next to that of the original.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -72,10 +69,6 @@ impl Screen for ComparedScreen {
     }
 
     fn last_scroll(&self, model: &Model) -> usize {
-        let page = Page {
-            document: &document(model),
-            scroll: 0,
-        };
-        page.last_scroll(super::under_title(super::whole(model)), &colourless(model))
+        super::last_row(&document(model), model)
     }
 }

@@ -15,10 +15,7 @@ use crate::{
     },
 };
 
-use super::{
-    any::{Go, Next, Screen},
-    target::{Target, colourless},
-};
+use super::{Go, Next, Screen, target::Target};
 
 /// The deal of the day.
 #[derive(Debug, Clone, PartialEq)]
@@ -35,7 +32,7 @@ pub struct DailyScreen {
 
 /// How the deal stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Standing {
+pub enum DailyStanding {
     /// It is not known yet, or cannot be.
     Unknown,
     /// Nobody has begun it.
@@ -58,13 +55,13 @@ impl DailyScreen {
     }
 
     /// How the deal stands.
-    pub fn standing(&self) -> Standing {
+    pub fn standing(&self) -> DailyStanding {
         match &self.found {
-            None | Some(Err(_)) => Standing::Unknown,
+            None | Some(Err(_)) => DailyStanding::Unknown,
             Some(Ok(found)) => match &found.here {
-                None => Standing::Open,
-                Some((_, record)) if record.is_finished() => Standing::Played,
-                Some(_) => Standing::Begun,
+                None => DailyStanding::Open,
+                Some((_, record)) if record.is_finished() => DailyStanding::Played,
+                Some(_) => DailyStanding::Begun,
             },
         }
     }
@@ -82,12 +79,14 @@ impl DailyScreen {
         };
         let opponent = self.level.participant();
         let begun = match (self.standing(), &found.here) {
-            (Standing::Begun, Some((number, _))) => return Effect::ResumeDaily(*number).into(),
-            (Standing::Played, Some((_, record))) => Branch::of_daily(record)
+            (DailyStanding::Begun, Some((number, _))) => {
+                return Effect::ResumeDaily(*number).into();
+            }
+            (DailyStanding::Played, Some((_, record))) => Branch::of_daily(record)
                 .and_then(|again| again.begin(Player::FIRST, person, opponent))
                 .map(|record| Go::Begin(Box::new(record), Effect::StartBranch))
                 .map_err(|why| why.to_string()),
-            (Standing::Open, _) => {
+            (DailyStanding::Open, _) => {
                 let daily = Daily {
                     date: found.date,
                     begun: found.today,
@@ -97,7 +96,9 @@ impl DailyScreen {
                     .map(|header| Go::Begin(Box::new(Record::new(header)), Effect::StartDaily))
                     .map_err(|why| why.to_string())
             }
-            (Standing::Unknown | Standing::Begun | Standing::Played, _) => return Next::stay(),
+            (DailyStanding::Unknown | DailyStanding::Begun | DailyStanding::Played, _) => {
+                return Next::stay();
+            }
         };
         begun.map_or_else(
             |why| {
@@ -123,18 +124,18 @@ impl DailyScreen {
         let name = self.level.called();
         let against = format!("{name}, {}", self.level.name());
         let mut blocks = match self.standing() {
-            Standing::Unknown => Vec::new(),
-            Standing::Open => vec![
+            DailyStanding::Unknown => Vec::new(),
+            DailyStanding::Open => vec![
                 strong(format!("The deal of {date} is yours to play, against < {against} >.")),
                 plain(
                     "One hand by the built-in rules, the same for everybody on that day. The first try stands."
                         .to_owned(),
                 ),
             ],
-            Standing::Begun => vec![strong(format!(
+            DailyStanding::Begun => vec![strong(format!(
                 "The deal of {date} is begun: go on with it."
             ))],
-            Standing::Played => vec![
+            DailyStanding::Played => vec![
                 strong(found.days.on(date).map(DailyResult::line).unwrap_or_default()),
                 plain(format!(
                     "That result stands. Played again, against < {against} >, it is practice."
@@ -212,12 +213,7 @@ impl Screen for DailyScreen {
     }
 
     fn last_scroll(&self, model: &Model) -> usize {
-        let document = &self.document();
-        let page = Page {
-            document,
-            scroll: 0,
-        };
-        page.last_scroll(super::under_title(super::whole(model)), &colourless(model))
+        super::last_row(&self.document(), model)
     }
 
     fn message(&mut self, message: Message, model: &mut Model) -> Result<Next, Message> {

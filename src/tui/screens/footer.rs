@@ -16,7 +16,7 @@ use crate::{
     },
 };
 
-use super::{any::Screen, table, whole};
+use super::{Screen, table, whole};
 
 /// What can be clicked in it.
 pub(super) fn targets(model: &Model, canvas: &Canvas<'_>) -> Vec<(Rect, Target)> {

@@ -11,7 +11,7 @@ use crate::tui::{
 };
 
 use super::{
-    any::{Go, Next, Screen},
+    Go, Next, Screen,
     house::HouseScreen,
     target::{Target, colourless},
 };
@@ -132,7 +132,7 @@ impl Screen for HelpScreen {
 
 /// The part of the page of keys on which a command stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Section {
+enum KeyGroup {
     Turn,
     Hand,
     Cursor,
@@ -142,7 +142,7 @@ enum Section {
     Lesson,
 }
 
-impl Section {
+impl KeyGroup {
     const ALL: [Self; 7] = [
         Self::Turn,
         Self::Hand,
@@ -229,11 +229,11 @@ fn key_sections(keymap: &Keymap) -> [KeySection; 7] {
         let keys = keys.iter().map(|key| KeyName(*key).to_string());
         KeyHint::new(keys.collect::<Vec<_>>().join(" "), binding.doc)
     };
-    Section::ALL.map(|section| KeySection {
+    KeyGroup::ALL.map(|section| KeySection {
         heading: section.heading().to_owned(),
         keys: keymap
             .bindings()
-            .filter(|(binding, _)| Section::of(binding.command) == section)
+            .filter(|(binding, _)| KeyGroup::of(binding.command) == section)
             .filter(|(_, keys)| !keys.is_empty())
             .map(hint)
             .collect(),

@@ -23,7 +23,7 @@ use crate::{
 };
 
 use super::{
-    any::{AnyScreen, Next, Screen},
+    AnyScreen, Next, Screen,
     values::{Values, moved},
 };
 

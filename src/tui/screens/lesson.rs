@@ -31,8 +31,7 @@ use crate::{
 };
 
 use super::{
-    any::{AnyScreen, Next, Screen},
-    cards, table,
+    AnyScreen, Next, Screen, cards, table,
     target::{Target, each},
 };
 

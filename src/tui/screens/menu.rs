@@ -20,7 +20,7 @@ use crate::{
 };
 
 use super::{
-    any::{AnyScreen, Next, Screen},
+    AnyScreen, Next, Screen,
     daily::DailyScreen,
     help::HelpScreen,
     house::HouseScreen,
@@ -48,7 +48,7 @@ pub struct MenuScreen {
 
 /// What the menu offers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Entry {
+pub enum MenuEntry {
     /// Resume the unfinished match.
     Continue,
     /// Put a new match together.
@@ -75,19 +75,19 @@ pub enum Entry {
 
 impl MenuScreen {
     /// What is offered now.
-    pub fn entries(&self) -> Vec<Entry> {
-        let resume = self.unfinished.as_ref().map(|_| Entry::Continue);
+    pub fn entries(&self) -> Vec<MenuEntry> {
+        let resume = self.unfinished.as_ref().map(|_| MenuEntry::Continue);
         let others = [
-            Entry::NewMatch,
-            Entry::Daily,
-            Entry::Learn,
-            Entry::Practise,
-            Entry::Records,
-            Entry::Statistics,
-            Entry::Rules,
-            Entry::Settings,
-            Entry::Help,
-            Entry::Quit,
+            MenuEntry::NewMatch,
+            MenuEntry::Daily,
+            MenuEntry::Learn,
+            MenuEntry::Practise,
+            MenuEntry::Records,
+            MenuEntry::Statistics,
+            MenuEntry::Rules,
+            MenuEntry::Settings,
+            MenuEntry::Help,
+            MenuEntry::Quit,
         ];
         resume.into_iter().chain(others).collect()
     }
@@ -97,34 +97,36 @@ impl MenuScreen {
             return Next::stay();
         };
         Next::open(match entry {
-            Entry::Continue => {
+            MenuEntry::Continue => {
                 let number = self.unfinished.as_ref().map(|(number, _)| *number);
                 return Next::from_iter(number.map(Effect::Resume));
             }
-            Entry::NewMatch => {
+            MenuEntry::NewMatch => {
                 model.setup.seal();
                 AnyScreen::NewMatch(NewMatchScreen::default())
             }
-            Entry::Daily => AnyScreen::Daily(Box::new(DailyScreen::new(None, Level::OF_THE_DAY))),
-            Entry::Practise => return Next::from_iter(update::practise(model)),
-            Entry::Learn => return Next::from_iter(LessonScreen::open(model, None)),
-            Entry::Records => AnyScreen::Records(RecordsScreen::new(Drawer::Matches)),
-            Entry::Statistics => {
+            MenuEntry::Daily => {
+                AnyScreen::Daily(Box::new(DailyScreen::new(None, Level::OF_THE_DAY)))
+            }
+            MenuEntry::Practise => return Next::from_iter(update::practise(model)),
+            MenuEntry::Learn => return Next::from_iter(LessonScreen::open(model, None)),
+            MenuEntry::Records => AnyScreen::Records(RecordsScreen::new(Drawer::Matches)),
+            MenuEntry::Statistics => {
                 model.errands += 1;
                 AnyScreen::Statistics(Box::new(StatisticsScreen::new(model.errands)))
             }
-            Entry::Rules => HouseScreen::of(model),
-            Entry::Settings => {
+            MenuEntry::Rules => HouseScreen::of(model),
+            MenuEntry::Settings => {
                 AnyScreen::Settings(Box::new(SettingsScreen::new(model.settings.clone())))
             }
-            Entry::Help => AnyScreen::Help(HelpScreen::new(model.topic)),
-            Entry::Quit => return Effect::Quit.into(),
+            MenuEntry::Help => AnyScreen::Help(HelpScreen::new(model.topic)),
+            MenuEntry::Quit => return Effect::Quit.into(),
         })
     }
 
     fn choices(&self, model: &Model) -> Vec<Choice> {
-        let line = |entry: Entry| match (entry, &self.unfinished) {
-            (Entry::Continue, Some((_, summary))) => {
+        let line = |entry: MenuEntry| match (entry, &self.unfinished) {
+            (MenuEntry::Continue, Some((_, summary))) => {
                 let names: Vec<String> = summary.players.iter().map(ToString::to_string).collect();
                 let running: Vec<String> =
                     summary.running.iter().map(ToString::to_string).collect();
@@ -133,27 +135,29 @@ impl MenuScreen {
                     .noted(format!("{}, {running} in this game", names.join(" – ")))
                     .briefly(running)
             }
-            (Entry::Continue, None) => Choice::new("", "Go on"),
-            (Entry::NewMatch, _) => {
+            (MenuEntry::Continue, None) => Choice::new("", "Go on"),
+            (MenuEntry::NewMatch, _) => {
                 let opponent = &model.setup.opponent;
                 let name = opponent.called();
                 Choice::new("", "New match")
                     .noted(format!("against {name}, {opponent}"))
                     .briefly(format!("against {name}"))
             }
-            (Entry::Daily, _) => Choice::new("", "Deal of the day"),
-            (Entry::Practise, _) => Choice::new("", "Practise")
+            (MenuEntry::Daily, _) => Choice::new("", "Deal of the day"),
+            (MenuEntry::Practise, _) => Choice::new("", "Practise")
                 .noted(self.due.clone())
                 .briefly(self.due.split(',').next().unwrap_or_default()),
-            (Entry::Learn, _) => Choice::new("", "Learn the game").noted(learned(&model.learning)),
-            (Entry::Records, _) => Choice::new("", "Records").noted("replay, review"),
-            (Entry::Rules, _) => {
+            (MenuEntry::Learn, _) => {
+                Choice::new("", "Learn the game").noted(learned(&model.learning))
+            }
+            (MenuEntry::Records, _) => Choice::new("", "Records").noted("replay, review"),
+            (MenuEntry::Rules, _) => {
                 Choice::new("", "House rules").noted(model.setup.chosen().name.clone())
             }
-            (Entry::Statistics, _) => Choice::new("", "Statistics"),
-            (Entry::Settings, _) => Choice::new("", "Settings"),
-            (Entry::Help, _) => Choice::new("", "Help"),
-            (Entry::Quit, _) => Choice::new("", "Quit"),
+            (MenuEntry::Statistics, _) => Choice::new("", "Statistics"),
+            (MenuEntry::Settings, _) => Choice::new("", "Settings"),
+            (MenuEntry::Help, _) => Choice::new("", "Help"),
+            (MenuEntry::Quit, _) => Choice::new("", "Quit"),
         };
         self.entries().into_iter().map(line).collect()
     }

@@ -1,6 +1,7 @@
-//! The screens: what the model shows, drawn by one pure function.
+//! The screens: their list, and how what the model shows is drawn.
+//!
+//! To add a screen, write a file with [`Screen`], add it to [`AnyScreen`], and give it a place in the key table.
 
-mod any;
 mod asked;
 mod between;
 mod cards;
@@ -21,6 +22,7 @@ mod prompt;
 mod records;
 mod replay;
 mod review;
+mod screen;
 pub(super) mod settings;
 mod sheet;
 mod small;
@@ -31,23 +33,23 @@ pub(super) mod target;
 mod values;
 mod verdict;
 
-pub use any::{AnyScreen, Go, Next, Screen};
 pub use compared::ComparedScreen;
 pub use daily::DailyScreen;
 #[cfg(test)]
-pub use daily::Standing;
+pub use daily::DailyStanding;
 pub use help::HelpScreen;
 #[cfg(test)]
 pub use house::HouseRow;
 pub use house::HouseScreen;
 pub use lesson::{Learning, LessonScreen, lesson_found, lesson_kept};
 #[cfg(test)]
-pub use menu::Entry;
+pub use menu::MenuEntry;
 pub use menu::MenuScreen;
-pub use new_match::begin;
+pub use new_match::{NewMatchScreen, begin};
 pub use pile::PileScreen;
 pub use records::RecordsScreen;
 pub use review::ReviewScreen;
+pub use screen::{Go, Next, Screen};
 pub use settings::SettingsScreen;
 pub use sheet::SheetScreen;
 pub use statistics::{Counted, StatisticsNews, StatisticsScreen};
@@ -66,15 +68,124 @@ use crate::game::{
 };
 
 use super::{
-    keymap::Command,
+    drill_page::DrillPage,
+    keymap::{Command, Place},
     layout::Tier,
     model::Model,
+    replay::Replaying,
     sitting::After,
     theme::Role,
-    widgets::{Align, Canvas, Look, inset, row_of, wrap},
+    widgets::{Align, Canvas, Document, Look, Page, inset, row_of, wrap},
 };
 
 use target::{Target, colourless};
+
+/// The list of screens, without the menu, which lies under all of them.
+#[derive(Debug, Clone, PartialEq)]
+pub enum AnyScreen {
+    /// A new match being put together.
+    NewMatch(NewMatchScreen),
+    /// The help.
+    Help(HelpScreen),
+    /// The score sheet.
+    Sheet(SheetScreen),
+    /// The discard pile.
+    Pile(PileScreen),
+    /// What the coach says of what was played.
+    Review(ReviewScreen),
+    /// The result of a branch next to that of the original.
+    Compared(ComparedScreen),
+    /// The house rules.
+    House(Box<HouseScreen>),
+    /// The settings.
+    Settings(Box<SettingsScreen>),
+    /// The list of the records.
+    Records(RecordsScreen),
+    /// The deal of the day.
+    Daily(Box<DailyScreen>),
+    /// A recorded match that is stepped through.
+    Replay(Box<Replaying>),
+    /// Practice.
+    Drills(Box<DrillPage>),
+    /// The first lesson.
+    Lesson(Box<LessonScreen>),
+    /// The statistics.
+    Statistics(Box<StatisticsScreen>),
+}
+
+impl AnyScreen {
+    /// The screen; none for those that are handled elsewhere as yet.
+    pub fn screen(&self) -> Option<&dyn Screen> {
+        match self {
+            Self::NewMatch(screen) => Some(screen),
+            Self::Help(screen) => Some(screen),
+            Self::Sheet(screen) => Some(screen),
+            Self::Pile(screen) => Some(screen),
+            Self::Review(screen) => Some(screen),
+            Self::Compared(screen) => Some(screen),
+            Self::House(screen) => Some(&**screen),
+            Self::Settings(screen) => Some(&**screen),
+            Self::Records(screen) => Some(screen),
+            Self::Daily(screen) => Some(&**screen),
+            Self::Lesson(screen) => Some(&**screen),
+            Self::Statistics(screen) => Some(&**screen),
+            Self::Replay(_) | Self::Drills(_) => None,
+        }
+    }
+
+    /// The same, to be changed.
+    pub fn screen_mut(&mut self) -> Option<&mut dyn Screen> {
+        match self {
+            Self::NewMatch(screen) => Some(screen),
+            Self::Help(screen) => Some(screen),
+            Self::Sheet(screen) => Some(screen),
+            Self::Pile(screen) => Some(screen),
+            Self::Review(screen) => Some(screen),
+            Self::Compared(screen) => Some(screen),
+            Self::House(screen) => Some(&mut **screen),
+            Self::Settings(screen) => Some(&mut **screen),
+            Self::Records(screen) => Some(screen),
+            Self::Daily(screen) => Some(&mut **screen),
+            Self::Lesson(screen) => Some(&mut **screen),
+            Self::Statistics(screen) => Some(&mut **screen),
+            Self::Replay(_) | Self::Drills(_) => None,
+        }
+    }
+
+    /// Its name in a sentence, after "the".
+    pub fn name(&self) -> &'static str {
+        match self {
+            Self::Replay(_) => "replay",
+            Self::Drills(_) => "drills",
+            other => other.screen().map_or("", Screen::name),
+        }
+    }
+
+    /// Its place in the key table.
+    pub fn place(&self) -> Place {
+        match self {
+            Self::Replay(_) => Place::Replay,
+            Self::Drills(_) => Place::Reading,
+            other => other.screen().map_or(Place::Menu, Screen::place),
+        }
+    }
+
+    /// Whether it is only read, over another screen or the table, which it may be about.
+    pub fn is_page(&self) -> bool {
+        matches!(
+            self,
+            Self::Help(_) | Self::Sheet(_) | Self::Pile(_) | Self::Review(_) | Self::Compared(_)
+        )
+    }
+
+    fn practice(&self) -> Option<&DrillPage> {
+        if let Self::Drills(page) = self {
+            Some(page)
+        } else {
+            None
+        }
+    }
+}
 
 /// Draws everything.
 pub fn draw(model: &Model, look: &Look, frame: &mut Frame) {
@@ -85,30 +196,30 @@ pub fn draw(model: &Model, look: &Look, frame: &mut Frame) {
 pub(super) fn draw_on(model: &Model, canvas: &mut Canvas<'_>) {
     canvas.lay_ground();
     match shown(model) {
-        Shown::Small => small::draw(model, canvas),
-        Shown::Screen(screen) => {
+        Drawn::Small => small::draw(model, canvas),
+        Drawn::Screen(screen) => {
             screen.draw(model, canvas);
             footer::draw(model, canvas);
         }
-        Shown::Replay => replay::draw(model, canvas),
-        Shown::Drills => drills::draw(model, canvas),
-        Shown::Asked => asked::draw(model, canvas),
-        Shown::Cut => cut::draw(model, canvas),
-        Shown::Between => between::draw(model, canvas),
-        Shown::Table => table::draw(model, canvas),
+        Drawn::Replay => replay::draw(model, canvas),
+        Drawn::Drills => drills::draw(model, canvas),
+        Drawn::Asked => asked::draw(model, canvas),
+        Drawn::Cut => cut::draw(model, canvas),
+        Drawn::Between => between::draw(model, canvas),
+        Drawn::Table => table::draw(model, canvas),
     }
 }
 
 /// What can be clicked on the screen that is drawn, from the bottom to the top.
 pub fn targets(model: &Model, canvas: &Canvas<'_>) -> Vec<(Rect, Target)> {
     let mut targets = match shown(model) {
-        Shown::Small => return Vec::new(),
-        Shown::Between | Shown::Drills => Vec::new(),
-        Shown::Screen(screen) => hits(screen, model, canvas.look()),
-        Shown::Replay => replay::targets(model),
-        Shown::Asked => asked::targets(model, canvas),
-        Shown::Cut => cut::targets(model, canvas),
-        Shown::Table => table::targets(model, canvas),
+        Drawn::Small => return Vec::new(),
+        Drawn::Between | Drawn::Drills => Vec::new(),
+        Drawn::Screen(screen) => hits(screen, model, canvas.look()),
+        Drawn::Replay => replay::targets(model),
+        Drawn::Asked => asked::targets(model, canvas),
+        Drawn::Cut => cut::targets(model, canvas),
+        Drawn::Table => table::targets(model, canvas),
     };
     targets.extend(footer::targets(model, canvas));
     targets
@@ -117,13 +228,13 @@ pub fn targets(model: &Model, canvas: &Canvas<'_>) -> Vec<(Rect, Target)> {
 /// How far a page of the drills can be scrolled, in rows.
 pub fn last_scroll(model: &Model) -> usize {
     match shown(model) {
-        Shown::Table => verdict::last_scroll(model, &colourless(model)),
+        Drawn::Table => verdict::last_scroll(model, &colourless(model)),
         _ => drills::last_scroll(model, &colourless(model)),
     }
 }
 
 /// What is drawn.
-enum Shown<'a> {
+enum Drawn<'a> {
     Small,
     Screen(&'a dyn Screen),
     Replay,
@@ -134,33 +245,33 @@ enum Shown<'a> {
     Table,
 }
 
-fn shown(model: &Model) -> Shown<'_> {
+fn shown(model: &Model) -> Drawn<'_> {
     if model.tier() == Tier::TooSmall {
-        return Shown::Small;
+        return Drawn::Small;
     }
     if let Some(screen) = model.active() {
-        return Shown::Screen(screen);
+        return Drawn::Screen(screen);
     }
     match model.top() {
         Some(AnyScreen::Drills(page)) if page.is_at_table() => {}
-        Some(_) if model.asked.is_some() => return Shown::Asked,
-        Some(AnyScreen::Replay(_)) => return Shown::Replay,
-        Some(AnyScreen::Drills(_)) => return Shown::Drills,
+        Some(_) if model.asked.is_some() => return Drawn::Asked,
+        Some(AnyScreen::Replay(_)) => return Drawn::Replay,
+        Some(AnyScreen::Drills(_)) => return Drawn::Drills,
         Some(_) | None => {}
     }
     let Some(sitting) = &model.sitting else {
-        return Shown::Asked;
+        return Drawn::Asked;
     };
     if sitting.game().deals() == 0 {
-        return Shown::Cut;
+        return Drawn::Cut;
     }
     // While a hand is played, a question stands among its cards.
     if model.asked.is_some() && !matches!(sitting.game().stage(), Stage::Playing(_)) {
-        return Shown::Asked;
+        return Drawn::Asked;
     }
     match sitting.after {
-        After::Hand | After::Compared => Shown::Table,
-        After::Game | After::Match => Shown::Between,
+        After::Hand | After::Compared => Drawn::Table,
+        After::Game | After::Match => Drawn::Between,
     }
 }
 
@@ -197,6 +308,15 @@ fn titled(title: &str, canvas: &mut Canvas<'_>) -> Rect {
     let row = row_of(inset(area, 1, 0), 0);
     canvas.line(row, title, Role::Title, Align::Left);
     under_title(area)
+}
+
+/// How far a text under a title can be scrolled, in rows.
+fn last_row(document: &Document, model: &Model) -> usize {
+    let page = Page {
+        document,
+        scroll: 0,
+    };
+    page.last_scroll(under_title(whole(model)), &colourless(model))
 }
 
 /// The area between the title and the footer.

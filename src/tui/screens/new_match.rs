@@ -15,7 +15,7 @@ use crate::{
 };
 
 use super::{
-    any::{Go, Next, Screen},
+    Go, Next, Screen,
     house::HouseScreen,
     menu::{draw_menu, other_rules},
     values::moved,
@@ -32,40 +32,40 @@ impl Default for NewMatchScreen {
     /// The cursor is on the line that begins the match.
     fn default() -> Self {
         Self {
-            cursor: Field::ALL.len() - 1,
+            cursor: NewMatchField::ALL.len() - 1,
         }
     }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Field {
+enum NewMatchField {
     Opponent,
     House,
     Pace,
     Start,
 }
 
-impl Field {
+impl NewMatchField {
     const ALL: [Self; 4] = [Self::Opponent, Self::House, Self::Pace, Self::Start];
 }
 
 impl NewMatchScreen {
-    fn field(&self) -> Field {
-        Field::ALL[self.cursor]
+    fn field(&self) -> NewMatchField {
+        NewMatchField::ALL[self.cursor]
     }
 
     fn change(&self, model: &mut Model, forward: bool) {
         match self.field() {
-            Field::Opponent => model.setup.step_opponent(forward),
-            Field::House => model.setup.step_house(forward),
-            Field::Pace if forward => model.pace = model.pace.next(),
-            Field::Pace => model.pace = model.pace.previous(),
-            Field::Start => {}
+            NewMatchField::Opponent => model.setup.step_opponent(forward),
+            NewMatchField::House => model.setup.step_house(forward),
+            NewMatchField::Pace if forward => model.pace = model.pace.next(),
+            NewMatchField::Pace => model.pace = model.pace.previous(),
+            NewMatchField::Start => {}
         }
     }
 
     fn confirm(&self, model: &mut Model) -> Next {
-        if self.field() != Field::Start {
+        if self.field() != NewMatchField::Start {
             self.change(model, true);
             return Next::stay();
         }
@@ -79,15 +79,15 @@ impl NewMatchScreen {
 
     fn choices(&self, model: &Model) -> Vec<Choice> {
         let setup = &model.setup;
-        let line = |field: Field| {
+        let line = |field: NewMatchField| {
             let (label, value) = match field {
-                Field::Opponent => (
+                NewMatchField::Opponent => (
                     "Opponent",
                     format!("{}, {}", setup.opponent.called(), setup.opponent),
                 ),
-                Field::House => ("House rules", setup.chosen().name.clone()),
-                Field::Pace => ("Pace", model.pace.to_string()),
-                Field::Start => return Choice::new("", "Begin"),
+                NewMatchField::House => ("House rules", setup.chosen().name.clone()),
+                NewMatchField::Pace => ("Pace", model.pace.to_string()),
+                NewMatchField::Start => return Choice::new("", "Begin"),
             };
             Choice::new("", label).noted(if self.field() == field {
                 format!("< {value} >")
@@ -95,7 +95,7 @@ impl NewMatchScreen {
                 format!("  {value}")
             })
         };
-        Field::ALL.into_iter().map(line).collect()
+        NewMatchField::ALL.into_iter().map(line).collect()
     }
 }
 
@@ -132,7 +132,7 @@ impl Screen for NewMatchScreen {
     }
 
     fn command(&mut self, command: Command, model: &mut Model) -> Next {
-        if let Some(line) = moved(self.cursor, Field::ALL.len(), command) {
+        if let Some(line) = moved(self.cursor, NewMatchField::ALL.len(), command) {
             self.cursor = line;
             return Next::stay();
         }

@@ -3,13 +3,13 @@
 use ratatui::layout::Rect;
 
 use crate::tui::{
-    keymap::{Command, Place},
+    keymap::Place,
     model::Model,
     sitting::Sitting,
     widgets::{Align, Canvas, CardGroup, CardRow, CardSize, CardView},
 };
 
-use super::any::{Next, Screen};
+use super::Screen;
 
 /// The discard pile.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -54,13 +54,5 @@ impl Screen for PileScreen {
             }
             .draw(at, canvas);
         }
-    }
-
-    fn command(&mut self, command: Command, model: &mut Model) -> Next {
-        super::read(command, model)
-    }
-
-    fn label(&self, command: Command, model: &Model) -> Option<&'static str> {
-        super::reading_label(command, model)
     }
 }

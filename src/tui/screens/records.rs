@@ -13,7 +13,7 @@ use crate::{
 };
 
 use super::{
-    any::{AnyScreen, Go, Next, Screen},
+    AnyScreen, Go, Next, Screen,
     values::{Values, moved},
 };
 
@@ -24,7 +24,7 @@ pub struct RecordsScreen {
     pub drawer: Drawer,
     /// Those read so far, the newest first.
     pub lines: Vec<RecordLine>,
-    reading: Reading,
+    reading: ListProgress,
     /// The line under the cursor, from 0.
     pub cursor: usize,
     /// Why a record cannot be opened or resumed.
@@ -33,7 +33,7 @@ pub struct RecordsScreen {
 
 /// How far the list has been read.
 #[derive(Debug, Clone, PartialEq, Eq)]
-enum Reading {
+enum ListProgress {
     /// There may be more.
     More,
     /// To its end.
@@ -48,7 +48,7 @@ impl RecordsScreen {
         Self {
             drawer,
             lines: Vec::new(),
-            reading: Reading::More,
+            reading: ListProgress::More,
             cursor: 0,
             refused: None,
         }
@@ -109,9 +109,9 @@ impl RecordsScreen {
     fn values(&self, model: &Model) -> Values {
         let count = self.lines.len();
         let beside = match &self.reading {
-            Reading::Failed(_) => "cannot be read".to_owned(),
-            Reading::More => format!("{count}, reading on"),
-            Reading::Done => counted(count, "record", "records"),
+            ListProgress::Failed(_) => "cannot be read".to_owned(),
+            ListProgress::More => format!("{count}, reading on"),
+            ListProgress::Done => counted(count, "record", "records"),
         };
         Values {
             title: match self.drawer {
@@ -133,17 +133,17 @@ impl RecordsScreen {
         };
         about.extend(self.refused.as_deref().map(warning));
         about.extend(model.told.clone().map(|told| (told, Role::Warning)));
-        if let Reading::Failed(why) = &self.reading {
+        if let ListProgress::Failed(why) = &self.reading {
             about.push(warning(why));
         }
         match self.line().map(|line| (&line.found, &line.file)) {
             None => {
                 let nothing = match (&self.reading, self.drawer) {
-                    (Reading::Done, Drawer::Matches) => "No match has been played yet.",
-                    (Reading::Done, Drawer::Practice) => {
+                    (ListProgress::Done, Drawer::Matches) => "No match has been played yet.",
+                    (ListProgress::Done, Drawer::Practice) => {
                         "Nothing has been played on from a replay yet."
                     }
-                    (Reading::More | Reading::Failed(_), _) => "",
+                    (ListProgress::More | ListProgress::Failed(_), _) => "",
                 };
                 about.push((Phrase::new(nothing), Role::Text));
             }
@@ -186,8 +186,8 @@ impl Screen for RecordsScreen {
     fn opened(&self) -> Vec<Effect> {
         let (drawer, below) = (self.drawer, self.below());
         match self.reading {
-            Reading::More => vec![Effect::ListRecords { drawer, below }],
-            Reading::Done | Reading::Failed(_) => Vec::new(),
+            ListProgress::More => vec![Effect::ListRecords { drawer, below }],
+            ListProgress::Done | ListProgress::Failed(_) => Vec::new(),
         }
     }
 
@@ -243,9 +243,13 @@ impl Screen for RecordsScreen {
                 self.reading = match listing {
                     Ok(Listing { lines, more }) => {
                         self.lines.extend(lines);
-                        if more { Reading::More } else { Reading::Done }
+                        if more {
+                            ListProgress::More
+                        } else {
+                            ListProgress::Done
+                        }
                     }
-                    Err(why) => Reading::Failed(why),
+                    Err(why) => ListProgress::Failed(why),
                 };
                 Ok(Next {
                     effects: self.opened(),

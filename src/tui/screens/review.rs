@@ -12,7 +12,7 @@ use crate::tui::{
 };
 
 use super::{
-    any::{Go, Next, Screen},
+    Go, Next, Screen,
     target::{Target, colourless},
 };
 
@@ -158,12 +158,7 @@ impl Screen for ReviewScreen {
 
     fn last_scroll(&self, model: &Model) -> usize {
         model.coaching.as_ref().map_or(0, |coaching| {
-            let page = Page {
-                document: &coach_page(model, coaching).document,
-                scroll: 0,
-            };
-            let area = super::under_title(super::whole(model));
-            page.last_scroll(area, &colourless(model))
+            super::last_row(&coach_page(model, coaching).document, model)
         })
     }
 

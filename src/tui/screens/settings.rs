@@ -17,7 +17,7 @@ use crate::{
 };
 
 use super::{
-    any::{Next, Screen},
+    Next, Screen,
     values::{Values, moved},
 };
 

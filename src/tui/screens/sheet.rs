@@ -5,13 +5,13 @@ use ratatui::layout::Rect;
 use crate::{
     game::{Match, words::Names},
     tui::{
-        keymap::{Command, Place},
+        keymap::Place,
         model::Model,
         widgets::{Canvas, SheetForm, SheetView, centred},
     },
 };
 
-use super::any::{Next, Screen};
+use super::Screen;
 
 /// The score sheet, at its end where it is opened.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -38,14 +38,6 @@ impl Screen for SheetScreen {
     fn draw(&self, model: &Model, canvas: &mut Canvas<'_>) {
         let area = super::titled("Score sheet", canvas);
         draw_sheet(model, self.scroll, area, canvas);
-    }
-
-    fn command(&mut self, command: Command, model: &mut Model) -> Next {
-        super::read(command, model)
-    }
-
-    fn label(&self, command: Command, model: &Model) -> Option<&'static str> {
-        super::reading_label(command, model)
     }
 
     fn scroll(&mut self) -> Option<&mut usize> {

@@ -22,7 +22,7 @@ use crate::{
 };
 
 use super::{
-    any::{Go, Next, Screen},
+    Go, Next, Screen,
     target::{Target, colourless},
 };
 

@@ -70,14 +70,14 @@ pub(super) struct Values {
     pub about: Vec<(Phrase, Role)>,
 }
 
-struct Parts {
+struct ValuesLayout {
     title: Rect,
     rules: [Rect; 2],
     list: Rect,
     about: Rect,
 }
 
-fn parts(model: &Model) -> Parts {
+fn parts(model: &Model) -> ValuesLayout {
     let inner = inset(super::whole(model), 1, 0);
     let (ruled, said) = match model.tier() {
         Tier::TooSmall | Tier::Compact => (0, 3),
@@ -92,7 +92,7 @@ fn parts(model: &Model) -> Parts {
         height: ruled.min(1),
         ..row_of(inner, row)
     };
-    Parts {
+    ValuesLayout {
         title: row_of(inner, 0),
         rules: [rule(1), rule(below)],
         list: Rect {

@@ -12,7 +12,7 @@ use crate::{
         keymap::Place,
         message::{Effect, Message},
         screens,
-        snapshot::styled,
+        snapshot::{pictured, styled},
         theme::{BuiltIn, ColorDepth, Theme},
         widgets::Look,
     },
@@ -322,7 +322,7 @@ fn what_the_coach_shows_at_every_size() {
     for (name, mut bench) in shown() {
         for (width, height) in SIZES {
             bench.resize(width, height);
-            let picture = styled(&bench.buffer());
+            let picture = pictured(&bench.buffer());
             writeln!(pictures, "== {name} {width}x{height}\n{picture}").unwrap();
         }
     }

@@ -8,7 +8,7 @@ use crate::{
     tui::{
         keymap::Place,
         message::{Effect, Message},
-        screens::{AnyScreen, DailyScreen, Standing},
+        screens::{AnyScreen, DailyScreen, DailyStanding},
     },
 };
 
@@ -101,11 +101,11 @@ pub(super) fn over() -> Bench {
 #[test]
 fn the_menu_leads_to_the_deal_of_the_day_and_back() {
     let mut bench = Bench::new();
-    bench.choose(crate::tui::screens::Entry::Daily);
+    bench.choose(crate::tui::screens::MenuEntry::Daily);
     assert_eq!(bench.model.place(), Place::Daily);
     assert_eq!(
         bench.model.top_as::<DailyScreen>().unwrap().standing(),
-        Standing::Unknown
+        DailyStanding::Unknown
     );
     bench.press("Enter");
     assert!(bench.model.sitting.is_none(), "nothing is known of it yet");
@@ -118,7 +118,7 @@ fn a_deal_is_played_against_the_chosen_level_and_compared_with_the_strongest() {
     let mut bench = opened(Vec::new());
     assert_eq!(
         bench.model.top_as::<DailyScreen>().unwrap().standing(),
-        Standing::Open
+        DailyStanding::Open
     );
     bench.press("Right Left Right");
     assert_eq!(
@@ -183,7 +183,7 @@ fn what_was_begun_is_gone_on_with() {
     let mut bench = opened(vec![half.clone()]);
     assert_eq!(
         bench.model.top_as::<DailyScreen>().unwrap().standing(),
-        Standing::Begun
+        DailyStanding::Begun
     );
     bench.days.clear();
     bench.press("Enter");
@@ -212,7 +212,7 @@ fn a_second_try_is_practice() {
     let mut bench = opened(history());
     assert_eq!(
         bench.model.top_as::<DailyScreen>().unwrap().standing(),
-        Standing::Played
+        DailyStanding::Played
     );
     assert!(
         bench.screen().contains("it is practice"),

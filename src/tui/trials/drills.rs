@@ -19,7 +19,7 @@ use crate::{
         keymap::Place,
         message::{Effect, Message},
         screens::AnyScreen,
-        screens::Entry,
+        screens::MenuEntry,
         widgets::CardSize,
     },
 };
@@ -78,7 +78,7 @@ impl Stand {
 
 /// The room entered from the menu.
 fn entered(bench: &mut Bench) {
-    bench.choose(Entry::Practise);
+    bench.choose(MenuEntry::Practise);
 }
 
 fn stage(bench: &Bench) -> &DrillStage {

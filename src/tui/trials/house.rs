@@ -64,7 +64,7 @@ pub(super) fn contradiction() -> Bench {
 #[test]
 fn values_are_changed_by_keys_and_hold_for_the_next_match() {
     let mut bench = Bench::new();
-    bench.choose(crate::tui::screens::Entry::Rules);
+    bench.choose(crate::tui::screens::MenuEntry::Rules);
     at(&mut bench, "knock.limit");
     bench.press("Left Left");
     assert_eq!(value(&bench, "knock.limit"), Value::Number(8));
@@ -90,7 +90,7 @@ fn values_are_changed_by_keys_and_hold_for_the_next_match() {
     assert!(!chosen.rules.gin.big_gin);
     assert!(bench.kept.is_empty(), "nothing is written unasked");
     bench
-        .choose(crate::tui::screens::Entry::NewMatch)
+        .choose(crate::tui::screens::MenuEntry::NewMatch)
         .press("End Enter");
     assert_eq!(bench.sitting().game().rules().knock.limit, 12);
 }
@@ -98,7 +98,7 @@ fn values_are_changed_by_keys_and_hold_for_the_next_match() {
 #[test]
 fn a_number_that_was_typed_is_taken_without_enter() {
     let mut bench = with_files();
-    bench.choose(crate::tui::screens::Entry::Rules);
+    bench.choose(crate::tui::screens::MenuEntry::Rules);
     at(&mut bench, "game.target");
     bench.press("2 5 Down");
     assert_eq!(value(&bench, "game.target"), Value::Number(25));

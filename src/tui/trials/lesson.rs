@@ -14,7 +14,7 @@ use crate::{
         glyphs::Charset,
         keymap::Place,
         message::{Effect, Message},
-        screens::{Entry, LessonScreen},
+        screens::{LessonScreen, MenuEntry},
         snapshot::styled,
         theme::BuiltIn,
     },
@@ -107,7 +107,7 @@ fn coached(bench: &mut Bench) {
 fn the_ten_steps_are_gone_through_with_the_keys_of_the_game() {
     let mut bench = Bench::new();
     bench.model.learning.keeps = true;
-    bench.choose(Entry::Learn);
+    bench.choose(MenuEntry::Learn);
     assert_eq!(bench.model.place(), Place::Lesson);
     for step in Step::all().take(9) {
         assert_eq!(lesson(&bench).step(), step);
@@ -176,7 +176,7 @@ fn one_goes_back_and_forth_and_comes_back_later() {
             "{}",
             bench.screen()
         );
-        bench.choose(Entry::Learn);
+        bench.choose(MenuEntry::Learn);
         assert_eq!(lesson(&bench).step(), Step::ONE_MELD);
     }
     assert!(!bench.has_quit);
@@ -226,7 +226,7 @@ fn the_menu_offers_the_lesson_once_and_to_who_has_no_record() {
     bench.press("Enter");
     assert!(!bench.screen().contains(offer), "nor on the form");
     bench.press("Esc");
-    bench.choose(Entry::Learn);
+    bench.choose(MenuEntry::Learn);
     bench.press("Esc");
     assert!(!bench.screen().contains(offer), "nor after it");
     for (has_records, progress) in [(true, None), (false, Some(Progress::default()))] {
@@ -250,7 +250,7 @@ fn what_is_wrong_with_the_file_is_told_and_a_foreign_one_not_overwritten() {
         has_records: false,
     });
     assert!(bench.screen().contains("newer undercut"));
-    bench.choose(Entry::Learn);
+    bench.choose(MenuEntry::Learn);
     bench.press(keys(Step::POINTS));
     assert!(lesson(&bench).is_done() && bench.learned.is_empty());
 

@@ -41,7 +41,7 @@ use super::{
     model::Model,
     pace::Pace,
     runtime::{Input, Key},
-    screens::{self, AnyScreen, Entry as MenuEntry},
+    screens::{self, AnyScreen, MenuEntry},
     settings::{Setting, Settings},
     setup::{House, Setup},
     sitting::Sitting,

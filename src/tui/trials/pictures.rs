@@ -10,7 +10,7 @@ use crate::{
         pace::Pace,
         screens::{AnyScreen, PileScreen},
         settings::Setting,
-        snapshot::styled,
+        snapshot::{pictured, styled},
         theme::BuiltIn,
     },
 };
@@ -20,12 +20,12 @@ use super::{Bench, drawn, scenes};
 /// The smallest screen of each tier.
 pub(super) const SIZES: [(u16, u16); 4] = [(40, 12), (60, 20), (80, 24), (100, 30)];
 
-/// The screen at each size.
+/// The screen at each size, with its styles at one of them.
 pub(super) fn pictures(bench: &mut Bench) -> String {
     let mut pictures = String::new();
     for (width, height) in SIZES {
         bench.resize(width, height);
-        let picture = styled(&bench.buffer());
+        let picture = pictured(&bench.buffer());
         writeln!(pictures, "== {width}x{height}\n{picture}").unwrap();
     }
     pictures

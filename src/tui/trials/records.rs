@@ -43,7 +43,7 @@ fn send(bench: &mut Bench, below: Option<u32>, lines: Vec<RecordLine>, more: boo
 /// The list before any of it was read.
 fn entered() -> Bench {
     let mut bench = Bench::new();
-    bench.choose(crate::tui::screens::Entry::Records);
+    bench.choose(crate::tui::screens::MenuEntry::Records);
     assert_eq!(bench.model.place(), Place::Records);
     bench
 }

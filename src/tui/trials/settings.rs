@@ -17,7 +17,7 @@ pub(super) fn opened() -> Bench {
     bench.model.themes = ["dark", "light", "high-contrast", "mono", "mine"]
         .map(str::to_owned)
         .into();
-    bench.choose(crate::tui::screens::Entry::Settings);
+    bench.choose(crate::tui::screens::MenuEntry::Settings);
     assert_eq!(bench.model.place(), Place::Settings);
     bench
 }

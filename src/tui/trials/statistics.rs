@@ -20,7 +20,7 @@ use crate::{
         keymap::Place,
         message::{Effect, Message},
         screens::{AnyScreen, Counted, StatisticsNews, StatisticsScreen},
-        snapshot::styled,
+        snapshot::pictured,
     },
 };
 
@@ -115,7 +115,7 @@ fn many() -> Vec<PlayedMatch> {
 /// The page, with nothing known yet.
 fn opened() -> Bench {
     let mut bench = Bench::new();
-    bench.choose(crate::tui::screens::Entry::Statistics);
+    bench.choose(crate::tui::screens::MenuEntry::Statistics);
     assert_eq!(bench.model.place(), Place::Statistics);
     bench
 }
@@ -376,7 +376,7 @@ fn pictures(mut bench: Bench, keys: &str) -> String {
         bench.resize(width, height);
         bench.press("Home");
         bench.press(keys);
-        let picture = styled(&bench.buffer());
+        let picture = pictured(&bench.buffer());
         writeln!(pictures, "== {width}x{height}\n{picture}").unwrap();
     }
     pictures

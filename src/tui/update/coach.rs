@@ -26,18 +26,7 @@ pub(super) fn asked(model: &mut Model) -> Vec<Effect> {
         Place::Replay => super::replay::review(model),
         Place::Between => review(model),
         Place::Offer | Place::Draw | Place::Discard | Place::Choosing => hint(model),
-        Place::Menu
-        | Place::NewMatch
-        | Place::House
-        | Place::Settings
-        | Place::Records
-        | Place::Daily
-        | Place::Lesson
-        | Place::Statistics
-        | Place::Reading
-        | Place::Question
-        | Place::Cut
-        | Place::Waiting => Vec::new(),
+        _ => Vec::new(),
     }
 }
 

@@ -239,25 +239,12 @@ fn on_command(model: &mut Model, place: Place, command: Command) -> Vec<Effect> 
         _ => {}
     }
     match place {
-        Place::Replay => replay::on_command(model, command),
-        Place::Menu
-        | Place::NewMatch
-        | Place::House
-        | Place::Settings
-        | Place::Records
-        | Place::Statistics
-        | Place::Daily
-        | Place::Lesson => Vec::new(),
         Place::Question => asked::on_command(model, command),
+        Place::Replay => replay::on_command(model, command),
         // The page between two questions of the drills.
         Place::Reading => drills::on_command(model, command),
-        Place::Cut
-        | Place::Choosing
-        | Place::Offer
-        | Place::Draw
-        | Place::Discard
-        | Place::Waiting
-        | Place::Between => table::on_command(model, place, command),
+        // At the table.
+        _ => table::on_command(model, place, command),
     }
 }
 

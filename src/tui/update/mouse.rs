@@ -25,40 +25,20 @@ pub(super) fn click(model: &mut Model, button: MouseButton, at: Position) -> Vec
 }
 
 pub(super) fn scroll(model: &mut Model, command: Command) -> Vec<Effect> {
-    if model.tier() == Tier::TooSmall {
-        return Vec::new();
-    }
-    match model.place() {
-        place @ Place::Reading => {
-            for _ in 0..3 {
-                super::on_command(model, place, command);
-            }
-            Vec::new()
-        }
-        place @ (Place::Menu
-        | Place::NewMatch
-        | Place::House
-        | Place::Settings
-        | Place::Daily
-        | Place::Statistics
-        | Place::Records
-        | Place::Question
-        | Place::Choosing) => super::on_command(model, place, command),
-        place @ Place::Replay => {
-            let step = match command {
-                Command::Up => Command::Left,
-                _ => Command::Right,
-            };
-            super::on_command(model, place, step)
-        }
-        Place::Cut
-        | Place::Lesson
-        | Place::Offer
-        | Place::Draw
-        | Place::Discard
-        | Place::Waiting
-        | Place::Between => Vec::new(),
-    }
+    let place = model.place();
+    let (command, rows) = match (place, command) {
+        _ if model.tier() == Tier::TooSmall => return Vec::new(),
+        (Place::Replay, Command::Up) => (Command::Left, 1),
+        (Place::Replay, _) => (Command::Right, 1),
+        (Place::Reading, _) => (command, 3),
+        (Place::Statistics | Place::Question | Place::Choosing, _) => (command, 1),
+        _ if model.active().is_some() => (command, 1),
+        // At the table the wheel does nothing.
+        _ => return Vec::new(),
+    };
+    (0..rows)
+        .flat_map(|_| super::on_command(model, place, command))
+        .collect()
 }
 
 fn on_target(model: &mut Model, place: Place, target: Target) -> Vec<Effect> {

@@ -1,6 +1,6 @@
 //! Where widgets draw: a part of the screen that nothing reaches beyond.
 
-use ratatui::{buffer::Buffer, layout::Rect, style::Style, text::Line};
+use ratatui::{buffer::Buffer, layout::Rect, style::Style, text::Line, widgets::StatefulWidget};
 
 use crate::tui::{
     glyphs::Glyphs,
@@ -166,6 +166,11 @@ impl<'a> Canvas<'a> {
         if self.theme().style(Role::Ground) != Style::new() {
             self.fill(self.area, " ", Style::new());
         }
+    }
+
+    /// Draws a widget of ratatui, whose signs are those of the look.
+    pub fn render<W: StatefulWidget>(&mut self, widget: W, area: Rect, state: &mut W::State) {
+        widget.render(self.area.intersection(area), self.buffer, state);
     }
 
     /// Draws a line from left to right through the first row of an area.

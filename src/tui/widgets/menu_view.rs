@@ -33,7 +33,7 @@ const NAME: [(char, Suit); 8] = [
 const NOTES: u16 = 64;
 
 /// Where the parts stand.
-struct Parts {
+struct MenuLayout {
     size: CardSize,
     name: Rect,
     heading: Rect,
@@ -81,7 +81,7 @@ impl MenuView<'_> {
     }
 
     /// The largest form that fits; where nothing does, the notes go first, then the heading, then the name.
-    fn parts(&self, area: Rect, canvas: &Canvas<'_>) -> Parts {
+    fn parts(&self, area: Rect, canvas: &Canvas<'_>) -> MenuLayout {
         let count = |rows: usize| u16::try_from(rows).unwrap_or(u16::MAX);
         let choices = count(self.choices.len());
         let note_width = area.width.min(NOTES);
@@ -113,7 +113,7 @@ impl MenuView<'_> {
         let gap = |number: u16| u16::from(notes == 0 || free >= number);
         let spare = area.height.saturating_sub(wanted(size));
         // A little above the middle looks more like the middle than the middle does.
-        let mut rows = Rows {
+        let mut rows = MenuRows {
             area,
             next: spare / 3,
             left: area.height - spare.min(area.height),
@@ -128,7 +128,7 @@ impl MenuView<'_> {
         rows.skip(gap(1));
         let notes = rows.take(notes);
         let width = self.list().width(canvas);
-        Parts {
+        MenuLayout {
             size,
             name,
             heading,
@@ -139,13 +139,13 @@ impl MenuView<'_> {
 }
 
 /// The rows of an area, given out from the top.
-struct Rows {
+struct MenuRows {
     area: Rect,
     next: u16,
     left: u16,
 }
 
-impl Rows {
+impl MenuRows {
     fn skip(&mut self, rows: u16) {
         let rows = rows.min(self.left);
         self.next += rows;

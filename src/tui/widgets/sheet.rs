@@ -36,7 +36,7 @@ pub struct SheetView<'a> {
 }
 
 /// A row of the sheet.
-enum Row {
+enum SheetRow {
     /// What it is, and a cell a player.
     Cells(String, Vec<Cell>),
     /// A line across.
@@ -137,7 +137,7 @@ impl SheetView<'_> {
         let most = rows.len().saturating_sub(usize::from(body));
         let mut first = most - self.scroll.min(most);
         // There is a line above the first row already.
-        if first > 0 && matches!(rows.get(first), Some(Row::Rule)) {
+        if first > 0 && matches!(rows.get(first), Some(SheetRow::Rule)) {
             first += 1;
         }
         if first > 0 {
@@ -147,11 +147,11 @@ impl SheetView<'_> {
         for (at, row) in (0..body).zip(&rows[first..]) {
             let at = row_of(area, at.saturating_add(2));
             match row {
-                Row::Cells(label, cells) => {
+                SheetRow::Cells(label, cells) => {
                     draw_cells(label, cells, at, &columns, &mut canvas);
                 }
-                Row::Rule => canvas.rule(at, Role::Border),
-                Row::Game(number) => {
+                SheetRow::Rule => canvas.rule(at, Role::Border),
+                SheetRow::Game(number) => {
                     canvas.line(at, &format!("game {number}"), Role::Title, Align::Left);
                 }
             }
@@ -198,7 +198,7 @@ impl SheetView<'_> {
         self.names.columns()
     }
 
-    fn rows(&self) -> Vec<Row> {
+    fn rows(&self) -> Vec<SheetRow> {
         let mut rows = Vec::new();
         let finished = self.sheet.finished();
         let several = !finished.is_empty();
@@ -207,7 +207,7 @@ impl SheetView<'_> {
         let games = finished.iter().chain((!over).then_some(current));
         for (number, game) in games.enumerate() {
             if several {
-                rows.push(Row::Game(number + 1));
+                rows.push(SheetRow::Game(number + 1));
             }
             self.push_hands(game, &mut rows);
             if let Some(tally) = game.tally() {
@@ -215,19 +215,22 @@ impl SheetView<'_> {
             }
         }
         // There is a line below the last row already.
-        if let Some(Row::Rule) = rows.last() {
+        if let Some(SheetRow::Rule) = rows.last() {
             rows.pop();
         }
         rows
     }
 
-    fn push_hands(&self, game: &Game, rows: &mut Vec<Row>) {
+    fn push_hands(&self, game: &Game, rows: &mut Vec<SheetRow>) {
         if game.hands().is_empty() {
             let none = Cell {
                 text: "0".to_owned(),
                 role: Role::Label,
             };
-            rows.push(Row::Cells(String::new(), vec![none; self.sheet.players()]));
+            rows.push(SheetRow::Cells(
+                String::new(),
+                vec![none; self.sheet.players()],
+            ));
         }
         for (place, hand) in game.hands().iter().enumerate() {
             let cells = self.players().map(|player| match hand.winner() {
@@ -236,12 +239,12 @@ impl SheetView<'_> {
                 }
                 Some(_) | None => Cell::empty(),
             });
-            rows.push(Row::Cells(self.hand_label(hand), cells.collect()));
+            rows.push(SheetRow::Cells(self.hand_label(hand), cells.collect()));
         }
     }
 
-    fn push_tally(&self, game: &Game, tally: &Tally, rows: &mut Vec<Row>) {
-        rows.push(Row::Rule);
+    fn push_tally(&self, game: &Game, tally: &Tally, rows: &mut Vec<SheetRow>) {
+        rows.push(SheetRow::Rule);
         let of = |number: fn(&Column) -> i64| -> Vec<Cell> {
             let column = |player: Player| &tally.columns[player.index()];
             let cell = |player| Cell::added(number(column(player)));
@@ -253,7 +256,7 @@ impl SheetView<'_> {
                     SheetForm::Wide => label.0,
                     SheetForm::Narrow => label.1,
                 };
-                rows.push(Row::Cells(label.to_owned(), cells));
+                rows.push(SheetRow::Cells(label.to_owned(), cells));
             }
         };
         line(("hands", "hands"), of(|column| column.hands));
@@ -285,7 +288,7 @@ impl SheetView<'_> {
             }
         });
         line(("settled at", "settled"), settled.collect());
-        rows.push(Row::Rule);
+        rows.push(SheetRow::Rule);
     }
 
     fn hand_label(&self, hand: &HandResult) -> String {

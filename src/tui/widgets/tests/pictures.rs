@@ -13,7 +13,7 @@ use super::{
 use crate::tui::{
     glyphs::Charset,
     handbook::Topic,
-    snapshot::{drawn, rows, styled},
+    snapshot::{drawn, pictured, rows, styled},
     theme::BuiltIn,
 };
 
@@ -157,7 +157,7 @@ fn the_menu_at_every_size() {
         ("menu_40x12", 40, 11),
     ] {
         let screen = drawn(width, height, &dark(), |canvas| menu(canvas, canvas.area()));
-        assert_snapshot!(name, styled(&screen));
+        assert_snapshot!(name, pictured(&screen));
     }
 }
 

@@ -1,4 +1,4 @@
-//! The list of screens, and what every screen can do.
+//! What every screen can do, and the stack of them.
 
 use std::{any::Any, convert::Infallible, mem};
 
@@ -6,7 +6,7 @@ use crate::{
     record::Record,
     tui::{
         drill_page::{DrillPage, JudgedAnswer},
-        keymap::{Command, Place, binding},
+        keymap::{Command, Place},
         message::{Effect, Message},
         model::Model,
         replay::Replaying,
@@ -15,12 +15,7 @@ use crate::{
     },
 };
 
-use super::{
-    compared::ComparedScreen, daily::DailyScreen, help::HelpScreen, house::HouseScreen,
-    lesson::LessonScreen, new_match::NewMatchScreen, pile::PileScreen, records::RecordsScreen,
-    review::ReviewScreen, settings::SettingsScreen, sheet::SheetScreen,
-    statistics::StatisticsScreen,
-};
+use super::AnyScreen;
 
 /// A screen over the menu or the table: its state, its keys, what each command does, and how it is drawn.
 ///
@@ -36,8 +31,11 @@ pub trait Screen: Any {
     /// Draws everything but the footer, and marks what can be clicked with [`Canvas::hit`].
     fn draw(&self, model: &Model, canvas: &mut Canvas<'_>);
 
-    /// Does what a command asks for. Commands that scroll do not arrive here if there is something to scroll.
-    fn command(&mut self, command: Command, model: &mut Model) -> Next;
+    /// Does what a command asks for; where something is only read, Enter closes it. Commands that scroll do not arrive here
+    /// if there is something to scroll.
+    fn command(&mut self, command: Command, model: &mut Model) -> Next {
+        super::read(command, model)
+    }
 
     /// What it needs from outside when it is opened, or when a branch that began here is over.
     fn opened(&self) -> Vec<Effect> {
@@ -46,8 +44,7 @@ pub trait Screen: Any {
 
     /// The word for a command in the footer; none where the command would do nothing.
     fn label(&self, command: Command, model: &Model) -> Option<&'static str> {
-        let _ = model;
-        Some(binding(command).label)
+        super::reading_label(command, model)
     }
 
     /// Whether a text is being typed. The footer then only shows how to end that.
@@ -168,113 +165,6 @@ impl From<Effect> for Next {
     /// The screen stays, and asks for this.
     fn from(effect: Effect) -> Self {
         Self::from_iter([effect])
-    }
-}
-
-/// The list of screens, without the menu, which lies under all of them.
-#[derive(Debug, Clone, PartialEq)]
-pub enum AnyScreen {
-    /// A new match being put together.
-    NewMatch(NewMatchScreen),
-    /// The help.
-    Help(HelpScreen),
-    /// The score sheet.
-    Sheet(SheetScreen),
-    /// The discard pile.
-    Pile(PileScreen),
-    /// What the coach says of what was played.
-    Review(ReviewScreen),
-    /// The result of a branch next to that of the original.
-    Compared(ComparedScreen),
-    /// The house rules.
-    House(Box<HouseScreen>),
-    /// The settings.
-    Settings(Box<SettingsScreen>),
-    /// The list of the records.
-    Records(RecordsScreen),
-    /// The deal of the day.
-    Daily(Box<DailyScreen>),
-    /// A recorded match that is stepped through.
-    Replay(Box<Replaying>),
-    /// Practice.
-    Drills(Box<DrillPage>),
-    /// The first lesson.
-    Lesson(Box<LessonScreen>),
-    /// The statistics.
-    Statistics(Box<StatisticsScreen>),
-}
-
-impl AnyScreen {
-    /// The screen; none for those that are handled elsewhere as yet.
-    pub fn screen(&self) -> Option<&dyn Screen> {
-        match self {
-            Self::NewMatch(screen) => Some(screen),
-            Self::Help(screen) => Some(screen),
-            Self::Sheet(screen) => Some(screen),
-            Self::Pile(screen) => Some(screen),
-            Self::Review(screen) => Some(screen),
-            Self::Compared(screen) => Some(screen),
-            Self::House(screen) => Some(&**screen),
-            Self::Settings(screen) => Some(&**screen),
-            Self::Records(screen) => Some(screen),
-            Self::Daily(screen) => Some(&**screen),
-            Self::Lesson(screen) => Some(&**screen),
-            Self::Statistics(screen) => Some(&**screen),
-            Self::Replay(_) | Self::Drills(_) => None,
-        }
-    }
-
-    /// The same, to be changed.
-    pub fn screen_mut(&mut self) -> Option<&mut dyn Screen> {
-        match self {
-            Self::NewMatch(screen) => Some(screen),
-            Self::Help(screen) => Some(screen),
-            Self::Sheet(screen) => Some(screen),
-            Self::Pile(screen) => Some(screen),
-            Self::Review(screen) => Some(screen),
-            Self::Compared(screen) => Some(screen),
-            Self::House(screen) => Some(&mut **screen),
-            Self::Settings(screen) => Some(&mut **screen),
-            Self::Records(screen) => Some(screen),
-            Self::Daily(screen) => Some(&mut **screen),
-            Self::Lesson(screen) => Some(&mut **screen),
-            Self::Statistics(screen) => Some(&mut **screen),
-            Self::Replay(_) | Self::Drills(_) => None,
-        }
-    }
-
-    /// Its name in a sentence, after "the".
-    pub fn name(&self) -> &'static str {
-        match self {
-            Self::Replay(_) => "replay",
-            Self::Drills(_) => "drills",
-            other => other.screen().map_or("", Screen::name),
-        }
-    }
-
-    /// Its place in the key table.
-    pub fn place(&self) -> Place {
-        match self {
-            Self::Replay(_) => Place::Replay,
-            Self::Drills(_) => Place::Reading,
-            other => other.screen().map_or(Place::Menu, Screen::place),
-        }
-    }
-
-    /// Whether it is only read, over another screen or the table, which it may be about.
-    pub fn is_page(&self) -> bool {
-        matches!(
-            self,
-            Self::Help(_) | Self::Sheet(_) | Self::Pile(_) | Self::Review(_) | Self::Compared(_)
-        )
-    }
-
-    fn practice(&self) -> Option<&DrillPage> {
-        if let Self::Drills(page) = self {
-            Some(page)
-        } else {
-            None
-        }
     }
 }
 
