@@ -48,7 +48,6 @@ mod plain;
 #[cfg(feature = "app")]
 mod players;
 #[cfg(feature = "app")]
-#[allow(dead_code, reason = "the table screen stands on it next")]
 mod session;
 #[cfg(feature = "app")]
 mod tui;

@@ -287,9 +287,7 @@ impl Dialogue {
 
     /// Tells what can be done now.
     pub(super) fn tell_prompt(&mut self) {
-        let view = self.session.playing();
-        let prompt = prompt::prompt(self.session.kind(), view.as_ref());
-        self.talk.say(prompt);
+        self.talk.say(prompt::prompt(&self.session));
     }
 
     /// Does what is to be done, until somebody has to say something.

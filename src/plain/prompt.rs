@@ -1,76 +1,63 @@
-//! What can be done now, in one line.
+//! What can be typed now, in one line.
 
 use crate::{
     cards::CardSet,
-    melds::{Melds, best_discard},
-    play::{Drawn, OnOffer, Phase, Reply, View, ways},
-    session::{Kind, is_big_gin},
+    melds::best_discard,
+    play::{OnOffer, Phase, View, ways},
+    session::{Kind, Session, is_big_gin},
 };
 
-/// What can be done now. The first word is one of its own for each kind of moment; with the longest names of cards it is
-/// still one line.
-pub(super) fn prompt(kind: Kind, view: Option<&View>) -> String {
-    match (kind, view) {
-        (Kind::Cut, _) => "Cut: draw a card of the spread by its number, 1 to 52.".to_owned(),
-        (Kind::Dealer, _) => {
-            "Dealer: who deals? me or opponent; who does not has the first turn.".to_owned()
+/// What can be typed now. With the longest names of cards it is still one line.
+pub(super) fn prompt(session: &Session) -> String {
+    let kind = session.kind();
+    let view = session.playing();
+    let on_offer = view.as_ref().and_then(|view| view.phase().on_offer());
+    let card = on_offer.map_or_else(String::new, |card| card.to_string());
+    let typed = match kind {
+        Kind::Cut => "draw a card of the spread by its number, 1 to 52".to_owned(),
+        Kind::Dealer => "who deals? me or opponent; who does not has the first turn".to_owned(),
+        Kind::Upcard => format!("t takes the {card}, p passes"),
+        Kind::Draw if is_passed(view.as_ref()) => {
+            format!("s draws from the stock; the {card} was passed")
         }
-        (Kind::Stands, _) => "Stands: Enter goes on, undo takes your move back.".to_owned(),
-        (Kind::Sure, _) => "Sure: y does it, n does not.".to_owned(),
-        (Kind::Melds, _) => {
-            "Melds: a number takes that way, y the first; n ends nothing.".to_owned()
+        Kind::Draw => format!("s draws from the stock, t takes the {card}"),
+        Kind::Discard => match view.as_ref().map(ends).unwrap_or_default() {
+            ends if ends.is_empty() => "name a card".to_owned(),
+            ends => format!("name a card, or {ends}"),
+        },
+        Kind::Knock => {
+            let ends = view.as_ref().map(ends).unwrap_or_default();
+            format!("you have to; {ends}")
         }
-        (_, Some(view)) => turn(view),
-        (_, None) => String::new(),
-    }
+        Kind::LastDiscard => format!("t takes the {card} to knock with it, p passes"),
+        Kind::Defence => "best lays down and lays off; melds lists other ways".to_owned(),
+        Kind::LayOff => match first_lay_off(session) {
+            Some(lay) => format!("{lay}, lay best, or done"),
+            None => "done".to_owned(),
+        },
+        Kind::Answer => "accept, refuse, or melds 1 lays your hand down".to_owned(),
+        Kind::Penalty => match first_lay_off(session) {
+            Some(lay) => format!("exposed, pick up, or {lay} for an undercut"),
+            None => "exposed or pick up".to_owned(),
+        },
+        Kind::Melds => "a number takes that way, y the first; n ends nothing".to_owned(),
+        Kind::Sure => "y does it, n does not".to_owned(),
+        Kind::Stands => "Enter goes on, undo takes your move back".to_owned(),
+        Kind::Waiting | Kind::Between | Kind::Over => return String::new(),
+    };
+    format!("{}: {typed}.", kind.word())
 }
 
-fn turn(view: &View) -> String {
-    match *view.phase() {
-        Phase::Offer { card, .. } => format!("Upcard: t takes the {card}, p passes."),
-        Phase::Draw { on_offer, .. } => match on_offer {
-            OnOffer::Takeable(card) => {
-                format!("Draw: s draws from the stock, t takes the {card}.")
+fn is_passed(view: Option<&View>) -> bool {
+    view.is_some_and(|view| {
+        matches!(
+            view.phase(),
+            Phase::Draw {
+                on_offer: OnOffer::Passed(_),
+                ..
             }
-            OnOffer::Passed(card) => {
-                format!("Draw: s draws from the stock; the {card} was passed.")
-            }
-        },
-        Phase::Discard { drawn, .. } => match (drawn, ends(view)) {
-            (Drawn::LastDiscard(_), ends) => format!("Knock: you have to; {ends}."),
-            (Drawn::Dealt | Drawn::Stock | Drawn::Pile(_), ends) if ends.is_empty() => {
-                "Discard: name a card.".to_owned()
-            }
-            (Drawn::Dealt | Drawn::Stock | Drawn::Pile(_), ends) => {
-                format!("Discard: name a card, or {ends}.")
-            }
-        },
-        Phase::LastDiscard { card, .. } => {
-            format!("Last discard: t takes the {card} to knock with it, p passes.")
-        }
-        Phase::IrregularKnock {
-            reply: Reply::Nothing,
-            ..
-        } => "Answer: accept, refuse, or melds 1 lays your hand down.".to_owned(),
-        Phase::IrregularKnock {
-            knock,
-            reply: Reply::Shown { deadwood, .. },
-            ..
-        } => match first_lay_off(deadwood, &knock.melds) {
-            Some(lay) => format!("Penalty: exposed, pick up, or {lay} for an undercut."),
-            None => "Penalty: exposed or pick up.".to_owned(),
-        },
-        Phase::Spread { .. } => {
-            "Defence: best lays down and lays off; melds lists other ways.".to_owned()
-        }
-        Phase::LayOff {
-            extended, deadwood, ..
-        } => match first_lay_off(deadwood, &extended) {
-            Some(lay) => format!("Lay off: {lay}, lay best, or done."),
-            None => "Lay off: done.".to_owned(),
-        },
-        Phase::Over(_) => "The hand is over.".to_owned(),
-    }
+        )
+    })
 }
 
 /// The ways to end the hand now; empty where there is none.
@@ -89,7 +76,8 @@ fn ends(view: &View) -> String {
 }
 
 /// A card that can be laid off now, as it is typed.
-fn first_lay_off(deadwood: CardSet, onto: &Melds) -> Option<String> {
-    let lay_off = ways::next_lay_off(deadwood, onto)?;
+fn first_lay_off(session: &Session) -> Option<String> {
+    let (deadwood, onto): (CardSet, _) = session.open_to_lay_off()?;
+    let lay_off = ways::next_lay_off(deadwood, &onto)?;
     Some(format!("lay {}", lay_off.card))
 }

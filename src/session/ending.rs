@@ -115,8 +115,9 @@ impl Session {
             (Ok(()), better) if left > limit => {
                 let prompt = irregular(&view, left).words(all_the_same);
                 let mut choices: Vec<Choice> = better.map(end_choice).into_iter().collect();
-                choices.push(meant);
-                self.ask(prompt, choices, typed);
+                let phrase = Phrase::new(format!("Knock with {left} all the same"));
+                choices.push(Choice::new(phrase, Intent::EndWith(ending)));
+                self.warn(prompt, choices, typed);
             }
             (Ok(()), _) if is_big_gin(&view) => {
                 let prompt = you_can_go(&view, None).words(all_the_same);
@@ -144,6 +145,12 @@ impl Session {
         let Some((view, best)) = self.to_discard() else {
             return self.not_now();
         };
+        if ending.discard.is_none() && best.deadwood > 0 {
+            let BestDiscard { card, deadwood, .. } = best;
+            return self.refuse(&format!(
+                "no discard leaves you without deadwood: the {card} leaves the least, {deadwood}"
+            ));
+        }
         let discard = ending.discard.unwrap_or(best.card);
         let ending = Ending {
             discard: Some(discard),
@@ -254,13 +261,31 @@ impl Session {
             Phrase::new("Look through the pile"),
             Intent::Play(Action::LookBack),
         );
-        self.ask(prompt, vec![meant], typed);
+        self.warn(prompt, vec![meant], typed);
     }
 
-    /// Asks whether the last of these choices is meant. Doing nothing is one more.
+    /// Asks whether the last of these choices is meant; doing nothing comes after them.
     fn ask(&mut self, text: Phrase, mut choices: Vec<Choice>, typed: Option<Intent>) {
         let yes = choices.len() - 1;
-        choices.push(Choice::new(Phrase::new("Think again"), Intent::No));
+        choices.push(think_again());
+        self.question_of(text, choices, yes, typed);
+    }
+
+    /// Asks whether the last of these choices is meant, which has its price; doing nothing comes before them.
+    fn warn(&mut self, text: Phrase, choices: Vec<Choice>, typed: Option<Intent>) {
+        let mut all = vec![think_again()];
+        all.extend(choices);
+        let yes = all.len() - 1;
+        self.question_of(text, all, yes, typed);
+    }
+
+    fn question_of(
+        &mut self,
+        text: Phrase,
+        choices: Vec<Choice>,
+        yes: usize,
+        typed: Option<Intent>,
+    ) {
         self.question = Some(Question {
             prompt: Prompt {
                 kind: Kind::Sure,
@@ -374,6 +399,10 @@ fn gin_choices(view: &View, best: Option<BestDiscard>) -> Vec<Choice> {
         Choice::new(phrase, Intent::EndWith(Ending::default()))
     });
     big.into_iter().chain(best.map(end_choice)).collect()
+}
+
+fn think_again() -> Choice {
+    Choice::new(Phrase::new("Think again"), Intent::No)
 }
 
 /// The choice to end the hand with this discard.

@@ -308,6 +308,11 @@ impl Session {
         Self { number, ..self }
     }
 
+    /// Which session it is.
+    pub fn number(&self) -> u64 {
+        self.number
+    }
+
     /// The record.
     pub fn record(&self) -> &Record {
         &self.record

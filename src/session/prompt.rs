@@ -129,6 +129,27 @@ impl Kind {
         }
     }
 
+    /// The word with which line mode begins what it asks; scripts go by it. Empty where nothing is asked.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Cut => "Cut",
+            Self::Dealer => "Dealer",
+            Self::Upcard => "Upcard",
+            Self::Draw => "Draw",
+            Self::Discard => "Discard",
+            Self::Knock => "Knock",
+            Self::LastDiscard => "Last discard",
+            Self::Defence => "Defence",
+            Self::LayOff => "Lay off",
+            Self::Answer => "Answer",
+            Self::Penalty => "Penalty",
+            Self::Melds => "Melds",
+            Self::Sure => "Sure",
+            Self::Stands => "Stands",
+            Self::Waiting | Self::Between | Self::Over => "",
+        }
+    }
+
     /// Whether one of the choices is taken from a list.
     pub const fn is_list(self) -> bool {
         match self {

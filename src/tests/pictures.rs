@@ -37,7 +37,6 @@ use undercut::{
         screens,
         screens::{AnyScreen, LessonScreen, MenuEntry, ReviewScreen},
         setup::Setup,
-        sitting::Sitting,
         theme::{BuiltIn, ColorDepth, Theme},
         update::{begin, open_replay, update},
         widgets::Look,
@@ -74,7 +73,7 @@ fn pictures() -> Vec<(&'static str, String)> {
     let hint = drawn(&table.model, "A hint on the table");
     table.press(Key::char('i'));
     table.play_on(|model, _| {
-        let view = model.sitting.as_ref().and_then(Sitting::view);
+        let view = model.sitting.as_ref().and_then(|sitting| sitting.view());
         model.place() == Place::Between && view.is_some_and(|view| view.outcome().is_some())
     });
     let showdown = drawn(&table.model, "The showdown after a hand");
@@ -175,7 +174,11 @@ impl Evenings {
         let mut table = Player::at_menu();
         table.analyst = Analyst::new(Some(self.folder.clone()));
         table.choose(MenuEntry::Practise);
-        let view = table.model.sitting.as_ref().and_then(Sitting::view);
+        let view = table
+            .model
+            .sitting
+            .as_ref()
+            .and_then(|sitting| sitting.view());
         for key in keys(table.model.place(), view.as_ref()) {
             table.press(key);
         }
@@ -306,7 +309,11 @@ impl Player {
             if until(&self.model, draws) {
                 return;
             }
-            let view = self.model.sitting.as_ref().and_then(Sitting::playing);
+            let view = self
+                .model
+                .sitting
+                .as_ref()
+                .and_then(|sitting| sitting.playing());
             for key in keys(self.model.place(), view.as_ref()) {
                 self.press(key);
             }

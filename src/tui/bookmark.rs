@@ -10,6 +10,7 @@ use crate::cards::Card;
 use super::{
     hand_row::{HandRow, Order},
     handbook::Topic,
+    keymap::Place,
     model::Model,
     screens::{AnyScreen, HelpScreen, PileScreen, SheetScreen},
     sitting::{After, Sitting},
@@ -84,7 +85,7 @@ impl Bookmark {
     /// Where the player is; `None` without a match of its own, at a drill, and while he is asked
     /// something: he may be leaving, and then he is where he was before he was asked.
     pub fn of(model: &Model) -> Option<Self> {
-        if model.asked.is_some() {
+        if model.place() == Place::Question {
             return None;
         }
         let sitting = model.sitting.as_ref();

@@ -13,6 +13,7 @@ use crate::{
         store::{Saving, Unfinished},
     },
     rules::{RuleBook, Rules, RulesFile},
+    session::Ticket,
 };
 
 use super::{
@@ -121,20 +122,6 @@ pub enum Message {
     RulesKept(Result<RuleBook, String>),
     /// The settings were written to this file, or why they could not be.
     SettingsKept(Result<String, String>),
-}
-
-/// Which question a computer's answer belongs to.
-///
-/// Entries are only ever added to a record while somebody sits at it, so an answer whose ticket is still right fits the
-/// state it was asked for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Ticket {
-    /// How many matches had been sat down to before.
-    pub sitting: u64,
-    /// The seed of the match.
-    pub seed: u64,
-    /// How many entries its record had.
-    pub entries: usize,
 }
 
 /// How a record is shown that was read for it.

@@ -6,7 +6,6 @@
 pub mod analyst;
 pub mod app;
 pub mod bookmark;
-pub mod choices;
 pub mod coaching;
 pub mod compared;
 pub mod drill_page;

@@ -5,20 +5,20 @@ use std::time::Duration;
 use ratatui::layout::Size;
 
 use crate::{
-    game::{Stage, words::Phrase},
-    play::{Phase, View},
+    game::words::Phrase,
+    record::Record,
     rules::RulesFile,
+    session::{CannotSit, Kind},
 };
 
 use super::{
-    choices,
     coaching::{About, Coaching},
     glyphs::Charset,
     handbook::Topic,
     keymap::{Keymap, Place},
     layout::Tier,
     pace::Pace,
-    question::Asked,
+    question::{Asked, Question},
     screens::{AnyScreen, Learning, MenuScreen},
     settings::Settings,
     setup::Setup,
@@ -125,14 +125,17 @@ impl Model {
         if sitting.is_moving() {
             return Place::Waiting;
         }
-        match sitting.game().stage() {
-            Stage::Cut => Place::Cut,
-            Stage::ChooseDealer { .. } => Place::Choosing,
-            Stage::Lot | Stage::ToDeal { .. } | Stage::Over(_) => Place::Between,
-            Stage::Playing(_) => match sitting.playing() {
-                Some(view) if view.is_my_turn() => turn_place(&view),
-                Some(_) | None => Place::Waiting,
-            },
+        match sitting.kind() {
+            Kind::Cut => Place::Cut,
+            Kind::Upcard | Kind::LastDiscard => Place::Offer,
+            Kind::Draw => Place::Draw,
+            Kind::Discard | Kind::Knock => Place::Discard,
+            Kind::Dealer | Kind::Defence | Kind::LayOff | Kind::Answer | Kind::Penalty => {
+                Place::Choosing
+            }
+            Kind::Melds | Kind::Sure => Place::Question,
+            Kind::Stands | Kind::Waiting => Place::Waiting,
+            Kind::Between | Kind::Over => Place::Between,
         }
     }
 
@@ -172,21 +175,30 @@ impl Model {
         if sitting.is_moving() || is_covered {
             return None;
         }
-        choices::standing(sitting).map(|question| Asked {
-            cursor: sitting.chosen.min(question.lines.len().saturating_sub(1)),
-            question,
+        sitting.kind().is_list().then(|| {
+            let question = Question::from(sitting.prompt());
+            Asked {
+                cursor: sitting.chosen.min(question.lines.len().saturating_sub(1)),
+                question,
+            }
         })
     }
-}
 
-fn turn_place(view: &View) -> Place {
-    match view.phase() {
-        Phase::Offer { .. } | Phase::LastDiscard { .. } => Place::Offer,
-        Phase::Draw { .. } => Place::Draw,
-        Phase::Discard { .. } => Place::Discard,
-        Phase::Spread { .. } | Phase::LayOff { .. } | Phase::IrregularKnock { .. } => {
-            Place::Choosing
+    /// Puts the cursor on a line of the question.
+    pub fn point_at_answer(&mut self, line: usize) {
+        if let Some(asked) = &mut self.asked {
+            asked.cursor = line;
+        } else if let Some(sitting) = &mut self.sitting {
+            sitting.chosen = line;
         }
-        Phase::Over(_) => Place::Between,
+    }
+
+    /// Sits down to a record, against the program at the table if there is one.
+    ///
+    /// # Errors
+    ///
+    /// When it is not a match between one person and opponents that are here.
+    pub fn sit(&self, record: Record) -> Result<Sitting, CannotSit> {
+        Sitting::new(record, self.setup.program())
     }
 }

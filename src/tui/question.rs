@@ -1,42 +1,27 @@
 //! A question with its answers: what is asked before something that cannot be undone, and what a player chooses from.
 
-use crate::{game::Player, game::words::Phrase, play::Action};
+use crate::{
+    game::{Player, words::Phrase},
+    session::{Intent, Prompt},
+};
 
 /// What an answer does.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Answer {
     /// Close the question; nothing changes.
     Close,
-    /// Do this in the hand.
-    Play(Action),
-    /// End the hand with this discard; the melds are asked for next.
-    EndWith {
-        /// The card discarded.
-        discard: crate::cards::Card,
-    },
-    /// Name the first dealer.
-    FirstDealer(Player),
+    /// Do this at the table.
+    Table(Intent),
     /// Tell the screen that asked that this line was chosen.
     Screen(usize),
-    /// Play the deal again, or go on after it.
-    Again(Again),
+    /// Play what follows the deal that is over.
+    GoOn,
     /// Play on from the place of the replay, with this player's cards.
     PlayOn(Player),
     /// Leave the table for the menu, or a branch for what it was begun from.
     Leave,
     /// End the program.
     Quit,
-}
-
-/// How a deal that is over is gone on with.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Again {
-    /// It is played again with the cards that the opponent held.
-    OtherSide,
-    /// It is played again with the cards that the player held.
-    SameSide,
-    /// What follows it is played.
-    GoOn,
 }
 
 /// One answer to a question.
@@ -71,6 +56,15 @@ impl Question {
     pub fn line(mut self, label: Phrase, answer: Answer) -> Self {
         self.lines.push(Line { label, answer });
         self
+    }
+}
+
+impl From<Prompt> for Question {
+    fn from(prompt: Prompt) -> Self {
+        let choices = prompt.choices.into_iter();
+        choices.fold(Self::new(prompt.text), |question, choice| {
+            question.line(choice.phrase, Answer::Table(choice.intent))
+        })
     }
 }
 

@@ -6,8 +6,8 @@ use crate::{
     cards::{Card, CardSet},
     melds::{Arrangement, MeldKind, Melds, best_arrangement},
     play::{Action, Phase, View, pair},
+    session::Intent,
     tui::{
-        choices,
         hand_row::Order,
         model::Model,
         question::Answer,
@@ -32,8 +32,8 @@ pub(super) fn hand(model: &Model, sitting: &Sitting, view: &View, showdown: &Sho
         return row(laid_open(laid));
     }
     if let Some(asked) = model.question()
-        && let Some(Answer::Play(action)) = asked.answer()
-        && let Some(arrangement) = choices::laid_by(view, action)
+        && let Some(Answer::Table(intent @ Intent::Play(action))) = asked.answer()
+        && let Some(arrangement) = intent.lays(view)
     {
         return row(preview(&arrangement, action));
     }

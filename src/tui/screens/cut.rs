@@ -7,7 +7,7 @@ use crate::{
         Player, Stage,
         words::{self, Phrase},
     },
-    rules::FirstDealer,
+    session::Kind,
     tui::{
         keymap::Place,
         layout::Tier,
@@ -170,37 +170,15 @@ fn prompt(model: &Model, sitting: &Sitting) -> Phrase {
     if let Some(asked) = model.question() {
         return asked.question.prompt;
     }
-    let other = sitting.other_name();
-    match sitting.game().stage() {
-        Stage::Cut => Phrase::default()
+    match sitting.kind() {
+        Kind::Cut => Phrase::default()
             .strong("Cut for the deal: ")
             .words(format!(
                 "draw a card of the spread deck ({}).",
                 sitting.cut_at + 1
             )),
-        Stage::ToDeal { dealer } if *dealer == sitting.me() && was_chosen(sitting) => {
-            Phrase::new(format!("{other} has the higher card and "))
-                .strong("lets you deal.")
-                .words(format!(" {other} plays first."))
-        }
-        Stage::ToDeal { dealer } if *dealer == sitting.me() => Phrase::default()
-            .strong("You deal.")
-            .words(format!(" {other} plays first.")),
-        Stage::ToDeal { .. } => Phrase::default()
-            .strong(format!("{other} deals."))
-            .words(" You play first."),
-        Stage::Lot | Stage::ChooseDealer { .. } | Stage::Playing(_) | Stage::Over(_) => {
-            Phrase::default()
-        }
+        _ => sitting.prompt().text,
     }
-}
-
-/// Whether the opponent cut the higher card, and so chose.
-fn was_chosen(sitting: &Sitting) -> bool {
-    let cut = sitting.game().cut();
-    let card = |player: Player| cut.get(player.index()).map(|card| card.cut_order());
-    sitting.game().rules().deal.first_dealer == FirstDealer::CutChooses
-        && card(sitting.other()) > card(sitting.me())
 }
 
 fn draw_spread(model: &Model, sitting: &Sitting, canvas: &mut Canvas<'_>) {

@@ -77,7 +77,7 @@ fn shows(model: &Model, place: Place, command: Command) -> bool {
         return screen.label(command, model).is_some();
     }
     let sitting = model.sitting.as_ref();
-    let view = sitting.and_then(Sitting::playing);
+    let view = sitting.and_then(|sitting| sitting.playing());
     match command {
         Command::DrawStock => place == Place::Draw,
         Command::Take => view.is_some_and(|view| view.check(&view.phase().taking()).is_ok()),
@@ -103,7 +103,7 @@ fn shows(model: &Model, place: Place, command: Command) -> bool {
         Command::Pile => {
             view.is_some_and(|view| view.rules().table.discard_pile != DiscardPile::Top)
         }
-        Command::TakeBack => sitting.is_some_and(Sitting::may_take_back),
+        Command::TakeBack => sitting.is_some_and(|sitting| sitting.may_take_back()),
         Command::Close => place != Place::Menu && !keymap::AT_TABLE.contains(place),
         Command::NextMistake | Command::PreviousMistake if place == Place::Reading => false,
         Command::NextMistake | Command::PreviousMistake => {

@@ -8,7 +8,6 @@ use crate::{
         keymap::{Command, Place},
         message::Effect,
         model::Model,
-        sitting::Sitting,
         update,
         widgets::{Canvas, Choice, MenuView},
     },
@@ -182,7 +181,9 @@ pub fn begin(model: &mut Model) -> Vec<Effect> {
         .map_err(|why| why.to_string())
         .and_then(|header| {
             let start = Effect::StartRecord(Box::new(header.clone()));
-            let sitting = Sitting::new(Record::new(header)).map_err(|why| why.to_string())?;
+            let sitting = model
+                .sit(Record::new(header))
+                .map_err(|why| why.to_string())?;
             Ok((start, sitting))
         });
     match begun {

@@ -5,7 +5,6 @@ use ratatui::layout::Rect;
 use crate::tui::{
     keymap::Place,
     model::Model,
-    sitting::Sitting,
     widgets::{Align, Canvas, CardGroup, CardRow, CardSize, CardView},
 };
 
@@ -28,7 +27,7 @@ impl Screen for PileScreen {
         let area = super::titled("The discard pile, the top card last", canvas);
         let view = match model.replaying() {
             Some(replaying) => replaying.view(),
-            None => model.sitting.as_ref().and_then(Sitting::view),
+            None => model.sitting.as_ref().and_then(|sitting| sitting.view()),
         };
         let Some(view) = view else { return };
         let size = if area.height >= 16 {

@@ -1,15 +1,13 @@
 //! What is to be done now, and by whom, in one sentence.
 
 use crate::{
-    game::{
-        HandEnd, Stage,
-        words::{Phrase, hand_end},
-    },
-    play::{Drawn, OnOffer, Phase, Scoring, View},
+    game::words::Phrase,
+    play::{Scoring, View},
     rules::KnockVariant,
+    session::Notice,
     tui::{
         model::Model,
-        sitting::{Mind, Notice, Sitting},
+        sitting::{Mind, Sitting},
         theme::Role,
     },
 };
@@ -28,19 +26,8 @@ pub(super) fn prompt(model: &Model, sitting: &Sitting, view: &View) -> Phrase {
     if sitting.dealing.is_some() {
         return Phrase::new("The cards are dealt.");
     }
-    let end = view.outcome().and(sitting.game().deal());
-    if let Some(end) = end.and_then(HandEnd::of) {
-        let names = sitting.names();
-        let over = hand_end(&names, &end).stop();
-        return match sitting.game().stage() {
-            Stage::ToDeal { dealer }
-                if !sitting.game_ended() && !sitting.record().is_finished() =>
-            {
-                let deals = names.does(*dealer, "deal", "deals");
-                over.words(format!(" {deals} next."))
-            }
-            _ => over,
-        };
+    if view.outcome().is_some() {
+        return sitting.prompt().text;
     }
     if !view.is_my_turn() {
         let about = match sitting.mind {
@@ -53,48 +40,13 @@ pub(super) fn prompt(model: &Model, sitting: &Sitting, view: &View) -> Phrase {
         Some(heading) => drill(heading),
         None => Phrase::default().strong("Your turn: "),
     };
-    to_do(turn, view)
-}
-
-/// What the player is to do in his turn, after how it is called.
-fn to_do(turn: Phrase, view: &View) -> Phrase {
-    match *view.phase() {
-        Phase::Offer { card, .. } => turn
-            .words("the upcard ")
-            .card(card)
-            .words(" is on offer. Take it or pass."),
-        Phase::Draw { on_offer, .. } => match on_offer {
-            OnOffer::Takeable(card) => turn
-                .words("draw from the stock, or take ")
-                .card(card)
-                .words("."),
-            OnOffer::Passed(card) => turn
-                .words("the upcard ")
-                .card(card)
-                .words(" was passed. Draw from the stock."),
-        },
-        Phase::Discard { drawn, .. } => match drawn {
-            Drawn::Dealt => turn.words("you hold eleven cards. Discard one."),
-            Drawn::Stock | Drawn::Pile(_) => turn.words("discard a card."),
-            Drawn::LastDiscard(_) => {
-                turn.words("you took the last discard to knock with it. Knock.")
-            }
-        },
-        Phase::LastDiscard { card, .. } => turn
-            .words("the stock is exhausted. Take ")
-            .card(card)
-            .words(" to knock with it, or pass."),
-        Phase::Spread { .. }
-        | Phase::LayOff { .. }
-        | Phase::IrregularKnock { .. }
-        | Phase::Over(_) => turn,
-    }
+    turn.and(sitting.prompt().text)
 }
 
 /// What the player is told until his next key, with its meaning not by colour alone.
 pub(super) fn said(notice: &Notice) -> (Phrase, Role) {
     match notice {
-        Notice::Told(phrase) => (phrase.clone(), Role::Label),
+        Notice::Said(phrase) => (phrase.clone(), Role::Label),
         Notice::Refused(phrase) => (Phrase::new("! ").and(phrase.clone()), Role::Warning),
     }
 }

@@ -57,7 +57,7 @@ fn match_on_screen(model: &Model) -> Option<(&Match, Names)> {
         return Some((replaying.replay().game(), replaying.names().clone()));
     }
     let sitting = model.sitting.as_ref()?;
-    Some((sitting.game(), sitting.names()))
+    Some((sitting.game(), sitting.names().clone()))
 }
 
 fn view<'a>(game: &'a Match, names: &'a Names, area: Rect) -> SheetView<'a> {

@@ -17,12 +17,13 @@ use crate::{
 pub(super) fn draw(model: &Model, sitting: &Sitting, area: Rect, canvas: &mut Canvas<'_>) {
     let standing = Standing {
         game: sitting.game(),
-        names: &sitting.names(),
+        names: sitting.names(),
         players: [sitting.me(), sitting.other()],
-        beside: sitting.beside(),
-        length: match sitting.daily() {
-            Some(_) => Length::Hand,
-            None => Length::Match,
+        beside: sitting.occasion(),
+        length: if sitting.is_daily() {
+            Length::Hand
+        } else {
+            Length::Match
         },
     };
     standing.draw(model.tier(), area, canvas);

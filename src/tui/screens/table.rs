@@ -10,7 +10,6 @@ use crate::{
     melds::{best_arrangement, deadwood, deadwood_after_discard},
     play::{Outcome, Shown, View, pair},
     tui::{
-        choices,
         keymap::{Command, Place},
         layout::{Areas, Middle, Tier},
         model::Model,
@@ -181,7 +180,10 @@ fn draw_other(shows: &Shows<'_>, canvas: &mut Canvas<'_>) {
         } else {
             "deals"
         };
-        let mut told = format!("  {} · {dealer}", sitting.across());
+        let across = sitting
+            .across()
+            .map_or_else(String::new, ToString::to_string);
+        let mut told = format!("  {across} · {dealer}");
         if let Some(laid) = &shows.showdown.laid[pair::opponent(shows.view.seat())] {
             told = format!("{told} · deadwood {}", laid.deadwood.points());
         } else if sitting.mind != Mind::Resting {
@@ -318,8 +320,8 @@ fn count(shows: &Shows<'_>) -> (Phrase, Role) {
         return (Phrase::new(text), Role::Text);
     }
     if let Some(asked) = shows.model.question()
-        && let Some(Answer::Play(action)) = asked.answer()
-        && let Some(arrangement) = choices::laid_by(view, action)
+        && let Some(Answer::Table(intent)) = asked.answer()
+        && let Some(arrangement) = intent.lays(view)
     {
         let text = format!("Deadwood {}", arrangement.points());
         return (Phrase::new(text), Role::Text);

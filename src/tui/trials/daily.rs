@@ -189,7 +189,10 @@ fn what_was_begun_is_gone_on_with() {
     bench.press("Enter");
     assert_eq!(bench.days, [Effect::ResumeDaily(1)]);
     bench.send(Message::DailyResumed(Ok(Box::new(half))));
-    assert_eq!(bench.sitting().daily(), Some(date(TODAY)));
+    assert_eq!(
+        bench.sitting().occasion(),
+        Some(format!("the deal of {}", date(TODAY)))
+    );
     bench.press("q");
     assert!(
         bench.screen().contains("Leave the deal of the day?"),
@@ -222,7 +225,7 @@ fn a_second_try_is_practice() {
     bench.press("Right Enter");
     assert!(bench.sitting().is_branch());
     assert_eq!(bench.sitting().other_name(), "Stella");
-    assert_eq!(bench.sitting().daily(), None);
+    assert!(!bench.sitting().is_daily());
     let origin = bench.sitting().header().occasion().origin().unwrap();
     assert_eq!(origin.record.as_ref().unwrap().as_str(), "daily 2026-11-22");
 }

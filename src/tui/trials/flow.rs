@@ -1,7 +1,7 @@
 //! What leads from one thing to the next: the opponent's moves, pages, the cut, leaving, the menu, the mouse.
 
 use crate::{
-    game::{Entry, Match, Player, Stage},
+    game::{Entry, Match, Player, Stage, words::Symbols},
     play::Action,
     players::{Bot, Greedy, Level, Opponent, Situation},
     record::{
@@ -20,7 +20,7 @@ use crate::{
 
 use super::{
     Bench,
-    keys::{last, told},
+    keys::last,
     named,
     scenes::{self, deck, house},
 };
@@ -45,8 +45,9 @@ fn an_answer_to_a_question_that_no_longer_stands_is_dropped() {
 }
 
 #[test]
-fn a_computer_that_tries_what_is_forbidden_does_not_hold_the_game_up() {
+fn a_computer_that_tries_what_is_forbidden_stops_the_match_which_is_kept() {
     let mut bench = scenes::waiting();
+    let record = bench.sitting().record().clone();
     let Mind::Thinking(ticket) = bench.sitting().mind else {
         panic!("the opponent has been asked");
     };
@@ -54,8 +55,15 @@ fn a_computer_that_tries_what_is_forbidden_does_not_hold_the_game_up() {
         ticket,
         action: Action::Pass,
     });
-    assert_eq!(last(&bench), "he DrawStock");
-    assert!(told(&bench).contains("not allowed"), "{}", told(&bench));
+    assert!(bench.model.sitting.is_none());
+    let told = bench.model.told.as_ref().unwrap().text(Symbols::Ascii);
+    assert!(
+        told.starts_with("Benny") && told.contains("nothing to pass"),
+        "{told}"
+    );
+    bench.send(Message::Resumed(Ok(Box::new(record.clone()))));
+    assert_eq!(bench.sitting().record(), &record);
+    assert!(matches!(bench.sitting().mind, Mind::Thinking(_)));
 }
 
 #[test]
@@ -87,7 +95,7 @@ fn a_skip_lasts_to_the_players_turn() {
     bench.answers = true;
     let asked = bench.waiting.pop().unwrap();
     bench.answer(asked);
-    assert!(bench.sitting().my_turn(), "{}", bench.screen());
+    assert!(!bench.sitting().is_moving(), "{}", bench.screen());
     assert!(!bench.sitting().hurried);
 }
 
@@ -442,7 +450,7 @@ fn a_program_that_fails_stops_the_match_which_is_kept() {
     let record = bench.sitting().record().clone();
     let long = "x".repeat(200);
     let why = format!("Shelly (`sh`) answered `{long}end`, which is no answer");
-    let old = crate::tui::message::Ticket {
+    let old = crate::session::Ticket {
         entries: ticket.entries - 1,
         ..ticket
     };
@@ -482,7 +490,7 @@ fn a_program_that_fails_stops_the_match_which_is_kept() {
         Some(Effect::AskOpponent { .. })
     ));
     for (other, part) in [
-        (Some("Sheila"), "the one at the table is Sheila"),
+        (Some("Sheila"), "the one named is Sheila"),
         (None, "--opponent"),
     ] {
         let mut bench = Bench::new();

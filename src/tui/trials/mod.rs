@@ -5,6 +5,7 @@ mod chance;
 mod coach;
 mod daily;
 mod drills;
+mod faces;
 mod flow;
 mod house;
 mod keys;

@@ -148,9 +148,9 @@ pub(super) fn may_big_gin() -> Bench {
     ])
 }
 
-/// The opponent has knocked, and the player is to lay down his melds.
+/// The opponent has knocked, and the player is to lay down their melds: a card of their set fits the knocker's run.
 pub(super) fn defence() -> Bench {
-    let his_hand = "Kc Kd Kh 7c 7d 7h 6s 7s 8d 2h";
+    let his_hand = "Kc Kd Kh 5d 6d 7d 2s 3h 9c 2h";
     let mut entries = vec![
         Entry::Dealt {
             deck: deck("4c 4d 4h 3s 4s 5s 8s 8c 5h As", his_hand, "Qc Jd Ad"),
@@ -162,8 +162,8 @@ pub(super) fn defence() -> Bench {
         his(Action::DrawStock),
     ];
     entries.push(his(Action::Knock {
-        discard: card("8d"),
-        melds: melds(&["Kc Kd Kh", "7c 7d 7h 7s"]),
+        discard: card("9c"),
+        melds: melds(&["Kc Kd Kh", "5d 6d 7d"]),
     }));
     at(&entries)
 }

@@ -1,18 +1,19 @@
 //! Matches that begin elsewhere: going there, and coming back to where one was.
 
 use crate::{
-    game::{Entry, Player, words::Phrase},
-    record::{Branch, BranchError, Extent, Record},
+    game::words::Phrase,
+    record::{Extent, Record},
+    session::{Intent, Side},
     tui::{
         message::Effect,
         model::Model,
-        question::{Again, Answer, Asked, Question},
+        question::{Answer, Asked, Question},
         sitting::{After, Sitting},
         waiting::Waiting,
     },
 };
 
-/// Sits down to a branch, made by [`Branch::begin`]. What was on the screen waits behind it, the match at the table with
+/// Sits down to a branch, made by [`Branch::begin`](crate::record::Branch::begin). What was on the screen waits behind it, the match at the table with
 /// its record, the rooms and the page, until the branch is left: then all of it is as it was.
 pub fn branch_off(model: &mut Model, branch: Record) -> Vec<Effect> {
     sit_aside(model, branch, Effect::StartBranch)
@@ -26,7 +27,7 @@ pub fn sit_aside(
 ) -> Vec<Effect> {
     let start = start(Box::new(record.clone()));
     let mut effects = vec![start];
-    match Sitting::new(record) {
+    match model.sit(record) {
         Ok(sitting) => {
             let waiting = Waiting::of(model);
             model.waiting.push(waiting);
@@ -39,7 +40,7 @@ pub fn sit_aside(
 
 /// Sits down to something beside the matches whose record is open already; what was on the screen waits.
 pub fn resume_aside(model: &mut Model, record: Record) -> Vec<Effect> {
-    match Sitting::new(record) {
+    match model.sit(record) {
         Ok(sitting) => {
             let waiting = Waiting::of(model);
             model.waiting.push(waiting);
@@ -73,7 +74,7 @@ pub(super) fn come_back(model: &mut Model, waiting: Waiting) -> Vec<Effect> {
     effects
 }
 
-/// Asks whether the deal that is over is to be played again, and from which side.
+/// Asks from which side the deal that is over is played again.
 pub(super) fn ask(model: &mut Model) -> Vec<Effect> {
     let Some(sitting) = &model.sitting else {
         return Vec::new();
@@ -93,7 +94,7 @@ pub(super) fn ask(model: &mut Model) -> Vec<Effect> {
     Vec::new()
 }
 
-/// Asks what is to be done after the hand of a branch.
+/// Asks what follows a branch or a deal of the day that is over.
 pub fn ask_what_follows(model: &mut Model) -> Vec<Effect> {
     let Some(sitting) = &model.sitting else {
         return Vec::new();
@@ -111,79 +112,48 @@ pub fn ask_what_follows(model: &mut Model) -> Vec<Effect> {
         })
         .words(" What now?");
     let mut question = sides(Question::new(prompt).line(back, Answer::Leave), sitting);
-    let record = sitting.record();
-    if record.header().occasion().extent() == Extent::Match {
-        question = question.line(
-            Phrase::new("Go on with what follows this hand"),
-            Answer::Again(Again::GoOn),
-        );
+    if sitting.header().occasion().extent() == Extent::Match {
+        let on = Phrase::new("Go on with what follows this hand");
+        question = question.line(on, Answer::GoOn);
     }
     model.asked = Some(Asked::new(question));
     Vec::new()
 }
 
-/// The two sides from which a deal can be played again.
 fn sides(question: Question, sitting: &Sitting) -> Question {
     let other = sitting.other_name();
     question
         .line(
             Phrase::new(format!("Play it with {other}'s cards")),
-            Answer::Again(Again::OtherSide),
+            Answer::Table(Intent::Again(Side::Other)),
         )
         .line(
             Phrase::new("Play it with your cards again"),
-            Answer::Again(Again::SameSide),
+            Answer::Table(Intent::Again(Side::Own)),
         )
 }
 
-/// Does what was answered.
-pub(super) fn answer(model: &mut Model, again: Again) -> Vec<Effect> {
-    let Some(sitting) = &mut model.sitting else {
-        return Vec::new();
-    };
-    let player = match again {
-        Again::OtherSide => sitting.other(),
-        Again::SameSide => sitting.me(),
-        Again::GoOn => {
-            sitting.after = After::Hand;
-            return super::table::after_hand(model);
-        }
-    };
-    let is_to_be_compared = sitting.is_to_be_compared();
-    match begun_again(sitting, player) {
-        Err(why) => refuse(model, &why.to_string()),
-        // It takes the place of the one that is over.
-        Ok(record) if is_to_be_compared => {
-            let start = Effect::StartBranch(Box::new(record.clone()));
-            match Sitting::new(record) {
-                Ok(sitting) => {
-                    let mut effects = vec![Effect::CloseRecord, start];
-                    effects.extend(super::seating::sit_down(model, sitting));
-                    effects
-                }
-                Err(why) => refuse(model, &why.to_string()),
-            }
-        }
-        Ok(record) => branch_off(model, record),
+/// Plays what follows the deal that is over.
+pub(super) fn go_on(model: &mut Model) -> Vec<Effect> {
+    if let Some(sitting) = &mut model.sitting {
+        sitting.after = After::Hand;
     }
+    super::table::after_hand(model)
 }
 
-/// The deal that is over, begun again with `player` as the person: from where the branch was begun, or from the cards.
-fn begun_again(sitting: &Sitting, player: Player) -> Result<Record, BranchError> {
-    let record = sitting.record();
-    let again = Branch::again(record).filter(|_| sitting.is_to_be_compared());
-    let branch = if let Some(branch) = again {
-        branch
-    } else if sitting.daily().is_some() {
-        Branch::of_daily(record)?
-    } else {
-        let dealt = |entry: &Entry| matches!(entry, Entry::Dealt { .. });
-        let last = record.entries().iter().rposition(dealt);
-        Branch::at(record, last.map_or(0, |last| last + 1))?
-    };
-    let seated = |player: Player| record.header().player(player).cloned();
-    let (Some(person), Some(opponent)) = (seated(sitting.me()), seated(sitting.other())) else {
-        unreachable!("both places of the table are taken");
-    };
-    branch.begin(player, person.name, opponent)
+/// Plays a deal again. It takes the place of a branch or a deal of the day that is over; a match waits.
+pub(super) fn again(model: &mut Model, record: Record) -> Vec<Effect> {
+    let is_over = |sitting: &Sitting| sitting.is_to_be_compared();
+    if !model.sitting.as_ref().is_some_and(is_over) {
+        return branch_off(model, record);
+    }
+    let start = Effect::StartBranch(Box::new(record.clone()));
+    match model.sit(record) {
+        Ok(sitting) => {
+            let mut effects = vec![Effect::CloseRecord, start];
+            effects.extend(super::seating::sit_down(model, sitting));
+            effects
+        }
+        Err(why) => refuse(model, &why.to_string()),
+    }
 }

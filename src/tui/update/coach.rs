@@ -2,7 +2,7 @@
 
 use crate::{
     analysis::{Steps, coach::Position},
-    game::{Entry, Stage},
+    session::Intent,
     tui::{
         coaching::{About, CoachNews, CoachRequest, Coaching},
         keymap::Place,
@@ -16,7 +16,7 @@ use crate::{
 /// Asks the coach what to do, or what the decisions were worth; lets him be silent again when he speaks.
 pub(super) fn asked(model: &mut Model) -> Vec<Effect> {
     if model.is_at_drill() {
-        return super::drills::give_up(model);
+        return super::table::want(model, Intent::Hint);
     }
     if model.hint().is_some() {
         model.coaching = None;
@@ -25,41 +25,22 @@ pub(super) fn asked(model: &mut Model) -> Vec<Effect> {
     match model.place() {
         Place::Replay => super::replay::review(model),
         Place::Between => review(model),
-        Place::Offer | Place::Draw | Place::Discard | Place::Choosing => hint(model),
+        Place::Offer | Place::Draw | Place::Discard | Place::Choosing => {
+            super::table::want(model, Intent::Hint)
+        }
         _ => Vec::new(),
     }
 }
 
-/// Asks what to do. That is noted in the record, once for each decision.
-fn hint(model: &mut Model) -> Vec<Effect> {
-    let pace = model.pace;
-    let Some(sitting) = &mut model.sitting else {
-        return Vec::new();
-    };
-    let (Stage::Playing(deal), Some(view)) = (sitting.game().stage(), sitting.playing()) else {
-        return Vec::new();
-    };
-    if !view.is_my_turn() {
-        return Vec::new();
-    }
-    let errand = CoachRequest::Hint(Box::new(Position {
-        sheet: sitting.game().sheet().clone(),
-        seats: *deal.seats(),
-        view,
-    }));
-    let player = sitting.me();
-    let is_noted = matches!(
-        sitting.record().entries().last(),
-        Some(Entry::Hinted { player: noted }) if *noted == player
-    );
-    let mut effects = if is_noted {
-        Vec::new()
-    } else {
-        sitting.note(Entry::Hinted { player }, pace)
-    };
-    let entries = sitting.record().entries().len();
-    effects.extend(send(model, errand, About::Decision { entries }));
-    effects
+/// Asks what to do.
+pub(super) fn hint(model: &mut Model, position: Box<Position>) -> Vec<Effect> {
+    let sitting = model.sitting.as_ref();
+    let entries = sitting.map_or(0, |sitting| sitting.record().entries().len());
+    send(
+        model,
+        CoachRequest::Hint(position),
+        About::Decision { entries },
+    )
 }
 
 /// Takes a hint off the table when the decision that it was about is made.

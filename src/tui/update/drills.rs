@@ -101,13 +101,11 @@ fn prepare(page: &mut DrillPage) -> Vec<Effect> {
     }
 }
 
-/// Hands the answer in that was given at the table, if one was.
-pub(super) fn hand_in(model: &mut Model) -> Vec<Effect> {
-    let answer = model.sitting.as_mut().and_then(Sitting::take_answer);
-    match (answer, model.drills_mut()) {
-        (Some(answer), Some(page)) => judge(page, answer),
-        (Some(_) | None, _) => Vec::new(),
-    }
+/// Hands the answer in.
+pub(super) fn hand_in(model: &mut Model, answer: DrillAnswer) -> Vec<Effect> {
+    model
+        .drills_mut()
+        .map_or_else(Vec::new, |page| judge(page, answer))
 }
 
 fn judge(page: &mut DrillPage, answer: DrillAnswer) -> Vec<Effect> {
@@ -118,13 +116,6 @@ fn judge(page: &mut DrillPage, answer: DrillAnswer) -> Vec<Effect> {
     page.stage = DrillStage::Judging(asked.clone());
     page.scroll = 0;
     send(page.number, DrillRequest::Judge { asked, answer })
-}
-
-/// Gives up: the player wants to be told.
-pub(super) fn give_up(model: &mut Model) -> Vec<Effect> {
-    model
-        .drills_mut()
-        .map_or_else(Vec::new, |page| judge(page, DrillAnswer::GiveUp))
 }
 
 /// Does what a command asks for on the page between two questions.

@@ -2,7 +2,9 @@
 
 use crate::{
     game::{Stage, words::Phrase},
+    session::Intent,
     tui::{
+        keymap::Place,
         message::Effect,
         model::Model,
         question::{Answer, Asked, Question},
@@ -10,12 +12,15 @@ use crate::{
     },
 };
 
-use super::{branch, drills, replay};
+use super::{branch, drills, replay, table};
 
 pub(super) fn close(model: &mut Model) -> Vec<Effect> {
     let is_page = model.top().is_some_and(AnyScreen::is_page);
     if !is_page && model.asked.take().is_some() {
         return Vec::new();
+    }
+    if model.place() == Place::Question {
+        return table::want(model, Intent::No);
     }
     if model.top().is_some() {
         return close_screen(model);
@@ -95,7 +100,7 @@ fn ask_to_leave(model: &mut Model) {
         format!("Stay and play on with {}", sitting.other_name())
     };
     let prompt = match &model.unsaved {
-        None if sitting.daily().is_some() => Phrase::default()
+        None if sitting.is_daily() => Phrase::default()
             .strong("Leave the deal of the day?")
             .words(" It is kept as it stands, and its page goes on with it."),
         None if sitting.is_branch() => Phrase::default()

@@ -1,10 +1,8 @@
 //! How the screen changes: one pure function from what it shows and what happened to what it shows then.
 
-mod asked;
 mod branch;
 mod coach;
 mod drills;
-mod ending;
 mod leaving;
 mod mouse;
 mod replay;
@@ -30,6 +28,7 @@ use super::{
     runtime::{Input, Key, Scroll},
     screens::{self, AnyScreen, HelpScreen, HouseScreen, Next, SheetScreen, scrolled, scrolls},
     settings::Motion,
+    sitting,
 };
 
 /// Lets something happen, and says what is to be done about it.
@@ -38,7 +37,6 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
     let waited = !matches!(message, Message::Input(_)) && model.under() == Place::Waiting;
     let mut effects = happen(model, message);
     coach::clear(model);
-    effects.extend(drills::hand_in(model));
     if model.settings.motion == Motion::Reduced
         && let Some(sitting) = &mut model.sitting
     {
@@ -56,10 +54,9 @@ fn happen(model: &mut Model, message: Message) -> Vec<Effect> {
         Message::Passed(elapsed) => passed(model, elapsed),
         Message::BotChose { ticket, action } => {
             let pace = model.pace;
-            match &mut model.sitting {
-                Some(sitting) => sitting.answered(ticket, action, pace),
-                None => Vec::new(),
-            }
+            let sitting = model.sitting.as_mut();
+            let effects = sitting.map(|sitting| sitting.answered(ticket, action, pace));
+            table::perform(model, effects.unwrap_or_default())
         }
         Message::ProgramFailed { ticket, why } => seating::stopped(model, ticket, &why),
         Message::Resumed(resumed) => seating::resumed(model, resumed),
@@ -94,8 +91,10 @@ fn happen(model: &mut Model, message: Message) -> Vec<Effect> {
             Vec::new()
         }
         Message::PlayedOut { sitting, end } => {
-            if let Some(at_table) = &mut model.sitting {
-                at_table.take_par(sitting, end);
+            if let Some(at_table) = &mut model.sitting
+                && at_table.number() == sitting
+            {
+                at_table.take_par(end);
             }
             Vec::new()
         }
@@ -128,7 +127,10 @@ fn passed(model: &mut Model, elapsed: Duration) -> Vec<Effect> {
     let pace = model.pace;
     let moves = model.moves_in().is_some();
     match &mut model.sitting {
-        Some(sitting) if moves => sitting.passed(elapsed, pace),
+        Some(sitting) if moves => {
+            let effects = sitting.passed(elapsed, pace);
+            table::perform(model, effects)
+        }
         Some(_) | None => Vec::new(),
     }
 }
@@ -185,11 +187,8 @@ fn on_key(model: &mut Model, key: Key) -> Vec<Effect> {
 }
 
 fn hurry(model: &mut Model) -> Vec<Effect> {
-    let pace = model.pace;
-    model
-        .sitting
-        .as_mut()
-        .map_or_else(Vec::new, |sitting| sitting.hurry(pace))
+    let effects = model.sitting.as_mut().map(sitting::Sitting::hurry);
+    table::perform(model, effects.unwrap_or_default())
 }
 
 /// Does what a command asks for at a place.
@@ -239,7 +238,7 @@ fn on_command(model: &mut Model, place: Place, command: Command) -> Vec<Effect> 
         _ => {}
     }
     match place {
-        Place::Question => asked::on_command(model, command),
+        Place::Question => table::choose(model, command),
         Place::Replay => replay::on_command(model, command),
         // The page between two questions of the drills.
         Place::Reading => drills::on_command(model, command),

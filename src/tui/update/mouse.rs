@@ -63,11 +63,7 @@ fn on_answer(model: &mut Model, place: Place, line: usize) -> Vec<Effect> {
     if model.question().is_some_and(|asked| asked.cursor == line) {
         return super::on_command(model, place, Command::Confirm);
     }
-    if let Some(asked) = &mut model.asked {
-        asked.cursor = line;
-    } else if let Some(sitting) = &mut model.sitting {
-        sitting.chosen = line;
-    }
+    model.point_at_answer(line);
     Vec::new()
 }
 

@@ -2,44 +2,39 @@
 
 use crate::{
     game::words::Phrase,
-    players::Opponent,
     record::Record,
+    session::Ticket,
     tui::{
         bookmark::{Bookmark, Reopen},
-        message::{Effect, Ticket},
+        message::Effect,
         model::Model,
         screens::HouseScreen,
-        sitting::{Mind, Sitting},
+        sitting::Sitting,
     },
 };
 
-use super::{coach, leaving::leave};
+use super::{coach, leaving::leave, table};
 
 /// Begins with a match, new or old.
 pub fn sit_down(model: &mut Model, sitting: Sitting) -> Vec<Effect> {
     model.sittings += 1;
     let mut sitting = sitting.numbered(model.sittings);
-    let effects = sitting.go_on(model.pace);
+    let effects = sitting.start();
     model.told = None;
     model.coaching = None;
     model.screens.clear();
     model.asked = None;
     model.sitting = Some(sitting);
-    effects
+    table::perform(model, effects)
 }
 
 /// Sits down to the record that was opened to go on with it, or tells why that cannot be.
 pub(super) fn resumed(model: &mut Model, record: Result<Box<Record>, String>) -> Vec<Effect> {
-    let sitting = record.and_then(|record| {
-        let sitting = Sitting::new(*record).map_err(|why| why.to_string())?;
-        match without_program(model, &sitting) {
-            Some(why) if model.sitting.is_none() => Err(why),
-            Some(_) | None => Ok(sitting),
-        }
-    });
-    match sitting {
-        // Somebody sat down to another match in the meantime.
-        Ok(_) if model.sitting.is_some() => Vec::new(),
+    // Somebody sat down to another match in the meantime.
+    if record.is_ok() && model.sitting.is_some() {
+        return Vec::new();
+    }
+    match record.and_then(|record| model.sit(*record).map_err(|why| why.to_string())) {
         Ok(sitting) => sit_down(model, sitting),
         Err(why) => {
             model.told = Some(Phrase::from_sentence(&why));
@@ -48,28 +43,18 @@ pub(super) fn resumed(model: &mut Model, record: Result<Box<Record>, String>) ->
     }
 }
 
-/// Why a match against a program cannot be gone on with.
-fn without_program(model: &Model, sitting: &Sitting) -> Option<String> {
-    let Opponent::Program(name) = sitting.across() else {
-        return None;
-    };
-    match model.setup.program() {
-        Some(given) if given == name => None,
-        Some(given) => Some(format!(
-            "this match is against the program {name}, and the one at the table is {given}"
-        )),
-        None => Some(format!(
-            "this match is against the program {name}: go on with it by undercut play --opponent 'cmd:PROGRAM ARGS'"
-        )),
+/// Takes that the opponent has failed, unless nobody waits for them any more.
+pub(super) fn stopped(model: &mut Model, ticket: Ticket, why: &str) -> Vec<Effect> {
+    let waits = |sitting: &Sitting| sitting.asked() == Some(ticket);
+    if model.sitting.as_ref().is_some_and(waits) {
+        stop(model, why)
+    } else {
+        Vec::new()
     }
 }
 
-/// Leaves the match that the program across the table has stopped; it is kept, and can be gone on with.
-pub(super) fn stopped(model: &mut Model, ticket: Ticket, why: &str) -> Vec<Effect> {
-    let waits = |sitting: &Sitting| sitting.mind == Mind::Thinking(ticket);
-    if !model.sitting.as_ref().is_some_and(waits) {
-        return Vec::new();
-    }
+/// Leaves the match that cannot go on; it is kept, and can be resumed.
+pub(super) fn stop(model: &mut Model, why: &str) -> Vec<Effect> {
     let kept = match &model.unsaved {
         None => "The match is kept as it stands, to be gone on with.".to_owned(),
         Some(why) => format!("The match could not be saved: {why}."),

@@ -1,21 +1,68 @@
-//! What the keys do at the table.
+//! The table: keys become what is wanted of the session, and what comes of it becomes what is shown and asked for.
 
 use crate::{
-    game::{Entry, Stage, words::Phrase},
-    play::{Action, Illegal, Phase},
-    rules::DiscardPile,
+    game::{Stage, words::Phrase},
+    melds::deadwood,
+    play::{Action, Phase},
+    session::{self, Ending, Intent},
     tui::{
         keymap::{self, Command, Place, TypedKey},
         message::Effect,
         model::Model,
-        question::{Answer, Asked, step},
+        question::{Answer, step},
         runtime::Key,
         screens::{AnyScreen, ComparedScreen, PileScreen},
-        sitting::{After, Sitting},
+        sitting::{After, Mind, Sitting},
     },
 };
 
-use super::ending;
+use super::{branch, coach, drills, leaving, replay, seating};
+
+/// Does what the player wants at the table.
+pub(super) fn want(model: &mut Model, intent: Intent) -> Vec<Effect> {
+    match &mut model.sitting {
+        Some(sitting) => {
+            let effects = sitting.handle(intent);
+            perform(model, effects)
+        }
+        None => Vec::new(),
+    }
+}
+
+/// Shows what has come of something at the table, and says what is to be done outside.
+pub(super) fn perform(model: &mut Model, effects: Vec<session::Effect>) -> Vec<Effect> {
+    let pace = model.pace;
+    let mut outside = Vec::new();
+    for effect in effects {
+        let Some(sitting) = &mut model.sitting else {
+            break;
+        };
+        match effect {
+            session::Effect::Append(line) => outside.push(Effect::Append(line)),
+            session::Effect::Moved => sitting.moved(pace),
+            // The table itself shows what has happened.
+            session::Effect::Story(_) => {}
+            session::Effect::Notice(notice) => sitting.notice = Some(notice),
+            session::Effect::Pile => model.push(AnyScreen::Pile(PileScreen)),
+            session::Effect::Coach(position) => outside.extend(coach::hint(model, position)),
+            session::Effect::Ask { ticket, turn } => {
+                sitting.mind = Mind::Thinking(ticket);
+                outside.push(Effect::AskOpponent { ticket, turn });
+            }
+            session::Effect::Show(turn) => outside.push(Effect::ShowOpponent(turn)),
+            session::Effect::Par(record) => outside.push(Effect::PlayOut {
+                sitting: sitting.number(),
+                record,
+            }),
+            session::Effect::Branch(record) => outside.extend(branch::again(model, *record)),
+            session::Effect::Answer(answer) => outside.extend(drills::hand_in(model, answer)),
+            session::Effect::Stopped(fault) => {
+                outside.extend(seating::stop(model, &fault.to_string()));
+            }
+        }
+    }
+    outside
+}
 
 /// Takes a key as part of a card or number being typed, if it is one.
 pub(super) fn typed(model: &mut Model, place: Place, key: Key) -> Option<Vec<Effect>> {
@@ -48,23 +95,12 @@ pub(super) fn typed(model: &mut Model, place: Place, key: Key) -> Option<Vec<Eff
 }
 
 pub(super) fn on_command(model: &mut Model, place: Place, command: Command) -> Vec<Effect> {
-    let (question, speed) = (model.question(), model.pace);
     let Some(sitting) = &mut model.sitting else {
         return Vec::new();
     };
     match command {
-        Command::TakeBack => {
-            let player = sitting.me();
-            if let Some(why) = sitting.nothing_to_take_back() {
-                sitting.refuse(why);
-                return Vec::new();
-            }
-            let effects = sitting.enter(Entry::TookBack { player }, speed);
-            if !effects.is_empty() {
-                sitting.tell(Phrase::new("You took your last move back."));
-            }
-            return effects;
-        }
+        Command::TakeBack => return want(model, Intent::TakeBack),
+        Command::Pile => return want(model, Intent::LookBack),
         Command::Sort => {
             if let Some(arrangement) = sitting.arrangement() {
                 sitting.row.sort(&arrangement);
@@ -74,20 +110,19 @@ pub(super) fn on_command(model: &mut Model, place: Place, command: Command) -> V
         }
         Command::MoveLeft => sitting.row.move_left(),
         Command::MoveRight => sitting.row.move_right(),
-        Command::Pile => return look_back(model),
         _ => {
             return match place {
-                Place::Cut => cut(sitting, command, speed),
-                Place::Choosing => choose(model, question.as_ref(), command),
+                Place::Cut => cut(model, command),
+                Place::Choosing => choose(model, command),
                 Place::Between => match command {
                     Command::Confirm => next(model),
-                    Command::Again => super::branch::ask(model),
+                    Command::Again => branch::ask(model),
                     _ => Vec::new(),
                 },
                 Place::Waiting => {
-                    let effects = sitting.hurry(speed);
+                    let effects = sitting.hurry();
                     move_cursor(sitting, command);
-                    effects
+                    perform(model, effects)
                 }
                 Place::Offer | Place::Draw | Place::Discard => turn(model, command),
                 // Something lies over the table.
@@ -96,7 +131,8 @@ pub(super) fn on_command(model: &mut Model, place: Place, command: Command) -> V
         }
     }
     if place == Place::Waiting {
-        return sitting.hurry(speed);
+        let effects = sitting.hurry();
+        return perform(model, effects);
     }
     Vec::new()
 }
@@ -111,59 +147,56 @@ fn move_cursor(sitting: &mut Sitting, command: Command) {
     }
 }
 
-fn cut(sitting: &mut Sitting, command: Command, pace: crate::tui::pace::Pace) -> Vec<Effect> {
+fn cut(model: &mut Model, command: Command) -> Vec<Effect> {
+    let Some(sitting) = &mut model.sitting else {
+        return Vec::new();
+    };
     sitting.cut_typed = 0;
-    let by = |steps: usize| (sitting.cut_at + steps) % 52;
+    let at = sitting.cut_at.min(51);
+    let by = |steps: usize| (at + steps) % 52;
     sitting.cut_at = match command {
         Command::Left => by(51),
         Command::Right => by(1),
         Command::Up | Command::Down => by(26),
         Command::First => 0,
         Command::Last => 51,
-        Command::Confirm => return sitting.cut(pace),
-        _ => return Vec::new(),
+        Command::Confirm => return want(model, Intent::Cut(at)),
+        _ => at,
     };
     Vec::new()
 }
 
-fn choose(model: &mut Model, question: Option<&Asked>, command: Command) -> Vec<Effect> {
-    let (Some(asked), Some(sitting)) = (question, &mut model.sitting) else {
+/// Moves the cursor in a list of answers, or gives the one under it.
+pub(super) fn choose(model: &mut Model, command: Command) -> Vec<Effect> {
+    let Some(asked) = model.question() else {
         return Vec::new();
     };
     let count = asked.question.lines.len();
-    sitting.chosen = match command {
+    let cursor = match command {
         Command::Up | Command::Left => step(asked.cursor, count, false),
         Command::Down | Command::Right => step(asked.cursor, count, true),
         Command::First => 0,
         Command::Last => count.saturating_sub(1),
         Command::Confirm => {
+            model.asked = None;
             return asked
                 .answer()
                 .map_or_else(Vec::new, |chosen| answer(model, chosen));
         }
         _ => asked.cursor,
     };
+    model.point_at_answer(cursor);
     Vec::new()
 }
 
-/// Does what an answer says.
-pub(super) fn answer(model: &mut Model, answer: &Answer) -> Vec<Effect> {
-    let pace = model.pace;
-    let Some(sitting) = &mut model.sitting else {
-        return Vec::new();
-    };
+fn answer(model: &mut Model, answer: &Answer) -> Vec<Effect> {
     match *answer {
-        Answer::Close | Answer::Screen(_) | Answer::PlayOn(_) => Vec::new(),
-        Answer::Play(action) => sitting.play(action, pace),
-        Answer::EndWith { discard } => {
-            if let Some(view) = sitting.playing() {
-                ending::ask_melds(model, &view, Some(discard));
-            }
-            Vec::new()
-        }
-        Answer::FirstDealer(dealer) => sitting.enter(Entry::FirstDealer { dealer }, pace),
-        Answer::Again(again) => super::branch::answer(model, again),
-        Answer::Leave => super::leaving::leave(model),
+        Answer::Close => Vec::new(),
+        Answer::Table(intent) => want(model, intent),
+        Answer::Screen(line) => model.on_top(|screen, model| screen.answered(line, model)),
+        Answer::GoOn => branch::go_on(model),
+        Answer::PlayOn(player) => replay::play_on(model, player),
+        Answer::Leave => leaving::leave(model),
         Answer::Quit => vec![Effect::Quit],
     }
 }
@@ -179,14 +212,13 @@ fn next(model: &mut Model) -> Vec<Effect> {
             model.push(AnyScreen::Compared(ComparedScreen::default()));
             Vec::new()
         }
-        After::Compared => super::branch::ask_what_follows(model),
+        After::Compared => branch::ask_what_follows(model),
         After::Hand | After::Game | After::Match => after_hand(model),
     }
 }
 
-/// Goes on after a hand that needs no comparison any more, after a game or the match.
+/// Goes on after a hand that is compared with nothing, or was.
 pub(super) fn after_hand(model: &mut Model) -> Vec<Effect> {
-    let pace = model.pace;
     let Some(sitting) = &mut model.sitting else {
         return Vec::new();
     };
@@ -200,51 +232,12 @@ pub(super) fn after_hand(model: &mut Model) -> Vec<Effect> {
             sitting.after = After::Match;
             Vec::new()
         }
-        After::Match => super::leaving::leave(model),
-        After::Hand | After::Compared | After::Game => sitting.deal_next(pace),
-    }
-}
-
-/// Looks through the discard pile, as far as the house lets it.
-fn look_back(model: &mut Model) -> Vec<Effect> {
-    let pace = model.pace;
-    let Some(sitting) = &mut model.sitting else {
-        return Vec::new();
-    };
-    let Some(view) = sitting.playing() else {
-        return Vec::new();
-    };
-    match view.rules().table.discard_pile {
-        DiscardPile::Open => {
-            model.push(AnyScreen::Pile(PileScreen));
-            Vec::new()
-        }
-        DiscardPile::Top => {
-            sitting.refuse(&Illegal::PileShut.to_string());
-            Vec::new()
-        }
-        DiscardPile::Penalize => match view.check(&Action::LookBack) {
-            Ok(()) => {
-                let before = view.history().len();
-                let effects = sitting.play(Action::LookBack, pace);
-                if sitting
-                    .view()
-                    .is_some_and(|view| view.history().len() > before)
-                {
-                    model.push(AnyScreen::Pile(PileScreen));
-                }
-                effects
-            }
-            Err(why) => {
-                sitting.refuse(&why.to_string());
-                Vec::new()
-            }
-        },
+        After::Match => leaving::leave(model),
+        After::Hand | After::Compared | After::Game => want(model, Intent::Next),
     }
 }
 
 fn turn(model: &mut Model, command: Command) -> Vec<Effect> {
-    let pace = model.pace;
     let Some(sitting) = &mut model.sitting else {
         return Vec::new();
     };
@@ -252,32 +245,30 @@ fn turn(model: &mut Model, command: Command) -> Vec<Effect> {
         return Vec::new();
     };
     let drawing = !matches!(view.phase(), Phase::Discard { .. });
-    match command {
-        Command::DrawStock => sitting.play(Action::DrawStock, pace),
-        Command::Take => sitting.play(view.phase().taking(), pace),
-        Command::Pass => sitting.play(Action::Pass, pace),
-        Command::Confirm | Command::Knock | Command::Gin | Command::BigGin if drawing => {
-            // Whatever ends a hand is refused for the same reason before a card is drawn.
-            ending::big_gin(model, &view);
-            Vec::new()
+    let intent = match (command, sitting.row.card()) {
+        (Command::DrawStock, _) => Intent::Play(Action::DrawStock),
+        (Command::Take, _) => Intent::Take,
+        (Command::Pass, _) => Intent::Play(Action::Pass),
+        // Whatever ends a hand is refused for the same reason before a card is drawn.
+        (Command::Confirm | Command::Knock | Command::Gin, _) if drawing => Intent::BigGin,
+        (Command::BigGin, _) => Intent::BigGin,
+        (Command::Confirm, Some(card)) => Intent::Discard(card),
+        (Command::Knock, Some(card)) => Intent::Knock(card.into()),
+        (Command::Gin, under) => {
+            let is_gin = |card| {
+                deadwood(view.hand().without(card)) == 0 && !view.undiscardable().contains(card)
+            };
+            Intent::Gin(
+                under
+                    .filter(|card| is_gin(*card))
+                    .map_or_else(Ending::default, Ending::from),
+            )
         }
-        Command::Confirm => ending::discard(model, &view),
-        Command::Knock => {
-            ending::knock(model, &view);
-            Vec::new()
-        }
-        Command::Gin => {
-            ending::gin(model, &view);
-            Vec::new()
-        }
-        Command::BigGin => {
-            ending::big_gin(model, &view);
-            Vec::new()
-        }
-        Command::Left | Command::Right | Command::First | Command::Last => {
+        (Command::Left | Command::Right | Command::First | Command::Last, _) => {
             move_cursor(sitting, command);
-            Vec::new()
+            return Vec::new();
         }
-        _ => Vec::new(),
-    }
+        _ => return Vec::new(),
+    };
+    want(model, intent)
 }

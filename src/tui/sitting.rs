@@ -1,0 +1,305 @@
+//! A session on the screen: what lies before the player, and what moves by itself.
+
+use std::{ops::Deref, time::Duration};
+
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    analysis::drills::Drill,
+    cards::Card,
+    game::{Entry, words::Phrase},
+    melds::{Arrangement, best_arrangement},
+    play::Action,
+    players::Opponent,
+    record::{Label, Record},
+    session::{CannotSit, Effect, Intent, Notice, Scope, Session, Ticket},
+};
+
+use super::{hand_row::HandRow, pace::Pace, typed::Typed};
+
+/// A session at the table.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Sitting {
+    session: Session,
+    /// The player's cards as they lie before them.
+    pub row: HandRow,
+    /// Which card of the spread the cursor is on, counted from 0.
+    pub cut_at: usize,
+    /// The card that was clicked last, until something else is done.
+    pub clicked: Option<Card>,
+    /// The number typed so far while a card is chosen in the cut.
+    pub cut_typed: usize,
+    /// Which choice the cursor is on, counted from 0.
+    pub chosen: usize,
+    /// The card being typed.
+    pub typed: Typed,
+    /// What the player has just been told, until their next key.
+    pub notice: Option<Notice>,
+    /// What the opponent is doing.
+    pub mind: Mind,
+    /// Whether what moves is to be finished at once, until it is the player's turn.
+    pub hurried: bool,
+    /// How many cards have been dealt on the screen, while they are being dealt.
+    pub dealing: Option<Dealing>,
+    /// What is shown of a hand that is over.
+    pub after: After,
+    /// Which question it is, at a drill.
+    heading: Option<String>,
+}
+
+/// What the opponent is doing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Mind {
+    /// Nothing: it is not their turn.
+    Resting,
+    /// They have been asked, and have not answered.
+    Thinking(Ticket),
+    /// They have chosen; the move is made when the pace allows it.
+    Ready {
+        /// What they were asked.
+        ticket: Ticket,
+        /// What they do.
+        action: Action,
+        /// How long is still waited.
+        left: Duration,
+    },
+}
+
+/// How far the cards have been dealt.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Dealing {
+    /// How many cards lie there, of both hands.
+    pub dealt: usize,
+    /// How long it takes to the next.
+    pub left: Duration,
+}
+
+impl Dealing {
+    /// How many cards are dealt to be seen: those of both hands.
+    pub const CARDS: usize = 20;
+}
+
+/// What is shown of a hand that is over, one after another.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum After {
+    /// The hand: melds, lay-offs and the sum.
+    Hand,
+    /// The hand of a branch beside the original.
+    Compared,
+    /// The game, if the hand ended it.
+    Game,
+    /// The match, if the game ended it.
+    Match,
+}
+
+impl Deref for Sitting {
+    type Target = Session;
+
+    fn deref(&self) -> &Session {
+        &self.session
+    }
+}
+
+impl Sitting {
+    /// Sits down to a record; `program` is the program at the table, if there is one.
+    ///
+    /// # Errors
+    ///
+    /// When it is not a match between one person and opponents that are here.
+    pub fn new(record: Record, program: Option<&Label>) -> Result<Self, CannotSit> {
+        Session::new(record, Scope::MATCH, program).map(|session| Self::of(session, None))
+    }
+
+    /// Sits down to a position of a match, to say what to do in it.
+    pub fn at_drill(drill: &Drill, heading: String) -> Self {
+        Self::of(Session::at_drill(drill), Some(heading))
+    }
+
+    fn of(session: Session, heading: Option<String>) -> Self {
+        let mut sitting = Self {
+            session,
+            row: HandRow::default(),
+            cut_at: 25,
+            clicked: None,
+            cut_typed: 0,
+            chosen: 0,
+            typed: Typed::default(),
+            notice: None,
+            mind: Mind::Resting,
+            hurried: false,
+            dealing: None,
+            after: After::Hand,
+            heading,
+        };
+        sitting.lay_out_hand();
+        sitting
+    }
+
+    /// The same as the sitting of this number.
+    #[must_use]
+    pub fn numbered(self, number: u64) -> Self {
+        Self {
+            session: self.session.numbered(number),
+            ..self
+        }
+    }
+
+    /// Who sits across the table.
+    pub fn across(&self) -> Option<&Opponent> {
+        self.opponents().first().map(|(_, opponent)| opponent)
+    }
+
+    /// Which question it is, at a drill.
+    pub fn drill(&self) -> Option<&str> {
+        self.heading.as_deref()
+    }
+
+    /// Goes on from where the record stands.
+    pub fn start(&mut self) -> Vec<Effect> {
+        self.session.start()
+    }
+
+    /// Does what the player wants.
+    pub fn handle(&mut self, intent: Intent) -> Vec<Effect> {
+        let before = self.kind();
+        let effects = self.session.handle(intent);
+        if self.kind() != before {
+            self.chosen = 0;
+        }
+        effects
+    }
+
+    /// Takes what the strongest player made of the same cards.
+    pub fn take_par(&mut self, end: Option<crate::game::HandEnd>) {
+        // The page of the comparison shows it.
+        drop(self.session.take_par(end));
+    }
+
+    /// The table has changed.
+    pub fn moved(&mut self, pace: Pace) {
+        self.mind = Mind::Resting;
+        self.chosen = 0;
+        self.typed = Typed::default();
+        self.clicked = None;
+        self.notice = None;
+        self.after = After::Hand;
+        if let Some(Entry::Dealt { .. }) = self.record().entries().last() {
+            self.row = HandRow::default();
+            self.dealing = pace.per_card().map(|left| Dealing { dealt: 0, left });
+        }
+        if self.asked().is_none() {
+            self.hurried = false;
+        }
+        self.lay_out_hand();
+    }
+
+    /// Takes the answer of the opponent, which is played when the pace allows it.
+    pub fn answered(&mut self, ticket: Ticket, action: Action, pace: Pace) -> Vec<Effect> {
+        if self.mind != Mind::Thinking(ticket) {
+            return Vec::new();
+        }
+        let wait = match pace.before(&action) {
+            // Without a wait there would be no time to take a move back in.
+            None if self.may_take_back() => Pace::Calm.before(&action),
+            wait => wait,
+        };
+        match wait {
+            Some(left) if !self.hurried => {
+                self.mind = Mind::Ready {
+                    ticket,
+                    action,
+                    left,
+                };
+                Vec::new()
+            }
+            Some(_) | None => self.session.answered(ticket, Ok(action)),
+        }
+    }
+
+    /// Lets time pass.
+    pub fn passed(&mut self, elapsed: Duration, pace: Pace) -> Vec<Effect> {
+        if let Some(dealing) = &mut self.dealing {
+            let mut elapsed = elapsed;
+            while elapsed >= dealing.left {
+                elapsed -= dealing.left;
+                dealing.dealt += 1;
+                match pace.per_card() {
+                    Some(left) if dealing.dealt < Dealing::CARDS => dealing.left = left,
+                    Some(_) | None => {
+                        self.dealing = None;
+                        return Vec::new();
+                    }
+                }
+            }
+            dealing.left -= elapsed;
+            return Vec::new();
+        }
+        match &mut self.mind {
+            Mind::Ready { left, .. } if *left > elapsed => {
+                *left -= elapsed;
+                Vec::new()
+            }
+            Mind::Ready { ticket, action, .. } => self.session.answered(*ticket, Ok(*action)),
+            Mind::Resting | Mind::Thinking(_) => Vec::new(),
+        }
+    }
+
+    /// When something next moves by itself.
+    pub fn moves_in(&self) -> Option<Duration> {
+        match (self.dealing, self.mind) {
+            (Some(dealing), _) => Some(dealing.left),
+            (None, Mind::Ready { left, .. }) => Some(left),
+            (None, Mind::Resting | Mind::Thinking(_)) => None,
+        }
+    }
+
+    /// Whether cards are being dealt, or the opponent has to play.
+    pub fn is_moving(&self) -> bool {
+        self.dealing.is_some() || self.mind != Mind::Resting
+    }
+
+    /// Skips what is waited for, and does nothing else.
+    pub fn hurry(&mut self) -> Vec<Effect> {
+        if self.dealing.take().is_some() && self.mind == Mind::Resting {
+            return Vec::new();
+        }
+        self.hurried = self.mind != Mind::Resting;
+        match self.mind {
+            Mind::Ready { ticket, action, .. } => self.session.answered(ticket, Ok(action)),
+            Mind::Resting | Mind::Thinking(_) => Vec::new(),
+        }
+    }
+
+    /// Tells the player something.
+    pub fn tell(&mut self, phrase: Phrase) {
+        self.notice = Some(Notice::Said(phrase));
+    }
+
+    /// Tells the player why something cannot be.
+    pub fn refuse(&mut self, why: &str) {
+        self.notice = Some(Notice::Refused(Phrase::from_sentence(why)));
+    }
+
+    /// The best arrangement of the player's cards.
+    pub fn arrangement(&self) -> Option<Arrangement> {
+        self.view().map(|view| best_arrangement(view.hand()))
+    }
+
+    /// Lays the hand out like this, as far as the cards are held.
+    pub fn lay_out_as(&mut self, row: HandRow) {
+        if let Some(arrangement) = self.arrangement() {
+            self.row = row;
+            self.row.hold(&arrangement);
+        }
+    }
+
+    fn lay_out_hand(&mut self) {
+        let Some(view) = self.view() else { return };
+        let was_empty = self.row.cards().is_empty();
+        self.row.hold(&best_arrangement(view.hand()));
+        if let (true, Some(drawn)) = (was_empty, view.drawn()) {
+            self.row.point_at(drawn);
+        }
+    }
+}

@@ -1,0 +1,186 @@
+//! One script through the session and through both faces: the same is asked, told and written.
+
+use crate::{
+    game::words::Symbols,
+    plain::{Dialogue, Manner, Next, Speech},
+    play::Action,
+    players::{Bot, Greedy, Opponents},
+    record::Record,
+    rules::{FirstDealer, HouseRules, IllegalKnock, TakeBack},
+    session::{Effect, Intent, Kind, Line, Scope, Session},
+};
+
+use super::{Bench, player};
+
+/// A session alone, whose opponents answer at once.
+struct Alone {
+    session: Session,
+    told: Vec<Line>,
+}
+
+impl Alone {
+    fn take(&mut self, effects: Vec<Effect>) {
+        for effect in effects {
+            match effect {
+                Effect::Story(story) => self.told.extend(story.0),
+                Effect::Ask { ticket, turn } => {
+                    let answer = Opponents::default().choose(&turn);
+                    let effects = self.session.answered(ticket, answer);
+                    self.take(effects);
+                }
+                Effect::Stopped(fault) => panic!("{fault}"),
+                _ => {}
+            }
+        }
+    }
+
+    fn want(&mut self, intent: Intent) {
+        let effects = self.session.handle(intent);
+        self.take(effects);
+    }
+
+    /// What the simplest of the computer's players would want here.
+    fn decide(&self) -> Intent {
+        let prompt = self.session.prompt();
+        match prompt.kind {
+            Kind::Cut => return Intent::Cut(25),
+            kind if kind.is_list() || kind == Kind::Between => return prompt.choices[0].intent,
+            _ => {}
+        }
+        let view = self.session.playing().expect("a hand is played");
+        match Greedy.choose(&view) {
+            Action::TakeUpcard | Action::TakeDiscard => Intent::Take,
+            Action::Discard { card } => Intent::Discard(card),
+            Action::Knock { discard, .. } => Intent::Knock(discard.into()),
+            Action::BigGin { .. } => Intent::BigGin,
+            other => Intent::Play(other),
+        }
+    }
+}
+
+/// What is typed for it in line mode.
+fn line(kind: Kind, intent: Intent) -> String {
+    match intent {
+        Intent::Cut(place) => (place + 1).to_string(),
+        Intent::FirstDealer(_) => "opponent".to_owned(),
+        Intent::Take => "t".to_owned(),
+        Intent::Discard(card) => card.to_string(),
+        Intent::Knock(ending) => format!("knock {}", ending.discard.expect("a discard is named")),
+        Intent::BigGin => "big gin".to_owned(),
+        Intent::Play(_) if kind == Kind::Melds => "1".to_owned(),
+        Intent::Play(action) => match action {
+            Action::DrawStock => "s".to_owned(),
+            Action::Pass => "p".to_owned(),
+            Action::Spread { .. } => "melds 1".to_owned(),
+            Action::LayOff(lay_off) => format!("lay {} on {}", lay_off.card, lay_off.meld + 1),
+            Action::EndDefence => "done".to_owned(),
+            Action::AcceptKnock => "accept".to_owned(),
+            Action::PlayExposed => "exposed".to_owned(),
+            other => panic!("{other:?} is not decided here"),
+        },
+        other => panic!("{other:?} is not decided here"),
+    }
+}
+
+/// Presses on the screen what it takes.
+fn press(bench: &mut Bench, kind: Kind, intent: Intent) {
+    match intent {
+        _ if kind.is_list() || kind == Kind::Cut => {
+            bench.press("Enter");
+        }
+        Intent::Take => {
+            bench.press("t");
+        }
+        Intent::Discard(card) => player::act(bench, Action::Discard { card }),
+        Intent::Knock(ending) => {
+            player::point_at(bench, ending.discard.expect("a discard is named"));
+            bench.press("n");
+        }
+        Intent::BigGin => {
+            bench.press("b");
+        }
+        Intent::Play(action) => player::act(bench, action),
+        other => panic!("{other:?} is not decided here"),
+    }
+}
+
+fn compare(house: HouseRules, seed: u64) {
+    let mut bench = Bench::sat_down(house, seed);
+    bench.answers = true;
+    let record = Record::new(bench.header.clone().expect("a match has begun"));
+    let manner = Manner::default();
+    let mut dialogue = Dialogue::new(record.clone(), manner, Opponents::default()).unwrap();
+    let session = Session::new(record, Scope::MATCH, None).unwrap();
+    let mut alone = Alone {
+        session,
+        told: Vec::new(),
+    };
+    let effects = alone.session.start();
+    alone.take(effects);
+    let mut answer = dialogue.begin();
+    for _ in 0..2_000 {
+        while alone.session.kind() == Kind::Between {
+            alone.want(Intent::Next);
+        }
+        for _ in 0..3 {
+            if bench.model.sitting.is_some() && bench.sitting().kind() == Kind::Between {
+                bench.press("Enter");
+            }
+        }
+        let told = std::mem::take(&mut alone.told);
+        let mut lines = answer.lines.iter();
+        for line in told {
+            let rows = match line {
+                Line::Sentence(sentence) => Speech::default().lines(&sentence),
+                Line::Row(row) => vec![Speech::default().row(&row)],
+            };
+            for row in rows {
+                assert!(
+                    lines.any(|line| *line == row),
+                    "{row:?} is not told by {:?}",
+                    answer.lines
+                );
+            }
+        }
+        let text = alone.session.record().text();
+        assert_eq!(dialogue.record().text(), text, "line mode");
+        assert_eq!(bench.sitting().record().text(), text, "the screen");
+        let prompt = alone.session.prompt();
+        if prompt.kind == Kind::Over {
+            assert_eq!(answer.next, Next::Over);
+            return;
+        }
+        let last = answer.lines.last().unwrap();
+        let word = prompt.kind.word();
+        assert!(last.starts_with(&format!("{word}: ")), "{last:?}: {word}");
+        assert_eq!(bench.sitting().prompt(), prompt);
+        let shown: String = bench.screen().split_whitespace().collect();
+        for choice in prompt.choices.iter().filter(|_| prompt.kind.is_list()) {
+            let choice = choice.phrase.text(Symbols::Unicode);
+            let start: String = choice.split_whitespace().collect::<String>();
+            let start: String = start.chars().take(20).collect();
+            assert!(shown.contains(&start), "{start}:\n{}", bench.screen());
+        }
+        let intent = alone.decide();
+        answer = dialogue.answer(&line(prompt.kind, intent));
+        press(&mut bench, prompt.kind, intent);
+        alone.want(intent);
+    }
+    panic!("the match does not end");
+}
+
+#[test]
+fn the_session_and_both_faces_ask_tell_and_write_the_same() {
+    let mut house = HouseRules::default();
+    house.game.target = 50;
+    house.match_play.best_of = 1;
+    compare(house, 21);
+    house.deal.first_dealer = FirstDealer::CutHigh;
+    house.irregularities.illegal_knock = IllegalKnock::Penalize;
+    house.gin.lay_offs = true;
+    house.table.take_back = TakeBack::Never;
+    compare(house, 5);
+    house.deal.eleven_card_start = true;
+    house.deal.first_dealer = FirstDealer::Random;
+    compare(house, 8);
+}
