@@ -37,6 +37,7 @@ const CIRCULAR: &[&str] = &[
     "session",
     "tui",
     "tui/screens",
+    "tui/update",
 ];
 
 /// What the pure layers do without: the clock, the environment, threads, files, the terminal.
