@@ -183,15 +183,13 @@ impl Session {
         match self.game().stage() {
             Stage::Cut => Kind::Cut,
             Stage::ChooseDealer { chooser } if *chooser == self.me => Kind::Dealer,
-            Stage::Lot | Stage::ChooseDealer { .. } => Kind::Waiting,
-            Stage::ToDeal { .. } if self.record.is_finished() => Kind::Over,
-            Stage::ToDeal { .. } => Kind::Between,
-            Stage::Over(_) => Kind::Over,
+            Stage::ToDeal { .. } if !self.record.is_finished() => Kind::Between,
+            Stage::ToDeal { .. } | Stage::Over(_) => Kind::Over,
             Stage::Playing(deal) if deal.turn() == Some(self.me) => Kind::of(deal.deal().phase()),
             Stage::Playing(_) if self.scope.pauses && !self.stands && self.may_take_back() => {
                 Kind::Stands
             }
-            Stage::Playing(_) => Kind::Waiting,
+            Stage::Lot | Stage::ChooseDealer { .. } | Stage::Playing(_) => Kind::Waiting,
         }
     }
 
