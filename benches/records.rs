@@ -12,7 +12,7 @@ use std::{
 
 use undercut::{
     game::{Entry, Player, Stage},
-    lab::{Bot, Learned, Level, Opponent, eval::Evaluator},
+    lab::{Bot, Learned, Level, eval::Evaluator},
     play::View,
     record::{Header, Participant, Record},
     rules::{FirstDealer, Preset, Rules},

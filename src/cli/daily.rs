@@ -111,7 +111,7 @@ impl DailyCommand {
             speech,
         } = self.sitting;
         let name = screen.settings()?.name;
-        let (record, number, shelf) = match found.here {
+        let (record, number, kept_in) = match found.here {
             Some((_, record)) if record.is_finished() => {
                 if let Some(day) = found.days.on(date) {
                     writeln!(out, "{}", day.line())?;
@@ -136,7 +136,7 @@ impl DailyCommand {
             aside: Some(Aside {
                 record,
                 number,
-                kept: Ok(shelf),
+                kept: Ok(kept_in),
             }),
             ..Seating::of_menu(RulesArgs::default().resolve()?, data)
         };

@@ -67,12 +67,12 @@ impl From<NotRead> for Refusal {
 
 /// That there is no deal of this number, counted from 1, in a match of so many.
 pub(super) fn no_such_deal(wanted: u64, deals: usize) -> Refusal {
-    let dealt = match deals {
+    let count = match deals {
         0 => "nothing was".to_owned(),
         1 => "one was".to_owned(),
         deals => format!("{deals} were"),
     };
-    let why = format!("there is no deal {wanted}: {dealt} dealt in this match");
+    let why = format!("there is no deal {wanted}: {count} dealt in this match");
     Refusal::new("no-such-deal", why)
 }
 

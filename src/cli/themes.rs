@@ -113,9 +113,8 @@ fn good(path: &Path) -> Result<String, String> {
         Terminal::Dark => "dark",
         Terminal::Light => "light",
     };
-    for faint in faint {
-        good += &format!("\n{name}: warning: on a {on} terminal {faint}");
-    }
+    let warning = |faint| format!("\n{name}: warning: on a {on} terminal {faint}");
+    good.extend(faint.into_iter().map(warning));
     Ok(good)
 }
 

@@ -262,6 +262,10 @@ impl Match {
 
     /// The entry that no player decides, if one is due: who deals first by chance, and each deck. It depends on
     /// `seed` and the number of the deal alone.
+    ///
+    /// # Panics
+    ///
+    /// Never: at most four players sit at a table.
     pub fn due(&self, seed: u64) -> Option<Entry> {
         match &self.stage {
             Stage::Lot => {

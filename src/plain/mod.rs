@@ -28,9 +28,8 @@ mod talk;
 #[cfg(test)]
 pub use dialogue::{Answer, Dialogue, Next};
 pub use dialogue::{Manner, Questions, SeedTold};
-pub use door::{Door, Entered};
 pub use drill::{Practising, practise};
 pub use input::Lines;
 pub use lesson::{Learn, learn};
-pub use run::{Aside, Begin, CannotPlay, Kept, Play, run};
+pub use run::{Aside, Begin, CannotPlay, Play, run};
 pub use speech::{CardNames, Letters, Speech};

@@ -290,7 +290,7 @@ impl View {
             } else {
                 let hidden = hand - known;
                 let fits = known.is_subset(hand) && hidden.is_subset(unseen - thrown);
-                unseen = unseen - hidden;
+                unseen -= hidden;
                 fits && hand.len() == 10
             };
             if !can_be {

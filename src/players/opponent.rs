@@ -205,6 +205,10 @@ pub fn par(record: &Record) -> Option<HandEnd> {
 /// player; none when no hand is being played.
 ///
 /// They play as they do at a table of that record's seed, so the same levels in the same places always do the same.
+///
+/// # Panics
+///
+/// If one of our own players breaks the rules, which is a bug.
 pub fn played_out(record: &Record, levels: &[Level]) -> Option<HandEnd> {
     let mut game = record.state().clone();
     let seated = |player: Player| {
@@ -225,8 +229,8 @@ pub fn played_out(record: &Record, levels: &[Level]) -> Option<HandEnd> {
     while let Stage::Playing(deal) = game.stage() {
         let player = deal.turn()?;
         let action = bots[player.index()].choose(&deal.view(deal.seat_of(player)?));
-        let played = game.apply(&Entry::Played { player, action });
-        played.expect("the computer's players keep to the rules");
+        let applied = game.apply(&Entry::Played { player, action });
+        applied.expect("the computer's players keep to the rules");
     }
     game.deal().and_then(HandEnd::of)
 }

@@ -8,7 +8,7 @@ use std::io::{self, BufReader, Read, Write};
 use tempfile::TempDir;
 use undercut::{
     game::{Entry, Match},
-    plain::{Begin, CannotPlay, Dialogue, Kept, Manner, Play, Questions, run},
+    plain::{Begin, CannotPlay, Dialogue, Manner, Play, Questions, run},
     players::Opponents,
     record::{
         Header, Participant, Record,
@@ -31,13 +31,17 @@ fn play(begin: Begin) -> Play {
         manner: Manner::default(),
         mark: "",
         again: "undercut play --plain --continue".to_owned(),
-        opponents: Default::default(),
+        opponents: Opponents::default(),
         aside: None,
         practice: None,
     }
 }
 
-fn said(play: &Play, kept: &Kept, input: &[u8]) -> Result<String, CannotPlay> {
+fn said(
+    play: &Play,
+    kept: &Result<Shelf<Match>, String>,
+    input: &[u8],
+) -> Result<String, CannotPlay> {
     let mut out = Vec::new();
     run(play, kept, input, &mut out)?;
     Ok(String::from_utf8(out).expect("the output is text"))
@@ -49,7 +53,7 @@ fn shelf(folder: &TempDir) -> Shelf<Match> {
 
 #[test]
 fn without_a_place_for_records_a_match_is_played_and_forgotten() {
-    let nowhere: Kept = Err("there is no home".to_owned());
+    let nowhere: Result<Shelf<Match>, String> = Err("there is no home".to_owned());
     for begin in [Begin::Ask, Begin::New] {
         let said = said(&play(begin), &nowhere, b"17\nopponent\n").expect("it is played");
         assert!(
@@ -72,7 +76,7 @@ fn without_a_place_for_records_a_match_is_played_and_forgotten() {
 fn records_that_cannot_be_looked_through_are_said() {
     let folder = TempDir::new().expect("a folder can be made");
     std::fs::write(folder.path().join("matches"), "no folder").expect("it can be written");
-    let kept: Kept = Ok(shelf(&folder));
+    let kept: Result<Shelf<Match>, String> = Ok(shelf(&folder));
     let told = said(&play(Begin::Ask), &kept, b"").expect("a new match is played");
     assert!(told.contains("the folder cannot be read"), "{told}");
     assert!(told.contains("Cut: "), "{told}");
@@ -107,7 +111,7 @@ fn a_match_that_is_not_for_line_mode_is_left_alone() {
         let record = Record::new(header);
         assert!(Dialogue::new(record.clone(), Manner::default(), Opponents::default()).is_err());
         drop(shelf(&folder).begin(&record));
-        let kept: Kept = Ok(shelf(&folder));
+        let kept: Result<Shelf<Match>, String> = Ok(shelf(&folder));
         let answer = said(&play(Begin::GoOn), &kept, b"");
         assert!(matches!(answer, Err(CannotPlay::Sit(_))), "{answer:?}");
         let answer = said(&play(Begin::Ask), &kept, b"y\n").expect("a new match is played");
@@ -172,7 +176,7 @@ fn an_output_that_ends_anywhere_ends_the_match_there_and_it_is_kept() {
     };
     for room in (0..whole).step_by(37) {
         let folder = TempDir::new().expect("a folder can be made");
-        let kept: Kept = Ok(shelf(&folder));
+        let kept: Result<Shelf<Match>, String> = Ok(shelf(&folder));
         let done = run(&play(Begin::New), &kept, &input[..], &mut Short(room));
         assert!(matches!(done, Err(CannotPlay::Output(_))), "{room}");
         let again = said(&play(Begin::GoOn), &kept, b"");
@@ -201,7 +205,7 @@ fn the_mark_stands_where_a_person_types() {
 #[test]
 fn yes_goes_on_with_the_unfinished_match() {
     let folder = TempDir::new().expect("a folder can be made");
-    let kept: Kept = Ok(shelf(&folder));
+    let kept: Result<Shelf<Match>, String> = Ok(shelf(&folder));
     said(&play(Begin::New), &kept, b"17\n").expect("it is played");
     let mut sure = play(Begin::Ask);
     sure.manner.questions = Questions::Yes;

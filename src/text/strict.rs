@@ -99,8 +99,9 @@ impl<'k> StrictFile<'k> {
         let bytes = bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(bytes);
         let lines = TextLines::new(bytes.utf8_chunks().fold(String::new(), |text, chunk| {
             let invalid = chunk.invalid().iter();
-            let invalid: String = invalid.map(|byte| format!("\\x{byte:02X}")).collect();
-            text + chunk.valid() + &invalid
+            invalid.fold(text + chunk.valid(), |text, byte| {
+                text + &format!("\\x{byte:02X}")
+            })
         }));
         let mut file = Self {
             name: name.to_owned(),

@@ -21,14 +21,6 @@ pub enum Drawer {
 }
 
 impl Drawer {
-    /// What is in it.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Matches => "matches",
-            Self::Practice => "practice",
-        }
-    }
-
     /// The other one.
     #[must_use]
     pub const fn other(self) -> Self {

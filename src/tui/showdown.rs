@@ -8,7 +8,7 @@ use crate::{
 
 /// One seat's cards, laid open.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Laid {
+pub struct OpenHand {
     /// The melds, with what was laid off on them.
     pub melds: Melds,
     /// The cards that the other seat laid off on them.
@@ -23,7 +23,7 @@ pub struct Showdown {
     /// How the hand was ended, if somebody ended it.
     pub knock: Option<Knock>,
     /// What each seat has laid open.
-    pub laid: BySeat<Option<Laid>>,
+    pub laid: BySeat<Option<OpenHand>>,
 }
 
 impl Showdown {
@@ -38,14 +38,14 @@ impl Showdown {
             match seen.shown {
                 Shown::Knocked { knock, .. } => {
                     showdown.knock = Some(knock);
-                    showdown.laid[seen.seat] = Some(Laid {
+                    showdown.laid[seen.seat] = Some(OpenHand {
                         melds: knock.melds,
                         laid_off: CardSet::EMPTY,
                         deadwood: knock.deadwood,
                     });
                 }
                 Shown::Spread { melds, deadwood } => {
-                    showdown.laid[seen.seat] = Some(Laid {
+                    showdown.laid[seen.seat] = Some(OpenHand {
                         melds,
                         laid_off: CardSet::EMPTY,
                         deadwood,
@@ -77,7 +77,7 @@ impl Showdown {
             if let Some(hands) = seen.hands {
                 showdown.laid = hands.map(|&hand| {
                     let arrangement = best_arrangement(hand);
-                    Some(Laid {
+                    Some(OpenHand {
                         melds: *arrangement.melds(),
                         laid_off: CardSet::EMPTY,
                         deadwood: arrangement.deadwood(),

@@ -69,10 +69,10 @@ fn themes_are_listed_begun_and_checked() {
     assert!(listed.contains("cannot be used"), "{listed}");
 
     for base in THEMES {
-        let file = format!("{}.toml", base);
+        let file = format!("{base}.toml");
         place.out(&["themes", "init", "--base", base, &file]);
         let checked = place.out(&["themes", "check", &file]);
-        assert_eq!(checked, format!("{file}: good, the same as {}\n", base));
+        assert_eq!(checked, format!("{file}: good, the same as {base}\n"));
     }
     place.write("faint.toml", "hint = \"233\"\nkey = \"16\"\n");
     let checked = place.out(&["themes", "check", "../faint.toml"]);

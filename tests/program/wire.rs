@@ -171,9 +171,9 @@ fn last(lines: &[&str]) -> Result<Heard, ProtocolError> {
     let mut guest = guest();
     let (last, before) = lines.split_last().expect("it is as it should be");
     for line in before {
-        guest
-            .hear(line)
-            .unwrap_or_else(|why| panic!("{line}: {why}"));
+        if let Err(why) = guest.hear(line) {
+            panic!("{line}: {why}");
+        }
     }
     guest.hear(last)
 }
@@ -383,7 +383,7 @@ mod program {
 
     #[test]
     fn the_program_plays_the_example() {
-        let name = undercut::lab::Level::Club.called();
+        let name = Level::Club.called();
         let example = Example::play(SEED, name.as_str(), |seed| Level::Club.bot(seed)).lines;
         let begin = begin();
         let mut input = String::new();

@@ -69,8 +69,8 @@ impl Pool {
     }
 
     /// Takes a position out, because its record cannot be read any more.
-    pub fn remove(&mut self, position: &PositionId) {
-        self.candidates.remove(position);
+    pub fn remove(&mut self, position: PositionId) {
+        self.candidates.remove(&position);
     }
 
     /// How many positions there are.
@@ -240,12 +240,12 @@ impl DrillSet {
     }
 
     /// Whether a position has been asked in this sitting.
-    pub fn has_asked(&self, position: &PositionId) -> bool {
-        self.asked.contains(position)
+    pub fn has_asked(&self, position: PositionId) -> bool {
+        self.asked.contains(&position)
     }
 
     /// Leaves a candidate out that cannot be asked after all.
-    pub fn drop(&mut self, position: &PositionId) {
-        self.again.retain(|one| one.position != *position);
+    pub fn drop(&mut self, position: PositionId) {
+        self.again.retain(|one| one.position != position);
     }
 }

@@ -315,7 +315,7 @@ impl Trainer {
                 let practice = self.notebook.practice();
                 let fresh = self.pool.new_ones(practice).into_iter();
                 fresh
-                    .filter(|one| !self.set.has_asked(&one.position))
+                    .filter(|one| !self.set.has_asked(one.position))
                     .count()
                     < ENOUGH
             }
@@ -349,7 +349,7 @@ impl Trainer {
             let practice = self.notebook.practice();
             let candidate = self.set.next(&self.pool, practice)?;
             let position = candidate.position;
-            let number = (!self.set.has_asked(&position)).then(|| self.set.tally().asked + 1);
+            let number = (!self.set.has_asked(position)).then(|| self.set.tally().asked + 1);
             let record = self.finder.record(candidate.record);
             let drill = record
                 .ok()
@@ -362,8 +362,8 @@ impl Trainer {
                 });
             }
             // The record has been changed or removed since it was searched.
-            self.pool.remove(&position);
-            self.set.drop(&position);
+            self.pool.remove(position);
+            self.set.drop(position);
         }
     }
 

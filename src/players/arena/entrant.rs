@@ -64,6 +64,10 @@ impl Entrant {
     }
 
     /// The player of our own with this name; none if there is none.
+    ///
+    /// # Panics
+    ///
+    /// Never: only a name that is known makes a player.
     pub fn named(name: &str) -> Option<Self> {
         let name = Self::names().find(|known| *known == name)?;
         let make = move |seed| bot(name, seed).expect("it is one of the names");

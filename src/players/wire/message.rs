@@ -153,6 +153,10 @@ impl TableMessage {
     }
 
     /// The line, without its end.
+    ///
+    /// # Panics
+    ///
+    /// Never: a message always becomes JSON.
     pub fn line(&self) -> String {
         serde_json::to_string(self).expect("a line has only texts as keys")
     }

@@ -49,7 +49,7 @@ fn what_is_due_comes_first_then_the_worst_of_the_newest_and_at_the_end_what_was_
     let mut order = Vec::new();
     // Everything wrong at first, right at the second try.
     while let Some(next) = portion.next(&pool, log.state()) {
-        let repeats = portion.has_asked(&next.position);
+        let repeats = portion.has_asked(next.position);
         let answer = if repeats {
             AnswerOutcome::Right
         } else {

@@ -152,7 +152,7 @@ impl Replaying {
     }
 
     /// Goes to the player's next mistake, or to the one before; says why not, where there is none.
-    pub fn to_mistake(&mut self, forward: bool) {
+    pub fn go_to_mistake(&mut self, forward: bool) {
         if self.reviewed().is_none() {
             self.told = Some(Phrase::new("The coach has not judged the match yet."));
             return;

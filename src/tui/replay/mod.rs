@@ -3,7 +3,7 @@
 mod coached;
 mod told;
 
-pub use coached::{Comment, Judging};
+pub use coached::Judging;
 pub use told::ListedMove;
 
 use crate::{

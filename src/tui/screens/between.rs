@@ -52,7 +52,7 @@ fn game(sitting: &Sitting) -> Phrase {
     let number = sheet.finished().len();
     let tally = sheet.tallies().last();
     tally.map_or_else(Phrase::default, |tally| {
-        words::game_over(&sitting.names(), number, &tally).stop()
+        words::game_over(sitting.names(), number, &tally).stop()
     })
 }
 
@@ -61,5 +61,5 @@ fn match_over(sitting: &Sitting) -> Phrase {
         return Phrase::default();
     };
     let best_of = sitting.game().rules().match_play.best_of;
-    words::match_over(&sitting.names(), result, best_of).stop()
+    words::match_over(sitting.names(), result, best_of).stop()
 }

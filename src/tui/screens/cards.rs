@@ -11,7 +11,7 @@ use crate::{
         hand_row::Order,
         model::Model,
         question::Answer,
-        showdown::{Laid, Showdown},
+        showdown::{OpenHand, Showdown},
         sitting::{Dealing, Sitting},
         theme::Role,
         widgets::{Align, Bond, Canvas, CardGroup, CardRow, CardView, Emphasis, Face, Mark},
@@ -149,7 +149,7 @@ pub(super) fn hidden_hand(known: CardSet, held: usize) -> Vec<CardGroup> {
 }
 
 /// A hand that was laid down.
-pub(super) fn laid_open(laid: &Laid) -> Vec<CardGroup> {
+pub(super) fn laid_open(laid: &OpenHand) -> Vec<CardGroup> {
     let mut groups = melds(&laid.melds, laid.laid_off);
     groups.push(loose(laid.deadwood));
     groups

@@ -230,7 +230,7 @@ fn draw_cut(model: &Model, sitting: &Sitting, canvas: &mut Canvas<'_>) {
         ..area
     };
     if let [_, _] = cut {
-        let told = words::cut(&sitting.names(), cut).stop();
+        let told = words::cut(sitting.names(), cut).stop();
         super::draw_phrase(&told, Role::Text, names, canvas);
     }
 }

@@ -90,7 +90,6 @@ fn shows(model: &Model, place: Place, command: Command) -> bool {
             model.drills().is_some_and(DrillPage::leads_on)
         }
         Command::Confirm => !matches!(place, Place::Offer | Place::Draw),
-        Command::House => false,
         Command::Knock | Command::Gin | Command::BigGin => {
             view.is_some_and(|view| table::may_end(&view, command))
         }
@@ -112,7 +111,7 @@ fn shows(model: &Model, place: Place, command: Command) -> bool {
         }
         Command::Sheet => sitting.is_some() || model.replaying().is_some(),
         Command::Again => has_dealt(model) || place == Place::Replay,
-        Command::Pace => false,
+        Command::House | Command::Pace => false,
         _ => true,
     }
 }

@@ -45,6 +45,10 @@ pub struct Learning {
     /// Whether the menu offers the lesson: once, to a player without a record.
     pub offers: bool,
     /// Whether the lesson opens as soon as the progress is known, and with which step.
+    #[expect(
+        clippy::option_option,
+        reason = "which step it opens with may be left to the progress"
+    )]
     pub opens: Option<Option<Step>>,
 }
 

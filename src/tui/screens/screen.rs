@@ -86,6 +86,10 @@ pub trait Screen: Any {
     /// # Errors
     ///
     /// The message, if it is for another screen.
+    #[expect(
+        clippy::result_large_err,
+        reason = "a message that is not taken goes on to the next screen"
+    )]
     fn message(&mut self, message: Message, model: &mut Model) -> Result<Next, Message> {
         let _ = model;
         Err(message)
@@ -226,7 +230,7 @@ impl Model {
     pub fn toggle(&mut self, screen: AnyScreen) -> Vec<Effect> {
         match self.top() {
             Some(top) if mem::discriminant(top) == mem::discriminant(&screen) => {
-                self.on_top(|screen, model| screen.close(model))
+                self.on_top(Screen::close)
             }
             Some(AnyScreen::Help(_) | AnyScreen::Sheet(_) | AnyScreen::Pile(_)) => {
                 self.pop();
@@ -270,6 +274,10 @@ impl Model {
     /// # Errors
     ///
     /// The message, if no screen wants it.
+    #[expect(
+        clippy::result_large_err,
+        reason = "a message that is not taken goes on to the table"
+    )]
     pub fn offer(&mut self, mut message: Message) -> Result<Vec<Effect>, Message> {
         for place in (0..self.screens.len()).rev() {
             let mut screen = self.screens.remove(place);

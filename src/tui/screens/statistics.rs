@@ -97,7 +97,7 @@ impl StatisticsScreen {
     pub fn take_in(&mut self, news: StatisticsNews) {
         match (news, &mut self.shown) {
             (StatisticsNews::Counted(Ok(counted)), shown) => {
-                *shown = StatisticsState::Counted(counted)
+                *shown = StatisticsState::Counted(counted);
             }
             (StatisticsNews::Counted(Err(why)), shown) => *shown = StatisticsState::Failed(why),
             (StatisticsNews::Judged { matches, steps }, StatisticsState::Counted(counted)) => {

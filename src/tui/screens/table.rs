@@ -204,7 +204,7 @@ fn draw_middle(shows: &Shows<'_>, canvas: &mut Canvas<'_>) {
         .draw(area, canvas);
     } else if shows.view.outcome().is_some() {
         let sitting = shows.sitting;
-        draw_sum(&sitting.names(), sitting.game().deal(), area, canvas);
+        draw_sum(sitting.names(), sitting.game().deal(), area, canvas);
     } else {
         draw_moves(shows, area, canvas);
     }
@@ -258,7 +258,7 @@ fn draw_moves(shows: &Shows<'_>, area: Rect, canvas: &mut Canvas<'_>) {
     let dealer = deal.seats()[pair::DEALER];
     let mut moves = vec![Phrase::new(names.does(dealer, "deal", "deals"))];
     if shows.sitting.dealing.is_none() {
-        moves.extend(events(&names, deal.seats(), shows.view.history()));
+        moves.extend(events(names, deal.seats(), shows.view.history()));
     }
     draw_story(&moves, area, canvas);
 }
@@ -421,7 +421,7 @@ fn draw_side(sitting: &Sitting, area: Rect, canvas: &mut Canvas<'_>) {
     };
     SheetView {
         sheet: sitting.game().sheet(),
-        names: &names,
+        names,
         form,
         scroll: 0,
     }

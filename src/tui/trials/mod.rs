@@ -202,7 +202,7 @@ impl Bench {
                 Effect::Quit => self.has_quit = true,
                 Effect::Suspend => self.suspended += 1,
                 Effect::AskCoach { .. } | Effect::CoachOn(_) | Effect::CoachEnd(_) => {
-                    self.errands.push(effect)
+                    self.errands.push(effect);
                 }
                 Effect::Drills { .. } => self.drills.push(effect),
                 Effect::Survey(_) | Effect::SurveyOn(_) | Effect::SurveyEnd(_) => {

@@ -8,7 +8,7 @@ use crate::{
         message::Effect,
         model::Model,
         question::{Answer, Asked, Question},
-        screens::AnyScreen,
+        screens::{AnyScreen, Screen},
     },
 };
 
@@ -40,7 +40,7 @@ fn close_screen(model: &mut Model) -> Vec<Effect> {
     match model.top() {
         Some(AnyScreen::Replay(_)) => replay::close(model),
         Some(AnyScreen::Drills(_)) => drills::close(model),
-        Some(_) => model.on_top(|screen, model| screen.close(model)),
+        Some(_) => model.on_top(Screen::close),
         None => Vec::new(),
     }
 }

@@ -122,8 +122,8 @@ pub(super) fn on_command(model: &mut Model, command: Command) -> Vec<Effect> {
     };
     replaying.told = None;
     match command {
-        Command::NextMistake => replaying.to_mistake(true),
-        Command::PreviousMistake => replaying.to_mistake(false),
+        Command::NextMistake => replaying.go_to_mistake(true),
+        Command::PreviousMistake => replaying.go_to_mistake(false),
         Command::Eyes => replaying.blink(),
         Command::Again => return ask(model),
         _ => {}

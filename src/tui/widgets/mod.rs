@@ -43,6 +43,6 @@ pub use choices::{Choice, ChoiceList};
 pub use document::{Block, Document, Piece};
 pub use menu_view::MenuView;
 pub use page::{HelpView, Page, Panel};
-pub use piles::{PileRects, Piles};
+pub use piles::Piles;
 pub use sheet::{SheetForm, SheetView};
 pub use value_list::{ValueLine, ValueList, ValueRow};

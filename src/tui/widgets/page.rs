@@ -185,11 +185,6 @@ impl HelpView<'_> {
         self.page().last_scroll(page_area(area), look)
     }
 
-    /// How many rows of the page can be seen at once.
-    pub fn rows_in_sight(area: Rect) -> usize {
-        usize::from(Page::rects(page_area(area)).text.height)
-    }
-
     /// Where the name of each page can be seen and clicked while one is open. Where there is not room for all names, the
     /// first ones are left out until that of the open page can be seen.
     pub fn topic_rects(
