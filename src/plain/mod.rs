@@ -1,6 +1,6 @@
 //! Line mode: the whole match as lines of words, which a screen reader can read and a script can drive.
 //!
-//! A [`Dialogue`] turns a line into what is meant by it for a [`Session`](crate::session::Session), and what comes of it into
+//! A `Dialogue` turns a line into what is meant by it for a [`Session`](crate::session::Session), and what comes of it into
 //! lines. [`run()`] carries the lines between it, the input, the output and the disk.
 //!
 //! Each answer ends with one line that says what can be done now. Its first word tells what kind of moment it is, and

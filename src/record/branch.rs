@@ -17,7 +17,7 @@ use super::{Extent, Header, Label, Occasion, Origin, Participant, Record};
 /// with it unless the whole match is.
 ///
 /// ```
-/// # use undercut::{players::{Bot, Greedy}, game::{Entry, Match, Player, Stage}, rules::{FirstDealer, HouseRules, Rules}};
+/// # use undercut::{game::{Entry, Match, Player, Stage}, rules::{FirstDealer, HouseRules, Rules}};
 /// use undercut::record::{Branch, Header, Participant, Record};
 ///
 /// # let mut house = HouseRules::default();
@@ -29,7 +29,7 @@ use super::{Extent, Header, Label, Occasion, Origin, Participant, Record};
 /// # record.push(record.state().due(42).unwrap())?;
 /// # while let Stage::Playing(deal) = record.state().stage() {
 /// #     let player = deal.turn().unwrap();
-/// #     let action = Greedy.choose(&deal.view(deal.seat_of(player).unwrap()));
+/// #     let action = deal.deal().legal().into_iter().next().unwrap();
 /// #     record.push(Entry::Played { player, action })?;
 /// # }
 /// // The same deal from the other side of the table: Ann has the cards that Clara had.

@@ -14,7 +14,7 @@ use super::Record;
 /// A step is one entry, so the places are numbered from 0, before the first entry, to the number of entries.
 ///
 /// ```
-/// # use undercut::{players::{Bot, Greedy}, game::{Entry, Match, Player, Stage}, rules::{FirstDealer, HouseRules, Rules}};
+/// # use undercut::{game::{Entry, Match, Player, Stage}, rules::{FirstDealer, HouseRules, Rules}};
 /// use undercut::record::{Header, Participant, Record, Replay};
 ///
 /// # let mut house = HouseRules::default();
@@ -26,7 +26,7 @@ use super::Record;
 /// # record.push(record.state().due(42).unwrap())?;
 /// # while let Stage::Playing(deal) = record.state().stage() {
 /// #     let player = deal.turn().unwrap();
-/// #     let action = Greedy.choose(&deal.view(deal.seat_of(player).unwrap()));
+/// #     let action = deal.deal().legal().into_iter().next().unwrap();
 /// #     record.push(Entry::Played { player, action })?;
 /// # }
 /// let mut replay = Replay::new(record);

@@ -74,7 +74,7 @@ pub fn wait_until_gone(file: &PathBuf, count: usize) {
             return;
         }
         assert!(
-            begun.elapsed() < Duration::from_secs(60),
+            begun.elapsed() < Duration::from_secs(180),
             "still running, of {count}: {pids:?}"
         );
         std::thread::yield_now();

@@ -18,7 +18,7 @@ use tempfile::TempDir;
 use super::view::{Reading, Seen, View};
 
 /// How long anything may take on the slowest machine before a test gives up.
-const LIMIT: Duration = Duration::from_secs(60);
+const LIMIT: Duration = Duration::from_secs(180);
 
 /// The game; cargo builds it for the tests of the program, not for those inside the crate.
 const GAME: Option<&str> = option_env!("CARGO_BIN_EXE_undercut");

@@ -129,7 +129,7 @@ impl Career {
         }));
     }
 
-    /// The hands in stretches of equal length, the oldest first: at most so many, of at least [`Period::LEAST`] hands
+    /// The hands in stretches of equal length, the oldest first: at most so many, of at least `Period::LEAST` hands
     /// each, but for the only one when there are fewer hands altogether.
     pub fn stretches(&self, most: usize) -> Vec<Period> {
         Period::of(&self.past, most)

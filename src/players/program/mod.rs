@@ -28,8 +28,8 @@ pub use running::{EndAllOnDrop, end_all};
 
 use process::Process;
 
-/// How long a program may take to start and say hello.
-const GREETING: Duration = Duration::from_secs(30);
+/// How long a program may take to start and say hello: it may have to read a model from a slow disk.
+const GREETING: Duration = Duration::from_secs(120);
 
 /// A program that plays at the table.
 ///

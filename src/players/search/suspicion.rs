@@ -16,7 +16,7 @@ use super::outlook::share;
 /// How many kinds there are.
 const KINDS: usize = OpponentKind::ALL.len();
 
-/// How likely the opponent is held to be of each [`OpponentKind`], by all that he has done in the deals of a match.
+/// How likely the opponent is held to be of each `OpponentKind`, by all that he has done in the deals of a match.
 ///
 /// Each of his decisions is compared with what a player would have done who plays for his own cards alone. Of which
 /// cards he had to choose is not known: those he drew from the stock are imagined, like the rest of his hand.

@@ -23,7 +23,7 @@ use super::{SeenAction, VERSION};
     expecting = "an object with the key \"type\""
 )]
 pub enum TableMessage {
-    /// The first line. The player answers with a [greeting].
+    /// The first line. The player answers with a greeting.
     Hello {
         /// The version of the protocol.
         protocol: u64,
@@ -61,7 +61,7 @@ pub enum TableMessage {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         hands: Option<BySeat<CardSet>>,
     },
-    /// It is the player's turn. The player answers with an [`Action`](crate::play::Action).
+    /// It is the player's turn. The player answers with an [`Action`].
     Choose(Box<ChooseMessage>),
     /// The deal is over.
     Over {

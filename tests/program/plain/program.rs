@@ -19,7 +19,7 @@ use super::{
 };
 
 /// How long anything may take on the slowest machine before a test gives up.
-const LIMIT: Duration = Duration::from_secs(60);
+const LIMIT: Duration = Duration::from_secs(180);
 
 /// A folder in which the program is started, with a home of its own.
 pub struct Place(pub TempDir);
