@@ -8,21 +8,6 @@ use crate::{
 use super::{command::Command, speech::Speech, talk::Talk};
 
 /// The question whether to go on with an unfinished match.
-///
-/// ```
-/// use undercut::{
-///     plain::{Door, Entered, Speech},
-///     record::{Header, Participant, Record, store::Summary},
-///     rules::Rules,
-/// };
-///
-/// let players = vec![Participant::human("You".parse()?), Participant::bot("Club".parse()?, "club".parse()?)];
-/// let record = Record::new(Header::new(Rules::default(), players, 42)?);
-/// let door = Door::new(&Summary::new(&record), Speech::default());
-/// assert_eq!(door.answer("yes"), Ok(Entered::GoOn));
-/// assert!(door.answer("maybe").is_err());
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Door {
     match_in_words: String,

@@ -153,12 +153,6 @@ impl Bookmark {
     }
 
     /// Reads a bookmark; `None` when the text is none. Nobody need be told: nothing is lost with it.
-    ///
-    /// ```
-    /// use undercut::tui::bookmark::Bookmark;
-    ///
-    /// assert_eq!(Bookmark::from_text("{\"seed\": 7, \"ent"), None);
-    /// ```
     pub fn from_text(text: &str) -> Option<Self> {
         serde_json::from_str(text).ok()
     }

@@ -10,16 +10,6 @@ use crate::{
 };
 
 /// The signs that the screen is drawn with. Each is one column wide.
-///
-/// ```
-/// use undercut::tui::glyphs::Glyphs;
-///
-/// let card = "7h".parse()?;
-/// assert_eq!(Glyphs::UNICODE.card(card), "7♥");
-/// assert_eq!(Glyphs::ASCII.card(card), "7h");
-/// assert_eq!(Glyphs::ASCII.text("2♣ – gin…"), "2c - gin...");
-/// # Ok::<(), undercut::cards::ParseCardError>(())
-/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Glyphs {
     /// Which signs these are.
@@ -82,14 +72,6 @@ impl Charset {
     ///
     /// Unicode needs a locale of UTF-8: the first of `LC_ALL`, `LC_CTYPE` and `LANG` that is set decides. The console of
     /// Linux, `TERM=linux`, lacks three of the suits.
-    ///
-    /// ```
-    /// use undercut::tui::glyphs::Charset;
-    ///
-    /// let lang = |name: &str| (name == "LANG").then(|| "de_CH.UTF-8".to_owned());
-    /// assert_eq!(Charset::from_environment(lang), Charset::Unicode);
-    /// assert_eq!(Charset::from_environment(|_| None), Charset::Ascii);
-    /// ```
     pub fn from_environment(var: impl Fn(&str) -> Option<String>) -> Self {
         let set = |name: &str| var(name).filter(|value| !value.is_empty());
         let locale = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().find_map(set);

@@ -73,13 +73,6 @@ pub struct KeySection {
 }
 
 /// What the pages tell.
-///
-/// ```
-/// use undercut::{rules::Rules, tui::handbook::{Handbook, Topic}};
-///
-/// let handbook = Handbook { keys: &[], rules: &Rules::default(), rules_from: "the built-in rules" };
-/// assert!(!handbook.page(Topic::Strategy).blocks.is_empty());
-/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Handbook<'a> {
     /// The keys as they are bound.

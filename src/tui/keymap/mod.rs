@@ -16,16 +16,6 @@ pub use typed::{TYPED_DOC, TypedKey, typed};
 use super::runtime::Key;
 
 /// The keys as they are bound.
-///
-/// ```
-/// use undercut::tui::{keymap::{Command, Keymap, Place}, runtime::Key};
-///
-/// let keys = Keymap::read("keys.toml", b"stock = [\"x\"]\nsort = \"o\"\n")?;
-/// assert_eq!(keys.command(Place::Draw, Key::char('x')), Some(Command::DrawStock));
-/// assert_eq!(keys.command(Place::Draw, Key::char('d')), None);
-/// assert_eq!(keys.command(Place::Draw, Key::char('t')), Some(Command::Take));
-/// # Ok::<(), undercut::rules::TomlErrors>(())
-/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Keymap {
     /// For each of [`BINDINGS`], its keys.

@@ -101,50 +101,6 @@ enum Wake<M> {
 /// When a queued job panicked after the table was closed.
 ///
 /// # Examples
-///
-/// ```no_run
-/// use std::time::Duration;
-///
-/// use ratatui::Frame;
-/// use undercut::tui::runtime::{App, Effect, Input, Key, Mouse, run};
-///
-/// /// Counts the keys until `q`.
-/// struct Counter(u32);
-///
-/// impl App for Counter {
-///     type Message = ();
-///
-///     fn on_input(&mut self, input: Input) -> Vec<Effect<()>> {
-///         match input {
-///             Input::Key(key) if key == Key::char('q') => return vec![Effect::Quit],
-///             Input::Key(_) => self.0 += 1,
-///             Input::Click { .. } | Input::Scroll { .. } | Input::Paste(_) | Input::Resize(_) => {}
-///         }
-///         Vec::new()
-///     }
-///
-///     fn on_message(&mut self, (): ()) -> Vec<Effect<()>> {
-///         Vec::new()
-///     }
-///
-///     fn on_tick(&mut self, _elapsed: Duration) -> Vec<Effect<()>> {
-///         Vec::new()
-///     }
-///
-///     fn wake_after(&self) -> Option<Duration> {
-///         None
-///     }
-///
-///     fn draw(&self, frame: &mut Frame) {
-///         frame.render_widget(format!("{} keys", self.0), frame.area());
-///     }
-/// }
-///
-/// let mut counter = Counter(0);
-/// run(&mut counter, Mouse::Clicks)?;
-/// println!("{} keys were pressed", counter.0);
-/// # Ok::<(), std::io::Error>(())
-/// ```
 pub fn run<A: App>(app: &mut A, mouse: Mouse) -> io::Result<()> {
     let (wakes, woken) = mpsc::channel();
     let queue = Queue::new(wakes.clone())?;

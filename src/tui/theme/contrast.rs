@@ -98,16 +98,6 @@ const LEAST_ON_CARDS: f64 = 2.9;
 
 impl Theme {
     /// What can hardly be read on the kind of terminal that the theme suits better, and which that is.
-    ///
-    /// ```
-    /// use undercut::tui::theme::{ColorDepth, Terminal, Theme};
-    ///
-    /// let mine = Theme::read("mine", b"hint = \"233\"", ColorDepth::Indexed)?;
-    /// let (terminal, faint) = mine.faint();
-    /// assert_eq!(terminal, Terminal::Dark);
-    /// assert_eq!(faint[0].what, "hint");
-    /// # Ok::<(), undercut::rules::TomlErrors>(())
-    /// ```
     pub fn faint(&self) -> (Terminal, Vec<Faint>) {
         let on = |terminal| (terminal, faint(self, terminal));
         let (dark, light) = (on(Terminal::Dark), on(Terminal::Light));

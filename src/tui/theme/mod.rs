@@ -22,13 +22,6 @@ use std::{fmt, str::FromStr};
 use ratatui::style::Style;
 
 /// A style for each role.
-///
-/// ```
-/// use undercut::tui::theme::{BuiltIn, ColorDepth, Role, Theme};
-///
-/// let dark = Theme::built_in(BuiltIn::Dark, ColorDepth::Indexed);
-/// assert_ne!(dark.style(Role::Hearts), dark.style(Role::Spades));
-/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Theme {
     name: String,
@@ -190,13 +183,6 @@ impl ColorDepth {
     ///
     /// `NO_COLOR`, if it is set to anything, forbids colours. `COLORTERM`, or a `TERM` that names 256 or direct colours
     /// or one of the terminals known to have them, allows the palette of 256; any other terminal gets sixteen.
-    ///
-    /// ```
-    /// use undercut::tui::theme::ColorDepth;
-    ///
-    /// let term = |name: &str| (name == "TERM").then(|| "xterm-256color".to_owned());
-    /// assert_eq!(ColorDepth::from_environment(term), ColorDepth::Indexed);
-    /// ```
     pub fn from_environment(var: impl Fn(&str) -> Option<String>) -> Self {
         let set = |name: &str| var(name).filter(|value| !value.is_empty());
         if set("NO_COLOR").is_some() {

@@ -18,17 +18,6 @@ impl Theme {
     /// A role that the file does not name is that of the built-in theme `base`, `dark` if it names none. On a terminal
     /// with sixteen colours the nearest of those are taken, and without colours the theme is [`BuiltIn::Mono`].
     ///
-    /// ```
-    /// use undercut::tui::theme::{BuiltIn, ColorDepth, Role, Theme};
-    ///
-    /// let text = b"base = \"light\"\nhearts = \"bold #d70000 on 231\"\n";
-    /// let mine = Theme::read("mine.toml", text, ColorDepth::Indexed)?;
-    /// let light = Theme::built_in(BuiltIn::Light, ColorDepth::Indexed);
-    /// assert_eq!(mine.style(Role::Spades), light.style(Role::Spades));
-    /// assert_eq!(mine.style(Role::Hearts), light.style(Role::Hearts));
-    /// # Ok::<(), undercut::rules::TomlErrors>(())
-    /// ```
-    ///
     /// # Errors
     ///
     /// Everything that is wrong with the file, each thing with its place.

@@ -104,14 +104,6 @@ pub enum Mark {
 }
 
 /// One card as it is to be drawn.
-///
-/// ```
-/// use undercut::tui::widgets::{CardView, Emphasis, Mark};
-///
-/// let card = CardView::up("7h".parse()?).emphasised(Emphasis::Cursor).marked(Mark::Drawn);
-/// assert_eq!(card.emphasis, Emphasis::Cursor);
-/// # Ok::<(), undercut::cards::ParseCardError>(())
-/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CardView {
     /// What is seen of it.

@@ -51,20 +51,6 @@ impl CardGroup {
 /// the cursor is raised, if there is room for it; the cards; a row for the brackets and labels, if there is room for it.
 /// One row of area is enough for cards in the compact form, where brackets stand before and after a meld; labels stand
 /// in a second one.
-///
-/// ```
-/// use ratatui::layout::Rect;
-/// use undercut::tui::widgets::{Align, CardGroup, CardRow, CardSize, CardView};
-///
-/// let sevens = ["7c", "7d", "7h"].map(|card| CardView::up(card.parse().expect("a card")));
-/// let row = CardRow {
-///     groups: vec![CardGroup::meld(sevens, "set")],
-///     largest: CardSize::Small,
-///     align: Align::Left,
-/// };
-/// let rects = row.card_rects(Rect::new(0, 0, 40, 5));
-/// assert_eq!(rects.len(), 3);
-/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CardRow {
     /// The groups, from left to right; empty ones take no room.

@@ -262,14 +262,6 @@ impl Document {
     /// Reads a text with `#` headings, paragraphs, `-` lists and tables of two columns, in which `**` holds words
     /// that stand out and `` ` `` holds keys. A table begins with a row of headings and a row of dashes, neither of
     /// which is shown. There is nothing that cannot be read: all else is plain text.
-    ///
-    /// ```
-    /// use undercut::tui::widgets::{Block, Document, Piece};
-    ///
-    /// let help = Document::parse("Three sevens\nare a **set**.");
-    /// let Block::Paragraph(pieces) = &help.blocks[0] else { panic!("a paragraph") };
-    /// assert_eq!(pieces[0], Piece::plain("Three sevens are a "));
-    /// ```
     pub fn parse(text: &str) -> Self {
         let mut reader = MarkdownReader::default();
         let mut lines = text.lines().peekable();

@@ -2,23 +2,6 @@
 //!
 //! A widget is a value that says what is to be shown. Its `draw` puts it into an area of a [`Canvas`] and never beyond,
 //! whatever the area; where it can be clicked, a method of the same value gives the rectangles for the same area.
-//!
-//! ```
-//! use ratatui::{buffer::Buffer, layout::Rect};
-//! use undercut::tui::{
-//!     glyphs::Glyphs,
-//!     theme::{BuiltIn, ColorDepth, Theme},
-//!     widgets::{Canvas, CardSize, CardView, Look},
-//! };
-//!
-//! let look = Look { theme: Theme::built_in(BuiltIn::Dark, ColorDepth::Indexed), glyphs: Glyphs::UNICODE };
-//! let area = Rect::new(0, 0, 10, 5);
-//! let mut buffer = Buffer::empty(area);
-//! let mut canvas = Canvas::new(&mut buffer, &look);
-//! CardView::up("7h".parse()?).draw(area, CardSize::Small, &mut canvas);
-//! assert_eq!(buffer[(1, 1)].symbol(), "7");
-//! # Ok::<(), undercut::cards::ParseCardError>(())
-//! ```
 
 mod bar;
 mod canvas;
