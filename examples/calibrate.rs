@@ -16,7 +16,7 @@ use undercut::{
         eval::{Evaluator, UNIT},
         search::{Outlook, Suspicion, Tried},
     },
-    lab::{Coach, DealContext, Effort, JudgedMove},
+    lab::{Coach, JudgedMove},
     play::{Action, BySeat, Deal, Phase, View, pair},
     rules::Rules,
 };
@@ -46,7 +46,7 @@ fn main() {
     let evaluator = Evaluator::embedded();
     let rules = Rules::default();
     let sheet = Sheet::new(&rules, 2);
-    let mut coach = Coach::new(evaluator, &rules, Effort { deals: 50 });
+    let mut coach = Coach::new(evaluator, &rules, 50);
     let mut rng = stream(1, Stream::Cut);
     let mut found: BTreeMap<(&str, &str), Found> = BTreeMap::new();
     let (mut done, mut number) = (0, 0);
@@ -60,13 +60,7 @@ fn main() {
             let view = &views[seat];
             if below(&mut rng, 8) == 0 && done < decisions {
                 let seats = BySeat::pair(Player::FIRST, Player::SECOND);
-                let judgment = coach.judge(
-                    &DealContext {
-                        sheet: &sheet,
-                        seats,
-                    },
-                    view,
-                );
+                let judgment = coach.judge(&sheet, seats, view);
                 let told = judgment.told_apart();
                 if let [best, others @ ..] = told.as_slice()
                     && !others.is_empty()

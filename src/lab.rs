@@ -3,7 +3,7 @@
 
 pub use crate::{
     analysis::{
-        coach::{Coach, DealContext, Effort, JudgedMove},
+        coach::{Coach, JudgedMove},
         drills::{Notebook, Practice},
         stats::{Career, DailyRecords, DailyResult, DailyResults, PlayedMatch},
     },

@@ -4,15 +4,21 @@ use std::{
     fs,
     io::{self, Write},
     path::{Path, PathBuf},
+    sync::LazyLock,
 };
 
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use tempfile::NamedTempFile;
 
+use super::coach::{Coach, JudgedRecord};
 use crate::{
-    analysis::coach::{Fingerprint, JudgedRecord},
+    cards::{Deck, Stream, stream},
+    game::{Player, Sheet},
+    play::{BySeat, Deal, View, pair},
+    players::eval::Evaluator,
     record::{Record, hex},
+    rules::Rules,
 };
 
 /// What the coach made of records, remembered in a folder, a file a match.
@@ -30,7 +36,7 @@ pub struct JudgedCache {
 struct Bound {
     /// The version of the form.
     judged: u64,
-    /// The [`Fingerprint`] of the coach.
+    /// The [`FINGERPRINT`] of the coach.
     coach: String,
     /// The SHA-256 of the record.
     record: String,
@@ -95,7 +101,7 @@ impl Bound {
     fn new(record: &str, content: &str) -> Self {
         Self {
             judged: VERSION,
-            coach: Fingerprint::embedded().to_string(),
+            coach: FINGERPRINT.clone(),
             record: hash(record),
             content: hash(content),
         }
@@ -104,4 +110,81 @@ impl Bound {
 
 fn hash(text: &str) -> String {
     hex(&Sha256::digest(text))
+}
+
+/// By what judgments are known to come from the same coach: the same nets, the same score table, the same bounds and
+/// the same kinds of mistakes. It is taken once, at the first use.
+pub static FINGERPRINT: LazyLock<String> = LazyLock::new(|| fingerprint(Evaluator::embedded()));
+
+/// A hash of what a coach with these nets makes of some deals: no number that has to be raised when the coach changes.
+fn fingerprint(evaluator: &Evaluator) -> String {
+    const SEED: u64 = 0x0066_696e_6765_7221;
+    const DEALS: u64 = 3;
+    let mut hash = Sha256::new();
+    hash.update(env!("CARGO_PKG_VERSION"));
+    hash.update(Coach::DEALS.to_le_bytes());
+    let rules = Rules::default();
+    let mut coach = Coach::new(evaluator, &rules, 10);
+    for number in 0..DEALS {
+        let deck = Deck::shuffled(&mut stream(SEED, Stream::Deal(number)));
+        hash_deal(&mut coach, &rules, deck, &mut hash);
+    }
+    hex(&hash.finalize()[..16])
+}
+
+/// Takes in all that the coach makes of a deal, in which every fifth move is the second best.
+fn hash_deal(coach: &mut Coach<'_>, rules: &Rules, deck: Deck, hash: &mut Sha256) {
+    /// How many decisions are looked at, at most.
+    const MOST: usize = 60;
+    let sheet = Sheet::new(rules, 2);
+    let seats = BySeat::pair(Player::FIRST, Player::SECOND);
+    let mut views: BySeat<View> = pair::each(|seat| Deal::first_view(rules, &deck, seat));
+    let mut deal = Deal::new(rules, deck);
+    for step in 0..MOST {
+        let Some(seat) = deal.turn() else { break };
+        let view = &views[seat];
+        let judgment = coach.judge(&sheet, seats, view);
+        let Some(best) = judgment.best() else { break };
+        for judged in judgment.moves() {
+            let numbers = [
+                judged.points,
+                judged.error,
+                judged.chance.game,
+                judged.chance.whole_match,
+                judged.chance_error,
+            ];
+            for number in numbers {
+                hash.update(number.to_bits().to_le_bytes());
+            }
+            if let Some(grade) = judgment.grade(judged) {
+                hash.update(grade.name());
+                hash.update(coach.note(view, best, judged).mistake.name());
+            }
+        }
+        // So hands go on where the best move would end them.
+        let place = usize::from(step % 5 == 4).min(judgment.moves().len() - 1);
+        let action = judgment.moves()[place].action;
+        let Ok(event) = deal.apply(seat, &action) else {
+            break;
+        };
+        for viewer in pair::SEATS {
+            views[viewer].observe(event.seen_by(viewer));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::players::eval::Nets;
+
+    #[test]
+    fn the_fingerprint_is_the_same_every_time_and_another_for_other_nets() {
+        let evaluator = Evaluator::embedded();
+        assert_eq!(fingerprint(evaluator), *FINGERPRINT);
+        assert_eq!(FINGERPRINT.len(), 32);
+        let mut nets = Nets::embedded();
+        std::mem::swap(&mut nets.after_discard, &mut nets.before_draw);
+        assert_ne!(fingerprint(&Evaluator::new(&nets)), *FINGERPRINT);
+    }
 }

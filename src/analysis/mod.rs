@@ -6,5 +6,7 @@ pub mod drills;
 mod queue;
 pub mod stats;
 
+#[cfg(test)]
+pub use cache::FINGERPRINT;
 pub use cache::JudgedCache;
 pub use queue::{JudgingAnswer, JudgingQueue, Steps, Subject};

@@ -1,20 +1,17 @@
 //! The judging queue: hints, reviews, replays, drills and statistics are all judged here.
 
-use std::{collections::BTreeMap, iter, num::NonZeroUsize, thread, vec};
+use std::{collections::BTreeMap, iter, mem, num::NonZeroUsize, thread, vec};
 
 use crate::{
     game::{PlayedDeal, Sheet},
-    players::eval::Evaluator,
+    players::{eval::Evaluator, odds::Measuring},
     record::Record,
     rules::Rules,
 };
 
 use super::{
     cache::JudgedCache,
-    coach::{
-        Coach, DealReview, Effort, Hint, JudgedDeal, JudgedRecord, Position, Preparation, Review,
-        deals_of,
-    },
+    coach::{Coach, DealReview, Hint, JudgedRecord, Position, Review, deals_of},
 };
 
 /// What is to be judged.
@@ -91,55 +88,32 @@ enum Urgency {
 #[derive(Debug)]
 struct RequestPart {
     rules: Rules,
-    effort: Effort,
-    judging: Judging,
-}
-
-#[derive(Debug)]
-enum Judging {
-    Position(Box<Position>),
-    Deals {
-        left: vec::IntoIter<DealToJudge>,
-        done: Vec<DealReview>,
-    },
-    Record {
-        record: Box<Record>,
-        /// None until the first of them is judged: a player's matches have more deals than should be held at once.
-        left: Option<vec::IntoIter<DealToJudge>>,
-        done: Vec<JudgedDeal>,
-    },
+    subject: Subject,
+    /// The deals of the subject that are still to be judged. None until the first of them is: a player's matches have more
+    /// deals than should be held at once.
+    left: Option<vec::IntoIter<DealToJudge>>,
+    done: Vec<DealReview>,
 }
 
 impl RequestPart {
     fn deals_left(&self) -> u64 {
-        match &self.judging {
-            Judging::Position(_) => 0,
-            Judging::Deals { left, .. } => left.len() as u64,
-            Judging::Record { record, left, .. } => left
-                .as_ref()
-                .map_or_else(|| record.state().deals(), |left| left.len() as u64),
+        match (&self.left, &self.subject) {
+            (Some(left), _) => left.len() as u64,
+            (None, Subject::Position(_)) => 0,
+            (None, Subject::Deals(deals)) => deals.len() as u64,
+            (None, Subject::Record(record)) => record.state().deals(),
         }
     }
 
     /// The next deals, at most so many.
     fn take_deals(&mut self, most: usize) -> Vec<DealToJudge> {
-        match &mut self.judging {
-            Judging::Position(_) => Vec::new(),
-            Judging::Deals { left, .. } => left.by_ref().take(most).collect(),
-            Judging::Record { record, left, .. } => left
-                .get_or_insert_with(|| deals_of(record).into_iter())
-                .by_ref()
-                .take(most)
-                .collect(),
-        }
-    }
-
-    fn push(&mut self, review: DealReview) {
-        match &mut self.judging {
-            Judging::Position(_) => {}
-            Judging::Deals { done, .. } => done.push(review),
-            Judging::Record { done, .. } => done.push(JudgedDeal::of(&review)),
-        }
+        let mut all = || match &mut self.subject {
+            Subject::Position(_) => Vec::new(),
+            Subject::Deals(deals) => mem::take(deals),
+            Subject::Record(record) => deals_of(record),
+        };
+        let left = self.left.get_or_insert_with(|| all().into_iter());
+        left.by_ref().take(most).collect()
     }
 }
 
@@ -180,54 +154,38 @@ impl JudgingQueue {
     }
 
     /// Adds a part to the request of this number.
-    pub fn ask(&mut self, number: u64, part: usize, subject: Subject, effort: Effort) {
-        let answer = match &subject {
-            Subject::Deals(deals) if deals.is_empty() => {
-                Some(JudgingAnswer::Review(Review { deals: Vec::new() }))
+    pub fn ask(&mut self, number: u64, part: usize, subject: Subject) {
+        let (urgency, rules, answer) = match &subject {
+            Subject::Position(position) => (Urgency::Position, position.view.rules(), None),
+            Subject::Deals(deals) => match deals.first() {
+                Some((deal, _)) => (Urgency::Deals, deal.deal().rules(), None),
+                None => {
+                    let answer = JudgingAnswer::Review(Review { deals: Vec::new() });
+                    self.answers.insert((number, part), answer);
+                    return;
+                }
+            },
+            Subject::Record(record) => {
+                let known = match record.state().deals() {
+                    0 => Some(JudgedRecord::default()),
+                    _ => self.known(record),
+                };
+                (Urgency::Record, record.header().rules(), known)
             }
-            Subject::Record(record) if record.state().deals() == 0 => {
-                Some(JudgingAnswer::Record(JudgedRecord::default()))
-            }
-            Subject::Record(record) if effort == Effort::USUAL => {
-                self.known(record).map(JudgingAnswer::Record)
-            }
-            Subject::Position(_) | Subject::Deals(_) | Subject::Record(_) => None,
         };
-        if let Some(answer) = answer {
+        if let Some(judged) = answer {
+            let answer = JudgingAnswer::Record(judged);
             self.answers.insert((number, part), answer);
             return;
         }
-        let (urgency, rules, judging) = match subject {
-            Subject::Position(position) => (
-                Urgency::Position,
-                *position.view.rules(),
-                Judging::Position(position),
-            ),
-            Subject::Deals(deals) => (
-                Urgency::Deals,
-                *deals[0].0.deal().rules(),
-                Judging::Deals {
-                    done: Vec::with_capacity(deals.len()),
-                    left: deals.into_iter(),
-                },
-            ),
-            Subject::Record(record) => (
-                Urgency::Record,
-                *record.header().rules(),
-                Judging::Record {
-                    record,
-                    left: None,
-                    done: Vec::new(),
-                },
-            ),
+        let request = RequestPart {
+            rules: *rules,
+            subject,
+            left: None,
+            done: Vec::new(),
         };
         let before = self.steps_left(number);
-        let part_of_it = RequestPart {
-            rules,
-            effort,
-            judging,
-        };
-        self.parts.insert((urgency, number, part), part_of_it);
+        self.parts.insert((urgency, number, part), request);
         let more = self.steps_left(number).saturating_sub(before);
         *self.totals.entry(number).or_default() += more;
     }
@@ -265,15 +223,14 @@ impl JudgingQueue {
     }
 
     fn steps_left(&self, number: u64) -> u64 {
-        let mut prepared: Vec<(&Rules, Effort)> = Vec::new();
+        let mut prepared: Vec<&Rules> = Vec::new();
         let mut steps = 0;
         for ((_, of, _), part) in &self.parts {
             if *of == number {
-                steps += Effort::PER_DEAL * part.deals_left();
-                let key = (&part.rules, part.effort);
-                if !prepared.contains(&key) {
-                    prepared.push(key);
-                    steps += self.coaches.steps_left(&part.rules, part.effort);
+                steps += PER_DEAL * part.deals_left();
+                if !prepared.contains(&&part.rules) {
+                    prepared.push(&part.rules);
+                    steps += self.coaches.steps_left(&part.rules);
                 }
             }
         }
@@ -286,12 +243,12 @@ impl JudgingQueue {
             return;
         };
         let (urgency, number, part) = first;
-        let (rules, effort) = (self.parts[&first].rules, self.parts[&first].effort);
+        let rules = self.parts[&first].rules;
         let threads = self.threads.get();
-        let Some(coaches) = self.coaches.ready(&rules, effort, threads) else {
+        let Some(coaches) = self.coaches.ready(&rules, threads) else {
             return;
         };
-        if let Judging::Position(position) = &self.parts[&first].judging {
+        if let Subject::Position(position) = &self.parts[&first].subject {
             let hint = Box::new(coaches[0].hint(position));
             self.parts.remove(&first);
             self.answers
@@ -299,7 +256,7 @@ impl JudgingQueue {
         } else {
             // Short records are judged together, so that all threads have something to do.
             let alike = |(key, of): &(&PartKey, &mut RequestPart)| {
-                (key.0, key.1) == (urgency, number) && (of.rules, of.effort) == (rules, effort)
+                (key.0, key.1) == (urgency, number) && of.rules == rules
             };
             let mut batch = Vec::new();
             for (key, part) in self.parts.range_mut(first..).filter(alike) {
@@ -312,7 +269,7 @@ impl JudgingQueue {
             }
             for (key, review) in judged(coaches, batch) {
                 if let Some(part) = self.parts.get_mut(&key) {
-                    part.push(review);
+                    part.done.push(review);
                 }
             }
             self.collect();
@@ -322,45 +279,40 @@ impl JudgingQueue {
         }
     }
 
-    /// The part to work on next. Of records those come first by whose house rules was judged last: preparing for others
+    /// The part to work on next. Of records, those come first whose house rules were judged last: preparing for others
     /// takes long.
     fn most_urgent(&self) -> Option<PartKey> {
         let (first, _) = self.parts.first_key_value()?;
         let request = self.parts.range(first..);
         let mut request = request.take_while(|(key, _)| (key.0, key.1) == (first.0, first.1));
-        let ready = request.find(|(_, part)| self.coaches.is_at_hand(&part.rules, part.effort));
+        let ready = request.find(|(_, part)| self.coaches.is_at_hand(&part.rules));
         Some(ready.map_or(*first, |(key, _)| *key))
     }
 
     /// Turns the parts of which every deal is judged into answers.
     fn collect(&mut self) {
-        let judged = |part: &RequestPart| {
-            !matches!(part.judging, Judging::Position(_)) && part.deals_left() == 0
-        };
-        let done = self.parts.iter().filter(|(_, part)| judged(part));
+        let done = self.parts.iter().filter(|((urgency, ..), part)| {
+            *urgency != Urgency::Position && part.deals_left() == 0
+        });
         let done: Vec<PartKey> = done.map(|(key, _)| *key).collect();
-        for key in done {
-            let Some(RequestPart {
-                effort, judging, ..
-            }) = self.parts.remove(&key)
-            else {
+        for key @ (_, number, part) in done {
+            let Some(RequestPart { subject, done, .. }) = self.parts.remove(&key) else {
                 continue;
             };
-            let answer = match judging {
-                Judging::Position(_) => continue,
-                Judging::Deals { done, .. } => JudgingAnswer::Review(Review { deals: done }),
-                Judging::Record { record, done, .. } => {
-                    let judged = JudgedRecord { deals: done };
-                    if let Some(cache) = &self.cache
-                        && effort == Effort::USUAL
-                    {
+            let review = Review { deals: done };
+            let answer = match subject {
+                Subject::Position(_) => continue,
+                Subject::Deals(_) => JudgingAnswer::Review(review),
+                Subject::Record(record) => {
+                    let judged = JudgedRecord::of(&review);
+                    if let Some(cache) = &self.cache {
                         // A record that cannot be remembered is judged again the next time.
                         let _ = cache.put(&record, &judged);
                     }
                     JudgingAnswer::Record(judged)
                 }
             };
-            self.answers.insert((key.1, key.2), answer);
+            self.answers.insert((number, part), answer);
         }
     }
 
@@ -381,10 +333,10 @@ impl JudgingQueue {
 
     /// Coaches for these house rules, one a thread, prepared however long it takes.
     fn coaches(&mut self, rules: &Rules) -> &mut [Coach<'static>] {
-        let (effort, threads) = (Effort::USUAL, self.threads.get());
-        while self.coaches.ready(rules, effort, threads).is_none() {}
+        let threads = self.threads.get();
+        while self.coaches.ready(rules, threads).is_none() {}
         self.coaches
-            .ready(rules, effort, threads)
+            .ready(rules, threads)
             .expect("the coaches were ready a moment ago")
     }
 }
@@ -422,8 +374,8 @@ fn judged<K: Send>(
 #[derive(Debug, Default)]
 struct Coaches {
     /// Those used last stand last; one coach a thread.
-    ready: Vec<(Rules, Effort, Vec<Coach<'static>>)>,
-    preparing: Option<Preparation<'static>>,
+    ready: Vec<(Rules, Vec<Coach<'static>>)>,
+    preparing: Option<(Rules, Measuring)>,
 }
 
 /// For how many house rules coaches are kept.
@@ -432,61 +384,51 @@ const KEPT: usize = 4;
 /// How many deals of the preparation are played in a slice.
 const PLAYED: u32 = 25;
 
+/// A deal of a record takes about as long to judge as so many of those that are played in the preparation.
+const PER_DEAL: u64 = 40;
+
 impl Coaches {
-    fn place(&self, rules: &Rules, effort: Effort) -> Option<usize> {
-        let mut ready = self.ready.iter();
-        ready.position(|(of, by, _)| (of, *by) == (rules, effort))
+    fn place(&self, rules: &Rules) -> Option<usize> {
+        self.ready.iter().position(|(of, _)| of == rules)
     }
 
     /// So many coaches for these house rules, when they are ready; else they are prepared a little more.
-    fn ready(
-        &mut self,
-        rules: &Rules,
-        effort: Effort,
-        count: usize,
-    ) -> Option<&mut [Coach<'static>]> {
-        if let Some(place) = self.place(rules, effort) {
-            let used = self.ready.remove(place);
-            self.ready.push(used);
+    fn ready(&mut self, rules: &Rules, count: usize) -> Option<&mut [Coach<'static>]> {
+        if let Some(place) = self.place(rules) {
+            self.ready[place..].rotate_left(1);
         } else {
-            let begun = self
-                .preparing
-                .take()
-                .filter(|one| one.is_for(rules, effort));
-            let mut preparation =
-                begun.unwrap_or_else(|| Preparation::new(Evaluator::embedded(), rules, effort));
-            preparation.play(PLAYED);
-            if preparation.left() > 0 {
-                self.preparing = Some(preparation);
+            let evaluator = Evaluator::embedded();
+            let begun = self.preparing.take().filter(|(of, _)| of == rules);
+            let mut measuring = begun.map_or_else(|| Measuring::new(rules), |(_, begun)| begun);
+            for _ in 0..PLAYED.min(Coach::DEALS - measuring.played()) {
+                measuring.play(evaluator);
+            }
+            if measuring.played() < Coach::DEALS {
+                self.preparing = Some((*rules, measuring));
                 return None;
             }
             if self.ready.len() >= KEPT {
                 self.ready.remove(0);
             }
-            let coaches = vec![preparation.coach(); count];
-            self.ready.push((*rules, effort, coaches));
+            let coach = Coach::of_results(evaluator, rules, measuring.results());
+            self.ready.push((*rules, vec![coach; count]));
         }
-        self.ready
-            .last_mut()
-            .map(|(_, _, coaches)| &mut coaches[..])
+        self.ready.last_mut().map(|(_, coaches)| &mut coaches[..])
     }
 
     /// Whether coaches for these house rules were used last, or are being prepared.
-    fn is_at_hand(&self, rules: &Rules, effort: Effort) -> bool {
-        match (&self.preparing, self.ready.last()) {
-            (Some(preparing), _) => preparing.is_for(rules, effort),
-            (None, Some((of, by, _))) => (of, *by) == (rules, effort),
-            (None, None) => false,
-        }
+    fn is_at_hand(&self, rules: &Rules) -> bool {
+        let preparing = self.preparing.as_ref().map(|(of, _)| of);
+        preparing.or(self.ready.last().map(|(of, _)| of)) == Some(rules)
     }
 
     /// How many deals are still to be played before coaches for these house rules are ready.
-    fn steps_left(&self, rules: &Rules, effort: Effort) -> u64 {
-        let begun = self.preparing.as_ref();
-        let left = match begun.filter(|one| one.is_for(rules, effort)) {
-            _ if self.place(rules, effort).is_some() => 0,
-            Some(preparing) => preparing.left(),
-            None => effort.deals,
+    fn steps_left(&self, rules: &Rules) -> u64 {
+        let begun = self.preparing.as_ref().filter(|(of, _)| of == rules);
+        let played = begun.map_or(0, |(_, measuring)| measuring.played());
+        let left = match self.place(rules) {
+            Some(_) => 0,
+            None => Coach::DEALS - played,
         };
         left.into()
     }

@@ -72,14 +72,17 @@ impl<T: Serialize> Serialize for ByPlayer<T> {
     }
 }
 
-impl<'de, T: Deserialize<'de> + Copy> Deserialize<'de> for ByPlayer<T> {
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for ByPlayer<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let values = Vec::<T>::deserialize(deserializer)?;
-        match values.len() {
-            count @ 2..=4 => Ok(Self::from_fn(count, |player| values[player.index()])),
-            count => Err(D::Error::custom(format!(
+        let count = values.len();
+        if !(2..=4).contains(&count) {
+            return Err(D::Error::custom(format!(
                 "a table has 2 to 4 players, not {count}"
-            ))),
+            )));
         }
+        let mut values = values.into_iter();
+        let next = |_| values.next().expect("there are as many values as players");
+        Ok(Self::from_fn(count, next))
     }
 }

@@ -9,7 +9,7 @@ use tempfile::TempDir;
 use undercut::{
     analysis::{
         JudgedCache, JudgingAnswer, JudgingQueue, Steps, Subject,
-        coach::{Coach, Effort, JudgedRecord, Position, deals_of},
+        coach::{Coach, JudgedRecord, Position, deals_of},
         stats::{MatchHistory, PlayedMatch},
     },
     players::{Level, eval::Evaluator},
@@ -77,7 +77,7 @@ fn any_number_of_threads_judges_the_same_as_a_review() {
     assert_eq!(one.matches().len(), 3);
     let last = &records[2];
     let rules = last.header().rules();
-    let mut coach = Coach::new(Evaluator::embedded(), rules, Effort::USUAL);
+    let mut coach = Coach::new(Evaluator::embedded(), rules, Coach::DEALS);
     let review = crate::tests::coach::reviewed(last, &mut coach);
     let mut judged = PlayedMatch::of(last).unwrap();
     judged.take_in(JudgedRecord::of(&review));
@@ -136,14 +136,9 @@ fn what_a_player_waits_for_comes_before_reviews_and_records() {
     };
     let mut queue = JudgingQueue::default();
     let record = Subject::Record(Box::new(record.clone()));
-    queue.ask(1, 0, record, Effort::USUAL);
-    queue.ask(2, 0, Subject::Deals(deals.clone()), Effort::USUAL);
-    queue.ask(
-        3,
-        7,
-        Subject::Position(Box::new(position.clone())),
-        Effort::USUAL,
-    );
+    queue.ask(1, 0, record);
+    queue.ask(2, 0, Subject::Deals(deals.clone()));
+    queue.ask(3, 7, Subject::Position(Box::new(position.clone())));
     let mut done = Vec::new();
     let mut answers = Vec::new();
     while done.len() < 3 {

@@ -5,7 +5,7 @@ use std::{collections::BTreeMap, sync::Arc};
 use crate::{
     analysis::{
         JudgedCache, JudgingAnswer, JudgingQueue, Subject,
-        coach::{Effort, deals_of},
+        coach::deals_of,
         drills::{DayNumber, DrillQuestion, DrillSet, Pool, Trainer, known, practice, words},
         stats::MatchHistory,
     },
@@ -66,7 +66,7 @@ impl Analyst {
                 Subject::Deals(deals)
             }
         };
-        self.queue.ask(number, 0, subject, Effort::USUAL);
+        self.queue.ask(number, 0, subject);
     }
 
     /// Does a slice of the work, and returns what there is to say of a request; `None` when there is none of this number.

@@ -11,7 +11,7 @@ use crate::{
 };
 
 /// How likely a player is to win, each from 0 to 1.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Chance {
     /// The game that is being played.
     pub game: f64,
@@ -20,21 +20,21 @@ pub struct Chance {
 }
 
 impl Chance {
-    /// The chance of the other player.
-    #[must_use]
-    pub fn of_the_other(self) -> Self {
+    /// A chance of the first player as one of `player`, and the other way round.
+    pub(super) fn of(self, player: Player) -> Self {
+        if player == ME {
+            return self;
+        }
         Self {
             game: 1.0 - self.game,
             whole_match: 1.0 - self.whole_match,
         }
     }
 
-    fn of(self, player: Player) -> Self {
-        if player == ME {
-            self
-        } else {
-            self.of_the_other()
-        }
+    /// Adds a share of another chance.
+    pub(super) fn add(&mut self, share: f64, other: Self) {
+        self.game += share * other.game;
+        self.whole_match += share * other.whole_match;
     }
 }
 
@@ -45,7 +45,7 @@ impl Chance {
 /// backwards, score by score, so it holds no guess but the results themselves. A match that is won by points depends on
 /// what each game is settled at: for that the difference of the boxes is carried along, and a player without points
 /// counts as shut out. Where a game credits both totals (`match.credit = "totals"`) the loser's boxes are guessed from
-/// his points. Between two games it is left open who deals next.
+/// their points. Between two games it is left open who deals next.
 #[derive(Debug, Clone)]
 pub struct Chances {
     rules: Rules,
@@ -58,7 +58,12 @@ pub struct Chances {
 
 /// The player from whose place the tables are computed; the other's chance is what is left.
 const ME: Player = Player::FIRST;
-const HE: Player = Player::SECOND;
+const OTHER: Player = Player::SECOND;
+
+/// The chance of the first player once this one has won.
+fn won(winner: Player) -> f64 {
+    if winner == ME { 1.0 } else { 0.0 }
+}
 
 /// So many scores are told apart in the table of the match within a game: fewer than in that of the game, as the boxes
 /// have to be told apart as well.
@@ -84,35 +89,34 @@ impl Chances {
     /// The chances of `player` before a hand that `dealer` deals, in the game of the sheet that is begun or begins.
     pub fn before(&mut self, sheet: &Sheet, dealer: Player, player: Player) -> Chance {
         if let Some(over) = sheet.result() {
-            let won = |winner| if winner == ME { 1.0 } else { 0.0 };
             let last = sheet.tallies().last();
-            return Chance {
+            let chance = Chance {
                 game: last.map_or(0.5, |tally| won(tally.winner)),
                 whole_match: won(over.winner),
-            }
-            .of(player);
+            };
+            return chance.of(player);
         }
         let game = sheet.game();
-        let (mine, his) = (real(game.running(ME)), real(game.running(HE)));
+        let (mine, theirs) = (real(game.running(ME)), real(game.running(OTHER)));
         let i_deal = dealer == ME;
-        let of_game = self.game.at(mine, his, 0, i_deal);
+        let of_game = self.game.at(mine, theirs, 0, i_deal);
         let whole_match = if self.is_by_games() {
             let games = sheet.games_won();
-            let (mine, his) = (games[ME.index()], games[HE.index()]);
-            let won = self.matches.by_games(mine + 1, his);
-            let lost = self.matches.by_games(mine, his + 1);
+            let (mine, theirs) = (games[ME.index()], games[OTHER.index()]);
+            let won = self.matches.by_games(mine + 1, theirs);
+            let lost = self.matches.by_games(mine, theirs + 1);
             of_game * won + (1.0 - of_game) * lost
         } else {
             let scores = sheet.match_scores();
-            let lead = i64::from(game.boxes(ME)) - i64::from(game.boxes(HE));
-            let begun = [scores[ME.index()], scores[HE.index()]];
-            self.within(begun).at(mine, his, lead, i_deal)
+            let lead = i64::from(game.boxes(ME)) - i64::from(game.boxes(OTHER));
+            let begun = [scores[ME.index()], scores[OTHER.index()]];
+            self.within(begun).at(mine, theirs, lead, i_deal)
         };
-        Chance {
+        let chance = Chance {
             game: of_game,
             whole_match,
-        }
-        .of(player)
+        };
+        chance.of(player)
     }
 
     /// The chances of `player` after a hand that `dealer` dealt and that brought this; `before` is the sheet without
@@ -129,21 +133,15 @@ impl Chances {
         let mut sheet = before.clone();
         let next = Table::Two.next_dealer(&self.rules, dealer, &result);
         let ended = sheet.enter(result).ok();
-        match ended.and_then(|mut tallies| tallies.pop()) {
-            Some(tally) => {
-                let won = |winner| if winner == ME { 1.0 } else { 0.0 };
-                let whole_match = match sheet.result() {
-                    Some(over) => won(over.winner),
-                    None => self.between(&sheet),
-                };
-                Chance {
-                    game: won(tally.winner),
-                    whole_match,
-                }
-                .of(player)
-            }
-            None => self.before(&sheet, next, player),
-        }
+        let Some(tally) = ended.and_then(|mut tallies| tallies.pop()) else {
+            return self.before(&sheet, next, player);
+        };
+        let over = sheet.result().map(|over| won(over.winner));
+        let chance = Chance {
+            game: won(tally.winner),
+            whole_match: over.unwrap_or_else(|| self.between(&sheet)),
+        };
+        chance.of(player)
     }
 
     fn is_by_games(&self) -> bool {
@@ -154,11 +152,12 @@ impl Chances {
     fn between(&self, sheet: &Sheet) -> f64 {
         if self.is_by_games() {
             let games = sheet.games_won();
-            self.matches.by_games(games[ME.index()], games[HE.index()])
+            self.matches
+                .by_games(games[ME.index()], games[OTHER.index()])
         } else {
             let scores = sheet.match_scores();
-            let (mine, his) = (real(scores[ME.index()]), real(scores[HE.index()]));
-            self.matches.by_points(mine, his)
+            let (mine, theirs) = (real(scores[ME.index()]), real(scores[OTHER.index()]));
+            self.matches.by_points(mine, theirs)
         }
     }
 
@@ -168,11 +167,11 @@ impl Chances {
             Some((scores, grid)) if scores == begun => grid,
             Some(_) | None => {
                 let settlement = GameCredits::new(&self.rules, &self.results);
-                let [mine, his] = begun.map(real);
+                let [mine, theirs] = begun.map(real);
                 let size = (MATCH_CELLS, settlement.most_boxes());
                 Grid::solve(&self.rules, &self.results, size, |end| {
-                    let [to_me, to_him] = settlement.credits(end);
-                    self.matches.by_points(mine + to_me, his + to_him)
+                    let [to_me, to_them] = settlement.credits(end);
+                    self.matches.by_points(mine + to_me, theirs + to_them)
                 })
             }
         };
@@ -293,8 +292,8 @@ impl MatchTable {
         if cells > 0 {
             let credits = table.buckets(&credits(rules, results));
             for mine in (0..cells).rev() {
-                for his in (0..cells).rev() {
-                    table.values[mine * cells + his] = table.value(&credits, mine, his);
+                for theirs in (0..cells).rev() {
+                    table.values[mine * cells + theirs] = table.value(&credits, mine, theirs);
                 }
             }
         }
@@ -305,13 +304,13 @@ impl MatchTable {
     fn buckets(&self, credits: &[[f64; 2]]) -> Vec<([usize; 2], f64)> {
         let each = 1.0 / many(credits.len().max(1));
         let mut buckets: Vec<([usize; 2], f64)> = Vec::new();
-        for &[mine, his] in credits {
+        for &[mine, theirs] in credits {
             for (mine, share) in self.steps(mine) {
-                for (his, his_share) in self.steps(his) {
-                    let share = each * share * his_share;
-                    match buckets.iter_mut().find(|(at, _)| *at == [mine, his]) {
+                for (theirs, their_share) in self.steps(theirs) {
+                    let share = each * share * their_share;
+                    match buckets.iter_mut().find(|(at, _)| *at == [mine, theirs]) {
                         Some((_, sum)) => *sum += share,
-                        None => buckets.push(([mine, his], share)),
+                        None => buckets.push(([mine, theirs], share)),
                     }
                 }
             }
@@ -335,13 +334,13 @@ impl MatchTable {
         ]
     }
 
-    fn value(&self, credits: &[([usize; 2], f64)], mine: usize, his: usize) -> f64 {
+    fn value(&self, credits: &[([usize; 2], f64)], mine: usize, theirs: usize) -> f64 {
         let (mut sum, mut back) = (0.0, 0.0);
-        for &([to_me, to_him], share) in credits {
-            if to_me == 0 && to_him == 0 {
+        for &([to_me, to_them], share) in credits {
+            if to_me == 0 && to_them == 0 {
                 back += share;
             } else {
-                sum += share * self.cell(mine + to_me, his + to_him);
+                sum += share * self.cell(mine + to_me, theirs + to_them);
             }
         }
         if back < 1.0 - 1e-9 {
@@ -351,55 +350,58 @@ impl MatchTable {
         }
     }
 
-    fn cell(&self, mine: usize, his: usize) -> f64 {
-        if mine < self.cells && his < self.cells {
-            return self.values[mine * self.cells + his];
+    fn cell(&self, mine: usize, theirs: usize) -> f64 {
+        if mine < self.cells && theirs < self.cells {
+            return self.values[mine * self.cells + theirs];
         }
-        match mine.cmp(&his) {
+        match mine.cmp(&theirs) {
             std::cmp::Ordering::Greater => 1.0,
             std::cmp::Ordering::Less => 0.0,
             std::cmp::Ordering::Equal => 0.5,
         }
     }
 
-    /// The chance of who has `mine` points of the match against `his`, before a game; for a match by points.
+    /// The chance of who has `mine` points of the match against `theirs`, before a game; for a match by points.
     #[expect(
         clippy::cast_possible_truncation,
         clippy::cast_sign_loss,
         reason = "scores below the target are small, and not negative here"
     )]
-    pub(super) fn by_points(&self, mine: f64, his: f64) -> f64 {
-        if mine.max(his) >= self.target && (mine - his).abs() >= 0.5 {
-            return if mine > his { 1.0 } else { 0.0 };
+    pub(super) fn by_points(&self, mine: f64, theirs: f64) -> f64 {
+        if mine.max(theirs) >= self.target && (mine - theirs).abs() >= 0.5 {
+            return if mine > theirs { 1.0 } else { 0.0 };
         }
         let cell = |score: f64| {
             let steps = score.max(0.0).min(self.target) / self.step;
             (steps.floor() as usize, steps - steps.floor())
         };
-        let ((mine, rest), (his, his_rest)) = (cell(mine), cell(his));
+        let ((mine, rest), (theirs, their_rest)) = (cell(mine), cell(theirs));
         let along = |mine| {
-            let (low, high) = (self.cell(mine, his), self.cell(mine, his + 1));
-            low + his_rest * (high - low)
+            let (low, high) = (self.cell(mine, theirs), self.cell(mine, theirs + 1));
+            low + their_rest * (high - low)
         };
         along(mine) + rest * (along(mine + 1) - along(mine))
     }
 
-    /// The chance of who has won `mine` games against `his`, before a game; for a match of so many games.
-    pub(super) fn by_games(&self, mine: usize, his: usize) -> f64 {
+    /// The chance of who has won `mine` games against `theirs`, before a game; for a match of so many games.
+    pub(super) fn by_games(&self, mine: usize, theirs: usize) -> f64 {
         let majority = self.best_of as usize / 2 + 1;
-        let (to_go, his_to_go) = (majority.saturating_sub(mine), majority.saturating_sub(his));
+        let (to_go, their_to_go) = (
+            majority.saturating_sub(mine),
+            majority.saturating_sub(theirs),
+        );
         if to_go == 0 {
             return 1.0;
         }
-        // For each number of games that the other lacks, how likely the player is the first to have all of his.
-        let mut chances = vec![1.0; his_to_go + 1];
+        // For each number of games that the other lacks, how likely the player is the first to have all of theirs.
+        let mut chances = vec![1.0; their_to_go + 1];
         for _ in 0..to_go {
             chances[0] = 0.0;
-            for his in 1..=his_to_go {
-                chances[his] = 0.5 * (chances[his] + chances[his - 1]);
+            for theirs in 1..=their_to_go {
+                chances[theirs] = 0.5 * (chances[theirs] + chances[theirs - 1]);
             }
         }
-        chances[his_to_go]
+        chances[their_to_go]
     }
 }
 

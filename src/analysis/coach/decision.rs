@@ -9,7 +9,7 @@ use crate::{
     record::Place,
 };
 
-use super::{Grade, JudgedMove, Judgment, MistakeKind, judgment::ending};
+use super::{Grade, JudgedMove, Judgment, MistakeKind, judgment::MoveClass};
 
 /// A decision of a recorded deal, judged.
 #[derive(Debug, Clone, PartialEq)]
@@ -32,54 +32,21 @@ pub struct Decision {
     pub mistake: Option<MistakeKind>,
 }
 
-/// What a decision was about.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum DecisionKind {
-    /// Whether to take a card from the pile.
-    Draw,
-    /// What to discard.
-    Discard,
-    /// Whether to end the hand, and how.
-    Ending,
-    /// What to answer to a knock.
-    Defence,
-}
-
-impl DecisionKind {
-    /// Every kind.
-    pub const ALL: [Self; 4] = [Self::Draw, Self::Discard, Self::Ending, Self::Defence];
-
-    /// Its name.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Draw => "draw",
-            Self::Discard => "discard",
-            Self::Ending => "knock or wait",
-            Self::Defence => "defence",
-        }
-    }
-}
-
 impl Decision {
-    /// What it was about. To knock or not is the question wherever one was done and the other was best.
-    pub fn kind(&self) -> DecisionKind {
-        let ends = |action: &Action| ending(&self.view, action).is_some();
+    /// What it was about: `draw`, `discard`, `defence`, or `knock or wait` wherever one was done or best.
+    pub fn kind(&self) -> &'static str {
+        let best = self.best().map(|best| &best.action);
+        let ends = |action: &Action| MoveClass::of(action) == MoveClass::Ends;
         match self.view.phase() {
-            Phase::Offer { .. } | Phase::Draw { .. } | Phase::LastDiscard { .. } => {
-                DecisionKind::Draw
+            Phase::Offer { .. } | Phase::Draw { .. } | Phase::LastDiscard { .. } => "draw",
+            Phase::Discard { .. } if ends(&self.played) || best.is_some_and(ends) => {
+                "knock or wait"
             }
-            Phase::Discard { .. } => {
-                let best = self.judgment.best().is_some_and(|best| ends(&best.action));
-                if ends(&self.played) || best {
-                    DecisionKind::Ending
-                } else {
-                    DecisionKind::Discard
-                }
-            }
+            Phase::Discard { .. } => "discard",
             Phase::IrregularKnock { .. }
             | Phase::Spread { .. }
             | Phase::LayOff { .. }
-            | Phase::Over(_) => DecisionKind::Defence,
+            | Phase::Over(_) => "defence",
         }
     }
 
@@ -139,23 +106,6 @@ impl Decision {
     }
 }
 
-/// How well somebody decided, from 0 to 1: 1 when nothing was lost, 0 when as much was lost as by moves drawn by lot, or
-/// more; `None` when there was nothing to decide.
-pub(super) fn accuracy<'a>(decisions: impl Iterator<Item = &'a Decision>) -> Option<f64> {
-    let (mut lost, mut by_lot) = (0.0, 0.0);
-    for decision in decisions {
-        lost += decision.loss();
-        by_lot += decision.loss_by_lot();
-    }
-    accuracy_of(lost, by_lot)
-}
-
-/// How well somebody decided, from 0 to 1, by what was lost of the chance to win the game and what moves drawn by lot would
-/// have lost of it; see [`DealReview::accuracy`](super::DealReview::accuracy).
-pub fn accuracy_of(lost: f64, by_lot: f64) -> Option<f64> {
-    (by_lot > 0.0).then(|| (1.0 - lost / by_lot).max(0.0))
-}
-
 /// What made the result of a hand, in points for one player. Luck and skill together are the result.
 ///
 /// Skill is what the other's decisions lost less what the player's own lost. Luck is everything else: how much better
@@ -179,25 +129,22 @@ pub struct Luck {
 impl Luck {
     /// Of a finished hand that brought the player so many points.
     pub(super) fn of(decisions: &[Decision], player: Player, result: f64) -> Self {
-        let side = |of: &Decision| if of.player == player { 1.0 } else { -1.0 };
         let mut luck = Self::default();
-        for mine in [true, false] {
-            let own: Vec<&Decision> = decisions
-                .iter()
-                .filter(|decision| (decision.player == player) == mine)
-                .collect();
-            if let Some(first) = own.first() {
-                luck.dealt += side(first) * best_points(first);
-            }
-            for pair in own.windows(2) {
-                luck.drawn += side(pair[0]) * draw(pair[0], pair[1]);
-            }
-            let lost: f64 = own.iter().map(|decision| decision.points_lost()).sum();
-            if mine {
-                luck.lost = lost;
+        for (mine, side) in [(true, 1.0), (false, -1.0)] {
+            let own = decisions.iter();
+            let own: Vec<_> = own.filter(|one| (one.player == player) == mine).collect();
+            luck.dealt += side * own.first().map_or(0.0, |first| best_points(first));
+            luck.drawn += side
+                * own
+                    .windows(2)
+                    .map(|pair| draw(pair[0], pair[1]))
+                    .sum::<f64>();
+            let lost = own.iter().map(|decision| decision.points_lost()).sum();
+            *if mine {
+                &mut luck.lost
             } else {
-                luck.given = lost;
-            }
+                &mut luck.given
+            } = lost;
         }
         luck.hidden = result - luck.skill() - luck.dealt - luck.drawn;
         luck

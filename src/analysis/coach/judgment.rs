@@ -5,7 +5,8 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    melds::Arrangement,
+    cards::{Card, CardSet},
+    melds::{Arrangement, deadwood},
     play::{Action, KnockKind, View},
 };
 
@@ -30,38 +31,37 @@ pub struct JudgedMove {
 }
 
 /// A decision judged: every legal action with what it is worth, the best first.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct Judgment {
     moves: Vec<JudgedMove>,
 }
 
 impl Judgment {
-    /// The best first; of equals the one that was legal first.
-    pub(super) fn new(mut moves: Vec<JudgedMove>) -> Self {
+    /// The best first; of equals the one that was legal first. `in_chance` turns an error in points, of a move worth so
+    /// many, into one of the chance to win the game.
+    ///
+    /// The error of a move is how far it can be off beside the best, that of the best beside the next that is told apart:
+    /// another way of laying the same cards down says nothing of how sure it is.
+    pub(super) fn new(mut moves: Vec<JudgedMove>, in_chance: impl Fn(f64, f64) -> f64) -> Self {
         moves.sort_by(|one, other| {
-            let key = |of: &JudgedMove| (of.chance.game, of.points);
-            let ((one, points), (other, others)) = (key(one), key(other));
-            other.total_cmp(&one).then(others.total_cmp(&points))
+            let by_points = || other.points.total_cmp(&one.points);
+            let by_chance = other.chance.game.total_cmp(&one.chance.game);
+            by_chance.then_with(by_points)
         });
-        Self { moves }
-    }
-
-    /// Says how far each move can be off beside the best, and the best beside the next that is told apart: another way of
-    /// laying the same cards down says nothing of how sure it is.
-    pub(super) fn set_errors(
-        &mut self,
-        of_difference: impl Fn(&Action, &Action) -> f64,
-        in_chance: impl Fn(f64, f64) -> f64,
-    ) {
-        let Some(best) = self.moves.first().map(|best| best.action) else {
-            return;
+        let mut judgment = Self { moves };
+        let Some(best) = judgment.best().map(|best| best.action) else {
+            return judgment;
         };
-        let second = self.runner_up().map_or(best, |second| second.action);
-        for (place, judged) in self.moves.iter_mut().enumerate() {
+        let second = judgment
+            .told_apart()
+            .get(1)
+            .map_or(best, |second| second.action);
+        for (place, judged) in judgment.moves.iter_mut().enumerate() {
             let beside = if place == 0 { second } else { best };
-            judged.error = of_difference(&judged.action, &beside);
+            judged.error = error_of_difference(&judged.action, &beside);
             judged.chance_error = in_chance(judged.error, judged.points);
         }
+        judgment
     }
 
     /// Every legal action, the best first. It is empty only when nobody is to decide.
@@ -98,11 +98,6 @@ impl Judgment {
     /// Whether the difference between this and the best is within what the judgment can be off.
     pub fn is_too_close(&self, of: &JudgedMove) -> bool {
         self.loss(of) <= of.chance_error
-    }
-
-    /// The move that the best is told beside: the one that stands next to it in a list of those that are told apart.
-    pub fn runner_up(&self) -> Option<&JudgedMove> {
-        self.told_apart().into_iter().nth(1)
     }
 
     /// What kind of a mistake the action is, if it is one.
@@ -154,34 +149,41 @@ pub(super) fn ending(view: &View, action: &Action) -> Option<(KnockKind, u32)> {
     }
 }
 
-/// What moves have in common as far as the error of their values goes.
+/// Whether this card would be melded in the hand.
+pub(super) fn melds(hand: CardSet, card: Card) -> bool {
+    deadwood(hand.with(card)) < deadwood(hand) + card.points()
+}
+
+/// What a move does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum MoveClass {
-    /// A card from the pile.
+pub(super) enum MoveClass {
+    /// Takes a card from the pile.
     Takes,
-    /// A card from the stock, or none.
+    /// Draws from the stock, or nothing.
     Leaves,
-    /// A discard.
+    /// Discards.
     Throws,
-    /// The end of the hand.
+    /// Ends the hand.
     Ends,
-    /// An answer to a knock, of which everything is known.
+    /// Answers a knock, with everything known.
     Answers,
 }
 
-fn class(action: &Action) -> MoveClass {
-    match action {
-        Action::TakeUpcard | Action::TakeDiscard => MoveClass::Takes,
-        Action::Pass | Action::DrawStock | Action::LookBack => MoveClass::Leaves,
-        Action::Discard { .. } => MoveClass::Throws,
-        Action::Knock { .. } | Action::BigGin { .. } => MoveClass::Ends,
-        Action::Spread { .. }
-        | Action::LayOff(_)
-        | Action::EndDefence
-        | Action::AcceptKnock
-        | Action::RefuseKnock
-        | Action::PlayExposed
-        | Action::PickUp => MoveClass::Answers,
+impl MoveClass {
+    pub(super) const fn of(action: &Action) -> Self {
+        match action {
+            Action::TakeUpcard | Action::TakeDiscard => Self::Takes,
+            Action::Pass | Action::DrawStock | Action::LookBack => Self::Leaves,
+            Action::Discard { .. } => Self::Throws,
+            Action::Knock { .. } | Action::BigGin { .. } => Self::Ends,
+            Action::Spread { .. }
+            | Action::LayOff(_)
+            | Action::EndDefence
+            | Action::AcceptKnock
+            | Action::RefuseKnock
+            | Action::PlayExposed
+            | Action::PickUp => Self::Answers,
+        }
     }
 }
 
@@ -191,8 +193,8 @@ fn class(action: &Action) -> MoveClass {
 /// deals imagined from what the player knew and played to their end. The spread, with what chance puts there taken off,
 /// was for two discards 2.5 points where they lay less than 3 apart and 3.3 from 3 to 8, for the two draws 2.0 and 2.7,
 /// and for ending the hand or going on 8.6. Of 1.645 times the spread nine of ten are within.
-pub(super) fn error_of_difference(one: &Action, other: &Action) -> f64 {
-    match (class(one), class(other)) {
+fn error_of_difference(one: &Action, other: &Action) -> f64 {
+    match (MoveClass::of(one), MoveClass::of(other)) {
         // All is known against a knock; and of two ends of the hand it is sure which is the better: the opponent's hand is
         // the same whatever is laid down.
         (MoveClass::Answers, _) | (_, MoveClass::Answers) | (MoveClass::Ends, MoveClass::Ends) => {

@@ -2,14 +2,12 @@
 //!
 //! A [`Coach`] judges any decision from the [`View`](crate::play::View) of the seat that makes it and from nothing
 //! else: every legal action with the points it is expected to bring and the [`Chance`] to win the game and the match,
-//! both with the error of the judgment. It knows no clock and no chance of its own: one view, one answer.
+//! both with the error of the judgment. It uses no clock and no randomness: one view, one answer.
 
 mod chances;
 mod decision;
-mod facts;
 pub mod graph;
 mod judge;
-mod judged;
 mod judgment;
 mod mistake_kind;
 mod reason;
@@ -19,9 +17,11 @@ mod win_curve;
 pub mod words;
 
 pub use chances::{Chance, Chances};
-pub use decision::{Decision, Luck, accuracy_of};
-pub use judge::{Coach, DealContext, Effort, Hint, Position, Preparation, Reason};
-pub use judged::{Fingerprint, JudgedDeal, JudgedPlayer, JudgedRecord, Mistake};
+pub use decision::{Decision, Luck};
+pub use judge::{Coach, Hint, Position, Reason};
 pub use judgment::{Grade, JudgedMove, Judgment};
 pub use mistake_kind::MistakeKind;
-pub use review::{DealReview, GraphPoint, MistakeCount, Review, deals_of};
+pub use review::{
+    DealReview, GraphPoint, JudgedDeal, JudgedPlayer, JudgedRecord, Mistake, MistakeCount, Review,
+    accuracy_of, deals_of,
+};

@@ -2,16 +2,16 @@
 
 use std::cmp::Ordering;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::{
-    game::{Entry, HandResult, Match, PlayedDeal, Player, Sheet, Stage},
+    game::{ByPlayer, Entry, HandResult, Match, PlayedDeal, Player, Sheet, Stage},
     play::{Action, Deal, pair},
     players::odds::signed,
     record::Record,
 };
 
-use super::{Chance, Coach, DealContext, Decision, Grade, Luck, decision::accuracy};
+use super::{Chance, Coach, Decision, Grade, Luck, MistakeKind};
 
 /// A recorded match, judged decision by decision; finished or not.
 #[derive(Debug, Clone, PartialEq)]
@@ -46,27 +46,15 @@ pub struct GraphPoint {
     pub grade: Option<Grade>,
 }
 
-/// How many mistakes of each kind there are.
+/// How many mistakes of each grade there are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
 pub struct MistakeCount {
-    /// Inaccuracies.
     pub inaccuracies: usize,
-    /// Mistakes.
     pub mistakes: usize,
-    /// Blunders.
     pub blunders: usize,
 }
 
 impl MistakeCount {
-    /// Counts a list of mistakes.
-    pub fn of<'a>(mistakes: impl IntoIterator<Item = &'a Decision>) -> Self {
-        let mut count = Self::default();
-        for grade in mistakes.into_iter().filter_map(Decision::grade) {
-            count.add(grade);
-        }
-        count
-    }
-
     /// Counts one more.
     pub fn add(&mut self, grade: Grade) {
         match grade {
@@ -94,27 +82,13 @@ impl Review {
             .flat_map(move |deal| deal.mistakes(player).map(move |decision| (deal, decision)))
     }
 
-    /// How many mistakes of each kind a player made: the list, counted.
-    pub fn count(&self, player: Player) -> MistakeCount {
-        MistakeCount::of(self.mistakes(player).map(|(_, decision)| decision))
-    }
-
-    /// How many decisions of a player had something to decide.
-    pub fn choices(&self, player: Player) -> usize {
-        let deals = self.deals.iter();
-        deals.map(|deal| deal.choices(player)).sum()
-    }
-
-    /// How well a player decided; see [`DealReview::accuracy`].
-    pub fn accuracy(&self, player: Player) -> Option<f64> {
-        let decisions = self.deals.iter().flat_map(|deal| &deal.decisions);
-        accuracy(decisions.filter(|decision| decision.player == player))
-    }
-
-    /// What made the results of the finished hands, for a player.
-    pub fn luck(&self, player: Player) -> Luck {
-        let each = self.deals.iter().filter_map(|deal| deal.luck(player));
-        each.fold(Luck::default(), Luck::and)
+    /// The decisions of a player in numbers.
+    pub fn judged(&self, player: Player) -> JudgedPlayer {
+        let mut sum = JudgedPlayer::default();
+        for deal in &self.deals {
+            sum.add(deal.judged(player));
+        }
+        sum
     }
 }
 
@@ -174,23 +148,20 @@ impl DealReview {
             .filter(|decision| decision.grade().is_some())
     }
 
-    /// How many mistakes of each kind a player made: the list, counted.
-    pub fn count(&self, player: Player) -> MistakeCount {
-        MistakeCount::of(self.mistakes(player))
-    }
-
-    /// How many decisions of a player had something to decide.
-    pub fn choices(&self, player: Player) -> usize {
+    /// The decisions of a player in numbers.
+    pub fn judged(&self, player: Player) -> JudgedPlayer {
+        let sum = |of: fn(&Decision) -> f64| self.decisions_of(player).map(of).sum();
         let choices = self.decisions_of(player);
-        choices
-            .filter(|decision| decision.judgment.is_choice())
-            .count()
-    }
-
-    /// How well a player decided, 0 to 1: 1 when nothing was lost, 0 when as much was lost as by moves drawn by lot;
-    /// `None` when there was nothing to decide. What is too close to call counts as nothing lost.
-    pub fn accuracy(&self, player: Player) -> Option<f64> {
-        accuracy(self.decisions_of(player))
+        let choices = choices.filter(|decision| decision.judgment.is_choice());
+        let result = self.result(player);
+        JudgedPlayer {
+            decisions: choices.count() as u64,
+            points_lost: sum(Decision::points_lost),
+            chance_lost: sum(Decision::loss),
+            lost_by_lot: sum(Decision::loss_by_lot),
+            luck: result.map(|result| Luck::of(&self.decisions, player, result)),
+            mistakes: self.mistakes(player).filter_map(Mistake::of).collect(),
+        }
     }
 
     /// How many points the hand brought a player, negative when the other won it; `None` when it is not over.
@@ -200,30 +171,15 @@ impl DealReview {
         Some(signed(self.sheet.rules(), &result, player))
     }
 
-    /// What made the result, for a player; `None` when the hand is not over.
-    pub fn luck(&self, player: Player) -> Option<Luck> {
-        let result = self.result(player)?;
-        Some(Luck::of(&self.decisions, player, result))
-    }
-
-    /// A chance of the first player as one of `player`.
-    fn of_player(chance: Chance, player: Player) -> Chance {
-        if player == Player::FIRST {
-            chance
-        } else {
-            chance.of_the_other()
-        }
-    }
-
     /// A player's chances after so many events of the deal, as he could know them: with the best that he can do where he is
     /// to decide, and else with what he did last.
     pub fn chance_at(&self, player: Player, events: usize) -> Chance {
         if let Some(after) = self.after
             && events >= self.deal.events().len()
         {
-            return Self::of_player(after, player);
+            return after.of(player);
         }
-        let mut chance = Self::of_player(self.before, player);
+        let mut chance = self.before.of(player);
         for decision in self.decisions_of(player) {
             let judged = match decision.event.cmp(&events) {
                 Ordering::Less => decision.judged().or(decision.best()),
@@ -243,60 +199,41 @@ impl DealReview {
         Some(last.judged().filter(|_| drawn)?.chance)
     }
 
-    /// How a player's chances went through the deal, as he could know them: before it, at each of his decisions, and
+    /// How a player's chances went through the deal, as they could know them: before it, at each of their decisions, and
     /// after it. At a mistake they stand twice: with the best move, and with the one that was made.
     pub fn graph(&self, player: Player) -> Vec<GraphPoint> {
-        let seen = |chance: Chance| Self::of_player(chance, player);
-        let mut graph = vec![GraphPoint {
-            event: 0,
-            chance: seen(self.before),
-            grade: None,
-        }];
+        let point = |event, chance, grade| GraphPoint {
+            event,
+            chance,
+            grade,
+        };
+        let mut graph = vec![point(0, self.before.of(player), None)];
         for decision in self.decisions_of(player) {
-            let grade = decision.grade();
-            let best = decision.best();
-            if let Some(best) = best.filter(|_| grade.is_some()) {
-                graph.push(GraphPoint {
-                    event: decision.event,
-                    chance: best.chance,
-                    grade: None,
-                });
-            }
-            if let Some(judged) = decision.judged().or(best) {
-                graph.push(GraphPoint {
-                    event: decision.event + 1,
-                    chance: judged.chance,
-                    grade,
-                });
-            }
+            let (grade, best) = (decision.grade(), decision.best());
+            let best_before = best.filter(|_| grade.is_some());
+            graph.extend(best_before.map(|best| point(decision.event, best.chance, None)));
+            let done = decision.judged().or(best);
+            graph.extend(done.map(|judged| point(decision.event + 1, judged.chance, grade)));
         }
-        graph.extend(self.after.map(|after| GraphPoint {
-            event: self.deal.events().len(),
-            chance: seen(after),
-            grade: None,
-        }));
+        let end = self.deal.events().len();
+        graph.extend(self.after.map(|after| point(end, after.of(player), None)));
         graph
     }
 }
 
 fn decisions(deal: &PlayedDeal, sheet: &Sheet, coach: &mut Coach<'_>) -> Vec<Decision> {
-    let (rules, seats) = (deal.deal().rules(), *deal.seats());
-    let situation = DealContext { sheet, seats };
-    let deck = deal.deal().deck();
+    let (rules, deck, seats) = (deal.deal().rules(), deal.deal().deck(), *deal.seats());
     let mut views = pair::each(|seat| Deal::first_view(rules, deck, seat));
     let mut turns = pair::each(|_| 1);
     let mut decisions = Vec::new();
     for (event, (&(seat, played), happened)) in deal.actions().iter().zip(deal.events()).enumerate()
     {
         let view = &views[seat];
-        let judgment = coach.judge(&situation, view);
-        let mistake = coach.mistake(view, &judgment, &played);
-        let reason = match (judgment.best(), judgment.of(&played)) {
-            (Some(best), Some(judged)) if mistake.is_some() => {
-                coach.reason(view, best, Some(judged))
-            }
-            _ => None,
-        };
+        let judgment = coach.judge(sheet, seats, view);
+        let judged = judgment.of(&played);
+        let mistake = judged.filter(|judged| judgment.grade(judged).is_some());
+        let note = judgment.best().zip(mistake);
+        let note = note.map(|(best, mistake)| coach.note(view, best, mistake));
         decisions.push(Decision {
             player: seats[seat],
             event,
@@ -304,8 +241,8 @@ fn decisions(deal: &PlayedDeal, sheet: &Sheet, coach: &mut Coach<'_>) -> Vec<Dec
             view: view.clone(),
             played,
             judgment,
-            reason,
-            mistake,
+            mistake: note.as_ref().map(|note| note.mistake),
+            reason: note.and_then(|note| note.reason),
         });
         turns[seat] += usize::from(matches!(played, Action::Discard { .. }));
         for viewer in pair::SEATS {
@@ -313,4 +250,128 @@ fn decisions(deal: &PlayedDeal, sheet: &Sheet, coach: &mut Coach<'_>) -> Vec<Dec
         }
     }
     decisions
+}
+
+/// A review in numbers, small enough to be kept for every record. The positions are found again in the record, by the
+/// number of the deal and of the event.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct JudgedRecord {
+    /// The deals, in their order; the last one may be unfinished.
+    pub deals: Vec<JudgedDeal>,
+}
+
+/// A deal of it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct JudgedDeal {
+    /// Its number in the match, from 0.
+    pub number: u64,
+    /// Whether it was played to its end.
+    pub is_over: bool,
+    pub players: ByPlayer<JudgedPlayer>,
+}
+
+/// What a player's decisions in a deal were worth.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct JudgedPlayer {
+    /// How many decisions there were with something to decide.
+    pub decisions: u64,
+    /// What they lost, in expected points.
+    pub points_lost: f64,
+    /// What they lost of the chance to win the game, each from 0 to 1.
+    pub chance_lost: f64,
+    /// What moves drawn by lot would have lost of it.
+    pub lost_by_lot: f64,
+    /// What made the result; none when the deal was not played to its end.
+    pub luck: Option<Luck>,
+    /// The mistakes, in their order.
+    pub mistakes: Vec<Mistake>,
+}
+
+/// A mistake, and where in the record it is.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Mistake {
+    /// How many events of the deal came before it: what the player knew is
+    /// [`view_after`](crate::game::PlayedDeal::view_after) so many.
+    pub event: usize,
+    /// Which turn of the player it belongs to, from 1.
+    pub turn: usize,
+    /// What was wrong.
+    pub kind: MistakeKind,
+    /// How bad it was.
+    pub grade: Grade,
+    /// What it lost, in expected points.
+    pub points_lost: f64,
+    /// What it lost of the chance to win the game, 0 to 1.
+    pub chance_lost: f64,
+}
+
+impl JudgedRecord {
+    /// This review in numbers.
+    pub fn of(review: &Review) -> Self {
+        Self {
+            deals: review.deals.iter().map(JudgedDeal::of).collect(),
+        }
+    }
+}
+
+impl JudgedDeal {
+    /// A reviewed deal in numbers.
+    pub fn of(deal: &DealReview) -> Self {
+        Self {
+            number: deal.deal.number(),
+            is_over: deal.deal.deal().outcome().is_some(),
+            players: ByPlayer::from_fn(deal.deal.players(), |player| deal.judged(player)),
+        }
+    }
+}
+
+impl JudgedPlayer {
+    /// Adds those of another deal.
+    pub fn add(&mut self, other: Self) {
+        self.decisions += other.decisions;
+        self.points_lost += other.points_lost;
+        self.chance_lost += other.chance_lost;
+        self.lost_by_lot += other.lost_by_lot;
+        let luck = [self.luck, other.luck].into_iter().flatten();
+        self.luck = luck.reduce(Luck::and);
+        self.mistakes.extend(other.mistakes);
+    }
+
+    /// How many mistakes of each grade there are.
+    pub fn count(&self) -> MistakeCount {
+        let mut count = MistakeCount::default();
+        for mistake in &self.mistakes {
+            count.add(mistake.grade);
+        }
+        count
+    }
+
+    /// How well the player decided, see [`accuracy_of`].
+    pub fn accuracy(&self) -> Option<f64> {
+        accuracy_of(self.chance_lost, self.lost_by_lot)
+    }
+}
+
+/// How well a player decided, from 0 to 1: 1 when nothing was lost of the chance to win the game, 0 when as much was lost
+/// as by random moves, or more; `None` when there was nothing to decide. What is too close to call counts as no loss.
+pub fn accuracy_of(lost: f64, lost_by_lot: f64) -> Option<f64> {
+    (lost_by_lot > 0.0).then(|| (1.0 - lost / lost_by_lot).max(0.0))
+}
+
+impl Mistake {
+    /// This decision as a mistake, if it was one.
+    pub fn of(decision: &Decision) -> Option<Self> {
+        Some(Self {
+            event: decision.event,
+            turn: decision.turn,
+            kind: decision.mistake?,
+            grade: decision.grade()?,
+            points_lost: decision.points_lost(),
+            chance_lost: decision.loss(),
+        })
+    }
 }

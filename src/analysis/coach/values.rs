@@ -2,11 +2,13 @@
 
 use crate::{
     cards::CardSet,
-    melds::{Arrangement, Melds, can_lay_off, deadwood, defend, safest_arrangement},
+    melds::{
+        Arrangement, Melds, best_arrangement, can_lay_off, deadwood, defend, safest_arrangement,
+    },
     play::{
         Action, Drawn, Knock, KnockKind, Outcome, Phase, Reply, Seen, Shown, Standing, View, pair,
     },
-    players::eval::{Evaluator, Thought, TurnMove, UNIT},
+    players::eval::{Evaluator, RatedMove, Thought, TurnMove, UNIT},
     rules::Exhausted,
 };
 
@@ -34,33 +36,34 @@ pub(super) enum Prospect {
 /// Every legal action of the seat whose view it is and whose turn it is, with what it leads to.
 pub(super) fn prospects(evaluator: &Evaluator, view: &View) -> Vec<(Action, Prospect)> {
     let legal = view.legal();
+    let each = |of: &dyn Fn(&Action) -> Prospect| {
+        let legal = legal.iter();
+        legal.map(|action| (*action, of(action))).collect()
+    };
     match *view.phase() {
-        Phase::Offer { .. } | Phase::Draw { .. } => drawing(&evaluator.think(view), view, &legal),
-        Phase::LastDiscard { card, .. } => {
+        Phase::Offer { .. } | Phase::Draw { .. } => {
             let thought = evaluator.think(view);
-            let worth = |action: &Action| match action {
-                Action::TakeDiscard => in_points(view, thought.ending_with(card)),
-                _ => 0.0,
-            };
-            going_on(&legal, worth)
+            each(&|action| drawing(&thought, view, action))
         }
-        Phase::Discard { drawn, .. } => discarding(&evaluator.think(view), view, drawn, &legal),
-        Phase::Spread { .. } | Phase::LayOff { .. } | Phase::IrregularKnock { .. } => legal
-            .iter()
-            .map(|action| (*action, defending(evaluator, view, action)))
-            .collect(),
+        Phase::LastDiscard { card, .. } => {
+            let taking = in_points(view, evaluator.think(view).ending_with(card));
+            each(&|action| Prospect::GoesOn {
+                points: match action {
+                    Action::TakeDiscard => taking,
+                    _ => 0.0,
+                },
+            })
+        }
+        Phase::Discard { drawn, .. } => {
+            let thought = evaluator.think(view);
+            let moves = thought.every_move();
+            each(&|action| discarding(&thought, view, drawn, &moves, action))
+        }
+        Phase::Spread { .. } | Phase::LayOff { .. } | Phase::IrregularKnock { .. } => {
+            each(&|action| defending(evaluator, view, action))
+        }
         Phase::Over(_) => Vec::new(),
     }
-}
-
-fn going_on(legal: &[Action], worth: impl Fn(&Action) -> f64) -> Vec<(Action, Prospect)> {
-    let prospect = |action: &Action| Prospect::GoesOn {
-        points: worth(action),
-    };
-    legal
-        .iter()
-        .map(|action| (*action, prospect(action)))
-        .collect()
 }
 
 /// A value of the nets in points of this hand.
@@ -68,64 +71,56 @@ fn in_points(view: &View, value: f32) -> f64 {
     f64::from(value * UNIT) * f64::from(view.scoring().multiplier())
 }
 
-fn drawing(thought: &Thought<'_>, view: &View, legal: &[Action]) -> Vec<(Action, Prospect)> {
-    going_on(legal, |action| {
-        let value = match action {
-            Action::TakeUpcard | Action::TakeDiscard => {
-                let top = thought.knowledge().top();
-                top.map_or(0.0, |card| thought.taking(card))
-            }
-            Action::LookBack => thought.drawing_nothing(),
-            _ => thought.leaving(),
-        };
-        in_points(view, value)
-    })
+fn drawing(thought: &Thought<'_>, view: &View, action: &Action) -> Prospect {
+    let value = match action {
+        Action::TakeUpcard | Action::TakeDiscard => {
+            let top = thought.knowledge().top();
+            top.map_or(0.0, |card| thought.taking(card))
+        }
+        Action::LookBack => thought.drawing_nothing(),
+        _ => thought.leaving(),
+    };
+    Prospect::GoesOn {
+        points: in_points(view, value),
+    }
 }
 
 fn discarding(
     thought: &Thought<'_>,
     view: &View,
     drawn: Drawn,
-    legal: &[Action],
-) -> Vec<(Action, Prospect)> {
-    let moves = thought.every_move();
+    moves: &[RatedMove],
+    action: &Action,
+) -> Prospect {
     let value = |what: TurnMove| {
         let choice = moves.iter().find(|choice| choice.what == what);
         choice.map_or(0.0, |choice| in_points(view, choice.value))
     };
-    let going_on = |what: TurnMove| Prospect::GoesOn {
-        points: value(what),
-    };
-    legal
-        .iter()
-        .map(|action| {
-            let prospect = match *action {
-                Action::Discard { card } => going_on(TurnMove::Discard(card)),
-                Action::Knock { discard, melds } => {
-                    let left = view.hand().without(discard);
-                    ending(thought, view, left, melds, value(TurnMove::End(discard)))
-                }
-                Action::BigGin { .. } => Prospect::Ends {
-                    kind: KnockKind::BigGin,
-                    deadwood: 0,
-                    points: value(TurnMove::BigGin),
-                },
-                // Looking through the pile costs the next draw.
-                _ => Prospect::GoesOn {
-                    points: looking_back(thought, view, drawn),
-                },
-            };
-            (*action, prospect)
-        })
-        .collect()
+    match *action {
+        Action::Discard { card } => Prospect::GoesOn {
+            points: value(TurnMove::Discard(card)),
+        },
+        Action::Knock { discard, melds } => {
+            let left = view.hand().without(discard);
+            ending(thought, view, left, melds, value(TurnMove::End(discard)))
+        }
+        Action::BigGin { .. } => Prospect::Ends {
+            kind: KnockKind::BigGin,
+            deadwood: 0,
+            points: value(TurnMove::BigGin),
+        },
+        // Looking through the pile costs the next draw.
+        _ => Prospect::GoesOn {
+            points: looking_back(thought, view, drawn, moves),
+        },
+    }
 }
 
 /// The best discard, and then no draw.
-fn looking_back(thought: &Thought<'_>, view: &View, drawn: Drawn) -> f64 {
-    let after = |drawn: Drawn| !matches!(drawn, Drawn::LastDiscard(_));
-    let moves = thought.every_move();
+fn looking_back(thought: &Thought<'_>, view: &View, drawn: Drawn, moves: &[RatedMove]) -> f64 {
+    let goes_on = !matches!(drawn, Drawn::LastDiscard(_));
     let discards = moves.iter().filter_map(|choice| match choice.what {
-        TurnMove::Discard(card) if after(drawn) => Some((card, choice.value)),
+        TurnMove::Discard(card) if goes_on => Some((card, choice.value)),
         TurnMove::Discard(_) | TurnMove::End(_) | TurnMove::BigGin => None,
     });
     let best = discards.reduce(|best, other| if other.1 > best.1 { other } else { best });
@@ -136,7 +131,7 @@ fn looking_back(thought: &Thought<'_>, view: &View, drawn: Drawn) -> f64 {
 
 /// Ending the hand in these melds, when it is worth `best` in the best ones.
 fn ending(thought: &Thought<'_>, view: &View, left: CardSet, melds: Melds, best: f64) -> Prospect {
-    let his = view.unseen() | view.known(pair::opponent(view.seat()));
+    let theirs = view.unseen() | view.known(pair::opponent(view.seat()));
     let count = Arrangement::new(left, melds).map_or(left.points(), |laid| laid.points());
     let kind = if count == 0 {
         KnockKind::Gin
@@ -145,7 +140,7 @@ fn ending(thought: &Thought<'_>, view: &View, left: CardSet, melds: Melds, best:
     };
     let lay_offs = |melds: &Melds| -> f64 {
         let chance = |card| f64::from(thought.guess().held(card)) * f64::from(card.points());
-        can_lay_off(his, melds).iter().map(chance).sum()
+        can_lay_off(theirs, melds).iter().map(chance).sum()
     };
     let least = deadwood(left);
     let mut points = best - f64::from(count - least.min(count));
@@ -153,7 +148,7 @@ fn ending(thought: &Thought<'_>, view: &View, left: CardSet, melds: Melds, best:
         points -= f64::from(view.rules().score.gin_bonus);
     }
     if kind.allows_lay_offs(view.rules()) {
-        let safest = safest_arrangement(left, his);
+        let safest = safest_arrangement(left, theirs);
         points -= lay_offs(&melds) - lay_offs(safest.melds());
     }
     Prospect::Ends {
@@ -245,7 +240,7 @@ fn defending(evaluator: &Evaluator, view: &View, action: &Action) -> Prospect {
 /// What it leads to when play goes on after a knock with too much deadwood.
 fn after(evaluator: &Evaluator, view: &View, shown: Shown) -> Prospect {
     let mut then = view.clone();
-    let (me, he) = (view.seat(), pair::opponent(view.seat()));
+    let me = view.seat();
     let counts_decide =
         view.rules().stock.exhausted == Exhausted::LowestDeadwood && view.drawable() == 0;
     // A hand that was spread is known to both, and a refusal counts as if it were.
@@ -253,7 +248,7 @@ fn after(evaluator: &Evaluator, view: &View, shown: Shown) -> Prospect {
         if seat == me {
             view.hand()
         } else {
-            view.known(he)
+            view.known(pair::opponent(me))
         }
     });
     if let (
@@ -264,11 +259,12 @@ fn after(evaluator: &Evaluator, view: &View, shown: Shown) -> Prospect {
         },
     ) = (shown, view.phase())
     {
+        let best = best_arrangement(view.hand());
         then.observe(Seen {
             seat: me,
             shown: Shown::Spread {
-                melds: *crate::melds::best_arrangement(view.hand()).melds(),
-                deadwood: crate::melds::best_arrangement(view.hand()).deadwood(),
+                melds: *best.melds(),
+                deadwood: best.deadwood(),
             },
             hands: None,
             card: None,

@@ -7,7 +7,6 @@ use crate::{
         eval::{Belief, Guess},
         odds::{HandEnding, counted, many, signed},
     },
-    rules::Rules,
 };
 
 use super::{Chance, Chances};
@@ -33,16 +32,7 @@ pub(super) struct WinCurve<'a> {
     sheet: &'a Sheet,
     seats: BySeat<Player>,
     player: Player,
-    rules: Rules,
     curve: Vec<(f64, Chance)>,
-}
-
-/// What the chance to win is and, of a hand that is ended, how likely it is undercut.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct EndedHand {
-    pub(super) chance: Chance,
-    /// From 0 to 1.
-    pub(super) undercut: f64,
 }
 
 impl<'a> WinCurve<'a> {
@@ -54,14 +44,12 @@ impl<'a> WinCurve<'a> {
         player: Player,
         scoring: &Scoring<'_>,
     ) -> Self {
-        let rules = *sheet.rules();
         let nodes = nodes(chances, sheet, seats, player, scoring);
         Self {
             chances,
             sheet,
             seats,
             player,
-            rules,
             curve: curve(&nodes),
         }
     }
@@ -69,18 +57,14 @@ impl<'a> WinCurve<'a> {
     /// The chance when so many points are expected of the hand.
     pub(super) fn of(&self, points: f64) -> Chance {
         let after = self.curve.partition_point(|(at, _)| *at < points);
-        let (Some(first), Some(last)) = (self.curve.first(), self.curve.last()) else {
-            return Chance {
+        let low = after.checked_sub(1).map(|at| self.curve[at]);
+        match (low, self.curve.get(after)) {
+            (None, None) => Chance {
                 game: 0.5,
                 whole_match: 0.5,
-            };
-        };
-        match (
-            after.checked_sub(1).map(|at| self.curve[at]),
-            self.curve.get(after),
-        ) {
-            (None, _) => first.1,
-            (_, None) => last.1,
+            },
+            (None, Some((_, only))) => *only,
+            (Some((_, only)), None) => only,
             (Some((low, from)), Some((high, to))) => {
                 let part = if *high > low {
                     (points - low) / (high - low)
@@ -111,14 +95,12 @@ impl<'a> WinCurve<'a> {
 
     /// The points of an outcome for the player.
     pub(super) fn points(&self, outcome: &Outcome) -> f64 {
-        signed(
-            &self.rules,
-            &HandResult::new(outcome, &self.seats),
-            self.player,
-        )
+        let result = HandResult::new(outcome, &self.seats);
+        signed(self.sheet.rules(), &result, self.player)
     }
 
-    /// The chance when the player in `seat` ends the hand so, with so much deadwood, and so many points are expected.
+    /// The chance when the player in `seat` ends the hand so, with so much deadwood, and so many points are expected; and
+    /// how likely that is undercut.
     pub(super) fn ended(
         &mut self,
         scoring: &Scoring<'_>,
@@ -126,38 +108,28 @@ impl<'a> WinCurve<'a> {
         (kind, deadwood): (KnockKind, u32),
         guess: &Guess,
         points: f64,
-    ) -> EndedHand {
-        let shares = counts(guess);
-        let outcome = |count: u32| {
+    ) -> (Chance, f64) {
+        let outcomes = (0..=MOST_COUNT).map(|count| {
             let counts = pair::each(|of| if of == seat { deadwood } else { count });
             scoring.showdown(seat, kind, Standing::Regular, counts)
-        };
-        let outcomes: Vec<Outcome> = (0..=MOST_COUNT).map(outcome).collect();
+        });
+        let outcomes: Vec<Outcome> = outcomes.collect();
         let worth: Vec<f64> = outcomes
             .iter()
             .map(|outcome| self.points(outcome))
             .collect();
-        let moved = moved(&shares, &worth, points);
-        let mut ended = EndedHand {
-            chance: Chance {
-                game: 0.0,
-                whole_match: 0.0,
-            },
-            undercut: 0.0,
-        };
-        for (outcome, share) in outcomes.iter().zip(moved) {
+        let (mut chance, mut undercut) = (Chance::default(), 0.0);
+        for (outcome, share) in outcomes.iter().zip(moved(&counts(guess), &worth, points)) {
             if share <= 0.0 {
                 continue;
             }
-            let after = self.after(outcome);
-            ended.chance.game += share * after.game;
-            ended.chance.whole_match += share * after.whole_match;
+            chance.add(share, self.after(outcome));
             match outcome {
-                Outcome::Won(win) if win.seat != seat => ended.undercut += share,
+                Outcome::Won(win) if win.seat != seat => undercut += share,
                 Outcome::Won(_) | Outcome::Tie { .. } | Outcome::Void(_) => {}
             }
         }
-        ended
+        (chance, undercut)
     }
 }
 
@@ -170,11 +142,8 @@ fn counts(guess: &Guess) -> Vec<f64> {
     let (mut from, mut below) = (0, 0.0);
     // Above the last count it is taken to fall off within a few cards.
     let limits = Belief::COUNTS.iter().copied().chain([64]);
-    let at_most = guess
-        .at_most()
-        .iter()
-        .map(|&share| f64::from(share))
-        .chain([1.0]);
+    let at_most = guess.at_most().iter().map(|&share| f64::from(share));
+    let at_most = at_most.chain([1.0]);
     for (limit, share) in limits.zip(at_most) {
         let share = share.clamp(below, 1.0);
         let counts = from..=limit as usize;
@@ -276,23 +245,20 @@ fn curve(nodes: &[Node]) -> Vec<(f64, Chance)> {
     let mut curve = Vec::new();
     for place in -PLACES..=PLACES {
         let factor = power(FACTOR, place);
-        let (mut total, mut points) = (0.0, 0.0);
-        let (mut game, mut whole_match) = (0.0, 0.0);
+        let (mut total, mut points, mut chance) = (0.0, 0.0, Chance::default());
         for node in nodes {
             let weight = node.share * power(factor, rounded(node.points));
             total += weight;
             points += weight * node.points;
-            game += weight * node.after.game;
-            whole_match += weight * node.after.whole_match;
+            chance.add(weight, node.after);
         }
         if total > 0.0 {
-            curve.push((
-                points / total,
-                Chance {
-                    game: game / total,
-                    whole_match: whole_match / total,
-                },
-            ));
+            let Chance { game, whole_match } = chance;
+            let mean = Chance {
+                game: game / total,
+                whole_match: whole_match / total,
+            };
+            curve.push((points / total, mean));
         }
     }
     curve

@@ -2,8 +2,8 @@
 
 use crate::{
     analysis::coach::{
-        DealReview, Decision, Grade, GraphPoint, Hint, JudgedMove, Luck, MistakeCount, Reason,
-        Review, judgment::ending,
+        DealReview, Decision, Grade, GraphPoint, Hint, JudgedMove, JudgedPlayer, Luck,
+        MistakeCount, Reason, Review, judgment::ending,
     },
     game::{
         HandEnd, Player,
@@ -399,7 +399,7 @@ impl<'a> HandText<'a> {
         Self {
             deal,
             heading: Phrase::new(format!("Hand {}: ", deal.deal.number() + 1)).and(ended),
-            summary: ReviewSummary::of_hand(deal, player),
+            summary: ReviewSummary::of(&deal.judged(player)),
             chances: ChanceText::new(deal.graph(player)),
             mistakes: deal
                 .mistakes(player)
@@ -465,49 +465,33 @@ pub struct ReviewSummary {
 
 impl ReviewSummary {
     /// Of everything that was reviewed.
-    pub(super) fn of_review(review: &Review, player: Player) -> Self {
-        let is_over = |deal: &&DealReview| deal.after.is_some();
-        let over = review.deals.iter().filter(is_over).count();
-        let which = match over {
-            0 => None,
-            _ if over == review.deals.len() => Some("In all"),
-            _ => Some("In the finished hands"),
+    fn of_review(review: &Review, player: Player) -> Self {
+        let over = review.deals.iter().filter(|deal| deal.after.is_some());
+        let which = match over.count() {
+            over if over == review.deals.len() => "In all",
+            _ => "In the finished hands",
         };
-        let luck = which.map(|which| format!("{which} {}", luck_sentence(&review.luck(player))));
-        let headline = if review.deals.is_empty() {
-            NO_HAND.to_owned()
-        } else {
-            headline(
-                review.count(player),
-                review.accuracy(player),
-                review.choices(player),
-            )
-        };
-        Self { headline, luck }
-    }
-
-    /// Of one hand.
-    pub(super) fn of_hand(deal: &DealReview, player: Player) -> Self {
-        Self {
-            headline: headline(
-                deal.count(player),
-                deal.accuracy(player),
-                deal.choices(player),
-            ),
-            luck: deal.luck(player).map(|luck| luck_sentence(&luck)),
+        let mut summary = Self::of(&review.judged(player));
+        summary.luck = summary.luck.map(|luck| format!("{which} {luck}"));
+        if review.deals.is_empty() {
+            NO_HAND.clone_into(&mut summary.headline);
         }
+        summary
     }
-}
 
-fn headline(count: MistakeCount, part: Option<f64>, choices: usize) -> String {
-    if choices == 0 {
-        return "nothing was to be decided".to_owned();
-    }
-    let decisions = crate::game::words::counted(choices, "decision", "decisions");
-    let counted = counted(count);
-    match part {
-        Some(part) => format!("{counted}; accuracy {} in {decisions}", accuracy(part)),
-        // Whatever was done, nothing could be lost.
-        None => format!("{counted} in {decisions}"),
+    /// Of these decisions.
+    fn of(judged: &JudgedPlayer) -> Self {
+        let decisions = crate::game::words::counted(judged.decisions, "decision", "decisions");
+        let counted = counted(judged.count());
+        let headline = match judged.accuracy() {
+            _ if judged.decisions == 0 => "nothing was to be decided".to_owned(),
+            Some(part) => format!("{counted}; accuracy {} in {decisions}", accuracy(part)),
+            // Whatever was done, nothing could be lost.
+            None => format!("{counted} in {decisions}"),
+        };
+        Self {
+            headline,
+            luck: judged.luck.as_ref().map(luck_sentence),
+        }
     }
 }

@@ -222,7 +222,8 @@ impl Drill {
             (Some(reason), _) => (Some(reason.phrase.clone()), reason.beside),
             (None, _) => (None, None),
         };
-        let mistake = note.and_then(|note| note.mistake);
+        let mistake = judgment.of(&done).and_then(|judged| judgment.grade(judged));
+        let mistake = mistake.and(note).map(|note| note.mistake);
         DrillVerdict {
             answer,
             decision: Decision {

@@ -34,9 +34,10 @@ impl Candidate {
         };
         let mut candidates = Vec::new();
         for ((deal, sheet), judged) in deals_of(record).iter().zip(&judged.deals) {
-            let of_player = judged.of_player(player).filter(|_| judged.is_over);
-            let mistakes = of_player.map_or(&[][..], |judged| judged.mistakes.as_slice());
-            candidates.extend(mistakes.iter().map(|mistake| Self {
+            if !judged.is_over {
+                continue;
+            }
+            candidates.extend(judged.players[player].mistakes.iter().map(|mistake| Self {
                 record: number,
                 player,
                 deal: judged.number,

@@ -1,10 +1,7 @@
 //! Practice: looking for mistakes in the records, asking them, and writing the answers down.
 
 use crate::{
-    analysis::{
-        JudgedCache, JudgingAnswer, JudgingQueue, Subject,
-        coach::{Effort, Hint},
-    },
+    analysis::{JudgedCache, JudgingAnswer, JudgingQueue, Subject, coach::Hint},
     game::Match,
     record::{
         Record,
@@ -152,7 +149,7 @@ impl MistakeFinder {
             }
             SearchDepth::Judged => {
                 let subject = Subject::Record(Box::new(record.clone()));
-                queue.ask(self.request, part(number), subject, Effort::USUAL);
+                queue.ask(self.request, part(number), subject);
                 self.judge(number, record, queue)
             }
         }
@@ -372,7 +369,7 @@ impl Trainer {
         let request = self.finder.request;
         if self.judged.as_ref().is_none_or(|(id, _)| *id != drill.id()) {
             let subject = Subject::Position(Box::new(drill.position()));
-            queue.ask(request, POSITION, subject, Effort::USUAL);
+            queue.ask(request, POSITION, subject);
             self.judged = Some((drill.id(), None));
         }
         let Some((_, hint @ None)) = &mut self.judged else {

@@ -7,7 +7,7 @@ use std::{
 };
 
 use crate::{
-    analysis::{JudgingAnswer, JudgingQueue, Subject, coach::Effort},
+    analysis::{JudgingAnswer, JudgingQueue, Subject},
     game::Match,
     record::{
         Parsed, Record,
@@ -85,7 +85,7 @@ impl MatchHistory {
     pub fn ask(&mut self, queue: &mut JudgingQueue, number: u64) {
         for (place, record) in self.to_judge.drain(..) {
             let record = Subject::Record(Box::new(record));
-            queue.ask(number, place, record, Effort::USUAL);
+            queue.ask(number, place, record);
         }
     }
 

@@ -261,9 +261,9 @@ pub struct JudgedHands {
 impl JudgedHands {
     /// Counts one more hand for this player; one that was not played to its end is not counted.
     pub fn add(&mut self, deal: &JudgedDeal, player: Player) {
-        for (of, judged) in (0..).zip(&deal.players) {
+        for (of, judged) in deal.players.iter() {
             let Some(luck) = judged.luck else { return };
-            if Player::new(of) == player {
+            if of == player {
                 self.hands += 1;
                 self.own.add(judged);
                 self.luck = self.luck.and(luck);

@@ -4,13 +4,14 @@ use serde_json::{Value, json};
 
 use super::Told;
 use crate::{
-    analysis::coach::{Chance, DealReview, Decision, JudgedMove, Luck, MistakeCount, words},
+    analysis::coach::{Chance, DealReview, Decision, JudgedMove, Luck, words},
     game::words::Symbols,
     play::pair,
 };
 
 pub(super) fn json(told: &Told) -> Value {
     let Told { review, player, .. } = told;
+    let judged = review.judged(*player);
     let deals: Vec<Value> = review
         .deals
         .iter()
@@ -22,16 +23,17 @@ pub(super) fn json(told: &Told) -> Value {
         "players": told.record.header().players(),
         "finished": told.record.is_finished(),
         "branch": told.record.header().occasion().origin(),
-        "decisions": review.choices(*player),
-        "count": count(review.count(*player)),
-        "accuracy": review.accuracy(*player),
-        "luck": luck(&review.luck(*player)),
+        "decisions": judged.decisions,
+        "count": judged.count(),
+        "accuracy": judged.accuracy(),
+        "luck": luck(&judged.luck.unwrap_or_default()),
         "deals": deals,
     })
 }
 
 fn of_deal(told: &Told, deal: &DealReview) -> Value {
     let player = told.player;
+    let judged = deal.judged(player);
     let graph = deal.graph(player).into_iter().map(|moment| {
         json!({
             "event": moment.event,
@@ -46,9 +48,9 @@ fn of_deal(told: &Told, deal: &DealReview) -> Value {
         "deal": deal.deal.number() + 1,
         "dealer": deal.deal.seats()[pair::DEALER],
         "result": deal.result(player),
-        "count": count(deal.count(player)),
-        "accuracy": deal.accuracy(player),
-        "luck": deal.luck(player).as_ref().map(luck),
+        "count": judged.count(),
+        "accuracy": judged.accuracy(),
+        "luck": judged.luck.as_ref().map(luck),
         "graph": graph.collect::<Vec<_>>(),
         "decisions": decisions.collect::<Vec<_>>(),
     })
@@ -64,7 +66,7 @@ fn of_decision(deal: &DealReview, decision: &Decision) -> Value {
         "event": decision.event,
         "at": decision.place(deal.deal.number()).to_string(),
         "turn": decision.turn,
-        "kind": decision.kind().name(),
+        "kind": decision.kind(),
         "hand": decision.view.hand(),
         "played": decision.played,
         "played_worth": decision.judged().map(|judged| of_move(decision, judged)),
@@ -91,14 +93,6 @@ fn of_move(decision: &Decision, judged: &JudgedMove) -> Value {
 
 fn chance(chance: Chance) -> Value {
     json!({ "game": chance.game, "match": chance.whole_match })
-}
-
-fn count(count: MistakeCount) -> Value {
-    json!({
-        "inaccuracies": count.inaccuracies,
-        "mistakes": count.mistakes,
-        "blunders": count.blunders,
-    })
 }
 
 fn luck(luck: &Luck) -> Value {

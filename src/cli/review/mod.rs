@@ -20,7 +20,7 @@ use super::{
 use crate::{
     analysis::{
         JudgingAnswer, JudgingQueue, Subject,
-        coach::{Effort, Review, deals_of, words::ReviewText},
+        coach::{Review, deals_of, words::ReviewText},
     },
     game::{PlayedDeal, Player, Sheet, words::Names},
     record::{Extent, Record, come_from},
@@ -196,7 +196,7 @@ impl ReviewCommand {
 /// Judges the deals and shows the progress on the terminal; none when `stopped` breaks it off.
 fn reviewed(deals: Vec<(PlayedDeal, Sheet)>, stopped: &AtomicBool) -> Option<Review> {
     let mut queue = JudgingQueue::default();
-    queue.ask(0, 0, Subject::Deals(deals), Effort::USUAL);
+    queue.ask(0, 0, Subject::Deals(deals));
     if !progress::until_done(&mut queue, 0, stopped) {
         return None;
     }

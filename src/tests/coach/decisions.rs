@@ -1,7 +1,7 @@
 //! What the coach makes of single decisions, and the reasons that he gives.
 
 use undercut::{
-    analysis::coach::{Coach, DealContext, Hint, Judgment, Position, words},
+    analysis::coach::{Coach, Hint, Judgment, Position, words},
     game::{Sheet, words::Symbols},
     play::{Action, pair},
 };
@@ -17,11 +17,7 @@ fn judged(case: &Case) -> (Coach<'static>, undercut::play::View, Judgment) {
     let view = play.views[seat].clone();
     let mut coach = coach(view.rules());
     let sheet = Sheet::new(view.rules(), 2);
-    let situation = DealContext {
-        sheet: &sheet,
-        seats: SEATS,
-    };
-    let judgment = coach.judge(&situation, &view);
+    let judgment = coach.judge(&sheet, SEATS, &view);
     (coach, view, judgment)
 }
 
@@ -31,7 +27,8 @@ fn why(case: &Case, better: &str, other: &str) -> String {
     let of = |text: &str| judgment.of(&action(text).1).expect("it is legal").clone();
     let (better, other) = (of(better), of(other));
     coach
-        .reason(&view, &better, Some(&other))
+        .note(&view, &better, &other)
+        .reason
         .expect("there is something to be said")
         .text(Symbols::Ascii)
 }
@@ -70,10 +67,7 @@ fn two_ways_to_lay_gin_down_do_not_make_it_sure() {
         ..GIN
     };
     let (_, _, judgment) = judged(&case);
-    let (best, next) = (
-        judgment.best().unwrap(),
-        judgment.runner_up().expect("there are others"),
-    );
+    let (best, next) = (judgment.best().unwrap(), judgment.told_apart()[1]);
     let discard = |action: Action| match action {
         Action::Knock { discard, .. } => Some(discard),
         _ => None,
@@ -114,8 +108,8 @@ fn an_answer_to_a_knock_is_judged_exactly() {
     assert!(matches!(best.action, Action::LayOff(_)), "{best:?}");
     assert_eq!((best.error, best.chance_error), (0.0, 0.0));
     let keeping = judgment.of(&Action::EndDefence).unwrap();
-    assert!((judgment.points_lost(keeping) - 10.0).abs() < 1e-9);
-    let reason = coach.reason(&view, best, Some(keeping)).unwrap();
+    assert!((judgment.best().unwrap().points - keeping.points - 10.0).abs() < 1e-9);
+    let reason = coach.note(&view, best, keeping).reason.unwrap();
     assert_eq!(reason.text(Symbols::Ascii), "that saves 10 points");
 }
 
@@ -244,7 +238,7 @@ fn reasons_for_a_knock_or_against_it_tell_the_chance_of_an_undercut() {
         "a knock with 8 is undercut about {:.0} in 100 times",
         undercut * 100.0
     );
-    let reason = coach.reason(&view, knock, Some(wait)).unwrap();
+    let reason = coach.note(&view, knock, wait).reason.unwrap();
     let reason = reason.text(Symbols::Ascii);
     assert!(reason.starts_with(&told), "{reason}");
     assert!(

@@ -6,7 +6,7 @@ mod records;
 use crate::tests::support::scenario;
 
 use undercut::{
-    analysis::coach::{Coach, DealReview, Effort, Review, deals_of},
+    analysis::coach::{Coach, DealReview, Review, deals_of},
     game::Player,
     play::BySeat,
     players::eval::Evaluator,
@@ -17,7 +17,7 @@ use undercut::{
 const SEATS: BySeat<Player> = BySeat::pair(Player::FIRST, Player::SECOND);
 
 fn coach(rules: &Rules) -> Coach<'static> {
-    Coach::new(Evaluator::embedded(), rules, Effort { deals: 80 })
+    Coach::new(Evaluator::embedded(), rules, 80)
 }
 
 /// Every decision of a record, judged.

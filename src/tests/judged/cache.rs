@@ -38,7 +38,7 @@ fn the_cache_gives_back_what_was_put_in_and_nothing_else() {
     cache.put(record, &judged).unwrap();
     let path = files[0].as_ref().unwrap().path();
     let text = fs::read_to_string(&path).unwrap();
-    let fingerprint = undercut::analysis::coach::Fingerprint::embedded().to_string();
+    let fingerprint = undercut::analysis::FINGERPRINT.clone();
     let damages = [
         text.replacen("\"decisions\":", "\"decisions\":1", 1),
         text.replace(&fingerprint, "0123456789abcdef0123456789abcdef"),

@@ -27,8 +27,8 @@ fn the_figures_of_a_match_are_those_of_its_review() {
         assert_eq!(judged.hands, over.deals.len() as u64);
         assert_eq!(judged.hands, career.all.hands.played);
         for (side, player) in [(&judged.own, me), (&judged.opponents, other(me))] {
-            assert_eq!(side.count, over.count(player));
-            let pair = (side.accuracy(), over.accuracy(player));
+            assert_eq!(side.count, over.judged(player).count());
+            let pair = (side.accuracy(), over.judged(player).accuracy());
             assert!(
                 matches!(pair, (Some(one), Some(other)) if near(one, other))
                     || pair == (None, None)
@@ -50,7 +50,7 @@ fn the_figures_of_a_match_are_those_of_its_review() {
             let listed: u64 = side.mistakes.values().map(|cost| cost.count).sum();
             assert_eq!(listed, over.mistakes(player).count() as u64);
         }
-        let luck = over.luck(me);
+        let luck = over.judged(me).luck.unwrap_or_default();
         assert!(near(judged.luck.luck(), luck.luck()) && near(judged.luck.skill(), luck.skill()));
         assert!(near(
             judged.luck.luck() + judged.luck.skill(),
@@ -91,7 +91,7 @@ fn a_mistake_says_where_in_the_record_it_is() {
             assert_eq!(deal.deal.number(), numbers.number);
             for player in [Player::FIRST, Player::SECOND] {
                 let list: Vec<_> = deal.mistakes(player).collect();
-                let kept = &numbers.of_player(player).unwrap().mistakes;
+                let kept = &numbers.players[player].mistakes;
                 assert_eq!(list.len(), kept.len());
                 for (decision, mistake) in list.iter().zip(kept) {
                     let seat = deal.deal.seat_of(player).unwrap();

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use undercut::{
-    analysis::coach::{Coach, DealContext, Decision, Effort, MistakeKind},
+    analysis::coach::{Coach, Decision, MistakeKind},
     cards::CardSet,
     game::Sheet,
     melds::deadwood,
@@ -144,15 +144,11 @@ fn kind_of(case: &Case, better: &str, other: &str) -> MistakeKind {
     let play = case.played();
     let seat = play.deal.turn().unwrap();
     let view = play.views[seat].clone();
-    let mut coach = Coach::new(Evaluator::embedded(), view.rules(), Effort { deals: 20 });
+    let mut coach = Coach::new(Evaluator::embedded(), view.rules(), 20);
     let sheet = Sheet::new(view.rules(), 2);
-    let situation = DealContext {
-        sheet: &sheet,
-        seats: SEATS,
-    };
-    let judgment = coach.judge(&situation, &view);
+    let judgment = coach.judge(&sheet, SEATS, &view);
     let of = |text: &str| judgment.of(&action(text).1).unwrap();
-    coach.mistake_kind(&view, of(better), of(other))
+    coach.note(&view, of(better), of(other)).mistake
 }
 
 #[test]

@@ -10,7 +10,7 @@ use std::{fs, path::Path, sync::LazyLock};
 
 use played::played;
 use undercut::{
-    analysis::coach::{Coach, Effort, Review},
+    analysis::coach::{Coach, Review},
     game::Player,
     play::BySeat,
     players::{Level, eval::Evaluator},
@@ -22,7 +22,7 @@ const SEATS: BySeat<Player> = BySeat::pair(Player::FIRST, Player::SECOND);
 
 fn reviewed(record: Record) -> (Record, Review) {
     let rules = record.header().rules();
-    let mut coach = Coach::new(Evaluator::embedded(), rules, Effort { deals: 80 });
+    let mut coach = Coach::new(Evaluator::embedded(), rules, 80);
     let review = crate::tests::coach::reviewed(&record, &mut coach);
     (record, review)
 }

@@ -3,6 +3,7 @@
 use undercut::{
     analysis::coach::{Grade, JudgedDeal, JudgedRecord, Luck, Mistake, MistakeKind},
     analysis::stats::{Career, Period, PlayedMatch},
+    game::Player,
 };
 
 use super::{REVIEWED, near};
@@ -10,20 +11,21 @@ use super::{REVIEWED, near};
 fn judged_deal(points: [f64; 2], kinds: &[(MistakeKind, Grade)]) -> JudgedDeal {
     let (_, review) = &REVIEWED[0];
     let mut deal = JudgedDeal::of(&review.deals[0]);
-    for (player, lost) in deal.players.iter_mut().zip(points) {
+    for (player, lost) in Player::all(2).zip(points) {
+        let player = &mut deal.players[player];
         player.points_lost = lost;
         player.chance_lost = lost / 200.0;
         player.lost_by_lot = 0.1;
         player.decisions = 10;
         player.mistakes.clear();
     }
-    deal.players[0].luck = Some(Luck {
+    deal.players[Player::FIRST].luck = Some(Luck {
         drawn: 4.0,
         given: points[1],
         lost: points[0],
         ..Luck::default()
     });
-    deal.players[0].mistakes = kinds
+    deal.players[Player::FIRST].mistakes = kinds
         .iter()
         .map(|&(kind, grade)| Mistake {
             event: 0,

@@ -1,7 +1,7 @@
 //! The whole hand with the coach.
 
 use undercut::{
-    analysis::coach::{Coach, Effort, Hint},
+    analysis::coach::{Coach, Hint},
     lesson::{LessonInput, Step, Wants, coach_position},
     melds::defend,
     play::{Action, Outcome, View, pair},
@@ -13,11 +13,7 @@ use super::{at, card, cards, right, text, wrong};
 
 /// A coach who needs less preparation than the program's: what he says is the same in kind.
 fn coach() -> Coach<'static> {
-    Coach::new(
-        Evaluator::embedded(),
-        &Rules::default(),
-        Effort { deals: 40 },
-    )
+    Coach::new(Evaluator::embedded(), &Rules::default(), 40)
 }
 
 fn hint(coach: &mut Coach<'_>, view: &View) -> Hint {

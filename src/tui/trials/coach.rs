@@ -278,7 +278,7 @@ fn a_hand_and_a_match_are_reviewed_with_a_headline_that_counts_the_list() {
         };
         let (review, player) = (&reviewed.review, reviewed.player);
         assert_eq!(player, bench.sitting().me());
-        let headline = sentence(&words::counted(review.count(player)));
+        let headline = sentence(&words::counted(review.judged(player).count()));
         let headline = headline.trim_end_matches('.');
         bench.resize(100, 60);
         let screen = bench.screen();

@@ -5,7 +5,7 @@ use std::cell::RefCell;
 use proptest::prelude::*;
 
 use crate::{
-    analysis::coach::{Coach, Effort},
+    analysis::coach::Coach,
     lesson::{Lesson, Progress, Step, StoredProgress, Wants, coach_position},
     players::eval::Evaluator,
     rules::Rules,
@@ -84,7 +84,7 @@ thread_local! {
     static COACH: RefCell<Coach<'static>> = RefCell::new(Coach::new(
         Evaluator::embedded(),
         &Rules::default(),
-        Effort { deals: 20 },
+        20,
     ));
 }
 

@@ -10,7 +10,7 @@ use crate::{
         Steps,
         stats::{Career, PlayedMatch, report::report},
     },
-    game::{Stage, words::Symbols},
+    game::{ByPlayer, Stage, words::Symbols},
     players::{Bot, Greedy, Level},
     record::{Record, store::DataFolder},
     rules::Rules,
@@ -90,7 +90,7 @@ fn judged(played: &PlayedMatch, before: usize) -> Vec<JudgedDeal> {
         JudgedDeal {
             number: number as u64,
             is_over: true,
-            players: [side(lost, luck, mistakes), side(given, other, Vec::new())],
+            players: ByPlayer::pair(side(lost, luck, mistakes), side(given, other, Vec::new())),
         }
     };
     hands.map(deal).collect()
