@@ -20,9 +20,9 @@ use crate::{
     record::{Date, Label, Record, next_seed, store::DataFolder},
     rules::{RuleBook, store},
     tui::{
-        app::Table,
-        model::Model,
+        app::ScreenApp,
         runtime::{self, Mouse},
+        screens::Model,
         setup::Setup,
         theme::{ColorDepth, Theme},
     },
@@ -189,17 +189,17 @@ impl ScreenArgs {
             model.told = hard_to_read(&themes.theme(&model.settings.theme, model.settings.deck));
         }
         let mut table = match opens {
-            Opens::Menu => Table::menu(model, themes, folder.as_ref()),
-            Opens::Branch(record) => Table::branching(model, themes, folder.as_ref(), *record),
+            Opens::Menu => ScreenApp::menu(model, themes, folder.as_ref()),
+            Opens::Branch(record) => ScreenApp::branching(model, themes, folder.as_ref(), *record),
             Opens::Daily { date, level } => {
-                Table::of_the_day(model, themes, folder.as_ref(), date, level)
+                ScreenApp::of_the_day(model, themes, folder.as_ref(), date, level)
             }
-            Opens::Drills => Table::practising(model, themes, folder.as_ref()),
-            Opens::Lesson(step) => Table::teaching(model, themes, folder.as_ref(), step),
-            Opens::Match if seating.is_chosen => Table::playing(model, themes, folder.as_ref()),
-            Opens::Match => Table::going_on(model, themes, folder.as_ref()),
+            Opens::Drills => ScreenApp::practicing(model, themes, folder.as_ref()),
+            Opens::Lesson(step) => ScreenApp::teaching(model, themes, folder.as_ref(), step),
+            Opens::Match if seating.is_chosen => ScreenApp::playing(model, themes, folder.as_ref()),
+            Opens::Match => ScreenApp::going_on(model, themes, folder.as_ref()),
             Opens::Replay { record, step } => {
-                Table::replaying(model, themes, folder.as_ref(), *record, step)
+                ScreenApp::replaying(model, themes, folder.as_ref(), *record, step)
             }
         };
         table = table.by_calendar(today);

@@ -26,19 +26,20 @@ use undercut::{
     rules::{FirstDealer, RuleBook, Rules},
     tui::{
         analyst::Analyst,
-        coaching::{About, CoachNews, CoachRequest, Coaching},
+        analyst::{About, CoachNews, CoachRequest, Coaching},
         glyphs::Charset,
         keymap::Place,
         message::{Effect, Message},
-        model::Model,
         pace::Pace,
-        replay::Opened,
         runtime::{Input, Key},
         screens,
-        screens::{AnyScreen, LessonScreen, MenuEntry, ReviewScreen},
+        screens::Model,
+        screens::{
+            AnyScreen, LessonScreen, MenuEntry, ReplayScreen, ReviewScreen, begin, replay::Opened,
+        },
         setup::Setup,
         theme::{BuiltIn, ColorDepth, Theme},
-        update::{begin, open_replay, update},
+        update::update,
         widgets::Look,
     },
 };
@@ -122,7 +123,8 @@ fn replayed() -> Model {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(RECORD);
     let record = store::read::<Match>(&file).expect("the record is whole");
     let mut table = Player::at_menu();
-    let effects = open_replay(&mut table.model, record.log, Opened::Records);
+    let replay = ReplayScreen::new(record.log, Opened::Records);
+    let effects = table.model.open(AnyScreen::Replay(Box::new(replay)));
     table.answer(effects);
     for _ in 0..MISTAKE {
         table.press(Key::char('n'));

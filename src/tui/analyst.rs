@@ -1,23 +1,152 @@
-//! What is judged beside the screen, a slice at a time: hints, reviews, drills and statistics, all through one queue.
+//! What is judged off the UI thread, a slice at a time: hints, reviews, drills and statistics, all through one queue.
 
 use std::{collections::BTreeMap, sync::Arc};
 
 use crate::{
     analysis::{
-        JudgedCache, JudgingAnswer, JudgingQueue, Subject,
-        coach::deals_of,
-        drills::{DayNumber, DrillQuestion, DrillSet, Pool, Trainer, known, practice, words},
-        stats::MatchHistory,
+        JudgedCache, JudgingAnswer, JudgingQueue, Steps, Subject,
+        coach::{Hint, JudgedDeal, Position, Review, deals_of},
+        drills::{
+            DayNumber, DrillAnswer, DrillQuestion, DrillSet, DrillVerdict, LeitnerState, Pool,
+            Trainer, known, practice, words,
+        },
+        stats::{MatchHistory, PlayedMatch},
     },
     game::{Player, words::Names},
-    record::store::{DataFolder, Saving},
+    record::{
+        Record,
+        store::{DataFolder, Saving},
+    },
 };
 
-use super::{
-    coaching::{CoachNews, CoachRequest, Reviewed},
-    drill_page::{DrillEnd, DrillNews, DrillRequest, JudgedAnswer},
-    screens::{Counted, StatisticsNews},
-};
+/// What the coach is asked.
+#[derive(Debug, Clone, PartialEq)]
+pub enum CoachRequest {
+    /// What to do now.
+    Hint(Box<Position>),
+    /// What the decisions of a match were worth.
+    Review {
+        record: Box<Record>,
+        player: Player,
+        /// The one deal that is reviewed, counted from 0; every deal that is over, when it is none.
+        only: Option<u64>,
+    },
+}
+
+/// What the coach says.
+#[derive(Debug, Clone, PartialEq)]
+pub enum CoachNews {
+    Working(Steps),
+    Hint(Box<Hint>),
+    Review(Arc<Reviewed>),
+}
+
+/// What the decisions of a player were worth.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Reviewed {
+    pub review: Review,
+    pub player: Player,
+    pub names: Names,
+}
+
+/// What the coach is asked about, and so where its answer is shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum About {
+    /// The decision at the table. The answer is shown there while the record has so many entries.
+    Decision { entries: usize },
+    /// What has been played. The answer is shown on a page of its own.
+    Played,
+}
+
+/// What the coach was asked, and its answer so far.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Coaching {
+    /// The number of the request.
+    pub number: u64,
+    pub about: About,
+    pub news: CoachNews,
+    /// The mistake of the review that is chosen, counted from 0.
+    pub mistake: Option<usize>,
+}
+
+/// What is asked of the drills.
+#[derive(Debug, Clone, PartialEq)]
+pub enum DrillRequest {
+    Open,
+    /// Ask the next question.
+    Ask,
+    /// While you think about a question: judge it, and look for more positions.
+    Prepare(Box<DrillQuestion>),
+    /// Judge an answer, and write it down.
+    Judge {
+        asked: Box<DrillQuestion>,
+        answer: DrillAnswer,
+    },
+    /// Begin another set.
+    GoOn,
+    Close,
+}
+
+/// What comes of it.
+#[derive(Debug, Clone, PartialEq)]
+pub enum DrillNews {
+    /// There is nothing to ask yet; so many hundredths are done of the record that is looked into.
+    Looking {
+        percent: usize,
+    },
+    /// A question, and how many there are as far as is known.
+    Asked {
+        asked: Box<DrillQuestion>,
+        count: usize,
+    },
+    /// More is to be prepared.
+    Preparing,
+    /// The question is judged, and enough positions have been found.
+    Prepared,
+    Judged(Box<JudgedAnswer>),
+    /// There is nothing more to ask.
+    Over(DrillEnd),
+    /// Practice is not possible, and why.
+    Refused(String),
+    /// The drills were closed.
+    Closed,
+}
+
+/// What an answer is worth, and what comes of it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct JudgedAnswer {
+    pub asked: DrillQuestion,
+    pub verdict: DrillVerdict,
+    /// How well you know the position now.
+    pub progress: Option<LeitnerState>,
+    /// Why the answer is not on the disk, when it is not.
+    pub unsaved: Option<String>,
+}
+
+/// The end of a set, in sentences without their full stops.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DrillEnd {
+    /// How it went; nothing if nothing was asked.
+    pub tally: Option<String>,
+    /// What comes next.
+    pub told: Vec<String>,
+    /// What went wrong.
+    pub warnings: Vec<String>,
+    /// How many positions another set would have.
+    pub more: usize,
+}
+
+/// What comes of a request for statistics.
+#[derive(Debug, Clone, PartialEq)]
+pub enum StatisticsNews {
+    /// The matches, and why some records were left out; or why no record can be read.
+    Counted(Result<(Vec<PlayedMatch>, Vec<String>), String>),
+    /// More of the matches are judged: those at these places. `steps` is none when all are.
+    Judged {
+        matches: Vec<(usize, Vec<JudgedDeal>)>,
+        steps: Option<Steps>,
+    },
+}
 
 /// The judging queue, and who waits for it. Every request has the number that the screen gave it.
 #[derive(Debug, Default)]
@@ -106,9 +235,9 @@ impl Analyst {
         match MatchHistory::of_shelf(&folder.matches()) {
             Ok(history) => {
                 let left_out = history.left_out().iter().map(ToString::to_string);
-                let counted = Counted::new(history.matches().to_vec(), left_out.collect());
+                let counted = (history.matches().to_vec(), left_out.collect());
                 self.history = Some((number, history));
-                StatisticsNews::Counted(Ok(Box::new(counted)))
+                StatisticsNews::Counted(Ok(counted))
             }
             Err(error) => StatisticsNews::Counted(Err(error.to_string())),
         }
@@ -186,7 +315,7 @@ impl Analyst {
         // The log is locked as long as a trainer has it.
         self.trainer = None;
         let Some(folder) = &self.folder else {
-            let why = "there is no folder for records, and so nothing to practise";
+            let why = "there is no folder for records, and so nothing to practice";
             return DrillNews::Refused(why.to_owned());
         };
         match Trainer::open(folder, number, today, DrillSet::DAILY) {

@@ -1,7 +1,7 @@
-//! Where a player is in a match: the order of his cards, the cursor, the page that is open.
+//! Where you are in a match: the order of your cards, the cursor, the page that is open.
 //!
-//! It is kept apart from the record, because it is no part of the truth of a match: who goes on finds himself where he
-//! was, and without it he finds the same match with the cards as they are laid at first.
+//! It is kept apart from the record, because it is no part of the match. Without it a match is resumed with the cards as
+//! they are laid at first.
 
 use serde::{Deserialize, Serialize};
 
@@ -10,13 +10,13 @@ use crate::cards::Card;
 use super::{
     hand_row::{HandRow, Order},
     handbook::Topic,
-    keymap::Place,
-    model::Model,
-    screens::{AnyScreen, HelpScreen, PileScreen, SheetScreen},
+    keymap::{Command, Place},
+    message::Effect,
+    screens::{AnyScreen, HelpScreen, HouseScreen, Model, PileScreen, SheetScreen},
     sitting::{After, Sitting},
 };
 
-/// Where a player is in a match.
+/// Where you are in a match.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Bookmark {
@@ -49,7 +49,7 @@ enum Open {
     },
     Pile,
     House,
-    /// What the coach says of the decision, or of what has been played.
+    /// A hint or a review.
     Coach,
 }
 
@@ -72,18 +72,8 @@ impl Open {
     }
 }
 
-/// What is to be asked for, so that the same lies open again.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Reopen {
-    /// The house rules.
-    House,
-    /// What the coach says.
-    Coach,
-}
-
 impl Bookmark {
-    /// Where the player is; `None` without a match of its own, at a drill, and while he is asked
-    /// something: he may be leaving, and then he is where he was before he was asked.
+    /// Where you are; `None` without a match of its own, at a drill, and while a question is open: you may be leaving.
     pub fn of(model: &Model) -> Option<Self> {
         if model.place() == Place::Question {
             return None;
@@ -104,24 +94,20 @@ impl Bookmark {
         })
     }
 
-    /// Whether it is about this match as it stands: nothing has been played since.
-    fn is_of(&self, sitting: &Sitting) -> bool {
-        self.seed == sitting.header().seed() && self.entries == sitting.record().entries().len()
-    }
-
-    /// Puts the player where he was, as far as that can still be meant, and says what is to be asked for beside.
-    ///
-    /// After something else has been played only the order of the cards can be meant.
-    pub fn put(&self, model: &mut Model) -> Option<Reopen> {
-        let sitting = model.sitting.as_mut()?;
-        if self.seed != sitting.header().seed() {
-            return None;
-        }
-        let stands = self.is_of(sitting);
-        let row = HandRow::laid(&self.cards, self.order, self.cursor)?;
+    /// Puts you where you were, as far as that is still possible. If the match went on since, only the order of the cards
+    /// is restored.
+    pub fn put(&self, model: &mut Model) -> Vec<Effect> {
+        let Some(sitting) = &mut model.sitting else {
+            return Vec::new();
+        };
+        let row = HandRow::laid(&self.cards, self.order, self.cursor);
+        let Some(row) = row.filter(|_| self.seed == sitting.header().seed()) else {
+            return Vec::new();
+        };
+        let stands = self.entries == sitting.record().entries().len();
         sitting.lay_out_as(row);
         if !stands {
-            return None;
+            return Vec::new();
         }
         sitting.cut_at = self.cut_at.min(51);
         sitting.chosen = self.chosen;
@@ -134,17 +120,23 @@ impl Bookmark {
         if may_come_after {
             sitting.after = self.after;
         }
-        match self.open? {
-            Open::Help { topic, scroll } => {
+        match self.open {
+            None => return Vec::new(),
+            Some(Open::Help { topic, scroll }) => {
                 model.topic = topic;
                 model.push(AnyScreen::Help(HelpScreen { topic, scroll }));
             }
-            Open::Sheet { scroll } => model.push(AnyScreen::Sheet(SheetScreen { scroll })),
-            Open::Pile => model.push(AnyScreen::Pile(PileScreen)),
-            Open::House => return Some(Reopen::House),
-            Open::Coach => return Some(Reopen::Coach),
+            Some(Open::Sheet { scroll }) => model.push(AnyScreen::Sheet(SheetScreen { scroll })),
+            Some(Open::Pile) => model.push(AnyScreen::Pile(PileScreen)),
+            Some(Open::House) => {
+                let rules = HouseScreen::of(model);
+                return model.open(rules);
+            }
+            Some(Open::Coach) => {
+                return model.on_top(|screen, model| screen.command(Command::Coach, model));
+            }
         }
-        None
+        Vec::new()
     }
 
     /// The bookmark as a text.
@@ -152,7 +144,7 @@ impl Bookmark {
         serde_json::to_string(self).unwrap_or_default()
     }
 
-    /// Reads a bookmark; `None` when the text is none. Nobody need be told: nothing is lost with it.
+    /// Reads a bookmark; `None` if the text is none, and nothing is lost with it.
     pub fn from_text(text: &str) -> Option<Self> {
         serde_json::from_str(text).ok()
     }

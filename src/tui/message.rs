@@ -17,11 +17,9 @@ use crate::{
 };
 
 use super::{
-    coaching::{CoachNews, CoachRequest},
-    drill_page::{DrillNews, DrillRequest},
+    analyst::{CoachNews, CoachRequest, DrillNews, DrillRequest, StatisticsNews},
     records::{Drawer, Listing},
     runtime::Input,
-    screens::StatisticsNews,
     settings::{Setting, Settings},
 };
 

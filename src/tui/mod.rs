@@ -6,9 +6,6 @@
 pub mod analyst;
 pub mod app;
 pub mod bookmark;
-pub mod coaching;
-pub mod compared;
-pub mod drill_page;
 pub mod glyphs;
 pub mod hand_row;
 pub mod handbook;
@@ -16,11 +13,9 @@ pub mod keymap;
 pub mod layout;
 mod marker;
 pub mod message;
-pub mod model;
 pub mod pace;
 pub mod question;
 pub mod records;
-pub mod replay;
 pub mod runtime;
 pub mod screens;
 pub mod settings;
@@ -30,7 +25,6 @@ pub mod sitting;
 pub mod theme;
 pub mod typed;
 pub mod update;
-pub mod waiting;
 pub mod widgets;
 
 #[cfg(test)]

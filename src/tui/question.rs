@@ -1,7 +1,7 @@
 //! A question with its answers: what is asked before something that cannot be undone, and what a player chooses from.
 
 use crate::{
-    game::{Player, words::Phrase},
+    game::words::Phrase,
     session::{Intent, Prompt},
 };
 
@@ -16,8 +16,6 @@ pub enum Answer {
     Screen(usize),
     /// Play what follows the deal that is over.
     GoOn,
-    /// Play on from the place of the replay, with this player's cards.
-    PlayOn(Player),
     /// Leave the table for the menu, or a branch for what it was begun from.
     Leave,
     /// End the program.

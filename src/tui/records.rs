@@ -4,12 +4,10 @@ use crate::{
     game::{Match, Player, Stage, other_of_two},
     record::{
         Date, Label, Participant, Record, come_from,
-        store::{ReadError, Shelf, Shelved},
+        store::{DataFolder, ReadError, Shelf, Shelved},
     },
     rules::{PRESETS, Rules},
 };
-
-use super::replay::person;
 
 /// Where records lie.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -21,6 +19,14 @@ pub enum Drawer {
 }
 
 impl Drawer {
+    /// The shelf on which they lie.
+    pub fn shelf(self, folder: &DataFolder) -> Shelf<Match> {
+        match self {
+            Self::Matches => folder.matches(),
+            Self::Practice => folder.practice(),
+        }
+    }
+
     /// The other one.
     #[must_use]
     pub const fn other(self) -> Self {
@@ -32,7 +38,7 @@ impl Drawer {
 }
 
 /// A part of the list.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Listing {
     /// The records, the newest first.
     pub lines: Vec<RecordLine>,
@@ -203,4 +209,9 @@ fn standing(record: &Record, me: usize, other: usize) -> String {
             running[me], running[other]
         ),
     }
+}
+
+/// The person who played a match: the first, where there are more or none.
+pub fn person(record: &Record) -> Player {
+    record.header().person().unwrap_or(Player::FIRST)
 }

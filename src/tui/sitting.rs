@@ -5,7 +5,7 @@ use std::{ops::Deref, time::Duration};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    analysis::drills::Drill,
+    analysis::drills::{Drill, DrillAnswer},
     cards::Card,
     game::{Entry, words::Phrase},
     melds::{Arrangement, best_arrangement},
@@ -45,6 +45,8 @@ pub struct Sitting {
     pub after: After,
     /// Which question it is, at a drill.
     heading: Option<String>,
+    /// What you answered at a drill, until it is handed in.
+    pub answer: Option<DrillAnswer>,
 }
 
 /// What the opponent is doing.
@@ -131,6 +133,7 @@ impl Sitting {
             dealing: None,
             after: After::Hand,
             heading,
+            answer: None,
         };
         sitting.lay_out_hand();
         sitting
@@ -145,8 +148,8 @@ impl Sitting {
         }
     }
 
-    /// Who sits across the table.
-    pub fn across(&self) -> Option<&Opponent> {
+    /// Who plays against you.
+    pub fn opponent(&self) -> Option<&Opponent> {
         self.opponents().first().map(|(_, opponent)| opponent)
     }
 

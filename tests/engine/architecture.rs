@@ -36,8 +36,6 @@ const CIRCULAR: &[&str] = &[
     "rules",
     "session",
     "tui",
-    "tui/screens",
-    "tui/update",
 ];
 
 /// What the pure layers do without: the clock, the environment, threads, files, the terminal.

@@ -1,7 +1,6 @@
 //! The table as an application: pure functions inside, jobs for whatever touches the machine.
 
-mod desk;
-mod staff;
+mod effects;
 #[cfg(test)]
 mod tests;
 
@@ -19,30 +18,30 @@ use super::{
     bookmark::Bookmark,
     marker::Marker,
     message::{Effect, Message},
-    model::Model,
-    replay::Opened,
     runtime::{self, Input},
-    screens::{self, AnyScreen, DailyScreen, LessonScreen},
+    screens::{
+        self, AnyScreen, DailyScreen, DrillScreen, LessonScreen, Model, ReplayScreen,
+        replay::Opened, table,
+    },
     theme::Themes,
-    update::{self, update},
+    update::update,
     widgets::Look,
 };
 
-use desk::Desk;
-use staff::Staff;
+use effects::EffectRunner;
 
 /// The table.
-pub struct Table {
+pub struct ScreenApp {
     model: Model,
     themes: Themes,
     look: Look,
-    staff: Staff,
+    effects: EffectRunner,
     marker: Option<Marker>,
     /// What is asked for with the first input.
     first: Vec<Effect>,
 }
 
-impl Table {
+impl ScreenApp {
     /// The table with its menu. Matches are kept in `folder`; without one they are played and forgotten.
     pub fn menu(mut model: Model, themes: Themes, folder: Option<&DataFolder>) -> Self {
         model.themes = themes.names();
@@ -53,7 +52,7 @@ impl Table {
             },
             model,
             themes,
-            staff: Staff::new(folder),
+            effects: EffectRunner::new(folder),
             marker: folder.map(|folder| Marker::new(folder.bookmark())),
             first: vec![Effect::Find, Effect::FindLesson, Effect::CountDrills],
         }
@@ -70,17 +69,17 @@ impl Table {
     }
 
     /// The table with drills begun.
-    pub fn practising(model: Model, themes: Themes, folder: Option<&DataFolder>) -> Self {
+    pub fn practicing(model: Model, themes: Themes, folder: Option<&DataFolder>) -> Self {
         let mut table = Self::menu(model, themes, folder);
-        let open = update::practise(&mut table.model);
-        table.first.extend(open);
+        let drills = AnyScreen::Drills(Box::new(DrillScreen::new(&mut table.model)));
+        table.first.extend(table.model.open(drills));
         table
     }
 
     /// The table with a new match begun, as the model's set-up has it.
     pub fn playing(model: Model, themes: Themes, folder: Option<&DataFolder>) -> Self {
         let mut table = Self::menu(model, themes, folder);
-        table.first = update::begin(&mut table.model);
+        table.first = screens::begin(&mut table.model);
         table.first.push(Effect::FindLesson);
         table
     }
@@ -110,10 +109,11 @@ impl Table {
         step: Option<usize>,
     ) -> Self {
         let mut table = Self::menu(model, themes, folder);
-        table.first = update::open_replay(&mut table.model, record, Opened::Command);
-        if let (Some(step), Some(replaying)) = (step, table.model.replaying_mut()) {
-            replaying.replay_mut().go_to(step);
+        let mut replay = ReplayScreen::new(record, Opened::Command);
+        if let Some(step) = step {
+            replay.go_to(step);
         }
+        table.first = table.model.open(AnyScreen::Replay(Box::new(replay)));
         table
     }
 
@@ -127,7 +127,7 @@ impl Table {
         let mut table = Self::menu(model, themes, folder);
         table
             .first
-            .extend(update::branch_off(&mut table.model, branch));
+            .extend(table::branch_off(&mut table.model, branch));
         table
     }
 
@@ -148,7 +148,7 @@ impl Table {
     /// The same by a calendar, which tells the day in universal time.
     #[must_use]
     pub fn by_calendar(mut self, calendar: fn() -> Date) -> Self {
-        self.staff.calendar = calendar;
+        self.effects.calendar = calendar;
         self
     }
 
@@ -158,16 +158,13 @@ impl Table {
         let settings = &self.model.settings;
         let worn = (settings.theme.clone(), settings.deck);
         let mut effects = update(&mut self.model, message);
-        let desk = self.staff.desk.as_ref().filter(|_| resumes);
-        let found = desk.and_then(Desk::found);
-        // What was kept in this sitting is newer than the file, which may not have been written yet.
-        let newest = self
-            .marker
-            .as_ref()
-            .filter(|_| resumes)
-            .and_then(Marker::last);
-        if let Some(bookmark) = newest.cloned().or(found) {
-            effects.extend(update::put(&mut self.model, &bookmark));
+        if resumes {
+            let found = self.effects.bookmark();
+            // What was kept since the start is newer than the file, which may not have been written yet.
+            let newest = self.marker.as_ref().and_then(Marker::last);
+            if let Some(bookmark) = newest.cloned().or(found) {
+                effects.extend(bookmark.put(&mut self.model));
+            }
         }
         if let (Some(marker), Some(here)) = (&mut self.marker, Bookmark::of(&self.model)) {
             marker.keep(here);
@@ -176,24 +173,24 @@ impl Table {
         if worn != (settings.theme.clone(), settings.deck) {
             self.look.theme = self.themes.theme(&settings.theme, settings.deck);
         }
-        self.staff.perform(effects)
+        self.effects.jobs(effects)
     }
 
     /// The same with a program that can be the opponent; the model's set-up has to name it.
     #[must_use]
     pub fn against(mut self, opponents: Opponents) -> Self {
-        self.staff.opponents = opponents;
+        self.effects.opponents = opponents;
         self
     }
 }
 
-impl runtime::App for Table {
+impl runtime::App for ScreenApp {
     type Message = Message;
 
     fn on_input(&mut self, input: Input) -> Vec<runtime::Effect<Message>> {
         // The first input is the size of the screen, and the first frame must not wait for anything.
         let first = std::mem::take(&mut self.first);
-        let mut effects = self.staff.perform(first);
+        let mut effects = self.effects.jobs(first);
         effects.extend(self.happen(Message::Input(input)));
         effects
     }

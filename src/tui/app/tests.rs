@@ -31,7 +31,7 @@ fn themes() -> Themes {
 }
 
 /// Does all jobs, in their order, and those that they lead to.
-fn work_off(table: &mut Table, effects: Vec<runtime::Effect<Message>>) {
+fn work_off(table: &mut ScreenApp, effects: Vec<runtime::Effect<Message>>) {
     let mut effects = std::collections::VecDeque::from(effects);
     while let Some(effect) = effects.pop_front() {
         match effect {
@@ -43,7 +43,7 @@ fn work_off(table: &mut Table, effects: Vec<runtime::Effect<Message>>) {
     }
 }
 
-fn press(table: &mut Table, keys: &[char]) {
+fn press(table: &mut ScreenApp, keys: &[char]) {
     for key in keys {
         let key = match key {
             '\n' => Key::plain(crossterm::event::KeyCode::Enter),
@@ -54,7 +54,7 @@ fn press(table: &mut Table, keys: &[char]) {
     }
 }
 
-fn open(table: &mut Table) {
+fn open(table: &mut ScreenApp) {
     let effects = table.on_input(Input::Resize(Size::new(80, 24)));
     work_off(table, effects);
 }
@@ -63,7 +63,7 @@ fn open(table: &mut Table) {
 fn what_is_played_is_on_the_disk_and_can_be_gone_on_with() {
     let home = tempfile::tempdir().unwrap();
     let folder = DataFolder::new(home.path());
-    let mut table = Table::going_on(model(), themes(), Some(&folder));
+    let mut table = ScreenApp::going_on(model(), themes(), Some(&folder));
     open(&mut table);
     press(&mut table, &['\n', '\n', '\n']);
     let played = table.model.sitting.as_ref().unwrap().record().clone();
@@ -77,7 +77,7 @@ fn what_is_played_is_on_the_disk_and_can_be_gone_on_with() {
     assert_eq!(table.model.sitting.as_ref().unwrap().record(), &played);
     drop(table);
 
-    let mut table = Table::going_on(model(), themes(), Some(&folder));
+    let mut table = ScreenApp::going_on(model(), themes(), Some(&folder));
     open(&mut table);
     assert!(table.model.sitting.is_none(), "it is offered first");
     press(&mut table, &['\n']);
@@ -90,14 +90,14 @@ fn a_new_match_is_offered_against_whom_one_met_last() {
     let folder = DataFolder::new(home.path());
     let mut model_of_first = model();
     model_of_first.setup.opponent = Level::Camper.into();
-    let mut table = Table::playing(model_of_first, themes(), Some(&folder));
+    let mut table = ScreenApp::playing(model_of_first, themes(), Some(&folder));
     open(&mut table);
     drop(table);
 
-    let mut table = Table::menu(model(), themes(), Some(&folder));
+    let mut table = ScreenApp::menu(model(), themes(), Some(&folder));
     open(&mut table);
     press(&mut table, &['j', '\n']);
-    let met = |table: &Table| table.model.setup.opponent.clone();
+    let met = |table: &ScreenApp| table.model.setup.opponent.clone();
     assert_eq!(met(&table), Level::Camper.into());
     // Whom one chooses now stays chosen, and whom one meets now is offered next.
     press(&mut table, &['k', 'k', 'k', 'l']);
@@ -108,14 +108,14 @@ fn a_new_match_is_offered_against_whom_one_met_last() {
     // A program that has come to play is not sent away.
     let mut visited = model();
     visited.setup = visited.setup.visited_by("Shelly".parse().unwrap());
-    let mut table = Table::menu(visited, themes(), Some(&folder));
+    let mut table = ScreenApp::menu(visited, themes(), Some(&folder));
     open(&mut table);
     assert_eq!(met(&table), Opponent::Program("Shelly".parse().unwrap()));
 }
 
 /// A table at which the unfinished match is gone on with.
-fn gone_on(folder: &DataFolder) -> Table {
-    let mut table = Table::going_on(model(), themes(), Some(folder));
+fn gone_on(folder: &DataFolder) -> ScreenApp {
+    let mut table = ScreenApp::going_on(model(), themes(), Some(folder));
     open(&mut table);
     assert!(table.model.sitting.is_none(), "it is offered first");
     press(&mut table, &['\n']);
@@ -124,7 +124,7 @@ fn gone_on(folder: &DataFolder) -> Table {
 }
 
 /// Where the player is: his cards, the cursor, their order, what is open.
-fn place(table: &Table) -> (crate::tui::hand_row::HandRow, Option<Bookmark>) {
+fn place(table: &ScreenApp) -> (crate::tui::hand_row::HandRow, Option<Bookmark>) {
     let sitting = table.model.sitting.as_ref().expect("a match is played");
     (sitting.row.clone(), Bookmark::of(&table.model))
 }
@@ -133,7 +133,7 @@ fn place(table: &Table) -> (crate::tui::hand_row::HandRow, Option<Bookmark>) {
 fn who_goes_on_is_where_he_was() {
     let home = tempfile::tempdir().unwrap();
     let folder = DataFolder::new(home.path());
-    let mut table = Table::going_on(model(), themes(), Some(&folder));
+    let mut table = ScreenApp::going_on(model(), themes(), Some(&folder));
     open(&mut table);
     press(&mut table, &['\n', '\n', '\n']);
     for keys in [
@@ -166,7 +166,7 @@ fn who_goes_on_is_where_he_was() {
 fn a_bookmark_of_something_else_is_no_harm() {
     let home = tempfile::tempdir().unwrap();
     let folder = DataFolder::new(home.path());
-    let mut table = Table::going_on(model(), themes(), Some(&folder));
+    let mut table = ScreenApp::going_on(model(), themes(), Some(&folder));
     open(&mut table);
     press(&mut table, &['\n', '\n', '\n']);
     let untouched = place(&table);
@@ -218,7 +218,7 @@ fn the_records_are_listed_in_parts_and_opened_from_the_disk() {
         std::fs::write(matches.join(format!("{number:04}.jsonl")), text).unwrap();
     }
     std::fs::write(matches.join("0100.jsonl"), "nothing").unwrap();
-    let mut table = Table::menu(model(), themes(), Some(&folder));
+    let mut table = ScreenApp::menu(model(), themes(), Some(&folder));
     // What is looked for at the start sets a damaged record aside.
     table.first = Vec::new();
     open(&mut table);
@@ -237,7 +237,7 @@ fn the_records_are_listed_in_parts_and_opened_from_the_disk() {
 
 #[test]
 fn without_a_folder_a_match_is_played_and_forgotten() {
-    let mut table = Table::going_on(model(), themes(), None);
+    let mut table = ScreenApp::going_on(model(), themes(), None);
     open(&mut table);
     press(&mut table, &['\n', '\n', '\n']);
     assert!(table.model.sitting.is_some() && table.model.unsaved.is_none());

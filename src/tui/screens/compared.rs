@@ -2,16 +2,15 @@
 
 use crate::{
     analysis::stats::DailyResult,
+    record::Comparison,
     tui::{
-        compared,
         keymap::{Command, Place},
-        model::Model,
-        update,
-        widgets::{Canvas, Document, Page},
+        theme::Role,
+        widgets::{Block, Canvas, Document, Page, Piece},
     },
 };
 
-use super::{Next, Screen};
+use super::{Model, Next, Screen, text};
 
 /// The result of the branch at the table next to that of the original.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -25,7 +24,7 @@ fn document(model: &Model) -> Document {
         .as_ref()
         .map_or_else(Document::default, |sitting| {
             let day = DailyResult::of(sitting.record());
-            compared::document(sitting.comparison().as_ref(), day.as_ref())
+            compare(sitting.comparison().as_ref(), day.as_ref())
         })
 }
 
@@ -34,12 +33,12 @@ impl Screen for ComparedScreen {
         "comparison"
     }
 
-    fn place(&self) -> Place {
+    fn place(&self, _: &Model) -> Place {
         Place::Reading
     }
 
     fn draw(&self, model: &Model, canvas: &mut Canvas<'_>) {
-        let area = super::titled("The same deal twice", canvas);
+        let area = text::titled("The same deal twice", canvas);
         let page = Page {
             document: &document(model),
             scroll: self.scroll,
@@ -50,7 +49,7 @@ impl Screen for ComparedScreen {
     fn command(&mut self, command: Command, model: &mut Model) -> Next {
         match command {
             Command::Confirm => {
-                update::ask_what_follows(model);
+                model.ask_what_follows();
                 Next::close()
             }
             other => super::read(other, model),
@@ -69,6 +68,49 @@ impl Screen for ComparedScreen {
     }
 
     fn last_scroll(&self, model: &Model) -> usize {
-        super::last_row(&document(model), model)
+        text::last_row(&document(model), model)
     }
+}
+
+/// The page: the two results, once both are known, and the line to be shown to others of a deal of the day.
+fn compare(comparison: Option<&Comparison>, day: Option<&DailyResult>) -> Document {
+    let mut document = match comparison {
+        Some(comparison) => side_by_side(comparison),
+        None => Document {
+            blocks: vec![Block::Paragraph(vec![Piece::plain(
+                "The strongest player is still at your cards.",
+            )])],
+        },
+    };
+    if let Some(day) = day {
+        document.blocks.extend([
+            Block::Heading(vec![Piece::plain("Your result, to be shown to others")]),
+            Block::Paragraph(vec![Piece::plain(day.line())]),
+        ]);
+    }
+    document
+}
+
+fn side_by_side(comparison: &Comparison) -> Document {
+    let verdict = comparison.verdict();
+    let first = verdict.iter().take(1);
+    let rest = verdict.iter().skip(1);
+    let mut blocks: Vec<Block> = first
+        .map(|told| Block::Paragraph(vec![Piece::new(told, Role::Strong)]))
+        .collect();
+    for (place, row) in comparison.rows().into_iter().enumerate() {
+        let roles = if place == 0 {
+            [Role::Label, Role::Heading, Role::Heading]
+        } else {
+            [Role::Label, Role::Text, Role::Text]
+        };
+        let cells = row.into_iter().zip(roles);
+        blocks.push(Block::Cells(
+            cells
+                .map(|(text, role)| vec![Piece::new(text, role)])
+                .collect(),
+        ));
+    }
+    blocks.extend(rest.map(|told| Block::Paragraph(vec![Piece::plain(told)])));
+    Document { blocks }
 }

@@ -8,14 +8,13 @@ use crate::{
     tui::{
         keymap::{Command, Place},
         message::{Effect, Message},
-        model::Model,
         question::step,
         theme::Role,
-        widgets::{Block, Canvas, Document, Page, Piece, row_of},
+        widgets::{Block, Canvas, Document, Page, Piece, Target, row_of},
     },
 };
 
-use super::{Go, Next, Screen, target::Target};
+use super::{Go, Model, Next, Screen, text};
 
 /// The deal of the day.
 #[derive(Debug, Clone, PartialEq)]
@@ -84,7 +83,7 @@ impl DailyScreen {
             }
             (DailyStanding::Played, Some((_, record))) => Branch::of_daily(record)
                 .and_then(|again| again.begin(Player::FIRST, person, opponent))
-                .map(|record| Go::Begin(Box::new(record), Effect::StartBranch))
+                .map(|record| Next::begin(record, Effect::StartBranch))
                 .map_err(|why| why.to_string()),
             (DailyStanding::Open, _) => {
                 let daily = Daily {
@@ -93,20 +92,17 @@ impl DailyScreen {
                 };
                 let header = daily.header(person, opponent);
                 header
-                    .map(|header| Go::Begin(Box::new(Record::new(header)), Effect::StartDaily))
+                    .map(|header| Next::begin(Record::new(header), Effect::StartDaily))
                     .map_err(|why| why.to_string())
             }
             (DailyStanding::Unknown | DailyStanding::Begun | DailyStanding::Played, _) => {
                 return Next::stay();
             }
         };
-        begun.map_or_else(
-            |why| {
-                model.refuse(&why);
-                Next::stay()
-            },
-            Next::from,
-        )
+        begun.unwrap_or_else(|why| {
+            model.refuse(&why);
+            Next::stay()
+        })
     }
 
     fn document(&self) -> Document {
@@ -167,16 +163,16 @@ impl Screen for DailyScreen {
         "deal of the day"
     }
 
-    fn place(&self) -> Place {
+    fn place(&self, _: &Model) -> Place {
         Place::Daily
     }
 
-    fn opened(&self) -> Vec<Effect> {
+    fn opened(&mut self, _: &mut Model) -> Vec<Effect> {
         vec![Effect::FindDays(self.wanted)]
     }
 
     fn draw(&self, _model: &Model, canvas: &mut Canvas<'_>) {
-        let inside = super::titled("The deal of the day", canvas);
+        let inside = text::titled("The deal of the day", canvas);
         let (document, scroll) = (self.document(), self.scroll);
         let text = Page::rects(inside).text;
         // A click on the level takes the next one.
@@ -213,7 +209,7 @@ impl Screen for DailyScreen {
     }
 
     fn last_scroll(&self, model: &Model) -> usize {
-        super::last_row(&self.document(), model)
+        text::last_row(&self.document(), model)
     }
 
     fn message(&mut self, message: Message, model: &mut Model) -> Result<Next, Message> {
@@ -223,7 +219,7 @@ impl Screen for DailyScreen {
             Message::DailyResumed(Ok(_)) if model.sitting.is_some() => {
                 return Ok(Effect::CloseRecord.into());
             }
-            Message::DailyResumed(Ok(record)) => return Ok(Go::Resume(record).into()),
+            Message::DailyResumed(Ok(record)) => return Ok(Go::Sit(record, None).into()),
             Message::DailyResumed(Err(why)) => {
                 model.refuse(&why);
                 self.found = Some(Err(why));

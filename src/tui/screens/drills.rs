@@ -1,48 +1,397 @@
-//! Before the first question of the drills and after the last: what is looked for, and how it went.
+//! Practice: questions at the table, what each answer was worth, and a page before the first of them and after the last.
 
-use ratatui::layout::Rect;
-
-use crate::tui::{
-    drill_page::DrillPage,
-    model::Model,
-    theme::Role,
-    widgets::{Align, Canvas, Document, Look, Page, inset, row_of},
+use crate::{
+    analysis::{
+        coach::words::Term,
+        drills::{DrillAnswer, DrillQuestion, words},
+    },
+    game::words::{Phrase, Symbols, sentence},
+    session::Intent,
+    tui::{
+        analyst::{DrillEnd, DrillNews, DrillRequest, JudgedAnswer},
+        keymap::{Command, Place},
+        message::{Effect, Message},
+        runtime::Key,
+        sitting::Sitting,
+        theme::Role,
+        widgets::{Block, Canvas, Document, Page, Panel, Piece},
+    },
 };
 
-/// The room of the page under its title.
-fn inside(model: &Model) -> Rect {
-    let area = super::whole(model);
-    Rect {
-        y: area.y.saturating_add(2),
-        height: area.height.saturating_sub(3),
-        ..inset(area, 1, 0)
+use super::{
+    Go, Model, Next, Screen, TableScreen,
+    table::{self, DrillComment},
+    text,
+};
+
+/// Practice with positions from your own mistakes.
+#[derive(Debug, Clone, PartialEq)]
+pub struct DrillScreen {
+    /// The number of its requests: news of an earlier practice is not wanted any more.
+    pub number: u64,
+    pub stage: DrillStage,
+    /// How many rows the page or the verdict is scrolled down.
+    scroll: usize,
+    /// Whether the position is being judged, or mistakes looked for, while you think.
+    is_preparing: bool,
+}
+
+/// What there is to see.
+#[derive(Debug, Clone, PartialEq)]
+pub enum DrillStage {
+    /// The records are searched for positions; so many hundredths of the current one are done.
+    Looking {
+        percent: usize,
+    },
+    /// A question lies on the table.
+    Asking(Box<DrillQuestion>),
+    /// The answer is being judged.
+    Judging(Box<DrillQuestion>),
+    Judged(Box<JudgedAnswer>),
+    /// The same, while the next question is on its way.
+    Passing(Box<JudgedAnswer>),
+    /// The set is done, or there is nothing to ask.
+    Over(DrillEnd),
+    /// Practice is not possible, and why.
+    Refused(String),
+}
+
+impl DrillScreen {
+    /// Practice before the first question.
+    pub fn new(model: &mut Model) -> Self {
+        model.errands += 1;
+        Self {
+            number: model.errands,
+            stage: DrillStage::Looking { percent: 0 },
+            scroll: 0,
+            is_preparing: false,
+        }
+    }
+
+    /// Whether a question lies on the table.
+    pub const fn is_asking(&self) -> bool {
+        matches!(self.stage, DrillStage::Asking(_))
+    }
+
+    /// Whether a position lies on the table: a question, or one that was answered.
+    pub const fn is_at_table(&self) -> bool {
+        match self.stage {
+            DrillStage::Asking(_)
+            | DrillStage::Judging(_)
+            | DrillStage::Judged(_)
+            | DrillStage::Passing(_) => true,
+            DrillStage::Looking { .. } | DrillStage::Over(_) | DrillStage::Refused(_) => false,
+        }
+    }
+
+    /// What the answer was worth, while that is shown.
+    pub fn judged(&self) -> Option<&JudgedAnswer> {
+        match &self.stage {
+            DrillStage::Judged(judged) | DrillStage::Passing(judged) => Some(judged),
+            _ => None,
+        }
+    }
+
+    fn send(&self, errand: DrillRequest) -> Effect {
+        let number = self.number;
+        Effect::Drills { number, errand }
+    }
+
+    fn show(&mut self, stage: DrillStage) {
+        self.stage = stage;
+        self.scroll = 0;
+    }
+
+    /// While you think, has the position judged and others looked for, unless that is going on.
+    fn prepare(&mut self) -> Next {
+        let asked = match &self.stage {
+            DrillStage::Asking(asked) | DrillStage::Judging(asked) => asked.clone(),
+            DrillStage::Judged(judged) | DrillStage::Passing(judged) => {
+                Box::new(judged.asked.clone())
+            }
+            DrillStage::Looking { .. } | DrillStage::Over(_) | DrillStage::Refused(_) => {
+                return Next::stay();
+            }
+        };
+        if self.is_preparing {
+            return Next::stay();
+        }
+        self.is_preparing = true;
+        self.send(DrillRequest::Prepare(asked)).into()
+    }
+
+    fn take_news(&mut self, news: DrillNews, model: &mut Model) -> Next {
+        match (news, &self.stage) {
+            (
+                DrillNews::Looking { percent },
+                DrillStage::Looking { .. } | DrillStage::Passing(_),
+            ) => {
+                self.stage = DrillStage::Looking { percent };
+                self.send(DrillRequest::Ask).into()
+            }
+            (
+                DrillNews::Asked { asked, count },
+                DrillStage::Looking { .. } | DrillStage::Passing(_),
+            ) => {
+                let heading = words::question(asked.number, count);
+                model.sitting = Some(Sitting::at_drill(&asked.drill, heading));
+                self.show(DrillStage::Asking(asked));
+                self.prepare()
+            }
+            (DrillNews::Over(over), DrillStage::Looking { .. } | DrillStage::Passing(_)) => {
+                self.show(DrillStage::Over(over));
+                model.sitting = None;
+                Next::stay()
+            }
+            (DrillNews::Refused(why), DrillStage::Looking { .. }) => {
+                self.stage = DrillStage::Refused(why);
+                Next::stay()
+            }
+            (DrillNews::Judged(judged), DrillStage::Judging(_)) => {
+                model.unsaved.clone_from(&judged.unsaved);
+                self.show(DrillStage::Judged(judged));
+                self.prepare()
+            }
+            (DrillNews::Preparing, _) => {
+                self.is_preparing = false;
+                self.prepare()
+            }
+            (DrillNews::Prepared, _) => {
+                self.is_preparing = false;
+                Next::stay()
+            }
+            _ => Next::stay(),
+        }
+    }
+
+    /// Hands your answer in, if you have given one at the table.
+    fn hand_in(&mut self, mut next: Next, model: &mut Model) -> Next {
+        let answer = model.sitting.as_mut().and_then(|one| one.answer.take());
+        if let (Some(answer), DrillStage::Asking(asked)) = (answer, &self.stage) {
+            next.effects.push(self.judge(asked.clone(), answer));
+        }
+        next
+    }
+
+    fn judge(&mut self, asked: Box<DrillQuestion>, answer: DrillAnswer) -> Effect {
+        self.show(DrillStage::Judging(asked.clone()));
+        self.send(DrillRequest::Judge { asked, answer })
+    }
+
+    /// The page, while no position lies on the table.
+    fn document(&self) -> Document {
+        let paragraph = |text: String| Block::Paragraph(vec![Piece::plain(text)]);
+        let blocks = match &self.stage {
+            DrillStage::Looking { percent } => vec![
+                paragraph(format!(
+                    "The coach looks through your matches for mistakes, the newest first: {percent} % of this one."
+                )),
+                paragraph("The first question comes as soon as one is found.".to_owned()),
+            ],
+            DrillStage::Refused(why) => vec![paragraph(sentence(why))],
+            DrillStage::Over(over) => {
+                let tally = over.tally.iter();
+                let tally = tally.map(|tally| Piece::new(format!("{tally}."), Role::Strong));
+                let told = over.told.iter();
+                let told = told.map(|told| Block::Item(vec![Piece::plain(format!("{told}."))]));
+                let more = match over.more {
+                    0 => None,
+                    1 => Some("Enter asks one more; Esc leaves.".to_owned()),
+                    count => Some(format!("Enter asks {count} more; Esc leaves.")),
+                };
+                let warnings = over.warnings.iter();
+                let warnings =
+                    warnings.map(|why| Piece::new(format!("! {}", sentence(why)), Role::Warning));
+                tally
+                    .map(|tally| Block::Paragraph(vec![tally]))
+                    .chain(told)
+                    .chain(more.map(paragraph))
+                    .chain(warnings.map(|why| Block::Paragraph(vec![why])))
+                    .collect()
+            }
+            _ => Vec::new(),
+        };
+        Document { blocks }
+    }
+
+    /// What the table shows of the answer.
+    fn verdict(&self, symbols: Symbols) -> Option<DrillComment> {
+        let judged = match &self.stage {
+            DrillStage::Judging(_) => {
+                let message = Phrase::new("The coach judges your answer.");
+                return Some(DrillComment {
+                    message: (message, Role::Message),
+                    rest: None,
+                    best: None,
+                });
+            }
+            _ => self.judged()?,
+        };
+        let verdict = &judged.verdict;
+        let mut message = Phrase::default().strong(format!("{}.", words::ruling(verdict)));
+        if judged.asked.number.is_some() {
+            let again = sentence(&format!("it is {}", words::again(judged.progress)));
+            message = message.words(format!(" {again}"));
+        }
+        let role = if verdict.ruling().outcome().is_right() {
+            Role::Good
+        } else {
+            Role::Warning
+        };
+        Some(DrillComment {
+            message: (message, role),
+            rest: Some((document(judged, symbols), self.scroll)),
+            best: verdict.best().and_then(|best| best.action.card()),
+        })
     }
 }
 
-fn document(model: &Model) -> Document {
-    model
-        .drills()
-        .map_or_else(Document::default, DrillPage::document)
+/// What the answer cost, the better move, why, and what was done in the match.
+fn document(judged: &JudgedAnswer, symbols: Symbols) -> Document {
+    let rows = words::verdict(&judged.verdict).into_iter();
+    // The cards lie on the table.
+    let rows = rows.filter(|row| row.term != Term::Held);
+    let rows = rows.map(|row| Block::Row {
+        term: vec![Piece::new(row.term.name(), Role::Label)],
+        text: vec![Piece::plain(row.phrase.text(symbols))],
+    });
+    let unsaved = judged.unsaved.iter().map(|why| {
+        let told = format!("! Your answers are not being saved: {why}.");
+        Block::Paragraph(vec![Piece::new(told, Role::Warning)])
+    });
+    Document {
+        blocks: unsaved.chain(rows).collect(),
+    }
 }
 
-pub(super) fn last_scroll(model: &Model, look: &Look) -> usize {
-    let document = document(model);
-    let page = Page {
-        document: &document,
-        scroll: 0,
-    };
-    page.last_scroll(inside(model), look)
-}
+impl Screen for DrillScreen {
+    fn name(&self) -> &'static str {
+        "drills"
+    }
 
-pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) {
-    let Some(room) = model.drills() else { return };
-    let title = row_of(inset(super::whole(model), 1, 0), 0);
-    canvas.line(title, "Practise", Role::Title, Align::Left);
-    let document = document(model);
-    let page = Page {
-        document: &document,
-        scroll: room.scroll,
-    };
-    page.draw(inside(model), canvas);
-    super::footer::draw(model, canvas);
+    fn place(&self, model: &Model) -> Place {
+        if self.is_asking() {
+            table::place(model)
+        } else {
+            Place::Reading
+        }
+    }
+
+    fn opened(&mut self, _: &mut Model) -> Vec<Effect> {
+        vec![self.send(DrillRequest::Open)]
+    }
+
+    fn draw(&self, model: &Model, canvas: &mut Canvas<'_>) {
+        if self.is_at_table() {
+            let verdict = self.verdict(model.charset.symbols());
+            return table::draw(model, verdict.as_ref(), canvas);
+        }
+        let area = text::titled("Practice", canvas);
+        let page = Page {
+            document: &self.document(),
+            scroll: self.scroll,
+        };
+        page.draw(area, canvas);
+    }
+
+    fn key(&mut self, key: Key, model: &mut Model) -> Option<Next> {
+        if self.is_asking() {
+            TableScreen.key(key, model)
+        } else {
+            None
+        }
+    }
+
+    fn command(&mut self, command: Command, model: &mut Model) -> Next {
+        match (&self.stage, command) {
+            (DrillStage::Asking(_), Command::Coach) => {
+                let next = table::want(model, Intent::Hint).into();
+                self.hand_in(next, model)
+            }
+            (DrillStage::Asking(_), _) => {
+                let next = TableScreen.command(command, model);
+                self.hand_in(next, model)
+            }
+            (_, Command::House) => Next::open(super::HouseScreen::of(model)),
+            (DrillStage::Judged(judged), Command::Confirm) => {
+                self.stage = DrillStage::Passing(judged.clone());
+                self.send(DrillRequest::Ask).into()
+            }
+            (DrillStage::Over(over), Command::Confirm) if over.more > 0 => {
+                self.stage = DrillStage::Looking { percent: 0 };
+                self.send(DrillRequest::GoOn).into()
+            }
+            (DrillStage::Over(_) | DrillStage::Refused(_), Command::Confirm) => self.quit(model),
+            _ => Next::stay(),
+        }
+    }
+
+    fn click(&mut self, line: usize, model: &mut Model) -> Next {
+        let next = TableScreen.click(line, model);
+        self.hand_in(next, model)
+    }
+
+    fn label(&self, command: Command, model: &Model) -> Option<&'static str> {
+        match (&self.stage, command) {
+            (DrillStage::Asking(_), Command::Coach) => {
+                TableScreen.label(command, model).map(|_| "tell me")
+            }
+            (DrillStage::Asking(_), _) => TableScreen.label(command, model),
+            (
+                DrillStage::Judged(_) | DrillStage::Over(_) | DrillStage::Refused(_),
+                Command::Confirm,
+            ) => Some("go on"),
+            (_, Command::Confirm) => None,
+            _ => super::reading_label(command, model),
+        }
+    }
+
+    fn scroll(&mut self) -> Option<&mut usize> {
+        (!self.is_asking()).then_some(&mut self.scroll)
+    }
+
+    fn last_scroll(&self, model: &Model) -> usize {
+        let Some(judged) = self.judged() else {
+            return text::last_row(&self.document(), model);
+        };
+        let panel = Panel {
+            title: "",
+            document: &document(judged, model.charset.symbols()),
+            scroll: 0,
+        };
+        table::verdict_area(model)
+            .map_or(0, |area| panel.last_scroll(area, &text::colorless(model)))
+    }
+
+    fn message(&mut self, message: Message, model: &mut Model) -> Result<Next, Message> {
+        match message {
+            Message::Drilled { number, news } if number == self.number => {
+                Ok(self.take_news(news, model))
+            }
+            other => Err(other),
+        }
+    }
+
+    /// From a verdict it goes on to the next question.
+    fn close(&mut self, model: &mut Model) -> Next {
+        match self.stage {
+            DrillStage::Asking(_) => TableScreen.close(model),
+            DrillStage::Judging(_) | DrillStage::Passing(_) => Next::stay(),
+            DrillStage::Judged(_) => self.command(Command::Confirm, model),
+            DrillStage::Looking { .. } | DrillStage::Over(_) | DrillStage::Refused(_) => {
+                self.quit(model)
+            }
+        }
+    }
+
+    /// What was answered is in the log already.
+    fn quit(&mut self, model: &mut Model) -> Next {
+        model.sitting = None;
+        model.asked = None;
+        model.unsaved = None;
+        Next {
+            effects: vec![self.send(DrillRequest::Close), Effect::CountDrills],
+            go: Go::Close,
+        }
+    }
 }

@@ -5,16 +5,11 @@ use ratatui::layout::Rect;
 use crate::tui::{
     handbook::{Handbook, KeySection, Topic},
     keymap::{Binding, Command, KeyName, Keymap, Place, TYPED_DOC},
-    model::Model,
     runtime::Key,
-    widgets::{Canvas, Document, HelpView, KeyHint, inset},
+    widgets::{Canvas, Document, HelpView, KeyHint, Target, inset},
 };
 
-use super::{
-    Go, Next, Screen,
-    house::HouseScreen,
-    target::{Target, colourless},
-};
+use super::{Go, HouseScreen, Model, Next, Screen, text};
 
 /// The help, open at a topic.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -38,12 +33,8 @@ impl HelpScreen {
 
     fn document(&self, model: &Model) -> Document {
         let house = model.setup.chosen();
-        let replayed = model
-            .replaying()
-            .map(|replaying| replaying.replay().game().rules());
-        let at_table = model.sitting.as_ref().map(|sitting| sitting.game().rules());
-        let (rules, rules_from) = match replayed.or(at_table) {
-            Some(rules) => (rules, "the house rules of this match"),
+        let (rules, rules_from) = match model.match_shown() {
+            Some((game, _)) => (game.rules(), "the house rules of this match"),
             None => (&house.rules, house.name.as_str()),
         };
         let handbook = Handbook {
@@ -68,7 +59,7 @@ impl Screen for HelpScreen {
         "help"
     }
 
-    fn place(&self) -> Place {
+    fn place(&self, _: &Model) -> Place {
         Place::Reading
     }
 
@@ -126,7 +117,7 @@ impl Screen for HelpScreen {
             scroll: 0,
             hint: "",
         };
-        view.last_scroll(area(super::whole(model)), &colourless(model))
+        view.last_scroll(area(text::whole(model)), &text::colorless(model))
     }
 }
 

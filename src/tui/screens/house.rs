@@ -14,7 +14,6 @@ use crate::{
         keymap::{Command, Place},
         layout::Tier,
         message::Effect,
-        model::Model,
         question::{Answer, Asked, Question, step},
         runtime::Key,
         theme::Role,
@@ -23,7 +22,7 @@ use crate::{
 };
 
 use super::{
-    AnyScreen, Next, Screen,
+    AnyScreen, Model, Next, Screen, text,
     values::{Values, moved},
 };
 
@@ -396,10 +395,7 @@ impl HouseScreen {
             .iter()
             .filter(|fault| fault.keys().contains(&key.path));
         let wrong = refused.chain(here.map(ToString::to_string));
-        about.extend(wrong.map(|why| {
-            let told = Phrase::new("! ").and(Phrase::from_sentence(&why));
-            (told, Role::Warning)
-        }));
+        about.extend(wrong.map(|why| text::warning(&why)));
         let meaning = self.meaning(key);
         if model.tier() == Tier::Compact {
             // What it means comes first, for the rest may not be seen.
@@ -455,7 +451,7 @@ impl Screen for HouseScreen {
         "house rules"
     }
 
-    fn place(&self) -> Place {
+    fn place(&self, _: &Model) -> Place {
         Place::House
     }
 
@@ -602,7 +598,7 @@ pub(in crate::tui) fn kept(model: &mut Model, kept: Result<RuleBook, String>) {
         told = format!("{told}; in this folder, {} goes first", first.name);
     }
     model.told = Some(Phrase::from_sentence(&told));
-    if let Some(AnyScreen::House(screen)) = model.top_mut() {
+    if let Some(AnyScreen::House(screen)) = model.screens.last_mut() {
         screen.book = book.clone();
     }
     model.setup.adopt(book);

@@ -9,31 +9,27 @@ use crate::{
         Lesson, LessonInput, OPPONENT, Progress, Step, StoredProgress, Tone, Wants, coach_position,
         names,
     },
-    melds::{Arrangement, Meld, best_arrangement, deadwood},
+    melds::{Arrangement, best_arrangement, deadwood},
     play::{Phase, pair},
     tui::{
-        coaching::{CoachNews, CoachRequest},
+        analyst::{CoachNews, CoachRequest},
         hand_row::{HandRow, Order},
         keymap::{self, Command, Place, binding},
         layout::Tier,
         message::{Effect, Message},
-        model::Model,
         question::step,
         runtime::Key,
         showdown::Showdown,
         theme::Role,
         typed::Typed,
         widgets::{
-            Align, Canvas, CardGroup, CardRow, CardSize, CardView, Choice, ChoiceList, Emphasis,
-            Mark, Piles, SheetForm, SheetView, inset, row_of,
+            Align, Canvas, CardGroup, CardRow, CardSize, CardView, ChoiceList, Emphasis, Mark,
+            Piles, SheetForm, SheetView, Target, inset, row_of,
         },
     },
 };
 
-use super::{
-    AnyScreen, Next, Screen, cards, table,
-    target::{Target, each},
-};
+use super::{AnyScreen, Model, Next, Screen, board, cards, text};
 
 /// How far the learner has come, and whether the menu offers the lesson.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -258,7 +254,7 @@ impl Screen for LessonScreen {
         "lesson"
     }
 
-    fn place(&self) -> Place {
+    fn place(&self, _: &Model) -> Place {
         Place::Lesson
     }
 
@@ -327,7 +323,7 @@ impl Screen for LessonScreen {
 
     fn label(&self, command: Command, model: &Model) -> Option<&'static str> {
         let wants = self.lesson.wants();
-        let may_end = || wants == Wants::AnyEnd && table::may_end(self.lesson.view(), command);
+        let may_end = || wants == Wants::AnyEnd && board::may_end(self.lesson.view(), command);
         let is_reading = self.reads_first(model.tier());
         let is_shown = match command {
             Command::StepBack | Command::Close => true,
@@ -480,7 +476,7 @@ impl LessonPicture<'_> {
     }
 
     fn areas(&self, canvas: &Canvas<'_>) -> LessonAreas {
-        let mut free = inset(super::whole(self.model), 1, 0);
+        let mut free = inset(text::whole(self.model), 1, 0);
         // The keys.
         take_bottom(&mut free, 1);
         free.height = free.height.min(TALL);
@@ -506,7 +502,7 @@ impl LessonPicture<'_> {
         let text_rows = if self.is_compact() {
             0
         } else {
-            rows_of(super::rows(&self.lesson.text(), Role::Text, width, canvas).len())
+            rows_of(text::rows(&self.lesson.text(), Role::Text, width, canvas).len())
         };
         let text = take_top(&mut free, text_rows);
         // So many rows at least that the cards do not move with every sentence.
@@ -571,11 +567,11 @@ impl LessonPicture<'_> {
         let areas = self.areas(canvas);
         let reads_first = self.screen.reads_first(self.tier);
         if reads_first || self.wants == Wants::GoOn {
-            canvas.hit(canvas.area(), Target::GoOn);
+            canvas.hit(canvas.area(), Target::Key(Command::Confirm));
         }
         self.draw_title(areas.title, canvas);
         if areas.text.height > 0 {
-            super::draw_phrase(&self.lesson.text(), Role::Text, areas.text, canvas);
+            text::draw_phrase(&self.lesson.text(), Role::Text, areas.text, canvas);
         }
         if reads_first {
             return;
@@ -619,7 +615,7 @@ impl LessonPicture<'_> {
                 Tone::Right | Tone::Note => ("", Role::Text),
             };
             let marked = Phrase::new(mark).and(phrase.clone());
-            rows.extend(super::rows(&marked, role, width, canvas));
+            rows.extend(text::rows(&marked, role, width, canvas));
         }
         let mut asked = self.lesson.asked();
         // Where there is little room the keys are told once; the last row shows them as well.
@@ -629,7 +625,7 @@ impl LessonPicture<'_> {
                 asked = asked.words(" ").words(how);
             }
         }
-        rows.extend(super::rows(&asked, Role::Message, width, canvas));
+        rows.extend(text::rows(&asked, Role::Message, width, canvas));
         rows
     }
 
@@ -649,19 +645,11 @@ impl LessonPicture<'_> {
         if areas.other.height == 0 {
             return;
         }
-        let groups = if let Some(laid) = laid {
-            cards::laid_open(laid)
-        } else {
-            let known = view.known(seat);
-            let hidden = 10_usize.saturating_sub(known.len());
-            let backs = CardGroup::loose((0..hidden).map(|_| CardView::down()), "");
-            vec![cards::loose(known), backs]
+        let groups = match laid {
+            Some(laid) => cards::laid_open(laid),
+            None => cards::hidden_hand(view.known(seat), 10),
         };
-        let row = CardRow {
-            groups,
-            largest: self.model.at_most(self.tier.other_cards()),
-            align: Align::Left,
-        };
+        let row = cards::row(groups, self.model.at_most(self.tier.other_cards()));
         row.draw(areas.other, canvas);
     }
 
@@ -671,23 +659,17 @@ impl LessonPicture<'_> {
             return;
         }
         if self.wants == Wants::Answer {
-            let lines = self.lesson.lines();
-            let lines = lines.iter().map(|line| super::told(line, canvas));
-            let choices: Vec<Choice> = lines.map(|line| Choice::new("", line)).collect();
+            let choices = text::choices(&self.lesson.lines(), canvas);
             let list = ChoiceList {
                 choices: &choices,
                 selected: self.screen.line,
             };
-            for (rect, target) in each(list.choice_rects(area), Target::Line) {
-                canvas.hit(rect, target);
+            for (line, at) in list.choice_rects(area).into_iter().enumerate() {
+                canvas.hit(at, Target::Line(line));
             }
             list.draw(area, canvas);
         } else if !self.showdown.is_open() {
-            let piles = self.piles();
-            let rects = piles.rects(area);
-            canvas.hit(rects.stock, Target::Stock);
-            canvas.hit(rects.pile, Target::Pile);
-            piles.draw(area, canvas);
+            board::draw_piles(&self.piles(), area, canvas);
         }
         self.draw_sheet(area, canvas);
     }
@@ -734,21 +716,17 @@ impl LessonPicture<'_> {
     }
 
     fn draw_hand(&self, area: Rect, canvas: &mut Canvas<'_>) {
-        let row = CardRow {
-            groups: self.hand(),
-            largest: self.model.at_most(self.tier.cards()),
-            align: Align::Left,
-        };
+        let row = cards::row(self.hand(), self.model.at_most(self.tier.cards()));
         row.draw(area, canvas);
         if !self.screen.shows_cursor() {
             return;
         }
         let rects: Vec<Rect> = row.card_rects(area).into_iter().collect();
-        for (rect, target) in each(rects.iter().copied(), Target::Line) {
-            canvas.hit(rect, target);
+        for (card, at) in rects.iter().enumerate() {
+            canvas.hit(*at, Target::Line(card));
         }
         // The cursor is marked where the cards have no outline that can be raised.
-        if table::is_outlined(row.size_in(area)) {
+        if cards::is_outlined(row.size_in(area)) {
             return;
         }
         let cards = row.groups.iter().flat_map(|group| &group.cards);
@@ -770,11 +748,12 @@ impl LessonPicture<'_> {
         }
         if let Some(made) = self.lesson.made() {
             let rest = cards::loose(view.hand() - made.cards());
-            return vec![meld(made, made.cards().iter().map(CardView::up)), rest];
+            let shown = made.cards().iter().map(CardView::up);
+            return vec![CardGroup::meld(shown, cards::kind(made.kind())), rest];
         }
         let row = &self.screen.row;
         let with_cursor = self.screen.shows_cursor();
-        let mut views = row.cards().iter().enumerate().map(|(place, &card)| {
+        let views = row.cards().iter().enumerate().map(|(place, &card)| {
             let is_chosen = self.lesson.chosen().contains(card);
             let emphasis = if with_cursor && place == row.cursor() {
                 Emphasis::Cursor
@@ -792,18 +771,7 @@ impl LessonPicture<'_> {
                 shown
             }
         });
-        if row.order() != Order::Melds {
-            return vec![CardGroup::loose(views, "")];
-        }
-        let mut groups: Vec<CardGroup> = self
-            .screen
-            .arrangement()
-            .melds()
-            .iter()
-            .map(|made| meld(made, views.by_ref().take(made.cards().len())))
-            .collect();
-        groups.push(CardGroup::loose(views, ""));
-        groups
+        cards::in_order(views.collect(), row.order(), &self.screen.arrangement())
     }
 
     /// The deadwood, and what the card under the cursor would leave; before the table the cards chosen so far.
@@ -817,7 +785,7 @@ impl LessonPicture<'_> {
             let chosen = self.lesson.chosen();
             if !chosen.is_empty() {
                 let told = Phrase::new("Chosen: ").cards(chosen);
-                super::draw_phrase(&told, Role::Label, area, canvas);
+                text::draw_phrase(&told, Role::Label, area, canvas);
             }
             return;
         }
@@ -835,12 +803,8 @@ impl LessonPicture<'_> {
             phrase = phrase.words(", without ").card(card);
             phrase = phrase.words(format!(" {left}"));
         }
-        super::draw_phrase(&phrase, Role::Text, area, canvas);
+        text::draw_phrase(&phrase, Role::Text, area, canvas);
     }
-}
-
-fn meld(meld: Meld, cards: impl Iterator<Item = CardView>) -> CardGroup {
-    CardGroup::meld(cards, cards::kind(meld.kind()))
 }
 
 #[cfg(test)]

@@ -1,36 +1,22 @@
 //! The menu: what the program offers.
 
-use ratatui::layout::Rect;
-use unicode_width::UnicodeWidthStr;
-
 use crate::{
-    game::words::{Phrase, Symbols},
+    game::words::Phrase,
     lesson::{Progress, Step},
     players::Level,
     record::store::Summary,
     tui::{
         keymap::{Command, Place},
         message::{Effect, Message},
-        model::Model,
         records::Drawer,
-        theme::Role,
-        update,
-        widgets::{Canvas, Choice, MenuView, inset},
+        widgets::{Canvas, Choice, MenuView},
     },
 };
 
 use super::{
-    AnyScreen, Next, Screen,
-    daily::DailyScreen,
-    help::HelpScreen,
-    house::HouseScreen,
-    lesson::{Learning, LessonScreen},
-    new_match::NewMatchScreen,
-    records::RecordsScreen,
-    settings::SettingsScreen,
-    statistics::StatisticsScreen,
-    target::Target,
-    values::moved,
+    AnyScreen, DailyScreen, DrillScreen, HelpScreen, HouseScreen, Learning, LessonScreen, Model,
+    NewMatchScreen, Next, RecordsScreen, Screen, SettingsScreen, StatisticsScreen, begin,
+    values::{draw_menu, moved, other_rules},
 };
 
 /// The menu. It lies under all other screens.
@@ -108,7 +94,7 @@ impl MenuScreen {
             MenuEntry::Daily => {
                 AnyScreen::Daily(Box::new(DailyScreen::new(None, Level::OF_THE_DAY)))
             }
-            MenuEntry::Practise => return Next::from_iter(update::practise(model)),
+            MenuEntry::Practise => AnyScreen::Drills(Box::new(DrillScreen::new(model))),
             MenuEntry::Learn => return Next::from_iter(LessonScreen::open(model, None)),
             MenuEntry::Records => AnyScreen::Records(RecordsScreen::new(Drawer::Matches)),
             MenuEntry::Statistics => {
@@ -168,7 +154,7 @@ impl Screen for MenuScreen {
         "menu"
     }
 
-    fn place(&self) -> Place {
+    fn place(&self, _: &Model) -> Place {
         Place::Menu
     }
 
@@ -199,6 +185,10 @@ impl Screen for MenuScreen {
         }
     }
 
+    fn quit(&mut self, _: &mut Model) -> Next {
+        Effect::Quit.into()
+    }
+
     fn label(&self, command: Command, _model: &Model) -> Option<&'static str> {
         (command == Command::Confirm).then_some("choose")
     }
@@ -226,7 +216,7 @@ impl Screen for MenuScreen {
                     Err(why) => model.told = Some(Phrase::from_sentence(&why)),
                 }
                 if begins && self.unfinished.is_none() && model.sitting.is_none() {
-                    return Ok(Next::from_iter(update::begin(model)));
+                    return Ok(Next::from_iter(begin(model)));
                 }
             }
             Message::DrillsCounted(due) => self.due = due,
@@ -243,39 +233,5 @@ fn learned(learning: &Learning) -> String {
         Some(progress) if progress == Progress::default() => "ten short steps".to_owned(),
         Some(progress) if progress.count() == Step::count() => "all ten steps done".to_owned(),
         Some(progress) => format!("step {} of {}", progress.step.number(), Step::count()),
-    }
-}
-
-/// How the rules of the next match differ from the built-in ones, if they do.
-pub(super) fn other_rules(model: &Model) -> Option<String> {
-    let different = model.setup.chosen().rules.differences();
-    (!different.is_empty()).then(|| format!("Not the built-in rules: {}", different.join(", ")))
-}
-
-/// Draws a menu, and below it what the player has to be told.
-pub(super) fn draw_menu(menu: &MenuView<'_>, model: &Model, canvas: &mut Canvas<'_>) {
-    let whole = canvas.area();
-    let rows = model.told.as_ref().map_or(0, |told| {
-        let least = if whole.width >= 80 { 2 } else { 3 };
-        // Words that do not fit leave some room at the ends of the rows.
-        let row = usize::from(whole.width.saturating_sub(12).max(1));
-        let rows = u16::try_from(told.text(Symbols::Ascii).width() / row + 1).unwrap_or(u16::MAX);
-        rows.clamp(least, (whole.height / 2).max(least))
-    });
-    let area = Rect {
-        height: whole.height.saturating_sub(rows + 1),
-        ..inset(whole, 1, 0)
-    };
-    menu.draw(area, canvas);
-    for (line, rect) in menu.choice_rects(area, canvas).into_iter().enumerate() {
-        canvas.hit(rect, Target::Line(line));
-    }
-    if let Some(told) = &model.told {
-        let below = Rect {
-            y: area.bottom(),
-            height: rows,
-            ..area
-        };
-        super::draw_phrase(told, Role::Warning, below, canvas);
     }
 }

@@ -1,42 +1,36 @@
-//! The screens: their list, and how what the model shows is drawn.
+//! The screens: their list, and the model that they show and change.
 //!
 //! To add a screen, write a file with [`Screen`], add it to [`AnyScreen`], and give it a place in the key table.
 
-mod asked;
-mod between;
+mod board;
 mod cards;
 mod compared;
-mod cut;
 mod daily;
 mod drills;
 mod footer;
 mod help;
-mod hint;
 pub(super) mod house;
 mod lesson;
 mod menu;
-mod moves;
 mod new_match;
 mod pile;
-mod prompt;
 mod records;
-mod replay;
-mod review;
+pub mod replay;
 mod screen;
 pub(super) mod settings;
 mod sheet;
-mod small;
-mod standing;
 mod statistics;
-mod table;
-pub(super) mod target;
+pub mod table;
+mod text;
 mod values;
-mod verdict;
 
 pub use compared::ComparedScreen;
 pub use daily::DailyScreen;
 #[cfg(test)]
 pub use daily::DailyStanding;
+pub use drills::DrillScreen;
+#[cfg(test)]
+pub use drills::DrillStage;
 pub use help::HelpScreen;
 #[cfg(test)]
 pub use house::HouseRow;
@@ -48,125 +42,107 @@ pub use menu::MenuScreen;
 pub use new_match::{NewMatchScreen, begin};
 pub use pile::PileScreen;
 pub use records::RecordsScreen;
-pub use review::ReviewScreen;
+pub use replay::{ReplayScreen, ReviewScreen};
 pub use screen::{Go, Next, Screen};
 pub use settings::SettingsScreen;
 pub use sheet::SheetScreen;
-pub use statistics::{Counted, StatisticsNews, StatisticsScreen};
+pub use statistics::StatisticsScreen;
+pub use table::{QuestionScreen, TableScreen, Waiting};
 pub use values::{scrolled, scrolls};
+
+use std::{any::Any, mem, time::Duration};
 
 use ratatui::{
     Frame,
     buffer::Buffer,
-    layout::Rect,
-    text::{Line, Span},
+    layout::{Rect, Size},
 };
 
-use crate::game::{
-    Stage,
-    words::{Phrase, Piece},
+use crate::{
+    analysis::Steps,
+    game::{
+        Match,
+        words::{Names, Phrase},
+    },
+    play::View,
+    record::Record,
+    rules::RulesFile,
+    session::CannotSit,
 };
 
 use super::{
-    drill_page::DrillPage,
-    keymap::{Command, Place},
+    analyst::{About, CoachNews, CoachRequest, Coaching},
+    glyphs::Charset,
+    handbook::Topic,
+    keymap::{Command, Keymap, Place},
     layout::Tier,
-    model::Model,
-    replay::Replaying,
-    sitting::After,
+    message::{Effect, Message},
+    pace::Pace,
+    question::{Asked, Question},
+    settings::Settings,
+    setup::Setup,
+    sitting::Sitting,
     theme::Role,
-    widgets::{Align, Canvas, Document, Look, Page, inset, row_of, wrap},
+    widgets::{Align, Canvas, CardSize, Look, Target, centred, row_of},
 };
 
-use target::{Target, colourless};
-
-/// The list of screens, without the menu, which lies under all of them.
+/// The list of screens, without the menu and the table, which lie under all of them.
 #[derive(Debug, Clone, PartialEq)]
 pub enum AnyScreen {
-    /// A new match being put together.
     NewMatch(NewMatchScreen),
-    /// The help.
     Help(HelpScreen),
-    /// The score sheet.
     Sheet(SheetScreen),
-    /// The discard pile.
     Pile(PileScreen),
-    /// What the coach says of what was played.
     Review(ReviewScreen),
-    /// The result of a branch next to that of the original.
     Compared(ComparedScreen),
-    /// The house rules.
     House(Box<HouseScreen>),
-    /// The settings.
     Settings(Box<SettingsScreen>),
-    /// The list of the records.
     Records(RecordsScreen),
-    /// The deal of the day.
     Daily(Box<DailyScreen>),
-    /// A recorded match that is stepped through.
-    Replay(Box<Replaying>),
-    /// Practice.
-    Drills(Box<DrillPage>),
-    /// The first lesson.
+    Replay(Box<ReplayScreen>),
+    Drills(Box<DrillScreen>),
     Lesson(Box<LessonScreen>),
-    /// The statistics.
     Statistics(Box<StatisticsScreen>),
 }
 
 impl AnyScreen {
-    /// The screen; none for those that are handled elsewhere as yet.
-    pub fn screen(&self) -> Option<&dyn Screen> {
+    /// The screen.
+    pub fn screen(&self) -> &dyn Screen {
         match self {
-            Self::NewMatch(screen) => Some(screen),
-            Self::Help(screen) => Some(screen),
-            Self::Sheet(screen) => Some(screen),
-            Self::Pile(screen) => Some(screen),
-            Self::Review(screen) => Some(screen),
-            Self::Compared(screen) => Some(screen),
-            Self::House(screen) => Some(&**screen),
-            Self::Settings(screen) => Some(&**screen),
-            Self::Records(screen) => Some(screen),
-            Self::Daily(screen) => Some(&**screen),
-            Self::Lesson(screen) => Some(&**screen),
-            Self::Statistics(screen) => Some(&**screen),
-            Self::Replay(_) | Self::Drills(_) => None,
+            Self::NewMatch(screen) => screen,
+            Self::Help(screen) => screen,
+            Self::Sheet(screen) => screen,
+            Self::Pile(screen) => screen,
+            Self::Review(screen) => screen,
+            Self::Compared(screen) => screen,
+            Self::House(screen) => &**screen,
+            Self::Settings(screen) => &**screen,
+            Self::Records(screen) => screen,
+            Self::Daily(screen) => &**screen,
+            Self::Replay(screen) => &**screen,
+            Self::Drills(screen) => &**screen,
+            Self::Lesson(screen) => &**screen,
+            Self::Statistics(screen) => &**screen,
         }
     }
 
     /// The same, to be changed.
-    pub fn screen_mut(&mut self) -> Option<&mut dyn Screen> {
+    pub fn screen_mut(&mut self) -> &mut dyn Screen {
         match self {
-            Self::NewMatch(screen) => Some(screen),
-            Self::Help(screen) => Some(screen),
-            Self::Sheet(screen) => Some(screen),
-            Self::Pile(screen) => Some(screen),
-            Self::Review(screen) => Some(screen),
-            Self::Compared(screen) => Some(screen),
-            Self::House(screen) => Some(&mut **screen),
-            Self::Settings(screen) => Some(&mut **screen),
-            Self::Records(screen) => Some(screen),
-            Self::Daily(screen) => Some(&mut **screen),
-            Self::Lesson(screen) => Some(&mut **screen),
-            Self::Statistics(screen) => Some(&mut **screen),
-            Self::Replay(_) | Self::Drills(_) => None,
-        }
-    }
-
-    /// Its name in a sentence, after "the".
-    pub fn name(&self) -> &'static str {
-        match self {
-            Self::Replay(_) => "replay",
-            Self::Drills(_) => "drills",
-            other => other.screen().map_or("", Screen::name),
-        }
-    }
-
-    /// Its place in the key table.
-    pub fn place(&self) -> Place {
-        match self {
-            Self::Replay(_) => Place::Replay,
-            Self::Drills(_) => Place::Reading,
-            other => other.screen().map_or(Place::Menu, Screen::place),
+            Self::NewMatch(screen) => screen,
+            Self::Help(screen) => screen,
+            Self::Sheet(screen) => screen,
+            Self::Pile(screen) => screen,
+            Self::Review(screen) => screen,
+            Self::Compared(screen) => screen,
+            Self::House(screen) => &mut **screen,
+            Self::Settings(screen) => &mut **screen,
+            Self::Records(screen) => screen,
+            Self::Daily(screen) => &mut **screen,
+            Self::Replay(screen) => &mut **screen,
+            Self::Drills(screen) => &mut **screen,
+            Self::Lesson(screen) => &mut **screen,
+            Self::Statistics(screen) => &mut **screen,
         }
     }
 
@@ -177,13 +153,325 @@ impl AnyScreen {
             Self::Help(_) | Self::Sheet(_) | Self::Pile(_) | Self::Review(_) | Self::Compared(_)
         )
     }
+}
 
-    fn practice(&self) -> Option<&DrillPage> {
-        if let Self::Drills(page) = self {
-            Some(page)
-        } else {
-            None
+/// Everything that is shown.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Model {
+    /// Columns and rows.
+    pub size: Size,
+    pub charset: Charset,
+    /// The keys as they are bound.
+    pub keys: Keymap,
+    /// How fast the opponent's moves are shown.
+    pub pace: Pace,
+    /// The menu, which lies under everything else.
+    pub menu: MenuScreen,
+    /// What a new match begins with.
+    pub setup: Setup,
+    /// The match at the table.
+    pub sitting: Option<Sitting>,
+    /// How many matches have been begun or resumed.
+    pub sittings: u64,
+    /// What waits behind a branch at the table, and behind the branch before that one.
+    pub waiting: Vec<Waiting>,
+    /// The page of the help that is open, or was when the help was closed.
+    pub topic: Topic,
+    /// The stack of screens over the menu or the table.
+    pub screens: Vec<AnyScreen>,
+    pub settings: Settings,
+    /// The names of the themes that there are.
+    pub themes: Vec<String>,
+    /// Your progress in the lesson.
+    pub learning: Learning,
+    /// The files in which house rules are looked for, in their order.
+    pub rules_files: Vec<RulesFile>,
+    /// What the coach says, or how far it is.
+    pub coaching: Option<Coaching>,
+    /// How many requests have been made of the analyst.
+    pub errands: u64,
+    /// The question that has to be answered first.
+    pub asked: Option<Asked>,
+    /// Why the record is not on the disk, when it is not.
+    pub unsaved: Option<String>,
+    /// A message outside of a match.
+    pub told: Option<Phrase>,
+}
+
+impl Model {
+    /// The menu, before anything is known of the matches on the disk and of the size of the screen.
+    pub fn new(setup: Setup, pace: Pace, charset: Charset) -> Self {
+        Self {
+            size: Size::ZERO,
+            charset,
+            keys: Keymap::default(),
+            pace,
+            menu: MenuScreen::default(),
+            setup,
+            sitting: None,
+            sittings: 0,
+            waiting: Vec::new(),
+            topic: Topic::default(),
+            screens: Vec::new(),
+            settings: Settings {
+                pace,
+                ..Settings::default()
+            },
+            themes: Vec::new(),
+            learning: Learning::default(),
+            rules_files: Vec::new(),
+            coaching: None,
+            errands: 0,
+            asked: None,
+            unsaved: None,
+            told: None,
         }
+    }
+
+    /// The tier of the screen's size.
+    pub fn tier(&self) -> Tier {
+        Tier::of(self.size)
+    }
+
+    /// Where you are, as far as keys are concerned.
+    pub fn place(&self) -> Place {
+        self.active().place(self)
+    }
+
+    /// What the coach says, or is about to say, of the decision that you have to make.
+    pub fn hint(&self) -> Option<&Coaching> {
+        let is_hint = |coaching: &&Coaching| matches!(coaching.about, About::Decision { .. });
+        self.coaching.as_ref().filter(is_hint)
+    }
+
+    /// Sends a request to the coach.
+    fn ask_coach(&mut self, errand: CoachRequest, about: About) -> Vec<Effect> {
+        self.errands += 1;
+        let number = self.errands;
+        self.coaching = Some(Coaching {
+            number,
+            about,
+            news: CoachNews::Working(Steps { done: 0, total: 1 }),
+            mistake: None,
+        });
+        vec![Effect::AskCoach { number, errand }]
+    }
+
+    /// Says why something cannot be done.
+    pub fn refuse(&mut self, why: &str) {
+        match &mut self.sitting {
+            Some(sitting) => sitting.refuse(why),
+            None => self.told = Some(Phrase::from_sentence(why)),
+        }
+    }
+
+    /// How large cards are drawn at most, where there is room for this size.
+    pub fn at_most(&self, size: CardSize) -> CardSize {
+        size.min(self.settings.cards)
+    }
+
+    /// When something next moves by itself; `None` while nothing does.
+    pub fn moves_in(&self) -> Option<Duration> {
+        let playable =
+            self.tier() > Tier::TooSmall && self.asked.is_none() && self.screens.is_empty();
+        self.sitting.as_ref().filter(|_| playable)?.moves_in()
+    }
+
+    /// The question at the table or over it, with the place of the cursor.
+    pub fn question(&self) -> Option<Asked> {
+        if let Some(asked) = &self.asked {
+            return Some(asked.clone());
+        }
+        let sitting = self.sitting.as_ref()?;
+        let is_covered = self.base().is_some() && !self.is_at_drill();
+        if is_covered || sitting.is_moving() || !sitting.kind().is_list() {
+            return None;
+        }
+        let question = Question::from(sitting.prompt());
+        Some(Asked {
+            cursor: sitting.chosen.min(question.lines.len().saturating_sub(1)),
+            question,
+        })
+    }
+
+    /// A session with a record, against the program at the table if there is one.
+    ///
+    /// # Errors
+    ///
+    /// When it is not a match between one person and opponents that are here.
+    fn sit(&self, record: Record) -> Result<Sitting, CannotSit> {
+        Sitting::new(record, self.setup.program())
+    }
+
+    /// The match that is replayed, or else the one at the table, with the names of its players.
+    fn match_shown(&self) -> Option<(&Match, &Names)> {
+        if let Some(replaying) = self.replaying() {
+            return Some((replaying.replay().game(), replaying.names()));
+        }
+        let sitting = self.sitting.as_ref()?;
+        Some((sitting.game(), sitting.names()))
+    }
+
+    /// The hand that is replayed, or else the one at the table, as you see it.
+    fn view_shown(&self) -> Option<View> {
+        match self.replaying() {
+            Some(replaying) => replaying.view(),
+            None => self.sitting.as_ref()?.view(),
+        }
+    }
+}
+
+/// The stack of screens.
+impl Model {
+    /// The screen on top.
+    pub fn top(&self) -> Option<&AnyScreen> {
+        self.screens.last()
+    }
+
+    /// The screen on top, if it is of this type.
+    pub fn top_as<T: Screen>(&self) -> Option<&T> {
+        let screen: &dyn Any = self.top()?.screen();
+        screen.downcast_ref()
+    }
+
+    /// The screen that has the keys, be it a question, the table or the menu.
+    pub fn active(&self) -> &dyn Screen {
+        match self.top() {
+            Some(page) if page.is_page() => page.screen(),
+            _ if self.asked.is_some() => &QuestionScreen,
+            Some(screen) => screen.screen(),
+            None if self.sitting.is_some() => &TableScreen,
+            None => &self.menu,
+        }
+    }
+
+    /// The screen on top, or the one under it if that is only read.
+    pub fn base(&self) -> Option<&AnyScreen> {
+        self.screens.iter().rfind(|screen| !screen.is_page())
+    }
+
+    /// The replay, if it is on top or under what is read.
+    pub fn replaying(&self) -> Option<&ReplayScreen> {
+        match self.base()? {
+            AnyScreen::Replay(screen) => Some(screen),
+            _ => None,
+        }
+    }
+
+    /// The same, to be changed.
+    pub fn replaying_mut(&mut self) -> Option<&mut ReplayScreen> {
+        match self.screens.iter_mut().rfind(|one| !one.is_page())? {
+            AnyScreen::Replay(screen) => Some(screen),
+            _ => None,
+        }
+    }
+
+    /// Practice, if it is on the stack.
+    pub fn drills(&self) -> Option<&DrillScreen> {
+        self.screens.iter().find_map(|screen| match screen {
+            AnyScreen::Drills(screen) => Some(&**screen),
+            _ => None,
+        })
+    }
+
+    /// Whether a position to practice is at the table, with no other screen over it.
+    fn is_at_drill(&self) -> bool {
+        matches!(self.base(), Some(AnyScreen::Drills(screen)) if screen.is_asking())
+    }
+
+    /// Puts a screen on the stack.
+    pub fn push(&mut self, screen: AnyScreen) {
+        self.screens.push(screen);
+    }
+
+    /// Opens a screen over everything, and asks for what it needs.
+    pub fn open(&mut self, mut screen: AnyScreen) -> Vec<Effect> {
+        let effects = screen.screen_mut().opened(self);
+        self.push(screen);
+        effects
+    }
+
+    /// Opens a page, or closes it if it is open. A page that leads nowhere else does not wait under it.
+    pub fn toggle(&mut self, screen: AnyScreen) -> Vec<Effect> {
+        match self.top() {
+            Some(top) if mem::discriminant(top) == mem::discriminant(&screen) => {
+                return self.on_top(Screen::close);
+            }
+            Some(AnyScreen::Help(_) | AnyScreen::Sheet(_) | AnyScreen::Pile(_)) => {
+                self.screens.pop();
+            }
+            Some(_) | None => {}
+        }
+        self.open(screen)
+    }
+
+    /// Lets the screen that has the keys do something, and goes where that leads.
+    pub fn act(&mut self, what: impl FnOnce(&mut dyn Screen, &mut Self) -> Next) -> Vec<Effect> {
+        if self.asked.is_some() && !self.top().is_some_and(AnyScreen::is_page) {
+            let next = what(&mut QuestionScreen, self);
+            return self.go(None, next);
+        }
+        self.on_top(what)
+    }
+
+    /// Lets the screen on top, the table or the menu do something, and goes where that leads.
+    pub fn on_top(&mut self, what: impl FnOnce(&mut dyn Screen, &mut Self) -> Next) -> Vec<Effect> {
+        if let Some(mut screen) = self.screens.pop() {
+            let place = self.screens.len();
+            let next = what(screen.screen_mut(), self);
+            return self.go(Some((place, screen)), next);
+        }
+        let next = if self.sitting.is_some() {
+            what(&mut TableScreen, self)
+        } else {
+            let mut menu = mem::take(&mut self.menu);
+            let next = what(&mut menu, self);
+            self.menu = menu;
+            next
+        };
+        self.go(None, next)
+    }
+
+    /// Offers a message to the screens from the top down, and last to the menu.
+    ///
+    /// # Errors
+    ///
+    /// The message, if no screen wants it.
+    #[expect(
+        clippy::result_large_err,
+        reason = "a message that is not taken goes on to the table"
+    )]
+    pub fn offer(&mut self, mut message: Message) -> Result<Vec<Effect>, Message> {
+        for place in (0..self.screens.len()).rev() {
+            let mut screen = self.screens.remove(place);
+            match screen.screen_mut().message(message, self) {
+                Ok(next) => return Ok(self.go(Some((place, screen)), next)),
+                Err(back) => {
+                    self.screens.insert(place, screen);
+                    message = back;
+                }
+            }
+        }
+        let mut menu = mem::take(&mut self.menu);
+        let taken = menu.message(message, self);
+        self.menu = menu;
+        taken.map(|next| self.go(None, next))
+    }
+
+    /// Goes where a screen leads, which was taken from this place of the stack.
+    fn go(&mut self, screen: Option<(usize, AnyScreen)>, next: Next) -> Vec<Effect> {
+        let Next { mut effects, go } = next;
+        if let Some((place, screen)) = screen
+            && !matches!(go, Go::Close | Go::Replace(_))
+        {
+            self.screens.insert(place.min(self.screens.len()), screen);
+        }
+        match go {
+            Go::Stay | Go::Close => {}
+            Go::Open(other) | Go::Replace(other) => effects.extend(self.open(other)),
+            Go::Sit(record, start) => effects.extend(table::sit_over(self, *record, start)),
+        }
+        effects
     }
 }
 
@@ -195,100 +483,45 @@ pub fn draw(model: &Model, look: &Look, frame: &mut Frame) {
 /// Draws everything on a canvas, which may be of another size than the model was last told.
 pub(super) fn draw_on(model: &Model, canvas: &mut Canvas<'_>) {
     canvas.lay_ground();
-    match shown(model) {
-        Drawn::Small => small::draw(model, canvas),
-        Drawn::Screen(screen) => {
-            screen.draw(model, canvas);
-            footer::draw(model, canvas);
-        }
-        Drawn::Replay => replay::draw(model, canvas),
-        Drawn::Drills => drills::draw(model, canvas),
-        Drawn::Asked => asked::draw(model, canvas),
-        Drawn::Cut => cut::draw(model, canvas),
-        Drawn::Between => between::draw(model, canvas),
-        Drawn::Table => table::draw(model, canvas),
-    }
-}
-
-/// What can be clicked on the screen that is drawn, from the bottom to the top.
-pub fn targets(model: &Model, canvas: &Canvas<'_>) -> Vec<(Rect, Target)> {
-    let mut targets = match shown(model) {
-        Drawn::Small => return Vec::new(),
-        Drawn::Between | Drawn::Drills => Vec::new(),
-        Drawn::Screen(screen) => hits(screen, model, canvas.look()),
-        Drawn::Replay => replay::targets(model),
-        Drawn::Asked => asked::targets(model, canvas),
-        Drawn::Cut => cut::targets(model, canvas),
-        Drawn::Table => table::targets(model, canvas),
-    };
-    targets.extend(footer::targets(model, canvas));
-    targets
-}
-
-/// How far a page of the drills can be scrolled, in rows.
-pub fn last_scroll(model: &Model) -> usize {
-    match shown(model) {
-        Drawn::Table => verdict::last_scroll(model, &colourless(model)),
-        _ => drills::last_scroll(model, &colourless(model)),
-    }
-}
-
-/// What is drawn.
-enum Drawn<'a> {
-    Small,
-    Screen(&'a dyn Screen),
-    Replay,
-    Drills,
-    Asked,
-    Cut,
-    Between,
-    Table,
-}
-
-fn shown(model: &Model) -> Drawn<'_> {
     if model.tier() == Tier::TooSmall {
-        return Drawn::Small;
-    }
-    if let Some(screen) = model.active() {
-        return Drawn::Screen(screen);
-    }
-    match model.top() {
-        Some(AnyScreen::Drills(page)) if page.is_at_table() => {}
-        Some(_) if model.asked.is_some() => return Drawn::Asked,
-        Some(AnyScreen::Replay(_)) => return Drawn::Replay,
-        Some(AnyScreen::Drills(_)) => return Drawn::Drills,
-        Some(_) | None => {}
-    }
-    let Some(sitting) = &model.sitting else {
-        return Drawn::Asked;
-    };
-    if sitting.game().deals() == 0 {
-        return Drawn::Cut;
-    }
-    // While a hand is played, a question stands among its cards.
-    if model.asked.is_some() && !matches!(sitting.game().stage(), Stage::Playing(_)) {
-        return Drawn::Asked;
-    }
-    match sitting.after {
-        After::Hand | After::Compared => Drawn::Table,
-        After::Game | After::Match => Drawn::Between,
+        draw_too_small(model, canvas);
+    } else {
+        model.active().draw(model, canvas);
+        footer::draw(model, canvas);
     }
 }
 
-/// What can be clicked on a screen, as it marks it while it is drawn.
-fn hits(screen: &dyn Screen, model: &Model, look: &Look) -> Vec<(Rect, Target)> {
-    let mut buffer = Buffer::empty(whole(model));
+/// What can be clicked, as it is marked while it is drawn, from the bottom to the top.
+pub fn targets(model: &Model) -> Vec<(Rect, Target)> {
+    let mut buffer = Buffer::empty(text::whole(model));
+    let look = text::colorless(model);
     let mut hits = Vec::new();
-    let mut canvas = Canvas::new(&mut buffer, look).collecting(&mut hits);
-    screen.draw(model, &mut canvas);
+    draw_on(
+        model,
+        &mut Canvas::new(&mut buffer, &look).collecting(&mut hits),
+    );
     hits
+}
+
+fn draw_too_small(model: &Model, canvas: &mut Canvas<'_>) {
+    let quit = model.keys.name(Command::Quit);
+    let least = Tier::LEAST;
+    let lines = [
+        "Too small".to_owned(),
+        format!("undercut needs {}x{}", least.width, least.height),
+        format!("{quit} quits, nothing is lost"),
+    ];
+    let area = centred(canvas.area(), canvas.area().width, 3);
+    for (row, line) in (0..).zip(&lines) {
+        canvas.line(row_of(area, row), line, Role::Message, Align::Centre);
+    }
 }
 
 /// The word in the footer for a command while something is read.
 fn reading_label(command: Command, model: &Model) -> Option<&'static str> {
     match command {
         Command::Close => Some("close"),
-        Command::Sheet if model.sitting.is_some() || model.replaying().is_some() => Some("sheet"),
+        Command::Sheet => model.match_shown().map(|_| "sheet"),
         _ => None,
     }
 }
@@ -300,101 +533,4 @@ fn read(command: Command, model: &Model) -> Next {
         Command::House => Go::Replace(HouseScreen::of(model)).into(),
         _ => Next::stay(),
     }
-}
-
-/// Draws the title of a screen, and returns the area under it.
-fn titled(title: &str, canvas: &mut Canvas<'_>) -> Rect {
-    let area = canvas.area();
-    let row = row_of(inset(area, 1, 0), 0);
-    canvas.line(row, title, Role::Title, Align::Left);
-    under_title(area)
-}
-
-/// How far a text under a title can be scrolled, in rows.
-fn last_row(document: &Document, model: &Model) -> usize {
-    let page = Page {
-        document,
-        scroll: 0,
-    };
-    page.last_scroll(under_title(whole(model)), &colourless(model))
-}
-
-/// The area between the title and the footer.
-fn under_title(area: Rect) -> Rect {
-    Rect {
-        y: area.y.saturating_add(2),
-        height: area.height.saturating_sub(3),
-        ..inset(area, 1, 0)
-    }
-}
-
-/// The whole screen of the model.
-fn whole(model: &Model) -> Rect {
-    Rect::new(0, 0, model.size.width, model.size.height)
-}
-
-/// A sentence as words and cards in their styles.
-fn spans(phrase: &Phrase, plain: Role, canvas: &Canvas<'_>) -> Vec<Span<'static>> {
-    let theme = canvas.theme();
-    phrase
-        .pieces()
-        .iter()
-        .map(|piece| match piece {
-            Piece::Words(text) => Span::styled(text.clone(), theme.style(plain)),
-            Piece::Strong(text) => Span::styled(text.clone(), theme.layered(plain, Role::Strong)),
-            Piece::Card(card) => Span::styled(
-                canvas.glyphs().card(*card),
-                theme.style(Role::suit(card.suit())),
-            ),
-        })
-        .collect()
-}
-
-/// A sentence as plain text in the signs of the screen.
-fn told(phrase: &Phrase, canvas: &Canvas<'_>) -> String {
-    phrase
-        .pieces()
-        .iter()
-        .map(|piece| match piece {
-            Piece::Words(text) | Piece::Strong(text) => text.clone(),
-            Piece::Card(card) => canvas.glyphs().card(*card),
-        })
-        .collect()
-}
-
-/// Draws a sentence in as many rows as the area has, broken between words.
-fn draw_phrase(phrase: &Phrase, plain: Role, area: Rect, canvas: &mut Canvas<'_>) {
-    draw_rows(&rows(phrase, plain, area.width, canvas), area, canvas);
-}
-
-/// Draws as many rows as the area has, with a sign at the end of the last where there are more.
-fn draw_rows(rows: &[Line<'static>], area: Rect, canvas: &mut Canvas<'_>) {
-    for (row, line) in (0..area.height).zip(rows) {
-        canvas.spans(row_of(area, row), line);
-    }
-    if rows.len() <= usize::from(area.height) || area.is_empty() {
-        return;
-    }
-    let last = &rows[usize::from(area.height) - 1];
-    let x = area
-        .x
-        .saturating_add(columns(last, canvas))
-        .min(area.right() - 1);
-    canvas.text(x, area.bottom() - 1, canvas.glyphs().cut, Role::Label);
-}
-
-/// A sentence in rows of at most so many columns.
-fn rows(phrase: &Phrase, plain: Role, width: u16, canvas: &Canvas<'_>) -> Vec<Line<'static>> {
-    wrap::styled(&spans(phrase, plain, canvas), width, canvas.glyphs())
-}
-
-/// How many columns a line takes.
-fn columns(line: &Line<'_>, canvas: &Canvas<'_>) -> u16 {
-    let spans = line.spans.iter();
-    spans.map(|span| canvas.glyphs().width(&span.content)).sum()
-}
-
-/// What is said while the record cannot be written.
-fn unsaved(why: &str) -> Phrase {
-    Phrase::new(format!("! Not saved: {why}"))
 }

@@ -7,17 +7,13 @@ use crate::{
     tui::{
         keymap::{Command, Place},
         message::Effect,
-        model::Model,
-        update,
         widgets::{Canvas, Choice, MenuView},
     },
 };
 
 use super::{
-    Go, Next, Screen,
-    house::HouseScreen,
-    menu::{draw_menu, other_rules},
-    values::moved,
+    Go, HouseScreen, Model, Next, Screen, table,
+    values::{draw_menu, moved, other_rules},
 };
 
 /// A new match being put together. Its values are those of the [`Setup`](crate::tui::setup::Setup).
@@ -103,7 +99,7 @@ impl Screen for NewMatchScreen {
         "new match"
     }
 
-    fn place(&self) -> Place {
+    fn place(&self, _: &Model) -> Place {
         Place::NewMatch
     }
 
@@ -189,7 +185,7 @@ pub fn begin(model: &mut Model) -> Vec<Effect> {
     match begun {
         Ok((start, sitting)) => {
             let mut effects = vec![start];
-            effects.extend(update::sit_down(model, sitting));
+            effects.extend(table::sit_down(model, sitting));
             effects
         }
         Err(why) => {

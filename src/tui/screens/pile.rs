@@ -4,11 +4,10 @@ use ratatui::layout::Rect;
 
 use crate::tui::{
     keymap::Place,
-    model::Model,
-    widgets::{Align, Canvas, CardGroup, CardRow, CardSize, CardView},
+    widgets::{Canvas, CardGroup, CardSize, CardView},
 };
 
-use super::Screen;
+use super::{Model, Screen, cards, text};
 
 /// The discard pile.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -19,24 +18,22 @@ impl Screen for PileScreen {
         "discard pile"
     }
 
-    fn place(&self) -> Place {
+    fn place(&self, _: &Model) -> Place {
         Place::Reading
     }
 
     fn draw(&self, model: &Model, canvas: &mut Canvas<'_>) {
-        let area = super::titled("The discard pile, the top card last", canvas);
-        let view = match model.replaying() {
-            Some(replaying) => replaying.view(),
-            None => model.sitting.as_ref().and_then(|sitting| sitting.view()),
+        let area = text::titled("The discard pile, the top card last", canvas);
+        let Some(view) = model.view_shown() else {
+            return;
         };
-        let Some(view) = view else { return };
         let size = if area.height >= 16 {
             CardSize::Small
         } else {
             CardSize::Compact
         };
         let per_row = usize::from(area.width / (size.width() + 1)).max(1);
-        for (row, cards) in (0_u16..).zip(view.pile().cards().chunks(per_row)) {
+        for (row, shown) in (0_u16..).zip(view.pile().cards().chunks(per_row)) {
             let at = Rect {
                 y: area.y.saturating_add(row * (size.height() + 1)),
                 height: size.height(),
@@ -45,13 +42,8 @@ impl Screen for PileScreen {
             if at.bottom() > area.bottom() {
                 break;
             }
-            let cards = cards.iter().copied().map(CardView::up);
-            CardRow {
-                groups: vec![CardGroup::loose(cards, "")],
-                largest: size,
-                align: Align::Left,
-            }
-            .draw(at, canvas);
+            let cards = shown.iter().copied().map(CardView::up);
+            cards::row(vec![CardGroup::loose(cards, "")], size).draw(at, canvas);
         }
     }
 }

@@ -5,7 +5,6 @@ use crate::{
     tui::{
         keymap::{Command, Place},
         message::{Effect, Message, Shown},
-        model::Model,
         records::{Drawer, Listing, RecordLine},
         theme::Role,
         widgets::{Canvas, ValueLine, ValueRow},
@@ -13,7 +12,7 @@ use crate::{
 };
 
 use super::{
-    AnyScreen, Go, Next, Screen,
+    AnyScreen, Go, Model, Next, Screen, text,
     values::{Values, moved},
 };
 
@@ -127,14 +126,10 @@ impl RecordsScreen {
 
     fn about(&self, model: &Model) -> Vec<(Phrase, Role)> {
         let mut about = Vec::new();
-        let warning = |why: &str| {
-            let told = Phrase::new("! ").and(Phrase::from_sentence(why));
-            (told, Role::Warning)
-        };
-        about.extend(self.refused.as_deref().map(warning));
+        about.extend(self.refused.as_deref().map(text::warning));
         about.extend(model.told.clone().map(|told| (told, Role::Warning)));
         if let ListProgress::Failed(why) = &self.reading {
-            about.push(warning(why));
+            about.push(text::warning(why));
         }
         match self.line().map(|line| (&line.found, &line.file)) {
             None => {
@@ -161,7 +156,7 @@ impl RecordsScreen {
                 }
             }
             Some((Err(why), file)) => {
-                about.push(warning(&format!("{file}: {why}")));
+                about.push(text::warning(&format!("{file}: {why}")));
                 about.push((Phrase::new("It is left as it is."), Role::Text));
             }
         }
@@ -179,11 +174,11 @@ impl Screen for RecordsScreen {
         "records"
     }
 
-    fn place(&self) -> Place {
+    fn place(&self, _: &Model) -> Place {
         Place::Records
     }
 
-    fn opened(&self) -> Vec<Effect> {
+    fn opened(&mut self, _: &mut Model) -> Vec<Effect> {
         let (drawer, below) = (self.drawer, self.below());
         match self.reading {
             ListProgress::More => vec![Effect::ListRecords { drawer, below }],
@@ -233,7 +228,7 @@ impl Screen for RecordsScreen {
     }
 
     /// Takes the part of the list that it waits for, and reads the next.
-    fn message(&mut self, message: Message, _model: &mut Model) -> Result<Next, Message> {
+    fn message(&mut self, message: Message, model: &mut Model) -> Result<Next, Message> {
         match message {
             Message::Listed {
                 drawer,
@@ -252,7 +247,7 @@ impl Screen for RecordsScreen {
                     Err(why) => ListProgress::Failed(why),
                 };
                 Ok(Next {
-                    effects: self.opened(),
+                    effects: self.opened(model),
                     go: Go::Stay,
                 })
             }

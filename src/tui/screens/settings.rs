@@ -7,7 +7,6 @@ use crate::{
     tui::{
         keymap::{Command, Place},
         message::Effect,
-        model::Model,
         question::step,
         runtime::Key,
         settings::{Setting, Settings},
@@ -17,7 +16,7 @@ use crate::{
 };
 
 use super::{
-    Next, Screen,
+    Model, Next, Screen, text,
     values::{Values, moved},
 };
 
@@ -130,10 +129,7 @@ impl SettingsScreen {
     }
 
     fn about(&self) -> Vec<(Phrase, Role)> {
-        let refused = self.refused.as_ref().map(|why| {
-            let told = Phrase::new("! ").and(Phrase::from_sentence(why));
-            (told, Role::Warning)
-        });
+        let refused = self.refused.as_deref().map(text::warning);
         let setting = self.setting();
         let doc = Phrase::new(setting.doc().replace('`', ""));
         let typing = match (setting, &self.typed) {
@@ -151,7 +147,7 @@ impl Screen for SettingsScreen {
         "settings"
     }
 
-    fn place(&self) -> Place {
+    fn place(&self, _: &Model) -> Place {
         Place::Settings
     }
 

@@ -2,16 +2,12 @@
 
 use ratatui::layout::Rect;
 
-use crate::{
-    game::{Match, words::Names},
-    tui::{
-        keymap::Place,
-        model::Model,
-        widgets::{Canvas, SheetForm, SheetView, centred},
-    },
+use crate::tui::{
+    keymap::Place,
+    widgets::{Canvas, SheetView, centred},
 };
 
-use super::Screen;
+use super::{Model, Screen, board, text};
 
 /// The score sheet, at its end where it is opened.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -31,12 +27,12 @@ impl Screen for SheetScreen {
         "score sheet"
     }
 
-    fn place(&self) -> Place {
+    fn place(&self, _: &Model) -> Place {
         Place::Reading
     }
 
     fn draw(&self, model: &Model, canvas: &mut Canvas<'_>) {
-        let area = super::titled("Score sheet", canvas);
+        let area = text::titled("Score sheet", canvas);
         draw_sheet(model, self.scroll, area, canvas);
     }
 
@@ -45,41 +41,19 @@ impl Screen for SheetScreen {
     }
 
     fn last_scroll(&self, model: &Model) -> usize {
-        let area = super::under_title(super::whole(model));
-        let last = |(game, names): (&Match, Names)| view(game, &names, area).last_scroll(area);
-        match_on_screen(model).map_or(0, last)
-    }
-}
-
-/// The match that is replayed, or else the one at the table, with the names of its players.
-fn match_on_screen(model: &Model) -> Option<(&Match, Names)> {
-    if let Some(replaying) = model.replaying() {
-        return Some((replaying.replay().game(), replaying.names().clone()));
-    }
-    let sitting = model.sitting.as_ref()?;
-    Some((sitting.game(), sitting.names().clone()))
-}
-
-fn view<'a>(game: &'a Match, names: &'a Names, area: Rect) -> SheetView<'a> {
-    let form = if area.width >= SheetForm::Wide.least_width(2) {
-        SheetForm::Wide
-    } else {
-        SheetForm::Narrow
-    };
-    SheetView {
-        sheet: game.sheet(),
-        names,
-        form,
-        scroll: 0,
+        let area = text::under_title(text::whole(model));
+        model.match_shown().map_or(0, |(game, names)| {
+            board::sheet(game, names, area).last_scroll(area)
+        })
     }
 }
 
 /// Draws the whole score sheet of the match, scrolled down by so many rows at most.
-pub(super) fn draw_sheet(model: &Model, scroll: usize, area: Rect, canvas: &mut Canvas<'_>) {
-    let Some((game, names)) = match_on_screen(model) else {
+pub fn draw_sheet(model: &Model, scroll: usize, area: Rect, canvas: &mut Canvas<'_>) {
+    let Some((game, names)) = model.match_shown() else {
         return;
     };
-    let view = view(game, &names, area);
+    let view = board::sheet(game, names, area);
     let last = view.last_scroll(area);
     let width = view.form.least_width(2).saturating_mul(2);
     SheetView {

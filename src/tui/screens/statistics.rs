@@ -12,19 +12,16 @@ use crate::{
         },
     },
     tui::{
+        analyst::StatisticsNews,
         keymap::{Command, Place, binding},
         message::{Effect, Message},
-        model::Model,
         question::step,
         theme::Role,
-        widgets::{Align, Block, Canvas, Document, Page, Piece, inset, row_of},
+        widgets::{Align, Block, Canvas, Document, Page, Piece, Target, inset, row_of},
     },
 };
 
-use super::{
-    Go, Next, Screen,
-    target::{Target, colourless},
-};
+use super::{Go, Model, Next, Screen, text};
 
 /// The statistics of all matches.
 #[derive(Debug, Clone, PartialEq)]
@@ -62,20 +59,6 @@ pub struct Counted {
     career: Career,
 }
 
-/// What comes of the request.
-#[derive(Debug, Clone, PartialEq)]
-pub enum StatisticsNews {
-    /// The records have been read and counted, or why they could not be.
-    Counted(Result<Box<Counted>, String>),
-    /// The coach has judged more of them.
-    Judged {
-        /// The matches that are judged now, by their place, and what he made of their hands.
-        matches: Vec<(usize, Vec<JudgedDeal>)>,
-        /// How far he is.
-        steps: Option<Steps>,
-    },
-}
-
 impl StatisticsScreen {
     /// The screen before anything is known, with the number of its request.
     pub const fn new(number: u64) -> Self {
@@ -96,8 +79,9 @@ impl StatisticsScreen {
 
     pub fn take_in(&mut self, news: StatisticsNews) {
         match (news, &mut self.shown) {
-            (StatisticsNews::Counted(Ok(counted)), shown) => {
-                *shown = StatisticsState::Counted(counted);
+            (StatisticsNews::Counted(Ok((matches, left_out))), shown) => {
+                let counted = Counted::new(matches, left_out);
+                *shown = StatisticsState::Counted(Box::new(counted));
             }
             (StatisticsNews::Counted(Err(why)), shown) => *shown = StatisticsState::Failed(why),
             (StatisticsNews::Judged { matches, steps }, StatisticsState::Counted(counted)) => {
@@ -132,8 +116,9 @@ impl StatisticsScreen {
         }
     }
 
-    /// What there is to read, in rows that fit the area.
-    fn document(&self, model: &Model, area: Rect) -> Document {
+    /// What there is to read, in rows that fit the screen.
+    fn document(&self, model: &Model) -> Document {
+        let area = text::under_title(text::whole(model));
         let width = usize::from(Page::rects(area).text.width);
         let role = |kind: TextKind| match kind {
             TextKind::Heading => Role::Heading,
@@ -249,27 +234,27 @@ impl Screen for StatisticsScreen {
         "statistics"
     }
 
-    fn place(&self) -> Place {
+    fn place(&self, _: &Model) -> Place {
         Place::Statistics
     }
 
-    fn opened(&self) -> Vec<Effect> {
+    fn opened(&mut self, _: &mut Model) -> Vec<Effect> {
         vec![Effect::Survey(self.number)]
     }
 
     fn draw(&self, model: &Model, canvas: &mut Canvas<'_>) {
-        let areas = Areas::of(model);
-        canvas.line(areas.title, "Statistics", Role::Title, Align::Left);
+        let area = text::titled("Statistics", canvas);
+        let whole = inset(text::whole(model), 1, 0);
         if let Some(counted) = self.counted() {
             if let Some(percent) = counted.percent() {
                 let told = format!("the coach is at work: {percent} %");
-                canvas.line(areas.title, &told, Role::Label, Align::Right);
+                canvas.line(row_of(whole, 0), &told, Role::Label, Align::Right);
             }
-            counted.draw_opponent(areas.against, canvas);
+            counted.draw_opponent(row_of(whole, 1), canvas);
         }
-        let document = &self.document(model, areas.text);
+        let document = &self.document(model);
         let scroll = self.scroll;
-        Page { document, scroll }.draw(areas.text, canvas);
+        Page { document, scroll }.draw(area, canvas);
     }
 
     fn command(&mut self, command: Command, _model: &mut Model) -> Next {
@@ -297,13 +282,7 @@ impl Screen for StatisticsScreen {
     }
 
     fn last_scroll(&self, model: &Model) -> usize {
-        let area = Areas::of(model).text;
-        let document = &self.document(model, area);
-        let page = Page {
-            document,
-            scroll: 0,
-        };
-        page.last_scroll(area, &colourless(model))
+        text::last_row(&self.document(model), model)
     }
 
     /// Takes in what comes of its request; the coach goes on while the screen is open.
@@ -324,28 +303,6 @@ impl Screen for StatisticsScreen {
                 })
             }
             other => Err(other),
-        }
-    }
-}
-
-/// The parts of the screen: the title, the opponent beside it or under it, and the text.
-struct Areas {
-    title: Rect,
-    against: Rect,
-    text: Rect,
-}
-
-impl Areas {
-    fn of(model: &Model) -> Self {
-        let whole = inset(super::whole(model), 1, 0);
-        Self {
-            title: row_of(whole, 0),
-            against: row_of(whole, 1),
-            text: Rect {
-                y: whole.y.saturating_add(2),
-                height: whole.height.saturating_sub(3),
-                ..whole
-            },
         }
     }
 }

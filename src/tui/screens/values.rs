@@ -1,20 +1,20 @@
 //! A list of values: a title, the list, and below it what is said of the line under the cursor.
 
 use ratatui::layout::Rect;
+use unicode_width::UnicodeWidthStr;
 
 use crate::{
-    game::words::Phrase,
+    game::words::{Phrase, Symbols},
     tui::{
         keymap::Command,
         layout::Tier,
-        model::Model,
         question::step,
         theme::Role,
-        widgets::{Align, Canvas, ValueList, ValueRow, inset, row_of},
+        widgets::{Align, Canvas, MenuView, Target, ValueList, ValueRow, inset, row_of},
     },
 };
 
-use super::target::Target;
+use super::{Model, text};
 
 /// How many lines a page moves at a time.
 const PAGE: usize = 10;
@@ -78,7 +78,7 @@ struct ValuesLayout {
 }
 
 fn parts(model: &Model) -> ValuesLayout {
-    let inner = inset(super::whole(model), 1, 0);
+    let inner = inset(text::whole(model), 1, 0);
     let (ruled, said) = match model.tier() {
         Tier::TooSmall | Tier::Compact => (0, 3),
         Tier::Narrow => (1, 5),
@@ -133,12 +133,40 @@ impl Values {
         for (place, at) in list.value_rects(parts.list).into_iter().enumerate() {
             canvas.hit(at, Target::Line(place));
         }
-        let mut rows = Vec::new();
-        for (phrase, role) in &self.about {
-            rows.extend(super::rows(phrase, *role, parts.about.width, canvas));
-        }
-        for (row, line) in (0..parts.about.height).zip(&rows) {
-            canvas.spans(row_of(parts.about, row), line);
-        }
+        text::draw_phrases(&self.about, parts.about, canvas);
+    }
+}
+
+/// How the rules of the next match differ from the built-in ones, if they do.
+pub(super) fn other_rules(model: &Model) -> Option<String> {
+    let different = model.setup.chosen().rules.differences();
+    (!different.is_empty()).then(|| format!("Not the built-in rules: {}", different.join(", ")))
+}
+
+/// Draws a menu, and below it what the player has to be told.
+pub(super) fn draw_menu(menu: &MenuView<'_>, model: &Model, canvas: &mut Canvas<'_>) {
+    let whole = canvas.area();
+    let rows = model.told.as_ref().map_or(0, |told| {
+        let least = if whole.width >= 80 { 2 } else { 3 };
+        // Words that do not fit leave some room at the ends of the rows.
+        let row = usize::from(whole.width.saturating_sub(12).max(1));
+        let rows = u16::try_from(told.text(Symbols::Ascii).width() / row + 1).unwrap_or(u16::MAX);
+        rows.clamp(least, (whole.height / 2).max(least))
+    });
+    let area = Rect {
+        height: whole.height.saturating_sub(rows + 1),
+        ..inset(whole, 1, 0)
+    };
+    menu.draw(area, canvas);
+    for (line, rect) in menu.choice_rects(area, canvas).into_iter().enumerate() {
+        canvas.hit(rect, Target::Line(line));
+    }
+    if let Some(told) = &model.told {
+        let below = Rect {
+            y: area.bottom(),
+            height: rows,
+            ..area
+        };
+        text::draw_phrase(told, Role::Warning, below, canvas);
     }
 }

@@ -5,8 +5,8 @@ use crate::{
     record::{Branch, Comparison, Extent},
     tui::{
         keymap::Place,
+        screens::table::branch_off,
         sitting::{After, Mind},
-        update::branch_off,
     },
 };
 

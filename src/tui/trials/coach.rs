@@ -7,7 +7,7 @@ use crate::{
     game::{Entry, Player, words::sentence},
     tui::{
         analyst::Analyst,
-        coaching::{CoachNews, Coaching},
+        analyst::{CoachNews, Coaching},
         glyphs::Charset,
         keymap::Place,
         message::{Effect, Message},

@@ -15,11 +15,12 @@ use crate::{
     record::{Record, store::DataFolder},
     tui::{
         analyst::{Analyst, due_today},
-        drill_page::{DrillEnd, DrillNews, DrillPage, DrillRequest, DrillStage, JudgedAnswer},
+        analyst::{DrillEnd, DrillNews, DrillRequest, JudgedAnswer},
         keymap::Place,
         message::{Effect, Message},
         screens::AnyScreen,
         screens::MenuEntry,
+        screens::{DrillScreen, DrillStage},
         widgets::CardSize,
     },
 };
@@ -319,11 +320,8 @@ pub(super) fn questioned(event: usize) -> Bench {
 /// The room with this to see in it.
 fn in_room(stage: DrillStage) -> Bench {
     let mut bench = Bench::new();
-    bench.model.errands = 1;
-    let page = DrillPage {
-        stage,
-        ..DrillPage::new(1)
-    };
+    let mut page = DrillScreen::new(&mut bench.model);
+    page.stage = stage;
     bench.model.push(AnyScreen::Drills(Box::new(page)));
     bench
 }
@@ -388,7 +386,7 @@ fn judged(event: usize, gives_up: bool) -> Bench {
 
 /// A verdict that has taken the coach's time once.
 pub(super) fn told() -> Bench {
-    static MODEL: OnceLock<crate::tui::model::Model> = OnceLock::new();
+    static MODEL: OnceLock<crate::tui::screens::Model> = OnceLock::new();
     let mut bench = Bench::new();
     bench.model = MODEL.get_or_init(|| judged(3, false).model).clone();
     bench
@@ -398,7 +396,13 @@ pub(super) fn told() -> Bench {
 fn a_verdict_lies_beside_the_position_and_can_be_read_to_its_end() {
     for (event, gives_up) in [(0, false), (2, false), (3, true)] {
         let mut bench = judged(event, gives_up);
-        let judged = bench.model.verdict().expect("it is told").clone();
+        let judged = bench
+            .model
+            .drills()
+            .unwrap()
+            .judged()
+            .expect("it is told")
+            .clone();
         let hand = judged.asked.drill.view().hand();
         let last = crate::analysis::drills::words::verdict(&judged.verdict).pop();
         let last = last

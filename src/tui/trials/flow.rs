@@ -397,7 +397,7 @@ fn visited() -> (Bench, Situation<'static>) {
         "{}",
         bench.screen()
     );
-    let effects = crate::tui::update::begin(&mut bench.model);
+    let effects = crate::tui::screens::begin(&mut bench.model);
     bench.perform(effects);
     loop {
         if let Some(Effect::AskOpponent { turn, .. }) = bench.waiting.first() {

@@ -10,7 +10,7 @@ use crate::{
     players::eval::Evaluator,
     rules::Rules,
     tui::{
-        coaching::CoachNews,
+        analyst::CoachNews,
         glyphs::Charset,
         keymap::Place,
         message::{Effect, Message},

@@ -39,10 +39,10 @@ use crate::{
 use super::{
     glyphs::Charset,
     message::{Effect, Message},
-    model::Model,
     pace::Pace,
     runtime::{Input, Key},
-    screens::{self, AnyScreen, MenuEntry},
+    screens::Model,
+    screens::{self, MenuEntry},
     settings::{Setting, Settings},
     setup::{House, Setup},
     sitting::Sitting,
@@ -126,7 +126,7 @@ impl Bench {
             rules: Rules::new(house).unwrap(),
         }];
         bench.model.setup.seed = seed;
-        let effects = super::update::begin(&mut bench.model);
+        let effects = screens::begin(&mut bench.model);
         bench.perform(effects);
         bench
     }
@@ -158,12 +158,17 @@ impl Bench {
     /// The page that is read.
     pub(super) fn page(&self) -> Option<&'static str> {
         let page = self.model.top().filter(|screen| screen.is_page());
-        page.map(AnyScreen::name)
+        page.map(|page| page.screen().name())
     }
 
     /// How many rows the screen on top is scrolled down.
     pub(super) fn scroll(&mut self) -> Option<usize> {
-        self.model.top_mut()?.screen_mut()?.scroll().copied()
+        self.model
+            .screens
+            .last_mut()?
+            .screen_mut()
+            .scroll()
+            .copied()
     }
 
     pub(super) fn send(&mut self, message: Message) {

@@ -202,7 +202,7 @@ fn cards_being_dealt() {
     let mut bench = Bench::new();
     bench.model.pace = Pace::Calm;
     bench.answers = false;
-    let effects = crate::tui::update::begin(&mut bench.model);
+    let effects = crate::tui::screens::begin(&mut bench.model);
     bench.perform(effects);
     bench.press("Enter Enter Enter");
     bench.wait(45 * 7);

@@ -7,8 +7,7 @@ use crate::{
         keymap::Place,
         message::{Effect, Message, Shown},
         records::{Drawer, Found, Listing, NamedRules, RecordLine},
-        replay::Opened,
-        screens::RecordsScreen,
+        screens::{RecordsScreen, replay::Opened},
     },
 };
 

@@ -10,12 +10,14 @@ use crate::{
     rules::{HouseRules, Rules},
     tui::{
         analyst::Analyst,
-        coaching::CoachNews,
+        analyst::CoachNews,
         keymap::Place,
         message::{Effect, Message},
-        replay::{Judging, Opened, Replaying},
-        screens::AnyScreen,
-        update::open_replay,
+        screens::{
+            AnyScreen, ReplayScreen,
+            replay::{MatchJudging, Opened},
+        },
+        widgets::Target,
     },
 };
 
@@ -62,17 +64,21 @@ fn opened() -> Bench {
     replaying(PLAYED.clone())
 }
 
+fn screen(record: Record, opened: Opened) -> AnyScreen {
+    AnyScreen::Replay(Box::new(ReplayScreen::new(record, opened)))
+}
+
 /// The replay of a record.
 pub(super) fn replaying(record: Record) -> Bench {
     let mut bench = Bench::new();
-    let effects = open_replay(&mut bench.model, record, Opened::Records);
+    let effects = bench.model.open(screen(record, Opened::Records));
     bench.perform(effects);
     bench
 }
 
 /// The same when the coach has judged it.
 pub(super) fn judged() -> Bench {
-    static JUDGED: LazyLock<Replaying> = LazyLock::new(|| {
+    static JUDGED: LazyLock<ReplayScreen> = LazyLock::new(|| {
         let mut bench = opened();
         let mut analyst = Analyst::default();
         bench.coach_works(&mut analyst);
@@ -173,7 +179,10 @@ fn the_cards_of_a_hand_in_play_stay_hidden_and_unjudged() {
         record
     };
     let mut bench = replaying(playing);
-    assert_eq!(bench.model.replaying().unwrap().judging, Judging::Resting);
+    assert_eq!(
+        bench.model.replaying().unwrap().judging,
+        MatchJudging::Resting
+    );
     assert!(bench.errands.is_empty(), "there is nothing to judge yet");
     let mut other = replaying(unlike);
     for keys in ["Home", "Right", "Right", "e", "Right", "Right"] {
@@ -296,12 +305,7 @@ fn hints_do_not_count_as_moves() {
     let moves = replay.hands()[0].events.len();
     let mut told = 0;
     for entries in 0..=replay.end() {
-        bench
-            .model
-            .replaying_mut()
-            .unwrap()
-            .replay_mut()
-            .go_to(entries);
+        bench.model.replaying_mut().unwrap().go_to(entries);
         let replaying = bench.model.replaying().unwrap();
         let replay = replaying.replay();
         let [place, _] = replaying.whereabouts();
@@ -325,15 +329,10 @@ fn the_list_and_the_graph_can_be_clicked() {
     for (width, height) in [(80, 24), (100, 30), (140, 40)] {
         bench.resize(width, height);
         bench.press("Home Down");
-        let targets: Vec<_> = {
-            let look = crate::tui::screens::target::colourless(&bench.model);
-            let mut nothing = ratatui::buffer::Buffer::empty(ratatui::layout::Rect::ZERO);
-            let canvas = crate::tui::widgets::Canvas::new(&mut nothing, &look);
-            crate::tui::screens::targets(&bench.model, &canvas)
-        };
+        let targets = crate::tui::screens::targets(&bench.model);
         let mut clicked = 0;
         for (rect, target) in targets {
-            if let crate::tui::screens::target::Target::Moment(place) = target {
+            if let Target::Line(place) = target {
                 bench.press("Home Down");
                 bench.click(rect.x, rect.y);
                 assert_eq!(at(&bench), place);
@@ -377,7 +376,7 @@ fn the_review_is_made_once_and_read_from_the_replay() {
 fn a_replay_opened_by_the_command_line_ends_with_the_program() {
     for key in ["q", "Esc"] {
         let mut bench = Bench::new();
-        let effects = open_replay(&mut bench.model, played(1), Opened::Command);
+        let effects = bench.model.open(screen(played(1), Opened::Command));
         bench.perform(effects);
         bench.press(key);
         assert!(bench.has_quit, "{key}");
@@ -391,7 +390,10 @@ fn a_coach_who_was_needed_elsewhere_is_sent_again() {
         panic!("he was sent");
     };
     bench.send(Message::Coached { number, news: None });
-    assert_eq!(bench.model.replaying().unwrap().judging, Judging::Resting);
+    assert_eq!(
+        bench.model.replaying().unwrap().judging,
+        MatchJudging::Resting
+    );
     bench.press("n");
     assert!(matches!(
         bench.errands.as_slice(),
@@ -485,9 +487,10 @@ fn the_review_after_a_hand_leads_into_its_replay_and_back_to_the_table() {
     let mut bench = scenes::hand_over();
     bench.press("i");
     bench.coach_works(&mut analyst);
+    bench.press("n");
     let coaching = bench.model.coaching.as_ref().unwrap();
-    assert!(coaching.mistakes() > 0, "the scene has a mistake");
-    bench.press("n Enter");
+    assert!(coaching.mistake.is_some(), "the scene has a mistake");
+    bench.press("Enter");
     assert_eq!(bench.model.place(), Place::Replay);
     assert_eq!(bench.model.replaying().unwrap().opened, Opened::Table);
     bench.coach_works(&mut analyst);

@@ -4,7 +4,7 @@ use ratatui::{buffer::Buffer, layout::Rect, style::Style, text::Line, widgets::S
 
 use crate::tui::{
     glyphs::Glyphs,
-    screens::target::Target,
+    keymap::Command,
     theme::{Role, Theme},
 };
 
@@ -15,6 +15,15 @@ pub struct Look {
     pub theme: Theme,
     /// The signs.
     pub glyphs: Glyphs,
+}
+
+/// What a click means.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Target {
+    /// The same as this command's key.
+    Key(Command),
+    /// A line, card or place, as the screen that drew it numbers them.
+    Line(usize),
 }
 
 /// Where a text stands in the room it is given.

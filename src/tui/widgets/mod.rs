@@ -19,7 +19,7 @@ mod value_list;
 pub(super) mod wrap;
 
 pub use bar::{Footer, KeyHint};
-pub use canvas::{Align, Canvas, Look, centred, inset, row_of};
+pub use canvas::{Align, Canvas, Look, Target, centred, inset, row_of};
 pub use card::{CardSize, CardView, Emphasis, Face, Mark};
 pub use card_row::{Bond, CardGroup, CardRow};
 pub use choices::{Choice, ChoiceList};

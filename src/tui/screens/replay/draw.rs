@@ -1,4 +1,4 @@
-//! A recorded match, stepped through: the table as it was, and beside it the moves and the chances.
+//! How a replay is drawn: the table as it was, and beside it the moves and the chances.
 
 use ratatui::layout::Rect;
 
@@ -6,46 +6,40 @@ use crate::{
     analysis::coach::words,
     game::words::Phrase,
     melds::best_arrangement,
-    play::{Phase, Seat, View, pair},
+    play::{Seat, View, pair},
     record::come_from,
     tui::{
         keymap::Command,
-        layout::{Areas, Middle},
-        model::Model,
-        replay::{Judging, Replaying},
-        screens::target::Target,
+        layout::Areas,
         showdown::Showdown,
         theme::Role,
-        widgets::{Align, Canvas, CardGroup, CardRow, inset, row_of},
+        widgets::{Align, Canvas, CardRow, inset, row_of},
     },
 };
 
 use super::{
-    cards, moves,
-    standing::{Length, Standing},
-    table,
+    super::{
+        Model,
+        board::{self, ScoreLine},
+        cards, text,
+    },
+    MatchJudging, ReplayScreen, moves,
 };
 
 /// Everything that the parts of the screen are drawn from.
-struct Shows<'a> {
+struct ReplayPicture<'a> {
     model: &'a Model,
-    replaying: &'a Replaying,
+    replaying: &'a ReplayScreen,
     view: View,
     showdown: Showdown,
     areas: Areas,
 }
 
-impl<'a> Shows<'a> {
-    fn new(model: &'a Model, replaying: &'a Replaying) -> Option<Self> {
+impl<'a> ReplayPicture<'a> {
+    fn new(model: &'a Model, replaying: &'a ReplayScreen) -> Option<Self> {
         let view = replaying.view()?;
         let showdown = Showdown::new(&view);
-        let middle = if showdown.is_open() {
-            Middle::Open
-        } else if view.outcome().is_some() {
-            Middle::Lines
-        } else {
-            Middle::Play
-        };
+        let middle = board::middle(&showdown, view.outcome().is_some());
         Some(Self {
             model,
             replaying,
@@ -60,31 +54,16 @@ impl<'a> Shows<'a> {
             Some(laid) => cards::laid_open(laid),
             None => cards::open_hand(&self.view),
         };
-        self.row(groups, self.model.tier().cards())
+        cards::row(groups, self.model.at_most(self.model.tier().cards()))
     }
 
     fn other_cards(&self) -> CardRow {
         let seat = pair::opponent(self.view.seat());
-        let groups = if let Some(laid) = &self.showdown.laid[seat] {
-            cards::laid_open(laid)
-        } else if let Some(view) = self.replaying.other_view() {
-            cards::open_hand(&view)
-        } else {
-            let held = match self.view.phase() {
-                Phase::Discard { seat: turn, .. } if *turn == seat => 11,
-                _ => 10,
-            };
-            cards::hidden_hand(self.view.known(seat), held)
+        let groups = match (&self.showdown.laid[seat], self.replaying.other_view()) {
+            (None, Some(view)) => cards::open_hand(&view),
+            (Some(_), _) | (None, None) => cards::other_hand(&self.view, &self.showdown, seat),
         };
-        self.row(groups, self.model.tier().other_cards())
-    }
-
-    fn row(&self, groups: Vec<CardGroup>, largest: crate::tui::widgets::CardSize) -> CardRow {
-        CardRow {
-            groups,
-            largest: self.model.at_most(largest),
-            align: Align::Left,
-        }
+        cards::row(groups, self.model.at_most(self.model.tier().other_cards()))
     }
 
     /// What a seat would be left with, where its cards are seen.
@@ -100,42 +79,35 @@ impl<'a> Shows<'a> {
     }
 }
 
-pub(super) fn targets(model: &Model) -> Vec<(Rect, Target)> {
-    let Some(replaying) = model.replaying() else {
-        return Vec::new();
-    };
-    let side = Shows::new(model, replaying).and_then(|shows| shows.areas.sheet);
-    side.map_or_else(Vec::new, |area| {
-        moves::targets(replaying, model.tier(), area)
-    })
-}
-
-pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>) {
-    let Some(replaying) = model.replaying() else {
-        return;
-    };
-    match Shows::new(model, replaying) {
-        Some(shows) => draw_table(&shows, canvas),
+pub fn draw(replaying: &ReplayScreen, model: &Model, canvas: &mut Canvas<'_>) {
+    match ReplayPicture::new(model, replaying) {
+        Some(picture) => draw_table(&picture, canvas),
         None => draw_opening(model, replaying, canvas),
     }
-    super::footer::draw(model, canvas);
 }
 
-fn draw_standing(model: &Model, replaying: &Replaying, area: Rect, canvas: &mut Canvas<'_>) {
-    let standing = Standing {
+/// What the opponent is: the level of a computer player, or a person or program.
+fn about_opponent(replaying: &ReplayScreen) -> &str {
+    let header = replaying.replay().record().header();
+    let other = header.player(replaying.other());
+    other.map_or("", |other| other.kind.name())
+}
+
+fn draw_score(model: &Model, replaying: &ReplayScreen, area: Rect, canvas: &mut Canvas<'_>) {
+    let line = ScoreLine {
         game: replaying.replay().game(),
         names: replaying.names(),
         players: [replaying.me(), replaying.other()],
-        beside: replaying.is_branch().then(|| "practice".to_owned()),
-        length: Length::Match,
+        occasion: replaying.is_branch().then(|| "practice".to_owned()),
+        is_hand: false,
     };
-    standing.draw(model.tier(), area, canvas);
+    line.draw(model.tier(), area, canvas);
 }
 
 /// What there is before the first hand: who plays, by which rules, and who deals.
-fn draw_opening(model: &Model, replaying: &Replaying, canvas: &mut Canvas<'_>) {
-    let whole = super::whole(model);
-    draw_standing(model, replaying, row_of(whole, 0), canvas);
+fn draw_opening(model: &Model, replaying: &ReplayScreen, canvas: &mut Canvas<'_>) {
+    let whole = text::whole(model);
+    draw_score(model, replaying, row_of(whole, 0), canvas);
     let room = Rect {
         y: whole.y + 2,
         height: whole.height.saturating_sub(4),
@@ -146,7 +118,7 @@ fn draw_opening(model: &Model, replaying: &Replaying, canvas: &mut Canvas<'_>) {
         "{} against {} ({}).",
         names.subject(replaying.me()),
         names.subject(replaying.other()),
-        replaying.across()
+        about_opponent(replaying)
     );
     let record = replaying.replay().record();
     let before = [players].into_iter().chain(come_from(record));
@@ -154,20 +126,22 @@ fn draw_opening(model: &Model, replaying: &Replaying, canvas: &mut Canvas<'_>) {
     let [place, _] = replaying.whereabouts();
     let place = Phrase::new(format!("{place}."));
     let told = before.map(Phrase::new).chain(story).chain([place]);
-    let rows: Vec<_> = told
-        .flat_map(|phrase| super::rows(&phrase, Role::Text, room.width, canvas))
-        .collect();
-    for (row, line) in (0..room.height).zip(&rows) {
-        canvas.spans(row_of(room, row), line);
-    }
+    let told: Vec<_> = told.map(|phrase| (phrase, Role::Text)).collect();
+    text::draw_phrases(&told, room, canvas);
 }
 
-fn draw_table(shows: &Shows<'_>, canvas: &mut Canvas<'_>) {
+fn draw_table(shows: &ReplayPicture<'_>, canvas: &mut Canvas<'_>) {
     let areas = shows.areas;
-    draw_standing(shows.model, shows.replaying, areas.score, canvas);
-    draw_other(shows, canvas);
+    draw_score(shows.model, shows.replaying, areas.score, canvas);
+    let other = pair::opponent(shows.view.seat());
+    let count = shows.count(other).map(|count| format!("deadwood {count}"));
+    let replaying = shows.replaying;
+    let name = replaying.names().subject(replaying.other());
+    let about = about_opponent(replaying);
+    board::draw_opponent(name, about, count, &shows.view, areas.other, canvas);
+    shows.other_cards().draw(areas.other_cards, canvas);
     if areas.piles.height > 0 {
-        table::piles(shows.model, &shows.view).draw(areas.piles, canvas);
+        board::piles(shows.model, &shows.view).draw(areas.piles, canvas);
     }
     draw_middle(shows, canvas);
     shows.own_cards().draw(areas.hand, canvas);
@@ -178,39 +152,19 @@ fn draw_table(shows: &Shows<'_>, canvas: &mut Canvas<'_>) {
     }
 }
 
-fn draw_other(shows: &Shows<'_>, canvas: &mut Canvas<'_>) {
-    let areas = shows.areas;
-    let replaying = shows.replaying;
-    if areas.other.height > 0 {
-        let name = replaying.names().subject(replaying.other());
-        let x = canvas.text(areas.other.x + 1, areas.other.y, name, Role::Title);
-        let dealer = if shows.view.seat() == pair::DEALER {
-            "you deal"
-        } else {
-            "deals"
-        };
-        let mut told = format!("  {} · {dealer}", replaying.across());
-        if let Some(count) = shows.count(pair::opponent(shows.view.seat())) {
-            told = format!("{told} · deadwood {count}");
-        }
-        canvas.text(x, areas.other.y, &told, Role::Label);
-    }
-    shows.other_cards().draw(areas.other_cards, canvas);
-}
-
 /// The sum of a hand that is over, what the coach says, or else the last moves.
-fn draw_middle(shows: &Shows<'_>, canvas: &mut Canvas<'_>) {
+fn draw_middle(shows: &ReplayPicture<'_>, canvas: &mut Canvas<'_>) {
     let (area, replaying) = (shows.areas.middle, shows.replaying);
     if shows.view.outcome().is_some() {
         let deal = replaying.replay().game().deal();
-        table::draw_sum(replaying.names(), deal, area, canvas);
+        board::draw_sum(replaying.names(), deal, area, canvas);
         return;
     }
     let (comment, _) = commented(shows, canvas);
     if comment.is_empty() {
-        table::draw_story(&replaying.story(), area, canvas);
+        board::draw_story(&replaying.story(), area, canvas);
     } else {
-        draw_all(comment, comment_area(&shows.areas), canvas);
+        text::draw_phrases(&comment, comment_area(&shows.areas), canvas);
     }
 }
 
@@ -231,7 +185,7 @@ fn comment_area(areas: &Areas) -> Rect {
 
 /// What the coach says in the middle, and what of it has room only below. Where all of it has not, it leaves out what
 /// the better move is worth, and then the points that the mistake cost.
-fn commented(shows: &Shows<'_>, canvas: &Canvas<'_>) -> (Told, Told) {
+fn commented(shows: &ReplayPicture<'_>, canvas: &Canvas<'_>) -> (Told, Told) {
     let Some(comment) = shows.replaying.comment() else {
         return (Told::new(), Told::new());
     };
@@ -242,9 +196,9 @@ fn commented(shows: &Shows<'_>, canvas: &Canvas<'_>) -> (Told, Told) {
         parted(said, shows, canvas)
     };
     let room = inset(shows.areas.message, 1, 0);
-    let above = rows_of(&notices(shows, room, canvas), room.width, canvas);
+    let above = text::height(&notices(shows, room, canvas), room.width, canvas);
     let free = usize::from(room.height).saturating_sub(above);
-    let fits = |(_, below): &(Told, Told)| rows_of(below, room.width, canvas) <= free;
+    let fits = |(_, below): &(Told, Told)| text::height(below, room.width, canvas) <= free;
     let whole = said(&comment.verdict, &comment.better);
     if fits(&whole) {
         return whole;
@@ -257,38 +211,25 @@ fn commented(shows: &Shows<'_>, canvas: &Canvas<'_>) -> (Told, Told) {
 }
 
 /// The sentences for which there is room in the middle, the first at least, and the others.
-fn parted(mut told: Told, shows: &Shows<'_>, canvas: &Canvas<'_>) -> (Told, Told) {
+fn parted(mut told: Told, shows: &ReplayPicture<'_>, canvas: &Canvas<'_>) -> (Told, Told) {
     let area = comment_area(&shows.areas);
     if shows.view.outcome().is_some() {
         // The middle has the sum.
         return (Told::new(), told);
     }
-    let fits =
-        |count: &usize| rows_of(&told[..*count], area.width, canvas) <= usize::from(area.height);
+    let fits = |count: &usize| {
+        text::height(&told[..*count], area.width, canvas) <= usize::from(area.height)
+    };
     let count = (1..=told.len()).rev().find(fits).unwrap_or(1);
     let below = told.split_off(count.min(told.len()));
     (told, below)
 }
 
-/// How many rows sentences take.
-fn rows_of(told: &[(Phrase, Role)], width: u16, canvas: &Canvas<'_>) -> usize {
-    let rows = |(phrase, role): &(Phrase, Role)| super::rows(phrase, *role, width, canvas).len();
-    told.iter().map(rows).sum()
-}
-
 /// Sentences, each with its style.
 type Told = Vec<(Phrase, Role)>;
 
-fn draw_all(told: Told, area: Rect, canvas: &mut Canvas<'_>) {
-    let mut rows = Vec::new();
-    for (phrase, role) in told {
-        rows.extend(super::rows(&phrase, role, area.width, canvas));
-    }
-    super::draw_rows(&rows, area, canvas);
-}
-
-/// The player's count, and beside it his chance.
-fn draw_count(shows: &Shows<'_>, canvas: &mut Canvas<'_>) {
+/// Your count, and beside it your chance.
+fn draw_count(shows: &ReplayPicture<'_>, canvas: &mut Canvas<'_>) {
     let area = inset(shows.areas.count, 1, 0);
     let mut free = area;
     if let Some(count) = shows.count(shows.view.seat()) {
@@ -318,7 +259,7 @@ fn draw_count(shows: &Shows<'_>, canvas: &mut Canvas<'_>) {
 
 /// What stands in the message before what the coach says: where in the match this is, what answers the last key, and how
 /// the hand ended.
-fn notices(shows: &Shows<'_>, area: Rect, canvas: &Canvas<'_>) -> Told {
+fn notices(shows: &ReplayPicture<'_>, area: Rect, canvas: &Canvas<'_>) -> Told {
     let replaying = shows.replaying;
     let [place, brief] = replaying.whereabouts();
     let number = replaying.mistake_number();
@@ -345,20 +286,20 @@ fn notices(shows: &Shows<'_>, area: Rect, canvas: &Canvas<'_>) -> Told {
     told
 }
 
-/// Where in the match this is, what the player is told, how the hand ended, and what of the coach's word has no room in the
+/// Where in the match this is, what was answered to your last key, how the hand ended, and what of the coach's word has no room in the
 /// middle.
-fn draw_message(shows: &Shows<'_>, canvas: &mut Canvas<'_>) {
+fn draw_message(shows: &ReplayPicture<'_>, canvas: &mut Canvas<'_>) {
     let area = inset(shows.areas.message, 1, 0);
     let mut told = notices(shows, area, canvas);
     let (_, comment) = commented(shows, canvas);
     let is_commented = !comment.is_empty();
     told.extend(comment);
-    if let Judging::Working { percent, .. } = shows.replaying.judging {
+    if let MatchJudging::Working { percent, .. } = shows.replaying.judging {
         let working = format!("The coach judges the decisions: {percent} %.");
         told.push((Phrase::new(working), Role::Label));
     }
-    let is_cut = rows_of(&told, area.width, canvas) > usize::from(area.height);
-    draw_all(told, area, canvas);
+    let is_cut = text::height(&told, area.width, canvas) > usize::from(area.height);
+    text::draw_phrases(&told, area, canvas);
     if is_commented && is_cut && area.height > 0 {
         // The review has all of it.
         let key = shows.model.keys.name(Command::Coach);

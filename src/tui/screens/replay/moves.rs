@@ -7,15 +7,15 @@ use crate::{
     tui::{
         glyphs::Charset,
         layout::Tier,
-        replay::{ListedMove, Replaying},
-        screens::target::Target,
         theme::Role,
-        widgets::{Align, Canvas, row_of},
+        widgets::{Align, Canvas, Target, row_of},
     },
 };
 
+use super::{super::text, ReplayScreen, comment::ListedMove};
+
 /// Where the parts stand.
-struct Parts {
+struct MovesLayout {
     title: Rect,
     list: Rect,
     graph: Rect,
@@ -23,14 +23,14 @@ struct Parts {
 }
 
 /// The rows of a graph with the marks under it; none where the chances are not known.
-fn graph_rows(replaying: &Replaying, tier: Tier) -> u16 {
+fn graph_rows(replaying: &ReplayScreen, tier: Tier) -> u16 {
     if replaying.graph().len() < 2 {
         return 0;
     }
     if tier == Tier::Full { 6 } else { 4 }
 }
 
-fn parts(replaying: &Replaying, tier: Tier, area: Rect) -> Parts {
+fn parts(replaying: &ReplayScreen, tier: Tier, area: Rect) -> MovesLayout {
     let graph = graph_rows(replaying, tier);
     // The title, an empty row before the graph, and a row under it that says what it is.
     let around = 1 + 2 * u16::from(graph > 0);
@@ -40,7 +40,7 @@ fn parts(replaying: &Replaying, tier: Tier, area: Rect) -> Parts {
         height: height.min(area.height.saturating_sub(row)),
         ..area
     };
-    Parts {
+    MovesLayout {
         title: row_of(area, 0),
         list: below(1, list),
         graph: below(list + 2, graph),
@@ -49,7 +49,7 @@ fn parts(replaying: &Replaying, tier: Tier, area: Rect) -> Parts {
 }
 
 /// The lines that have room, and the one that led to where the player is.
-fn shown(replaying: &Replaying, height: u16) -> (Vec<ListedMove>, Option<usize>) {
+fn shown(replaying: &ReplayScreen, height: u16) -> (Vec<ListedMove>, Option<usize>) {
     let (mut lines, current) = replaying.moves();
     let height = usize::from(height);
     let most = lines.len().saturating_sub(height);
@@ -62,31 +62,7 @@ fn shown(replaying: &Replaying, height: u16) -> (Vec<ListedMove>, Option<usize>)
     )
 }
 
-/// Each move of the list and each column of the graph, which lead to their places.
-pub(super) fn targets(replaying: &Replaying, tier: Tier, area: Rect) -> Vec<(Rect, Target)> {
-    let parts = parts(replaying, tier, area);
-    let (lines, _) = shown(replaying, parts.list.height);
-    let mut targets: Vec<(Rect, Target)> = (0..)
-        .zip(lines)
-        .map(|(row, line)| (row_of(parts.list, row), Target::Moment(line.place)))
-        .collect();
-    let places: Vec<usize> = replaying.graph().iter().map(|(place, _)| *place).collect();
-    let columns = usize::from(area.width).min(places.len());
-    for column in 0..columns {
-        let rect = Rect {
-            x: area
-                .x
-                .saturating_add(u16::try_from(column).unwrap_or(u16::MAX)),
-            width: 1,
-            ..parts.graph
-        };
-        let place = places[graph::value_at(column, columns, places.len())];
-        targets.push((rect, Target::Moment(place)));
-    }
-    targets
-}
-
-pub(super) fn draw(replaying: &Replaying, tier: Tier, area: Rect, canvas: &mut Canvas<'_>) {
+pub fn draw(replaying: &ReplayScreen, tier: Tier, area: Rect, canvas: &mut Canvas<'_>) {
     let parts = parts(replaying, tier, area);
     draw_list(replaying, &parts, canvas);
     if parts.graph.height > 1 {
@@ -94,7 +70,7 @@ pub(super) fn draw(replaying: &Replaying, tier: Tier, area: Rect, canvas: &mut C
     }
 }
 
-fn draw_list(replaying: &Replaying, parts: &Parts, canvas: &mut Canvas<'_>) {
+fn draw_list(replaying: &ReplayScreen, parts: &MovesLayout, canvas: &mut Canvas<'_>) {
     let hand = replaying.replay().hand().unwrap_or(0) + 1;
     canvas.line(
         parts.title,
@@ -112,6 +88,7 @@ fn draw_list(replaying: &Replaying, parts: &Parts, canvas: &mut Canvas<'_>) {
     let name_width = widest.unwrap_or(0).min(7);
     for (row, (place, line)) in (0..).zip(lines.iter().enumerate()) {
         let at = row_of(parts.list, row);
+        canvas.hit(at, Target::Line(line.place));
         let is_current = current == Some(place);
         let mut canvas = canvas.within(at);
         if is_current {
@@ -133,7 +110,7 @@ fn draw_list(replaying: &Replaying, parts: &Parts, canvas: &mut Canvas<'_>) {
             width: at.width.saturating_sub(name_width + 3),
             ..at
         };
-        let spans = super::spans(&line.told, role, &canvas);
+        let spans = text::spans(&line.told, role, &canvas);
         canvas.spans(told, &spans.into());
         if let Some(grade) = line.grade {
             canvas.line(at, grade.sign(), Role::Warning, Align::Right);
@@ -142,7 +119,7 @@ fn draw_list(replaying: &Replaying, parts: &Parts, canvas: &mut Canvas<'_>) {
 }
 
 /// The graph, and under it a row with the mistakes and the place of the player.
-fn draw_graph(replaying: &Replaying, parts: &Parts, canvas: &mut Canvas<'_>) {
+fn draw_graph(replaying: &ReplayScreen, parts: &MovesLayout, canvas: &mut Canvas<'_>) {
     let moments = replaying.graph();
     let values: Vec<f64> = moments
         .iter()
@@ -159,6 +136,15 @@ fn draw_graph(replaying: &Replaying, parts: &Parts, canvas: &mut Canvas<'_>) {
         canvas.line(row_of(parts.graph, row), &text, Role::Label, Align::Left);
     }
     let columns = width.min(values.len());
+    for (column, x) in (0..columns).zip(parts.graph.x..) {
+        let column = graph::value_at(column, columns, values.len());
+        let area = Rect {
+            x,
+            width: 1,
+            ..parts.graph
+        };
+        canvas.hit(area, Target::Line(moments[column].0));
+    }
     let at = replaying.replay().at();
     let here = moments.iter().rposition(|(place, _)| *place <= at);
     let column_of = |value: usize| {

@@ -1,33 +1,21 @@
-//! What the coach says of a replayed match: the mistakes, the better moves, the chances.
+//! What is said of a replayed match at a place: what happened, and what the coach makes of it.
 
 use std::sync::Arc;
 
 use crate::{
     analysis::coach::{
-        DealReview, Decision, GraphPoint,
-        words::{self, MistakeText, Term},
+        DealReview, Decision, Grade, GraphPoint,
+        words::{self as coach_words, MistakeText, Term},
     },
-    game::words::{Phrase, sentence},
+    game::{
+        Entry, HandEnd, Player,
+        words::{self, Phrase, sentence},
+    },
+    play::{Outcome, Seen, pair},
+    tui::analyst::{CoachNews, Reviewed},
 };
 
-use super::Replaying;
-use crate::tui::coaching::{CoachNews, Reviewed};
-
-/// What the coach has made of a match.
-#[derive(Debug, Clone, PartialEq)]
-pub enum Judging {
-    /// He has not been asked, or somebody else needed him.
-    Resting,
-    /// He is at work.
-    Working {
-        /// The number of his errand.
-        number: u64,
-        /// How much is done, in hundredths.
-        percent: u64,
-    },
-    /// He has judged all of it.
-    Judged(Arc<Reviewed>),
-}
+use super::{MatchJudging, ReplayScreen};
 
 /// What the coach says of a mistake.
 #[derive(Debug, Clone, PartialEq)]
@@ -55,7 +43,7 @@ impl Comment {
             if is_next {
                 Phrase::default()
                     .strong(format!("Next, {article} ({sign}): "))
-                    .and(words::to_do(&decision.view, &decision.played))
+                    .and(coach_words::to_do(&decision.view, &decision.played))
                     .words(format!(". It costs {cost}."))
             } else {
                 let what = sentence(&format!("{article} ({sign})"));
@@ -64,12 +52,12 @@ impl Comment {
                     .words(format!(": it cost {cost}."))
             }
         };
-        let of_game = format!("{} of the game", words::chance(decision.loss()));
+        let of_game = format!("{} of the game", coach_words::chance(decision.loss()));
         let row = |term| {
             let found = rows.iter().find(|row| row.term == term);
             found.map(|row| row.sentence().stop())
         };
-        let to_do = words::to_do(&decision.view, &decision.best()?.action);
+        let to_do = coach_words::to_do(&decision.view, &decision.best()?.action);
         Some(Self {
             verdict: verdict(&cost),
             verdict_briefly: verdict(&of_game),
@@ -80,12 +68,12 @@ impl Comment {
     }
 }
 
-impl Replaying {
+impl ReplayScreen {
     /// What the decisions were worth, when that is known.
     pub fn reviewed(&self) -> Option<&Arc<Reviewed>> {
         match &self.judging {
-            Judging::Judged(reviewed) => Some(reviewed),
-            Judging::Resting | Judging::Working { .. } => None,
+            MatchJudging::Judged(reviewed) => Some(reviewed),
+            MatchJudging::Resting | MatchJudging::Working { .. } => None,
         }
     }
 
@@ -98,22 +86,22 @@ impl Replaying {
     /// Takes what the coach says about an errand, and says whether it was the one about this match.
     pub fn take_news(&mut self, about: u64, news: Option<&CoachNews>) -> bool {
         match &mut self.judging {
-            Judging::Working { number, percent } if *number == about => {
+            MatchJudging::Working { number, percent } if *number == about => {
                 match news {
                     Some(CoachNews::Working(steps)) => *percent = steps.percent(),
                     Some(CoachNews::Review(reviewed)) => {
-                        self.judging = Judging::Judged(Arc::clone(reviewed));
+                        self.judging = MatchJudging::Judged(Arc::clone(reviewed));
                     }
-                    Some(CoachNews::Hint(_)) | None => self.judging = Judging::Resting,
+                    Some(CoachNews::Hint(_)) | None => self.judging = MatchJudging::Resting,
                 }
                 true
             }
-            Judging::Working { .. } | Judging::Resting | Judging::Judged(_) => false,
+            MatchJudging::Working { .. } | MatchJudging::Resting | MatchJudging::Judged(_) => false,
         }
     }
 
     /// What the coach has made of an entry that is a move, where it may be told.
-    pub(super) fn decision(&self, entry: usize) -> Option<&Decision> {
+    pub fn decision(&self, entry: usize) -> Option<&Decision> {
         let step = self.steps.get(entry)?;
         let (hand, (event, _)) = (step.hand?, step.event?);
         // What was taken back was not judged, and of a hand that is not over nothing is told.
@@ -235,5 +223,155 @@ impl Replaying {
             .iter()
             .position(|place| *place == self.replay.at())?;
         Some((here + 1, mistakes.len()))
+    }
+}
+
+/// A line of the list of moves.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ListedMove {
+    /// The place just after it.
+    pub place: usize,
+    /// Whose it was.
+    pub player: Player,
+    /// What was done, in short.
+    pub told: Phrase,
+    /// The mistake that it was, if it was one.
+    pub grade: Option<Grade>,
+}
+
+impl ReplayScreen {
+    /// What was seen of an entry that is a move, by whose eyes are looked through.
+    fn seen(&self, entry: usize) -> Option<(usize, Seen)> {
+        let (place, event) = self.steps.get(entry)?.event?;
+        let eyes = if self.is_open() {
+            event.seat
+        } else {
+            self.seat()?
+        };
+        Some((place, event.seen_by(eyes)))
+    }
+
+    /// What happened in the hand up to this place, one sentence each, the newest last; before the first hand what went
+    /// before it.
+    pub fn story(&self) -> Vec<Phrase> {
+        let entries = &self.replay.record().entries()[..self.replay.at()];
+        let Some(deal) = self.replay.game().deal() else {
+            let opening = entries.iter().filter_map(|entry| self.opening(entry));
+            return opening.collect();
+        };
+        let dealer = deal.seats()[pair::DEALER];
+        let mut story = vec![Phrase::new(self.names.does(dealer, "deal", "deals"))];
+        let Some(me) = self.seat() else { return story };
+        let history: Vec<Seen> = deal
+            .events()
+            .iter()
+            .map(|event| event.seen_by(if self.is_open() { event.seat } else { me }))
+            .collect();
+        story.extend(words::events(&self.names, deal.seats(), &history));
+        match entries.last() {
+            Some(Entry::TookBack { player }) => story.push(words::took_back(&self.names, *player)),
+            Some(Entry::Hinted { player }) => story.push(words::hinted(&self.names, *player)),
+            Some(
+                Entry::Cut { .. }
+                | Entry::FirstDealer { .. }
+                | Entry::Dealt { .. }
+                | Entry::Played { .. },
+            )
+            | None => {}
+        }
+        story
+    }
+
+    fn opening(&self, entry: &Entry) -> Option<Phrase> {
+        match entry {
+            Entry::Cut { cards } => Some(words::cut(&self.names, cards)),
+            Entry::FirstDealer { dealer } => {
+                let chooser = self.replay.record().state().chooser();
+                Some(words::deals_first(&self.names, chooser, *dealer))
+            }
+            Entry::Dealt { .. }
+            | Entry::Played { .. }
+            | Entry::TookBack { .. }
+            | Entry::Hinted { .. } => None,
+        }
+    }
+
+    /// The list of the moves of the hand at this place, from the first to the last, and which of them led to it.
+    pub fn moves(&self) -> (Vec<ListedMove>, Option<usize>) {
+        let Some(hand) = self.replay.hand() else {
+            return (Vec::new(), None);
+        };
+        let hand = &self.replay.hands()[hand];
+        let Some(deal) = self.replay.game().deal() else {
+            return (Vec::new(), None);
+        };
+        let entries = self.replay.record().entries();
+        let lines = (hand.dealt - 1..hand.end).filter_map(|entry| {
+            let (player, told) = match entries.get(entry)? {
+                Entry::Dealt { .. } => {
+                    let dealer = deal.seats()[pair::DEALER];
+                    (dealer, self.verb(dealer, "deal", "deals"))
+                }
+                Entry::Played { player, .. } => {
+                    let (_, seen) = self.seen(entry)?;
+                    (*player, words::in_short(&self.names, *player, &seen))
+                }
+                Entry::TookBack { player } => {
+                    (*player, self.verb(*player, "take back", "takes back"))
+                }
+                Entry::Hinted { player } => {
+                    (*player, self.verb(*player, "get a hint", "gets a hint"))
+                }
+                Entry::Cut { .. } | Entry::FirstDealer { .. } => return None,
+            };
+            Some(ListedMove {
+                place: entry + 1,
+                player,
+                told,
+                grade: self.decision(entry).and_then(Decision::grade),
+            })
+        });
+        let lines: Vec<ListedMove> = lines.collect();
+        let current = lines
+            .iter()
+            .rposition(|line| line.place <= self.replay.at());
+        (lines, current)
+    }
+
+    fn verb(&self, player: Player, you: &str, other: &str) -> Phrase {
+        Phrase::new(self.names.verb(player, you, other))
+    }
+
+    /// Where in the match this place is, in more words and in fewer: `Hand 3 of 12, move 14 of 31`, `Hand 3/12, move 14/31`.
+    /// The moves are counted as [`Place`](crate::record::Place) counts them.
+    pub fn whereabouts(&self) -> [String; 2] {
+        let replay = &self.replay;
+        let hands = replay.hands();
+        let (Some(number), Some(deal)) = (replay.hand(), replay.game().deal()) else {
+            let before = "Before the first hand".to_owned();
+            return [before.clone(), before];
+        };
+        let (made, all) = (deal.actions().len(), hands[number].events.len());
+        let (number, hands) = (number + 1, hands.len());
+        if made > all {
+            // It was taken back, and the hand was not played on.
+            let told = format!("move {made}, taken back later");
+            return [
+                format!("Hand {number} of {hands}, {told}"),
+                format!("Hand {number}/{hands}, {told}"),
+            ];
+        }
+        [
+            format!("Hand {number} of {hands}, move {made} of {all}"),
+            format!("Hand {number}/{hands}, move {made}/{all}"),
+        ]
+    }
+
+    /// How the hand ended, if it has at this place.
+    pub fn ended(&self) -> Option<(Outcome, Phrase)> {
+        let deal = self.replay.game().deal()?;
+        let outcome = deal.deal().outcome()?;
+        let end = HandEnd::of(deal)?;
+        Some((outcome, words::hand_end(&self.names, &end).stop()))
     }
 }

@@ -20,14 +20,15 @@ use crate::{
     game::words::Phrase,
     play::Action,
     tui::{
-        coaching::{CoachNews, progress},
+        analyst::CoachNews,
         keymap::Place,
         layout::{Areas, Middle, Tier},
-        model::Model,
         theme::Role,
         widgets::{Align, Canvas, row_of},
     },
 };
+
+use super::super::{Model, board, replay::progress, text};
 
 /// From so many rows on, a hint has a title and the reason.
 const WHOLE: u16 = 5;
@@ -37,30 +38,16 @@ const WIDE: u16 = 32;
 const FULL: u16 = 50;
 
 /// Where a hint lies, if one is open and there is room for it.
-pub(super) fn area(model: &Model, areas: &Areas, middle: Middle) -> Option<Rect> {
+pub fn area(model: &Model, areas: &Areas, middle: Middle) -> Option<Rect> {
     model.hint()?;
     match (middle, areas.sheet) {
-        (Middle::Play, _) => Some(beside_piles(areas)),
+        (Middle::Play, _) => Some(board::beside_piles(areas)),
         (Middle::Lines | Middle::Open | Middle::Told | Middle::ToldOpen, sheet) => sheet,
     }
 }
 
-/// The room beside the piles, over a part of the score sheet where there is one.
-pub(super) fn beside_piles(areas: &Areas) -> Rect {
-    let Some(sheet) = areas.sheet else {
-        return areas.middle;
-    };
-    let y = areas.other_cards.bottom();
-    Rect {
-        x: areas.middle.x,
-        y,
-        width: sheet.right().saturating_sub(areas.middle.x),
-        height: areas.hand.y.saturating_sub(y),
-    }
-}
-
 /// The card that the best move throws, to be marked in the hand.
-pub(super) fn best_card(model: &Model) -> Option<Card> {
+pub fn best_card(model: &Model) -> Option<Card> {
     advice(model)?.judgment.best()?.action.card()
 }
 
@@ -79,7 +66,7 @@ fn card_under_cursor(model: &Model) -> Option<Card> {
 }
 
 /// What the message says of the hint where `area` has not room for all of it, in the words for which `room` is enough.
-pub(super) fn message(
+pub fn message(
     model: &Model,
     area: Option<Rect>,
     room: Rect,
@@ -101,7 +88,7 @@ pub(super) fn message(
     let within = |height: u16| {
         let mut all = all.iter();
         all.find(|phrase| {
-            let rows = super::rows(phrase, Role::Label, room.width, canvas);
+            let rows = text::rows(phrase, Role::Label, room.width, canvas);
             rows.len() <= usize::from(height)
         })
     };
@@ -128,7 +115,7 @@ fn why(advice: &Hint) -> Phrase {
         .map_or_else(Phrase::default, |why| why.sentence().stop())
 }
 
-pub(super) fn draw(model: &Model, area: Rect, canvas: &mut Canvas<'_>) {
+pub fn draw(model: &Model, area: Rect, canvas: &mut Canvas<'_>) {
     let Some(hint) = model.hint() else { return };
     canvas.fill(area, " ", Style::new());
     let mut body = area;
@@ -148,7 +135,7 @@ pub(super) fn draw(model: &Model, area: Rect, canvas: &mut Canvas<'_>) {
             canvas.line(row_of(body, 1), &told, Role::Label, Align::Left);
         }
         CoachNews::Hint(advice) => {
-            let listed = Listed::new(advice, card_under_cursor(model), is_whole, body, canvas);
+            let listed = ListedMoves::new(advice, card_under_cursor(model), is_whole, body, canvas);
             if is_whole {
                 draw_title(area, Some(&listed), canvas);
             } else if let Some(row) = row_of_heads(model, area) {
@@ -161,7 +148,7 @@ pub(super) fn draw(model: &Model, area: Rect, canvas: &mut Canvas<'_>) {
 }
 
 /// The rule over a hint, with its name, how many of the moves are listed, and the heads of their numbers.
-fn draw_title(area: Rect, listed: Option<&Listed>, canvas: &mut Canvas<'_>) {
+fn draw_title(area: Rect, listed: Option<&ListedMoves>, canvas: &mut Canvas<'_>) {
     let title = row_of(area, 0);
     canvas.rule(title, Role::Border);
     let heads = format!(" {} ", heads(area.width));
@@ -171,7 +158,7 @@ fn draw_title(area: Rect, listed: Option<&Listed>, canvas: &mut Canvas<'_>) {
         room = room.saturating_sub(drawn.width);
     }
     let mut names = vec![" Hint ".to_owned()];
-    let counts = listed.map_or_else(Vec::new, Listed::counts);
+    let counts = listed.map_or_else(Vec::new, ListedMoves::counts);
     let counted = counts.iter().map(|count| format!(" Hint: {count} "));
     names.splice(0..0, counted);
     let fits = |name: &&String| canvas.glyphs().width(name) <= room;
@@ -200,7 +187,7 @@ fn row_of_heads(model: &Model, area: Rect) -> Option<Rect> {
     })
 }
 
-fn draw_heads(row: Rect, heads: &str, listed: &Listed, canvas: &mut Canvas<'_>) {
+fn draw_heads(row: Rect, heads: &str, listed: &ListedMoves, canvas: &mut Canvas<'_>) {
     let drawn = canvas.line(row, heads, Role::Label, Align::Right);
     let room = Rect {
         width: row.width.saturating_sub(drawn.width + 1),
@@ -222,7 +209,7 @@ struct Row {
 }
 
 /// The moves for which a hint has room, and below them the reason.
-struct Listed {
+struct ListedMoves {
     rows: Vec<Row>,
     reason: Vec<Line<'static>>,
     /// How many moves are listed.
@@ -231,7 +218,7 @@ struct Listed {
     all: usize,
 }
 
-impl Listed {
+impl ListedMoves {
     fn new(
         advice: &Hint,
         cursor: Option<Card>,
@@ -251,7 +238,7 @@ impl Listed {
         let mut reason = Vec::new();
         if with_reason {
             let said = close(advice).and(why(advice));
-            reason = super::rows(&said, Role::Text, area.width, canvas);
+            reason = text::rows(&said, Role::Text, area.width, canvas);
         }
         // Two moves at least are beside one another, if there are two, and that of the cursor with them.
         let height = usize::from(area.height);
@@ -349,9 +336,9 @@ fn move_rows(told: &HintMove<'_>, is_apart: bool, width: u16, canvas: &Canvas<'_
         0
     };
     let room = width.saturating_sub(2 + beside);
-    let mut lines = super::rows(&told.to_do, role, room, canvas);
+    let mut lines = text::rows(&told.to_do, role, room, canvas);
     if is_wide && lines.len() > 1 {
-        lines = super::rows(&told.briefly, role, room, canvas);
+        lines = text::rows(&told.briefly, role, room, canvas);
     }
     let mut rows: Vec<Row> = lines
         .into_iter()

@@ -1,0 +1,242 @@
+//! The parts of a table that the match, a replay, a drill and the lesson draw alike.
+
+use ratatui::layout::Rect;
+
+use crate::{
+    game::{
+        Match, PlayedDeal, Player, Stage,
+        words::{Names, Phrase, laid_off, sum},
+    },
+    melds::{deadwood, deadwood_after_discard},
+    play::{Outcome, Shown, View, pair},
+    tui::{
+        keymap::Command,
+        layout::{Areas, Middle, Tier},
+        showdown::Showdown,
+        theme::Role,
+        widgets::{Align, Canvas, CardView, Emphasis, Piles, SheetForm, SheetView, Target, row_of},
+    },
+};
+
+use super::{Model, text};
+
+/// What the middle of a table is needed for.
+pub fn middle(showdown: &Showdown, has_lines: bool) -> Middle {
+    if showdown.is_open() {
+        Middle::Open
+    } else if has_lines {
+        Middle::Lines
+    } else {
+        Middle::Play
+    }
+}
+
+/// The room beside the piles, over a part of the score sheet where there is one.
+pub fn beside_piles(areas: &Areas) -> Rect {
+    let Some(sheet) = areas.sheet else {
+        return areas.middle;
+    };
+    let y = areas.other_cards.bottom();
+    Rect {
+        x: areas.middle.x,
+        y,
+        width: sheet.right().saturating_sub(areas.middle.x),
+        height: areas.hand.y.saturating_sub(y),
+    }
+}
+
+/// The score on one line: that of the game with a mark before the player whose turn it is, and that of the match.
+pub struct ScoreLine<'a> {
+    pub game: &'a Match,
+    pub names: &'a Names,
+    /// The players in the order in which they are shown.
+    pub players: [Player; 2],
+    /// What is played instead of a match.
+    pub occasion: Option<String>,
+    /// Whether a single hand is played, as on a deal of the day.
+    pub is_hand: bool,
+}
+
+impl ScoreLine<'_> {
+    pub fn draw(self, tier: Tier, area: Rect, canvas: &mut Canvas<'_>) {
+        let sheet = self.game.sheet();
+        // The score that a game ended with stands until the next hand is dealt.
+        let game = match self.game.stage() {
+            Stage::ToDeal { .. } | Stage::Over(_) => sheet.last_game(),
+            Stage::Cut | Stage::Lot | Stage::ChooseDealer { .. } | Stage::Playing(_) => {
+                sheet.game()
+            }
+        };
+        let mut x = area.x;
+        for player in self.players {
+            let (mark, role) = if self.game.turn() == Some(player) {
+                (canvas.glyphs().pointer, Role::Strong)
+            } else {
+                (" ", Role::Text)
+            };
+            x = canvas.text(x, area.y, mark, Role::Key);
+            x = canvas.text(x, area.y, self.names.subject(player), role);
+            let score = format!(" {}  ", game.running(player));
+            x = canvas.text(x, area.y, &score, role);
+        }
+        let rules = self.game.rules();
+        if !self.is_hand {
+            let target = format!("to {}", rules.game.target);
+            x = canvas.text(x, area.y, &target, Role::Label);
+        }
+        if tier <= Tier::Compact {
+            return;
+        }
+        let [me, other] = self.players.map(Player::index);
+        let best_of = rules.match_play.best_of;
+        let text = if let Some(occasion) = self.occasion {
+            occasion
+        } else if best_of > 0 {
+            let won = sheet.games_won();
+            format!("match {}–{}, best of {best_of}", won[me], won[other])
+        } else {
+            let (scores, target) = (sheet.match_scores(), rules.match_play.target);
+            format!("match {}–{} to {target}", scores[me], scores[other])
+        };
+        let rest = Rect {
+            x,
+            width: area.right().saturating_sub(x + 1),
+            ..area
+        };
+        canvas.line(rest, &text, Role::Label, Align::Right);
+    }
+}
+
+/// The name of the opponent, and behind it what they are, who deals, and more.
+pub fn draw_opponent(
+    name: &str,
+    about: &str,
+    more: Option<String>,
+    view: &View,
+    area: Rect,
+    canvas: &mut Canvas<'_>,
+) {
+    if area.height == 0 {
+        return;
+    }
+    let x = canvas.text(area.x + 1, area.y, name, Role::Title);
+    let dealer = if view.seat() == pair::DEALER {
+        "you deal"
+    } else {
+        "deals"
+    };
+    let more = more.map_or_else(String::new, |more| format!(" · {more}"));
+    let told = format!("  {about} · {dealer}{more}");
+    canvas.text(x, area.y, &told, Role::Label);
+}
+
+/// The stock and the discard pile as a seat sees them; what the other seat has just done there is lit.
+pub fn piles(model: &Model, view: &View) -> Piles {
+    let last = view.history().last();
+    let by_other = |shown: fn(&Shown) -> bool| {
+        let is_lit = last.is_some_and(|seen| seen.seat != view.seat() && shown(&seen.shown));
+        if is_lit {
+            Emphasis::Lit
+        } else {
+            Emphasis::Plain
+        }
+    };
+    let top = view.pile().top().map_or_else(CardView::none, CardView::up);
+    Piles {
+        stock: view.stock() as usize,
+        stock_emphasis: by_other(|shown| matches!(shown, Shown::DrewStock)),
+        top: top.emphasised(by_other(|shown| matches!(shown, Shown::Discarded(_)))),
+        discards: view.pile().cards().len(),
+        largest: model.at_most(model.tier().pile_cards()),
+        align: Align::Left,
+    }
+}
+
+/// Draws the piles, to be clicked for a draw.
+pub fn draw_piles(piles: &Piles, area: Rect, canvas: &mut Canvas<'_>) {
+    let rects = piles.rects(area);
+    canvas.hit(rects.stock, Target::Key(Command::DrawStock));
+    canvas.hit(rects.pile, Target::Key(Command::Take));
+    piles.draw(area, canvas);
+}
+
+/// Whether a command that ends the hand could be meant.
+pub fn may_end(view: &View, command: Command) -> bool {
+    if view.hand().len() < 11 {
+        return false;
+    }
+    let left = deadwood_after_discard(view.hand(), view.undiscardable());
+    match command {
+        Command::Knock => left > 0 && left <= view.knock_limit(),
+        Command::Gin => left == 0,
+        Command::BigGin => view.rules().gin.big_gin && deadwood(view.hand()) == 0,
+        _ => false,
+    }
+}
+
+/// The sum after a hand, as it is done on paper; on one line where there is no room for more.
+pub fn draw_sum(names: &Names, deal: Option<&PlayedDeal>, area: Rect, canvas: &mut Canvas<'_>) {
+    let Some(deal) = deal else { return };
+    let Some(Outcome::Won(win)) = deal.deal().outcome() else {
+        return;
+    };
+    let events = deal.events().iter();
+    let laid_off = laid_off(events.map(|event| (event.seat, event.shown)));
+    let sum = sum(names, deal.seats(), &win, laid_off);
+    let mut rows: Vec<(&str, String, Role)> = Vec::new();
+    for line in &sum.counts {
+        rows.push((&line.what, line.points.to_string(), Role::Text));
+    }
+    for (place, line) in sum.added.iter().enumerate() {
+        let plus = if place == 0 { "" } else { "+" };
+        rows.push((&line.what, format!("{plus}{}", line.points), Role::Text));
+    }
+    let total = sum.total();
+    rows.push((&total, sum.points.to_string(), Role::Strong));
+    if rows.len() > usize::from(area.height) {
+        text::draw_phrase(&Phrase::new(format!("{sum}.")), Role::Text, area, canvas);
+        return;
+    }
+    let width = 34.min(area.width);
+    for (row, (what, number, role)) in (0..area.height).zip(rows) {
+        let at = Rect {
+            width,
+            ..row_of(area, row)
+        };
+        canvas.line(at, what, Role::Label, Align::Left);
+        canvas.line(at, &number, role, Align::Right);
+    }
+}
+
+/// What has happened, the newest at the bottom, as much of it as there is room for.
+pub fn draw_story(moves: &[Phrase], area: Rect, canvas: &mut Canvas<'_>) {
+    let height = usize::from(area.height);
+    let mut rows = Vec::new();
+    for (place, phrase) in moves.iter().rev().enumerate() {
+        let role = if place == 0 { Role::Text } else { Role::Label };
+        let told = text::rows(phrase, role, area.width, canvas);
+        // Only the newest move may be cut.
+        if place > 0 && rows.len() + told.len() > height {
+            break;
+        }
+        rows.extend(told.into_iter().rev());
+    }
+    rows.truncate(height);
+    for (row, line) in (0..area.height).zip(rows.iter().rev()) {
+        canvas.spans(row_of(area, row), line);
+    }
+}
+
+/// The score sheet in the form for which the area has room.
+pub fn sheet<'a>(game: &'a Match, names: &'a Names, area: Rect) -> SheetView<'a> {
+    SheetView {
+        sheet: game.sheet(),
+        names,
+        form: if area.width >= SheetForm::Wide.least_width(2) {
+            SheetForm::Wide
+        } else {
+            SheetForm::Narrow
+        },
+        scroll: 0,
+    }
+}

@@ -1,0 +1,444 @@
+//! A recorded match, stepped through, with what the coach says of it.
+
+mod comment;
+mod draw;
+mod moves;
+mod review;
+
+pub use review::{ReviewScreen, progress};
+
+use std::sync::Arc;
+
+use crate::{
+    game::{
+        Entry, Player, other_of_two,
+        words::{Names, Phrase},
+    },
+    play::{Event, Seat, View, pair},
+    players::{Level, Opponent},
+    record::{Branch, Label, Occasion, Participant, Record, Replay},
+    tui::{
+        analyst::{About, CoachNews, CoachRequest, Coaching, Reviewed},
+        keymap::{Command, Place, binding},
+        message::{Effect, Shown},
+        question::{Answer, Asked, Question},
+        records::person,
+        widgets::Canvas,
+    },
+};
+
+use super::{AnyScreen, Go, Model, Next, PileScreen, RecordsScreen, Screen};
+
+/// A recorded match on the screen.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ReplayScreen {
+    replay: Replay,
+    me: Player,
+    names: Names,
+    /// What each entry is, in their order.
+    steps: Vec<ReplayStep>,
+    /// Whether both hands are shown, of every hand that was played to its end.
+    shows_both: bool,
+    pub judging: MatchJudging,
+    /// What was answered to your last key.
+    pub told: Option<Phrase>,
+    pub opened: Opened,
+    /// The review from which you came to this place; closing the replay goes back to it first.
+    pub review: Option<Box<(Coaching, ReviewScreen)>>,
+    /// What the record is called, where that is known.
+    pub called: Option<Label>,
+}
+
+/// Where a record was opened.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Opened {
+    /// In the list of the records.
+    Records,
+    /// There too, for its review: it is left together with that.
+    Review,
+    /// At the table where it is played.
+    Table,
+    /// By the command line: there is nothing behind it.
+    Command,
+}
+
+/// What the coach has made of the match.
+#[derive(Debug, Clone, PartialEq)]
+pub enum MatchJudging {
+    /// It has not been asked, or was needed elsewhere.
+    Resting,
+    /// The number of the request, and how much is done in hundredths.
+    Working {
+        number: u64,
+        percent: u64,
+    },
+    Judged(Arc<Reviewed>),
+}
+
+/// What an entry is.
+#[derive(Debug, Clone, Copy, PartialEq)]
+struct ReplayStep {
+    /// The hand that it belongs to, counted from 0; none before the first.
+    hand: Option<usize>,
+    /// The event of the hand, and which one it is; none for an entry that is no move.
+    event: Option<(usize, Event)>,
+}
+
+impl ReplayScreen {
+    /// The record at its first hand, seen by the person who played it.
+    pub fn new(record: Record, opened: Opened) -> Self {
+        let me = person(&record);
+        let names = record.header().names(Some(me));
+        let steps = steps(&record);
+        let mut replay = Replay::new(record);
+        replay.next_hand();
+        Self {
+            replay,
+            me,
+            names,
+            steps,
+            shows_both: true,
+            judging: MatchJudging::Resting,
+            told: None,
+            opened,
+            review: None,
+            called: None,
+        }
+    }
+
+    /// The record and the place in it.
+    pub fn replay(&self) -> &Replay {
+        &self.replay
+    }
+
+    /// Goes to a place of the record.
+    pub fn go_to(&mut self, place: usize) {
+        self.told = None;
+        self.replay.go_to(place);
+    }
+
+    /// The player whose match it is.
+    pub fn me(&self) -> Player {
+        self.me
+    }
+
+    /// The other player.
+    pub fn other(&self) -> Player {
+        other_of_two(self.me)
+    }
+
+    /// The players' names, with `You` for the one whose match it is.
+    pub fn names(&self) -> &Names {
+        &self.names
+    }
+
+    /// Whether the record is a branch of another.
+    fn is_branch(&self) -> bool {
+        matches!(
+            self.replay.record().header().occasion(),
+            Occasion::Branch(_)
+        )
+    }
+
+    /// Opens both hands, or closes the opponent's.
+    fn turn_cards(&mut self) {
+        self.shows_both = !self.shows_both;
+        self.told = Some(Phrase::new(match (self.shows_both, self.hand_over()) {
+            (true, false) => {
+                "This hand has not been played to its end: only what you have seen is shown."
+            }
+            (true, true) => "Both hands lie open.",
+            (false, _) => "Only what you saw is shown.",
+        }));
+    }
+
+    /// Whether the hand at this place was played to its end. The cards of one that was not stay hidden.
+    fn hand_over(&self) -> bool {
+        let hand = self.replay.hand();
+        hand.is_none_or(|hand| self.replay.hands()[hand].is_over)
+    }
+
+    /// Whether both hands are seen at this place.
+    pub fn is_open(&self) -> bool {
+        self.shows_both && self.hand_over()
+    }
+
+    /// Where you sit in the hand at this place.
+    fn seat(&self) -> Option<Seat> {
+        self.replay.game().deal()?.seat_of(self.me)
+    }
+
+    /// The hand at this place as you saw it; none before the first was dealt.
+    pub fn view(&self) -> Option<View> {
+        Some(self.replay.game().deal()?.view(self.seat()?))
+    }
+
+    /// The hand as the opponent saw it, where both are seen.
+    pub fn other_view(&self) -> Option<View> {
+        let deal = self.replay.game().deal().filter(|_| self.is_open())?;
+        Some(deal.view(pair::opponent(self.seat()?)))
+    }
+
+    /// Has the match judged, unless it was or there is nothing to judge.
+    fn judge(&mut self, model: &mut Model) -> Option<Effect> {
+        let has_hands = self.replay.hands().iter().any(|hand| hand.is_over);
+        if self.judging != MatchJudging::Resting || !has_hands {
+            return None;
+        }
+        model.errands += 1;
+        let number = model.errands;
+        self.judging = MatchJudging::Working { number, percent: 0 };
+        let errand = CoachRequest::Review {
+            record: Box::new(self.replay.record().clone()),
+            player: self.me,
+            only: None,
+        };
+        Some(Effect::AskCoach { number, errand })
+    }
+
+    /// Opens the review, or how far it is.
+    fn review(&mut self, model: &mut Model) -> Next {
+        let effects = self.judge(model).into_iter().collect();
+        let (number, news) = match &self.judging {
+            MatchJudging::Judged(reviewed) => (model.errands, CoachNews::Review(reviewed.clone())),
+            MatchJudging::Working { number, percent } => {
+                let (done, total) = (*percent, 100);
+                let steps = crate::analysis::Steps { done, total };
+                (*number, CoachNews::Working(steps))
+            }
+            MatchJudging::Resting => {
+                let told = "No hand has been played to its end: there is nothing to review yet.";
+                self.told = Some(Phrase::new(told));
+                return Next {
+                    effects,
+                    go: Go::Stay,
+                };
+            }
+        };
+        model.coaching = Some(Coaching {
+            number,
+            about: About::Played,
+            news,
+            mistake: None,
+        });
+        let mut screen = ReviewScreen::default();
+        if let Some(mistake) = self.mistake_here() {
+            screen.point_at(mistake, model);
+        }
+        let go = Go::Open(AnyScreen::Review(screen));
+        Next { effects, go }
+    }
+
+    /// Asks from whose side the hand is to be played on from here.
+    fn ask_to_play_on(&mut self, model: &mut Model) {
+        if let Err(why) = Branch::at(self.replay.record(), self.replay.at()) {
+            self.told = Some(Phrase::from_sentence(&why.to_string()));
+            return;
+        }
+        let prompt = Phrase::default().strong("Play on from here?").words(
+            " The record stays as it is; what you play counts nowhere, and you see both results side by side.",
+        );
+        let mut question = Question::new(prompt);
+        for (line, player) in [self.me, self.other()].into_iter().enumerate() {
+            let label = format!("Play on with {} cards", self.names.whose(player));
+            question = question.line(Phrase::new(label), Answer::Screen(line));
+        }
+        let question = question.line(Phrase::new("Not now"), Answer::Close);
+        model.asked = Some(Asked::new(question));
+    }
+
+    /// Who plays against you from here: the computer player of the record, or else the one that a new match would have.
+    fn opponent(&self, model: &Model) -> Participant {
+        let header = self.replay.record().header();
+        let recorded = header.player(self.other());
+        if let Some(participant) = recorded.filter(|one| Level::of(one).is_some()) {
+            return participant.clone();
+        }
+        match &model.setup.opponent {
+            Opponent::Computer(level) => level.participant(),
+            Opponent::Program(_) => Level::Casual.participant(),
+        }
+    }
+}
+
+fn steps(record: &Record) -> Vec<ReplayStep> {
+    let mut game = record.at(0);
+    let entries = record.entries().iter();
+    let step = |entry: &Entry| {
+        game.apply(entry)
+            .expect("the entries of a record were applied in this order before");
+        let deals = usize::try_from(game.deals()).unwrap_or(usize::MAX);
+        let events = game.deal().map_or(&[][..], |deal| deal.events());
+        let event = matches!(entry, Entry::Played { .. })
+            .then(|| events.last())
+            .flatten();
+        ReplayStep {
+            hand: deals.checked_sub(1),
+            event: event.map(|event| (events.len() - 1, *event)),
+        }
+    };
+    entries.map(step).collect()
+}
+
+impl Screen for ReplayScreen {
+    fn name(&self) -> &'static str {
+        "replay"
+    }
+
+    fn place(&self, _: &Model) -> Place {
+        Place::Replay
+    }
+
+    /// Has the match judged meanwhile.
+    fn opened(&mut self, model: &mut Model) -> Vec<Effect> {
+        self.judge(model).into_iter().collect()
+    }
+
+    fn draw(&self, model: &Model, canvas: &mut Canvas<'_>) {
+        draw::draw(self, model, canvas);
+    }
+
+    fn command(&mut self, command: Command, model: &mut Model) -> Next {
+        self.told = None;
+        match command {
+            Command::NextMistake => self.go_to_mistake(true),
+            Command::PreviousMistake => self.go_to_mistake(false),
+            Command::Eyes => self.turn_cards(),
+            Command::Again => self.ask_to_play_on(model),
+            Command::Coach => return self.review(model),
+            Command::Left => self.replay.back(),
+            Command::Right => self.replay.forward(),
+            Command::Up => self.replay.previous_hand(),
+            Command::Down => self.replay.next_hand(),
+            Command::First => self.replay.go_to(0),
+            Command::Last => self.replay.go_to(self.replay.end()),
+            Command::PreviousGame => self.replay.previous_game(),
+            Command::NextGame => self.replay.next_game(),
+            Command::Pile => return Next::open(AnyScreen::Pile(PileScreen)),
+            _ => {}
+        }
+        if matches!(command, Command::NextMistake | Command::PreviousMistake) {
+            // The coach may have been needed elsewhere in the meantime.
+            return Next::from_iter(self.judge(model));
+        }
+        Next::stay()
+    }
+
+    fn label(&self, command: Command, _: &Model) -> Option<&'static str> {
+        match command {
+            Command::Right => Some("step"),
+            Command::Left => Some("back"),
+            Command::Down => Some("next hand"),
+            Command::Coach => Some("review"),
+            Command::Again => Some("play on"),
+            Command::NextMistake | Command::PreviousMistake if self.mistakes().is_empty() => None,
+            Command::Pile => None,
+            other => Some(binding(other).label),
+        }
+    }
+
+    /// A move of the list or a column of the graph leads to its place.
+    fn click(&mut self, place: usize, _: &mut Model) -> Next {
+        self.go_to(place);
+        Next::stay()
+    }
+
+    /// Plays on from here.
+    fn answered(&mut self, line: usize, model: &mut Model) -> Next {
+        let player = if line == 0 { self.me } else { self.other() };
+        let branch = Branch::at(self.replay.record(), self.replay.at());
+        let branch = branch.and_then(|branch| {
+            let branch = match &self.called {
+                Some(called) => branch.named(called.clone()),
+                None => branch,
+            };
+            branch.begin(player, model.settings.name.clone(), self.opponent(model))
+        });
+        match branch {
+            Ok(branch) => {
+                // The coach may be needed at the table.
+                if let MatchJudging::Working { .. } = self.judging {
+                    self.judging = MatchJudging::Resting;
+                }
+                Next::begin(branch, Effect::StartBranch)
+            }
+            Err(why) => {
+                self.told = Some(Phrase::from_sentence(&why.to_string()));
+                Next::stay()
+            }
+        }
+    }
+
+    /// Leads to the review from which its place was opened, or else to where the record was opened.
+    fn close(&mut self, model: &mut Model) -> Next {
+        if let Some(review) = self.review.take() {
+            let (coaching, screen) = *review;
+            model.coaching = Some(coaching);
+            let screen = AnyScreen::Review(screen);
+            return match self.opened {
+                Opened::Table => Go::Replace(screen).into(),
+                Opened::Records | Opened::Review | Opened::Command => Next::open(screen),
+            };
+        }
+        let quits = self.opened == Opened::Command;
+        Next {
+            effects: quits.then_some(Effect::Quit).into_iter().collect(),
+            go: Go::Close,
+        }
+    }
+}
+
+/// A record was read to be shown, or why it could not be.
+pub fn was_read(
+    model: &mut Model,
+    called: Option<Label>,
+    record: Result<Box<Record>, String>,
+    shown: Shown,
+) -> Vec<Effect> {
+    // You left the list in the meantime.
+    if model.top_as::<RecordsScreen>().is_none() || model.asked.is_some() {
+        return Vec::new();
+    }
+    match record {
+        Ok(record) => {
+            let opened = match shown {
+                Shown::Replay => Opened::Records,
+                Shown::Review => Opened::Review,
+            };
+            let mut screen = ReplayScreen::new(*record, opened);
+            screen.called = called;
+            let mut effects = model.open(AnyScreen::Replay(Box::new(screen)));
+            if shown == Shown::Review {
+                effects.extend(model.on_top(|screen, model| screen.command(Command::Coach, model)));
+            }
+            effects
+        }
+        Err(why) => {
+            model.told = Some(Phrase::from_sentence(&why));
+            Vec::new()
+        }
+    }
+}
+
+/// Takes what the coach says, unless it is not wanted any more. While it is at work it goes on.
+pub fn coached(model: &mut Model, number: u64, news: Option<CoachNews>) -> Vec<Effect> {
+    let mut is_wanted = false;
+    for screen in &mut model.screens {
+        if let AnyScreen::Replay(screen) = screen {
+            is_wanted |= screen.take_news(number, news.as_ref());
+        }
+    }
+    let Some(news) = news else { return Vec::new() };
+    let goes_on = matches!(news, CoachNews::Working(_));
+    if let Some(coaching) = &mut model.coaching
+        && coaching.number == number
+    {
+        coaching.news = news;
+        is_wanted = true;
+    }
+    match (goes_on, is_wanted) {
+        (false, _) => Vec::new(),
+        (true, true) => vec![Effect::CoachOn(number)],
+        (true, false) => vec![Effect::CoachEnd(number)],
+    }
+}

@@ -1,0 +1,311 @@
+//! What the coach says of the decisions in a hand or a match, and the way from each mistake to its place in the record.
+
+use crate::{
+    analysis::{
+        Steps,
+        coach::{
+            graph,
+            words::{self, MistakeText, ReviewSummary, ReviewText},
+        },
+    },
+    game::words::{Symbols, sentence},
+    tui::{
+        analyst::{CoachNews, Coaching, Reviewed},
+        keymap::{Command, Place},
+        question::step,
+        theme::Role,
+        widgets::{Block, Canvas, Document, Look, Page, Piece, Target, row_of},
+    },
+};
+
+use super::{
+    super::{AnyScreen, Go, Model, Next, Screen, text},
+    Opened, ReplayScreen,
+};
+
+/// The review: the [`Coaching`] of the model.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct ReviewScreen {
+    /// How many rows it is scrolled down.
+    pub scroll: usize,
+}
+
+impl ReviewScreen {
+    /// Chooses a mistake, and scrolls to it.
+    pub fn point_at(&mut self, mistake: usize, model: &mut Model) {
+        let Some(coaching) = &mut model.coaching else {
+            return;
+        };
+        coaching.mistake = Some(mistake);
+        let rows = mistake_rows(model, &text::colorless(model));
+        let row = rows.get(mistake).copied().unwrap_or(0);
+        self.scroll = row.min(self.last_scroll(model));
+    }
+
+    /// Chooses the next mistake or the one before, round the ends.
+    fn choose(&mut self, forward: bool, model: &mut Model) {
+        let count = mistakes(model);
+        let chosen = match (chosen(model), forward) {
+            (Some(chosen), _) => step(chosen, count, forward),
+            (None, true) => 0,
+            (None, false) => count.saturating_sub(1),
+        };
+        if chosen < count {
+            self.point_at(chosen, model);
+        }
+    }
+
+    /// Opens the replay at the chosen mistake. The replay leads back here.
+    fn replay(&self, model: &mut Model) -> Next {
+        let place = |coaching: &Coaching| {
+            let reviewed = reviewed(coaching)?;
+            let mut mistakes = reviewed.review.mistakes(reviewed.player);
+            let (deal, decision) = mistakes.nth(coaching.mistake?)?;
+            Some((usize::try_from(deal.deal.number()).ok()?, decision.event))
+        };
+        let Some((hand, event)) = model.coaching.as_ref().and_then(place) else {
+            return Next::stay();
+        };
+        let left = model.coaching.take();
+        let left = left.map(|coaching| Box::new((coaching, self.clone())));
+        if let Some(replaying) = model.replaying_mut() {
+            // There is nothing of the replay behind the review at the table, so that one is kept.
+            if replaying.opened != Opened::Table || replaying.review.is_none() {
+                replaying.review = left;
+            }
+            if let Some(place) = replaying.replay().place_of(hand, event) {
+                replaying.go_to(place);
+            }
+            return Next::close();
+        }
+        let Some(sitting) = &model.sitting else {
+            return Next::stay();
+        };
+        let mut screen = ReplayScreen::new(sitting.record().clone(), Opened::Table);
+        screen.review = left;
+        if let Some(place) = screen.replay().place_of(hand, event) {
+            screen.go_to(place);
+        }
+        Go::Replace(AnyScreen::Replay(Box::new(screen))).into()
+    }
+}
+
+fn chosen(model: &Model) -> Option<usize> {
+    model.coaching.as_ref()?.mistake
+}
+
+fn reviewed(coaching: &Coaching) -> Option<&Reviewed> {
+    match &coaching.news {
+        CoachNews::Review(reviewed) => Some(reviewed),
+        CoachNews::Working(_) | CoachNews::Hint(_) => None,
+    }
+}
+
+/// How many mistakes the review has.
+fn mistakes(model: &Model) -> usize {
+    let reviewed = model.coaching.as_ref().and_then(reviewed);
+    reviewed.map_or(0, |reviewed| {
+        reviewed.review.mistakes(reviewed.player).count()
+    })
+}
+
+/// The text of the review, and the blocks with which its mistakes begin.
+fn document(model: &Model) -> (Document, Vec<usize>) {
+    let symbols = model.charset.symbols();
+    let mut mistakes = Vec::new();
+    let blocks = match &model.coaching {
+        None => Vec::new(),
+        Some(coaching) => match &coaching.news {
+            CoachNews::Working(steps) => vec![
+                paragraph(progress(*steps, symbols)),
+                paragraph("Esc stops it."),
+            ],
+            // It is shown at the table.
+            CoachNews::Hint(_) => Vec::new(),
+            CoachNews::Review(reviewed) => {
+                blocks(reviewed, symbols, coaching.mistake, &mut mistakes)
+            }
+        },
+    };
+    (Document { blocks }, mistakes)
+}
+
+/// The row with which each mistake begins.
+fn mistake_rows(model: &Model, look: &Look) -> Vec<usize> {
+    let (document, mistakes) = document(model);
+    let area = text::under_title(text::whole(model));
+    let width = Page::rects(area).text.width;
+    let before = |block: &usize| {
+        let blocks = document.blocks[..*block].to_vec();
+        // An empty row stands between the block and the one before it.
+        Document { blocks }.rows(width, look).len() + usize::from(*block > 0)
+    };
+    mistakes.iter().map(before).collect()
+}
+
+impl Screen for ReviewScreen {
+    fn name(&self) -> &'static str {
+        "review"
+    }
+
+    fn place(&self, _: &Model) -> Place {
+        Place::Reading
+    }
+
+    fn draw(&self, model: &Model, canvas: &mut Canvas<'_>) {
+        let Some(coaching) = &model.coaching else {
+            return;
+        };
+        let title = match coaching.news {
+            CoachNews::Working(_) => "The coach is at work",
+            CoachNews::Hint(_) | CoachNews::Review(_) => "What the decisions were worth",
+        };
+        let area = text::titled(title, canvas);
+        let page = Page {
+            document: &document(model).0,
+            scroll: self.scroll,
+        };
+        page.draw(area, canvas);
+        let text = Page::rects(area).text;
+        let scroll = self.scroll.min(page.last_scroll(area, canvas.look()));
+        for (mistake, row) in mistake_rows(model, canvas.look()).into_iter().enumerate() {
+            if let Some(Ok(row)) = row.checked_sub(scroll).map(u16::try_from) {
+                canvas.hit(row_of(text, row), Target::Line(mistake));
+            }
+        }
+    }
+
+    fn command(&mut self, command: Command, model: &mut Model) -> Next {
+        match command {
+            Command::NextMistake | Command::Right => self.choose(true, model),
+            Command::PreviousMistake | Command::Left => self.choose(false, model),
+            Command::Confirm if chosen(model).is_some() => return self.replay(model),
+            Command::Confirm | Command::Coach => return self.close(model),
+            other => return super::super::read(other, model),
+        }
+        Next::stay()
+    }
+
+    fn label(&self, command: Command, model: &Model) -> Option<&'static str> {
+        let is_chosen = chosen(model).is_some();
+        match command {
+            Command::Confirm => is_chosen.then_some("replay"),
+            Command::NextMistake if is_chosen => Some("next"),
+            Command::NextMistake => (mistakes(model) > 0).then_some("next mistake"),
+            // Once one is chosen, the others are near.
+            Command::PreviousMistake => is_chosen.then_some("before"),
+            other => super::super::reading_label(other, model),
+        }
+    }
+
+    fn click(&mut self, mistake: usize, model: &mut Model) -> Next {
+        if chosen(model) == Some(mistake) {
+            return self.replay(model);
+        }
+        self.point_at(mistake, model);
+        Next::stay()
+    }
+
+    fn scroll(&mut self) -> Option<&mut usize> {
+        Some(&mut self.scroll)
+    }
+
+    fn last_scroll(&self, model: &Model) -> usize {
+        text::last_row(&document(model).0, model)
+    }
+
+    /// The review goes with its screen; so does a replay that was opened only for it.
+    fn close(&mut self, model: &mut Model) -> Next {
+        model.coaching = None;
+        let for_review = |replaying: &ReplayScreen| {
+            replaying.opened == Opened::Review && replaying.review.is_none()
+        };
+        if model.replaying().is_some_and(for_review) {
+            model.screens.pop();
+        }
+        Next::close()
+    }
+}
+
+fn paragraph(text: impl Into<String>) -> Block {
+    Block::Paragraph(vec![Piece::plain(text)])
+}
+
+/// How many characters the bar takes.
+const BAR: u64 = 30;
+
+/// How far the coach is with its work, as a bar.
+pub fn progress(steps: Steps, symbols: Symbols) -> String {
+    let percent = steps.percent();
+    let (full, empty) = match symbols {
+        Symbols::Unicode => ('█', '░'),
+        Symbols::Ascii => ('#', '.'),
+    };
+    let filled = percent * BAR / 100;
+    let bar: String = (0..BAR)
+        .map(|place| if place < filled { full } else { empty })
+        .collect();
+    format!("{bar} {percent} %")
+}
+
+fn blocks(
+    reviewed: &Reviewed,
+    symbols: Symbols,
+    chosen: Option<usize>,
+    mistakes: &mut Vec<usize>,
+) -> Vec<Block> {
+    /// As many columns of the graph as fit on the narrowest screen.
+    const WIDTH: usize = 34;
+    // The lowest column is seen too: a row of them is never empty.
+    let signs: &[char] = match symbols {
+        Symbols::Unicode => &graph::BLOCKS[1..],
+        Symbols::Ascii => &graph::ASCII[1..],
+    };
+    let told = ReviewText::new(&reviewed.review, reviewed.player, &reviewed.names);
+    let mut blocks = Vec::new();
+    if told.has_many() {
+        summary(&told.summary, Role::Strong, &mut blocks);
+    }
+    for hand in &told.hands {
+        let heading = Piece::plain(hand.heading.text(symbols));
+        blocks.push(Block::Heading(vec![heading]));
+        summary(&hand.summary, Role::Text, &mut blocks);
+        if let Some(chances) = &hand.chances {
+            let columns = graph::columns(&chances.values(), WIDTH, 1, signs);
+            let went = sentence(&chances.sentence);
+            blocks.push(paragraph(format!("{} {went}", columns.concat())));
+        }
+        for told in &hand.mistakes {
+            let is_chosen = chosen == Some(mistakes.len());
+            mistakes.push(blocks.len());
+            mistake(told, symbols, is_chosen, &mut blocks);
+        }
+    }
+    if told.hands.is_empty() {
+        blocks.push(paragraph(sentence(words::NO_HAND)));
+    }
+    blocks
+}
+
+fn summary(told: &ReviewSummary, role: Role, blocks: &mut Vec<Block>) {
+    let headline = sentence(&told.headline);
+    blocks.push(Block::Paragraph(vec![Piece::new(headline, role)]));
+    blocks.extend(told.luck.as_deref().map(|luck| paragraph(sentence(luck))));
+}
+
+/// Tells a mistake: the position, what was done, what was better, and why.
+fn mistake(told: &MistakeText<'_>, symbols: Symbols, is_chosen: bool, blocks: &mut Vec<Block>) {
+    let (pointer, role) = match (is_chosen, symbols) {
+        (false, _) => ("", Role::Strong),
+        (true, Symbols::Unicode) => ("▸ ", Role::Selected),
+        (true, Symbols::Ascii) => ("> ", Role::Selected),
+    };
+    blocks.push(Block::Paragraph(vec![
+        Piece::new(format!("{pointer}{}", told.heading), role),
+        Piece::plain(format!(": {}.", told.cost)),
+    ]));
+    blocks.extend(told.rows.iter().map(|row| Block::Row {
+        term: vec![Piece::new(row.term.name(), Role::Label)],
+        text: vec![Piece::plain(row.phrase.text(symbols))],
+    }));
+}

@@ -1,0 +1,227 @@
+//! Before the first deal: the cut, who won it, and who deals. After a game and the match: the sheet with everything added up.
+
+use ratatui::layout::{Rect, Size};
+
+use crate::{
+    game::{
+        Player, Stage,
+        words::{self, Phrase},
+    },
+    session::Kind,
+    tui::{
+        keymap::Place,
+        layout::Tier,
+        sitting::{After, Sitting},
+        theme::Role,
+        widgets::{
+            Align, Canvas, CardGroup, CardRow, CardSize, CardView, Emphasis, Target, inset, row_of,
+        },
+    },
+};
+
+use super::{
+    super::{Model, cards, sheet, text},
+    draw_score, notice, question,
+};
+
+/// Cards in a row of the spread deck.
+const PER_ROW: u16 = 26;
+/// Rows between the spread and what is said below it, on a large screen.
+const APART: u16 = 4;
+
+/// The spread deck.
+struct Spread {
+    area: Rect,
+    size: CardSize,
+    /// Columns between the left edges of two cards.
+    step: u16,
+    is_large: bool,
+}
+
+impl Spread {
+    /// In the middle of a large screen, and a little above it.
+    fn new(model: &Model) -> Self {
+        let is_large = model.tier() >= Tier::Standard;
+        let step = if is_large { 2 } else { 1 };
+        let Size { width, height } = model.size;
+        let size = if height >= 20 && width >= 60 {
+            CardSize::Small
+        } else {
+            CardSize::Compact
+        };
+        let wide = (PER_ROW - 1) * step + size.width();
+        let high = 2 * (size.height() + 1);
+        let (left, top) = if is_large {
+            let spare = height.saturating_sub(4 + high + APART + 3 + 1);
+            (width.saturating_sub(wide) / 2, 4 + spare / 3)
+        } else {
+            (2, 3)
+        };
+        Self {
+            area: Rect::new(left, top, wide, high),
+            size,
+            step,
+            is_large,
+        }
+    }
+
+    /// A whole card of the spread.
+    fn card(&self, at: u16) -> Rect {
+        Rect {
+            x: self.area.x + at % PER_ROW * self.step,
+            y: self.area.y + at / PER_ROW * (self.size.height() + 1),
+            width: self.size.width(),
+            height: self.size.height(),
+        }
+    }
+
+    /// The rows for a question or for what the cut decided.
+    fn lines(&self, whole: Rect) -> Rect {
+        let low = whole.bottom().saturating_sub(4);
+        Rect {
+            y: if self.is_large {
+                low.min(self.area.bottom() + APART)
+            } else {
+                low
+            },
+            height: 3,
+            ..inset(whole, self.area.x, 0)
+        }
+    }
+
+    fn draw(&self, cursor: usize, is_open: bool, canvas: &mut Canvas<'_>) {
+        for at in 0..2 * PER_ROW {
+            let card = self.card(at);
+            CardView::down().draw(card, self.size, canvas);
+            if is_open {
+                // The part of it that can be seen.
+                let is_last = at % PER_ROW == PER_ROW - 1;
+                let width = if is_last { card.width } else { self.step };
+                canvas.hit(Rect { width, ..card }, Target::Line(usize::from(at)));
+            }
+        }
+        if let Some(at) = u16::try_from(cursor).ok().filter(|at| *at < 2 * PER_ROW) {
+            let card = self.card(at);
+            let raised = Rect {
+                y: card.y - 1,
+                ..card
+            };
+            let card = CardView::down().emphasised(Emphasis::Cursor);
+            card.draw(raised, self.size, canvas);
+        }
+    }
+}
+
+/// Draws what comes before the first deal.
+pub fn draw_cut(model: &Model, sitting: &Sitting, canvas: &mut Canvas<'_>) {
+    let whole = canvas.area();
+    let spread = Spread::new(model);
+    draw_score(model, sitting, row_of(whole, 0), canvas);
+    draw_seal(sitting, row_of(inset(whole, 2, 0), 1), canvas);
+    if matches!(sitting.game().stage(), Stage::Cut) {
+        spread.draw(sitting.cut_at, model.place() == Place::Cut, canvas);
+    } else {
+        draw_drawn(model, sitting, spread.area, canvas);
+    }
+    let lines = spread.lines(whole);
+    let above = Rect {
+        y: lines.y.saturating_sub(2),
+        height: 2,
+        ..lines
+    };
+    let asked = model.question();
+    let prompt = match &asked {
+        Some(asked) => asked.question.prompt.clone(),
+        None if sitting.kind() == Kind::Cut => {
+            let at = sitting.cut_at + 1;
+            let how = format!("draw a card of the spread deck ({at}).");
+            Phrase::default().strong("Cut for the deal: ").words(how)
+        }
+        None => sitting.prompt().text,
+    };
+    text::draw_phrase(&prompt, Role::Message, above, canvas);
+    if let Some(asked) = asked {
+        question::draw_answers(&asked, lines, canvas);
+    } else if let Some(said) = &sitting.notice {
+        let (said, role) = notice(said);
+        text::draw_phrase(&said, role, lines, canvas);
+    } else if let Some(why) = &model.unsaved {
+        text::draw_phrase(&text::unsaved(why), Role::Warning, lines, canvas);
+    }
+}
+
+/// The commitment to the decks, for as long as no card of them has been seen.
+fn draw_seal(sitting: &Sitting, row: Rect, canvas: &mut Canvas<'_>) {
+    if let Some(seal) = sitting.header().seal() {
+        let mut told = format!("Decks sealed: {}", seal.commitment.short());
+        let how = " (undercut verify)";
+        if told.len() + how.len() <= usize::from(row.width) {
+            told += how;
+        }
+        canvas.line(row, &told, Role::Hint, Align::Left);
+    }
+}
+
+/// The cards that were drawn, if there was a cut.
+fn draw_drawn(model: &Model, sitting: &Sitting, spread: Rect, canvas: &mut Canvas<'_>) {
+    let cut = sitting.game().cut();
+    let group = |player: Player, name: &str| {
+        let card = cut.get(player.index()).copied().map(CardView::up);
+        CardGroup::loose(card, name)
+    };
+    let (me, other) = (sitting.me(), sitting.other());
+    let groups = vec![group(me, "you"), group(other, sitting.other_name())];
+    let largest = model.tier().cards();
+    let area = Rect {
+        x: spread.x,
+        y: spread.y.saturating_sub(1),
+        width: canvas.area().width.saturating_sub(spread.x),
+        height: CardRow::height(largest),
+    };
+    cards::row(groups, largest).draw(area, canvas);
+    let below = Rect {
+        y: area.bottom(),
+        height: 2,
+        ..area
+    };
+    if let [_, _] = cut {
+        let told = words::cut(sitting.names(), cut).stop();
+        text::draw_phrase(&told, Role::Text, below, canvas);
+    }
+}
+
+/// Draws what comes after a game and after the match.
+pub fn draw_over(model: &Model, sitting: &Sitting, canvas: &mut Canvas<'_>) {
+    let whole = inset(canvas.area(), 1, 0);
+    let headline = Rect {
+        height: 2,
+        ..row_of(whole, 0)
+    };
+    let (game, names) = (sitting.game(), sitting.names());
+    let is_match = sitting.after == After::Match;
+    let phrase = match game.stage() {
+        Stage::Over(result) if is_match => {
+            words::match_over(names, result, game.rules().match_play.best_of)
+        }
+        _ => {
+            let number = game.sheet().finished().len();
+            let tally = game.sheet().tallies().last();
+            let over = tally.map(|tally| words::game_over(names, number, &tally));
+            over.unwrap_or_default()
+        }
+    };
+    text::draw_phrase(&phrase.stop(), Role::Message, headline, canvas);
+    if is_match && sitting.record().tells_its_seed() {
+        let seal = sitting.header().seal().map_or_else(String::new, |seal| {
+            format!(", seal {}: undercut verify", seal.commitment.short())
+        });
+        let told = format!("Seed {}{seal}", sitting.header().seed());
+        canvas.line(row_of(whole, 2), &told, Role::Hint, Align::Left);
+    }
+    let area = Rect {
+        y: whole.y + 3,
+        height: whole.height.saturating_sub(4),
+        ..whole
+    };
+    sheet::draw_sheet(model, usize::MAX, area, canvas);
+}

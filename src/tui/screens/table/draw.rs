@@ -1,0 +1,533 @@
+//! How the table is drawn: the opponent's cards, the piles, the moves, your cards, and what is to be done.
+
+use ratatui::{layout::Rect, style::Style};
+
+use crate::{
+    cards::Card,
+    game::words::{Phrase, events},
+    melds::{best_arrangement, deadwood},
+    play::{Action, Scoring, View, pair},
+    rules::KnockVariant,
+    session::Intent,
+    tui::{
+        hand_row::Order,
+        keymap::{Command, Place},
+        layout::{Areas, Middle, Tier},
+        question::{Answer, Asked},
+        showdown::Showdown,
+        sitting::{After, Dealing, Mind, Sitting},
+        theme::Role,
+        widgets::{
+            Align, Bond, Canvas, CardGroup, CardRow, CardView, Document, Emphasis, Face, Mark,
+            Panel, Target, inset,
+        },
+    },
+};
+
+use super::{
+    super::{Model, board, cards, text},
+    cut, draw_score, hint, notice, place, question,
+};
+
+/// What a drill says of your answer while the position still lies on the table.
+pub struct DrillComment {
+    /// What the message says in place of what is to be done.
+    pub message: (Phrase, Role),
+    /// The rest of it, and how many rows that is scrolled down; none before the answer is judged.
+    pub rest: Option<(Document, usize)>,
+    /// The card that the best move discards.
+    pub best: Option<Card>,
+}
+
+/// Everything that the parts of the table are drawn from.
+struct TablePicture<'a> {
+    model: &'a Model,
+    sitting: &'a Sitting,
+    verdict: Option<&'a DrillComment>,
+    asked: Option<Asked>,
+    view: View,
+    showdown: Showdown,
+    areas: Areas,
+    /// Where a hint or a verdict is shown.
+    over: Option<Rect>,
+}
+
+/// What the middle is needed for while a verdict is told.
+fn verdict_middle(model: &Model, showdown: &Showdown) -> Middle {
+    match (showdown.is_open(), model.tier()) {
+        (true, _) => Middle::ToldOpen,
+        // There is room enough for all of it beside the piles.
+        (false, Tier::Full) => Middle::Play,
+        (false, _) => Middle::Told,
+    }
+}
+
+fn verdict_room(areas: &Areas, middle: Middle) -> Rect {
+    if middle == Middle::Play {
+        return board::beside_piles(areas);
+    }
+    let right = areas.sheet.map_or(areas.middle.right(), Rect::right);
+    Rect {
+        width: right.saturating_sub(areas.middle.x),
+        ..areas.middle
+    }
+}
+
+/// The area for the rest of a verdict.
+pub fn verdict_area(model: &Model) -> Option<Rect> {
+    let view = model.sitting.as_ref()?.view()?;
+    let middle = verdict_middle(model, &Showdown::new(&view));
+    let areas = Areas::of(model.size, middle, model.settings.cards);
+    Some(verdict_room(&areas, middle))
+}
+
+/// Draws the table, with what a drill says of your answer.
+pub fn draw(model: &Model, verdict: Option<&DrillComment>, canvas: &mut Canvas<'_>) {
+    let Some(sitting) = &model.sitting else {
+        return;
+    };
+    if place(model) == Place::Between {
+        canvas.hit(canvas.area(), Target::Key(Command::Confirm));
+    }
+    if sitting.game().deals() == 0 {
+        return cut::draw_cut(model, sitting, canvas);
+    }
+    match sitting.after {
+        After::Game | After::Match => cut::draw_over(model, sitting, canvas),
+        After::Hand | After::Compared => {
+            if let Some(picture) = TablePicture::new(model, sitting, verdict) {
+                picture.draw(canvas);
+            }
+        }
+    }
+}
+
+impl<'a> TablePicture<'a> {
+    fn new(
+        model: &'a Model,
+        sitting: &'a Sitting,
+        verdict: Option<&'a DrillComment>,
+    ) -> Option<Self> {
+        let view = sitting.view()?;
+        let showdown = Showdown::new(&view);
+        let asked = model.question();
+        let is_told = verdict.is_some_and(|verdict| verdict.rest.is_some());
+        let middle = if is_told {
+            verdict_middle(model, &showdown)
+        } else {
+            board::middle(&showdown, asked.is_some() || view.outcome().is_some())
+        };
+        let areas = Areas::of(model.size, middle, model.settings.cards);
+        let over = if is_told {
+            Some(verdict_room(&areas, middle))
+        } else {
+            hint::area(model, &areas, middle)
+        };
+        Some(Self {
+            model,
+            sitting,
+            verdict,
+            asked,
+            view,
+            showdown,
+            areas,
+            over,
+        })
+    }
+
+    /// What a verdict adds to its message.
+    fn rest(&self) -> Option<&(Document, usize)> {
+        self.verdict?.rest.as_ref()
+    }
+
+    fn draw(&self, canvas: &mut Canvas<'_>) {
+        let Areas {
+            score,
+            other,
+            other_cards,
+            piles,
+            hand,
+            sheet,
+            ..
+        } = self.areas;
+        let sitting = self.sitting;
+        draw_score(self.model, sitting, score, canvas);
+        let laid = self.showdown.laid[pair::opponent(self.view.seat())].as_ref();
+        let is_thinking = sitting.mind != Mind::Resting;
+        let more = laid
+            .map(|laid| format!("deadwood {}", laid.deadwood.points()))
+            .or_else(|| is_thinking.then(|| "thinking".to_owned()));
+        let about = sitting.opponent().map(ToString::to_string);
+        let (name, about) = (sitting.other_name(), about.unwrap_or_default());
+        board::draw_opponent(name, &about, more, &self.view, other, canvas);
+        self.other_hand().draw(other_cards, canvas);
+        if piles.height > 0 {
+            let mut shown = board::piles(self.model, &self.view);
+            if sitting.dealing.is_some() {
+                shown.top = CardView::none().emphasised(shown.top.emphasis);
+            }
+            // While an answer is judged, nothing can be done.
+            if self.verdict.is_none() {
+                board::draw_piles(&shown, piles, canvas);
+            } else {
+                shown.draw(piles, canvas);
+            }
+        }
+        self.draw_middle(canvas);
+        let row = self.hand();
+        if self.verdict.is_none() && self.asked.is_none() && !self.showdown.is_open() {
+            for (card, at) in row.card_rects(hand).into_iter().enumerate() {
+                canvas.hit(at, Target::Line(card));
+            }
+        }
+        row.draw(hand, canvas);
+        self.draw_marks(&row, canvas);
+        self.draw_count(canvas);
+        self.draw_message(canvas);
+        if let Some(sheet) = sheet {
+            // The part above what lies over the rest.
+            let above = |over: Rect| over.y.saturating_sub(sheet.y);
+            let at = Rect {
+                height: self.over.map_or(sheet.height, above),
+                ..sheet
+            };
+            board::sheet(sitting.game(), sitting.names(), at).draw(at, canvas);
+        }
+        match (self.over, self.rest()) {
+            (Some(over), Some((document, scroll))) => Panel {
+                title: sitting.drill().unwrap_or_default(),
+                document,
+                scroll: *scroll,
+            }
+            .draw(over, canvas),
+            (Some(over), None) => hint::draw(self.model, over, canvas),
+            (None, _) => {}
+        }
+    }
+
+    fn draw_middle(&self, canvas: &mut Canvas<'_>) {
+        let (area, sitting) = (self.areas.middle, self.sitting);
+        let (names, deal) = (sitting.names(), sitting.game().deal());
+        if let Some(asked) = &self.asked {
+            question::draw_answers(asked, area, canvas);
+        } else if self.view.outcome().is_some() {
+            board::draw_sum(names, deal, area, canvas);
+        } else if let Some(deal) = deal {
+            let dealer = deal.seats()[pair::DEALER];
+            let mut moves = vec![Phrase::new(names.does(dealer, "deal", "deals"))];
+            if sitting.dealing.is_none() {
+                moves.extend(events(names, deal.seats(), self.view.history()));
+            }
+            board::draw_story(&moves, area, canvas);
+        }
+    }
+
+    /// The opponent's cards.
+    fn other_hand(&self) -> CardRow {
+        let seat = pair::opponent(self.view.seat());
+        let groups = match self.sitting.dealing {
+            Some(Dealing { dealt, .. }) => cards::hidden_hand(self.view.known(seat), dealt / 2),
+            None => cards::other_hand(&self.view, &self.showdown, seat),
+        };
+        cards::row(groups, self.model.at_most(self.model.tier().other_cards()))
+    }
+
+    /// Your cards as they lie before you, or as the answer under the cursor would lay them.
+    fn hand(&self) -> CardRow {
+        let groups = if let Some(laid) = &self.showdown.laid[self.view.seat()] {
+            cards::laid_open(laid)
+        } else if let Some(Answer::Table(intent @ Intent::Play(action))) = self.answer()
+            && let Some(arrangement) = intent.lays(&self.view)
+        {
+            let mut groups = cards::arranged(&arrangement);
+            if let Action::Knock { discard, .. } = action {
+                let thrown = CardView::up(*discard).emphasised(Emphasis::Dimmed);
+                groups.push(CardGroup::loose([thrown], "out"));
+            }
+            groups
+        } else if let Some(Dealing { dealt, .. }) = self.sitting.dealing {
+            let cards = self.own_cards().into_iter().take(dealt.div_ceil(2));
+            vec![CardGroup::loose(cards, "")]
+        } else {
+            let order = self.sitting.row.order();
+            cards::in_order(self.own_cards(), order, &best_arrangement(self.view.hand()))
+        };
+        cards::row(groups, self.model.at_most(self.model.tier().cards()))
+    }
+
+    fn answer(&self) -> Option<&Answer> {
+        self.asked.as_ref()?.answer()
+    }
+
+    fn own_cards(&self) -> Vec<CardView> {
+        let (sitting, place) = (self.sitting, self.model.place());
+        let has_cursor =
+            place.takes_typed_cards() && place != Place::Choosing && sitting.dealing.is_none();
+        let cards = sitting.row.cards().iter().enumerate();
+        cards
+            .map(|(at, &card)| {
+                let emphasis = if has_cursor && at == sitting.row.cursor() {
+                    Emphasis::Cursor
+                } else {
+                    Emphasis::Plain
+                };
+                let shown = CardView::up(card).emphasised(emphasis);
+                if self.view.drawn() == Some(card) {
+                    shown.marked(Mark::Drawn)
+                } else {
+                    shown
+                }
+            })
+            .collect()
+    }
+
+    /// Your count, and what the card under the cursor would leave.
+    fn draw_count(&self, canvas: &mut Canvas<'_>) {
+        if self.sitting.dealing.is_some() {
+            return;
+        }
+        let rest = inset(self.areas.count, 1, 0);
+        let (told, role) = self.count();
+        text::draw_phrase(&told, role, rest, canvas);
+        let glyphs = canvas.glyphs();
+        let taken = glyphs.width(&text::plain(&told, canvas));
+        let free = rest.width.saturating_sub(taken);
+        if let Some(rank) = self.sitting.typed.rank() {
+            let typed = format!("{}_", rank.letter());
+            canvas.line(rest, &typed, Role::Key, Align::Right);
+        } else if self.model.tier() > Tier::Compact && self.view.outcome().is_none() {
+            let limits = limits(&self.view);
+            if let Some(text) = limits.iter().find(|text| glyphs.width(text) < free) {
+                canvas.line(rest, text, Role::Label, Align::Right);
+            }
+        }
+    }
+
+    fn count(&self) -> (Phrase, Role) {
+        let view = &self.view;
+        let deadwood_of = |points: u32| Phrase::new(format!("Deadwood {points}"));
+        if let Some(laid) = &self.showdown.laid[view.seat()] {
+            return (deadwood_of(laid.deadwood.points()), Role::Text);
+        }
+        if let Some(Answer::Table(intent)) = self.answer()
+            && let Some(arrangement) = intent.lays(view)
+        {
+            return (deadwood_of(arrangement.points()), Role::Text);
+        }
+        let phrase = deadwood_of(best_arrangement(view.hand()).points());
+        let under = self.sitting.row.card().filter(|_| self.rest().is_none());
+        let Some(card) = under.filter(|_| view.hand().len() == 11) else {
+            return (phrase, Role::Text);
+        };
+        let left = deadwood(view.hand().without(card));
+        let phrase = phrase
+            .words(", without ")
+            .card(card)
+            .words(format!(" {left}"));
+        let is_narrow = self.model.tier() == Tier::Compact;
+        match left {
+            _ if view.undiscardable().contains(card) => (phrase.words(": just taken"), Role::Text),
+            0 => (phrase.strong(": gin!"), Role::Good),
+            left if left <= view.knock_limit() && is_narrow => {
+                (phrase.strong(": may knock"), Role::Good)
+            }
+            left if left <= view.knock_limit() => {
+                (phrase.strong(format!(": knock leaves {left}")), Role::Good)
+            }
+            _ => (phrase, Role::Text),
+        }
+    }
+
+    /// What is to be done, in one sentence.
+    fn todo(&self) -> (Phrase, Role) {
+        if let Some(verdict) = self.verdict {
+            return verdict.message.clone();
+        }
+        let sitting = self.sitting;
+        let drill = sitting
+            .drill()
+            .map(|heading| Phrase::default().strong(format!("{heading}: ")));
+        let todo = if let Some(asked) = &self.asked {
+            let prompt = asked.question.prompt.clone();
+            drill.unwrap_or_default().and(prompt)
+        } else if sitting.dealing.is_some() {
+            Phrase::new("The cards are dealt.")
+        } else if self.view.outcome().is_some() {
+            sitting.prompt().text
+        } else if self.view.is_my_turn() {
+            let turn = drill.unwrap_or_else(|| Phrase::default().strong("Your turn: "));
+            turn.and(sitting.prompt().text)
+        } else {
+            let about = match sitting.mind {
+                Mind::Resting | Mind::Thinking(_) => "is thinking",
+                Mind::Ready { .. } => "is to play",
+            };
+            Phrase::new(format!("{} {about}.", sitting.other_name()))
+        };
+        (todo, Role::Message)
+    }
+
+    /// What is to be done, and below it what has been said. What answers the last key goes first where there is not room
+    /// for both.
+    fn draw_message(&self, canvas: &mut Canvas<'_>) {
+        let area = inset(self.areas.message, 1, 0);
+        let rows_of = |(phrase, role): (Phrase, Role), canvas: &Canvas<'_>| {
+            text::rows(&phrase, role, area.width, canvas)
+        };
+        let todo = rows_of(self.todo(), canvas);
+        let said = self
+            .said(area, canvas)
+            .map_or_else(Vec::new, |said| rows_of(said, canvas));
+        let count = |rows: usize| u16::try_from(rows).unwrap_or(u16::MAX);
+        let is_hint = self.model.hint().is_some() && self.model.unsaved.is_none();
+        let is_answer = self.sitting.notice.is_some() || is_hint;
+        let kept = if is_answer { count(said.len()) } else { 0 };
+        let todo_at = Rect {
+            height: area.height.saturating_sub(kept),
+            ..area
+        };
+        text::draw_rows(&todo, todo_at, canvas);
+        let taken = count(todo.len()).min(todo_at.height);
+        let said_at = Rect {
+            y: area.y + taken,
+            height: area.height - taken,
+            ..area
+        };
+        text::draw_rows(&said, said_at, canvas);
+    }
+
+    /// What has been said, in the words for which there is room.
+    fn said(&self, room: Rect, canvas: &Canvas<'_>) -> Option<(Phrase, Role)> {
+        if self.rest().is_some() {
+            // It says itself what is not saved.
+            return None;
+        }
+        if let Some(said) = &self.sitting.notice {
+            return Some(notice(said));
+        }
+        if let Some(why) = &self.model.unsaved {
+            return Some((text::unsaved(why), Role::Warning));
+        }
+        let hint = hint::message(self.model, self.over, room, canvas)?;
+        Some((hint, Role::Label))
+    }
+
+    /// Marks what the row of cards does not show: the card of the best move while a hint is open, the cursor where cards
+    /// have no outline, and the melds where they do not stand together, by their number.
+    ///
+    /// A label under the cards is never written over. A mark stands on the edge of its card where there is one, and else the
+    /// label of a meld gives way to it; under cards with a label of another kind it is said what becomes of them.
+    fn draw_marks(&self, row: &CardRow, canvas: &mut Canvas<'_>) {
+        let area = self.areas.hand;
+        let best = match self.verdict {
+            Some(verdict) => verdict.best,
+            None => hint::best_card(self.model),
+        };
+        let is_outlined = cards::is_outlined(row.size_in(area));
+        let by_number = self.sitting.row.order() != Order::Melds && row.groups.len() == 1;
+        let arrangement = best_arrangement(self.view.hand());
+        let number = |card: Card| {
+            let mut melds = arrangement.melds().iter();
+            melds.position(|meld| meld.cards().contains(card))
+        };
+        let mut canvas = canvas.within(area);
+        let mut rects = row.card_rects(area).into_iter();
+        for group in &row.groups {
+            let rects: Vec<Rect> = rects.by_ref().take(group.cards.len()).collect();
+            let is_labelled = !group.label.is_empty();
+            if is_labelled && group.bond == Bond::Loose {
+                continue;
+            }
+            let cards = group.cards.iter().zip(&rects);
+            let cards = cards.filter_map(|(shown, rect)| match shown.face {
+                Face::Up(card) if !rect.is_empty() => Some((shown, *rect, card)),
+                Face::Up(_) | Face::Down | Face::None => None,
+            });
+            let is_under_cursor =
+                |shown: &CardView| !is_outlined && shown.emphasis == Emphasis::Cursor;
+            if is_labelled && !is_outlined {
+                let marked = cards.clone().flat_map(|(shown, rect, card)| {
+                    let cursor = is_under_cursor(shown).then_some(rect.x);
+                    cursor
+                        .into_iter()
+                        .chain((best == Some(card)).then_some(rect.x + 1))
+                });
+                clear_label(
+                    &group.label,
+                    &rects,
+                    &marked.collect::<Vec<_>>(),
+                    &mut canvas,
+                );
+            }
+            for (shown, rect, card) in cards {
+                let raise = u16::from(is_outlined && shown.emphasis == Emphasis::Cursor);
+                let below = rect.bottom() + raise;
+                let mut x = rect.x;
+                if is_under_cursor(shown) {
+                    x = canvas.text(x, below, "^", Role::Key);
+                }
+                if let (true, Some(number)) = (by_number, number(card)) {
+                    let x = x + u16::from(is_outlined);
+                    canvas.text(x, below, &(number + 1).to_string(), Role::Meld);
+                }
+                if best == Some(card) {
+                    let sign = canvas.glyphs().best;
+                    if is_outlined && is_labelled {
+                        let style = canvas.theme().layered(Role::Edge, Role::Good);
+                        canvas.styled(rect.x + 2, rect.bottom() - 1, sign, style);
+                    } else {
+                        let x = rect.x + 1 + u16::from(is_outlined);
+                        canvas.text(x, below, sign, Role::Good);
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Takes away what is written under a group of cards in these places, where one of the marks would touch it.
+fn clear_label(label: &str, cards: &[Rect], marks: &[u16], canvas: &mut Canvas<'_>) {
+    let (Some(first), Some(last)) = (cards.first(), cards.last()) else {
+        return;
+    };
+    let room = last.right().saturating_sub(first.x);
+    let width = canvas.glyphs().width(label).min(room);
+    let written = Rect {
+        x: first.x + (room - width) / 2,
+        y: first.bottom(),
+        width,
+        height: 1,
+    };
+    let touched = written.x.saturating_sub(1)..written.right() + 1;
+    if marks.iter().any(|mark| touched.contains(mark)) {
+        canvas.fill(written, " ", Style::new());
+    }
+}
+
+/// The count with which this hand may be ended, and what a spade as the first upcard doubles: as a sentence, and in fewer
+/// words.
+fn limits(view: &View) -> [String; 3] {
+    let by = match view.rules().knock.variant {
+        KnockVariant::Oklahoma => "Oklahoma: ",
+        KnockVariant::Standard | KnockVariant::GinOnly => "",
+    };
+    let (long, short) = match view.knock_limit() {
+        0 => ("only gin ends it".to_owned(), "only gin".to_owned()),
+        limit => (
+            format!("knock at {limit} or less"),
+            format!("limit {limit}"),
+        ),
+    };
+    let scoring = Scoring::new(view.rules(), view.upcard());
+    let doubled = match (scoring.multiplier(), scoring.box_multiplier()) {
+        (1, 1) => "",
+        (_, 1) => ", ♠ doubles",
+        (1, _) => ", ♠ doubles boxes",
+        (_, _) => ", ♠ doubles all",
+    };
+    [
+        format!("{by}{long}{doubled}"),
+        format!("{short}{doubled}"),
+        short,
+    ]
+}

@@ -1,0 +1,469 @@
+//! The table where a match is played: what the keys mean there, and what becomes of what the session asks for.
+
+mod cut;
+mod draw;
+mod hint;
+mod question;
+mod seating;
+
+pub use draw::{DrillComment, draw, verdict_area};
+pub use question::QuestionScreen;
+pub use seating::{Waiting, branch_off, failed, resumed, sit_down, sit_over};
+
+use std::time::Duration;
+
+use ratatui::layout::Rect;
+
+use crate::{
+    game::{PlayedDeal, Stage, words::Phrase},
+    melds::deadwood,
+    play::{Action, Phase},
+    rules::DiscardPile,
+    session::{self, Ending, Intent, Kind, Notice, Ticket},
+    tui::{
+        analyst::{About, CoachRequest, Coaching},
+        keymap::{self, AT_TABLE, Command, Place, TypedKey, binding},
+        message::Effect,
+        runtime::Key,
+        sitting::{After, Mind, Sitting},
+        theme::Role,
+        widgets::Canvas,
+    },
+};
+
+use super::{
+    AnyScreen, ComparedScreen, HouseScreen, Model, Next, PileScreen, ReviewScreen, Screen,
+    board::{self, ScoreLine},
+};
+
+/// The table with the [`Sitting`] of the model.
+pub struct TableScreen;
+
+/// Where you are at the table; in the menu if there is no match.
+pub fn place(model: &Model) -> Place {
+    let Some(sitting) = &model.sitting else {
+        return Place::Menu;
+    };
+    if sitting.is_moving() {
+        return Place::Waiting;
+    }
+    match sitting.kind() {
+        Kind::Cut => Place::Cut,
+        Kind::Upcard | Kind::LastDiscard => Place::Offer,
+        Kind::Draw => Place::Draw,
+        Kind::Discard | Kind::Knock => Place::Discard,
+        Kind::Dealer | Kind::Defence | Kind::LayOff | Kind::Answer | Kind::Penalty => {
+            Place::Choosing
+        }
+        Kind::Melds | Kind::Sure => Place::Question,
+        Kind::Stands | Kind::Waiting => Place::Waiting,
+        Kind::Between | Kind::Over => Place::Between,
+    }
+}
+
+impl Screen for TableScreen {
+    fn name(&self) -> &'static str {
+        "table"
+    }
+
+    fn place(&self, model: &Model) -> Place {
+        place(model)
+    }
+
+    fn draw(&self, model: &Model, canvas: &mut Canvas<'_>) {
+        draw(model, None, canvas);
+    }
+
+    fn command(&mut self, command: Command, model: &mut Model) -> Next {
+        on_command(model, command).into()
+    }
+
+    fn label(&self, command: Command, model: &Model) -> Option<&'static str> {
+        let sitting = model.sitting.as_ref()?;
+        let (place, view) = (place(model), sitting.playing());
+        let has_dealt = sitting.game().deals() > 0;
+        let is_shown = match command {
+            Command::DrawStock => place == Place::Draw,
+            Command::Pass => place == Place::Offer,
+            Command::Confirm => {
+                return match place {
+                    Place::Offer | Place::Draw => None,
+                    Place::Cut => Some("draw"),
+                    Place::Discard => Some("discard"),
+                    Place::Between => Some("go on"),
+                    _ => Some("choose"),
+                };
+            }
+            Command::Coach if place == Place::Between => return has_dealt.then_some("review"),
+            Command::Coach if model.hint().is_some() => return Some("hide hint"),
+            Command::Again => has_dealt,
+            Command::Sheet => true,
+            Command::Close => !AT_TABLE.contains(place),
+            Command::TakeBack => sitting.may_take_back(),
+            _ => {
+                let view = view?;
+                match command {
+                    Command::Take => view.check(&view.phase().taking()).is_ok(),
+                    Command::Sort => sitting.dealing.is_none(),
+                    Command::Knock | Command::Gin | Command::BigGin => {
+                        board::may_end(&view, command)
+                    }
+                    Command::Coach => view.is_my_turn(),
+                    Command::Pile => view.rules().table.discard_pile != DiscardPile::Top,
+                    _ => false,
+                }
+            }
+        };
+        is_shown.then(|| binding(command).label)
+    }
+
+    fn key(&mut self, key: Key, model: &mut Model) -> Option<Next> {
+        let place = place(model);
+        let sitting = model.sitting.as_mut()?;
+        if place == Place::Cut {
+            let TypedKey::Character(character) = keymap::typed(key, false)? else {
+                return None;
+            };
+            let digit = usize::try_from(character.to_digit(10)?).ok()?;
+            let longer = sitting.cut_typed * 10 + digit;
+            sitting.cut_typed = if longer <= 52 { longer } else { digit };
+            if sitting.cut_typed > 0 {
+                sitting.cut_at = sitting.cut_typed - 1;
+            }
+            return Some(Next::stay());
+        }
+        if !place.takes_typed_cards() {
+            return None;
+        }
+        let Some(pressed) = keymap::typed(key, sitting.typed.rank().is_some()) else {
+            sitting.typed.erase();
+            return None;
+        };
+        sitting.notice = None;
+        if let Err(why) = sitting.typed.press(pressed, &mut sitting.row) {
+            sitting.refuse(&why.to_string());
+        }
+        Some(Next::stay())
+    }
+
+    /// An answer, a card of the cut or of the hand was clicked: the cursor goes there, and a second click does what Enter
+    /// does.
+    fn click(&mut self, line: usize, model: &mut Model) -> Next {
+        if model.question().is_some() {
+            return question::click(model, line);
+        }
+        let place = place(model);
+        let Some(sitting) = &mut model.sitting else {
+            return Next::stay();
+        };
+        let again = if place == Place::Cut {
+            std::mem::replace(&mut sitting.cut_at, line) == line
+        } else {
+            let Some(card) = sitting.row.cards().get(line).copied() else {
+                return Next::stay();
+            };
+            sitting.row.point_at(card);
+            sitting.clicked.replace(card) == Some(card) && place == Place::Discard
+        };
+        match place {
+            Place::Waiting => hurry(model).into(),
+            _ if again => self.command(Command::Confirm, model),
+            _ => Next::stay(),
+        }
+    }
+
+    fn close(&mut self, model: &mut Model) -> Next {
+        match place(model) {
+            Place::Waiting => return hurry(model).into(),
+            Place::Question => return want(model, Intent::No).into(),
+            _ if model.hint().is_some() => model.coaching = None,
+            _ => {
+                if let Some(sitting) = &mut model.sitting {
+                    sitting.typed.erase();
+                }
+            }
+        }
+        Next::stay()
+    }
+
+    fn quit(&mut self, model: &mut Model) -> Next {
+        question::ask_to_leave(model);
+        Next::stay()
+    }
+}
+
+/// The line with the score.
+fn draw_score(model: &Model, sitting: &Sitting, area: Rect, canvas: &mut Canvas<'_>) {
+    let line = ScoreLine {
+        game: sitting.game(),
+        names: sitting.names(),
+        players: [sitting.me(), sitting.other()],
+        occasion: sitting.occasion(),
+        is_hand: sitting.is_daily(),
+    };
+    line.draw(model.tier(), area, canvas);
+}
+
+/// What was answered to your last key, marked not by color alone.
+fn notice(notice: &Notice) -> (Phrase, Role) {
+    match notice {
+        Notice::Said(phrase) => (phrase.clone(), Role::Label),
+        Notice::Refused(phrase) => (Phrase::new("! ").and(phrase.clone()), Role::Warning),
+    }
+}
+
+/// Does what you want at the table.
+pub fn want(model: &mut Model, intent: Intent) -> Vec<Effect> {
+    match &mut model.sitting {
+        Some(sitting) => {
+            let effects = sitting.handle(intent);
+            perform(model, effects)
+        }
+        None => Vec::new(),
+    }
+}
+
+/// Shows what the session asks for, and returns what is to be done outside.
+fn perform(model: &mut Model, effects: Vec<session::Effect>) -> Vec<Effect> {
+    let pace = model.pace;
+    let mut outside = Vec::new();
+    for effect in effects {
+        let Some(sitting) = &mut model.sitting else {
+            break;
+        };
+        match effect {
+            session::Effect::Append(line) => outside.push(Effect::Append(line)),
+            session::Effect::Moved => sitting.moved(pace),
+            // The table itself shows what has happened.
+            session::Effect::Story(_) => {}
+            session::Effect::Notice(notice) => sitting.notice = Some(notice),
+            session::Effect::Pile => model.push(AnyScreen::Pile(PileScreen)),
+            session::Effect::Coach(position) => {
+                let entries = sitting.record().entries().len();
+                let request = CoachRequest::Hint(position);
+                outside.extend(model.ask_coach(request, About::Decision { entries }));
+            }
+            session::Effect::Ask { ticket, turn } => {
+                sitting.mind = Mind::Thinking(ticket);
+                outside.push(Effect::AskOpponent { ticket, turn });
+            }
+            session::Effect::Show(turn) => outside.push(Effect::ShowOpponent(turn)),
+            session::Effect::Par(record) => outside.push(Effect::PlayOut {
+                sitting: sitting.number(),
+                record,
+            }),
+            session::Effect::Branch(record) => outside.extend(seating::play_again(model, *record)),
+            session::Effect::Answer(answer) => sitting.answer = Some(answer),
+            session::Effect::Stopped(fault) => {
+                outside.extend(seating::stop(model, &fault.to_string()));
+            }
+        }
+    }
+    outside
+}
+
+/// Takes the opponent's move, which is shown when the pace allows it.
+pub fn answered(model: &mut Model, ticket: Ticket, action: Action) -> Vec<Effect> {
+    let pace = model.pace;
+    let sitting = model.sitting.as_mut();
+    let effects = sitting.map(|sitting| sitting.answered(ticket, action, pace));
+    perform(model, effects.unwrap_or_default())
+}
+
+/// Lets time pass, if anything moves.
+pub fn passed(model: &mut Model, elapsed: Duration) -> Vec<Effect> {
+    let (pace, moves) = (model.pace, model.moves_in().is_some());
+    let sitting = model.sitting.as_mut().filter(|_| moves);
+    let effects = sitting.map(|sitting| sitting.passed(elapsed, pace));
+    perform(model, effects.unwrap_or_default())
+}
+
+/// Skips what is waited for.
+pub fn hurry(model: &mut Model) -> Vec<Effect> {
+    let effects = model.sitting.as_mut().map(Sitting::hurry);
+    perform(model, effects.unwrap_or_default())
+}
+
+/// Takes a hint off the table when its decision is made.
+pub fn clear_hint(model: &mut Model) {
+    if let Some(Coaching {
+        about: About::Decision { entries },
+        ..
+    }) = model.coaching
+    {
+        let stands = |sitting: &Sitting| sitting.record().entries().len() == entries;
+        if !model.sitting.as_ref().is_some_and(stands) {
+            model.coaching = None;
+        }
+    }
+}
+
+fn on_command(model: &mut Model, command: Command) -> Vec<Effect> {
+    let (place, has_hint) = (place(model), model.hint().is_some());
+    let Some(sitting) = &mut model.sitting else {
+        return Vec::new();
+    };
+    match command {
+        Command::House => {
+            let rules = HouseScreen::of(model);
+            return model.open(rules);
+        }
+        Command::Pace => {
+            model.pace = model.pace.next();
+            sitting.tell(Phrase::new(format!(
+                "The opponent's pace is {} now.",
+                model.pace
+            )));
+            return Vec::new();
+        }
+        Command::Coach if has_hint => {
+            model.coaching = None;
+            return Vec::new();
+        }
+        Command::Coach if place == Place::Between => return review(model),
+        Command::Coach => return want(model, Intent::Hint),
+        Command::TakeBack => return want(model, Intent::TakeBack),
+        Command::Pile => return want(model, Intent::LookBack),
+        Command::Sort => {
+            if let Some(arrangement) = sitting.arrangement() {
+                sitting.row.sort(&arrangement);
+                let order = sitting.row.order().name();
+                sitting.tell(Phrase::new(format!("Your cards lie {order}.")));
+            }
+        }
+        Command::MoveLeft => sitting.row.move_left(),
+        Command::MoveRight => sitting.row.move_right(),
+        _ => match place {
+            Place::Cut => return cut(model, command),
+            Place::Choosing | Place::Question => return question::choose(model, command),
+            Place::Between => {
+                return match command {
+                    Command::Confirm => next(model),
+                    Command::Again => question::ask_again(model),
+                    _ => Vec::new(),
+                };
+            }
+            Place::Offer | Place::Draw | Place::Discard => return turn(model, command),
+            _ => move_cursor(sitting, command),
+        },
+    }
+    if place == Place::Waiting {
+        hurry(model)
+    } else {
+        Vec::new()
+    }
+}
+
+fn move_cursor(sitting: &mut Sitting, command: Command) {
+    match command {
+        Command::Left => sitting.row.left(),
+        Command::Right => sitting.row.right(),
+        Command::First => sitting.row.first(),
+        Command::Last => sitting.row.last(),
+        _ => {}
+    }
+}
+
+fn cut(model: &mut Model, command: Command) -> Vec<Effect> {
+    let Some(sitting) = &mut model.sitting else {
+        return Vec::new();
+    };
+    sitting.cut_typed = 0;
+    let at = sitting.cut_at.min(51);
+    let by = |steps: usize| (at + steps) % 52;
+    sitting.cut_at = match command {
+        Command::Left => by(51),
+        Command::Right => by(1),
+        Command::Up | Command::Down => by(26),
+        Command::First => 0,
+        Command::Last => 51,
+        Command::Confirm => return want(model, Intent::Cut(at)),
+        _ => at,
+    };
+    Vec::new()
+}
+
+fn turn(model: &mut Model, command: Command) -> Vec<Effect> {
+    let Some(sitting) = &mut model.sitting else {
+        return Vec::new();
+    };
+    let Some(view) = sitting.playing() else {
+        return Vec::new();
+    };
+    let drawing = !matches!(view.phase(), Phase::Discard { .. });
+    let intent = match (command, sitting.row.card()) {
+        (Command::DrawStock, _) => Intent::Play(Action::DrawStock),
+        (Command::Take, _) => Intent::Take,
+        (Command::Pass, _) => Intent::Play(Action::Pass),
+        // Whatever ends a hand is refused for the same reason before a card is drawn.
+        (Command::Confirm | Command::Knock | Command::Gin, _) if drawing => Intent::BigGin,
+        (Command::BigGin, _) => Intent::BigGin,
+        (Command::Confirm, Some(card)) => Intent::Discard(card),
+        (Command::Knock, Some(card)) => Intent::Knock(card.into()),
+        (Command::Gin, under) => {
+            let is_gin = |card| {
+                deadwood(view.hand().without(card)) == 0 && !view.undiscardable().contains(card)
+            };
+            let under = under.filter(|card| is_gin(*card));
+            Intent::Gin(under.map_or_else(Ending::default, Ending::from))
+        }
+        _ => {
+            move_cursor(sitting, command);
+            return Vec::new();
+        }
+    };
+    want(model, intent)
+}
+
+/// Goes on after a hand, a game or the match.
+fn next(model: &mut Model) -> Vec<Effect> {
+    let Some(sitting) = &mut model.sitting else {
+        return Vec::new();
+    };
+    match sitting.after {
+        After::Hand if sitting.is_to_be_compared() => {
+            sitting.after = After::Compared;
+            model.push(AnyScreen::Compared(ComparedScreen::default()));
+            Vec::new()
+        }
+        After::Compared => {
+            model.ask_what_follows();
+            Vec::new()
+        }
+        After::Hand | After::Game | After::Match => after_hand(model),
+    }
+}
+
+/// Goes on after a hand that is compared with nothing, or was.
+fn after_hand(model: &mut Model) -> Vec<Effect> {
+    let Some(sitting) = &mut model.sitting else {
+        return Vec::new();
+    };
+    let is_over = matches!(sitting.game().stage(), Stage::Over(_));
+    match sitting.after {
+        After::Hand if sitting.game().deals() > 0 && sitting.game_ended() => {
+            sitting.after = After::Game;
+        }
+        After::Game if is_over => sitting.after = After::Match,
+        After::Match => return seating::leave(model),
+        After::Hand | After::Compared | After::Game => return want(model, Intent::Next),
+    }
+    Vec::new()
+}
+
+/// Asks what the decisions were worth: of the hand that is over, or of the whole match after a game.
+fn review(model: &mut Model) -> Vec<Effect> {
+    let Some(sitting) = &model.sitting else {
+        return Vec::new();
+    };
+    let errand = CoachRequest::Review {
+        record: Box::new(sitting.record().clone()),
+        player: sitting.me(),
+        only: match sitting.after {
+            After::Hand | After::Compared => sitting.game().deal().map(PlayedDeal::number),
+            After::Game | After::Match => None,
+        },
+    };
+    model.push(AnyScreen::Review(ReviewScreen::default()));
+    model.ask_coach(errand, About::Played)
+}

@@ -1,0 +1,294 @@
+//! A question that has to be answered first, and the questions that the table asks beside those of the session.
+
+use ratatui::layout::Rect;
+
+use crate::{
+    game::{Stage, words::Phrase},
+    record::Extent,
+    session::{Intent, Side},
+    tui::{
+        keymap::{Command, Place, binding},
+        message::Effect,
+        question::{Answer, Asked, Question, step},
+        sitting::{After, Sitting},
+        theme::Role,
+        widgets::{Canvas, ChoiceList, Target, inset},
+    },
+};
+
+use super::super::{AnyScreen, Model, Next, Screen, text};
+
+/// The question of the model, over any screen.
+pub struct QuestionScreen;
+
+impl Screen for QuestionScreen {
+    fn name(&self) -> &'static str {
+        "question"
+    }
+
+    fn place(&self, _: &Model) -> Place {
+        Place::Question
+    }
+
+    fn draw(&self, model: &Model, canvas: &mut Canvas<'_>) {
+        let is_table = match model.top() {
+            Some(AnyScreen::Drills(drills)) => drills.is_at_table(),
+            Some(_) => false,
+            None => true,
+        };
+        // Before the first deal and while a hand is played, it is asked at the table.
+        let at_table = model.sitting.as_ref().filter(|_| is_table);
+        match (at_table, &model.asked) {
+            (Some(sitting), _)
+                if sitting.game().deals() == 0
+                    || matches!(sitting.game().stage(), Stage::Playing(_)) =>
+            {
+                super::draw(model, None, canvas);
+            }
+            (_, Some(asked)) => draw_page(asked, canvas),
+            (_, None) => {}
+        }
+    }
+
+    fn command(&mut self, command: Command, model: &mut Model) -> Next {
+        choose(model, command).into()
+    }
+
+    fn label(&self, command: Command, _: &Model) -> Option<&'static str> {
+        matches!(command, Command::Confirm | Command::Close).then(|| binding(command).label)
+    }
+
+    fn click(&mut self, line: usize, model: &mut Model) -> Next {
+        click(model, line)
+    }
+
+    fn close(&mut self, model: &mut Model) -> Next {
+        model.asked = None;
+        Next::stay()
+    }
+
+    /// Asked twice, what asked is left.
+    fn quit(&mut self, model: &mut Model) -> Next {
+        let is_leaving = |asked: &Asked| {
+            let mut lines = asked.question.lines.iter();
+            lines.any(|line| line.answer == Answer::Quit)
+        };
+        if model.replaying().is_some() || model.drills().is_some() {
+            model.asked = None;
+        } else if model.sitting.is_none() {
+            model.asked = None;
+            model.screens.pop();
+        } else if model.asked.as_ref().is_some_and(is_leaving) {
+            return Effect::Quit.into();
+        } else {
+            ask_to_leave(model);
+        }
+        Next::stay()
+    }
+}
+
+fn draw_page(asked: &Asked, canvas: &mut Canvas<'_>) {
+    let inner = inset(canvas.area(), 1, 0);
+    let Question { prompt, lines } = &asked.question;
+    let rows = text::rows(prompt, Role::Message, inner.width, canvas).len();
+    let rows = u16::try_from(rows).unwrap_or(u16::MAX);
+    let prompt_at = Rect {
+        y: inner.y + u16::from(inner.height >= 20),
+        height: rows.min(inner.height / 2),
+        ..inner
+    };
+    text::draw_phrase(prompt, Role::Message, prompt_at, canvas);
+    let answers = Rect {
+        y: prompt_at.bottom() + 1,
+        height: inner.bottom().saturating_sub(prompt_at.bottom() + 2),
+        ..inner
+    };
+    draw_answers(asked, answers, canvas);
+    // A long answer that is cut in its row is written out below the list.
+    let Some(chosen) = lines.get(asked.cursor) else {
+        return;
+    };
+    let shown = u16::try_from(lines.len()).unwrap_or(u16::MAX);
+    let below = Rect {
+        y: answers.y.saturating_add(shown + 1),
+        height: answers.height.saturating_sub(shown + 1),
+        ..answers
+    };
+    let width = canvas.glyphs().width(&text::plain(&chosen.label, canvas));
+    if width.saturating_add(3) > answers.width {
+        text::draw_phrase(&chosen.label, Role::Label, below, canvas);
+    }
+}
+
+/// Draws the answers, each to be clicked.
+pub fn draw_answers(asked: &Asked, area: Rect, canvas: &mut Canvas<'_>) {
+    let labels = asked.question.lines.iter().map(|line| &line.label);
+    let choices = text::choices(labels, canvas);
+    let list = ChoiceList {
+        choices: &choices,
+        selected: asked.cursor,
+    };
+    for (line, at) in list.choice_rects(area).into_iter().enumerate() {
+        canvas.hit(at, Target::Line(line));
+    }
+    list.draw(area, canvas);
+}
+
+/// Moves the cursor in a list of answers, or gives the one under it.
+pub fn choose(model: &mut Model, command: Command) -> Vec<Effect> {
+    let Some(asked) = model.question() else {
+        return Vec::new();
+    };
+    let count = asked.question.lines.len();
+    let cursor = match command {
+        Command::Up | Command::Left => step(asked.cursor, count, false),
+        Command::Down | Command::Right => step(asked.cursor, count, true),
+        Command::First => 0,
+        Command::Last => count.saturating_sub(1),
+        Command::Confirm => {
+            model.asked = None;
+            let chosen = asked.answer();
+            return chosen.map_or_else(Vec::new, |chosen| answer(model, chosen));
+        }
+        _ => asked.cursor,
+    };
+    point_at(model, cursor);
+    Vec::new()
+}
+
+fn point_at(model: &mut Model, line: usize) {
+    if let Some(asked) = &mut model.asked {
+        asked.cursor = line;
+    } else if let Some(sitting) = &mut model.sitting {
+        sitting.chosen = line;
+    }
+}
+
+/// Puts the cursor on an answer, or gives the answer if the cursor is there.
+pub fn click(model: &mut Model, line: usize) -> Next {
+    if model.question().is_some_and(|asked| asked.cursor == line) {
+        return choose(model, Command::Confirm).into();
+    }
+    point_at(model, line);
+    Next::stay()
+}
+
+fn answer(model: &mut Model, answer: &Answer) -> Vec<Effect> {
+    match *answer {
+        Answer::Close => Vec::new(),
+        Answer::Table(intent) => super::want(model, intent),
+        Answer::Screen(line) => model.on_top(|screen, model| screen.answered(line, model)),
+        Answer::GoOn => {
+            if let Some(sitting) = &mut model.sitting {
+                sitting.after = After::Hand;
+            }
+            super::after_hand(model)
+        }
+        Answer::Leave => super::seating::leave(model),
+        Answer::Quit => vec![Effect::Quit],
+    }
+}
+
+/// Where leaving the table leads.
+fn back_to(model: &Model) -> String {
+    let waiting = model.waiting.last();
+    waiting.map_or_else(|| "the menu".to_owned(), super::Waiting::name)
+}
+
+/// Asks whether you want to leave the table, and where for.
+pub fn ask_to_leave(model: &mut Model) {
+    let Some(sitting) = &model.sitting else {
+        return;
+    };
+    let is_over = matches!(sitting.game().stage(), Stage::Over(_));
+    let stay = if is_over {
+        "Stay".to_owned()
+    } else {
+        format!("Stay and play on with {}", sitting.other_name())
+    };
+    let (prompt, rest) = match &model.unsaved {
+        None if sitting.is_daily() => (
+            "Leave the deal of the day?",
+            "It is kept as it stands, and its page goes on with it.",
+        ),
+        None if sitting.is_branch() => (
+            "Leave the practice?",
+            "What it was begun from is as you left it.",
+        ),
+        None if is_over => (
+            "Leave the table?",
+            "The match is over, and its record is kept.",
+        ),
+        None => (
+            "Leave the table?",
+            "Nothing is lost: the match is kept as it stands, to be gone on with.",
+        ),
+        Some(why) => (
+            "Leave the table? The match cannot be saved:",
+            &*format!("{why}."),
+        ),
+    };
+    let prompt = Phrase::default().strong(prompt).words(format!(" {rest}"));
+    let question = Question::new(prompt)
+        .line(Phrase::new(stay), Answer::Close)
+        .line(
+            Phrase::new(format!("Leave for {}", back_to(model))),
+            Answer::Leave,
+        )
+        .line(Phrase::new("Quit the program"), Answer::Quit);
+    model.asked = Some(Asked::new(question));
+}
+
+/// Asks from which side the deal that is over is played again.
+pub fn ask_again(model: &mut Model) -> Vec<Effect> {
+    let Some(sitting) = &model.sitting else {
+        return Vec::new();
+    };
+    if sitting.is_to_be_compared() {
+        model.ask_what_follows();
+    } else if sitting.game().deals() > 0 {
+        let prompt = Phrase::default()
+            .strong("Play this deal again?")
+            .words(" What you play here waits as it stands; the deal played again counts nowhere, and you see both results side by side.");
+        let question = sides(Question::new(prompt), sitting);
+        let question = question.line(Phrase::new("Not now"), Answer::Close);
+        model.asked = Some(Asked::new(question));
+    }
+    Vec::new()
+}
+
+fn sides(question: Question, sitting: &Sitting) -> Question {
+    let other = sitting.other_name();
+    question
+        .line(
+            Phrase::new(format!("Play it with {other}'s cards")),
+            Answer::Table(Intent::Again(Side::Other)),
+        )
+        .line(
+            Phrase::new("Play it with your cards again"),
+            Answer::Table(Intent::Again(Side::Own)),
+        )
+}
+
+impl Model {
+    /// Asks what follows a branch or a deal of the day that is over.
+    pub fn ask_what_follows(&mut self) {
+        let Some(sitting) = &self.sitting else {
+            return;
+        };
+        let back = Phrase::new(format!("Go back to {}", back_to(self)));
+        let prompt = Phrase::default()
+            .strong(if sitting.is_branch() {
+                "The practice is over."
+            } else {
+                "The deal of the day is played."
+            })
+            .words(" What now?");
+        let mut question = sides(Question::new(prompt).line(back, Answer::Leave), sitting);
+        if sitting.header().occasion().extent() == Extent::Match {
+            let on = Phrase::new("Go on with what follows this hand");
+            question = question.line(on, Answer::GoOn);
+        }
+        self.asked = Some(Asked::new(question));
+    }
+}

@@ -1,0 +1,136 @@
+//! Sentences and titles on a screen.
+
+use ratatui::{
+    layout::Rect,
+    text::{Line, Span},
+};
+
+use crate::{
+    game::words::{Phrase, Piece},
+    tui::{
+        theme::{BuiltIn, ColorDepth, Role, Theme},
+        widgets::{Align, Canvas, Choice, Document, Look, Page, inset, row_of, wrap},
+    },
+};
+
+use super::Model;
+
+/// The whole screen of the model.
+pub fn whole(model: &Model) -> Rect {
+    Rect::new(0, 0, model.size.width, model.size.height)
+}
+
+/// The area between the title and the footer.
+pub fn under_title(area: Rect) -> Rect {
+    Rect {
+        y: area.y.saturating_add(2),
+        height: area.height.saturating_sub(3),
+        ..inset(area, 1, 0)
+    }
+}
+
+/// Draws the title of a screen, and returns the area under it.
+pub fn titled(title: &str, canvas: &mut Canvas<'_>) -> Rect {
+    let area = canvas.area();
+    let row = row_of(inset(area, 1, 0), 0);
+    canvas.line(row, title, Role::Title, Align::Left);
+    under_title(area)
+}
+
+/// A look that is good enough for measuring: where things are depends on the glyphs, not on the colors.
+pub fn colorless(model: &Model) -> Look {
+    Look {
+        theme: Theme::built_in(BuiltIn::Mono, ColorDepth::None),
+        glyphs: model.charset.glyphs(),
+    }
+}
+
+/// How far a text under a title can be scrolled, in rows.
+pub fn last_row(document: &Document, model: &Model) -> usize {
+    let page = Page {
+        document,
+        scroll: 0,
+    };
+    page.last_scroll(under_title(whole(model)), &colorless(model))
+}
+
+/// A sentence as words and cards in their styles.
+pub fn spans(phrase: &Phrase, plain: Role, canvas: &Canvas<'_>) -> Vec<Span<'static>> {
+    let theme = canvas.theme();
+    phrase
+        .pieces()
+        .iter()
+        .map(|piece| match piece {
+            Piece::Words(text) => Span::styled(text.clone(), theme.style(plain)),
+            Piece::Strong(text) => Span::styled(text.clone(), theme.layered(plain, Role::Strong)),
+            Piece::Card(card) => Span::styled(
+                canvas.glyphs().card(*card),
+                theme.style(Role::suit(card.suit())),
+            ),
+        })
+        .collect()
+}
+
+/// A sentence as plain text.
+pub fn plain(phrase: &Phrase, canvas: &Canvas<'_>) -> String {
+    let spans = spans(phrase, Role::Text, canvas).into_iter();
+    spans.map(|span| span.content).collect()
+}
+
+/// The lines of a question as choices.
+pub fn choices<'a>(
+    lines: impl IntoIterator<Item = &'a Phrase>,
+    canvas: &Canvas<'_>,
+) -> Vec<Choice> {
+    let lines = lines.into_iter().map(|line| plain(line, canvas));
+    lines.map(|line| Choice::new("", line)).collect()
+}
+
+/// A sentence in rows of at most so many columns.
+pub fn rows(phrase: &Phrase, plain: Role, width: u16, canvas: &Canvas<'_>) -> Vec<Line<'static>> {
+    wrap::styled(&spans(phrase, plain, canvas), width, canvas.glyphs())
+}
+
+/// How many rows sentences take, each with its role.
+pub fn height(phrases: &[(Phrase, Role)], width: u16, canvas: &Canvas<'_>) -> usize {
+    let rows = |(phrase, role): &(Phrase, Role)| rows(phrase, *role, width, canvas).len();
+    phrases.iter().map(rows).sum()
+}
+
+/// Draws a sentence in as many rows as the area has, broken between words.
+pub fn draw_phrase(phrase: &Phrase, plain: Role, area: Rect, canvas: &mut Canvas<'_>) {
+    draw_rows(&rows(phrase, plain, area.width, canvas), area, canvas);
+}
+
+/// Draws sentences under one another, each with its role.
+pub fn draw_phrases(phrases: &[(Phrase, Role)], area: Rect, canvas: &mut Canvas<'_>) {
+    let rows = |(phrase, role): &(Phrase, Role)| rows(phrase, *role, area.width, canvas);
+    let rows: Vec<_> = phrases.iter().flat_map(rows).collect();
+    draw_rows(&rows, area, canvas);
+}
+
+/// Draws as many rows as the area has, with a sign at the end of the last where there are more.
+pub fn draw_rows(rows: &[Line<'static>], area: Rect, canvas: &mut Canvas<'_>) {
+    for (row, line) in (0..area.height).zip(rows) {
+        canvas.spans(row_of(area, row), line);
+    }
+    if rows.len() <= usize::from(area.height) || area.is_empty() {
+        return;
+    }
+    let glyphs = canvas.glyphs();
+    let last = rows[usize::from(area.height) - 1].spans.iter();
+    let width: u16 = last.map(|span| glyphs.width(&span.content)).sum();
+    let x = area.x.saturating_add(width).min(area.right() - 1);
+    canvas.text(x, area.bottom() - 1, glyphs.cut, Role::Label);
+}
+
+/// What is said while the record cannot be written.
+pub fn unsaved(why: &str) -> Phrase {
+    Phrase::new(format!("! Not saved: {why}"))
+}
+
+/// Why something cannot be done, marked not by color alone.
+pub fn warning(why: &str) -> (Phrase, Role) {
+    let why = Phrase::new("! ").and(Phrase::from_sentence(why));
+    (why, Role::Warning)
+}

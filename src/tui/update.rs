@@ -1,0 +1,192 @@
+//! How the screen changes: one pure function from what it shows and what happened to what it shows then.
+
+use crossterm::event::MouseButton;
+use ratatui::layout::Position;
+
+use crate::record::store::Saving;
+
+use super::{
+    keymap::{AT_TABLE, Command, Place},
+    layout::Tier,
+    message::{Effect, Message},
+    runtime::{Input, Key, Scroll},
+    screens::{
+        self, AnyScreen, HelpScreen, Model, Next, Screen, SheetScreen, replay, scrolled, scrolls,
+        table,
+    },
+    settings::Motion,
+    widgets::Target,
+};
+
+/// Lets something happen, and says what is to be done about it.
+pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
+    // The bell rings for what others do.
+    let waited = !matches!(message, Message::Input(_)) && table::place(model) == Place::Waiting;
+    let mut effects = happen(model, message);
+    table::clear_hint(model);
+    if model.settings.motion == Motion::Reduced
+        && let Some(sitting) = &mut model.sitting
+    {
+        sitting.dealing = None;
+    }
+    if waited && model.settings.bell && table::place(model) != Place::Waiting {
+        effects.push(Effect::Bell);
+    }
+    effects
+}
+
+fn happen(model: &mut Model, message: Message) -> Vec<Effect> {
+    match message {
+        Message::Input(input) => return on_input(model, &input),
+        Message::Passed(elapsed) => return table::passed(model, elapsed),
+        Message::BotChose { ticket, action } => return table::answered(model, ticket, action),
+        Message::ProgramFailed { ticket, why } => return table::failed(model, ticket, &why),
+        Message::Resumed(record) => return table::resumed(model, record),
+        Message::Read {
+            called,
+            record,
+            shown,
+        } => return replay::was_read(model, called, record, shown),
+        Message::LessonFound { found, has_records } => {
+            return screens::lesson_found(model, found, has_records);
+        }
+        Message::PlayedOut { sitting, end } => {
+            if let Some(at_table) = &mut model.sitting
+                && at_table.number() == sitting
+            {
+                at_table.take_par(end);
+            }
+        }
+        Message::Saved(saving) => {
+            model.unsaved = match saving {
+                Saving::Saved => None,
+                Saving::Failing(error) => Some(error.to_string()),
+            };
+        }
+        Message::LessonKept(kept) => screens::lesson_kept(model, kept),
+        Message::RulesKept(kept) => screens::house::kept(model, kept),
+        Message::SettingsKept(kept) => screens::settings::kept(model, kept),
+        message @ (Message::Found { .. }
+        | Message::DrillsCounted(_)
+        | Message::Drilled { .. }
+        | Message::Coached { .. }
+        | Message::Listed { .. }
+        | Message::DaysFound(_)
+        | Message::DailyResumed(_)
+        | Message::Surveyed { .. }) => {
+            return match model.offer(message) {
+                Ok(effects) => effects,
+                Err(Message::Coached { number, news }) => replay::coached(model, number, news),
+                // Its screen was closed.
+                Err(Message::Surveyed {
+                    number,
+                    news: Some(_),
+                }) => vec![Effect::SurveyEnd(number)],
+                Err(Message::DailyResumed(Ok(_))) => vec![Effect::CloseRecord],
+                Err(_) => Vec::new(),
+            };
+        }
+    }
+    Vec::new()
+}
+
+fn on_input(model: &mut Model, input: &Input) -> Vec<Effect> {
+    match *input {
+        Input::Key(key) => on_key(model, key),
+        Input::Click {
+            button: MouseButton::Left,
+            at,
+        } => on_click(model, at),
+        Input::Scroll { towards, .. } => on_wheel(model, towards),
+        // A paste never becomes commands.
+        Input::Click { .. } | Input::Paste(_) => Vec::new(),
+        Input::Resize(size) => {
+            model.size = size;
+            Vec::new()
+        }
+    }
+}
+
+fn on_key(model: &mut Model, key: Key) -> Vec<Effect> {
+    let place = model.place();
+    if model.tier() == Tier::TooSmall {
+        return match model.keys.command(place, key) {
+            // Nothing can be asked here, and nothing is lost.
+            Some(Command::Quit) => vec![Effect::Quit],
+            Some(Command::Suspend) => vec![Effect::Suspend],
+            Some(_) | None => Vec::new(),
+        };
+    }
+    let mut is_taken = false;
+    let effects = model.act(|screen, model| {
+        let next = screen.key(key, model);
+        is_taken = next.is_some();
+        next.unwrap_or_default()
+    });
+    if is_taken {
+        return effects;
+    }
+    match model.keys.command(place, key) {
+        Some(command) => on_command(model, command),
+        None if place == Place::Waiting => table::hurry(model),
+        None => Vec::new(),
+    }
+}
+
+/// Everything that can be seen and meant can be clicked.
+fn on_click(model: &mut Model, at: Position) -> Vec<Effect> {
+    let targets = screens::targets(model).into_iter();
+    // What is drawn later lies above.
+    match targets.rev().find(|(rect, _)| rect.contains(at)) {
+        Some((_, Target::Key(command))) => on_command(model, command),
+        Some((_, Target::Line(line))) => model.act(|screen, model| screen.click(line, model)),
+        None if model.place() == Place::Waiting && model.tier() > Tier::TooSmall => {
+            table::hurry(model)
+        }
+        None => Vec::new(),
+    }
+}
+
+fn on_wheel(model: &mut Model, towards: Scroll) -> Vec<Effect> {
+    let (command, step) = match towards {
+        Scroll::Up => (Command::Up, Command::Left),
+        Scroll::Down => (Command::Down, Command::Right),
+    };
+    let (command, rows) = match model.place() {
+        _ if model.tier() == Tier::TooSmall => return Vec::new(),
+        Place::Replay => (step, 1),
+        Place::Reading => (command, 3),
+        place if AT_TABLE.contains(place) && place != Place::Choosing => return Vec::new(),
+        _ => (command, 1),
+    };
+    (0..rows).flat_map(|_| on_command(model, command)).collect()
+}
+
+fn on_command(model: &mut Model, command: Command) -> Vec<Effect> {
+    model.told = None;
+    if let Some(sitting) = &mut model.sitting {
+        sitting.notice = None;
+        if command != Command::Confirm {
+            sitting.clicked = None;
+        }
+    }
+    match command {
+        Command::Suspend => vec![Effect::Suspend],
+        Command::Quit => model.act(Screen::quit),
+        Command::Close => model.act(Screen::close),
+        Command::Help => model.toggle(AnyScreen::Help(HelpScreen::new(model.topic))),
+        Command::Sheet if model.sitting.is_some() || model.replaying().is_some() => {
+            model.toggle(AnyScreen::Sheet(SheetScreen::default()))
+        }
+        command => model.act(|screen, model| {
+            if scrolls(command) && screen.scroll().is_some() {
+                let last = screen.last_scroll(model);
+                if let Some(scroll) = screen.scroll() {
+                    *scroll = scrolled(*scroll, last, command);
+                }
+                return Next::stay();
+            }
+            screen.command(command, model)
+        }),
+    }
+}
