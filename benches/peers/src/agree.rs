@@ -4,7 +4,7 @@ use gin_rummy as theirs;
 use undercut::{
     cards::{Card, CardSet, Deck, Stream, below, stream},
     melds::{Melds, arrangements, best_arrangement, deadwood},
-    play::{pair, Action, Deal, Outcome, Phase, Seat, WinKind},
+    play::{Action, Deal, Outcome, Phase, Seat, WinKind, pair},
     rules::{HouseRules, KnockVariant, OklahomaAce, Rules},
 };
 

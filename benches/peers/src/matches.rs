@@ -19,9 +19,9 @@ use gin_rummy_engine::{
 };
 use rand::Rng;
 use undercut::{
-    bots::{Bot, Greedy, Learned, Level, Scores, eval::Evaluator},
     cards::{CardSet, Deck, Stream, stream},
-    play::{pair, Action, BySeat, Deal, Seat},
+    lab::{Bot, Greedy, Learned, Level, Scores, eval::Evaluator},
+    play::{Action, BySeat, Deal, Seat, pair},
     rules::{HouseRules, KnockVariant, NextDealer, Preset, Rules},
 };
 

@@ -8,7 +8,7 @@ use rand::{SeedableRng, rngs::ChaCha8Rng};
 use undercut::{
     cards::{CardSet, Deck, Stream, stream},
     melds::{best_arrangement, best_discard, deadwood, deadwood_after_discard, defend},
-    play::{pair, Action, Deal, OnOffer, Phase, Seat},
+    play::{Action, Deal, OnOffer, Phase, Seat, pair},
     rules::Rules,
 };
 

@@ -4,7 +4,7 @@ use gin_rummy as theirs;
 use undercut::{
     cards::{Card, CardSet, Deck},
     melds::{Arrangement, Meld, Melds},
-    play::{pair, Deal, Seat},
+    play::{Deal, Seat, pair},
     rules::{KnockVariant, OklahomaAce, Rules},
 };
 
