@@ -153,10 +153,10 @@ fn play_greedily(mut deal: Deal, mut told: impl FnMut(&undercut::play::Event)) -
             }
             Phase::Spread { knock, .. } => {
                 let seat = pair::opponent(knock.seat);
-                let defence = defend(deal.hand(seat), &knock.melds);
-                let melds = *defence.arrangement.melds();
+                let defense = defend(deal.hand(seat), &knock.melds);
+                let melds = *defense.arrangement.melds();
                 act(&mut deal, seat, Action::Spread { melds });
-                for lay_off in &defence.lay_offs {
+                for lay_off in &defense.lay_offs {
                     if deal.turn().is_some() {
                         act(&mut deal, seat, Action::LayOff(lay_off));
                     }
@@ -166,7 +166,7 @@ fn play_greedily(mut deal: Deal, mut told: impl FnMut(&undercut::play::Event)) -
                 }
             }
             Phase::LayOff { .. } | Phase::LastDiscard { .. } | Phase::IrregularKnock { .. } => {
-                unreachable!("the default rules and a whole defence lead nowhere else")
+                unreachable!("the default rules and a whole defense lead nowhere else")
             }
             Phase::Over(_) => return deal,
         }

@@ -4,10 +4,10 @@ use divan::{Bencher, counter::ItemsCount};
 use undercut::{
     cards::{Deck, Stream, stream},
     lab::{
-        Bot, Learned,
+        Bot, Learned, WatchedDeal,
         eval::{Evaluator, Knowledge},
     },
-    play::{Deal, Phase, View, pair},
+    play::{Phase, View},
     rules::Rules,
 };
 
@@ -81,17 +81,9 @@ fn views(wanted: impl Fn(&Phase) -> bool) -> Vec<View> {
 fn play(number: u64, mut show: impl FnMut(&View)) {
     let rules = Rules::default();
     let deck = Deck::shuffled(&mut stream(SEED, Stream::Deal(number)));
-    let mut views = pair::each(|seat| Deal::first_view(&rules, &deck, seat));
-    let mut deal = Deal::new(&rules, deck);
     let mut bot = Learned::new(Evaluator::embedded());
-    while let Some(seat) = deal.turn() {
-        show(&views[seat]);
-        let action = bot.choose(&views[seat]);
-        let event = deal
-            .apply(seat, &action)
-            .expect("the player plays by the rules");
-        for viewer in pair::SEATS {
-            views[viewer].observe(event.seen_by(viewer));
-        }
-    }
+    WatchedDeal::new(&rules, deck).play_out(|_, view| {
+        show(view);
+        bot.choose(view)
+    });
 }

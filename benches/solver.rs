@@ -131,13 +131,13 @@ fn defended(position: Position) -> (CardSet, Melds) {
 }
 
 #[divan::bench]
-fn deadwood_after_defence(bencher: Bencher) {
+fn deadwood_after_defense(bencher: Bencher) {
     bench(bencher, defended, |(hand, melds)| {
         deadwood_after_lay_offs(hand, &melds)
     });
 }
 
 #[divan::bench]
-fn defence(bencher: Bencher) {
+fn defense(bencher: Bencher) {
     bench(bencher, defended, |(hand, melds)| defend(hand, &melds));
 }

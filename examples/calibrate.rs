@@ -12,12 +12,12 @@ use undercut::{
     cards::{Deck, Stream, below, stream},
     game::{Player, Sheet},
     lab::{
-        Bot, Learned,
+        Bot, Learned, WatchedDeal,
         eval::{Evaluator, UNIT},
         search::{Outlook, Suspicion, Tried},
     },
     lab::{Coach, JudgedMove},
-    play::{Action, BySeat, Deal, Phase, View, pair},
+    play::{Action, BySeat, Phase, View},
     rules::Rules,
 };
 
@@ -53,11 +53,10 @@ fn main() {
     while done < decisions {
         let deck = Deck::shuffled(&mut stream(0xca11, Stream::Deal(number)));
         number += 1;
-        let mut views = pair::each(|seat| Deal::first_view(&rules, &deck, seat));
-        let mut deal = Deal::new(&rules, deck);
+        let mut watched = WatchedDeal::new(&rules, deck);
         let mut player = Learned::new(evaluator);
-        while let Some(seat) = deal.turn() {
-            let view = &views[seat];
+        while let Some(seat) = watched.deal.turn() {
+            let view = &watched.views[seat];
             if below(&mut rng, 8) == 0 && done < decisions {
                 let seats = BySeat::pair(Player::FIRST, Player::SECOND);
                 let judgment = coach.judge(&sheet, seats, view);
@@ -85,12 +84,7 @@ fn main() {
                 }
             }
             let action = player.choose(view);
-            let event = deal
-                .apply(seat, &action)
-                .expect("the player keeps to the rules");
-            for viewer in pair::SEATS {
-                views[viewer].observe(event.seen_by(viewer));
-            }
+            watched.play(seat, &action);
         }
     }
     println!(

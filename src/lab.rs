@@ -9,11 +9,11 @@ pub use crate::{
     },
     players::{
         Agent, Bot, BotAgent, Fault, FaultKind, Greedy, Learned, Level, Opponent, OpponentTurn,
-        Opponents, Scores, Situation, cut_card, par, played_out,
+        Opponents, Scores, Situation, WatchedDeal, cut_card, par, played_out,
     },
 };
 
-/// Matches between players, and who is better.
+/// Matches between players that rate them.
 pub mod arena {
     pub use crate::players::arena::{
         Arena, ArenaEnd, Entrant, OnFault, Report, Results, Sprt, Verdict,
@@ -23,8 +23,8 @@ pub mod arena {
 /// The nets and what they are fed with.
 pub mod eval {
     pub use crate::players::eval::{
-        Belief, Clues, Dense, Evaluator, Inputs, Knowledge, Nets, RatedMove, STEP, Stakes, Thought,
-        TurnMove, UNIT, ValueNet,
+        Clues, Evaluator, Guess, Inputs, Knowledge, Nets, RatedMove, Stakes, Thought, TurnMove,
+        UNIT, belief, value,
     };
 }
 

@@ -3,11 +3,15 @@
 use rand::rngs::ChaCha8Rng;
 use undercut::{
     cards::below,
-    lab::eval::{Belief, STEP, ValueNet},
+    lab::eval::{
+        belief::{self, STORED},
+        value::{self, HIDDEN, STEP},
+    },
 };
 
 use crate::{
     adam::Adam,
+    floats,
     sample::{BeliefSample, ValueSample},
 };
 
@@ -15,12 +19,10 @@ use crate::{
 const VALUE_BATCH: usize = 512;
 const BELIEF_BATCH: usize = 256;
 
-const HIDDEN: usize = ValueNet::HIDDEN;
-
 /// Fits a value net to as many samples as there are, drawn with replacement. Gives the mean square of its error, in
 /// the units of the nets.
 pub fn value(
-    net: &mut ValueNet,
+    net: &mut [f32],
     adam: &mut Adam,
     samples: &[ValueSample],
     rate: f32,
@@ -33,21 +35,20 @@ pub fn value(
             let sample = pick(samples, rng);
             squares += f64::from(value_gradient(net, sample, &mut adam.gradient));
         }
-        adam.step(net.weights_mut(), rate);
+        adam.step(net, rate);
     }
     squares / (batches * VALUE_BATCH).max(1) as f64
 }
 
 /// Adds a sample's part to the gradient; gives the square of the error.
-fn value_gradient(net: &ValueNet, sample: &ValueSample, gradient: &mut [f32]) -> f32 {
-    let hidden = net.add(net.base(&sample.dense), &sample.inputs);
-    let error = net.output(&hidden) - sample.target;
+fn value_gradient(net: &[f32], sample: &ValueSample, gradient: &mut [f32]) -> f32 {
+    let hidden = floats::value_hidden(net, &sample.dense, sample.inputs.as_slice());
+    let error = floats::value_output(net, &hidden) - sample.target;
     let slope = error / VALUE_BATCH as f32;
 
-    let bias_at = ValueNet::BIAS_AT;
-    let out_at = bias_at + HIDDEN;
+    let out_at = value::OUT_AT;
     let mut slopes = [0.0_f32; HIDDEN];
-    let out_weights: &[f32] = &net.weights()[out_at..out_at + HIDDEN];
+    let out_weights: &[f32] = &net[out_at..out_at + HIDDEN];
     for ((unit, &value), weight) in slopes.iter_mut().zip(&hidden).zip(out_weights) {
         *unit = if value > 0.0 { slope * weight } else { 0.0 };
     }
@@ -55,17 +56,15 @@ fn value_gradient(net: &ValueNet, sample: &ValueSample, gradient: &mut [f32]) ->
         *sum += slope * value.max(0.0);
     }
     gradient[out_at + HIDDEN] += slope;
-    add(&mut gradient[bias_at..], &slopes, 1.0);
+    add(&mut gradient[value::BIAS_AT..], &slopes, 1.0);
     for &input in sample.inputs.as_slice() {
-        add(&mut gradient[ValueNet::row_at(input)..], &slopes, 1.0);
+        let row = usize::from(input) * HIDDEN;
+        add(&mut gradient[row..], &slopes, 1.0);
     }
     for (input, &steps) in sample.dense.iter().enumerate() {
         if steps != 0 {
-            add(
-                &mut gradient[ValueNet::dense_row_at(input)..],
-                &slopes,
-                f32::from(steps) * STEP,
-            );
+            let row = value::DENSE_AT + input * HIDDEN;
+            add(&mut gradient[row..], &slopes, f32::from(steps) * STEP);
         }
     }
     error * error
@@ -101,7 +100,7 @@ impl Guessing {
 
 /// Fits the belief to as many samples as there are, drawn with replacement.
 pub fn belief(
-    net: &mut Belief,
+    net: &mut [f32],
     adam: &mut Adam,
     samples: &[BeliefSample],
     rate: f32,
@@ -113,21 +112,21 @@ pub fn belief(
         for _ in 0..BELIEF_BATCH {
             belief_gradient(net, pick(samples, rng), &mut adam.gradient, &mut guessing);
         }
-        adam.step(net.weights_mut(), rate);
+        adam.step(net, rate);
     }
     guessing.mean()
 }
 
 fn belief_gradient(
-    net: &Belief,
+    net: &[f32],
     sample: &BeliefSample,
     gradient: &mut [f32],
     guessing: &mut Guessing,
 ) {
     let clues = sample.clues.as_slice();
-    let hidden = net.hidden(clues);
-    let outputs = net.outputs(&hidden);
-    let mut errors = [0.0_f32; Belief::STORED];
+    let hidden = floats::belief_hidden(net, clues);
+    let outputs = floats::belief_outputs(net, &hidden);
+    let mut errors = [0.0_f32; STORED];
     for (at, answer) in sample.answers().into_iter().enumerate() {
         let Some(answer) = answer else { continue };
         let guess = 1.0 / (1.0 + (-outputs[at]).exp());
@@ -144,12 +143,11 @@ fn belief_gradient(
         guessing.uniform -= yes * share.ln() + (cards - yes) * (1.0 - share).ln();
     }
 
-    let mut slopes = [0.0_f32; Belief::HIDDEN];
+    let mut slopes = [0.0_f32; belief::HIDDEN];
     for (unit, &value) in hidden.iter().enumerate() {
         if value > 0.0 {
-            let at = Belief::SECOND_AT + unit * Belief::STORED;
-            let row: &[f32; Belief::STORED] =
-                net.weights()[at..].first_chunk().expect("a row of the net");
+            let at = belief::SECOND_AT + unit * STORED;
+            let row: &[f32; STORED] = net[at..].first_chunk().expect("a row of the net");
             let mut sums = [0.0_f32; 8];
             for (errors, weights) in errors.chunks_exact(8).zip(row.chunks_exact(8)) {
                 for ((sum, error), weight) in sums.iter_mut().zip(errors).zip(weights) {
@@ -160,14 +158,11 @@ fn belief_gradient(
             add(&mut gradient[at..], &errors, value);
         }
     }
-    add(&mut gradient[Belief::OUT_BIAS_AT..], &errors, 1.0);
-    add(&mut gradient[Belief::BIAS_AT..], &slopes, 1.0);
+    add(&mut gradient[belief::OUT_BIAS_AT..], &errors, 1.0);
+    add(&mut gradient[belief::BIAS_AT..], &slopes, 1.0);
     for &clue in clues {
-        add(
-            &mut gradient[usize::from(clue) * Belief::HIDDEN..],
-            &slopes,
-            1.0,
-        );
+        let row = usize::from(clue) * belief::HIDDEN;
+        add(&mut gradient[row..], &slopes, 1.0);
     }
 }
 

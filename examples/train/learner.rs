@@ -10,7 +10,7 @@ use undercut::{
     cards::{Deck, Stream, below, stream},
     lab::{
         Greedy, Level,
-        eval::{Belief, Evaluator, Nets, ValueNet},
+        eval::{Evaluator, Nets, belief, value},
     },
     play::BySeat,
 };
@@ -30,15 +30,12 @@ const PARTS: u64 = 8;
 /// The share of the newest nets in their mean, of each iteration.
 const NEWEST: f32 = 0.06;
 
-/// The nets in training.
+/// The nets in training, in the order of [`Nets::all`].
 pub struct Learner {
-    pub nets: Nets,
+    nets: [Vec<f32>; 4],
     /// The running mean of the nets: the chance of the last batches is averaged out of it.
-    pub mean: Nets,
-    belief: Adam,
-    after_discard: Adam,
-    before_draw: Adam,
-    ending: Adam,
+    mean: [Vec<f32>; 4],
+    adams: [Adam; 4],
 }
 
 /// What an iteration was like.
@@ -77,19 +74,19 @@ impl Learner {
     pub fn new(seed: u64) -> Self {
         let mut rng = stream(seed, Stream::Cut);
         let value = |rng: &mut ChaCha8Rng| {
-            let mut weights = even(ValueNet::WEIGHTS, 0.06, rng);
-            weights[ValueNet::dense_row_at(0)..ValueNet::BIAS_AT].fill(0.0);
-            let (bias, out) = weights[ValueNet::BIAS_AT..].split_at_mut(ValueNet::HIDDEN);
-            bias.fill(0.05);
+            let mut weights = even(value::WEIGHTS, 0.06, rng);
+            weights[value::DENSE_AT..value::BIAS_AT].fill(0.0);
+            weights[value::BIAS_AT..value::OUT_AT].fill(0.05);
+            let out = &mut weights[value::OUT_AT..];
             out.copy_from_slice(&even(out.len(), 0.15, rng));
-            ValueNet::new(weights)
+            weights
         };
-        let mut belief = even(Belief::WEIGHTS, 0.05, &mut rng);
-        belief[Belief::BIAS_AT..Belief::SECOND_AT].fill(0.05);
+        let mut belief = even(belief::WEIGHTS, 0.05, &mut rng);
+        belief[belief::BIAS_AT..belief::SECOND_AT].fill(0.05);
         // Nobody holds more than a third of what is unseen.
-        belief[Belief::OUT_BIAS_AT..].fill(-0.8);
-        Self::of(Nets {
-            belief: Belief::new(belief),
+        belief[belief::OUT_BIAS_AT..].fill(-0.8);
+        Self::of(&Nets {
+            belief,
             after_discard: value(&mut rng),
             before_draw: value(&mut rng),
             ending: value(&mut rng),
@@ -97,15 +94,17 @@ impl Learner {
     }
 
     /// Nets that have learned something already.
-    pub fn of(nets: Nets) -> Self {
+    pub fn of(nets: &Nets) -> Self {
         Self {
-            mean: nets.clone(),
-            nets,
-            belief: Adam::new(Belief::WEIGHTS),
-            after_discard: Adam::new(ValueNet::WEIGHTS),
-            before_draw: Adam::new(ValueNet::WEIGHTS),
-            ending: Adam::new(ValueNet::WEIGHTS),
+            nets: nets.all().map(Vec::clone),
+            mean: nets.all().map(Vec::clone),
+            adams: Nets::SIZES.map(Adam::new),
         }
+    }
+
+    /// The running mean of the nets.
+    pub fn mean(&self) -> Nets {
+        Nets::of(self.mean.clone())
     }
 
     /// Plays deals, and learns from them.
@@ -119,26 +118,16 @@ impl Learner {
     /// In the beginning the mean is young, and follows faster.
     fn update_mean(&mut self, plan: Plan) {
         let share = NEWEST.max(1.0 / (plan.iteration as f32 + 1.0));
-        let Nets {
-            belief,
-            after_discard,
-            before_draw,
-            ending,
-        } = &mut self.mean;
-        let newest = &self.nets;
-        follow(belief.weights_mut(), newest.belief.weights(), share);
-        for (mean, newest) in [
-            (after_discard, &newest.after_discard),
-            (before_draw, &newest.before_draw),
-            (ending, &newest.ending),
-        ] {
-            follow(mean.weights_mut(), newest.weights(), share);
+        for (mean, newest) in self.mean.iter_mut().zip(&self.nets) {
+            for (mean, newest) in mean.iter_mut().zip(newest) {
+                *mean += share * (newest - *mean);
+            }
         }
     }
 
     fn play(&self, plan: Plan) -> Samples {
         let threads = plan.threads.max(1) as u64;
-        let evaluator = Evaluator::new(&self.nets);
+        let evaluator = Evaluator::new(&Nets::of(self.nets.clone()));
         let work = |first: u64| -> Vec<(u64, Samples)> {
             (first..PARTS)
                 .step_by(plan.threads.max(1))
@@ -198,33 +187,22 @@ impl Learner {
                 Stream::Player(u64::MAX - 4 * plan.iteration - net),
             )
         };
-        let Nets {
-            belief,
-            after_discard,
-            before_draw,
-            ending,
-        } = &mut self.nets;
+        let [belief, after_discard, before_draw, ending] = &mut self.nets;
+        let [of_belief, of_discard, of_draw, of_ending] = &mut self.adams;
         let mut progress = Progress {
             samples: samples.after_discard.len() + samples.before_draw.len() + samples.ending.len(),
             ..Progress::default()
         };
-        let mut first = || {
-            let adam = &mut self.after_discard;
-            progress.after_discard = fit::value(
-                after_discard,
-                adam,
-                &samples.after_discard,
-                rate,
-                &mut rng(0),
-            );
-            let adam = &mut self.ending;
-            progress.ending = fit::value(ending, adam, &samples.ending, rate, &mut rng(1));
+        let first = || {
+            let (adam, played) = (of_discard, &samples.after_discard);
+            progress.after_discard = fit::value(after_discard, adam, played, rate, &mut rng(0));
+            progress.ending = fit::value(ending, of_ending, &samples.ending, rate, &mut rng(1));
         };
         let mut second = || {
-            let adam = &mut self.before_draw;
-            let square = fit::value(before_draw, adam, &samples.before_draw, rate, &mut rng(2));
-            let adam = &mut self.belief;
-            let guessing = fit::belief(belief, adam, &samples.belief, rate / 2.0, &mut rng(3));
+            let left = &samples.before_draw;
+            let square = fit::value(before_draw, of_draw, left, rate, &mut rng(2));
+            let guessed = &samples.belief;
+            let guessing = fit::belief(belief, of_belief, guessed, rate / 2.0, &mut rng(3));
             (square, guessing)
         };
         let (square, guessing) = if plan.threads > 1 {
@@ -242,60 +220,27 @@ impl Learner {
     }
 
     pub fn write(&self, out: &mut impl Write) -> io::Result<()> {
-        write_floats(self.nets.belief.weights(), out)?;
-        self.belief.write(out)?;
-        for (net, adam) in [
-            (&self.nets.after_discard, &self.after_discard),
-            (&self.nets.before_draw, &self.before_draw),
-            (&self.nets.ending, &self.ending),
-        ] {
-            write_floats(net.weights(), out)?;
+        for (net, adam) in self.nets.iter().zip(&self.adams) {
+            write_floats(net, out)?;
             adam.write(out)?;
         }
-        write_floats(self.mean.belief.weights(), out)?;
-        let Nets {
-            after_discard,
-            before_draw,
-            ending,
-            ..
-        } = &self.mean;
-        for net in [after_discard, before_draw, ending] {
-            write_floats(net.weights(), out)?;
-        }
-        Ok(())
+        self.mean.iter().try_for_each(|net| write_floats(net, out))
     }
 
     pub fn read(from: &mut impl Read) -> io::Result<Self> {
-        let belief = Belief::new(read_floats(Belief::WEIGHTS, from)?);
-        let of_belief = Adam::read(Belief::WEIGHTS, from)?;
-        let mut value = || -> io::Result<_> {
-            let net = ValueNet::new(read_floats(ValueNet::WEIGHTS, from)?);
-            Ok((net, Adam::read(ValueNet::WEIGHTS, from)?))
+        let mut learner = Self {
+            nets: Default::default(),
+            mean: Default::default(),
+            adams: Nets::SIZES.map(Adam::new),
         };
-        let (after_discard, of_discard) = value()?;
-        let (before_draw, of_draw) = value()?;
-        let (ending, of_ending) = value()?;
-        let belief_mean = Belief::new(read_floats(Belief::WEIGHTS, from)?);
-        let mut mean =
-            || -> io::Result<_> { Ok(ValueNet::new(read_floats(ValueNet::WEIGHTS, from)?)) };
-        Ok(Self {
-            mean: Nets {
-                belief: belief_mean,
-                after_discard: mean()?,
-                before_draw: mean()?,
-                ending: mean()?,
-            },
-            nets: Nets {
-                belief,
-                after_discard,
-                before_draw,
-                ending,
-            },
-            belief: of_belief,
-            after_discard: of_discard,
-            before_draw: of_draw,
-            ending: of_ending,
-        })
+        for (place, size) in Nets::SIZES.into_iter().enumerate() {
+            learner.nets[place] = read_floats(size, from)?;
+            learner.adams[place] = Adam::read(size, from)?;
+        }
+        for (place, size) in Nets::SIZES.into_iter().enumerate() {
+            learner.mean[place] = read_floats(size, from)?;
+        }
+        Ok(learner)
     }
 }
 
@@ -316,13 +261,6 @@ fn sitters(deal: u64, rng: &mut ChaCha8Rng) -> BySeat<Sitter> {
         BySeat::pair(Sitter::Learner, other)
     } else {
         BySeat::pair(other, Sitter::Learner)
-    }
-}
-
-/// Moves each number of `mean` a part of the way to that of `newest`.
-fn follow(mean: &mut [f32], newest: &[f32], share: f32) {
-    for (mean, newest) in mean.iter_mut().zip(newest) {
-        *mean += share * (newest - *mean);
     }
 }
 

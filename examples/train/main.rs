@@ -12,6 +12,7 @@
 mod adam;
 mod checkpoint;
 mod fit;
+mod floats;
 mod house;
 mod learner;
 mod opponent;
@@ -109,7 +110,7 @@ fn beginner(args: &Args) -> anyhow::Result<Learner> {
     };
     let read = || -> anyhow::Result<Nets> { Ok(Nets::read(&fs::read(path)?)?) };
     let nets = read().with_context(|| format!("cannot read {}", path.display()))?;
-    Ok(Learner::of(nets))
+    Ok(Learner::of(&nets))
 }
 
 /// The nets to measure against: the ones asked for, or the ones to be replaced if this program can read them.
@@ -156,7 +157,7 @@ fn iterate(
     training.time += start.elapsed();
     training.guessing = progress.guessing;
     if training.iteration.is_multiple_of(args.measure_every) {
-        let measured = Measured::quick(house, &Evaluator::new(&training.learner.mean), rival);
+        let measured = Measured::quick(house, &Evaluator::new(&training.learner.mean()), rival);
         println!(
             "{:>5}  {}  {} samples, errors {:.4} {:.4} {:.4}, belief {:.4} (uniform {:.4})  {measured}",
             training.iteration,
@@ -169,7 +170,7 @@ fn iterate(
             progress.guessing.uniform,
         );
         training.save(&args.checkpoint)?;
-        fs::write(&args.out, training.learner.mean.to_bytes())
+        fs::write(&args.out, training.learner.mean().to_bytes())
             .with_context(|| format!("cannot write {}", args.out.display()))?;
     }
     Ok(())
@@ -182,7 +183,7 @@ fn finish(
     training: &Checkpoint,
     rival: Option<&Rival>,
 ) -> anyhow::Result<()> {
-    let bytes = training.learner.mean.to_bytes();
+    let bytes = training.learner.mean().to_bytes();
     fs::write(&args.out, &bytes).with_context(|| format!("cannot write {}", args.out.display()))?;
     let written = Evaluator::read(&bytes)?;
     let card = report::card(args, training, &Measured::thorough(house, &written, rival));

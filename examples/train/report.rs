@@ -87,12 +87,11 @@ pub fn card(args: &Args, training: &Checkpoint, measured: &Measured) -> String {
         "under house rules drawn at random"
     };
     let mut card = format!(
-        "# The nets of the learned evaluator\n\n\
+        "# The nets of the evaluator\n\n\
          Trained by `cargo run --release --example train -- --seed {} --iterations {} --deals {} --rate {} --lambda {}{from}{only}`\n\
-         in {} minutes on {} threads: {} deals {under}, more than half of them\n\
-         against itself and the rest against greedy players, the casual and the club level. These are the running mean\n\
-         of the nets.\n\n\
-         Log-loss of the belief a card that is unseen: {:.4} nats; without a belief it would be {:.4}.\n\n\
+         in {} minutes on {} threads: {} deals {under}. More than half of them were self-play.\n\
+         The rest were against greedy players and the casual and club levels. The file holds the running mean of the nets.\n\n\
+         Log-loss of the belief for each unseen card: {:.4} nats. Without a belief it would be {:.4}.\n\n\
          Share of games won, in mirrored pairs, with the 95% interval:\n\n\
          | against | games won |\n|---|---|\n",
         args.seed,

@@ -2,7 +2,7 @@
 
 use undercut::{
     cards::{Card, CardSet},
-    lab::eval::{Belief, Clues, Dense, Inputs, Thought},
+    lab::eval::{Clues, Inputs, Thought, belief, value::Dense},
     melds::deadwood,
 };
 
@@ -17,13 +17,13 @@ pub struct ValueSample {
 /// Clues, and what the opponent held.
 pub struct BeliefSample {
     pub clues: Clues,
-    /// The cards of which it is asked whether he holds them, and those that he held.
+    /// The cards of which it is asked whether they hold them, and those that they held.
     pub held: Asked,
-    /// The cards of which it is asked whether he would meld them, and those that he would.
+    /// The cards of which it is asked whether they would meld them, and those that they would.
     pub wanted: Asked,
-    /// His deadwood, in points.
+    /// Their deadwood, in points.
     pub deadwood: u32,
-    /// Whether nothing of his hand is supposed.
+    /// Whether nothing of their hand is supposed.
     pub is_blind: bool,
 }
 
@@ -35,21 +35,21 @@ pub struct Asked {
 }
 
 impl BeliefSample {
-    /// What is to be learned from a situation in which the opponent holds `his` cards. Of the cards that neither of
-    /// the two holds a part is asked about; `chosen` says which. Of his hidden cards those in `supposed` are given.
-    pub fn new(thought: &Thought<'_>, his: CardSet, chosen: CardSet, supposed: CardSet) -> Self {
-        let knowledge = thought.knowledge();
-        let supposed = supposed & his & knowledge.unseen();
+    /// What is to be learned from a situation in which the opponent holds `theirs` cards. Of the cards that neither of
+    /// the two holds a part is asked about; `chosen` says which. Of their hidden cards those in `supposed` are given.
+    pub fn new(thought: &Thought<'_>, theirs: CardSet, chosen: CardSet, supposed: CardSet) -> Self {
+        let knowledge = &thought.knowledge;
+        let supposed = supposed & theirs & knowledge.unseen();
         let unseen = knowledge.unseen() - supposed;
-        let count = deadwood(his);
-        let open: CardSet = knowledge.top().into_iter().collect();
-        let about = (knowledge.hand() | open | ((unseen - his) & chosen)) - his;
-        let melds = |card: &Card| deadwood(his.with(*card)) < count + card.points();
+        let count = deadwood(theirs);
+        let open: CardSet = knowledge.top.into_iter().collect();
+        let about = (knowledge.hand | open | ((unseen - theirs) & chosen)) - theirs;
+        let melds = |card: &Card| deadwood(theirs.with(*card)) < count + card.points();
         Self {
             clues: Clues::of(knowledge).supposing(supposed),
             held: Asked {
                 about: unseen,
-                yes: unseen & his,
+                yes: unseen & theirs,
             },
             wanted: Asked {
                 about,
@@ -61,15 +61,15 @@ impl BeliefSample {
     }
 
     /// For each output of the belief its answer, 1 or 0; `None` where it is not asked.
-    pub fn answers(&self) -> [Option<f32>; Belief::STORED] {
-        let mut answers = [None; Belief::STORED];
+    pub fn answers(&self) -> [Option<f32>; belief::STORED] {
+        let mut answers = [None; belief::STORED];
         for (asked, from) in [(self.held, 0), (self.wanted, 52)] {
             for card in asked.about {
                 let yes = u8::from(asked.yes.contains(card));
                 answers[from + card.index()] = Some(f32::from(yes));
             }
         }
-        for (answer, count) in answers[104..].iter_mut().zip(Belief::COUNTS) {
+        for (answer, count) in answers[104..].iter_mut().zip(belief::COUNTS) {
             *answer = Some(f32::from(u8::from(self.deadwood <= count)));
         }
         answers

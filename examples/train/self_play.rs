@@ -4,8 +4,8 @@ use rand::{Rng, rngs::ChaCha8Rng};
 use undercut::{
     cards::{Card, CardSet, Deck, below},
     lab::{
-        Bot, Learned,
-        eval::{Dense, Evaluator, Inputs, RatedMove, Stakes, Thought, TurnMove, UNIT},
+        Bot, Learned, WatchedDeal,
+        eval::{Evaluator, Inputs, RatedMove, Stakes, Thought, TurnMove, UNIT, value::Dense},
     },
     melds::{best_discard, deadwood, deadwood_after_lay_offs},
     play::{Action, BySeat, Deal, KnockKind, OnOffer, Outcome, Phase, Standing, View, pair},
@@ -104,21 +104,17 @@ pub struct SelfPlay<'a> {
 impl<'a> SelfPlay<'a> {
     /// Plays a deal, and keeps what can be learned from it.
     pub fn play(&mut self, rules: &Rules, deck: Deck, sitters: &mut BySeat<Sitter>) {
-        let mut views = pair::each(|seat| Deal::first_view(rules, &deck, seat));
-        let mut deal = Deal::new(rules, deck);
+        let mut watched = WatchedDeal::new(rules, deck);
         let mut courses = pair::each(|_| Course::default());
-        while let Some(seat) = deal.turn() {
-            let view = &views[seat];
+        while let Some(seat) = watched.deal.turn() {
+            let view = &watched.views[seat];
             let action = match &mut sitters[seat] {
                 Sitter::Guest(bot) => bot.choose(view),
-                Sitter::Learner => self.decide(view, &deal, &mut courses[seat]),
+                Sitter::Learner => self.decide(view, &watched.deal, &mut courses[seat]),
             };
-            let event = deal.apply(seat, &action).expect("what players do is legal");
-            for viewer in pair::SEATS {
-                views[viewer].observe(event.seen_by(viewer));
-            }
+            watched.play(seat, &action);
         }
-        let outcome = deal.outcome().expect("the deal is over");
+        let outcome = watched.deal.outcome().expect("the deal is over");
         for seat in pair::SEATS {
             if let Sitter::Learner = sitters[seat] {
                 let stakes = Stakes::new(rules);
@@ -136,7 +132,7 @@ impl<'a> SelfPlay<'a> {
                 if self.takes(&thought, card) {
                     return Action::TakeUpcard;
                 }
-                course.enter(Net::BeforeDraw, thought.inputs_left(), thought.dense());
+                course.enter(Net::BeforeDraw, thought.inputs_left(), &thought.dense);
                 Action::Pass
             }
             Phase::Draw { on_offer, .. } => {
@@ -147,7 +143,7 @@ impl<'a> SelfPlay<'a> {
                 {
                     return Action::TakeDiscard;
                 }
-                course.enter(Net::BeforeDraw, thought.inputs_left(), thought.dense());
+                course.enter(Net::BeforeDraw, thought.inputs_left(), &thought.dense);
                 Action::DrawStock
             }
             Phase::Discard { .. } => {
@@ -158,7 +154,7 @@ impl<'a> SelfPlay<'a> {
                 let what = self.pick(choices.as_slice());
                 if let TurnMove::Discard(card) = what {
                     let inputs = thought.inputs_after(card);
-                    course.enter(Net::AfterDiscard, inputs, thought.dense());
+                    course.enter(Net::AfterDiscard, inputs, &thought.dense);
                 }
                 what.action(view)
             }
@@ -175,9 +171,9 @@ impl<'a> SelfPlay<'a> {
         let thought = self.evaluator.think(view);
         if below(&mut self.rng, BELIEF_EVERY) == 0 {
             let chosen = self.any_cards();
-            let his = deal.hand(pair::opponent(view.seat()));
-            let supposed = self.any_part(his);
-            let sample = BeliefSample::new(&thought, his, chosen, supposed);
+            let theirs = deal.hand(pair::opponent(view.seat()));
+            let supposed = self.any_part(theirs);
+            let sample = BeliefSample::new(&thought, theirs, chosen, supposed);
             self.samples.belief.push(sample);
         }
         thought
@@ -214,14 +210,14 @@ impl<'a> SelfPlay<'a> {
         let Action::Knock { discard, melds } = TurnMove::End(best.card).action(view) else {
             unreachable!("the end of a hand is a knock");
         };
-        let his = deal.hand(pair::opponent(seat));
+        let theirs = deal.hand(pair::opponent(seat));
         let is_gin = best.deadwood == 0;
-        let defence = if !is_gin || view.rules().gin.lay_offs {
-            deadwood_after_lay_offs(his, &melds)
+        let defense = if !is_gin || view.rules().gin.lay_offs {
+            deadwood_after_lay_offs(theirs, &melds)
         } else {
-            deadwood(his)
+            deadwood(theirs)
         };
-        let counts = pair::each(|at| if at == seat { best.deadwood } else { defence });
+        let counts = pair::each(|at| if at == seat { best.deadwood } else { defense });
         let kind = if is_gin {
             KnockKind::Gin
         } else {
@@ -230,10 +226,10 @@ impl<'a> SelfPlay<'a> {
         let outcome: Outcome = view
             .scoring()
             .showdown(seat, kind, Standing::Regular, counts);
-        let worth = thought.knowledge().stakes().worth(&outcome, seat) / UNIT;
+        let worth = thought.knowledge.stakes.worth(&outcome, seat) / UNIT;
         self.samples.ending.push(ValueSample {
             inputs: thought.inputs_after(discard),
-            dense: *thought.dense(),
+            dense: thought.dense,
             target: worth,
         });
     }

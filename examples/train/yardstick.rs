@@ -5,8 +5,8 @@ use std::fmt;
 use rand::Rng;
 use undercut::{
     cards::{Deck, Stream, stream},
-    lab::Bot,
-    play::{Action, Deal, Outcome, Seat, View, pair},
+    lab::{Bot, WatchedDeal},
+    play::{Outcome, Seat, pair},
     rules::Rules,
 };
 
@@ -68,9 +68,9 @@ fn play_game(mut bots: [Box<dyn Bot + '_>; 2], rules: &Rules, seed: u64) -> f64 
             }
         };
         let deck = Deck::shuffled(&mut stream(seed, Stream::Deal(number)));
-        if let Outcome::Won(win) =
-            play_deal(rules, deck, |seat, view| bots[player(seat)].choose(view))
-        {
+        let deal = &mut WatchedDeal::new(rules, deck);
+        let outcome = deal.play_out(|seat, view| bots[player(seat)].choose(view));
+        if let Outcome::Won(win) = outcome {
             let winner = player(win.seat);
             scores[winner] += win.points();
             if scores[winner] >= rules.game.target {
@@ -79,17 +79,4 @@ fn play_game(mut bots: [Box<dyn Bot + '_>; 2], rules: &Rules, seed: u64) -> f64 
         }
     }
     0.5
-}
-
-fn play_deal(rules: &Rules, deck: Deck, mut choose: impl FnMut(Seat, &View) -> Action) -> Outcome {
-    let mut views = pair::each(|seat| Deal::first_view(rules, &deck, seat));
-    let mut deal = Deal::new(rules, deck);
-    while let Some(seat) = deal.turn() {
-        let action = choose(seat, &views[seat]);
-        let event = deal.apply(seat, &action).expect("what players do is legal");
-        for viewer in pair::SEATS {
-            views[viewer].observe(event.seen_by(viewer));
-        }
-    }
-    deal.outcome().expect("the deal is over")
 }

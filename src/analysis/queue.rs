@@ -4,7 +4,7 @@ use std::{collections::BTreeMap, iter, mem, num::NonZeroUsize, thread, vec};
 
 use crate::{
     game::{PlayedDeal, Sheet},
-    players::{eval::Evaluator, odds::Measuring},
+    players::{eval::Evaluator, odds::HandResults},
     record::Record,
     rules::Rules,
 };
@@ -375,7 +375,7 @@ fn judged<K: Send>(
 struct Coaches {
     /// Those used last stand last; one coach a thread.
     ready: Vec<(Rules, Vec<Coach<'static>>)>,
-    preparing: Option<(Rules, Measuring)>,
+    preparing: Option<(Rules, HandResults)>,
 }
 
 /// For how many house rules coaches are kept.
@@ -399,18 +399,18 @@ impl Coaches {
         } else {
             let evaluator = Evaluator::embedded();
             let begun = self.preparing.take().filter(|(of, _)| of == rules);
-            let mut measuring = begun.map_or_else(|| Measuring::new(rules), |(_, begun)| begun);
-            for _ in 0..PLAYED.min(Coach::DEALS - measuring.played()) {
-                measuring.play(evaluator);
+            let mut results = begun.map_or_else(|| HandResults::new(rules), |(_, begun)| begun);
+            for _ in 0..PLAYED.min(Coach::DEALS - results.played()) {
+                results.play(evaluator);
             }
-            if measuring.played() < Coach::DEALS {
-                self.preparing = Some((*rules, measuring));
+            if results.played() < Coach::DEALS {
+                self.preparing = Some((*rules, results));
                 return None;
             }
             if self.ready.len() >= KEPT {
                 self.ready.remove(0);
             }
-            let coach = Coach::of_results(evaluator, rules, measuring.results());
+            let coach = Coach::of_results(evaluator, rules, results);
             self.ready.push((*rules, vec![coach; count]));
         }
         self.ready.last_mut().map(|(_, coaches)| &mut coaches[..])
@@ -425,7 +425,7 @@ impl Coaches {
     /// How many deals are still to be played before coaches for these house rules are ready.
     fn steps_left(&self, rules: &Rules) -> u64 {
         let begun = self.preparing.as_ref().filter(|(of, _)| of == rules);
-        let played = begun.map_or(0, |(_, measuring)| measuring.played());
+        let played = begun.map_or(0, |(_, results)| results.played());
         let left = match self.place(rules) {
             Some(_) => 0,
             None => Coach::DEALS - played,

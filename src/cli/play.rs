@@ -353,7 +353,7 @@ fn again(seating: &Seating) -> String {
     };
     let mut add = |option: &str, value: &str| again.extend([" ", option, " ", &quote(value)]);
     if let Some(program) = &seating.program {
-        add("--opponent", &format!("cmd:{}", program.as_typed()));
+        add("--opponent", &format!("cmd:{}", program.text));
     }
     if let Some(path) = &seating.data.data_dir {
         add("--data-dir", &path.display().to_string());

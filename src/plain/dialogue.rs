@@ -523,18 +523,9 @@ impl Dialogue {
     /// A card alone: a discard, or a lay-off where one is due.
     fn card(&mut self, view: &View, name: CardName) -> Option<Intent> {
         match view.phase() {
-            Phase::LayOff { .. }
-            | Phase::IrregularKnock {
-                reply: Reply::Shown { .. },
-                ..
-            } => self.lay_off(view, name, None),
             Phase::Discard { .. } => self.which(name, view.hand()).map(Intent::Discard),
-            Phase::Offer { .. }
-            | Phase::Draw { .. }
-            | Phase::LastDiscard { .. }
-            | Phase::IrregularKnock { .. }
-            | Phase::Spread { .. }
-            | Phase::Over(_) => Some(not_now(view)),
+            phase if phase.open_to_lay_off().is_some() => self.lay_off(view, name, None),
+            _ => Some(not_now(view)),
         }
     }
 

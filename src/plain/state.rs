@@ -6,7 +6,7 @@ use crate::{
     cards::CardSet,
     game::Player,
     melds::{best_arrangement, deadwood},
-    play::{Exposure, Phase, Reply, Table, View, pair},
+    play::{Exposure, Phase, PublicState, View, pair},
     session::{Session, laid, name},
 };
 
@@ -26,21 +26,9 @@ pub(super) fn tell(session: &Session, view: Option<&View>, talk: &mut Talk) {
 
 /// The hand as it was laid down, or else in the melds that leave the least.
 fn hand(view: &View) -> String {
-    let laid_out = match *view.phase() {
-        Phase::LayOff {
-            melds, deadwood, ..
-        }
-        | Phase::IrregularKnock {
-            reply: Reply::Shown { melds, deadwood },
-            ..
-        } => laid(&melds, deadwood),
-        Phase::Offer { .. }
-        | Phase::Draw { .. }
-        | Phase::Discard { .. }
-        | Phase::LastDiscard { .. }
-        | Phase::IrregularKnock { .. }
-        | Phase::Spread { .. }
-        | Phase::Over(_) => {
+    let laid_out = match view.phase().defense() {
+        Some((melds, deadwood)) => laid(melds, deadwood),
+        None => {
             let best = best_arrangement(view.hand());
             laid(best.melds(), best.deadwood())
         }
@@ -53,16 +41,8 @@ fn hand(view: &View) -> String {
 
 /// The melds that the opponent has laid down, by the numbers that a lay-off names.
 fn knocked(session: &Session, view: &View, talk: &mut Talk) {
-    let (knock, melds) = match *view.phase() {
-        Phase::Spread { knock, .. } | Phase::IrregularKnock { knock, .. } => (knock, knock.melds),
-        Phase::LayOff {
-            knock, extended, ..
-        } => (knock, extended),
-        Phase::Offer { .. }
-        | Phase::Draw { .. }
-        | Phase::Discard { .. }
-        | Phase::LastDiscard { .. }
-        | Phase::Over(_) => return,
+    let Some((knock, melds)) = view.phase().knocked() else {
+        return;
     };
     let (names, Some(deal)) = (session.names(), session.game().deal()) else {
         return;
@@ -117,7 +97,7 @@ pub(super) fn known(session: &Session, view: &View, talk: &mut Talk) {
     }
 }
 
-fn table(table: &Table) -> String {
+fn table(table: &PublicState) -> String {
     let stock = table.stock();
     match table.pile().top() {
         Some(top) => format!("Upcard {top}, stock {stock}."),

@@ -9,7 +9,7 @@ use crate::{
 
 /// What a seat does on its turn. Whether it may is decided by [`Deal::apply`](super::Deal::apply).
 ///
-/// Written as `{"do":"discard","card":"5s"}`; a field that an action does not have is a mistake.
+/// StrictAction as `{"do":"discard","card":"5s"}`; a field that an action does not have is a mistake.
 ///
 /// ```
 /// use undercut::play::Action;
@@ -63,9 +63,9 @@ pub enum Action {
     /// Refuse a knock with too much deadwood before showing a card: play goes on, the knocker's hand stays face up
     /// until one's own next play is complete.
     RefuseKnock,
-    /// After a spread against a knock with too much deadwood: the knocker plays on with his cards exposed.
+    /// After a spread against a knock with too much deadwood: the knocker plays on with their cards exposed.
     PlayExposed,
-    /// After a spread against a knock with too much deadwood: the knocker picks up his hand and is not entitled to a
+    /// After a spread against a knock with too much deadwood: the knocker picks up their hand and is not entitled to a
     /// gin or undercut bonus in it.
     PickUp,
 }
@@ -112,7 +112,7 @@ impl Action {
     deny_unknown_fields,
     expecting = "an object with the key \"do\""
 )]
-enum Written {
+enum StrictAction {
     TakeUpcard {},
     Pass {},
     DrawStock {},
@@ -132,6 +132,6 @@ enum Written {
 
 impl<'de> Deserialize<'de> for Action {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        Written::deserialize(deserializer)
+        StrictAction::deserialize(deserializer)
     }
 }

@@ -7,10 +7,11 @@ use crate::{
 };
 
 use super::{
-    Action, Drawn, Illegal, Knock, KnockKind, OnOffer, Phase, Reply, Seat, Shown, Standing, Table,
+    Action, Drawn, Illegal, Knock, KnockKind, OnOffer, Phase, PublicState, Reply, Seat, Shown,
+    Standing,
 };
 
-impl Table {
+impl PublicState {
     /// What everybody will see of an action, if it is legal for a seat that holds `hand`.
     #[inline]
     pub(super) fn check(
@@ -131,14 +132,14 @@ impl Table {
                 0 => Illegal::OnlyGin { deadwood },
                 limit => Illegal::TooMuchDeadwood { deadwood, limit },
             };
-            // The last discard may be taken only by who can knock with it, so there a knock is never irregular.
+            // The last discard may be taken only for a legal knock, so there a knock is never irregular.
             match (self.rules().irregularities.illegal_knock, drawn) {
                 (IllegalKnock::Refuse, _) | (_, Drawn::LastDiscard(_)) => return Err(refused),
                 (IllegalKnock::Penalize | IllegalKnock::Forfeit, _) => Standing::LostAsUndercut,
             }
         };
         let face_up =
-            self.rules().knock.discard == KnockDiscard::FaceUp || self.is_penalised(standing);
+            self.rules().knock.discard == KnockDiscard::FaceUp || self.is_penalized(standing);
         Ok(Shown::Knocked {
             knock: Knock {
                 seat,

@@ -7,7 +7,7 @@ use crate::{
     rules::Rules,
 };
 
-use super::{Action, BySeat, Event, Exposure, Illegal, Seat, Seen, Shown, Table, View, pair};
+use super::{Action, BySeat, Event, Exposure, Illegal, PublicState, Seat, Seen, Shown, View, pair};
 
 /// One deal of cards, from the upcard to the showdown.
 ///
@@ -27,7 +27,7 @@ use super::{Action, BySeat, Event, Exposure, Illegal, Seat, Seen, Shown, Table, 
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Deal {
-    table: Table,
+    public: PublicState,
     hands: BySeat<CardSet>,
     deck: Deck,
 }
@@ -53,7 +53,7 @@ impl Deal {
             top_first.next()
         };
         Self {
-            table: Table::new(rules, Self::SEATS, upcard),
+            public: PublicState::new(rules, Self::SEATS, upcard),
             hands,
             deck,
         }
@@ -108,16 +108,16 @@ impl Deal {
             .flatten()
             .collect();
         Ok(Self {
-            table: Table::before_a_knock(rules, upcard),
+            public: PublicState::before_a_knock(rules, upcard),
             hands: BySeat::pair(knocker, defender),
             deck: Deck::from_order(&order).expect("two hands and the rest are the whole pack"),
         })
     }
 
-    /// A deal in the middle, as somebody imagines it.
-    pub(super) fn imagined(table: &Table, hands: BySeat<CardSet>, deck: Deck) -> Self {
+    /// A deal in the middle, with imagined hidden cards.
+    pub(super) fn imagined(public: &PublicState, hands: BySeat<CardSet>, deck: Deck) -> Self {
         Self {
-            table: *table,
+            public: *public,
             hands,
             deck,
         }
@@ -136,21 +136,21 @@ impl Deal {
 
     /// The cards of the stock, the top one last.
     pub fn stock_cards(&self) -> &[Card] {
-        &self.deck.cards()[..self.table.stock() as usize]
+        &self.deck.cards()[..self.public.stock() as usize]
     }
 
     /// What a seat knew before anybody acted.
     pub fn first_view(rules: &Rules, deck: &Deck, seat: Seat) -> View {
         let deal = Self::new(rules, deck.clone());
-        View::new(seat, deal.hand(seat), &deal.table)
+        View::new(seat, deal.hand(seat), &deal.public)
     }
 
     /// Every regular action of the seat whose turn it is; empty when the deal is over.
     ///
-    /// A knock with too much deadwood is not among them, even where the house lets it happen and penalises it.
+    /// A knock with too much deadwood is not among them, even where the house lets it happen and penalizes it.
     pub fn legal(&self) -> Vec<Action> {
         match self.turn() {
-            Some(seat) => self.table.legal(self.hands[seat]),
+            Some(seat) => self.public.legal(self.hands[seat]),
             None => Vec::new(),
         }
     }
@@ -166,68 +166,33 @@ impl Deal {
     /// When the deal has no such seat.
     #[inline]
     pub fn apply(&mut self, seat: Seat, action: &Action) -> Result<Event, Illegal> {
-        let mut seen = Seen {
-            seat,
-            shown: self.table.check(seat, self.hands[seat], action)?,
-            hands: None,
-            card: None,
+        let shown = self.public.check(seat, self.hands[seat], action)?;
+        let hidden = match (&shown, action) {
+            (Shown::DrewStock, _) => self.stock_cards().last().copied(),
+            (Shown::Knocked { discard: None, .. }, Action::Knock { discard, .. }) => Some(*discard),
+            _ => None,
         };
-        seen.card = self.move_cards(seat, action, &seen.shown);
-        if self.table.lays_hands_open(&seen.shown) {
-            seen.hands = Some(self.hands);
+        let seen = Seen {
+            seat,
+            shown,
+            hands: None,
+            card: hidden,
+        };
+        let (came, left) = seen.moved();
+        self.hands[seat].extend(came);
+        if let Some(card) = left {
+            self.hands[seat].remove(card);
         }
-        let exposed = self.table.exposure(seat) != Exposure::Hidden;
-        self.table.advance(&seen);
+        let hands = self.public.lays_hands_open(&shown).then_some(self.hands);
+        let exposed = self.public.exposure(seat) != Exposure::Hidden;
+        self.public.advance(&Seen { hands, ..seen });
         Ok(Event {
             seat,
-            shown: seen.shown,
-            hands: seen.hands,
-            hidden: seen.card,
+            shown,
+            hands,
+            hidden,
             exposed,
         })
-    }
-
-    /// Moves cards between the hand and the table, and names the card that not everybody sees.
-    #[inline]
-    fn move_cards(&mut self, seat: Seat, action: &Action, shown: &Shown) -> Option<Card> {
-        let hand = &mut self.hands[seat];
-        match *shown {
-            Shown::DrewStock => {
-                let card = self.deck.cards()[self.table.stock() as usize - 1];
-                hand.insert(card);
-                Some(card)
-            }
-            Shown::TookUpcard(card) | Shown::TookDiscard(card) => {
-                hand.insert(card);
-                None
-            }
-            Shown::Discarded(card) => {
-                hand.remove(card);
-                None
-            }
-            Shown::Knocked { discard, .. } => {
-                let Action::Knock {
-                    discard: thrown, ..
-                } = *action
-                else {
-                    return None;
-                };
-                hand.remove(thrown);
-                discard.is_none().then_some(thrown)
-            }
-            Shown::LaidOff(lay_off) => {
-                hand.remove(lay_off.card);
-                None
-            }
-            Shown::Passed
-            | Shown::LookedBack
-            | Shown::Spread { .. }
-            | Shown::EndedDefence
-            | Shown::AcceptedKnock
-            | Shown::RefusedKnock
-            | Shown::PlaysExposed
-            | Shown::PickedUp => None,
-        }
     }
 }
 
@@ -254,10 +219,10 @@ pub enum NotBeforeAKnock {
 
 /// What lies open on the table is part of the deal.
 impl Deref for Deal {
-    type Target = Table;
+    type Target = PublicState;
 
     #[inline]
-    fn deref(&self) -> &Table {
-        &self.table
+    fn deref(&self) -> &PublicState {
+        &self.public
     }
 }

@@ -29,9 +29,9 @@ pub enum Shown {
         /// The discard where it lies face up.
         discard: Option<Card>,
     },
-    /// The defender laid down his hand.
+    /// The defender laid down their hand.
     Spread {
-        /// His melds.
+        /// Their melds.
         melds: Melds,
         /// The rest.
         deadwood: CardSet,
@@ -44,10 +44,22 @@ pub enum Shown {
     AcceptedKnock,
     /// A knock with too much deadwood was refused; play goes on.
     RefusedKnock,
-    /// The knocker has to play on with his cards exposed.
+    /// The knocker has to play on with their cards exposed.
     PlaysExposed,
-    /// The knocker picked up his hand, without the right to a bonus.
+    /// The knocker picked up their hand, without the right to a bonus.
     PickedUp,
+}
+
+impl Shown {
+    /// The whole hand that the actor laid down, if they did.
+    #[inline]
+    pub fn laid_down(&self) -> Option<CardSet> {
+        match self {
+            Self::Knocked { knock, .. } => Some(knock.hand()),
+            Self::Spread { melds, deadwood } => Some(melds.cards() | *deadwood),
+            _ => None,
+        }
+    }
 }
 
 /// What happened, in full. Beside the deal itself it is the one thing that knows hidden cards.
@@ -61,7 +73,7 @@ pub struct Event {
     pub hands: Option<BySeat<CardSet>>,
     /// The card that the action moved and that not everybody saw: drawn from the stock or discarded face down.
     pub(super) hidden: Option<Card>,
-    /// The actor's cards lie exposed, so that nothing he draws is hidden.
+    /// The actor's cards lie exposed, so that nothing they draw is hidden.
     pub(super) exposed: bool,
 }
 
@@ -77,7 +89,7 @@ impl Event {
         }
     }
 
-    /// The card drawn from the stock or discarded face down, for those who may know everything: a record, a replay.
+    /// The card drawn from the stock or discarded face down. Only a record or a replay may know it.
     pub fn hidden_card(&self) -> Option<Card> {
         self.hidden
     }
@@ -99,26 +111,30 @@ pub struct Seen {
 impl Seen {
     /// Every card that this showed.
     pub fn cards(&self) -> CardSet {
-        let shown = match self.shown {
-            Shown::TookUpcard(card)
-            | Shown::TookDiscard(card)
-            | Shown::Discarded(card)
-            | Shown::LaidOff(LayOff { card, .. }) => CardSet::from(card),
-            Shown::Knocked { knock, discard } => {
-                knock.melds.cards() | knock.deadwood | discard.into_iter().collect()
-            }
-            Shown::Spread { melds, deadwood } => melds.cards() | deadwood,
+        let mut cards = self.shown.laid_down().unwrap_or(CardSet::EMPTY);
+        let (came, left) = self.moved();
+        cards.extend(came);
+        cards.extend(left);
+        let open = self.hands.iter().flat_map(BySeat::as_slice);
+        open.fold(cards, |all, &hand| all | hand)
+    }
+
+    /// The card that came to the actor's hand and the one that left it, as far as this seat saw.
+    #[inline]
+    pub fn moved(&self) -> (Option<Card>, Option<Card>) {
+        match self.shown {
+            Shown::DrewStock => (self.card, None),
+            Shown::TookUpcard(card) | Shown::TookDiscard(card) => (Some(card), None),
+            Shown::Discarded(card) | Shown::LaidOff(LayOff { card, .. }) => (None, Some(card)),
+            Shown::Knocked { discard, .. } => (None, discard.or(self.card)),
             Shown::Passed
-            | Shown::DrewStock
             | Shown::LookedBack
+            | Shown::Spread { .. }
             | Shown::EndedDefence
             | Shown::AcceptedKnock
             | Shown::RefusedKnock
             | Shown::PlaysExposed
-            | Shown::PickedUp => CardSet::EMPTY,
-        };
-        let open = self.hands.iter().flat_map(BySeat::as_slice);
-        let open = open.fold(CardSet::EMPTY, |all, &hand| all | hand);
-        shown | open | self.card.into_iter().collect()
+            | Shown::PickedUp => (None, None),
+        }
     }
 }

@@ -1,4 +1,4 @@
-//! A view that is told by somebody else, who may be wrong: everything is checked before it is believed.
+//! A view that another program describes. It may be wrong, so everything is checked.
 
 use crate::{
     cards::{Card, CardSet},
@@ -6,14 +6,14 @@ use crate::{
 };
 
 use super::{
-    Action, Deal, Exposure, Illegal, Knock, KnockKind, Phase, Seat, Seen, Shown, Table, View,
+    Action, Deal, Exposure, Illegal, KnockKind, Phase, PublicState, Seat, Seen, Shown, View,
 };
 
 /// Why cards are not what a seat knows after the deal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum NotDealt {
     /// The hand has not as many cards as are dealt.
-    #[error("the {} is dealt {expected} cards at this table, and here are {given}", .seat.name(*.seats))]
+    #[error("the {} is dealt {expected} cards at this table, but there are {given}", .seat.name(*.seats))]
     Size {
         /// Whose hand.
         seat: Seat,
@@ -25,7 +25,7 @@ pub enum NotDealt {
         expected: usize,
     },
     /// There is an upcard where none is turned up, or none where one is.
-    #[error("{}", if *.due { "a card is turned up at this table, and here is none" } else { "no card is turned up at this table" })]
+    #[error("{}", if *.due { "a card is turned up at this table, but there is none" } else { "no card is turned up at this table" })]
     Upcard {
         /// Whether a card is turned up.
         due: bool,
@@ -45,10 +45,10 @@ pub enum CannotFollow {
     #[error("this cannot happen now: {0}")]
     Illegal(#[from] Illegal),
     /// It can happen, but would look otherwise.
-    #[error("this can happen now, but what everybody sees of it would be otherwise")]
+    #[error("this can happen now, but it would look different")]
     ShownOtherwise,
-    /// A card is told that this seat does not see, or one that it sees is not told.
-    #[error("{}", if *.sees { "this seat sees which card it is, and the card is missing" } else { "this seat does not see any further card" })]
+    /// A card is named that this seat does not see, or one that it sees is missing.
+    #[error("{}", if *.sees { "this seat sees the card, but it is missing" } else { "this seat does not see that card" })]
     Card {
         /// Whether this seat sees a card that not everybody sees.
         sees: bool,
@@ -60,7 +60,7 @@ pub enum CannotFollow {
         cards: CardSet,
     },
     /// All hands are laid open when they are not, or not when they are.
-    #[error("{}", if *.due { "both hands are laid open now, and are missing" } else { "the hands are not laid open now" })]
+    #[error("{}", if *.due { "both hands are laid open now, but they are missing" } else { "the hands are not laid open now" })]
     Hands {
         /// Whether they are laid open.
         due: bool,
@@ -114,7 +114,7 @@ impl View {
         Ok(Self::new(
             seat,
             hand,
-            &Table::new(rules, Deal::SEATS, upcard),
+            &PublicState::new(rules, Deal::SEATS, upcard),
         ))
     }
 
@@ -135,59 +135,48 @@ impl View {
 
     /// Whether the rules let it happen, and it would look so.
     fn check_shown(&self, seen: &Seen) -> Result<(), CannotFollow> {
-        // Of the other seat's cards those are taken that make the action possible; whether he can hold them is
-        // checked apart.
+        // The other seat is assumed to hold what makes the action possible. Whether it can is checked apart.
         let others = || self.unseen() | self.known(seen.seat);
-        let (action, hand) = match seen.shown {
-            Shown::Passed => (Action::Pass, others()),
-            Shown::TookUpcard(_) => (Action::TakeUpcard, others()),
-            Shown::DrewStock => (Action::DrawStock, others()),
-            Shown::TookDiscard(_) => (Action::TakeDiscard, others()),
-            Shown::LookedBack => (Action::LookBack, others()),
-            Shown::Discarded(card) => (Action::Discard { card }, others()),
+        let mut hand = seen.shown.laid_down().unwrap_or_else(others);
+        let action = match seen.shown {
+            Shown::Passed => Action::Pass,
+            Shown::TookUpcard(_) => Action::TakeUpcard,
+            Shown::DrewStock => Action::DrawStock,
+            Shown::TookDiscard(_) => Action::TakeDiscard,
+            Shown::LookedBack => Action::LookBack,
+            Shown::Discarded(card) => Action::Discard { card },
             Shown::Knocked { knock, discard } => {
-                let Knock {
-                    kind,
-                    melds,
-                    deadwood,
-                    ..
-                } = knock;
-                let ten = melds.cards() | deadwood;
-                let thrown = discard.or(seen.card);
-                let thrown = thrown.or_else(|| (others() - ten - self.undiscardable()).lowest());
-                match (kind, thrown) {
-                    (KnockKind::BigGin, _) => (Action::BigGin { melds }, ten),
-                    (KnockKind::Knock | KnockKind::Gin, Some(discard)) => {
-                        (Action::Knock { discard, melds }, ten.with(discard))
-                    }
-                    (KnockKind::Knock | KnockKind::Gin, None) => {
-                        return Err(CannotFollow::Card { sees: true });
-                    }
+                let melds = knock.melds;
+                if knock.kind == KnockKind::BigGin {
+                    Action::BigGin { melds }
+                } else {
+                    let thrown = discard.or(seen.card);
+                    let thrown =
+                        thrown.or_else(|| (others() - hand - self.undiscardable()).lowest());
+                    let discard = thrown.ok_or(CannotFollow::Card { sees: true })?;
+                    hand.insert(discard);
+                    Action::Knock { discard, melds }
                 }
             }
-            Shown::Spread { melds, deadwood } => {
-                (Action::Spread { melds }, melds.cards() | deadwood)
-            }
-            Shown::LaidOff(lay_off) => (Action::LayOff(lay_off), others()),
-            Shown::EndedDefence => (Action::EndDefence, others()),
-            Shown::AcceptedKnock => (Action::AcceptKnock, others()),
-            Shown::RefusedKnock => (Action::RefuseKnock, others()),
-            Shown::PlaysExposed => (Action::PlayExposed, others()),
-            Shown::PickedUp => (Action::PickUp, others()),
+            Shown::Spread { melds, .. } => Action::Spread { melds },
+            Shown::LaidOff(lay_off) => Action::LayOff(lay_off),
+            Shown::EndedDefence => Action::EndDefence,
+            Shown::AcceptedKnock => Action::AcceptKnock,
+            Shown::RefusedKnock => Action::RefuseKnock,
+            Shown::PlaysExposed => Action::PlayExposed,
+            Shown::PickedUp => Action::PickUp,
         };
-        let hand = if seen.seat == self.seat() {
-            self.hand()
-        } else {
-            hand
-        };
+        if seen.seat == self.seat() {
+            hand = self.hand();
+        }
         let shown = match (self.phase(), action) {
-            // Whether he can knock with it is known to himself alone.
+            // Only the seat itself knows whether it can knock with it.
             (&Phase::LastDiscard { seat, card }, Action::TakeDiscard)
                 if seat == seen.seat && seat != self.seat() =>
             {
                 Shown::TookDiscard(card)
             }
-            _ => self.table().check(seen.seat, hand, &action)?,
+            _ => PublicState::check(self, seen.seat, hand, &action)?,
         };
         if shown == seen.shown {
             Ok(())
@@ -196,7 +185,7 @@ impl View {
         }
     }
 
-    /// Whether a card that not everybody saw is told where this seat saw it, and is one that can have been there.
+    /// Whether a hidden card is named exactly where this seat sees it, and can have been there.
     fn check_card(&self, seen: &Seen) -> Result<(), CannotFollow> {
         let is_mine = seen.seat == self.seat();
         let is_hidden = match seen.shown {
@@ -221,50 +210,23 @@ impl View {
         if seen.seat == self.seat() {
             return Ok(());
         }
-        match seen.shown {
-            Shown::Discarded(card) => self.check_part(seen.seat, card.into(), 11),
-            Shown::Knocked { knock, discard } => {
-                let ten = knock.melds.cards() | knock.deadwood;
-                let thrown: CardSet = discard.or(seen.card).into_iter().collect();
-                if !thrown.is_empty() || knock.kind == KnockKind::BigGin {
-                    self.check_whole(seen.seat, ten | thrown, 11)
-                } else if ten.len() == 10 {
-                    self.check_part(seen.seat, ten, 11)
-                } else {
-                    Err(CannotFollow::Elsewhere { cards: ten })
-                }
-            }
-            Shown::Spread { melds, deadwood } => {
-                self.check_whole(seen.seat, melds.cards() | deadwood, 10)
-            }
-            Shown::Passed
-            | Shown::TookUpcard(_)
-            | Shown::DrewStock
-            | Shown::TookDiscard(_)
-            | Shown::LookedBack
-            | Shown::LaidOff(_)
-            | Shown::EndedDefence
-            | Shown::AcceptedKnock
-            | Shown::RefusedKnock
-            | Shown::PlaysExposed
-            | Shown::PickedUp => Ok(()),
-        }
-    }
-
-    /// Whether another seat can hold these cards among `size`.
-    fn check_part(&self, seat: Seat, cards: CardSet, size: usize) -> Result<(), CannotFollow> {
-        let known = self.known(seat);
-        if cards.is_subset(self.unseen() | known) && (cards | known).len() <= size {
+        let (_, thrown) = seen.moved();
+        // How many cards are shown, and how many the hand has.
+        let (shown, size) = match (seen.shown, thrown) {
+            (Shown::Discarded(_), _) => (1, 11),
+            (Shown::Knocked { knock, .. }, None) if knock.kind != KnockKind::BigGin => (10, 11),
+            (Shown::Knocked { .. }, _) => (11, 11),
+            (Shown::Spread { .. }, _) => (10, 10),
+            _ => return Ok(()),
+        };
+        let mut cards = seen.shown.laid_down().unwrap_or(CardSet::EMPTY);
+        cards.extend(thrown);
+        let known = self.known(seen.seat);
+        if cards.len() == shown
+            && cards.is_subset(self.unseen() | known)
+            && (cards | known).len() <= size
+        {
             Ok(())
-        } else {
-            Err(CannotFollow::Elsewhere { cards })
-        }
-    }
-
-    /// Whether another seat can hold these cards and no others.
-    fn check_whole(&self, seat: Seat, cards: CardSet, size: usize) -> Result<(), CannotFollow> {
-        if cards.len() == size {
-            self.check_part(seat, cards, size)
         } else {
             Err(CannotFollow::Elsewhere { cards })
         }
@@ -272,7 +234,7 @@ impl View {
 
     /// Whether the hands are laid open where they are, and can be those.
     fn check_hands(&self, seen: &Seen) -> Result<(), CannotFollow> {
-        let due = self.table().lays_hands_open(&seen.shown);
+        let due = self.lays_hands_open(&seen.shown);
         let hands = match seen.hands {
             Some(hands) if due && hands.len() == self.seats() => hands,
             None if !due => return Ok(()),

@@ -7,7 +7,7 @@ use crate::{
 
 use super::Seat;
 
-/// Why an action is refused. Nothing has changed; the message is one sentence for the player who tried.
+/// Why an action is refused. Nothing has changed. The message is one sentence for the player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum Illegal {
     /// It is the other seat's turn.
@@ -16,7 +16,7 @@ pub enum Illegal {
         .seat.name(*.seats), turn = .turn.name(*.seats)
     )]
     NotYourTurn {
-        /// Who tried.
+        /// The seat that tried.
         seat: Seat,
         /// Whose turn it is.
         turn: Seat,
@@ -65,7 +65,7 @@ pub enum Illegal {
         missing: CardSet,
     },
     /// Too much deadwood to knock.
-    #[error("that leaves a deadwood count of {deadwood}, and a knock takes {limit} or less")]
+    #[error("that leaves a deadwood count of {deadwood}, and you can knock with {limit} or less")]
     TooMuchDeadwood {
         /// What would be left, in points.
         deadwood: u32,
@@ -136,11 +136,11 @@ pub enum Illegal {
     },
     /// After a spread against a knock with too much deadwood one thing has to be chosen.
     #[error(
-        "your hand is down: let the knocker play on with his cards exposed, let him pick up his hand, or lay off, which makes the knock an undercut"
+        "your hand is down: let the knocker play on with their cards exposed, let them pick up their hand, or lay off, which makes the knock an undercut"
     )]
     ChoosePenalty,
     /// Only laying off is left to be done.
-    #[error("your melds are down: lay off, or end the defence")]
+    #[error("your melds are down: lay off, or end the defense")]
     DefenceOnly,
     /// No meld has this number.
     #[error("there is no meld number {number} to lay off on: the knocker laid down {count}")]

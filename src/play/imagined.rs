@@ -10,7 +10,7 @@ impl View {
         self.size_of(pair::opponent(self.seat())) - self.known(pair::opponent(self.seat())).len()
     }
 
-    /// The deal as it would be if the opponent held `his` cards and the stock lay in this order, the top card last.
+    /// The deal as it would be if the opponent held `theirs` and the stock lay in this order, the top card last.
     ///
     /// It can be played on like any other. The order of its whole deck is made up: only that of the stock is as given.
     ///
@@ -23,9 +23,9 @@ impl View {
     ///
     /// let deck = Deck::shuffled(&mut stream(42, Stream::Deal(0)));
     /// let view = Deal::first_view(&Rules::default(), &deck, pair::NON_DEALER);
-    /// let his: CardSet = view.unseen().iter().take(10).collect();
-    /// let stock: Vec<_> = (view.unseen() - his).iter().collect();
-    /// let deal = view.imagine(his, &stock)?;
+    /// let theirs: CardSet = view.unseen().iter().take(10).collect();
+    /// let stock: Vec<_> = (view.unseen() - theirs).iter().collect();
+    /// let deal = view.imagine(theirs, &stock)?;
     /// assert_eq!(deal.legal(), view.legal());
     /// # Ok::<(), undercut::play::Unimaginable>(())
     /// ```
@@ -33,9 +33,9 @@ impl View {
         clippy::missing_panics_doc,
         reason = "the stock and all other cards are a pack"
     )]
-    pub fn imagine(&self, his: CardSet, stock: &[Card]) -> Result<Deal, Unimaginable> {
-        self.check_hand(his)?;
-        let left = self.unseen() - his;
+    pub fn imagine(&self, theirs: CardSet, stock: &[Card]) -> Result<Deal, Unimaginable> {
+        self.check_hand(theirs)?;
+        let left = self.unseen() - theirs;
         let given: CardSet = stock.iter().copied().collect();
         if given != left || stock.len() != left.len() {
             return Err(Unimaginable::Stock {
@@ -46,52 +46,52 @@ impl View {
         let mut order = stock.to_vec();
         order.extend(!left);
         let deck = Deck::from_order(&order).expect("the stock and the rest are the whole pack");
-        Ok(Deal::imagined(self, self.both(his), deck))
+        Ok(Deal::imagined(self, self.both(theirs), deck))
     }
 
-    /// What the opponent would know of this deal if he held `his` cards. Which cards either seat
-    /// drew from the stock when is left open, but for those that all have seen.
+    /// What the opponent would know of this deal if they held `theirs`. Which card a seat drew from the stock is left open
+    /// unless all have seen it.
     ///
     /// # Errors
     ///
-    /// Why he cannot hold them, as far as this seat knows.
-    pub fn from_across(&self, his: CardSet) -> Result<Self, Unimaginable> {
-        self.check_hand(his)?;
+    /// Why they cannot hold them, as far as this seat knows.
+    pub fn from_across(&self, theirs: CardSet) -> Result<Self, Unimaginable> {
+        self.check_hand(theirs)?;
         let history = self.history().iter().map(|&seen| Seen {
             card: seen.card.filter(|_| seen.seat != self.seat()),
             ..seen
         });
-        Ok(Self::across(self, his, history))
+        Ok(Self::across(self, theirs, history))
     }
 
     /// The opponent's hand as it has to be imagined: of the right size, with what is known and nothing that is elsewhere.
-    fn check_hand(&self, his: CardSet) -> Result<(), Unimaginable> {
+    fn check_hand(&self, theirs: CardSet) -> Result<(), Unimaginable> {
         let opponent = pair::opponent(self.seat());
-        if self.is_laid_open() {
+        if self.phase().knocked().is_some() || self.turn().is_none() {
             return Err(Unimaginable::Ended);
         }
-        if let Some(card) = (self.known(opponent) - his).lowest() {
+        if let Some(card) = (self.known(opponent) - theirs).lowest() {
             return Err(Unimaginable::Lacking { card });
         }
-        if let Some(card) = (his - self.known(opponent) - self.unseen()).lowest() {
+        if let Some(card) = (theirs - self.known(opponent) - self.unseen()).lowest() {
             return Err(Unimaginable::Elsewhere { card });
         }
         let expected = self.size_of(opponent);
-        if his.len() != expected {
+        if theirs.len() != expected {
             return Err(Unimaginable::Size {
-                given: his.len(),
+                given: theirs.len(),
                 expected,
             });
         }
         Ok(())
     }
 
-    fn both(&self, his: CardSet) -> BySeat<CardSet> {
+    fn both(&self, theirs: CardSet) -> BySeat<CardSet> {
         pair::each(|seat| {
             if seat == self.seat() {
                 self.hand()
             } else {
-                his
+                theirs
             }
         })
     }
@@ -100,20 +100,6 @@ impl View {
         match *self.phase() {
             Phase::Discard { seat: actor, .. } if actor == seat => 11,
             _ => 10,
-        }
-    }
-
-    /// Whether the hand has been ended, so that there is nothing to imagine.
-    fn is_laid_open(&self) -> bool {
-        match self.phase() {
-            Phase::Offer { .. }
-            | Phase::Draw { .. }
-            | Phase::Discard { .. }
-            | Phase::LastDiscard { .. } => false,
-            Phase::IrregularKnock { .. }
-            | Phase::Spread { .. }
-            | Phase::LayOff { .. }
-            | Phase::Over(_) => true,
         }
     }
 }

@@ -2,12 +2,12 @@
 
 use crate::{
     cards::CardSet,
-    melds::{Arrangement, arrangements, deadwood, legal_lay_offs},
+    melds::{Melds, arrangements, deadwood, legal_lay_offs},
 };
 
-use super::{Action, Drawn, OnOffer, Phase, Reply, Seat, Table};
+use super::{Action, Drawn, OnOffer, Phase, PublicState, Reply, Seat};
 
-impl Table {
+impl PublicState {
     /// Every regular action of the seat whose turn it is and that holds `hand`.
     pub(super) fn legal(&self, hand: CardSet) -> Vec<Action> {
         match *self.phase() {
@@ -67,46 +67,34 @@ impl Table {
     fn legal_with_eleven(&self, seat: Seat, hand: CardSet, drawn: Drawn) -> Vec<Action> {
         let discards = hand - self.undiscardable();
         let mut actions = Vec::new();
-        match drawn {
-            Drawn::LastDiscard(_) => {}
-            Drawn::Dealt | Drawn::Stock | Drawn::Pile(_) => {
-                actions.extend(discards.iter().map(|card| Action::Discard { card }));
-                actions.extend(self.look_back(seat));
-            }
+        if !matches!(drawn, Drawn::LastDiscard(_)) {
+            actions.extend(discards.iter().map(|card| Action::Discard { card }));
+            actions.extend(self.look_back(seat));
         }
         for discard in discards {
-            let left = hand.without(discard);
-            if deadwood(left) <= self.knock_limit() {
-                let within = |arrangement: &Arrangement| arrangement.points() <= self.knock_limit();
-                actions.extend(
-                    arrangements(left)
-                        .into_iter()
-                        .filter(within)
-                        .map(|arrangement| Action::Knock {
-                            discard,
-                            melds: *arrangement.melds(),
-                        }),
-                );
-            }
+            actions.extend(
+                melds_within(hand.without(discard), self.knock_limit())
+                    .map(|melds| Action::Knock { discard, melds }),
+            );
         }
         if self.rules().gin.big_gin {
-            actions.extend(
-                arrangements(hand)
-                    .into_iter()
-                    .filter(|arrangement| arrangement.points() == 0)
-                    .map(|arrangement| Action::BigGin {
-                        melds: *arrangement.melds(),
-                    }),
-            );
+            actions.extend(melds_within(hand, 0).map(|melds| Action::BigGin { melds }));
         }
         actions
     }
 }
 
+/// The ways to lay a hand down that leave at most so many points of deadwood.
+fn melds_within(hand: CardSet, most: u32) -> impl Iterator<Item = Melds> {
+    let ways = if deadwood(hand) <= most {
+        arrangements(hand)
+    } else {
+        Vec::new()
+    };
+    let within = ways.into_iter().filter(move |way| way.points() <= most);
+    within.map(|way| *way.melds())
+}
+
 fn spreads(hand: CardSet) -> impl Iterator<Item = Action> {
-    arrangements(hand)
-        .into_iter()
-        .map(|arrangement| Action::Spread {
-            melds: *arrangement.melds(),
-        })
+    melds_within(hand, u32::MAX).map(|melds| Action::Spread { melds })
 }

@@ -1,8 +1,8 @@
 //! One deal of cards as a state machine: the rules, written once.
 //!
 //! [`Deal`] knows every card and has a single transition, [`Deal::apply`]. What happened is an [`Event`]; what one
-//! seat saw of it is a [`Seen`], and a [`View`] is built from those alone. Both stand on the [`Table`], what lies open:
-//! its [`Phase`] says what is to be done and by whom, until it is over with an [`Outcome`].
+//! seat saw of it is a [`Seen`], and a [`View`] is built from those alone. Both stand on the [`PublicState`], what everybody sees:
+//! its [`Phase`] says what to do next and which seat does it, until the deal ends with an [`Outcome`].
 //!
 //! ```
 //! use undercut::{cards::{Deck, Stream, stream}, melds::best_discard, play::{Action, Deal, Phase}, rules::Rules};
@@ -35,8 +35,8 @@ mod legal;
 mod outcome;
 mod phase;
 mod pile;
+mod public;
 mod seat;
-mod table;
 mod view;
 pub mod ways;
 
@@ -51,6 +51,6 @@ pub use outcome::{
 };
 pub use phase::{Drawn, OnOffer, Phase, Reply};
 pub use pile::Pile;
+pub use public::{Exposure, PublicState};
 pub use seat::{BySeat, Each, Numbered, Seat, pair};
-pub use table::{Exposure, Table};
 pub use view::View;

@@ -25,6 +25,14 @@ pub struct Knock {
     pub standing: Standing,
 }
 
+impl Knock {
+    /// All cards that the knocker laid down.
+    #[inline]
+    pub fn hand(&self) -> CardSet {
+        self.melds.cards() | self.deadwood
+    }
+}
+
 /// The three ways to end a hand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum KnockKind {
@@ -60,7 +68,7 @@ pub enum Standing {
 pub enum Outcome {
     /// Nobody scores.
     Void(VoidReason),
-    /// Equal counts where they are no undercut: nobody's hand.
+    /// Equal counts where they are no undercut.
     Tie {
         /// The count of both, in points.
         deadwood: u32,
@@ -154,12 +162,13 @@ pub fn knock_limit(rules: &Rules, upcard: Option<Card>) -> u32 {
     }
 }
 
-/// The scoring of a hand between two: the rules, the first upcard, and who has lost the right to a bonus.
+/// The scoring of a hand between two: the rules, the first upcard, and the seats that lost the right to a bonus.
 #[derive(Debug, Clone, Copy)]
 pub struct Scoring<'a> {
-    rules: &'a Rules,
-    upcard: Option<Card>,
-    barred: BySeat<bool>,
+    pub(super) rules: &'a Rules,
+    pub(super) upcard: Option<Card>,
+    /// The seats that are not entitled to a gin or undercut bonus in this hand.
+    pub(super) barred: BySeat<bool>,
 }
 
 impl<'a> Scoring<'a> {
@@ -170,12 +179,6 @@ impl<'a> Scoring<'a> {
             upcard,
             barred: BySeat::pair(false, false),
         }
-    }
-
-    /// The same, with those who are not entitled to a gin or undercut bonus in this hand.
-    #[must_use]
-    pub fn barring(self, barred: BySeat<bool>) -> Self {
-        Self { barred, ..self }
     }
 
     /// What a hand is worth that `knocker` ended as `kind`, with the counts after lay-offs in points.
@@ -239,7 +242,7 @@ impl<'a> Scoring<'a> {
         self.doubled(self.rules.knock.oklahoma_spades_double)
     }
 
-    /// How many boxes a hand is worth that was won in this way by somebody who is entitled to all of them.
+    /// How many boxes a hand won in this way is worth, for a winner with the right to all of them.
     pub fn boxes(&self, kind: WinKind) -> u32 {
         let extra = &self.rules.score.extra_boxes;
         let extra = match kind {

@@ -7,7 +7,7 @@ use crate::{
 
 use super::{Action, Knock, Outcome, Seat};
 
-/// What is to be done now, and by whom. Each phase carries what belongs to it and nothing else.
+/// What happens next, and which seat decides it. Each phase carries what belongs to it and nothing else.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Phase {
     /// The first upcard is offered.
@@ -109,18 +109,55 @@ impl Phase {
         }
     }
 
+    /// The knock that lies on the table, and its melds with what has been laid off on them.
+    pub const fn knocked(&self) -> Option<(&Knock, &Melds)> {
+        match self {
+            Self::IrregularKnock { knock, .. } | Self::Spread { knock, .. } => {
+                Some((knock, &knock.melds))
+            }
+            Self::LayOff {
+                knock, extended, ..
+            } => Some((knock, extended)),
+            Self::Offer { .. }
+            | Self::Draw { .. }
+            | Self::Discard { .. }
+            | Self::LastDiscard { .. }
+            | Self::Over(_) => None,
+        }
+    }
+
+    /// The melds and the deadwood that the defender has laid down against a knock.
+    pub const fn defense(&self) -> Option<(&Melds, CardSet)> {
+        match self {
+            Self::IrregularKnock {
+                reply: Reply::Shown { melds, deadwood },
+                ..
+            }
+            | Self::LayOff {
+                melds, deadwood, ..
+            } => Some((melds, *deadwood)),
+            Self::Offer { .. }
+            | Self::Draw { .. }
+            | Self::Discard { .. }
+            | Self::LastDiscard { .. }
+            | Self::IrregularKnock { .. }
+            | Self::Spread { .. }
+            | Self::Over(_) => None,
+        }
+    }
+
+    /// The deadwood that the defender may lay off now, and the melds on which.
+    pub fn open_to_lay_off(&self) -> Option<(CardSet, Melds)> {
+        let ((_, onto), (_, deadwood)) = self.knocked().zip(self.defense())?;
+        Some((deadwood, *onto))
+    }
+
     /// The action that takes the card on offer: the upcard when that is offered, else the last discard. Whether it may be
     /// taken is for the rules to say.
     pub const fn taking(&self) -> Action {
         match self {
             Self::Offer { .. } => Action::TakeUpcard,
-            Self::Draw { .. }
-            | Self::Discard { .. }
-            | Self::LastDiscard { .. }
-            | Self::IrregularKnock { .. }
-            | Self::Spread { .. }
-            | Self::LayOff { .. }
-            | Self::Over(_) => Action::TakeDiscard,
+            _ => Action::TakeDiscard,
         }
     }
 }
@@ -163,11 +200,11 @@ impl Drawn {
 pub enum Reply {
     /// Nothing yet.
     Nothing,
-    /// His own hand, laid down in melds and deadwood; nothing is laid off yet.
+    /// Their own hand, laid down in melds and deadwood; nothing is laid off yet.
     Shown {
-        /// His melds.
+        /// Their melds.
         melds: Melds,
-        /// His deadwood.
+        /// Their deadwood.
         deadwood: CardSet,
     },
 }

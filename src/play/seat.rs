@@ -11,7 +11,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, ser::Error as _};
 /// A place in a deal of two to four, by number: 0 sits at the dealer's left and is dealt the first card, the others
 /// follow clockwise, the dealer last.
 ///
-/// Who sits there is the business of the game, not of the deal. In a deal for two, see [`pair`].
+/// Which player sits there is known to the game, not to the deal. For a deal for two, see [`pair`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Seat(u8);
 

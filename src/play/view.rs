@@ -2,12 +2,9 @@
 
 use std::ops::Deref;
 
-use crate::{
-    cards::{Card, CardSet},
-    melds::LayOff,
-};
+use crate::cards::{Card, CardSet};
 
-use super::{Action, Seat, Seen, Shown, Table, pair};
+use super::{Action, Phase, PublicState, Seat, Seen, pair};
 
 /// A deal as one seat knows it: its own cards, what lies open, and everything it has seen so far.
 ///
@@ -26,38 +23,36 @@ use super::{Action, Seat, Seen, Shown, Table, pair};
 /// view.observe(event.seen_by(pair::DEALER));
 /// assert!(view.is_my_turn());
 /// assert_eq!(view.legal(), [Action::TakeUpcard, Action::Pass]);
-/// // The dealer has seen his own ten cards and the upcard.
+/// // The dealer has seen their own ten cards and the upcard.
 /// assert_eq!(view.unseen().len(), 41);
 /// # Ok::<(), undercut::play::Illegal>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct View {
-    table: Table,
+    public: PublicState,
     seat: Seat,
     hand: CardSet,
-    drawn: Option<Card>,
     seen: CardSet,
     history: Vec<Seen>,
 }
 
 impl View {
-    pub(super) fn new(seat: Seat, hand: CardSet, table: &Table) -> Self {
+    pub(super) fn new(seat: Seat, hand: CardSet, public: &PublicState) -> Self {
         Self {
-            table: *table,
+            public: *public,
             seat,
             hand,
-            drawn: None,
-            seen: table.upcard().map_or(hand, |upcard| hand.with(upcard)),
+            seen: public.upcard().map_or(hand, |upcard| hand.with(upcard)),
             history: Vec::with_capacity(64),
         }
     }
 
     /// What the other seat of a deal for two would know, with this hand and this history.
     pub(super) fn across(&self, hand: CardSet, history: impl Iterator<Item = Seen>) -> Self {
-        let mut across = Self::new(pair::opponent(self.seat), hand, &self.table);
+        let mut across = Self::new(pair::opponent(self.seat), hand, &self.public);
         across.history.extend(history);
         let shown = across.history.iter().map(Seen::cards);
-        let known = self.table.known(self.seat);
+        let known = self.public.known(self.seat);
         across.seen = shown.fold(across.seen | known, |seen, cards| seen | cards);
         across
     }
@@ -69,49 +64,15 @@ impl View {
     /// When this cannot happen next: it is an event of another deal, or one was left out.
     pub fn observe(&mut self, seen: Seen) {
         if seen.seat == self.seat {
-            self.move_own_cards(&seen);
-        }
-        self.table.advance(&seen);
-        self.seen |= seen.cards();
-        self.history.push(seen);
-    }
-
-    fn move_own_cards(&mut self, seen: &Seen) {
-        match seen.shown {
-            Shown::DrewStock => {
-                self.drawn = seen.card;
-                self.hand.extend(seen.card);
-            }
-            Shown::TookUpcard(card) | Shown::TookDiscard(card) => {
-                self.drawn = Some(card);
-                self.hand.insert(card);
-            }
-            Shown::Discarded(card) => {
-                self.drawn = None;
+            let (came, left) = seen.moved();
+            self.hand.extend(came);
+            if let Some(card) = left {
                 self.hand.remove(card);
             }
-            Shown::Knocked { discard, .. } => {
-                self.drawn = None;
-                if let Some(card) = discard.or(seen.card) {
-                    self.hand.remove(card);
-                }
-            }
-            Shown::LaidOff(lay_off) => {
-                self.hand.remove(lay_off.card);
-            }
-            Shown::Passed
-            | Shown::LookedBack
-            | Shown::Spread { .. }
-            | Shown::EndedDefence
-            | Shown::AcceptedKnock
-            | Shown::RefusedKnock
-            | Shown::PlaysExposed
-            | Shown::PickedUp => {}
         }
-    }
-
-    pub(super) fn table(&self) -> &Table {
-        &self.table
+        self.public.advance(&seen);
+        self.seen |= seen.cards();
+        self.history.push(seen);
     }
 
     /// Whose view it is.
@@ -129,25 +90,20 @@ impl View {
     /// The cards that the seat was dealt, before anybody acted.
     pub fn dealt_hand(&self) -> CardSet {
         let own = self.history.iter().filter(|seen| seen.seat == self.seat);
-        own.rev().fold(self.hand, |hand, seen| match seen.shown {
-            Shown::DrewStock => hand - seen.card.into_iter().collect(),
-            Shown::TookUpcard(card) | Shown::TookDiscard(card) => hand.without(card),
-            Shown::Discarded(card) | Shown::LaidOff(LayOff { card, .. }) => hand.with(card),
-            Shown::Knocked { discard, .. } => hand | discard.or(seen.card).into_iter().collect(),
-            Shown::Passed
-            | Shown::LookedBack
-            | Shown::Spread { .. }
-            | Shown::EndedDefence
-            | Shown::AcceptedKnock
-            | Shown::RefusedKnock
-            | Shown::PlaysExposed
-            | Shown::PickedUp => hand,
+        own.rev().fold(self.hand, |hand, seen| {
+            let (came, left) = seen.moved();
+            (hand | left.into_iter().collect()) - came.into_iter().collect()
         })
     }
 
     /// The card drawn in this turn, while it is in the hand of eleven.
     pub fn drawn(&self) -> Option<Card> {
-        self.drawn
+        match self.phase() {
+            Phase::Discard { seat, .. } if *seat == self.seat => {}
+            _ => return None,
+        }
+        let own = self.history.iter().filter(|seen| seen.seat == self.seat);
+        own.rev().find_map(|seen| seen.moved().0)
     }
 
     /// Everything this seat has seen, in the order in which it happened.
@@ -164,13 +120,13 @@ impl View {
     /// Whether it is this seat's turn.
     #[inline]
     pub fn is_my_turn(&self) -> bool {
-        self.table.turn() == Some(self.seat)
+        self.public.turn() == Some(self.seat)
     }
 
     /// Every regular action this seat has now; empty when it is not its turn.
     pub fn legal(&self) -> Vec<Action> {
         if self.is_my_turn() {
-            self.table.legal(self.hand)
+            self.public.legal(self.hand)
         } else {
             Vec::new()
         }
@@ -182,16 +138,16 @@ impl View {
     ///
     /// Why the rules refuse it.
     pub fn check(&self, action: &Action) -> Result<(), super::Illegal> {
-        self.table.check(self.seat, self.hand, action).map(drop)
+        self.public.check(self.seat, self.hand, action).map(drop)
     }
 }
 
 /// What lies open on the table is part of the view.
 impl Deref for View {
-    type Target = Table;
+    type Target = PublicState;
 
     #[inline]
-    fn deref(&self) -> &Table {
-        &self.table
+    fn deref(&self) -> &PublicState {
+        &self.public
     }
 }

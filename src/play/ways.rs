@@ -1,4 +1,4 @@
-//! The ways to lay a hand down, the best first, for a player who chooses one.
+//! The ways to lay a hand down, the best first, for a player to choose from.
 
 use crate::{
     cards::{Card, CardSet},
@@ -37,17 +37,9 @@ fn sort_for_knocker(ways: &mut [Arrangement], unseen: CardSet) {
     });
 }
 
-/// How many of the ways leave no more deadwood than the first.
-pub fn equally_good(ways: &[Arrangement]) -> usize {
-    let least = ways.first().map(Arrangement::points);
-    ways.iter()
-        .take_while(|way| Some(way.points()) == least)
-        .count()
-}
-
 /// The ways to lay one's hand down against a knock, each with the deadwood that is left after the lay-offs it allows.
 ///
-/// The first is the best defence there is.
+/// The first is the best defense there is.
 pub fn to_defend(view: &View, knock: &Knock) -> Vec<(Arrangement, u32)> {
     let melds = open_melds(view, knock);
     let left = |way: &Arrangement| {
@@ -63,7 +55,7 @@ pub fn to_defend(view: &View, knock: &Knock) -> Vec<(Arrangement, u32)> {
     ways
 }
 
-/// Whether the defender has nothing to choose: no card of his can be laid off, however he lays his hand down.
+/// Whether the defender has nothing to choose: no card of theirs can be laid off.
 pub fn is_without_choice(view: &View, knock: &Knock) -> bool {
     can_lay_off(view.hand(), &open_melds(view, knock)).is_empty()
 }

@@ -1,12 +1,63 @@
-//! What plays a hand: the computer's own players, and anyone else who can sit at a table.
+//! What plays a hand: a computer player, or anything else that can sit at a table.
+
+use std::borrow::Cow;
 
 use crate::{
     cards::Deck,
+    game::{Match, Player},
     play::{Action, BySeat, Deal, Outcome, Seat, View, pair},
     rules::Rules,
 };
 
-use super::{Fault, Scores, Situation};
+use super::Fault;
+
+/// A deal as one of its players may know it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Situation<'a> {
+    /// The number of the deal in its match, from 0.
+    pub number: u64,
+    /// The score of the game before this deal, in points.
+    pub scores: Scores,
+    /// What the player's seat knows.
+    pub view: Cow<'a, View>,
+}
+
+impl Situation<'static> {
+    /// The deal that is being played, or was played last, as this player knows it; none before the first deal, or where the
+    /// player does not sit in it. Take it before the deal ends: the score is that of now.
+    pub fn of(game: &Match, player: Player) -> Option<Self> {
+        let deal = game.deal()?;
+        Some(Self {
+            number: deal.number(),
+            scores: Scores::of(game, player),
+            view: Cow::Owned(deal.view(deal.seat_of(player)?)),
+        })
+    }
+}
+
+/// The running score of a game, in points, as one of its players sees it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, serde::Serialize, serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Scores {
+    /// The player's own.
+    pub mine: i64,
+    /// The opponent's.
+    pub theirs: i64,
+}
+
+impl Scores {
+    /// The running score of the game that is being played.
+    pub fn of(game: &Match, player: Player) -> Self {
+        let running = |of: Player| game.sheet().game().running(of);
+        Self {
+            mine: running(player),
+            theirs: Player::all(game.players())
+                .filter(|&other| other != player)
+                .map(running)
+                .sum(),
+        }
+    }
+}
 
 /// A computer player. It is given what its seat may know and nothing else, so it cannot know a hidden card: the [`View`]
 /// of the hand, the score of the game, and its own views of the hands of the match that are over.
@@ -66,9 +117,9 @@ impl WatchedDeal {
     }
 }
 
-/// Someone who plays deals and may fail to: a [`Bot`] never does, a program can.
+/// Anything that plays deals and may fail: a [`Bot`] never does, a program can.
 ///
-/// A [`game::Player`](crate::game::Player) is the number of a place at the table; an agent is who plays there.
+/// A [`game::Player`](crate::game::Player) is the number of a place at the table; an agent plays there.
 pub trait Agent: Send {
     /// A match by these rules begins, and everything before it is over. What is left to chance comes from `seed`, which
     /// is below 2⁵³, so that any program can read it.
@@ -89,7 +140,7 @@ pub trait Agent: Send {
     ///
     /// # Errors
     ///
-    /// Why the agent cannot be told.
+    /// Why the agent cannot hear it.
     fn over(&mut self, at: &Situation<'_>) -> Result<(), Fault>;
 }
 
@@ -100,7 +151,7 @@ pub struct BotAgent<F> {
 }
 
 impl<F: FnMut(u64) -> Box<dyn Bot> + Send> BotAgent<F> {
-    /// An agent for whom `make` gives the player of a seed.
+    /// An agent that plays as the bot that `make` gives for a seed.
     pub fn new(make: F) -> Self {
         Self { make, bot: None }
     }

@@ -1,25 +1,40 @@
-//! What a player leaves to chance, and the errors of one who is not sure what a move is worth.
+//! What a player leaves to chance, misjudges and forgets.
 
 use rand::{Rng, rngs::ChaCha8Rng};
 
 use crate::{
-    cards::{Stream, stream},
-    play::View,
+    cards::{Card, CardSet, Stream, below, stream},
+    play::{Seat, Shown, View},
 };
 
-/// The random source of one decision of a player with this seed of his own. It depends on what he sees and on nothing
-/// else, so he carries nothing from one decision to the next.
+/// The random source of one decision of a player with this seed. It depends on the view alone, so a player keeps no state.
 pub(super) fn chance(seed: u64, view: &View) -> ChaCha8Rng {
     // Any number that tells the decisions of a deal apart will do.
     let moment = view.hand().bits().wrapping_mul(1009) ^ view.history().len() as u64;
     stream(seed, Stream::Player(moment))
 }
 
+/// Any number from 0 to 1, less than 1.
+#[expect(clippy::cast_precision_loss, reason = "the top 24 bits fit")]
+pub(super) fn share(rng: &mut impl Rng) -> f32 {
+    (rng.next_u32() >> 8) as f32 / 16_777_216.0
+}
+
+/// These cards in any order.
+pub(super) fn shuffled(cards: CardSet, rng: &mut impl Rng) -> Vec<Card> {
+    let mut order: Vec<Card> = cards.iter().collect();
+    for left in (2..=order.len()).rev() {
+        let count = u32::try_from(left).expect("a pack is small");
+        order.swap(left - 1, below(rng, count) as usize);
+    }
+    order
+}
+
 /// How far a player is from knowing what a move is worth, in points.
 ///
-/// The error in each value has the distribution of Gumbel with this scale. So of two moves the better is done by mistake
-/// as seldom as the other is worse: with one scale between them in a quarter of all cases, with three in one of twenty,
-/// with ten in none that a person will see.
+/// The error in each value has the Gumbel distribution with this scale. So the worse of two moves is chosen the less often
+/// the worse it is: in a quarter of all cases when it is one scale worse, in one of twenty with three, practically never with
+/// ten.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Slip(pub(super) f64);
 
@@ -65,9 +80,110 @@ fn ln(x: f64) -> f64 {
     exponent * std::f64::consts::LN_2 + 2.0 * s * sum
 }
 
+/// How well a player remembers what has happened in a deal.
+///
+/// What happens stays in mind for some turns, now fewer, now more: after ten turns a memory of ten turns has lost about
+/// two thirds, after twenty it has kept a seventh. What it has lost does not come back.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct Recall {
+    /// For how many turns on the average a card is remembered that was thrown or left, the other player's turns
+    /// counted too. The last two are always in mind.
+    pub(super) throws: f64,
+    /// For how many turns on the average it is remembered that a card was taken from the pile; 0 for a player who does not
+    /// look.
+    pub(super) pick_ups: f64,
+}
+
+impl Recall {
+    /// Nothing is forgotten.
+    pub(super) const ALL: Self = Self {
+        throws: f64::INFINITY,
+        pick_ups: f64::INFINITY,
+    };
+
+    /// The turns that everybody remembers what was thrown in.
+    const FRESH: f64 = 2.0;
+
+    /// What a player with this seed of their own remembers at this moment.
+    ///
+    /// How long each thing stays in mind is decided when it happens, by the seed and the deal: nothing hidden plays a
+    /// part in it, and what has been forgotten stays so through the deal.
+    pub(super) fn of(self, view: &View, seed: u64) -> Remembered {
+        let history = view.history();
+        if self == Self::ALL {
+            return Remembered(vec![true; history.len()]);
+        }
+        let deal = view.upcard().map_or(52, Card::index) as u64;
+        // Apart from the numbers that tell decisions apart, which are far greater or the places of players.
+        let mut rng = stream(seed, Stream::Player(MEMORY + deal));
+        let remembered = (1..).zip(history).map(|(number, seen)| {
+            let life = exponential(&mut rng);
+            // A turn has two events: the draw and the discard.
+            #[expect(clippy::cast_precision_loss, reason = "a deal has few events")]
+            let age = (history.len() - number) as f64 / 2.0;
+            match seen.shown {
+                Shown::Passed | Shown::DrewStock | Shown::Discarded(_) => {
+                    age < Self::FRESH + self.throws * life
+                }
+                Shown::TookUpcard(_) | Shown::TookDiscard(_) => age < self.pick_ups * life,
+                // The end of a hand is remembered.
+                _ => true,
+            }
+        });
+        Remembered(remembered.collect())
+    }
+}
+
+/// The first of 53 streams from which the lives of memories are drawn.
+const MEMORY: u64 = 1 << 32;
+
+/// Which events of a view's history are remembered.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Remembered(Vec<bool>);
+
+impl Remembered {
+    /// Whether the event at this place of the history is remembered.
+    pub(super) fn has(&self, place: usize) -> bool {
+        self.0.get(place).copied().unwrap_or(true)
+    }
+
+    /// The cards of the discard pile that are remembered. The top one lies open.
+    pub(super) fn thrown(&self, view: &View) -> CardSet {
+        let pile = view.pile().cards();
+        let is_remembered = |card: &Card| {
+            let threw = Shown::Discarded(*card);
+            // A card without a discard is the first upcard, which was passed in the first turn.
+            let place = view.history().iter().rposition(|seen| seen.shown == threw);
+            self.has(place.unwrap_or(0))
+        };
+        let remembered = pile.iter().copied().filter(is_remembered);
+        remembered.chain(view.pile().top()).collect()
+    }
+
+    /// The cards that a seat is known to hold, as far as remembered.
+    pub(super) fn taken(&self, view: &View, seat: Seat) -> CardSet {
+        let mut known = view.known(seat);
+        for (place, seen) in view.history().iter().enumerate() {
+            match seen.shown {
+                Shown::TookUpcard(card) | Shown::TookDiscard(card) if !self.has(place) => {
+                    known.remove(card);
+                }
+                _ => {}
+            }
+        }
+        known
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{
+        cards::Deck,
+        play::{Deal, Phase, pair},
+        players::{Bot, Greedy},
+        rules::Rules,
+    };
 
     #[test]
     fn the_logarithm_is_that_of_the_system() {
@@ -101,5 +217,81 @@ mod tests {
             assert!(off < 300.0, "{worse}: {found}");
         }
         assert_eq!(Slip::NONE.draw(&mut rng).to_bits(), 0.0_f64.to_bits());
+    }
+
+    /// The views of the dealer in a deal between greedy players, one after another.
+    fn views(seed: u64) -> Vec<View> {
+        let (rules, deck) = (
+            Rules::default(),
+            Deck::shuffled(&mut stream(seed, Stream::Deal(0))),
+        );
+        let mut views = pair::each(|seat| Deal::first_view(&rules, &deck, seat));
+        let mut deal = Deal::new(&rules, deck);
+        let mut of_dealer = Vec::new();
+        while let Some(seat) = deal.turn() {
+            let action = Greedy.choose(&views[seat]);
+            let event = deal.apply(seat, &action).expect("a legal action");
+            for viewer in pair::SEATS {
+                views[viewer].observe(event.seen_by(viewer));
+            }
+            if let Phase::Draw { .. } | Phase::Discard { .. } = deal.phase() {
+                of_dealer.push(views[pair::DEALER].clone());
+            }
+        }
+        of_dealer
+    }
+
+    #[test]
+    fn what_has_been_forgotten_stays_so() {
+        let recall = Recall {
+            throws: 5.0,
+            pick_ups: 8.0,
+        };
+        let mut forgotten = 0;
+        for seed in 0..30 {
+            let mut before: Option<Remembered> = None;
+            for view in views(seed) {
+                let now = recall.of(&view, 3);
+                assert_eq!(now, recall.of(&view, 3));
+                for (place, then) in before.iter().flat_map(|before| before.0.iter().enumerate()) {
+                    assert!(*then || !now.has(place));
+                    forgotten += usize::from(*then && !now.has(place));
+                }
+                before = Some(now);
+            }
+        }
+        assert!(forgotten > 200, "{forgotten}");
+    }
+
+    #[test]
+    fn the_last_throws_are_in_mind_and_older_ones_fade() {
+        let recall = Recall {
+            throws: 3.0,
+            pick_ups: 0.0,
+        };
+        let (mut old, mut kept) = (0, 0);
+        for seed in 0..60 {
+            for view in views(seed) {
+                let remembered = recall.of(&view, seed);
+                let pile = view.pile().cards();
+                let thrown = remembered.thrown(&view);
+                assert!(pile.iter().rev().take(1).all(|&card| thrown.contains(card)));
+                for &card in pile.iter().rev().skip(8) {
+                    old += 1;
+                    kept += u32::from(thrown.contains(card));
+                }
+                for seat in pair::SEATS {
+                    assert!(remembered.taken(&view, seat).is_empty());
+                }
+                let all = Recall::ALL.of(&view, seed);
+                assert_eq!(all.thrown(&view), pile.iter().copied().collect());
+                assert_eq!(
+                    all.taken(&view, pair::NON_DEALER),
+                    view.known(pair::NON_DEALER)
+                );
+            }
+        }
+        // Of what was thrown nine turns ago or more about a tenth is left.
+        assert!(old > 200 && kept > 0 && kept < old / 5, "{kept} of {old}");
     }
 }

@@ -55,7 +55,7 @@ pub enum FaultKind {
         why: String,
     },
     /// It did not say hello as the protocol has it.
-    #[error("greeted with `{said}`, which is no greeting of this protocol: {why}")]
+    #[error("greeted with `{said}`, which is not a valid greeting: {why}")]
     NoGreeting {
         /// What it said instead.
         said: Excerpt,
@@ -63,7 +63,7 @@ pub enum FaultKind {
         why: String,
     },
     /// It speaks another version of the protocol.
-    #[error("speaks version {given} of the protocol, and this is version {known}")]
+    #[error("speaks version {given} of the protocol, but this program speaks version {known}")]
     Version {
         /// Its version.
         given: u64,
@@ -71,7 +71,7 @@ pub enum FaultKind {
         known: u64,
     },
     /// It answered something that is no action.
-    #[error("answered `{said}`, which is no answer: {why}")]
+    #[error("answered `{said}`, which is not a valid answer: {why}")]
     Malformed {
         /// What it said.
         said: Excerpt,
@@ -87,7 +87,7 @@ pub enum FaultKind {
         why: Illegal,
     },
     /// It wrote a line that is longer than any answer.
-    #[error("wrote more than {limit} bytes without the end of a line, beginning with `{said}`")]
+    #[error("wrote more than {limit} bytes without a line end, beginning with `{said}`")]
     Oversized {
         /// How many bytes a line may have.
         limit: usize,
@@ -108,8 +108,8 @@ pub enum FaultKind {
         /// What it had written of a line that was not finished.
         said: Excerpt,
     },
-    /// It did not read what it was told, so that no more could be told.
-    #[error("did not read what it was told within {}", seconds(*.limit))]
+    /// It did not read its input, so that no more could be sent.
+    #[error("did not read its input within {}", seconds(*.limit))]
     Deaf {
         /// How long it could take.
         limit: Duration,
@@ -131,7 +131,7 @@ pub enum FaultKind {
         said: Excerpt,
     },
     /// Its pipes cannot be used.
-    #[error("cannot be spoken with: {why}")]
+    #[error("cannot be reached through its pipes: {why}")]
     Broken {
         /// What the system says.
         why: String,
@@ -139,7 +139,7 @@ pub enum FaultKind {
     /// The match is against a program that is not here.
     #[error("is not at the table")]
     Absent,
-    /// It was ended because this program was told to end.
+    /// It was ended because this program is ending.
     #[error("was stopped")]
     Stopped,
 }
@@ -155,7 +155,7 @@ fn unfinished(said: &Excerpt) -> String {
     if said.is_empty() {
         String::new()
     } else {
-        format!("; it had begun with `{said}`")
+        format!("; its answer began with `{said}`")
     }
 }
 
@@ -240,7 +240,7 @@ mod tests {
         };
         assert_eq!(
             fault.to_string(),
-            "Minnow ended without an answer (exit status: 1); it had begun with `{\"do\":`; its standard error ends \
+            "Minnow ended without an answer (exit status: 1); its answer began with `{\"do\":`; its standard error ends \
              with `Traceback\\nKeyError: 'hand'`"
         );
         let late = |limit| {

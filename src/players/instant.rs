@@ -8,7 +8,7 @@ use crate::{
 
 use super::{Bot, eval::Evaluator, question::TurnQuestion, question::ending};
 
-/// The player whom the others are measured against.
+/// The benchmark player.
 ///
 /// It takes from the discard pile only into a meld, discards what leaves the least deadwood, ends the hand as soon as
 /// it may, and remembers nothing. It makes no random choice: of equal discards it throws the highest.
@@ -47,7 +47,7 @@ fn discard(view: &View) -> Action {
     }
 }
 
-/// A player that does what the [`Evaluator`] holds to be worth most.
+/// A player that makes the move that the [`Evaluator`] rates best.
 ///
 /// It makes no random choice and remembers nothing but what the view says: one view, one answer.
 #[derive(Debug, Clone, Copy)]
@@ -56,8 +56,8 @@ pub struct Learned<'a> {
 }
 
 impl<'a> Learned<'a> {
-    /// After so many turns in a row without a draw from the stock the player draws from it, so that play comes to an
-    /// end also where the house lets two players take and throw for ever.
+    /// After this many turns in a row without a draw from the stock, the player draws from it. So play ends even where the
+    /// house rules let two players take and discard for ever.
     pub const IDLE_TURNS: u32 = 12;
 
     /// A player with these nets; those that come with the program are [`Evaluator::embedded`].

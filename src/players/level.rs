@@ -1,4 +1,4 @@
-//! Whom the computer plays: one table of names, descriptions and minds, to be retuned by.
+//! The computer's own players: one table of names, descriptions and strengths.
 //!
 //! Each level of the ladder is to win 55 to 65 of 100 mirrored games against the one below it. If you change a number here,
 //! or the nets that the upper levels think with, measure the neighbors again with `undercut arena` by the `eaai` rules, from
@@ -18,15 +18,14 @@ use crate::{
 
 use super::{
     Bot,
-    chance::Slip,
+    chance::{Recall, Slip},
     eval::Evaluator,
     heuristic::{Habits, Heuristic, KnockTiming, Watching},
-    recall::Recall,
     search::{SearchEffort, Searching},
     weakened::{Knocking, Weakened, Weakness},
 };
 
-/// Whom the computer plays: a level of the ladder, or a character beside it. Records keep the name of the level.
+/// A computer player: a level of the ladder, or a character. Records keep its name.
 ///
 /// The levels differ in what people differ in: how much they remember, whether they see what the opponent takes, how soon
 /// they knock, and how well they judge. A character plays well but has a habit that you can learn to use.
@@ -79,8 +78,149 @@ struct Profile {
     method: Method,
 }
 
+/// How the lowest level plays.
+const NAIVE: Habits = Habits {
+    recall: recall(1.0, 0.0),
+    foresight: 0.5,
+    watching: Watching::OwnCards,
+    knocking: KnockTiming::AtOnce,
+    slip: Slip(3.3),
+};
+
+/// What the characters have in common: they play well and remember much.
+const OF_A_CHARACTER: Weakness = Weakness {
+    recall: recall(10.0, 15.0),
+    slip: Slip(1.5),
+    ..Weakness::NONE
+};
+
+const fn recall(throws: f64, pick_ups: f64) -> Recall {
+    Recall { throws, pick_ups }
+}
+
+/// The table, in the order of [`Level::ALL`].
+const PROFILES: [Profile; 12] = [
+    Profile {
+        name: "beginner",
+        called: "Benny",
+        description: "has just learned the rules, and knocks at the first chance",
+        method: Method::Habits(NAIVE),
+    },
+    Profile {
+        name: "novice",
+        called: "Nora",
+        description: "sees what could still come, and soon forgets what was thrown",
+        method: Method::Habits(Habits {
+            recall: recall(2.0, 0.0),
+            foresight: 0.7,
+            slip: Slip(2.8),
+            ..NAIVE
+        }),
+    },
+    Profile {
+        name: "casual",
+        called: "Conrad",
+        description: "counts the cards that help, pays no heed to you, knocks at once",
+        method: Method::Habits(Habits {
+            recall: recall(4.0, 0.0),
+            foresight: 0.9,
+            slip: Slip(2.25),
+            ..NAIVE
+        }),
+    },
+    Profile {
+        name: "steady",
+        called: "Eddie",
+        description: "remembers the last throws, watches what you take, knocks at once",
+        method: Method::Habits(Habits {
+            recall: recall(6.0, 2.0),
+            foresight: 1.0,
+            watching: Watching::Opponent,
+            slip: Slip(1.8),
+            ..NAIVE
+        }),
+    },
+    Profile {
+        name: "club",
+        called: "Clara",
+        description: "watches what you take, thinks before a knock, errs now and then",
+        method: Method::Habits(Habits {
+            recall: recall(8.0, 12.0),
+            foresight: 1.0,
+            watching: Watching::Opponent,
+            knocking: KnockTiming::Weighed { deals: 6 },
+            slip: Slip(1.55),
+        }),
+    },
+    Profile {
+        name: "strong",
+        called: "Stella",
+        description: "guesses what you hold, knocks a little too soon, errs seldom",
+        method: Method::Weakened(Weakness {
+            recall: recall(8.0, 12.0),
+            slip: Slip(1.43),
+            knocking: Knocking::Weighed(1.5),
+            ..Weakness::NONE
+        }),
+    },
+    Profile {
+        name: "expert",
+        called: "Edgar",
+        description: "keeps track of most cards, and would rather wait than be undercut",
+        method: Method::Weakened(Weakness {
+            recall: recall(13.0, 22.0),
+            slip: Slip(1.1),
+            knocking: Knocking::Weighed(-0.5),
+            ..Weakness::NONE
+        }),
+    },
+    Profile {
+        name: "master",
+        called: "Magnus",
+        description: "forgets next to nothing, and errs by next to nothing",
+        method: Method::Weakened(Weakness {
+            recall: recall(25.0, 60.0),
+            slip: Slip(0.5),
+            ..Weakness::NONE
+        }),
+    },
+    Profile {
+        name: "grandmaster",
+        called: "Greta",
+        description: "imagines your hand, tries its moves, learns your ways",
+        method: Method::Searching,
+    },
+    Profile {
+        name: "camper",
+        called: "Walter",
+        description: "sits on a good hand and waits for gin: knock first",
+        method: Method::Weakened(Weakness {
+            knocking: Knocking::Gin,
+            ..OF_A_CHARACTER
+        }),
+    },
+    Profile {
+        name: "taker",
+        called: "Maggie",
+        description: "cannot leave the discard pile alone: watch what is taken",
+        method: Method::Weakened(Weakness {
+            taking: 3.0,
+            ..OF_A_CHARACTER
+        }),
+    },
+    Profile {
+        name: "knocker",
+        called: "Nick",
+        description: "knocks at the first chance: keep your deadwood low",
+        method: Method::Weakened(Weakness {
+            knocking: Knocking::AtOnce,
+            ..OF_A_CHARACTER
+        }),
+    },
+];
+
 impl Level {
-    /// Whom the computer plays in the deal of the day if nobody else is chosen.
+    /// The opponent in the deal of the day unless you choose another.
     pub const OF_THE_DAY: Self = Self::Club;
 
     /// The one that plays best.
@@ -99,153 +239,17 @@ impl Level {
         Self::Grandmaster,
     ];
 
-    /// The characters beside the ladder.
+    /// The characters, which have no place on the ladder.
     pub const CHARACTERS: [Self; 3] = [Self::Camper, Self::Taker, Self::Knocker];
 
     /// The ladder, then the characters.
     pub const ALL: [Self; 12] = {
-        let mut all = [Self::Beginner; 12];
-        let mut at = 0;
-        while at < all.len() {
-            all[at] = if at < Self::LADDER.len() {
-                Self::LADDER[at]
-            } else {
-                Self::CHARACTERS[at - Self::LADDER.len()]
-            };
-            at += 1;
-        }
-        all
+        let ([a, b, c, d, e, f, g, h, i], [x, y, z]) = (Self::LADDER, Self::CHARACTERS);
+        [a, b, c, d, e, f, g, h, i, x, y, z]
     };
 
-    #[expect(clippy::too_many_lines, reason = "it is one table")]
-    const fn profile(self) -> Profile {
-        match self {
-            Self::Beginner => Profile {
-                name: "beginner",
-                called: "Benny",
-                description: "has just learned the rules, and knocks at the first chance",
-                method: Method::Habits(Habits {
-                    recall: recall(1.0, 0.0),
-                    foresight: 0.5,
-                    watching: Watching::OwnCards,
-                    knocking: KnockTiming::AtOnce,
-                    slip: Slip(3.3),
-                }),
-            },
-            Self::Novice => Profile {
-                name: "novice",
-                called: "Nora",
-                description: "sees what could still come, and soon forgets what was thrown",
-                method: Method::Habits(Habits {
-                    recall: recall(2.0, 0.0),
-                    foresight: 0.7,
-                    watching: Watching::OwnCards,
-                    knocking: KnockTiming::AtOnce,
-                    slip: Slip(2.8),
-                }),
-            },
-            Self::Casual => Profile {
-                name: "casual",
-                called: "Conrad",
-                description: "counts the cards that help, pays no heed to you, knocks at once",
-                method: Method::Habits(Habits {
-                    recall: recall(4.0, 0.0),
-                    foresight: 0.9,
-                    watching: Watching::OwnCards,
-                    knocking: KnockTiming::AtOnce,
-                    slip: Slip(2.25),
-                }),
-            },
-            Self::Steady => Profile {
-                name: "steady",
-                called: "Eddie",
-                description: "remembers the last throws, watches what you take, knocks at once",
-                method: Method::Habits(Habits {
-                    recall: recall(6.0, 2.0),
-                    foresight: 1.0,
-                    watching: Watching::Opponent,
-                    knocking: KnockTiming::AtOnce,
-                    slip: Slip(1.8),
-                }),
-            },
-            Self::Club => Profile {
-                name: "club",
-                called: "Clara",
-                description: "watches what you take, thinks before a knock, errs now and then",
-                method: Method::Habits(Habits {
-                    recall: recall(8.0, 12.0),
-                    foresight: 1.0,
-                    watching: Watching::Opponent,
-                    knocking: KnockTiming::Weighed { deals: 6 },
-                    slip: Slip(1.55),
-                }),
-            },
-            Self::Strong => Profile {
-                name: "strong",
-                called: "Stella",
-                description: "guesses what you hold, knocks a little too soon, errs seldom",
-                method: Method::Weakened(Weakness {
-                    recall: recall(8.0, 12.0),
-                    slip: Slip(1.43),
-                    knocking: Knocking::Weighed(1.5),
-                    ..Weakness::NONE
-                }),
-            },
-            Self::Expert => Profile {
-                name: "expert",
-                called: "Edgar",
-                description: "keeps track of most cards, and would rather wait than be undercut",
-                method: Method::Weakened(Weakness {
-                    recall: recall(13.0, 22.0),
-                    slip: Slip(1.1),
-                    knocking: Knocking::Weighed(-0.5),
-                    ..Weakness::NONE
-                }),
-            },
-            Self::Master => Profile {
-                name: "master",
-                called: "Magnus",
-                description: "forgets next to nothing, and errs by next to nothing",
-                method: Method::Weakened(Weakness {
-                    recall: recall(25.0, 60.0),
-                    slip: Slip(0.5),
-                    ..Weakness::NONE
-                }),
-            },
-            Self::Grandmaster => Profile {
-                name: "grandmaster",
-                called: "Greta",
-                description: "imagines your hand, tries its moves, learns your ways",
-                method: Method::Searching,
-            },
-            Self::Camper => Profile {
-                name: "camper",
-                called: "Walter",
-                description: "sits on a good hand and waits for gin: knock first",
-                method: Method::Weakened(Weakness {
-                    knocking: Knocking::Gin,
-                    ..OF_A_CHARACTER
-                }),
-            },
-            Self::Taker => Profile {
-                name: "taker",
-                called: "Maggie",
-                description: "cannot leave the discard pile alone: watch what is taken",
-                method: Method::Weakened(Weakness {
-                    taking: 3.0,
-                    ..OF_A_CHARACTER
-                }),
-            },
-            Self::Knocker => Profile {
-                name: "knocker",
-                called: "Nick",
-                description: "knocks at the first chance: keep your deadwood low",
-                method: Method::Weakened(Weakness {
-                    knocking: Knocking::AtOnce,
-                    ..OF_A_CHARACTER
-                }),
-            },
-        }
+    const fn profile(self) -> &'static Profile {
+        &PROFILES[self as usize]
     }
 
     /// The name by which it is chosen, and which records keep.
@@ -253,7 +257,7 @@ impl Level {
         self.profile().name
     }
 
-    /// How it plays, in one line for a person who chooses an opponent.
+    /// How it plays, in one line for choosing an opponent.
     pub const fn description(self) -> &'static str {
         self.profile().description
     }
@@ -273,27 +277,16 @@ impl Level {
     }
 
     /// What it is called at the table.
-    ///
-    /// # Panics
-    ///
-    /// Never: the names are short words.
     pub fn called(self) -> Label {
-        let name = self.profile().called.parse();
-        name.expect("these names are short words")
+        label(self.profile().called)
     }
 
-    /// It at the table of a match.
-    ///
-    /// # Panics
-    ///
-    /// Never: the names are short words.
+    /// Its entry among the players of a match.
     pub fn participant(self) -> Participant {
-        let level = self.name().parse();
-        Participant::bot(self.called(), level.expect("these names are short words"))
+        Participant::bot(self.called(), label(self.name()))
     }
 
-    /// A player of this level. Its moves depend on `seed`, the view it is shown and what it was told of the match, and on
-    /// nothing else.
+    /// A player of this level. Its moves depend only on `seed`, the view and what it has seen of the match.
     pub fn bot(self, seed: u64) -> Box<dyn Bot> {
         let evaluator = Evaluator::embedded;
         match self.profile().method {
@@ -303,8 +296,8 @@ impl Level {
         }
     }
 
-    /// The player of this level who sits in the place of `player` at the match of this seed. Its chance comes from a stream
-    /// of its own and never from the dealer's, so a match that is resumed goes on as it would have gone.
+    /// The player of this level in the place of `player` at the match of this seed. Its random stream is its own and not the
+    /// dealer's, so a resumed match goes on as it would have gone.
     pub fn bot_at(self, player: Player, seed: u64) -> Box<dyn Bot> {
         self.bot(stream(seed, Stream::Player(player.index() as u64)).next_u64())
     }
@@ -319,15 +312,8 @@ impl Level {
     }
 }
 
-/// What the characters have in common: they play well and remember much.
-const OF_A_CHARACTER: Weakness = Weakness {
-    recall: recall(10.0, 15.0),
-    slip: Slip(1.5),
-    ..Weakness::NONE
-};
-
-const fn recall(throws: f64, pick_ups: f64) -> Recall {
-    Recall { throws, pick_ups }
+fn label(name: &str) -> Label {
+    name.parse().expect("these names are short words")
 }
 
 impl fmt::Display for Level {
@@ -352,12 +338,9 @@ impl FromStr for Level {
     type Err = UnknownLevel;
 
     fn from_str(text: &str) -> Result<Self, UnknownLevel> {
-        let named = |level: &Self| level.name() == text;
-        Self::ALL
-            .into_iter()
-            .find(named)
-            .ok_or_else(|| UnknownLevel {
-                given: text.to_owned(),
-            })
+        let named = Self::ALL.into_iter().find(|level| level.name() == text);
+        named.ok_or_else(|| UnknownLevel {
+            given: text.to_owned(),
+        })
     }
 }

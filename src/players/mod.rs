@@ -1,4 +1,4 @@
-//! Who plays at a table: the computer's own players and other programs.
+//! The players at a table: the computer's own and other programs.
 //!
 //! A [`Bot`] decides from its own [`View`](crate::play::View) of each hand and the score of the game, and knows nothing else.
 //! People choose one by its [`Level`]. Other programs play by the protocol of [`wire`]. In a match both are an [`Opponent`];
@@ -17,16 +17,13 @@ mod opponent;
 mod opponents;
 pub mod program;
 mod question;
-mod recall;
 pub mod search;
 mod weakened;
 pub mod wire;
 
-pub use bot::{Agent, Bot, BotAgent, WatchedDeal};
+pub use bot::{Agent, Bot, BotAgent, Scores, Situation, WatchedDeal};
 pub use fault::{Excerpt, Fault, FaultKind};
 pub use instant::{Greedy, Learned};
 pub use level::{Level, UnknownLevel};
-pub use opponent::{
-    Opponent, OpponentTurn, Scores, Situation, cut_card, named_dealer, par, played_out,
-};
+pub use opponent::{Opponent, OpponentTurn, cut_card, named_dealer, par, played_out};
 pub use opponents::Opponents;

@@ -1,7 +1,7 @@
-//! Who sits across the table in a match, and what they are asked.
+//! The opponents of a match, and what each may know on their turn.
 //!
 //! A match knows its players by number ([`Player`]). For each one that is not a person there is an [`Opponent`]. When it is
-//! their turn, an [`OpponentTurn`] holds all that they may know; whoever runs the program answers it with
+//! their turn, an [`OpponentTurn`] holds all that they may know. The caller gets the move from
 //! [`Opponents`](super::Opponents), on any thread, without knowing whether a program is behind it.
 
 use std::{borrow::Cow, fmt};
@@ -15,9 +15,9 @@ use crate::{
     record::{Label, Participant, ParticipantKind, Record},
 };
 
-use super::{Level, UnknownLevel};
+use super::{Level, Scores, Situation, UnknownLevel};
 
-/// Who sits across the table.
+/// An opponent in a match.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Opponent {
     /// One of the computer's own players.
@@ -48,7 +48,7 @@ impl Opponent {
         }
     }
 
-    /// They at the table of a match.
+    /// Their entry among the players of a match.
     pub fn participant(&self) -> Participant {
         match self {
             Self::Computer(level) => level.participant(),
@@ -73,55 +73,7 @@ impl fmt::Display for Opponent {
     }
 }
 
-/// A deal as one of its players may know it.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Situation<'a> {
-    /// The number of the deal in its match, from 0.
-    pub number: u64,
-    /// The score of the game before this deal, in points.
-    pub scores: Scores,
-    /// What the player's seat knows.
-    pub view: Cow<'a, View>,
-}
-
-impl Situation<'static> {
-    /// The deal that is being played, or was played last, as this player knows it; none before the first deal, or where the
-    /// player does not sit in it. Take it before the deal ends: the score is that of now.
-    pub fn of(game: &Match, player: Player) -> Option<Self> {
-        let deal = game.deal()?;
-        Some(Self {
-            number: deal.number(),
-            scores: Scores::of(game, player),
-            view: Cow::Owned(deal.view(deal.seat_of(player)?)),
-        })
-    }
-}
-
-/// The running score of a game, in points, as one of its players sees it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, serde::Serialize, serde::Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Scores {
-    /// The player's own.
-    pub mine: i64,
-    /// The opponent's.
-    pub theirs: i64,
-}
-
-impl Scores {
-    /// The running score of the game that is being played.
-    pub fn of(game: &Match, player: Player) -> Self {
-        let running = |of: Player| game.sheet().game().running(of);
-        Self {
-            mine: running(player),
-            theirs: Player::all(game.players())
-                .filter(|&other| other != player)
-                .map(running)
-                .sum(),
-        }
-    }
-}
-
-/// An opponent's turn in a match, or the end of a hand that they are to be shown: who it is, and all that they may know.
+/// An opponent's turn in a match, or the end of a hand to show them: who they are, and all that they may know.
 #[derive(Debug, Clone, PartialEq)]
 pub struct OpponentTurn {
     /// Who is asked.
@@ -143,7 +95,7 @@ impl OpponentTurn {
         Self::by(opponent, record, player)
     }
 
-    /// The same if `opponent` plays as `player`, whoever it is by the record.
+    /// The same if `opponent` plays as `player`, whatever the record says.
     pub fn by(opponent: Opponent, record: &Record, player: Player) -> Option<Self> {
         Some(Self {
             player,
@@ -183,7 +135,7 @@ pub fn cut_card(player: Player, seed: u64, spread: &Deck, taken: &[Card]) -> Car
         .expect("there are more cards than players")
 }
 
-/// Whom an opponent names as the first dealer: someone else, because the player who does not deal has the first choice.
+/// The player that an opponent names as the first dealer: someone else, because the non-dealer has the first choice.
 pub fn named_dealer(player: Player, players: usize) -> Player {
     Player::new((player.index() + players - 1) % players)
 }

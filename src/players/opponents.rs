@@ -2,10 +2,15 @@
 
 use std::{
     fmt,
-    sync::{Arc, Mutex, PoisonError},
+    sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError},
+    thread,
+    time::Duration,
 };
 
+use rand::Rng;
+
 use crate::{
+    cards::{Stream, stream},
     game::Player,
     play::{Action, View},
     record::Label,
@@ -13,8 +18,8 @@ use crate::{
 };
 
 use super::{
-    Bot, Fault, FaultKind, Level, Opponent, OpponentTurn,
-    program::{Program, TableProgram},
+    Agent, Bot, Fault, FaultKind, Level, Opponent, OpponentTurn,
+    program::{Program, StopProgram},
 };
 
 /// Answers for the opponents at one table, from any thread: the computer's own players think here, and a program is asked.
@@ -25,27 +30,54 @@ pub struct Opponents {
     last: Arc<Mutex<Option<SeatedBot>>>,
 }
 
+/// A match at the table: its rules, its seed and the player. A branch of a match has the same seed, but the opponent may
+/// have another place.
+type Here = (Rules, u64, Player);
+
 /// One of the computer's own players at the table of a match.
 struct SeatedBot {
     level: Level,
-    place: (Rules, u64, Player),
+    here: Here,
     bot: Box<dyn Bot>,
     /// The hands that it has been shown.
     past: Vec<View>,
+}
+
+/// A program at one table. Any thread can ask it, one question at a time. It hears of a match with the first question.
+///
+/// A question in another match means that you left the one before: a program that still owes an answer there is ended and
+/// started again.
+#[derive(Clone)]
+struct TableProgram {
+    name: Label,
+    stop: StopProgram,
+    /// The match of the last question, answered or not.
+    asked_in: Arc<Mutex<Option<Here>>>,
+    /// The program, and the match that it knows of. Locked while the program thinks.
+    seated: Arc<Mutex<(Program, Option<Here>)>>,
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl Opponents {
     /// The computer's own players, and this program.
     pub fn with(program: Program) -> Self {
         Self {
-            program: Some(TableProgram::new(program)),
+            program: Some(TableProgram {
+                name: program.name().clone(),
+                stop: program.stop(),
+                asked_in: Arc::default(),
+                seated: Arc::new(Mutex::new((program, None))),
+            }),
             ..Self::default()
         }
     }
 
     /// What the program calls itself, if there is one.
     pub fn program(&self) -> Option<&Label> {
-        self.program.as_ref().map(TableProgram::name)
+        self.program.as_ref().map(|program| &program.name)
     }
 
     /// The opponent's move. It is their turn.
@@ -61,33 +93,35 @@ impl Opponents {
         }
     }
 
-    /// Shows an opponent how a hand ended. It does not wait for anything.
+    /// Shows an opponent how a hand ended. It does not wait for anything: while a program is still asked something in a
+    /// match that was left, it is not shown this.
     pub fn over(&self, turn: &OpponentTurn) {
-        if let Some(program) = self.program_of(turn) {
-            program.over(turn);
+        if let Some(program) = self.program_of(turn)
+            && let Ok(mut seated) = program.seated.try_lock()
+        {
+            // A program that cannot hear it fails when it is next asked.
+            let _ = seated.0.over(&turn.situation);
         }
     }
 
     fn program_of(&self, turn: &OpponentTurn) -> Option<&TableProgram> {
         match &turn.opponent {
             Opponent::Computer(_) => None,
-            Opponent::Program(name) => self.program.as_ref().filter(|here| here.name() == name),
+            Opponent::Program(name) => self.program.as_ref().filter(|here| here.name == *name),
         }
     }
 
     /// The move of one of the computer's own players. It depends on the turn alone; the player that answered last is asked
     /// again only because it has seen the earlier hands already.
     fn think(&self, level: Level, turn: &OpponentTurn) -> Result<Action, Fault> {
-        let view = &turn.situation.view;
-        let place = (*view.rules(), turn.seed, turn.player);
-        let last = || self.last.lock().unwrap_or_else(PoisonError::into_inner);
+        let here = here(turn);
         let is_here = |seated: &SeatedBot| {
-            (seated.level, seated.place) == (level, place) && turn.past.starts_with(&seated.past)
+            (seated.level, seated.here) == (level, here) && turn.past.starts_with(&seated.past)
         };
-        let seated = last().take().filter(is_here);
+        let seated = lock(&self.last).take().filter(is_here);
         let mut seated = seated.unwrap_or_else(|| SeatedBot {
             level,
-            place,
+            here,
             bot: level.bot_at(turn.player, turn.seed),
             past: Vec::new(),
         });
@@ -96,11 +130,52 @@ impl Opponents {
             seated.past.push(hand.clone());
         }
         seated.bot.dealt(turn.situation.scores);
+        let view = &turn.situation.view;
         let action = seated.bot.choose(view);
-        *last() = Some(seated);
+        *lock(&self.last) = Some(seated);
         match view.check(&action) {
             Ok(()) => Ok(action),
             Err(why) => Err(Fault::illegal(level.called().as_str(), &action, why)),
+        }
+    }
+}
+
+fn here(turn: &OpponentTurn) -> Here {
+    (*turn.situation.view.rules(), turn.seed, turn.player)
+}
+
+impl TableProgram {
+    fn choose(&self, turn: &OpponentTurn) -> Result<Action, Fault> {
+        let here = here(turn);
+        let before = lock(&self.asked_in).replace(here);
+        let mut seated = if before == Some(here) {
+            lock(&self.seated)
+        } else {
+            self.called_away()
+        };
+        let (program, told_of) = &mut *seated;
+        if *told_of != Some(here) {
+            // Until it knows of this match it is in none.
+            *told_of = None;
+            let own = stream(turn.seed, Stream::Player(turn.player.index() as u64)).next_u64();
+            program.begin(&here.0, own >> Program::SEED_BITS_CUT)?;
+            *told_of = Some(here);
+        }
+        program.choose(&turn.situation)
+    }
+
+    /// The program, which owes no answer any more.
+    fn called_away(&self) -> MutexGuard<'_, (Program, Option<Here>)> {
+        /// No event says when another thread gives up a program that was ended.
+        const GLANCE: Duration = Duration::from_millis(2);
+        loop {
+            match self.seated.try_lock() {
+                Ok(seated) => return seated,
+                Err(TryLockError::Poisoned(seated)) => return seated.into_inner(),
+                // Again and again: it may just be starting.
+                Err(TryLockError::WouldBlock) => self.stop.stop(),
+            }
+            thread::sleep(GLANCE);
         }
     }
 }

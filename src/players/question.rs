@@ -38,7 +38,7 @@ impl TurnQuestion {
     ///
     /// # Panics
     ///
-    /// When the deal is over: then nobody is asked.
+    /// When the deal is over.
     pub(super) fn of(view: &View) -> Self {
         match *view.phase() {
             Phase::Offer { card, .. } => Self::Take {
@@ -63,16 +63,23 @@ impl TurnQuestion {
                 Ok(()) => Self::LastDiscard { card },
                 Err(_) => Self::Answered(Action::Pass),
             },
-            Phase::IrregularKnock { knock, reply, .. } => {
-                Self::Answered(against_irregular(view, &knock, reply))
+            Phase::IrregularKnock {
+                knock,
+                reply: Reply::Nothing,
+                ..
+            } => Self::Answered(against_irregular(view, &knock)),
+            Phase::IrregularKnock { .. } => Self::Answered(lay_off_or(view, Action::PlayExposed)),
+            Phase::Spread { knock, .. } => {
+                let arrangement = if view.may_lay_off(&knock) {
+                    defend(view.hand(), &knock.melds).arrangement
+                } else {
+                    best_arrangement(view.hand())
+                };
+                Self::Answered(Action::Spread {
+                    melds: *arrangement.melds(),
+                })
             }
-            Phase::Spread { knock, .. } => Self::Answered(best_spread(view, &knock)),
-            Phase::LayOff {
-                extended, deadwood, ..
-            } => {
-                let lay_off = lay_off(deadwood, &extended);
-                Self::Answered(lay_off.unwrap_or(Action::EndDefence))
-            }
+            Phase::LayOff { .. } => Self::Answered(lay_off_or(view, Action::EndDefence)),
             Phase::Over(_) => panic!("nobody is asked for an action when the deal is over"),
         }
     }
@@ -82,11 +89,11 @@ impl TurnQuestion {
 #[derive(Debug, Clone, Copy)]
 pub(super) struct BestKnock {
     /// What is thrown; none for big gin.
-    discard: Option<Card>,
+    pub(super) discard: Option<Card>,
     /// The cards laid down.
-    hand: CardSet,
+    pub(super) hand: CardSet,
     /// Their deadwood, in points.
-    deadwood: u32,
+    pub(super) deadwood: u32,
 }
 
 impl BestKnock {
@@ -123,22 +130,7 @@ impl BestKnock {
         }
     }
 
-    /// The card that is thrown; none for big gin.
-    pub(super) fn discard(&self) -> Option<Card> {
-        self.discard
-    }
-
-    /// The cards laid down.
-    pub(super) fn hand(&self) -> CardSet {
-        self.hand
-    }
-
-    /// Their deadwood, in points.
-    pub(super) fn deadwood(&self) -> u32 {
-        self.deadwood
-    }
-
-    /// The melds that let the opponent lay off the fewest of the cards that he may hold.
+    /// The melds that let the opponent lay off the fewest of the cards that they may hold.
     pub(super) fn safest_melds(&self, may_hold: CardSet) -> Melds {
         *safest_arrangement(self.hand, may_hold).melds()
     }
@@ -161,11 +153,10 @@ pub(super) fn ending(view: &View) -> Option<BestKnock> {
 /// How the hand of ten of the view is ended with the last discard taken into it.
 pub(super) fn ending_with(view: &View, last_discard: Card) -> Option<BestKnock> {
     let (rules, eleven) = (view.rules(), view.hand().with(last_discard));
-    let forbidden = if rules.turn.discard_taken {
-        CardSet::EMPTY
-    } else {
-        last_discard.into()
-    };
+    let mut forbidden = CardSet::EMPTY;
+    if !rules.turn.discard_taken {
+        forbidden.insert(last_discard);
+    }
     BestKnock::of(rules, eleven, forbidden, view.knock_limit())
 }
 
@@ -176,44 +167,28 @@ fn prefers_big_gin(rules: &Rules, otherwise: u32) -> bool {
     rules.gin.big_gin && !(otherwise == 0 && pays_more)
 }
 
-/// The melds to lay down against a knock: together with the lay-offs to come they leave the least deadwood.
-fn best_spread(view: &View, knock: &Knock) -> Action {
-    let arrangement = if view.may_lay_off(knock) {
-        defend(view.hand(), &knock.melds).arrangement
-    } else {
-        best_arrangement(view.hand())
-    };
-    Action::Spread {
-        melds: *arrangement.melds(),
-    }
-}
-
-/// The next card to lay off: everything that fits is laid off.
-fn lay_off(deadwood: CardSet, melds: &Melds) -> Option<Action> {
-    next_lay_off(deadwood, melds).map(Action::LayOff)
+/// The next card to lay off, as everything that fits is laid off; else this action.
+fn lay_off_or(view: &View, otherwise: Action) -> Action {
+    let open = view.phase().open_to_lay_off();
+    let next = open.and_then(|(deadwood, onto)| next_lay_off(deadwood, &onto));
+    next.map_or(otherwise, Action::LayOff)
 }
 
 /// The answer to a knock with too much deadwood.
 ///
 /// One lay-off makes the knock count as an undercut, so that comes first. Without one the knock is accepted if that
 /// wins the hand. Otherwise play goes on: the knocker's hand has been seen, and one's own has not.
-fn against_irregular(view: &View, knock: &Knock, reply: Reply) -> Action {
-    match reply {
-        Reply::Nothing => {
-            let defence = defend(view.hand(), &knock.melds);
-            if !defence.lay_offs.is_empty() {
-                Action::Spread {
-                    melds: *defence.arrangement.melds(),
-                }
-            } else if wins_against(view.rules(), defence.deadwood, knock.deadwood.points()) {
-                Action::AcceptKnock
-            } else {
-                Action::RefuseKnock
-            }
+fn against_irregular(view: &View, knock: &Knock) -> Action {
+    let defense = defend(view.hand(), &knock.melds);
+    let (own, theirs) = (defense.deadwood, knock.deadwood.points());
+    if !defense.lay_offs.is_empty() {
+        Action::Spread {
+            melds: *defense.arrangement.melds(),
         }
-        Reply::Shown { deadwood, .. } => {
-            lay_off(deadwood, &knock.melds).unwrap_or(Action::PlayExposed)
-        }
+    } else if own < theirs || (own == theirs && view.rules().score.undercut_on_tie) {
+        Action::AcceptKnock
+    } else {
+        Action::RefuseKnock
     }
 }
 
@@ -224,9 +199,4 @@ pub(super) fn defenders_count(rules: &Rules, hand: CardSet, kind: KnockKind, mel
     } else {
         deadwood(hand)
     }
-}
-
-/// Whether a defender's count beats a knocker's.
-fn wins_against(rules: &Rules, defender: u32, knocker: u32) -> bool {
-    defender < knocker || (defender == knocker && rules.score.undercut_on_tie)
 }

@@ -1,4 +1,4 @@
-//! The learned evaluator seen through a weaker head.
+//! A player that is weaker than the learned evaluator.
 
 use rand::rngs::ChaCha8Rng;
 
@@ -6,15 +6,13 @@ use crate::play::{Action, View};
 
 use super::{
     Bot, Learned,
-    chance::Slip,
-    chance::chance,
+    chance::{Recall, Slip, chance},
     eval::{Evaluator, Knowledge, Thought, TurnMove, UNIT},
     question::TurnQuestion,
     question::{ending, ending_with},
-    recall::Recall,
 };
 
-/// What a player makes worse of what the evaluator says.
+/// How a player falls short of the evaluator.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Weakness {
     /// How well it is remembered what was thrown, and what was taken.
@@ -23,15 +21,14 @@ pub(super) struct Weakness {
     pub(super) slip: Slip,
     /// When a hand is ended that can be.
     pub(super) knocking: Knocking,
-    /// By how many points too much it is held to be worth to take a card from the pile.
+    /// By how many points taking from the pile is overrated.
     pub(super) taking: f64,
 }
 
-/// When a hand is ended that can be. Gin is never let pass.
+/// When to end a hand. Gin is always taken.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) enum Knocking {
-    /// When that is held to be worth more than to play on, by so many points too much: who has too many is hasty, who has
-    /// less than none is greedy.
+    /// When it is rated above playing on, with this many points added. More than 0 is hasty, less is greedy.
     Weighed(f64),
     /// At the first chance.
     AtOnce,
@@ -49,7 +46,7 @@ impl Weakness {
     };
 }
 
-/// A player that would decide like [`Learned`], but forgets, misjudges and has a taste of its own.
+/// A player that decides like [`Learned`], but forgets, misjudges and has a bias.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Weakened<'a> {
     evaluator: &'a Evaluator,
@@ -90,7 +87,7 @@ impl Bot for Weakened<'_> {
             TurnQuestion::Discard => self.discard(view),
             TurnQuestion::LastDiscard { card } => {
                 let worth = f64::from(self.think(view).ending_with(card));
-                let is_gin = ending_with(view, card).is_some_and(|ending| ending.deadwood() == 0);
+                let is_gin = ending_with(view, card).is_some_and(|ending| ending.deadwood == 0);
                 if is_gin || worth > 0.0 {
                     Action::TakeDiscard
                 } else {
@@ -139,7 +136,7 @@ impl<'a> Weakened<'a> {
 
     /// What is added to the value of ending the hand, in points.
     fn haste(&self, view: &View) -> f64 {
-        /// So many turns before the end of the stock nobody waits for gin any more.
+        /// With this few draws left, the player no longer waits for gin.
         const LAST_DRAWS: u32 = 2;
         const NEVER: f64 = -1e6;
         match self.weakness.knocking {

@@ -4,7 +4,7 @@ use crate::{
     cards::{Card, CardSet},
     game::words::{Phrase, arranged},
     melds::{Arrangement, BestDiscard, Melds, best_arrangement, best_discard, deadwood},
-    play::{Action, Illegal, Phase, Reply, View, ways},
+    play::{Action, Illegal, Phase, View, ways},
     rules::IllegalKnock,
 };
 
@@ -341,23 +341,7 @@ impl Session {
     /// The deadwood that you may lay off now, and the melds on which.
     pub fn open_to_lay_off(&self) -> Option<(CardSet, Melds)> {
         let view = self.playing().filter(View::is_my_turn)?;
-        match *view.phase() {
-            Phase::LayOff {
-                extended, deadwood, ..
-            } => Some((deadwood, extended)),
-            Phase::IrregularKnock {
-                knock,
-                reply: Reply::Shown { deadwood, .. },
-                ..
-            } => Some((deadwood, knock.melds)),
-            Phase::Offer { .. }
-            | Phase::Draw { .. }
-            | Phase::Discard { .. }
-            | Phase::LastDiscard { .. }
-            | Phase::IrregularKnock { .. }
-            | Phase::Spread { .. }
-            | Phase::Over(_) => None,
-        }
+        view.phase().open_to_lay_off()
     }
 }
 

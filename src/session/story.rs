@@ -8,7 +8,7 @@ use crate::{
         words::{self, Names, Paper, Phrase, Symbols, laid_out, sentence},
     },
     melds::{Melds, best_arrangement},
-    play::{Outcome, Phase, Scoring, Shown, Win, knock_limit, pair},
+    play::{Outcome, Scoring, Shown, Win, knock_limit, pair},
 };
 
 use super::Session;
@@ -90,16 +90,8 @@ pub(super) struct Before {
 
 impl Session {
     pub(super) fn before(&self) -> Before {
-        let onto = self.playing().and_then(|view| match view.phase() {
-            Phase::LayOff { extended, .. } => Some(*extended),
-            Phase::IrregularKnock { knock, .. } => Some(knock.melds),
-            Phase::Offer { .. }
-            | Phase::Draw { .. }
-            | Phase::Discard { .. }
-            | Phase::LastDiscard { .. }
-            | Phase::Spread { .. }
-            | Phase::Over(_) => None,
-        });
+        let view = self.playing();
+        let onto = view.and_then(|view| view.phase().knocked().map(|(_, melds)| *melds));
         Before {
             onto,
             games: self.game().sheet().finished().len(),

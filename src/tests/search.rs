@@ -7,7 +7,7 @@ use undercut::{
     players::{
         Bot, Greedy, Learned, Scores,
         eval::Evaluator,
-        search::{Hands, OpponentKind, SearchEffort, Searching, Suspicion},
+        search::{OpponentKind, Outlook, SearchEffort, Searching, Suspicion},
     },
     rules::{Preset, Rules},
 };
@@ -53,10 +53,10 @@ fn the_hands_are_what_the_opponent_may_hold() {
     let mut rng = stream(3, Stream::Player(0));
     for number in 0..6 {
         for (view, _) in views_of_a_deal(&rules("eaai"), number) {
-            let hands = Hands::new(evaluator, &view);
+            let hands = Outlook::new(evaluator, &view, Suspicion::default(), 0);
             let opponent = pair::opponent(view.seat());
             for _ in 0..5 {
-                let hand = hands.draw(&mut rng);
+                let hand = hands.hand(&mut rng);
                 assert_eq!(hand.len(), 10);
                 assert!(view.known(opponent).is_subset(hand));
                 assert!((hand - view.known(opponent)).is_subset(view.unseen()));
@@ -72,10 +72,10 @@ fn cards_come_as_often_as_the_belief_says() {
     let (view, _) = views_of_a_deal(&rules("eaai"), 1)
         .pop()
         .expect("somebody moved");
-    let hands = Hands::new(evaluator, &view);
+    let hands = Outlook::new(evaluator, &view, Suspicion::default(), 0);
     let mut counts = [0_u16; 52];
     for _ in 0..DRAWS {
-        for card in hands.draw(&mut rng) {
+        for card in hands.hand(&mut rng) {
             counts[card.index()] += 1;
         }
     }
@@ -83,7 +83,7 @@ fn cards_come_as_often_as_the_belief_says() {
     let mut worst = 0.0_f32;
     for card in view.unseen() {
         let share = f32::from(counts[card.index()]) / f32::from(DRAWS);
-        worst = worst.max((share - thought.guess().held(card)).abs());
+        worst = worst.max((share - thought.guess.held(card)).abs());
     }
     // What is supposed of one card moves the others, so it need not agree to the last percent.
     assert!(worst < 0.1, "a card is off by {worst}");
@@ -95,11 +95,11 @@ fn sampled_hands_are_melded_more_than_chance_would_have_them() {
     let mut rng = stream(5, Stream::Player(0));
     let (mut believed, mut uniform, mut truth, mut count) = (0, 0, 0, 0);
     for number in 0..30 {
-        for (view, his) in views_of_a_deal(&rules("eaai"), number) {
+        for (view, theirs) in views_of_a_deal(&rules("eaai"), number) {
             if view.history().len() < 12 {
                 continue;
             }
-            let hand = Hands::new(evaluator, &view).draw(&mut rng);
+            let hand = Outlook::new(evaluator, &view, Suspicion::default(), 0).hand(&mut rng);
             let known = view.known(pair::opponent(view.seat()));
             let deck = Deck::shuffled(&mut rng);
             let rest = deck
@@ -109,7 +109,7 @@ fn sampled_hands_are_melded_more_than_chance_would_have_them() {
             let random: CardSet = rest.take(10 - known.len()).copied().collect();
             believed += undercut::melds::deadwood(hand);
             uniform += undercut::melds::deadwood(known | random);
-            truth += undercut::melds::deadwood(his);
+            truth += undercut::melds::deadwood(theirs);
             count += 1;
         }
     }

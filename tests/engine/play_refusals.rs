@@ -126,7 +126,7 @@ const REFUSALS: &[Refusal] = &[
         DRAWN,
         "N knock 3c: 7c 7d 7h",
         "TooMuchDeadwood",
-        "that leaves a deadwood count of 40, and a knock takes 10 or less",
+        "that leaves a deadwood count of 40, and you can knock with 10 or less",
     ),
     (
         Case {
@@ -223,14 +223,14 @@ const REFUSALS: &[Refusal] = &[
         },
         "D refuse",
         "ChoosePenalty",
-        "your hand is down: let the knocker play on with his cards exposed, let him pick up his hand, or lay off, \
+        "your hand is down: let the knocker play on with their cards exposed, let them pick up their hand, or lay off, \
          which makes the knock an undercut",
     ),
     (
         SPREAD,
         "D draw",
         "DefenceOnly",
-        "your melds are down: lay off, or end the defence",
+        "your melds are down: lay off, or end the defense",
     ),
     (
         SPREAD,

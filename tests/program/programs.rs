@@ -147,7 +147,7 @@ fn who_is_late_is_not_waited_for() {
     let begun_to_answer = fault(r#"read choose; printf '{"do":'; exec sleep 1000"#, SHORT).kind;
     assert_eq!(
         begun_to_answer.to_string(),
-        r#"did not answer within 0.2 seconds; it had begun with `{"do":`"#
+        r#"did not answer within 0.2 seconds; its answer began with `{"do":`"#
     );
     assert!(begun.elapsed() < GENEROUS);
 }
@@ -189,7 +189,7 @@ fn the_first_line_is_the_answer_and_what_follows_it_is_unasked() {
     );
     assert_eq!(
         chatty.kind.to_string(),
-        "answered `thinking...`, which is no answer: expected ident at column 2"
+        "answered `thinking...`, which is not a valid answer: expected ident at column 2"
     );
     let script =
         format!(r#"{GREETS} read deal; read choose; printf '{{"do":"pass"}}\nwell?\n'; read more"#);
@@ -245,7 +245,7 @@ fn who_ends_or_closes_its_pipes_is_told_apart() {
     let begun = fault(r#"read choose; printf '{"do"'; exit 4"#, GENEROUS).kind;
     assert_eq!(
         begun.to_string(),
-        r#"ended without an answer (exit status: 4); it had begun with `{"do"`"#
+        r#"ended without an answer (exit status: 4); its answer began with `{"do"`"#
     );
     let mut program = start(&format!("{GREETS} exec <&-; exec sleep 1000"), GENEROUS).unwrap();
     let mut told = Ok(Action::Pass);

@@ -226,7 +226,7 @@ fn lines_that_are_none_are_refused_with_the_place() {
     ] {
         let why = last(&[HELLO, line]).unwrap_err().to_string();
         assert!(
-            why.starts_with("this is no line of a table: ") && why.contains(part),
+            why.starts_with("this is not a line of the table: ") && why.contains(part),
             "{why}"
         );
     }
@@ -416,7 +416,7 @@ mod program {
         );
         let told = refused(format!("{HELLO}\n{{\"type\":\n").as_bytes());
         assert!(
-            told.starts_with("error: line 2: this is no line of a table: EOF"),
+            told.starts_with("error: line 2: this is not a line of the table: EOF"),
             "{told}"
         );
         assert!(refused(b"\xff\xfe\n").starts_with("error: line 1 is not UTF-8: "));

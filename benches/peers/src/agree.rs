@@ -84,7 +84,7 @@ fn play(rules: &Rules, deck: &Deck, mut roll: impl FnMut(u32) -> u32, census: &m
         apply_theirs(&mut round, held, &action);
     }
     if round.phase() == theirs::Phase::Layoff {
-        round.finish_layoffs().expect("the defence is over");
+        round.finish_layoffs().expect("the defense is over");
     }
     same_result(&ours, &round, rules, census);
 }
@@ -95,7 +95,7 @@ fn spread(ours: &Deal, seat: Seat) -> Melds {
 }
 
 fn same_state(ours: &Deal, round: &theirs::Round, seat: Seat) {
-    // Gin ends their round at once; ours goes on until the defender has laid down his melds.
+    // Gin ends their round at once; ours goes on until the defender has laid down their melds.
     if round.result().is_none() {
         assert_eq!(round.turn(), Some(translate::player(seat)));
     }

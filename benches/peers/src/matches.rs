@@ -323,7 +323,7 @@ impl SideBySide {
         }
     }
 
-    /// Plays a defence out in our engine that theirs has settled by itself, so that our player sees the hands.
+    /// Plays a defense out in our engine that theirs has settled by itself, so that our player sees the hands.
     fn finish(&mut self) {
         while let Some(seat) = self.deal.turn() {
             let action = Greedy.choose(&self.views[seat]);
@@ -337,7 +337,7 @@ impl SideBySide {
             // Nothing more can be laid off; their engine wants to be told.
             self.table
                 .step(&mut Scripted(None))
-                .expect("the defence is over");
+                .expect("the defense is over");
             return;
         };
         assert_eq!(seat, self.seat, "both engines ask the same player");
@@ -374,7 +374,7 @@ impl SideBySide {
             Did::Turn(TurnAction::BigGin(melds)) => Action::BigGin {
                 melds: translate::melds_back(&melds),
             },
-            // Their defence ends the deal, and nobody of ours is asked any more.
+            // Their defense ends the deal, and nobody of ours is asked any more.
             Did::LayOff => return,
         };
         self.apply(seat, &action);
@@ -443,7 +443,7 @@ impl Strategy for Timed<'_> {
     }
 }
 
-/// What our player has done, with the hand it held before: to be done in their engine. `None` ends a defence.
+/// What our player has done, with the hand it held before: to be done in their engine. `None` ends a defense.
 struct Scripted(Option<(CardSet, Action)>);
 
 impl Strategy for Scripted {

@@ -153,7 +153,7 @@ fn our_deal(rules: &Rules, deck: &Deck) -> u64 {
     steps
 }
 
-/// The challenge's baseline: the pile only into a meld, the best discard, a knock at once, the best defence.
+/// The challenge's baseline: the pile only into a meld, the best discard, a knock at once, the best defense.
 fn greedy(deal: &Deal, seat: Seat) -> Action {
     let hand = deal.hand(seat);
     let wants = |card: undercut::cards::Card| {

@@ -201,7 +201,7 @@ impl<'a> GameCredits<'a> {
         Self {
             rules,
             per_box,
-            average_win: results.average_win(rules).max(1.0),
+            average_win: results.average_win().max(1.0),
         }
     }
 

@@ -78,7 +78,7 @@ impl<'a> Coach<'a> {
                     let thought = thought.get_or_insert_with(|| self.evaluator.think(view));
                     let hand = (kind, deadwood);
                     let (chance, undercut) =
-                        curve.ended(&scoring, seat, hand, thought.guess(), points);
+                        curve.ended(&scoring, seat, hand, &thought.guess, points);
                     (points, chance, Some(undercut))
                 }
                 Prospect::Settled(outcome) => (curve.points(&outcome), curve.after(&outcome), None),

@@ -187,7 +187,7 @@ fn discards(view: &View, thought: &Thought<'_>, card: Card, other: Card) -> Vec<
 
 /// What the opponent's play says of two discards, when it speaks for the first.
 fn safer(view: &View, thought: &Thought<'_>, card: Card, other: Card) -> Option<Point> {
-    let [wanted, more] = [card, other].map(|card| f64::from(thought.guess().wanted(card)));
+    let [wanted, more] = [card, other].map(|card| f64::from(thought.guess.wanted(card)));
     if more - wanted < 0.04 {
         return None;
     }
@@ -402,7 +402,7 @@ impl Facts {
             if after == 0 {
                 facts.gins.insert(card);
             }
-            let in_stock = 1.0 - f64::from(thought.guess().held(card));
+            let in_stock = 1.0 - f64::from(thought.guess.held(card));
             facts.hope += in_stock * f64::from(count.saturating_sub(after));
         }
         facts.hope /= f64::from(view.stock().max(1));

@@ -74,7 +74,7 @@ fn in_points(view: &View, value: f32) -> f64 {
 fn drawing(thought: &Thought<'_>, view: &View, action: &Action) -> Prospect {
     let value = match action {
         Action::TakeUpcard | Action::TakeDiscard => {
-            let top = thought.knowledge().top();
+            let top = thought.knowledge.top;
             top.map_or(0.0, |card| thought.taking(card))
         }
         Action::LookBack => thought.drawing_nothing(),
@@ -139,7 +139,7 @@ fn ending(thought: &Thought<'_>, view: &View, left: CardSet, melds: Melds, best:
         KnockKind::Knock
     };
     let lay_offs = |melds: &Melds| -> f64 {
-        let chance = |card| f64::from(thought.guess().held(card)) * f64::from(card.points());
+        let chance = |card| f64::from(thought.guess.held(card)) * f64::from(card.points());
         can_lay_off(theirs, melds).iter().map(chance).sum()
     };
     let least = deadwood(left);

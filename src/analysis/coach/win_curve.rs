@@ -4,8 +4,8 @@ use crate::{
     game::{HandResult, Player, Sheet},
     play::{BySeat, KnockKind, Outcome, Scoring, Seat, Standing, VoidReason, pair},
     players::{
-        eval::{Belief, Guess},
-        odds::{HandEnding, counted, many, signed},
+        eval::{Guess, belief},
+        odds::{HandEnding, many, signed},
     },
 };
 
@@ -141,7 +141,7 @@ fn counts(guess: &Guess) -> Vec<f64> {
     let mut shares = vec![0.0; MOST_COUNT as usize + 1];
     let (mut from, mut below) = (0, 0.0);
     // Above the last count it is taken to fall off within a few cards.
-    let limits = Belief::COUNTS.iter().copied().chain([64]);
+    let limits = belief::COUNTS.iter().copied().chain([64]);
     let at_most = guess.at_most().iter().map(|&share| f64::from(share));
     let at_most = at_most.chain([1.0]);
     for (limit, share) in limits.zip(at_most) {
@@ -205,10 +205,10 @@ fn nodes(
     let dealer = seats[pair::DEALER];
     let results = chances.results().clone();
     // A hand after a spade may count double; then only such hands show how it ends.
-    let alike = |ending: &&HandEnding| ending.multiplier == scoring.multiplier();
-    let endings: Vec<&HandEnding> = results.endings().iter().filter(alike).collect();
+    let alike = |ending: &HandEnding| ending.multiplier == scoring.multiplier();
+    let endings: Vec<HandEnding> = results.endings().filter(alike).collect();
     let won: f64 = endings.iter().map(|ending| ending.share).sum();
-    let all: f64 = results.endings().iter().map(|ending| ending.share).sum();
+    let all: f64 = results.endings().map(|ending| ending.share).sum();
     let scale = if won > 0.0 { all / won } else { 0.0 };
     let mut nodes: Vec<Node> = endings
         .into_iter()
@@ -220,7 +220,7 @@ fn nodes(
                 points: ending.points * ending.multiplier,
                 boxes: ending.boxes,
             };
-            let points = counted(&rules, ending);
+            let points = ending.counted(&rules);
             Node {
                 points: if winner == player { points } else { -points },
                 share: ending.share * scale,

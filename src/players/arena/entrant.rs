@@ -1,4 +1,4 @@
-//! Who has entered the arena, and the agents that play for them on one thread.
+//! The entrants of the arena, and the agents that play for them on one thread.
 
 use std::{
     fmt,
@@ -18,9 +18,6 @@ use crate::{
     rules::Rules,
 };
 
-/// How many bits of a seed an agent is not given, so that what is left is below 2⁵³.
-const SEED_BITS_CUT: u32 = 11;
-
 /// How many starts of an agent may fail in a row before it is believed that no later one will do better.
 pub(super) const MOST_FAILED_STARTS: u32 = 5;
 
@@ -33,7 +30,7 @@ fn bot(name: &str, seed: u64) -> Option<Box<dyn Bot>> {
     }
 }
 
-/// Who has entered the arena: a name, and how an agent of that name is made, twice for each thread that games are played on.
+/// An entrant of the arena: a name, and how to make an agent.
 pub struct Entrant {
     name: String,
     /// Whether it is one of our own players.
@@ -45,7 +42,7 @@ impl Entrant {
     /// An entrant of this name. `make` is called twice for each thread: for the first games of the pairs and for the second
     /// ones, so that no agent plays the same cards from both sides.
     ///
-    /// Its chance comes from a seed of its own, from which neither that of its opponent nor the cards can be computed.
+    /// Its random seed is its own: the opponent's seed and the cards cannot be computed from it.
     pub fn new(
         name: impl Into<String>,
         make: impl Fn() -> Result<Box<dyn Agent>, Fault> + Send + Sync + 'static,
@@ -110,13 +107,13 @@ impl Entrant {
         }
     }
 
-    /// The seed of its chance in a pair of games with this seed, as the one who has entered in this place.
+    /// Its random seed in a pair of games with this seed, as the entrant in this place.
     ///
-    /// All of our own players are given the same, so that one who meets itself wins exactly half. Anyone else could make the
-    /// same player from it and know what it will do; so they are given another number, and each one its own.
+    /// All of our own players get the same one, so that a player who meets itself wins exactly half. A program could predict
+    /// our player from it, so each program gets another one.
     fn seed(&self, pair: u64, place: usize) -> u64 {
         let stream_number = if self.is_ours { 0 } else { 1 + place as u64 };
-        stream(pair, Stream::Player(stream_number)).next_u64() >> SEED_BITS_CUT
+        stream(pair, Stream::Player(stream_number)).next_u64() >> Program::SEED_BITS_CUT
     }
 }
 

@@ -3,17 +3,13 @@
 use std::{borrow::Cow, time::Instant};
 
 use crate::{
-    game::{Entry, HandResult, Match, PlayedDeal, Player, Stage},
-    play::{BySeat, Deal, Seat, View, pair},
+    game::{Entry, HandResult, Match, Player, Stage},
+    play::{BySeat, Deal, View, pair},
     players::{Fault, Scores, Situation},
     rules::{FirstDealer, Rules},
 };
 
-use super::{
-    OnFault,
-    entrant::Agents,
-    tally::{GameTally, PairTally, Thinking, Winner},
-};
+use super::{OnFault, entrant::Agents, tally::MeetingTally};
 
 /// After this many deals without an end a game counts as drawn: by some house rules two players can void every deal.
 const MOST_DEALS: u64 = 1000;
@@ -23,7 +19,7 @@ const B: Player = Player::SECOND;
 
 /// A pair of games to be played.
 pub(super) struct Pair<'a> {
-    /// The places of the two who play among the entrants.
+    /// The places of the two players among the entrants.
     pub(super) players: [usize; 2],
     pub(super) rules: &'a Rules,
     /// Decides the decks of both games, and what the players leave to chance.
@@ -35,7 +31,7 @@ pub(super) struct Pair<'a> {
 
 /// Why a pair was not played to its end.
 pub(super) enum Broken {
-    /// Somebody said to stop.
+    /// The caller said stop.
     Stopped,
     /// One of the players failed.
     Failed(Box<GameFailure>),
@@ -61,25 +57,27 @@ impl Pair<'_> {
         &self,
         agents: &mut Agents<'_>,
         clock: &impl Fn() -> Instant,
-    ) -> Result<PairTally, Broken> {
-        let mut tally = PairTally::default();
+    ) -> Result<MeetingTally, Broken> {
+        let mut tally = MeetingTally::default();
+        let mut half_wins = 0;
         let dealers = [FirstDealer::You, FirstDealer::Opponent];
         for (game, dealer) in dealers.into_iter().enumerate() {
             let rules = single_game(self.rules, dealer);
             let played = self
                 .begin(&rules, game, agents)
-                .and_then(|()| self.play_game(&rules, game, agents, &mut tally.games[game], clock));
-            match played {
-                Ok(()) => {}
+                .and_then(|()| self.play_game(&rules, game, agents, &mut tally, clock));
+            half_wins += match played {
+                Ok(half_wins) => half_wins,
                 Err(Broken::Failed(failure))
                     if self.on_fault == OnFault::Forfeit
                         && !agents.are_given_up(game, self.players) =>
                 {
-                    tally.forfeit(*failure);
+                    forfeited(*failure, &mut tally)
                 }
                 Err(broken) => return Err(broken),
-            }
+            };
         }
+        tally.outcomes.add(half_wins);
         Ok(tally)
     }
 
@@ -101,7 +99,7 @@ impl Pair<'_> {
         }))
     }
 
-    /// A player who fails after it was said to stop has been stopped.
+    /// A player who fails after a stop has been stopped.
     fn broken(&self, failure: GameFailure) -> Broken {
         if (self.stop)() {
             Broken::Stopped
@@ -110,31 +108,34 @@ impl Pair<'_> {
         }
     }
 
+    /// Plays a game: how many half games A wins, 1 where it has no end.
     fn play_game(
         &self,
         rules: &Rules,
         number: usize,
         agents: &mut Agents<'_>,
-        tally: &mut GameTally,
+        tally: &mut MeetingTally,
         clock: &impl Fn() -> Instant,
-    ) -> Result<(), Broken> {
+    ) -> Result<usize, Broken> {
         let mut game = Match::new(rules);
         while game.deals() < MOST_DEALS
             && let Some(dealt) = game.due(self.seed)
         {
             game.apply(&dealt).expect("what is due can be played");
-            self.play_deal(&mut game, number, agents, &mut tally.thinking, clock)?;
-            let result = game.deal().and_then(result_of);
-            tally.enter(&result.expect("a deal is played to its end"));
+            self.play_deal(&mut game, number, agents, tally, clock)?;
+            let played = game.deal().expect("it has just been played");
+            let outcome = played.deal().outcome();
+            let outcome = outcome.expect("a deal is played to its end");
+            let result = HandResult::new(&outcome, played.seats());
+            tally.deals += 1;
+            tally.void += u64::from(result.winner().is_none());
+            tally.points += i64::from(result.points_for(A)) - i64::from(result.points_for(B));
         }
-        if let Stage::Over(result) = game.stage() {
-            tally.winner = if result.winner == A {
-                Winner::A
-            } else {
-                Winner::B
-            };
-        }
-        Ok(())
+        Ok(match game.stage() {
+            Stage::Over(result) if result.winner == A => 2,
+            Stage::Over(_) => 0,
+            _ => 1,
+        })
     }
 
     /// Plays the deal that has been dealt. The views grow with each event; building them anew for each decision would
@@ -144,11 +145,12 @@ impl Pair<'_> {
         game: &mut Match,
         game_number: usize,
         agents: &mut Agents<'_>,
-        thinking: &mut [Thinking; 2],
+        tally: &mut MeetingTally,
         clock: &impl Fn() -> Instant,
     ) -> Result<(), Broken> {
         let dealt = game.deal().expect("it has just been dealt");
-        let (deal, seats) = (dealt.number(), *dealt.seats());
+        let (number, seats) = (dealt.number(), *dealt.seats());
+        let seat_of = |player| seats.find(&player).expect("both sit in every deal");
         let scores = [A, B].map(|player| Scores::of(game, player));
         let mut views: BySeat<View> =
             pair::each(|seat| Deal::first_view(game.rules(), dealt.deal().deck(), seat));
@@ -156,30 +158,28 @@ impl Pair<'_> {
             if (self.stop)() {
                 return Err(Broken::Stopped);
             }
-            let seat = seat_of(&seats, player);
+            let (seat, entrant) = (seat_of(player), self.players[player.index()]);
             let at = Situation {
-                number: deal,
+                number,
                 scores: scores[player.index()],
                 view: Cow::Borrowed(&views[seat]),
             };
             let before = clock();
-            let agent = agents.agent(game_number, self.players[player.index()]);
+            let agent = agents.agent(game_number, entrant);
             let chosen = agent.and_then(|agent| agent.choose(&at));
-            thinking[player.index()].add(clock() - before);
-            let failed = |fault| {
-                self.broken(GameFailure {
-                    by: player,
-                    fault,
-                    other: None,
-                    game: game_number,
-                    deal,
-                })
+            tally.thinking[player.index()].add(clock() - before);
+            let legal = chosen.and_then(|action| match views[seat].check(&action) {
+                Ok(()) => Ok(action),
+                Err(why) => Err(Fault::illegal(agents.name(entrant), &action, why)),
+            });
+            let failed = |fault| GameFailure {
+                by: player,
+                fault,
+                other: None,
+                game: game_number,
+                deal: number,
             };
-            let action = chosen.map_err(failed)?;
-            if let Err(why) = views[seat].check(&action) {
-                let name = agents.name(self.players[player.index()]);
-                return Err(failed(Fault::illegal(name, &action, why)));
-            }
+            let action = legal.map_err(|fault| self.broken(failed(fault)))?;
             let played = game.apply(&Entry::Played { player, action });
             played.expect("what the view allows can be played");
             let event = game.deal().and_then(|played| played.events().last());
@@ -192,21 +192,13 @@ impl Pair<'_> {
             // An agent that cannot hear it fails when it is next asked.
             let agent = agents.agent(game_number, self.players[player.index()]);
             let at = Situation {
-                number: deal,
+                number,
                 scores: scores[player.index()],
-                view: Cow::Borrowed(&views[seat_of(&seats, player)]),
+                view: Cow::Borrowed(&views[seat_of(player)]),
             };
             let _ = agent.and_then(|agent| agent.over(&at));
         }
         Ok(())
-    }
-}
-
-fn seat_of(seats: &BySeat<Player>, player: Player) -> Seat {
-    if seats[pair::DEALER] == player {
-        pair::DEALER
-    } else {
-        pair::NON_DEALER
     }
 }
 
@@ -219,45 +211,19 @@ fn single_game(rules: &Rules, first_dealer: FirstDealer) -> Rules {
         .expect("neither the first dealer nor a match of one game contradicts anything")
 }
 
-fn result_of(played: &PlayedDeal) -> Option<HandResult> {
-    let outcome = played.deal().outcome()?;
-    Some(HandResult::new(&outcome, played.seats()))
-}
-
-impl GameTally {
-    fn enter(&mut self, result: &HandResult) {
-        self.deals += 1;
-        match result.winner() {
-            Some(_) => {
-                self.points += i64::from(result.points_for(A)) - i64::from(result.points_for(B));
-            }
-            None => self.void += 1,
+/// Enters a game as lost by the player who failed in it. Returns how many half games A wins, 1 where both failed.
+fn forfeited(failure: GameFailure, tally: &mut MeetingTally) -> usize {
+    let half_wins = match (&failure.other, failure.by == A) {
+        (Some(_), _) => 1,
+        (None, true) => 0,
+        (None, false) => 2,
+    };
+    let opponent = if failure.by == A { B } else { A };
+    for (player, fault) in [(failure.by, Some(failure.fault)), (opponent, failure.other)] {
+        if let Some(fault) = fault {
+            tally.faults[player.index()].get_or_insert(fault);
+            tally.forfeits[player.index()] += 1;
         }
     }
-}
-
-impl PairTally {
-    /// Enters a game of the pair that was lost by the player who failed in it; if both did, nobody has won it.
-    fn forfeit(&mut self, failure: GameFailure) {
-        let GameFailure {
-            by,
-            fault,
-            other,
-            game,
-            ..
-        } = failure;
-        let opponent = if by == A { B } else { A };
-        self.games[game].winner = match (&other, opponent == A) {
-            (Some(_), _) => Winner::Nobody,
-            (None, true) => Winner::A,
-            (None, false) => Winner::B,
-        };
-        let faults = [(by, Some(fault)), (opponent, other)];
-        for (player, fault) in faults {
-            if let Some(fault) = fault {
-                self.faults[player.index()].get_or_insert(fault);
-                self.forfeits[player.index()] += 1;
-            }
-        }
-    }
+    half_wins
 }

@@ -1,4 +1,4 @@
-//! The arena: players meet in many games, and who is better is measured.
+//! The arena: players meet in many games, which rate them.
 //!
 //! Games come in mirrored pairs. Both games of a pair are dealt from the same decks, but the players have changed
 //! places, so each gets once the cards the other had: most of the luck cancels, and a player who meets itself wins
@@ -37,12 +37,12 @@ pub use sprt::{Sprt, Verdict};
 
 use entrant::{Agents, MOST_FAILED_STARTS};
 use game::{Broken, GameFailure, Pair};
-use tally::{MeetingTally, PairTally};
+use tally::MeetingTally;
 
-/// Who meets whom, by what rules, and how often.
+/// The players that meet, the rules, and the number of games.
 #[derive(Debug)]
 pub struct Arena {
-    /// The players. Everybody meets everybody after him; where there are two, the report is about the first.
+    /// The players. Each meets each other; with two, the report is about the first.
     pub entrants: Vec<Entrant>,
     /// The house rules. Each pair is dealt once by either player first, whatever they say about the cut; a game ends
     /// as they say, and no match is made of the games.
@@ -51,13 +51,13 @@ pub struct Arena {
     pub seed: u64,
     /// How many pairs of games are played of each two players.
     pub pairs: NonZeroU64,
-    /// What becomes of a game in which a player fails.
+    /// What happens to a game in which a player fails.
     pub on_fault: OnFault,
     /// Ends the games between two players as soon as it is decided.
     pub sprt: Option<Sprt>,
 }
 
-/// What becomes of a game in which a player fails.
+/// What happens to a game in which a player fails.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum OnFault {
     /// No more games are played.
@@ -75,7 +75,7 @@ pub enum ArenaEnd {
     Played,
     /// The test is decided.
     Decided(Verdict),
-    /// Somebody said to stop.
+    /// The caller said stop.
     Stopped,
     /// A player failed.
     Failed {
@@ -95,13 +95,13 @@ impl Arena {
     /// believed that they never will.
     pub const MOST_FAILED_STARTS: u32 = MOST_FAILED_STARTS;
 
-    /// How many pairs are played altogether.
+    /// How many pairs are played in all meetings.
     pub fn total(&self) -> NonZeroU64 {
         let meetings = NonZeroU64::new(self.meetings().len() as u64);
         meetings.map_or(self.pairs, |meetings| self.pairs.saturating_mul(meetings))
     }
 
-    /// Everybody and everybody after him.
+    /// Each pair of entrants.
     fn meetings(&self) -> Vec<[usize; 2]> {
         let count = self.entrants.len();
         let after = |first| (first + 1..count).map(move |second| [first, second]);
@@ -124,11 +124,10 @@ impl Arena {
         stream(of_meeting, Stream::Deal(pair)).next_u64()
     }
 
-    /// Plays all games on so many threads. The results are the same for any number of them, but for the times.
+    /// Plays all games on this number of threads. Only the times depend on it.
     ///
     /// `clock` tells the time; the decisions are timed with it. `stop` may be set at any time: then the games that are
-    /// being played are broken off. `progress` is told from any of the threads how many pairs have been played, after
-    /// each.
+    /// being played are broken off. After each pair one of the threads calls `progress` with the number of pairs played.
     pub fn run(
         &self,
         threads: NonZeroUsize,
@@ -144,7 +143,7 @@ impl Arena {
         let meetings = self.meetings();
         let next = AtomicU64::new(0);
         let finished = AtomicU64::new(0);
-        // Set as soon as the rest does not matter any more, whoever says so.
+        // Set as soon as the other games do not matter any more.
         let enough = AtomicBool::new(false);
         let ledger = Mutex::new(Ledger::new(self));
         let is_over = || enough.load(Ordering::Relaxed) || stop.load(Ordering::Relaxed);
@@ -194,7 +193,7 @@ impl Arena {
 struct Ledger<'a> {
     arena: &'a Arena,
     next: u64,
-    waiting: BTreeMap<u64, Result<PairTally, Box<GameFailure>>>,
+    waiting: BTreeMap<u64, Result<MeetingTally, Box<GameFailure>>>,
     tallies: Vec<MeetingTally>,
     ended: Option<ArenaEnd>,
 }
@@ -211,8 +210,8 @@ impl<'a> Ledger<'a> {
         }
     }
 
-    /// Enters what came of the pair of this number. Says whether no more are needed.
-    fn enter(&mut self, number: u64, played: Result<PairTally, Broken>) -> bool {
+    /// Enters the result of a pair. Says whether no more are needed.
+    fn enter(&mut self, number: u64, played: Result<MeetingTally, Broken>) -> bool {
         let played = match played {
             Ok(pair) => Ok(pair),
             Err(Broken::Failed(failure)) => Err(failure),
@@ -229,12 +228,12 @@ impl<'a> Ledger<'a> {
         self.ended.is_some()
     }
 
-    fn enter_next(&mut self, played: Result<PairTally, Box<GameFailure>>) -> Option<ArenaEnd> {
+    fn enter_next(&mut self, played: Result<MeetingTally, Box<GameFailure>>) -> Option<ArenaEnd> {
         let (meeting, pair) = self.arena.place(self.next);
         match played {
             Ok(played) => {
                 let tally = &mut self.tallies[meeting];
-                tally.add_pair(played);
+                tally.merge(played);
                 let sprt = self
                     .arena
                     .sprt

@@ -7,25 +7,20 @@
 
 use super::tally::Outcomes;
 
-/// The share of games that is to be expected of somebody who is so much stronger.
+/// The share of games that a player with this Elo advantage should win.
 pub(super) fn expected(elo: f64) -> f64 {
     1.0 / (1.0 + 10_f64.powf(-elo / 400.0))
 }
 
-/// How much stronger somebody is who wins this share of games; none where he wins all of them or none.
+/// The Elo advantage of a player who wins this share of games; none for all games or none.
 pub(super) fn difference(share: f64) -> Option<f64> {
     (0.0 < share && share < 1.0).then(|| 400.0 * (share / (1.0 - share)).log10())
 }
 
-/// What two players brought against each other.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Meeting {
-    /// Their places among the players.
-    pub(super) players: [usize; 2],
-    pub(super) outcomes: Outcomes,
-}
+/// The places of two players among all, and what they brought against each other.
+pub(super) type Meeting = ([usize; 2], Outcomes);
 
-/// A rating, and how far its 95% interval reaches to either side; none for who has not finished two pairs.
+/// A rating, and how far its 95% interval reaches to either side; none before two pairs are finished.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Rating {
     pub(super) elo: f64,
@@ -35,25 +30,18 @@ pub(super) struct Rating {
 /// The ratings of `count` players, 0 on the average, that make the results most likely (Bradley and Terry), a drawn game
 /// counting half.
 ///
-/// A pair of drawn games is added to each meeting, so that who has won everything is rated as well. The intervals come
+/// A pair of drawn games is added to each meeting, so that a player who has won everything is rated as well. The intervals come
 /// from the information matrix and the spread of the pairs about what is expected of them (the sandwich of Huber and
 /// White), because the two games of a pair are not independent; for few pairs as [`reach`] has it.
 pub(super) fn ratings(count: usize, meetings: &[Meeting]) -> Vec<Rating> {
-    let drawn = |meeting: &Meeting| {
-        let mut outcomes = meeting.outcomes;
-        outcomes.add(2);
-        Meeting {
-            outcomes,
-            ..*meeting
-        }
-    };
     let mut pairs = vec![0; count];
-    for meeting in meetings {
-        for player in meeting.players {
-            pairs[player] += meeting.outcomes.pairs();
+    let mut meetings = meetings.to_vec();
+    for (players, outcomes) in &mut meetings {
+        for player in *players {
+            pairs[player] += outcomes.pairs();
         }
+        outcomes.add(2);
     }
-    let meetings: Vec<Meeting> = meetings.iter().map(drawn).collect();
     let mut strengths = vec![0.0; count];
     // Newton's steps; the likelihood is concave, and a step is never so long that it could miss.
     for _ in 0..200 {
@@ -100,20 +88,19 @@ fn likelihood(strengths: &[f64], meetings: &[Meeting]) -> (Vec<f64>, Matrix) {
     let mut slope = vec![0.0; count];
     let mut information = vec![vec![1.0; count]; count];
     for (player, row) in information.iter_mut().enumerate() {
-        // Far less than a game, for those who have not met anybody yet.
+        // Far less than a game, for players without a game.
         row[player] += 1e-9;
     }
-    for meeting in meetings {
-        let [a, b] = meeting.players;
-        let pairs = meeting.outcomes.pairs() as f64;
-        let expected = win_share(strengths, meeting.players);
-        let surplus = 2.0 * pairs * (meeting.outcomes.share() - expected);
+    for &([a, b], outcomes) in meetings {
+        let games = 2.0 * outcomes.pairs() as f64;
+        let expected = win_share(strengths, [a, b]);
+        let surplus = games * (outcomes.share() - expected);
         slope[a] += surplus;
         slope[b] -= surplus;
         add_edge(
             &mut information,
             [a, b],
-            2.0 * pairs * expected * (1.0 - expected),
+            games * expected * (1.0 - expected),
         );
     }
     (slope, information)
@@ -134,11 +121,9 @@ fn standard_errors(strengths: &[f64], meetings: &[Meeting]) -> Vec<f64> {
     let count = strengths.len();
     let (_, information) = likelihood(strengths, meetings);
     let mut spread = vec![vec![0.0; count]; count];
-    for meeting in meetings {
-        let expected = win_share(strengths, meeting.players);
-        let pairs = meeting.outcomes.pairs() as f64;
-        let squares = 4.0 * pairs * meeting.outcomes.square_about(expected);
-        add_edge(&mut spread, meeting.players, squares);
+    for &(players, outcomes) in meetings {
+        let square = outcomes.square_about(win_share(strengths, players));
+        add_edge(&mut spread, players, 4.0 * outcomes.pairs() as f64 * square);
     }
     (0..count)
         .map(|player| {
@@ -260,13 +245,7 @@ mod tests {
     fn two_players_are_as_far_apart_as_their_share_says() {
         let counts = [1000, 500, 3000, 500, 5000];
         let outcomes = outcomes(counts);
-        let rated = ratings(
-            2,
-            &[Meeting {
-                players: [0, 1],
-                outcomes,
-            }],
-        );
+        let rated = ratings(2, &[([0, 1], outcomes)]);
         let apart = rated[0].elo - rated[1].elo;
         let said = difference(outcomes.share()).unwrap();
         assert!((apart - said).abs() < 0.1, "{apart} {said}");
@@ -294,10 +273,7 @@ mod tests {
                 )]
                 let won = (share * 1e6).round() as u64;
                 let outcomes = outcomes([1_000_000 - won, 0, 0, 0, won]);
-                meetings.push(Meeting {
-                    players: [a, b],
-                    outcomes,
-                });
+                meetings.push(([a, b], outcomes));
             }
         }
         for (rating, elo) in ratings(4, &meetings).iter().zip(elos) {
@@ -310,13 +286,7 @@ mod tests {
     #[test]
     fn who_has_won_everything_is_rated_and_nobody_knows_how_well() {
         let outcomes = outcomes([0, 0, 0, 0, 50]);
-        let rated = ratings(
-            2,
-            &[Meeting {
-                players: [0, 1],
-                outcomes,
-            }],
-        );
+        let rated = ratings(2, &[([0, 1], outcomes)]);
         assert!(
             rated[0].elo.is_finite() && rated[0].elo > 200.0,
             "{rated:?}"
@@ -334,8 +304,7 @@ mod tests {
         );
         let after = |pairs| {
             let outcomes = Outcomes::of_kind(2, pairs);
-            let players = [0, 1];
-            ratings(2, &[Meeting { players, outcomes }])[0].reach
+            ratings(2, &[([0, 1], outcomes)])[0].reach
         };
         assert_eq!(after(1), None);
         assert!(after(2) > Some(200.0), "{:?}", after(2));

@@ -7,7 +7,7 @@ use crate::players::Fault;
 use super::{
     Arena, ArenaEnd, Sprt, Verdict,
     rating::{Meeting, Rating, difference, interval, ratings},
-    tally::{MeetingTally, Thinking},
+    tally::{MeetingTally, Thinking, mean},
 };
 
 /// What the arena found out.
@@ -17,7 +17,7 @@ pub struct Results {
     pub reports: Vec<Report>,
     /// Of each player, the strongest first.
     pub standings: Vec<Ranking>,
-    /// The first fault of each player who has forfeited a game, in the order in which they have entered.
+    /// The first fault of each player who forfeited a game, in the order of the entrants.
     pub faults: Vec<Fault>,
     /// How the games ended.
     pub ended: ArenaEnd,
@@ -26,7 +26,7 @@ pub struct Results {
 /// What the arena found out about player A against player B. It is written as JSON with exactly these keys.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Report {
-    /// The places of the two among those who have entered, from 0.
+    /// The places of the two among the entrants, from 0.
     #[serde(skip)]
     pub places: [usize; 2],
     /// The name of the first player.
@@ -52,7 +52,7 @@ pub struct Report {
     pub a_points_per_deal: Option<f64>,
     /// How many games A and B lost by failing.
     pub forfeits: [u64; 2],
-    /// The mean time of a decision of A, in microseconds, none where he made none; the only value that differs from run to
+    /// The mean time of a decision of A, in microseconds, none where they made none; the only value that differs from run to
     /// run.
     pub microseconds_per_decision: Option<f64>,
     /// The same of B.
@@ -80,35 +80,26 @@ pub struct Tested {
 /// How a player did against all others. It is written as JSON with exactly these keys.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Ranking {
-    /// His place among those who have entered, from 0.
+    /// Their place among the entrants, from 0.
     #[serde(skip)]
     pub place: usize,
-    /// His name.
+    /// Their name.
     pub name: String,
-    /// How strong he is, where 0 is the average of all; none where he has finished no pair.
+    /// How strong they are, where 0 is the average of all; none where they have finished no pair.
     pub elo: Option<f64>,
-    /// The 95% interval; an end is none where nothing is known yet, because he has not finished two pairs.
+    /// The 95% interval; an end is none where nothing is known yet, because they have not finished two pairs.
     pub elo_ci95: [Option<f64>; 2],
-    /// How many games he played.
+    /// How many games they played.
     pub games: u64,
-    /// The share of them that he won, 0 to 1; none where there are none. A game without an end counts half.
+    /// The share of them that they won, 0 to 1; none where there are none. A game without an end counts half.
     pub win_share: Option<f64>,
-    /// What he scored above his opponents in a hand on the average, in points, without boxes; none where no hand was
+    /// What they scored above their opponents in a hand on the average, in points, without boxes; none where no hand was
     /// finished.
     pub points_per_deal: Option<f64>,
-    /// How many games he lost by failing.
+    /// How many games they lost by failing.
     pub forfeits: u64,
-    /// The mean time of a decision, in microseconds; none where he made none.
+    /// The mean time of a decision, in microseconds; none where they made none.
     pub microseconds_per_decision: Option<f64>,
-}
-
-/// A sum by a count; none of nothing.
-#[expect(
-    clippy::cast_precision_loss,
-    reason = "counts of games are far below 2⁵²"
-)]
-fn mean(sum: f64, count: u64) -> Option<f64> {
-    (count > 0).then(|| sum / count as f64)
 }
 
 #[expect(
@@ -180,10 +171,7 @@ fn standings(arena: &Arena, met: &[([usize; 2], &MeetingTally)]) -> Vec<Ranking>
     let meetings: Vec<Meeting> = met
         .iter()
         .filter(|(_, tally)| tally.outcomes.pairs() > 0)
-        .map(|&(players, tally)| Meeting {
-            players,
-            outcomes: tally.outcomes,
-        })
+        .map(|&(players, tally)| (players, tally.outcomes))
         .collect();
     let rated = ratings(arena.entrants.len(), &meetings);
     let standing = |(place, rating): (usize, &Rating)| {
@@ -206,7 +194,7 @@ fn standings(arena: &Arena, met: &[([usize; 2], &MeetingTally)]) -> Vec<Ranking>
             };
             deals += tally.deals;
             forfeits += tally.forfeits[side];
-            thinking.merge(&tally.thinking[side]);
+            thinking.merge(tally.thinking[side]);
         }
         let end = |side: f64| rating.reach.map(|reach| rating.elo + side * reach);
         Ranking {

@@ -145,7 +145,7 @@ mod tests {
         assert_eq!(refused("0,5,0.05,0.5"), NoSprt::Rate);
     }
 
-    /// Pairs of somebody who is stronger by `elo`, of whose pairs more than half are split, as mirrored ones are.
+    /// Pairs of a player who is stronger by `elo`. More than half are split, as mirrored pairs are.
     fn verdict(sprt: &Sprt, elo: f64, run: u64) -> (Verdict, u64) {
         let mut rng = stream(run, Stream::Player(99));
         let mut outcomes = Outcomes::default();

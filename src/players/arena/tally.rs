@@ -4,40 +4,7 @@ use std::time::Duration;
 
 use crate::players::Fault;
 
-/// Who won a game of the arena.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(super) enum Winner {
-    A,
-    B,
-    /// The game had no end.
-    #[default]
-    Nobody,
-}
-
-/// What one game brought.
-#[derive(Debug, Clone, Copy, Default)]
-pub(super) struct GameTally {
-    pub(super) winner: Winner,
-    pub(super) deals: u64,
-    /// The deals that nobody won.
-    pub(super) void: u64,
-    /// What A scored in the hands above B.
-    pub(super) points: i64,
-    /// A's and B's.
-    pub(super) thinking: [Thinking; 2],
-}
-
-/// The two games of a pair.
-#[derive(Debug, Clone, Default)]
-pub(super) struct PairTally {
-    pub(super) games: [GameTally; 2],
-    /// How many of them A and B forfeited.
-    pub(super) forfeits: [u64; 2],
-    /// The first fault of each.
-    pub(super) faults: [Option<Fault>; 2],
-}
-
-/// How often, and how long altogether, a player has thought.
+/// The number and the total time of a player's decisions.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Thinking {
     decisions: u64,
@@ -46,55 +13,55 @@ pub(super) struct Thinking {
 
 impl Thinking {
     pub(super) fn add(&mut self, time: Duration) {
-        self.decisions += 1;
-        self.time += time;
+        self.merge(Self { decisions: 1, time });
     }
 
-    pub(super) fn merge(&mut self, other: &Self) {
+    pub(super) fn merge(&mut self, other: Self) {
         self.decisions += other.decisions;
         self.time += other.time;
     }
 
     /// The mean time of a decision; none where there was none.
-    #[expect(clippy::cast_precision_loss, reason = "a mean for people to read")]
-    pub(super) fn microseconds_per_decision(&self) -> Option<f64> {
-        (self.decisions > 0).then(|| self.time.as_secs_f64() * 1e6 / self.decisions as f64)
+    pub(super) fn microseconds_per_decision(self) -> Option<f64> {
+        mean(self.time.as_secs_f64() * 1e6, self.decisions)
     }
 }
 
-/// What many pairs brought.
+/// A sum by a count; none of nothing.
+#[expect(
+    clippy::cast_precision_loss,
+    reason = "counts of games are far below 2⁵²"
+)]
+pub(super) fn mean(sum: f64, count: u64) -> Option<f64> {
+    (count > 0).then(|| sum / count as f64)
+}
+
+/// What pairs of games brought two players, A and B.
 #[derive(Debug, Clone, Default)]
 pub(super) struct MeetingTally {
     pub(super) outcomes: Outcomes,
     pub(super) deals: u64,
+    /// The deals that nobody won.
     pub(super) void: u64,
+    /// What A scored in the hands above B.
     pub(super) points: i64,
     pub(super) thinking: [Thinking; 2],
+    /// How many games each lost by failing.
     pub(super) forfeits: [u64; 2],
+    /// The first fault of each.
     pub(super) faults: [Option<Fault>; 2],
 }
 
 impl MeetingTally {
-    pub(super) fn add_pair(&mut self, pair: PairTally) {
-        let halves = |game: &GameTally| match game.winner {
-            Winner::A => 2,
-            Winner::Nobody => 1,
-            Winner::B => 0,
-        };
-        self.outcomes.add(pair.games.iter().map(halves).sum());
-        for game in &pair.games {
-            self.deals += game.deals;
-            self.void += game.void;
-            self.points += game.points;
-            for (sum, one) in self.thinking.iter_mut().zip(&game.thinking) {
-                sum.merge(one);
-            }
-        }
-        for (sum, one) in self.forfeits.iter_mut().zip(pair.forfeits) {
-            *sum += one;
-        }
-        for (first, fault) in self.faults.iter_mut().zip(pair.faults) {
-            *first = first.take().or(fault);
+    pub(super) fn merge(&mut self, other: Self) {
+        self.outcomes.merge(other.outcomes);
+        self.deals += other.deals;
+        self.void += other.void;
+        self.points += other.points;
+        for (player, fault) in other.faults.into_iter().enumerate() {
+            self.thinking[player].merge(other.thinking[player]);
+            self.forfeits[player] += other.forfeits[player];
+            self.faults[player] = self.faults[player].take().or(fault);
         }
     }
 }
@@ -125,6 +92,12 @@ impl Outcomes {
         self.0[half_wins] += 1;
     }
 
+    fn merge(&mut self, other: Self) {
+        for (sum, count) in self.0.iter_mut().zip(other.0) {
+            *sum += count;
+        }
+    }
+
     pub(super) fn pairs(&self) -> u64 {
         self.0.iter().sum()
     }
@@ -141,9 +114,9 @@ impl Outcomes {
         self.square_about(self.mean(|share| share))
     }
 
-    /// The mean square of how far the share of a pair is from `centre`, with half a pair of each kind added.
-    pub(super) fn square_about(&self, centre: f64) -> f64 {
-        self.mean(|share| (share - centre).powi(2))
+    /// The mean square of how far the share of a pair is from `center`, with half a pair of each kind added.
+    pub(super) fn square_about(&self, center: f64) -> f64 {
+        self.mean(|share| (share - center).powi(2))
     }
 
     /// The mean, with half a pair of each kind added, of what `of` makes of the share of a pair.

@@ -1,26 +1,43 @@
-//! The belief: what the opponent holds, guessed from what he has done.
+//! The belief: what the opponent holds, guessed from what they have done.
+//!
+//! Its net has sparse clues, one hidden layer, and one number for each question.
 
 use crate::cards::{Card, CardSet};
 
 use super::{
     knowledge::{EVENTS, Knowledge, Trail},
-    plane::{Lister, Numbers, On, Plane},
+    plane::{Clues, Lister, Numbers, On, Plane},
 };
 
 /// The width of the hidden layer.
-const HIDDEN: usize = 128;
+pub const HIDDEN: usize = 128;
 
-/// How many numbers the net puts out: for each card whether the opponent holds it, for each card whether he would
-/// meld it, and whether his count is at most each of [`Belief::COUNTS`].
-const OUTPUTS: usize = 52 + 52 + Belief::COUNTS.len();
+/// The counts, in points, of which the belief says how likely the opponent's deadwood is no more.
+pub const COUNTS: [u32; 7] = [0, 5, 10, 16, 24, 34, 46];
+
+/// How many numbers the net puts out, as log-odds: for each card whether the opponent holds it, for each card whether they
+/// would meld it if it came to their hand, and for each of [`COUNTS`] whether their deadwood is no more.
+pub const OUTPUTS: usize = 52 + 52 + COUNTS.len();
 
 /// The outputs as they are stored, in whole vectors of the processor.
-const STORED: usize = 112;
+pub const STORED: usize = 112;
+
+/// Where the biases of the hidden layer begin; the rows of the clues lie before it, one after another.
+pub const BIAS_AT: usize = SUPPOSED.end() as usize * HIDDEN;
+
+/// Where the rows of the hidden layer begin.
+pub const SECOND_AT: usize = BIAS_AT + HIDDEN;
+
+/// Where the biases of the outputs begin.
+pub const OUT_BIAS_AT: usize = SECOND_AT + HIDDEN * STORED;
+
+/// How many weights the net has.
+pub const WEIGHTS: usize = OUT_BIAS_AT + STORED;
 
 const HAND: Plane = EVENTS.then(52);
 const BURIED: Plane = HAND.then(52);
-const HIS: Plane = BURIED.then(52);
-const TOP: Plane = HIS.then(52);
+const THEIRS: Plane = BURIED.then(52);
+const TOP: Plane = THEIRS.then(52);
 const MINE: Plane = TOP.then(52);
 const STOCK: Plane = MINE.then(32);
 const TURNS: Plane = STOCK.then(12);
@@ -32,7 +49,7 @@ pub(super) const PLANES: [(Plane, On); 10] = [
     (EVENTS, On::Repeated(Trail::MOST)),
     (HAND, On::Distinct(11)),
     (BURIED, On::Distinct(32)),
-    (HIS, On::Distinct(11)),
+    (THEIRS, On::Distinct(11)),
     (TOP, On::Distinct(1)),
     (MINE, On::Distinct(11)),
     (STOCK, On::Distinct(1)),
@@ -41,139 +58,30 @@ pub(super) const PLANES: [(Plane, On); 10] = [
     (SUPPOSED, On::Distinct(11)),
 ];
 
-const CLUES: usize = SUPPOSED.end() as usize;
-
-const BIAS_AT: usize = CLUES * HIDDEN;
-const SECOND_AT: usize = BIAS_AT + HIDDEN;
-const OUT_BIAS_AT: usize = SECOND_AT + HIDDEN * STORED;
-
-/// The sparse inputs of the belief that are on, by number.
-#[derive(Debug, Clone, Copy)]
-pub struct Clues(Numbers<{ Self::MOST }>);
-
 impl Clues {
-    const MOST: usize = 160;
-
     /// What is known in this situation.
     #[inline(always)]
     pub fn of(knowledge: &Knowledge) -> Self {
-        Self(Numbers::listed(
+        Numbers::listed(
             #[inline(always)]
             |clues: &mut Lister<'_>| {
                 clues.extend(knowledge.trail.events());
                 clues.add_cards(HAND, knowledge.hand);
-                clues.add_cards(BURIED, knowledge.buried_by_me | knowledge.buried_by_him);
-                clues.add_cards(HIS, knowledge.his);
+                clues.add_cards(BURIED, knowledge.buried_by_me | knowledge.buried_by_them);
+                clues.add_cards(THEIRS, knowledge.theirs);
                 clues.add_cards(TOP, knowledge.top.into_iter().collect());
                 clues.add_cards(MINE, knowledge.mine & knowledge.hand);
                 clues.add(STOCK, knowledge.drawable as usize);
                 clues.add(TURNS, knowledge.trail.turns());
                 clues.add(LIMIT, knowledge.limit as usize);
             },
-        ))
+        )
     }
 
     /// The same, and these cards are supposed to be in the opponent's hand.
     #[must_use]
     pub fn supposing(self, cards: CardSet) -> Self {
-        Self(self.0.and(|clues| clues.add_cards(SUPPOSED, cards)))
-    }
-
-    /// The numbers of the inputs that are on.
-    #[inline]
-    pub fn as_slice(&self) -> &[u16] {
-        self.0.as_slice()
-    }
-}
-
-/// A net that guesses the opponent's hand: sparse clues, one hidden layer, one number for each question.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Belief {
-    /// The rows of the clues, the hidden biases, the rows of the hidden layer, the output biases.
-    weights: Vec<f32>,
-}
-
-impl Belief {
-    /// How many weights the net has.
-    pub const WEIGHTS: usize = OUT_BIAS_AT + STORED;
-
-    /// The width of the hidden layer.
-    pub const HIDDEN: usize = HIDDEN;
-
-    /// How many outputs are stored; the questions come first, see [`outputs`](Self::outputs).
-    pub const STORED: usize = STORED;
-
-    /// The counts, in points, of which the belief says how likely the opponent's deadwood is no more.
-    pub const COUNTS: [u32; 7] = [0, 5, 10, 16, 24, 34, 46];
-
-    /// Where the biases of the hidden layer begin; the rows of the clues lie before it, one after another.
-    pub const BIAS_AT: usize = BIAS_AT;
-
-    /// Where the rows of the hidden layer begin.
-    pub const SECOND_AT: usize = SECOND_AT;
-
-    /// Where the biases of the outputs begin.
-    pub const OUT_BIAS_AT: usize = OUT_BIAS_AT;
-
-    /// A net of these weights.
-    ///
-    /// # Panics
-    ///
-    /// When there are not [`WEIGHTS`](Self::WEIGHTS) of them.
-    pub fn new(weights: Vec<f32>) -> Self {
-        assert_eq!(weights.len(), Self::WEIGHTS, "the size of a net is fixed");
-        Self { weights }
-    }
-
-    /// The weights: for each clue its row of the hidden layer, the biases of the hidden layer, for each hidden unit
-    /// its row of the outputs, the biases of the outputs.
-    pub fn weights(&self) -> &[f32] {
-        &self.weights
-    }
-
-    /// The same, to be trained.
-    pub fn weights_mut(&mut self) -> &mut [f32] {
-        &mut self.weights
-    }
-
-    /// The hidden layer, before it is rectified.
-    pub fn hidden(&self, clues: &[u16]) -> [f32; HIDDEN] {
-        let mut sum: [f32; HIDDEN] = *self.row(BIAS_AT);
-        for &clue in clues {
-            let row: &[f32; HIDDEN] = self.row(usize::from(clue) * HIDDEN);
-            for (sum, weight) in sum.iter_mut().zip(row) {
-                *sum += weight;
-            }
-        }
-        sum
-    }
-
-    /// The outputs as log-odds: for each card whether the opponent holds it, for each card whether he would meld it
-    /// if it came to his hand, and for each of [`COUNTS`](Self::COUNTS) whether his deadwood is no more.
-    pub fn outputs(&self, hidden: &[f32; HIDDEN]) -> [f32; STORED] {
-        let mut sum: [f32; STORED] = *self.row(OUT_BIAS_AT);
-        for (unit, &value) in hidden.iter().enumerate() {
-            if value > 0.0 {
-                let row: &[f32; STORED] = self.row(SECOND_AT + unit * STORED);
-                for (sum, weight) in sum.iter_mut().zip(row) {
-                    *sum += value * weight;
-                }
-            }
-        }
-        sum
-    }
-
-    /// The guess at the opponent's hand in this situation.
-    pub fn guess(&self, knowledge: &Knowledge) -> Guess {
-        let outputs = self.outputs(&self.hidden(Clues::of(knowledge).as_slice()));
-        Guess::new(knowledge, &outputs)
-    }
-
-    #[inline]
-    fn row<const N: usize>(&self, at: usize) -> &[f32; N] {
-        self.weights[at..]
-            .first_chunk()
-            .expect("every row lies within the weights")
+        self.and(|clues| clues.add_cards(SUPPOSED, cards))
     }
 }
 
@@ -184,17 +92,14 @@ pub struct Guess {
     chances: [f32; STORED],
     /// The chances as dense inputs of the value nets.
     steps: [u8; STORED],
-    /// The log-odds that he would meld each card.
+    /// The log-odds that they would meld each card.
     wanted: [f32; 52],
 }
 
 impl Guess {
-    /// How many chances it holds.
-    pub(super) const SIZE: usize = OUTPUTS;
-
     /// The guess that these outputs of the belief make.
     #[inline(always)]
-    pub(super) fn new(knowledge: &Knowledge, outputs: &[f32; STORED]) -> Self {
+    pub fn new(knowledge: &Knowledge, outputs: &[f32; STORED]) -> Self {
         let mut chances = [0.0; STORED];
         for (chance, &output) in chances.iter_mut().zip(outputs) {
             *chance = logistic(output);
@@ -203,12 +108,14 @@ impl Guess {
         for card in !knowledge.unseen() {
             held[card.index()] = 0.0;
         }
-        // As many cards are expected in his hand as he holds.
-        let scale = hidden_cards(knowledge) / sum(held).max(1e-6);
+        // As many cards are expected in their hand as they hold.
+        #[expect(clippy::cast_precision_loss, reason = "at most eleven")]
+        let hidden = 10_usize.saturating_sub(knowledge.theirs.len()) as f32;
+        let scale = hidden / sum(held).max(1e-6);
         for chance in held.iter_mut() {
             *chance = (*chance * scale).min(1.0);
         }
-        for card in knowledge.his {
+        for card in knowledge.theirs {
             held[card.index()] = 1.0;
         }
         let mut in_steps = [0; STORED];
@@ -224,28 +131,28 @@ impl Guess {
         }
     }
 
-    /// How likely it is that he holds a card, 0 to 1.
+    /// How likely it is that they hold a card, 0 to 1.
     #[inline]
     pub fn held(&self, card: Card) -> f32 {
         self.chances[card.index()]
     }
 
-    /// How likely it is that he would meld a card if it came to his hand, 0 to 1.
+    /// How likely it is that they would meld a card if it came to their hand, 0 to 1.
     pub fn wanted(&self, card: Card) -> f32 {
         self.chances[52 + card.index()]
     }
 
-    /// How likely it is that his deadwood is at most each of [`Belief::COUNTS`], 0 to 1.
+    /// How likely it is that their deadwood is at most each of [`COUNTS`], 0 to 1.
     pub fn at_most(&self) -> &[f32] {
         &self.chances[104..OUTPUTS]
     }
 
     /// The chances as dense inputs of the value nets.
     pub(super) fn steps(&self) -> &[u8] {
-        &self.steps[..Self::SIZE]
+        &self.steps[..OUTPUTS]
     }
 
-    /// The class of how likely it is that he would meld a card, by its log-odds.
+    /// The class of how likely it is that they would meld a card, by its log-odds.
     #[inline(always)]
     #[expect(
         clippy::cast_possible_truncation,
@@ -255,12 +162,6 @@ impl Guess {
     pub(super) fn wanted_class(&self, card: Card) -> usize {
         ((self.wanted[card.index()] + 5.5) * 1.2) as u32 as usize
     }
-}
-
-/// How many of the opponent's cards are hidden.
-#[expect(clippy::cast_precision_loss, reason = "at most eleven")]
-fn hidden_cards(knowledge: &Knowledge) -> f32 {
-    10_usize.saturating_sub(knowledge.his.len()) as f32
 }
 
 /// The sum of as many numbers as there are cards: four sums side by side, which the processor can do at once.

@@ -1,26 +1,26 @@
-//! What decisions are made with.
+//! What decisions are made with, and how it rates moves.
 
 use std::sync::LazyLock;
 
 use fearless_simd::{Level, dispatch};
 
-use crate::{cards::CardSet, play::View};
-
-use super::{
-    Clues, Guess, Knowledge, Nets, Thought, WeightsError,
-    belief::held,
-    integer::{IntegerBelief, IntegerNet},
+use crate::{
+    cards::{Card, CardSet},
+    melds::safest_arrangement,
+    play::{Action, View, pair},
 };
 
-/// The bytes of the nets that come with the program.
-const BYTES: &[u8] = include_bytes!("../../../assets/nets/evaluator.bin");
+use super::{
+    Clues, Knowledge, Nets, WeightsError,
+    belief::{Guess, held},
+    integer::{IntegerBelief, IntegerNet},
+};
 
 static EMBEDDED: LazyLock<Evaluator> = LazyLock::new(|| Evaluator::new(&Nets::embedded()));
 
 /// What decisions are made with: the belief and the value nets, in integers.
 ///
-/// It is made once of the [`Nets`] that were trained, and decides as they do, but for what the rounding of the weights
-/// makes of it.
+/// It is made once of the trained [`Nets`], and differs from them only by the rounding of the weights.
 #[derive(Debug, Clone)]
 pub struct Evaluator {
     /// The instructions that this processor has.
@@ -29,14 +29,6 @@ pub struct Evaluator {
     pub(super) after_discard: IntegerNet,
     pub(super) before_draw: IntegerNet,
     pub(super) ending: IntegerNet,
-}
-
-impl Nets {
-    /// The nets that come with the program; they are read anew each time.
-    #[expect(clippy::missing_panics_doc, reason = "a test reads these very bytes")]
-    pub fn embedded() -> Self {
-        Self::read(BYTES).expect("a test reads the weights that come with the program")
-    }
 }
 
 impl Evaluator {
@@ -71,18 +63,66 @@ impl Evaluator {
     }
 
     /// How likely it is by these clues that the opponent holds each of these cards, 0 to 1, by the number of the card;
-    /// 0 for all others. The chances are not scaled to the number of cards that he holds.
+    /// 0 for all others. The chances are not scaled to the number of cards that they hold.
     pub fn held(&self, clues: &Clues, cards: CardSet) -> [f32; 52] {
-        dispatch!(self.level, simd => held(&self.belief.answers(simd, clues), cards))
+        dispatch!(self.level, simd => held(&self.belief.outputs(simd, clues), cards))
+    }
+}
+
+/// What can be done with a hand of eleven.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TurnMove {
+    /// Discard a card and play on.
+    Discard(Card),
+    /// Discard a card and end the hand.
+    End(Card),
+    /// End the hand with eleven melded cards.
+    BigGin,
+}
+
+impl TurnMove {
+    /// The action that this is in a view: a hand that is ended is melded so that the opponent can lay off least.
+    pub fn action(self, view: &View) -> Action {
+        let may_be_theirs = view.unseen() | view.known(pair::opponent(view.seat()));
+        let melds = |hand| *safest_arrangement(hand, may_be_theirs).melds();
+        match self {
+            Self::Discard(card) => Action::Discard { card },
+            Self::End(discard) => Action::Knock {
+                discard,
+                melds: melds(view.hand().without(discard)),
+            },
+            Self::BigGin => Action::BigGin {
+                melds: melds(view.hand()),
+            },
+        }
+    }
+}
+
+/// A move and its value.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct RatedMove {
+    /// What is done.
+    pub what: TurnMove,
+    /// What it is worth to the seat, in units of [`UNIT`](super::UNIT) points.
+    pub value: f32,
+}
+
+/// What can be sensibly done with a hand of eleven, judged.
+#[derive(Debug, Clone)]
+pub struct RatedMoves(pub(super) Vec<RatedMove>);
+
+impl RatedMoves {
+    /// The choices, in no order of merit; there is at least one.
+    pub fn as_slice(&self) -> &[RatedMove] {
+        &self.0
     }
 
-    /// Takes in a view, to judge the decisions that can be made in it.
-    pub fn think(&self, view: &View) -> Thought<'_> {
-        self.think_knowing(view, Knowledge::of(view))
-    }
-
-    /// The same with only this knowledge of the view, as a player has it who forgets; see [`Knowledge::recalled`].
-    pub fn think_knowing(&self, view: &View, knowledge: Knowledge) -> Thought<'_> {
-        dispatch!(self.level, simd => Thought::new(simd, self, knowledge, view.rules()))
+    /// The choice that is worth most; of equals the first.
+    #[expect(clippy::missing_panics_doc, reason = "there is at least one")]
+    pub fn best(&self) -> RatedMove {
+        let better =
+            |best: RatedMove, one: RatedMove| if one.value > best.value { one } else { best };
+        let all = self.0.iter().copied();
+        all.reduce(better).expect("there is at least one")
     }
 }

@@ -27,18 +27,18 @@ pub(super) enum Opening {
 #[derive(Debug, Clone)]
 pub struct Knowledge {
     /// The seat's own cards.
-    pub(super) hand: CardSet,
+    pub hand: CardSet,
     /// The opponent's cards that the seat knows.
-    pub(super) his: CardSet,
+    pub(super) theirs: CardSet,
     /// The seat's own cards that the opponent knows.
     pub(super) mine: CardSet,
     /// What lies below the top of the discard pile, thrown by the seat; a first upcard that both left counts as
     /// thrown by both.
     pub(super) buried_by_me: CardSet,
     /// The same, thrown by the opponent.
-    pub(super) buried_by_him: CardSet,
+    pub(super) buried_by_them: CardSet,
     /// The top of the discard pile, while it is on offer.
-    pub(super) top: Option<Card>,
+    pub top: Option<Card>,
     /// The card that may not be discarded in this turn.
     pub(super) forbidden: CardSet,
     /// Whether the hand has to be ended in this turn: the last discard was taken for it.
@@ -54,7 +54,8 @@ pub struct Knowledge {
     /// The most deadwood with which the hand may be ended.
     pub(super) limit: u32,
     pub(super) opening: Opening,
-    pub(super) stakes: Stakes,
+    /// What the hand is played for.
+    pub stakes: Stakes,
     /// What the opponent has done.
     pub(super) trail: Trail,
 }
@@ -65,50 +66,40 @@ impl Knowledge {
         Self::recalled(view, |_| true)
     }
 
-    /// What is left of it to a player who remembers only some of what has happened: the events of the
-    /// [history](View::history) for whose place `remembers` is true.
+    /// The same for a player who remembers only the events of the [history](View::history) for whose place `remembers` is
+    /// true.
     ///
-    /// Who has forgotten a discard takes the card for one that may be anywhere, and nobody is known to hold a card
-    /// whose taking has been forgotten. What lies open now is seen in any case.
+    /// A forgotten discard may be anywhere, and so may a card whose taking is forgotten. What lies open now is seen in any
+    /// case.
     pub fn recalled(view: &View, remembers: impl Fn(usize) -> bool) -> Self {
         let seat = view.seat();
         let rules = view.rules();
-        let (top, opening) = match *view.phase() {
-            Phase::Offer { seat, card } => {
-                let is_last = match rules.first_turn.offer {
-                    UpcardOffer::Both => seat == pair::DEALER,
-                    UpcardOffer::NonDealer | UpcardOffer::None => true,
-                };
-                let opening = if is_last {
+        let top = view.phase().on_offer();
+        let opening = match *view.phase() {
+            Phase::Offer { seat, .. } => match rules.first_turn.offer {
+                UpcardOffer::Both if seat != pair::DEALER => Opening::FirstOffer,
+                UpcardOffer::Both | UpcardOffer::NonDealer | UpcardOffer::None => {
                     Opening::LastOffer
-                } else {
-                    Opening::FirstOffer
-                };
-                (Some(card), opening)
-            }
-            Phase::Draw { on_offer, .. } => match on_offer {
-                OnOffer::Takeable(card) => (Some(card), Opening::Past),
-                OnOffer::Passed(card) => (Some(card), Opening::Forced),
+                }
             },
-            Phase::LastDiscard { card, .. } => (Some(card), Opening::Past),
-            _ => (None, Opening::Past),
+            Phase::Draw {
+                on_offer: OnOffer::Passed(_),
+                ..
+            } => Opening::Forced,
+            _ => Opening::Past,
         };
         let drawn = match *view.phase() {
             Phase::Discard { drawn, .. } => Some(drawn),
             _ => None,
         };
-        let Account {
-            thrown,
-            trail,
-            forgotten,
-        } = Account::of(view, remembers);
+        let (thrown, trail, forgotten) = recount(view, remembers);
         let below = |thrown: CardSet| top.map_or(thrown, |card| thrown.without(card));
         Self {
             hand: view.hand(),
-            his: view.known(pair::opponent(seat)) - forgotten,
+            theirs: view.known(pair::opponent(seat)) - forgotten,
             mine: view.known(seat) - forgotten,
             buried_by_me: below(thrown[seat]),
-            buried_by_him: below(thrown[pair::opponent(seat)]),
+            buried_by_them: below(thrown[pair::opponent(seat)]),
             top,
             forbidden: view.undiscardable(),
             must_end: matches!(drawn, Some(Drawn::LastDiscard(_))),
@@ -123,109 +114,78 @@ impl Knowledge {
         }
     }
 
-    /// The seat's own cards.
-    pub fn hand(&self) -> CardSet {
-        self.hand
-    }
-
-    /// The card on offer.
-    pub fn top(&self) -> Option<Card> {
-        self.top
-    }
-
-    /// What the hand is played for.
-    pub fn stakes(&self) -> &Stakes {
-        &self.stakes
-    }
-
     /// The cards of which the seat does not know whether they are in the stock or in the opponent's hand.
     #[inline]
     pub fn unseen(&self) -> CardSet {
-        let seen = self.hand | self.his | self.buried_by_me | self.buried_by_him;
+        let seen = self.hand | self.theirs | self.buried_by_me | self.buried_by_them;
         !self.top.map_or(seen, |card| seen.with(card))
     }
 }
 
-/// What the history of a view says about the discard pile and the opponent.
-struct Account {
-    /// What lies in the discard pile, by who threw it.
-    thrown: BySeat<CardSet>,
-    trail: Trail,
-    /// The cards of which it was forgotten that somebody took them.
-    forgotten: CardSet,
-}
-
-impl Account {
-    fn of(view: &View, remembers: impl Fn(usize) -> bool) -> Self {
-        let opponent = pair::opponent(view.seat());
-        let mut thrown = BySeat::pair(CardSet::EMPTY, CardSet::EMPTY);
-        let mut trail = Trail::EMPTY;
-        let mut forgotten = CardSet::EMPTY;
-        let mut top = view.upcard();
-        let mut is_upcard = true;
-        for (place, seen) in view.history().iter().enumerate() {
-            let seat = seen.seat;
-            let is_remembered = remembers(place);
-            match seen.shown {
-                Shown::Passed if is_remembered => {
-                    thrown[seat].extend(top);
-                    if seat == opponent {
-                        trail.left(top);
-                    }
+/// What lies in the discard pile, by seat; what the opponent has done; and the cards whose taking was forgotten.
+fn recount(view: &View, remembers: impl Fn(usize) -> bool) -> (BySeat<CardSet>, Trail, CardSet) {
+    let opponent = pair::opponent(view.seat());
+    let mut thrown = BySeat::pair(CardSet::EMPTY, CardSet::EMPTY);
+    let mut trail = Trail::EMPTY;
+    let mut forgotten = CardSet::EMPTY;
+    let mut top = view.upcard();
+    let mut is_upcard = true;
+    for (place, seen) in view.history().iter().enumerate() {
+        let seat = seen.seat;
+        let is_remembered = remembers(place);
+        match seen.shown {
+            Shown::Passed if is_remembered => {
+                thrown[seat].extend(top);
+                if seat == opponent {
+                    trail.push(OpponentAct::Left, top);
                 }
-                Shown::DrewStock if is_remembered => {
-                    if seat == opponent
-                        && !(is_upcard && top.is_some_and(|card| thrown[seat].contains(card)))
-                    {
-                        trail.left(top);
-                    }
-                    if is_upcard {
-                        // Where nobody is offered the upcard, who draws from the stock has left it.
-                        thrown[seat].extend(top);
-                    }
-                }
-                Shown::TookUpcard(card) | Shown::TookDiscard(card) => {
-                    for by in pair::SEATS {
-                        thrown[by].remove(card);
-                    }
-                    if !is_remembered {
-                        forgotten.insert(card);
-                    } else if seat == opponent {
-                        trail.took(card);
-                    }
-                }
-                Shown::Discarded(card)
-                | Shown::Knocked {
-                    discard: Some(card),
-                    ..
-                } => {
-                    (top, is_upcard) = (Some(card), false);
-                    // It lies open now, whoever had it.
-                    forgotten.remove(card);
-                    if is_remembered {
-                        thrown[seat].insert(card);
-                    }
-                    if seat == opponent {
-                        if is_remembered {
-                            trail.threw(card);
-                        } else {
-                            trail.took_a_turn();
-                        }
-                    }
-                }
-                // What is not remembered, and what shows nothing that was hidden.
-                _ => {}
             }
-        }
-        Self {
-            thrown,
-            trail,
-            forgotten,
+            Shown::DrewStock if is_remembered => {
+                if seat == opponent
+                    && !(is_upcard && top.is_some_and(|card| thrown[seat].contains(card)))
+                {
+                    trail.push(OpponentAct::Left, top);
+                }
+                if is_upcard {
+                    // Where the upcard is not offered, drawing from the stock leaves it.
+                    thrown[seat].extend(top);
+                }
+            }
+            Shown::TookUpcard(card) | Shown::TookDiscard(card) => {
+                for by in pair::SEATS {
+                    thrown[by].remove(card);
+                }
+                if !is_remembered {
+                    forgotten.insert(card);
+                } else if seat == opponent {
+                    trail.push(OpponentAct::Took, Some(card));
+                }
+            }
+            Shown::Discarded(card)
+            | Shown::Knocked {
+                discard: Some(card),
+                ..
+            } => {
+                (top, is_upcard) = (Some(card), false);
+                // It lies open now, whoever had it.
+                forgotten.remove(card);
+                if is_remembered {
+                    thrown[seat].insert(card);
+                }
+                if seat == opponent {
+                    let thrown = Some(card).filter(|_| is_remembered);
+                    trail.push(OpponentAct::Threw, thrown);
+                    trail.turns = trail.turns.saturating_add(1);
+                }
+            }
+            // What is not remembered, and what shows nothing that was hidden.
+            _ => {}
         }
     }
+    (thrown, trail, forgotten)
 }
 
-/// What the house rules make a hand worth beside the difference of the counts, in points.
+/// The bonuses of the house rules, in points.
 ///
 /// Boxes belong to it where they count toward the target at once. Where they are counted when the game has ended they
 /// do not: no decision in the hand moves the game nearer to its end by them. The doubling of a spade in Oklahoma is
@@ -234,7 +194,7 @@ impl Account {
 pub struct Stakes {
     /// For winning the hand in whatever way.
     pub win: u32,
-    /// For gin, beside [`win`](Stakes::win).
+    /// For gin, [`win`](Stakes::win) included.
     pub gin: u32,
     /// For big gin, where it is played.
     pub big_gin: Option<u32>,
@@ -315,43 +275,23 @@ impl Trail {
     /// More than a deal has by the usual rules; later ones are left out.
     pub(super) const MOST: usize = 64;
 
-    pub(super) const EMPTY: Self = Self {
+    const EMPTY: Self = Self {
         events: [0; Self::MOST],
         len: 0,
         turns: 0,
     };
 
-    pub(super) fn threw(&mut self, card: Card) {
-        self.push(OpponentAct::Threw, card);
-        self.took_a_turn();
-    }
-
-    /// A turn of his is over, whatever he threw.
-    pub(super) fn took_a_turn(&mut self) {
-        self.turns = self.turns.saturating_add(1);
-    }
-
-    pub(super) fn took(&mut self, card: Card) {
-        self.push(OpponentAct::Took, card);
-    }
-
-    pub(super) fn left(&mut self, card: Option<Card>) {
-        if let Some(card) = card {
-            self.push(OpponentAct::Left, card);
-        }
-    }
-
-    fn push(&mut self, deed: OpponentAct, card: Card) {
+    fn push(&mut self, act: OpponentAct, card: Option<Card>) {
         let class = match self.turns {
-            0 => 0,
-            1 => 1,
-            2 => 2,
+            0..=2 => usize::from(self.turns),
             3 | 4 => 3,
             5 | 6 => 4,
             _ => 5,
         };
-        if let Some(event) = self.events.get_mut(usize::from(self.len)) {
-            *event = EVENTS.at((deed as usize * TURN_CLASSES + class) * 52 + card.index());
+        if let Some(card) = card
+            && let Some(event) = self.events.get_mut(usize::from(self.len))
+        {
+            *event = EVENTS.at((act as usize * TURN_CLASSES + class) * 52 + card.index());
             self.len += 1;
         }
     }

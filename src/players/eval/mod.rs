@@ -1,7 +1,7 @@
 //! The learned evaluator: what a decision is worth, in points, as small nets have learned it from play.
 //!
-//! A seat's [`View`](crate::play::View) is boiled down to its [`Knowledge`]. From that the [`Belief`] guesses what the
-//! opponent holds, and three value nets say what a discard, a draw and a knock are worth under the house rules in
+//! A seat's [`View`](crate::play::View) is boiled down to its [`Knowledge`]. From that the [`belief`] guesses what the
+//! opponent holds, and three [`value`] nets say what a discard, a draw and a knock are worth under the house rules in
 //! force. The weights come with the program; they were learned from self-play by the example `train`. They are trained
 //! and stored as floats, the [`Nets`]; decisions are made with an [`Evaluator`] of the same in integers.
 //!
@@ -13,23 +13,21 @@
     reason = "code has the instructions that were chosen for it only where it is inlined into the choice"
 )]
 
-mod belief;
-mod choice;
+pub mod belief;
 mod evaluator;
-mod inputs;
 mod integer;
 mod knowledge;
 mod nets;
 mod plane;
 mod stand;
 mod thought;
+pub mod value;
 
-pub use belief::{Belief, Clues, Guess};
-pub use choice::{RatedMove, RatedMoves, TurnMove};
-pub use evaluator::Evaluator;
-pub use inputs::{Dense, Inputs, STEP};
+pub use belief::Guess;
+pub use evaluator::{Evaluator, RatedMove, TurnMove};
 pub use knowledge::{Knowledge, Stakes};
-pub use nets::{Nets, ValueNet, WeightsError};
+pub use nets::{Nets, WeightsError};
+pub use plane::{Clues, Inputs};
 pub use thought::Thought;
 
 /// How many points of a hand are one unit of the nets' values: a gin bonus by the usual rules.

@@ -1,8 +1,8 @@
 //! The planes of sparse inputs that a net has, and lists of the inputs that are on.
 
-use std::ops::Range;
+use std::{fmt, ops::Range};
 
-use crate::cards::CardSet;
+use crate::cards::{Card, CardSet};
 
 /// A block of sparse inputs.
 #[derive(Debug, Clone, Copy)]
@@ -32,15 +32,6 @@ impl Plane {
         usize::from(self.start)..usize::from(self.end())
     }
 
-    /// The number of an input of this plane.
-    pub(super) const fn number(self, input: u16) -> Option<usize> {
-        if self.start <= input && input < self.end() {
-            Some((input - self.start) as usize)
-        } else {
-            None
-        }
-    }
-
     /// The input of this number; the last one stands for all that are greater.
     #[expect(clippy::cast_possible_truncation, reason = "it is below the size")]
     pub(super) const fn at(self, number: usize) -> u16 {
@@ -49,12 +40,21 @@ impl Plane {
     }
 }
 
+/// How many of a plane's inputs are on at once.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum On {
+    /// At most so many different ones.
+    Distinct(usize),
+    /// At most so many, and one may be on several times.
+    Repeated(usize),
+}
+
 pub(super) const HAND: Plane = Plane::first(52);
 pub(super) const MELDED: Plane = HAND.then(52);
-pub(super) const HIS: Plane = MELDED.then(52);
-pub(super) const BURIED_BY_ME: Plane = HIS.then(52);
-pub(super) const BURIED_BY_HIM: Plane = BURIED_BY_ME.then(52);
-pub(super) const TOP: Plane = BURIED_BY_HIM.then(52);
+pub(super) const THEIRS: Plane = MELDED.then(52);
+pub(super) const BURIED_BY_ME: Plane = THEIRS.then(52);
+pub(super) const BURIED_BY_THEM: Plane = BURIED_BY_ME.then(52);
+pub(super) const TOP: Plane = BURIED_BY_THEM.then(52);
 pub(super) const MINE: Plane = TOP.then(52);
 pub(super) const RUN_OUTS: Plane = MINE.then(10);
 pub(super) const SET_OUTS: Plane = RUN_OUTS.then(10);
@@ -65,95 +65,73 @@ pub(super) const DRAWABLE: Plane = DEADWOOD.then(32);
 pub(super) const UNMELDED: Plane = DRAWABLE.then(11);
 pub(super) const GIN_OUTS: Plane = UNMELDED.then(16);
 pub(super) const KNOCK_OUTS: Plane = GIN_OUTS.then(16);
-pub(super) const NEIGHBOURS_HIS: Plane = KNOCK_OUTS.then(4);
-pub(super) const RANK_HIS: Plane = NEIGHBOURS_HIS.then(4);
-pub(super) const RUN_DANGER: Plane = RANK_HIS.then(16);
+pub(super) const NEIGHBORS_THEIRS: Plane = KNOCK_OUTS.then(4);
+pub(super) const RANK_THEIRS: Plane = NEIGHBORS_THEIRS.then(4);
+pub(super) const RUN_DANGER: Plane = RANK_THEIRS.then(16);
 pub(super) const SET_DANGER: Plane = RUN_DANGER.then(4);
 pub(super) const RANK_THROWN: Plane = SET_DANGER.then(4);
-pub(super) const NEIGHBOURS_THROWN: Plane = RANK_THROWN.then(5);
-pub(super) const HIS_COUNT: Plane = NEIGHBOURS_THROWN.then(8);
-pub(super) const LIMIT: Plane = HIS_COUNT.then(14);
+pub(super) const NEIGHBORS_THROWN: Plane = RANK_THROWN.then(5);
+pub(super) const THEIR_COUNT: Plane = NEIGHBORS_THROWN.then(8);
+pub(super) const LIMIT: Plane = THEIR_COUNT.then(14);
 pub(super) const ABOVE_LIMIT: Plane = LIMIT.then(24);
 pub(super) const OPENING: Plane = ABOVE_LIMIT.then(4);
 pub(super) const RULES: Plane = OPENING.then(8);
 pub(super) const WANTED: Plane = RULES.then(14);
 pub(super) const OUT_CHANCE: Plane = WANTED.then(16);
 
-/// A plane as it is told to people, and how many of its inputs are on at once.
-pub(super) struct PlaneInfo {
-    pub(super) plane: Plane,
-    pub(super) on: On,
-    pub(super) name: &'static str,
-    pub(super) labels: Labels,
-}
-
-/// Every plane, in their order.
-pub(super) const PLANES: [PlaneInfo; 29] = [
-    cards(HAND, "hand", 11),
-    cards(MELDED, "melded", 11),
-    cards(HIS, "his", 11),
-    cards(BURIED_BY_ME, "buried by me", 32),
-    cards(BURIED_BY_HIM, "buried by him", 32),
-    cards(TOP, "top", 1),
-    cards(MINE, "mine", 11),
-    numbers(RUN_OUTS, "run outs", 1),
-    numbers(SET_OUTS, "set outs", 1),
-    numbers(EXTENSIONS, "extensions", 1),
-    numbers(ISOLATED, "isolated", 1),
-    numbers(DEADWOOD, "deadwood", 1),
-    numbers(DRAWABLE, "drawable", 1),
-    numbers(UNMELDED, "unmelded", 1),
-    numbers(GIN_OUTS, "gin outs", 1),
-    numbers(KNOCK_OUTS, "knock outs", 1),
-    numbers(NEIGHBOURS_HIS, "neighbours his", 1),
-    numbers(RANK_HIS, "rank his", 1),
-    numbers(RUN_DANGER, "run danger", 1),
-    numbers(SET_DANGER, "set danger", 1),
-    numbers(RANK_THROWN, "rank thrown", 1),
-    numbers(NEIGHBOURS_THROWN, "neighbours thrown", 1),
-    numbers(HIS_COUNT, "his count", 1),
-    numbers(LIMIT, "limit", 1),
-    numbers(ABOVE_LIMIT, "above limit", 1),
-    numbers(OPENING, "opening", 1),
-    numbers(RULES, "rules", 5),
-    numbers(WANTED, "wanted", 1),
-    numbers(OUT_CHANCE, "out chance", 1),
+/// Every plane in their order, how many of its inputs are on at most, all different, and its name for people.
+pub(super) const PLANES: [(Plane, usize, &str); 29] = [
+    (HAND, 11, "hand"),
+    (MELDED, 11, "melded"),
+    (THEIRS, 11, "theirs"),
+    (BURIED_BY_ME, 32, "buried by me"),
+    (BURIED_BY_THEM, 32, "buried by them"),
+    (TOP, 1, "top"),
+    (MINE, 11, "mine"),
+    (RUN_OUTS, 1, "run outs"),
+    (SET_OUTS, 1, "set outs"),
+    (EXTENSIONS, 1, "extensions"),
+    (ISOLATED, 1, "isolated"),
+    (DEADWOOD, 1, "deadwood"),
+    (DRAWABLE, 1, "drawable"),
+    (UNMELDED, 1, "unmelded"),
+    (GIN_OUTS, 1, "gin outs"),
+    (KNOCK_OUTS, 1, "knock outs"),
+    (NEIGHBORS_THEIRS, 1, "neighbors theirs"),
+    (RANK_THEIRS, 1, "rank theirs"),
+    (RUN_DANGER, 1, "run danger"),
+    (SET_DANGER, 1, "set danger"),
+    (RANK_THROWN, 1, "rank thrown"),
+    (NEIGHBORS_THROWN, 1, "neighbors thrown"),
+    (THEIR_COUNT, 1, "their count"),
+    (LIMIT, 1, "limit"),
+    (ABOVE_LIMIT, 1, "above limit"),
+    (OPENING, 1, "opening"),
+    (RULES, 5, "rules"),
+    (WANTED, 1, "wanted"),
+    (OUT_CHANCE, 1, "out chance"),
 ];
-
-/// A plane whose inputs are cards, of which at most so many are on.
-const fn cards(plane: Plane, name: &'static str, most: usize) -> PlaneInfo {
-    PlaneInfo {
-        plane,
-        on: On::Distinct(most),
-        name,
-        labels: Labels::Cards,
-    }
-}
-
-/// A plane whose inputs are numbers, of which at most so many are on.
-const fn numbers(plane: Plane, name: &'static str, most: usize) -> PlaneInfo {
-    PlaneInfo {
-        labels: Labels::Numbers,
-        ..cards(plane, name, most)
-    }
-}
-
-/// What the inputs of a plane stand for.
-#[derive(Clone, Copy)]
-pub(super) enum Labels {
-    Cards,
-    Numbers,
-}
 
 /// How many sparse inputs there are.
 pub(super) const INPUTS: usize = OUT_CHANCE.end() as usize;
 
+const _: () = assert!(
+    INPUTS <= u16::MAX as usize,
+    "inputs are numbered with 16 bits"
+);
+
 /// The numbers of sparse inputs that are on, at most so many.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Numbers<const MOST: usize> {
+pub struct Numbers<const MOST: usize> {
     numbers: [u16; MOST],
     len: u8,
 }
+
+/// The sparse inputs of a value net that are on.
+pub type Inputs = Numbers<120>;
+
+/// The sparse inputs of the belief that are on.
+pub type Clues = Numbers<160>;
 
 impl<const MOST: usize> Numbers<MOST> {
     /// Lists inputs.
@@ -184,8 +162,37 @@ impl<const MOST: usize> Numbers<MOST> {
         self
     }
 
-    pub(super) fn as_slice(&self) -> &[u16] {
+    pub fn as_slice(&self) -> &[u16] {
         &self.numbers[..usize::from(self.len)]
+    }
+}
+
+/// For people: the planes in their order with what is on in them, as in `hand 7c 7d; deadwood 12`.
+impl fmt::Display for Inputs {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut on = self.as_slice().to_vec();
+        on.sort_unstable();
+        let mut separator = "";
+        for (plane, _, name) in PLANES {
+            let inputs = on.iter().map(|&input| usize::from(input));
+            let mut inputs = inputs
+                .filter(|input| plane.range().contains(input))
+                .peekable();
+            if inputs.peek().is_none() {
+                continue;
+            }
+            write!(f, "{separator}{name}")?;
+            for input in inputs {
+                let number = input - plane.range().start;
+                // The planes of cards are those of this size.
+                match Card::ALL.get(number).filter(|_| plane.size == 52) {
+                    Some(card) => write!(f, " {card}")?,
+                    None => write!(f, " {number}")?,
+                }
+            }
+            separator = "; ";
+        }
+        Ok(())
     }
 }
 
@@ -218,13 +225,4 @@ impl Lister<'_> {
         self.numbers[self.len..end].copy_from_slice(numbers);
         self.len = end;
     }
-}
-
-/// How many of a plane's inputs are on at once.
-#[derive(Debug, Clone, Copy)]
-pub(super) enum On {
-    /// At most so many different ones.
-    Distinct(usize),
-    /// At most so many, and one may be on several times.
-    Repeated(usize),
 }

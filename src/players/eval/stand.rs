@@ -10,12 +10,12 @@ use super::{
     knowledge::Knowledge,
     plane::{
         ABOVE_LIMIT, DEADWOOD, EXTENSIONS, GIN_OUTS, HAND, ISOLATED, KNOCK_OUTS, Lister, MELDED,
-        MINE, NEIGHBOURS_HIS, NEIGHBOURS_THROWN, OUT_CHANCE, RANK_HIS, RANK_THROWN, RUN_DANGER,
+        MINE, NEIGHBORS_THEIRS, NEIGHBORS_THROWN, OUT_CHANCE, RANK_THEIRS, RANK_THROWN, RUN_DANGER,
         RUN_OUTS, SET_DANGER, SET_OUTS, TOP, UNMELDED, WANTED,
     },
 };
 
-/// The cards of a hand, as far as a value net is told of each of them.
+/// The cards of a hand, as a value net sees them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Holding {
     pub(super) hand: CardSet,
@@ -89,7 +89,7 @@ pub(super) struct Stand {
 }
 
 impl Stand {
-    /// The inputs that depend on the decision, beside the cards of the hand.
+    /// The inputs that depend on the decision, apart from the cards of the hand.
     #[inline(always)]
     pub(super) fn list(&self, knowledge: &Knowledge, guess: &Guess, inputs: &mut Lister<'_>) {
         let Holding { hand, unmelded, .. } = self.holding;
@@ -107,7 +107,14 @@ impl Stand {
         inputs.add(EXTENSIONS, outs.extensions.len());
         inputs.add(ISOLATED, outs.isolated.points() as usize / 5);
         self.list_endings(points, knowledge.limit, unseen, inputs);
-        inputs.add(OUT_CHANCE, out_chance(outs.all(), guess, knowledge.stock));
+        inputs.add(
+            OUT_CHANCE,
+            out_chance(
+                outs.runs | outs.sets | outs.extensions,
+                guess,
+                knowledge.stock,
+            ),
+        );
         if let Some(top) = self.top {
             inputs.add(TOP, top.index());
             inputs.add(WANTED, guess.wanted_class(top));
@@ -122,29 +129,23 @@ impl Stand {
         let Holding { hand, unmelded, .. } = self.holding;
         let gin_is_near = (1..=3).contains(&unmelded.len());
         let knock_is_near = (limit + 1..=limit + MOST_AT_ONCE).contains(&points);
-        let endings = if gin_is_near || knock_is_near {
-            Endings::of(hand, limit, unseen, self.promising)
+        let (gin, knock) = if gin_is_near || knock_is_near {
+            endings(hand, limit, unseen, self.promising)
         } else {
-            Endings { gin: 0, knock: 0 }
+            (0, 0)
         };
-        inputs.add(
-            GIN_OUTS,
-            match unmelded.len() {
-                0 => 14,
-                1..=3 => endings.gin.min(13),
-                _ => 15,
-            },
-        );
-        inputs.add(
-            KNOCK_OUTS,
-            if points <= limit {
-                14
-            } else if knock_is_near {
-                (endings.knock / 2).min(13)
-            } else {
-                15
-            },
-        );
+        let gin = match unmelded.len() {
+            0 => 14,
+            1..=3 => gin.min(13),
+            _ => 15,
+        };
+        inputs.add(GIN_OUTS, gin);
+        let knock = match points {
+            points if points <= limit => 14,
+            _ if knock_is_near => (knock / 2).min(13),
+            _ => 15,
+        };
+        inputs.add(KNOCK_OUTS, knock);
     }
 }
 
@@ -177,11 +178,11 @@ fn out_chance(outs: CardSet, guess: &Guess, stock: u32) -> usize {
 #[inline(always)]
 fn list_danger(top: Card, unseen: CardSet, knowledge: &Knowledge, inputs: &mut Lister<'_>) {
     let bit = CardSet::from(top).bits();
-    let neighbours = (!CardSet::EMPTY).only((bit << 1) | (bit << 2) | (bit >> 1) | (bit >> 2));
+    let neighbors = (!CardSet::EMPTY).only((bit << 1) | (bit << 2) | (bit >> 1) | (bit >> 2));
     let same_rank = CardSet::of_rank(top.rank()).without(top);
-    let possible = unseen | knowledge.his;
-    inputs.add(NEIGHBOURS_HIS, (neighbours & knowledge.his).len());
-    inputs.add(RANK_HIS, (same_rank & knowledge.his).len());
+    let possible = unseen | knowledge.theirs;
+    inputs.add(NEIGHBORS_THEIRS, (neighbors & knowledge.theirs).len());
+    inputs.add(RANK_THEIRS, (same_rank & knowledge.theirs).len());
     let is_possible = |bits: u64| usize::from(!possible.only(bits).is_empty());
     inputs.add(
         RUN_DANGER,
@@ -191,26 +192,26 @@ fn list_danger(top: Card, unseen: CardSet, knowledge: &Knowledge, inputs: &mut L
             | is_possible(bit << 2) << 3,
     );
     inputs.add(SET_DANGER, (same_rank & possible).len());
-    let thrown = knowledge.buried_by_him;
+    let thrown = knowledge.buried_by_them;
     inputs.add(RANK_THROWN, (same_rank & thrown).len());
-    inputs.add(NEIGHBOURS_THROWN, (neighbours & thrown).len());
+    inputs.add(NEIGHBORS_THROWN, (neighbors & thrown).len());
 }
 
 /// The cards that would help a hand.
-pub(super) struct Outs {
+struct Outs {
     /// They make a run of two cards of the deadwood.
-    pub(super) runs: CardSet,
+    runs: CardSet,
     /// They make a set of two cards of the deadwood.
-    pub(super) sets: CardSet,
+    sets: CardSet,
     /// They make a meld longer.
-    pub(super) extensions: CardSet,
+    extensions: CardSet,
     /// The deadwood that none of them melds.
-    pub(super) isolated: CardSet,
+    isolated: CardSet,
 }
 
 impl Outs {
     #[inline(always)]
-    pub(super) fn of(unmelded: CardSet, melded: CardSet, unseen: CardSet) -> Self {
+    fn of(unmelded: CardSet, melded: CardSet, unseen: CardSet) -> Self {
         let (runs, sets) = completed_by(unmelded);
         let (runs, sets) = (unseen.only(runs), unseen.only(sets));
 
@@ -232,41 +233,28 @@ impl Outs {
             isolated: unmelded.only(!helped),
         }
     }
-
-    #[inline(always)]
-    pub(super) fn all(&self) -> CardSet {
-        self.runs | self.sets | self.extensions
-    }
 }
 
-/// How many of the unseen cards would let a hand of ten be ended.
-pub(super) struct Endings {
-    /// With gin.
-    pub(super) gin: usize,
-    /// With at most as much deadwood as the limit.
-    pub(super) knock: usize,
-}
-
-impl Endings {
-    /// Of the unseen cards that meld with the hand only the `promising` ones are tried, see [`promising`].
-    #[inline(always)]
-    pub(super) fn of(hand: CardSet, limit: u32, unseen: CardSet, promising: CardSet) -> Self {
-        let (runs, sets) = completed_by(hand);
-        let melding = unseen.only(runs | sets);
-        let mut endings = Self { gin: 0, knock: 0 };
-        for card in melding & promising {
-            let least = deadwood_after_discard(hand.with(card), CardSet::EMPTY);
-            endings.gin += usize::from(least == 0);
-            endings.knock += usize::from(least <= limit);
-        }
-        // A card that no meld can take helps only by its few points, in the place of one with more.
-        let rest = deadwood_after_discard(hand, CardSet::EMPTY);
-        if rest < limit {
-            let is_low = |card: &Card| rest + card.points() <= limit;
-            endings.knock += (unseen - melding).iter().filter(is_low).count();
-        }
-        endings
+/// How many of the unseen cards would let a hand of ten be ended: with gin, and with at most as much deadwood as the limit.
+///
+/// Of those that meld with the hand only the `promising` ones are tried, see [`promising`].
+#[inline(always)]
+fn endings(hand: CardSet, limit: u32, unseen: CardSet, promising: CardSet) -> (usize, usize) {
+    let (runs, sets) = completed_by(hand);
+    let melding = unseen.only(runs | sets);
+    let (mut gin, mut knock) = (0, 0);
+    for card in melding & promising {
+        let least = deadwood_after_discard(hand.with(card), CardSet::EMPTY);
+        gin += usize::from(least == 0);
+        knock += usize::from(least <= limit);
     }
+    // A card that no meld can take helps only by its few points, in the place of one with more.
+    let rest = deadwood_after_discard(hand, CardSet::EMPTY);
+    if rest < limit {
+        let is_low = |card: &Card| rest + card.points() <= limit;
+        knock += (unseen - melding).iter().filter(is_low).count();
+    }
+    (gin, knock)
 }
 
 /// The unseen cards that might meld with a hand of eleven in such a way that, after two discards, it could be ended. No

@@ -5,34 +5,57 @@ use std::ops::ControlFlow;
 use fearless_simd::{Simd, dispatch};
 
 use crate::{
-    cards::{Card, CardSet},
+    cards::{Card, CardSet, Rank},
     melds::best_discard,
+    play::View,
     rules::{Exhausted, Rules},
 };
 
 use super::{
-    Dense, Evaluator, Guess, Inputs, Knowledge, RatedMove, RatedMoves, TurnMove, UNIT,
-    choice::{DiscardJudge, Eleven},
-    integer::{DenseSteps, IntegerNet},
-    stand::{Holding, Stand},
+    UNIT,
+    belief::Guess,
+    evaluator::{Evaluator, RatedMove, RatedMoves, TurnMove},
+    integer::{Accumulator, DensePairs, IntegerNet, pairs},
+    knowledge::Knowledge,
+    plane::{Inputs, Numbers, OPENING},
+    stand::{Holding, MOST_AT_ONCE, Stand, promising},
+    value::Dense,
 };
 
 /// A situation taken in: what is known, what is guessed, and what decisions are worth in it.
 #[derive(Debug, Clone)]
 pub struct Thought<'a> {
     evaluator: &'a Evaluator,
-    knowledge: Knowledge,
+    /// What is known.
+    pub knowledge: Knowledge,
     exhausted: Exhausted,
     may_return: bool,
-    guess: Guess,
-    dense: Dense,
-    steps: DenseSteps,
+    /// What is guessed of the opponent's hand.
+    pub guess: Guess,
+    /// The dense inputs of the value nets.
+    pub dense: Dense,
+    pairs: DensePairs,
     shared: Inputs,
+}
+
+/// Eleven discards and one end.
+const MOST_CHOICES: usize = 12;
+
+impl Evaluator {
+    /// Takes in a view, to judge the decisions that can be made in it.
+    pub fn think(&self, view: &View) -> Thought<'_> {
+        self.think_knowing(view, Knowledge::of(view))
+    }
+
+    /// The same with only this knowledge of the view, for a player who forgets; see [`Knowledge::recalled`].
+    pub fn think_knowing(&self, view: &View, knowledge: Knowledge) -> Thought<'_> {
+        dispatch!(self.level, simd => Thought::new(simd, self, knowledge, view.rules()))
+    }
 }
 
 impl<'a> Thought<'a> {
     #[inline(always)]
-    pub(super) fn new<S: Simd>(
+    fn new<S: Simd>(
         simd: S,
         evaluator: &'a Evaluator,
         knowledge: Knowledge,
@@ -44,9 +67,9 @@ impl<'a> Thought<'a> {
             evaluator,
             exhausted: rules.stock.exhausted,
             may_return: rules.turn.discard_taken,
-            steps: DenseSteps::new(&dense),
+            pairs: pairs(&dense),
             dense,
-            shared: Inputs::listed(
+            shared: Numbers::listed(
                 #[inline(always)]
                 |inputs| knowledge.list_shared(rules, inputs),
             ),
@@ -55,31 +78,11 @@ impl<'a> Thought<'a> {
         }
     }
 
-    /// What is known.
-    pub fn knowledge(&self) -> &Knowledge {
-        &self.knowledge
-    }
-
-    /// What is guessed of the opponent's hand.
-    pub fn guess(&self) -> &Guess {
-        &self.guess
-    }
-
-    /// The sparse inputs that are the same whatever the seat does now.
-    pub(super) fn shared(&self) -> &Inputs {
-        &self.shared
-    }
-
-    /// The dense inputs, as the nets take them.
-    pub(super) fn steps(&self) -> &DenseSteps {
-        &self.steps
-    }
-
     /// What the hand of eleven can do. Discards that break up the best melds are left out, and of the ways to end the
     /// hand there is the one with the least deadwood; with gin there is nothing else to do.
     pub fn choices(&self) -> RatedMoves {
         let eleven = self.eleven();
-        let mut choices = RatedMoves::new();
+        let mut choices = Vec::with_capacity(MOST_CHOICES);
         let shown = dispatch!(self.evaluator.level, simd => {
             self.judge(simd, &eleven, |choice| {
                 choices.push(choice);
@@ -87,7 +90,7 @@ impl<'a> Thought<'a> {
             })
         });
         debug_assert!(shown.is_continue(), "all of them are wanted");
-        choices
+        RatedMoves(choices)
     }
 
     /// What it is worth to take this card, which is on offer, in units of [`UNIT`] points.
@@ -104,8 +107,8 @@ impl<'a> Thought<'a> {
         best
     }
 
-    /// Whether it is worth more to take this card, which is on offer, than to leave it: whether
-    /// [`taking`](Self::taking) is more than [`leaving`](Self::leaving), but the first discard that shows it settles it.
+    /// Whether [`taking`](Self::taking) this card is worth more than [`leaving`](Self::leaving) it. The first discard that
+    /// shows it settles it.
     pub fn takes(&self, card: Card) -> bool {
         let eleven = self.with(card);
         let shown = dispatch!(self.evaluator.level, simd => {
@@ -141,7 +144,7 @@ impl<'a> Thought<'a> {
     #[inline(always)]
     fn worth_left<S: Simd>(&self, simd: S) -> f32 {
         let net = &self.evaluator.before_draw;
-        let common = net.common(simd, &self.steps, self.inputs_left().as_slice());
+        let common = net.common(simd, &self.pairs, self.inputs_left().as_slice());
         net.value(simd, common, &[], &[])
     }
 
@@ -157,7 +160,7 @@ impl<'a> Thought<'a> {
         } = eleven;
         let is_void = (eleven.has_taken && knowledge.taking_voids)
             || (self.exhausted == Exhausted::Void && knowledge.drawable == 0);
-        let mut every = Vec::with_capacity(2 * RatedMoves::MOST);
+        let mut every = Vec::with_capacity(2 * MOST_CHOICES);
         dispatch!(self.evaluator.level, simd => {
             let on = DiscardJudge::new(simd, &self.evaluator.after_discard, self, &eleven);
             let ending = DiscardJudge::new(simd, &self.evaluator.ending, self, &eleven);
@@ -210,14 +213,9 @@ impl<'a> Thought<'a> {
     /// What a net holds these inputs to be worth.
     fn worth(&self, net: &IntegerNet, inputs: &Inputs) -> f32 {
         dispatch!(self.evaluator.level, simd => {
-            let common = net.common(simd, &self.steps, inputs.as_slice());
+            let common = net.common(simd, &self.pairs, inputs.as_slice());
             net.value(simd, common, &[], &[])
         })
-    }
-
-    /// The dense inputs of the value nets.
-    pub fn dense(&self) -> &Dense {
-        &self.dense
     }
 
     /// The sparse inputs of the value nets after this discard from the hand of eleven.
@@ -234,7 +232,7 @@ impl<'a> Thought<'a> {
         } = self.knowledge;
         self.inputs(Holding::new(hand, mine), top).and(
             #[inline(always)]
-            |inputs| self.knowledge.list_opening(inputs),
+            |inputs| inputs.add(OPENING, self.knowledge.opening as usize),
         )
     }
 
@@ -281,7 +279,7 @@ impl<'a> Thought<'a> {
         }
     }
 
-    /// Shows all that can be sensibly done with a hand of eleven, until the one who sees it has seen enough.
+    /// Passes all sensible moves with a hand of eleven to `show`, until it breaks off.
     #[inline(always)]
     fn judge<S: Simd>(
         &self,
@@ -324,7 +322,7 @@ impl<'a> Thought<'a> {
             }
         };
         let judge = DiscardJudge::new(simd, &self.evaluator.after_discard, self, eleven);
-        // The one that leaves least comes first: mostly it is good enough for who has seen enough.
+        // The one that leaves least comes first: mostly it settles whether to take a card.
         let (mut others, mut next) = (discards, Some(least.card));
         while let Some(card) = next {
             let rest = holding.without(card);
@@ -344,6 +342,77 @@ impl<'a> Thought<'a> {
         let stakes = &self.knowledge.stakes;
         let difference = |big_gin| (big_gin as f32 - stakes.gin as f32) / UNIT;
         stakes.big_gin.map(difference)
+    }
+}
+
+/// A hand of eleven that is to be judged.
+struct Eleven {
+    holding: Holding,
+    /// The cards of it that may not be thrown.
+    forbidden: CardSet,
+    /// Whether a card was taken from the pile for it.
+    has_taken: bool,
+}
+
+/// A value net that has taken in what all hands of ten have in common that a discard leaves of a hand of eleven, and
+/// the hand of eleven itself.
+struct DiscardJudge<'a, S: Simd> {
+    simd: S,
+    net: &'a IntegerNet,
+    thought: &'a Thought<'a>,
+    eleven: Holding,
+    promising: CardSet,
+    common: Accumulator<S>,
+}
+
+impl<'a, S: Simd> DiscardJudge<'a, S> {
+    #[inline(always)]
+    fn new(simd: S, net: &'a IntegerNet, thought: &'a Thought<'a>, eleven: &Eleven) -> Self {
+        let (holding, limit) = (eleven.holding, thought.knowledge.limit);
+        let inputs = thought.shared.and(
+            #[inline(always)]
+            |inputs| holding.list(inputs),
+        );
+        // Far from the end of the hand nothing is tried.
+        let is_near = holding.unmelded.len() <= 4
+            || holding.unmelded.points() <= limit + MOST_AT_ONCE + Rank::King.points();
+        Self {
+            simd,
+            net,
+            thought,
+            eleven: holding,
+            promising: if is_near {
+                let unseen = thought.knowledge.unseen() - holding.hand;
+                promising(holding.hand, limit, unseen)
+            } else {
+                CardSet::FULL
+            },
+            common: net.common(simd, &thought.pairs, inputs.as_slice()),
+        }
+    }
+
+    /// What it is worth to be left with these ten cards after this discard.
+    #[inline(always)]
+    fn value(&self, holding: &Holding, discard: Card) -> f32 {
+        let stand = Stand {
+            holding: *holding,
+            top: Some(discard),
+            promising: self.promising,
+        };
+        // Fewer than there could be in all, because the lists are made often.
+        let added = Numbers::<48>::listed(
+            #[inline(always)]
+            |inputs| {
+                holding.list_beyond(&self.eleven, inputs);
+                stand.list(&self.thought.knowledge, &self.thought.guess, inputs);
+            },
+        );
+        let removed = Numbers::<16>::listed(
+            #[inline(always)]
+            |inputs| self.eleven.list_beyond(holding, inputs),
+        );
+        self.net
+            .value(self.simd, self.common, added.as_slice(), removed.as_slice())
     }
 }
 

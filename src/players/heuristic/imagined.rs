@@ -1,13 +1,17 @@
 //! Deals as they may be: the hidden cards laid out by their chances and played to the end, to weigh a knock against waiting.
 
-use rand::{Rng, rngs::ChaCha8Rng};
+use rand::Rng;
 
 use crate::{
-    cards::{Card, CardSet, below},
+    cards::{Card, CardSet},
     melds::{Melds, best_arrangement, best_discard, deadwood, deadwood_after_discard},
-    play::{BySeat, Drawn, KnockKind, Outcome, Phase, Seat, Standing, View, pair},
-    players::question::{BestKnock, defenders_count},
-    rules::{BoxWhen, Exhausted},
+    play::{BySeat, Drawn, Outcome, Phase, Seat, Standing, View, pair},
+    players::{
+        chance::shuffled,
+        odds::counted,
+        question::{BestKnock, defenders_count},
+    },
+    rules::Exhausted,
 };
 
 use super::memory::Memory;
@@ -19,15 +23,15 @@ const HANDS: usize = 2;
 /// One way in which the hidden cards may lie.
 pub(super) struct Imagined<'a> {
     view: &'a View,
-    his: CardSet,
+    theirs: CardSet,
     /// The stock, the next card last.
     stock: Vec<Card>,
 }
 
-/// When the player who imagines ends his hand.
+/// When the imagining player ends their hand.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Plan {
-    /// As soon as he may.
+    /// As soon as they may.
     Knock,
     /// With gin only.
     Gin,
@@ -36,29 +40,30 @@ pub(super) enum Plan {
 impl<'a> Imagined<'a> {
     /// Lays the hidden cards out.
     pub(super) fn new(view: &'a View, memory: &Memory, rng: &mut impl Rng) -> Self {
-        let his = (0..HANDS)
+        let theirs = (0..HANDS)
             .map(|_| hand(memory, rng))
             .min_by_key(|&hand| deadwood(hand))
             .expect("there is more than one");
-        let mut stock: Vec<Card> = (memory.unseen - his).iter().collect();
-        for left in (2..=stock.len()).rev() {
-            stock.swap(left - 1, choose(rng, left));
-        }
+        let mut stock = shuffled(memory.unseen - theirs, rng);
         stock.truncate(view.drawable() as usize);
-        Self { view, his, stock }
+        Self {
+            view,
+            theirs,
+            stock,
+        }
     }
 
     /// What it brings to end the hand now in these melds, in points.
     pub(super) fn end_now(&self, ending: &BestKnock, melds: &Melds) -> f64 {
-        self.showdown(self.view.seat(), ending, melds, self.his)
+        self.showdown(self.view.seat(), ending, melds, self.theirs)
     }
 
     /// What it brings to play on with this hand of ten after throwing `top`, in points.
     ///
-    /// Both players take into melds and throw what leaves the least; the opponent knocks as soon as he may.
+    /// Both players take into melds and throw what leaves the least; the opponent knocks as soon as they may.
     pub(super) fn play_on(&self, ten: CardSet, top: Card, plan: Plan) -> f64 {
         let me = self.view.seat();
-        let mut hands = pair::each(|seat| if seat == me { ten } else { self.his });
+        let mut hands = pair::each(|seat| if seat == me { ten } else { self.theirs });
         let mut stock = self.stock.iter().rev().copied();
         let mut top = top;
         let mut turn = pair::opponent(me);
@@ -81,7 +86,7 @@ impl<'a> Imagined<'a> {
             let other = pair::opponent(turn);
             if let Some(ending) = BestKnock::of(self.view.rules(), eleven, forbidden, most_deadwood)
             {
-                let laid_down = best_arrangement(ending.hand());
+                let laid_down = best_arrangement(ending.hand);
                 return self.showdown(turn, &ending, laid_down.melds(), hands[other]);
             }
             let thrown = best_discard(eleven, forbidden).expect("there are ten others");
@@ -96,7 +101,7 @@ impl<'a> Imagined<'a> {
         let kind = ending.kind();
         let counts = pair::each(|seat| {
             if seat == knocker {
-                ending.deadwood()
+                ending.deadwood
             } else {
                 defenders_count(self.view.rules(), defender, kind, melds)
             }
@@ -120,15 +125,10 @@ impl<'a> Imagined<'a> {
     /// Boxes are added where they count toward the target. Where they are added when the game has ended they are left
     /// out: they do not help to win it, and over whole matches reckoning with them made no difference.
     fn points(&self, outcome: &Outcome) -> f64 {
-        let score = &self.view.rules().score;
         match *outcome {
             Outcome::Void(_) | Outcome::Tie { .. } => 0.0,
             Outcome::Won(win) => {
-                let boxes = match score.box_when {
-                    BoxWhen::GameEnd => 0,
-                    BoxWhen::AtOnce => win.boxes * score.box_bonus,
-                };
-                let points = f64::from(win.points() + boxes);
+                let points = counted(self.view.rules(), win.points(), win.boxes);
                 if win.seat == self.view.seat() {
                     points
                 } else {
@@ -142,11 +142,12 @@ impl<'a> Imagined<'a> {
 /// A hand that the opponent may hold, its cards drawn one by one by their chances.
 fn hand(memory: &Memory, rng: &mut impl Rng) -> CardSet {
     let mut left = memory.unseen;
-    let mut total = memory.all_odds();
+    let odds = |card: Card| memory.odds[card.index()];
+    let mut total: f64 = left.iter().map(odds).sum();
     for _ in 0..memory.hidden {
-        let mut point = total * f64::from(rng.next_u32()) / TWO_TO_32;
+        let mut point = total * f64::from(rng.next_u32()) / 4_294_967_296.0;
         let found = left.iter().find(|&card| {
-            point -= memory.odds(card);
+            point -= odds(card);
             point < 0.0
         });
         // Rounding may leave the point beyond the last card.
@@ -154,71 +155,58 @@ fn hand(memory: &Memory, rng: &mut impl Rng) -> CardSet {
             break;
         };
         left.remove(card);
-        total -= memory.odds(card);
+        total -= odds(card);
     }
-    memory.his | (memory.unseen - left)
+    memory.theirs | (memory.unseen - left)
 }
 
-const TWO_TO_32: f64 = 4_294_967_296.0;
-
-/// A number below `count`.
-fn choose(rng: &mut impl Rng, count: usize) -> usize {
-    let count = u32::try_from(count).expect("there are 52 cards");
-    below(rng, count) as usize
-}
-
-/// Weighs ways to end a hand in imagined deals.
-pub(super) struct Reckoning<'a> {
-    /// What is seen.
-    pub(super) view: &'a View,
-    /// What is remembered of it.
-    pub(super) memory: &'a Memory,
-    /// How many deals are imagined.
-    pub(super) deals: u32,
-    /// Where the deals come from.
-    pub(super) rng: ChaCha8Rng,
-}
-
-impl Reckoning<'_> {
-    /// Whether playing on brings more than to end the hand now: until the next chance to knock, or until gin. Gin is
-    /// never let pass.
-    ///
-    /// All three are played out against the same hands and the same stocks, so that they differ in nothing else. The
-    /// bonuses of the house, the risk of an undercut and the cards that would be laid off are thus reckoned with.
-    pub(super) fn pays_to_wait(&mut self, ending: &BestKnock) -> bool {
-        let Some(discard) = self.may_wait(ending) else {
-            return false;
-        };
-        let melds = ending.safest_melds(self.memory.may_hold());
-        let (mut now, mut knock, mut gin) = (0.0, 0.0, 0.0);
-        for _ in 0..self.deals {
-            let imagined = Imagined::new(self.view, self.memory, &mut self.rng);
-            now += imagined.end_now(ending, &melds);
-            knock += imagined.play_on(ending.hand(), discard, Plan::Knock);
-            gin += imagined.play_on(ending.hand(), discard, Plan::Gin);
+/// Whether playing on brings more than to end the hand now: until the next chance to knock, or until gin. Gin is never let
+/// pass.
+///
+/// All three are played out against the same hands and the same stocks, in so many imagined deals, so that they differ in
+/// nothing else. The bonuses of the house, the risk of an undercut and the cards that would be laid off thus count.
+pub(super) fn pays_to_wait(
+    view: &View,
+    memory: &Memory,
+    deals: u32,
+    rng: &mut impl Rng,
+    ending: &BestKnock,
+) -> bool {
+    let must_end = matches!(
+        view.phase(),
+        Phase::Discard {
+            drawn: Drawn::LastDiscard(_),
+            ..
         }
-        now < f64::max(knock, gin)
+    );
+    let Some(discard) = ending.discard.filter(|_| ending.deadwood > 0 && !must_end) else {
+        return false;
+    };
+    let melds = ending.safest_melds(memory.may_hold());
+    let (mut now, mut knock, mut gin) = (0.0, 0.0, 0.0);
+    for _ in 0..deals {
+        let imagined = Imagined::new(view, memory, rng);
+        now += imagined.end_now(ending, &melds);
+        knock += imagined.play_on(ending.hand, discard, Plan::Knock);
+        gin += imagined.play_on(ending.hand, discard, Plan::Gin);
     }
+    now < f64::max(knock, gin)
+}
 
-    /// The discard with which play could go on; none where the hand is gin or has to be ended in this turn.
-    fn may_wait(&self, ending: &BestKnock) -> Option<Card> {
-        let must_end = match self.view.phase() {
-            Phase::Discard { drawn, .. } => matches!(drawn, Drawn::LastDiscard(_)),
-            _ => false,
-        };
-        let is_gin = ending.kind() != KnockKind::Knock;
-        ending.discard().filter(|_| !must_end && !is_gin)
-    }
-
-    /// Whether to end the hand like this brings more than nothing.
-    pub(super) fn pays(&mut self, ending: &BestKnock) -> bool {
-        let melds = ending.safest_melds(self.memory.may_hold());
-        let mut brings = 0.0;
-        for _ in 0..self.deals {
-            brings += Imagined::new(self.view, self.memory, &mut self.rng).end_now(ending, &melds);
-        }
-        brings > 0.0
-    }
+/// Whether to end the hand like this brings more than nothing, in so many imagined deals.
+pub(super) fn pays(
+    view: &View,
+    memory: &Memory,
+    deals: u32,
+    rng: &mut impl Rng,
+    ending: &BestKnock,
+) -> bool {
+    let melds = ending.safest_melds(memory.may_hold());
+    let imagined = (0..deals).map(|_| Imagined::new(view, memory, rng));
+    imagined
+        .map(|deal| deal.end_now(ending, &melds))
+        .sum::<f64>()
+        > 0.0
 }
 
 #[cfg(test)]
@@ -227,7 +215,7 @@ mod tests {
         cards::{Deck, Stream, stream},
         play::{Deal, VoidReason, Win, WinKind},
         players::heuristic::Habits,
-        rules::{HouseRules, Rules},
+        rules::{BoxWhen, HouseRules, Rules},
     };
 
     use super::*;
@@ -247,11 +235,11 @@ mod tests {
             let mut rng = stream(seed, Stream::Player(0));
             let imagined = Imagined::new(&view, &memory, &mut rng);
             let stock: CardSet = imagined.stock.iter().copied().collect();
-            assert_eq!(imagined.his.len(), 10);
+            assert_eq!(imagined.theirs.len(), 10);
             assert_eq!((imagined.stock.len(), stock.len()), (29, 29));
-            assert!(imagined.his.is_disjoint(stock));
-            assert!((imagined.his | stock).is_subset(view.unseen()));
-            for card in imagined.his {
+            assert!(imagined.theirs.is_disjoint(stock));
+            assert!((imagined.theirs | stock).is_subset(view.unseen()));
+            for card in imagined.theirs {
                 often[card.index()] += 1;
             }
         }
@@ -301,14 +289,14 @@ mod tests {
         for (exhausted, worth) in [
             (Exhausted::Void, 0.0),
             (Exhausted::LastDiscardKnock, 0.0),
-            // He throws a king and keeps 66; the other hand has 58.
+            // They throw a king and keep 66; the other hand has 58.
             (Exhausted::LowestDeadwood, 8.0),
         ] {
             house.stock.exhausted = exhausted;
             let view = view(house, 1);
             let imagined = Imagined {
                 view: &view,
-                his: cards("Kc Qd Jh 9s 8c 7d 5h 4s 2c Ad"),
+                theirs: cards("Kc Qd Jh 9s 8c 7d 5h 4s 2c Ad"),
                 stock: vec!["Ks".parse().expect("a card")],
             };
             let mine = cards("Kd Qh Js 8d 7h 5s 4c 2d Ac Ah");

@@ -3,7 +3,7 @@
 use crate::{
     cards::{Card, CardSet},
     play::{Shown, View, pair},
-    players::recall::Remembered,
+    players::chance::Remembered,
 };
 
 use super::{Habits, Watching};
@@ -11,25 +11,25 @@ use super::{Habits, Watching};
 /// What a player remembers of the cards, and where it thinks the hidden ones are.
 ///
 /// The chances come from odds: each hidden card starts with the same, and everything that the opponent did multiplies
-/// those of the cards near the one he did it with. The factors were fitted to 40,000 deals between such players, by how
+/// those of the cards near the one they did it with. The factors were fitted to 40,000 deals between such players, by how
 /// often each card was in fact held.
 #[derive(Debug, Clone)]
 pub(super) struct Memory {
     /// The cards that may be anywhere, as far as the player remembers.
     pub(super) unseen: CardSet,
     /// The cards that the opponent is known to hold.
-    pub(super) his: CardSet,
+    pub(super) theirs: CardSet,
     /// How many cards of the opponent are not known.
     pub(super) hidden: usize,
     /// By card index: the chance that the opponent holds it.
     holds: [f64; 52],
     /// By card index: the odds of it.
-    odds: [f64; 52],
+    pub(super) odds: [f64; 52],
     /// By card index: the chance that it is the next of the stock.
-    next: [f64; 52],
+    pub(super) next: [f64; 52],
 }
 
-/// What the opponent can tell by doing it with a card.
+/// What the opponent did with a card.
 #[derive(Debug, Clone, Copy)]
 enum Sign {
     Threw,
@@ -39,7 +39,7 @@ enum Sign {
 }
 
 impl Sign {
-    /// By what it multiplies the odds that he holds a card of the same rank, the next to it in its suit, and the next but one.
+    /// The factors for the odds of a card of the same rank, the next one in its suit, and the next but one.
     const fn factors(self) -> [f64; 3] {
         match self {
             Self::Threw => [0.3, 0.45, 0.68],
@@ -55,18 +55,18 @@ fn chance(odds: f64) -> f64 {
 }
 
 impl Memory {
-    /// What a player of these habits, with this seed of his own, remembers.
+    /// What a player of these habits, with this seed of their own, remembers.
     pub(super) fn new(view: &View, habits: &Habits, seed: u64) -> Self {
         let recalled = habits.recall.of(view, seed);
-        let his = match habits.watching {
+        let theirs = match habits.watching {
             Watching::OwnCards => CardSet::EMPTY,
             Watching::Opponent => recalled.taken(view, pair::opponent(view.seat())),
         };
-        let known = view.hand() | recalled.thrown(view) | his;
+        let known = view.hand() | recalled.thrown(view) | theirs;
         let mut memory = Self {
             unseen: !known,
-            his,
-            hidden: 10_usize.saturating_sub(his.len()),
+            theirs,
+            hidden: 10_usize.saturating_sub(theirs.len()),
             holds: [0.0; 52],
             odds: [0.0; 52],
             next: [0.0; 52],
@@ -101,14 +101,14 @@ impl Memory {
         for card in self.unseen {
             self.next[card.index()] = (1.0 - self.holds[card.index()]) / elsewhere;
         }
-        for card in self.his {
+        for card in self.theirs {
             self.holds[card.index()] = 1.0;
         }
     }
 
     /// The cards that the opponent may hold.
     pub(super) fn may_hold(&self) -> CardSet {
-        self.unseen | self.his
+        self.unseen | self.theirs
     }
 
     /// The chance that the opponent holds this card.
@@ -116,25 +116,10 @@ impl Memory {
         self.holds[card.index()]
     }
 
-    /// The odds that the opponent holds this unseen card.
-    pub(super) fn odds(&self, card: Card) -> f64 {
-        self.odds[card.index()]
-    }
-
-    /// The sum of the odds of all unseen cards.
-    pub(super) fn all_odds(&self) -> f64 {
-        self.unseen.iter().map(|card| self.odds(card)).sum()
-    }
-
-    /// The chance that this card is the next of the stock.
-    pub(super) fn is_next(&self, card: Card) -> f64 {
-        self.next[card.index()]
-    }
-
-    /// The chance that the opponent can meld this card with cards that he holds.
+    /// The chance that the opponent can meld this card with cards that they hold.
     ///
-    /// The cards are taken as independent, which they are not: who holds one of a pair is likely to hold the other.
-    /// As a measure by which to compare discards it serves.
+    /// The cards are taken as independent, which they are not: a pair is often held together. To compare discards it is good
+    /// enough.
     pub(super) fn can_meld(&self, card: Card) -> f64 {
         let [one, two, three] = others_of_rank(card).map(|card| self.holds(card));
         let set = one * two + one * three + two * three - 2.0 * one * two * three;
@@ -151,7 +136,7 @@ impl Memory {
     }
 }
 
-/// By card index: by what all that is remembered of the opponent's play multiplies the odds that he holds a card.
+/// By card index: the factor for the odds that the opponent holds a card, from what is remembered of their play.
 fn weights(view: &View, remembered: &Remembered) -> [f64; 52] {
     let mut weights = [1.0; 52];
     let mut top = view.upcard();
@@ -241,8 +226,8 @@ mod tests {
                 let hidden = f64::from(u32::try_from(memory.hidden).expect("ten at most"));
                 // The factor is approached and not reached.
                 assert!((held - hidden).abs() <= 0.05 * hidden, "{held}");
-                assert!((sum(&|card| memory.is_next(card)) - 1.0).abs() < 1e-9);
-                for card in memory.his {
+                assert!((sum(&|card| memory.next[card.index()]) - 1.0).abs() < 1e-9);
+                for card in memory.theirs {
                     assert!((memory.holds(card) - 1.0).abs() < 1e-9);
                 }
             });
@@ -318,7 +303,7 @@ mod tests {
     fn the_chance_to_meld_counts_sets_and_runs() {
         let half = Memory {
             unseen: CardSet::FULL,
-            his: CardSet::EMPTY,
+            theirs: CardSet::EMPTY,
             hidden: 10,
             holds: [0.5; 52],
             odds: [1.0; 52],

@@ -12,11 +12,11 @@ use crate::{
     cards::{Card, CardSet},
     melds::{deadwood, deadwood_after_discard},
     play::{Action, View},
-    players::{chance::Slip, recall::Recall},
+    players::chance::{Recall, Slip},
     rules::Rules,
 };
 
-use imagined::Reckoning;
+use imagined::{pays, pays_to_wait};
 use memory::Memory;
 
 use super::{
@@ -31,8 +31,8 @@ use super::{
 pub(super) struct Habits {
     /// How well it is remembered what was thrown, and what the opponent took.
     pub(super) recall: Recall,
-    /// How much the deadwood after the next draw counts against the deadwood now, 0 to 1. Who looks at the next draw
-    /// keeps pairs and parts of runs.
+    /// How much the deadwood after the next draw counts against the deadwood now, 0 to 1. Looking at the next draw keeps pairs
+    /// and parts of runs.
     pub(super) foresight: f64,
     /// What is made of the opponent's play.
     pub(super) watching: Watching,
@@ -48,7 +48,7 @@ pub(super) struct Habits {
 pub(super) enum Watching {
     /// Nothing: any hidden card may be anywhere.
     OwnCards,
-    /// What he takes, throws and leaves tells what he is likely to hold.
+    /// What they take, throw and leave tells what they are likely to hold.
     Opponent,
 }
 
@@ -64,7 +64,7 @@ pub(super) enum KnockTiming {
     },
 }
 
-/// After so many turns without a draw from the stock it takes no more cards: two players could go on taking for ever.
+/// After this many turns without a draw from the stock it takes no more cards: two players could go on for ever.
 const PATIENCE: u32 = 8;
 /// How many points of deadwood a card taken without a meld would have to save. None can, so it happens only by
 /// mistake.
@@ -148,7 +148,7 @@ impl Heuristic {
         match self.habits.knocking {
             KnockTiming::AtOnce => true,
             KnockTiming::Weighed { deals } => {
-                !self.reckoning(view, memory, deals).pays_to_wait(ending)
+                !pays_to_wait(view, memory, deals, &mut self.chance(view), ending)
             }
         }
     }
@@ -158,18 +158,9 @@ impl Heuristic {
         match (self.habits.knocking, ending_with(view, card)) {
             (KnockTiming::Weighed { deals }, Some(ending)) => {
                 let memory = self.memory(view);
-                self.reckoning(view, &memory, deals).pays(&ending)
+                pays(view, &memory, deals, &mut self.chance(view), &ending)
             }
             (KnockTiming::AtOnce, _) | (_, None) => true,
-        }
-    }
-
-    fn reckoning<'a>(&self, view: &'a View, memory: &'a Memory, deals: u32) -> Reckoning<'a> {
-        Reckoning {
-            view,
-            memory,
-            deals,
-            rng: self.chance(view),
         }
     }
 }
@@ -190,7 +181,7 @@ const KNOCK: f64 = 20.0;
 const GIN: (f64, f64) = (10.0, 2.0);
 /// What it costs to throw a card that the opponent melds, in points.
 const FED: f64 = 2.0;
-/// A discard that leaves so many points more than the best breaks a meld, and is not looked at.
+/// A discard that leaves this many points more than the best breaks a meld, and is not considered.
 const TOO_MANY: u32 = 10;
 
 /// Weighs hands of ten for one decision.
@@ -226,7 +217,7 @@ impl<'a> Scales<'a> {
                 0.0
             };
             let gin = if count == 0 { self.gin } else { 0.0 };
-            self.memory.is_next(card) * (knock + gin - f64::from(count))
+            self.memory.next[card.index()] * (knock + gin - f64::from(count))
         };
         let soon: f64 = self.memory.unseen.iter().map(after_draw).sum();
         (1.0 - self.foresight) * now + self.foresight * soon

@@ -1,9 +1,15 @@
-//! How hands end between equal players, and what a score is worth by that.
+//! How hands end between equal players by some house rules, and what a score is worth by that.
 
-mod hand_results;
 mod race;
 
-pub(crate) use hand_results::{HandEnding, HandResults, Measuring, counted, signed};
+use crate::{
+    cards::{Deck, Stream, stream},
+    game::{HandResult, Player},
+    play::{Outcome, Seat, WinKind},
+    players::{Bot, Learned, WatchedDeal, eval::Evaluator},
+    rules::{BoxWhen, Rules},
+};
+
 pub(crate) use race::{GameEnd, Grid, Race, ScoreWorth};
 
 /// A score or a count as a number to reckon with.
@@ -22,4 +28,169 @@ pub(crate) fn real(points: i64) -> f64 {
 )]
 pub(crate) fn many(count: usize) -> f64 {
     count as f64
+}
+
+/// One way in which a hand can end, and how often it does.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct HandEnding {
+    /// Who wins the hand.
+    pub seat: Seat,
+    /// How.
+    pub kind: WinKind,
+    /// The points that it brings, without boxes and before a spade doubles them.
+    pub points: u32,
+    /// What a spade in Oklahoma multiplies them with.
+    pub multiplier: u32,
+    /// How many boxes it is worth.
+    pub boxes: u32,
+    /// How often a hand ends so, 0 to 1.
+    pub share: f64,
+}
+
+impl HandEnding {
+    /// What it counts toward the target, in points.
+    pub fn counted(&self, rules: &Rules) -> f64 {
+        counted(rules, self.points * self.multiplier, self.boxes)
+    }
+}
+
+/// How hands end between equal players by some house rules: measured in deals that the program's strongest player plays
+/// against itself.
+#[derive(Debug, Clone)]
+pub struct HandResults {
+    rules: Rules,
+    /// Each way in which a hand was won, sorted by seat, kind, points and multiplier, and how often.
+    endings: Vec<(HandEnding, u32)>,
+    nobodys: u32,
+    played: u32,
+}
+
+impl HandResults {
+    /// The seed of the deals: the same for everybody, so that the same position is judged the same everywhere.
+    const SEED: u64 = 0x0070_616c_6d65_7221;
+
+    /// Before a deal is played.
+    pub fn new(rules: &Rules) -> Self {
+        Self {
+            rules: *rules,
+            endings: Vec::new(),
+            nobodys: 0,
+            played: 0,
+        }
+    }
+
+    /// How they end in so many deals.
+    pub fn of(evaluator: &Evaluator, rules: &Rules, deals: u32) -> Self {
+        let mut results = Self::new(rules);
+        while results.played < deals {
+            results.play(evaluator);
+        }
+        results
+    }
+
+    /// How many deals have been played.
+    pub fn played(&self) -> u32 {
+        self.played
+    }
+
+    /// Plays the next deal.
+    pub fn play(&mut self, evaluator: &Evaluator) {
+        let number = Stream::Deal(u64::from(self.played));
+        let deck = Deck::shuffled(&mut stream(Self::SEED, number));
+        self.played += 1;
+        let mut player = Learned::new(evaluator);
+        let outcome = WatchedDeal::new(&self.rules, deck).play_out(|_, view| player.choose(view));
+        let Outcome::Won(win) = outcome else {
+            self.nobodys += 1;
+            return;
+        };
+        let ending = HandEnding {
+            seat: win.seat,
+            kind: win.kind,
+            points: win.difference + win.bonus,
+            multiplier: win.multiplier,
+            boxes: win.boxes,
+            share: 0.0,
+        };
+        let order = |one: &HandEnding| (one.seat, one.kind as u8, one.points, one.multiplier);
+        match self.endings.iter_mut().find(|(seen, _)| *seen == ending) {
+            Some((_, count)) => *count += 1,
+            None => {
+                let key = order(&ending);
+                let place = self.endings.partition_point(|(one, _)| order(one) <= key);
+                self.endings.insert(place, (ending, 1));
+            }
+        }
+    }
+
+    /// The ways in which hands end that somebody wins.
+    pub fn endings(&self) -> impl Iterator<Item = HandEnding> {
+        let with_share = |&(ending, count): &(HandEnding, u32)| HandEnding {
+            share: self.share(count),
+            ..ending
+        };
+        self.endings.iter().map(with_share)
+    }
+
+    /// How many hands nobody wins, 0 to 1.
+    pub fn nobodys(&self) -> f64 {
+        self.share(self.nobodys)
+    }
+
+    fn share(&self, count: u32) -> f64 {
+        1.0 / f64::from(self.played.max(1)) * f64::from(count)
+    }
+
+    /// What a won hand counts toward the target, on average, in points.
+    pub fn average_win(&self) -> f64 {
+        let (mut sum, mut share) = (0.0, 0.0);
+        for ending in self.endings() {
+            sum += ending.share * ending.counted(&self.rules);
+            share += ending.share;
+        }
+        if share > 0.0 { sum / share } else { 0.0 }
+    }
+}
+
+/// What a hand of so many points and boxes counts toward the target, in points.
+pub(crate) fn counted(rules: &Rules, points: u32, boxes: u32) -> f64 {
+    let boxes = match rules.score.box_when {
+        BoxWhen::AtOnce => boxes * rules.score.box_bonus,
+        BoxWhen::GameEnd => 0,
+    };
+    f64::from(points + boxes)
+}
+
+/// What a hand counts toward the target for this player, in points: negative when the other has won it.
+pub(crate) fn signed(rules: &Rules, result: &HandResult, player: Player) -> f64 {
+    match *result {
+        HandResult::Void { .. } | HandResult::Tie => 0.0,
+        HandResult::Won {
+            player: winner,
+            points,
+            boxes,
+            ..
+        } => {
+            let counted = counted(rules, points, boxes);
+            if winner == player { counted } else { -counted }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::play::pair;
+
+    #[test]
+    fn the_shares_are_a_whole_and_hands_are_won_from_both_seats() {
+        let results = HandResults::of(Evaluator::embedded(), &Rules::default(), 60);
+        let won: f64 = results.endings().map(|ending| ending.share).sum();
+        assert!((won + results.nobodys() - 1.0).abs() < 1e-9);
+        for seat in pair::SEATS {
+            assert!(results.endings().any(|ending| ending.seat == seat));
+        }
+        let average = results.average_win();
+        assert!((10.0..60.0).contains(&average), "{average}");
+    }
 }

@@ -7,15 +7,14 @@ use crate::{
     rules::Rules,
 };
 
-use super::hand_results::{HandResults, counted};
-use super::{many, real};
+use super::{HandEnding, HandResults, many, real};
 
 /// How likely a player is to win the game from any score, against an equal.
 #[derive(Debug, Clone)]
 pub struct Race {
     target: f64,
     grid: Grid,
-    /// What hands count for who wins them, in points, and how often.
+    /// The points that hands count for their winner, and how often.
     wins: Vec<(f64, f64)>,
 }
 
@@ -36,13 +35,11 @@ pub struct ScoreWorth<'a> {
 impl Race {
     /// The race to the target of these rules, when hands end so.
     pub fn new(rules: &Rules, results: &HandResults) -> Self {
-        let endings = results.endings().iter();
+        let win = |ending: HandEnding| (ending.counted(rules), ending.share);
         Self {
             target: f64::from(rules.game.target.max(1)),
             grid: Grid::of_game(rules, results),
-            wins: endings
-                .map(|ending| (counted(rules, ending), ending.share))
-                .collect(),
+            wins: results.endings().map(win).collect(),
         }
     }
 
@@ -98,9 +95,9 @@ impl ScoreWorth<'_> {
 pub(crate) struct GameEnd {
     /// Whether the player whose table it is reached the target.
     pub(crate) mine: bool,
-    /// The score of who reached it, in points.
+    /// The score of the winner, in points.
     pub(crate) winner: f64,
-    /// The score of the other, in points.
+    /// The score of the loser, in points.
     pub(crate) loser: f64,
     /// By how many boxes the player is ahead.
     pub(crate) boxes: i32,
@@ -117,7 +114,7 @@ struct Wins {
     beyond: Vec<(f64, f64)>,
 }
 
-/// What a score is worth to one player, for each score of both, by how many boxes he is ahead, and by who deals.
+/// The value of a score for one player: for each score of both, each lead in boxes and each dealer.
 #[derive(Debug, Clone)]
 pub(crate) struct Grid {
     target: f64,
@@ -129,7 +126,7 @@ pub(crate) struct Grid {
     values: Vec<[f64; 2]>,
 }
 
-/// So many scores of a player are told apart where a game alone is computed.
+/// How many scores of a player are told apart when only the game is computed.
 const GAME_CELLS: u32 = 125;
 
 impl Grid {
@@ -162,20 +159,20 @@ impl Grid {
         let wins = grid.wins(rules, results);
         let next = NextDealer::new(rules);
         for mine in (0..cells).rev() {
-            for his in (0..cells).rev() {
+            for theirs in (0..cells).rev() {
                 for boxes in -most_boxes..=most_boxes {
                     let mut known = [0.0; 2];
                     let mut back = [[0.0; 2]; 2];
                     for dealer in [0, 1] {
-                        back[dealer][next.after_nobodys(dealer)] += results.nobodys();
+                        back[dealer][next.after_nobodys[dealer]] += results.nobodys();
                         for wins in &wins {
                             let (sum, stays) =
-                                grid.after(wins, next, &worth, dealer, ([mine, his], boxes));
+                                grid.after(wins, next, &worth, dealer, ([mine, theirs], boxes));
                             known[dealer] += sum;
                             back[dealer][stays.0] += stays.1;
                         }
                     }
-                    let at = grid.place(mine, his, boxes);
+                    let at = grid.place(mine, theirs, boxes);
                     grid.values[at] = solve_two(known, back);
                 }
             }
@@ -193,14 +190,14 @@ impl Grid {
         dealer: usize,
         (at, boxes): ([usize; 2], i32),
     ) -> (f64, (usize, f64)) {
-        // The first index is the player's own: he deals, he wins.
+        // The first index is the player's own: they deal, they win.
         let winner = usize::from((wins.seat == pair::DEALER) != (dealer == 0));
         let boxes = if winner == 0 {
             boxes + wins.boxes
         } else {
             boxes - wins.boxes
         };
-        let dealer = next.after_win(dealer, winner);
+        let dealer = next.after_win[dealer][winner];
         let (mut sum, mut stays) = (0.0, 0.0);
         for (&(cells, share), &(beyond, average)) in wins.moves.iter().zip(&wins.beyond) {
             let mut then = at;
@@ -243,7 +240,7 @@ impl Grid {
                 all.len() - 1
             });
             let moves = &mut all[place].moves;
-            let (low, rest) = split(counted(rules, ending) / self.step);
+            let (low, rest) = split(ending.counted(rules) / self.step);
             for (cells, part) in [(low, 1.0 - rest), (low + 1, rest)] {
                 let share = ending.share * part;
                 match moves.iter_mut().find(|(other, _)| *other == cells) {
@@ -266,15 +263,15 @@ impl Grid {
         all
     }
 
-    fn place(&self, mine: usize, his: usize, boxes: i32) -> usize {
+    fn place(&self, mine: usize, theirs: usize, boxes: i32) -> usize {
         let widths = 2 * self.most_boxes + 1;
         let boxes = boxes.clamp(-self.most_boxes, self.most_boxes) + self.most_boxes;
         let (boxes, widths) = (boxes.unsigned_abs(), widths.unsigned_abs());
-        (mine * self.cells + his) * widths as usize + boxes as usize
+        (mine * self.cells + theirs) * widths as usize + boxes as usize
     }
 
     /// The value of a score in points, with so many boxes more than the other.
-    pub(crate) fn at(&self, mine: f64, his: f64, boxes: i64, i_deal: bool) -> f64 {
+    pub(crate) fn at(&self, mine: f64, theirs: f64, boxes: i64, i_deal: bool) -> f64 {
         let cell = |score: f64| {
             let (low, rest) = split(score.clamp(0.0, self.target) / self.step);
             let last = self.cells - 1;
@@ -283,11 +280,11 @@ impl Grid {
         let boxes = i32::try_from(boxes).unwrap_or(self.most_boxes);
         let dealer = usize::from(!i_deal);
         let (low, high, rest) = cell(mine);
-        let (his_low, his_high, his_rest) = cell(his);
-        let value = |mine, his| self.values[self.place(mine, his, boxes)][dealer];
+        let (their_low, their_high, their_rest) = cell(theirs);
+        let value = |mine, theirs| self.values[self.place(mine, theirs, boxes)][dealer];
         let along = |mine| {
-            let (low, high) = (value(mine, his_low), value(mine, his_high));
-            low + his_rest * (high - low)
+            let (low, high) = (value(mine, their_low), value(mine, their_high));
+            low + their_rest * (high - low)
         };
         along(low) + rest * (along(high) - along(low))
     }
@@ -311,7 +308,7 @@ fn solve_two(known: [f64; 2], back: [[f64; 2]; 2]) -> [f64; 2] {
     let (c, d) = (-back[1][0], 1.0 - back[1][1]);
     let determinant = a * d - b * c;
     if determinant < 1e-9 {
-        // Nobody ever wins a hand.
+        // No hand is ever won.
         return [0.5; 2];
     }
     [
@@ -320,7 +317,9 @@ fn solve_two(known: [f64; 2], back: [[f64; 2]; 2]) -> [f64; 2] {
     ]
 }
 
-/// Who deals next; 0 is the player whose table it is.
+/// The next dealer; 0 is the player whose table it is.
+/// Nobody has to tell it what happened: it is shown the deal as it stands, and finds what the player does not know yet.
+/// So a deal=>
 #[derive(Debug, Clone, Copy)]
 struct NextDealer {
     after_win: [[usize; 2]; 2],
@@ -342,14 +341,6 @@ impl NextDealer {
             after_win: both.map(|dealer| both.map(|winner| next(dealer, won(winner)))),
             after_nobodys: both.map(|dealer| next(dealer, HandResult::Void { reason })),
         }
-    }
-
-    fn after_win(&self, dealer: usize, winner: usize) -> usize {
-        self.after_win[dealer][winner]
-    }
-
-    fn after_nobodys(&self, dealer: usize) -> usize {
-        self.after_nobodys[dealer]
     }
 }
 

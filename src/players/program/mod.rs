@@ -1,13 +1,12 @@
 //! Other programs as players at the table: started, spoken with by the protocol of [`wire`](super::wire), and ended
 //! with everything that they have started.
 
-mod at_table;
-mod command;
 mod process;
 mod running;
 
 use std::{
     fmt,
+    str::FromStr,
     sync::{
         Arc,
         atomic::{AtomicU64, Ordering},
@@ -22,8 +21,6 @@ use super::{
     wire::{LineError, TableMessage, TableSide, VERSION, read_action, read_greeting},
 };
 
-pub(super) use at_table::TableProgram;
-pub use command::{CommandLine, NotACommand};
 pub use running::{EndAllOnDrop, end_all};
 
 use process::Process;
@@ -34,7 +31,7 @@ const GREETING: Duration = Duration::from_secs(120);
 /// A program that plays at the table.
 ///
 /// It runs from the moment in which this is made. When it fails it is ended, and started anew when it is next asked.
-/// Dropping this ends it: it is told goodbye, has a moment to leave, and is killed then with its process group.
+/// Dropping this ends it: it gets a goodbye and a moment to leave, and is then killed with its process group.
 pub struct Program {
     command: CommandLine,
     move_time: Duration,
@@ -45,16 +42,16 @@ pub struct Program {
     started: Arc<AtomicU64>,
 }
 
-/// What wakes the one who waits for an answer of a program, by ending it.
-#[derive(Debug, Clone)]
-struct Alarm {
+/// Stops a program from another thread.
+#[derive(Clone)]
+pub(super) struct StopProgram {
     /// Which of all programs was started last.
     started: Arc<AtomicU64>,
 }
 
-impl Alarm {
-    /// Ends the program if it runs. Who waits for it finds it ended, and it is started anew when it is next asked.
-    fn ring(&self) {
+impl StopProgram {
+    /// Ends the program if it runs. It is started again with the next question.
+    pub(super) fn stop(&self) {
         running::interrupt(self.started.load(Ordering::Relaxed));
     }
 }
@@ -70,6 +67,9 @@ impl fmt::Debug for Program {
 }
 
 impl Program {
+    /// How many bits of a seed a program is not given, so that what is left is below 2⁵³.
+    pub(super) const SEED_BITS_CUT: u32 = 11;
+
     /// Starts a program and exchanges greetings with it. `move_time` is the longest that it may take for an answer, by
     /// the clock on the wall.
     ///
@@ -104,8 +104,9 @@ impl Program {
         &self.command
     }
 
-    fn alarm(&self) -> Alarm {
-        Alarm {
+    /// What stops it from another thread.
+    pub(super) fn stop(&self) -> StopProgram {
+        StopProgram {
             started: Arc::clone(&self.started),
         }
     }
@@ -211,7 +212,7 @@ impl Agent for Program {
         let told = self.table.begin(rules, seed);
         match &mut self.process {
             Some(process) => process.tell(&told.line()),
-            // Who is started is told of the match.
+            // A program that is started hears of the match.
             None => drop(self.run()?),
         }
         Ok(())
@@ -242,5 +243,79 @@ impl Agent for Program {
             process.flush();
         }
         Ok(())
+    }
+}
+
+/// The command line of a program at the table, split as a shell splits it; no shell is started.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct CommandLine {
+    /// As it was typed.
+    pub text: String,
+    pub(super) program: String,
+    pub(super) arguments: Vec<String>,
+}
+
+/// Why a text is no command line.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum NotACommand {
+    /// There is no word.
+    #[error("a program has to be named after cmd:, as in 'cmd:python3 player.py'")]
+    Empty,
+    /// A quote is not closed.
+    #[error("a quote in `{0}` is not closed")]
+    Quote(Excerpt),
+    /// A word that no program can be given.
+    #[error("the command `{0}` contains a NUL character")]
+    Nul(Excerpt),
+}
+
+impl FromStr for CommandLine {
+    type Err = NotACommand;
+
+    fn from_str(text: &str) -> Result<Self, NotACommand> {
+        let text = text.trim();
+        if text.contains('\0') {
+            return Err(NotACommand::Nul(Excerpt::new(text.as_bytes())));
+        }
+        let words = shell_words::split(text);
+        let words = words.map_err(|_| NotACommand::Quote(Excerpt::new(text.as_bytes())))?;
+        let mut words = words.into_iter();
+        match words.next() {
+            Some(program) if !program.is_empty() => Ok(Self {
+                text: text.to_owned(),
+                program,
+                arguments: words.collect(),
+            }),
+            Some(_) | None => Err(NotACommand::Empty),
+        }
+    }
+}
+
+/// As it was written, fit to be shown.
+impl fmt::Display for CommandLine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Excerpt::new(self.text.as_bytes()).fmt(f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_split_as_by_a_shell() {
+        let command: CommandLine = r#" a\ b "c 'd'" '' e"f"g "#.parse().unwrap();
+        assert_eq!(command.program, "a b");
+        assert_eq!(command.arguments, ["c 'd'", "", "efg"]);
+        assert_eq!("".parse::<CommandLine>(), Err(NotACommand::Empty));
+        assert_eq!("''".parse::<CommandLine>(), Err(NotACommand::Empty));
+        assert!(matches!(
+            "a 'b".parse::<CommandLine>(),
+            Err(NotACommand::Quote(_))
+        ));
+        assert!(matches!(
+            "a\0b".parse::<CommandLine>(),
+            Err(NotACommand::Nul(_))
+        ));
     }
 }

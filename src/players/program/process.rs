@@ -1,4 +1,4 @@
-//! A running program, and the pipes to it. Nothing here waits longer than it was told to.
+//! A running program, and the pipes to it. No call waits longer than its limit.
 
 use std::{
     io::{self, Read, Write},
@@ -23,9 +23,9 @@ use super::{CommandLine, running};
 const MOST_BYTES: usize = 1 << 16;
 /// How much of the end of the standard error is kept, in bytes.
 const TAIL: usize = 2048;
-/// How long a program may take to end once it has closed its output, or was told goodbye.
+/// How long a program may take to end after it closed its output or got the goodbye.
 const LEAVING: Duration = Duration::from_secs(1);
-/// How long is waited before looking again whether a program has ended: nothing wakes the one who waits for that.
+/// How long to wait before checking again whether a program has ended: no event says so.
 const GLANCE: Duration = Duration::from_millis(2);
 
 /// Why there is no line.
@@ -38,16 +38,9 @@ pub(super) enum Trouble {
     /// There was something before the question was sent.
     Unasked,
     /// One of its ends is closed.
-    Closed(Pipe),
+    Closed(&'static str),
     /// The system refuses something.
     Broken(io::Error),
-}
-
-/// A stream of the program.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Pipe {
-    Input,
-    Output,
 }
 
 /// A running program.
@@ -58,13 +51,13 @@ pub(super) struct Process {
     input: Option<ChildStdin>,
     output: Option<ChildStdout>,
     errors: Option<ChildStderr>,
-    /// What it is still to be told.
+    /// What has not been sent to it yet.
     unsent: Vec<u8>,
-    /// What it has said and nobody has read.
+    /// What it wrote that has not been read as a line yet.
     unread: Vec<u8>,
     /// The end of what it wrote to its standard error.
     tail: Vec<u8>,
-    /// Whether it has been waited for, so that its number may be somebody else's.
+    /// Whether it has been waited for, so that another process may have its number.
     is_gone: bool,
 }
 
@@ -74,8 +67,8 @@ impl Process {
             why: error.to_string(),
         };
         let start = |mark: &str| {
-            Command::new(command.program())
-                .args(command.arguments())
+            Command::new(&command.program)
+                .args(&command.arguments)
                 .env(running::MARK, mark)
                 .stdin(Stdio::piped())
                 .stdout(Stdio::piped())
@@ -110,7 +103,7 @@ impl Process {
         Ok(process)
     }
 
-    /// Notes a line that it is to be told; it is sent with the next question, or as far as it is read before.
+    /// Queues a line, to be sent with the next question or as soon as the program reads.
     pub(super) fn tell(&mut self, line: &str) {
         self.unsent.extend_from_slice(line.as_bytes());
         self.unsent.push(b'\n');
@@ -136,12 +129,12 @@ impl Process {
             }
             open?;
             if self.input.is_none() {
-                return Err(Trouble::Closed(Pipe::Input));
+                return Err(Trouble::Closed("input"));
             }
             let left = deadline.saturating_duration_since(Instant::now());
             if left.is_zero() {
                 return Err(if self.has_ended() {
-                    Trouble::Closed(Pipe::Output)
+                    Trouble::Closed("output")
                 } else {
                     Trouble::Late(limit)
                 });
@@ -169,25 +162,23 @@ impl Process {
         }
     }
 
-    /// Waits until something can be written or read, or the program can be told nothing any more.
+    /// Waits until something can be written or read, or the input is closed.
     fn wait(&mut self, limit: Duration) -> Result<(), Trouble> {
-        let mut watched: Vec<PollFd<'_>> = Vec::with_capacity(3);
         let to_write = if self.unsent.is_empty() {
             PollFlags::empty()
         } else {
             PollFlags::OUT
         };
-        watched.extend(
-            self.output
-                .as_ref()
-                .map(|pipe| PollFd::new(pipe, PollFlags::IN)),
-        );
-        watched.extend(
-            self.errors
-                .as_ref()
-                .map(|pipe| PollFd::new(pipe, PollFlags::IN)),
-        );
-        watched.extend(self.input.as_ref().map(|pipe| PollFd::new(pipe, to_write)));
+        let output = self
+            .output
+            .as_ref()
+            .map(|pipe| PollFd::new(pipe, PollFlags::IN));
+        let errors = self
+            .errors
+            .as_ref()
+            .map(|pipe| PollFd::new(pipe, PollFlags::IN));
+        let input = self.input.as_ref().map(|pipe| PollFd::new(pipe, to_write));
+        let mut watched: Vec<_> = [output, errors, input].into_iter().flatten().collect();
         let limit = Timespec::try_from(limit).ok();
         match poll(&mut watched, limit.as_ref()) {
             Ok(_) | Err(Errno::INTR) => {}
@@ -206,7 +197,7 @@ impl Process {
     fn write(&mut self) -> Result<(), Trouble> {
         while !self.unsent.is_empty() {
             let Some(input) = &mut self.input else {
-                return Err(Trouble::Closed(Pipe::Input));
+                return Err(Trouble::Closed("input"));
             };
             match input.write(&self.unsent) {
                 Ok(0) => return Ok(()),
@@ -216,7 +207,7 @@ impl Process {
                     io::ErrorKind::Interrupted => {}
                     io::ErrorKind::BrokenPipe => {
                         self.input = None;
-                        return Err(Trouble::Closed(Pipe::Input));
+                        return Err(Trouble::Closed("input"));
                     }
                     _ => return Err(Trouble::Broken(error)),
                 },
@@ -228,7 +219,7 @@ impl Process {
     /// Reads what is there, of the output no more than a line may have and a little.
     fn read_all(&mut self) -> Result<(), Trouble> {
         let mut buffer = [0; 8192];
-        // A bounded number of times, lest a flood keeps the one who reads from looking at the clock.
+        // A bounded number of times, so that a flood of output cannot keep us from the clock.
         for _ in 0..16 {
             let Some(errors) = &mut self.errors else {
                 break;
@@ -245,7 +236,7 @@ impl Process {
         }
         while self.unread.len() <= MOST_BYTES {
             let Some(output) = &mut self.output else {
-                return Err(Trouble::Closed(Pipe::Output));
+                return Err(Trouble::Closed("output"));
             };
             match read(output, &mut buffer).map_err(Trouble::Broken)? {
                 None => break,
@@ -272,13 +263,7 @@ impl Process {
             },
             Trouble::Closed(stream) => {
                 if !self.ends_within(LEAVING) {
-                    return FaultKind::Closed {
-                        stream: match stream {
-                            Pipe::Input => "input",
-                            Pipe::Output => "output",
-                        },
-                        said,
-                    };
+                    return FaultKind::Closed { stream, said };
                 }
                 // The rest of what it wrote to its standard error.
                 let _ = self.read_all();
@@ -314,7 +299,7 @@ impl Process {
             if let Some(status) = self.child.try_wait()? {
                 return Ok(status);
             }
-            // Who runs as somebody else cannot be killed, and who waits for a device dies when that answers.
+            // A process of another user cannot be killed, and one that waits for a device dies only when that answers.
             if Instant::now() >= deadline {
                 return Err(io::Error::other("it could not be ended"));
             }
@@ -331,7 +316,7 @@ impl Process {
         Pid::from_child(&self.child)
     }
 
-    /// Whether it has ended. It is not waited for by this, so that nobody else gets its number.
+    /// Whether it has ended. This does not reap it, so that no other process gets its number.
     fn has_ended(&self) -> bool {
         let look = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
         !matches!(waitid(WaitId::Pid(self.leader()), look), Ok(None))
@@ -343,7 +328,7 @@ impl Process {
             if Instant::now() >= deadline {
                 return false;
             }
-            // Who writes a last word to a full pipe would not end.
+            // A program that writes to a full pipe would not end.
             let _ = self.read_all();
             self.unread.truncate(MOST_BYTES);
             thread::sleep(GLANCE);
@@ -352,7 +337,7 @@ impl Process {
     }
 }
 
-/// Reads what is there: nothing yet, or so many bytes, of which none are the end.
+/// Reads what is there: none if nothing has come yet, or the number of bytes; 0 at the end.
 fn read(pipe: &mut impl Read, buffer: &mut [u8]) -> io::Result<Option<usize>> {
     match pipe.read(buffer) {
         Ok(length) => Ok(Some(length)),
@@ -378,7 +363,7 @@ impl Drop for Process {
                 self.ends_within(LEAVING);
             }
         }
-        // There is nobody to tell of an error.
+        // Nothing can be done about an error.
         let _ = self.end();
     }
 }

@@ -34,8 +34,7 @@ fn running() -> MutexGuard<'static, Running> {
 
 /// Kills every program that is running, with its process group, and lets no further one start.
 ///
-/// To be called when this process is about to end, from whatever thread knows it. Whoever waits for an answer of one of
-/// them is woken by its end.
+/// Call this when the process is about to end, from any thread. The end of a program wakes the thread that waits for it.
 pub fn end_all() {
     let mut running = running();
     running.is_closed = true;
@@ -68,7 +67,7 @@ pub(super) fn is_closed() -> bool {
 /// Starts a process that leads a group of its own and bears a mark, and gives it a number; none when no program may
 /// start any more.
 ///
-/// The list is locked meanwhile, so that a process is on it as soon as it exists.
+/// The list stays locked, so that a process is on it as soon as it exists.
 pub(super) fn start(
     spawn: impl FnOnce(&str) -> io::Result<Child>,
 ) -> io::Result<Option<(Child, u64)>> {
@@ -84,7 +83,7 @@ pub(super) fn start(
 }
 
 /// Kills a program with its group, and what has left that and still bears its mark. It must not have been waited for:
-/// until then nobody else can have its process's number.
+/// until then no other process can have its number.
 pub(super) fn kill_program(number: u64, leader: Pid) {
     let mut running = running();
     running.programs.retain(|&(other, _)| other != number);
@@ -93,7 +92,7 @@ pub(super) fn kill_program(number: u64, leader: Pid) {
     kill_marked(&mark(number));
 }
 
-/// Kills the program of this number, if it runs, so that whoever waits for its answer is woken.
+/// Kills the program of this number, if it runs. This wakes the thread that waits for its answer.
 pub(super) fn interrupt(number: u64) {
     let running = running();
     let found = running.programs.iter().find(|(other, _)| *other == number);
@@ -112,7 +111,7 @@ fn kill(leader: Pid) {
 /// The variable that every program finds in its environment.
 pub(super) const MARK: &str = "UNDERCUT_SEAT";
 
-/// How often it is looked again: who was about to start another one may have done so in the meantime.
+/// How often to look again: a process may have started another one in the meantime.
 const LOOKS: usize = 8;
 
 /// The value of the variable for a program, by its number in this process.

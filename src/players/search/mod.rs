@@ -1,12 +1,216 @@
-//! Looking ahead: the evaluator's best moves tried out against hands that the opponent may hold, and against players that
-//! he may be.
+//! Looking ahead: the player that tries the evaluator's best moves out against hands that the opponent may hold, and against
+//! players that they may be.
 
 mod outlook;
-mod searching;
 mod suspicion;
 
-#[cfg(test)]
-pub use outlook::Hands;
+use std::cell::OnceCell;
+
+use rand::rngs::ChaCha8Rng;
+
+use crate::{
+    melds::deadwood,
+    play::{Action, View},
+    players::{
+        Bot, Learned, Scores,
+        chance::chance,
+        eval::{Evaluator, RatedMove},
+        odds::{HandResults, Race, ScoreWorth},
+        question::TurnQuestion,
+    },
+    rules::Rules,
+};
+
 pub use outlook::{Outlook, Tried};
-pub use searching::{SearchEffort, Searching};
 pub use suspicion::{OpponentKind, Suspicion};
+
+/// How much a player looks ahead.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct SearchEffort {
+    /// How many trials a decision may take, of all moves together.
+    pub trials: u32,
+    /// How many own discards are played after the move before the evaluator judges.
+    pub turns: u32,
+    /// The number of trials that the evaluator's value counts as.
+    pub trust: f32,
+    /// How many moves are tried at most.
+    pub moves: usize,
+    /// How far below the best a discard or a draw may be rated and still be tried, in units of the evaluator.
+    pub within: f32,
+    /// The same of ending the hand.
+    pub end_within: f32,
+    /// A move is given up when it is this many standard errors behind the best.
+    pub doubt: f32,
+}
+
+impl SearchEffort {
+    /// What the highest level takes: about fourteen milliseconds a decision on one core.
+    pub const FULL: Self = Self {
+        trials: 2400,
+        turns: 2,
+        trust: 80.0,
+        moves: 6,
+        within: 0.2,
+        end_within: 0.3,
+        doubt: 2.0,
+    };
+}
+
+/// A player that tries the moves which the [`Evaluator`] holds to be best against hands that the opponent may hold.
+///
+/// What it leaves to chance comes from a random stream that depends on its seed and on what it sees.
+#[derive(Debug, Clone)]
+pub struct Searching<'a> {
+    evaluator: &'a Evaluator,
+    effort: SearchEffort,
+    seed: u64,
+    suspicion: Suspicion,
+    scores: Scores,
+    /// The race to the target, from when it first mattered.
+    race: OnceCell<Race>,
+}
+
+impl<'a> Searching<'a> {
+    /// A player with these nets.
+    pub fn new(evaluator: &'a Evaluator, effort: SearchEffort, seed: u64) -> Self {
+        Self {
+            evaluator,
+            effort,
+            seed,
+            suspicion: Suspicion::default(),
+            scores: Scores::default(),
+            race: OnceCell::new(),
+        }
+    }
+
+    /// What points are worth now; none while both are so far from the target that they are worth what they are.
+    fn worth(&self, rules: &Rules) -> Option<ScoreWorth<'_>> {
+        /// The number of hands played to see how they end by the house rules.
+        const HANDS: u32 = 200;
+        let nearest = self.scores.mine.max(self.scores.theirs);
+        if nearest * 5 < i64::from(rules.game.target) * 2 {
+            return None;
+        }
+        let race = self.race.get_or_init(|| {
+            let results = HandResults::of(self.evaluator, rules, HANDS);
+            Race::new(rules, &results)
+        });
+        race.at(self.scores)
+    }
+
+    /// The moves worth trying, the best first by the evaluator's word.
+    fn moves(&self, view: &View) -> Vec<Tried> {
+        let thought = self.evaluator.think(view);
+        let mut moves: Vec<Tried> = match TurnQuestion::of(view) {
+            TurnQuestion::Take {
+                card,
+                taking,
+                leaving,
+            } if view.idle_turns() < Learned::IDLE_TURNS => vec![
+                Tried::new(taking, thought.taking(card)),
+                Tried::new(leaving, thought.leaving()),
+            ],
+            TurnQuestion::Discard => {
+                let choices = thought.choices();
+                let tried = |choice: &RatedMove| Tried::new(choice.what.action(view), choice.value);
+                choices.as_slice().iter().map(tried).collect()
+            }
+            TurnQuestion::Take { .. }
+            | TurnQuestion::LastDiscard { .. }
+            | TurnQuestion::Answered(_) => {
+                return Vec::new();
+            }
+        };
+        moves.sort_by(|a, b| b.held.total_cmp(&a.held));
+        if is_gin(view, &moves[0].action) {
+            moves.truncate(1);
+        }
+        let best = moves[0].held;
+        moves.retain(|tried| {
+            let within = match tried.action {
+                action if ends(&action) => self.effort.end_within,
+                _ => self.effort.within,
+            };
+            // A knock that is rated best has to be compared as well.
+            tried.held >= best - within
+        });
+        moves.truncate(self.effort.moves);
+        moves
+    }
+
+    /// Tries the moves out until all but one are clearly behind or the trials are used up. Leaves them sorted, the best first.
+    fn compare(
+        &self,
+        moves: &mut Vec<Tried>,
+        trials: u32,
+        outlook: &Outlook<'_>,
+        rng: &mut ChaCha8Rng,
+    ) {
+        /// The number of deals between two comparisons.
+        const DEALS: u32 = 25;
+        let SearchEffort { trust, doubt, .. } = self.effort;
+        let mut left = trials;
+        while moves.len() > 1 {
+            let count = u32::try_from(moves.len()).expect("a few moves");
+            let deals = DEALS.min(left / count);
+            if deals == 0 {
+                return;
+            }
+            left -= deals * count;
+            outlook.try_out(moves, deals, rng);
+            moves.sort_by(|a, b| b.value(trust).total_cmp(&a.value(trust)));
+            let best = moves.remove(0);
+            moves.retain(|tried| {
+                let behind = best.value(trust) - tried.value(trust);
+                behind <= doubt * best.error_beside(tried)
+            });
+            moves.insert(0, best);
+        }
+    }
+}
+
+impl Bot for Searching<'_> {
+    fn choose(&mut self, view: &View) -> Action {
+        let mut moves = self.moves(view);
+        if moves.len() < 2 {
+            return Learned::new(self.evaluator).choose(view);
+        }
+        let mut outlook = Outlook::new(self.evaluator, view, self.suspicion, self.effort.turns);
+        if moves.iter().any(|tried| ends(&tried.action))
+            && let Some(worth) = self.worth(view.rules())
+        {
+            outlook = outlook.at(worth);
+        }
+        let mut rng = chance(self.seed, view);
+        let rounds = moves.len().next_power_of_two().ilog2();
+        for _ in 0..rounds {
+            let kept = moves.len().div_ceil(2);
+            self.compare(&mut moves, self.effort.trials / rounds, &outlook, &mut rng);
+            moves.truncate(kept);
+        }
+        moves[0].action
+    }
+
+    fn dealt(&mut self, scores: Scores) {
+        self.scores = scores;
+    }
+
+    fn over(&mut self, view: &View) {
+        let mut rng = chance(self.seed, view);
+        self.suspicion = self.suspicion.after(view, &mut rng);
+    }
+}
+
+/// Whether an action ends the hand.
+fn ends(action: &Action) -> bool {
+    matches!(action, Action::Knock { .. } | Action::BigGin { .. })
+}
+
+/// Whether an action ends the hand with gin. No search is needed then.
+fn is_gin(view: &View, action: &Action) -> bool {
+    match action {
+        Action::BigGin { .. } => true,
+        Action::Knock { discard, .. } => deadwood(view.hand().without(*discard)) == 0,
+        _ => false,
+    }
+}

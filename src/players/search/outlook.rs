@@ -1,12 +1,13 @@
-//! What comes of a move, tried out against hands that the opponent may hold.
+//! Rollouts of a move against hands that the opponent may hold.
 
-use rand::{Rng, rngs::ChaCha8Rng};
+use rand::rngs::ChaCha8Rng;
 
 use crate::{
     cards::{Card, CardSet},
     play::{Action, Deal, Phase, View, pair},
     players::{
         Bot, Learned, WatchedDeal,
+        chance::{share, shuffled},
         eval::{Clues, Evaluator, Knowledge, Stakes, UNIT},
         odds::ScoreWorth,
     },
@@ -14,19 +15,19 @@ use crate::{
 
 use super::{OpponentKind, Suspicion};
 
-/// What has been tried of a move.
+/// A move with the results of its rollouts.
 #[derive(Debug, Clone)]
 pub struct Tried {
     /// The move.
     pub action: Action,
-    /// What the evaluator holds it to be worth, in units of [`UNIT`] points.
+    /// Its value by the evaluator, in units of [`UNIT`] points.
     pub held: f32,
-    /// What came of it in each deal, in units of [`UNIT`] points.
+    /// Its result in each deal, in units of [`UNIT`] points.
     values: Vec<f32>,
 }
 
 impl Tried {
-    /// A move that has not been tried yet, and what the evaluator holds it to be worth.
+    /// A move without rollouts, and its value by the evaluator.
     pub const fn new(action: Action, held: f32) -> Self {
         Self {
             action,
@@ -40,15 +41,15 @@ impl Tried {
         self.values.len()
     }
 
-    /// What came of it on the average, in units of [`UNIT`] points, with the evaluator's word counted as `trust` trials.
+    /// Its mean result, in units of [`UNIT`] points. The evaluator's value counts as `trust` trials.
     #[expect(clippy::cast_precision_loss, reason = "far below 2²⁴")]
     pub fn value(&self, trust: f32) -> f32 {
         let sum: f32 = self.values.iter().sum();
         (sum + trust * self.held) / (self.values.len() as f32 + trust)
     }
 
-    /// How sure it is how much better this one is than another that was tried in the same deals: the standard error of the
-    /// mean of the differences, in units of [`UNIT`] points.
+    /// The standard error of the mean difference to another move that was tried in the same deals, in units of [`UNIT`]
+    /// points.
     #[expect(clippy::cast_precision_loss, reason = "far below 2²⁴")]
     pub fn error_beside(&self, other: &Self) -> f32 {
         let differences = || {
@@ -62,28 +63,28 @@ impl Tried {
     }
 }
 
-/// Moves tried out in deals as they may be.
+/// Rollouts of moves in deals as they may be.
 pub struct Outlook<'a> {
     evaluator: &'a Evaluator,
     view: &'a View,
-    hands: Hands<'a>,
+    clues: Clues,
     suspicion: Suspicion,
     stakes: Stakes,
     /// What points are worth at the score of the game; none where that makes no difference.
     worth: Option<ScoreWorth<'a>>,
-    /// How many own discards lie between the move and the evaluator's word on what it has led to.
+    /// How many own discards are played after the move before the evaluator judges.
     turns: u32,
 }
 
 impl<'a> Outlook<'a> {
-    /// Moves of this view's seat, followed through so many of its own discards and then judged by the evaluator.
+    /// Rollouts for this view's seat. After `turns` of its own discards the evaluator judges the position.
     ///
-    /// `suspicion` says what was known of the opponent before this deal. Nobody may have ended the hand.
+    /// `suspicion` is what was known of the opponent before this deal. The hand must not have ended.
     pub fn new(evaluator: &'a Evaluator, view: &'a View, suspicion: Suspicion, turns: u32) -> Self {
         Self {
             evaluator,
             view,
-            hands: Hands::new(evaluator, view),
+            clues: Clues::of(&Knowledge::of(view)),
             suspicion,
             stakes: Stakes::new(view.rules()),
             worth: None,
@@ -91,8 +92,8 @@ impl<'a> Outlook<'a> {
         }
     }
 
-    /// The same at a score of the game at which points are worth so much. Nothing is then left to the evaluator's word,
-    /// which is about points: every hand is played to its end.
+    /// The same at a score at which points have this worth. Every hand is then played to its end, because the evaluator
+    /// judges points alone.
     #[must_use]
     pub fn at(self, worth: ScoreWorth<'a>) -> Self {
         Self {
@@ -102,24 +103,19 @@ impl<'a> Outlook<'a> {
         }
     }
 
-    /// Tries each of the moves in as many deals, the same ones for all. In each the opponent is of a kind as he may be
-    /// by what he has done.
+    /// Tries each of the moves in this number of deals, the same ones for all. In each the opponent is of a kind that fits
+    /// their play.
     #[expect(
         clippy::missing_panics_doc,
         reason = "what the belief draws agrees with what is known"
     )]
     pub fn try_out(&self, moves: &mut [Tried], deals: u32, rng: &mut ChaCha8Rng) {
         for _ in 0..deals {
-            let (his, kind) = self.opponent(rng);
-            let stock = shuffled(self.view.unseen() - his, rng);
-            let deal = self
-                .view
-                .imagine(his, &stock)
-                .expect("what the belief draws agrees with what is known");
-            let across = self
-                .view
-                .from_across(his)
-                .expect("what the belief draws agrees with what is known");
+            let (theirs, kind) = self.opponent(rng);
+            let stock = shuffled(self.view.unseen() - theirs, rng);
+            let agrees = "what the belief draws agrees with what is known";
+            let deal = self.view.imagine(theirs, &stock).expect(agrees);
+            let across = self.view.from_across(theirs).expect(agrees);
             for tried in &mut *moves {
                 let value = self.follow(deal.clone(), &across, &tried.action, kind);
                 tried.values.push(value);
@@ -127,18 +123,34 @@ impl<'a> Outlook<'a> {
         }
     }
 
-    /// A hand that the opponent may hold, and what kind of player he may be with it.
+    /// A hand that the opponent may hold, and the kind of player they may be.
     fn opponent(&self, rng: &mut ChaCha8Rng) -> (CardSet, OpponentKind) {
-        /// So often a hand is drawn anew that he is not likely to hold.
+        /// How often an unlikely hand is drawn again.
         const ATTEMPTS: u32 = 12;
-        let mut his = self.hands.draw(rng);
+        let mut theirs = self.hand(rng);
         for _ in 0..ATTEMPTS {
-            if let Some(kind) = self.suspicion.draw(self.view, his, rng) {
-                return (his, kind);
+            if let Some(kind) = self.suspicion.draw(self.view, theirs, rng) {
+                return (theirs, kind);
             }
-            his = self.hands.draw(rng);
+            theirs = self.hand(rng);
         }
-        (his, self.suspicion.likeliest())
+        (theirs, self.suspicion.likeliest())
+    }
+
+    /// A hand that the opponent may hold, drawn from what the belief says.
+    ///
+    /// The belief is asked again after each card, with those already drawn supposed to be in the hand: so cards that go
+    /// together come together.
+    pub(crate) fn hand(&self, rng: &mut ChaCha8Rng) -> CardSet {
+        let mut clues = self.clues;
+        let mut drawn = CardSet::EMPTY;
+        while drawn.len() < self.view.hidden_in_hand() {
+            let left = self.view.unseen() - drawn;
+            let card = pick(&self.evaluator.held(&clues, left), left, rng);
+            drawn.insert(card);
+            clues = clues.supposing(card.into());
+        }
+        self.view.known(pair::opponent(self.view.seat())) | drawn
     }
 
     /// What a move leads to in a deal.
@@ -187,45 +199,6 @@ impl<'a> Outlook<'a> {
     }
 }
 
-/// Hands that the opponent may hold, drawn from what the belief says.
-///
-/// The belief is asked again after each card, with those already drawn supposed to be in the hand: so cards that go
-/// together come together.
-#[derive(Debug, Clone)]
-pub struct Hands<'a> {
-    evaluator: &'a Evaluator,
-    clues: Clues,
-    known: CardSet,
-    unseen: CardSet,
-    hidden: usize,
-}
-
-impl<'a> Hands<'a> {
-    /// The hands that the opponent may hold in this view, in which nobody has ended the hand.
-    pub fn new(evaluator: &'a Evaluator, view: &View) -> Self {
-        Self {
-            evaluator,
-            clues: Clues::of(&Knowledge::of(view)),
-            known: view.known(pair::opponent(view.seat())),
-            unseen: view.unseen(),
-            hidden: view.hidden_in_hand(),
-        }
-    }
-
-    /// One of them.
-    pub fn draw(&self, rng: &mut ChaCha8Rng) -> CardSet {
-        let mut clues = self.clues;
-        let mut drawn = CardSet::EMPTY;
-        while drawn.len() < self.hidden {
-            let left = self.unseen - drawn;
-            let card = pick(&self.evaluator.held(&clues, left), left, rng);
-            drawn.insert(card);
-            clues = clues.supposing(card.into());
-        }
-        self.known | drawn
-    }
-}
-
 /// A card, as likely as its share of all the chances.
 fn pick(chances: &[f32; 52], cards: CardSet, rng: &mut ChaCha8Rng) -> Card {
     let total: f32 = cards.iter().map(|card| chances[card.index()]).sum();
@@ -239,22 +212,6 @@ fn pick(chances: &[f32; 52], cards: CardSet, rng: &mut ChaCha8Rng) -> Card {
         }
     }
     last.expect("more cards are unseen than the opponent holds")
-}
-
-/// Any number from 0 to 1, less than 1.
-#[expect(clippy::cast_precision_loss, reason = "the top 24 bits fit")]
-pub(super) fn share(rng: &mut ChaCha8Rng) -> f32 {
-    (rng.next_u32() >> 8) as f32 / 16_777_216.0
-}
-
-/// A stock of these cards in any order.
-pub(super) fn shuffled(cards: CardSet, rng: &mut ChaCha8Rng) -> Vec<Card> {
-    let mut order: Vec<Card> = cards.iter().collect();
-    for last in (1..order.len()).rev() {
-        let count = u32::try_from(last + 1).expect("a pack is small");
-        order.swap(last, crate::cards::below(rng, count) as usize);
-    }
-    order
 }
 
 #[cfg(test)]

@@ -1,48 +1,47 @@
-//! What kind of player the opponent is held to be.
+//! What kind of player the opponent seems to be.
 
 use rand::rngs::ChaCha8Rng;
 
 use crate::{
     cards::{Card, CardSet, below},
     melds::{best_discard, deadwood},
-    play::{Action, Seat, Seen, Shown, View, pair},
+    play::{Action, Shown, View, pair},
     players::{
-        Bot, Greedy, Learned, eval::Evaluator, instant::is_worth_taking, question::TurnQuestion,
+        Bot, Greedy, Learned, chance::share, eval::Evaluator, instant::is_worth_taking,
+        question::TurnQuestion,
     },
 };
-
-use super::outlook::share;
 
 /// How many kinds there are.
 const KINDS: usize = OpponentKind::ALL.len();
 
-/// How likely the opponent is held to be of each `OpponentKind`, by all that he has done in the deals of a match.
+/// How likely the opponent is of each `OpponentKind`, by their decisions in the deals of a match.
 ///
-/// Each of his decisions is compared with what a player would have done who plays for his own cards alone. Of which
-/// cards he had to choose is not known: those he drew from the stock are imagined, like the rest of his hand.
+/// Each decision is compared with that of a simple player, who looks at their own cards alone. The cards that the opponent
+/// drew from the stock are not known. They are imagined, like the rest of the hand.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Suspicion {
     /// The chance of each kind, in the order of [`OpponentKind::ALL`]; they add up to 1.
     chances: [f32; KINDS],
 }
 
-/// A decision of the opponent, beside what the simple player would have done.
+/// A decision of the opponent that is compared with the simple player's.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Tell {
-    /// He threw a card: was it the one that leaves the least deadwood, the highest of such?
+    /// They threw a card: was it the one that leaves the least deadwood, the highest of such?
     Threw,
-    /// He could have taken a card into a meld: did he?
+    /// They could have taken a card into a meld: did they?
     Melded,
-    /// He could have taken a card that would not have been melded: did he leave it?
+    /// They could have taken a card that would not have been melded: did they leave it?
     Left,
-    /// He could have ended the hand, but not with gin: did he?
+    /// They could have ended the hand, but not with gin: did they?
     Knocked,
-    /// He could have gone gin: did he?
+    /// They could have gone gin: did they?
     Ginned,
 }
 
 impl Default for Suspicion {
-    /// Before anything is known of him.
+    /// Before anything is known of them.
     fn default() -> Self {
         Self {
             chances: Self::ANYBODY,
@@ -51,17 +50,17 @@ impl Default for Suspicion {
 }
 
 impl Suspicion {
-    /// No kind is given up for good: a player can change his ways, and what he had to choose from is imagined.
+    /// No kind is given up for good: a player can change their ways, and what they had to choose from is imagined.
     const LEAST: f32 = 0.01;
-    /// What a player is of whom nothing is known; it is about the mixture of players that the belief was trained with.
+    /// The chances of an unknown player: about the mixture that the belief was trained with.
     const ANYBODY: [f32; KINDS] = [0.6, 0.25, 0.15];
 
-    /// How likely he is of a kind, 0 to 1.
+    /// How likely they are of a kind, 0 to 1.
     pub fn of(&self, kind: OpponentKind) -> f32 {
         self.chances[kind as usize]
     }
 
-    /// The kind that he is most likely of.
+    /// The kind that they are most likely of.
     pub fn likeliest(&self) -> OpponentKind {
         let by_chance =
             |one: &OpponentKind, other: &OpponentKind| self.of(*one).total_cmp(&self.of(*other));
@@ -71,17 +70,17 @@ impl Suspicion {
             .unwrap_or(OpponentKind::Learned)
     }
 
-    /// The same after a deal of which this view has seen the end. A deal in which his hand was never seen tells nothing.
+    /// The same after a deal that this view has seen to its end. A deal without a look at their hand changes nothing.
     #[must_use]
     pub fn after(&self, view: &View, rng: &mut ChaCha8Rng) -> Self {
-        /// In so many ways his draws are imagined.
+        /// How often their draws are imagined.
         const WAYS: u16 = 16;
-        let Some(his) = last_hand(view) else {
+        let Some(theirs) = last_hand(view) else {
             return *self;
         };
         let mut likely = [0.0; KINDS];
         for _ in 0..WAYS {
-            let way = likelihoods(view, his, rng);
+            let way = likelihoods(view, theirs, rng);
             for (sum, one) in likely.iter_mut().zip(way) {
                 *sum += one / f32::from(WAYS);
             }
@@ -89,30 +88,23 @@ impl Suspicion {
         self.given(&likely)
     }
 
-    /// Of which kind he is, if he holds these ten cards in the deal of this view; none if he is not likely to hold them.
+    /// Draws a kind for an opponent who holds these ten cards in this view; none if they are unlikely to hold them.
     ///
-    /// The cards have to be drawn from the belief, which takes him for anybody. Of the answers that are some, each kind
-    /// comes as often as it is suspected, and with the cards that a player of this kind would hold.
+    /// The cards have to be drawn from the belief, which assumes an unknown player. By rejection, each kind then comes as often
+    /// as it is suspected, with the cards that a player of this kind would hold.
     pub(super) fn draw(
         &self,
         view: &View,
-        his: CardSet,
+        theirs: CardSet,
         rng: &mut ChaCha8Rng,
     ) -> Option<OpponentKind> {
-        let likely = likelihoods(view, his, rng);
+        let likely = likelihoods(view, theirs, rng);
         let sum = |chances: &[f32; KINDS]| -> f32 {
-            chances
-                .iter()
-                .zip(&likely)
-                .map(|(chance, likely)| chance * likely)
-                .sum()
+            let products = chances.iter().zip(&likely);
+            products.map(|(chance, likely)| chance * likely).sum()
         };
-        let more = self
-            .chances
-            .iter()
-            .zip(&Self::ANYBODY)
-            .map(|(now, any)| now / any);
-        let most = more.fold(0.0, f32::max);
+        let ratios = self.chances.iter().zip(&Self::ANYBODY);
+        let most = ratios.map(|(now, any)| now / any).fold(0.0, f32::max);
         if sum(&self.chances) < share(rng) * most * sum(&Self::ANYBODY) {
             return None;
         }
@@ -145,9 +137,9 @@ impl Suspicion {
 }
 
 impl Tell {
-    /// How often a player of a kind does what the simple player would have done: about as in 400 deals of the learned and
-    /// of the greedy player, with what they drew from the stock imagined as it is here, so that not even the greedy
-    /// one does it always. The camper differs from him by what he does with a hand that can be ended.
+    /// How often a player of a kind decides as the simple player would, measured in 400 deals of the learned and of the greedy
+    /// player. Their draws were imagined as here, so that even the greedy player does not always agree. The camper differs from
+    /// the greedy player only in ending a hand.
     fn rate(self, kind: OpponentKind) -> f32 {
         match (self, kind) {
             (Self::Threw, OpponentKind::Learned) => 0.29,
@@ -163,171 +155,113 @@ impl Tell {
     }
 }
 
-/// How likely each kind would have done what he did, if he holds these cards now and had drawn them one by one.
-fn likelihoods(view: &View, his: CardSet, rng: &mut ChaCha8Rng) -> [f32; KINDS] {
+/// How likely each kind would have decided so, if the opponent holds these cards now.
+fn likelihoods(view: &View, theirs: CardSet, rng: &mut ChaCha8Rng) -> [f32; KINDS] {
     let mut likely = [1.0; KINDS];
-    Past::new(view, his).tell(rng, |decision, as_simple| {
+    for (tell, as_simple) in tells(view, theirs, rng) {
         for (likely, kind) in likely.iter_mut().zip(OpponentKind::ALL) {
-            let rate = decision.rate(kind);
+            let rate = tell.rate(kind);
             *likely *= if as_simple { rate } else { 1.0 - rate };
         }
-    });
+    }
     likely
 }
 
 /// The opponent's ten cards at the end of a deal, if they were seen.
 fn last_hand(view: &View) -> Option<CardSet> {
-    let him = pair::opponent(view.seat());
-    let mut shown = view.history().iter().filter_map(|seen| match seen.shown {
-        Shown::Knocked { knock, .. } if seen.seat == him => {
-            Some(knock.melds.cards() | knock.deadwood)
-        }
-        Shown::Spread { melds, deadwood } if seen.seat == him => Some(melds.cards() | deadwood),
-        _ => seen.hands.map(|hands| hands[him]),
+    let opponent = pair::opponent(view.seat());
+    let mut shown = view.history().iter().filter_map(|seen| {
+        let laid_down = seen.shown.laid_down();
+        let laid_down = laid_down.filter(|_| seen.seat == opponent);
+        laid_down.or_else(|| seen.hands.map(|hands| hands[opponent]))
     });
     shown.next_back().filter(|cards| cards.len() == 10)
 }
 
-/// What the opponent has done in a deal, looked at from its end backwards.
-struct Past<'a> {
-    history: &'a [Seen],
-    upcard: Option<Card>,
-    limit: u32,
-    him: Seat,
-    unseen: CardSet,
-    /// His cards after all of it.
-    hand: CardSet,
-}
-
-impl<'a> Past<'a> {
-    fn new(view: &'a View, hand: CardSet) -> Self {
-        Self {
-            history: view.history(),
-            upcard: view.upcard(),
-            limit: view.knock_limit(),
-            him: pair::opponent(view.seat()),
-            unseen: view.unseen() - hand,
-            hand,
-        }
-    }
-
-    /// Tells each of his decisions, and whether it was that of the simple player.
-    fn tell(mut self, rng: &mut ChaCha8Rng, mut told: impl FnMut(Tell, bool)) {
-        let mut end = self.history.len();
-        while let Some(place) = self.last_before(end) {
-            end = place;
-            let discard = match self.history[place].shown {
-                Shown::Passed => {
-                    self.tell_offer(place, None, &mut told);
-                    continue;
-                }
-                Shown::Discarded(card) => (card, false),
-                // A discard that lies face down is imagined as well.
-                Shown::Knocked { discard, .. } => {
-                    match discard.or_else(|| pick(self.unseen, rng)) {
-                        Some(card) => (card, true),
-                        None => return,
-                    }
-                }
-                _ => continue,
-            };
-            let Some(start) = self.last_before(place) else {
-                return;
-            };
-            end = start;
-            if !self.tell_turn(start, discard, rng, &mut told) {
-                return;
+/// The opponent's decisions in a deal, the last first, each with whether the simple player would have agreed. `hand` is
+/// what they hold at the end.
+fn tells(view: &View, mut hand: CardSet, rng: &mut ChaCha8Rng) -> Vec<(Tell, bool)> {
+    let opponent = pair::opponent(view.seat());
+    let (history, unseen) = (view.history(), view.unseen() - hand);
+    let taken_at = |place: usize| match history[place].shown {
+        Shown::TookUpcard(card) | Shown::TookDiscard(card) => Some(card),
+        _ => None,
+    };
+    let of_opponent = |place: &usize| history[*place].seat == opponent;
+    let mut places = (0..history.len()).rev().filter(of_opponent);
+    let mut tells = Vec::new();
+    while let Some(place) = places.next() {
+        let (card, has_ended) = match history[place].shown {
+            Shown::Passed => {
+                tells.extend(offered(view, place, hand, None));
+                continue;
             }
-        }
-    }
-
-    /// Tells the turn that began at this place with a draw and ended with this discard, and goes back to before it;
-    /// `false` if it was no ordinary turn.
-    fn tell_turn(
-        &mut self,
-        start: usize,
-        (card, has_ended): (Card, bool),
-        rng: &mut ChaCha8Rng,
-        told: &mut impl FnMut(Tell, bool),
-    ) -> bool {
-        let eleven = self.hand.with(card);
-        let taken = match self.history[start].shown {
-            Shown::TookUpcard(taken) | Shown::TookDiscard(taken) => Some(taken),
-            Shown::DrewStock => None,
-            _ => return false,
+            Shown::Discarded(card) => (card, false),
+            // A discard that lies face down is imagined as well.
+            Shown::Knocked { discard, .. } => match discard.or_else(|| pick(unseen, rng)) {
+                Some(card) => (card, true),
+                None => break,
+            },
+            _ => continue,
         };
+        let Some(start) = places.next() else { break };
+        let taken = taken_at(start);
+        if taken.is_none() && history[start].shown != Shown::DrewStock {
+            break;
+        }
+        let eleven = hand.with(card);
         let Some(simple) = best_discard(eleven, taken.into_iter().collect()) else {
-            return false;
+            break;
         };
         let least = if has_ended {
-            deadwood(self.hand)
+            deadwood(hand)
         } else {
             simple.deadwood
         };
-        match least {
-            0 => told(Tell::Ginned, has_ended),
-            1.. if least <= self.limit => told(Tell::Knocked, has_ended),
-            _ => {}
+        if least == 0 {
+            tells.push((Tell::Ginned, has_ended));
+        } else if least <= view.knock_limit() {
+            tells.push((Tell::Knocked, has_ended));
         }
         if !has_ended {
-            told(Tell::Threw, simple.card == card);
+            tells.push((Tell::Threw, simple.card == card));
         }
-        let drawn = taken.or_else(|| pick(eleven - self.taken_before(start), rng));
+        let drawn = taken.or_else(|| {
+            let taken_before = (0..start).filter(of_opponent).filter_map(taken_at);
+            pick(eleven - taken_before.collect(), rng)
+        });
         let Some(drawn) = drawn.filter(|drawn| eleven.contains(*drawn)) else {
-            return false;
+            break;
         };
-        self.hand = eleven.without(drawn);
-        self.tell_offer(start, taken, told);
-        true
+        hand = eleven.without(drawn);
+        tells.extend(offered(view, start, hand, taken));
     }
+    tells
+}
 
-    /// Tells what he did about the card on offer at this place: he took one, or left it.
-    fn tell_offer(&self, place: usize, taken: Option<Card>, told: &mut impl FnMut(Tell, bool)) {
-        let before = &self.history[..place];
-        // Who draws after an upcard was left has to draw from the stock.
-        let is_forced = matches!(
-            (
-                before.last().map(|seen| seen.shown),
-                self.history[place].shown
-            ),
-            (Some(Shown::Passed), Shown::DrewStock)
-        );
-        let on_pile = || {
-            let thrown = before.iter().rev().find_map(|seen| match seen.shown {
-                Shown::Discarded(card) => Some(card),
-                _ => None,
-            });
-            thrown.or(self.upcard).filter(|_| !is_forced)
-        };
-        if let Some(card) = taken.or_else(on_pile)
-            && !self.hand.contains(card)
-        {
-            if is_worth_taking(self.hand, card) {
-                told(Tell::Melded, taken.is_some());
-            } else {
-                told(Tell::Left, taken.is_none());
-            }
-        }
-    }
-
-    /// The place of his last event before another.
-    fn last_before(&self, end: usize) -> Option<usize> {
-        self.history[..end]
-            .iter()
-            .rposition(|seen| seen.seat == self.him)
-    }
-
-    /// What he had taken from the pile before this place.
-    fn taken_before(&self, place: usize) -> CardSet {
-        let own = self.history[..place]
-            .iter()
-            .filter(|seen| seen.seat == self.him);
-        own.filter_map(|seen| match seen.shown {
-            Shown::TookUpcard(card) | Shown::TookDiscard(card) => Some(card),
+/// The opponent's decision about the card on offer at this place of the history, when they held this hand.
+fn offered(view: &View, place: usize, hand: CardSet, taken: Option<Card>) -> Option<(Tell, bool)> {
+    let (before, now) = (&view.history()[..place], view.history()[place].shown);
+    // After an upcard was passed, the next draw has to come from the stock.
+    let has_passed = before
+        .last()
+        .is_some_and(|seen| seen.shown == Shown::Passed);
+    let is_forced = has_passed && now == Shown::DrewStock;
+    let on_pile = || {
+        let thrown = before.iter().rev().find_map(|seen| match seen.shown {
+            Shown::Discarded(card) => Some(card),
             _ => None,
-        })
-        .collect()
-    }
+        });
+        thrown.or(view.upcard()).filter(|_| !is_forced)
+    };
+    let card = taken
+        .or_else(on_pile)
+        .filter(|card| !hand.contains(*card))?;
+    Some(if is_worth_taking(hand, card) {
+        (Tell::Melded, taken.is_some())
+    } else {
+        (Tell::Left, taken.is_none())
+    })
 }
 
 /// Any of these cards; none if there is none.
@@ -336,14 +270,14 @@ fn pick(cards: CardSet, rng: &mut ChaCha8Rng) -> Option<Card> {
     cards.iter().nth(below(rng, count) as usize)
 }
 
-/// A kind of player, as far as looking ahead goes.
+/// A kind of opponent in a rollout.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum OpponentKind {
-    /// He plays as the nets do: a player who thinks of both hands.
+    /// Plays by the nets and considers both hands.
     Learned,
-    /// He plays for his own cards alone, and ends the hand at the first chance.
+    /// Looks at their own cards alone, and ends the hand at the first chance.
     Greedy,
-    /// He plays for his own cards alone, and ends the hand with gin or not at all.
+    /// Looks at their own cards alone, and ends the hand only with gin.
     Camper,
 }
 
@@ -361,10 +295,10 @@ impl OpponentKind {
     }
 }
 
-/// So few draws before the end of the stock a hand that can be ended is ended: nothing is won by waiting any more.
+/// With this few draws left, waiting for gin no longer pays.
 const LAST_DRAWS: u32 = 2;
 
-/// Does what [`Greedy`] does, but for ending the hand.
+/// Plays like [`Greedy`], but does not knock.
 fn wait_for_gin(view: &View) -> Action {
     if let TurnQuestion::Discard = TurnQuestion::of(view)
         && let Some(best) = best_discard(view.hand(), view.undiscardable())

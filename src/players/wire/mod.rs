@@ -4,20 +4,322 @@
 //! else. [`PlayerSide`] is our player at a table that someone else keeps, and believes only what can be. Neither touches a
 //! pipe. The protocol is written down in [`PROTOCOL`], with a whole deal as an example.
 
-mod message;
-mod player_side;
 mod seen_action;
-mod table_side;
+mod sides;
 
-pub use message::{
-    ChooseMessage, DealResult, LineError, TableMessage, greeting, read_action, read_greeting,
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::{
+    cards::{Card, CardSet},
+    melds::Melds,
+    play::{Action, BySeat, Outcome, Seat, View, VoidReason, WinKind, pair},
+    players::Scores,
+    record::Label,
+    rules::Rules,
 };
-pub use player_side::{PlayerSide, ProtocolError};
+
 pub use seen_action::SeenAction;
-pub use table_side::TableSide;
+pub use sides::{PlayerSide, ProtocolError, TableSide};
 
 /// The version of the protocol that this program speaks.
 pub const VERSION: u64 = 1;
 
 /// The protocol, in Markdown.
 pub const PROTOCOL: &str = include_str!("../../../assets/help/protocol.md");
+
+/// A line of a table.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(
+    tag = "type",
+    rename_all = "kebab-case",
+    deny_unknown_fields,
+    expecting = "an object with the key \"type\""
+)]
+pub enum TableMessage {
+    /// The first line. The player answers with a greeting.
+    Hello {
+        /// The version of the protocol.
+        protocol: u64,
+        /// What keeps the table, and its version.
+        table: String,
+    },
+    /// A match begins; everything before it is over.
+    Match {
+        /// The house rules.
+        rules: Box<Rules>,
+        /// What the player's own chance can come from, below 2⁵³.
+        seed: u64,
+    },
+    /// A hand has been dealt.
+    Deal {
+        /// Its number in the match, from 0.
+        number: u64,
+        /// The player's seat.
+        seat: Seat,
+        /// The player's cards.
+        hand: CardSet,
+        /// The first upcard; none after an eleven-card start.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        upcard: Option<Card>,
+        /// The score of the game before it, in points.
+        scores: Scores,
+    },
+    /// A seat has acted.
+    Event {
+        /// Who.
+        seat: Seat,
+        /// What the player saw of it.
+        did: SeenAction,
+        /// Both hands, where they are laid open because the stock is exhausted and the lower count decides.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        hands: Option<BySeat<CardSet>>,
+    },
+    /// It is the player's turn. The player answers with an [`Action`].
+    Choose(Box<ChooseMessage>),
+    /// The deal is over.
+    Over {
+        /// How it ended.
+        result: DealResult,
+    },
+    /// Nothing more will be said.
+    Bye {},
+}
+
+/// How a deal ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "outcome", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum DealResult {
+    /// Somebody scores.
+    Won {
+        /// Who.
+        seat: Seat,
+        /// How.
+        by: WinKind,
+        /// The points of the hand, without boxes.
+        points: u32,
+        /// How many boxes it is worth.
+        boxes: u32,
+        /// The counts after lay-offs, in points.
+        deadwood: BySeat<u32>,
+    },
+    /// Equal counts where they are no undercut.
+    Tie {
+        /// The count of both, in points.
+        deadwood: u32,
+    },
+    /// Nobody scores.
+    Void {
+        /// Why.
+        reason: VoidReason,
+    },
+}
+
+impl From<Outcome> for DealResult {
+    fn from(outcome: Outcome) -> Self {
+        match outcome {
+            Outcome::Won(win) => Self::Won {
+                seat: win.seat,
+                by: win.kind,
+                points: win.points(),
+                boxes: win.boxes,
+                deadwood: win.deadwood,
+            },
+            Outcome::Tie { deadwood } => Self::Tie { deadwood },
+            Outcome::Void(reason) => Self::Void { reason },
+        }
+    }
+}
+
+/// Why a line cannot be read.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum LineError {
+    /// It is not as the protocol has it.
+    #[error("this is not a line of the table: {0}")]
+    Malformed(String),
+    /// The other side speaks another version.
+    #[error(
+        "the table speaks version {given} of the protocol, but this program speaks version {VERSION}"
+    )]
+    Version {
+        /// Its version.
+        given: u64,
+    },
+    /// A knock that shows no discard and does not say that it lies face down.
+    #[error("a knock shows its discard, or says that it is hidden")]
+    NoDiscard,
+}
+
+impl TableMessage {
+    /// The first line of this program.
+    pub fn hello() -> Self {
+        Self::Hello {
+            protocol: VERSION,
+            table: concat!("undercut ", env!("CARGO_PKG_VERSION")).to_owned(),
+        }
+    }
+
+    /// The line, without its end.
+    ///
+    /// # Panics
+    ///
+    /// Never: a message always becomes JSON.
+    pub fn line(&self) -> String {
+        serde_json::to_string(self).expect("a line has only texts as keys")
+    }
+
+    /// The type of the message.
+    const fn name(&self) -> &'static str {
+        match self {
+            Self::Hello { .. } => "hello",
+            Self::Match { .. } => "match",
+            Self::Deal { .. } => "deal",
+            Self::Event { .. } => "event",
+            Self::Choose(_) => "choose",
+            Self::Over { .. } => "over",
+            Self::Bye {} => "bye",
+        }
+    }
+
+    /// Reads a line.
+    ///
+    /// # Errors
+    ///
+    /// When it is none of a table, or the table speaks another version of the protocol.
+    pub fn read(line: &str) -> Result<Self, LineError> {
+        let message: Result<Self, _> = serde_json::from_str(line);
+        match (message, version_of_hello(line)) {
+            // Another version may say hello in other words.
+            (_, Some(given)) if given != VERSION => Err(LineError::Version { given }),
+            (Ok(message), _) => Ok(message),
+            (Err(error), _) => Err(LineError::Malformed(reason(&error))),
+        }
+    }
+}
+
+/// The version that a line names which says hello, whatever else it says.
+fn version_of_hello(line: &str) -> Option<u64> {
+    let value: Value = serde_json::from_str(line).ok()?;
+    let is_hello = value.get("type")?.as_str() == Some("hello");
+    value.get("protocol")?.as_u64().filter(|_| is_hello)
+}
+
+/// What a player is asked: the legal actions, and a summary of what the player's seat knows, so that a program can answer
+/// without having kept the deal in mind.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ChooseMessage {
+    /// The player's cards.
+    pub hand: CardSet,
+    /// The top of the discard pile.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub top: Option<Card>,
+    /// How many cards may still be drawn from the stock.
+    pub stock: u32,
+    /// The most deadwood points with which this hand may be ended; 0 when only gin ends it.
+    pub limit: u32,
+    /// The cards that the opponent is known to hold.
+    pub known: CardSet,
+    /// The cards that the player has not seen.
+    pub unseen: CardSet,
+    /// The melds of a knock that has to be answered, with what has been laid off on them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub knocked: Option<Melds>,
+    /// Every regular action.
+    pub legal: Vec<Action>,
+}
+
+impl ChooseMessage {
+    /// The question that a seat is asked whose turn it is.
+    pub fn of(view: &View) -> Self {
+        Self {
+            hand: view.hand(),
+            top: view.pile().top(),
+            stock: view.drawable(),
+            limit: view.knock_limit(),
+            known: view.known(pair::opponent(view.seat())),
+            unseen: view.unseen(),
+            knocked: view.phase().knocked().map(|(_, melds)| *melds),
+            legal: view.legal(),
+        }
+    }
+
+    /// The first thing in which this is not the question that belongs to a view: what it is called.
+    fn differs_from(&self, view: &View) -> Option<&'static str> {
+        let own = Self::of(view);
+        let parts = [
+            ("hand", self.hand == own.hand),
+            ("top", self.top == own.top),
+            ("stock", self.stock == own.stock),
+            ("limit", self.limit == own.limit),
+            ("known", self.known == own.known),
+            ("unseen", self.unseen == own.unseen),
+            ("knocked", self.knocked == own.knocked),
+            (
+                "legal",
+                // Another table may list them in another order, or leave out what comes to the same.
+                !self.legal.is_empty()
+                    && self.legal.iter().all(|action| view.check(action).is_ok()),
+            ),
+        ];
+        parts
+            .into_iter()
+            .find(|(_, same)| !same)
+            .map(|(name, _)| name)
+    }
+}
+
+/// The first line of a player.
+#[derive(Serialize, Deserialize)]
+#[serde(
+    tag = "type",
+    rename_all = "kebab-case",
+    deny_unknown_fields,
+    expecting = "an object with the key \"type\""
+)]
+enum Greeting {
+    Hello { protocol: u64, name: Label },
+}
+
+/// The line with which a player of this name greets a table, without its end.
+pub fn greeting(name: &Label) -> String {
+    let (protocol, name) = (VERSION, name.clone());
+    let greeting = Greeting::Hello { protocol, name };
+    serde_json::to_string(&greeting).expect("a line has only texts as keys")
+}
+
+/// Reads the first line of a player: what it wants to be called.
+///
+/// # Errors
+///
+/// When it is no greeting, or one of another version.
+pub fn read_greeting(line: &str) -> Result<Label, LineError> {
+    if let Some(given) = version_of_hello(line).filter(|&given| given != VERSION) {
+        return Err(LineError::Version { given });
+    }
+    match serde_json::from_str(line) {
+        Ok(Greeting::Hello { name, .. }) => Ok(name),
+        Err(error) => Err(LineError::Malformed(reason(&error))),
+    }
+}
+
+/// Reads what a player answers to a question.
+///
+/// # Errors
+///
+/// What is wrong with the line.
+pub fn read_action(line: &str) -> Result<Action, String> {
+    serde_json::from_str(line).map_err(|error| reason(&error))
+}
+
+/// What is wrong with a line, in the words of the JSON reader. There is only one line, so only the column is named.
+fn reason(error: &serde_json::Error) -> String {
+    let text = error.to_string();
+    match text.split_once(" at line ") {
+        Some((what, place)) => match place.split_once(" column ") {
+            Some((_, column)) if column != "0" => format!("{what} at column {column}"),
+            _ => what.to_owned(),
+        },
+        None => text,
+    }
+}

@@ -8,8 +8,6 @@ use crate::{
     play::{BySeat, Knock, KnockKind, Seat, Seen, Shown, Standing},
 };
 
-use super::LineError;
-
 /// What a seat saw of an action, in the words of [`Action`](crate::play::Action) and with what it showed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(
@@ -122,13 +120,20 @@ impl From<&Seen> for SeenAction {
 }
 
 impl SeenAction {
-    /// What was seen, if `seat` did this and these hands were laid open with it.
-    ///
-    /// # Errors
-    ///
-    /// A knock without a discard that is not hidden.
-    pub fn seen(&self, seat: Seat, hands: Option<BySeat<CardSet>>) -> Result<Seen, LineError> {
+    /// What was seen, if `seat` did this and these hands were laid open with it; none for a knock that shows no discard
+    /// and does not say that it is hidden.
+    pub fn seen(&self, seat: Seat, hands: Option<BySeat<CardSet>>) -> Option<Seen> {
         let mut hidden_card = None;
+        let knocked = |melds, deadwood, kind, standing, discard| {
+            let knock = Knock {
+                seat,
+                melds,
+                deadwood,
+                kind,
+                standing,
+            };
+            Shown::Knocked { knock, discard }
+        };
         let shown = match *self {
             Self::TakeUpcard { card } => Shown::TookUpcard(card),
             Self::Pass {} => Shown::Passed,
@@ -149,37 +154,24 @@ impl SeenAction {
                 if hidden {
                     hidden_card = discard;
                 } else if discard.is_none() {
-                    return Err(LineError::NoDiscard);
+                    return None;
                 }
-                Shown::Knocked {
-                    knock: Knock {
-                        seat,
-                        melds,
-                        deadwood,
-                        kind: if deadwood.is_empty() {
-                            KnockKind::Gin
-                        } else {
-                            KnockKind::Knock
-                        },
-                        standing: if irregular {
-                            Standing::LostAsUndercut
-                        } else {
-                            Standing::Regular
-                        },
-                    },
-                    discard: discard.filter(|_| !hidden),
-                }
+                let kind = if deadwood.is_empty() {
+                    KnockKind::Gin
+                } else {
+                    KnockKind::Knock
+                };
+                let standing = if irregular {
+                    Standing::LostAsUndercut
+                } else {
+                    Standing::Regular
+                };
+                knocked(melds, deadwood, kind, standing, discard.filter(|_| !hidden))
             }
-            Self::BigGin { melds } => Shown::Knocked {
-                knock: Knock {
-                    seat,
-                    melds,
-                    deadwood: CardSet::EMPTY,
-                    kind: KnockKind::BigGin,
-                    standing: Standing::Regular,
-                },
-                discard: None,
-            },
+            Self::BigGin { melds } => {
+                let (none, kind) = (CardSet::EMPTY, KnockKind::BigGin);
+                knocked(melds, none, kind, Standing::Regular, None)
+            }
             Self::Spread { melds, deadwood } => Shown::Spread { melds, deadwood },
             Self::LayOff(lay_off) => Shown::LaidOff(lay_off),
             Self::EndDefence {} => Shown::EndedDefence,
@@ -188,7 +180,7 @@ impl SeenAction {
             Self::PlayExposed {} => Shown::PlaysExposed,
             Self::PickUp {} => Shown::PickedUp,
         };
-        Ok(Seen {
+        Some(Seen {
             seat,
             shown,
             hands,

@@ -25,14 +25,14 @@ fn a_hand_after_its_discard_is_told_as_it_is() {
     let inputs = thought.inputs_after("Qs".parse().unwrap());
     // By hand: the run of clubs is the only meld. J, 8, 8, 9, 3, 3 and A are 42 points, 32 above the limit, the 17th
     // class. A run is made by 7h, Th or 2s, a set by two eights and 3h; 3c and 7c make the run of clubs longer, so 3c
-    // is not counted with the sets. Only the knave is helped by none of them: 10 points, twice five. Of the neighbours
-    // of the discard Ts, Js and Ks may be his (1 + 2 + 4), of its rank three more.
+    // is not counted with the sets. Only the knave is helped by none of them: 10 points, twice five. Of the neighbors
+    // of the discard Ts, Js and Ks may be theirs (1 + 2 + 4), of its rank three more.
     assert_eq!(
         told(&inputs),
-        "hand 4c 5c 6c Jc 3d 8d 8h 9h As 3s; melded 4c 5c 6c; his Kd; buried by me Kc; buried by him 2c Kc; \
+        "hand 4c 5c 6c Jc 3d 8d 8h 9h As 3s; melded 4c 5c 6c; theirs Kd; buried by me Kc; buried by them 2c Kc; \
          top Qs; run outs 3; set outs 3; extensions 2; isolated 2; deadwood 42; drawable 27; unmelded 7; \
-         gin outs 15; knock outs 15; neighbours his 0; rank his 0; run danger 7; set danger 3; rank thrown 0; \
-         neighbours thrown 0; his count 1; limit 10; above limit 17; rules 0 3"
+         gin outs 15; knock outs 15; neighbors theirs 0; rank theirs 0; run danger 7; set danger 3; rank thrown 0; \
+         neighbors thrown 0; their count 1; limit 10; above limit 17; rules 0 3"
     );
 }
 
@@ -54,12 +54,12 @@ fn a_hand_that_leaves_the_upcard_is_told_as_it_is() {
     let thought = evaluator().think(&view);
     // By hand: one card is loose, the 3d, for which nothing is left. 3c and 7c make the run of clubs longer, 9d and Kd
     // that of diamonds, 8c the eights, and each of them makes gin. The nine is the limit, and the hand is below it.
-    // 7c, 8c, Tc and Jc may be his (1 + 2 + 4 + 8), and three nines.
+    // 7c, 8c, Tc and Jc may be theirs (1 + 2 + 4 + 8), and three nines.
     assert_eq!(
         told(&thought.inputs_left()),
         "hand 4c 5c 6c 3d 8d Td Jd Qd 8h 8s; melded 4c 5c 6c 8d Td Jd Qd 8h 8s; top 9c; run outs 0; set outs 0; \
-         extensions 5; isolated 0; deadwood 3; drawable 29; unmelded 1; gin outs 5; knock outs 14; neighbours his 0; \
-         rank his 0; run danger 15; set danger 3; rank thrown 0; neighbours thrown 0; his count 0; limit 9; \
+         extensions 5; isolated 0; deadwood 3; drawable 29; unmelded 1; gin outs 5; knock outs 14; neighbors theirs 0; \
+         rank theirs 0; run danger 15; set danger 3; rank thrown 0; neighbors thrown 0; their count 0; limit 9; \
          above limit 0; opening 0; rules 0 4 5"
     );
 }
@@ -79,7 +79,7 @@ fn cards_that_end_the_hand_are_counted_as_trying_each_would() {
             return;
         };
         let thought = evaluator().think(view);
-        let unseen = thought.knowledge().unseen();
+        let unseen = thought.knowledge.unseen();
         for discard in view.hand() - view.undiscardable() {
             let hand = view.hand().without(discard);
             let inputs = thought.inputs_after(discard);

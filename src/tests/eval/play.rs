@@ -188,10 +188,7 @@ fn who_forgets_takes_what_was_thrown_for_hidden_and_what_was_taken_for_anywhere(
     let thought = |remembers: &dyn Fn(usize) -> bool| {
         let knowledge = Knowledge::recalled(view, remembers);
         let unseen = knowledge.unseen();
-        let held = evaluator()
-            .think_knowing(view, knowledge)
-            .guess()
-            .held(queen);
+        let held = evaluator().think_knowing(view, knowledge).guess.held(queen);
         (unseen, held)
     };
     let (all, held) = thought(&|_| true);

@@ -3,11 +3,20 @@
 use undercut::{
     cards::{CardSet, Deck, Stream, stream},
     play::{Deal, Phase, pair},
-    players::eval::{Belief, Evaluator, Nets, TurnMove, UNIT, ValueNet, WeightsError},
+    players::eval::{Clues, Evaluator, Guess, Knowledge, Nets, TurnMove, UNIT, WeightsError},
     rules::Rules,
 };
 
 use super::{decisions, evaluator};
+
+#[path = "../../../examples/train/floats.rs"]
+mod floats;
+
+/// What the belief guesses in floats.
+fn guess(nets: &Nets, knowledge: &Knowledge) -> Guess {
+    let hidden = floats::belief_hidden(&nets.belief, Clues::of(knowledge).as_slice());
+    Guess::new(knowledge, &floats::belief_outputs(&nets.belief, &hidden))
+}
 
 #[test]
 fn the_weights_that_come_with_the_program_are_read_and_written_alike() {
@@ -30,16 +39,18 @@ fn integers_judge_as_the_floats_that_were_trained() {
             return;
         }
         let thought = evaluator().think(view);
-        let knowledge = thought.knowledge();
-        let guess = nets.belief.guess(knowledge);
+        let knowledge = &thought.knowledge;
+        let guess = guess(&nets, knowledge);
         for card in CardSet::FULL {
-            let held = thought.guess().held(card) - guess.held(card);
-            let wanted = thought.guess().wanted(card) - guess.wanted(card);
+            let held = thought.guess.held(card) - guess.held(card);
+            let wanted = thought.guess.wanted(card) - guess.wanted(card);
             assert!(held.abs() < 0.02 && wanted.abs() < 0.02, "{held} {wanted}");
         }
         let dense = knowledge.dense(&guess);
-        let judged = |net: &ValueNet, discard| {
-            net.output(&net.add(net.base(&dense), &thought.inputs_after(discard)))
+        let judged = |net: &[f32], discard| {
+            let inputs = thought.inputs_after(discard);
+            let hidden = floats::value_hidden(net, &dense, inputs.as_slice());
+            floats::value_output(net, &hidden)
         };
         let choices = thought.choices();
         let mut best = (choices.as_slice()[0].what, f32::MIN);
@@ -71,26 +82,21 @@ fn no_weights_are_too_great_for_the_integers() {
     );
     // All weights of one sign drive every sum as far as it can go.
     for weight in [100.0_f32, 1.0, 1e-3, 0.0] {
-        let belief = Belief::new(vec![weight; Belief::WEIGHTS]);
-        let value = || ValueNet::new(vec![weight; ValueNet::WEIGHTS]);
-        let nets = Nets {
-            belief,
-            after_discard: value(),
-            before_draw: value(),
-            ending: value(),
-        };
+        let nets = Nets::of(Nets::SIZES.map(|size| vec![weight; size]));
         let evaluator = Evaluator::new(&nets);
         let thought = evaluator.think(&view);
         let net = &nets.before_draw;
-        let expected = net.output(&net.add(net.base(thought.dense()), &thought.inputs_left()));
+        let inputs = thought.inputs_left();
+        let hidden = floats::value_hidden(net, &thought.dense, inputs.as_slice());
+        let expected = floats::value_output(net, &hidden);
         let found = thought.leaving();
         assert!(
             (found - expected).abs() <= 0.01 * expected,
             "{found} instead of {expected}"
         );
-        let guess = nets.belief.guess(thought.knowledge());
+        let guess = guess(&nets, &thought.knowledge);
         for card in CardSet::FULL {
-            let error = (thought.guess().wanted(card) - guess.wanted(card)).abs();
+            let error = (thought.guess.wanted(card) - guess.wanted(card)).abs();
             assert!(error < 1e-3, "{card} is off by {error}");
         }
     }

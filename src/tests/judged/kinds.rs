@@ -96,7 +96,7 @@ fn is_true(kind: MistakeKind, decision: &Decision) -> bool {
         MistakeKind::ThrewUseful => {
             let (card, better) = (thrown(played).unwrap(), thrown(best).unwrap());
             let thought = Evaluator::embedded().think(view);
-            thought.guess().wanted(card) > thought.guess().wanted(better)
+            thought.guess.wanted(card) > thought.guess.wanted(better)
         }
         MistakeKind::EndedTooEarly => ends(hand, &played).is_some() && ends(hand, &best).is_none(),
         MistakeKind::MissedKnock => {

@@ -127,7 +127,7 @@ impl Match {
         table.views[seat].clone()
     }
 
-    /// A player who has sat at `seat` in all of it. Where `changed` gives chance, whatever he never saw of a hand lay
+    /// A player who has sat at `seat` in all of it. Where `changed` gives chance, whatever they never saw of a hand lay
     /// elsewhere, and how often there was something to change is counted.
     fn sat(
         &self,

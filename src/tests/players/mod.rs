@@ -167,10 +167,10 @@ fn every_answer_is_legal_whatever_the_house_rules_and_the_opponent() {
     assert!(phases.iter().all(|&count| count > 3), "{phases:?}");
 }
 
-/// What the rules of thumb may never cost: gin is never let pass, and a defence is exact.
+/// What the rules of thumb may never cost: gin is never let pass, and a defense is exact.
 #[test]
 fn gin_is_taken_and_knocks_are_defended_exactly() {
-    let (mut gins, mut defences, mut laid_off) = (0, 0, 0);
+    let (mut gins, mut defenses, mut laid_off) = (0, 0, 0);
     for seed in 0..80 {
         let mut rng = stream(seed, Stream::Player(2));
         let rules = any_rules(&mut rng);
@@ -207,11 +207,11 @@ fn gin_is_taken_and_knocks_are_defended_exactly() {
                 continue;
             };
             assert_eq!(win.deadwood[pair::opponent(knock.seat)], least);
-            defences += 1;
+            defenses += 1;
             laid_off += u32::from(may_lay_off && least < deadwood(hand));
         }
     }
-    let counts = [gins, defences, laid_off];
+    let counts = [gins, defenses, laid_off];
     assert!(counts.iter().all(|&count| count > 25), "{counts:?}");
 }
 

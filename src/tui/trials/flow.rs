@@ -449,7 +449,7 @@ fn a_program_that_fails_stops_the_match_which_is_kept() {
     };
     let record = bench.sitting().record().clone();
     let long = "x".repeat(200);
-    let why = format!("Shelly (`sh`) answered `{long}end`, which is no answer");
+    let why = format!("Shelly (`sh`) answered `{long}end`, which is not a valid answer");
     let old = crate::session::Ticket {
         entries: ticket.entries - 1,
         ..ticket
@@ -471,7 +471,7 @@ fn a_program_that_fails_stops_the_match_which_is_kept() {
     let screen = told(&bench);
     for part in [
         "Shelly (`sh`) answered",
-        "end`, which is no answer",
+        "end`, which is not a valid answer",
         "The match is kept",
     ] {
         assert!(screen.contains(part), "{part}:\n{screen}");

@@ -17,7 +17,7 @@ use undercut::{
     melds::{Meld, Melds},
     play::{
         Action, BySeat, Deal, Drawn, Event, Exposure, Illegal, KnockKind, OnOffer, Outcome, Phase,
-        Reply, Seat, Shown, Standing, Table, View, VoidReason, WinKind, pair,
+        PublicState, Reply, Seat, Shown, Standing, View, VoidReason, WinKind, pair,
     },
     rules::{IllegalKnock, Rules},
 };
@@ -244,7 +244,7 @@ fn a_view_agrees_with_the_deal() {
 fn check_view(played: &Played, after: usize, deal: &Deal, view: &View) {
     let told = || format!("deal {} after {after} actions", played.number);
     let (seat, other) = (view.seat(), pair::opponent(view.seat()));
-    let (open_to_view, open): (&Table, &Table) = (view, deal);
+    let (open_to_view, open): (&PublicState, &PublicState) = (view, deal);
     assert_eq!(open_to_view, open, "{}", told());
     assert_eq!(view.hand(), deal.hand(seat), "{}", told());
     assert_eq!(view.history().len(), after, "{}", told());

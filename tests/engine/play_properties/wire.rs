@@ -113,7 +113,7 @@ fn what_a_seat_is_told_is_what_it_saw_and_not_a_card_more() {
             for seat in pair::SEATS {
                 let seen = event.seen_by(seat);
                 let did = SeenAction::from(&seen);
-                assert_eq!(did.seen(seen.seat, seen.hands), Ok(seen), "deal {number}");
+                assert_eq!(did.seen(seen.seat, seen.hands), Some(seen), "deal {number}");
                 let line = TableMessage::Event {
                     seat: seen.seat,
                     did,

@@ -10,7 +10,7 @@ pub const CASES: &[Case] = &[
         name: "a knock takes the limit or less",
         rules: "knock.variant = standard; knock.limit = 10",
         script: "N pass; D pass; N draw;
-                 N knock 2d: 7c 7d 7h / Js Qs Ks ! that leaves a deadwood count of 11, and a knock takes 10 or less;
+                 N knock 2d: 7c 7d 7h / Js Qs Ks ! that leaves a deadwood count of 11, and you can knock with 10 or less;
                  N knock 3c: 7c 7d 7h / Js Qs Ks",
         end: "the dealer spreads",
         ..Case::PRINTED
@@ -19,7 +19,7 @@ pub const CASES: &[Case] = &[
         name: "less than ten, as the general rules text and another have it",
         rules: "knock.limit = 9",
         script: "N pass; D pass; N draw;
-                 N knock 3c: 7c 7d 7h / Js Qs Ks ! that leaves a deadwood count of 10, and a knock takes 9 or less;
+                 N knock 3c: 7c 7d 7h / Js Qs Ks ! that leaves a deadwood count of 10, and you can knock with 9 or less;
                  N knock 5s: 7c 7d 7h / Js Qs Ks",
         end: "the dealer spreads",
         ..Case::PRINTED
@@ -44,7 +44,7 @@ pub const CASES: &[Case] = &[
         rules: "knock.variant = oklahoma",
         upcard: "8c",
         script: "N pass; D pass; N draw;
-                 N knock 3c: 7c 7d 7h / Js Qs Ks ! that leaves a deadwood count of 10, and a knock takes 8 or less;
+                 N knock 3c: 7c 7d 7h / Js Qs Ks ! that leaves a deadwood count of 10, and you can knock with 8 or less;
                  N knock 5s: 7c 7d 7h / Js Qs Ks",
         end: "the dealer spreads",
         ..Case::PRINTED

@@ -10,7 +10,7 @@ pub const CASES: &[Case] = &[
         name: "a knock with too much deadwood is refused",
         rules: "irregularities.illegal_knock = refuse",
         script: "N pass; D pass; N draw;
-                 N knock 3c: 7c 7d 7h / Js Qs Ks ! that leaves a deadwood count of 15, and a knock takes 10 or less",
+                 N knock 3c: 7c 7d 7h / Js Qs Ks ! that leaves a deadwood count of 15, and you can knock with 10 or less",
         end: "the non-dealer discards after a draw",
         ..TOO_MUCH
     },
@@ -56,7 +56,7 @@ pub const CASES: &[Case] = &[
         ..TOO_MUCH
     },
     Case {
-        name: "penalize: after a spread the knocker plays on with his cards exposed",
+        name: "penalize: after a spread the knocker plays on with their cards exposed",
         rules: "irregularities.illegal_knock = penalize",
         stock: "Qh Qc Qd",
         script: "N pass; D pass; N draw; N knock 3c: 7c 7d 7h / Js Qs Ks; D spread: Kc Kd Kh / 4h 5h 6h;
@@ -67,7 +67,7 @@ pub const CASES: &[Case] = &[
         ..TOO_MUCH
     },
     Case {
-        name: "penalize: after a spread the knocker picks up his hand, and has no bonus for gin",
+        name: "penalize: after a spread the knocker picks up their hand, and has no bonus for gin",
         rules: "irregularities.illegal_knock = penalize",
         stock: "Kh Qc 9c",
         script: "N pass; D pass; N draw; N knock 4s: 2c 3c 4c 5c 6c; D spread: Kc Kd Ks; D pick-up;
@@ -86,7 +86,7 @@ pub const TOGETHER: &[Case] = &[
         non_dealer: "Kc Kd Kh Ts Jd 8d 6h 5c 2s Ah",
         dealer: "7c 7d 7h Js Qs Ks Ac 2d 2h 4c",
         script: "N pass; D pass; churn 28; N draw; N throw Ts; D take;
-                 D knock 4c: 7c 7d 7h ! that leaves a deadwood count of 45, and a knock takes 10 or less",
+                 D knock 4c: 7c 7d 7h ! that leaves a deadwood count of 45, and you can knock with 10 or less",
         end: "the dealer has to knock with the Ts",
         ..Case::PRINTED
     },

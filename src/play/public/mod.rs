@@ -37,7 +37,7 @@ const fn in_stock(seats: usize) -> u8 {
 
 /// What lies open on the table of a deal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Table {
+pub struct PublicState {
     rules: Rules,
     phase: Phase,
     upcard: Option<Card>,
@@ -51,7 +51,7 @@ pub struct Table {
     loses_draw: BySeat<bool>,
 }
 
-impl Table {
+impl PublicState {
     /// The table after a deal of ten cards to each of `seats`, and one card more.
     pub(super) fn new(rules: &Rules, seats: usize, upcard: Option<Card>) -> Self {
         let mut pile = Pile::EMPTY;
@@ -110,7 +110,7 @@ impl Table {
         &self.rules
     }
 
-    /// What is to be done now, and by whom.
+    /// What happens next, and which seat decides it.
     #[inline]
     pub fn phase(&self) -> &Phase {
         &self.phase
@@ -127,13 +127,7 @@ impl Table {
     pub fn outcome(&self) -> Option<Outcome> {
         match self.phase {
             Phase::Over(outcome) => Some(outcome),
-            Phase::Offer { .. }
-            | Phase::Draw { .. }
-            | Phase::Discard { .. }
-            | Phase::LastDiscard { .. }
-            | Phase::IrregularKnock { .. }
-            | Phase::Spread { .. }
-            | Phase::LayOff { .. } => None,
+            _ => None,
         }
     }
 
@@ -207,7 +201,11 @@ impl Table {
 
     /// The scoring of this hand.
     pub fn scoring(&self) -> Scoring<'_> {
-        Scoring::new(&self.rules, self.upcard).barring(self.barred)
+        Scoring {
+            rules: &self.rules,
+            upcard: self.upcard,
+            barred: self.barred,
+        }
     }
 
     /// Moves the table on by what a seat saw, whichever seat it is: nothing here depends on what only one of them saw.
@@ -388,31 +386,17 @@ impl Table {
     /// Whether all hands are laid open with this: it ends the last turn, and the lowest count decides.
     #[inline]
     pub(super) fn lays_hands_open(&self, shown: &Shown) -> bool {
-        let ends_turn = match shown {
-            Shown::Discarded(_) | Shown::RefusedKnock | Shown::PlaysExposed | Shown::PickedUp => {
-                true
-            }
-            Shown::Passed
-            | Shown::TookUpcard(_)
-            | Shown::DrewStock
-            | Shown::TookDiscard(_)
-            | Shown::LookedBack
-            | Shown::Knocked { .. }
-            | Shown::Spread { .. }
-            | Shown::LaidOff(_)
-            | Shown::EndedDefence
-            | Shown::AcceptedKnock => false,
-        };
+        let ends_turn = matches!(
+            shown,
+            Shown::Discarded(_) | Shown::RefusedKnock | Shown::PlaysExposed | Shown::PickedUp
+        );
         ends_turn && self.rules.stock.exhausted == Exhausted::LowestDeadwood && self.drawable() == 0
     }
 
     /// Whether a knock of this standing is dealt with by the procedure for a knock with too much deadwood.
     #[inline]
-    pub(super) fn is_penalised(&self, standing: Standing) -> bool {
-        match (standing, self.rules.irregularities.illegal_knock) {
-            (Standing::LostAsUndercut, IllegalKnock::Penalize) => true,
-            (Standing::LostAsUndercut, IllegalKnock::Refuse | IllegalKnock::Forfeit)
-            | (Standing::Regular, _) => false,
-        }
+    pub(super) fn is_penalized(&self, standing: Standing) -> bool {
+        standing == Standing::LostAsUndercut
+            && self.rules.irregularities.illegal_knock == IllegalKnock::Penalize
     }
 }

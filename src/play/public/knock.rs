@@ -1,5 +1,4 @@
-//! What moves the table on once somebody has knocked: the procedure for a knock with too much deadwood, the defence, the
-//! showdown.
+//! How a deal goes on after a knock: the procedure for too much deadwood, the defense, the showdown.
 
 use crate::{
     cards::{Card, CardSet},
@@ -8,10 +7,10 @@ use crate::{
 
 use super::{
     super::{Drawn, Exposure, Knock, Phase, Reply, Seat, Seen, Shown, Standing, pair},
-    Table,
+    PublicState,
 };
 
-impl Table {
+impl PublicState {
     /// Moves the table on by what followed a knock with too much deadwood.
     pub(super) fn answer_knock(
         &mut self,
@@ -60,13 +59,13 @@ impl Table {
     }
 
     pub(super) fn knocked(&mut self, knock: &Knock, discard: Option<Card>, drawn: Drawn) {
-        self.known[knock.seat] = knock.melds.cards() | knock.deadwood;
+        self.known[knock.seat] = knock.hand();
         if let Some(discard) = discard {
             self.pile.push(discard);
         }
         let seat = knock.seat.next(self.seats());
         self.phase = match discard {
-            Some(discard) if self.is_penalised(knock.standing) => Phase::IrregularKnock {
+            Some(discard) if self.is_penalized(knock.standing) => Phase::IrregularKnock {
                 seat,
                 knock: *knock,
                 discard,
@@ -80,7 +79,7 @@ impl Table {
         };
     }
 
-    /// Lays the cards of a seat open; who has to play the rest of the hand so is not let off by a second offence.
+    /// Lays the cards of a seat open; a second offense does not shorten the time.
     fn expose(&mut self, seat: Seat, exposure: Exposure) {
         self.exposed[seat] = self.exposed[seat].max(exposure);
     }
@@ -90,7 +89,7 @@ impl Table {
         knock.kind.allows_lay_offs(&self.rules)
     }
 
-    /// Lays the defender's hand down; the defence ends of itself when nothing more can be laid off.
+    /// Lays the defender's hand down; the defense ends of itself when nothing more can be laid off.
     pub(super) fn defend(
         &mut self,
         seat: Seat,
@@ -128,12 +127,12 @@ impl Table {
     }
 
     /// The showdown of two hands.
-    pub(super) fn showdown(&self, knock: &Knock, defence: CardSet) -> Phase {
+    pub(super) fn showdown(&self, knock: &Knock, defense: CardSet) -> Phase {
         let counts = pair::each(|seat| {
             if seat == knock.seat {
                 knock.deadwood.points()
             } else {
-                defence.points()
+                defense.points()
             }
         });
         let Knock {

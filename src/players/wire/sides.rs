@@ -1,15 +1,93 @@
-//! The player's side of the protocol: our player at a table that another program keeps.
+//! Both sides of the protocol: a table that tells a player of a deal, and our player at a table that another program keeps.
 
 use std::ops::ControlFlow;
 
 use crate::{
     play::{CannotFollow, NotDealt, View},
-    players::Bot,
+    players::{Bot, Situation},
     record::Label,
     rules::Rules,
 };
 
-use super::{DealResult, LineError, TableMessage, greeting};
+use super::{ChooseMessage, DealResult, LineError, TableMessage, greeting};
+
+/// What a table has sent to a player so far. Every line comes from the view of that player's seat.
+///
+/// It gets the deal as it stands, and sends what the player does not know yet. A deal that is resumed, or in which a move was
+/// taken back, is sent again from its beginning.
+#[derive(Debug, Clone, Default)]
+pub struct TableSide {
+    told: Option<(u64, View)>,
+}
+
+impl TableSide {
+    /// The line with which a match begins.
+    pub fn begin(&mut self, rules: &Rules, seed: u64) -> TableMessage {
+        self.told = None;
+        TableMessage::Match {
+            rules: Box::new(*rules),
+            seed,
+        }
+    }
+
+    /// What the player does not know yet of the deal, and the question.
+    pub fn ask(&mut self, at: &Situation<'_>) -> Vec<TableMessage> {
+        let mut lines = self.catch_up(at);
+        lines.push(TableMessage::Choose(Box::new(ChooseMessage::of(&at.view))));
+        lines
+    }
+
+    /// What the player does not know yet of the deal, which is over, and how it ended; nothing when it is not over.
+    pub fn close(&mut self, at: &Situation<'_>) -> Vec<TableMessage> {
+        let Some(outcome) = at.view.outcome() else {
+            return Vec::new();
+        };
+        let mut lines = self.catch_up(at);
+        lines.push(TableMessage::Over {
+            result: DealResult::from(outcome),
+        });
+        lines
+    }
+
+    fn catch_up(&mut self, at: &Situation<'_>) -> Vec<TableMessage> {
+        let (number, scores, view) = (at.number, at.scores, &*at.view);
+        let mut lines = Vec::new();
+        let known = match &self.told {
+            Some((told_number, told)) if *told_number == number && goes_on_from(told, view) => {
+                told.history().len()
+            }
+            Some(_) | None => {
+                lines.push(TableMessage::Deal {
+                    number,
+                    seat: view.seat(),
+                    hand: view.dealt_hand(),
+                    upcard: view.upcard(),
+                    scores,
+                });
+                0
+            }
+        };
+        lines.extend(
+            view.history()[known..]
+                .iter()
+                .map(|seen| TableMessage::Event {
+                    seat: seen.seat,
+                    did: seen.into(),
+                    hands: seen.hands,
+                }),
+        );
+        self.told = Some((number, view.clone()));
+        lines
+    }
+}
+
+/// Whether one view is another one somewhat later.
+fn goes_on_from(earlier: &View, later: &View) -> bool {
+    let start = |view: &View| (view.seat(), view.dealt_hand(), view.upcard());
+    earlier.rules() == later.rules()
+        && start(earlier) == start(later)
+        && later.history().starts_with(earlier.history())
+}
 
 /// Our player at a table that another program keeps: a line goes in, and the answer comes out where one is wanted.
 ///
@@ -49,15 +127,24 @@ pub enum ProtocolError {
     /// This cannot have happened.
     #[error(transparent)]
     CannotFollow(#[from] CannotFollow),
-    /// The question is not the one that belongs to the deal as it was told.
-    #[error("{part:?} is not what follows from the deal as it was told")]
+    /// The question is not the one that belongs to the deal so far.
+    #[error("{part:?} does not match the deal so far")]
     Question {
         /// What in it is wrong.
         part: &'static str,
     },
     /// The deal ended otherwise.
-    #[error("the deal as it was told did not end so")]
+    #[error("the deal so far did not end like this")]
     Ending,
+}
+
+impl TableMessage {
+    fn out_of_order(&self, expected: &'static str) -> ProtocolError {
+        ProtocolError::OutOfOrder {
+            given: self.name(),
+            expected,
+        }
+    }
 }
 
 impl<F: FnMut(u64) -> Box<dyn Bot>> PlayerSide<F> {
@@ -78,18 +165,14 @@ impl<F: FnMut(u64) -> Box<dyn Bot>> PlayerSide<F> {
     /// Why it cannot be. The player has to leave then: what comes after it would not make sense.
     pub fn hear(&mut self, line: &str) -> Result<ControlFlow<(), Option<String>>, ProtocolError> {
         match TableMessage::read(line)? {
-            TableMessage::Hello { .. } if self.is_greeted => Err(ProtocolError::OutOfOrder {
-                given: "hello",
-                expected: "it has come already",
-            }),
+            message @ TableMessage::Hello { .. } if self.is_greeted => {
+                Err(message.out_of_order("it has come already"))
+            }
             TableMessage::Hello { .. } => {
                 self.is_greeted = true;
                 Ok(ControlFlow::Continue(Some(greeting(&self.name))))
             }
-            message if !self.is_greeted => Err(ProtocolError::OutOfOrder {
-                given: message.name(),
-                expected: "\"hello\" comes first",
-            }),
+            message if !self.is_greeted => Err(message.out_of_order("\"hello\" comes first")),
             TableMessage::Match { rules, seed } => {
                 self.place = Some(MatchPlace {
                     rules: *rules,
@@ -101,10 +184,7 @@ impl<F: FnMut(u64) -> Box<dyn Bot>> PlayerSide<F> {
             TableMessage::Bye {} => Ok(ControlFlow::Break(())),
             message => match &mut self.place {
                 Some(place) => place.hear(&message),
-                None => Err(ProtocolError::OutOfOrder {
-                    given: message.name(),
-                    expected: "\"match\" comes first",
-                }),
+                None => Err(message.out_of_order("\"match\" comes first")),
             },
         }
     }
@@ -128,21 +208,17 @@ impl MatchPlace {
             return Ok(ControlFlow::Continue(None));
         }
         let Some(view) = &mut self.view else {
-            return Err(ProtocolError::OutOfOrder {
-                given: message.name(),
-                expected: "\"deal\" comes first",
-            });
+            return Err(message.out_of_order("\"deal\" comes first"));
         };
         match message {
             TableMessage::Event { seat, did, hands } => {
-                let seen = did.seen(*seat, *hands)?;
+                let seen = did.seen(*seat, *hands).ok_or(LineError::NoDiscard)?;
                 view.follow(seen)?;
                 Ok(ControlFlow::Continue(None))
             }
-            TableMessage::Choose(_) if !view.is_my_turn() => Err(ProtocolError::OutOfOrder {
-                given: "choose",
-                expected: "it is not this player's turn",
-            }),
+            TableMessage::Choose(_) if !view.is_my_turn() => {
+                Err(message.out_of_order("it is not this player's turn"))
+            }
             TableMessage::Choose(question) => {
                 if let Some(part) = question.differs_from(view) {
                     return Err(ProtocolError::Question { part });
@@ -157,10 +233,7 @@ impl MatchPlace {
                     Ok(ControlFlow::Continue(None))
                 }
                 Some(_) => Err(ProtocolError::Ending),
-                None => Err(ProtocolError::OutOfOrder {
-                    given: "over",
-                    expected: "the deal as it was told is not over",
-                }),
+                None => Err(message.out_of_order("the deal so far is not over")),
             },
             TableMessage::Hello { .. }
             | TableMessage::Match { .. }
