@@ -196,7 +196,7 @@ impl Deal {
     }
 }
 
-/// Why two hands are not those of a deal that is about to be ended.
+/// Why two hands cannot be those of a deal before a knock.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum NotBeforeAKnock {
     /// A hand has too few or too many cards.

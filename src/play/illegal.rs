@@ -150,7 +150,7 @@ pub enum Illegal {
         /// How many melds there are.
         count: usize,
     },
-    /// A card that is no deadwood of the defender.
+    /// A card that is not deadwood of the defender.
     #[error("the {card} is not among your deadwood: lay off a card that is in none of your melds")]
     NotDeadwood {
         /// The card.

@@ -58,7 +58,7 @@ impl Seat {
         (0..count).map(Self::new)
     }
 
-    /// What the seat is called among `count` seats: "dealer", and "non-dealer" where there is but one other.
+    /// What the seat is called among `count` seats: "dealer", and "non-dealer" where there is only one other.
     pub const fn name(self, count: usize) -> &'static str {
         match (self.0, count) {
             (0, 2) => "non-dealer",

@@ -24,7 +24,7 @@ pub struct Situation<'a> {
 
 impl Situation<'static> {
     /// The deal that is being played, or was played last, as this player knows it; none before the first deal, or where the
-    /// player does not sit in it. Take it before the deal ends: the score is that of now.
+    /// player does not sit in it. Take it before the deal ends: the score is the current one.
     pub fn of(game: &Match, player: Player) -> Option<Self> {
         let deal = game.deal()?;
         Some(Self {
@@ -144,7 +144,7 @@ pub trait Agent: Send {
     fn over(&mut self, at: &Situation<'_>) -> Result<(), Fault>;
 }
 
-/// An [`Agent`] that is one of the computer's own players, made anew for each match.
+/// An [`Agent`] that is a computer player, made for each match.
 pub struct BotAgent<F> {
     make: F,
     bot: Option<Box<dyn Bot>>,

@@ -59,7 +59,7 @@ pub(super) fn exponential(rng: &mut impl Rng) -> f64 {
     -ln(odd / HALVES)
 }
 
-/// The natural logarithm of a positive number, to within 10⁻¹², without that of the system: it comes out the same on
+/// The natural logarithm of a positive number, to within 10⁻¹², computed here and not by the system: it comes out the same on
 /// every machine.
 fn ln(x: f64) -> f64 {
     const MANTISSA: u64 = (1 << 52) - 1;
@@ -86,10 +86,10 @@ fn ln(x: f64) -> f64 {
 /// two thirds, after twenty it has kept a seventh. What it has lost does not come back.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Recall {
-    /// For how many turns on the average a card is remembered that was thrown or left, the other player's turns
+    /// For how many turns on average a discarded or passed card is remembered, the other player's turns
     /// counted too. The last two are always in mind.
     pub(super) throws: f64,
-    /// For how many turns on the average it is remembered that a card was taken from the pile; 0 for a player who does not
+    /// For how many turns on average it is remembered that a card was taken from the pile; 0 for a player who does not
     /// look.
     pub(super) pick_ups: f64,
 }

@@ -57,7 +57,7 @@ pub struct Learned<'a> {
 
 impl<'a> Learned<'a> {
     /// After this many turns in a row without a draw from the stock, the player draws from it. So play ends even where the
-    /// house rules let two players take and discard for ever.
+    /// house rules let two players take and discard forever.
     pub const IDLE_TURNS: u32 = 12;
 
     /// A player with these nets; those that come with the program are [`Evaluator::embedded`].
@@ -103,7 +103,7 @@ fn decide(evaluator: &Evaluator, view: &View) -> Action {
 /// With so few cards left to be drawn, a card may be taken to keep the stock from running out.
 const FEW: u32 = 4;
 
-/// Whether there is no sense in taking this discard: no card of the hand could ever be melded with it, and it
+/// Whether taking this discard is pointless: no card of the hand could ever be melded with it, and it
 /// is not worth less than what could be thrown for it.
 pub(super) fn is_idle(view: &View, card: Card) -> bool {
     matches!(view.phase(), Phase::Draw { .. })

@@ -76,7 +76,7 @@ impl fmt::Display for Opponent {
 /// An opponent's turn in a match, or the end of a hand to show them: who they are, and all that they may know.
 #[derive(Debug, Clone, PartialEq)]
 pub struct OpponentTurn {
-    /// Who is asked.
+    /// The opponent.
     pub opponent: Opponent,
     /// Their number at the table.
     pub player: Player,
@@ -89,7 +89,7 @@ pub struct OpponentTurn {
 }
 
 impl OpponentTurn {
-    /// What `player` is asked in the deal at the end of a record; none where they are no opponent or not in a deal.
+    /// What `player` is asked in the deal at the end of a record; none where they are not an opponent or not in a deal.
     pub fn of(record: &Record, player: Player) -> Option<Self> {
         let opponent = Opponent::of(record.header().player(player)?).ok()??;
         Self::by(opponent, record, player)
@@ -118,7 +118,7 @@ impl OpponentTurn {
     }
 }
 
-/// The card that an opponent draws in the cut from the spread deck when those of `taken` have been drawn.
+/// The card that an opponent draws in the cut from the spread deck when the cards of `taken` are gone.
 ///
 /// # Panics
 ///

@@ -84,7 +84,7 @@ impl Opponents {
     ///
     /// # Errors
     ///
-    /// What they did instead of a legal move. A program that has failed is started anew when it is next asked.
+    /// What they did instead of a legal move. A program that failed is started again with the next question.
     pub fn choose(&self, turn: &OpponentTurn) -> Result<Action, Fault> {
         match (&turn.opponent, self.program_of(turn)) {
             (Opponent::Computer(level), _) => self.think(*level, turn),

@@ -1,4 +1,4 @@
-//! What a player is asked to decide, with everything sorted out that is no matter of strength: how a hand is best ended,
+//! What a player has to decide, without what every player decides alike: how a hand is best ended,
 //! and how a knock is answered.
 
 use crate::{

@@ -60,7 +60,7 @@ impl Entrant {
         levels.chain(["greedy", "instant"])
     }
 
-    /// The player of our own with this name; none if there is none.
+    /// Our own player with this name, if there is one.
     ///
     /// # Panics
     ///
@@ -182,7 +182,7 @@ impl<'a> Agents<'a> {
         begun
     }
 
-    /// Whether one of these two has failed to begin so often that it is no use to try again.
+    /// Whether one of these two has failed to begin too often to try again.
     pub(super) fn are_given_up(&self, game: usize, entrants: [usize; 2]) -> bool {
         let has_failed = |one: usize| self.of_game[game][one].failed_starts >= MOST_FAILED_STARTS;
         entrants.into_iter().any(has_failed)

@@ -138,7 +138,7 @@ impl Pair<'_> {
         })
     }
 
-    /// Plays the deal that has been dealt. The views grow with each event; building them anew for each decision would
+    /// Plays the deal that has been dealt. The views grow with each event; building new ones for each decision would
     /// take longer than the decisions.
     fn play_deal(
         &self,

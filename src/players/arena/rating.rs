@@ -27,7 +27,7 @@ pub(super) struct Rating {
     pub(super) reach: Option<f64>,
 }
 
-/// The ratings of `count` players, 0 on the average, that make the results most likely (Bradley and Terry), a drawn game
+/// The ratings of `count` players, with an average of 0, that make the results most likely (Bradley and Terry), a drawn game
 /// counting half.
 ///
 /// A pair of drawn games is added to each meeting, so that a player who has won everything is rated as well. The intervals come

@@ -46,9 +46,9 @@ pub struct Report {
     pub ci95: [f64; 2],
     /// How much stronger A is, as an Elo difference; none where one of them has won everything, or no pair was finished.
     pub elo: Option<f64>,
-    /// The 95% interval of that difference; an end is none where it is endless.
+    /// The 95% interval of that difference; an end is none where it is infinite.
     pub elo_ci95: [Option<f64>; 2],
-    /// What A scored above B in a hand on the average, in points, without boxes; none where no hand was finished.
+    /// What A scored above B per hand on average, in points, without boxes; none where no hand was finished.
     pub a_points_per_deal: Option<f64>,
     /// How many games A and B lost by failing.
     pub forfeits: [u64; 2],
@@ -87,13 +87,13 @@ pub struct Ranking {
     pub name: String,
     /// How strong they are, where 0 is the average of all; none where they have finished no pair.
     pub elo: Option<f64>,
-    /// The 95% interval; an end is none where nothing is known yet, because they have not finished two pairs.
+    /// The 95% interval; an end is none before two pairs are finished.
     pub elo_ci95: [Option<f64>; 2],
     /// How many games they played.
     pub games: u64,
     /// The share of them that they won, 0 to 1; none where there are none. A game without an end counts half.
     pub win_share: Option<f64>,
-    /// What they scored above their opponents in a hand on the average, in points, without boxes; none where no hand was
+    /// What they scored above their opponents per hand on average, in points, without boxes; none where no hand was
     /// finished.
     pub points_per_deal: Option<f64>,
     /// How many games they lost by failing.

@@ -45,7 +45,7 @@ pub enum NoSprt {
     /// The differences are not in order.
     #[error("elo0 has to be less than elo1")]
     Order,
-    /// An error rate is none.
+    /// An error rate is out of range.
     #[error("alpha and beta are rates of error between 0 and 0.5")]
     Rate,
 }

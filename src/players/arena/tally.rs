@@ -27,7 +27,7 @@ impl Thinking {
     }
 }
 
-/// A sum by a count; none of nothing.
+/// A sum divided by a count; none if that is 0.
 #[expect(
     clippy::cast_precision_loss,
     reason = "counts of games are far below 2⁵²"

@@ -206,7 +206,7 @@ fn logistic(x: f32) -> f32 {
 )]
 pub(super) fn steps(value: f32) -> u8 {
     // A float of this size has no place for a fraction: the sum is rounded, and its last bits are the integer. A cast
-    // of many floats takes longer, because it has to mind those that are none of ours.
+    // of many floats takes longer, because it has to handle every other float.
     const ROUNDER: f32 = 8_388_608.0;
     (value * 127.0 + ROUNDER).to_bits() as u8
 }

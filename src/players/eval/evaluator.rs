@@ -118,7 +118,6 @@ impl RatedMoves {
     }
 
     /// The choice that is worth most; of equals the first.
-    #[expect(clippy::missing_panics_doc, reason = "there is at least one")]
     pub fn best(&self) -> RatedMove {
         let better =
             |best: RatedMove, one: RatedMove| if one.value > best.value { one } else { best };

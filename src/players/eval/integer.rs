@@ -278,7 +278,7 @@ impl<const N: usize> WeightRow<N> {
 
 /// Adds the rows of these numbers to a sum.
 ///
-/// Whatever is added and taken away in whatever order, the sum is right in the end if it is in range then.
+/// The order of adding and taking away does not matter, as long as the final sum is in range.
 #[inline(always)]
 fn add_rows<S: Simd, const N: usize, const VECTORS: usize>(
     simd: S,

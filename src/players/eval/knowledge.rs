@@ -192,7 +192,7 @@ fn recount(view: &View, remembers: impl Fn(usize) -> bool) -> (BySeat<CardSet>, 
 /// left out as well, because it makes all that can happen in the hand worth twice as much.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Stakes {
-    /// For winning the hand in whatever way.
+    /// For winning the hand in any way.
     pub win: u32,
     /// For gin, [`win`](Stakes::win) included.
     pub gin: u32,

@@ -57,7 +57,7 @@ pub enum WeightsError {
         /// How many the nets of this version take.
         expected: usize,
     },
-    /// A net is of another size, or has a scale that is no finite number.
+    /// A net is of another size, or has a scale that is not finite.
     #[error("net {net} of the weights, counted from 0, is not of the size that this program has")]
     Net {
         /// Which one, counted from 0.
@@ -105,7 +105,7 @@ impl Nets {
         [belief, after_discard, before_draw, ending]
     }
 
-    /// The nets that come with the program; they are read anew each time.
+    /// The nets that come with the program; they are read each time.
     #[expect(clippy::missing_panics_doc, reason = "a test reads these very bytes")]
     pub fn embedded() -> Self {
         Self::read(EMBEDDED).expect("a test reads the weights that come with the program")

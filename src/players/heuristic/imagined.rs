@@ -164,7 +164,7 @@ fn hand(memory: &Memory, rng: &mut impl Rng) -> CardSet {
 /// pass.
 ///
 /// All three are played out against the same hands and the same stocks, in so many imagined deals, so that they differ in
-/// nothing else. The bonuses of the house, the risk of an undercut and the cards that would be laid off thus count.
+/// nothing else. The bonuses of the house, the risk of an undercut and the cards that would be laid off count too.
 pub(super) fn pays_to_wait(
     view: &View,
     memory: &Memory,

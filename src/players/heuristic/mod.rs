@@ -64,7 +64,7 @@ pub(super) enum KnockTiming {
     },
 }
 
-/// After this many turns without a draw from the stock it takes no more cards: two players could go on for ever.
+/// After this many turns without a draw from the stock it takes no more cards: two players could go on forever.
 const PATIENCE: u32 = 8;
 /// How many points of deadwood a card taken without a meld would have to save. None can, so it happens only by
 /// mistake.
@@ -117,7 +117,7 @@ impl Heuristic {
         saved - price + slip.draw(rng) - slip.draw(rng) > 0.0
     }
 
-    /// What is left to chance in this decision.
+    /// The random source of this decision.
     fn chance(&self, view: &View) -> ChaCha8Rng {
         chance(self.seed, view)
     }

@@ -30,7 +30,7 @@ const GREETING: Duration = Duration::from_secs(120);
 
 /// A program that plays at the table.
 ///
-/// It runs from the moment in which this is made. When it fails it is ended, and started anew when it is next asked.
+/// It runs from the moment this is made. When it fails it is ended, and started again with the next question.
 /// Dropping this ends it: it gets a goodbye and a moment to leave, and is then killed with its process group.
 pub struct Program {
     command: CommandLine,
@@ -111,7 +111,7 @@ impl Program {
         }
     }
 
-    /// The running process; one that is started and greeted if there is none.
+    /// The running process; starts and greets one if there is none.
     fn run(&mut self) -> Result<&mut Process, Fault> {
         let process = match self.process.take() {
             Some(process) => process,
@@ -255,7 +255,7 @@ pub struct CommandLine {
     pub(super) arguments: Vec<String>,
 }
 
-/// Why a text is no command line.
+/// Why a text is not a command line.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum NotACommand {
     /// There is no word.

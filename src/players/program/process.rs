@@ -115,7 +115,7 @@ impl Process {
         let _ = self.write();
     }
 
-    /// Sends what is to be sent, and waits for a line so long at the most.
+    /// Sends what is queued, and waits for a line up to this limit.
     pub(super) fn ask(&mut self, limit: Duration) -> Result<Vec<u8>, Trouble> {
         let deadline = Instant::now() + limit;
         self.read_all()?;

@@ -12,7 +12,7 @@ use std::{
 
 use rustix::process::{Pid, Signal, kill_process, kill_process_group};
 
-/// The programs that are running, none of which has been waited for.
+/// The running programs. None of them has been waited for.
 struct Running {
     /// Which of all programs each is, and its process, which leads a group of its own unless it has left it.
     programs: Vec<(u64, Pid)>,
@@ -139,7 +139,7 @@ fn kill_marked(mark: &str) {
     }
 }
 
-/// The processes in whose environment there is a line that begins like this. This process is none of them.
+/// The other processes whose environment has a line that begins like this.
 fn marked(begins: &str) -> Vec<Pid> {
     let Ok(processes) = fs::read_dir("/proc") else {
         return Vec::new();

@@ -264,7 +264,7 @@ fn offered(view: &View, place: usize, hand: CardSet, taken: Option<Card>) -> Opt
     })
 }
 
-/// Any of these cards; none if there is none.
+/// A random one of these cards, if there is any.
 fn pick(cards: CardSet, rng: &mut ChaCha8Rng) -> Option<Card> {
     let count = u32::try_from(cards.len()).ok().filter(|&count| count > 0)?;
     cards.iter().nth(below(rng, count) as usize)

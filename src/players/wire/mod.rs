@@ -185,7 +185,7 @@ impl TableMessage {
     ///
     /// # Errors
     ///
-    /// When it is none of a table, or the table speaks another version of the protocol.
+    /// When it is not a line of a table, or the table speaks another version of the protocol.
     pub fn read(line: &str) -> Result<Self, LineError> {
         let message: Result<Self, _> = serde_json::from_str(line);
         match (message, version_of_hello(line)) {
