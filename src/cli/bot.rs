@@ -8,40 +8,35 @@ use std::{
 use anyhow::anyhow;
 use clap::Args;
 
-use super::{Failure, play::persona};
+use super::{
+    args::{opponent, seed},
+    failure::{Failure, failed},
+};
 use crate::players::{
     Level,
     wire::{PROTOCOL, PlayerSide},
 };
 
-/// The most bytes of a line; the longest question has some thousands.
+/// The longest line, in bytes; the longest question has a few thousand.
 const MOST_BYTES: u64 = 1 << 20;
 
 /// The arguments of `undercut bot`.
 #[derive(Debug, Args)]
-#[command(after_help = "\
-The other program keeps the table: it writes lines of JSON to the standard input of this one and reads the answers from \
-its standard output. Everything it says is held against the rules; what cannot be is said on the standard error, with \
-the number of the line, and ends the program with status 1.
-
-Examples:
-  undercut bot --protocol
-  undercut bot --level club --seed 7
-  undercut play --opponent 'cmd:undercut bot --level club'")]
+#[command(after_help = include_str!("../../assets/help/commands/bot.txt"))]
 pub struct BotCommand {
-    /// Whom it plays: a level, or one with a habit
-    #[arg(long, value_name = "LEVEL", value_parser = persona(), required_unless_present = "protocol")]
+    /// The player: a level, or one of the last three, each with a habit
+    #[arg(long, value_name = "LEVEL", value_parser = opponent(&Level::ALL), required_unless_present = "protocol")]
     level: Option<Level>,
-    /// Decides what it leaves to chance, in every match; else that comes from the seed that the table sends
-    #[arg(long, value_name = "S", value_parser = super::play::seed)]
+    /// The seed of its own chance in every match [default: from the seed that the table sends]
+    #[arg(long, value_name = "S", value_parser = seed)]
     seed: Option<u64>,
-    /// Print the protocol, with a whole deal as an example, and end
+    /// Print the protocol, with a whole deal as an example
     #[arg(long, conflicts_with_all = ["level", "seed"])]
     protocol: bool,
 }
 
 impl BotCommand {
-    /// Plays at the table at the other ends of the standard input and output until that says goodbye or goes away.
+    /// Plays over the standard input and output until the table says goodbye or goes away.
     ///
     /// # Errors
     ///
@@ -73,7 +68,9 @@ fn serve(
             break;
         }
         if bytes.len() as u64 > MOST_BYTES && !bytes.ends_with(b"\n") {
-            return Err(anyhow!("line {number} has more than {MOST_BYTES} bytes").into());
+            return Err(failed(anyhow!(
+                "line {number} has more than {MOST_BYTES} bytes"
+            )));
         }
         let line = str::from_utf8(&bytes)
             .map_err(|error| anyhow!("line {number} is not UTF-8: {error}"))?
@@ -85,7 +82,7 @@ fn serve(
                 out.flush()?;
             }
             Ok(ControlFlow::Break(())) => break,
-            Err(why) => return Err(anyhow!("line {number}: {why}").into()),
+            Err(why) => return Err(failed(anyhow!("line {number}: {why}"))),
         }
     }
     Ok(())

@@ -2,52 +2,35 @@
 
 use std::io::{self, Write};
 
-use anyhow::anyhow;
-use clap::{
-    Args,
-    builder::{PossibleValue, PossibleValuesParser, TypedValueParser},
-};
+use clap::Args;
 use serde_json::json;
 
 use super::{
-    Failure, RulesArgs,
-    failure::{failed, print_json, warn},
-    options::today,
-    play::LineArgs,
+    args::{RulesArgs, opponent, today},
+    failure::{Failure, failed, print_json, warn},
     screen::{Opens, Seating, SittingArgs},
 };
 use crate::{
-    analysis::stats::{DailyRecords, DailyResults},
+    analysis::stats::DailyRecords,
     game::{Player, words::sentence},
-    plain::Aside,
+    plain::{Aside, Begin},
     players::Level,
-    record::{Branch, Daily, Date, Label, Record},
+    record::{Branch, Daily, Date, Record},
 };
 
 /// The arguments of `undercut daily`.
 #[derive(Debug, Args)]
-#[command(after_help = "\
-The cards, the dealer and what the computer leaves to chance follow from the date alone (in universal time), by the built-in \
-house rules: everybody has the same hand, and against the same level the same player. The first try of a day stands; whoever \
-plays it again knows the cards, and that is practice. At the end you see what the strongest player made of your cards \
-against the same opponent, and a line to be shown to others. A record that is damaged is told and set aside, and its deal can be \
-begun anew.
-
-Examples:
-  undercut daily
-  undercut daily --level master --plain
-  undercut daily --date 2026-11-22
-  undercut daily --history")]
+#[command(after_help = include_str!("../../assets/help/commands/daily.txt"))]
 pub struct DailyCommand {
-    /// Whose deal: a day up to today [default: today]
+    /// The deal of this day, up to today [default: today]
     #[arg(long, value_name = "YYYY-MM-DD", value_parser = str::parse::<Date>)]
     date: Option<Date>,
 
-    /// Whom the computer plays
-    #[arg(long, value_name = "LEVEL", value_parser = level(), default_value = Level::OF_THE_DAY.name())]
+    /// Your opponent
+    #[arg(long, value_name = "LEVEL", value_parser = opponent(&Level::LADDER), default_value = Level::OF_THE_DAY.name())]
     level: Level,
 
-    /// Print the deals that you have played, and play nothing
+    /// Print the results of the deals that you have played
     #[arg(long)]
     history: bool,
 
@@ -63,17 +46,8 @@ pub struct DailyCommand {
     yes: bool,
 }
 
-/// Reads a level; what is none is answered with the list.
-fn level() -> impl TypedValueParser<Value = Level> {
-    let value = |level: Level| PossibleValue::new(level.name()).help(level.description());
-    PossibleValuesParser::new(Level::LADDER.map(value)).try_map(|name| {
-        let called = Level::LADDER.into_iter().find(|level| level.name() == name);
-        called.ok_or_else(|| format!("there is no level {name}"))
-    })
-}
-
 impl DailyCommand {
-    /// Plays the deal, or tells of those that were played.
+    /// Plays the deal, or prints the results so far.
     ///
     /// # Errors
     ///
@@ -82,15 +56,15 @@ impl DailyCommand {
         let today = today();
         let date = self.date.unwrap_or(today);
         if date > today {
-            return Err(Failure::Usage(anyhow!(
+            return Err(Failure::usage(format_args!(
                 "the deal of {date} is still to come: today is {today} in universal time"
             )));
         }
-        if !self.history && self.sitting.is_on_screen() {
+        if !self.history && self.sitting.speech.is_on_screen() {
             let (date, level) = (self.date, self.level);
             return self.sitting.open(Opens::Daily { date, level });
         }
-        let folder = self.sitting.folder()?;
+        let folder = self.sitting.data.folder().map_err(failed)?;
         let found = DailyRecords::on(&folder.daily(), today, date).map_err(failed)?;
         if self.history {
             for why in &found.left_out {
@@ -99,7 +73,7 @@ impl DailyCommand {
             return if self.json {
                 print_json(out, &as_json(&found))
             } else {
-                Ok(print(&found.days, today, out)?)
+                Ok(print(&found, out)?)
             };
         }
         for why in found.warnings() {
@@ -118,10 +92,11 @@ impl DailyCommand {
                 }
                 writeln!(
                     out,
-                    "You have played this deal, and that result stands. What follows is practice."
+                    "You have played this deal, and that result counts. This is practice."
                 )?;
-                let record = again(&record, name, self.level)?;
-                (record, None, folder.practice())
+                let branch = Branch::of_daily(&record).map_err(failed)?;
+                let again = branch.begin(Player::FIRST, name, self.level.participant());
+                (again.map_err(failed)?, None, folder.practice())
             }
             Some((number, record)) => (record, Some(number), folder.daily()),
             None => {
@@ -132,7 +107,7 @@ impl DailyCommand {
             }
         };
         let seating = Seating {
-            is_chosen: true,
+            begin: Begin::New,
             aside: Some(Aside {
                 record,
                 number,
@@ -140,7 +115,7 @@ impl DailyCommand {
             }),
             ..Seating::of_menu(RulesArgs::default().resolve()?, data)
         };
-        LineArgs::of(speech, self.yes).play(&seating, &screen, out)?;
+        seating.play_in_lines(speech, self.yes, &screen, out)?;
         let found = DailyRecords::on(&folder.daily(), today, date);
         let days = found.map(|found| found.days).unwrap_or_default();
         if days.on(date).is_some_and(|day| day.end.is_some()) {
@@ -150,16 +125,9 @@ impl DailyCommand {
     }
 }
 
-/// The deal once more, after it was played.
-fn again(record: &Record, name: Label, level: Level) -> Result<Record, Failure> {
-    let branch = Branch::of_daily(record);
-    let begun = branch.and_then(|branch| branch.begin(Player::FIRST, name, level.participant()));
-    begun.map_err(failed)
-}
-
-fn print(days: &DailyResults, today: Date, out: &mut dyn Write) -> io::Result<()> {
-    writeln!(out, "{}", days.summary(today))?;
-    for day in days.latest_first() {
+fn print(found: &DailyRecords, out: &mut dyn Write) -> io::Result<()> {
+    writeln!(out, "{}", found.days.summary(found.today))?;
+    for day in found.days.latest_first() {
         writeln!(out, "{}", day.line())?;
     }
     Ok(())

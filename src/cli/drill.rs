@@ -1,7 +1,7 @@
-//! `undercut drill`: positions from one's own mistakes, asked again.
+//! `undercut drill`: practice positions from your own mistakes.
 
 use std::{
-    io::{self, IsTerminal, Write},
+    io::{self, Write},
     num::NonZeroU64,
     sync::atomic::{AtomicBool, Ordering},
 };
@@ -11,9 +11,9 @@ use clap::{Args, Subcommand};
 use serde_json::{Value, json};
 
 use super::{
-    Failure,
-    options::{DataArgs, mark, today},
-    progress::Progress,
+    args::{DataArgs, today},
+    failure::{Failure, failed, print_json, warn},
+    progress::{ProgressLine, percent_line},
     screen::{Opens, SittingArgs},
     signals::interruptible,
 };
@@ -21,12 +21,12 @@ use crate::{
     analysis::{
         JudgedCache, JudgingQueue,
         drills::{
-            Candidate, DayNumber, DrillSet, FoundMistakes, LeitnerState, MistakeFinder, Pool,
-            Practice, SearchDepth, Trainer, practice, words,
+            DayNumber, DrillSet, FoundMistakes, LeitnerState, MistakeFinder, Pool, Practice,
+            SearchDepth, Trainer, practice, words,
         },
     },
     game::words::counted,
-    plain::{Practising, practise},
+    plain::drill,
     record::store::DataFolder,
 };
 
@@ -34,20 +34,7 @@ use crate::{
 #[derive(Debug, Args)]
 #[command(
     args_conflicts_with_subcommands = true,
-    after_help = "\
-Examples:
-  undercut drill
-  undercut drill --plain
-  undercut drill --plain --count 20
-  undercut drill list                                 every position, and when it is asked again
-  undercut drill list --json | jq '.due_today'
-
-A position is one of your own, from a finished hand of a recorded match, in which the coach found an inaccuracy, a mistake \
-or a blunder. It is asked as you saw it then. Who is right at the first try is asked again after 3, 7, 14, 30 and 60 days, \
-and then no more; who is not, tomorrow. A day begins at midnight, universal time.
-
-What the coach found in your records is remembered in the folder judged beside them, which may be deleted at any time. Your \
-answers are kept in the folder drills."
+    after_help = include_str!("../../assets/help/commands/drill.txt")
 )]
 pub struct DrillCommand {
     #[command(subcommand)]
@@ -56,7 +43,7 @@ pub struct DrillCommand {
     #[command(flatten)]
     sitting: SittingArgs,
 
-    /// In line mode, how many positions are asked in one sitting
+    /// In line mode, how many positions to ask
     #[arg(long, value_name = "N", requires = "plain", default_value_t = DrillSet::DAILY, value_parser = count)]
     count: usize,
 }
@@ -64,14 +51,13 @@ pub struct DrillCommand {
 fn count(text: &str) -> Result<usize, String> {
     match text.parse() {
         Ok(count @ 1..=1000) => Ok(count),
-        Ok(_) | Err(_) => Err("a number from 1 to 1000 is expected".to_owned()),
+        Ok(_) | Err(_) => Err("give a number from 1 to 1000".to_owned()),
     }
 }
 
-/// What else can be done with drills.
 #[derive(Debug, Subcommand)]
 enum What {
-    /// List every position, and when it is asked again
+    /// List all positions, and when each is due
     List {
         #[command(flatten)]
         data: DataArgs,
@@ -83,68 +69,37 @@ enum What {
 }
 
 impl DrillCommand {
-    /// Practises, or lists the positions.
+    /// Asks positions, or lists them.
     ///
     /// # Errors
     ///
     /// What is wrong with the records, the log of the answers, the terminal or the output.
     pub fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
         if let Some(What::List { data, json }) = &self.what {
-            return list(&folder(data)?, *json, out);
+            return list(&data.folder().map_err(failed)?, *json, out);
         }
-        if self.sitting.is_on_screen() {
+        if self.sitting.speech.is_on_screen() {
             return self.sitting.open(Opens::Drills);
         }
-        let folder = self.sitting.folder()?;
-        let practising = Practising {
-            speech: self.sitting.speech()?,
-            mark: mark(),
-        };
-        let failed = |error: anyhow::Error| Failure::Failed(error);
-        let (mut trainer, opened) = Trainer::open(&folder, 0, today().into(), self.count)
-            .map_err(|error| failed(error.into()))?;
+        let folder = self.sitting.data.folder().map_err(failed)?;
+        let mut console = self.sitting.console(out)?;
+        let opened = Trainer::open(&folder, 0, today().into(), self.count);
+        let (mut trainer, opened) = opened.map_err(failed)?;
         if let Some(torn) = opened.torn {
-            writeln!(out, "In the log of the answers, {torn}.")?;
+            console.say(&format!("In the log of your answers, {torn}."))?;
         }
         if let Some(set_aside) = opened.set_aside {
-            writeln!(out, "{set_aside}.")?;
+            console.say(&format!("{set_aside}."))?;
         }
-        let mut wait = Wait::default();
-        let tell = &mut |percent| wait.tell(percent);
-        Ok(practise(
-            (&mut trainer, &mut queue(&folder)),
-            practising,
-            io::stdin().lock(),
-            out,
-            tell,
-        )?)
-    }
-}
-
-/// A line on the terminal while the coach looks for mistakes; nothing where that is no terminal.
-#[derive(Default)]
-struct Wait {
-    shown: Option<usize>,
-}
-
-impl Wait {
-    fn tell(&mut self, percent: Option<usize>) {
-        if !io::stderr().is_terminal() || percent == self.shown {
-            return;
-        }
-        let line = match percent {
-            Some(percent) => format!("The coach looks through your matches: {percent:>3} %"),
-            None => String::new(),
+        let mut shown = None;
+        let waits = &mut |percent| {
+            if percent != shown {
+                percent_line("The coach looks through your matches", percent);
+                shown = percent;
+            }
         };
-        let mut out = io::stderr();
-        // Progress that cannot be told is no reason to stop.
-        let _ = write!(
-            out,
-            "\r{line:44}{}",
-            if percent.is_none() { "\r" } else { "" }
-        )
-        .and_then(|()| out.flush());
-        self.shown = percent;
+        let mut queue = queue(&folder);
+        Ok(drill(&mut trainer, &mut queue, &mut console, waits)?)
     }
 }
 
@@ -152,29 +107,25 @@ fn queue(folder: &DataFolder) -> JudgingQueue {
     JudgingQueue::with_cache(JudgedCache::new(folder.judged()))
 }
 
-fn folder(data: &DataArgs) -> Result<DataFolder, Failure> {
-    data.folder().map_err(|error| Failure::Failed(error.into()))
-}
-
-/// Everything that could be asked.
-struct Listed {
+/// Every position that can be asked.
+struct Positions {
     pool: Pool,
     practice: Practice,
     left_out: Vec<String>,
 }
 
-/// Looks through all records; none when that is broken off.
-fn look_through(folder: &DataFolder, stopped: &AtomicBool) -> Result<Option<Listed>, Failure> {
+/// Looks through all records; none if it was stopped.
+fn look_through(folder: &DataFolder, stopped: &AtomicBool) -> Result<Option<Positions>, Failure> {
     let mut queue = queue(folder);
-    let mut finder = MistakeFinder::new(folder, 0).map_err(anyhow::Error::from)?;
-    let mut listed = Listed {
+    let mut finder = MistakeFinder::new(folder, 0).map_err(failed)?;
+    let mut listed = Positions {
         pool: Pool::default(),
         practice: practice(folder),
         left_out: Vec::new(),
     };
     let all = u64::try_from(finder.records()).unwrap_or(u64::MAX);
     let hundredths = NonZeroU64::new(all.saturating_mul(100)).unwrap_or(NonZeroU64::MIN);
-    let progress = Progress::on_terminal("steps", hundredths);
+    let progress = ProgressLine::new("steps", hundredths);
     let done = loop {
         if stopped.load(Ordering::Relaxed) {
             break None;
@@ -186,7 +137,7 @@ fn look_through(folder: &DataFolder, stopped: &AtomicBool) -> Result<Option<List
             FoundMistakes::Done => break Some(listed),
         }
         let done = 100 * finder.done() + finder.percent(&queue).unwrap_or(0);
-        progress.tell(u64::try_from(done).unwrap_or(u64::MAX));
+        progress.show(u64::try_from(done).unwrap_or(u64::MAX));
     };
     progress.clear();
     Ok(done)
@@ -195,35 +146,29 @@ fn look_through(folder: &DataFolder, stopped: &AtomicBool) -> Result<Option<List
 fn list(folder: &DataFolder, as_json: bool, out: &mut dyn Write) -> Result<(), Failure> {
     let listed = interruptible(|stopped| look_through(folder, stopped));
     let Some(listed) = listed? else {
-        return Err(Failure::Failed(anyhow!("the list was broken off")));
+        return Err(failed(anyhow!("the list was stopped")));
     };
     for why in &listed.left_out {
-        // Nobody is left to be told when the standard error is closed.
-        let _ = writeln!(io::stderr(), "warning: left out: {why}");
+        warn(format_args!("warning: left out: {why}"));
     }
     if as_json {
-        Ok(writeln!(out, "{:#}", listed.json(folder, today().into()))?)
+        print_json(out, &listed.json(folder, today().into()))
     } else {
-        Ok(listed.write(today().into(), out)?)
+        Ok(listed.print(today().into(), out)?)
     }
 }
 
-impl Listed {
+impl Positions {
     fn json(&self, folder: &DataFolder, today: DayNumber) -> Value {
         let matches = folder.matches();
         let positions = self.pool.newest_first().into_iter().map(|one| {
-            let Candidate {
-                record,
-                deal,
-                mistake,
-                ..
-            } = one;
+            let mistake = &one.mistake;
             let progress = self.practice.progress(&one.position);
             let due = progress.and_then(LeitnerState::due);
             json!({
                 "position": one.position,
-                "record": matches.path(*record).display().to_string(),
-                "deal": deal + 1,
+                "record": matches.path(one.record).display().to_string(),
+                "deal": one.deal + 1,
                 "turn": mistake.turn,
                 "event": mistake.event,
                 "kind": mistake.kind,
@@ -248,7 +193,7 @@ impl Listed {
         })
     }
 
-    fn write(&self, today: DayNumber, out: &mut dyn Write) -> io::Result<()> {
+    fn print(&self, today: DayNumber, out: &mut dyn Write) -> io::Result<()> {
         let (pool, practice) = (&self.pool, &self.practice);
         if pool.is_empty() {
             for sentence in words::nothing_to_ask(pool, practice, today) {
@@ -265,12 +210,7 @@ impl Listed {
         )?;
         writeln!(out, "record  hand  turn  mistake            lost  asked")?;
         for one in pool.newest_first() {
-            let Candidate {
-                record,
-                deal,
-                mistake,
-                ..
-            } = one;
+            let mistake = &one.mistake;
             let progress = practice.progress(&one.position);
             let when = match progress.and_then(LeitnerState::due) {
                 Some(due) if due <= today => "due".to_owned(),
@@ -280,8 +220,9 @@ impl Listed {
             };
             writeln!(
                 out,
-                "{record:>6} {:>5} {:>5}  {:<14} {:>8}  {when}",
-                deal + 1,
+                "{:>6} {:>5} {:>5}  {:<14} {:>8}  {when}",
+                one.record,
+                one.deal + 1,
                 mistake.turn,
                 mistake.grade,
                 format!("{:.1} %", 100.0 * mistake.chance_lost),
@@ -291,7 +232,6 @@ impl Listed {
     }
 }
 
-/// How far one is with a position, in a word.
 fn state(progress: Option<LeitnerState>) -> &'static str {
     match progress {
         None => "new",

@@ -1,4 +1,4 @@
-//! How a command ends when it could not be done.
+//! How a command fails.
 
 use std::{
     fmt::Display,
@@ -9,23 +9,23 @@ use std::{
 use anyhow::anyhow;
 use serde::Serialize;
 use serde_json::json;
+use signal_hook::low_level::emulate_default_handler;
 
-use super::signals::die_of;
 use crate::{
     play::Illegal,
     record::{NotThere, store::ReadError},
 };
 
-/// Why a command could not be done, and so its exit status: 1 for failed, 2 for usage or configuration.
+/// Why a command failed, and so its exit status: 1 for failed, 2 for usage or configuration.
 #[derive(Debug, thiserror::Error)]
 pub enum Failure {
-    /// What was asked for failed: exit status 1.
+    /// Exit status 1.
     #[error("error: {0:#}")]
     Failed(#[from] anyhow::Error),
-    /// What was typed cannot be meant: exit status 2.
+    /// The command line is wrong: exit status 2.
     #[error("error: {0:#}")]
     Usage(anyhow::Error),
-    /// A file of settings cannot be used: exit status 2. The text names the places itself and is printed as it is.
+    /// A file of settings cannot be used: exit status 2. The text names the places and is printed as it is.
     #[error("{0:#}")]
     Configuration(anyhow::Error),
     /// The standard output cannot be written: exit status 1, unless its reader has merely gone away.
@@ -36,17 +36,25 @@ pub enum Failure {
     /// A signal asked the program to end, and it has finished what it could: the program dies of that signal.
     #[error("")]
     Interrupted(i32),
-    /// What was asked for failed and the output has said why: exit status 1.
+    /// It failed, and the output says why: exit status 1.
     #[error("")]
     Reported,
 }
 
-/// That something failed, as what an error of the library is turned into by `map_err`.
+/// A failure of exit status 1, for `map_err`.
 pub(super) fn failed(why: impl Into<anyhow::Error>) -> Failure {
     Failure::Failed(why.into())
 }
 
 impl Failure {
+    pub(super) fn usage(why: impl Display) -> Self {
+        Self::Usage(anyhow!("{why}"))
+    }
+
+    pub(super) fn configuration(why: impl Display) -> Self {
+        Self::Configuration(anyhow!("{why}"))
+    }
+
     /// Reports it on the standard error, and returns the exit status of the program.
     pub(super) fn report(&self) -> ExitCode {
         let status = match self {
@@ -55,8 +63,9 @@ impl Failure {
             }
             Self::Reported => return ExitCode::from(1),
             Self::Interrupted(signal) => {
-                die_of(*signal);
-                // What a shell makes of it; the highest number of a signal is 64.
+                // It returns only where the system does not let a process die of a signal.
+                let _ = emulate_default_handler(*signal);
+                // As a shell reports it; the highest number of a signal is 64.
                 return ExitCode::from(u8::try_from(128 + signal).unwrap_or(1));
             }
             Self::Failed(_) | Self::Output(_) => 1,
@@ -83,7 +92,7 @@ pub(super) fn print_json(out: &mut dyn Write, value: &impl Serialize) -> Result<
     Ok(writeln!(out)?)
 }
 
-/// Why something was refused: a name that stays the same when the sentence is worded anew, and the sentence.
+/// Why something was refused: a sentence, and a name that stays the same when the wording changes.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
 #[error("{message}")]
 pub(super) struct Refusal {

@@ -1,12 +1,12 @@
-//! `undercut keys`: show the keys in force, check and begin a file of keys.
+//! `undercut keys`: show the keys in force, check and start a file of keys.
 
 use std::{io::Write, path::PathBuf};
 
 use clap::{Args, Subcommand, ValueHint};
 
 use super::{
-    Failure, look,
-    start_file::{begin, check},
+    failure::Failure,
+    look::{self, begin, check},
 };
 use crate::{
     text::store::shown,
@@ -15,28 +15,21 @@ use crate::{
 
 /// The arguments of `undercut keys`.
 #[derive(Debug, Args)]
-#[command(after_help = "\
-The keys are those of the program, changed by `keys.toml` in your configuration folder or by --keys FILE.
-
-Examples:
-  undercut keys                           the keys in force
-  undercut keys init                      begin a keys.toml with every command
-  undercut keys check keys.toml           see whether it can be used
-  undercut play --keys keys.toml          play with them")]
+#[command(after_help = include_str!("../../assets/help/commands/keys.txt"))]
 pub struct KeysCommand {
     #[command(subcommand)]
-    action: Option<Action>,
+    action: Option<KeysAction>,
 
-    /// Show the keys as FILE binds them
+    /// Show the keys in FILE
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     keys: Option<PathBuf>,
 }
 
 #[derive(Debug, Subcommand)]
-enum Action {
+enum KeysAction {
     /// Print the keys in force
     Show,
-    /// Read files of keys, and tell everything that is wrong with them
+    /// Check files of keys, and print all errors
     Check {
         /// The files
         #[arg(required = true, value_name = "FILE", value_hint = ValueHint::FilePath)]
@@ -57,16 +50,18 @@ impl KeysCommand {
     ///
     /// What is wrong with the files or the output.
     pub fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
-        match self.action.unwrap_or(Action::Show) {
-            Action::Show => {
+        match self.action.unwrap_or(KeysAction::Show) {
+            KeysAction::Show => {
                 let (keys, source) = look::keys(self.keys.as_deref())?;
                 show(&keys, &source, out)
             }
-            Action::Check { files } => check(&files, out, |path| match look::read_keys(path)? {
-                Some(_) => Ok(format!("{}: good", shown(path))),
-                None => Err(look::no_keys(path)),
-            }),
-            Action::Init { path } => begin(&path, &Keymap::default().to_toml(), out),
+            KeysAction::Check { files } => {
+                check(&files, out, |path| match look::read_keys(path)? {
+                    Some(_) => Ok(format!("{}: good", shown(path))),
+                    None => Err(look::no_keys(path)),
+                })
+            }
+            KeysAction::Init { path } => begin(&path, &Keymap::default().to_toml(), out),
         }
     }
 }

@@ -1,14 +1,16 @@
-//! How the table looks and answers: the settings, the theme and the keys, each from where it is found first.
+//! The user's own files: settings, themes and keys, each from where it is found first; and how files are checked and started.
 
 use std::{
-    env, fs,
-    path::{Path, PathBuf},
+    env,
+    fs::{self, File},
+    io::{self, Write},
+    path::{Path, PathBuf, absolute},
 };
 
-use anyhow::anyhow;
+use anyhow::{Context, anyhow};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
-use super::Failure;
+use super::failure::{Failure, failed};
 use crate::{
     text::store::{self, Sort, shown},
     tui::{
@@ -31,11 +33,7 @@ const THEME: Sort = Sort {
     such_as: "a theme is a file, such as `theme.toml`",
 };
 
-fn unusable(told: String) -> Failure {
-    Failure::Configuration(anyhow!(told))
-}
-
-/// The signs that may be used: those of the terminal, where ASCII alone is not asked for.
+/// The signs that may be used: ASCII, or those of the terminal.
 pub(super) fn charset(is_ascii: bool) -> Charset {
     if is_ascii {
         return Charset::Ascii;
@@ -53,7 +51,7 @@ pub(super) fn settings() -> Result<Settings, Failure> {
     if let Some(folder) = store::folder() {
         settings
             .read_file(&folder.join(settings::FILE_NAME))
-            .map_err(unusable)?;
+            .map_err(Failure::configuration)?;
     }
     for setting in Setting::ALL {
         let variable = setting.variable();
@@ -62,31 +60,30 @@ pub(super) fn settings() -> Result<Settings, Failure> {
         };
         settings
             .set(setting, &value)
-            .map_err(|told| Failure::Usage(anyhow!("{variable}: {told}")))?;
+            .map_err(|why| Failure::usage(format_args!("{variable}: {why}")))?;
     }
     Ok(settings)
 }
 
-/// The keys that were asked for, or else those of the user's own file, or else those of the program; and where they come
-/// from.
+/// The keys of the named file, or else of the user's own file, or else the built-in ones; and where they come from.
 ///
 /// # Errors
 ///
 /// What is wrong with the file.
 pub(super) fn keys(asked: Option<&Path>) -> Result<(Keymap, String), Failure> {
     if let Some(path) = asked {
-        let keys = read_keys(path).map_err(unusable)?;
-        let keys = keys.ok_or_else(|| unusable(no_keys(path)))?;
+        let keys = read_keys(path).map_err(Failure::configuration)?;
+        let keys = keys.ok_or_else(|| Failure::configuration(no_keys(path)))?;
         return Ok((keys, path.display().to_string()));
     }
     let own = store::folder().map(|folder| folder.join(KEYS_FILE));
     let read = match &own {
-        Some(path) => read_keys(path).map_err(unusable)?,
+        Some(path) => read_keys(path).map_err(Failure::configuration)?,
         None => None,
     };
     Ok(match (read, own) {
         (Some(keys), Some(path)) => (keys, format!("{}, your own", path.display())),
-        _ => (Keymap::default(), "the keys of the program".to_owned()),
+        _ => (Keymap::default(), "the built-in keys".to_owned()),
     })
 }
 
@@ -104,7 +101,7 @@ pub(super) fn read_keys(path: &Path) -> Result<Option<Keymap>, String> {
 /// That there is no such file of keys.
 pub(super) fn no_keys(path: &Path) -> String {
     format!(
-        "{}: there is no such file; `undercut keys init` begins one",
+        "{}: there is no such file; `undercut keys init` starts one",
         shown(path)
     )
 }
@@ -137,7 +134,7 @@ pub(super) fn read_theme(name: &str, path: &Path, depth: ColorDepth) -> Result<T
     let bytes = store::text(path, THEME).map_err(|why| why.to_string())?;
     let bytes = bytes.ok_or_else(|| {
         let file = shown(path);
-        format!("{file}: there is no such file; `undercut themes init` begins one")
+        format!("{file}: there is no such file; `undercut themes init` starts one")
     })?;
     let theme = Theme::read(&file, &bytes, depth).map_err(|wrong| wrong.to_string())?;
     Ok(theme.renamed(name))
@@ -147,14 +144,14 @@ pub(super) fn read_theme(name: &str, path: &Path, depth: ColorDepth) -> Result<T
 ///
 /// # Errors
 ///
-/// There is none of that name, or what is wrong with it. What is wrong with others in the folder does not matter here.
+/// There is none of that name, or what is wrong with it. Errors in other themes do not matter here.
 pub(super) fn themes(chosen: &str, depth: ColorDepth) -> Result<Themes, Failure> {
     let mut themes = Themes::new(depth);
     let own = own_themes();
     for (name, path) in &own {
         match read_theme(name, path, depth) {
             Ok(theme) => themes = themes.with(theme),
-            Err(told) if name == chosen => return Err(unusable(told)),
+            Err(told) if name == chosen => return Err(Failure::configuration(told)),
             Err(_) => {}
         }
     }
@@ -166,7 +163,7 @@ pub(super) fn themes(chosen: &str, depth: ColorDepth) -> Result<Themes, Failure>
             .extension()
             .is_some_and(|ending| ending == "toml");
     if is_path {
-        let theme = read_theme(chosen, Path::new(chosen), depth).map_err(unusable)?;
+        let theme = read_theme(chosen, Path::new(chosen), depth).map_err(Failure::configuration)?;
         return Ok(themes.with(theme));
     }
     let own: Vec<String> = own.into_iter().map(|(name, _)| name).collect();
@@ -175,15 +172,61 @@ pub(super) fn themes(chosen: &str, depth: ColorDepth) -> Result<Themes, Failure>
     } else {
         format!("; your own are {}", own.join(", "))
     };
-    let told = match BuiltIn::from_name(chosen) {
-        Err(unknown) => unknown.to_string(),
-        Ok(_) => String::new(),
-    };
-    Err(Failure::Usage(anyhow!("{told}{yours}")))
+    let unknown = BuiltIn::from_name(chosen)
+        .err()
+        .map(|unknown| unknown.to_string());
+    let unknown = unknown.unwrap_or_default();
+    Err(Failure::usage(format_args!("{unknown}{yours}")))
 }
 
-/// Reads the name of a built-in theme; what is none is answered with the list.
+/// Reads the name of a built-in theme; an unknown one is answered with the list.
 pub(super) fn built_in() -> impl TypedValueParser<Value = BuiltIn> {
     let names = BuiltIn::ALL.map(|theme| PossibleValue::new(theme.name()).help(theme.about()));
     PossibleValuesParser::new(names).try_map(|name| BuiltIn::from_name(&name))
+}
+
+/// Checks files: prints what `read` says of the good ones, and fails with the errors of the others.
+pub(super) fn check(
+    files: &[PathBuf],
+    out: &mut dyn Write,
+    read: impl Fn(&Path) -> Result<String, String>,
+) -> Result<(), Failure> {
+    let mut wrong = Vec::new();
+    for path in files {
+        match read(path) {
+            Ok(good) => writeln!(out, "{good}")?,
+            Err(why) => wrong.push(why),
+        }
+    }
+    if wrong.is_empty() {
+        Ok(())
+    } else {
+        Err(Failure::configuration(wrong.join("\n")))
+    }
+}
+
+/// Writes a file where there is none yet.
+///
+/// # Errors
+///
+/// When there is one, which is left as it is, or it cannot be written.
+pub(super) fn begin(path: &Path, text: &str, out: &mut dyn Write) -> Result<(), Failure> {
+    let full = absolute(path).unwrap_or_else(|_| path.to_owned());
+    let full = full.display();
+    let mut file = match File::create_new(path) {
+        Ok(file) => file,
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+            return Err(failed(anyhow!("{full} exists already and was not changed")));
+        }
+        Err(error) => return Err(failed(anyhow!("{full} cannot be written: {error}"))),
+    };
+    let written = file
+        .write_all(text.as_bytes())
+        .and_then(|()| file.sync_all());
+    if written.is_err() {
+        // Half a file would only be found and reported later.
+        let _ = fs::remove_file(path);
+    }
+    written.with_context(|| format!("{full} cannot be written"))?;
+    Ok(writeln!(out, "wrote {full}")?)
 }

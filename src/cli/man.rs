@@ -1,23 +1,21 @@
-//! `undercut man` and `undercut completions`: what is made from the declaration of the command line.
+//! `undercut man` and `undercut completions`, generated from the declaration of the command line.
 
 use std::{io::Write, path::PathBuf};
 
-use anyhow::anyhow;
 use clap::{Args, CommandFactory, ValueHint};
 use clap_complete::Shell;
 
-use super::{Cli, Failure};
+use super::{
+    Cli,
+    failure::{Failure, failed},
+};
 use crate::text::store;
 
 /// The arguments of `undercut man`.
 #[derive(Debug, Args)]
-#[command(after_help = "\
-Examples:
-  undercut man | man -l -                 read the page of the program
-  undercut man play | man -l -            read the page of one command
-  undercut man --out ~/.local/share/man/man1")]
+#[command(after_help = include_str!("../../assets/help/commands/man.txt"))]
 pub struct ManCommand {
-    /// The command whose page is printed; without one, that of the whole program
+    /// The command [default: the whole program]
     #[arg(value_name = "COMMAND")]
     of: Option<String>,
 
@@ -37,7 +35,8 @@ impl ManCommand {
         if let Some(folder) = self.out {
             for (name, text) in &pages {
                 let path = folder.join(format!("{name}.1"));
-                store::write(&path, &String::from_utf8_lossy(text)).map_err(|why| anyhow!(why))?;
+                store::write(&path, &String::from_utf8_lossy(text))
+                    .map_err(|why| failed(anyhow::Error::msg(why)))?;
             }
             return Ok(writeln!(
                 out,
@@ -57,12 +56,11 @@ impl ManCommand {
             .iter()
             .filter_map(|(page, _)| page.strip_prefix("undercut-"))
             .collect();
-        let told = format!(
+        Err(Failure::usage(format_args!(
             "there is no command {:?}; the commands are {}",
             self.of.unwrap_or_default(),
             commands.join(", ")
-        );
-        Err(Failure::Usage(anyhow!(told)))
+        )))
     }
 }
 
@@ -91,11 +89,7 @@ fn pages() -> Result<Vec<(String, Vec<u8>)>, Failure> {
 
 /// The arguments of `undercut completions`.
 #[derive(Debug, Args)]
-#[command(after_help = "\
-Examples:
-  undercut completions bash > ~/.local/share/bash-completion/completions/undercut
-  undercut completions zsh > ~/.zfunc/_undercut
-  undercut completions fish > ~/.config/fish/completions/undercut.fish")]
+#[command(after_help = include_str!("../../assets/help/commands/completions.txt"))]
 pub struct CompletionsCommand {
     /// The shell
     shell: Shell,

@@ -1,14 +1,13 @@
 //! `undercut meld`: the best arrangements of a hand of real cards, and with eleven the best discard.
 
-use std::io::Write;
+use std::{cmp::Reverse, io::Write};
 
-use anyhow::anyhow;
 use clap::Args;
 use serde_json::{Value, json};
 
 use super::{
-    Failure, RulesArgs,
-    failure::print_json,
+    args::RulesArgs,
+    failure::{Failure, print_json},
     paper::{cards_text, melds_text},
 };
 use crate::{
@@ -20,21 +19,17 @@ use crate::{
 
 /// The arguments of `undercut meld`.
 #[derive(Debug, Args)]
-#[command(after_help = "\
-Examples:
-  undercut meld '7h 7d 7s 8s 9s 2c 2d 4h Jc Qc'                  ten cards
-  undercut meld '7h 7d 7s 8s 9s 2c 2d 4h Jc Qc 5s' --taken 5s    after a take
-  undercut meld 7h 7d 7s 8s 9s 2c 2d 4h Jc Qc 5s --preset oklahoma --upcard 4s")]
+#[command(after_help = include_str!("../../assets/help/commands/meld.txt"))]
 pub struct MeldCommand {
-    /// Ten cards, or eleven with the one drawn; spaces or commas between them
+    /// Ten cards, or eleven with the one drawn, with spaces or commas between
     #[arg(required = true, value_name = "CARDS")]
     cards: Vec<String>,
 
-    /// The card of the eleven that was just taken from the discard pile and may not be discarded
+    /// The card that was just taken from the discard pile and may not be discarded
     #[arg(long, value_name = "CARD")]
     taken: Option<Card>,
 
-    /// The card that started the discard pile; Oklahoma takes the knock limit from it
+    /// The first upcard; in Oklahoma it sets the knock limit
     #[arg(long, value_name = "CARD")]
     upcard: Option<Card>,
 
@@ -46,77 +41,54 @@ pub struct MeldCommand {
     json: bool,
 }
 
-/// What can be said of a hand.
+/// What the rules allow with a hand.
 struct HandAdvice {
     hand: CardSet,
     arrangements: Vec<Arrangement>,
     knock_limit: u32,
-    turn: Option<ElevenAdvice>,
-}
-
-/// What can be said of a hand of eleven.
-struct ElevenAdvice {
-    /// Each card that may be discarded, with the deadwood it leaves; the best first.
+    /// Of eleven cards, each that may be discarded with the deadwood it leaves, the best first; of ten, none.
     discards: Vec<(Card, u32)>,
-    best: Card,
     forbidden: CardSet,
-    big_gin: bool,
+    can_big_gin: bool,
 }
 
 impl HandAdvice {
-    fn new(hand: CardSet, taken: Option<Card>, rules: &Rules, limit: u32) -> Self {
+    fn new(hand: CardSet, taken: Option<Card>, rules: &Rules, knock_limit: u32) -> Self {
         let forbidden = match taken {
             Some(card) if !rules.turn.discard_taken => CardSet::from(card),
             Some(_) | None => CardSet::EMPTY,
         };
-        let turn = (hand.len() == 11)
-            .then(|| best_discard(hand, forbidden))
-            .flatten()
-            .map(|best| {
-                let mut discards: Vec<(Card, u32)> = (hand - forbidden)
+        let mut discards = Vec::new();
+        if hand.len() == 11
+            && let Some(best) = best_discard(hand, forbidden)
+        {
+            discards.extend(
+                (hand - forbidden)
                     .iter()
-                    .map(|card| (card, deadwood(hand.without(card))))
-                    .collect();
-                discards.sort_by_key(|&(card, left)| {
-                    (
-                        left,
-                        card != best.card,
-                        std::cmp::Reverse(card.points()),
-                        card,
-                    )
-                });
-                ElevenAdvice {
-                    discards,
-                    best: best.card,
-                    forbidden,
-                    big_gin: rules.gin.big_gin && deadwood(hand) == 0,
-                }
+                    .map(|card| (card, deadwood(hand.without(card)))),
+            );
+            discards.sort_by_key(|&(card, left)| {
+                (left, card != best.card, Reverse(card.points()), card)
             });
+        }
         Self {
-            hand,
             arrangements: best_arrangements(hand),
-            knock_limit: limit,
-            turn,
+            knock_limit,
+            can_big_gin: rules.gin.big_gin && !discards.is_empty() && deadwood(hand) == 0,
+            hand,
+            discards,
+            forbidden,
         }
     }
 
-    /// The least deadwood the hand can end the deal with: after the best discard, if one is due.
+    /// The least deadwood that the hand can end with: after the best discard, if one is due.
     fn least(&self) -> u32 {
-        let first = self.turn.as_ref().and_then(|turn| turn.discards.first());
-        first.map_or_else(|| deadwood(self.hand), |&(_, left)| left)
-    }
-
-    fn can_gin(&self) -> bool {
-        self.least() == 0
-    }
-
-    fn can_knock(&self) -> bool {
-        self.least() <= self.knock_limit
+        let best = self.discards.first();
+        best.map_or_else(|| deadwood(self.hand), |&(_, left)| left)
     }
 
     fn verdict(&self) -> String {
-        let big_gin = self.turn.as_ref().is_some_and(|turn| turn.big_gin);
-        match (big_gin, self.least(), self.knock_limit) {
+        match (self.can_big_gin, self.least(), self.knock_limit) {
             (true, ..) => "big gin: all eleven cards are melded".to_owned(),
             (false, 0, _) => "gin".to_owned(),
             (false, left, 0) => format!("no knock: {left} left, and only gin ends this hand"),
@@ -139,17 +111,17 @@ impl HandAdvice {
                 cards_text(arrangement.deadwood())
             )?;
         }
-        if let Some(turn) = &self.turn {
-            for &(card, left) in &turn.discards {
-                let mark = if card == turn.best { "  best" } else { "" };
-                let may = match left {
-                    0 => "  gin",
-                    left if left <= self.knock_limit => "  may knock",
-                    _ => "",
-                };
-                writeln!(out, "Discard   {card} leaves {left}{may}{mark}")?;
-            }
-            for card in turn.forbidden {
+        for (place, &(card, left)) in self.discards.iter().enumerate() {
+            let mark = if place == 0 { "  best" } else { "" };
+            let may = match left {
+                0 => "  gin",
+                left if left <= self.knock_limit => "  may knock",
+                _ => "",
+            };
+            writeln!(out, "Discard   {card} leaves {left}{may}{mark}")?;
+        }
+        if !self.discards.is_empty() {
+            for card in self.forbidden {
                 writeln!(
                     out,
                     "          {card} was just taken and may not be discarded"
@@ -177,53 +149,45 @@ impl HandAdvice {
             "deadwood": deadwood(self.hand),
             "arrangements": arrangements,
             "knock_limit": self.knock_limit,
-            "can_knock": self.can_knock(),
-            "can_gin": self.can_gin(),
+            "can_knock": self.least() <= self.knock_limit,
+            "can_gin": self.least() == 0,
         });
-        if let Some(turn) = &self.turn {
-            let discards: Vec<Value> = turn
-                .discards
-                .iter()
-                .map(|&(card, left)| {
-                    json!({ "card": card, "deadwood": left, "can_knock": left <= self.knock_limit })
-                })
-                .collect();
-            value["discards"] = Value::Array(discards);
-            value["best_discard"] = json!({ "card": turn.best, "deadwood": self.least() });
-            value["can_big_gin"] = Value::Bool(turn.big_gin);
+        if let Some((best, left)) = self.discards.first() {
+            let discards = self.discards.iter().map(|&(card, left)| {
+                json!({ "card": card, "deadwood": left, "can_knock": left <= self.knock_limit })
+            });
+            value["discards"] = discards.collect();
+            value["best_discard"] = json!({ "card": best, "deadwood": left });
+            value["can_big_gin"] = json!(self.can_big_gin);
         }
         value
     }
 }
 
-/// The knock limit at a table of real cards.
+/// The knock limit of a hand with real cards.
 ///
 /// # Errors
 ///
 /// Oklahoma is played, and the upcard was not given.
 pub(super) fn limit_at_the_table(rules: &Rules, upcard: Option<Card>) -> Result<u32, Failure> {
     if rules.knock.variant == KnockVariant::Oklahoma && upcard.is_none() {
-        return Err(Failure::Usage(anyhow!(
-            "in Oklahoma the first upcard sets the knock limit: give it with --upcard"
-        )));
+        return Err(Failure::usage(
+            "in Oklahoma the first upcard sets the knock limit: give it with --upcard",
+        ));
     }
     Ok(knock_limit(rules, upcard))
 }
 
 impl MeldCommand {
-    /// Prints what can be said of the hand.
+    /// Prints the melds and the discards.
     ///
     /// # Errors
     ///
-    /// What was typed is no hand, or the house rules cannot be used.
+    /// The cards are not a hand, or the house rules cannot be used.
     pub fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
-        let hand: CardSet = self
-            .cards
-            .join(" ")
-            .parse()
-            .map_err(|error| Failure::Usage(anyhow!("{error}")))?;
+        let hand: CardSet = self.cards.join(" ").parse().map_err(Failure::usage)?;
         if !(10..=11).contains(&hand.len()) {
-            return Err(Failure::Usage(anyhow!(
+            return Err(Failure::usage(format_args!(
                 "a hand is ten cards, or eleven with the one drawn, but these are {}",
                 hand.len()
             )));
@@ -231,8 +195,8 @@ impl MeldCommand {
         if let Some(card) = self.taken
             && !(hand.len() == 11 && hand.contains(card))
         {
-            return Err(Failure::Usage(anyhow!(
-                "--taken {card}: the card taken from the pile must be one of the eleven"
+            return Err(Failure::usage(format_args!(
+                "--taken {card}: the card must be one of the eleven"
             )));
         }
         let rules = self.rules.resolve()?.rules();

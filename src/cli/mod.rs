@@ -1,31 +1,26 @@
-//! The command line: what was typed, what it means, and one file a command.
+//! The command line: one file per command.
 
 mod arena;
+mod args;
 mod bot;
 mod daily;
 mod drill;
-mod entry;
 mod failure;
 mod keys;
 mod learn;
 mod look;
 mod man;
 mod meld;
-mod options;
 mod pad;
 mod paper;
 mod play;
-mod program_args;
 mod progress;
-mod record_args;
 mod replay;
 mod review;
 mod rules;
-mod rules_args;
 mod screen;
 mod settle;
 mod signals;
-mod start_file;
 mod stats;
 mod themes;
 mod verify;
@@ -37,22 +32,9 @@ use std::{
 
 use clap::{CommandFactory, Parser, Subcommand, error::ErrorKind};
 
+use args::{DataArgs, ScreenArgs, SpeechArgs};
 use failure::Failure;
-use options::{DataArgs, ScreenArgs, SpeechArgs};
-use rules_args::RulesArgs;
 use screen::Opens;
-
-const AFTER_HELP: &str = "\
-Examples:
-  undercut                                the menu
-  undercut --theme light --pace fast      the menu, with other settings
-  undercut learn                          the first lesson, if you have never played
-  undercut play --level club              straight to the cut
-  undercut play --plain                   without a screen
-  undercut daily                          the deal of the day
-  undercut rules init                     begin a file of house rules
-
-Settings, keys and themes of your own are kept in your configuration folder, which is commonly ~/.config/undercut.";
 
 /// The command line; without a command the menu opens.
 #[derive(Debug, Parser)]
@@ -61,11 +43,11 @@ Settings, keys and themes of your own are kept in your configuration folder, whi
     version,
     about = "Gin rummy in the terminal",
     max_term_width = 100,
-    after_help = AFTER_HELP
+    after_help = include_str!("../../assets/help/commands/undercut.txt")
 )]
 struct Cli {
     #[command(subcommand)]
-    command: Option<Command>,
+    command: Option<CliCommand>,
 
     #[command(flatten)]
     data: DataArgs,
@@ -77,48 +59,48 @@ struct Cli {
     speech: SpeechArgs,
 }
 
-/// One variant a command; each has a file of its own, with its arguments and a `run`.
+/// Each command has its own file, with its arguments and a `run`.
 #[derive(Debug, Subcommand)]
-enum Command {
+enum CliCommand {
     /// Play a match
     Play(play::PlayCommand),
     /// Play the deal of the day: one hand, the same for everybody
     Daily(daily::DailyCommand),
     /// Learn gin rummy in ten short steps
     Learn(learn::LearnCommand),
-    /// Find the best melds and the best discard of a hand of real cards
+    /// Find the best melds and discard of a hand of real cards
     Meld(meld::MeldCommand),
-    /// Settle a hand that was ended with real cards
+    /// Score a hand of real cards
     Settle(settle::SettleCommand),
     /// Print a recorded match as text
     Replay(replay::ReplayCommand),
-    /// Tell what the decisions of a recorded match were worth, and what was luck
+    /// Review a match: mistakes, luck and skill
     Review(review::ReviewCommand),
-    /// Decide again in positions from your own mistakes, with time between
+    /// Practice positions from your own mistakes (spaced repetition)
     Drill(drill::DrillCommand),
-    /// Count what the records of all your matches say about your play
+    /// Show your statistics from all recorded matches
     Stats(stats::StatsCommand),
-    /// Keep the score sheet of a match between people
+    /// Keep score for a match with real cards
     Pad(pad::PadCommand),
-    /// Show, check and begin a file of house rules
+    /// Show, check and start a file of house rules
     Rules(rules::RulesCommand),
-    /// List, check and begin themes
+    /// List, check and start themes
     Themes(themes::ThemesCommand),
-    /// Show the keys in force, check and begin a file of keys
+    /// Show the keys in force, check and start a file of keys
     Keys(keys::KeysCommand),
-    /// Let players meet in many games, other programs among them, and measure who is better
+    /// Run matches between players and programs and rate them
     Arena(arena::ArenaCommand),
-    /// Sit at the table of another program, by lines of JSON
+    /// Play for another program, over lines of JSON
     Bot(bot::BotCommand),
-    /// Check that the cards of a record are those that were sealed before the match
+    /// Check the cards of a record against the seal
     Verify(verify::VerifyCommand),
-    /// Print what a shell needs to complete the command line
+    /// Print completions for a shell
     Completions(man::CompletionsCommand),
     /// Print the manual pages
     Man(man::ManCommand),
 }
 
-/// Does what was typed, reports what failed, and returns the exit status.
+/// Runs the command line and returns the exit status.
 pub fn run() -> ExitCode {
     // Not locked: other threads must be able to restore the terminal.
     let mut out = BufWriter::new(io::stdout());
@@ -131,7 +113,7 @@ pub fn run() -> ExitCode {
 }
 
 impl Cli {
-    /// Commands that print write to `out`; a command that runs the screen leaves it alone.
+    /// Commands that print write to `out`; a command on the screen does not use it.
     fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
         let Self {
             command,
@@ -140,33 +122,33 @@ impl Cli {
             speech,
         } = self;
         let Some(command) = command else {
-            return play::PlayCommand::opening_menu(data, screen, speech).run(Opens::Menu, out);
+            return play::PlayCommand::menu(data, screen, speech).run(Opens::Menu, out);
         };
         if screen != ScreenArgs::default() || speech != SpeechArgs::default() {
-            let why = "before a command only --data-dir can stand; write other options after it";
+            let why = "only --data-dir can stand before a command; write other options after it";
             Self::command()
                 .error(ErrorKind::ArgumentConflict, why)
                 .exit();
         }
         match command {
-            Command::Play(command) => command.run(Opens::Match, out),
-            Command::Daily(command) => command.run(out),
-            Command::Learn(command) => command.run(out),
-            Command::Meld(command) => command.run(out),
-            Command::Settle(command) => command.run(out),
-            Command::Replay(command) => command.run(out),
-            Command::Review(command) => command.run(out),
-            Command::Drill(command) => command.run(out),
-            Command::Stats(command) => command.run(out),
-            Command::Pad(command) => command.run(out),
-            Command::Rules(command) => command.run(out),
-            Command::Arena(command) => command.run(out),
-            Command::Bot(command) => command.run(out),
-            Command::Themes(command) => command.run(out),
-            Command::Keys(command) => command.run(out),
-            Command::Verify(command) => command.run(out),
-            Command::Completions(command) => command.run(out),
-            Command::Man(command) => command.run(out),
+            CliCommand::Play(command) => command.run(Opens::Match, out),
+            CliCommand::Daily(command) => command.run(out),
+            CliCommand::Learn(command) => command.run(out),
+            CliCommand::Meld(command) => command.run(out),
+            CliCommand::Settle(command) => command.run(out),
+            CliCommand::Replay(command) => command.run(out),
+            CliCommand::Review(command) => command.run(out),
+            CliCommand::Drill(command) => command.run(out),
+            CliCommand::Stats(command) => command.run(out),
+            CliCommand::Pad(command) => command.run(out),
+            CliCommand::Rules(command) => command.run(out),
+            CliCommand::Arena(command) => command.run(out),
+            CliCommand::Bot(command) => command.run(out),
+            CliCommand::Themes(command) => command.run(out),
+            CliCommand::Keys(command) => command.run(out),
+            CliCommand::Verify(command) => command.run(out),
+            CliCommand::Completions(command) => command.run(out),
+            CliCommand::Man(command) => command.run(out),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Melds and the score sheet as the commands print them, and the sheet for programs.
+//! Melds and the score sheet as text, and the tally as JSON.
 
 use std::io::{self, Write};
 
@@ -13,12 +13,11 @@ use crate::{
     melds::Melds,
 };
 
-/// Writes every game, and how the match stands.
+/// Prints every game and the score of the match.
 pub(super) fn sheet(out: &mut dyn Write, names: &Names, sheet: &Sheet) -> io::Result<()> {
     lines(out, Paper::new(names, sheet).whole())
 }
 
-/// Writes lines of the paper.
 pub(super) fn lines(out: &mut dyn Write, lines: Vec<String>) -> io::Result<()> {
     for line in lines {
         writeln!(out, "{line}")?;

@@ -1,4 +1,4 @@
-//! A line on the terminal that tells how far something is and how long it will still take.
+//! A line on the terminal with the progress of long work and the time left.
 
 use std::{
     io::{self, IsTerminal, Write},
@@ -20,13 +20,13 @@ const INTERVAL: Duration = Duration::from_millis(100);
 const BAR: u64 = 24;
 /// How many columns the time takes that is left.
 const LEFT: usize = 9;
-/// How long something has to have lasted before it is said how long the rest will take.
+/// The least time to go by before the time left is shown.
 const ENOUGH: Duration = Duration::from_secs(1);
-/// How many columns a terminal has that does not say.
+/// The columns of a terminal that does not say.
 const COLUMNS: usize = 80;
 
-/// A line on the standard error that tells how far something is; nothing where that is no terminal.
-pub(super) struct Progress {
+/// A progress line on the standard error; nothing where that is not a terminal.
+pub(super) struct ProgressLine {
     what: &'static str,
     total: u64,
     started: Instant,
@@ -34,9 +34,9 @@ pub(super) struct Progress {
     line: Option<Mutex<(Instant, usize)>>,
 }
 
-impl Progress {
+impl ProgressLine {
     /// Progress of `total` things to be done.
-    pub(super) fn on_terminal(what: &'static str, total: NonZeroU64) -> Self {
+    pub(super) fn new(what: &'static str, total: NonZeroU64) -> Self {
         let started = Instant::now();
         Self {
             what,
@@ -46,9 +46,9 @@ impl Progress {
         }
     }
 
-    /// Tells that so many are done; from any thread, as often as one likes.
-    pub(super) fn tell(&self, done: u64) {
-        // Who finds another thread writing has nothing newer to say.
+    /// Shows that so many are done; from any thread, at any rate.
+    pub(super) fn show(&self, done: u64) {
+        // Another thread is writing: its figure is as new.
         let Some(Ok(mut line)) = self.line.as_ref().map(Mutex::try_lock) else {
             return;
         };
@@ -70,7 +70,7 @@ impl Progress {
     }
 }
 
-/// Works on a request to the judging queue and shows how far it is. Returns whether it is done: `stopped` breaks it off.
+/// Works on a request to the judging queue and shows the progress. Returns false if it was stopped.
 pub(super) fn until_done(queue: &mut JudgingQueue, number: u64, stopped: &AtomicBool) -> bool {
     let mut progress = None;
     let is_done = loop {
@@ -82,10 +82,10 @@ pub(super) fn until_done(queue: &mut JudgingQueue, number: u64, stopped: &Atomic
         }
         if progress.is_none() {
             let total = NonZeroU64::new(steps.total);
-            progress = total.map(|total| Progress::on_terminal("steps", total));
+            progress = total.map(|total| ProgressLine::new("steps", total));
         }
         if let Some(progress) = &progress {
-            progress.tell(steps.done);
+            progress.show(steps.done);
         }
         queue.work();
     };
@@ -95,13 +95,24 @@ pub(super) fn until_done(queue: &mut JudgingQueue, number: u64, stopped: &Atomic
     is_done
 }
 
-/// Progress that cannot be told is no reason to stop.
+/// A line with a percentage, on a terminal; none takes it away.
+pub(super) fn percent_line(what: &str, percent: Option<usize>) {
+    if io::stderr().is_terminal() {
+        let width = what.len() + 7;
+        match percent {
+            Some(percent) => write(&format!("\r{what}: {percent:>3} %")),
+            None => write(&format!("\r{:width$}\r", "")),
+        }
+    }
+}
+
+/// Progress that cannot be shown is no reason to stop.
 fn write(text: &str) {
     let mut out = io::stderr();
     let _ = out.write_all(text.as_bytes()).and_then(|()| out.flush());
 }
 
-/// How wide the terminal is; 0 is how it says that it does not know.
+/// The width of the terminal; 0 means that it does not know.
 fn columns() -> usize {
     match tcgetwinsize(stderr()) {
         Ok(window) if window.ws_col > 0 => usize::from(window.ws_col),
@@ -109,7 +120,7 @@ fn columns() -> usize {
     }
 }
 
-/// What is done and how long the rest will take; always of the same width, so that it covers what was there before.
+/// What is done and the time left; always of the same width, so that it covers what was there before.
 fn in_words(what: &str, done: u64, total: u64, elapsed: Duration) -> String {
     let left = left(done.min(total), total, elapsed);
     let left = left.map_or_else(|| "...".to_owned(), clock);
@@ -117,7 +128,7 @@ fn in_words(what: &str, done: u64, total: u64, elapsed: Duration) -> String {
     format!("{done:>digits$} of {total} {what}, {left:>LEFT$} left")
 }
 
-/// How long the rest will take, if it goes on as before; none while there is too little to go by.
+/// The time left at the pace so far; none while there is too little to go by.
 fn left(done: u64, total: u64, elapsed: Duration) -> Option<Duration> {
     if done == 0 || elapsed < ENOUGH {
         return None;
@@ -126,7 +137,7 @@ fn left(done: u64, total: u64, elapsed: Duration) -> Option<Duration> {
     Some(Duration::from_millis(left.try_into().unwrap_or(u64::MAX)))
 }
 
-/// A time as a clock shows it, to the next second, with hours where there are any.
+/// A time as on a clock, rounded up to seconds.
 fn clock(time: Duration) -> String {
     let seconds = time.as_millis().div_ceil(1000);
     let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
@@ -143,7 +154,7 @@ fn bar(done: u64, total: u64) -> String {
     (0..BAR).map(sign).collect()
 }
 
-/// The line as far as it fits without touching the last column, where the next character could begin a new line.
+/// As much of the line as fits before the last column, where a further character could start a new line.
 fn fitted(bar: &str, told: &str, columns: usize) -> String {
     let whole = format!("[{bar}] {told}");
     if whole.chars().count() < columns {
@@ -158,7 +169,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_line_tells_what_is_done_and_the_time_left() {
+    fn the_line_has_the_progress_and_the_time_left() {
         let line = |done, milliseconds| {
             let elapsed = Duration::from_millis(milliseconds);
             let told = in_words("games", done, 4000, elapsed);

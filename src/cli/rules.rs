@@ -1,17 +1,14 @@
-//! `undercut rules`: show, check and begin a file of house rules.
+//! `undercut rules`: show, check and start a file of house rules.
 
-use std::{
-    io::{self, Write},
-    path::PathBuf,
-};
+use std::{io::Write, path::PathBuf};
 
 use clap::{Args, Subcommand, ValueHint};
 use serde_json::json;
 
 use super::{
-    Failure,
-    rules_args::{RulesArgs, preset},
-    start_file::{begin, check},
+    args::{RulesArgs, preset},
+    failure::{Failure, print_json},
+    look::{begin, check},
 };
 use crate::rules::{
     FoundBy, PRESETS, Preset, RuleBook, commented_rules,
@@ -20,20 +17,14 @@ use crate::rules::{
 
 /// The arguments of `undercut rules`.
 #[derive(Debug, Args)]
-#[command(after_help = "\
-Examples:
-  undercut rules init                     begin a rules.toml in this folder
-  undercut rules check rules.toml         see whether it can be used
-  undercut rules show                     the rules in force, and where each value comes from
-  undercut rules show --preset pagat
-  undercut rules presets pagat > rules.toml")]
+#[command(after_help = include_str!("../../assets/help/commands/rules.txt"))]
 pub struct RulesCommand {
     #[command(subcommand)]
-    action: Action,
+    action: RulesAction,
 }
 
 #[derive(Debug, Subcommand)]
-enum Action {
+enum RulesAction {
     /// Print the rules in force, and where each value comes from
     Show {
         #[command(flatten)]
@@ -42,15 +33,15 @@ enum Action {
         #[arg(long)]
         json: bool,
     },
-    /// Read files of house rules, and tell everything that is wrong with them
+    /// Check files of house rules, and print all errors
     Check {
         /// The files
         #[arg(required = true, value_name = "FILE", value_hint = ValueHint::FilePath)]
         files: Vec<PathBuf>,
     },
-    /// List the presets, or print the file of one
+    /// List the presets, or print one
     Presets {
-        /// The preset whose file is printed
+        /// The preset to print
         #[arg(value_parser = preset(), hide_possible_values = true)]
         name: Option<&'static Preset>,
         /// Print JSON: the name of each, what it is, and with NAME its rules
@@ -73,7 +64,7 @@ impl RulesCommand {
     /// What is wrong with the files or the output.
     pub fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
         match self.action {
-            Action::Show { rules, json } => {
+            RulesAction::Show { rules, json } => {
                 let book = rules.resolve()?;
                 if json {
                     print_json(out, &book)
@@ -81,26 +72,21 @@ impl RulesCommand {
                     Ok(write!(out, "{}", book.to_toml())?)
                 }
             }
-            Action::Check { files } => check(&files, out, |path| {
+            RulesAction::Check { files } => check(&files, out, |path| {
                 let book = store::read(path, FoundBy::Name).map_err(|why| why.to_string())?;
                 Ok(format!("{}: {}", book.source(), in_words(&book)))
             }),
-            Action::Presets { name: None, json } => list_presets(json, out),
-            Action::Presets {
+            RulesAction::Presets { name: None, json } => list_presets(json, out),
+            RulesAction::Presets {
                 name: Some(preset),
                 json,
             } => print_preset(preset, json, out),
-            Action::Init { path } => begin(&path, &commented_rules(), out),
+            RulesAction::Init { path } => begin(&path, &commented_rules(), out),
         }
     }
 }
 
-fn print_json(out: &mut dyn Write, value: &impl serde::Serialize) -> Result<(), Failure> {
-    serde_json::to_writer_pretty(&mut *out, value).map_err(io::Error::from)?;
-    Ok(writeln!(out)?)
-}
-
-/// What a good file comes to, in a few words.
+/// A good file in a few words.
 fn in_words(book: &RuleBook) -> String {
     let changed = book.entries().filter(|entry| !entry.is_default()).count();
     let base = book.base().map_or_else(String::new, |base| {
@@ -121,11 +107,8 @@ fn list_presets(json: bool, out: &mut dyn Write) -> Result<(), Failure> {
             .collect();
         return print_json(out, &list);
     }
-    let width = PRESETS
-        .iter()
-        .map(|preset| preset.name().len())
-        .max()
-        .unwrap_or_default();
+    let width = PRESETS.iter().map(|preset| preset.name().len()).max();
+    let width = width.unwrap_or_default();
     for preset in PRESETS {
         writeln!(out, "{:width$}  {}", preset.name(), preset.about())?;
     }

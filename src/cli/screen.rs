@@ -1,23 +1,25 @@
-//! Opening the table on the screen: what was typed about it, and what the terminal can do.
+//! Opening the screen, with the options and what the terminal can do.
 
-use std::env;
+use std::{
+    env,
+    io::{self, Write},
+};
 
 use anyhow::Context;
 use clap::Args;
 use rand::{TryRng, rngs::SysRng};
 
 use super::{
-    Failure, RulesArgs,
-    failure::failed,
+    args::{DataArgs, RulesArgs, ScreenArgs, SpeechArgs, charset, mark, today},
+    failure::{Failure, failed},
     look,
-    options::{DataArgs, ScreenArgs, SpeechArgs, charset, today},
 };
 use crate::{
     game::words::Phrase,
     lesson::Step,
-    plain::{Aside, Speech},
+    plain::{Aside, Begin, CannotPlay, Console},
     players::{Level, Opponents, program::CommandLine},
-    record::{Date, Label, Record, next_seed, store::DataFolder},
+    record::{Date, Label, Record, next_seed},
     rules::{RuleBook, store},
     tui::{
         app::ScreenApp,
@@ -28,22 +30,22 @@ use crate::{
     },
 };
 
-/// What the table opens with.
+/// What the screen opens with.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Opens {
     Menu,
     Match,
     Replay {
         record: Box<Record>,
-        /// How many of its entries come before the place at which it opens; if none, it opens at the first hand.
+        /// It opens after so many entries, or else at the first hand.
         step: Option<usize>,
     },
     Branch(Box<Record>),
     /// The page of the deal of the day.
     Daily {
-        /// If none, today's.
+        /// None is today's.
         date: Option<Date>,
-        /// The opponent's level in a deal that was not begun.
+        /// The opponent in a new deal.
         level: Level,
     },
     Drills,
@@ -54,33 +56,31 @@ pub enum Opens {
 /// What a new match begins with.
 #[derive(Debug)]
 pub struct Seating {
-    /// Whom the computer plays.
     pub opponent: Option<Level>,
-    /// The command line of the program that is the opponent instead.
+    /// The command line of the opposing program, if there is one.
     pub program: Option<CommandLine>,
-    /// Who answers for the opponents: that program too.
+    /// Answers for the opponents, that program too.
     pub opponents: Opponents,
     /// The house rules in force.
     pub book: RuleBook,
-    /// Whether any of these was asked for, and so a new match.
-    pub is_chosen: bool,
-    /// What decides the cards; chance, when it is not given.
+    /// Whether a match is resumed or a new one begun.
+    pub begin: Begin,
+    /// The seed of the cards; chance if not given.
     pub seed: Option<u64>,
-    /// Where the records are kept.
     pub data: DataArgs,
     /// What is played instead of a match.
     pub aside: Option<Aside>,
 }
 
 impl Seating {
-    /// What the menu begins with by these house rules, when nothing was asked for.
+    /// The menu, with these house rules.
     pub(super) fn of_menu(book: RuleBook, data: DataArgs) -> Self {
         Self {
             opponent: None,
             program: None,
             opponents: Opponents::default(),
             book,
-            is_chosen: false,
+            begin: Begin::Ask,
             seed: None,
             data,
             aside: None,
@@ -93,7 +93,10 @@ impl Seating {
     ///
     /// When the system gives no random bytes to seal the decks with.
     pub(super) fn setup(&self, name: Label) -> Result<Setup, Failure> {
-        let secret = secret()?;
+        let mut secret = [0; 32];
+        SysRng
+            .try_fill_bytes(&mut secret)
+            .context("the system gives no random bytes to seal the decks with")?;
         let setup = Setup::new(
             name,
             self.opponent.unwrap_or(Level::Casual),
@@ -108,7 +111,7 @@ impl Seating {
     }
 }
 
-/// The options of what is done at the terminal and is no match of its own: the lesson, the drills, the deal of the day.
+/// The options of the lesson, the drills and the deal of the day.
 #[derive(Debug, Args)]
 pub struct SittingArgs {
     #[command(flatten)]
@@ -122,12 +125,7 @@ pub struct SittingArgs {
 }
 
 impl SittingArgs {
-    /// Whether it is held on the screen.
-    pub(super) fn is_on_screen(&self) -> bool {
-        self.speech.is_on_screen()
-    }
-
-    /// Holds it on the screen, and returns when the player leaves.
+    /// Opens the screen, and returns when the player leaves.
     ///
     /// # Errors
     ///
@@ -137,27 +135,19 @@ impl SittingArgs {
         self.screen.open(opens, &seating)
     }
 
-    /// How lines are written where there is no screen.
+    /// The standard streams, for line mode.
     ///
     /// # Errors
     ///
     /// What is wrong with the settings.
-    pub(super) fn speech(&self) -> Result<Speech, Failure> {
-        Ok(self.speech.speech(&self.screen.settings()?))
-    }
-
-    /// The folder for the records.
-    ///
-    /// # Errors
-    ///
-    /// When none was named and the user has no home.
-    pub(super) fn folder(&self) -> Result<DataFolder, Failure> {
-        self.data.folder().map_err(failed)
+    pub(super) fn console<'a>(&self, out: &'a mut dyn Write) -> Result<Console<'a>, Failure> {
+        let speech = self.speech.speech(&self.screen.settings()?);
+        Ok(Console::new(io::stdin().lock(), out, mark(), speech))
     }
 }
 
 impl ScreenArgs {
-    /// Opens the table, and returns when it is left.
+    /// Opens the screen, and returns when the player leaves.
     ///
     /// # Errors
     ///
@@ -196,8 +186,19 @@ impl ScreenArgs {
             }
             Opens::Drills => ScreenApp::practicing(model, themes, folder.as_ref()),
             Opens::Lesson(step) => ScreenApp::teaching(model, themes, folder.as_ref(), step),
-            Opens::Match if seating.is_chosen => ScreenApp::playing(model, themes, folder.as_ref()),
-            Opens::Match => ScreenApp::going_on(model, themes, folder.as_ref()),
+            Opens::Match => match (seating.begin, &folder) {
+                (Begin::New, _) => ScreenApp::playing(model, themes, folder.as_ref()),
+                (Begin::Ask, _) => ScreenApp::going_on(model, themes, folder.as_ref()),
+                (Begin::GoOn, None) => return Err(CannotPlay::NothingUnfinished.into()),
+                (Begin::GoOn, Some(data)) => {
+                    let found = data.matches().unfinished().map_err(failed)?;
+                    if let Some(set_aside) = found.set_aside.first() {
+                        model.told = Some(Phrase::from_sentence(&set_aside.to_string()));
+                    }
+                    let (number, _) = found.newest.ok_or(CannotPlay::NothingUnfinished)?;
+                    ScreenApp::resuming(model, themes, data, number)
+                }
+            },
             Opens::Replay { record, step } => {
                 ScreenApp::replaying(model, themes, folder.as_ref(), *record, step)
             }
@@ -208,22 +209,13 @@ impl ScreenArgs {
     }
 }
 
-/// What is said of a theme of the user's own in which something can hardly be read.
+/// The warning about a theme of the user's own in which something is hard to read.
 fn hard_to_read(theme: &Theme) -> Option<Phrase> {
     let (_, faint) = theme.faint();
     let first = faint.first()?;
     let told = format!(
-        "in the theme {} {first}; undercut themes check tells everything",
+        "in the theme {} {first}; undercut themes check says more",
         theme.name()
     );
     Some(Phrase::from_sentence(&told))
-}
-
-/// 32 bytes from the system's source of randomness, which nobody can guess.
-fn secret() -> Result<[u8; 32], Failure> {
-    let mut bytes = [0; 32];
-    SysRng
-        .try_fill_bytes(&mut bytes)
-        .context("the system gives no random bytes, without which no deck can be sealed")?;
-    Ok(bytes)
 }

@@ -1,4 +1,4 @@
-//! `undercut settle`: who scores what when a hand of real cards has been ended.
+//! `undercut settle`: score a hand of real cards.
 
 use std::{fmt::Display, io::Write};
 
@@ -6,8 +6,8 @@ use clap::Args;
 use serde_json::{Value, json};
 
 use super::{
-    Failure, RulesArgs,
-    failure::{Refusal, print_json},
+    args::RulesArgs,
+    failure::{Failure, Refusal, print_json},
     meld::limit_at_the_table,
     paper::{cards_text, melds_text},
 };
@@ -24,17 +24,9 @@ use crate::{
 
 /// The arguments of `undercut settle`.
 #[derive(Debug, Args)]
-#[command(after_help = "\
-Examples:
-  undercut settle --knocker '7h 7d 7s Js Qs Ks As 2c 3d 2h' --discard 5s --defender 'Kc Kd Kh Ts 8c 6d 5h Ac 2d Th'
-  undercut settle --knocker 'Ah 2h 3h 4h 5c 5d 5s 9c 9d 9h 9s' --defender '...'             big gin
-  undercut settle --exhausted --knocker '...' --defender '...'                      nobody knocked
-
-The knocker holds ten cards beside the discard, or eleven with it. Melds are given with a slash between them
-('7h 7d 7s / Js Qs Ks'), lay-offs as cards, with the number of the meld where two would take one ('8s@2').
-What is not given is the best. Exit status 1: it is not legal, and the reason is told.")]
+#[command(after_help = include_str!("../../assets/help/commands/settle.txt"))]
 pub struct SettleCommand {
-    /// The knocker's cards: ten beside the discard, or eleven
+    /// The knocker's cards: ten beside the discard, or eleven with it
     #[arg(long, value_name = "CARDS")]
     knocker: String,
 
@@ -46,7 +38,7 @@ pub struct SettleCommand {
     #[arg(long, value_name = "CARDS")]
     defender: String,
 
-    /// The card that started the discard pile; Oklahoma goes by it
+    /// The first upcard; in Oklahoma it sets the knock limit
     #[arg(long, value_name = "CARD")]
     upcard: Option<Card>,
 
@@ -62,7 +54,7 @@ pub struct SettleCommand {
     #[arg(long, value_name = "CARDS")]
     lay_offs: Option<String>,
 
-    /// Nobody knocked and the stock is exhausted
+    /// Nobody knocked, and the stock is exhausted
     #[arg(long, conflicts_with_all = ["discard", "melds", "defender_melds", "lay_offs"])]
     exhausted: bool,
 
@@ -75,7 +67,7 @@ pub struct SettleCommand {
 }
 
 impl SettleCommand {
-    /// Prints who scores what, or why the hand cannot be settled so.
+    /// Prints the score of the hand, or why it is not legal.
     ///
     /// # Errors
     ///
@@ -154,7 +146,7 @@ impl SettleCommand {
             )),
             (11, discard) => Ok((knocker, discard)),
             (10, None) => {
-                // Any card that nobody holds stands for the one that lies face down.
+                // Any card that nobody holds can be the discard, which lies face down.
                 let discard = (!(knocker | defender))
                     .lowest()
                     .expect("two hands leave most of the pack");
@@ -240,8 +232,7 @@ impl SettleCommand {
     }
 }
 
-/// The house rules for a judge: a knock with too much deadwood is told as such where the table would go on to penalise
-/// it, for what then follows is the opponent's choice.
+/// The house rules for a judge: where a knock with too much deadwood leaves the opponent a choice, it is refused here.
 fn judging(rules: &Rules) -> Rules {
     let mut house: HouseRules = rules.into_house();
     if house.irregularities.illegal_knock == IllegalKnock::Penalize {
@@ -263,17 +254,12 @@ const KNOCKER: Seat = pair::NON_DEALER;
 const DEFENDER: Seat = pair::DEALER;
 
 impl Settlement {
-    fn kind(&self) -> &'static str {
+    /// The kind as JSON spells it.
+    fn kind(&self) -> Value {
         match self.outcome {
-            Outcome::Void(_) => "void",
-            Outcome::Tie { .. } => "tie",
-            Outcome::Won(win) => match win.kind {
-                WinKind::Knock => "knock",
-                WinKind::Gin => "gin",
-                WinKind::BigGin => "big-gin",
-                WinKind::Undercut => "undercut",
-                WinKind::LowestDeadwood => "lowest-deadwood",
-            },
+            Outcome::Void(_) => json!("void"),
+            Outcome::Tie { .. } => json!("tie"),
+            Outcome::Won(win) => json!(win.kind),
         }
     }
 
@@ -311,9 +297,12 @@ impl Settlement {
     }
 
     fn print(&self, out: &mut dyn Write) -> Result<(), Failure> {
-        let names = if self.outcome == Outcome::Void(VoidReason::StockExhausted)
-            || self.kind() == "lowest-deadwood"
-        {
+        let nobody_knocked = match self.outcome {
+            Outcome::Void(why) => why == VoidReason::StockExhausted,
+            Outcome::Tie { .. } => false,
+            Outcome::Won(win) => win.kind == WinKind::LowestDeadwood,
+        };
+        let names = if nobody_knocked {
             ["First", "Second"]
         } else {
             ["Knocker", "Defender"]
@@ -354,7 +343,7 @@ impl Settlement {
                 writeln!(
                     out,
                     "Result    {}: the {} scores {sum} = {} points and {}",
-                    self.kind().replace('-', " "),
+                    self.kind().as_str().unwrap_or_default().replace('-', " "),
                     names[usize::from(win.seat == DEFENDER)].to_lowercase(),
                     win.points(),
                     counted(win.boxes, "box", "boxes"),
@@ -368,13 +357,10 @@ impl Settlement {
 fn hand_size(whose: &str, given: usize, expected: &str) -> Refusal {
     let given = match given {
         0 => "no card".to_owned(),
-        1 => "one card".to_owned(),
-        cards => format!("{cards} cards"),
+        given => counted(given, "card", "cards"),
     };
-    Refusal::new(
-        "hand-size",
-        format!("the {whose} holds {given}, but it takes {expected}"),
-    )
+    let why = format!("the {whose} holds {given}, but needs {expected}");
+    Refusal::new("hand-size", why)
 }
 
 fn shared_card(card: Card) -> Refusal {
@@ -436,8 +422,7 @@ fn parse_lay_offs(text: &str) -> Result<Vec<WantedLayOff>, Refusal> {
         .collect()
 }
 
-/// An order and a meld for each card so that all of them can be laid off one after another; else the first that cannot
-/// go down is told with its reason.
+/// An order and a meld for each card, so that all can be laid off one after another; else the reason why one cannot.
 fn place(wanted: &[WantedLayOff], melds: Melds, deadwood: CardSet) -> Result<Vec<LayOff>, Refusal> {
     fn search(left: &[&WantedLayOff], melds: Melds, placed: &mut Vec<LayOff>) -> bool {
         if left.is_empty() {

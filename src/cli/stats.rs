@@ -1,4 +1,4 @@
-//! `undercut stats`: what the records of all matches say.
+//! `undercut stats`: statistics from the records of all matches.
 
 use std::{
     io::{self, Write},
@@ -10,7 +10,12 @@ use anyhow::anyhow;
 use clap::{Args, ValueHint};
 use serde_json::{Value, json};
 
-use super::{Failure, look, options::DataArgs, progress, signals::interruptible};
+use super::{
+    args::DataArgs,
+    failure::{Failure, failed, print_json, warn},
+    look, progress,
+    signals::interruptible,
+};
 use crate::{
     analysis::{
         JudgedCache, JudgingQueue,
@@ -25,43 +30,24 @@ use crate::{
 
 /// The arguments of `undercut stats`.
 #[derive(Debug, Args)]
-#[command(after_help = "\
-Examples:
-  undercut stats
-  undercut stats --against club                       the matches against one opponent
-  undercut stats --counts                             at once, without the coach
-  undercut stats --json | jq '.by_opponent.club.judged.own.kinds'
-  undercut stats old/*.jsonl                          records that lie elsewhere
-
-Everything is counted from the records, which are only read; a record that cannot be read is named and left out. A hand \
-counts when it has ended, a game and a match when it is finished. Points are those of the hands, without boxes and bonuses. \
-What the decisions were worth the coach judges, as `undercut review` does; he remembers it in the folder `judged` beside the \
-records, which can be deleted at any time. Ctrl-C stops him, and what he has judged so far is told. Practice that was begun \
-from another record counts nowhere.
-
-JSON: `all`, and the same for each name in `by_opponent` and `by_rules`: the matches and games, `hands` (how they ended, \
-points, rates), and `judged`: how many hands the coach has judged, `result` = `luck` + `skill` in points, and for `own` and \
-`opponents` the decisions, `accuracy`, `points_lost` and `chance_lost` altogether, a decision and a hand (`mean`, the \
-`margin` of its 95 % interval or null, `of` how many hands), `count` by grade, `kinds` of mistakes with count, points and \
-chance. `kinds` names them, `to_practise` is one of them or null. `stretches` are 50 hands or a little more each, the oldest \
-first, with the same `judged`; `streaks`, `trend` (points a hand in 40 stretches) and `left_out` are the rest.")]
+#[command(after_help = include_str!("../../assets/help/commands/stats.txt"))]
 pub struct StatsCommand {
-    /// Records to count instead of those that the program has kept
+    /// Count these records instead of your own
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
     files: Vec<PathBuf>,
 
     #[command(flatten)]
     data: DataArgs,
 
-    /// Count only the matches against NAME: a level, a character, or who sat at the table
+    /// Count only matches against NAME: a level, a character, or a name at the table
     #[arg(long, value_name = "NAME")]
     against: Option<String>,
 
-    /// Only what can be counted, without the coach
+    /// Only count, without the coach
     #[arg(long)]
     counts: bool,
 
-    /// Draw with ASCII alone
+    /// Use ASCII only
     #[arg(long)]
     ascii: bool,
 
@@ -76,7 +62,7 @@ const WIDTH: usize = 80;
 const STRETCHES: usize = 40;
 
 impl StatsCommand {
-    /// Counts, and prints what came of it; then has the coach judge, and prints that.
+    /// Prints the counts; then lets the coach judge, and prints that.
     ///
     /// # Errors
     ///
@@ -84,24 +70,23 @@ impl StatsCommand {
     pub fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
         let (mut history, mut queue) = self.history()?;
         for error in history.left_out() {
-            // Nobody is left to be told when the standard error is closed.
-            let _ = writeln!(io::stderr(), "warning: left out: {error}");
+            warn(format_args!("warning: left out: {error}"));
         }
         let career = self.career(&history);
         self.check_opponent(&career, history.matches())?;
         if self.json {
             self.judge(&mut history, &mut queue);
-            return Ok(writeln!(out, "{:#}", self.answer(&history)?)?);
+            return print_json(out, &self.answer(&history)?);
         }
         if career.all.hands.played == 0 {
             return Ok(writeln!(
                 out,
-                "No hand has been played to its end yet. `undercut play` begins a match."
+                "No finished hand yet. `undercut play` starts a match."
             )?);
         }
         self.print(&counted_report(&career, WIDTH), out)?;
         if !self.counts {
-            // What is known already is not held back while the coach works.
+            // Show the counts while the coach works.
             out.flush()?;
             self.judge(&mut history, &mut queue);
             writeln!(out)?;
@@ -112,21 +97,14 @@ impl StatsCommand {
 
     /// The records, counted, and the queue to judge them.
     fn history(&self) -> Result<(MatchHistory, JudgingQueue), Failure> {
-        let failed = |error: anyhow::Error| Failure::Failed(error);
-        if !self.files.is_empty() {
-            let history = MatchHistory::of_files(&self.files);
-            return Ok((
-                history.map_err(|error| failed(error.into()))?,
-                JudgingQueue::default(),
-            ));
+        if self.files.is_empty() {
+            let folder = self.data.folder().map_err(failed)?;
+            let history = MatchHistory::of_shelf(&folder.matches()).map_err(failed)?;
+            let cache = JudgedCache::new(folder.judged());
+            return Ok((history, JudgingQueue::with_cache(cache)));
         }
-        let folder = self.data.folder().map_err(|error| failed(error.into()))?;
-        let history = MatchHistory::of_shelf(&folder.matches());
-        let cache = JudgedCache::new(folder.judged());
-        Ok((
-            history.map_err(|error| failed(error.into()))?,
-            JudgingQueue::with_cache(cache),
-        ))
+        let history = MatchHistory::of_files(&self.files).map_err(failed)?;
+        Ok((history, JudgingQueue::default()))
     }
 
     fn career(&self, history: &MatchHistory) -> Career {
@@ -137,7 +115,7 @@ impl StatsCommand {
         Career::of(history.matches().iter().filter(counts))
     }
 
-    /// Has the coach judge all records, and tells on the terminal how far he is; Ctrl-C stops him.
+    /// Lets the coach judge all records; Ctrl-C stops that.
     fn judge(&self, history: &mut MatchHistory, queue: &mut JudgingQueue) {
         if !self.counts {
             interruptible(|stopped| judge(history, queue, stopped));
@@ -146,19 +124,16 @@ impl StatsCommand {
 
     fn answer(&self, history: &MatchHistory) -> Result<Value, Failure> {
         let career = self.career(history);
-        let mut answer = serde_json::to_value(&career).map_err(anyhow::Error::from)?;
+        let mut answer = serde_json::to_value(&career).map_err(failed)?;
         let left_out = history.left_out().iter().map(ToString::to_string);
         let practise = career.all.judged.own.to_practise();
-        let kind = |kind: MistakeKind| -> Result<(String, Value), anyhow::Error> {
-            let key = serde_json::to_value(kind)?;
+        let kinds = MistakeKind::ALL.map(|kind| {
             let words = json!({ "name": kind.name(), "remedy": kind.remedy() });
-            Ok((key.as_str().unwrap_or_default().to_owned(), words))
-        };
-        let kinds: Result<serde_json::Map<_, _>, _> =
-            MistakeKind::ALL.into_iter().map(kind).collect();
+            (json!(kind).as_str().unwrap_or_default().to_owned(), words)
+        });
         answer["trend"] = json!(career.trend(STRETCHES));
         answer["stretches"] = json!(career.stretches(usize::MAX));
-        answer["kinds"] = json!(kinds?);
+        answer["kinds"] = Value::from_iter(kinds);
         answer["to_practise"] = json!(practise.map(|(kind, _)| kind));
         answer["left_out"] = json!(left_out.collect::<Vec<_>>());
         Ok(answer)
@@ -188,19 +163,19 @@ impl StatsCommand {
         } else {
             format!("there are matches against {}", names.join(", "))
         };
-        Err(Failure::Failed(anyhow!(
+        Err(failed(anyhow!(
             "no match against {against:?} is recorded: {there_are}"
         )))
     }
 }
 
-/// Whether an opponent of this name is meant: that of a computer player's level, or how it is called at the table.
+/// Whether a name means this opponent: by its level, or by its name at the table.
 fn is_called(opponent: &str, wanted: &str) -> bool {
     let at_table = || Some(opponent.parse::<Level>().ok()?.called());
     opponent == wanted || at_table().is_some_and(|name| name.as_str().eq_ignore_ascii_case(wanted))
 }
 
-/// Has all records judged and shows the progress on the terminal, until `stopped` breaks it off.
+/// Judges all records with a progress line, until stopped.
 fn judge(history: &mut MatchHistory, queue: &mut JudgingQueue, stopped: &AtomicBool) {
     history.ask(queue, 0);
     progress::until_done(queue, 0, stopped);

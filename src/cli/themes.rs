@@ -1,4 +1,4 @@
-//! `undercut themes`: list, check and begin themes.
+//! `undercut themes`: list, check and start themes.
 
 use std::{
     io::Write,
@@ -8,8 +8,8 @@ use std::{
 use clap::{Args, Subcommand, ValueHint};
 
 use super::{
-    Failure, look,
-    start_file::{begin, check},
+    failure::Failure,
+    look::{self, begin, check},
 };
 use crate::{
     text::store::shown,
@@ -18,26 +18,17 @@ use crate::{
 
 /// The arguments of `undercut themes`.
 #[derive(Debug, Args)]
-#[command(after_help = "\
-A theme of your own is a file with a style for each role that it changes; `base` names the built-in theme for all others.
-Put it into the folder `themes` of your configuration and choose it by its name, or name the file.
-
-Examples:
-  undercut themes                         the themes that there are
-  undercut themes init mine.toml          begin one, with every role
-  undercut themes init --base light mine.toml
-  undercut themes check mine.toml         see whether it can be used
-  undercut --theme mine.toml              play with it")]
+#[command(after_help = include_str!("../../assets/help/commands/themes.txt"))]
 pub struct ThemesCommand {
     #[command(subcommand)]
-    action: Option<Action>,
+    action: Option<ThemesAction>,
 }
 
 #[derive(Debug, Subcommand)]
-enum Action {
+enum ThemesAction {
     /// List the built-in themes and your own
     List,
-    /// Read theme files, and tell everything that is wrong with them, and what can hardly be read
+    /// Check theme files, and print all errors and what is hard to read
     Check {
         /// The files
         #[arg(required = true, value_name = "FILE", value_hint = ValueHint::FilePath)]
@@ -49,12 +40,12 @@ enum Action {
         #[arg(value_parser = look::built_in())]
         name: BuiltIn,
     },
-    /// Write a theme with every role, to be changed
+    /// Write a theme with every role
     Init {
         /// The file, which must not exist yet
         #[arg(value_name = "FILE", default_value = "theme.toml", value_hint = ValueHint::FilePath)]
         path: PathBuf,
-        /// The built-in theme to begin with
+        /// The built-in theme to start from
         #[arg(long, default_value = "dark", value_parser = look::built_in())]
         base: BuiltIn,
     },
@@ -67,21 +58,21 @@ impl ThemesCommand {
     ///
     /// What is wrong with the files or the output.
     pub fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
-        match self.action.unwrap_or(Action::List) {
-            Action::List => list(out),
-            Action::Check { files } => check(&files, out, good),
-            Action::Show { name } => Ok(write!(out, "{}", name.text(ColorDepth::Indexed))?),
-            Action::Init { path, base } => begin(&path, &start(base), out),
+        match self.action.unwrap_or(ThemesAction::List) {
+            ThemesAction::List => list(out),
+            ThemesAction::Check { files } => check(&files, out, good),
+            ThemesAction::Show { name } => Ok(write!(out, "{}", name.text(ColorDepth::Indexed))?),
+            ThemesAction::Init { path, base } => begin(&path, &start(base), out),
         }
     }
 }
 
-/// A file to begin with: the theme it is made of is its base, so that a role may be left out.
+/// A file to start from. The theme it is made of is its base, so that roles may be left out.
 fn start(base: BuiltIn) -> String {
     format!(
         "# A theme of Undercut. A role that is left out is that of `base`: dark, light, high-contrast or mono.\n\
-         # A style is a colour for the letters, `on` and a colour for the ground, and any of bold, dim, italic,\n\
-         # underlined, reversed. A colour is a number of the palette of 256, a name such as red or bright-red, or #rrggbb.\n\
+         # A style is a color for the letters, `on` and a color for the ground, and any of bold, dim, italic,\n\
+         # underlined, reversed. A color is a number of the palette of 256, a name such as red or bright-red, or #rrggbb.\n\
          base = \"{}\"\n\n{}",
         base.name(),
         base.text(ColorDepth::Indexed)
@@ -102,7 +93,7 @@ fn list(out: &mut dyn Write) -> Result<(), Failure> {
     Ok(())
 }
 
-/// What there is to say of a theme that can be used.
+/// The report on a theme that can be used.
 fn good(path: &Path) -> Result<String, String> {
     let name = path.display().to_string();
     let theme = look::read_theme(&name, path, ColorDepth::Indexed)?;

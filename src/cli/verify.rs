@@ -1,49 +1,28 @@
-//! `undercut verify`: whether the cards of a record are those that were sealed before the match.
+//! `undercut verify`: check the cards of a record against the seal.
 
-use std::{
-    io::{self, Write},
-    path::Path,
-};
+use std::io::{self, Write};
 
 use anyhow::anyhow;
 use clap::Args;
-use serde::Serialize;
+use serde_json::{Value, json};
 
 use super::{
-    Failure,
-    failure::{failed, print_json},
+    args::{NotRead, RecordArgs},
+    failure::{Failure, failed, print_json},
     look,
-    record_args::{NotRead, ReadRecord, RecordArgs},
 };
 use crate::{
     cards::{Card, Deck},
     game::{Player, words::Symbols},
     players::cut_card,
     record::{
-        Audit, Commitment, Drawn, Origin, Record, SEALED_DECKS, TornLine, Unfair, come_from,
-        sealed_text, store::ReadError,
+        Audit, Parsed, Record, SEALED_DECKS, TornLine, come_from, sealed_text, store::ReadError,
     },
 };
 
 /// The arguments of `undercut verify`.
 #[derive(Debug, Args)]
-#[command(after_help = "\
-Before a match the program shows a commitment: the SHA-256 of a text with every deck of the match and a nonce, a long \
-random number that is used once. The record holds the nonce and the seed of the decks, so that anybody can make the text again:
-
-  undercut verify --sealed-text FILE | sha256sum
-
-What is checked: that the commitment fits the nonce, the seed and the decks; that each deck dealt is the one the seed \
-gives; that the computer drew the card of the cut that the seed gives it; and that every step keeps to the rules. Where \
-you drew in the cut is told by the place in the sealed spread at which your card lies: it is the one you chose.
-
-JSON: fair, line and reason (null when all is well), commitment (null when nothing was sealed), seed (null while the match is \
-not over), decks (dealt and \
-checked), sealed (how many of them the commitment covers), cut (what was drawn, in the order of the players: player, \
-counted from 0, card, place in the spread from 1, by_computer), lot (whether there was one to check), torn (whether a last \
-line was left out), branch (where a record comes from that is a branch of another, else null). For a file that is no record only fair, line and reason.
-
-Exit status: 0 when everything checked is as it should be, 1 when something is not.")]
+#[command(after_help = include_str!("../../assets/help/commands/verify.txt"))]
 pub struct VerifyCommand {
     #[command(flatten)]
     record: RecordArgs,
@@ -55,113 +34,69 @@ pub struct VerifyCommand {
     json: bool,
 }
 
-/// The answer as JSON.
-#[derive(Serialize)]
-struct VerifyAnswer {
-    fair: bool,
-    line: Option<usize>,
-    reason: Option<String>,
-    #[serde(flatten)]
-    checked: Option<Checked>,
-}
-
-/// What a record that could be read holds, as JSON.
-#[derive(Serialize)]
-struct Checked {
-    commitment: Option<Commitment>,
-    /// None while somebody could work out from it what is still to come.
-    seed: Option<u64>,
-    decks: u64,
-    sealed: u64,
-    cut: Vec<Drawn>,
-    lot: bool,
-    torn: bool,
-    branch: Option<Origin>,
-}
-
 impl VerifyCommand {
-    /// Checks the record, and tells what that proves.
+    /// Checks the record, and prints what that proves.
     ///
     /// # Errors
     ///
-    /// When the file is no record, or its cards are not those of its seed or not those that were sealed.
+    /// The file is not a record, or its cards are not those of its seed or not those that were sealed.
     pub fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
-        let ReadRecord { path, parsed } = match self.record.read() {
+        let (path, Parsed { log, torn }) = match self.record.read() {
             Ok(read) => read,
             Err(NotRead::Read(ReadError::Damaged { damage, .. })) if self.json => {
-                let unread = VerifyAnswer {
-                    fair: false,
-                    line: damage.line(),
-                    reason: Some(damage.to_string()),
-                    checked: None,
-                };
-                return answer_json(&unread, out);
+                let reason = damage.to_string();
+                print_json(out, &unfair(damage.line(), &reason))?;
+                return Err(Failure::Reported);
             }
             Err(error) => return Err(failed(error)),
         };
-        let record = &parsed.log;
+        let file = path.display();
+        let (record, seed) = (&log, log.header().seed());
         if self.sealed_text {
-            return print_sealed_text(&path, record, out);
+            let Some(seal) = record.header().seal() else {
+                return Err(failed(anyhow!(
+                    "{file}: the decks of this match were not sealed, so there is no text"
+                )));
+            };
+            return Ok(out.write_all(sealed_text(seed, &seal.nonce).as_bytes())?);
         }
-        let audited = audit(record);
-        if self.json {
-            return answer_json(&answer(record, audited, parsed.torn), out);
-        }
+        let audited = Audit::new(record, |player: Player, spread: &Deck, taken: &[Card]| {
+            cut_card(player, seed, spread, taken)
+        });
         match audited {
+            Ok(audit) if self.json => print_json(out, &fair(record, &audit, torn)),
             Ok(audit) => {
                 let symbols = look::charset(false).symbols();
-                Ok(print(record, &audit, parsed.torn, symbols, out)?)
+                Ok(print(record, &audit, torn, symbols, out)?)
             }
-            Err(unfair) => {
-                let file = path.display();
-                Err(failed(anyhow!("{file}: {unfair}")))
+            Err(why) if self.json => {
+                print_json(out, &unfair(why.line(), &why.to_string()))?;
+                Err(Failure::Reported)
             }
+            Err(why) => Err(failed(anyhow!("{file}: {why}"))),
         }
     }
 }
 
-fn print_sealed_text(path: &Path, record: &Record, out: &mut dyn Write) -> Result<(), Failure> {
-    let header = record.header();
-    let Some(seal) = header.seal() else {
-        let file = path.display();
-        return Err(failed(anyhow!(
-            "{file}: the decks of this match were not sealed, so there is no text"
-        )));
-    };
-    Ok(out.write_all(sealed_text(header.seed(), &seal.nonce).as_bytes())?)
-}
-
-fn audit(record: &Record) -> Result<Audit, Unfair> {
-    let seed = record.header().seed();
-    Audit::new(record, |player: Player, spread: &Deck, taken: &[Card]| {
-        // Where a computer draws is decided by the seed and its number; all draw alike.
-        cut_card(player, seed, spread, taken)
+fn fair(record: &Record, audit: &Audit, torn: Option<TornLine>) -> Value {
+    json!({
+        "fair": true,
+        "line": null,
+        "reason": null,
+        "commitment": audit.commitment,
+        // The seed of an unfinished match would give away every card to come.
+        "seed": record.tells_its_seed().then(|| record.header().seed()),
+        "decks": audit.decks,
+        "sealed": audit.sealed,
+        "cut": audit.cut,
+        "lot": audit.lot,
+        "torn": torn.is_some(),
+        "branch": record.header().occasion().origin(),
     })
 }
 
-fn answer(record: &Record, audited: Result<Audit, Unfair>, torn: Option<TornLine>) -> VerifyAnswer {
-    let (checked, unfair) = match audited {
-        Ok(audit) => {
-            let checked = Checked {
-                commitment: audit.commitment,
-                seed: record.tells_its_seed().then(|| record.header().seed()),
-                decks: audit.decks,
-                sealed: audit.sealed,
-                cut: audit.cut,
-                lot: audit.lot,
-                torn: torn.is_some(),
-                branch: record.header().occasion().origin().cloned(),
-            };
-            (Some(checked), None)
-        }
-        Err(unfair) => (None, Some(unfair)),
-    };
-    VerifyAnswer {
-        fair: unfair.is_none(),
-        line: unfair.map(|unfair| unfair.line()),
-        reason: unfair.map(|unfair| unfair.to_string()),
-        checked,
-    }
+fn unfair(line: impl Into<Option<usize>>, reason: &str) -> Value {
+    json!({ "fair": false, "line": line.into(), "reason": reason })
 }
 
 /// How often a player asked the coach in this record, and not in the one that it comes from.
@@ -169,15 +104,6 @@ fn hints(record: &Record, player: Player) -> usize {
     let origin = record.header().occasion().origin();
     let copied = origin.map_or(0, |origin| record.at(origin.entries).hints(player));
     record.state().hints(player) - copied
-}
-
-fn answer_json(answer: &VerifyAnswer, out: &mut dyn Write) -> Result<(), Failure> {
-    print_json(out, answer)?;
-    if answer.fair {
-        Ok(())
-    } else {
-        Err(Failure::Reported)
-    }
 }
 
 fn print(
@@ -188,7 +114,6 @@ fn print(
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let header = record.header();
-    // Who knows the seed of a match that is not over can work out every card to come.
     let seed = match header.seed() {
         seed if record.tells_its_seed() => format!("the seed {seed}"),
         _ => "its seed".to_owned(),

@@ -6,8 +6,8 @@ use serde::Deserialize;
 
 use crate::{
     cards::{Card, CardSet},
-    game::{HandResult, words::Phrase},
-    play::Action,
+    game::{HandResult, Player, Sheet, words::Phrase},
+    play::{Action, Win},
     rules::Rules,
 };
 
@@ -62,6 +62,49 @@ pub(super) struct StepData {
 
 fn both_pass() -> Vec<Action> {
     vec![Action::Pass; 2]
+}
+
+impl StepData {
+    /// The score sheet before the hand of a step.
+    pub(super) fn sheet_before(&self, rules: &Rules) -> Sheet {
+        let mut sheet = Sheet::new(rules, 2);
+        for hand in &self.sheet {
+            sheet.enter(*hand).expect(TESTED);
+        }
+        sheet
+    }
+
+    /// The score sheet with the hand that the learner has won.
+    pub(super) fn sheet_after(&self, rules: &Rules, win: &Win) -> Sheet {
+        let mut sheet = self.sheet_before(rules);
+        let hand = HandResult::Won {
+            player: Player::FIRST,
+            kind: win.kind,
+            points: win.points(),
+            boxes: win.boxes,
+        };
+        sheet.enter(hand).expect(TESTED);
+        sheet
+    }
+
+    /// A value of the score by its name in the course, when the learner has won the hand.
+    pub(super) fn value(&self, rules: &Rules, win: &Win, name: &str) -> Option<i64> {
+        let game = |sheet: &Sheet| sheet.finished().first().cloned();
+        let tally = || game(&self.sheet_after(rules, win))?.tally();
+        Some(match name {
+            "before" => self.sheet_before(rules).game().running(Player::FIRST),
+            "difference" => win.difference.into(),
+            "bonus" => win.bonus.into(),
+            "box" => rules.score.box_bonus.into(),
+            "now" => game(&self.sheet_after(rules, win))?.running(Player::FIRST),
+            "game_bonus" => tally()?.columns[0].bonus,
+            "boxes" => tally()?.columns[0].boxes,
+            "total" => tally()?.columns[0].total(),
+            "their_total" => tally()?.columns[1].total(),
+            "settlement" => tally()?.settlement(),
+            _ => return None,
+        })
+    }
 }
 
 /// What the file says about a task.

@@ -12,32 +12,11 @@ use crate::{
 use super::{
     Progress, Step,
     course::{self, StepData, Task, TaskData, filled, written},
-    hand::Pending,
     melding::{self, MeldChoice},
-    score,
     table::LessonTable,
-    telling, turning,
+    telling,
+    turning::{self, LessonInput},
 };
-
-/// Something that the learner does.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum LessonInput {
-    /// Choose a card of the hand: as one of a meld, as the discard, or to be laid off, as it is wanted.
-    Card(Card),
-    Draw,
-    Take,
-    Pass,
-    /// Knock with this card as the discard.
-    Knock(Card),
-    Gin,
-    BigGin,
-    /// Lay off no more.
-    Done,
-    /// Choose a line of a question, counted from 0.
-    Answer(usize),
-    /// Go on to the next step.
-    GoOn,
-}
 
 /// How a reply is meant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -86,6 +65,13 @@ pub enum Wants {
     Coach,
     /// All is done: the next step can come.
     GoOn,
+}
+
+/// What waits until the coach has commented.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Pending {
+    Move(Action),
+    Hint,
 }
 
 /// The lesson, at one moment of one step.
@@ -202,7 +188,7 @@ impl Lesson {
     }
 
     fn value(&self, win: &Win, name: &str) -> Option<i64> {
-        score::value(self.data(), &self.rules, win, name)
+        self.data().value(&self.rules, win, name)
     }
 
     /// What the lesson waits for.
@@ -277,8 +263,8 @@ impl Lesson {
         let (win, data) = (self.win()?, self.data());
         match self.task() {
             _ if data.sheet.is_empty() => None,
-            Some(Task::Sum) => Some(score::before(data, &self.rules)),
-            None => Some(score::after(data, &self.rules, &win)),
+            Some(Task::Sum) => Some(data.sheet_before(&self.rules)),
+            None => Some(data.sheet_after(&self.rules, &win)),
             Some(_) => None,
         }
     }
@@ -410,8 +396,8 @@ impl Lesson {
             Ok(action) => action,
             Err(why) => return self.wrong(why),
         };
-        if let Err(why) = self.table.play(&action) {
-            return self.wrong(Phrase::from_sentence(&why.to_string()));
+        if let Err(why) = self.table.play(action) {
+            return self.wrong(why);
         }
         match (task, action) {
             (Task::Take, _) => self.done(telling::got(self.view(), "took")),
@@ -421,7 +407,7 @@ impl Lesson {
             }
             (Task::LayOff, Action::LayOff(lay_off)) => self.after_lay_off(lay_off.card),
             (Task::Knock | Task::Gin, _) => {
-                self.table.defend();
+                self.table.let_opponent_play();
                 self.done(telling::ended(self.view()));
             }
             _ => self.done(telling::got(self.view(), "drew")),
@@ -440,7 +426,7 @@ impl Lesson {
             _ => format!("*Right*: that leaves {left}."),
         });
         let from = self.view().history().len();
-        self.table.play_all(&self.data().after);
+        self.table.play_script(&self.data().after);
         phrase
             .words(" ")
             .and(telling::others_moves(self.view(), from))
@@ -454,7 +440,7 @@ impl Lesson {
             && legal_lay_offs(deadwood, &extended).next().is_none()
         {
             // Nothing fits any more, so there is nothing to choose.
-            let ended = self.table.play(&Action::EndDefence);
+            let ended = self.table.play(Action::EndDefence);
             debug_assert!(ended.is_ok(), "a defence can be ended at any time");
         }
         let phrase = telling::laid_off(self.view(), card);

@@ -8,23 +8,16 @@ use crate::{
 };
 
 use super::{
-    Lesson, LessonInput, Tone,
     course::{Task, written},
-    guided::{self, Remark},
-    telling, turning,
+    engine::{Lesson, Pending, Tone},
+    telling::{self, Remark},
+    turning::{self, LessonInput},
 };
-
-/// What waits until the coach has commented.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Pending {
-    Move(Action),
-    Hint,
-}
 
 impl Lesson {
     pub(super) fn asked_in_hand(&self) -> Phrase {
         if self.pending.is_some() {
-            return guided::thinking();
+            return telling::thinking();
         }
         let view = self.view();
         written(&match *view.phase() {
@@ -54,14 +47,14 @@ impl Lesson {
     pub fn asks_coach(&self) -> Option<&View> {
         let view = self.view();
         let is_deciding = self.task() == Some(Task::Hand) && view.is_my_turn();
-        let is_about = |hint: &Hint| guided::is_about(hint, view);
+        let is_about = |hint: &Hint| telling::is_about(hint, view);
         let has_hint = self.hint.as_ref().is_some_and(is_about);
         (is_deciding && !has_hint).then_some(view)
     }
 
     /// Takes the coach's comment; one about another moment is dropped.
     pub fn coach_says(&mut self, hint: Hint) {
-        if self.task() != Some(Task::Hand) || !guided::is_about(&hint, self.view()) {
+        if self.task() != Some(Task::Hand) || !telling::is_about(&hint, self.view()) {
             return;
         }
         self.hint = Some(hint);
@@ -92,7 +85,7 @@ impl Lesson {
 
     fn advise(&mut self) {
         if let Some(hint) = &self.hint {
-            let advice = guided::advice(hint);
+            let advice = telling::advice(hint);
             self.say(Tone::Note, advice);
         }
     }
@@ -115,7 +108,10 @@ impl Lesson {
     /// Does what the learner decided, unless the coach would clearly do something else and has not said so yet.
     fn weigh(&mut self, action: Action) {
         let view = self.view();
-        let remark = self.hint.as_ref().map(|hint| guided::remark(hint, &action));
+        let remark = self
+            .hint
+            .as_ref()
+            .map(|hint| telling::remark(hint, &action));
         let said = match remark {
             Some(Remark::Rather(_)) if self.warned == Some(action) => {
                 let to_do = words::to_do(view, &action);
@@ -128,8 +124,8 @@ impl Lesson {
             Some(Remark::Fine(said)) => said,
             None => Phrase::default(),
         };
-        if let Err(why) = self.table.play(&action) {
-            return self.wrong(Phrase::from_sentence(&why.to_string()));
+        if let Err(why) = self.table.play(action) {
+            return self.wrong(why);
         }
         self.warned = None;
         self.hint = None;
@@ -138,7 +134,7 @@ impl Lesson {
             sentences.push(telling::got(self.view(), "drew"));
         }
         let from = self.view().history().len();
-        self.let_opponent_play();
+        self.table.let_opponent_play();
         let is_over = self.view().outcome().is_some();
         sentences.push(if is_over {
             telling::ended(self.view())
@@ -154,26 +150,6 @@ impl Lesson {
             self.done(phrase);
         } else {
             self.say(Tone::Right, phrase);
-        }
-    }
-
-    /// Lets the opponent take their turn; a knock of either is answered as well as can be.
-    fn let_opponent_play(&mut self) {
-        let table = &mut self.table;
-        while let Some(turn) = table.turn() {
-            if matches!(
-                table.view().phase(),
-                Phase::Spread { .. } | Phase::LayOff { .. }
-            ) {
-                table.defend();
-            } else if turn == table.view().seat() {
-                return;
-            } else {
-                let action = guided::opponents_choice(table.others_view());
-                table
-                    .play(&action)
-                    .expect("a level of the program plays by the rules");
-            }
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Judging the cards that a learner puts together for a meld, one by one, from his own hand.
+//! Judging the cards that a learner puts together for a meld, one by one, from their hand.
 
 use crate::{
     cards::{Card, CardSet, Rank, Suit},

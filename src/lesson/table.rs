@@ -1,14 +1,49 @@
-//! The table of a step: a real deal with its cards laid in the deck, and what each seat sees of it.
+//! The table of a step: a session at a real deal, with the cards of the step laid in the deck.
 
 use crate::{
+    analysis::coach::Position,
     cards::{Card, CardSet, Deck},
+    game::{
+        Entry, Match, Player, Sheet,
+        words::{Names, Phrase},
+    },
     melds::best_arrangement,
-    play::{Action, BySeat, Deal, Illegal, Phase, Seat, View, pair},
-    players::{Bot, Greedy},
+    play::{Action, BySeat, Phase, Seat, View, pair},
+    players::{Bot, Greedy, Level, OpponentTurn},
+    record::{Header, Participant, Record},
     rules::Rules,
+    session::{Effect, Intent, Kind, Notice, Scope, Session, Ticket},
 };
 
-use super::course::{StepData, TESTED};
+use super::course::{OPPONENT, StepData, TESTED};
+
+/// The seed of the opponent's slips in the whole hand. The cards come from the course.
+const SEED: u64 = 10;
+
+/// The names at the table: the learner is the first player.
+pub fn names() -> Names {
+    Names::new(["You", OPPONENT], Some(Player::FIRST))
+}
+
+/// The players by seat, when the learner has this seat.
+pub(super) fn seats(me: Seat) -> BySeat<Player> {
+    pair::each(|seat| {
+        if seat == me {
+            Player::FIRST
+        } else {
+            Player::SECOND
+        }
+    })
+}
+
+/// The position that the coach judges.
+pub fn coach_position(view: &View) -> Position {
+    Position {
+        sheet: Sheet::new(view.rules(), 2),
+        seats: seats(view.seat()),
+        view: view.clone(),
+    }
+}
 
 /// A knock with this discard and the melds that leave the least.
 pub(super) fn knock(hand: CardSet, discard: Card) -> Action {
@@ -18,88 +53,127 @@ pub(super) fn knock(hand: CardSet, discard: Card) -> Action {
     }
 }
 
-/// A deal being played, and what each seat sees of it.
+/// A deal being played.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct LessonTable {
-    me: Seat,
-    deal: Deal,
-    views: BySeat<View>,
+    session: Session,
+    view: View,
+    /// The opponent's turn, until it is answered.
+    asked: Option<(Ticket, Box<OpponentTurn>)>,
 }
 
 impl LessonTable {
     /// The table of a step when the learner comes in.
     pub(super) fn new(step: &StepData, rules: &Rules) -> Self {
-        let me = if step.deals {
-            pair::DEALER
+        let label = |name: &str| name.parse().expect(TESTED);
+        let benny = Participant::bot(label(OPPONENT), label(Level::Beginner.name()));
+        let players = vec![Participant::human(label("You")), benny];
+        let header = Header::new(*rules, players, SEED).expect(TESTED);
+        let mut record = Record::new(header);
+        let dealer = if step.deals {
+            Player::FIRST
         } else {
-            pair::NON_DEALER
+            Player::SECOND
         };
-        let deck = deck(step, me);
-        let mut table = Self {
-            me,
-            views: pair::each(|seat| Deal::first_view(rules, &deck, seat)),
-            deal: Deal::new(rules, deck),
-        };
-        table.play_all(&step.before);
-        table
+        let cards = Match::spread(SEED).cards()[..2].to_vec();
+        let deck = deck(step);
+        for entry in [
+            Entry::Cut { cards },
+            Entry::FirstDealer { dealer },
+            Entry::Dealt { deck },
+        ] {
+            record.push(entry).expect(TESTED);
+        }
+        for action in &step.before {
+            let player = record.state().turn().expect(TESTED);
+            let action = *action;
+            record.push(Entry::Played { player, action }).expect(TESTED);
+        }
+        let session = Session::new(record, Scope::LESSON, None).expect(TESTED);
+        Self {
+            view: session.view().expect(TESTED),
+            session,
+            asked: None,
+        }
     }
 
     /// What the learner sees.
     pub(super) fn view(&self) -> &View {
-        &self.views[self.me]
+        &self.view
     }
 
-    /// What the opponent sees.
-    pub(super) fn others_view(&self) -> &View {
-        &self.views[pair::opponent(self.me)]
+    /// Plays an action of the learner.
+    ///
+    /// # Errors
+    ///
+    /// Why the rules refuse it.
+    pub(super) fn play(&mut self, action: Action) -> Result<(), Phrase> {
+        let effects = self.session.handle(Intent::Play(action));
+        self.take(effects)
     }
 
-    pub(super) fn turn(&self) -> Option<Seat> {
-        self.deal.turn()
-    }
-
-    /// Plays an action of the seat on turn.
-    pub(super) fn play(&mut self, action: &Action) -> Result<(), Illegal> {
-        let seat = self.deal.turn().ok_or(Illegal::DealOver)?;
-        let event = self.deal.apply(seat, action)?;
-        for seat in pair::SEATS {
-            self.views[seat].observe(event.seen_by(seat));
+    fn take(&mut self, effects: Vec<Effect>) -> Result<(), Phrase> {
+        self.view = self.session.view().expect(TESTED);
+        let mut refused = None;
+        for effect in effects {
+            match effect {
+                Effect::Ask { ticket, turn } => self.asked = Some((ticket, turn)),
+                Effect::Notice(Notice::Refused(why)) => refused = Some(why),
+                _ => {}
+            }
         }
-        Ok(())
+        refused.map_or(Ok(()), Err)
     }
 
-    /// Plays what the course says.
-    pub(super) fn play_all(&mut self, actions: &[Action]) {
+    /// Plays the opponent's turns that the course has written down.
+    pub(super) fn play_script(&mut self, actions: &[Action]) {
         for action in actions {
-            self.play(action).expect(TESTED);
+            self.answer(|_| *action);
         }
     }
 
-    /// Answers a knock for the seat that has to, as every player does, until the hand is over.
-    pub(super) fn defend(&mut self) {
-        while let (Phase::Spread { .. } | Phase::LayOff { .. }, Some(seat)) =
-            (self.deal.phase(), self.deal.turn())
-        {
-            let action = Greedy.choose(&self.views[seat]);
-            if self.play(&action).is_err() {
+    /// Lets the opponent answer, if it is their turn.
+    fn answer(&mut self, choose: impl FnOnce(&View) -> Action) -> bool {
+        let Some((ticket, turn)) = self.asked.take() else {
+            return false;
+        };
+        let action = choose(&turn.situation.view);
+        let effects = self.session.answered(ticket, Ok(action));
+        self.take(effects).expect("an answer is not refused");
+        true
+    }
+
+    /// Lets the opponent play until the learner has to decide something. After a knock both do the best they can.
+    pub(super) fn let_opponent_play(&mut self) {
+        loop {
+            let answered = self.answer(|view| match view.phase() {
+                Phase::Spread { .. } | Phase::LayOff { .. } => Greedy.choose(view),
+                _ => Level::Beginner.bot_at(Player::SECOND, SEED).choose(view),
+            });
+            if answered {
+                continue;
+            }
+            if !matches!(self.session.kind(), Kind::Defence | Kind::LayOff) {
                 return;
             }
+            let action = Greedy.choose(&self.view);
+            self.play(action).expect("the best defence is legal");
         }
     }
 }
 
 /// The deck that deals the cards of a step.
-fn deck(step: &StepData, me: Seat) -> Deck {
+fn deck(step: &StepData) -> Deck {
     let then = step.then.iter().copied();
     let laid = step.mine | step.theirs | then.clone().collect();
     let mut rest = (!laid).iter();
     let missing = 10 - step.theirs.len();
     let theirs = step.theirs.iter().chain(rest.by_ref().take(missing));
     let (mine, theirs): (Vec<Card>, Vec<Card>) = (step.mine.iter().collect(), theirs.collect());
-    let (first, second) = if me == pair::NON_DEALER {
-        (mine, theirs)
-    } else {
+    let (first, second) = if step.deals {
         (theirs, mine)
+    } else {
+        (mine, theirs)
     };
     let hands = first.into_iter().zip(second);
     let mut order: Vec<Card> = hands

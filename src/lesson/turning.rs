@@ -10,13 +10,32 @@ use crate::{
 };
 
 use super::{
-    LessonInput, OPPONENT,
-    course::{Task, written},
+    course::{OPPONENT, Task, written},
     melding::{kind, rank_name, rank_names, suit_name},
     table::knock,
 };
 
-/// The action that a input is at this moment of a deal; none when it is none.
+/// Something that the learner does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LessonInput {
+    /// Choose a card of the hand: as one of a meld, as the discard, or to be laid off, as it is wanted.
+    Card(Card),
+    Draw,
+    Take,
+    Pass,
+    /// Knock with this card as the discard.
+    Knock(Card),
+    Gin,
+    BigGin,
+    /// Lay off no more.
+    Done,
+    /// Choose a line of a question, counted from 0.
+    Answer(usize),
+    /// Go on to the next step.
+    GoOn,
+}
+
+/// The action that an input is at this moment of a deal; none when it is none.
 pub(super) fn action(view: &View, input: LessonInput) -> Option<Action> {
     let hand = view.hand();
     Some(match input {
@@ -34,7 +53,7 @@ pub(super) fn action(view: &View, input: LessonInput) -> Option<Action> {
     })
 }
 
-/// The action that a input is, if the rules let it happen.
+/// The action that an input is, if the rules let it happen.
 ///
 /// # Errors
 ///
@@ -63,7 +82,7 @@ pub(super) fn legal(view: &View, input: LessonInput) -> Result<Action, Phrase> {
     }
 }
 
-/// The action that a input is, if it is what the task is about.
+/// The action that an input is, if it is what the task is about.
 ///
 /// # Errors
 ///
@@ -209,7 +228,7 @@ fn knock_leaves(view: &View, task: Task, card: Card) -> Option<Phrase> {
     })
 }
 
-/// The lay-off that a input is.
+/// The lay-off that an input is.
 fn lay_off(view: &View, input: LessonInput) -> Result<Action, Phrase> {
     let Phase::LayOff {
         extended,

@@ -1,16 +1,30 @@
-//! The coach in line mode: what to do, and what it was worth.
+//! The coach in line mode: hints, reviews and statistics in sentences.
 
 use crate::{
-    analysis::coach::{
-        Hint, Position, Review, deals_of,
-        words::{Closeness, HintMove, NO_HAND, ReviewSummary, ReviewText},
+    analysis::{
+        JudgedCache, JudgingQueue,
+        coach::{
+            Hint, Position, Review, deals_of,
+            words::{Closeness, HintMove, NO_HAND, ReviewSummary, ReviewText},
+        },
+        stats::{
+            Career, MatchHistory,
+            report::{counted_report, judged_report},
+        },
     },
-    game::words::{Phrase, sentence},
+    game::{
+        Match,
+        words::{Phrase, sentence},
+    },
+    record::store::Shelf,
+    session::Story,
 };
 
-use super::{command::Page, dialogue::Dialogue, talk::Talk};
+use super::{command::HowMuch, dialogue::Dialogue};
 
-/// So many moves are told of a hint, the best of them.
+/// At most so many figures are given for a chart.
+const FIGURES: usize = 20;
+/// At most so many moves of a hint are given, the best ones.
 const MOVES: usize = 6;
 
 impl Dialogue {
@@ -21,15 +35,15 @@ impl Dialogue {
     }
 
     /// Tells what the player's decisions were worth: in the last hand, or in all of them.
-    pub(super) fn review(&mut self, page: Page) {
+    pub(super) fn review(&mut self, how_much: HowMuch) {
         if !self.session.scope().plays {
             return self
                 .talk
-                .say("A match is reviewed at its table; here, tell me gives up.");
+                .say("Review a match at its table. Here, tell me gives up.");
         }
         let mut deals = deals_of(self.record());
         deals.retain(|(deal, _)| deal.deal().outcome().is_some());
-        if page == Page::Short {
+        if how_much == HowMuch::Short {
             deals.drain(..deals.len().saturating_sub(1));
         }
         if deals.is_empty() {
@@ -64,14 +78,14 @@ impl Dialogue {
     }
 }
 
-fn tell_summary(summary: &ReviewSummary, talk: &mut Talk) {
+fn tell_summary(summary: &ReviewSummary, talk: &mut Story) {
     talk.say(sentence(&summary.headline));
     if let Some(luck) = &summary.luck {
         talk.say(sentence(luck));
     }
 }
 
-fn tell_hint(hint: &Hint, talk: &mut Talk) {
+fn tell_hint(hint: &Hint, talk: &mut Story) {
     let moves = hint.told();
     let Some(best) = hint.best() else { return };
     talk.tell(&best.sentence());
@@ -97,4 +111,33 @@ fn tell_hint(hint: &Hint, talk: &mut Talk) {
         more => talk.say(format!("{more} more moves are expected to bring less.")),
     }
     talk.say("The record notes that you asked.");
+}
+
+/// Statistics from the records of all matches, in sentences.
+pub(super) fn statistics(kept: &Result<Shelf<Match>, String>, wanted: HowMuch) -> Vec<String> {
+    let shelf = match kept {
+        Ok(shelf) => shelf,
+        Err(why) => return vec![format!("There are no records to count: {why}.")],
+    };
+    let mut history = match MatchHistory::of_shelf(shelf) {
+        Ok(history) => history,
+        Err(error) => return vec![format!("The records cannot be read: {error}.")],
+    };
+    if wanted == HowMuch::Whole {
+        let cache = JudgedCache::beside(shelf.folder());
+        let mut queue = JudgingQueue::with_cache(cache);
+        history.ask(&mut queue, 0);
+        while queue.steps(0).is_some() {
+            queue.work();
+        }
+        history.take_in(&mut queue, 0);
+    }
+    let career = Career::of(history.matches());
+    let mut told = counted_report(&career, FIGURES).sentences();
+    if wanted == HowMuch::Whole {
+        told.extend(judged_report(&career, FIGURES).sentences());
+    }
+    let left_out = history.left_out().iter();
+    told.extend(left_out.map(|error| format!("One record is left out: {error}.")));
+    told
 }

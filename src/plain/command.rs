@@ -1,115 +1,602 @@
-//! What was typed, as a command; whether it can be done now is decided elsewhere.
+//! Reading a line as a command, forgivingly. Whether the command can be done now is decided elsewhere.
 
 use crate::{
-    cards::{Card, Rank},
-    session::Side,
+    cards::{Card, CardSet, Rank, Suit},
+    game::words::shortened,
+    play::Action,
+    session::{Intent, Side},
 };
 
+use super::speech::{rank_name, suit_name};
+
 /// What was typed.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Command {
-    /// Nothing: Enter alone.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum LineCommand {
+    /// Enter alone.
     Enter,
-    /// Yes.
-    Yes,
-    /// No.
-    No,
-    /// A number alone: a card of the spread, one of several ways, or a rank.
+    /// A number alone: a card of the spread deck, one of several ways, or a rank.
     Number(usize),
-    /// Draw from the stock.
-    Stock,
-    /// Take what lies open, which may be named.
-    Take(Option<Card>),
-    /// Leave what is offered.
-    Pass,
+    /// What the session does with nothing added.
+    Want(Intent),
+    /// Take this card, which has to be the upcard.
+    TakeCard(Card),
     /// Discard a card; a card alone means that too.
     Discard(CardName),
-    /// End the hand with deadwood left.
-    Knock(Typed),
-    /// End the hand without deadwood.
-    Gin(Typed),
-    /// End the hand with eleven melded cards.
-    BigGin,
-    /// The ways to lay the hand down.
+    /// Knock, with this discard and one of the ways to lay the hand down, counted from 1.
+    Knock(Option<CardName>, Option<usize>),
+    /// Go gin, in the same way.
+    Gin(Option<CardName>, Option<usize>),
+    /// List the ways to lay the hand down, or choose one.
     Melds(Ways),
-    /// Lay a card off, on one of the melds counted from one where that matters.
+    /// Lay a card off, on one of the melds, counted from 1.
     LayOff(CardName, Option<usize>),
-    /// Do the best that can be done in the defence.
-    Best,
-    /// Lay off no more.
-    Done,
-    /// Accept a knock with too much deadwood.
-    Accept,
-    /// Refuse a knock with too much deadwood.
-    Refuse,
-    /// The knocker plays on with his cards exposed.
-    Exposed,
-    /// The knocker picks up his hand.
-    PickUp,
-    /// The one who types deals.
+    /// You deal.
     Me,
-    /// The opponent: his known cards, or he deals.
+    /// The opponent: their known cards, or they deal.
     Opponent,
-    /// Tell the hand and the table again.
+    /// Show the table again.
     Hand,
-    /// What each discard would leave.
+    /// What each discard leaves.
     Leaves,
-    /// The score sheet.
-    Sheet(Page),
-    /// The house rules.
-    Rules(Page),
-    /// The discard pile.
-    Pile,
-    /// Take the last move back.
-    Undo,
-    /// What the coach would do.
-    Hint,
-    /// What the decisions were worth: of the last hand, or of all.
-    Review(Page),
-    /// Play the last hand again.
-    Again(Side),
-    /// What all matches say: counted, or judged by the coach as well.
-    Statistics(Page),
-    /// The commands.
+    Sheet(HowMuch),
+    Rules(HowMuch),
+    /// Review the last hand, or all of them.
+    Review(HowMuch),
+    /// The statistics: counted, or judged by the coach as well.
+    Statistics(HowMuch),
     Help,
-    /// Leave.
     Quit,
 }
 
-/// How much of a page is wanted.
+/// How much is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Page {
-    /// What matters now.
+pub enum HowMuch {
+    /// What matters most.
     Short,
-    /// All of it.
     Whole,
 }
 
-/// A card as it was named: in full, or by its rank where it is the only one.
+/// A card as it was named.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum CardName {
-    /// Rank and suit.
     Card(Card),
-    /// The rank alone.
+    /// The only card of this rank.
     Rank(Rank),
 }
 
-/// How a hand is to be ended, as it was typed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(super) struct Typed {
-    /// The discard, if it was named.
-    pub discard: Option<CardName>,
-    /// Which of the ways to lay the hand down, counted from one.
-    pub way: Option<usize>,
+impl CardName {
+    /// The card, which has to be the only one of its rank in `hand` if only the rank was named.
+    pub(super) fn card(self, hand: CardSet) -> Result<Card, String> {
+        let rank = match self {
+            Self::Card(card) => return Ok(card),
+            Self::Rank(rank) => rank,
+        };
+        let of_rank = hand & CardSet::of_rank(rank);
+        match (of_rank.len(), of_rank.lowest()) {
+            (1, Some(card)) => Ok(card),
+            (0, _) | (_, None) => Err(format!("You have no {}.", rank_name(rank))),
+            (_, Some(_)) => Err(format!("You have the {of_rank}: say which.")),
+        }
+    }
 }
 
-/// Which ways to lay the hand down are meant.
+/// Ways to lay a hand down.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Ways {
-    /// Those that matter, or all of them, to be listed.
-    List(Page),
-    /// Those after this discard, to be listed.
+    /// List them.
+    List(HowMuch),
+    /// List those after this discard.
     After(CardName),
-    /// This one, counted from one.
+    /// Choose this one, counted from 1.
     Number(usize),
+}
+
+/// Every command that is only words.
+const WORDS: &[(&[&str], LineCommand)] = {
+    use LineCommand as Line;
+    const fn play(action: Action) -> LineCommand {
+        LineCommand::Want(Intent::Play(action))
+    }
+    &[
+        (&["y", "yes"], Line::Want(Intent::Yes)),
+        (&["n", "no"], Line::Want(Intent::No)),
+        (
+            &["s", "stock", "draw", "draw stock", "draw from stock"],
+            play(Action::DrawStock),
+        ),
+        (
+            &["t", "take", "take discard", "take upcard", "take it"],
+            Line::Want(Intent::Take),
+        ),
+        (&["p", "pass"], play(Action::Pass)),
+        (&["knock", "kn"], Line::Knock(None, None)),
+        (&["gin", "g"], Line::Gin(None, None)),
+        (
+            &["big gin", "big-gin", "biggin", "bg"],
+            Line::Want(Intent::BigGin),
+        ),
+        (
+            &[
+                "b",
+                "best",
+                "lay best",
+                "lay all",
+                "lay off best",
+                "lay off all",
+                "l best",
+                "l all",
+            ],
+            Line::Want(Intent::DefendBest),
+        ),
+        (&["done", "end"], Line::Want(Intent::EndDefence)),
+        (
+            &["melds", "meld", "m"],
+            Line::Melds(Ways::List(HowMuch::Short)),
+        ),
+        (
+            &["melds all", "meld all", "m all"],
+            Line::Melds(Ways::List(HowMuch::Whole)),
+        ),
+        (&["accept"], play(Action::AcceptKnock)),
+        (&["refuse"], play(Action::RefuseKnock)),
+        (&["exposed", "expose"], play(Action::PlayExposed)),
+        (&["pick up", "pickup", "pick-up"], play(Action::PickUp)),
+        (&["me", "i"], Line::Me),
+        (&["opponent", "o"], Line::Opponent),
+        (&["hand", "h", "table", "look"], Line::Hand),
+        (&["leaves", "count"], Line::Leaves),
+        (&["sheet", "score"], Line::Sheet(HowMuch::Short)),
+        (&["sheet all", "score all"], Line::Sheet(HowMuch::Whole)),
+        (&["rules"], Line::Rules(HowMuch::Short)),
+        (&["rules all"], Line::Rules(HowMuch::Whole)),
+        (&["pile"], Line::Want(Intent::LookBack)),
+        (&["hint", "tell", "tell me"], Line::Want(Intent::Hint)),
+        (&["review"], Line::Review(HowMuch::Short)),
+        (&["review all"], Line::Review(HowMuch::Whole)),
+        (
+            &["again", "again mine"],
+            Line::Want(Intent::Again(Side::Own)),
+        ),
+        (
+            &["again other", "duplicate"],
+            Line::Want(Intent::Again(Side::Other)),
+        ),
+        (&["stats", "statistics"], Line::Statistics(HowMuch::Short)),
+        (
+            &["stats all", "statistics all"],
+            Line::Statistics(HowMuch::Whole),
+        ),
+        (&["undo", "u"], Line::Want(Intent::TakeBack)),
+        (&["help", "?"], Line::Help),
+        (&["quit", "q", "exit"], Line::Quit),
+    ]
+};
+
+/// Why a line is not a command, in one sentence.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub(super) enum NoCommand {
+    #[error("There is no command \"{0}\"; help lists them.")]
+    Unknown(String),
+    #[error("{verb} needs a card, such as {verb} 7h.")]
+    NoCard { verb: &'static str },
+    #[error("\"{0}\" is not a card; write rank and suit, such as 7h, Td or Qs.")]
+    NotACard(String),
+    #[error("{verb} does not go with \"{rest}\"; help lists the commands.")]
+    LeftOver { verb: &'static str, rest: String },
+    #[error("That line is too long to be a command; help lists them.")]
+    TooLong,
+}
+
+/// The longest line that is looked at, in bytes.
+const MOST_BYTES: usize = 400;
+/// How much of a line an answer repeats, in columns.
+const MOST_QUOTED: usize = 30;
+
+impl LineCommand {
+    /// Reads a line. Case, spaces, commas and a full stop at the end do not matter.
+    pub(super) fn read(line: &str) -> Result<Self, NoCommand> {
+        if line.len() > MOST_BYTES {
+            return Err(NoCommand::TooLong);
+        }
+        let lower = line.to_lowercase();
+        let words: Vec<&str> = lower
+            .split(|c: char| c.is_whitespace() || c == ',')
+            .map(|word| word.trim_end_matches('.'))
+            .filter(|word| !word.is_empty())
+            .collect();
+        Words(&words).command()
+    }
+}
+
+/// The words of a line, in lower case.
+#[derive(Clone, Copy)]
+struct Words<'a>(&'a [&'a str]);
+
+impl Words<'_> {
+    fn command(self) -> Result<LineCommand, NoCommand> {
+        let Some((&first, rest)) = self.0.split_first() else {
+            return Ok(LineCommand::Enter);
+        };
+        let rest = Self(rest);
+        let said = self.0.join(" ");
+        if let Some((_, command)) = WORDS
+            .iter()
+            .find(|(words, _)| words.contains(&said.as_str()))
+        {
+            return Ok(*command);
+        }
+        match first {
+            "t" | "take" => rest.take(),
+            "d" | "discard" | "throw" | "drop" => rest.discard(),
+            "knock" | "kn" => {
+                let (discard, way) = rest.ending("knock")?;
+                Ok(LineCommand::Knock(Some(discard), way))
+            }
+            "gin" | "g" => {
+                let (discard, way) = rest.ending("gin")?;
+                Ok(LineCommand::Gin(Some(discard), way))
+            }
+            "meld" | "melds" | "m" => rest.melds(),
+            "lay" | "l" => rest.lay_off(),
+            _ => self.card_alone(),
+        }
+    }
+
+    /// `take 5s`: the card may be named, to be sure.
+    fn take(self) -> Result<LineCommand, NoCommand> {
+        match self.card()? {
+            (CardName::Card(card), Self([])) => Ok(LineCommand::TakeCard(card)),
+            (CardName::Card(_) | CardName::Rank(_), _) => Err(self.left_over("take")),
+        }
+    }
+
+    fn discard(self) -> Result<LineCommand, NoCommand> {
+        if self.0.is_empty() {
+            return Err(NoCommand::NoCard { verb: "discard" });
+        }
+        match self.card()? {
+            (name, Self([])) => Ok(LineCommand::Discard(name)),
+            (_, rest) => Err(rest.left_over("discard")),
+        }
+    }
+
+    /// `knock`, `knock 7h`, `knock 7h 2`, `knock 7h with melds 2`.
+    fn ending(self, verb: &'static str) -> Result<(CardName, Option<usize>), NoCommand> {
+        let (name, rest) = self.card()?;
+        let way = match rest.0 {
+            [] => None,
+            [number] | ["melds" | "meld" | "with", number] | ["with", "melds" | "meld", number] => {
+                Some(number.parse().map_err(|_| rest.left_over(verb))?)
+            }
+            _ => return Err(rest.left_over(verb)),
+        };
+        Ok((name, way))
+    }
+
+    fn melds(self) -> Result<LineCommand, NoCommand> {
+        let ways = match self.0 {
+            [number] if number.parse::<usize>().is_ok() => {
+                Ways::Number(number.parse().unwrap_or_default())
+            }
+            _ => match self.card()? {
+                (name, Self([])) => Ways::After(name),
+                (_, rest) => return Err(rest.left_over("melds")),
+            },
+        };
+        Ok(LineCommand::Melds(ways))
+    }
+
+    /// `lay 8s`, `lay off 8s on 2`, `lay best`.
+    fn lay_off(self) -> Result<LineCommand, NoCommand> {
+        let words = match self.0 {
+            ["off", rest @ ..] => Self(rest),
+            _ => self,
+        };
+        if words.0.is_empty() {
+            return Err(NoCommand::NoCard { verb: "lay" });
+        }
+        let (name, rest) = words.card()?;
+        let meld = match rest.0 {
+            [] => None,
+            [number] | ["on", number] | ["on", "meld", number] => {
+                Some(number.parse().map_err(|_| rest.left_over("lay"))?)
+            }
+            _ => return Err(rest.left_over("lay")),
+        };
+        Ok(LineCommand::LayOff(name, meld))
+    }
+
+    fn card_alone(self) -> Result<LineCommand, NoCommand> {
+        if let [word] = self.0
+            && let Ok(number) = word.parse()
+        {
+            return Ok(LineCommand::Number(number));
+        }
+        match self.card() {
+            Ok((name, Self([]))) => Ok(LineCommand::Discard(name)),
+            Ok(_) | Err(_) => Err(NoCommand::Unknown(self.quoted())),
+        }
+    }
+
+    /// The card that the words begin with, and the words after it: `7h`, `7 of hearts`, `queen spades`, `7`, `the 7h`.
+    fn card(self) -> Result<(CardName, Self), NoCommand> {
+        let words = match self.0 {
+            ["the", rest @ ..] => rest,
+            all => all,
+        };
+        let not_a_card = || NoCommand::NotACard(self.quoted());
+        let (&first, rest) = words.split_first().ok_or_else(not_a_card)?;
+        if let Ok(card) = first.parse() {
+            return Ok((CardName::Card(card), Self(rest)));
+        }
+        let rank = rank_called(first).ok_or_else(not_a_card)?;
+        let after_of = match rest {
+            ["of", rest @ ..] => rest,
+            all => all,
+        };
+        if let Some((&word, rest)) = after_of.split_first()
+            && let Some(suit) = suit_called(word)
+        {
+            return Ok((CardName::Card(Card::new(rank, suit)), Self(rest)));
+        }
+        Ok((CardName::Rank(rank), Self(rest)))
+    }
+
+    fn left_over(self, verb: &'static str) -> NoCommand {
+        NoCommand::LeftOver {
+            verb,
+            rest: self.quoted(),
+        }
+    }
+
+    /// The words, shortened for an answer that repeats them.
+    fn quoted(self) -> String {
+        shortened(&self.0.join(" "), MOST_QUOTED)
+    }
+}
+
+fn rank_called(word: &str) -> Option<Rank> {
+    let spelled = match word {
+        "one" => "ace",
+        "two" | "deuce" => "2",
+        "three" => "3",
+        "four" => "4",
+        "five" => "5",
+        "six" => "6",
+        "seven" => "7",
+        "eight" => "8",
+        "nine" => "9",
+        "ten" | "t" => "10",
+        other => other,
+    };
+    Rank::ALL.into_iter().find(|&rank| {
+        let is_letter =
+            spelled.len() == 1 && spelled.starts_with(rank.letter().to_ascii_lowercase());
+        is_letter || rank_name(rank) == spelled
+    })
+}
+
+fn suit_called(word: &str) -> Option<Suit> {
+    Suit::ALL.into_iter().find(|&suit| {
+        let name = suit_name(suit);
+        let letter = suit.letter().encode_utf8(&mut [0; 4]).to_owned();
+        word == name || name.strip_suffix('s') == Some(word) || word == letter
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn card(text: &str) -> Card {
+        text.parse().unwrap()
+    }
+
+    fn full(text: &str) -> CardName {
+        CardName::Card(card(text))
+    }
+
+    fn holds(table: &[(&[&str], LineCommand)]) {
+        for (lines, command) in table {
+            for line in *lines {
+                assert_eq!(LineCommand::read(line).as_ref(), Ok(command), "{line:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn each_way_to_say_a_move_is_understood() {
+        let seven = full("7h");
+        let play = |action| LineCommand::Want(Intent::Play(action));
+        holds(&[
+            (&["", "  ", "\t", ".", ", ,"], LineCommand::Enter),
+            (&["y", "yes", "YES", "Yes."], LineCommand::Want(Intent::Yes)),
+            (&["n", "no"], LineCommand::Want(Intent::No)),
+            (&["17", " 17 "], LineCommand::Number(17)),
+            (
+                &["s", "stock", "draw", "Draw stock", "draw from stock"],
+                play(Action::DrawStock),
+            ),
+            (
+                &["t", "take", "take upcard", "take it"],
+                LineCommand::Want(Intent::Take),
+            ),
+            (
+                &["take 7h", "t 7H", "take the 7 of hearts"],
+                LineCommand::TakeCard(card("7h")),
+            ),
+            (&["p", "pass"], play(Action::Pass)),
+            (
+                &[
+                    "7h",
+                    "7H",
+                    "discard 7h",
+                    "d 7h",
+                    "throw the 7h",
+                    "7 of hearts",
+                    "seven hearts",
+                    "7 h",
+                    "7\u{2665}",
+                ],
+                LineCommand::Discard(seven),
+            ),
+            (
+                &["10d", "td", "ten of diamonds", "drop 10 d"],
+                LineCommand::Discard(full("Td")),
+            ),
+            (
+                &["d 7", "discard seven", "seven"],
+                LineCommand::Discard(CardName::Rank(Rank::Seven)),
+            ),
+            (
+                &["k", "king", "discard k"],
+                LineCommand::Discard(CardName::Rank(Rank::King)),
+            ),
+            (
+                &["d q", "queen"],
+                LineCommand::Discard(CardName::Rank(Rank::Queen)),
+            ),
+            (
+                &["a", "ace"],
+                LineCommand::Discard(CardName::Rank(Rank::Ace)),
+            ),
+            (&["knock", "kn"], LineCommand::Knock(None, None)),
+            (
+                &["knock 7h", "KNOCK 7 of hearts"],
+                LineCommand::Knock(Some(seven), None),
+            ),
+            (
+                &[
+                    "knock 7h 2",
+                    "knock 7h melds 2",
+                    "knock 7h with melds 2",
+                    "knock 7h with 2",
+                ],
+                LineCommand::Knock(Some(seven), Some(2)),
+            ),
+            (
+                &["knock 7"],
+                LineCommand::Knock(Some(CardName::Rank(Rank::Seven)), None),
+            ),
+            (&["gin", "g"], LineCommand::Gin(None, None)),
+            (&["gin 7h"], LineCommand::Gin(Some(seven), None)),
+            (
+                &["big gin", "biggin", "BIG-GIN", "bg"],
+                LineCommand::Want(Intent::BigGin),
+            ),
+            (
+                &["melds", "m", "meld"],
+                LineCommand::Melds(Ways::List(HowMuch::Short)),
+            ),
+            (
+                &["melds all"],
+                LineCommand::Melds(Ways::List(HowMuch::Whole)),
+            ),
+            (&["melds 2", "m 2"], LineCommand::Melds(Ways::Number(2))),
+            (
+                &["melds 7h", "melds 7 of hearts"],
+                LineCommand::Melds(Ways::After(seven)),
+            ),
+            (
+                &["lay 7h", "l 7h", "lay off 7h"],
+                LineCommand::LayOff(seven, None),
+            ),
+            (
+                &["lay 7h on 2", "lay 7h 2", "lay off 7h on meld 2"],
+                LineCommand::LayOff(seven, Some(2)),
+            ),
+            (
+                &["lay 7 on 1"],
+                LineCommand::LayOff(CardName::Rank(Rank::Seven), Some(1)),
+            ),
+            (
+                &["lay best", "best", "b", "lay all"],
+                LineCommand::Want(Intent::DefendBest),
+            ),
+            (&["done", "end"], LineCommand::Want(Intent::EndDefence)),
+        ]);
+    }
+
+    #[test]
+    fn each_way_to_say_something_else_is_understood() {
+        let play = |action| LineCommand::Want(Intent::Play(action));
+        holds(&[
+            (&["accept"], play(Action::AcceptKnock)),
+            (&["refuse"], play(Action::RefuseKnock)),
+            (&["exposed"], play(Action::PlayExposed)),
+            (&["pick up", "pickup"], play(Action::PickUp)),
+            (&["me", "i"], LineCommand::Me),
+            (&["opponent", "o"], LineCommand::Opponent),
+            (&["hand", "h", "look"], LineCommand::Hand),
+            (&["leaves"], LineCommand::Leaves),
+            (&["sheet", "score"], LineCommand::Sheet(HowMuch::Short)),
+            (&["sheet all"], LineCommand::Sheet(HowMuch::Whole)),
+            (&["rules"], LineCommand::Rules(HowMuch::Short)),
+            (&["rules all"], LineCommand::Rules(HowMuch::Whole)),
+            (&["pile"], LineCommand::Want(Intent::LookBack)),
+            (
+                &["again", "Again mine"],
+                LineCommand::Want(Intent::Again(Side::Own)),
+            ),
+            (
+                &["again other", "duplicate"],
+                LineCommand::Want(Intent::Again(Side::Other)),
+            ),
+            (&["undo", "u"], LineCommand::Want(Intent::TakeBack)),
+            (&["help", "?"], LineCommand::Help),
+            (&["quit", "q", "exit"], LineCommand::Quit),
+        ]);
+    }
+
+    #[test]
+    fn what_is_no_command_is_answered_with_one_sentence() {
+        let table = [
+            ("flurb", "There is no command \"flurb\"; help lists them."),
+            ("7x", "There is no command \"7x\"; help lists them."),
+            ("-3", "There is no command \"-3\"; help lists them."),
+            (
+                "99999999999999999999999",
+                "There is no command \"99999999999999999999999\"; help lists them.",
+            ),
+            ("7h 7d", "There is no command \"7h 7d\"; help lists them."),
+            ("discard", "discard needs a card, such as discard 7h."),
+            ("lay", "lay needs a card, such as lay 7h."),
+            (
+                "discard 7x",
+                "\"7x\" is not a card; write rank and suit, such as 7h, Td or Qs.",
+            ),
+            (
+                "take the",
+                "\"the\" is not a card; write rank and suit, such as 7h, Td or Qs.",
+            ),
+            (
+                "take 7",
+                "take does not go with \"7\"; help lists the commands.",
+            ),
+            (
+                "discard 7h 8h",
+                "discard does not go with \"8h\"; help lists the commands.",
+            ),
+            (
+                "knock 7h x",
+                "knock does not go with \"x\"; help lists the commands.",
+            ),
+            (
+                "lay 7h under 2",
+                "lay does not go with \"under 2\"; help lists the commands.",
+            ),
+            (
+                "melds 7h 7d",
+                "melds does not go with \"7d\"; help lists the commands.",
+            ),
+        ];
+        for (line, sentence) in table {
+            let told = LineCommand::read(line).map_err(|error| error.to_string());
+            assert_eq!(told, Err(sentence.to_owned()), "{line:?}");
+        }
+        let long = "7".repeat(MOST_BYTES + 1);
+        assert_eq!(LineCommand::read(&long), Err(NoCommand::TooLong));
+        let quoted = LineCommand::read(&"x".repeat(200)).unwrap_err().to_string();
+        assert!(quoted.len() < 78, "{quoted}");
+    }
 }

@@ -1,4 +1,4 @@
-//! A match at the table without a screen: a line in, lines out.
+//! A match at the table in line mode: a line in, lines out.
 
 use std::collections::VecDeque;
 
@@ -8,47 +8,40 @@ use crate::{
         drills::{Drill, DrillAnswer},
     },
     cards::{Card, CardSet, Rank},
-    game::{
-        Player, Stage,
-        words::{Paper, turns},
-    },
-    melds::{LayOff, Melds, legal_lay_offs},
-    play::{Action, Illegal, Knock, Phase, Reply, View, ways},
+    game::words::{Paper, turns},
+    melds::{Arrangement, LayOff, Melds, legal_lay_offs},
+    play::{Action, Illegal, Phase, Reply, View, ways},
     players::{Fault, Opponents, par},
     record::{Record, come_from},
     session::{
-        CannotSit, Effect, Ending, Intent, Kind, Scope, Session, in_notation, laid, name,
+        CannotSit, Effect, Ending, Intent, Kind, Scope, Session, Story, in_notation, laid, name,
         no_such_way,
     },
 };
 
 use super::{
-    command::{CardName, Command, Page, Typed, Ways},
-    help, prompt,
-    speech::{Speech, rank_name},
+    command::{CardName, HowMuch, LineCommand, Ways},
+    help,
+    speech::Speech,
     state,
-    talk::Talk,
 };
 
-/// The answer to a line.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Answer {
-    /// What to add to the text of the record, before anything is printed: whole lines.
+pub struct LineAnswer {
+    /// Whole lines to add to the record before anything is printed.
     pub record: String,
-    /// The lines to print. While a line is waited for, the last one says what can be done.
+    /// The lines to print. In `LineNext::Listen` the last one says what can be done.
     pub lines: Vec<String>,
-    /// What comes next.
-    pub next: Next,
+    pub next: LineNext,
 }
 
-/// What comes after an answer.
+/// What follows an answer.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Next {
-    /// A line is waited for.
+pub enum LineNext {
+    /// The next line is read.
     Listen,
-    /// The statistics are asked for; [`Dialogue::answer_with`] goes on with them.
-    Statistics(Page),
-    /// The match is over.
+    /// Statistics are wanted, for [`Dialogue::answer_with`].
+    Statistics(HowMuch),
     Over,
     /// The player leaves; the match can be resumed.
     Left,
@@ -60,104 +53,85 @@ pub enum Next {
     Stopped(Box<Fault>),
 }
 
-/// Whether you are asked before what may be a slip.
+/// How line mode talks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Questions {
-    /// You are asked, once.
-    #[default]
-    Ask,
-    /// Every question counts as answered with yes, for a script that knows what it does.
-    Yes,
-}
-
-/// When the seed of the cards is shown.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum SeedTold {
-    /// After the match: every card can be worked out from it.
-    #[default]
-    AtTheEnd,
-    /// At once as well, because the player chose it.
-    AtOnce,
-}
-
-/// How the game is talked about.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Manner {
-    /// How sentences become lines.
+pub struct LineOptions {
     pub speech: Speech,
-    /// Whether questions are asked.
-    pub questions: Questions,
-    /// When the seed is shown.
-    pub seed: SeedTold,
+    /// Whether every question that guards against a slip is answered with yes, for a script.
+    pub answers_yes: bool,
+    /// Whether the seed is shown at once, because the player chose it; else after the match.
+    pub shows_seed: bool,
 }
 
 /// Ways to lay a hand down that are listed unless all are wanted.
 const LISTED: usize = 9;
-/// Turns of a hand that are told to someone who comes back to it.
+/// The last turns shown when a hand is resumed.
 const LAST: usize = 2;
 
-/// A match at the table without a screen.
+/// A match in line mode.
 pub struct Dialogue {
     pub(super) session: Session,
-    manner: Manner,
+    options: LineOptions,
     opponents: Opponents,
-    /// What is being said in answer to this line.
-    pub(super) talk: Talk,
-    /// What has been added to the record in answer to this line.
+    /// The answer to this line so far.
+    pub(super) talk: Story,
+    /// What this line has added to the record.
     written: String,
-    /// Judges decisions when the coach is asked.
     pub(super) queue: JudgingQueue,
-    /// Whether the table has changed since it was last told.
+    /// Whether the table has changed since it was last shown.
     has_moved: bool,
-    next: Next,
+    next: LineNext,
 }
 
 impl Dialogue {
-    /// Sits down to a record.
+    /// Takes a seat at the match of a record.
     ///
     /// # Errors
     ///
     /// When it is not a match between one person and opponents that are here.
-    pub fn new(record: Record, manner: Manner, opponents: Opponents) -> Result<Self, CannotSit> {
-        let asks = manner.questions == Questions::Ask;
+    pub fn new(
+        record: Record,
+        options: LineOptions,
+        opponents: Opponents,
+    ) -> Result<Self, CannotSit> {
+        let asks = !options.answers_yes;
         let scope = Scope {
             confirms: asks,
             pauses: asks,
             ..Scope::MATCH
         };
         let session = Session::new(record, scope, opponents.program())?;
-        Ok(Self::with(session, manner, opponents))
+        Ok(Self::with(session, options, opponents))
     }
 
-    /// Sits down to a position of a match, to say what to do in it.
+    /// Takes a seat at a position, to say what to do in it.
     pub(super) fn at_drill(drill: &Drill, speech: Speech) -> Self {
-        let manner = Manner {
+        let options = LineOptions {
             speech,
-            ..Manner::default()
+            ..LineOptions::default()
         };
-        Self::with(Session::at_drill(drill), manner, Opponents::default())
+        Self::with(Session::at_drill(drill), options, Opponents::default())
     }
 
-    fn with(session: Session, manner: Manner, opponents: Opponents) -> Self {
+    fn with(session: Session, options: LineOptions, opponents: Opponents) -> Self {
         Self {
             session,
-            manner,
+            options,
             opponents,
-            talk: Talk::default(),
+            talk: Story::default(),
             written: String::new(),
             queue: JudgingQueue::default(),
             has_moved: false,
-            next: Next::Listen,
+            next: LineNext::Listen,
         }
     }
 
-    /// The record as it stands.
     pub fn record(&self) -> &Record {
         self.session.record()
     }
 
-    /// Greets the player and goes on to the first line that is wanted.
-    pub fn begin(&mut self) -> Answer {
+    /// Greets the player and goes on to the first question.
+    pub fn begin(&mut self) -> LineAnswer {
         let session = &self.session;
         let names = session.names();
         let opponents: Vec<&str> = session
@@ -178,7 +152,7 @@ impl Dialogue {
             self.talk.say(told);
         }
         if session.record().entries().is_empty() {
-            if self.manner.seed == SeedTold::AtOnce {
+            if self.options.shows_seed {
                 let seed = session.header().seed();
                 self.talk.say(format!("The seed of the cards is {seed}."));
             }
@@ -195,13 +169,13 @@ impl Dialogue {
         self.reply()
     }
 
-    /// Tells where a match stands to someone who comes back to it.
+    /// Sums up the hand that is resumed.
     fn recall(&mut self) {
         let (Some(deal), Some(view)) = (self.session.game().deal(), self.session.view()) else {
             return;
         };
         let last = turns(self.session.names(), deal.seats(), view.history());
-        let mut sentences = vec![format!("You go on with hand {}.", deal.number() + 1)];
+        let mut sentences = vec![format!("You resume hand {}.", deal.number() + 1)];
         let last = &last[last.len().saturating_sub(LAST)..];
         sentences.extend(
             last.iter()
@@ -210,39 +184,38 @@ impl Dialogue {
         self.talk.say(sentences.join(" "));
     }
 
-    /// Goes on after another record was played.
-    pub fn come_back(&mut self) -> Answer {
+    /// Returns from another record.
+    pub fn come_back(&mut self) -> LineAnswer {
         self.talk.say("Back to where you were.");
         self.has_moved = true;
         self.reply()
     }
 
-    /// Answers a line.
-    pub fn answer(&mut self, line: &str) -> Answer {
-        match Command::read(line) {
-            Ok(command) => self.hear(&command),
+    pub fn answer(&mut self, line: &str) -> LineAnswer {
+        match LineCommand::read(line) {
+            Ok(command) => self.obey(command),
             Err(why) => self.talk.say(why.to_string()),
         }
         self.reply()
     }
 
-    /// Tells sentences that were looked up for the player, and goes on to what is wanted.
-    pub fn answer_with(&mut self, sentences: impl IntoIterator<Item = String>) -> Answer {
+    /// Answers with sentences that were looked up.
+    pub fn answer_with(&mut self, sentences: impl IntoIterator<Item = String>) -> LineAnswer {
         for sentence in sentences {
             self.talk.say(sentence);
         }
         self.reply()
     }
 
-    fn reply(&mut self) -> Answer {
+    fn reply(&mut self) -> LineAnswer {
         let is_over = self.session.kind() == Kind::Over;
-        let next = match std::mem::replace(&mut self.next, Next::Listen) {
-            Next::Listen if is_over => Next::Over,
+        let next = match std::mem::replace(&mut self.next, LineNext::Listen) {
+            LineNext::Listen if is_over => LineNext::Over,
             next => next,
         };
         match next {
-            Next::Over => self.open_the_seal(),
-            Next::Listen => {
+            LineNext::Over => self.open_the_seal(),
+            LineNext::Listen => {
                 if self.has_moved {
                     self.tell_state();
                 }
@@ -251,14 +224,14 @@ impl Dialogue {
             _ => {}
         }
         self.has_moved = false;
-        Answer {
+        LineAnswer {
             record: std::mem::take(&mut self.written),
-            lines: std::mem::take(&mut self.talk).lines(self.manner.speech),
+            lines: self.options.speech.story(std::mem::take(&mut self.talk)),
             next,
         }
     }
 
-    /// Tells from what every card of the match that is over can be worked out.
+    /// After the match: the seed and the nonce, which prove every card.
     fn open_the_seal(&mut self) {
         if !self.session.record().tells_its_seed() {
             return;
@@ -279,18 +252,16 @@ impl Dialogue {
         }
     }
 
-    /// Tells the hand, the upcard, the stock and the score.
     pub(super) fn tell_state(&mut self) {
         let view = self.session.playing();
         state::tell(&self.session, view.as_ref(), &mut self.talk);
     }
 
-    /// Tells what can be done now.
     pub(super) fn tell_prompt(&mut self) {
-        self.talk.say(prompt::prompt(&self.session));
+        self.talk.say(help::prompt(&self.session));
     }
 
-    /// Does what is to be done, until somebody has to say something.
+    /// Carries out effects until the player is asked something.
     fn perform(&mut self, effects: Vec<Effect>) {
         let mut effects = VecDeque::from(effects);
         loop {
@@ -315,14 +286,14 @@ impl Dialogue {
                 }
                 Effect::Show(turn) => self.opponents.over(&turn),
                 Effect::Par(record) => effects.extend(self.session.take_par(par(&record))),
-                Effect::Branch(record) => self.next = Next::Branch(record),
-                Effect::Answer(answer) => self.next = Next::Answered(answer),
-                Effect::Stopped(fault) => self.next = Next::Stopped(fault),
+                Effect::Branch(record) => self.next = LineNext::Branch(record),
+                Effect::Answer(answer) => self.next = LineNext::Answered(answer),
+                Effect::Stopped(fault) => self.next = LineNext::Stopped(fault),
             }
         }
     }
 
-    /// Does what is wanted; a question that comes of it is told.
+    /// Handles an intent, and puts the question that comes of it.
     fn want(&mut self, intent: Intent) {
         let effects = self.session.handle(intent);
         self.perform(effects);
@@ -337,7 +308,7 @@ impl Dialogue {
         }
     }
 
-    /// Lists the melds among which you are to choose.
+    /// Lists the ways to lay down, to choose from.
     fn list_question(&mut self) {
         let Some(view) = self.session.playing() else {
             return;
@@ -347,49 +318,55 @@ impl Dialogue {
             .filter_map(|choice| choice.intent.lays(&view))
             .map(|way| laid(way.melds(), way.deadwood()))
             .collect();
-        self.list(ways.into_iter(), Page::Whole);
+        self.list(ways.into_iter(), HowMuch::Whole);
     }
 
-    fn hear(&mut self, command: &Command) {
-        match *command {
-            Command::Hint => return self.do_beside(Intent::Hint),
-            Command::Again(side) => return self.do_beside(Intent::Again(side)),
-            Command::Review(page) => return self.review(page),
-            Command::Statistics(page) if self.session.scope().plays => {
-                self.next = Next::Statistics(page);
+    fn obey(&mut self, command: LineCommand) {
+        match command {
+            // A question goes on waiting.
+            LineCommand::Want(intent @ (Intent::Hint | Intent::Again(_))) => {
+                let effects = self.session.handle(intent);
+                return self.perform(effects);
+            }
+            LineCommand::Review(how_much) => return self.review(how_much),
+            LineCommand::Statistics(how_much) if self.session.scope().plays => {
+                self.next = LineNext::Statistics(how_much);
                 return;
             }
-            Command::Quit => {
-                self.next = Next::Left;
+            LineCommand::Quit => {
+                self.next = LineNext::Left;
                 return;
             }
             _ => {}
         }
-        if self.read(command) {
+        if self.look(command) {
             return;
         }
-        let question = self.session.kind();
-        let is_asked = matches!(question, Kind::Sure | Kind::Melds);
-        if is_asked {
-            match (question, command) {
-                (_, Command::No) => {
-                    self.want(Intent::No);
-                    return self.talk.say("Nothing is done.");
-                }
-                (Kind::Melds, Command::Enter | Command::Best) | (_, Command::Yes) => {
-                    return self.want(Intent::Yes);
-                }
-                (Kind::Melds, Command::Number(number) | Command::Melds(Ways::Number(number))) => {
-                    return self.choose_way(*number);
-                }
-                (Kind::Melds, Command::Melds(Ways::List(_))) => {
-                    self.list_question();
-                    return;
-                }
-                _ => {}
+        let kind = self.session.kind();
+        let is_asked = matches!(kind, Kind::Sure | Kind::Melds);
+        match (kind, command) {
+            (Kind::Sure | Kind::Melds, LineCommand::Want(Intent::No)) => {
+                self.want(Intent::No);
+                return self.talk.say("Nothing is done.");
             }
+            (Kind::Melds, LineCommand::Enter | LineCommand::Want(Intent::DefendBest))
+            | (Kind::Sure | Kind::Melds, LineCommand::Want(Intent::Yes)) => {
+                return self.want(Intent::Yes);
+            }
+            (
+                Kind::Melds,
+                LineCommand::Number(number) | LineCommand::Melds(Ways::Number(number)),
+            ) => {
+                let choices = self.session.prompt().choices;
+                return match nth(&choices, number) {
+                    Some(way) => self.want(way.intent),
+                    None => self.talk.refuse(&no_such_way(choices.len())),
+                };
+            }
+            (Kind::Melds, LineCommand::Melds(Ways::List(_))) => return self.list_question(),
+            _ => {}
         }
-        match self.meant(command) {
+        match self.meant(kind, command) {
             Some(intent) => self.want(intent),
             // A question that is not answered is dropped.
             None if is_asked => self.want(Intent::No),
@@ -397,136 +374,111 @@ impl Dialogue {
         }
     }
 
-    /// Does what leaves a question waiting.
-    fn do_beside(&mut self, intent: Intent) {
-        let effects = self.session.handle(intent);
-        self.perform(effects);
-    }
-
-    fn choose_way(&mut self, number: usize) {
-        let choices = self.session.prompt().choices;
-        match nth(&choices, number) {
-            Some(way) => self.want(way.intent),
-            None => self.talk.refuse(&no_such_way(choices.len())),
-        }
-    }
-
-    /// Answers a command that only looks or reads. A question goes on waiting.
-    fn read(&mut self, command: &Command) -> bool {
+    /// Answers a command that only looks. A question goes on waiting.
+    fn look(&mut self, command: LineCommand) -> bool {
         let (session, talk) = (&self.session, &mut self.talk);
         let view = session.playing();
         match (command, &view) {
-            (Command::Help, _) => help::commands(session.scope().plays, talk),
-            (Command::Rules(page), _) => {
-                help::rules(session.game().rules(), view.as_ref(), *page, talk);
+            (LineCommand::Help, _) => help::commands(session.scope().plays, talk),
+            (LineCommand::Rules(how_much), _) => {
+                help::rules(session.game().rules(), view.as_ref(), how_much, talk);
             }
-            (Command::Sheet(page), _) => {
+            (LineCommand::Sheet(how_much), _) => {
                 let paper = Paper::new(session.names(), session.game().sheet());
-                talk.paper(match page {
-                    Page::Short => paper.short(),
-                    Page::Whole => paper.whole(),
+                talk.paper(match how_much {
+                    HowMuch::Short => paper.short(),
+                    HowMuch::Whole => paper.whole(),
                 });
             }
-            (Command::Hand, _) => state::tell(session, view.as_ref(), talk),
-            (Command::Leaves, Some(view)) => state::leaves(view, talk),
-            (Command::Opponent, Some(view)) => state::known(session, view, talk),
-            (Command::Leaves | Command::Pile, None) => talk.say("No hand has been dealt yet."),
-            (Command::Statistics(_), _) => {
-                talk.say("The statistics are told in a match, and by undercut stats.");
+            (LineCommand::Hand, _) => state::tell(session, view.as_ref(), talk),
+            (LineCommand::Leaves, Some(view)) => state::leaves(view, talk),
+            (LineCommand::Opponent, Some(view)) => state::known(session, view, talk),
+            (LineCommand::Leaves | LineCommand::Want(Intent::LookBack), None) => {
+                talk.say("No hand has been dealt yet.");
+            }
+            (LineCommand::Statistics(_), _) => {
+                talk.say("Statistics are shown in a match, and by undercut stats.");
             }
             _ => return false,
         }
         true
     }
 
-    /// What a command means now; none where all was said.
-    fn meant(&mut self, command: &Command) -> Option<Intent> {
-        let me = self.session.me();
-        match self.session.game().stage() {
-            Stage::Cut => match command {
-                Command::Number(number) => Some(Intent::Cut(number.wrapping_sub(1))),
-                _ => self.told("The cut comes first: name a number from 1 to 52."),
-            },
-            Stage::ChooseDealer { .. } => {
-                let dealer: Option<Player> = match command {
-                    Command::Me | Command::Number(1) => Some(me),
-                    Command::Opponent | Command::Number(2) => Some(self.session.other()),
-                    _ => None,
-                };
-                match dealer {
-                    Some(dealer) => Some(Intent::FirstDealer(dealer)),
-                    None => self.told("Say who deals first: me or opponent."),
-                }
+    /// What a command means now; none where the answer has been given.
+    fn meant(&mut self, kind: Kind, command: LineCommand) -> Option<Intent> {
+        match (kind, command) {
+            (Kind::Cut, LineCommand::Number(number)) => Some(Intent::Cut(number.wrapping_sub(1))),
+            (Kind::Cut, _) => self.answer_only("The cut comes first: name a number from 1 to 52."),
+            (Kind::Dealer, LineCommand::Me | LineCommand::Number(1)) => {
+                Some(Intent::FirstDealer(self.session.me()))
             }
-            Stage::Playing(_) if self.session.kind() == Kind::Stands => match command {
-                Command::Enter | Command::Yes | Command::Done => Some(Intent::Stand),
-                Command::Undo | Command::No => Some(Intent::TakeBack),
-                _ => self.told("Your move is made: Enter goes on, undo takes it back."),
-            },
-            Stage::Playing(_) => {
+            (Kind::Dealer, LineCommand::Opponent | LineCommand::Number(2)) => {
+                Some(Intent::FirstDealer(self.session.other()))
+            }
+            (Kind::Dealer, _) => self.answer_only("Say who deals first: me or opponent."),
+            (
+                Kind::Stands,
+                LineCommand::Enter | LineCommand::Want(Intent::Yes | Intent::EndDefence),
+            ) => Some(Intent::Stand),
+            (Kind::Stands, LineCommand::Want(Intent::TakeBack | Intent::No)) => {
+                Some(Intent::TakeBack)
+            }
+            (Kind::Stands, _) => {
+                self.answer_only("Your move is made: Enter goes on, undo takes it back.")
+            }
+            _ => {
                 let view = self.session.playing()?;
-                self.turn(&view, command)
+                self.in_turn(&view, command)
             }
-            Stage::Lot | Stage::ToDeal { .. } | Stage::Over(_) => None,
         }
     }
 
-    fn told(&mut self, sentence: impl Into<String>) -> Option<Intent> {
+    fn answer_only(&mut self, sentence: impl Into<String>) -> Option<Intent> {
         self.talk.say(sentence);
         None
     }
 
-    fn turn(&mut self, view: &View, command: &Command) -> Option<Intent> {
-        Some(match *command {
-            Command::Stock => Intent::Play(Action::DrawStock),
-            Command::Take(Some(named)) if view.pile().top().is_some_and(|top| top != named) => {
-                let top = view.pile().top()?;
-                return self.told(format!("The upcard is the {top}, not the {named}."));
-            }
-            Command::Take(_) => Intent::Take,
-            Command::Pass => Intent::Play(Action::Pass),
-            Command::Discard(name) => return self.card(view, name),
-            Command::Number(number) => return self.number(view, number),
-            Command::Knock(typed) => Intent::Knock(self.ending(view, typed)?),
-            Command::Gin(typed) => Intent::Gin(self.ending(view, typed)?),
-            Command::BigGin => Intent::BigGin,
-            Command::Melds(ways) => return self.melds(view, ways),
-            Command::LayOff(name, meld) => return self.lay_off(view, name, meld),
-            Command::Best => Intent::DefendBest,
-            Command::Done => Intent::EndDefence,
-            Command::Accept => Intent::Play(Action::AcceptKnock),
-            Command::Refuse => Intent::Play(Action::RefuseKnock),
-            Command::Exposed => Intent::Play(Action::PlayExposed),
-            Command::PickUp => Intent::Play(Action::PickUp),
-            Command::Undo => Intent::TakeBack,
-            Command::Pile => Intent::LookBack,
-            Command::Enter => {
+    fn in_turn(&mut self, view: &View, command: LineCommand) -> Option<Intent> {
+        match command {
+            LineCommand::Want(intent) => Some(intent),
+            LineCommand::TakeCard(named) => match view.pile().top() {
+                Some(top) if top != named => {
+                    self.answer_only(format!("The upcard is the {top}, not the {named}."))
+                }
+                Some(_) | None => Some(Intent::Take),
+            },
+            LineCommand::Discard(name) => self.card(view, name),
+            LineCommand::Number(number) => self.number(view, number),
+            LineCommand::Knock(name, way) => Some(Intent::Knock(self.ending(view, name, way)?)),
+            LineCommand::Gin(name, way) => Some(Intent::Gin(self.ending(view, name, way)?)),
+            LineCommand::Melds(ways) => self.melds(view, ways),
+            LineCommand::LayOff(name, meld) => self.lay_off(view, name, meld),
+            LineCommand::Enter => {
                 self.tell_state();
-                return None;
+                None
             }
-            Command::Yes | Command::No => Intent::Yes,
-            Command::Me => return self.told("The first dealer has been chosen."),
-            Command::Opponent
-            | Command::Hand
-            | Command::Leaves
-            | Command::Sheet(_)
-            | Command::Rules(_)
-            | Command::Hint
-            | Command::Review(_)
-            | Command::Again(_)
-            | Command::Statistics(_)
-            | Command::Help
-            | Command::Quit => return None,
-        })
+            LineCommand::Me => self.answer_only("The first dealer has been chosen."),
+            LineCommand::Opponent
+            | LineCommand::Hand
+            | LineCommand::Leaves
+            | LineCommand::Sheet(_)
+            | LineCommand::Rules(_)
+            | LineCommand::Review(_)
+            | LineCommand::Statistics(_)
+            | LineCommand::Help
+            | LineCommand::Quit => None,
+        }
     }
 
     /// A card alone: a discard, or a lay-off where one is due.
     fn card(&mut self, view: &View, name: CardName) -> Option<Intent> {
-        match view.phase() {
-            Phase::Discard { .. } => self.which(name, view.hand()).map(Intent::Discard),
-            phase if phase.open_to_lay_off().is_some() => self.lay_off(view, name, None),
-            _ => Some(not_now(view)),
+        if self.session.open_to_lay_off().is_some() {
+            return self.lay_off(view, name, None);
         }
+        if !is_to_discard(view) {
+            return Some(not_now(view));
+        }
+        self.which(name, view.hand()).map(Intent::Discard)
     }
 
     /// A number alone: one of the ways against a knock, or a rank.
@@ -537,32 +489,26 @@ impl Dialogue {
         let rank = number.checked_sub(1).and_then(|index| Rank::ALL.get(index));
         match rank {
             Some(&rank) if rank <= Rank::Ten => self.card(view, CardName::Rank(rank)),
-            Some(_) | None => self.told(format!("There is no card {number}.")),
+            Some(_) | None => self.answer_only(format!("There is no card {number}.")),
         }
     }
 
-    /// The card that was named, which has to be one of `among` where only its rank was said.
+    /// The card that was named, one of `among` if only its rank was.
     fn which(&mut self, name: CardName, among: CardSet) -> Option<Card> {
-        let rank = match name {
-            CardName::Card(card) => return Some(card),
-            CardName::Rank(rank) => rank,
-        };
-        let of_rank = among & CardSet::of_rank(rank);
-        match (of_rank.len(), of_rank.lowest()) {
-            (1, Some(card)) => return Some(card),
-            (0, _) | (_, None) => self.talk.say(format!("You have no {}.", rank_name(rank))),
-            (_, Some(_)) => self.talk.say(format!("You have the {of_rank}: say which.")),
-        }
-        None
+        name.card(among).map_err(|why| self.talk.say(why)).ok()
     }
 
-    fn ending(&mut self, view: &View, typed: Typed) -> Option<Ending> {
-        let is_due = matches!(view.phase(), Phase::Discard { .. });
-        let discard = match typed.discard.filter(|_| is_due) {
+    fn ending(
+        &mut self,
+        view: &View,
+        name: Option<CardName>,
+        way: Option<usize>,
+    ) -> Option<Ending> {
+        let discard = match name.filter(|_| is_to_discard(view)) {
             Some(name) => Some(self.which(name, view.hand())?),
             None => None,
         };
-        let way = typed.way.map(|number| number.wrapping_sub(1));
+        let way = way.map(|number| number.wrapping_sub(1));
         Some(Ending { discard, way })
     }
 
@@ -577,25 +523,16 @@ impl Dialogue {
                     ..
                 },
                 _,
-            ) => self.spread(view, &knock, which),
+            ) => self.spread(ways::to_defend(view, &knock), which),
             (Phase::Discard { .. }, Ways::After(name)) => self.list_after(view, name),
-            (Phase::Discard { .. }, Ways::List(_) | Ways::Number(_)) => {
-                self.told("Say after which discard: melds 7h lists the ways to lay down then.")
-            }
-            (
-                Phase::Offer { .. }
-                | Phase::Draw { .. }
-                | Phase::LastDiscard { .. }
-                | Phase::IrregularKnock { .. }
-                | Phase::LayOff { .. }
-                | Phase::Over(_),
-                _,
-            ) => Some(not_now(view)),
+            (Phase::Discard { .. }, Ways::List(_) | Ways::Number(_)) => self
+                .answer_only("Say after which discard: melds 7h lists the ways to lay down then."),
+            _ => Some(not_now(view)),
         }
     }
 
-    fn spread(&mut self, view: &View, knock: &Knock, which: Ways) -> Option<Intent> {
-        let ways = ways::to_defend(view, knock);
+    /// Lists the ways to lay the hand down against a knock, each with its count after lay-offs, or takes one.
+    fn spread(&mut self, ways: Vec<(Arrangement, u32)>, which: Ways) -> Option<Intent> {
         match which {
             Ways::Number(number) => {
                 if let Some((way, _)) = nth(&ways, number) {
@@ -604,7 +541,7 @@ impl Dialogue {
                 }
                 self.talk.refuse(&no_such_way(ways.len()));
             }
-            Ways::List(page) => {
+            Ways::List(how_much) => {
                 let lines = ways.iter().map(|(way, left)| {
                     let laid_out = laid(way.melds(), way.deadwood());
                     if *left < way.points() {
@@ -613,7 +550,7 @@ impl Dialogue {
                         laid_out
                     }
                 });
-                self.list(lines, page);
+                self.list(lines, how_much);
             }
             Ways::After(_) => self
                 .talk
@@ -629,7 +566,7 @@ impl Dialogue {
             Ok(()) | Err(Illegal::MustKnock { .. }) => {
                 let ways = Ending::from(discard).ways(view);
                 let ways = ways.iter().map(|way| laid(way.melds(), way.deadwood()));
-                self.list(ways, Page::Whole);
+                self.list(ways, HowMuch::Whole);
             }
             Err(why) => self.talk.refuse(&why.to_string()),
         }
@@ -637,10 +574,10 @@ impl Dialogue {
     }
 
     /// Lists ways to lay a hand down by their numbers.
-    fn list(&mut self, ways: impl ExactSizeIterator<Item = String>, page: Page) {
-        let most = match page {
-            Page::Short => LISTED,
-            Page::Whole => usize::MAX,
+    fn list(&mut self, ways: impl ExactSizeIterator<Item = String>, how_much: HowMuch) {
+        let most = match how_much {
+            HowMuch::Short => LISTED,
+            HowMuch::Whole => usize::MAX,
         };
         let left_out = ways.len().saturating_sub(most);
         for (number, way) in (1..=most).zip(ways) {
@@ -658,14 +595,14 @@ impl Dialogue {
         };
         let card = self.which(name, deadwood)?;
         let meld = match meld {
-            Some(0) => return self.told("The melds are counted from 1."),
+            Some(0) => return self.answer_only("The melds are counted from 1."),
             Some(number) => number - 1,
             None => self.only_place(card, deadwood, &onto)?,
         };
         Some(Intent::Play(Action::LayOff(LayOff { card, meld })))
     }
 
-    /// The one meld that a card fits; where it is not one, that is told.
+    /// The one meld that a card fits; else says why there is not one.
     fn only_place(&mut self, card: Card, deadwood: CardSet, onto: &Melds) -> Option<usize> {
         let places: Vec<usize> = legal_lay_offs(CardSet::from(card), onto)
             .map(|lay_off| lay_off.meld)
@@ -704,21 +641,20 @@ impl Dialogue {
     }
 }
 
-/// What the rules refuse for the reason for which everything else is refused now.
+fn is_to_discard(view: &View) -> bool {
+    matches!(view.phase(), Phase::Discard { .. })
+}
+
+/// An intent that the rules refuse now, for the reason that holds for every other.
 fn not_now(view: &View) -> Intent {
-    match view.phase() {
-        Phase::Discard { .. } => Intent::EndDefence,
-        Phase::Offer { .. }
-        | Phase::Draw { .. }
-        | Phase::LastDiscard { .. }
-        | Phase::IrregularKnock { .. }
-        | Phase::Spread { .. }
-        | Phase::LayOff { .. }
-        | Phase::Over(_) => Intent::BigGin,
+    if is_to_discard(view) {
+        Intent::EndDefence
+    } else {
+        Intent::BigGin
     }
 }
 
-/// The element of this number, counted from one.
+/// The element of this number, counted from 1.
 fn nth<T>(list: &[T], number: usize) -> Option<&T> {
     list.get(number.checked_sub(1)?)
 }

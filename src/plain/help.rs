@@ -1,38 +1,23 @@
-//! The commands and the rules, as pages to be read.
+//! What can be typed, and the house rules.
 
 use crate::{
-    play::{View, knock_limit},
+    melds::best_discard,
+    play::{OnOffer, Phase, View, knock_limit, ways},
     rules::{KEYS, KnockVariant, Rules},
-    session::limit,
+    session::{Kind, Session, Story, is_big_gin, limit},
 };
 
-use super::{command::Page, talk::Talk};
+use super::command::HowMuch;
 
-/// The commands, by what they are for. No line begins as one that asks for something does.
-const COMMANDS: &[&str] = &[
-    "To draw: s or stock; t or take for the upcard; p or pass to leave it.",
-    "To discard: the card, as 7h, or as 7 if it is your only seven; or discard 7h.",
-    "To end the hand: knock 7h, gin, big gin. knock 7h 2 lays down the second of the ways that melds 7h lists.",
-    "To defend: best does it all. Or melds, melds 2; then lay 8s, lay 8s on 2, lay best, done.",
-    "To answer a knock with too much: accept, refuse, melds 1; then exposed, pick up, or lay 8s.",
-    "To look: hand, the table again; leaves, what each discard leaves; opponent, the cards you know; pile, the \
-     discards where the house allows it.",
-    "To learn: hint, what the coach would do and why, which the record notes; review, what your last hand was worth, or \
-     review all; stats, what the records of all your matches say, or stats all, with what the coach makes of them.",
-    "To play your last hand again, while this match waits: again, with your cards; again other, with the opponent's. Both \
-     results are told side by side.",
-    "To read: sheet, sheet all, rules, rules all, help.",
-    "To leave: quit. To take a move back where the house allows it: undo.",
-    "A card is its rank, A 2 to 9 T J Q K, and its suit, c d h s.",
-];
+/// The commands, a sentence a line. No line begins as a prompt does.
+const COMMANDS: &str = include_str!("../../assets/help/line-mode.txt");
 
-/// What takes the place of what is to be learned and left at a match, in a drill.
+/// Replaces the sentences about learning and leaving in a drill.
 const IN_A_DRILL: &str =
-    "To be told: tell me, which gives up. To leave: quit; your answers so far are kept.";
+    "To see the answer: tell me, which gives up. To leave: quit; your answers so far are kept.";
 
-/// Tells the commands.
-pub(super) fn commands(plays: bool, talk: &mut Talk) {
-    for &sentence in COMMANDS {
+pub(super) fn commands(plays: bool, talk: &mut Story) {
+    for sentence in COMMANDS.lines() {
         if plays {
             talk.say(sentence);
         } else if sentence.starts_with("To learn") {
@@ -43,11 +28,11 @@ pub(super) fn commands(plays: bool, talk: &mut Talk) {
     }
 }
 
-/// Tells the house rules: what matters most and what is not as built in, or every key.
-pub(super) fn rules(rules: &Rules, view: Option<&View>, page: Page, talk: &mut Talk) {
-    match page {
-        Page::Short => short(rules, view, talk),
-        Page::Whole => {
+/// The house rules: the main ones and those that differ from the built-in rules, or every key.
+pub(super) fn rules(rules: &Rules, view: Option<&View>, how_much: HowMuch, talk: &mut Story) {
+    match how_much {
+        HowMuch::Short => short(rules, view, talk),
+        HowMuch::Whole => {
             for key in KEYS {
                 talk.say(format!("{} = {}. {}", key.path, key.get(rules), key.doc));
             }
@@ -55,22 +40,22 @@ pub(super) fn rules(rules: &Rules, view: Option<&View>, page: Page, talk: &mut T
     }
 }
 
-fn short(rules: &Rules, view: Option<&View>, talk: &mut Talk) {
+fn short(rules: &Rules, view: Option<&View>, talk: &mut Story) {
     talk.say(match (rules.knock.variant, view) {
         (_, Some(view)) => limit(view.knock_limit()),
         (KnockVariant::Standard | KnockVariant::GinOnly, None) => limit(knock_limit(rules, None)),
-        (KnockVariant::Oklahoma, None) => "The first upcard sets the limit of a knock.".to_owned(),
+        (KnockVariant::Oklahoma, None) => "The first upcard sets the knock limit.".to_owned(),
     });
     let score = &rules.score;
     talk.say(format!(
-        "Gin brings {}, an undercut {}, a box {}.",
+        "Gin scores {}, an undercut {}, a box {}.",
         score.gin_bonus, score.undercut_bonus, score.box_bonus
     ));
     if rules.gin.big_gin {
-        talk.say(format!("Big gin brings {}.", score.big_gin_bonus));
+        talk.say(format!("Big gin scores {}.", score.big_gin_bonus));
     }
     talk.say(format!(
-        "A game goes to {}, with {} for who gets there.",
+        "A game goes to {}, with a bonus of {}.",
         rules.game.target, rules.game.bonus
     ));
     talk.say(match rules.match_play.best_of {
@@ -80,9 +65,83 @@ fn short(rules: &Rules, view: Option<&View>, talk: &mut Talk) {
     });
     let changed = rules.differences();
     if changed.is_empty() {
-        talk.say("Every rule is as built in; rules all lists them.");
+        talk.say("All rules are the built-in ones; rules all lists them.");
     } else {
-        talk.say(format!("Not as built in: {}.", changed.join(", ")));
+        talk.say(format!(
+            "Different from the built-in rules: {}.",
+            changed.join(", ")
+        ));
         talk.say("rules all lists every rule.");
     }
+}
+
+/// What can be typed now. With the longest names of cards it is still one line.
+pub(super) fn prompt(session: &Session) -> String {
+    let kind = session.kind();
+    let view = session.playing();
+    let phase = view.as_ref().map(|view| view.phase());
+    let on_offer = phase.and_then(Phase::on_offer);
+    let is_passed = matches!(
+        phase,
+        Some(Phase::Draw {
+            on_offer: OnOffer::Passed(_),
+            ..
+        })
+    );
+    let card = on_offer.map_or_else(String::new, |card| card.to_string());
+    let typed = match kind {
+        Kind::Cut => "draw a card of the spread by its number, 1 to 52".to_owned(),
+        Kind::Dealer => "who deals? me or opponent; the other one has the first turn".to_owned(),
+        Kind::Upcard => format!("t takes the {card}, p passes"),
+        Kind::Draw if is_passed => {
+            format!("s draws from the stock; the {card} was passed")
+        }
+        Kind::Draw => format!("s draws from the stock, t takes the {card}"),
+        Kind::Discard => match view.as_ref().map(ends).unwrap_or_default() {
+            ends if ends.is_empty() => "name a card".to_owned(),
+            ends => format!("name a card, or {ends}"),
+        },
+        Kind::Knock => {
+            let ends = view.as_ref().map(ends).unwrap_or_default();
+            format!("you have to; {ends}")
+        }
+        Kind::LastDiscard => format!("t takes the {card} to knock with it, p passes"),
+        Kind::Defence => "best lays down and lays off; melds lists other ways".to_owned(),
+        Kind::LayOff => match first_lay_off(session) {
+            Some(lay) => format!("{lay}, lay best, or done"),
+            None => "done".to_owned(),
+        },
+        Kind::Answer => "accept, refuse, or melds 1 lays your hand down".to_owned(),
+        Kind::Penalty => match first_lay_off(session) {
+            Some(lay) => format!("exposed, pick up, or {lay} for an undercut"),
+            None => "exposed or pick up".to_owned(),
+        },
+        Kind::Melds => "a number takes that way, y the first; n ends nothing".to_owned(),
+        Kind::Sure => "y does it, n does not".to_owned(),
+        Kind::Stands => "Enter goes on, undo takes your move back".to_owned(),
+        Kind::Waiting | Kind::Between | Kind::Over => return String::new(),
+    };
+    format!("{}: {typed}.", kind.word())
+}
+
+/// The ways to end the hand now; empty where there is none.
+fn ends(view: &View) -> String {
+    let big_gin = is_big_gin(view).then(|| "big gin".to_owned());
+    let best = best_discard(view.hand(), view.undiscardable());
+    let knock = best.and_then(|best| match best.deadwood {
+        0 => Some(format!("gin {}", best.card)),
+        left if left <= view.knock_limit() => {
+            Some(format!("knock {}, which leaves {left}", best.card))
+        }
+        _ => None,
+    });
+    let ends: Vec<String> = big_gin.into_iter().chain(knock).collect();
+    ends.join(", or ")
+}
+
+/// A card that can be laid off now, as it is typed.
+fn first_lay_off(session: &Session) -> Option<String> {
+    let (deadwood, onto) = session.open_to_lay_off()?;
+    let lay_off = ways::next_lay_off(deadwood, &onto)?;
+    Some(format!("lay {}", lay_off.card))
 }

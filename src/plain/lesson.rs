@@ -1,127 +1,94 @@
-//! The first lesson without a screen: a line in, lines out.
+//! The first lesson in line mode: a line in, lines out.
 
-use std::io::{self, BufRead, Write};
+use std::io;
 
 use crate::{
     analysis::JudgingQueue,
-    cards::{Card, CardSet, Rank},
+    cards::{Card, Rank},
     lesson::{
         Lesson, LessonInput, OPPONENT, Progress, Step, Tone, Wants, coach_position, find_progress,
         keep_progress,
     },
-    melds::best_arrangement,
-    play::{Phase, Shown, View, pair},
+    play::{Action, View, pair},
     record::store::DataFolder,
+    session::{Intent, Story, in_notation, laid},
 };
 
 use super::{
-    command::{CardName, Command},
-    input::Lines,
-    speech::{Speech, rank_name},
-    talk::{Talk, in_notation, laid},
+    command::{CardName, LineCommand},
+    console::Console,
+    speech::Speech,
+    state,
 };
 
-/// The commands of the lesson. No line begins as one that asks for something does.
-const COMMANDS: &[&str] = &[
-    "To choose cards: a card, as 7h, or several, as 7c 7d 7h; a card once more puts it back.",
-    "To play: stock, take, pass, discard 7h, knock 7h, gin, lay 8s; and the number of a line that is asked for. In the last \
-     step hint asks the coach what to do.",
-    "To go about: next, or Enter where a step is done; back; step 4; again, from the beginning of the step.",
-    "To look: hand, the step and the table again; steps, all ten. To leave: quit; what you have done is kept.",
-    "A card is its rank, A 2 to 9 T J Q K, and its suit, c d h s.",
-];
+/// The commands of the lesson, a sentence a line. No line begins as a prompt does.
+const COMMANDS: &str = include_str!("../../assets/help/lesson-lines.txt");
 
-/// What the lesson needs to know of the command line.
-#[derive(Debug, Clone)]
-pub struct Learn {
-    /// The step to begin with; if there is none, the one that the learner had come to.
-    pub step: Option<Step>,
-    pub speech: Speech,
-    /// What precedes what the learner types: something on a terminal, nothing where a script reads.
-    pub mark: &'static str,
-}
-
-/// Gives the lesson over lines until the learner leaves or the input ends. Progress is kept in `folder` after each line; if
-/// it cannot be kept, the lesson says so and goes on.
+/// Gives the lesson until the learner leaves or the input ends: from this step, or from where it was left. Progress is kept
+/// in `folder` after each line; if it cannot be kept, the lesson says so and goes on.
 ///
 /// # Errors
 ///
 /// The output cannot be written.
 pub fn learn(
-    learn: &Learn,
+    step: Option<Step>,
     folder: Result<&DataFolder, String>,
-    input: impl BufRead,
-    out: &mut dyn Write,
+    console: &mut Console<'_>,
 ) -> io::Result<()> {
-    let mut input = Lines::new(input);
     let found = folder.clone().map(find_progress);
     let mut keeps = match &found {
         Ok(found) if !found.is_foreign => folder.ok(),
         Ok(_) | Err(_) => None,
-    };
-    let say = |out: &mut dyn Write, sentence: &str| -> io::Result<()> {
-        print(out, &learn.speech.lines(sentence))
     };
     let note = match &found {
         Ok(found) => found.note.clone(),
         Err(why) => Some(why.clone()),
     };
     if let Some(note) = note {
-        say(out, &format!("{note}."))?;
+        console.say(&format!("{note}."))?;
     }
     if keeps.is_none() {
-        say(out, "How far you come is not kept.")?;
+        console.say("Your progress is not kept.")?;
     }
     let mut kept = found.ok().and_then(|found| found.progress);
     let mut lesson = Lesson::resumed(kept.unwrap_or_default());
-    if let Some(step) = learn.step {
+    if let Some(step) = step {
         lesson.go_to(step);
     }
-    let mut lesson = LineLesson::new(lesson, learn.speech);
+    let mut lesson = LineLesson::new(lesson, console.speech());
     lesson.begin();
     loop {
-        print(out, &lesson.take_lines())?;
+        console.print(&lesson.take_lines())?;
         let progress = lesson.lesson.progress();
         if kept.replace(progress) != Some(progress)
             && let Some(folder) = keeps
             && let Err(why) = keep_progress(folder, progress)
         {
-            say(out, &format!("How far you come is not kept: {why}."))?;
+            console.say(&format!("Your progress is not kept: {why}."))?;
             keeps = None;
         }
         if !lesson.listens {
             break;
         }
-        write!(out, "{}", learn.mark)?;
-        out.flush()?;
-        match input.next_line().unwrap_or_default() {
+        match console.listen()? {
             Some(line) => lesson.answer(&line),
             None => break,
         }
     }
-    if !learn.mark.is_empty() {
-        writeln!(out)?;
-    }
+    console.end_line()?;
     let (count, all) = (lesson.lesson.progress().count(), Step::count());
-    say(out, &format!("{count} of {all} steps are done."))
+    console.say(&format!("{count} of {all} steps are done."))
 }
 
-fn print(out: &mut dyn Write, lines: &[String]) -> io::Result<()> {
-    for line in lines {
-        writeln!(out, "{line}")?;
-    }
-    out.flush()
-}
-
-/// The first lesson in lines of words. While it listens, the last line says what can be done.
+/// The first lesson in lines. While it listens, the last line says what can be done.
 struct LineLesson {
     lesson: Lesson,
     speech: Speech,
-    talk: Talk,
+    talk: Story,
     queue: JudgingQueue,
-    /// The step and the part of it that have been told.
+    /// The step and the part of it that have been shown.
     told: Option<(Step, usize)>,
-    /// Whether it waits for a line; else the learner has left.
+    /// Whether it waits for a line; false once the learner has left.
     listens: bool,
 }
 
@@ -130,17 +97,17 @@ impl LineLesson {
         Self {
             lesson,
             speech,
-            talk: Talk::default(),
+            talk: Story::default(),
             queue: JudgingQueue::default(),
             told: None,
             listens: true,
         }
     }
 
-    /// Greets the learner and tells the step.
+    /// Greets the learner and shows the step.
     fn begin(&mut self) {
         self.talk
-            .say("Gin rummy in ten short steps. help lists the commands; quit leaves, and what you have done is kept.");
+            .say("Gin rummy in ten short steps. help lists the commands; quit leaves, and your progress is kept.");
         if self.lesson.progress() == Progress::default() {
             self.talk.say(
                 "Cards are written by rank and suit: 7h is the seven of hearts, Td the ten of diamonds, As the ace of \
@@ -151,7 +118,6 @@ impl LineLesson {
         self.prompt();
     }
 
-    /// Answers a line.
     fn answer(&mut self, line: &str) {
         let tells = self.read(line).unwrap_or_else(|why| {
             self.talk.say(why);
@@ -165,13 +131,13 @@ impl LineLesson {
         }
     }
 
-    /// What has been said since the last call, in lines.
+    /// The lines since the last call.
     fn take_lines(&mut self) -> Vec<String> {
-        std::mem::take(&mut self.talk).lines(self.speech)
+        self.speech.story(std::mem::take(&mut self.talk))
     }
 
-    /// Does what a line says: words of the lesson, several cards, or a command of the game. Returns whether the step is told
-    /// after it; where nothing has changed, it is not.
+    /// Does what a line says: words of the lesson, several cards, or a command of the game. Returns whether to show the step
+    /// again.
     fn read(&mut self, line: &str) -> Result<bool, String> {
         let lower = line.trim().to_lowercase();
         let words: Vec<&str> = lower.split_whitespace().collect();
@@ -200,47 +166,47 @@ impl LineLesson {
             return Ok(self.handle(cards.into_iter().map(LessonInput::Card)));
         }
         let hand = self.lesson.view().hand();
-        let input = match Command::read(line).map_err(|why| why.to_string())? {
-            Command::Quit => {
+        let input = match LineCommand::read(line).map_err(|why| why.to_string())? {
+            LineCommand::Quit => {
                 self.listens = false;
                 return Ok(false);
             }
-            Command::Help => {
-                for command in COMMANDS {
-                    self.talk.say(*command);
+            LineCommand::Help => {
+                for command in COMMANDS.lines() {
+                    self.talk.say(command);
                 }
                 return Ok(true);
             }
-            Command::Hand => return Ok(self.look()),
-            Command::Hint if self.lesson.is_done() => return Ok(self.look()),
-            Command::Hint => {
+            LineCommand::Hand => return Ok(self.look()),
+            LineCommand::Want(Intent::Hint) if self.lesson.is_done() => return Ok(self.look()),
+            LineCommand::Want(Intent::Hint) => {
                 self.ask_coach();
                 self.lesson.hint();
                 self.say_reply();
                 return Ok(false);
             }
-            Command::Stock => LessonInput::Draw,
-            Command::Take(_) => LessonInput::Take,
-            Command::Pass => LessonInput::Pass,
-            Command::Done => LessonInput::Done,
-            Command::Gin(_) => LessonInput::Gin,
-            Command::BigGin => LessonInput::BigGin,
-            Command::Number(number) if self.lesson.wants() == Wants::Answer => {
+            LineCommand::Want(Intent::Play(Action::DrawStock)) => LessonInput::Draw,
+            LineCommand::Want(Intent::Take) | LineCommand::TakeCard(_) => LessonInput::Take,
+            LineCommand::Want(Intent::Play(Action::Pass)) => LessonInput::Pass,
+            LineCommand::Want(Intent::EndDefence) => LessonInput::Done,
+            LineCommand::Gin(..) => LessonInput::Gin,
+            LineCommand::Want(Intent::BigGin) => LessonInput::BigGin,
+            LineCommand::Number(number) if self.lesson.wants() == Wants::Answer => {
                 LessonInput::Answer(number.wrapping_sub(1))
             }
-            Command::Number(number) => {
+            LineCommand::Number(number) => {
                 let rank = number.checked_sub(1).and_then(|index| Rank::ALL.get(index));
                 let rank = rank.ok_or_else(|| format!("There is no card {number}."))?;
-                LessonInput::Card(named(hand, CardName::Rank(*rank))?)
+                LessonInput::Card(CardName::Rank(*rank).card(hand)?)
             }
-            Command::Discard(name) | Command::LayOff(name, _) => {
-                LessonInput::Card(named(hand, name)?)
+            LineCommand::Discard(name) | LineCommand::LayOff(name, _) => {
+                LessonInput::Card(name.card(hand)?)
             }
-            Command::Knock(ending) => {
-                let which = "Say which card you throw with it: knock 7h.";
-                LessonInput::Knock(named(hand, ending.discard.ok_or(which)?)?)
+            LineCommand::Knock(name, _) => {
+                let name = name.ok_or("Say which card you discard with it: knock 7h.")?;
+                LessonInput::Knock(name.card(hand)?)
             }
-            _ => return Err("That has no place in the lesson; help lists what has.".to_owned()),
+            _ => return Err("That is not part of the lesson; help lists the commands.".to_owned()),
         };
         Ok(self.handle([input]))
     }
@@ -255,7 +221,7 @@ impl LineLesson {
         true
     }
 
-    /// Does everything up to the first that is wrong. Returns whether all was right.
+    /// Does everything up to the first mistake. Returns whether all was right.
     fn handle(&mut self, inputs: impl IntoIterator<Item = LessonInput>) -> bool {
         for input in inputs {
             self.ask_coach();
@@ -273,7 +239,7 @@ impl LineLesson {
         Some(reply.tone)
     }
 
-    /// Lets the coach comment on the moment, if that is wanted.
+    /// Gets the coach's comment, if one is wanted.
     fn ask_coach(&mut self) {
         if let Some(view) = self.lesson.asks_coach() {
             let hint = self.queue.hint(&coach_position(view));
@@ -281,7 +247,7 @@ impl LineLesson {
         }
     }
 
-    /// Tells what is new: the text of a step or of its second part, the cards, the task.
+    /// Shows what is new: the text of a step or of its second part, the cards, the task.
     fn tell(&mut self) {
         let (step, part) = (self.lesson.step(), self.lesson.part());
         if self.told.is_none_or(|(told, _)| told != step) {
@@ -310,25 +276,11 @@ impl LineLesson {
             self.talk.say(format!("You hold {hand}."));
             return;
         }
-        let drawn = match view.drawn() {
-            Some(card) => format!("; drawn {card}"),
-            None => String::new(),
-        };
-        let hand = if let Phase::LayOff {
-            melds, deadwood, ..
-        } = *view.phase()
-        {
-            laid(&melds, deadwood)
-        } else {
-            let best = best_arrangement(view.hand());
-            laid(best.melds(), best.deadwood())
-        };
         let table = table(view);
-        self.talk.say(format!("You hold {hand}{drawn}."));
+        self.talk.say(format!("You hold {}.", state::hand(view)));
         self.talk.say(table);
     }
 
-    /// Says what can be done now.
     fn prompt(&mut self) {
         self.talk.say(match self.lesson.wants() {
             Wants::Card => "Choose: a card, such as 7h.",
@@ -365,20 +317,6 @@ impl LineLesson {
     }
 }
 
-/// The card that was named, which has to be the only one where only its rank was said.
-fn named(hand: CardSet, name: CardName) -> Result<Card, String> {
-    let rank = match name {
-        CardName::Card(card) => return Ok(card),
-        CardName::Rank(rank) => rank,
-    };
-    let of_rank = hand & CardSet::of_rank(rank);
-    match (of_rank.len(), of_rank.lowest()) {
-        (1, Some(card)) => Ok(card),
-        (0, _) | (_, None) => Err(format!("You have no {}.", rank_name(rank))),
-        (_, Some(_)) => Err(format!("You have the {of_rank}: say which.")),
-    }
-}
-
 /// Cards, if the line is two or more of them and nothing else.
 fn several(line: &str) -> Option<Vec<Card>> {
     let words = line.split(|c: char| c.is_whitespace() || c == ',');
@@ -393,17 +331,11 @@ fn table(view: &View) -> String {
         Some(card) => format!("Upcard {card}, stock {}.", view.stock()),
         None => format!("No upcard, stock {}.", view.stock()),
     };
-    let knocked = view.history().iter().find_map(|seen| match seen.shown {
-        Shown::Knocked { knock, .. } => Some(knock),
-        _ => None,
-    });
     let known = view.known(pair::opponent(view.seat()));
-    match (knocked, view.phase()) {
-        (Some(knock), Phase::LayOff { extended, .. }) => {
-            format!("{OPPONENT} has {}.", laid(extended, knock.deadwood))
-        }
-        _ if !known.is_empty() => format!("{top} {OPPONENT} holds the {known}."),
-        _ => top,
+    match view.phase().knocked() {
+        Some((knock, melds)) => format!("{OPPONENT} has {}.", laid(melds, knock.deadwood)),
+        None if !known.is_empty() => format!("{top} {OPPONENT} holds the {known}."),
+        None => top,
     }
 }
 
@@ -476,7 +408,7 @@ mod tests {
         assert!(says(&mut class, "steps").contains("3 A run, done"));
         assert!(says(&mut class, "again").contains("Step 4"));
         assert!(says(&mut class, "help").contains("To choose cards"));
-        assert!(says(&mut class, "sheet").contains("no place in the lesson"));
+        assert!(says(&mut class, "sheet").contains("not part of the lesson"));
         assert!(says(&mut class, "frobnicate").contains("no command"));
         class.answer("quit");
         assert!(!class.listens);
@@ -508,13 +440,10 @@ mod tests {
     }
 
     fn taught(folder: Result<&DataFolder, String>, step: Option<Step>, input: &str) -> String {
-        let with = Learn {
-            step,
-            speech: Speech::default(),
-            mark: "",
-        };
         let mut out = Vec::new();
-        learn(&with, folder, input.as_bytes(), &mut out).unwrap();
+        let mut console = Console::new(input.as_bytes(), &mut out, "", Speech::default());
+        learn(step, folder, &mut console).unwrap();
+        drop(console);
         String::from_utf8(out).unwrap()
     }
 
@@ -535,7 +464,7 @@ mod tests {
     #[test]
     fn what_cannot_be_kept_is_said_and_the_lesson_goes_on() {
         let told = taught(Err("there is no home".to_owned()), None, "kd\nas\n");
-        assert!(told.contains("there is no home.\nHow far you come is not kept."));
+        assert!(told.contains("there is no home.\nYour progress is not kept."));
         assert!(told.contains("Next: "));
 
         let home = tempfile::tempdir().unwrap();

@@ -1,23 +1,25 @@
-//! Line mode between an input, an output and the disk.
+//! Line mode between its console and the disk.
 
-use std::io::{self, BufRead, Write};
+use std::io;
 
 use crate::{
-    game::Match,
+    game::{
+        Match,
+        words::{counted, mid_sentence},
+    },
     players::{Fault, Opponents},
     record::{
-        Header, Occasion, Record,
+        Header, Label, Occasion, Record,
         store::{ResumeError, Resumed, Saving, Shelf, StoreError, Summary, Writer},
     },
-    session::CannotSit,
+    session::{CannotSit, Intent},
 };
 
 use super::{
-    command::Page,
-    dialogue::{Dialogue, Manner, Next, Questions},
-    door::{Door, Entered},
-    input::Lines,
-    statistics::statistics,
+    coach::statistics,
+    command::{HowMuch, LineCommand},
+    console::Console,
+    dialogue::{Dialogue, LineNext, LineOptions},
 };
 
 /// Which match is played.
@@ -28,26 +30,21 @@ pub enum Begin {
     Ask,
     /// The unfinished one.
     GoOn,
-    /// A new one.
     New,
 }
 
 /// What is to be played, and how.
 #[derive(Debug, Clone)]
 pub struct Play {
-    /// Which match.
     pub begin: Begin,
     /// The header of a new match.
     pub header: Header,
     /// Where the house rules of a new match come from.
     pub house: String,
-    /// How the game is talked about.
-    pub manner: Manner,
-    /// What precedes what the player types: something on a terminal, nothing where a script reads.
-    pub mark: &'static str,
-    /// The command that goes on with a match that was left.
+    pub options: LineOptions,
+    /// The command that resumes a match after leaving it.
     pub again: String,
-    /// Who answers for the opponents; the program among them is the one played against.
+    /// The opponents; a program among them is the one played against.
     pub opponents: Opponents,
     /// What is played instead of a match.
     pub aside: Option<Aside>,
@@ -55,79 +52,55 @@ pub struct Play {
     pub practice: Option<Shelf<Match>>,
 }
 
-/// Something that is played instead of a match: a branch of a record, or the deal of a day.
+/// What is played instead of a match: a branch of a record, or the deal of a day.
 #[derive(Debug, Clone)]
 pub struct Aside {
-    /// Its record.
     pub record: Record,
-    /// The number of the record, when it is gone on with.
+    /// The number of the record, when it is resumed.
     pub number: Option<u32>,
     /// Where it is kept, or why nowhere.
     pub kept: Kept,
 }
 
-impl Play {
-    fn sit(&self, record: Record) -> Result<Dialogue, CannotSit> {
-        Dialogue::new(record, self.manner, self.opponents.clone())
-    }
-
-    /// Whether a match can be the one that is meant: against the program, if one is named.
-    fn is_of(&self, summary: &Summary) -> bool {
-        let program = self.opponents.program();
-        program.is_none_or(|name| summary.players.contains(name))
-    }
-}
-
-/// Where matches are kept: on a shelf, or nowhere, with the reason.
+/// Where matches are kept, or why nowhere.
 pub type Kept = Result<Shelf<Match>, String>;
 
 /// Why nothing can be played, or no more.
 #[derive(Debug, thiserror::Error)]
 pub enum CannotPlay {
-    /// The output cannot be written.
     #[error("cannot write to the standard output: {0}")]
     Output(#[from] io::Error),
-    /// There is no match to go on with.
-    #[error("there is no unfinished match to go on with; without --continue a new one is begun")]
+    #[error("there is no unfinished match; without --continue a new one starts")]
     NothingUnfinished,
     /// The records cannot be looked through.
     #[error(transparent)]
     Shelf(#[from] StoreError),
-    /// The record cannot be gone on with.
     #[error(transparent)]
     Resume(#[from] ResumeError),
     /// The record is not one for line mode.
     #[error(transparent)]
     Sit(#[from] CannotSit),
-    /// The program across the table has failed. The match has been kept.
+    /// The opposing program has failed. The match has been kept.
     #[error(transparent)]
     Program(Box<Fault>),
 }
 
-/// Plays a match over lines until it is over, the player leaves, or the input ends.
+/// A match at the table, and what keeps its record.
+type Seated = (Dialogue, Option<Writer>);
+
+/// Plays a match until it is over, the player leaves, or the input ends.
 ///
 /// # Errors
 ///
-/// The output cannot be written; all that was played before is on the disk. Or what was asked for cannot be played.
-pub fn run(
-    play: &Play,
-    kept: &Kept,
-    input: impl BufRead,
-    out: &mut dyn Write,
-) -> Result<(), CannotPlay> {
-    let mut table = Table {
-        lines: Lines::new(input),
-        out,
-        mark: play.mark,
-        manner: play.manner,
-    };
-    let Some((mut session, mut writer)) = table.sit_down(play, kept)? else {
+/// The output cannot be written; everything played before is on the disk. Or the match cannot be played.
+pub fn run(play: &Play, kept: &Kept, console: &mut Console<'_>) -> Result<(), CannotPlay> {
+    let Some((mut dialogue, mut writer)) = play.sit_down(kept, console)? else {
         return Ok(());
     };
     if let Some(writer) = writer.as_ref().filter(|writer| !is_saved(writer)) {
-        table.tell_saving(writer)?;
+        tell_saving(writer, console)?;
     }
-    let mut answer = session.begin();
+    let mut answer = dialogue.begin();
     let mut waiting: Vec<Seated> = Vec::new();
     loop {
         if let Some(writer) = &mut writer
@@ -136,20 +109,20 @@ pub fn run(
             let was_saved = is_saved(writer);
             writer.append(&answer.record);
             if is_saved(writer) != was_saved {
-                table.tell_saving(writer)?;
+                tell_saving(writer, console)?;
             }
         }
-        table.print(&answer.lines)?;
-        let line = match answer.next {
-            Next::Listen => table.listen()?,
-            Next::Statistics(wanted) => {
-                if wanted == Page::Whole {
-                    table.say("The coach judges what he has not judged before.")?;
+        console.print(&answer.lines)?;
+        let (line, fault) = match answer.next {
+            LineNext::Listen => (console.listen()?, None),
+            LineNext::Statistics(wanted) => {
+                if wanted == HowMuch::Whole {
+                    console.say("The coach judges the new hands.")?;
                 }
-                answer = session.answer_with(statistics(kept, wanted));
+                answer = dialogue.answer_with(statistics(kept, wanted));
                 continue;
             }
-            Next::Branch(record) => {
+            LineNext::Branch(record) => {
                 let name = writer.as_ref().and_then(Writer::name);
                 let record = match name {
                     Some(name) => record.coming_from(name),
@@ -158,48 +131,41 @@ pub fn run(
                 let begun = play.practice.as_ref().map(|shelf| shelf.begin(&record));
                 let branch = play.sit(record)?;
                 waiting.push((
-                    std::mem::replace(&mut session, branch),
+                    std::mem::replace(&mut dialogue, branch),
                     std::mem::replace(&mut writer, begun),
                 ));
-                answer = session.begin();
+                answer = dialogue.begin();
                 continue;
             }
-            Next::Over | Next::Left if !waiting.is_empty() => {
-                table.tell_unsaved(writer.as_mut())?;
-                if let Some((back, its_writer)) = waiting.pop() {
-                    (session, writer) = (back, its_writer);
+            LineNext::Over | LineNext::Left if !waiting.is_empty() => {
+                tell_unsaved(writer.as_mut(), console)?;
+                if let Some(before) = waiting.pop() {
+                    (dialogue, writer) = before;
                 }
-                answer = session.come_back();
+                answer = dialogue.come_back();
                 continue;
             }
-            Next::Over => {
-                let is_match = *session.record().header().occasion() == Occasion::Match;
+            LineNext::Over => {
+                let is_match = *dialogue.record().header().occasion() == Occasion::Match;
                 let is_kept = writer.as_ref().is_some_and(is_saved);
-                table.tell_unsaved(writer.as_mut())?;
+                tell_unsaved(writer.as_mut(), console)?;
                 if is_match && is_kept {
-                    table.say(
-                        "undercut review tells what your moves were worth, and what was luck.",
-                    )?;
+                    console.say("undercut review shows your mistakes, luck and skill.")?;
                 }
                 return Ok(());
             }
-            Next::Left | Next::Answered(_) => None,
-            Next::Stopped(fault) => {
-                if !waiting.is_empty() {
-                    (session, writer) = waiting.swap_remove(0);
-                }
-                table.farewell(&session, writer.as_mut(), &play.again)?;
-                return Err(CannotPlay::Program(fault));
-            }
+            LineNext::Left | LineNext::Answered(_) => (None, None),
+            LineNext::Stopped(fault) => (None, Some(fault)),
         };
         if let Some(line) = line {
-            answer = session.answer(&line);
-        } else {
-            if !waiting.is_empty() {
-                (session, writer) = waiting.swap_remove(0);
-            }
-            return Ok(table.farewell(&session, writer.as_mut(), &play.again)?);
+            answer = dialogue.answer(&line);
+            continue;
         }
+        if !waiting.is_empty() {
+            (dialogue, writer) = waiting.swap_remove(0);
+        }
+        farewell(&dialogue, writer.as_mut(), &play.again, console)?;
+        return fault.map_or(Ok(()), |fault| Err(CannotPlay::Program(fault)));
     }
 }
 
@@ -207,205 +173,192 @@ fn is_saved(writer: &Writer) -> bool {
     *writer.saving() == Saving::Saved
 }
 
-/// The input and the output.
-struct Table<'a, R> {
-    lines: Lines<R>,
-    out: &'a mut dyn Write,
-    mark: &'static str,
-    manner: Manner,
-}
+impl Play {
+    fn sit(&self, record: Record) -> Result<Dialogue, CannotSit> {
+        Dialogue::new(record, self.options, self.opponents.clone())
+    }
 
-/// What is to be sat down to.
-enum Choice {
-    /// The unfinished match of this number.
-    GoOn(u32),
-    /// A new match.
-    New,
-    /// Nothing: the player leaves.
-    Leave,
-}
-
-/// A match at the table, and what keeps its record.
-type Seated = (Dialogue, Option<Writer>);
-
-impl<R: BufRead> Table<'_, R> {
     /// Finds the match to be played; none when the player leaves before there is one.
-    fn sit_down(&mut self, play: &Play, kept: &Kept) -> Result<Option<Seated>, CannotPlay> {
-        if let Some(aside) = &play.aside {
-            return self.sit_beside(play, aside).map(Some);
+    fn sit_down(
+        &self,
+        kept: &Kept,
+        console: &mut Console<'_>,
+    ) -> Result<Option<Seated>, CannotPlay> {
+        if let Some(aside) = &self.aside {
+            return Ok(Some(match (&aside.kept, aside.number) {
+                (Ok(records), Some(number)) => self.go_on(records, number, console)?,
+                (Ok(records), None) => {
+                    let dialogue = self.sit(aside.record.clone())?;
+                    let writer = records.begin(dialogue.record());
+                    (dialogue, Some(writer))
+                }
+                (Err(why), _) => {
+                    console.say(&format!("This is not saved: {why}."))?;
+                    (self.sit(aside.record.clone())?, None)
+                }
+            }));
         }
-        let records = match (kept, play.begin) {
+        let records = match (kept, self.begin) {
             (Ok(records), _) => records,
             (Err(_), Begin::GoOn) => return Err(CannotPlay::NothingUnfinished),
             (Err(why), Begin::Ask | Begin::New) => {
-                self.say(&format!("This match is not saved: {why}."))?;
-                return Ok(Some((self.begin(play)?, None)));
+                console.say(&format!("This match is not saved: {why}."))?;
+                return Ok(Some((self.begin_new(console)?, None)));
             }
         };
-        match self.choose(play, records)? {
-            Choice::Leave => return Ok(None),
-            Choice::New => {}
-            Choice::GoOn(number) => match self.go_on(play, records, number) {
-                Ok(seated) => return Ok(Some(seated)),
-                Err(why @ CannotPlay::Output(_)) => return Err(why),
-                Err(why) if play.begin == Begin::GoOn => return Err(why),
-                Err(why) => self.say(&format!("It cannot be gone on with: {why}."))?,
+        let resumed = match self.unfinished(records, console)? {
+            None => None,
+            Some((number, _)) if self.begin == Begin::GoOn || self.options.answers_yes => {
+                Some(number)
+            }
+            Some((number, summary)) => match ask(&summary, console)? {
+                Some(resumes) => resumes.then_some(number),
+                None => return Ok(None),
             },
-        }
-        let session = self.begin(play)?;
-        let writer = records.begin(session.record());
-        Ok(Some((session, Some(writer))))
-    }
-
-    /// Sits down to what is played instead of a match.
-    fn sit_beside(&mut self, play: &Play, aside: &Aside) -> Result<Seated, CannotPlay> {
-        match (&aside.kept, aside.number) {
-            (Ok(records), Some(number)) => self.go_on(play, records, number),
-            (Ok(records), None) => {
-                let record = aside.record.clone();
-                let session = play.sit(record)?;
-                let writer = records.begin(session.record());
-                Ok((session, Some(writer)))
-            }
-            (Err(why), _) => {
-                self.say(&format!("This is not saved: {why}."))?;
-                let record = aside.record.clone();
-                let session = play.sit(record)?;
-                Ok((session, None))
+        };
+        if let Some(number) = resumed {
+            match self.go_on(records, number, console) {
+                Err(why) if self.begin == Begin::Ask && !matches!(why, CannotPlay::Output(_)) => {
+                    console.say(&format!("It cannot be resumed: {why}."))?;
+                }
+                done => return done.map(Some),
             }
         }
+        let dialogue = self.begin_new(console)?;
+        let writer = records.begin(dialogue.record());
+        Ok(Some((dialogue, Some(writer))))
     }
 
-    fn begin(&mut self, play: &Play) -> Result<Dialogue, CannotPlay> {
-        self.say(&format!("House rules: {}.", play.house))?;
-        let record = Record::new(play.header.clone());
-        Ok(play.sit(record)?)
+    fn begin_new(&self, console: &mut Console<'_>) -> Result<Dialogue, CannotPlay> {
+        console.say(&format!("House rules: {}.", self.house))?;
+        Ok(self.sit(Record::new(self.header.clone()))?)
     }
 
-    /// Looks for an unfinished match, and asks whether to go on with it where that is not settled.
-    fn choose(&mut self, play: &Play, records: &Shelf<Match>) -> Result<Choice, CannotPlay> {
-        let begin = play.begin;
-        if begin == Begin::New {
-            return Ok(Choice::New);
+    /// The unfinished match that may be resumed.
+    fn unfinished(
+        &self,
+        records: &Shelf<Match>,
+        console: &mut Console<'_>,
+    ) -> Result<Option<(u32, Summary)>, CannotPlay> {
+        if self.begin == Begin::New {
+            return Ok(None);
         }
         let found = match records.unfinished() {
             Ok(found) => found,
-            Err(why) if begin == Begin::GoOn => return Err(why.into()),
+            Err(why) if self.begin == Begin::GoOn => return Err(why.into()),
             Err(why) => {
-                self.say(&format!("{why}."))?;
-                return Ok(Choice::New);
+                console.say(&format!("{why}."))?;
+                return Ok(None);
             }
         };
         for set_aside in found.set_aside {
-            self.say(&format!("{set_aside}."))?;
+            console.say(&format!("{set_aside}."))?;
         }
-        match (found.newest, begin) {
-            (None, Begin::GoOn) => Err(CannotPlay::NothingUnfinished),
-            (None, Begin::Ask | Begin::New) => Ok(Choice::New),
-            (Some((number, _)), Begin::GoOn) => Ok(Choice::GoOn(number)),
-            // Who names a program wants to play against it.
-            (Some((_, summary)), _) if !play.is_of(&summary) => Ok(Choice::New),
-            (Some((number, _)), _) if self.manner.questions == Questions::Yes => {
-                Ok(Choice::GoOn(number))
-            }
-            (Some((number, summary)), Begin::Ask | Begin::New) => {
-                let door = Door::new(&summary, self.manner.speech);
-                Ok(match self.ask(&door)? {
-                    Entered::GoOn => Choice::GoOn(number),
-                    Entered::New => Choice::New,
-                    Entered::Left => Choice::Leave,
-                })
-            }
+        match self.begin {
+            Begin::GoOn if found.newest.is_none() => Err(CannotPlay::NothingUnfinished),
+            Begin::GoOn => Ok(found.newest),
+            // With a program named, only a match against it can be meant.
+            Begin::Ask | Begin::New => Ok(found.newest.filter(|(_, summary)| {
+                let program = self.opponents.program();
+                program.is_none_or(|name| summary.players.contains(name))
+            })),
         }
-    }
-
-    fn ask(&mut self, door: &Door) -> io::Result<Entered> {
-        self.print(&door.ask())?;
-        while let Some(line) = self.listen()? {
-            match door.answer(&line) {
-                Ok(entered) => return Ok(entered),
-                Err(lines) => self.print(&lines)?,
-            }
-        }
-        Ok(Entered::Left)
     }
 
     fn go_on(
-        &mut self,
-        play: &Play,
+        &self,
         records: &Shelf<Match>,
         number: u32,
+        console: &mut Console<'_>,
     ) -> Result<Seated, CannotPlay> {
         let Resumed { log, writer, torn } = records.resume(number)?;
-        let session = play.sit(log)?;
+        let dialogue = self.sit(log)?;
         if let Some(torn) = torn {
-            self.say(&format!("In the record, {torn}."))?;
+            console.say(&format!("In the record, {torn}."))?;
         }
-        Ok((session, Some(writer)))
+        Ok((dialogue, Some(writer)))
     }
+}
 
-    /// Reads a line; none at the end of the input, which an input that cannot be read any more is too.
-    fn listen(&mut self) -> io::Result<Option<String>> {
-        write!(self.out, "{}", self.mark)?;
-        self.out.flush()?;
-        Ok(self.lines.next_line().unwrap_or_default())
+/// Asks whether to resume an unfinished match; none when the player leaves.
+fn ask(summary: &Summary, console: &mut Console<'_>) -> io::Result<Option<bool>> {
+    const PROMPT: &str = "Unfinished: y resumes it, n starts another and keeps it, quit leaves.";
+    let each = |numbers: &[i64]| -> String {
+        let named = summary.players.iter().zip(numbers);
+        let named: Vec<String> = named
+            .map(|(name, number)| format!("{name} {number}"))
+            .collect();
+        named.join(", ")
+    };
+    let players = summary.players.iter().map(Label::as_str);
+    let players: Vec<&str> = players.map(mid_sentence).collect();
+    let question = format!(
+        "There is an unfinished match, {}: {} finished. Score: {}. Match: {}.",
+        players.join(" against "),
+        counted(summary.hands, "hand", "hands"),
+        each(&summary.running),
+        each(&summary.scores),
+    );
+    console.say(&question)?;
+    console.say(PROMPT)?;
+    while let Some(line) = console.listen()? {
+        match line.trim().to_lowercase().as_str() {
+            "continue" | "c" => return Ok(Some(true)),
+            "new" => return Ok(Some(false)),
+            _ => {}
+        }
+        match LineCommand::read(&line) {
+            Ok(LineCommand::Want(Intent::Yes) | LineCommand::Enter) => return Ok(Some(true)),
+            Ok(LineCommand::Want(Intent::No)) => return Ok(Some(false)),
+            Ok(LineCommand::Quit) => return Ok(None),
+            Ok(LineCommand::Hand | LineCommand::Help) => console.say(&question)?,
+            Ok(_) => console.say("First say whether to resume the unfinished match.")?,
+            Err(why) => console.say(&why.to_string())?,
+        }
+        console.say(PROMPT)?;
     }
+    Ok(None)
+}
 
-    fn print(&mut self, lines: &[String]) -> io::Result<()> {
-        for line in lines {
-            writeln!(self.out, "{line}")?;
-        }
-        self.out.flush()
+/// Says that the match is not being saved, or is again.
+fn tell_saving(writer: &Writer, console: &mut Console<'_>) -> io::Result<()> {
+    match writer.saving() {
+        Saving::Saved => console.say("The match is saved again."),
+        Saving::Failing(why) => console.say(&format!(
+            "This match is not being saved, but you can play on: {why}."
+        )),
     }
+}
 
-    fn say(&mut self, sentence: &str) -> io::Result<()> {
-        self.print(&self.manner.speech.lines(sentence))
+/// Says at the end of a match if its record is not on the disk.
+fn tell_unsaved(writer: Option<&mut Writer>, console: &mut Console<'_>) -> io::Result<()> {
+    match writer.map(Writer::retry) {
+        Some(Saving::Failing(why)) => console.say(&format!(
+            "The record of this match could not be saved: {why}."
+        )),
+        Some(Saving::Saved) | None => Ok(()),
     }
+}
 
-    /// Tells that the match is not being saved, or is again.
-    fn tell_saving(&mut self, writer: &Writer) -> io::Result<()> {
-        match writer.saving() {
-            Saving::Saved => self.say("The match is saved again."),
-            Saving::Failing(why) => self.say(&format!(
-                "This match is not being saved, but can be played on: {why}."
-            )),
-        }
+/// Says how to resume the match, if it is on the disk.
+fn farewell(
+    dialogue: &Dialogue,
+    writer: Option<&mut Writer>,
+    again: &str,
+    console: &mut Console<'_>,
+) -> io::Result<()> {
+    console.end_line()?;
+    if dialogue.record().header().occasion().origin().is_some() {
+        return console.say("The practice ends here.");
     }
-
-    /// Tells at the end of a match if its record is not on the disk.
-    fn tell_unsaved(&mut self, writer: Option<&mut Writer>) -> io::Result<()> {
-        match writer.map(Writer::retry) {
-            Some(Saving::Failing(why)) => {
-                let told = format!("The record of this match could not be saved: {why}.");
-                self.say(&told)
-            }
-            Some(Saving::Saved) | None => Ok(()),
+    match writer.map(Writer::retry) {
+        Some(Saving::Saved) => {
+            console.say("The match is kept. To resume it:")?;
+            console.print(&[console.speech().printable(again)])
         }
-    }
-
-    /// Tells how to go on with the match that is left, if it is on the disk.
-    fn farewell(
-        &mut self,
-        session: &Dialogue,
-        writer: Option<&mut Writer>,
-        again: &str,
-    ) -> io::Result<()> {
-        if !self.mark.is_empty() {
-            writeln!(self.out)?;
-        }
-        if session.record().header().occasion().origin().is_some() {
-            return self.say("The practice ends here.");
-        }
-        match writer.map(Writer::retry) {
-            Some(Saving::Saved) => {
-                self.say("The match is kept. To go on with it:")?;
-                self.print(&[self.manner.speech.printable(again)])
-            }
-            Some(Saving::Failing(why)) => {
-                let told = format!("The match could not be saved, and ends here: {why}.");
-                self.say(&told)
-            }
-            None => self.say("The match was not saved, and ends here."),
-        }
+        Some(Saving::Failing(why)) => console.say(&format!(
+            "The match could not be saved, and ends here: {why}."
+        )),
+        None => console.say("The match was not saved, and ends here."),
     }
 }

@@ -1,15 +1,18 @@
-//! How sentences become lines: what cards are called, which letters may be used, and how wide a line is.
+//! How sentences become lines: the names of cards, the letters and the width.
 
 use unicode_width::UnicodeWidthStr;
 
-use crate::cards::{Card, Rank, Suit};
+use crate::{
+    cards::{Card, Rank, Suit},
+    session::{Story, StoryLine},
+};
 
 /// The widest line, in columns.
 pub(super) const WIDTH: usize = 78;
 /// Before the further lines of a sentence that does not fit on one.
 const INDENT: &str = "  ";
 
-/// What cards are called.
+/// How cards are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum CardNames {
     /// `7h`, as they are typed.
@@ -19,22 +22,19 @@ pub enum CardNames {
     Long,
 }
 
-/// Which letters the output can show.
+/// The letters that the output can show.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Letters {
-    /// Nothing but ASCII.
     #[default]
     Ascii,
-    /// All of Unicode. The game itself needs no more than ASCII; this is for the names of people and files.
+    /// The game itself needs only ASCII; this is for the names of people and files.
     Unicode,
 }
 
 /// How sentences become lines.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Speech {
-    /// What cards are called.
     pub cards: CardNames,
-    /// Which letters may be used.
     pub letters: Letters,
 }
 
@@ -49,7 +49,16 @@ impl Speech {
         })
     }
 
-    /// A line of a table, which is not wrapped and in which nothing is a card.
+    /// The lines of a story.
+    pub fn story(self, story: Story) -> Vec<String> {
+        let lines = story.0.into_iter().flat_map(|line| match line {
+            StoryLine::Sentence(sentence) => self.lines(&sentence),
+            StoryLine::Row(row) => vec![self.row(&row)],
+        });
+        lines.collect()
+    }
+
+    /// A row of a table: it is not wrapped, and nothing in it is a card.
     pub fn row(self, row: &str) -> String {
         self.printable(row.trim_end())
     }
@@ -74,8 +83,7 @@ impl Speech {
     }
 }
 
-/// The sentence with every card called by its long name: a comma between cards that stood side by side, `and` between
-/// those that a comma kept apart.
+/// The sentence with long names for its cards: `, ` between cards side by side, ` and ` for a comma between cards.
 fn with_long_names(sentence: &str) -> String {
     let pieces: Vec<&str> = words_and_gaps(sentence).collect();
     let card = |place: usize| pieces.get(place).copied().and_then(card_in_notation);
@@ -115,26 +123,14 @@ fn long_name(card: Card) -> String {
     format!("{} of {}", rank_name(card.rank()), suit_name(card.suit()))
 }
 
-/// What a rank is called in words; the numbers stay numbers.
+/// The name of a rank; numbers stay digits.
 pub(super) const fn rank_name(rank: Rank) -> &'static str {
-    match rank {
-        Rank::Ace => "ace",
-        Rank::Two => "2",
-        Rank::Three => "3",
-        Rank::Four => "4",
-        Rank::Five => "5",
-        Rank::Six => "6",
-        Rank::Seven => "7",
-        Rank::Eight => "8",
-        Rank::Nine => "9",
-        Rank::Ten => "10",
-        Rank::Jack => "jack",
-        Rank::Queen => "queen",
-        Rank::King => "king",
-    }
+    const NAMES: [&str; 13] = [
+        "ace", "2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king",
+    ];
+    NAMES[rank as usize - 1]
 }
 
-/// What a suit is called in words.
 pub(super) const fn suit_name(suit: Suit) -> &'static str {
     match suit {
         Suit::Clubs => "clubs",

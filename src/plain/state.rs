@@ -1,4 +1,4 @@
-//! Where a match stands, as the one who types sees it.
+//! The table in words.
 
 use std::{collections::BTreeMap, fmt::Display};
 
@@ -6,26 +6,29 @@ use crate::{
     cards::CardSet,
     game::Player,
     melds::{best_arrangement, deadwood},
-    play::{Exposure, Phase, PublicState, View, pair},
-    session::{Session, laid, name},
+    play::{Exposure, Phase, View, pair},
+    session::{Session, Story, laid, name},
 };
 
-use super::talk::Talk;
-
-/// Tells the hand in melds and deadwood, the upcard, the stock and the score.
-pub(super) fn tell(session: &Session, view: Option<&View>, talk: &mut Talk) {
+/// The hand in melds and deadwood, the upcard, the stock and the score.
+pub(super) fn tell(session: &Session, view: Option<&View>, talk: &mut Story) {
     if let Some(view) = view {
-        talk.say(hand(view));
+        talk.say(format!("Hand: {}.", hand(view)));
         knocked(session, view, talk);
         exposed(session, view, talk);
-        talk.say(format!("{} {}", table(view), score(session)));
+        let stock = view.stock();
+        let upcard = match view.pile().top() {
+            Some(top) => format!("Upcard {top}"),
+            None => "No upcard".to_owned(),
+        };
+        talk.say(format!("{upcard}, stock {stock}. {}", score(session)));
     } else if session.game().deals() > 0 {
         talk.say(score(session));
     }
 }
 
-/// The hand as it was laid down, or else in the melds that leave the least.
-fn hand(view: &View) -> String {
+/// The hand as it was laid down, or else in the melds that leave the least; and the card drawn.
+pub(super) fn hand(view: &View) -> String {
     let laid_out = match view.phase().defense() {
         Some((melds, deadwood)) => laid(melds, deadwood),
         None => {
@@ -34,13 +37,13 @@ fn hand(view: &View) -> String {
         }
     };
     match view.drawn() {
-        Some(drawn) => format!("Hand: {laid_out}; drawn {drawn}."),
-        None => format!("Hand: {laid_out}."),
+        Some(drawn) => format!("{laid_out}; drawn {drawn}"),
+        None => laid_out,
     }
 }
 
 /// The melds that the opponent has laid down, by the numbers that a lay-off names.
-fn knocked(session: &Session, view: &View, talk: &mut Talk) {
+fn knocked(session: &Session, view: &View, talk: &mut Story) {
     let Some((knock, melds)) = view.phase().knocked() else {
         return;
     };
@@ -60,8 +63,8 @@ fn knocked(session: &Session, view: &View, talk: &mut Talk) {
     talk.say(format!("{lies} on the table: {melds}; deadwood {count}."));
 }
 
-/// Cards of the opponent that lie open because of a knock with too much deadwood.
-fn exposed(session: &Session, view: &View, talk: &mut Talk) {
+/// The opponent's cards that lie open after a knock with too much deadwood.
+fn exposed(session: &Session, view: &View, talk: &mut Story) {
     let seat = pair::opponent(view.seat());
     let (names, Some(deal)) = (session.names(), session.game().deal()) else {
         return;
@@ -79,8 +82,8 @@ fn exposed(session: &Session, view: &View, talk: &mut Talk) {
     ));
 }
 
-/// The cards of the opponent that have been seen.
-pub(super) fn known(session: &Session, view: &View, talk: &mut Talk) {
+/// The opponent's cards that you have seen.
+pub(super) fn known(session: &Session, view: &View, talk: &mut Story) {
     let seat = pair::opponent(view.seat());
     let (names, Some(deal)) = (session.names(), session.game().deal()) else {
         return;
@@ -94,14 +97,6 @@ pub(super) fn known(session: &Session, view: &View, talk: &mut Talk) {
             "{} the {known}.",
             names.does(player, "hold", "holds")
         ));
-    }
-}
-
-fn table(table: &PublicState) -> String {
-    let stock = table.stock();
-    match table.pile().top() {
-        Some(top) => format!("Upcard {top}, stock {stock}."),
-        None => format!("No upcard, stock {stock}."),
     }
 }
 
@@ -120,12 +115,12 @@ fn score(session: &Session) -> String {
     }
 }
 
-/// What each discard would leave, the least first.
-pub(super) fn leaves(view: &View, talk: &mut Talk) {
+/// What each discard leaves, the least first.
+pub(super) fn leaves(view: &View, talk: &mut Story) {
     let Phase::Discard { .. } = view.phase() else {
         let points = deadwood(view.hand());
         talk.say(format!(
-            "You hold {points} of deadwood; a discard is not due."
+            "You have {points} deadwood. You cannot discard now."
         ));
         return;
     };

@@ -1,4 +1,4 @@
-//! How a match goes on: what you do, what chance does, and which opponent is asked next.
+//! How a match goes on: your moves, chance, and which opponent is asked next.
 
 use crate::{
     analysis::{coach::Position, drills},
@@ -19,7 +19,7 @@ impl Session {
         std::mem::take(&mut self.effects)
     }
 
-    /// Does what you want, or tells you why not. A refusal changes nothing.
+    /// Does what you want, or says why not. A refusal changes nothing.
     pub fn handle(&mut self, intent: Intent) -> Vec<Effect> {
         let question = match intent {
             // Advice leaves a question waiting.
@@ -37,7 +37,7 @@ impl Session {
         std::mem::take(&mut self.effects)
     }
 
-    /// Takes the answer of an opponent. One that nobody waits for any more is dropped.
+    /// Takes the answer of an opponent. A late one is dropped.
     pub fn answered(&mut self, ticket: Ticket, answer: Result<Action, Fault>) -> Vec<Effect> {
         if self.asked != Some(ticket) {
             return Vec::new();
@@ -60,7 +60,7 @@ impl Session {
         std::mem::take(&mut self.effects)
     }
 
-    /// Takes what the strongest player made of the cards of a deal of the day.
+    /// Takes the result of the strongest player in a deal of the day.
     pub fn take_par(&mut self, par: Option<crate::game::HandEnd>) -> Vec<Effect> {
         self.par = par;
         vec![Effect::Story(self.compared_in_words())]
@@ -96,7 +96,7 @@ impl Session {
             }
             Intent::Hint => self.hint(),
             Intent::Again(_) if !self.scope.plays => {
-                self.refuse("a hand is played again at the table of its match");
+                self.refuse("you can replay a hand only at the table of its match");
             }
             Intent::Again(side) => match self.again(side) {
                 Ok(record) => self.effects.push(Effect::Branch(Box::new(record))),
@@ -105,11 +105,11 @@ impl Session {
                 }
                 Err(why) => self.refuse(&why.to_string()),
             },
-            Intent::Yes | Intent::No => self.refuse("no question waits for an answer"),
+            Intent::Yes | Intent::No => self.refuse("there is no question to answer"),
         }
     }
 
-    /// Tells why something cannot be.
+    /// Says why something cannot be done.
     pub(super) fn refuse(&mut self, why: &str) {
         let why = words::Phrase::from_sentence(why);
         self.effects.push(Effect::Notice(Notice::Refused(why)));
@@ -188,7 +188,7 @@ impl Session {
             return;
         }
         match self.open_to_lay_off() {
-            Some(_) => self.refuse("nothing of yours fits the melds"),
+            Some(_) => self.refuse("none of your cards fits the melds"),
             None => self.not_now(),
         }
     }
@@ -212,7 +212,7 @@ impl Session {
     fn take_back(&mut self) {
         let player = self.me;
         if !self.scope.plays {
-            return self.refuse("nothing has been done here that could be taken back");
+            return self.refuse("there is nothing to take back here");
         }
         match self.push(Entry::TookBack { player }) {
             Ok(()) => {
@@ -224,9 +224,9 @@ impl Session {
                 let deal = self.playing();
                 let is_fresh = deal.is_none_or(|view| view.history().is_empty());
                 self.refuse(if is_fresh {
-                    "nothing has been done in this hand yet, so there is nothing to take back"
+                    "there is nothing to take back in this hand yet"
                 } else {
-                    "the last move was not yours, so there is none to take back"
+                    "you cannot take that back: the last move was not yours"
                 });
             }
             Err(why) => self.refuse(&why.to_string()),
@@ -258,7 +258,7 @@ impl Session {
         self.effects.push(Effect::Coach(Box::new(position)));
     }
 
-    /// Adds a step to the record, and says all that follows from it.
+    /// Adds a step to the record, and the effects that follow.
     fn push(&mut self, entry: Entry) -> Result<(), EntryError> {
         let before = self.before();
         let programs = self.programs();
@@ -286,7 +286,7 @@ impl Session {
         Ok(())
     }
 
-    /// The programs at the table with what they know of the deal being played, to be shown its end.
+    /// The programs at the table and what they know of the deal, to be shown its end.
     fn programs(&self) -> Vec<OpponentTurn> {
         let Stage::Playing(_) = self.game().stage() else {
             return Vec::new();
@@ -303,7 +303,7 @@ impl Session {
             .collect()
     }
 
-    /// Lets chance and the opponents take their parts until something is asked of you.
+    /// Lets chance and the opponents act until you are asked something.
     fn go_on(&mut self) {
         while let Some(entry) = self.due() {
             let pushed = self.push(entry);
@@ -325,14 +325,14 @@ impl Session {
         }
     }
 
-    /// The next step, where nobody has anything to choose.
+    /// The next step, if nobody has a choice.
     fn due(&self) -> Option<Entry> {
         if !self.scope.plays {
             return None;
         }
         match self.game().stage() {
             Stage::Lot => self.game().due(self.header().seed()),
-            // A branch that begins between two hands begins with the second, a deal of the day with its own.
+            // A branch between two hands starts with the second, a deal of the day with its own.
             Stage::ToDeal { .. } if self.compared == Some(self.game().deals()) => {
                 self.game().due(self.header().seed())
             }

@@ -1,4 +1,4 @@
-//! Ending a hand, or discarding when it could be ended; and what asks first because it is rarely meant.
+//! Ending a hand, discards that give something up, and the questions about what is rarely meant.
 
 use crate::{
     cards::{Card, CardSet},
@@ -8,64 +8,38 @@ use crate::{
     rules::IllegalKnock,
 };
 
-use super::{Choice, Intent, Kind, Prompt, Question, Session};
-
-/// How a hand is to be ended.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Ending {
-    /// The discard; none for big gin, or where the best is meant.
-    pub discard: Option<Card>,
-    /// Which of the [`ways`](Ending::ways) to lay the hand down, counted from 0, if you have said.
-    pub way: Option<usize>,
-}
-
-impl From<Card> for Ending {
-    fn from(discard: Card) -> Self {
-        Self {
-            discard: Some(discard),
-            way: None,
-        }
-    }
-}
-
-impl Ending {
-    /// The ways to lay the hand down, the best first. Nobody lays down deadwood who can go gin.
-    pub fn ways(self, view: &View) -> Vec<Arrangement> {
-        let mut ways = match self.discard {
-            Some(discard) => ways::to_knock(view, discard),
-            None => ways::to_big_gin(view),
-        };
-        if ways.first().is_some_and(|way| way.points() == 0) {
-            ways.retain(|way| way.points() == 0);
-        }
-        ways
-    }
-
-    fn action(self, way: &Arrangement) -> Action {
-        let melds = *way.melds();
-        match self.discard {
-            Some(discard) => Action::Knock { discard, melds },
-            None => Action::BigGin { melds },
-        }
-    }
-}
+use super::{
+    Choice, Ending, Intent, Kind, Prompt, Question, Session, is_big_gin,
+    prompt::{end_choice, end_defence, gin_choices},
+};
 
 impl Session {
     pub(super) fn discard(&mut self, card: Card, typed: Option<Intent>) {
         let action = Action::Discard { card };
         let view = self.playing().filter(|_| self.scope.confirms);
         let view = view.filter(|view| view.check(&action).is_ok());
-        let gin = view.as_ref().and_then(best_gin);
-        let (Some(view), Some(gin)) = (view, gin) else {
+        let Some(view) = view else {
             return self.play(action);
         };
-        let prompt = you_can_go(&view, Some(gin))
+        let gin = best_gin(&view);
+        let why = match gin {
+            Some(gin) => you_can_go(&view, Some(gin)),
+            None => match breaks_meld(view.hand(), card) {
+                Some(why) => why,
+                None => return self.play(action),
+            },
+        };
+        let prompt = why
             .words(" Discard the ")
             .card(card)
             .words(" all the same?");
-        let mut choices = gin_choices(&view, Some(gin));
         let meant = Phrase::new("Discard ").card(card).words(" and play on");
-        choices.push(Choice::new(meant, Intent::Play(action)));
+        let meant = Choice::new(meant, Intent::Play(action));
+        if gin.is_none() {
+            return self.warn(prompt, vec![meant], typed);
+        }
+        let mut choices = gin_choices(&view, gin);
+        choices.push(meant);
         self.ask(prompt, choices, typed);
     }
 
@@ -174,7 +148,7 @@ impl Session {
             }
             0 => self.end(ending, typed),
             left => self.refuse(&format!(
-                "that is no gin: without the {discard}, {left} is left"
+                "that is not gin: without the {discard}, {left} is left"
             )),
         }
     }
@@ -199,15 +173,15 @@ impl Session {
         let least = ways.first().map_or(0, Arrangement::points);
         let matters = least > 0 || view.rules().gin.lay_offs;
         if ending.way.is_none() && self.scope.confirms && matters && ways.len() > 1 {
-            let prompt = match (ending.discard, least) {
-                (None, _) => Phrase::default().strong("Big gin."),
-                (Some(card), 0) => Phrase::default()
-                    .strong("Gin")
-                    .words(", discarding ")
-                    .card(card)
-                    .stop(),
-                (Some(card), points) => Phrase::default()
-                    .strong(format!("Knock with {points}"))
+            let how = match (ending.discard, least) {
+                (None, _) => "Big gin".to_owned(),
+                (Some(_), 0) => "Gin".to_owned(),
+                (Some(_), points) => format!("Knock with {points}"),
+            };
+            let text = match ending.discard {
+                None => Phrase::default().strong(format!("{how}.")),
+                Some(card) => Phrase::default()
+                    .strong(how)
                     .words(", discarding ")
                     .card(card)
                     .stop(),
@@ -216,15 +190,8 @@ impl Session {
                 let intent = Intent::Play(ending.action(way));
                 Choice::new(arranged(way), intent)
             });
-            self.question = Some(Question {
-                prompt: Prompt {
-                    kind: Kind::Melds,
-                    text: prompt.words(" Lay down:"),
-                    choices: choices.collect(),
-                },
-                yes: 0,
-                typed,
-            });
+            let text = text.words(" Lay down:");
+            self.put(Kind::Melds, text, choices.collect(), 0, typed);
             return;
         }
         if let Some(way) = self.way(&view, ending) {
@@ -246,7 +213,7 @@ impl Session {
                 let first = Phrase::new("Lay off ").card(lay_off.card);
                 let choices = vec![
                     Choice::new(first, Intent::Play(Action::LayOff(lay_off))),
-                    super::prompt::end_defence(deadwood),
+                    end_defence(deadwood),
                 ];
                 self.ask(prompt, choices, typed);
             }
@@ -268,33 +235,30 @@ impl Session {
     fn ask(&mut self, text: Phrase, mut choices: Vec<Choice>, typed: Option<Intent>) {
         let yes = choices.len() - 1;
         choices.push(think_again());
-        self.question_of(text, choices, yes, typed);
+        self.put(Kind::Sure, text, choices, yes, typed);
     }
 
-    /// Asks whether the last of these choices is meant, which has its price; doing nothing comes before them.
-    fn warn(&mut self, text: Phrase, choices: Vec<Choice>, typed: Option<Intent>) {
-        let mut all = vec![think_again()];
-        all.extend(choices);
-        let yes = all.len() - 1;
-        self.question_of(text, all, yes, typed);
+    /// Asks whether the last of these choices is meant, which costs something; doing nothing comes before them.
+    fn warn(&mut self, text: Phrase, mut choices: Vec<Choice>, typed: Option<Intent>) {
+        choices.insert(0, think_again());
+        let yes = choices.len() - 1;
+        self.put(Kind::Sure, text, choices, yes, typed);
     }
 
-    fn question_of(
+    fn put(
         &mut self,
+        kind: Kind,
         text: Phrase,
         choices: Vec<Choice>,
         yes: usize,
         typed: Option<Intent>,
     ) {
-        self.question = Some(Question {
-            prompt: Prompt {
-                kind: Kind::Sure,
-                text,
-                choices,
-            },
-            yes,
-            typed,
-        });
+        let prompt = Prompt {
+            kind,
+            text,
+            choices,
+        };
+        self.question = Some(Question { prompt, yes, typed });
     }
 
     /// The deal in which you are to discard, and the discard that leaves the least.
@@ -307,7 +271,7 @@ impl Session {
         Some((view, best))
     }
 
-    /// The way to lay the hand down that is meant; where there is none, you are told.
+    /// The way to lay the hand down that is meant; refuses where there is none.
     fn way(&mut self, view: &View, ending: Ending) -> Option<Arrangement> {
         let ways = ending.ways(view);
         let way = ways.get(ending.way.unwrap_or(0));
@@ -317,21 +281,15 @@ impl Session {
         way.copied()
     }
 
-    /// Refuses what belongs to another moment, for the reason that the rules give.
+    /// Refuses what belongs to another moment, for the reason in the rules.
     pub(super) fn not_now(&mut self) {
         let melds = Melds::EMPTY;
         let refused = match self.playing() {
             None => Err(Illegal::DealOver),
-            Some(view) => match view.phase() {
-                Phase::Discard { .. } => view.check(&Action::EndDefence),
-                Phase::Offer { .. }
-                | Phase::Draw { .. }
-                | Phase::LastDiscard { .. }
-                | Phase::IrregularKnock { .. }
-                | Phase::Spread { .. }
-                | Phase::LayOff { .. }
-                | Phase::Over(_) => view.check(&Action::BigGin { melds }),
-            },
+            Some(view) if matches!(view.phase(), Phase::Discard { .. }) => {
+                view.check(&Action::EndDefence)
+            }
+            Some(view) => view.check(&Action::BigGin { melds }),
         };
         if let Err(why) = refused {
             self.refuse(&why.to_string());
@@ -345,7 +303,7 @@ impl Session {
     }
 }
 
-/// That there is no way to lay a hand down of the number that was named, but so many.
+/// That there is no such way to lay a hand down.
 pub fn no_such_way(count: usize) -> String {
     match count {
         1 => "there is only one way to lay that down".to_owned(),
@@ -353,15 +311,27 @@ pub fn no_such_way(count: usize) -> String {
     }
 }
 
-/// Whether the hand of eleven is big gin, at a table where that is played.
-pub fn is_big_gin(view: &View) -> bool {
-    view.rules().gin.big_gin && view.hand().len() == 11 && deadwood(view.hand()) == 0
-}
-
 /// The discard with which you can go gin.
 fn best_gin(view: &View) -> Option<BestDiscard> {
     let best = best_discard(view.hand(), view.undiscardable())?;
     (best.deadwood == 0 || is_big_gin(view)).then_some(best)
+}
+
+/// That a discard breaks up a meld and so leaves more than the whole hand has now.
+fn breaks_meld(hand: CardSet, card: Card) -> Option<Phrase> {
+    let left = deadwood(hand.without(card));
+    let best = best_arrangement(hand);
+    let mut melds = best.melds().iter();
+    let meld = melds.find(|meld| meld.cards().contains(card))?;
+    (left > best.points()).then(|| {
+        Phrase::default()
+            .strong("That breaks a meld:")
+            .words(" without the ")
+            .card(card)
+            .words(" of ")
+            .cards(meld.cards())
+            .words(format!(" your deadwood is {left}."))
+    })
 }
 
 /// That you can go gin.
@@ -376,29 +346,8 @@ fn you_can_go(view: &View, gin: Option<BestDiscard>) -> Phrase {
     }
 }
 
-/// The choices to go gin: with all eleven cards, or with this discard.
-fn gin_choices(view: &View, best: Option<BestDiscard>) -> Vec<Choice> {
-    let big = is_big_gin(view).then(|| {
-        let phrase = Phrase::new("Go big gin, with all eleven cards");
-        Choice::new(phrase, Intent::EndWith(Ending::default()))
-    });
-    big.into_iter().chain(best.map(end_choice)).collect()
-}
-
 fn think_again() -> Choice {
     Choice::new(Phrase::new("Think again"), Intent::No)
-}
-
-/// The choice to end the hand with this discard.
-pub(super) fn end_choice(best: BestDiscard) -> Choice {
-    let what = match best.deadwood {
-        0 => Phrase::new("Go gin"),
-        points => Phrase::new(format!("Knock with {points}")),
-    };
-    Choice::new(
-        what.words(", discarding ").card(best.card),
-        Intent::EndWith(best.card.into()),
-    )
 }
 
 fn too_much(view: &View, deadwood: u32) -> Illegal {
@@ -408,13 +357,13 @@ fn too_much(view: &View, deadwood: u32) -> Illegal {
     }
 }
 
-/// That a knock with too much deadwood is let happen at this table, and what follows.
+/// That this table allows a knock with too much deadwood, and what follows.
 fn irregular(view: &View, left: u32) -> Phrase {
     let limit = view.knock_limit();
     let follows = match view.rules().irregularities.illegal_knock {
         IllegalKnock::Refuse => "",
         IllegalKnock::Penalize => {
-            " At this table the knock stands as announced, and your opponent chooses what follows."
+            " At this table the knock stands, and your opponent chooses what follows."
         }
         IllegalKnock::Forfeit => " At this table the hand is then lost as if undercut.",
     };

@@ -1,18 +1,17 @@
-//! A person's place at a table, without a face: what is asked, allowed, confirmed, refused and said.
+//! A person's place at a table, without an interface: what is asked, allowed, confirmed, refused and said.
 //!
-//! [`Session::prompt`] is what you are asked now, with the choices that you have. [`Session::handle`] takes what you want, and
-//! returns what has to be done about it: lines for the record, opponents to ask, things to say. Both are pure. A face turns
-//! keys, clicks or words into an [`Intent`] and shows a [`Prompt`]; whatever answers for the opponents comes back through
-//! [`Session::answered`].
+//! [`Session::prompt`] is what you are asked now, with your choices. [`Session::handle`] takes what you want and returns what
+//! has to be done: lines for the record, opponents to ask, things to say. Both are pure. A face turns keys, clicks or words
+//! into an [`Intent`] and shows a [`Prompt`]. The opponents' answers come back through [`Session::answered`].
 
 mod course;
 mod ending;
 mod prompt;
 mod story;
 
-pub use ending::{Ending, is_big_gin, no_such_way};
-pub use prompt::{Choice, Kind, Prompt};
-pub use story::{Line, Story, in_notation, laid, limit, name};
+pub use ending::no_such_way;
+pub use prompt::{Choice, Ending, Kind, Prompt, is_big_gin};
+pub use story::{Story, StoryLine, in_notation, laid, limit, name};
 
 use crate::{
     analysis::{coach::Position, drills, stats::DailyResult},
@@ -31,31 +30,30 @@ use crate::{
 #[derive(Debug, Clone, PartialEq)]
 pub struct Session {
     record: Record,
-    /// Whose view is shown now.
     me: Player,
     names: Names,
     opponents: Vec<(Player, Opponent)>,
     scope: Scope,
-    /// Which session it is, so that an answer for another one is known.
+    /// Tells answers for another session apart.
     number: u64,
-    /// What waits for a yes, a no or a choice before it is done.
+    /// What has to be confirmed first.
     question: Option<Question>,
-    /// The last move stands, though it could be taken back.
+    /// The player let the last move stand, which could be taken back.
     stands: bool,
     /// The opponent's turn that has no answer yet.
     asked: Option<Ticket>,
-    /// The number of the hand that is compared with the same deal played otherwise.
+    /// The number of the hand whose result is compared with another of the same deal.
     compared: Option<u64>,
-    /// What the strongest player made of the same cards, in a deal of the day that is over.
+    /// The result of the strongest player with the same cards, once a deal of the day is over.
     par: Option<HandEnd>,
-    /// What has come of the intent that is being handled.
+    /// The effects of the intent being handled.
     effects: Vec<Effect>,
 }
 
 /// What differs between the places where hands are played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Scope {
-    /// Whether you are asked before what may be a slip.
+    /// Whether you confirm what may be a slip.
     pub confirms: bool,
     /// Whether a move that can be taken back waits for you before the opponent acts.
     pub pauses: bool,
@@ -71,7 +69,14 @@ impl Scope {
         plays: true,
     };
 
-    /// A position to be decided. A confirmation would give something away.
+    /// A deal of the lesson, which has its own judge of every move.
+    pub const LESSON: Self = Self {
+        confirms: false,
+        pauses: false,
+        plays: true,
+    };
+
+    /// A position to decide. A confirmation would give something away.
     pub const DRILL: Self = Self {
         confirms: false,
         pauses: false,
@@ -86,11 +91,9 @@ pub enum Intent {
     Cut(usize),
     /// This player deals first.
     FirstDealer(Player),
-    /// Do exactly this.
     Play(Action),
     /// Take the card that is on offer.
     Take,
-    /// Discard a card.
     Discard(Card),
     /// End the hand with a discard.
     Knock(Ending),
@@ -98,7 +101,7 @@ pub enum Intent {
     Gin(Ending),
     /// End the hand with eleven melded cards.
     BigGin,
-    /// End the hand like this, knowing what it means.
+    /// End the hand like this, without further confirmation.
     EndWith(Ending),
     /// Lay down the best melds, and lay off all that fits.
     DefendBest,
@@ -112,7 +115,6 @@ pub enum Intent {
     Stand,
     /// Go on with the next hand.
     Next,
-    /// Ask the coach.
     Hint,
     /// Play the last hand again, while this waits.
     Again(Side),
@@ -136,11 +138,11 @@ pub enum Side {
 pub enum Effect {
     /// Add this line to the record.
     Append(String),
-    /// The table has changed: something else may be asked.
+    /// The table has changed, so the prompt may have.
     Moved,
-    /// Tell what has happened.
+    /// Say what has happened.
     Story(Story),
-    /// Tell what answers the player.
+    /// Answer the player.
     Notice(Notice),
     /// Show the discard pile.
     Pile,
@@ -155,27 +157,26 @@ pub enum Effect {
     },
     /// Show an opponent how the hand ended.
     Show(Box<OpponentTurn>),
-    /// Find out what the strongest player makes of the hand that is over, for [`Session::take_par`].
+    /// Find the result of the strongest player with these cards, for [`Session::take_par`].
     Par(Box<Record>),
     /// Play this record first, while this session waits.
     Branch(Box<Record>),
     /// The answer of a drill was given.
     Answer(drills::DrillAnswer),
-    /// An opponent has failed, and play cannot go on. The record goes on at their move.
+    /// An opponent has failed, and play stops. The record resumes at their move.
     Stopped(Box<Fault>),
 }
 
-/// What answers the player.
+/// An answer to the player.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Notice {
     /// What was done, or what has changed.
     Said(Phrase),
-    /// Why something cannot be.
+    /// Why something cannot be done.
     Refused(Phrase),
 }
 
 impl Notice {
-    /// The words.
     pub const fn phrase(&self) -> &Phrase {
         match self {
             Self::Said(phrase) | Self::Refused(phrase) => phrase,
@@ -185,12 +186,10 @@ impl Notice {
 
 /// Which turn an answer belongs to.
 ///
-/// Entries are only ever added to a record, so an answer whose ticket is still open fits the state it was asked for.
+/// Records only grow, so an answer whose ticket is still open fits the state it was asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Ticket {
-    /// The number of the session.
     pub session: u64,
-    /// Who was asked.
     pub player: Player,
     /// How many entries the record had.
     pub entries: usize,
@@ -202,42 +201,31 @@ struct Question {
     prompt: Prompt,
     /// The choice that is a yes.
     yes: usize,
-    /// What led here. The same again is a yes.
+    /// The intent that led here. The same intent again is a yes.
     typed: Option<Intent>,
 }
 
-/// Why nobody can sit down to a record here.
+/// Why nobody can take a seat at a match.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum CannotSit {
     /// It is not played by one person.
     #[error("this match is played by {people} people, and this is a table for one person")]
-    People {
-        /// How many.
-        people: usize,
-    },
+    People { people: usize },
     /// A computer player that does not exist.
     #[error(transparent)]
     Opponent(#[from] UnknownLevel),
     /// It is played against a program, and none is here.
     #[error(
-        "this match is against the program {name}, which has to be named again: --opponent 'cmd:PROGRAM ARGS'"
+        "this match is against the program {name}; name it again: --opponent 'cmd:PROGRAM ARGS'"
     )]
-    NoProgram {
-        /// Its name.
-        name: Label,
-    },
+    NoProgram { name: Label },
     /// It is played against another program.
-    #[error("this match is against the program {name}, and the one named is {given}")]
-    OtherProgram {
-        /// Its name.
-        name: Label,
-        /// The name of the one that is here.
-        given: Label,
-    },
+    #[error("this match is against the program {name}, not {given}")]
+    OtherProgram { name: Label, given: Label },
 }
 
 impl Session {
-    /// Sits down to a record; `program` is the program at the table, if there is one.
+    /// Takes a seat at the match of a record; `program` is the program at the table, if any.
     ///
     /// # Errors
     ///
@@ -263,7 +251,7 @@ impl Session {
         Ok(Self::seated(record, me, opponents, scope))
     }
 
-    /// Sits down to a position of a match, to say what to do in it.
+    /// Takes a seat at a position, to say what to do in it.
     pub fn at_drill(drill: &drills::Drill) -> Self {
         let (record, me) = (drill.record().clone(), drill.player());
         let others = record
@@ -302,33 +290,27 @@ impl Session {
         }
     }
 
-    /// The same as the session of this number.
     #[must_use]
     pub fn numbered(self, number: u64) -> Self {
         Self { number, ..self }
     }
 
-    /// Which session it is.
     pub fn number(&self) -> u64 {
         self.number
     }
 
-    /// The record.
     pub fn record(&self) -> &Record {
         &self.record
     }
 
-    /// The header of the record.
     pub fn header(&self) -> &Header {
         self.record.header()
     }
 
-    /// The match.
     pub fn game(&self) -> &Match {
         self.record.state()
     }
 
-    /// Whose view is shown now.
     pub fn me(&self) -> Player {
         self.me
     }
@@ -338,48 +320,43 @@ impl Session {
         &self.names
     }
 
-    /// The name of a player as it stands in the record.
+    /// The name of a player in the record.
     pub fn name(&self, player: Player) -> &str {
         let participant = self.header().player(player);
         participant.map_or("", |participant| participant.name.as_str())
     }
 
-    /// Who plays against you, by their numbers at the table.
     pub fn opponents(&self) -> &[(Player, Opponent)] {
         &self.opponents
     }
 
-    /// The first of the opponents.
     pub fn other(&self) -> Player {
         self.opponents
             .first()
             .map_or(self.me, |(player, _)| *player)
     }
 
-    /// The name of the first of the opponents.
     pub fn other_name(&self) -> &str {
         self.name(self.other())
     }
 
-    /// What may be done here.
     pub fn scope(&self) -> Scope {
         self.scope
     }
 
-    /// The deal being played or just over as you know it.
+    /// What you know of the deal that is being played or was just finished.
     pub fn view(&self) -> Option<View> {
         let deal = self.game().deal()?;
         Some(deal.view(deal.seat_of(self.me)?))
     }
 
-    /// The deal as you know it, while it is being played.
+    /// What you know of the deal that is being played.
     pub fn playing(&self) -> Option<View> {
         matches!(self.game().stage(), Stage::Playing(_))
             .then(|| self.view())
             .flatten()
     }
 
-    /// The opponent's turn that waits for an answer.
     pub fn asked(&self) -> Option<Ticket> {
         self.asked
     }
@@ -389,12 +366,11 @@ impl Session {
         self.header().occasion().origin().is_some()
     }
 
-    /// Whether it is a deal of the day.
     pub fn is_daily(&self) -> bool {
         self.header().occasion().daily().is_some()
     }
 
-    /// What it is if it is no match of its own, in a word or two.
+    /// In a word or two what it is, if it is not a match of its own.
     pub fn occasion(&self) -> Option<String> {
         match self.header().occasion() {
             Occasion::Match => None,
@@ -409,7 +385,7 @@ impl Session {
         sheet.game().hands().is_empty() && !sheet.finished().is_empty()
     }
 
-    /// Whether the hand has just ended that is compared with the same deal played otherwise.
+    /// Whether the compared hand has just ended.
     pub fn is_to_be_compared(&self) -> bool {
         let ended = self.game().deal().filter(|deal| deal.turn().is_none());
         self.compared.is_some() && ended.map(PlayedDeal::number) == self.compared
@@ -435,7 +411,7 @@ impl Session {
             && last.is_some_and(|(seat, _)| Some(*seat) == deal.seat_of(self.me))
     }
 
-    /// The last hand from one side, as a record to be played while this waits.
+    /// The last hand from one side, as a record to play while this session waits.
     ///
     /// # Errors
     ///

@@ -1,49 +1,81 @@
-//! What you are asked now, with the choices that you have. Of several, the best comes first.
+//! What you are asked now, with your choices, the best first.
 
 use crate::{
-    cards::CardSet,
+    cards::{Card, CardSet},
     game::{
         HandEnd, Player, Stage,
         words::{Phrase, arranged, hand_end, knock},
     },
-    melds::{Arrangement, Meld, Melds, best_discard, can_lay_off, legal_lay_offs},
+    melds::{
+        Arrangement, BestDiscard, Meld, Melds, best_discard, can_lay_off, deadwood, legal_lay_offs,
+    },
     play::{Action, Drawn, Knock, OnOffer, Phase, Reply, View, ways},
 };
 
-use super::{
-    Ending, Intent, Session,
-    ending::{end_choice, is_big_gin},
-};
+use super::{Intent, Session};
 
-/// What you are asked.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Prompt {
-    /// What kind of moment it is.
     pub kind: Kind,
     /// What is asked, as sentences.
     pub text: Phrase,
-    /// What you can do.
     pub choices: Vec<Choice>,
 }
 
-/// Something that you can do.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Choice {
-    /// What it is.
     pub phrase: Phrase,
-    /// What is meant by it.
     pub intent: Intent,
 }
 
 impl Choice {
-    /// A choice.
     pub const fn new(phrase: Phrase, intent: Intent) -> Self {
         Self { phrase, intent }
     }
 }
 
+/// How a hand is to be ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Ending {
+    /// The discard; none for big gin, or where the best is meant.
+    pub discard: Option<Card>,
+    /// Which of the [`ways`](Ending::ways) to lay the hand down, counted from 0, if you have said.
+    pub way: Option<usize>,
+}
+
+impl From<Card> for Ending {
+    fn from(discard: Card) -> Self {
+        Self {
+            discard: Some(discard),
+            way: None,
+        }
+    }
+}
+
+impl Ending {
+    /// The ways to lay the hand down, the best first. If one is gin, only those.
+    pub fn ways(self, view: &View) -> Vec<Arrangement> {
+        let mut ways = match self.discard {
+            Some(discard) => ways::to_knock(view, discard),
+            None => ways::to_big_gin(view),
+        };
+        if ways.first().is_some_and(|way| way.points() == 0) {
+            ways.retain(|way| way.points() == 0);
+        }
+        ways
+    }
+
+    pub(super) fn action(self, way: &Arrangement) -> Action {
+        let melds = *way.melds();
+        match self.discard {
+            Some(discard) => Action::Knock { discard, melds },
+            None => Action::BigGin { melds },
+        }
+    }
+}
+
 impl Intent {
-    /// How the hand lies if this is done; none if it lays down no melds.
+    /// How this lays the hand down; none if it does not.
     pub fn lays(self, view: &View) -> Option<Arrangement> {
         let Self::Play(action) = self else {
             return None;
@@ -68,7 +100,6 @@ impl Intent {
     }
 }
 
-/// A kind of moment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
     /// Draw a card from the spread deck.
@@ -129,7 +160,7 @@ impl Kind {
         }
     }
 
-    /// The word with which line mode begins what it asks; scripts go by it. Empty where nothing is asked.
+    /// The first word of a prompt in line mode, which scripts go by. Empty where nothing is asked.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Cut => "Cut",
@@ -175,7 +206,6 @@ impl Kind {
 }
 
 impl Session {
-    /// What kind of moment it is.
     pub fn kind(&self) -> Kind {
         if let Some(question) = &self.question {
             return question.prompt.kind;
@@ -193,7 +223,6 @@ impl Session {
         }
     }
 
-    /// What you are asked now.
     pub fn prompt(&self) -> Prompt {
         if let Some(question) = &self.question {
             return question.prompt.clone();
@@ -254,7 +283,7 @@ impl Session {
         }
     }
 
-    /// How the last hand ended, and who deals the next; before the first, who deals it.
+    /// How the last hand ended and who deals next; before the first, who deals.
     fn hand_over(&self) -> Phrase {
         let names = &self.names;
         let end = self.game().deal().and_then(HandEnd::of);
@@ -399,10 +428,6 @@ impl Session {
 
 /// The ways to end the hand, then each card that can be discarded.
 fn discards(view: &View) -> Vec<Choice> {
-    let big = is_big_gin(view).then(|| {
-        let phrase = Phrase::new("Go big gin, with all eleven cards");
-        Choice::new(phrase, Intent::EndWith(Ending::default()))
-    });
     let best = best_discard(view.hand(), view.undiscardable());
     let end = best.filter(|best| best.deadwood <= view.knock_limit());
     let cards = (view.hand() - view.undiscardable())
@@ -411,8 +436,7 @@ fn discards(view: &View) -> Vec<Choice> {
             let phrase = Phrase::new("Discard ").card(card);
             Choice::new(phrase, Intent::Discard(card))
         });
-    let ends = big.into_iter().chain(end.map(end_choice));
-    ends.chain(cards).collect()
+    gin_choices(view, end).into_iter().chain(cards).collect()
 }
 
 /// The ways to lay the hand down against a knock, with what is left of each after the lay-offs.
@@ -435,7 +459,7 @@ fn spread(way: &Arrangement, left: u32) -> Phrase {
     }
 }
 
-/// The cards that fit the melds, the one first after which the least remains in the end.
+/// The cards that fit the melds; first the one that leaves the least in the end.
 fn lay_offs(melds: &Melds, deadwood: CardSet) -> Vec<Choice> {
     let mut possible: Vec<_> = legal_lay_offs(deadwood, melds).collect();
     possible.sort_by_key(|lay_off| {
@@ -463,4 +487,30 @@ pub(super) fn end_defence(deadwood: CardSet) -> Choice {
         Phrase::new(format!("Lay off no more, and count {left}")),
         Intent::Play(Action::EndDefence),
     )
+}
+
+/// Whether the hand of eleven is big gin, at a table where that is played.
+pub fn is_big_gin(view: &View) -> bool {
+    view.rules().gin.big_gin && view.hand().len() == 11 && deadwood(view.hand()) == 0
+}
+
+/// The choice to end the hand with this discard.
+pub(super) fn end_choice(best: BestDiscard) -> Choice {
+    let what = match best.deadwood {
+        0 => Phrase::new("Go gin"),
+        points => Phrase::new(format!("Knock with {points}")),
+    };
+    Choice::new(
+        what.words(", discarding ").card(best.card),
+        Intent::EndWith(best.card.into()),
+    )
+}
+
+/// The choices to go gin: with all eleven cards, or with this discard.
+pub(super) fn gin_choices(view: &View, best: Option<BestDiscard>) -> Vec<Choice> {
+    let big = is_big_gin(view).then(|| {
+        let phrase = Phrase::new("Go big gin, with all eleven cards");
+        Choice::new(phrase, Intent::EndWith(Ending::default()))
+    });
+    big.into_iter().chain(best.map(end_choice)).collect()
 }

@@ -1,4 +1,4 @@
-//! What happens at the table, told to the one whose view is shown.
+//! What happens at the table, in words for the player whose view is shown.
 
 use crate::{
     analysis::stats::DailyResult,
@@ -13,23 +13,22 @@ use crate::{
 
 use super::Session;
 
-/// Sentences and rows, one after another. Cards stand in them in ASCII notation.
+/// Sentences and rows. Their cards are in ASCII notation.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Story(pub Vec<Line>);
+pub struct Story(pub Vec<StoryLine>);
 
-/// A part of a story.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Line {
-    /// A sentence, which may be broken into lines.
+pub enum StoryLine {
+    /// A sentence, which may be wrapped.
     Sentence(String),
-    /// A row, which stands as it is.
+    /// A row of a table, which is not wrapped.
     Row(String),
 }
 
 impl Story {
     /// Adds a sentence, with cards in ASCII notation.
     pub fn say(&mut self, sentence: impl Into<String>) {
-        self.0.push(Line::Sentence(sentence.into()));
+        self.0.push(StoryLine::Sentence(sentence.into()));
     }
 
     /// Adds a phrase as a sentence.
@@ -44,12 +43,12 @@ impl Story {
 
     /// Adds a row of a table.
     pub fn row(&mut self, row: impl Into<String>) {
-        self.0.push(Line::Row(row.into()));
+        self.0.push(StoryLine::Row(row.into()));
     }
 
     /// Adds rows of a table.
     pub fn paper(&mut self, rows: Vec<String>) {
-        self.0.extend(rows.into_iter().map(Line::Row));
+        self.0.extend(rows.into_iter().map(StoryLine::Row));
     }
 }
 
@@ -80,7 +79,7 @@ pub fn limit(limit: u32) -> String {
     }
 }
 
-/// What has to be known from before a step to tell of it.
+/// What has to be known from before a step to put it into words.
 pub(super) struct Before {
     /// The melds that could be laid off on.
     onto: Option<Melds>,
@@ -109,7 +108,7 @@ impl Session {
             }
             Some(Entry::Dealt { .. }) => self.tell_deal(&mut story),
             Some(Entry::Played { player, .. }) => self.tell_move(*player, before, &mut story),
-            // These are told as notices, and by the coach.
+            // Notices and the coach say these.
             Some(Entry::TookBack { .. } | Entry::Hinted { .. }) | None => {}
         }
         story
@@ -190,7 +189,7 @@ impl Session {
             }
         }
         if let Some(day) = DailyResult::of(&self.record) {
-            story.say("Your result, to be shown to others:");
+            story.say("Your result, to share:");
             story.row(day.line());
         }
         story

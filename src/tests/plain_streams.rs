@@ -8,7 +8,7 @@ use std::io::{self, BufReader, Read, Write};
 use tempfile::TempDir;
 use undercut::{
     game::{Entry, Match},
-    plain::{Begin, CannotPlay, Dialogue, Manner, Play, Questions, run},
+    plain::{Begin, CannotPlay, Console, Dialogue, LineOptions, Play, Speech, run},
     players::Opponents,
     record::{
         Header, Participant, Record,
@@ -28,8 +28,7 @@ fn play(begin: Begin) -> Play {
         begin,
         header: Header::new(Rules::default(), players, 42).expect("two players"),
         house: "the built-in rules".to_owned(),
-        manner: Manner::default(),
-        mark: "",
+        options: LineOptions::default(),
         again: "undercut play --plain --continue".to_owned(),
         opponents: Opponents::default(),
         aside: None,
@@ -42,8 +41,21 @@ fn said(
     kept: &Result<Shelf<Match>, String>,
     input: &[u8],
 ) -> Result<String, CannotPlay> {
+    said_with(play, kept, input, "")
+}
+
+fn said_with(
+    play: &Play,
+    kept: &Result<Shelf<Match>, String>,
+    input: &[u8],
+    mark: &'static str,
+) -> Result<String, CannotPlay> {
     let mut out = Vec::new();
-    run(play, kept, input, &mut out)?;
+    run(
+        play,
+        kept,
+        &mut Console::new(input, &mut out, mark, play.options.speech),
+    )?;
     Ok(String::from_utf8(out).expect("the output is text"))
 }
 
@@ -109,14 +121,16 @@ fn a_match_that_is_not_for_line_mode_is_left_alone() {
         let folder = TempDir::new().expect("a folder can be made");
         let header = Header::new(Rules::default(), players, 1).expect("two players");
         let record = Record::new(header);
-        assert!(Dialogue::new(record.clone(), Manner::default(), Opponents::default()).is_err());
+        assert!(
+            Dialogue::new(record.clone(), LineOptions::default(), Opponents::default()).is_err()
+        );
         drop(shelf(&folder).begin(&record));
         let kept: Result<Shelf<Match>, String> = Ok(shelf(&folder));
         let answer = said(&play(Begin::GoOn), &kept, b"");
         assert!(matches!(answer, Err(CannotPlay::Sit(_))), "{answer:?}");
         let answer = said(&play(Begin::Ask), &kept, b"y\n").expect("a new match is played");
         assert!(
-            answer.contains("It cannot be gone on with: ") && answer.contains(told),
+            answer.contains("It cannot be resumed: ") && answer.contains(told),
             "{answer}"
         );
         assert!(answer.contains("Cut: "), "a new match is begun: {answer}");
@@ -138,13 +152,10 @@ fn the_input_is_over_when_it_cannot_be_read() {
     }
     let folder = TempDir::new().expect("a folder can be made");
     let mut out = Vec::new();
-    let done = run(
-        &play(Begin::New),
-        &Ok(shelf(&folder)),
-        BufReader::new(Broken),
-        &mut out,
-    );
+    let mut console = Console::new(BufReader::new(Broken), &mut out, "", Speech::default());
+    let done = run(&play(Begin::New), &Ok(shelf(&folder)), &mut console);
     assert!(done.is_ok());
+    drop(console);
     assert!(String::from_utf8_lossy(&out).contains("The match is kept."));
 }
 
@@ -177,7 +188,9 @@ fn an_output_that_ends_anywhere_ends_the_match_there_and_it_is_kept() {
     for room in (0..whole).step_by(37) {
         let folder = TempDir::new().expect("a folder can be made");
         let kept: Result<Shelf<Match>, String> = Ok(shelf(&folder));
-        let done = run(&play(Begin::New), &kept, &input[..], &mut Short(room));
+        let mut short = Short(room);
+        let mut console = Console::new(&input[..], &mut short, "", Speech::default());
+        let done = run(&play(Begin::New), &kept, &mut console);
         assert!(matches!(done, Err(CannotPlay::Output(_))), "{room}");
         let again = said(&play(Begin::GoOn), &kept, b"");
         let is_kept = matches!(&again, Ok(said) if said.contains("The match is kept."));
@@ -190,11 +203,8 @@ fn an_output_that_ends_anywhere_ends_the_match_there_and_it_is_kept() {
 #[test]
 fn the_mark_stands_where_a_person_types() {
     let folder = TempDir::new().expect("a folder can be made");
-    let marked = Play {
-        mark: "> ",
-        ..play(Begin::New)
-    };
-    let said = said(&marked, &Ok(shelf(&folder)), b"17\n").expect("it is played");
+    let kept = Ok(shelf(&folder));
+    let said = said_with(&play(Begin::New), &kept, b"17\n", "> ").expect("it is played");
     assert!(said.contains("1 to 52.\n> You cut the "), "{said}");
     assert!(
         said.contains("first turn.\n> \nThe match is kept."),
@@ -208,7 +218,7 @@ fn yes_goes_on_with_the_unfinished_match() {
     let kept: Result<Shelf<Match>, String> = Ok(shelf(&folder));
     said(&play(Begin::New), &kept, b"17\n").expect("it is played");
     let mut sure = play(Begin::Ask);
-    sure.manner.questions = Questions::Yes;
+    sure.options.answers_yes = true;
     let said = said(&sure, &kept, b"").expect("it is gone on with");
     assert!(
         !said.contains("Unfinished: ") && said.contains("Dealer: "),
@@ -228,7 +238,7 @@ fn names_and_files_are_told_in_the_letters_that_can_be_shown() {
     let cards = Match::spread(42).cards()[..2].to_vec();
     record.push(Entry::Cut { cards }).expect("the cut is due");
     let mut session =
-        Dialogue::new(record, Manner::default(), Opponents::default()).expect("one person");
+        Dialogue::new(record, LineOptions::default(), Opponents::default()).expect("one person");
     let lines = session.begin().lines;
     assert_eq!(lines[0], "Gin rummy in line mode: you against ?elik.");
 }

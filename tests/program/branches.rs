@@ -52,5 +52,5 @@ fn the_json_of_a_branch_says_where_it_comes_from() {
 #[test]
 fn a_branch_is_in_no_statistics() {
     let said = said(&["stats", BRANCH]);
-    assert!(said.starts_with("No hand has been played"), "{said}");
+    assert!(said.starts_with("No finished hand yet"), "{said}");
 }

@@ -203,7 +203,7 @@ fn in_line_mode_a_deal_is_left_gone_on_with_and_then_practised() {
     let again = said(&home, &plain, "quit\n");
     let line = DailyResult::of(&ended).unwrap().line();
     assert!(again.starts_with(&line), "{line}\n{again}");
-    assert!(again.contains("that result stands. What follows is practice."));
+    assert!(again.contains("that result counts. This is practice."));
     assert!(again.contains("Practice: goes on from hand 1 of the record daily 2026-11-20"));
     assert_eq!(folder.practice().numbers().unwrap().len(), 1);
     assert_eq!(found().days.played(), 1);

@@ -90,8 +90,8 @@ fn line_mode_asks_tells_and_comes_to_an_end() {
     ));
     for part in [
         "Question 1 of 2: against",
-        "To be told: tell me, which gives up.",
-        "A match is reviewed at its table",
+        "To see the answer: tell me, which gives up.",
+        "Review a match at its table",
         "There is no command \"xyzzy\"",
         "You wanted to be told.",
         "Best: ",

@@ -107,7 +107,7 @@ fn themes_are_listed_begun_and_checked() {
 fn keys_are_shown_begun_and_checked() {
     let place = Place::new();
     let shown = place.out(&["keys"]);
-    assert!(shown.starts_with("# the keys of the program\n"), "{shown}");
+    assert!(shown.starts_with("# the built-in keys\n"), "{shown}");
     for command in ["discard", "knock", "hint", "undo", "quit"] {
         assert!(shown.contains(command), "{shown}");
     }

@@ -22,3 +22,12 @@ mod terminal_output;
 mod verify;
 mod visitors;
 mod wire;
+
+use std::process::Output;
+
+/// What a program that did well has printed.
+fn stdout(output: &Output) -> String {
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{errors}");
+    String::from_utf8(output.stdout.clone()).unwrap()
+}

@@ -305,7 +305,7 @@ fn what_a_program_has_started_ends_with_it() {
     wait_until_gone(&file("stubborn"), 3);
 }
 
-/// Who leaves the process group of the program, for a session of his own, is found by his environment.
+/// A process that leaves the group of the program for a session of its own is found by its environment.
 #[test]
 #[cfg(target_os = "linux")]
 fn what_has_left_the_group_of_a_program_ends_with_it() {
@@ -329,7 +329,7 @@ fn what_has_left_the_group_of_a_program_ends_with_it() {
     wait_until_gone(&file, 2);
 }
 
-/// Who is in our own group, without the mark in his environment, is killed as the process that was started.
+/// A process in our own group, without the mark in its environment, is killed as the one that was started.
 #[test]
 fn a_program_that_has_left_its_group_and_its_environment_ends() {
     let folder = TempDir::new().unwrap();

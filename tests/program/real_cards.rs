@@ -32,7 +32,7 @@ fn json_of(args: &[&str]) -> (Option<i32>, Value) {
 
 /// The example of the general rules: the sevens, the run in spades, and 8 points after the 5 of spades.
 const KNOCKER: &str = "7h 7d 7c Js Qs Ks Ac 2d 2h 3h";
-/// His opponent: the kings, the 10 of spades to lay off, and 10 + 8 + 6 + 5 + 2 + 1.
+/// The opponent: the kings, the 10 of spades to lay off, and 10 + 8 + 6 + 5 + 2 + 1.
 const DEFENDER: &str = "Kc Kd Kh Ts Tc 8c 6d 5d 2c As";
 
 fn settle<'a>(more: &[&'a str]) -> Vec<&'a str> {
@@ -90,7 +90,7 @@ fn a_lay_off_left_out_costs_its_points() {
 
 #[test]
 fn the_knocker_may_lay_down_less_than_the_best() {
-    // Without the sevens he has 29, and may not knock; with a limit of 30 he may.
+    // Without the sevens they have 29, and may not knock; with a limit of 30 they may.
     let (status, value) = json_of(&settle(&["--melds", "Js Qs Ks"]));
     assert_eq!(status, Some(1));
     assert_eq!(value["error"]["kind"], "too-much-deadwood");

@@ -188,7 +188,7 @@ fn without_a_file_the_newest_record_is_read_and_named() {
     let (status, out, told) = run("replay");
     assert_eq!((status, out.as_str()), (Some(1), ""));
     let none = format!(
-        "error: there is no record in {} yet; name the file of one\n",
+        "error: there is no record in {} yet; name a file\n",
         matches.display()
     );
     assert_eq!(told, none);

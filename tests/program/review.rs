@@ -1,5 +1,7 @@
 //! `undercut review`: text, JSON, the page, and what it refuses.
 
+use crate::stdout;
+
 use std::{
     fmt::Write,
     fs,
@@ -24,19 +26,10 @@ fn run(arguments: &[&str], file: &Path) -> Output {
         .unwrap()
 }
 
-fn text(output: &Output) -> String {
-    assert!(
-        output.status.success(),
-        "{}",
-        String::from_utf8_lossy(&output.stderr)
-    );
-    String::from_utf8(output.stdout.clone()).unwrap()
-}
-
 /// The review of a record with mistakes, as JSON.
 static JSON: LazyLock<Value> = LazyLock::new(|| {
     let output = run(&["--json"], &record("v1/two-games.jsonl"));
-    serde_json::from_str(&text(&output)).unwrap()
+    serde_json::from_str(&stdout(&output)).unwrap()
 });
 
 /// How many decisions of a part of the review have this grade.
@@ -80,7 +73,7 @@ fn the_json_counts_what_it_lists_and_its_luck_and_skill_are_the_result() {
 
 #[test]
 fn the_text_tells_the_same_as_the_json() {
-    let told = text(&run(&["--ascii"], &record("v1/two-games.jsonl")));
+    let told = stdout(&run(&["--ascii"], &record("v1/two-games.jsonl")));
     let name = JSON["name"].as_str().unwrap();
     let mut lines = told.lines();
     let headline = lines.next().unwrap();
@@ -110,7 +103,7 @@ fn the_text_tells_the_same_as_the_json() {
             );
         }
     }
-    let one = text(&run(&["--deal", "2"], &record("v1/two-games.jsonl")));
+    let one = stdout(&run(&["--deal", "2"], &record("v1/two-games.jsonl")));
     assert!(one.contains("Hand 2: ") && !one.contains("Hand 1: ") && !one.contains("Hand 3: "));
 }
 
@@ -122,7 +115,7 @@ fn the_page_needs_nothing_but_itself() {
         &["--html", page.to_str().unwrap()],
         &record("v1/two-games.jsonl"),
     );
-    assert_eq!(text(&output), "");
+    assert_eq!(stdout(&output), "");
     let page = fs::read_to_string(page).unwrap();
     for absent in ["<script", "javascript:", "src=", "href=", "@import", "url("] {
         assert!(!page.contains(absent), "{absent}");
@@ -149,7 +142,7 @@ fn a_name_cannot_become_a_part_of_the_page() {
     let (file, page) = (folder.path().join("r.jsonl"), folder.path().join("r.html"));
     let whole = fs::read_to_string(record("v1/one-game.jsonl")).unwrap();
     fs::write(&file, whole.replace("\"Ann\"", "\"<b>&Ann\"")).unwrap();
-    text(&run(
+    stdout(&run(
         &["--deal", "1", "--html", page.to_str().unwrap()],
         &file,
     ));
@@ -160,10 +153,10 @@ fn a_name_cannot_become_a_part_of_the_page() {
 #[test]
 fn the_other_player_can_be_reviewed_and_nobody_else() {
     let file = record("v1/one-game.jsonl");
-    let by_number = text(&run(&["--player", "2", "--deal", "1"], &file));
+    let by_number = stdout(&run(&["--player", "2", "--deal", "1"], &file));
     let name = by_number.split(':').next().unwrap();
     assert_eq!(
-        text(&run(
+        stdout(&run(
             &["--player", &name.to_lowercase(), "--deal", "1"],
             &file
         )),
@@ -179,18 +172,26 @@ fn the_other_player_can_be_reviewed_and_nobody_else() {
 }
 
 /// What is said of a record in text, on the page and in JSON.
-fn everything(file: &Path) -> (String, String, Value) {
+fn everything(file: &Path, arguments: &[&str]) -> (String, String, Value) {
     let folder = tempfile::tempdir().unwrap();
     let page = folder.path().join("review.html");
-    text(&run(&["--html", page.to_str().unwrap()], file));
+    stdout(&run(
+        &[&["--html", page.to_str().unwrap()], arguments].concat(),
+        file,
+    ));
     let page = fs::read_to_string(page).unwrap();
-    let json = serde_json::from_str(&text(&run(&["--json"], file))).unwrap();
-    (text(&run(&["--ascii"], file)), page, json)
+    let json =
+        serde_json::from_str(&stdout(&run(&[&["--json"], arguments].concat(), file))).unwrap();
+    (
+        stdout(&run(&[&["--ascii"], arguments].concat(), file)),
+        page,
+        json,
+    )
 }
 
 #[test]
 fn an_unfinished_match_and_one_without_a_deal_are_reviewed_as_far_as_they_go() {
-    let (told, page, json) = everything(&record("v1/unfinished.jsonl"));
+    let (told, page, json) = everything(&record("v1/unfinished.jsonl"), &[]);
     for part in [
         "not played to its end",
         "In the finished hands ",
@@ -202,7 +203,7 @@ fn an_unfinished_match_and_one_without_a_deal_are_reviewed_as_far_as_they_go() {
     let deals = json["deals"].as_array().unwrap();
     assert_eq!(deals[deals.len() - 1]["result"], Value::Null);
 
-    let (told, page, json) = everything(&record("v1/header-only.jsonl"));
+    let (told, page, json) = everything(&record("v1/header-only.jsonl"), &[]);
     let headline = "Ann: there is no hand to judge yet";
     assert!(told.starts_with(&format!("{headline}.\n")), "{told}");
     assert!(page.contains(&format!("<h1>{headline}</h1>")), "{page}");
@@ -237,15 +238,15 @@ fn whoever_played_against_whom_is_named() {
         (
             "{\"kind\":\"human\",\"name\":\"Nora\"}",
             "Played against Nora.",
-            Some("What Nora decided is told with --player 2."),
+            Some("--player 2 reviews the decisions of Nora."),
         ),
     ] {
         fs::write(&file, whole.replacen(bot, other, 1)).unwrap();
-        let (told, page, json) = everything(&file);
+        let (told, page, json) = everything(&file, &["--deal", "1"]);
         assert!(told.starts_with("Ann: ") && told.contains(named), "{told}");
         assert!(page.contains(named), "{page}");
         for told in [told, page] {
-            assert_eq!(told.contains("is told with"), more.is_some());
+            assert_eq!(told.contains("reviews the decisions"), more.is_some());
             assert!(more.is_none_or(|more| told.contains(more)), "{told}");
             assert!(!told.contains("is not over"), "{told}");
         }
@@ -254,9 +255,10 @@ fn whoever_played_against_whom_is_named() {
             (&true.into(), &"Ann".into())
         );
     }
-    let other = text(&run(&["--player", "2", "--deal", "1"], &file));
+    let other = stdout(&run(&["--player", "2", "--deal", "1"], &file));
     assert!(
-        other.starts_with("Nora: ") && other.contains("Played against Ann.\nWhat Ann decided"),
+        other.starts_with("Nora: ")
+            && other.contains("Played against Ann.\n--player 1 reviews the decisions of Ann."),
         "{other}"
     );
 }

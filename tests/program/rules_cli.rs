@@ -78,7 +78,7 @@ fn a_bad_file_that_was_found_is_not_passed_over() {
         "rules.toml:2:9: `knock.limit` is 99, but it must be between 0 and 98\n\
          \u{20} 2 | limit = 99\n\
          \u{20}   |         ^^\n\
-         (This file was looked for and found; --rules FILE or --preset NAME chooses other rules.)\n"
+         (This file was found by itself. Use --rules FILE or --preset NAME for other rules.)\n"
     );
 
     fs::remove_file(place.path("here/rules.toml")).unwrap();
@@ -323,7 +323,7 @@ fn init_begins_a_file_and_never_touches_one() {
     assert_eq!(
         refusal,
         format!(
-            "error: {} exists already, and has been left as it is\n",
+            "error: {} exists already and was not changed\n",
             ours.display()
         )
     );

@@ -1,5 +1,7 @@
 //! Statistics: held against the score sheets of matches that are played here, and the command.
 
+use crate::stdout;
+
 use crate::support::played;
 
 use std::{
@@ -201,15 +203,6 @@ fn folder_of<'a>(records: impl IntoIterator<Item = &'a Record>) -> TempDir {
     data
 }
 
-fn stdout(output: &Output) -> String {
-    assert!(
-        output.status.success(),
-        "{}",
-        String::from_utf8_lossy(&output.stderr)
-    );
-    String::from_utf8(output.stdout.clone()).unwrap()
-}
-
 #[test]
 fn the_command_tells_what_is_counted() {
     let data = folder();
@@ -266,7 +259,7 @@ fn the_command_tells_what_is_counted() {
 fn what_cannot_be_counted_is_told() {
     let empty = tempfile::tempdir().unwrap();
     let nothing = stdout(&run(&[], empty.path()));
-    assert!(nothing.starts_with("No hand has been played"), "{nothing}");
+    assert!(nothing.starts_with("No finished hand yet"), "{nothing}");
 
     let data = folder();
     let damaged: PathBuf = data.path().join("matches/0002.jsonl");

@@ -272,6 +272,13 @@ fn a_killed_program_goes_on_where_it_was() {
         (view.text() == before).then_some(())
     });
     leave(pty);
+
+    let again = Launch::undercut().home(home.path());
+    let pty = drawn(again.args(["play", "--continue"]));
+    pty.wait_for("the same turn", |view| {
+        (view.text() == before).then_some(())
+    });
+    leave(pty);
 }
 
 #[test]

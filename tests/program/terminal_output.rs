@@ -28,9 +28,9 @@ fn looks(bytes: &[u8]) -> Vec<Vec<u16>> {
         .collect()
 }
 
-/// Presses a key that moves the cursor, and checks that one sees where it is, without any colour.
+/// Presses a key that moves the cursor, and checks that one sees where it is, without any color.
 #[track_caller]
-fn assert_marked_without_colour(pty: &mut Pty, key: &str) {
+fn assert_marked_without_color(pty: &mut Pty, key: &str) {
     let before = pty.look(|view| view.screen().contents_formatted());
     pty.send(key);
     pty.wait_for("cursor elsewhere", |view| {
@@ -38,8 +38,8 @@ fn assert_marked_without_colour(pty: &mut Pty, key: &str) {
     });
     pty.look(|view| {
         for parameters in looks(view.bytes()) {
-            let is_colour = |look: &u16| matches!(look, 30..=49 | 58 | 59 | 90..=107);
-            assert!(!parameters.iter().any(is_colour), "{parameters:?}");
+            let is_color = |look: &u16| matches!(look, 30..=49 | 58 | 59 | 90..=107);
+            assert!(!parameters.iter().any(is_color), "{parameters:?}");
         }
         let (rows, columns) = view.screen().size();
         let cells = (0..rows.get())
@@ -54,12 +54,12 @@ fn assert_marked_without_colour(pty: &mut Pty, key: &str) {
 }
 
 #[test]
-fn without_colour_nothing_is_coloured_and_the_cursor_is_seen() {
+fn without_color_nothing_is_colored_and_the_cursor_is_seen() {
     let mut menu = drawn(Launch::undercut().env("NO_COLOR", "1"));
-    assert_marked_without_colour(&mut menu, "\x1b[B");
+    assert_marked_without_color(&mut menu, "\x1b[B");
     quit(menu);
     let mut table = at_table(Launch::undercut().env("NO_COLOR", "1"));
-    assert_marked_without_colour(&mut table, "\x1b[C");
+    assert_marked_without_color(&mut table, "\x1b[C");
     leave(table);
 }
 
@@ -104,7 +104,7 @@ fn the_terminal_is_asked_nothing() {
     pty.resize(70, 20);
     pty.settle(PAUSE);
     pty.look(|view| {
-        // Its cursor, its kind, its keyboard, its colours, its settings.
+        // Its cursor, its kind, its keyboard, its colors, its settings.
         for question in ["\x1b[6n", "\x1b[c", "\x1b[>", "\x1b[?u", "\x1b]", "\x1bP"] {
             assert_eq!(count(view.bytes(), question.as_bytes()), 0, "{question:?}");
         }

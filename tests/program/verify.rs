@@ -107,8 +107,12 @@ fn a_seal_stays_the_same_on_every_version_and_machine() {
 fn drawn_in_the_cut() -> Vec<Drawn> {
     let spread = Match::spread(SEED);
     let card = spread.cards()[10];
-    let his = cut_card(Player::SECOND, SEED, &spread, &[card]);
-    let place = 1 + spread.cards().iter().position(|&lies| lies == his).unwrap();
+    let theirs = cut_card(Player::SECOND, SEED, &spread, &[card]);
+    let place = 1 + spread
+        .cards()
+        .iter()
+        .position(|&lies| lies == theirs)
+        .unwrap();
     vec![
         Drawn {
             player: Player::FIRST,
@@ -118,7 +122,7 @@ fn drawn_in_the_cut() -> Vec<Drawn> {
         },
         Drawn {
             player: Player::SECOND,
-            card: his,
+            card: theirs,
             place,
             by_computer: true,
         },
@@ -201,7 +205,7 @@ fn a_changed_deck_is_found_with_its_line_and_the_card() {
 #[test]
 fn cards_that_were_exchanged_in_the_cut_are_found() {
     let record = sealed();
-    let [mine, his] = record.state().cut() else {
+    let [mine, theirs] = record.state().cut() else {
         panic!("two players cut")
     };
     let exchanged = |first: &Card, second: &Card| {
@@ -211,14 +215,14 @@ fn cards_that_were_exchanged_in_the_cut_are_found() {
         tampered.push(Entry::Cut { cards }).unwrap();
         audit(&tampered)
     };
-    assert!(exchanged(mine, his).is_ok());
+    assert!(exchanged(mine, theirs).is_ok());
     assert_eq!(
-        exchanged(his, mine).map_err(|unfair| (unfair.line(), unfair.to_string())),
+        exchanged(theirs, mine).map_err(|unfair| (unfair.line(), unfair.to_string())),
         Err((
             2,
             format!(
                 "line 2: player 2 drew the {mine} in the cut, and the seed gives this computer the {}",
-                cut_card(Player::SECOND, SEED, &Match::spread(SEED), &[*his])
+                cut_card(Player::SECOND, SEED, &Match::spread(SEED), &[*theirs])
             )
         ))
     );

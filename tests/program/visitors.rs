@@ -83,7 +83,9 @@ fn in_line_mode_a_match_is_kept_when_the_program_fails_and_goes_on_with_it() {
     let (told, errors) = (text(&failed.stdout), text(&failed.stderr));
     assert!(told.contains("you against Benny"), "{told}");
     assert!(
-        told.contains("The match is kept. To go on with it:\nundercut play --plain --continue --opponent 'cmd:"),
+        told.contains(
+            "The match is kept. To resume it:\nundercut play --plain --continue --opponent 'cmd:"
+        ),
         "{told}"
     );
     assert!(errors.starts_with("error: Benny (`/bin/sh -c "), "{errors}");
@@ -104,14 +106,14 @@ fn in_line_mode_a_match_is_kept_when_the_program_fails_and_goes_on_with_it() {
     assert_eq!(unnamed.status.code(), Some(1));
     let errors = text(&unnamed.stderr);
     assert!(
-        errors.contains("against the program Benny, which has to be named again"),
+        errors.contains("against the program Benny; name it again"),
         "{errors}"
     );
     let club = format!("cmd:'{PROGRAM}' bot --level club");
     let other = plain(folder, &["--continue", "--opponent", &club], "");
     let errors = text(&other.stderr);
     assert!(
-        errors.contains("against the program Benny, and the one named is "),
+        errors.contains("against the program Benny, not "),
         "{errors}"
     );
 
@@ -272,7 +274,7 @@ fn what_is_no_program_is_said_before_anything_is_begun() {
     assert!(text(&missing.stderr).contains("the program `/no/such/program` cannot be started"));
     assert!(!folder.path().join("data").exists());
     for (wrong, reason) in [
-        (&["--opponent", "club"][..], "a level is chosen by --level"),
+        (&["--opponent", "club"][..], "use --level for a level"),
         (&["--opponent", "cmd:"], "a program has to be named"),
         (
             &["--opponent", "cmd:x", "--level", "club"],

@@ -1,46 +1,39 @@
-//! A review as one self-contained page.
+//! A review as one self-contained page, with its pictures as SVG.
 
 use std::fmt::Write;
 
-use super::{
-    Told,
-    picture::{Hand, graph},
-};
+use super::ReviewedMatch;
 use crate::{
     analysis::coach::{
-        Grade,
+        Grade, GraphPoint,
         words::{HandText, MistakeText},
     },
+    cards::{Card, CardSet, Suit},
     game::words::{Symbols, sentence},
-    melds::best_arrangement,
+    melds::{Meld, best_arrangement},
     play::Action,
 };
 
 /// How the page looks; nothing is loaded from elsewhere.
-const STYLE: &str = "\
-:root{color-scheme:light dark;--paper:#fbfaf6;--ink:#1d1d1b;--soft:#6b6a63;--line:#d9d6cb;--card:#fff}\
-@media(prefers-color-scheme:dark){:root{--paper:#16181a;--ink:#e9e7e1;--soft:#9b998f;--line:#3a3d40;--card:#f4f2ea}}\
-body{max-width:44rem;margin:2rem auto;padding:0 1rem;background:var(--paper);color:var(--ink);\
-font:1rem/1.5 system-ui,sans-serif}h1{font-size:1.6rem}h2{margin-top:2.5rem;border-top:1px solid var(--line);\
-padding-top:1rem}h3{margin-bottom:.2rem}p{margin:.3rem 0}.soft{color:var(--soft)}\
-table{border-collapse:collapse;margin:.5rem 0}td,th{padding:.1rem .8rem .1rem 0;text-align:left}\
-svg{max-width:100%;height:auto}.card rect{fill:var(--card);stroke:#8a877c}.card text{font:bold 17px system-ui,sans-serif}\
-.c text{fill:#1c7a3c}.d text{fill:#1f5fb0}.h text{fill:#b8242c}.s text{fill:#1d1d1b}\
-.card.done rect{stroke:#b8242c;stroke-width:3}.card.better rect{stroke:#1c7a3c;stroke-width:3;stroke-dasharray:5 2}\
-.graph rect{fill:none;stroke:var(--line)}.graph line{stroke:var(--line);stroke-dasharray:4 4}\
-.graph polyline{fill:none;stroke:var(--ink);stroke-width:2}.inaccuracy{fill:#c79a00}.mistake{fill:#d9641c}\
-.blunder{fill:#b8242c}";
+const STYLE: &str = include_str!("../../../assets/help/review.css");
 
-pub(super) fn page(told: &Told) -> String {
-    let review = told.told();
-    let title = format!("{}: {}", told.name(), review.summary.headline);
+/// The size of a card, in units of the picture.
+const CARD: (u32, u32) = (40, 56);
+/// From card to card in a group.
+const STEP: u32 = 26;
+/// Between two groups.
+const GAP: u32 = 16;
+
+pub(super) fn page(reviewed: &ReviewedMatch) -> String {
+    let review = reviewed.text();
+    let title = format!("{}: {}", reviewed.name(), review.summary.headline);
     let mut page = format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" \
          content=\"width=device-width, initial-scale=1\">\n<title>{0}</title>\n<style>{STYLE}</style>\n</head>\n\
          <body>\n<h1>{0}</h1>\n",
         escaped(&title)
     );
-    for line in told.about() {
+    for line in reviewed.about() {
         push(&mut page, "p", &line);
     }
     if review.has_many()
@@ -52,9 +45,8 @@ pub(super) fn page(told: &Told) -> String {
         let limits =
             Grade::LEAST.map(|(grade, least)| format!("{grade} from {:.0} %", least * 100.0));
         let how = format!(
-            "Every decision is judged from what its player could know. By the chance to win the game that it loses it is called: {}. \
-         A difference within the error of the judgement is too close to call. Framed in red what was done, in dashed green what \
-         was better.",
+            "Each decision is judged from what its player could know. The loss of chance to win the game gives the grade: {}. \
+         A difference within the error of the judgment is too close to call. Red frame: the card played. Dashed green: the better one.",
             limits.join(", ")
         );
         let _ = writeln!(page, "<p class=\"soft\">{}</p>", escaped(&how));
@@ -73,7 +65,7 @@ fn of_hand(hand: &HandText<'_>, page: &mut String) {
         push(page, "p", &sentence(luck));
     }
     if let Some(chances) = &hand.chances {
-        let _ = writeln!(page, "{}", graph(&chances.moments));
+        let _ = writeln!(page, "{}", graph_svg(&chances.moments));
         push(page, "p", &sentence(&chances.sentence));
     }
     for mistake in &hand.mistakes {
@@ -85,18 +77,20 @@ fn of_mistake(told: &MistakeText<'_>, page: &mut String) {
     let decision = told.decision;
     push(page, "h3", &format!("{}: {}", told.heading, told.cost));
     let arrangement = best_arrangement(decision.view.hand());
-    let beside = decision.view.phase().on_offer();
+    let upcard = decision.view.phase().on_offer();
     let shown = |action: &Action| match action {
-        Action::TakeUpcard | Action::TakeDiscard => beside,
+        Action::TakeUpcard | Action::TakeDiscard => upcard,
         _ => action.card(),
     };
-    let hand = Hand {
-        arrangement: &arrangement,
-        done: shown(&decision.played),
+    let marked = Marked {
+        played: shown(&decision.played),
         better: decision.best().and_then(|best| shown(&best.action)),
-        beside,
     };
-    let _ = writeln!(page, "<p>{}</p>", hand.svg());
+    let groups = arrangement.melds().iter().map(Meld::cards);
+    let groups = groups
+        .chain([arrangement.deadwood()])
+        .chain(upcard.map(CardSet::from));
+    let _ = writeln!(page, "<p>{}</p>", cards_svg(groups, marked));
     page.push_str("<table>\n");
     for row in &told.rows {
         let (term, text) = (row.term.name(), row.phrase.text(Symbols::Unicode));
@@ -110,7 +104,7 @@ fn push(page: &mut String, tag: &str, text: &str) {
     let _ = writeln!(page, "<{tag}>{}</{tag}>", escaped(text));
 }
 
-/// A text for a page: a name can hold any sign.
+/// A text for a page: names can hold any sign.
 fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for sign in text.chars() {
@@ -123,4 +117,77 @@ fn escaped(text: &str) -> String {
         }
     }
     escaped
+}
+
+/// The cards of a decision that are framed.
+#[derive(Clone, Copy)]
+struct Marked {
+    /// In red.
+    played: Option<Card>,
+    /// In green.
+    better: Option<Card>,
+}
+
+/// Groups of cards side by side. The words beside it say the same, so it need not be read out.
+fn cards_svg(groups: impl Iterator<Item = CardSet>, marked: Marked) -> String {
+    let (width, height) = CARD;
+    let (mut cards, mut x) = (String::new(), 0);
+    for group in groups.filter(|group| !group.is_empty()) {
+        for card in group {
+            let class = match card.suit() {
+                Suit::Clubs => "c",
+                Suit::Diamonds => "d",
+                Suit::Hearts => "h",
+                Suit::Spades => "s",
+            };
+            let frame = match Some(card) {
+                card if card == marked.better => " better",
+                card if card == marked.played => " done",
+                _ => "",
+            };
+            let (rank, suit) = (card.rank().letter(), card.suit().symbol());
+            // Writing to a text cannot fail.
+            let _ = write!(
+                cards,
+                "<g class=\"card {class}{frame}\" transform=\"translate({x} 0)\"><rect width=\"{width}\" \
+                 height=\"{height}\" rx=\"5\"/><text x=\"5\" y=\"18\">{rank}</text><text x=\"5\" y=\"36\">{suit}</text></g>"
+            );
+            x += STEP;
+        }
+        x += width - STEP + GAP;
+    }
+    let (width, height) = (x.max(1) + 4, height + 4);
+    format!(
+        "<svg class=\"hand\" aria-hidden=\"true\" viewBox=\"-2 -2 {width} {height}\" width=\"{width}\" \
+         height=\"{height}\" xmlns=\"http://www.w3.org/2000/svg\">{cards}</svg>"
+    )
+}
+
+/// The chance to win the game over a hand, with the mistakes marked.
+fn graph_svg(moments: &[GraphPoint]) -> String {
+    const SIZE: (f64, f64) = (640.0, 120.0);
+    let last = u32::try_from(moments.len().max(2) - 1).unwrap_or(u32::MAX);
+    let place = |at: usize, moment: &GraphPoint| {
+        let at = u32::try_from(at).unwrap_or(u32::MAX);
+        let x = SIZE.0 * f64::from(at) / f64::from(last);
+        (x, SIZE.1 * (1.0 - moment.chance.game))
+    };
+    let mut line = String::new();
+    let mut marks = String::new();
+    for (at, moment) in moments.iter().enumerate() {
+        let (x, y) = place(at, moment);
+        let _ = write!(line, "{x:.1},{y:.1} ");
+        if let Some(grade) = moment.grade {
+            let _ = write!(
+                marks,
+                "<circle class=\"{grade}\" cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"5\"><title>{grade}</title></circle>"
+            );
+        }
+    }
+    format!(
+        "<svg class=\"graph\" role=\"img\" aria-label=\"The chance to win the game\" viewBox=\"-8 -8 656 136\" \
+         xmlns=\"http://www.w3.org/2000/svg\"><rect width=\"640\" height=\"120\"/><line x1=\"0\" y1=\"60\" x2=\"640\" \
+         y2=\"60\"/><polyline points=\"{}\"/>{marks}</svg>",
+        line.trim_end()
+    )
 }

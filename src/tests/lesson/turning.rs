@@ -101,12 +101,12 @@ fn the_showdown_is_told_with_its_sum() {
         panic!("{told}");
     };
     assert_eq!(win.kind, WinKind::Knock);
-    let his: CardSet = "Kc Kd Kh Qs 9d 8c 6c 4h 2h 2d".parse().unwrap();
+    let theirs: CardSet = "Kc Kd Kh Qs 9d 8c 6c 4h 2h 2d".parse().unwrap();
     let knocked =
         undercut::melds::Melds::new(["5c 5d 5h", "8s 9s Ts Js"].map(|meld| meld.parse().unwrap()))
             .unwrap();
-    let left = deadwood_after_lay_offs(his, &knocked);
-    assert!(left < deadwood(his), "he lays something off");
+    let left = deadwood_after_lay_offs(theirs, &knocked);
+    assert!(left < deadwood(theirs), "they lay something off");
     assert_eq!(
         told,
         format!(

@@ -11,7 +11,7 @@ use undercut::{
 
 use super::{at, card, cards, right, text, wrong};
 
-/// A coach who needs less preparation than the program's: what he says is the same in kind.
+/// A coach who needs less preparation than the program's, with the same kind of comments.
 fn coach() -> Coach<'static> {
     Coach::new(Evaluator::embedded(), &Rules::default(), 40)
 }
@@ -102,13 +102,13 @@ fn the_coach_says_what_to_do_when_he_is_asked() {
     let mut coach = coach();
     let mut lesson = at(Step::HAND);
     lesson.hint();
-    assert_eq!(lesson.wants(), Wants::Coach, "he has to look first");
+    assert_eq!(lesson.wants(), Wants::Coach, "the coach has to look first");
     lesson.coach_says(hint(&mut coach, lesson.asks_coach().unwrap()));
-    let told = text(&lesson.reply().expect("he speaks").phrase);
+    let told = text(&lesson.reply().expect("the coach speaks").phrase);
     assert!(told.starts_with("The coach would take the Qh: "), "{told}");
     assert_eq!(lesson.wants(), Wants::Offer, "and nothing is done");
     lesson.hint();
-    let again = text(&lesson.reply().expect("he speaks").phrase);
+    let again = text(&lesson.reply().expect("the coach speaks").phrase);
     assert_eq!(again, told, "the same every time");
     right(&mut lesson, LessonInput::Take);
 
@@ -126,7 +126,7 @@ fn the_coach_names_the_move_beside_which_he_speaks_for_another() {
     right(&mut lesson, LessonInput::Take);
     lesson.coach_says(hint(&mut coach, lesson.asks_coach().unwrap()));
     lesson.hint();
-    let told = text(&lesson.reply().expect("he speaks").phrase);
+    let told = text(&lesson.reply().expect("the coach speaks").phrase);
     assert!(told.starts_with("The coach would discard the "), "{told}");
     let compares = told.contains(" instead of ");
     assert!(!compares || told.contains(" rather than the "), "{told}");
@@ -167,12 +167,12 @@ fn the_other_player_has_defended_as_well_as_can_be() {
     let Some(Outcome::Won(win)) = lesson.view().outcome() else {
         panic!("the hand is over");
     };
-    let his = "Kc Kd Kh Qs 9d 8c 6c 4h 2h 2d".parse().unwrap();
+    let theirs = "Kc Kd Kh Qs 9d 8c 6c 4h 2h 2d".parse().unwrap();
     let knocked =
         undercut::melds::Melds::new(["5c 5d 5h", "8s 9s Ts Js"].map(|meld| meld.parse().unwrap()))
             .unwrap();
     assert_eq!(
         win.deadwood[pair::opponent(win.seat)],
-        defend(his, &knocked).deadwood
+        defend(theirs, &knocked).deadwood
     );
 }

@@ -1,6 +1,6 @@
 //! The defence against a knock, and what follows a knock with too much deadwood, as dialogues.
 
-use undercut::{plain::Next, play::pair};
+use undercut::{plain::LineNext, play::pair};
 
 use super::{
     dialogues::{DRAWN, GIN, PRINTED, case, hold},
@@ -27,7 +27,7 @@ fn defending_at_once() {
         "best",
     ];
     let seated = hold("defence", &KNOCKED, pair::DEALER, &lines);
-    assert_eq!(seated.next, Next::Over);
+    assert_eq!(seated.next, LineNext::Over);
 }
 
 #[test]
@@ -51,9 +51,9 @@ fn defending_card_by_card() {
         "lay 10",
     ];
     let seated = hold("lay_off", &KNOCKED, pair::DEALER, &lines);
-    assert_eq!(seated.next, Next::Over);
+    assert_eq!(seated.next, LineNext::Over);
     let given_up = case(&KNOCKED, pair::DEALER, &["1", "done", "done"]);
-    assert_eq!(given_up.next, Next::Over);
+    assert_eq!(given_up.next, LineNext::Over);
 }
 
 #[test]
@@ -83,13 +83,13 @@ fn against_gin_there_is_nothing_to_choose() {
         ..GIN
     };
     let seated = hold("gin_against", &gin, pair::DEALER, &[]);
-    assert_eq!(seated.next, Next::Over);
+    assert_eq!(seated.next, LineNext::Over);
     let lay_offs = Case {
         rules: "gin.lay_offs = true; game.target = 10; match.best_of = 1",
         ..gin
     };
     let seated = case(&lay_offs, pair::DEALER, &["best"]);
-    assert_eq!(seated.next, Next::Over);
+    assert_eq!(seated.next, LineNext::Over);
 }
 
 pub const TOO_MUCH: Case = Case {
@@ -102,7 +102,7 @@ pub const TOO_MUCH: Case = Case {
 fn a_knock_with_too_much_is_accepted() {
     let lines = ["s", "best", "lay Ts", "exposed", "melds", "accept"];
     let seated = hold("accept", &TOO_MUCH, pair::DEALER, &lines);
-    assert_eq!(seated.next, Next::Over);
+    assert_eq!(seated.next, LineNext::Over);
 }
 
 #[test]
@@ -124,7 +124,7 @@ fn a_knock_with_too_much_is_answered_by_laying_down() {
     };
     let lines = ["melds 1", "7"];
     let seated = hold("undercut", &seven, pair::DEALER, &lines);
-    assert_eq!(seated.next, Next::Over);
+    assert_eq!(seated.next, LineNext::Over);
 }
 
 #[test]
@@ -135,7 +135,7 @@ fn a_knock_with_too_much_is_asked_about() {
     };
     let lines = ["knock ks", "n", "knock ks", "knock ks"];
     let seated = hold("forfeit", &forfeit, pair::NON_DEALER, &lines);
-    assert_eq!(seated.next, Next::Over);
+    assert_eq!(seated.next, LineNext::Over);
     let penalise = Case {
         rules: TOO_MUCH.rules,
         ..DRAWN

@@ -1,8 +1,8 @@
 //! Every command and every refusal, as dialogues. They end before the opponent has anything to choose, so they do not
-//! change with how well he plays.
+//! change with how well they play.
 
 use undercut::{
-    plain::{CardNames, Letters, Manner, Next, Questions, Speech},
+    plain::{CardNames, Letters, LineNext, LineOptions, Speech},
     play::{Seat, pair},
     rules::HouseRules,
 };
@@ -41,7 +41,10 @@ pub fn hold(name: &str, case_of: &Case, me: Seat, lines: &[&str]) -> Seated {
 
 #[test]
 fn the_cut_and_the_choice_of_the_dealer() {
-    let mut seated = Seated::at(record(HouseRules::default(), 42, "club"), Manner::default());
+    let mut seated = Seated::at(
+        record(HouseRules::default(), 42, "club"),
+        LineOptions::default(),
+    );
     for line in [
         "", "s", "0", "53", "7h", "undo", "hand", "leaves", "pile", "opponent", "sheet", "rules",
         "17", "17", "", "s", "opponent",
@@ -157,23 +160,23 @@ fn with_eleven_cards() {
         "y",
     ];
     let seated = hold("eleven", &DRAWN, pair::NON_DEALER, &lines);
-    assert_eq!(seated.next, Next::Over);
+    assert_eq!(seated.next, LineNext::Over);
 }
 
 #[test]
 fn a_doubtful_knock_is_made_when_it_is_repeated() {
     let seated = case(&DRAWN, pair::NON_DEALER, &["knock 3c", "knock 3c"]);
-    assert_eq!(seated.next, Next::Over);
+    assert_eq!(seated.next, LineNext::Over);
     let first = case(&DRAWN, pair::NON_DEALER, &["knock 3c", "knock 5s"]);
-    assert_eq!(first.next, Next::Over, "another knock is another move");
-    let manner = Manner {
-        questions: Questions::Yes,
-        ..Manner::default()
+    assert_eq!(first.next, LineNext::Over, "another knock is another move");
+    let manner = LineOptions {
+        answers_yes: true,
+        ..LineOptions::default()
     };
     let record = record_of(&DRAWN, pair::NON_DEALER);
     let mut unasked = Seated::at(record, manner);
     unasked.say("knock 3c");
-    assert_eq!(unasked.next, Next::Over);
+    assert_eq!(unasked.next, LineNext::Over);
 }
 
 pub const GIN: Case = Case {
@@ -189,7 +192,7 @@ fn gin_is_not_passed_over_by_a_slip() {
         "js", "n", "4s", "knock 4s", "n", "gin 7c", "gin js", "pile", "gin",
     ];
     let seated = hold("gin", &GIN, pair::NON_DEALER, &lines);
-    assert_eq!(seated.next, Next::Over);
+    assert_eq!(seated.next, LineNext::Over);
 }
 
 #[test]
@@ -201,7 +204,7 @@ fn big_gin_is_not_passed_over_by_a_slip() {
     };
     let lines = ["5s", "n", "gin", "n", "knock as", "n", "gin 7c", "big gin"];
     let seated = hold("big_gin", &big, pair::NON_DEALER, &lines);
-    assert_eq!(seated.next, Next::Over);
+    assert_eq!(seated.next, LineNext::Over);
     let house = Case {
         rules: "gin.big_gin = false; game.target = 10; match.best_of = 1",
         ..big
@@ -222,13 +225,13 @@ fn the_knocker_chooses_his_melds() {
         "melds 5s", "knock 5s", "melds", "99", "n", "knock 5s", "leaves", "s", "knock 5s", "2",
     ];
     let seated = hold("melds", &runs, pair::NON_DEALER, &lines);
-    assert_eq!(seated.next, Next::Over);
+    assert_eq!(seated.next, LineNext::Over);
     for lines in [
         &["knock 5s", "knock 5s"][..],
         &["knock 5s", ""],
         &["knock 5s 3"],
     ] {
-        assert_eq!(case(&runs, pair::NON_DEALER, lines).next, Next::Over);
+        assert_eq!(case(&runs, pair::NON_DEALER, lines).next, LineNext::Over);
     }
 }
 
@@ -261,12 +264,12 @@ fn taking_a_move_back() {
         ..DRAWN
     };
     let lines = [
-        "undo", "undo", "s", "ks", "s", "pile", "undo", "ks", "n", "5s",
+        "undo", "undo", "s", "ks", "y", "s", "pile", "undo", "ks", "y", "n", "5s",
     ];
     hold("undo", &practice, pair::NON_DEALER, &lines);
-    let manner = Manner {
-        questions: Questions::Yes,
-        ..Manner::default()
+    let manner = LineOptions {
+        answers_yes: true,
+        ..LineOptions::default()
     };
     let record = record_of(&practice, pair::NON_DEALER);
     let mut unasked = Seated::at(record, manner);
@@ -280,7 +283,7 @@ fn taking_a_move_back() {
             },
             pair::NON_DEALER,
         ),
-        Manner::default(),
+        LineOptions::default(),
     );
     start.say("undo");
     insta::assert_snapshot!("nothing_to_undo", start.transcript);
@@ -317,7 +320,7 @@ fn the_last_discard() {
         "s", "7c", "knock", "t", "8d", "qh", "knock", "melds qc", "knock qc",
     ];
     let seated = hold("last_discard", &last, pair::DEALER, &lines);
-    assert_eq!(seated.next, Next::Over);
+    assert_eq!(seated.next, LineNext::Over);
 }
 
 #[test]
@@ -349,7 +352,7 @@ fn the_lower_count() {
         ..base
     };
     let seated = hold("lower_count", &end, pair::NON_DEALER, &[last]);
-    assert_eq!(seated.next, Next::Over);
+    assert_eq!(seated.next, LineNext::Over);
 }
 
 #[test]
@@ -401,17 +404,17 @@ fn eleven_cards_to_begin_with() {
 #[test]
 fn leaving() {
     let seated = hold("quit", &DRAWN, pair::NON_DEALER, &["quit"]);
-    assert_eq!(seated.next, Next::Left);
+    assert_eq!(seated.next, LineNext::Left);
 }
 
 #[test]
 fn long_names() {
-    let manner = Manner {
+    let manner = LineOptions {
         speech: Speech {
             cards: CardNames::Long,
             letters: Letters::Ascii,
         },
-        ..Manner::default()
+        ..LineOptions::default()
     };
     let record = record_of(&DRAWN, pair::NON_DEALER);
     let mut seated = Seated::at(record, manner);
@@ -429,12 +432,12 @@ fn long_names() {
 /// A script reads the last line of an answer, so it has to be the whole prompt.
 #[test]
 fn with_long_names_what_can_be_done_is_still_one_line() {
-    let manner = Manner {
+    let manner = LineOptions {
         speech: Speech {
             cards: CardNames::Long,
             letters: Letters::Ascii,
         },
-        ..Manner::default()
+        ..LineOptions::default()
     };
     let queens = Case {
         rules: "stock.exhausted = last-discard-knock; first_turn.after_passes = dealer",

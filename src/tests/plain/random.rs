@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use undercut::{
     game::Stage,
-    plain::{CardNames, Letters, Manner, Next, Questions, SeedTold, Speech},
+    plain::{CardNames, Letters, LineNext, LineOptions, Speech},
     play::{Seat, pair},
     players::Level,
     record::Record,
@@ -190,26 +190,26 @@ const RARE: [(Case, Seat); 5] = [
     ),
 ];
 
-fn manner() -> impl Strategy<Value = Manner> {
-    let questions = prop_oneof![3 => Just(Questions::Ask), 1 => Just(Questions::Yes)];
+fn manner() -> impl Strategy<Value = LineOptions> {
+    let answers_yes = prop_oneof![3 => Just(false), 1 => Just(true)];
     let cards = prop_oneof![Just(CardNames::Short), Just(CardNames::Long)];
-    (questions, cards).prop_map(|(questions, cards)| Manner {
-        seed: SeedTold::AtOnce,
+    (answers_yes, cards).prop_map(|(answers_yes, cards)| LineOptions {
+        shows_seed: true,
         speech: Speech {
             cards,
             letters: Letters::Ascii,
         },
-        questions,
+        answers_yes,
     })
 }
 
 /// Types these lines, holds what must be so after each, and then plays the hand to its end.
-fn disturb(record: Record, manner: Manner, lines: Vec<Typed>) {
+fn disturb(record: Record, manner: LineOptions, lines: Vec<Typed>) {
     let mut seated = Seated::at(record, manner);
     let mut driver = Driver::default();
     let mut last: Vec<String> = seated.transcript.lines().map(str::to_owned).collect();
     for typed in lines {
-        if seated.next != Next::Listen {
+        if seated.next != LineNext::Listen {
             break;
         }
         let line = match typed {
@@ -222,7 +222,7 @@ fn disturb(record: Record, manner: Manner, lines: Vec<Typed>) {
             Typed::Line(line) | Typed::Anything(line) => line,
         };
         last = seated.say(&line);
-        if matches!(seated.game().stage(), Stage::Playing(_)) && seated.next == Next::Listen {
+        if matches!(seated.game().stage(), Stage::Playing(_)) && seated.next == LineNext::Listen {
             let told = seated.say("hand");
             for words in ["Hand: ", "stock ", "Score: "] {
                 assert!(told.iter().any(|line| line.contains(words)), "{told:?}");
@@ -233,17 +233,17 @@ fn disturb(record: Record, manner: Manner, lines: Vec<Typed>) {
     let read = Record::parse(seated.session.record().text()).expect("the record is one");
     assert_eq!(read.log.state(), seated.game());
     let speech = Speech::default();
-    play_on(read.log, Manner { speech, ..manner });
+    play_on(read.log, LineOptions { speech, ..manner });
 }
 
 /// Plays a match on until another hand has ended.
-fn play_on(record: Record, manner: Manner) {
+fn play_on(record: Record, manner: LineOptions) {
     let hands = record.state().sheet().hands();
     let mut seated = Seated::at(record, manner);
     let mut driver = Driver::default();
     let mut lines: Vec<String> = seated.transcript.lines().map(str::to_owned).collect();
     for _ in 0..400 {
-        if seated.next != Next::Listen || seated.game().sheet().hands() > hands {
+        if seated.next != LineNext::Listen || seated.game().sheet().hands() > hands {
             return;
         }
         let line = lines.iter().filter_map(|line| driver.read(line)).last();

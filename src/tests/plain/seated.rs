@@ -2,7 +2,7 @@
 
 use undercut::{
     game::{Entry, Match, Player, Stage},
-    plain::{Answer, Dialogue, Manner, Next},
+    plain::{Dialogue, LineAnswer, LineNext, LineOptions},
     play::{Seat, pair},
     players::Opponents,
     record::{Header, Participant, Record},
@@ -55,18 +55,18 @@ pub fn record_of(case: &Case, me: Seat) -> Record {
 pub struct Seated {
     pub session: Dialogue,
     pub transcript: String,
-    pub next: Next,
+    pub next: LineNext,
 }
 
 impl Seated {
-    pub fn at(record: Record, manner: Manner) -> Self {
+    pub fn at(record: Record, manner: LineOptions) -> Self {
         let mut session = Dialogue::new(record, manner, Opponents::default())
             .expect("one person sits at the table");
         let answer = session.begin();
         let mut seated = Self {
             session,
             transcript: String::new(),
-            next: Next::Listen,
+            next: LineNext::Listen,
         };
         seated.take(&answer);
         seated
@@ -74,12 +74,12 @@ impl Seated {
 
     /// The person at `me` in a case, after its script.
     pub fn in_case(case: &Case, me: Seat) -> Self {
-        Self::at(record_of(case, me), Manner::default())
+        Self::at(record_of(case, me), LineOptions::default())
     }
 
     /// Says a line, and gives the lines that are answered.
     pub fn say(&mut self, line: &str) -> Vec<String> {
-        assert_eq!(self.next, Next::Listen, "{}", self.transcript);
+        assert_eq!(self.next, LineNext::Listen, "{}", self.transcript);
         let before = self.session.record().text();
         for part in ["> ", line, "\n"] {
             self.transcript += part;
@@ -94,7 +94,7 @@ impl Seated {
         answer.lines
     }
 
-    fn take(&mut self, answer: &Answer) {
+    fn take(&mut self, answer: &LineAnswer) {
         for line in &answer.lines {
             assert!(
                 line.is_ascii() && !line.contains(char::is_control),
@@ -105,7 +105,7 @@ impl Seated {
             self.transcript.push('\n');
         }
         self.next = answer.next.clone();
-        if self.next == Next::Listen {
+        if self.next == LineNext::Listen {
             let last = answer.lines.last().expect("an answer has lines");
             assert!(prompt(last).is_some(), "{last:?} is no prompt");
         }
@@ -118,7 +118,7 @@ impl Seated {
     /// The result of the match, in its last line.
     pub fn is_over(&self) -> bool {
         let over = matches!(self.game().stage(), Stage::Over(_));
-        assert_eq!(over, self.next == Next::Over);
+        assert_eq!(over, self.next == LineNext::Over);
         over
     }
 }

@@ -1,7 +1,7 @@
 //! Whole matches in line mode, word for word, with the record that each leaves.
 
 use undercut::{
-    plain::{Manner, Next},
+    plain::{LineNext, LineOptions},
     rules::{DiscardPile, FirstDealer, HouseRules, IllegalKnock, TakeBack},
 };
 
@@ -41,18 +41,18 @@ fn eleven() -> HouseRules {
 
 /// Plays a match to its end by the driver. After `looks` answers the line of the same number is said first.
 fn transcript(house: HouseRules, seed: u64, level: &str, looks: &[&str]) -> String {
-    let mut seated = Seated::at(record(house, seed, level), Manner::default());
+    let mut seated = Seated::at(record(house, seed, level), LineOptions::default());
     let mut driver = Driver::default();
     let mut lines: Vec<String> = seated.transcript.lines().map(str::to_owned).collect();
     for answers in 0..2_000 {
-        if seated.next != Next::Listen {
+        if seated.next != LineNext::Listen {
             let record = seated.session.record().text();
             return format!("{}---\n{record}", seated.transcript);
         }
         if let Some(look) = looks.get(answers) {
             seated.say(look);
         }
-        if seated.next != Next::Listen {
+        if seated.next != LineNext::Listen {
             continue;
         }
         let line = lines.iter().filter_map(|line| driver.read(line)).last();

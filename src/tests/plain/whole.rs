@@ -1,7 +1,7 @@
 //! Whole matches in the program.
 
 use undercut::{
-    plain::{CardNames, Dialogue, Letters, Manner, Next, Questions, SeedTold, Speech},
+    plain::{CardNames, Dialogue, Letters, LineNext, LineOptions, Speech},
     players::{Level, Opponents},
     record::{Nonce, Record},
     rules::{HouseRules, PRESETS},
@@ -15,7 +15,7 @@ use super::{
 /// Plays on by the driver until the match is over, or `stop` says so of the number of answers given.
 fn play(seated: &mut Seated, driver: &mut Driver, mut last: String, stop: usize) -> usize {
     let mut answers = 0;
-    while seated.next == Next::Listen && answers < stop {
+    while seated.next == LineNext::Listen && answers < stop {
         let line = driver
             .read(&last)
             .expect("the last line asks for something");
@@ -29,7 +29,7 @@ fn play(seated: &mut Seated, driver: &mut Driver, mut last: String, stop: usize)
     answers
 }
 
-fn start(record: Record, manner: Manner) -> (Seated, Driver, String) {
+fn start(record: Record, manner: LineOptions) -> (Seated, Driver, String) {
     let seated = Seated::at(record, manner);
     let mut driver = Driver::default();
     let mut last = String::new();
@@ -40,7 +40,7 @@ fn start(record: Record, manner: Manner) -> (Seated, Driver, String) {
     (seated, driver, last)
 }
 
-fn whole(record: Record, manner: Manner) -> Seated {
+fn whole(record: Record, manner: LineOptions) -> Seated {
     let (mut seated, mut driver, last) = start(record, manner);
     play(&mut seated, &mut driver, last, usize::MAX);
     assert!(seated.is_over());
@@ -52,7 +52,7 @@ fn a_match_to_500_ends_with_its_winner() {
     for (seed, persona) in (1..).zip(Level::ALL) {
         let seated = whole(
             record(HouseRules::default(), seed, persona.name()),
-            Manner::default(),
+            LineOptions::default(),
         );
         let result = seated.game().sheet().result().expect("it is over");
         assert!(result.scores[result.winner.index()] >= 500);
@@ -66,13 +66,13 @@ fn a_match_to_500_ends_with_its_winner() {
     }
 }
 
-/// Who knows the seed can work out every card, so it is told beforehand to him alone who chose it.
+/// The seed gives away every card, so it is shown beforehand only to the player who chose it.
 #[test]
 fn the_seed_and_the_nonce_are_told_when_the_match_is_over() {
     const SEED: u64 = 90_210;
-    let drawn = Manner::default();
-    let chosen = Manner {
-        seed: SeedTold::AtOnce,
+    let drawn = LineOptions::default();
+    let chosen = LineOptions {
+        shows_seed: true,
         ..drawn
     };
     for manner in [drawn, chosen] {
@@ -86,10 +86,7 @@ fn the_seed_and_the_nonce_are_told_when_the_match_is_over() {
         let (before, after) = told.split_at(over);
         assert!(before.contains("The decks are sealed:"));
         assert!(!before.contains(&nonce.to_string()));
-        assert_eq!(
-            before.contains(&SEED.to_string()),
-            manner.seed == SeedTold::AtOnce
-        );
+        assert_eq!(before.contains(&SEED.to_string()), manner.shows_seed);
         assert!(after.contains(&format!("The seed of the cards was {SEED}.")));
         assert!(after.contains(&nonce.to_string()));
     }
@@ -99,13 +96,13 @@ fn the_seed_and_the_nonce_are_told_when_the_match_is_over() {
 fn a_match_by_every_preset_ends() {
     for preset in PRESETS {
         let house = preset.book().rules().into_house();
-        whole(record(house, 5, "club"), Manner::default());
+        whole(record(house, 5, "club"), LineOptions::default());
     }
 }
 
 #[test]
 fn the_same_seed_and_lines_give_the_same_transcript() {
-    let manner = Manner::default();
+    let manner = LineOptions::default();
     let once = whole(record(HouseRules::default(), 9, "casual"), manner);
     let again = whole(record(HouseRules::default(), 9, "casual"), manner);
     assert_eq!(once.transcript, again.transcript);
@@ -113,9 +110,9 @@ fn the_same_seed_and_lines_give_the_same_transcript() {
 
 #[test]
 fn questions_can_be_switched_off() {
-    let manner = Manner {
-        questions: Questions::Yes,
-        ..Manner::default()
+    let manner = LineOptions {
+        answers_yes: true,
+        ..LineOptions::default()
     };
     let seated = whole(record(HouseRules::default(), 3, "beginner"), manner);
     let asked = seated.transcript.lines().filter_map(prompt);
@@ -128,12 +125,12 @@ fn questions_can_be_switched_off() {
 
 #[test]
 fn cards_can_be_called_by_their_long_names() {
-    let manner = Manner {
+    let manner = LineOptions {
         speech: Speech {
             cards: CardNames::Long,
             letters: Letters::Ascii,
         },
-        ..Manner::default()
+        ..LineOptions::default()
     };
     let mut seated = Seated::at(record(HouseRules::default(), 42, "club"), manner);
     seated.say("17");
@@ -147,17 +144,22 @@ fn cards_can_be_called_by_their_long_names() {
 #[test]
 fn a_match_that_is_left_goes_on_from_exactly_there() {
     let house = HouseRules::default;
-    let undisturbed = whole(record(house(), 4, "club"), Manner::default());
+    let undisturbed = whole(record(house(), 4, "club"), LineOptions::default());
     for stop in [0, 1, 2, 3, 7, 20, 21, 22, 40] {
-        let (mut seated, mut driver, last) = start(record(house(), 4, "club"), Manner::default());
+        let (mut seated, mut driver, last) =
+            start(record(house(), 4, "club"), LineOptions::default());
         play(&mut seated, &mut driver, last, stop);
         let text = seated.session.record().text();
         let left = Record::parse(&text).expect("a record");
         assert_eq!(left.torn, None);
         assert_eq!(left.log.state(), seated.game());
-        let answer = Dialogue::new(left.log.clone(), Manner::default(), Opponents::default())
-            .expect("a person sits there")
-            .begin();
+        let answer = Dialogue::new(
+            left.log.clone(),
+            LineOptions::default(),
+            Opponents::default(),
+        )
+        .expect("a person sits there")
+        .begin();
         assert_eq!(answer.record, "", "going on adds nothing");
         let state = |lines: &mut dyn Iterator<Item = &str>| -> Vec<String> {
             let lines: Vec<String> = lines.map(str::to_owned).collect();
@@ -169,7 +171,7 @@ fn a_match_that_is_left_goes_on_from_exactly_there() {
             state(&mut seated.transcript.lines()),
             "after {stop} answers"
         );
-        let finished = whole(left.log, Manner::default());
+        let finished = whole(left.log, LineOptions::default());
         assert_eq!(
             finished.session.record().text(),
             undisturbed.session.record().text(),
@@ -182,7 +184,7 @@ fn a_match_that_is_left_goes_on_from_exactly_there() {
 fn a_session_names_the_record_that_is_played_first() {
     let mut seated = Seated::at(
         record(HouseRules::default(), 5, "beginner"),
-        Manner::default(),
+        LineOptions::default(),
     );
     let mut driver = Driver::default();
     let mut lines: Vec<String> = seated.transcript.lines().map(str::to_owned).collect();
@@ -192,13 +194,13 @@ fn a_session_names_the_record_that_is_played_first() {
     }
     let before = seated.session.record().clone();
     let answer = seated.session.answer("duplicate");
-    let Next::Branch(branch) = answer.next else {
+    let LineNext::Branch(branch) = answer.next else {
         panic!("{answer:?}");
     };
     assert_eq!(answer.record, "");
     assert_eq!(branch.branched_in(), Some(0));
     assert_eq!(seated.session.record(), &before);
     let back = seated.session.come_back();
-    assert_eq!(back.next, Next::Listen);
+    assert_eq!(back.next, LineNext::Listen);
     assert_eq!(back.lines[0], "Back to where you were.");
 }

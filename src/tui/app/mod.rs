@@ -68,6 +68,13 @@ impl ScreenApp {
         table
     }
 
+    /// The table with the unfinished match of this number.
+    pub fn resuming(model: Model, themes: Themes, folder: &DataFolder, number: u32) -> Self {
+        let mut table = Self::menu(model, themes, Some(folder));
+        table.first.push(Effect::Resume(number));
+        table
+    }
+
     /// The table with drills begun.
     pub fn practicing(model: Model, themes: Themes, folder: Option<&DataFolder>) -> Self {
         let mut table = Self::menu(model, themes, folder);

@@ -199,7 +199,7 @@ fn what_cannot_be_done_says_why_and_the_question_stays() {
     let mut bench = questioned(2);
     let before = asked(&bench);
     for (keys, why) in [
-        ("u", "nothing has been done"),
+        ("u", "nothing to take back"),
         ("Space", "eleven cards"),
         ("t", "eleven cards"),
         ("g", "no discard leaves you"),

@@ -2,12 +2,12 @@
 
 use crate::{
     game::words::Symbols,
-    plain::{Dialogue, Manner, Next, Speech},
+    plain::{Dialogue, LineNext, LineOptions, Speech},
     play::Action,
     players::{Bot, Greedy, Opponents},
     record::Record,
     rules::{FirstDealer, HouseRules, IllegalKnock, TakeBack},
-    session::{Effect, Intent, Kind, Line, Scope, Session},
+    session::{Effect, Intent, Kind, Scope, Session, Story, StoryLine},
 };
 
 use super::{Bench, player};
@@ -15,7 +15,7 @@ use super::{Bench, player};
 /// A session alone, whose opponents answer at once.
 struct Alone {
     session: Session,
-    told: Vec<Line>,
+    told: Vec<StoryLine>,
 }
 
 impl Alone {
@@ -108,7 +108,7 @@ fn compare(house: HouseRules, seed: u64) {
     let mut bench = Bench::sat_down(house, seed);
     bench.answers = true;
     let record = Record::new(bench.header.clone().expect("a match has begun"));
-    let manner = Manner::default();
+    let manner = LineOptions::default();
     let mut dialogue = Dialogue::new(record.clone(), manner, Opponents::default()).unwrap();
     let session = Session::new(record, Scope::MATCH, None).unwrap();
     let mut alone = Alone {
@@ -130,11 +130,7 @@ fn compare(house: HouseRules, seed: u64) {
         let told = std::mem::take(&mut alone.told);
         let mut lines = answer.lines.iter();
         for line in told {
-            let rows = match line {
-                Line::Sentence(sentence) => Speech::default().lines(&sentence),
-                Line::Row(row) => vec![Speech::default().row(&row)],
-            };
-            for row in rows {
+            for row in Speech::default().story(Story(vec![line])) {
                 assert!(
                     lines.any(|line| *line == row),
                     "{row:?} is not told by {:?}",
@@ -147,7 +143,7 @@ fn compare(house: HouseRules, seed: u64) {
         assert_eq!(bench.sitting().record().text(), text, "the screen");
         let prompt = alone.session.prompt();
         if prompt.kind == Kind::Over {
-            assert_eq!(answer.next, Next::Over);
+            assert_eq!(answer.next, LineNext::Over);
             return;
         }
         let last = answer.lines.last().unwrap();

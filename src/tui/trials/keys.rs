@@ -72,17 +72,32 @@ fn a_key_at_the_table_leads_to_the_next_entry() {
             "Enter",
             "I discard Jd",
         ),
-        ("arrows", scenes::discard, "Left Enter", "I discard 5s"),
+        (
+            "arrows",
+            scenes::discard,
+            "Left Enter Down Enter",
+            "I discard 5s",
+        ),
         ("letters", scenes::discard, "l Enter", "I discard 8s"),
         (
             "round the end",
             scenes::discard,
-            "End Right Enter",
+            "End Right Enter Down Enter",
             "I discard 4c",
         ),
-        ("home", scenes::discard, "Home Enter", "I discard 4c"),
+        (
+            "home",
+            scenes::discard,
+            "Home Enter Down Enter",
+            "I discard 4c",
+        ),
         ("a typed rank", scenes::discard, "8 Enter", "I discard 8s"),
-        ("a typed card", scenes::discard, "4 h Enter", "I discard 4h"),
+        (
+            "a typed card",
+            scenes::discard,
+            "4 h Enter Down Enter",
+            "I discard 4h",
+        ),
         ("a typed ace", scenes::discard, "a Enter", "I discard As"),
         (
             "moved, then discarded",
@@ -413,14 +428,14 @@ fn why_there_is_nothing_to_take_back_is_told_to_the_player() {
     let mut fresh = Bench::resumed(house, 7, std::slice::from_ref(&dealt));
     fresh.press("u");
     assert!(
-        told(&fresh).contains("Nothing has been done in this hand"),
+        told(&fresh).contains("There is nothing to take back in this hand"),
         "{}",
         told(&fresh)
     );
     let mut later = Bench::resumed(house, 7, &[dealt, mine(Action::Pass), his(Action::Pass)]);
     later.press("u");
     assert!(
-        told(&later).contains("The last move was not yours"),
+        told(&later).contains("the last move was not yours"),
         "{}",
         told(&later)
     );

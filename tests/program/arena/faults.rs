@@ -25,7 +25,7 @@ fn greedily() -> Greedily {
     BotAgent::new(|_| Box::new(undercut::lab::Greedy))
 }
 
-/// A rival who plays greedily until he fails, in the deal of this number of every match.
+/// A rival who plays greedily until they fail, in the deal of this number of every match.
 struct Failing {
     inner: Greedily,
     deal: u64,
@@ -130,7 +130,7 @@ fn games_that_are_stopped_leave_what_was_finished_before() {
     }
 }
 
-/// A rival who plays greedily in the games that he can begin at all: not in those whose numbers, counted from 0, are told.
+/// A rival who plays greedily in the games that they can begin at all: not in those whose numbers, counted from 0, are told.
 struct Tardy {
     inner: Greedily,
     begun: Arc<AtomicU64>,
@@ -197,7 +197,7 @@ fn who_never_begins_a_game_ends_them() {
     let ArenaEnd::Failed { game, deal, .. } = absent.ended else {
         panic!("{:?}", absent.ended)
     };
-    // He has a chair for the first games of the pairs and one for the second ones.
+    // They have a seat for the first games of the pairs and one for the second ones.
     let given_up = 2 * u64::from(Arena::MOST_FAILED_STARTS) - 1;
     assert_eq!((game, deal), (given_up, 1));
     let report = &absent.reports[0];

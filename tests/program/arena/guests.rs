@@ -67,7 +67,7 @@ fn heard(file: &Path) -> Vec<Heard> {
     matches
 }
 
-/// A program that keeps in mind all that it is told learns nothing of its opponent's hands, nor of his chance.
+/// A program that keeps in mind all that it is told learns nothing of its opponent's hands, nor of their chance.
 #[test]
 fn no_process_plays_the_same_cards_from_both_sides() {
     let folder = TempDir::new().expect("a folder");
@@ -111,13 +111,13 @@ fn a_round_robin_with_the_python_player_is_a_table() {
     let folder = TempDir::new().expect("a folder");
     let python = format!("cmd:{python}");
     let players = [
-        "beginner", &python, &python, "--games", "4", "--preset", "eaai",
+        "beginner", &python, &python, "--games", "2", "--preset", "quick",
     ];
     let output = program(&folder, &players);
     let told = text(&output.stdout);
     assert!(output.status.success(), "{}", text(&output.stderr));
     assert!(
-        told.starts_with("3 players, everybody against everybody: 12 games in mirrored pairs by "),
+        told.starts_with("3 players, all against all: 6 games in mirrored pairs by "),
         "{told}"
     );
     for name in ["beginner", "Minnow ", "Minnow (2) "] {
@@ -179,7 +179,7 @@ fn a_program_that_fails_is_told_with_what_is_known() {
         told.contains("greedy      100.0 %") && told.contains("4 games forfeited by Shelly"),
         "{told}"
     );
-    // Two pairs do not say yet how much better he is.
+    // Two pairs do not say yet how much better they are.
     assert!(
         told.contains("95% interval of greedy's share: not known yet\n"),
         "{told}"
@@ -188,7 +188,7 @@ fn a_program_that_fails_is_told_with_what_is_known() {
         text(&forfeited.stderr).starts_with("note: games were forfeited; the first time, Shelly (")
     );
 
-    assert!(told_by(&stopped).ends_with("--on-fault forfeit would go on)\n"));
+    assert!(told_by(&stopped).ends_with("--on-fault forfeit would continue)\n"));
     let been = folder.path().join("been");
     let once = format!(
         "if [ -e {0} ]; then exit 4; fi; touch {0}; {greets} exit 3",
@@ -264,7 +264,7 @@ fn a_signal_prints_what_is_known_and_leaves_nobody_behind() {
     let mut pty = Launch::undercut().args(arguments).size(100, 30).open();
     pty.wait_for_text(" of 90000000 games, ");
     pty.send("\x03");
-    pty.wait_for_text("this is what is known so far.");
+    pty.wait_for_text("These are the results so far.");
     assert!(pty.wait_until_ended().signaled());
     programs::wait_until_gone(&pids, 4);
 }

@@ -10,7 +10,7 @@ fn a_person_is_asked_and_answered() {
     let mut terminal = Launch::undercut()
         .args(["pad", "--names", "Ann,Bob"])
         .open();
-    terminal.wait_for_text("`help` tells what can be typed.");
+    terminal.wait_for_text("`help` lists what you can type.");
     terminal.wait_for_text("hand 1>");
     terminal.send("ann gin 20\r");
     terminal.wait_for_text("`against 20` adds the bonus.");
@@ -18,7 +18,7 @@ fn a_person_is_asked_and_answered() {
     terminal.wait_for_text("Ann: gin 45. Score: Ann 45, Bob 0.");
     terminal.wait_for_text("hand 2>");
     terminal.send("help\r");
-    terminal.wait_for_text("What follows a # is ignored.");
+    terminal.wait_for_text("Text after a # is ignored.");
     terminal.send("\u{4}");
     terminal.wait_for_text("/pads/0001.jsonl.");
     terminal.wait_until_exited(0);

@@ -26,7 +26,7 @@ fn the_sheets_of_version_1_load() {
     );
     let sheet = parsed.log.state().sheet();
     let tally = sheet.tallies().next().expect("a game was finished");
-    // 24 + 27 for Ann; 45 and twice 51 for Bob. His boxes: three for gin, twice one for big gin after a spade.
+    // 24 + 27 for Ann; 45 and twice 51 for Bob. Bob's boxes: three for gin, twice one for big gin after a spade.
     assert_eq!((tally.columns[0].hands, tally.columns[1].hands), (51, 147));
     assert_eq!((tally.columns[0].boxes, tally.columns[1].boxes), (50, 125));
     assert_eq!(sheet.game().hands(), [HandResult::Tie]);

@@ -52,12 +52,12 @@ fn another_sheet_is_begun_when_it_is_asked_for() {
     let told = place.err(0, ANN_BOB, "ann knock 5\n");
     assert_eq!(
         told,
-        "sheet 2 is unfinished, but it is that of You and Opponent: this is a new one\n"
+        "sheet 2 is unfinished, but it is the sheet of You and Opponent; this is a new one\n"
     );
     let told = place.err(0, &["--preset", "pagat"], "o knock 5\n");
     assert_eq!(
         told,
-        "sheet 3 is unfinished, but it was begun by other rules: this is a new one\n"
+        "sheet 3 is unfinished, but it has other rules; this is a new one\n"
     );
     assert!(
         place
@@ -119,10 +119,10 @@ fn a_sheet_can_have_a_place_of_its_own() {
     let told = place.err(2, &["--file", "ours.jsonl", "--names", "Cid,Dan"], "");
     assert_eq!(
         told,
-        "error: ours.jsonl: it is that of Ann and Bob: leave the option out to go on with it\n"
+        "error: ours.jsonl: it is the sheet of Ann and Bob; leave the option out to resume it\n"
     );
     let told = place.err(2, &["--file", "ours.jsonl", "--preset", "pagat"], "");
-    assert!(told.contains("it was begun by other rules"), "{told}");
+    assert!(told.contains("it has other rules"), "{told}");
 
     for content in ["", "nonsense\n"] {
         fs::write(place.path("bad.jsonl"), content).expect("it can be written");
@@ -243,7 +243,7 @@ fn a_sheet_that_another_program_writes_is_left_to_it() {
     let told = place.err(1, ANN_BOB, "ann knock 24\n");
     assert!(
         told.ends_with(
-            "0001.jsonl: another undercut is writing this record now; --new begins another\n"
+            "0001.jsonl: another undercut is writing this record now; --new starts another\n"
         ),
         "{told}"
     );

@@ -81,7 +81,7 @@ fn a_hand_played_again_is_left_for_the_match() {
     assert_eq!(back[0], "Back to where you were.");
     assert!(prompt(&back[back.len() - 1]).is_some());
     let farewell = talk.say("quit");
-    assert_eq!(farewell[0], "The match is kept. To go on with it:");
+    assert_eq!(farewell[0], "The match is kept. To resume it:");
     assert!(talk.end().1.success());
 }
 

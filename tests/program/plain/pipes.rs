@@ -38,9 +38,7 @@ fn a_whole_match_to_500() {
     let (errors, status) = place.play(&["--continue"]).fail();
     assert_eq!(
         errors,
-        [
-            "error: there is no unfinished match to go on with; without --continue a new one is begun"
-        ]
+        ["error: there is no unfinished match; without --continue a new one starts"]
     );
     assert_eq!(status, Some(1));
 }
@@ -70,7 +68,7 @@ fn a_match_that_is_left_goes_on_from_exactly_there() {
     assert_eq!(
         farewell,
         [
-            "The match is kept. To go on with it:",
+            "The match is kept. To resume it:",
             "undercut play --plain --continue --data-dir data"
         ]
     );
@@ -140,7 +138,7 @@ fn the_end_of_the_input_leaves_the_match() {
         assert!(status.success());
         let rest: Vec<&str> = said.lines().skip_while(|line| *line != last).collect();
         assert!(
-            rest.contains(&"The match is kept. To go on with it:"),
+            rest.contains(&"The match is kept. To resume it:"),
             "{rest:?}"
         );
         let again = place.say(&["--continue"], b"").0;
@@ -157,7 +155,7 @@ fn what_cannot_be_saved_is_said_and_played_on() {
     assert_eq!(state(&lines).len(), 3, "{lines:?}");
     let (said, status) = talk.end();
     assert!(status.success());
-    let told = "This match is not being saved, but can be played on: data/matches";
+    let told = "This match is not being saved, but you can play on: data/matches";
     assert_eq!(said.matches(told).count(), 1, "{said}");
     assert!(
         said.contains("The match could not be saved, and ends here: "),
@@ -181,7 +179,7 @@ fn a_folder_that_may_only_be_read_is_said() {
     let (said, status) = place.say(&["--new"], b"1\nme\n");
     assert!(status.success());
     assert!(
-        said.contains("This match is not being saved, but can be played on: "),
+        said.contains("This match is not being saved, but you can play on: "),
         "{said}"
     );
 }
@@ -240,7 +238,7 @@ fn two_programs_do_not_write_one_record() {
     assert_eq!(status, Some(1));
     let (said, status) = place.say(&[], b"y\n17\n");
     assert!(status.success());
-    let told = "It cannot be gone on with: data/matches/0001.jsonl: ";
+    let told = "It cannot be resumed: data/matches/0001.jsonl: ";
     assert!(said.contains(told), "{said}");
     assert!(first.end().1.success());
 }
@@ -380,7 +378,7 @@ fn the_statistics_are_told_in_sentences_and_the_match_goes_on() {
     let told = |lines: &[String]| lines.iter().any(|line| line.starts_with("accuracy: "));
     assert!(!told(&counted), "{counted:?}");
     let judged = talk.say("stats all");
-    assert_eq!(judged[0], "The coach judges what he has not judged before.");
+    assert_eq!(judged[0], "The coach judges the new hands.");
     assert!(told(&judged), "{judged:?}");
     assert!(
         judged.iter().all(|line| !line.contains(['±', '│', '█'])),

@@ -1,6 +1,74 @@
-//! Lines from an input that may hold anything.
+//! The input and the output of line mode.
 
-use std::io::{self, BufRead};
+use std::io::{self, BufRead, Write};
+
+use crate::session::Story;
+
+use super::speech::Speech;
+
+/// Where lines come from and go to.
+pub struct Console<'a> {
+    input: Lines<Box<dyn BufRead + 'a>>,
+    out: &'a mut dyn Write,
+    /// What stands before the player's answers: a mark on a terminal, nothing for a script.
+    mark: &'static str,
+    speech: Speech,
+}
+
+impl<'a> Console<'a> {
+    pub fn new(
+        input: impl BufRead + 'a,
+        out: &'a mut dyn Write,
+        mark: &'static str,
+        speech: Speech,
+    ) -> Self {
+        Self {
+            input: Lines::new(Box::new(input)),
+            out,
+            mark,
+            speech,
+        }
+    }
+
+    pub(super) fn speech(&self) -> Speech {
+        self.speech
+    }
+
+    /// Reads a line; none at the end of the input, or when it cannot be read any more.
+    pub(super) fn listen(&mut self) -> io::Result<Option<String>> {
+        write!(self.out, "{}", self.mark)?;
+        self.out.flush()?;
+        Ok(self.input.next_line().unwrap_or_default())
+    }
+
+    /// Leaves the line of the mark, on which nothing was typed.
+    pub(super) fn end_line(&mut self) -> io::Result<()> {
+        if self.mark.is_empty() {
+            return Ok(());
+        }
+        writeln!(self.out)
+    }
+
+    pub(super) fn print(&mut self, lines: &[String]) -> io::Result<()> {
+        for line in lines {
+            writeln!(self.out, "{line}")?;
+        }
+        self.out.flush()
+    }
+
+    /// Prints a sentence.
+    ///
+    /// # Errors
+    ///
+    /// The output cannot be written.
+    pub fn say(&mut self, sentence: &str) -> io::Result<()> {
+        self.print(&self.speech.lines(sentence))
+    }
+
+    pub(super) fn tell(&mut self, story: Story) -> io::Result<()> {
+        self.print(&self.speech.story(story))
+    }
+}
 
 /// The most bytes of a line that are kept; no command is nearly as long.
 const MOST_BYTES: usize = 1024;

@@ -1,31 +1,197 @@
-//! A sitting with the score sheet: lines go in, what they brought comes out.
+//! `undercut pad`: the score sheet of a match between people with real cards.
 
-use std::io::Write;
+mod line;
 
-use anyhow::anyhow;
+use std::{
+    io::{self, IsTerminal, Write},
+    path::PathBuf,
+};
+
+use anyhow::{Context, anyhow};
+use clap::{Args, ValueHint};
 use serde_json::{Value, json};
 
-use super::line::{self, PadLine};
+use self::line::PadLine;
+use super::{
+    args::{DataArgs, RulesArgs},
+    failure::{Failure, Refusal, failed, warn},
+    paper,
+};
 use crate::{
-    cli::{
-        Failure,
-        failure::{Refusal, failed, warn},
-        paper,
-    },
-    game::{
-        Player,
-        words::{Names, Paper, Symbols, game_over, win_kind},
-    },
+    game::words::{Names, Paper, Symbols, game_over, win_kind},
+    plain::Lines,
     play::WinKind,
     record::{
-        Label, Pad, PadEntry, PadRecord, PadRefusal, Scored,
-        store::{Saving, Writer},
+        Label, Pad, PadEntry, PadHeader, PadRecord, PadRefusal, Scored,
+        store::{self, ResumeError, Resumed, Saving, Shelf, Writer},
     },
 };
 
+/// The arguments of `undercut pad`.
+#[derive(Debug, Args)]
+#[command(after_help = concat!(
+    include_str!("../../assets/help/commands/pad.txt"),
+    include_str!("../../assets/help/commands/pad-lines.txt"),
+    include_str!("../../assets/help/commands/pad-after.txt")
+))]
+pub struct PadCommand {
+    /// The two players, each a name of one word
+    #[arg(long, value_name = "A,B", value_delimiter = ',')]
+    names: Vec<Label>,
+
+    /// Start a new sheet; an unfinished one is kept
+    #[arg(long, conflicts_with = "file")]
+    new: bool,
+
+    /// Keep the sheet in FILE, which may exist
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with = "data_dir")]
+    file: Option<PathBuf>,
+
+    #[command(flatten)]
+    rules: RulesArgs,
+
+    #[command(flatten)]
+    data: DataArgs,
+
+    /// Answer each line with a line of JSON
+    #[arg(long)]
+    json: bool,
+}
+
+impl PadCommand {
+    /// Keeps the sheet until the input ends.
+    ///
+    /// # Errors
+    ///
+    /// The house rules or the file cannot be used, or a line from a file or a pipe could not be entered.
+    pub fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
+        let input = io::stdin();
+        let output = match (self.json, input.is_terminal()) {
+            (true, _) => PadOutput::Json,
+            (false, true) => PadOutput::Keyboard,
+            (false, false) => PadOutput::Pipe,
+        };
+        let mut notes = Vec::new();
+        let (pad, writer) = self.open(&mut notes)?;
+        let mut sitting = PadTable::new(pad, writer, output, out);
+        sitting.greet(&notes)?;
+        let mut lines = Lines::new(input.lock());
+        for number in 1.. {
+            sitting.prompt()?;
+            let line = lines.next_line().context("the input cannot be read")?;
+            match line {
+                Some(line) if sitting.enter(number, &line)? => {}
+                Some(_) => break,
+                None => {
+                    sitting.end_line()?;
+                    break;
+                }
+            }
+        }
+        sitting.leave()
+    }
+
+    /// Opens the sheet that was asked for, or the unfinished one, or a new one. Without a writer it cannot be kept.
+    fn open(&self, notes: &mut Vec<String>) -> Result<(PadRecord, Option<Writer>), Failure> {
+        let resumed = match (&self.file, self.data.folder()) {
+            (Some(path), _) if path.exists() => {
+                let resumed = store::resume(path).map_err(failed)?;
+                if let Some(differs) = self.differs(&resumed.log)? {
+                    return Err(Failure::usage(format_args!(
+                        "{}: {differs}; leave the option out to resume it",
+                        path.display()
+                    )));
+                }
+                resumed
+            }
+            (Some(path), _) => {
+                let pad = self.begin()?;
+                let writer = store::begin(path, &pad);
+                return Ok((pad, Some(writer)));
+            }
+            (None, Err(why)) => {
+                notes.push(format!("the sheet is not saved: {why}"));
+                return Ok((self.begin()?, None));
+            }
+            (None, Ok(folder)) => {
+                let unfinished = if self.new {
+                    None
+                } else {
+                    self.unfinished(&folder.pads(), notes)?
+                };
+                let Some(resumed) = unfinished else {
+                    let pad = self.begin()?;
+                    let writer = folder.pads().begin(&pad);
+                    return Ok((pad, Some(writer)));
+                };
+                resumed
+            }
+        };
+        notes.extend(resumed.torn.map(|torn| torn.to_string()));
+        Ok((resumed.log, Some(resumed.writer)))
+    }
+
+    /// The newest unfinished sheet, unless something else was asked for.
+    fn unfinished(
+        &self,
+        pads: &Shelf<Pad>,
+        notes: &mut Vec<String>,
+    ) -> Result<Option<Resumed<Pad>>, Failure> {
+        let found = match pads.unfinished() {
+            Ok(found) => found,
+            Err(why) => {
+                notes.push(why.to_string());
+                return Ok(None);
+            }
+        };
+        notes.extend(found.set_aside.iter().map(ToString::to_string));
+        let Some((number, _)) = found.newest else {
+            return Ok(None);
+        };
+        let resumed = pads.resume(number).map_err(|why| match why {
+            ResumeError::InUse(_) => failed(anyhow!("{why}; --new starts another")),
+            ResumeError::Unreadable(_) | ResumeError::SetAside(_) => failed(why),
+        })?;
+        let differs = self.differs(&resumed.log)?;
+        if let Some(differs) = &differs {
+            notes.push(format!(
+                "sheet {number} is unfinished, but {differs}; this is a new one"
+            ));
+        }
+        Ok(differs.is_none().then_some(resumed))
+    }
+
+    /// A new sheet.
+    fn begin(&self) -> Result<PadRecord, Failure> {
+        let names = if self.names.is_empty() {
+            ["You", "Opponent"]
+                .map(|name| name.parse().expect("it is a short word"))
+                .to_vec()
+        } else {
+            self.names.clone()
+        };
+        let rules = self.rules.resolve()?.rules();
+        let header = PadHeader::new(rules, names).map_err(Failure::usage)?;
+        Ok(PadRecord::new(header))
+    }
+
+    /// How this sheet differs from what was asked for.
+    fn differs(&self, pad: &PadRecord) -> Result<Option<String>, Failure> {
+        let players = pad.header().players();
+        if !self.names.is_empty() && self.names != players {
+            let names: Vec<&str> = players.iter().map(Label::as_str).collect();
+            return Ok(Some(format!("it is the sheet of {}", names.join(" and "))));
+        }
+        if self.rules.is_given() && self.rules.resolve()?.rules() != *pad.header().rules() {
+            return Ok(Some("it has other rules".to_owned()));
+        }
+        Ok(None)
+    }
+}
+
 /// Where the lines come from, and who reads the answers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum PadOutput {
+enum PadOutput {
     /// A person types them.
     Keyboard,
     /// They come from a file or a pipe.
@@ -34,34 +200,30 @@ pub(super) enum PadOutput {
     Json,
 }
 
-/// What would be right instead, for the commonest slip: the count without the bonus.
-fn hint(refusal: &PadRefusal) -> String {
-    match refusal {
-        PadRefusal::Points {
-            kind: WinKind::Gin | WinKind::BigGin,
-            points,
-            least,
-            ..
-        } if points < least => format!("; `against {points}` adds the bonus"),
-        PadRefusal::Points {
-            kind: WinKind::Undercut,
-            points,
-            least,
-            ..
-        } if points < least => "; both counts with `against` add the bonus".to_owned(),
-        _ => String::new(),
-    }
-}
-
 impl From<PadRefusal> for Refusal {
     fn from(refusal: PadRefusal) -> Self {
-        let hint = hint(&refusal);
+        // The commonest slip: the count without the bonus.
+        let hint = match refusal {
+            PadRefusal::Points {
+                kind: WinKind::Gin | WinKind::BigGin,
+                points,
+                least,
+                ..
+            } if points < least => format!("; `against {points}` adds the bonus"),
+            PadRefusal::Points {
+                kind: WinKind::Undercut,
+                points,
+                least,
+                ..
+            } if points < least => "; both counts with `against` add the bonus".to_owned(),
+            _ => String::new(),
+        };
         Self::new("refused", format!("{refusal}{hint}"))
     }
 }
 
-/// A sitting with the score sheet.
-pub(super) struct PadSession<'a> {
+/// The score sheet in use.
+struct PadTable<'a> {
     pad: PadRecord,
     labels: Vec<Label>,
     names: Names,
@@ -73,8 +235,8 @@ pub(super) struct PadSession<'a> {
     refused: usize,
 }
 
-impl<'a> PadSession<'a> {
-    pub(super) fn new(
+impl<'a> PadTable<'a> {
+    fn new(
         pad: PadRecord,
         writer: Option<Writer>,
         output: PadOutput,
@@ -93,36 +255,34 @@ impl<'a> PadSession<'a> {
         }
     }
 
-    /// Says what there is to be said before the first line.
-    pub(super) fn greet(&mut self, notes: &[String]) -> Result<(), Failure> {
+    /// Prints the notes and the sheet before the first line.
+    fn greet(&mut self, notes: &[String]) -> Result<(), Failure> {
         for note in notes {
             self.note(note)?;
         }
         if self.output == PadOutput::Keyboard {
             paper::sheet(self.out, &self.names, self.pad.state().sheet())?;
-            writeln!(self.out, "`help` tells what can be typed.")?;
+            writeln!(self.out, "`help` lists what you can type.")?;
         }
         self.tell_saving()
     }
 
-    /// Says that it is the person's turn.
-    pub(super) fn prompt(&mut self) -> Result<(), Failure> {
+    fn prompt(&mut self) -> Result<(), Failure> {
         if self.output == PadOutput::Keyboard {
             write!(self.out, "hand {}> ", self.pad.state().sheet().hands() + 1)?;
         }
         Ok(self.out.flush()?)
     }
 
-    /// Leaves the line of the prompt when nothing was typed on it.
-    pub(super) fn end_line(&mut self) -> Result<(), Failure> {
+    fn end_line(&mut self) -> Result<(), Failure> {
         if self.output == PadOutput::Keyboard {
             writeln!(self.out)?;
         }
         Ok(())
     }
 
-    /// Takes a line, and says what it brought. False when it was the last.
-    pub(super) fn enter(&mut self, number: usize, line: &str) -> Result<bool, Failure> {
+    /// Answers a line. Returns false if it was the last.
+    fn enter(&mut self, number: usize, line: &str) -> Result<bool, Failure> {
         let done = match line::read(line, &self.labels) {
             Err(why) => Err(why),
             Ok(PadLine::Quit) => return Ok(false),
@@ -220,7 +380,7 @@ impl<'a> PadSession<'a> {
     }
 
     /// Ends the sitting.
-    pub(super) fn leave(mut self) -> Result<(), Failure> {
+    fn leave(mut self) -> Result<(), Failure> {
         match self.output {
             PadOutput::Keyboard => {
                 if let Some(path) = self.writer.as_ref().and_then(Writer::path) {
@@ -239,7 +399,7 @@ impl<'a> PadSession<'a> {
     }
 
     fn print_help(&mut self) -> Result<(), Failure> {
-        let help = include_str!("help.txt");
+        let help = include_str!("../../assets/help/commands/pad-lines.txt");
         match self.output {
             PadOutput::Json => writeln!(self.out, "{}", json!({ "help": help }))?,
             PadOutput::Keyboard | PadOutput::Pipe => write!(self.out, "{help}")?,
@@ -257,7 +417,7 @@ impl<'a> PadSession<'a> {
         Ok(())
     }
 
-    /// Says it when the sheet is no longer saved, and when it is again.
+    /// Says when the sheet is no longer saved, and when it is again.
     fn tell_saving(&mut self) -> Result<(), Failure> {
         let failing = match self.writer.as_ref().map(Writer::saving) {
             Some(Saving::Failing(why)) => Some(why.to_string()),
@@ -271,7 +431,6 @@ impl<'a> PadSession<'a> {
         }
     }
 
-    /// Says something that no line asked for.
     fn note(&mut self, text: &str) -> Result<(), Failure> {
         match self.output {
             PadOutput::Keyboard => writeln!(self.out, "{text}.")?,
@@ -325,7 +484,7 @@ impl<'a> PadSession<'a> {
         let game = self.pad.state().sheet().game();
         self.names
             .players()
-            .map(|player: Player| game.running(player))
+            .map(|player| game.running(player))
             .collect()
     }
 }

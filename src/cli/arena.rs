@@ -1,0 +1,555 @@
+//! `undercut arena`: who is the better player, measured.
+
+use std::{
+    collections::HashSet,
+    ffi::OsStr,
+    io::{self, Write},
+    num::{NonZeroU64, NonZeroUsize},
+    thread,
+    time::Instant,
+};
+
+use anyhow::anyhow;
+use clap::{
+    Arg, Args, Command, Error, ValueEnum,
+    builder::{PossibleValue, PossibleValuesParser, TypedValueParser},
+    error::ErrorKind,
+    value_parser,
+};
+use serde::Serialize;
+use unicode_width::UnicodeWidthStr;
+
+use super::{
+    args::{ProgramArgs, RulesArgs, program},
+    failure::{Failure, failed, print_json, warn},
+    progress::ProgressLine,
+    signals::Interruption,
+};
+use crate::{
+    game::words::shortened,
+    players::{
+        arena::{
+            Arena, ArenaEnd, Entrant, OnFault, Ranking, Report, Results, Sprt, Tested, Verdict,
+        },
+        program::{CommandLine, EndAllOnDrop},
+    },
+};
+
+const MOST_GAMES: u64 = 100_000_000;
+const PAIR: NonZeroU64 = NonZeroU64::new(2).expect("two is not zero");
+
+/// The arguments of `undercut arena`.
+#[derive(Debug, Args)]
+#[command(after_help = include_str!("../../assets/help/commands/arena.txt"))]
+pub struct ArenaCommand {
+    /// The players, two or more
+    #[arg(value_name = "PLAYER", value_parser = PlayerParser, num_args = 2.., hide_possible_values = true)]
+    players: Vec<PlayerArg>,
+    /// The first of two players
+    #[arg(
+        long,
+        value_name = "PLAYER",
+        value_parser = PlayerParser,
+        requires = "b",
+        required_unless_present = "players",
+        conflicts_with = "players"
+    )]
+    a: Option<PlayerArg>,
+    /// The second of two players
+    #[arg(
+        long,
+        value_name = "PLAYER",
+        value_parser = PlayerParser,
+        requires = "a",
+        required_unless_present = "players",
+        conflicts_with = "players",
+        hide_possible_values = true
+    )]
+    b: Option<PlayerArg>,
+    /// How many games each two players play; an odd number is rounded up, because games come in pairs
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 4000,
+        value_parser = value_parser!(u64).range(1..=MOST_GAMES)
+    )]
+    games: u64,
+    /// The seed of the decks and of the players' own chance: the same seed gives the same games
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+    /// How many threads to use [default: one per processor]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+    /// End the games of two players as soon as one of two Elo differences is accepted
+    #[arg(
+        long,
+        value_name = "ELO0,ELO1[,ALPHA,BETA]",
+        allow_hyphen_values = true
+    )]
+    sprt: Option<Sprt>,
+    /// What happens to a game in which a program fails
+    #[arg(long, value_name = "WHAT", value_enum, default_value_t)]
+    on_fault: FaultArg,
+    #[command(flatten)]
+    programs: ProgramArgs,
+    #[command(flatten)]
+    rules: RulesArgs,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Debug, Clone, Copy, Default, ValueEnum)]
+enum FaultArg {
+    /// All games end, and the results so far are printed
+    #[default]
+    Stop,
+    /// The program loses the game and is started again for the next, unless that fails several times in a row
+    Forfeit,
+}
+
+/// A player on the command line.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum PlayerArg {
+    /// One of our own, by name.
+    Own(String),
+    Program(CommandLine),
+}
+
+/// Reads a player; an unknown one is answered with the list.
+#[derive(Debug, Clone, Copy)]
+struct PlayerParser;
+
+impl TypedValueParser for PlayerParser {
+    type Value = PlayerArg;
+
+    fn parse_ref(
+        &self,
+        command: &Command,
+        argument: Option<&Arg>,
+        value: &OsStr,
+    ) -> Result<PlayerArg, Error> {
+        match value.to_str().and_then(program) {
+            Some(Ok(line)) => Ok(PlayerArg::Program(line)),
+            Some(Err(why)) => {
+                Err(Error::raw(ErrorKind::ValueValidation, format!("{why}\n")).with_cmd(command))
+            }
+            None => PossibleValuesParser::new(Entrant::names())
+                .map(PlayerArg::Own)
+                .parse_ref(command, argument, value),
+        }
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        let names = Entrant::names().map(PossibleValue::new);
+        let all: Vec<_> = names.chain(["cmd:PROGRAM ARGS".into()]).collect();
+        Some(Box::new(all.into_iter()))
+    }
+}
+
+/// Gives every entrant a different name where there are more than two: the first of a name keeps it, the others become
+/// `name (2)`, `name (3)` and so on, skipping names that are taken.
+fn told_apart(entrants: Vec<Entrant>) -> Vec<Entrant> {
+    if entrants.len() == 2 {
+        return entrants;
+    }
+    let own: HashSet<String> = entrants.iter().map(|one| one.name().to_owned()).collect();
+    let mut taken = HashSet::new();
+    let apart = entrants.into_iter().map(|entrant| {
+        let name = entrant.name().to_owned();
+        if taken.insert(name.clone()) {
+            return entrant;
+        }
+        let mut numbered = (2_u64..).map(|number| format!("{name} ({number})"));
+        let free = numbered.find(|name| !own.contains(name) && taken.insert(name.clone()));
+        entrant.called(free.expect("there are more numbers than entrants"))
+    });
+    apart.collect()
+}
+
+impl ArenaCommand {
+    /// Plays the games and prints the results.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the house rules, the players or the output; and, after the results so far, an interruption.
+    pub fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
+        let book = self.rules.resolve()?;
+        let players: Vec<_> = self.players.iter().chain(&self.a).chain(&self.b).collect();
+        if self.sprt.is_some() && players.len() != 2 {
+            return Err(Failure::usage(format_args!(
+                "--sprt compares two players, and here are {}",
+                players.len()
+            )));
+        }
+        // Before a program is started: none may be left behind.
+        let _programs = EndAllOnDrop;
+        let interruption = Interruption::watch().map_err(failed)?;
+        let entered: Result<Vec<Entrant>, _> = players
+            .into_iter()
+            .map(|player| match player {
+                PlayerArg::Own(name) => Ok(Entrant::named(name).expect("it is on the list")),
+                // It is started once, to learn its name and that it can play.
+                PlayerArg::Program(line) => Entrant::program(line.clone(), self.programs.move_time),
+            })
+            .collect();
+        if let Some(signal) = interruption.signal() {
+            return Err(Failure::Interrupted(signal));
+        }
+        let arena = Arena {
+            entrants: told_apart(entered.map_err(failed)?),
+            rules: book.rules(),
+            seed: self.seed,
+            pairs: NonZeroU64::MIN.saturating_add((self.games - 1) / 2),
+            on_fault: match self.on_fault {
+                FaultArg::Stop => OnFault::Stop,
+                FaultArg::Forfeit => OnFault::Forfeit,
+            },
+            sprt: self.sprt,
+        };
+        if self.games % 2 == 1 {
+            let rounded = self.games + 1;
+            warn(format_args!(
+                "note: games come in pairs, so {rounded} are played"
+            ));
+        }
+        let progress = ProgressLine::new("games", arena.total().saturating_mul(PAIR));
+        let threads = self
+            .threads
+            .and_then(|count| NonZeroUsize::new(count.into()));
+        let threads = threads
+            .or_else(|| thread::available_parallelism().ok())
+            .unwrap_or(NonZeroUsize::MIN);
+        let results = arena.run(threads, Instant::now, interruption.is_asked(), |pairs| {
+            progress.show(pairs * PAIR.get());
+        });
+        progress.clear();
+        if self.json {
+            json(&arena, &results, out)?;
+        } else {
+            print(&arena, &results, &book.source().to_string(), out)?;
+        }
+        out.flush()?;
+        for fault in &results.faults {
+            warn(format_args!(
+                "note: games were forfeited; the first time, {fault}"
+            ));
+        }
+        if let Some(signal) = interruption.signal() {
+            return Err(Failure::Interrupted(signal));
+        }
+        let ArenaEnd::Failed {
+            between: [a, b],
+            game,
+            deal,
+            fault,
+        } = results.ended
+        else {
+            return Ok(());
+        };
+        let rest = match arena.on_fault {
+            OnFault::Stop => "--on-fault forfeit would continue".to_owned(),
+            OnFault::Forfeit => format!(
+                "{} starts in a row have failed, so no more games are forfeited",
+                Arena::MOST_FAILED_STARTS
+            ),
+        };
+        Err(failed(anyhow!(
+            "{fault} (deal {deal} of game {game} between {a} and {b}; {rest})"
+        )))
+    }
+}
+
+/// The report of two players as JSON.
+#[derive(Serialize)]
+struct TwoPlayers<'a> {
+    #[serde(flatten)]
+    report: &'a Report,
+    finished: bool,
+}
+
+/// The reports of more players as JSON.
+#[derive(Serialize)]
+struct ManyPlayers<'a> {
+    finished: bool,
+    seed: u64,
+    standings: &'a [Ranking],
+    pairings: &'a [Report],
+}
+
+fn json(arena: &Arena, results: &Results, out: &mut dyn Write) -> Result<(), Failure> {
+    let finished = matches!(results.ended, ArenaEnd::Played | ArenaEnd::Decided(_));
+    match &results.reports[..] {
+        [report] => print_json(out, &TwoPlayers { report, finished }),
+        pairings => print_json(
+            out,
+            &ManyPlayers {
+                finished,
+                seed: arena.seed,
+                standings: &results.standings,
+                pairings,
+            },
+        ),
+    }
+}
+
+/// The widest name in a table, in columns.
+const NAME: usize = 16;
+
+/// Prints the results of games by the rules of `source`.
+fn print(arena: &Arena, results: &Results, source: &str, out: &mut dyn Write) -> io::Result<()> {
+    let games: u64 = results.reports.iter().map(|report| report.games).sum();
+    if games == 0 {
+        return writeln!(out, "No pair of games was finished.");
+    }
+    let seed = arena.seed;
+    match &results.reports[..] {
+        [report] => {
+            let (a, b) = (&report.a, &report.b);
+            writeln!(
+                out,
+                "{a} against {b}: {games} games in mirrored pairs by {source}, seed {seed}\n"
+            )?;
+            print_duel(report, out)?;
+        }
+        reports => {
+            let count = arena.entrants.len();
+            writeln!(
+                out,
+                "{count} players, all against all: {games} games in mirrored pairs by {source}, seed {seed}\n"
+            )?;
+            print_standings(&results.standings, out)?;
+            print_shares(&results.standings, reports, out)?;
+        }
+    }
+    if results.ended == ArenaEnd::Stopped {
+        writeln!(
+            out,
+            "\nThe games were stopped. These are the results so far."
+        )?;
+    }
+    Ok(())
+}
+
+fn print_duel(report: &Report, out: &mut dyn Write) -> io::Result<()> {
+    let rows = [
+        (
+            &report.a,
+            report.a_win_share,
+            report.a_points_per_deal,
+            report.microseconds_per_decision,
+        ),
+        (
+            &report.b,
+            report.a_win_share.map(|share| 1.0 - share),
+            report.a_points_per_deal.map(|points| 0.0 - points),
+            report.b_microseconds_per_decision,
+        ),
+    ];
+    let width = width(rows.iter().map(|(name, ..)| name.as_str()));
+    writeln!(
+        out,
+        "{:width$}games won  points a deal  time a decision",
+        ""
+    )?;
+    for (name, share, points, time) in rows {
+        writeln!(
+            out,
+            "{}{}{}{}",
+            fitted(name, width),
+            percent(share),
+            in_points(points),
+            in_microseconds(time)
+        )?;
+    }
+    let [low, high] = report.ci95.map(|share| 100.0 * share);
+    let interval = match report.elo_ci95 {
+        [None, None] => NOT_KNOWN.to_owned(),
+        [_, _] => format!("{low:.1} % to {high:.1} %"),
+    };
+    writeln!(out, "\n95% interval of {}'s share: {interval}", report.a)?;
+    let interval = elo_interval(report.elo_ci95);
+    match (report.elo, report.elo_ci95) {
+        (Some(elo), _) => writeln!(out, "Elo difference: {elo:+.0}, 95% interval {interval}")?,
+        // One player won everything: the difference has no bound.
+        (None, [Some(_), None] | [None, Some(_)]) => {
+            writeln!(out, "Elo difference: no bound, 95% interval {interval}")?;
+        }
+        (None, _) => {}
+    }
+    writeln!(out, "{} deals, {} of them void", report.deals, report.void)?;
+    for (name, forfeits) in [&report.a, &report.b].into_iter().zip(report.forfeits) {
+        print_forfeits(name, forfeits, out)?;
+    }
+    if let Some(tested) = &report.sprt {
+        print_test(tested, report, out)?;
+    }
+    Ok(())
+}
+
+const NOT_KNOWN: &str = "not known yet";
+
+fn elo_interval(ends: [Option<f64>; 2]) -> String {
+    let end = |end: Option<f64>| match end {
+        Some(end) => format!("{end:+.0}"),
+        None => "no bound".to_owned(),
+    };
+    match ends {
+        [None, None] => NOT_KNOWN.to_owned(),
+        [low, high] => format!("{} to {}", end(low), end(high)),
+    }
+}
+
+/// A cell of a table, 9 columns wide.
+fn percent(share: Option<f64>) -> String {
+    match share {
+        Some(share) => format!("{:>7.1} %", 100.0 * share),
+        None => format!("{:>7}  ", "-"),
+    }
+}
+
+/// A cell of a table, 15 columns wide.
+fn in_points(points: Option<f64>) -> String {
+    match points {
+        Some(points) => format!("{points:>+15.2}"),
+        None => format!("{:>15}", "-"),
+    }
+}
+
+/// The last cell of a row, up to 17 columns wide.
+fn in_microseconds(time: Option<f64>) -> String {
+    match time {
+        Some(time) => format!("{time:>14.1} µs"),
+        None => format!("{:>14}", "-"),
+    }
+}
+
+fn print_test(tested: &Tested, report: &Report, out: &mut dyn Write) -> io::Result<()> {
+    let [lower, upper] = tested.bounds;
+    let found = match tested.verdict {
+        Verdict::H0 => "elo0 is accepted",
+        Verdict::H1 => "elo1 is accepted",
+        Verdict::Open => "nothing is decided",
+    };
+    writeln!(
+        out,
+        "Sequential test, {}: {found} after {} games; log-likelihood ratio {:.2}, bounds {lower:.2} and {upper:.2}",
+        tested.sprt, report.games, tested.llr
+    )
+}
+
+fn print_standings(standings: &[Ranking], out: &mut dyn Write) -> io::Result<()> {
+    let width = width(standings.iter().map(|standing| standing.name.as_str()));
+    writeln!(
+        out,
+        "{:width$}    Elo   95% interval  games won  points a deal  time a decision",
+        ""
+    )?;
+    for standing in standings {
+        let elo = standing.elo.map(|elo| format!("{elo:+.0}"));
+        writeln!(
+            out,
+            "{}{:>7}{:>15}  {}{}{}",
+            fitted(&standing.name, width),
+            elo.as_deref().unwrap_or("-"),
+            elo_interval(standing.elo_ci95),
+            percent(standing.win_share),
+            in_points(standing.points_per_deal),
+            in_microseconds(standing.microseconds_per_decision),
+        )?;
+    }
+    for standing in standings {
+        print_forfeits(&standing.name, standing.forfeits, out)?;
+    }
+    Ok(())
+}
+
+/// Prints the shares of all pairings, in the order of the standings.
+fn print_shares(standings: &[Ranking], reports: &[Report], out: &mut dyn Write) -> io::Result<()> {
+    let width = width(standings.iter().map(|standing| standing.name.as_str())) + 4;
+    write!(out, "\n{:<width$}", "games won, %")?;
+    for number in 1..=standings.len() {
+        write!(out, "{number:>7}")?;
+    }
+    writeln!(out)?;
+    for (number, standing) in (1..).zip(standings) {
+        write!(out, "{number:>2}  {}", fitted(&standing.name, width - 4))?;
+        for other in standings {
+            let met = [standing.place, other.place];
+            let share = reports.iter().find_map(|report| match report.places {
+                [a, b] if [a, b] == met => report.a_win_share,
+                [a, b] if [b, a] == met => report.a_win_share.map(|share| 1.0 - share),
+                _ => None,
+            });
+            match share {
+                Some(share) => write!(out, "{:>7.1}", 100.0 * share)?,
+                None => write!(out, "{:>7}", "-")?,
+            }
+        }
+        writeln!(out)?;
+    }
+    Ok(())
+}
+
+/// The width of a column of names.
+fn width<'a>(names: impl Iterator<Item = &'a str>) -> usize {
+    let longest = names.map(|name| name.width().min(NAME)).max();
+    longest.unwrap_or(0).max(8) + 2
+}
+
+/// A name in a column of this width: shortened, but with its number in parentheses.
+fn fitted(name: &str, width: usize) -> String {
+    let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    let numbered = name
+        .rfind(" (")
+        .filter(|at| name[at + 2..].strip_suffix(')').is_some_and(is_number));
+    let (name, number) = name.split_at(numbered.unwrap_or(name.len()));
+    let room = NAME.saturating_sub(number.width());
+    let shown = shortened(name, room) + number;
+    let spaces = width.saturating_sub(shown.width());
+    shown + &" ".repeat(spaces)
+}
+
+fn print_forfeits(name: &str, forfeits: u64, out: &mut dyn Write) -> io::Result<()> {
+    match forfeits {
+        0 => Ok(()),
+        1 => writeln!(out, "1 game forfeited by {name}"),
+        many => writeln!(out, "{many} games forfeited by {name}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_two_of_many_have_the_same_name() {
+        let called = |names: &[&str]| -> Vec<String> {
+            let named = |name: &&str| Entrant::new(*name, || unreachable!("nobody is seated"));
+            let apart = told_apart(names.iter().map(named).collect());
+            apart.iter().map(|one| one.name().to_owned()).collect()
+        };
+        assert_eq!(called(&["Ann", "Ann"]), ["Ann", "Ann"]);
+        assert_eq!(
+            called(&["Ann", "Ann (2)", "Ann", "Ann", "Bob", "Ann (2)"]),
+            ["Ann", "Ann (2)", "Ann (3)", "Ann (4)", "Bob", "Ann (2) (2)"]
+        );
+        assert_eq!(
+            called(&["Ann", "Ann", "Ann (2)"]),
+            ["Ann", "Ann (3)", "Ann (2)"]
+        );
+    }
+
+    #[test]
+    fn a_name_is_cut_to_its_column_and_keeps_its_number() {
+        assert_eq!(fitted("Ann", 6), "Ann   ");
+        assert_eq!(fitted("a name of many words", 18), "a name of man...  ");
+        assert_eq!(
+            fitted("a name of many words (12)", 18),
+            "a name o... (12)  "
+        );
+        assert_eq!(fitted("one (of many words)", 18), "one (of many ...  ");
+        assert_eq!(fitted("李小龍", 8), "李小龍  ");
+        assert_eq!(fitted("李小龍李小龍李小龍", 16), "李小龍李小龍... ");
+    }
+}

@@ -1,0 +1,478 @@
+//! `undercut replay`: a recorded match as text or JSON, or step by step on the screen.
+
+use std::{
+    env,
+    io::{self, Write},
+};
+
+use anyhow::anyhow;
+use clap::Args;
+use serde_json::{Value, json};
+
+use super::{
+    args::{RecordArgs, RulesArgs, ScreenArgs, no_such_deal},
+    failure::{Failure, Refusal, failed, print_json},
+    look, paper,
+    screen::{Opens, Seating},
+};
+use crate::{
+    cards::CardSet,
+    game::{
+        Entry, Game, HandEnd, PlayedDeal, Player, Sheet,
+        words::{
+            Names, Phrase, Symbols, cut, deals_first, game_over, hand_end, hinted, laid_off,
+            laid_out, sum, took_back, turns_from,
+        },
+    },
+    melds::best_arrangement,
+    play::{Deal, Outcome, Seat, Seen, Shown, pair},
+    record::{Parsed, Place, Record, Replay, TornLine, come_from},
+    tui::runtime::check_usable,
+};
+
+/// The arguments of `undercut replay`.
+#[derive(Debug, Args)]
+#[command(after_help = include_str!("../../assets/help/commands/replay.txt"))]
+pub struct ReplayCommand {
+    #[command(flatten)]
+    record: RecordArgs,
+
+    /// Print only deal N of the match, counted from 1
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    deal: Option<u64>,
+
+    /// Print JSON
+    #[arg(long, conflicts_with = "screen")]
+    json: bool,
+
+    /// Step through the match on the screen
+    #[arg(long)]
+    screen: bool,
+
+    /// Open the screen at a place: 3 for the cards of the third deal, 3.12 for the same deal after its twelfth move
+    #[arg(
+        long,
+        value_name = "PLACE",
+        requires = "screen",
+        conflicts_with = "deal"
+    )]
+    at: Option<Place>,
+
+    #[command(flatten)]
+    look: ScreenArgs,
+}
+
+impl ReplayCommand {
+    /// Prints the match.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be read or is not a record, or there is no such deal.
+    pub fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
+        if self.screen {
+            return self.open();
+        }
+        match self.recorded() {
+            Ok(recorded) if self.json => print_json(out, &recorded.json()),
+            Ok(recorded) => Ok(recorded.print(out, look::charset(self.look.ascii).symbols())?),
+            Err(refusal) => Err(refusal.failure(self.json, out)),
+        }
+    }
+
+    /// Opens the match on the screen.
+    fn open(self) -> Result<(), Failure> {
+        let (record, step) = self.place().map_err(failed)?;
+        if let Err(why) = check_usable(env::var_os("TERM").as_deref()) {
+            let instead = "without --screen the match is printed as text";
+            return Err(failed(anyhow!("{why}; {instead}")));
+        }
+        let book = RulesArgs::default().resolve()?;
+        let record = Box::new(record);
+        let opens = Opens::Replay { record, step };
+        self.look
+            .open(opens, &Seating::of_menu(book, self.record.data))
+    }
+
+    /// The record, and the place in it that was asked for.
+    fn place(&self) -> Result<(Record, Option<usize>), Refusal> {
+        let record = self.record.read()?.1.log;
+        let step = match (self.at, self.deal) {
+            (Some(place), _) => Some(place.entries(&record)?),
+            (None, Some(wanted)) => {
+                let replay = Replay::new(record.clone());
+                let hands = replay.hands();
+                let hand = usize::try_from(wanted - 1)
+                    .ok()
+                    .and_then(|at| hands.get(at));
+                let deals = hands.len();
+                let hand = hand.ok_or_else(|| no_such_deal(wanted, deals))?;
+                Some(hand.dealt)
+            }
+            (None, None) => None,
+        };
+        Ok((record, step))
+    }
+
+    /// The match, or the deal that was asked for.
+    fn recorded(&self) -> Result<RecordedMatch, Refusal> {
+        let Parsed { log, torn } = self.record.read()?.1;
+        let mut recorded = RecordedMatch::new(log, torn);
+        if let Some(wanted) = self.deal {
+            let deals = recorded.deals.len();
+            recorded.deals.retain(|deal| deal.number() == wanted);
+            recorded.is_excerpt = true;
+            if recorded.deals.is_empty() {
+                return Err(no_such_deal(wanted, deals));
+            }
+        }
+        Ok(recorded)
+    }
+}
+
+/// A recorded match in words, deal by deal.
+struct RecordedMatch {
+    record: Record,
+    names: Names,
+    torn: Option<TornLine>,
+    /// What came before the first deal.
+    opening: Vec<Phrase>,
+    deals: Vec<RecordedDeal>,
+    /// Whether only one deal is shown.
+    is_excerpt: bool,
+}
+
+impl RecordedMatch {
+    fn new(record: Record, torn: Option<TornLine>) -> Self {
+        let names = record.header().names(None);
+        let mut opening = Vec::new();
+        let mut deals: Vec<RecordedDeal> = Vec::new();
+        for (entry, state) in record.steps() {
+            let played = state.deal();
+            match (entry, deals.last_mut(), played) {
+                (Entry::Cut { cards }, _, _) => opening.push(cut(&names, cards)),
+                (Entry::FirstDealer { dealer }, _, _) => {
+                    opening.push(deals_first(&names, state.chooser(), *dealer));
+                }
+                (Entry::Dealt { .. }, _, Some(played)) => deals.push(RecordedDeal::new(played)),
+                (Entry::Played { .. }, Some(deal), Some(played)) => {
+                    deal.play(&names, played, state.sheet());
+                }
+                (Entry::TookBack { player }, Some(deal), Some(played)) => {
+                    deal.take_back(&names, *player, played);
+                }
+                (Entry::Hinted { player }, Some(deal), _) => deal.hint(&names, *player),
+                // A deal is there as soon as one was dealt.
+                (
+                    Entry::Dealt { .. }
+                    | Entry::Played { .. }
+                    | Entry::TookBack { .. }
+                    | Entry::Hinted { .. },
+                    _,
+                    _,
+                ) => {}
+            }
+        }
+        for deal in &mut deals {
+            deal.tell(&names);
+        }
+        Self {
+            record,
+            names,
+            torn,
+            opening,
+            deals,
+            is_excerpt: false,
+        }
+    }
+
+    /// The house rules that are not the built-in ones, as they are written in `rules.toml`.
+    fn house_rules(&self) -> String {
+        let other = self.record.header().rules().differences();
+        match other.as_slice() {
+            [] => "the built-in ones".to_owned(),
+            other => other.join(", "),
+        }
+    }
+
+    fn print(&self, out: &mut dyn Write, symbols: Symbols) -> io::Result<()> {
+        if self.is_excerpt {
+            for deal in &self.deals {
+                deal.print(out, &self.names, symbols)?;
+            }
+            return Ok(());
+        }
+        let header = self.record.header();
+        let players = header.players().iter();
+        let players: Vec<String> = players.map(ToString::to_string).collect();
+        writeln!(out, "{}", players.join(" against "))?;
+        if let Some(started) = header.started() {
+            writeln!(out, "Begun {started}")?;
+        }
+        for origin in come_from(&self.record) {
+            writeln!(out, "{origin}")?;
+        }
+        writeln!(out, "House rules: {}", self.house_rules())?;
+        for (place, phrase) in self.opening.iter().enumerate() {
+            let gap = if place == 0 { "\n" } else { "" };
+            writeln!(out, "{gap}{}.", phrase.text(symbols))?;
+        }
+        for deal in &self.deals {
+            writeln!(out)?;
+            deal.print(out, &self.names, symbols)?;
+        }
+        writeln!(out)?;
+        paper::sheet(out, &self.names, self.record.state().sheet())?;
+        if !self.record.is_finished() {
+            writeln!(out, "The match is not over.")?;
+        }
+        if self.record.tells_its_seed() {
+            let seed = header.seed();
+            let how = if header.occasion().is_match() {
+                format!(
+                    ": undercut play --seed {seed} deals the same decks by the same house rules."
+                )
+            } else {
+                String::new()
+            };
+            writeln!(out, "Seed {seed}{how}")?;
+        }
+        if let Some(torn) = self.torn {
+            writeln!(out, "The record breaks off: {torn}.")?;
+        }
+        Ok(())
+    }
+
+    fn json(&self) -> Value {
+        let header = self.record.header();
+        let sheet = self.record.state().sheet();
+        let deals: Vec<Value> = self.deals.iter().map(RecordedDeal::json).collect();
+        json!({
+            "players": header.players(),
+            "started": header.started(),
+            "branch": header.occasion().origin(),
+            // The seed of an unfinished match would give away every card to come.
+            "seed": self.record.tells_its_seed().then(|| header.seed()),
+            "rules": header.rules(),
+            "cut": self.record.state().cut(),
+            "deals": deals,
+            "match": {
+                "scores": sheet.match_scores(),
+                "games_won": sheet.games_won(),
+                "winner": sheet.result().map(|result| result.winner),
+            },
+            "torn_line": self.torn.map(|torn| torn.line),
+        })
+    }
+}
+
+/// What a player did.
+struct Done {
+    player: Player,
+    phrase: Phrase,
+    /// How many moves had been made in the deal then; none if it is not a move.
+    moves: Option<usize>,
+}
+
+/// One deal in words.
+struct RecordedDeal {
+    deal: PlayedDeal,
+    moves: Vec<Done>,
+    seen: Vec<Seen>,
+    /// How many of them are in `moves`.
+    told: usize,
+    /// The score sheet after it, once it is over.
+    sheet: Option<Sheet>,
+}
+
+impl RecordedDeal {
+    fn new(deal: &PlayedDeal) -> Self {
+        Self {
+            deal: deal.clone(),
+            moves: Vec::new(),
+            seen: Vec::new(),
+            told: 0,
+            sheet: None,
+        }
+    }
+
+    /// The number of the deal, from 1.
+    fn number(&self) -> u64 {
+        self.deal.number() + 1
+    }
+
+    fn play(&mut self, names: &Names, deal: &PlayedDeal, sheet: &Sheet) {
+        self.deal = deal.clone();
+        if let Some(event) = deal.events().last() {
+            // The one who acted saw all of it.
+            self.seen.push(event.seen_by(event.seat));
+            if let Shown::Knocked { knock, .. } = event.shown {
+                self.tell(names);
+                let player = deal.seats()[event.seat];
+                let shown = shows(names, player).and(laid_out(&knock.melds, knock.deadwood));
+                self.add(player, shown);
+            }
+        }
+        if deal.deal().outcome().is_some() {
+            self.sheet = Some(sheet.clone());
+        }
+    }
+
+    fn take_back(&mut self, names: &Names, player: Player, deal: &PlayedDeal) {
+        self.tell(names);
+        self.deal = deal.clone();
+        self.add(player, took_back(names, player));
+        self.seen.pop();
+        self.told = self.seen.len();
+    }
+
+    fn hint(&mut self, names: &Names, player: Player) {
+        self.tell(names);
+        self.add(player, hinted(names, player));
+    }
+
+    /// Adds what is not a move.
+    fn add(&mut self, player: Player, phrase: Phrase) {
+        self.moves.push(Done {
+            player,
+            phrase,
+            moves: None,
+        });
+    }
+
+    /// Puts the events since the last time into words.
+    fn tell(&mut self, names: &Names) {
+        let turns = turns_from(names, self.deal.seats(), &self.seen, self.told);
+        self.told = self.seen.len();
+        self.moves.extend(turns.into_iter().map(|turn| Done {
+            player: turn.player,
+            phrase: turn.phrase,
+            moves: Some(turn.events.end),
+        }));
+    }
+
+    fn print(&self, out: &mut dyn Write, names: &Names, symbols: Symbols) -> io::Result<()> {
+        let deal = self.deal.deal();
+        let dealer = names.does(self.deal.seats()[pair::DEALER], "deal", "deals");
+        let upcard = match deal.upcard() {
+            Some(card) => format!("upcard {}", symbols.card(card)),
+            None => "no upcard".to_owned(),
+        };
+        writeln!(out, "Deal {}: {dealer}, {upcard}.", self.number())?;
+        for player in names.players() {
+            if let Some(seat) = self.deal.seat_of(player) {
+                let hand = best_arrangement(self.first_hand(seat));
+                let held = names.does(player, "hold", "holds");
+                let hand = laid_out(hand.melds(), hand.deadwood()).text(symbols);
+                writeln!(out, "  {held} {hand}.")?;
+            }
+        }
+        for done in &self.moves {
+            let number = done
+                .moves
+                .map_or_else(String::new, |moves| moves.to_string());
+            writeln!(out, "{number:>5} {}.", done.phrase.text(symbols))?;
+        }
+        let (Some(outcome), Some(end), Some(sheet)) =
+            (deal.outcome(), HandEnd::of(&self.deal), &self.sheet)
+        else {
+            return writeln!(out, "  This deal was not played to its end.");
+        };
+        if let Some(hands) = self.deal.events().last().and_then(|event| event.hands) {
+            for seat in pair::SEATS {
+                let player = self.deal.seats()[seat];
+                let best = best_arrangement(hands[seat]);
+                let shown = shows(names, player).and(laid_out(best.melds(), best.deadwood()));
+                writeln!(out, "  {}.", shown.text(symbols))?;
+            }
+        }
+        let ended = hand_end(names, &end).text(symbols);
+        match outcome {
+            Outcome::Won(win) => {
+                let events = self.deal.events().iter();
+                let laid_off = laid_off(events.map(|event| (event.seat, event.shown)));
+                let sum = sum(names, self.deal.seats(), &win, laid_off);
+                writeln!(out, "  {ended}. {sum}.")?;
+            }
+            Outcome::Void(_) | Outcome::Tie { .. } => writeln!(out, "  {ended}.")?,
+        }
+        print_scores(out, names, sheet)
+    }
+
+    /// The cards a seat was dealt.
+    fn first_hand(&self, seat: Seat) -> CardSet {
+        let deal = self.deal.deal();
+        Deal::first_view(deal.rules(), deal.deck(), seat).hand()
+    }
+
+    fn json(&self) -> Value {
+        let deal = self.deal.deal();
+        let players = self.players();
+        let hands = players.iter().map(|(_, seat)| self.first_hand(*seat));
+        let moves = self.moves.iter().map(|done| {
+            let text = done.phrase.text(Symbols::Ascii);
+            json!({ "player": done.player, "text": text, "moves": done.moves })
+        });
+        let game = |sheet: &Sheet| match sheet.game().hands() {
+            [] => sheet.finished().last().cloned(),
+            _ => Some(sheet.game().clone()),
+        };
+        let game = self.sheet.as_ref().and_then(game);
+        let running = game.as_ref().map(|game| {
+            let running = players.iter().map(|(player, _)| game.running(*player));
+            running.collect::<Vec<i64>>()
+        });
+        let result = game.as_ref().and_then(|game| game.hands().last());
+        json!({
+            "deal": self.number(),
+            "dealer": self.deal.seats()[pair::DEALER],
+            "hands": hands.collect::<Vec<_>>(),
+            "upcard": deal.upcard(),
+            "moves": moves.collect::<Vec<_>>(),
+            "result": result,
+            "sum": deal.outcome().and_then(|outcome| self.sum_json(&outcome)),
+            "running": running,
+            "game": game.as_ref().and_then(Game::tally).map(|tally| paper::json(&tally)),
+        })
+    }
+
+    fn sum_json(&self, outcome: &Outcome) -> Option<Value> {
+        let Outcome::Won(win) = outcome else {
+            return None;
+        };
+        let counts = self
+            .players()
+            .into_iter()
+            .map(|(_, seat)| win.deadwood[seat]);
+        Some(json!({
+            "deadwood": counts.collect::<Vec<u32>>(),
+            "difference": win.difference,
+            "bonus": win.bonus,
+            "multiplier": win.multiplier,
+        }))
+    }
+
+    /// The seat of each player, in the order of their numbers.
+    fn players(&self) -> Vec<(Player, Seat)> {
+        let mut players = pair::SEATS
+            .map(|seat| (self.deal.seats()[seat], seat))
+            .to_vec();
+        players.sort();
+        players
+    }
+}
+
+/// Prints the score of the game, or how it ended.
+fn print_scores(out: &mut dyn Write, names: &Names, sheet: &Sheet) -> io::Result<()> {
+    // A game that was just ended has no hand in the next one yet.
+    if let ([], Some(tally)) = (sheet.game().hands(), sheet.tallies().last()) {
+        let over = game_over(names, sheet.finished().len(), &tally);
+        return writeln!(out, "  {}.", over.text(Symbols::Ascii));
+    }
+    let score = |player| format!("{} {}", names.subject(player), sheet.game().running(player));
+    let scores: Vec<String> = names.columns().map(score).collect();
+    writeln!(out, "  Score: {}.", scores.join(", "))
+}
+
+fn shows(names: &Names, player: Player) -> Phrase {
+    Phrase::new(names.does(player, "show", "shows")).words(" ")
+}

@@ -1,0 +1,361 @@
+//! `undercut review`: mistakes, luck and skill in a recorded match, as text, JSON or a page for a browser.
+
+mod page;
+
+use std::{
+    fs,
+    io::{self, Write},
+    path::PathBuf,
+    sync::atomic::AtomicBool,
+};
+
+use anyhow::Context;
+use clap::{Args, ValueHint};
+use serde_json::{Value, json};
+
+use super::{
+    args::{RecordArgs, no_such_deal},
+    failure::{Failure, Refusal, print_json},
+    look, progress,
+    signals::interruptible,
+};
+use crate::{
+    analysis::{
+        JudgingAnswer, JudgingQueue, Subject,
+        coach::{
+            Chance, DealReview, Decision, Grade, JudgedMove, Luck, Review, deals_of, graph,
+            words::{self, HandText, ReviewText},
+        },
+    },
+    game::{
+        PlayedDeal, Player, Sheet,
+        words::{Names, Symbols, sentence},
+    },
+    play::pair,
+    record::{Extent, Record, come_from},
+};
+
+/// The size of the graph of a deal, in characters.
+const GRAPH: (usize, usize) = (64, 4);
+
+/// The arguments of `undercut review`.
+#[derive(Debug, Args)]
+#[command(after_help = include_str!("../../assets/help/commands/review.txt"))]
+pub struct ReviewCommand {
+    #[command(flatten)]
+    record: RecordArgs,
+
+    /// Whose decisions to review: a name at the table, or 1 or 2 [default: the person who played]
+    #[arg(long, value_name = "NAME")]
+    player: Option<String>,
+
+    /// Review only deal N of the match, counted from 1
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    deal: Option<u64>,
+
+    /// Use ASCII only: 7h for the seven of hearts
+    #[arg(long)]
+    ascii: bool,
+
+    /// Print JSON
+    #[arg(long, conflicts_with = "html")]
+    json: bool,
+
+    /// Write one HTML page with pictures to OUT
+    #[arg(long, value_name = "OUT", value_hint = ValueHint::FilePath)]
+    html: Option<PathBuf>,
+}
+
+/// The review of one player's decisions.
+struct ReviewedMatch {
+    record: Record,
+    review: Review,
+    player: Player,
+    names: Names,
+}
+
+impl ReviewedMatch {
+    /// The name of that player.
+    fn name(&self) -> &str {
+        let participant = self.record.header().player(self.player);
+        participant.map_or("", |participant| participant.name.as_str())
+    }
+
+    /// The sentences before the review: where the record comes from, who the opponents were, and whether it is finished.
+    fn about(&self) -> Vec<String> {
+        let header = self.record.header();
+        let mut told = come_from(&self.record);
+        let all = header.numbered();
+        let others: Vec<_> = all.filter(|(player, _)| *player != self.player).collect();
+        let against: Vec<String> = others.iter().map(|(_, one)| one.to_string()).collect();
+        told.push(format!("Played against {}.", against.join(" and ")));
+        for (player, other) in others {
+            if other.is_person() {
+                let number = player.index() + 1;
+                told.push(format!(
+                    "--player {number} reviews the decisions of {}.",
+                    other.name
+                ));
+            }
+        }
+        if !self.record.is_finished() {
+            let what = match header.occasion().extent() {
+                Extent::Match => "match",
+                Extent::Hand => "hand",
+            };
+            told.push(format!("The {what} is not over."));
+        }
+        told
+    }
+
+    fn text(&self) -> ReviewText<'_> {
+        ReviewText::new(&self.review, self.player, &self.names)
+    }
+
+    fn print(&self, out: &mut dyn Write, symbols: Symbols) -> io::Result<()> {
+        let review = self.text();
+        writeln!(out, "{}: {}.", self.name(), review.summary.headline)?;
+        for line in self.about() {
+            writeln!(out, "{line}")?;
+        }
+        if review.has_many()
+            && let Some(luck) = &review.summary.luck
+        {
+            writeln!(out, "{luck}.")?;
+        }
+        for hand in &review.hands {
+            writeln!(out)?;
+            print_hand(hand, out, symbols)?;
+        }
+        Ok(())
+    }
+
+    fn json(&self) -> Value {
+        let (review, player) = (&self.review, self.player);
+        let judged = review.judged(player);
+        let deals = review.deals.iter().map(|deal| deal_json(deal, player));
+        json!({
+            "player": player,
+            "name": self.name(),
+            "players": self.record.header().players(),
+            "finished": self.record.is_finished(),
+            "branch": self.record.header().occasion().origin(),
+            "decisions": judged.decisions,
+            "count": judged.count(),
+            "accuracy": judged.accuracy(),
+            "luck": luck_json(&judged.luck.unwrap_or_default()),
+            "deals": deals.collect::<Vec<_>>(),
+        })
+    }
+}
+
+impl ReviewCommand {
+    /// Prints the review, or writes the page.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be read or is no record, there is no such deal or player, the page cannot be written, or the
+    /// review was stopped.
+    pub fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
+        let reviewed = self
+            .reviewed()
+            .map_err(|refusal| refusal.failure(self.json, out))?;
+        if let Some(path) = &self.html {
+            fs::write(path, page::page(&reviewed))
+                .with_context(|| format!("cannot write {}", path.display()))?;
+            return Ok(());
+        }
+        if self.json {
+            return print_json(out, &reviewed.json());
+        }
+        Ok(reviewed.print(out, look::charset(self.ascii).symbols())?)
+    }
+
+    fn reviewed(&self) -> Result<ReviewedMatch, Refusal> {
+        let record = self.record.read()?.1.log;
+        let mut deals = deals_of(&record);
+        let player = self.player(&record)?;
+        if let Some(wanted) = self.deal
+            && usize::try_from(wanted).is_ok_and(|wanted| wanted > deals.len())
+        {
+            return Err(no_such_deal(wanted, deals.len()));
+        }
+        match (self.deal, record.branched_in()) {
+            (Some(wanted), _) => deals.retain(|(deal, _)| deal.number() + 1 == wanted),
+            // The hands before it were played elsewhere.
+            (None, Some(first)) => deals.retain(|(deal, _)| deal.number() >= first),
+            (None, None) => {}
+        }
+        let review = interruptible(|stopped| judge(deals, stopped));
+        let stopped = || Refusal::new("broken-off", "the review was stopped");
+        let review = review.ok_or_else(stopped)?;
+        let names = record.header().names(Some(player));
+        Ok(ReviewedMatch {
+            record,
+            review,
+            player,
+            names,
+        })
+    }
+
+    /// The player named, or else the person at the table.
+    fn player(&self, record: &Record) -> Result<Player, Refusal> {
+        let header = record.header();
+        let Some(wanted) = &self.player else {
+            return Ok(header.person().unwrap_or(Player::FIRST));
+        };
+        let is_wanted = |(player, name): (Player, &str)| {
+            name.eq_ignore_ascii_case(wanted) || *wanted == (player.index() + 1).to_string()
+        };
+        let found = header
+            .numbered()
+            .find(|(player, one)| is_wanted((*player, one.name.as_str())));
+        found.map(|(player, _)| player).ok_or_else(|| {
+            let players = header.players().iter();
+            let names: Vec<&str> = players.map(|one| one.name.as_str()).collect();
+            let names = names.join(" and ");
+            let why = format!("nobody at this table is {wanted:?}: there are {names}");
+            Refusal::new("no-such-player", why)
+        })
+    }
+}
+
+/// Judges the deals with a progress line; none if stopped.
+fn judge(deals: Vec<(PlayedDeal, Sheet)>, stopped: &AtomicBool) -> Option<Review> {
+    let mut queue = JudgingQueue::default();
+    queue.ask(0, 0, Subject::Deals(deals));
+    if !progress::until_done(&mut queue, 0, stopped) {
+        return None;
+    }
+    match queue.take_part(0, 0)? {
+        JudgingAnswer::Review(review) => Some(review),
+        JudgingAnswer::Hint(_) | JudgingAnswer::Record(_) => None,
+    }
+}
+
+fn print_hand(hand: &HandText<'_>, out: &mut dyn Write, symbols: Symbols) -> io::Result<()> {
+    writeln!(out, "{}.", hand.heading.text(symbols))?;
+    writeln!(out, "  {}", sentence(&hand.summary.headline))?;
+    if let Some(luck) = &hand.summary.luck {
+        writeln!(out, "  {luck}.")?;
+    }
+    if let Some(chances) = &hand.chances {
+        print_graph(&chances.values(), out, symbols)?;
+        writeln!(out, "  {}.", chances.sentence)?;
+    }
+    for mistake in &hand.mistakes {
+        writeln!(out)?;
+        writeln!(out, "  {}: {}.", mistake.heading, mistake.cost)?;
+        for row in &mistake.rows {
+            writeln!(out, "    {}.", row.sentence().text(symbols))?;
+        }
+    }
+    Ok(())
+}
+
+/// Prints the chance to win the game over the hand, with a scale.
+fn print_graph(values: &[f64], out: &mut dyn Write, symbols: Symbols) -> io::Result<()> {
+    let signs: &[char] = match symbols {
+        Symbols::Unicode => &graph::BLOCKS,
+        Symbols::Ascii => &graph::ASCII,
+    };
+    let (width, height) = GRAPH;
+    let rows = graph::columns(values, width, height, signs);
+    for (place, row) in rows.iter().enumerate() {
+        let scale = match place {
+            0 => "100 %",
+            _ if place + 1 == height => "  0 %",
+            _ => "     ",
+        };
+        writeln!(out, "  {scale} |{row}|")?;
+    }
+    Ok(())
+}
+
+fn deal_json(deal: &DealReview, player: Player) -> Value {
+    let judged = deal.judged(player);
+    let graph = deal.graph(player).into_iter().map(|moment| {
+        json!({
+            "event": moment.event,
+            "chance": chance_json(moment.chance),
+            "grade": moment.grade.map(Grade::name),
+        })
+    });
+    let decisions = deal
+        .decisions_of(player)
+        .map(|decision| decision_json(deal, decision));
+    json!({
+        "deal": deal.deal.number() + 1,
+        "dealer": deal.deal.seats()[pair::DEALER],
+        "result": deal.result(player),
+        "count": judged.count(),
+        "accuracy": judged.accuracy(),
+        "luck": judged.luck.as_ref().map(luck_json),
+        "graph": graph.collect::<Vec<_>>(),
+        "decisions": decisions.collect::<Vec<_>>(),
+    })
+}
+
+fn decision_json(deal: &DealReview, decision: &Decision) -> Value {
+    let apart = decision.judgment.told_apart();
+    let moves: Vec<Value> = apart
+        .iter()
+        .map(|judged| move_json(decision, judged))
+        .collect();
+    json!({
+        "event": decision.event,
+        "at": decision.place(deal.deal.number()).to_string(),
+        "turn": decision.turn,
+        "kind": decision.kind(),
+        "hand": decision.view.hand(),
+        "played": decision.played,
+        "played_worth": decision.judged().map(|judged| move_json(decision, judged)),
+        "grade": decision.grade().map(Grade::name),
+        "points_lost": decision.points_lost(),
+        "chance_lost": decision.loss(),
+        "reason": decision.reason.as_ref().map_or_else(String::new, |why| why.text(Symbols::Ascii)),
+        "moves": moves,
+    })
+}
+
+fn move_json(decision: &Decision, judged: &JudgedMove) -> Value {
+    json!({
+        "action": judged.action,
+        "text": words::to_do(&decision.view, &judged.action).text(Symbols::Ascii),
+        "points": judged.points,
+        "error": judged.error,
+        "chance": chance_json(judged.chance),
+        "chance_error": judged.chance_error,
+        "undercut": judged.undercut,
+        "too_close_to_call": decision.judgment.is_too_close(judged),
+    })
+}
+
+fn chance_json(chance: Chance) -> Value {
+    json!({ "game": chance.game, "match": chance.whole_match })
+}
+
+fn luck_json(luck: &Luck) -> Value {
+    json!({
+        "result": luck.result(),
+        "luck": luck.luck(),
+        "skill": luck.skill(),
+        "dealt": luck.dealt,
+        "drawn": luck.drawn,
+        "hidden": luck.hidden,
+        "given": luck.given,
+        "lost": luck.lost,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_signal_breaks_the_review_off() {
+        let text = include_str!("../../tests/data/records/v1/one-game.jsonl");
+        let record = Record::parse(text).unwrap().log;
+        assert_eq!(judge(deals_of(&record), &AtomicBool::new(true)), None);
+    }
+}
