@@ -87,6 +87,13 @@ pub struct PlayCommand {
     #[command(flatten)]
     speech: SpeechArgs,
 
+    #[command(flatten)]
+    line: LineArgs,
+}
+
+/// The options of line mode.
+#[derive(Debug, Clone, Copy, Default, Args)]
+struct LineArgs {
     /// In line mode, start a new match without asking; an unfinished one is kept
     #[arg(long, requires = "plain")]
     new: bool,
@@ -134,7 +141,7 @@ impl PlayCommand {
             }
         };
         let is_new =
-            self.new || self.level.is_some() || self.seed.is_some() || self.rules.is_given();
+            self.line.new || self.level.is_some() || self.seed.is_some() || self.rules.is_given();
         let mut seating = Seating {
             begin: match (self.go_on, is_new) {
                 (true, _) => Begin::GoOn,
@@ -182,7 +189,7 @@ impl PlayCommand {
             }
             self.screen.open(opens, &seating)
         } else {
-            seating.play_in_lines(self.speech, self.yes, &self.screen, out)
+            seating.play_in_lines(self.speech, self.line.yes, &self.screen, out)
         };
         // First say goodbye to a program that nobody waits for; one that still thinks is then ended.
         drop(seating);

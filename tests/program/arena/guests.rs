@@ -224,12 +224,12 @@ fn a_program_that_fails_is_told_with_what_is_known() {
         (&["greedy", "club", "--a", "club"], "cannot be used with"),
         (
             &["greedy", "club", "casual", "--sprt", "0,5"],
-            "tests two players",
+            "compares two players",
         ),
         (&["greedy", "club", "--sprt", "5,0"], "elo0 has to be less"),
         (
             &["greedy", "club", "--move-time", "0"],
-            "a time is given in seconds",
+            "give a time in seconds",
         ),
     ] {
         let output = program(&folder, wrong);
