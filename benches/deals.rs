@@ -158,7 +158,7 @@ fn play_greedily(mut deal: Deal, mut told: impl FnMut(&undercut::play::Event)) -
                 act(&mut deal, seat, Action::Spread { melds });
                 for lay_off in &defense.lay_offs {
                     if deal.turn().is_some() {
-                        act(&mut deal, seat, Action::LayOff(lay_off));
+                        act(&mut deal, seat, Action::LayOff(*lay_off));
                     }
                 }
                 if deal.turn().is_some() {

@@ -1,10 +1,125 @@
-//! One card, and its notation.
+//! The ranks, the suits, and one card.
 
 use std::fmt;
 use std::num::NonZeroU8;
 use std::str::FromStr;
 
-use super::{Rank, Suit, serde_as_text};
+/// A rank. The ace is low: A-2-3 is a run and Q-K-A is not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum Rank {
+    /// `A`, one point.
+    Ace = 1,
+    /// `2`, two points.
+    Two = 2,
+    /// `3`, three points.
+    Three = 3,
+    /// `4`, four points.
+    Four = 4,
+    /// `5`, five points.
+    Five = 5,
+    /// `6`, six points.
+    Six = 6,
+    /// `7`, seven points.
+    Seven = 7,
+    /// `8`, eight points.
+    Eight = 8,
+    /// `9`, nine points.
+    Nine = 9,
+    /// `T`, ten points.
+    Ten = 10,
+    /// `J`, ten points.
+    Jack = 11,
+    /// `Q`, ten points.
+    Queen = 12,
+    /// `K`, ten points.
+    King = 13,
+}
+
+impl Rank {
+    /// The thirteen ranks, ace first.
+    pub const ALL: [Rank; 13] = [
+        Rank::Ace,
+        Rank::Two,
+        Rank::Three,
+        Rank::Four,
+        Rank::Five,
+        Rank::Six,
+        Rank::Seven,
+        Rank::Eight,
+        Rank::Nine,
+        Rank::Ten,
+        Rank::Jack,
+        Rank::Queen,
+        Rank::King,
+    ];
+
+    /// The letter of the notation, one of `A23456789TJQK`.
+    pub const fn letter(self) -> char {
+        b"A23456789TJQK"[self as usize - 1] as char
+    }
+
+    /// The points a card of this rank counts as deadwood: an ace 1, a picture 10, any other card
+    /// its number.
+    #[inline]
+    pub const fn points(self) -> u32 {
+        let number = self as u32;
+        if number > 10 { 10 } else { number }
+    }
+
+    /// The rank that `letter` stands for, in either case.
+    pub(crate) fn from_letter(letter: char) -> Option<Rank> {
+        Rank::ALL
+            .into_iter()
+            .find(|rank| rank.letter() == letter.to_ascii_uppercase())
+    }
+}
+
+/// A suit, in the order that breaks a tie in rank when cutting for the deal: clubs lowest, spades
+/// highest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Suit {
+    /// ♣, written `c`.
+    Clubs,
+    /// ♦, written `d`.
+    Diamonds,
+    /// ♥, written `h`.
+    Hearts,
+    /// ♠, written `s`.
+    Spades,
+}
+
+impl Suit {
+    /// The four suits, lowest first.
+    pub const ALL: [Suit; 4] = [Suit::Clubs, Suit::Diamonds, Suit::Hearts, Suit::Spades];
+
+    /// The letter of the notation: `c`, `d`, `h` or `s`.
+    pub const fn letter(self) -> char {
+        match self {
+            Suit::Clubs => 'c',
+            Suit::Diamonds => 'd',
+            Suit::Hearts => 'h',
+            Suit::Spades => 's',
+        }
+    }
+
+    /// The sign printed on the card: `♣`, `♦`, `♥` or `♠`.
+    pub const fn symbol(self) -> char {
+        match self {
+            Suit::Clubs => '♣',
+            Suit::Diamonds => '♦',
+            Suit::Hearts => '♥',
+            Suit::Spades => '♠',
+        }
+    }
+
+    /// The suit that `sign` stands for: its letter in either case, or its symbol.
+    pub(crate) fn from_sign(sign: char) -> Option<Suit> {
+        Suit::ALL
+            .into_iter()
+            .find(|suit| suit.symbol() == sign || suit.letter() == sign.to_ascii_lowercase())
+    }
+}
 
 /// One of the 52 cards.
 ///

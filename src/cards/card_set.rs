@@ -5,7 +5,7 @@ use std::iter::FusedIterator;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Sub, SubAssign};
 use std::str::FromStr;
 
-use super::{Card, ParseCardError, Rank, Suit, serde_as_text};
+use super::{Card, ParseCardError, Rank, Suit};
 
 /// One bit in the lane of each suit.
 const EACH_LANE: u64 = 0x0001_0001_0001_0001;
@@ -140,7 +140,7 @@ impl CardSet {
         // bits of four planes takes longer wherever the processor's own bit count is not used, and
         // a program that is built for every x86-64 does not use it.
         //
-        // Four neighbouring ranks make a group: A23, 4567, 89TJ, QK. A card has 4 points for being
+        // Four neighboring ranks make a group: A23, 4567, 89TJ, QK. A card has 4 points for being
         // in the second, 8 in the third or the fourth, and beyond that what these planes say.
         const ONE_MORE: u64 = ranks(&[1, 3, 5, 7, 9]);
         const TWO_MORE_IN_LOWER_PAIR: u64 = ranks(&[12, 13]);

@@ -8,10 +8,7 @@ use super::{
     failure::Failure,
     look::{self, begin, check},
 };
-use crate::{
-    text::store::shown,
-    tui::keymap::{KeyName, Keymap},
-};
+use crate::{text::store::shown, tui::keymap::Keymap};
 
 /// The arguments of `undercut keys`.
 #[derive(Debug, Args)]
@@ -70,7 +67,7 @@ fn show(keys: &Keymap, source: &str, out: &mut dyn Write) -> Result<(), Failure>
     writeln!(out, "# {source}")?;
     let usual = Keymap::default();
     for (binding, bound) in keys.bindings() {
-        let names: Vec<String> = bound.iter().map(|key| KeyName(*key).to_string()).collect();
+        let names: Vec<String> = bound.iter().map(ToString::to_string).collect();
         let mark = if usual.keys(binding.command) == bound {
             " "
         } else {
@@ -79,7 +76,7 @@ fn show(keys: &Keymap, source: &str, out: &mut dyn Write) -> Result<(), Failure>
         writeln!(
             out,
             "{mark} {:10} {:18} {}",
-            binding.command.name(),
+            binding.name,
             names.join(" "),
             binding.doc.replace('`', "")
         )?;

@@ -53,7 +53,7 @@ pub(super) fn settings() -> Result<Settings, Failure> {
             .read_file(&folder.join(settings::FILE_NAME))
             .map_err(Failure::configuration)?;
     }
-    for setting in Setting::ALL {
+    for setting in Setting::ALL.iter().copied() {
         let variable = setting.variable();
         let Some(value) = env::var(&variable).ok().filter(|value| !value.is_empty()) else {
             continue;
@@ -172,10 +172,7 @@ pub(super) fn themes(chosen: &str, depth: ColorDepth) -> Result<Themes, Failure>
     } else {
         format!("; your own are {}", own.join(", "))
     };
-    let unknown = BuiltIn::from_name(chosen)
-        .err()
-        .map(|unknown| unknown.to_string());
-    let unknown = unknown.unwrap_or_default();
+    let unknown = BuiltIn::from_name(chosen).err().unwrap_or_default();
     Err(Failure::usage(format_args!("{unknown}{yours}")))
 }
 

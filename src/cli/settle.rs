@@ -209,9 +209,9 @@ impl SettleCommand {
             }
             Some(asked) => place(&asked, knock.melds, own)?,
             None if self.defender_melds.is_some() && may_lay_off => {
-                defend(own, &knock.melds).lay_offs.iter().collect()
+                defend(own, &knock.melds).lay_offs
             }
-            None if may_lay_off => best.lay_offs.iter().collect(),
+            None if may_lay_off => best.lay_offs.clone(),
             None => Vec::new(),
         };
         for lay_off in &lay_offs {

@@ -114,8 +114,8 @@ fn changes(theme: &Theme) -> String {
     let differing = |built_in: BuiltIn| {
         let known = Theme::built_in(built_in, ColorDepth::Indexed);
         let differs = Role::ALL
-            .into_iter()
-            .filter(|role| theme.style(*role) != known.style(*role));
+            .iter()
+            .filter(|role| theme.style(**role) != known.style(**role));
         (differs.count(), built_in.name())
     };
     let nearest = BuiltIn::ALL.into_iter().map(differing).min();

@@ -16,51 +16,22 @@ pub struct LayOff {
     pub meld: usize,
 }
 
-/// Lay-offs in an order in which each is legal after those before it.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct LayOffs(Vec<LayOff>);
-
-impl LayOffs {
-    /// The lay-offs in their order.
-    pub fn iter(&self) -> std::iter::Copied<std::slice::Iter<'_, LayOff>> {
-        self.0.iter().copied()
-    }
-
-    /// How many there are.
-    pub fn len(&self) -> usize {
-        self.0.len()
-    }
-
-    /// Whether there is none.
-    pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
-    }
-
-    /// The cards laid off.
-    pub fn cards(&self) -> CardSet {
-        self.iter().map(|lay_off| lay_off.card).collect()
-    }
-}
-
-impl<'a> IntoIterator for &'a LayOffs {
-    type Item = LayOff;
-    type IntoIter = std::iter::Copied<std::slice::Iter<'a, LayOff>>;
-
-    fn into_iter(self) -> Self::IntoIter {
-        self.iter()
-    }
-}
-
 /// A defender's best answer to a knock; see [`defend`].
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Defence {
-    /// The defender's whole hand and his own melds. The cards he lays off are still part of its
-    /// deadwood.
+    /// The defender's whole hand and their own melds. The cards they lay off are still part of its deadwood.
     pub arrangement: Arrangement,
-    /// What he lays off.
-    pub lay_offs: LayOffs,
+    /// The lay-offs, in an order in which each is legal after those before it.
+    pub lay_offs: Vec<LayOff>,
     /// The points of the deadwood that remains after the lay-offs.
     pub deadwood: u32,
+}
+
+impl Defence {
+    /// Returns the cards that are laid off.
+    pub fn laid_off(&self) -> CardSet {
+        self.lay_offs.iter().map(|lay_off| lay_off.card).collect()
+    }
 }
 
 /// The lay-offs that are legal at this moment: every card of `cards` on every meld it fits.
@@ -117,11 +88,10 @@ fn chain(cards: CardSet, meld: Meld) -> CardSet {
     grown.cards() - meld.cards()
 }
 
-/// The defender's least deadwood against these melds, with his own melds and lay-offs chosen
-/// together.
+/// Returns the defender's least deadwood against these melds, with their own melds and lay-offs chosen together.
 ///
-/// The cards laid off may come out of melds of his own, where that leaves less. Of several ways to
-/// the least deadwood it is one with the fewest lay-offs.
+/// Cards may be laid off from melds of their own, if that leaves less. Of several ways to the least deadwood it is
+/// one with the fewest lay-offs.
 ///
 /// ```
 /// use undercut::melds::{Melds, defend};
@@ -189,14 +159,14 @@ fn subsets(cards: CardSet) -> impl Iterator<Item = CardSet> {
 }
 
 /// The cards, all of which can be laid off, in an order in which that is legal.
-fn in_order(mut cards: CardSet, mut melds: Melds) -> LayOffs {
+fn in_order(mut cards: CardSet, mut melds: Melds) -> Vec<LayOff> {
     let mut order = Vec::new();
     while let Some((lay_off, extended)) = next_lay_off(cards, &melds) {
         order.push(lay_off);
         cards.remove(lay_off.card);
         melds = extended;
     }
-    LayOffs(order)
+    order
 }
 
 /// A lay-off that is legal now, and the melds after it. A card that fits a set and a run goes on

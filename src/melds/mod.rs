@@ -17,20 +17,16 @@
 //! ```
 
 mod arrangement;
-mod arrangements;
 mod defence;
 mod meld;
 mod solver;
-mod spread;
 
-pub use arrangement::{Arrangement, NotHeld};
-pub use arrangements::{arrangements, best_arrangement, best_arrangements};
+pub use arrangement::{Arrangement, NotHeld, arrangements, best_arrangement, best_arrangements};
 pub use defence::{
-    Defence, LayOff, LayOffs, can_lay_off, deadwood_after_lay_offs, defend, legal_lay_offs,
+    Defence, LayOff, can_lay_off, deadwood_after_lay_offs, defend, legal_lay_offs,
     safest_arrangement,
 };
-pub use meld::{Meld, MeldKind, NotAMeld, ParseMeldError};
+pub use meld::{Meld, MeldKind, Melds, NotAMeld, NotMelds, ParseMeldError};
 pub use solver::{
     BestDiscard, best_discard, deadwood, deadwood_after_discard, least_deadwood, meldable,
 };
-pub use spread::{Melds, NotMelds};

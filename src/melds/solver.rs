@@ -1,7 +1,7 @@
 //! The least deadwood of a hand, and the best discard, without tables or allocation.
 //!
 //! All suits are worked on at once in the bits of a [`CardSet`]. Shifting by one bit compares
-//! neighbours in a suit, turning by a lane of sixteen bits compares suits: both kinds of meld are
+//! neighbors in a suit, turning by a lane of sixteen bits compares suits: both kinds of meld are
 //! found in a few instructions. As long as no card is wanted by a set and a run at once, every card
 //! that can be melded is melded. Otherwise each contested rank is settled in turn, by trying every
 //! way in which it can give cards to a set; that is the rarer case and has a function of its own.
@@ -187,16 +187,16 @@ const EACH_LANE: u64 = 0x0001_0001_0001_0001;
 /// The ranks of which the hand holds three or four cards, each marked in every lane.
 #[inline]
 fn set_ranks(hand: u64) -> u64 {
-    // Three suits are held where a suit and its neighbour are, and one of the other two. Two lanes
+    // Three suits are held where a suit and its neighbor are, and one of the other two. Two lanes
     // side by side show it; turned by two lanes they show it in the others as well.
-    let neighbour = hand.rotate_left(LANE);
-    let both = hand & neighbour;
-    let either = hand | neighbour;
+    let neighbor = hand.rotate_left(LANE);
+    let both = hand & neighbor;
+    let either = hand | neighbor;
     let three = both & either.rotate_left(2 * LANE);
     three | three.rotate_left(2 * LANE)
 }
 
-/// The cards that have two neighbours in a row with them.
+/// The cards that have two neighbors in a row with them.
 #[inline]
 fn in_runs(hand: u64) -> u64 {
     let starts = hand & (hand >> 1) & (hand >> 2);

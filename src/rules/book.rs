@@ -1,4 +1,4 @@
-//! The house rules in force, with where each value comes from.
+//! The house rules in force, with the origin of each value.
 
 use std::{collections::BTreeSet, fmt, ops::Range};
 
@@ -8,13 +8,12 @@ use crate::text::{Item, Loose, StrictFile, TomlErrors, Value, escaped, short};
 
 use super::{
     checked::{RuleFault, Rules},
-    key::{RuleKey, WrongValue},
+    key::WrongValue,
     preset::Preset,
-    table::{HouseRules, KEYS},
-    write,
+    table::{HouseRules, KEYS, RuleKey},
 };
 
-/// The house rules in force: their values, and where each comes from.
+/// The house rules in force: the values and their origins.
 ///
 /// ```
 /// use undercut::rules::{RuleBook, RulesFile, FoundBy};
@@ -41,23 +40,23 @@ pub struct RuleBook {
 /// One line of a rule book: a key with its value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RuleEntry<'a> {
-    /// The key: what it is called, what it decides, who plays it how.
+    /// The key.
     pub key: &'static RuleKey,
     /// The value in force.
     pub value: Value<'static>,
-    /// Where the value comes from.
+    /// The origin of the value.
     pub origin: &'a RuleOrigin,
 }
 
 impl RuleEntry<'_> {
-    /// Whether the value is the one that is built in, wherever it comes from.
+    /// Returns whether the value is the default, whatever its origin.
     pub fn is_default(&self) -> bool {
         self.value == self.key.default_value()
     }
 }
 
 impl RuleBook {
-    /// The rules that are built in.
+    /// The default rules.
     pub fn built_in() -> Self {
         Self {
             rules: Rules::default(),
@@ -67,8 +66,7 @@ impl RuleBook {
         }
     }
 
-    /// The rules of a preset.
-    pub(super) fn preset(preset: &'static Preset) -> Self {
+    fn preset(preset: &'static Preset) -> Self {
         let RulesText { rules, lines, .. } = read(preset.name(), preset.text().as_bytes())
             .expect("the presets are part of the program, and a test reads them all");
         let origin = |line: Option<usize>| match line {
@@ -85,11 +83,11 @@ impl RuleBook {
         }
     }
 
-    /// Reads a file of house rules, strictly; an empty one gives the built-in rules.
+    /// Reads a file of house rules strictly; an empty file gives the default rules.
     ///
     /// # Errors
     ///
-    /// Everything that is wrong with the file, each thing with its place.
+    /// Every mistake in the file, with its place.
     pub fn read(file: RulesFile, bytes: &[u8]) -> Result<Self, TomlErrors> {
         let RulesText { rules, base, lines } = read(&file.name, bytes)?;
         let below = base.map_or_else(Self::built_in, Self::preset);
@@ -109,7 +107,7 @@ impl RuleBook {
         })
     }
 
-    /// The rules of a match that is being played, of which only the values are known.
+    /// The rules of a match, of which only the values are known.
     pub fn of_match(rules: Rules) -> Self {
         let origin = |key: &RuleKey| {
             if key.get(&rules) == key.default_value() {
@@ -126,7 +124,7 @@ impl RuleBook {
         }
     }
 
-    /// These rules with the values of `rules`; where one differs, it comes from a person's hand.
+    /// Returns the book with the values of `rules`; those that differ were changed by hand.
     ///
     /// ```
     /// use undercut::rules::{HouseRules, RuleKey, RuleOrigin, RuleBook, Rules};
@@ -169,17 +167,17 @@ impl RuleBook {
         self.rules
     }
 
-    /// Where they were found.
+    /// Where the rules were found.
     pub fn source(&self) -> &RulesSource {
         &self.source
     }
 
-    /// The preset that the file starts from, if it is a file and names one.
+    /// The preset on which a file of rules is based, if it names one.
     pub fn base(&self) -> Option<&'static Preset> {
         self.base
     }
 
-    /// Every key with its value, in the order of [`KEYS`]: the page of the rules as they are configured.
+    /// Returns every key with its value, in the order of [`KEYS`].
     pub fn entries(&self) -> impl Iterator<Item = RuleEntry<'_>> {
         KEYS.iter()
             .zip(&self.origins)
@@ -189,10 +187,16 @@ impl RuleBook {
                 origin,
             })
     }
+}
 
-    /// The rules as a file of house rules, with where each value comes from as a comment.
-    pub fn to_toml(&self) -> String {
-        write::book(self)
+impl Preset {
+    /// Its rules.
+    ///
+    /// # Panics
+    ///
+    /// Never: the presets are part of the program, and a test reads them all.
+    pub fn book(&'static self) -> RuleBook {
+        RuleBook::preset(self)
     }
 }
 
@@ -219,17 +223,17 @@ impl Serialize for RuleBook {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum RulesSource {
-    /// Nowhere: they are built in.
+    /// The default rules.
     BuiltIn,
-    /// A preset was asked for.
+    /// A preset.
     Preset(&'static Preset),
     /// A file.
     File(RulesFile),
-    /// A match that is being played.
+    /// A match.
     Match,
-    /// Some of the values were changed by hand, and are in no file.
+    /// Some values were changed by hand, and are not in a file.
     Changed {
-        /// Where the others were found.
+        /// Where the other values were found.
         of: Box<RulesSource>,
     },
 }
@@ -237,7 +241,7 @@ pub enum RulesSource {
 /// A file of house rules.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct RulesFile {
-    /// Its name, as messages give it.
+    /// Its name, for messages.
     #[serde(rename = "file")]
     pub name: String,
     /// How it was found.
@@ -248,11 +252,11 @@ pub struct RulesFile {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum FoundBy {
-    /// It was asked for by name.
+    /// By its name.
     Name,
-    /// It is the one in the folder in which the program was started.
+    /// In the current folder.
     Folder,
-    /// It is the one in the user's configuration folder.
+    /// In the user's configuration folder.
     User,
 }
 
@@ -275,27 +279,27 @@ impl fmt::Display for RulesSource {
     }
 }
 
-/// Where one value comes from.
+/// The origin of a value.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum RuleOrigin {
-    /// It is built in.
+    /// The default.
     Default,
-    /// A preset sets it.
+    /// A preset.
     Preset {
         /// The preset's name.
         name: &'static str,
     },
-    /// A file sets it.
+    /// A file.
     File {
         /// The file's name.
         file: String,
         /// The line in the file.
         line: usize,
     },
-    /// The match that is being played sets it.
+    /// The match.
     Match,
-    /// It was changed by hand, and is in no file.
+    /// Changed by hand, and not in a file.
     Changed,
 }
 
@@ -311,16 +315,15 @@ impl fmt::Display for RuleOrigin {
     }
 }
 
-/// The path of the key that names a preset to start from.
+/// The key that names the base preset.
 const BASE: &str = "base";
 
-/// What a file of house rules says.
+/// The content of a file of house rules.
 struct RulesText {
-    /// The rules, with the base and the defaults under them.
+    /// The rules, on top of the base and the defaults.
     rules: Rules,
-    /// The preset that the file starts from.
     base: Option<&'static Preset>,
-    /// For each of [`KEYS`], the line that sets it.
+    /// For each of [`KEYS`], the line that sets it, if any.
     lines: Vec<Option<usize>>,
 }
 
@@ -329,7 +332,7 @@ fn read(name: &str, bytes: &[u8]) -> Result<RulesText, TomlErrors> {
     let paths: Vec<&'static str> = KEYS.iter().map(|key| key.path).chain([BASE]).collect();
     let mut file = StrictFile::new(name, bytes, "key", &paths);
     let entries = file.entries();
-    // The keys whose value cannot be read, and which therefore contradict nothing.
+    // Keys with an unreadable value, which cannot contradict others.
     let mut unread = BTreeSet::new();
 
     let mut base = None;
@@ -364,7 +367,7 @@ fn read(name: &str, bytes: &[u8]) -> Result<RulesText, TomlErrors> {
     }
     let lines = set.iter().map(|span| Some(file.line(span.as_ref()?)));
     let lines = lines.collect();
-    // Rules that contradict themselves have been reported, unless something else was.
+    // Contradictions have been reported above, or are the result of other mistakes.
     let rules = rules.unwrap_or_default();
     file.finish(RulesText { rules, base, lines })
 }
@@ -382,7 +385,7 @@ fn preset(item: &Item) -> Result<&'static Preset, String> {
     })
 }
 
-/// Gives a key the value that a file has.
+/// Sets a key to the value in a file.
 fn take(key: &RuleKey, item: &Item, house: &mut HouseRules) -> Result<(), WrongValue> {
     let value = match &item.value {
         Loose::Switch(on) => Value::Switch(*on),
@@ -393,7 +396,7 @@ fn take(key: &RuleKey, item: &Item, house: &mut HouseRules) -> Result<(), WrongV
     key.set_shown(house, value, &item.shown)
 }
 
-/// Reports values that contradict one another at the keys that the file sets, and names those that come with the preset.
+/// Reports a contradiction at the keys that the file sets, and names those of the preset.
 fn report_contradiction(
     file: &mut StrictFile<'_>,
     fault: &RuleFault,

@@ -1,4 +1,4 @@
-//! House rules after they have been checked: the form that can be played.
+//! House rules that have been checked and can be played.
 
 use std::ops::Deref;
 
@@ -6,8 +6,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 
 use super::{
     choices::{Exhausted, KnockVariant},
-    key::RuleKey,
-    table::{HouseRules, KEYS},
+    table::{HouseRules, KEYS, RuleKey},
 };
 
 /// House rules that can be played: every value in its range, no two of them in contradiction.
@@ -40,7 +39,6 @@ pub struct RuleFault {
 
 /// Values that contradict one another.
 struct Contradiction {
-    /// The keys that have them.
     keys: &'static [&'static str],
     when: fn(&HouseRules) -> bool,
     /// Why, and what to do.
@@ -89,7 +87,7 @@ impl Rules {
     ///
     /// # Errors
     ///
-    /// Every value out of its range and all values that contradict one another.
+    /// Every value out of its range, and every contradiction.
     pub fn new(house: HouseRules) -> Result<Self, Vec<RuleFault>> {
         let out_of_range = KEYS.iter().filter_map(|key| {
             let value = key.get(&house);
@@ -111,12 +109,12 @@ impl Rules {
         }
     }
 
-    /// The same values, to be changed and checked again.
+    /// Returns the values, to be changed and checked again.
     pub fn into_house(self) -> HouseRules {
         self.0
     }
 
-    /// The keys whose values are not the built-in ones, each as it would be written in `rules.toml`.
+    /// Returns the keys that differ from the defaults, as lines of `rules.toml`.
     ///
     /// ```
     /// use undercut::rules::{HouseRules, Rules};
@@ -134,7 +132,7 @@ impl Rules {
 }
 
 impl RuleFault {
-    /// The keys, with their tables, of which at least one has to change.
+    /// The keys, with their tables; at least one must change.
     pub fn keys(&self) -> &[&'static str] {
         &self.keys
     }

@@ -1,10 +1,10 @@
-//! The house rules that are a choice among named values, each with the sentence that states the rule.
+//! The values of house rules: switches, numbers, and choices among named values, each with the sentence that states the rule.
 
-use std::fmt;
+use std::{fmt, ops::RangeInclusive};
 
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 
-use super::key::Named;
+use crate::text::Value;
 
 /// A house rule with a fixed list of named values.
 pub trait NamedChoice: Copy + PartialEq + 'static {
@@ -68,21 +68,21 @@ macro_rules! choices {
 choices! {
     /// Who deals the first hand of a match.
     FirstDealer {
-        /// Both players cut, and the higher card chooses who deals first.
+        /// The higher card of a cut chooses the dealer.
         CutChooses = "cut-chooses",
-        /// Both players cut, and the higher card deals first.
+        /// The higher card of a cut deals first.
         CutHigh = "cut-high",
-        /// Both players cut, and the lower card deals first.
+        /// The lower card of a cut deals first.
         CutLow = "cut-low",
-        /// Chance decides who deals first, without a cut.
+        /// The first dealer is chosen at random.
         Random = "random",
-        /// You deal first: the first player at the table, at the keyboard.
+        /// You (the first player) deal first.
         You = "you",
-        /// The opponent deals first: the second player at the table.
+        /// The opponent (the second player) deals first.
         Opponent = "opponent",
     }
 
-    /// Who deals after a hand that somebody won.
+    /// Who deals after a hand with a winner.
     NextDealer {
         /// The winner of a hand deals the next one.
         Winner = "winner",
@@ -92,11 +92,11 @@ choices! {
         Alternate = "alternate",
     }
 
-    /// Who deals after a hand that nobody won.
+    /// Who deals after a hand without a winner.
     AfterVoid {
-        /// After a hand that nobody won, the same player deals again.
+        /// After a hand without a winner, the same player deals again.
         Same = "same",
-        /// After a hand that nobody won, the other player deals.
+        /// After a hand without a winner, the other player deals.
         Alternate = "alternate",
     }
 
@@ -166,7 +166,7 @@ choices! {
     Exhausted {
         /// When the stock is exhausted and nobody has knocked, the hand is void.
         Void = "void",
-        /// When the stock is exhausted, the opponent may take the last discard if they knock with it; otherwise the hand
+        /// When the stock is exhausted, the opponent may take the last discard to knock with it; otherwise the hand
         /// is void.
         LastDiscardKnock = "last-discard-knock",
         /// When the stock is exhausted, the lower deadwood scores the difference, without a bonus and without lay-offs;
@@ -214,7 +214,7 @@ choices! {
         Totals = "totals",
     }
 
-    /// What happens when somebody knocks with too much deadwood.
+    /// What happens after a knock with too much deadwood.
     IllegalKnock {
         /// A knock with too much deadwood is refused with the reason, and nothing changes.
         Refuse = "refuse",
@@ -226,12 +226,14 @@ choices! {
 }
 
 /// The bonus of an undercut in which both counts are equal, in points.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 pub enum TieBonus {
     /// The same as for any other undercut.
     #[default]
+    #[serde(rename = "undercut-bonus")]
     UndercutBonus,
     /// A bonus of its own.
+    #[serde(untagged)]
     Points(u32),
 }
 
@@ -243,31 +245,153 @@ impl TieBonus {
     };
 }
 
-impl Serialize for TieBonus {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match *self {
-            Self::UndercutBonus => serializer.serialize_str(Self::NAMED.name),
-            Self::Points(points) => serializer.serialize_u32(points),
+/// The value of a house rule, whatever its type.
+pub(super) trait RuleField {
+    fn kind(&self, range: RangeInclusive<u32>) -> RuleKind;
+    fn get(&self) -> Value<'static>;
+    /// Takes a value in its range; returns nothing if it is none of the type, and leaves the field alone then.
+    fn set(&mut self, value: Value<'_>) -> Option<()>;
+}
+
+impl RuleField for bool {
+    fn kind(&self, _: RangeInclusive<u32>) -> RuleKind {
+        RuleKind::Switch
+    }
+
+    fn get(&self) -> Value<'static> {
+        Value::Switch(*self)
+    }
+
+    fn set(&mut self, value: Value<'_>) -> Option<()> {
+        let Value::Switch(on) = value else {
+            return None;
+        };
+        *self = on;
+        Some(())
+    }
+}
+
+impl RuleField for u32 {
+    fn kind(&self, range: RangeInclusive<u32>) -> RuleKind {
+        RuleKind::Number(range)
+    }
+
+    fn get(&self) -> Value<'static> {
+        Value::Number(i64::from(*self))
+    }
+
+    fn set(&mut self, value: Value<'_>) -> Option<()> {
+        let Value::Number(number) = value else {
+            return None;
+        };
+        *self = number.try_into().ok()?;
+        Some(())
+    }
+}
+
+impl RuleField for TieBonus {
+    fn kind(&self, range: RangeInclusive<u32>) -> RuleKind {
+        RuleKind::NumberOr(range, Self::NAMED)
+    }
+
+    fn get(&self) -> Value<'static> {
+        match self {
+            Self::UndercutBonus => Value::Name(Self::NAMED.name),
+            Self::Points(points) => points.get(),
+        }
+    }
+
+    fn set(&mut self, value: Value<'_>) -> Option<()> {
+        *self = match value {
+            Value::Name(name) if name == Self::NAMED.name => Self::UndercutBonus,
+            Value::Number(number) => Self::Points(number.try_into().ok()?),
+            Value::Name(_) | Value::Switch(_) => return None,
+        };
+        Some(())
+    }
+}
+
+impl<T: NamedChoice> RuleField for T {
+    fn kind(&self, _: RangeInclusive<u32>) -> RuleKind {
+        RuleKind::Choice(T::ALL.iter().map(|(_, named)| *named).collect())
+    }
+
+    fn get(&self) -> Value<'static> {
+        Value::Name(self.named().name)
+    }
+
+    fn set(&mut self, value: Value<'_>) -> Option<()> {
+        let Value::Name(name) = value else {
+            return None;
+        };
+        *self = T::from_name(name)?;
+        Some(())
+    }
+}
+
+/// What the value of a key may be.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum RuleKind {
+    /// True or false.
+    Switch,
+    /// A whole number in a range.
+    Number(RangeInclusive<u32>),
+    /// One of some names.
+    Choice(Vec<Named>),
+    /// A whole number in a range, or a name in its place.
+    NumberOr(RangeInclusive<u32>, Named),
+}
+
+impl RuleKind {
+    /// The values that have a name.
+    pub fn names(&self) -> &[Named] {
+        match self {
+            Self::Switch | Self::Number(_) => &[],
+            Self::Choice(names) => names,
+            Self::NumberOr(_, named) => std::slice::from_ref(named),
+        }
+    }
+
+    /// The range of a number.
+    pub fn range(&self) -> Option<&RangeInclusive<u32>> {
+        match self {
+            Self::Switch | Self::Choice(_) => None,
+            Self::Number(range) | Self::NumberOr(range, _) => Some(range),
         }
     }
 }
 
-impl<'de> Deserialize<'de> for TieBonus {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        #[derive(Deserialize)]
-        enum Same {
-            #[serde(rename = "undercut-bonus")]
-            UndercutBonus,
+impl fmt::Display for RuleKind {
+    /// What would be right, to be read after "must be".
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names: Vec<String> = self
+            .names()
+            .iter()
+            .map(|named| format!("{:?}", named.name))
+            .collect();
+        let names = names.join(", ");
+        match self {
+            Self::Switch => f.write_str("true or false"),
+            Self::Choice(_) => write!(f, "one of {names}"),
+            Self::Number(range) | Self::NumberOr(range, _) => {
+                write!(
+                    f,
+                    "a whole number between {} and {}",
+                    range.start(),
+                    range.end()
+                )?;
+                let or = if names.is_empty() { "" } else { " or " };
+                write!(f, "{or}{names}")
+            }
         }
-        #[derive(Deserialize)]
-        #[serde(untagged)]
-        enum Either {
-            Points(u32),
-            Same(Same),
-        }
-        Ok(match Either::deserialize(deserializer)? {
-            Either::Points(points) => Self::Points(points),
-            Either::Same(Same::UndercutBonus) => Self::UndercutBonus,
-        })
     }
+}
+
+/// A value that has a name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Named {
+    /// The name, as it is written in `rules.toml`.
+    pub name: &'static str,
+    /// The rule in one sentence.
+    pub doc: &'static str,
 }

@@ -1,6 +1,6 @@
 //! The house rules of a table, typed: every point on which the rule books differ is a key with a default.
 //!
-//! [`HouseRules`] is what somebody wrote: any combination of values. [`Rules`] is the same after it has been
+//! [`HouseRules`] is any combination of values. [`Rules`] is the same after it has been
 //! checked, so a value of that type can always be played. A [`RuleBook`] is rules with their history: which file or
 //! preset they come from, and each value by itself. [`KEYS`] lists all keys; `table.rs` is where a house rule is added.
 
@@ -19,13 +19,14 @@ pub use book::{FoundBy, RuleBook, RuleEntry, RuleOrigin, RulesFile, RulesSource}
 pub use checked::{RuleFault, Rules};
 pub use choices::{
     AfterPasses, AfterVoid, BoxWhen, Credit, DiscardPile, Exhausted, FirstDealer, GameWinner,
-    IllegalKnock, KnockDiscard, KnockVariant, NamedChoice, NextDealer, OklahomaAce, Shutout,
-    TakeBack, TieBonus, UpcardOffer,
+    IllegalKnock, KnockDiscard, KnockVariant, Named, NamedChoice, NextDealer, OklahomaAce,
+    RuleKind, Shutout, TakeBack, TieBonus, UpcardOffer,
 };
-pub use key::{Named, RuleKey, RuleKind, WrongValue};
+pub use key::WrongValue;
 pub use preset::{PRESETS, Preset, UnknownPreset};
 pub use table::{
     DealRules, ExtraBoxes, FirstTurnRules, GameRules, GinRules, HouseRules, IrregularityRules,
-    KEYS, KeyTable, KnockRules, MatchRules, ScoreRules, StockRules, TABLES, TableRules, TurnRules,
+    KEYS, KeyTable, KnockRules, MatchRules, RuleKey, ScoreRules, StockRules, TABLES, TableRules,
+    TurnRules,
 };
 pub use write::commented_rules;

@@ -1,12 +1,10 @@
-//! The presets: sets of house rules that come with the game.
+//! The presets: house rules that come with the game.
 
 use serde::Serialize;
 
 use crate::text::{did_you_mean, nearest};
 
-use super::book::RuleBook;
-
-/// A set of house rules that comes with the game.
+/// House rules that come with the game.
 ///
 /// ```
 /// use undercut::rules::Preset;
@@ -24,7 +22,7 @@ pub struct Preset {
 
 macro_rules! presets {
     ($($name:literal,)+) => {
-        /// Every preset, in the order in which they are listed.
+        /// Every preset, in the order of the lists.
         pub const PRESETS: &[Preset] = &[
             $(Preset {
                 name: $name,
@@ -50,11 +48,11 @@ presets! {
 }
 
 impl Preset {
-    /// The preset with this name.
+    /// Returns the preset with this name.
     ///
     /// # Errors
     ///
-    /// There is none; the error lists those that there are.
+    /// There is none; the error lists the presets.
     pub fn find(name: &str) -> Result<&'static Self, UnknownPreset> {
         PRESETS
             .iter()
@@ -65,29 +63,20 @@ impl Preset {
             })
     }
 
-    /// The name by which it is chosen.
+    /// Its name.
     pub fn name(&self) -> &'static str {
         self.name
     }
 
-    /// Its file: TOML, with the evidence for each value in comments. What it does not name is as built in.
+    /// Its TOML file, with the evidence for each value in comments. It sets only what differs from the defaults.
     pub fn text(&self) -> &'static str {
         self.text
     }
 
-    /// What it is, in one line: the first line of its file.
+    /// A description in one line: the first line of its file.
     pub fn about(&self) -> &'static str {
         let first = self.text.lines().next().unwrap_or_default();
         first.trim_start_matches(['#', ' '])
-    }
-
-    /// Its rules.
-    ///
-    /// # Panics
-    ///
-    /// Never: the presets are part of the program, and a test reads them all.
-    pub fn book(&'static self) -> RuleBook {
-        RuleBook::preset(self)
     }
 }
 
@@ -95,7 +84,7 @@ fn names() -> impl Iterator<Item = &'static str> {
     PRESETS.iter().map(|preset| preset.name)
 }
 
-/// A name that is none of a preset.
+/// An unknown name of a preset.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error(
     "there is no preset {given:?}, only {}{}",
@@ -103,8 +92,8 @@ fn names() -> impl Iterator<Item = &'static str> {
     did_you_mean(.meant.as_slice(), '"')
 )]
 pub struct UnknownPreset {
-    /// What was written.
+    /// The unknown name.
     pub given: String,
-    /// The preset whose name is nearest, if one is near.
+    /// The most similar name, if one is similar.
     pub meant: Option<&'static str>,
 }

@@ -1,4 +1,4 @@
-//! Files of house rules on the disk: where they are looked for, how they are read, and how rules are put into one.
+//! Files of house rules: where they are, and how they are read and changed.
 
 use std::path::{Path, PathBuf};
 
@@ -9,7 +9,7 @@ use crate::text::{
 
 use super::{FoundBy, KEYS, RuleBook, Rules, RulesFile, commented_rules};
 
-/// The name under which house rules are looked for.
+/// The name of the file of house rules.
 pub const FILE_NAME: &str = "rules.toml";
 
 const SORT: Sort = Sort {
@@ -17,8 +17,7 @@ const SORT: Sort = Sort {
     such_as: "house rules are a file, such as `rules.toml`",
 };
 
-/// Why a file of house rules cannot be used or changed. The sentences begin with the file, and for what is inside it with the
-/// line and the column too.
+/// Why a file of house rules cannot be used or changed.
 #[derive(Debug, thiserror::Error)]
 pub enum RulesFileError {
     /// There is no such file.
@@ -27,10 +26,10 @@ pub enum RulesFileError {
     /// It cannot be read.
     #[error(transparent)]
     File(#[from] FileError),
-    /// What is inside it is wrong.
+    /// It has mistakes.
     #[error(transparent)]
     Content(#[from] TomlErrors),
-    /// It is written in a way in which the values cannot be changed.
+    /// The values cannot be changed in the way they are written.
     #[error("{file}: {why}; nothing was written")]
     Edit {
         /// The file.
@@ -38,7 +37,7 @@ pub enum RulesFileError {
         /// Why not.
         why: CannotEdit,
     },
-    /// With the values changed it would not say what it should.
+    /// With the values changed it would be read differently.
     #[error("{0}: the values cannot be changed where they stand; nothing was written")]
     Unfit(String),
 }
@@ -56,12 +55,12 @@ pub fn read(path: &Path, found: FoundBy) -> Result<RuleBook, RulesFileError> {
     }
 }
 
-/// Looks for house rules in the folder and then in the user's configuration folder, and reads the first file found;
-/// without one the rules are those that are built in.
+/// Reads house rules from the current folder or else from the user's configuration folder; without a file, returns
+/// the default rules.
 ///
 /// # Errors
 ///
-/// Why the first file found cannot be used: the next place is for when there is none.
+/// Why the first file found cannot be used; the next one is not tried then.
 pub fn look_for() -> Result<RuleBook, RulesFileError> {
     for RulesFile { name, found } in places() {
         match read(Path::new(&name), found) {
@@ -72,7 +71,7 @@ pub fn look_for() -> Result<RuleBook, RulesFileError> {
     Ok(RuleBook::built_in())
 }
 
-/// The files in which house rules are looked for, in their order; none of them need exist.
+/// Returns the files in which house rules are looked for, in order; they need not exist.
 pub fn places() -> Vec<RulesFile> {
     let own = user_file().and_then(|path| path.to_str().map(str::to_owned));
     let own = own.map(|name| RulesFile {
@@ -86,57 +85,37 @@ pub fn places() -> Vec<RulesFile> {
     std::iter::once(here).chain(own).collect()
 }
 
-/// The user's own file of house rules, which need not exist; none without a home.
+/// Returns the user's file of house rules, which need not exist; none without a home folder.
 pub fn user_file() -> Option<PathBuf> {
     store::folder().map(|folder| folder.join(FILE_NAME))
 }
 
-/// Puts house rules into a file: in one that exists only the values that differ are changed, a new one has every key with
-/// its comment. Gives the rules as they are read from it then.
+/// Writes house rules to a file. In an existing file only the values that differ are changed; a new file has every
+/// key with its comment. Returns the rules as they are read from it.
 ///
 /// # Errors
 ///
-/// Why not. What was there is still there.
+/// Why not. The old file is unchanged.
 pub fn keep(into: &RulesFile, rules: &Rules) -> Result<RuleBook, RulesFileError> {
     let path = Path::new(&into.name);
-    let old = store::text(path, SORT)?;
-    let (mark, old) = match old {
-        None => ("", commented_rules()),
-        Some(bytes) => {
-            // Whatever is wrong with the file is told before anything is changed.
-            RuleBook::read(into.clone(), &bytes)?;
-            let text = String::from_utf8_lossy(&bytes).into_owned();
-            match text.strip_prefix(BYTE_ORDER_MARK) {
-                Some(text) => (BYTE_ORDER_MARK, text.to_owned()),
-                None => ("", text),
-            }
-        }
-    };
-    let new = with_rules(into, &old, rules)?;
-    let book = RuleBook::read(into.clone(), new.as_bytes())?;
-    if book.rules() != *rules {
-        return Err(RulesFileError::Unfit(shown(path)));
-    }
-    store::write(path, &format!("{mark}{new}"))?;
-    Ok(book)
-}
-
-/// What some editors put before a text; it is no part of it.
-const BYTE_ORDER_MARK: &str = "\u{feff}";
-
-/// The text of a file of house rules with the values that differ changed.
-fn with_rules(file: &RulesFile, text: &str, rules: &Rules) -> Result<String, RulesFileError> {
-    let book = RuleBook::read(file.clone(), text.as_bytes())?;
-    let was = book.rules();
+    let old = store::text(path, SORT)?.unwrap_or_else(|| commented_rules().into_bytes());
+    // Mistakes in the file are reported before anything is changed.
+    let was = RuleBook::read(into.clone(), &old)?.rules();
     let changes: Vec<Change<'_>> = KEYS
         .iter()
         .filter(|key| key.get(&was) != key.get(rules))
         .map(|key| (key.path, key.get(rules)))
         .collect();
-    edited(text, &changes).map_err(|why| RulesFileError::Edit {
-        file: shown(Path::new(&file.name)),
-        why,
-    })
+    let new = edited(&String::from_utf8_lossy(&old), &changes).map_err(|why| {
+        let file = shown(path);
+        RulesFileError::Edit { file, why }
+    })?;
+    let book = RuleBook::read(into.clone(), new.as_bytes())?;
+    if book.rules() != *rules {
+        return Err(RulesFileError::Unfit(shown(path)));
+    }
+    store::write(path, &new)?;
+    Ok(book)
 }
 
 #[cfg(test)]
@@ -170,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_exists_keeps_its_comments_and_its_order() {
+    fn an_existing_file_keeps_its_comments_and_order() {
         let home = tempfile::tempdir().unwrap();
         let path = home.path().join("rules.toml");
         let text = "\u{feff}# Grandmother's.\nbase = \"pagat\"\n\n[score]\ngin_bonus = 30 # she was kind\n\n\
@@ -185,20 +164,23 @@ mod tests {
         assert_eq!(book.base().map(Preset::name), Some("pagat"));
         let wanted = text.replace("30 #", "40 #") + "\n[game]\ntarget = 150\n";
         assert_eq!(fs::read_to_string(&path).unwrap(), wanted);
-        // The same again changes nothing.
+        // Writing the same rules again changes nothing.
         keep(&file(&path), &rules).unwrap();
         assert_eq!(fs::read_to_string(&path).unwrap(), wanted);
     }
 
     #[test]
-    fn a_file_with_mistakes_is_left_as_it_is() {
+    fn a_file_with_mistakes_is_not_changed() {
         let home = tempfile::tempdir().unwrap();
         let path = home.path().join("rules.toml");
         fs::write(&path, "[knok]\nlimit = 9\n").unwrap();
-        let told = keep(&file(&path), &Rules::default())
+        let message = keep(&file(&path), &Rules::default())
             .unwrap_err()
             .to_string();
-        assert!(told.contains("rules.toml:1:2: there is no table"), "{told}");
+        assert!(
+            message.contains("rules.toml:1:2: there is no table"),
+            "{message}"
+        );
         assert_eq!(fs::read_to_string(&path).unwrap(), "[knok]\nlimit = 9\n");
 
         let below = path.join("rules.toml");
@@ -206,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn values_that_contradict_what_stands_there_replace_it() {
+    fn contradicting_values_are_replaced() {
         let home = tempfile::tempdir().unwrap();
         let path = home.path().join("rules.toml");
         fs::write(&path, "deal.eleven_card_start = true\n").unwrap();

@@ -4,18 +4,17 @@
 //! To add a house rule, add its row here, then the rule itself where it is played or scored, and its tests. A choice needs its
 //! values in `choices.rs`; two values that contradict each other are listed in `checked.rs`.
 
+use std::ops::RangeInclusive;
+
 use serde::{Deserialize, Serialize};
 
-use super::{
-    choices::{
-        AfterPasses, AfterVoid, BoxWhen, Credit, DiscardPile, Exhausted, FirstDealer, GameWinner,
-        IllegalKnock, KnockDiscard, KnockVariant, NextDealer, OklahomaAce, Shutout, TakeBack,
-        TieBonus, UpcardOffer,
-    },
-    key::RuleKey,
+use super::choices::{
+    AfterPasses, AfterVoid, BoxWhen, Credit, DiscardPile, Exhausted, FirstDealer, GameWinner,
+    IllegalKnock, KnockDiscard, KnockVariant, NextDealer, OklahomaAce, RuleField, Shutout,
+    TakeBack, TieBonus, UpcardOffer,
 };
 
-/// House rules as somebody wrote them: every key has a value, but the values may contradict one another.
+/// House rules that have not been checked: every key has a value, but values may contradict each other.
 ///
 /// The fields are the tables and keys of `rules.toml`; points are whole points.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -56,6 +55,45 @@ pub struct KeyTable {
     /// One sentence that says what its keys are about.
     pub doc: &'static str,
 }
+
+/// One key of `rules.toml`, which is one house rule.
+///
+/// ```
+/// use undercut::rules::{HouseRules, RuleKey, Value};
+///
+/// let limit = RuleKey::find("knock.limit").expect("a key of rules.toml");
+/// let mut house = HouseRules::default();
+/// assert_eq!(limit.get(&house), Value::Number(10));
+/// limit.set(&mut house, Value::Number(9))?;
+/// assert_eq!(house.knock.limit, 9);
+/// # Ok::<(), undercut::rules::WrongValue>(())
+/// ```
+#[derive(Debug)]
+pub struct RuleKey {
+    /// The key with its tables: `score.extra_boxes.gin`.
+    pub path: &'static str,
+    /// One sentence that says what the key decides.
+    pub doc: &'static str,
+    /// Who plays it how: the traditions behind the values.
+    pub source: &'static str,
+    /// The range of a number.
+    pub(super) range: Option<RangeInclusive<u32>>,
+    /// The rule in sentences: for `false` and `true`, or for the numbers from 0 on, where the last one, with `{}` in the
+    /// place of the number, is for all further ones. Values with names have their own. Empty: there is nothing to say.
+    pub(super) said: &'static [&'static str],
+    /// When the key matters; without it, always.
+    pub(super) applies: Option<fn(&HouseRules) -> bool>,
+    pub(super) field: fn(&mut HouseRules) -> &mut dyn RuleField,
+}
+
+impl PartialEq for RuleKey {
+    /// No two keys have the same path.
+    fn eq(&self, other: &Self) -> bool {
+        self.path == other.path
+    }
+}
+
+impl Eq for RuleKey {}
 
 macro_rules! optional {
     () => {
@@ -140,11 +178,11 @@ house_rules! {
     "deal", "The deal", |r| &mut r.deal => DealRules {
         /// Who deals the first hand of a match.
         first_dealer: FirstDealer = FirstDealer::CutChooses,
-            from "Older books: who draws the higher card chooses. The EAAI challenge: chance.";
-        /// Who deals after a hand that somebody won.
+            from "Older books: the higher card chooses. The EAAI challenge: at random.";
+        /// Who deals after a hand with a winner.
         next_dealer: NextDealer = NextDealer::Winner,
             from "Older books: the winner. Pagat's older page: the loser. Wikipedia: in turn.";
-        /// Who deals after a hand that nobody won.
+        /// Who deals after a hand without a winner.
         after_void: AfterVoid = AfterVoid::Same,
             from "Older books: the same dealer.";
         /// There is no upcard: the non-dealer is dealt eleven cards and opens by discarding; they may knock at once. Not with
@@ -187,10 +225,10 @@ house_rules! {
     "table", "At the table", |r| &mut r.table => TableRules {
         /// Whether the discard pile may be looked through.
         discard_pile: DiscardPile = DiscardPile::Top,
-            from "Older books: who looks back loses their next draw, unless the players have agreed that it is permitted.";
+            from "Older books: looking back costs the next draw, unless the players have agreed to allow it.";
         /// Whether a move may be taken back; not one that ends the hand, and what was seen stays seen.
         take_back: TakeBack = TakeBack::Never,
-            from "Older books: even the wrong card discarded in a knock stays where it lies.";
+            from "Older books: even a wrong discard in a knock stands.";
     }
 
     /// Ending a hand with deadwood left.
@@ -232,10 +270,10 @@ house_rules! {
         /// Eleven melded cards, none of them discarded, are big gin; if false they are an ordinary gin with a discard.
         big_gin: bool = true,
             said [
-                "Ten melded cards are gin. If the eleventh fits too, it is discarded all the same.",
+                "Ten melded cards are gin. An eleventh melded card is discarded all the same.",
                 "Ten melded cards are gin. Eleven, with none discarded, are big gin."
             ],
-            from "Common usage: big gin. Most rule books do not know it.";
+            from "Common usage: big gin. Most rule books do not have it.";
         /// The defender may lay off against gin.
         lay_offs: bool = false,
             said [
@@ -262,11 +300,11 @@ house_rules! {
         /// The hand is void after this many turns in a row without a draw from the stock; 0: never.
         idle_turns: u32 = 40, in 0..=1000,
             said [
-                "Players may take from the discard pile turn after turn, without an end.",
+                "Players may take from the discard pile turn after turn, without limit.",
                 "A turn without a draw from the stock makes the hand void.",
                 "After {} turns in a row without a draw from the stock the hand is void."
             ],
-            from "Ours: no book foresees endless taking and throwing.";
+            from "Ours: no book covers endless taking and discarding.";
     }
 
     /// What a hand is worth, in points.
@@ -330,9 +368,9 @@ house_rules! {
     "game", "The game", |r| &mut r.game => GameRules {
         /// The score, reached at the end of a hand, that ends a game.
         target: u32 = 100, in 1..=10_000,
-            said ["The game ends when somebody has reached {} at the end of a hand."],
+            said ["The game ends when a player has reached {} at the end of a hand."],
             from "Older books: 100. Oklahoma: 150. Tournaments: 250.";
-        /// The bonus for who reaches that score.
+        /// The bonus for the player who reaches that score.
         bonus: u32 = 100, in 0..=10_000,
             said ["The winner of a game gets no bonus.", "The winner of a game gets {} more."],
             from "Older books: 100. Some apps: none.";
@@ -346,14 +384,14 @@ house_rules! {
             from "Older books: 100.";
         /// Who wins a game.
         winner: GameWinner = GameWinner::Target,
-            from "Older books: who reaches the target. Some texts: who has most after all the tallying.";
+            from "Older books: the player who reaches the target. Some texts: the player with the most points after the tally.";
     }
 
     /// How a match is played out.
     "match", "The match", |r| &mut r.match_play => MatchRules {
         /// The match score that ends a match.
         target: u32 = 500, in 1..=100_000,
-            said ["The match ends when somebody is ahead with {} or more."],
+            said ["The match ends when a player leads with {} or more."],
             if |r| r.match_play.best_of == 0,
             from "Older books: 500, or what the players agree on.";
         /// What a game adds to the match scores.
@@ -372,7 +410,7 @@ house_rules! {
 
     /// What follows a breach of the rules.
     "irregularities", "When something goes wrong", |r| &mut r.irregularities => IrregularityRules {
-        /// What happens when somebody knocks with too much deadwood.
+        /// What happens after a knock with too much deadwood.
         illegal_knock: IllegalKnock = IllegalKnock::Refuse,
             from "Older books: the penalties in full.";
     }

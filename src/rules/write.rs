@@ -1,34 +1,34 @@
-//! House rules as text: the commented file to begin with, and the rules in force with their origins.
+//! House rules as text: the commented default file, and the rules in force with their origins.
 
 use std::fmt::Write;
 
 use super::{
-    book::RuleBook,
-    key::{Named, RuleKind},
+    book::{RuleBook, RuleEntry},
+    choices::{Named, RuleKind},
     preset::{PRESETS, Preset},
     table::{KEYS, KeyTable, TABLES},
 };
 
 /// The width of the comments, in columns.
 const WIDTH: usize = 100;
-/// A `String` takes whatever is written to it.
+/// Writing to a `String` cannot fail.
 const NO_ERROR: &str = "a string can be written to";
 
-/// The commented file of house rules: every key with its default, what it decides and who plays it how.
+/// Returns the commented file of house rules: every key with its default, its meaning and its sources.
 pub fn commented_rules() -> String {
     let mut text = String::new();
     comment(
         &mut text,
-        "The house rules of Undercut. Every key stands here with its default; a key that is left out keeps it. \
-         A key or value that does not exist is an error that says where, and nothing is played.",
+        "The house rules of Undercut. Every key is listed with its default; a key that is left out has its default. \
+         An unknown key or value is an error.",
     );
     text.push_str("#\n");
     let presets: Vec<&str> = PRESETS.iter().map(Preset::name).collect();
     comment(
         &mut text,
         &format!(
-            "A file can start from a preset and change single keys. To do so, take the sign from the next line and \
-             delete the keys that are to be the preset's. The presets: {}.",
+            "A file can be based on a preset and change single keys: uncomment the next line, and delete the keys that \
+             should be as in the preset. The presets: {}.",
             presets.join(", ")
         ),
     );
@@ -51,12 +51,12 @@ pub fn commented_rules() -> String {
     text
 }
 
-/// A comment of as many lines as it takes.
+/// Adds a comment, wrapped.
 fn comment(text: &mut String, sentence: &str) {
     wrapped(text, "#", "#", sentence);
 }
 
-/// The words of a sentence on as many lines as it takes, after one text on the first and another on the others.
+/// Adds a wrapped sentence, with one prefix on the first line and another on the others.
 fn wrapped(text: &mut String, first: &str, others: &str, sentence: &str) {
     let mut line = first.to_owned();
     for word in sentence.split_whitespace() {
@@ -69,7 +69,7 @@ fn wrapped(text: &mut String, first: &str, others: &str, sentence: &str) {
     writeln!(text, "{line}").expect(NO_ERROR);
 }
 
-/// What a key may be, as a comment.
+/// Adds the possible values of a key as a comment.
 fn values(text: &mut String, kind: &RuleKind) {
     if *kind == RuleKind::Switch {
         text.push_str("#   true or false\n");
@@ -89,27 +89,27 @@ fn values(text: &mut String, kind: &RuleKind) {
     }
 }
 
-/// The rules in force as a file of house rules, with where each value comes from as a comment.
-pub(super) fn book(book: &RuleBook) -> String {
-    let mut text = format!("# {}", book.source());
-    if let Some(base) = book.base() {
-        write!(text, ", based on the preset {}", base.name()).expect(NO_ERROR);
-    }
-    text.push('\n');
-    let width = book.entries().map(|entry| {
-        let (_, name) = entry.key.table_and_name();
-        name.len() + " = ".len() + entry.value.to_string().len()
-    });
-    let width = width.max().unwrap_or_default();
-    for KeyTable { path, .. } in TABLES {
-        writeln!(text, "\n[{path}]").expect(NO_ERROR);
-        for entry in book.entries() {
-            let (of, name) = entry.key.table_and_name();
-            if of == *path {
-                let line = format!("{name} = {}", entry.value);
-                writeln!(text, "{line:width$}  # {}", entry.origin).expect(NO_ERROR);
+impl RuleBook {
+    /// Returns the rules as a file, with the origin of each value as a comment.
+    pub fn to_toml(&self) -> String {
+        let mut text = format!("# {}", self.source());
+        if let Some(base) = self.base() {
+            write!(text, ", based on the preset {}", base.name()).expect(NO_ERROR);
+        }
+        text.push('\n');
+        let line = |entry: &RuleEntry<'_>| {
+            let (_, name) = entry.key.table_and_name();
+            format!("{name} = {}", entry.value)
+        };
+        let width = self.entries().map(|entry| line(&entry).len()).max();
+        let width = width.unwrap_or_default();
+        for KeyTable { path, .. } in TABLES {
+            writeln!(text, "\n[{path}]").expect(NO_ERROR);
+            let here = |entry: &RuleEntry<'_>| entry.key.table_and_name().0 == *path;
+            for entry in self.entries().filter(here) {
+                writeln!(text, "{:width$}  # {}", line(&entry), entry.origin).expect(NO_ERROR);
             }
         }
+        text
     }
-    text
 }

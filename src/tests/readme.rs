@@ -5,7 +5,7 @@ use std::{fmt::Write, fs, path::Path};
 use undercut::{
     players::Level,
     rules::{KEYS, PRESETS, RuleKey, TABLES},
-    tui::keymap::{BINDINGS, KeyName},
+    tui::keymap::BINDINGS,
 };
 
 fn readme() -> String {
@@ -33,11 +33,7 @@ fn part(name: &str) -> String {
 fn the_keys_are_those_of_the_keymap() {
     let mut table = String::from("| key | what it does |\n|---|---|\n");
     for binding in BINDINGS {
-        let keys: Vec<String> = binding
-            .keys
-            .iter()
-            .map(|key| format!("`{}`", KeyName(*key)))
-            .collect();
+        let keys: Vec<String> = binding.keys.iter().map(|key| format!("`{key}`")).collect();
         writeln!(table, "| {} | {} |", keys.join(" "), binding.doc).expect("a string takes it");
     }
     assert_eq!(part("keys"), table, "the table of keys should be\n{table}");

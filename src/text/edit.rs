@@ -1,29 +1,33 @@
-//! Changing single values of a TOML file: comments, order and everything else stay as they were written.
+//! Changes single values of a TOML file; comments, order and everything else stay.
 
 use toml_edit::{DocumentMut, Item, Table, value};
 
-use super::Value;
+use super::{BYTE_ORDER_MARK, Value};
 
-/// A key with its tables, `knock.limit`, and the value that it is to have.
+/// A key with its tables, such as `knock.limit`, and its new value.
 pub(crate) type Change<'a> = (&'a str, Value<'a>);
 
-/// Why a value cannot be put into a file.
+/// Why a value cannot be changed.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum CannotEdit {
     /// The text is not TOML.
     #[error("this is not TOML: {0}")]
     NotToml(String),
-    /// Something else stands where the table of a key belongs.
-    #[error("`{0}` is no table of keys here")]
+    /// Something else is in the place of a table.
+    #[error("`{0}` is not a table here")]
     NotATable(String),
 }
 
-/// Returns the text with other values; a key or table that it does not have yet is put behind the others.
+/// Returns the text with other values; a new key or table is added at the end.
 ///
 /// # Errors
 ///
-/// When the text is not TOML, or a table that is needed is none in it.
+/// When the text is not TOML, or something else is in the place of a table.
 pub(crate) fn edited(text: &str, changes: &[Change<'_>]) -> Result<String, CannotEdit> {
+    let (mark, text) = match text.strip_prefix(BYTE_ORDER_MARK) {
+        Some(text) => (BYTE_ORDER_MARK, text),
+        None => ("", text),
+    };
     let mut document: DocumentMut = text
         .parse()
         .map_err(|error: toml_edit::TomlError| CannotEdit::NotToml(error.message().to_owned()))?;
@@ -34,7 +38,7 @@ pub(crate) fn edited(text: &str, changes: &[Change<'_>]) -> Result<String, Canno
         while let Some(name) = names.next() {
             if table.get(name).is_none() {
                 let mut new = Table::new();
-                // Only the innermost table has keys of its own, and so a heading.
+                // Only the innermost table has keys, and so a heading.
                 new.set_implicit(names.peek().is_some());
                 table.insert(name, Item::Table(new));
             }
@@ -56,8 +60,8 @@ pub(crate) fn edited(text: &str, changes: &[Change<'_>]) -> Result<String, Canno
             }
         }
     }
-    let new = document.to_string();
-    // The library writes every line's end as Unix has it.
+    let new = format!("{mark}{document}");
+    // toml_edit writes Unix line endings.
     let of_windows = text.contains("\r\n") && text.lines().count() == text.matches("\r\n").count();
     Ok(if of_windows {
         new.replace('\n', "\r\n")
@@ -84,7 +88,7 @@ mod tests {
     }
 
     #[test]
-    fn a_value_changes_and_all_around_it_stays() {
+    fn only_the_value_changes() {
         let text = "# Ours, since 1987.\nbase = \"pagat\" # of old\n\n# Never more.\n[knock]\n  limit   =  10   # ten\n\
                     \n# Gin pays.\n[score]\ngin_bonus = 20\n# The end.\n";
         assert_eq!(after(text, &[]), text);
@@ -99,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn every_way_of_writing_a_table_is_changed_where_it_stands() {
+    fn tables_are_changed_in_every_notation() {
         assert_eq!(
             after("knock.limit = 10\n", &[("knock.limit", Number(9))]),
             "knock.limit = 9\n"
@@ -122,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_there_yet_stands_behind_the_rest() {
+    fn new_keys_are_added_at_the_end() {
         let text = "[knock]\nlimit = 9\n\n# About gin.\n[gin]\nbig_gin = true\n";
         assert_eq!(
             after(text, &[("knock.variant", Name("oklahoma"))]),
@@ -139,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_changed_is_refused() {
+    fn impossible_changes_are_refused() {
         assert!(matches!(edited("a = ", &[]), Err(CannotEdit::NotToml(_))));
         assert_eq!(
             edited("knock = 1\n", &[("knock.limit", Number(9))]),

@@ -1,4 +1,4 @@
-//! What is wrong with a file, each thing with its line and a caret under the place.
+//! The mistakes in a file, each with its line and a caret under the place.
 
 use std::{fmt, ops::Range};
 
@@ -6,21 +6,21 @@ use unicode_width::UnicodeWidthStr;
 
 use super::escape::{escape_char, escaped};
 
-/// The most columns of a line that are shown; a longer one is cut around the place.
+/// The columns shown of a line; a longer one is cut around the place.
 const WIDTH: usize = 96;
-/// The columns kept before the place when the line has to be cut there.
+/// The columns kept before the place when the line is cut.
 const BEFORE: usize = 32;
 
-/// Everything that is wrong with a file, in its order; never empty.
+/// The mistakes in a file, in its order; never empty.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TomlErrors {
     pub(super) file: String,
     pub(super) list: Vec<TomlError>,
-    /// How many more there are.
+    /// The number of mistakes that are not listed.
     pub(super) more: usize,
 }
 
-/// One thing that is wrong with a file.
+/// A mistake in a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TomlError {
     /// What is wrong, in one sentence.
@@ -29,12 +29,12 @@ pub struct TomlError {
     pub line: usize,
     /// The character in the line, counted from 1.
     pub column: usize,
-    /// The lines in question with their carets, and notes.
+    /// The lines with carets, and notes.
     pub(super) excerpt: String,
 }
 
 impl TomlErrors {
-    /// The errors, in the order of the file; the first hundred of them.
+    /// Iterates over the errors in the order of the file, at most a hundred.
     pub fn iter(&self) -> std::slice::Iter<'_, TomlError> {
         self.list.iter()
     }
@@ -52,7 +52,7 @@ impl<'a> IntoIterator for &'a TomlErrors {
 impl std::error::Error for TomlErrors {}
 
 impl fmt::Display for TomlErrors {
-    /// `file:line:column: what is wrong`, the line and a caret, for each; without a line break at the end.
+    /// For each error: `file:line:column: message`, the line and a caret; no line break at the end.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let file = escaped(&self.file);
         for (at, error) in self.list.iter().enumerate() {
@@ -74,7 +74,7 @@ impl fmt::Display for TomlErrors {
     }
 }
 
-/// A text with the places where its lines begin.
+/// A text with the offsets of its lines.
 #[derive(Debug)]
 pub(super) struct TextLines {
     pub(super) text: String,
@@ -88,17 +88,16 @@ impl TextLines {
         Self { text, starts }
     }
 
-    /// How many lines there are.
     pub(super) fn len(&self) -> usize {
         self.starts.len()
     }
 
-    /// The number, from 1, of the line that holds this byte.
+    /// Returns the number of the line of this byte, from 1.
     pub(super) fn number(&self, at: usize) -> usize {
         self.starts.partition_point(|start| *start <= at)
     }
 
-    /// A line without its line break.
+    /// Returns a line without its line break.
     pub(super) fn line(&self, number: usize) -> &str {
         let start = self.starts[number - 1];
         let end = self.starts.get(number).copied();
@@ -107,7 +106,7 @@ impl TextLines {
         line.strip_suffix('\r').unwrap_or(line)
     }
 
-    /// The line number of a place, the text of the line before it, and the text of the line from it on.
+    /// Returns the line number of a place, and the text of the line before and after it.
     fn split(&self, at: usize) -> (usize, &str, &str) {
         let number = self.number(at);
         let line = self.line(number);
@@ -119,13 +118,13 @@ impl TextLines {
         (number, before, after)
     }
 
-    /// The line and the column of a place, counted from 1.
+    /// Returns the line and the column of a place, from 1.
     pub(super) fn place(&self, at: usize) -> (usize, usize) {
         let (line, before, _) = self.split(at);
         (line, before.chars().count() + 1)
     }
 
-    /// The line of a place with carets under it; what of the place lies on later lines is not marked.
+    /// Returns the line of a place with carets under it; only the first line is marked.
     pub(super) fn excerpt(&self, span: &Range<usize>) -> String {
         let (number, before, after) = self.split(span.start);
         let length = span.len().min(after.len());
@@ -158,12 +157,12 @@ impl TextLines {
     }
 }
 
-/// As many characters as fit into so many columns, as they can be printed; and whether those are all.
+/// Returns as many printable characters as fit into these columns, and whether those are all.
 fn fitting(letters: impl Iterator<Item = char>, columns: usize) -> (Vec<String>, bool) {
     let (mut shown, mut room) = (Vec::new(), columns);
     for letter in letters {
         let letter = match letter {
-            // As spaces, so that the caret stands under the right place.
+            // As spaces, so that the caret is in the right column.
             '\t' => " ".repeat(4),
             letter => escape_char(letter),
         };

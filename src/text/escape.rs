@@ -1,33 +1,33 @@
-//! Text that somebody else wrote, made fit to print.
+//! Escapes text of unknown origin, so that it can be printed.
 
-/// The most characters of such a text that a message repeats.
+/// The most characters of a text in a message.
 const MOST: usize = 200;
-/// The most characters of a name or value that a message repeats.
+/// The most characters of a name or value in a message.
 const MOST_OF_A_VALUE: usize = 40;
 
-/// Returns whether a character must not be printed as it is: it disturbs a terminal, changes the direction of the text,
-/// ends a line or cannot be seen.
+/// Returns whether a character must not be printed: it controls the terminal, changes the text direction, ends a line
+/// or is invisible.
 pub(crate) fn is_unprintable(letter: char) -> bool {
     letter.is_control()
         || is_joiner(letter)
         || matches!(
             letter,
-            // The soft hyphen, the signs of Arabic and Mongolian that have no shape, and the fillers of Hangul.
+            // The soft hyphen, invisible characters of Arabic and Mongolian, and Hangul fillers.
             '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}'
             | '\u{180b}'..='\u{180f}' | '\u{3164}' | '\u{ffa0}'
-            // Spaces of no width, line ends, and what turns the direction.
+            // Spaces without width, line separators, and direction marks.
             | '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}'
-            // The mark at the beginning of a file, annotations, and tags.
+            // The byte order mark, annotations, and tags.
             | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}'
         )
 }
 
-/// Returns whether a character joins its two neighbors or keeps them apart. Some scripts cannot be written without.
+/// Returns whether a character joins or separates its two neighbors. Some scripts need these.
 pub(crate) fn is_joiner(letter: char) -> bool {
     matches!(letter, '\u{200c}' | '\u{200d}')
 }
 
-/// A character as it can be printed: one that is unprintable, or no character of its own, by its number.
+/// Returns a printable form of a character; an unprintable or combining one as its number.
 pub(crate) fn escape_char(letter: char) -> String {
     if matches!(letter, '"' | '\'' | '\\') {
         return letter.to_string();
@@ -40,12 +40,12 @@ pub(crate) fn escape_char(letter: char) -> String {
     }
 }
 
-/// A text as a message repeats it: on one line, harmless to a terminal, at most 200 characters of it.
+/// Returns a text for a message: on one line, safe to print, at most 200 characters.
 pub(crate) fn escaped(text: &str) -> String {
     cut(text, MOST)
 }
 
-/// A name or value as a message repeats it: like [`escaped`], but at most 40 characters.
+/// Returns a name or value for a message: like [`escaped`], but at most 40 characters.
 pub(crate) fn short(text: &str) -> String {
     cut(text, MOST_OF_A_VALUE)
 }

@@ -1,5 +1,4 @@
-//! Text that goes in and out, below everything else: the strict reader of TOML files, its errors with the place of each,
-//! and the escaping of text that somebody else wrote.
+//! Text in and out, below all other modules: the strict reader of TOML files with its errors, and escaping.
 
 #[cfg(feature = "app")]
 mod edit;
@@ -9,7 +8,6 @@ mod nearest;
 #[cfg(feature = "app")]
 pub(crate) mod store;
 mod strict;
-mod value;
 
 #[cfg(feature = "app")]
 pub(crate) use edit::{CannotEdit, Change, edited};
@@ -18,5 +16,32 @@ pub use error::{TomlError, TomlErrors};
 pub(crate) use escape::escape_char;
 pub(crate) use escape::{escaped, is_joiner, is_unprintable, short};
 pub(crate) use nearest::{did_you_mean, nearest};
+#[cfg(feature = "app")]
+pub(crate) use strict::FileEntry;
 pub(crate) use strict::{Item, Loose, StrictFile};
-pub use value::Value;
+
+use std::fmt;
+
+/// Some editors write it before a text; it is not part of the text.
+const BYTE_ORDER_MARK: &str = "\u{feff}";
+
+/// The value of a key in a file; displayed as TOML.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Value<'a> {
+    /// True or false.
+    Switch(bool),
+    /// A whole number.
+    Number(i64),
+    /// A name.
+    Name(&'a str),
+}
+
+impl fmt::Display for Value<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Switch(on) => write!(f, "{on}"),
+            Self::Number(number) => write!(f, "{number}"),
+            Self::Name(name) => write!(f, "{name:?}"),
+        }
+    }
+}

@@ -1,11 +1,11 @@
-//! "Did you mean": the names nearest to one that does not exist.
+//! "Did you mean": suggests similar names.
 
 use std::cmp::Reverse;
 
-/// Longer names than this are no slips of the finger.
+/// Longer names are not compared.
 const LONGEST: usize = 64;
 
-/// How near a name comes to one that exists: slips, then the length of what was compared (more in common is nearer).
+/// How similar two names are: edits, then the length of the compared name (a longer one is nearer).
 type Nearness = (usize, Reverse<usize>);
 
 fn nearness(given: &str, existing: &str) -> Option<Nearness> {
@@ -13,12 +13,12 @@ fn nearness(given: &str, existing: &str) -> Option<Nearness> {
     (slips <= existing.len() / 3).then_some((slips, Reverse(existing.len())))
 }
 
-/// A name without what people get wrong most: capitals, and hyphens or points for underscores.
+/// Normalizes capitals, hyphens and points, the most common mistakes in a name.
 fn plain(name: &str) -> String {
     name.to_lowercase().replace(['-', '.', ' '], "_")
 }
 
-/// The name that is nearest to what was given, if one is near.
+/// Returns the most similar name, if one is similar.
 pub(crate) fn nearest<'a>(
     given: &str,
     names: impl IntoIterator<Item = &'a str>,
@@ -34,7 +34,7 @@ pub(crate) fn nearest<'a>(
         .map(|(_, name)| name)
 }
 
-/// The keys that a path may mean: a slip in the name, the wrong table, or no table at all.
+/// Returns the keys that a path may mean: a misspelling, the wrong table, or no table.
 pub(super) fn nearest_keys(path: &str, keys: &[&'static str]) -> Vec<&'static str> {
     if path.len() > LONGEST {
         return Vec::new();
@@ -64,7 +64,7 @@ pub(super) fn nearest_keys(path: &str, keys: &[&'static str]) -> Vec<&'static st
         .collect()
 }
 
-/// The question at the end of a sentence about a name that does not exist; empty when nothing is near.
+/// Returns the question at the end of an error about an unknown name; empty without a suggestion.
 pub(crate) fn did_you_mean(names: &[&str], mark: char) -> String {
     if names.is_empty() {
         return String::new();

@@ -1,4 +1,4 @@
-//! The user's own files on the disk: where they are looked for, and how they are read and written whole.
+//! The user's configuration files: where they are, and how they are read and written.
 
 use std::{
     fs::{self, File},
@@ -10,10 +10,10 @@ use etcetera::BaseStrategy;
 
 use super::escaped;
 
-/// The most bytes of a file.
+/// The largest size of a file, in bytes.
 const MOST_BYTES: u64 = 256 * 1024;
 
-/// What sort of file it is, as the sentences about it call it.
+/// A sort of file, in words for error messages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Sort {
     /// "a file of house rules".
@@ -22,121 +22,82 @@ pub(crate) struct Sort {
     pub such_as: &'static str,
 }
 
-/// Why a file cannot be read or written. The sentences begin with the file; what was in it is still there.
+/// Why a file cannot be read or written. Its content is unchanged.
 #[derive(Debug, thiserror::Error)]
-pub(crate) enum FileError {
-    /// A link that leads nowhere.
-    #[error("{0}: this link leads to no file")]
-    DeadLink(String),
-    /// A folder.
-    #[error("{file}: this is a folder; {}", sort.such_as)]
-    Folder {
-        /// The folder.
-        file: String,
-        /// What it should be.
-        sort: Sort,
-    },
-    /// The system does not let it be read.
-    #[error("{file}: cannot be read: {error}")]
-    Unreadable {
-        /// The file.
-        file: String,
-        /// What the system says.
-        error: io::Error,
-    },
-    /// It is too large to be what it should be.
-    #[error("{file}: this is {} long; {} may have {MOST_BYTES} bytes", size_in_words(*.size), sort.one)]
-    TooLarge {
-        /// The file.
-        file: String,
-        /// What it should be.
-        sort: Sort,
-        /// Its size in bytes, if the system knows it.
-        size: Option<u64>,
-    },
-    /// It cannot be written.
-    #[error("{file}: cannot be written: {error}")]
-    Unwritable {
-        /// The file.
-        file: String,
-        /// What the system says.
-        error: io::Error,
-    },
+#[error("{file}: {why}")]
+pub(crate) struct FileError {
+    file: String,
+    why: String,
 }
 
-fn size_in_words(size: Option<u64>) -> String {
-    size.map_or_else(|| "too".to_owned(), |size| format!("{size} bytes"))
+impl FileError {
+    fn new(path: &Path, why: impl Into<String>) -> Self {
+        Self {
+            file: shown(path),
+            why: why.into(),
+        }
+    }
 }
 
-/// A path as a message shows it.
+/// Returns a path for a message.
 pub(crate) fn shown(path: &Path) -> String {
     escaped(&path.display().to_string())
 }
 
-/// The user's folder for the files that configure the program; none without a home.
+/// Returns the user's configuration folder; none without a home folder.
 pub(crate) fn folder() -> Option<PathBuf> {
     let folders = etcetera::choose_base_strategy().ok()?;
     Some(folders.config_dir().join("undercut"))
 }
 
-/// What is in a file; none if there is no file.
+/// Returns the content of a file; none if there is no file.
 ///
 /// # Errors
 ///
 /// Why it cannot be read.
 pub(crate) fn text(path: &Path, sort: Sort) -> Result<Option<Vec<u8>>, FileError> {
-    let name = shown(path);
     let unreadable = |error: io::Error| match error.kind() {
-        io::ErrorKind::IsADirectory => FileError::Folder {
-            file: name.clone(),
-            sort,
-        },
-        _ => FileError::Unreadable {
-            file: name.clone(),
-            error,
-        },
+        io::ErrorKind::IsADirectory => {
+            FileError::new(path, format!("this is a folder; {}", sort.such_as))
+        }
+        _ => FileError::new(path, format!("cannot be read: {error}")),
     };
     let file = match File::open(path) {
         Ok(file) => file,
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
             return match fs::symlink_metadata(path) {
-                Ok(_) => Err(FileError::DeadLink(name)),
+                Ok(_) => Err(FileError::new(path, "this link is broken")),
                 Err(_) => Ok(None),
             };
         }
         Err(error) => return Err(unreadable(error)),
     };
-    let size = file
-        .metadata()
-        .ok()
-        .filter(fs::Metadata::is_file)
-        .map(|metadata| metadata.len());
+    let metadata = file.metadata().ok().filter(fs::Metadata::is_file);
     let mut bytes = Vec::new();
-    // One byte more than allowed tells a file that is too large, and a device without end ends there.
+    // Reading one byte too many detects large files, and stops at endless devices.
     file.take(MOST_BYTES + 1)
         .read_to_end(&mut bytes)
         .map_err(unreadable)?;
     if bytes.len() as u64 > MOST_BYTES {
-        return Err(FileError::TooLarge {
-            file: name,
-            sort,
-            size,
-        });
+        let size =
+            metadata.map_or_else(|| "too".to_owned(), |file| format!("{} bytes", file.len()));
+        let why = format!(
+            "this is {size} long; {} may have {MOST_BYTES} bytes",
+            sort.one
+        );
+        return Err(FileError::new(path, why));
     }
     Ok(Some(bytes))
 }
 
-/// Writes a file, whole or not at all; folders that are missing are made, and the file keeps the rights that it had.
+/// Writes a file atomically. Creates missing folders, and keeps the permissions of the file.
 ///
 /// # Errors
 ///
-/// Why it cannot be written. What was there is still there.
+/// Why it cannot be written. The old file is unchanged.
 pub(crate) fn write(path: &Path, text: &str) -> Result<(), FileError> {
-    let cannot = |error| FileError::Unwritable {
-        file: shown(path),
-        error,
-    };
-    // A link stays a link, and what it leads to is written.
+    let cannot = |error: io::Error| FileError::new(path, format!("cannot be written: {error}"));
+    // A link stays a link; its target is written.
     let real = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     let folder = match real.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
@@ -151,7 +112,7 @@ pub(crate) fn write(path: &Path, text: &str) -> Result<(), FileError> {
         .and_then(|()| {
             let rights = match fs::metadata(&real) {
                 Ok(metadata) => metadata.permissions(),
-                // As any new file has them; a temporary one is for its owner alone.
+                // The usual permissions of a new file; a temporary file is private.
                 #[cfg(unix)]
                 Err(_) => std::os::unix::fs::PermissionsExt::from_mode(0o644),
                 #[cfg(not(unix))]
@@ -175,7 +136,7 @@ mod tests {
     };
 
     #[test]
-    fn what_is_written_is_read_and_nothing_else_is_left() {
+    fn writes_are_read_back_and_leave_no_other_file() {
         let home = tempfile::tempdir().unwrap();
         let path = home.path().join("new/folder/settings.toml");
         assert!(text(&path, SORT).unwrap().is_none());
@@ -188,7 +149,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn a_link_and_the_rights_of_a_file_stay() {
+    fn links_and_permissions_stay() {
         use std::os::unix::fs::{PermissionsExt, symlink};
         let home = tempfile::tempdir().unwrap();
         let real = home.path().join("real.toml");
@@ -204,24 +165,27 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_read_or_written_says_why() {
+    fn errors_say_why() {
         let home = tempfile::tempdir().unwrap();
-        assert!(matches!(
-            text(home.path(), SORT),
-            Err(FileError::Folder { .. })
-        ));
+        let refused = |path: &Path| text(path, SORT).unwrap_err().to_string();
+        let message = refused(home.path());
+        assert!(
+            message.ends_with(": this is a folder; a list is a file"),
+            "{message}"
+        );
         let large = home.path().join("large");
         fs::write(&large, vec![b' '; 300_000]).unwrap();
-        let told = text(&large, SORT).unwrap_err().to_string();
-        assert!(told.contains("300000 bytes"), "{told}");
+        let message = refused(&large);
+        assert!(message.contains("300000 bytes"), "{message}");
         let below = large.join("rules.toml");
-        let told = write(&below, "").unwrap_err().to_string();
-        assert!(told.contains("cannot be written"), "{told}");
+        let message = write(&below, "").unwrap_err().to_string();
+        assert!(message.contains("cannot be written"), "{message}");
         #[cfg(unix)]
         {
             let link = home.path().join("link");
             std::os::unix::fs::symlink(home.path().join("nowhere"), &link).unwrap();
-            assert!(matches!(text(&link, SORT), Err(FileError::DeadLink(_))));
+            let message = refused(&link);
+            assert!(message.ends_with("this link is broken"), "{message}");
         }
     }
 }

@@ -1,42 +1,41 @@
-//! The strict reader of the user's TOML files: only keys that exist, and every mistake at once with its place.
+//! The strict reader of the user's TOML files: unknown keys are errors, and all mistakes are reported at once.
 
 use std::{collections::BTreeSet, ops::Range};
 
 use toml::de::{DeInteger, DeTable, DeValue, Error};
 
 use super::{
+    BYTE_ORDER_MARK,
     error::{TextLines, TomlError, TomlErrors},
     escape::short,
     nearest::{did_you_mean, nearest, nearest_keys},
 };
 
-/// What some editors put before a text; it is no part of it.
-const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
-/// More mistakes than this are counted, but not shown.
+/// Further mistakes are counted, but not shown.
 const MOST: usize = 100;
-/// So many keys are not listed any more where none is near the one that was written.
+/// From this many keys on, the keys are not listed if none is similar.
 const MOST_LISTED: usize = 13;
-/// How often a text is parsed at most: the parser stops at some mistakes, and goes on when their lines are blank.
+/// How often a text is parsed at most: the parser stops at some mistakes, and continues when their lines are blanked.
 const PASSES: usize = 8;
-/// What the parser calls a key or table that has been set before.
+/// The message of the parser for a key or table that is set twice.
 const DUPLICATE: &str = "duplicate key";
-/// What the parser says of a word that it takes for a misspelt boolean or number.
+/// The start of its message for a word that looks like a boolean or a number.
 const MISSPELT: &str = "invalid ";
-/// What the parser says of a text without quotes, and of no value at all.
+/// The start of its message for a text without quotes, or a missing value.
 const UNQUOTED: &str = "string values must be quoted";
 
-/// A value of a file, of any kind.
+/// A value of any type.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Loose {
     /// True or false.
     Switch(bool),
-    /// A whole number; one that is too large is the end of the range.
+    /// A whole number; clamped if it is too large.
     Number(i64),
     /// A text.
     Text(String),
     /// A list.
     List(Vec<Item>),
-    /// Something that no key can have: a number with a point, a date, a table.
+    /// A type that no key has: a number with a decimal point, a date, a table.
     Other,
 }
 
@@ -45,9 +44,9 @@ pub(crate) enum Loose {
 pub(crate) struct Item {
     /// The value.
     pub value: Loose,
-    /// Where it stands, in bytes.
+    /// Its place in bytes.
     pub span: Range<usize>,
-    /// How a message repeats it: `10.5`, `the text "10"`, `a list`.
+    /// Its form in a message: `10.5`, `the text "10"`, `a list`.
     pub shown: String,
 }
 
@@ -56,47 +55,49 @@ pub(crate) struct Item {
 pub(crate) struct FileEntry {
     /// The key with its tables.
     pub key: &'static str,
-    /// Where the key and its value stand, in bytes.
+    /// The place of the key and its value, in bytes.
     pub span: Range<usize>,
     /// The value.
     pub item: Item,
 }
 
-/// A file being read: its keys, and what is wrong with it so far.
+/// A file being read: its keys, and the mistakes so far.
 #[derive(Debug)]
 pub(crate) struct StrictFile<'k> {
     name: String,
     lines: TextLines,
-    /// What a key is called: "key", "setting", "role".
+    /// The word for a key: "key", "setting", "role".
     noun: &'k str,
-    /// Every key that there is, with its tables.
+    /// Every known key, with its tables.
     keys: &'k [&'static str],
     entries: Vec<FileEntry>,
-    /// The lines that are not TOML: what the parser made of them means nothing.
+    /// The lines that are not TOML; their keys are ignored.
     broken: BTreeSet<usize>,
-    /// Texts without quotes, and values that are missing. They are read, so that a better reason may be found than the
+    /// Texts without quotes, and missing values. They are read anyway, because there may be a better reason than
     /// missing quotes.
     unquoted: Vec<Range<usize>>,
     problems: Vec<Problem>,
 }
 
-/// A mistake with its places as bytes.
+/// A mistake with its places in bytes.
 #[derive(Debug)]
 struct Problem {
-    /// The places that belong to it, the first one first.
+    /// In the order of the file.
     spans: Vec<Range<usize>>,
     message: String,
-    /// The key that does not exist; what may be meant is looked for only when it is shown, since that takes a while.
+    /// The unknown key. The suggestion is computed only when it is shown, because that is slow.
     unknown_key: Option<String>,
     notes: Vec<String>,
 }
 
 impl<'k> StrictFile<'k> {
-    /// Reads the keys of a file: `keys` are those that there are, `noun` says what one is called.
+    /// Reads a file: `keys` are the known keys, `noun` is the word for one.
     ///
-    /// What is not TOML, set twice or unknown is a mistake already.
+    /// Reports what is not TOML, set twice or unknown.
     pub fn new(name: &str, bytes: &[u8], noun: &'k str, keys: &'k [&'static str]) -> Self {
-        let bytes = bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(bytes);
+        let bytes = bytes
+            .strip_prefix(BYTE_ORDER_MARK.as_bytes())
+            .unwrap_or(bytes);
         let lines = TextLines::new(bytes.utf8_chunks().fold(String::new(), |text, chunk| {
             let invalid = chunk.invalid().iter();
             invalid.fold(text + chunk.valid(), |text, byte| {
@@ -127,21 +128,21 @@ impl<'k> StrictFile<'k> {
         file
     }
 
-    /// The keys that could be read, in the order of the file.
+    /// Returns the keys that could be read, in the order of the file.
     pub fn entries(&mut self) -> Vec<FileEntry> {
         let mut entries = std::mem::take(&mut self.entries);
         entries.sort_by_key(|entry| entry.span.start);
         entries
     }
 
-    /// The number of the line of a place, from 1.
+    /// Returns the line number of a place, from 1.
     pub fn line(&self, span: &Range<usize>) -> usize {
         self.lines.number(span.start)
     }
 
     /// Reports a mistake.
     pub fn report(&mut self, span: Range<usize>, message: impl Into<String>) {
-        // That a value is missing is reported already.
+        // A missing value is reported already.
         if !span.is_empty() && !self.is_broken(&span) {
             self.report_at(vec![span], message, Vec::new());
         }
@@ -152,7 +153,7 @@ impl<'k> StrictFile<'k> {
         self.broken.range(lines).next().is_some()
     }
 
-    /// Reports a mistake with several places, and notes that belong to it.
+    /// Reports a mistake with several places and notes.
     pub fn report_at(
         &mut self,
         spans: Vec<Range<usize>>,
@@ -167,11 +168,11 @@ impl<'k> StrictFile<'k> {
         });
     }
 
-    /// Returns what has been read, if nothing is wrong.
+    /// Returns `read` if there are no mistakes.
     ///
     /// # Errors
     ///
-    /// Everything that is wrong, in the order of the file.
+    /// Every mistake, in the order of the file.
     pub fn finish<T>(mut self, read: T) -> Result<T, TomlErrors> {
         self.report_unquoted();
         if self.problems.is_empty() {
@@ -205,7 +206,7 @@ impl<'k> StrictFile<'k> {
         }
     }
 
-    /// Reports the texts without quotes about which nothing else is wrong.
+    /// Reports texts without quotes on lines without other mistakes.
     fn report_unquoted(&mut self) {
         let known: BTreeSet<usize> = self
             .problems
@@ -226,7 +227,7 @@ impl<'k> StrictFile<'k> {
         }
     }
 
-    /// What could be written in place of a key that does not exist.
+    /// Returns a suggestion for an unknown key.
     fn instead_of(&self, key: &str) -> String {
         let meant = nearest_keys(key, self.keys);
         if !meant.is_empty() {
@@ -247,7 +248,6 @@ impl<'k> StrictFile<'k> {
         format!("; the tables are {}", tables.join(", "))
     }
 
-    /// The tables of the keys, in their order.
     fn tables(&self) -> Vec<&'static str> {
         let mut tables: Vec<&str> = self.keys.iter().map(|key| split(key).0).collect();
         tables.retain(|table| !table.is_empty());
@@ -255,7 +255,7 @@ impl<'k> StrictFile<'k> {
         tables
     }
 
-    /// Reads the keys of a table; `path` is the name of one that exists, or empty for the file itself.
+    /// Reads the keys of a table; `path` is the name of a known table, or empty for the file itself.
     fn read(&mut self, table: &DeTable<'_>, path: &str) {
         for (key, value) in table {
             let (name, at) = (join(path, key.get_ref()), key.span());
@@ -264,7 +264,7 @@ impl<'k> StrictFile<'k> {
             }
             let (span, value) = (value.span(), value.get_ref());
             if let Some(key) = self.keys.iter().find(|key| **key == name) {
-                // The place of a table that dotted keys make is that of its first key.
+                // The place of a table made by dotted keys is that of its first key.
                 let place = if value.is_table() { &at } else { &span };
                 let item = self.item(value, place.clone());
                 let span = at.start..span.end.max(at.end);
@@ -286,7 +286,7 @@ impl<'k> StrictFile<'k> {
         }
     }
 
-    /// Reports a path that does not exist, and reads on below it as far as it can be guessed what is meant.
+    /// Reports an unknown path. If a table is probably meant, its keys are read.
     fn unknown(&mut self, path: &str, value: &DeValue<'_>, at: Range<usize>) {
         let DeValue::Table(table) = value else {
             if !self.broken.contains(&self.lines.number(at.start)) {
@@ -305,7 +305,7 @@ impl<'k> StrictFile<'k> {
             let instead = if meant.is_some() {
                 did_you_mean(meant.as_slice(), '`')
             } else if tables.is_empty() {
-                "; this file has none".to_owned()
+                "; this file has no tables".to_owned()
             } else {
                 format!("; the tables are {}", tables.join(", "))
             };
@@ -344,7 +344,7 @@ impl<'k> StrictFile<'k> {
         Item { value, span, shown }
     }
 
-    /// Finds what is not TOML, the first mistake on each line, and what is set twice; and reads the rest.
+    /// Reports the first syntax error of each line and what is set twice, and reads the rest.
     fn parse(&mut self) {
         let mut text = self.lines.text.clone();
         for _ in 0..PASSES {
@@ -361,7 +361,7 @@ impl<'k> StrictFile<'k> {
                 self.report_at(vec![span], message, Vec::new());
                 let content = self.lines.line(line);
                 if is_unclosed_heading(content) {
-                    // Nobody knows what the lines below belong to.
+                    // It is unknown which table the lines below belong to.
                     let opens = |line: &usize| self.lines.line(*line).trim_start().starts_with('[');
                     let end = (line + 1..=self.lines.len()).find(opens);
                     let below = line..end.unwrap_or(self.lines.len() + 1);
@@ -406,7 +406,7 @@ impl<'k> StrictFile<'k> {
         self.report_at(vec![span], message, Vec::new());
     }
 
-    /// The line before this one that opens the table of a heading.
+    /// Returns the earlier line that opens the same table.
     fn first_heading(&self, heading: &str, number: usize) -> Option<usize> {
         let heading = &heading[..=heading.find(']')?];
         let table = heading.trim_matches(['[', ']']);
@@ -434,7 +434,7 @@ fn reason(error: &Error) -> &str {
     }
 }
 
-/// Whether this is about a value that is a word without quotes, or about none.
+/// Whether the error is about a word without quotes, or a missing value.
 fn is_unquoted(error: &Error, text: &str) -> bool {
     let span = error.span().unwrap_or_default();
     error.message().starts_with(UNQUOTED)
@@ -451,7 +451,7 @@ fn is_word(value: &str) -> bool {
             .all(|c| c.is_ascii_alphanumeric() || c == '-' || c == '_')
 }
 
-/// The text with spaces in place of what stands on these lines.
+/// Replaces the content of these lines with spaces.
 fn blanked(text: &str, blank: &BTreeSet<usize>) -> String {
     let lines = text.split_inclusive('\n').zip(1..);
     lines.fold(
@@ -466,19 +466,19 @@ fn blanked(text: &str, blank: &BTreeSet<usize>) -> String {
     )
 }
 
-/// Whether a line has no part in what other lines say.
+/// Whether a line cannot be part of a value over several lines.
 fn stands_alone(line: &str) -> bool {
     !line.contains(['[', ']', '{', '}']) && !line.contains("\"\"\"") && !line.contains("'''")
 }
 
-/// Whether a line that is not TOML was to open a table.
+/// Whether a line is a heading without its closing bracket.
 fn is_unclosed_heading(line: &str) -> bool {
     line.trim_start().starts_with('[') && !line.contains(']')
 }
 
-/// Where a key that is set twice is set first: in the table opened last before it that has the key.
+/// Finds the first place of a key that is set twice, in the last table before it that has the key.
 ///
-/// Gives the place where that table is opened, and the place of the key.
+/// Returns the place of that table and of the key.
 fn first_key(
     table: &DeTable<'_>,
     opened: usize,
@@ -498,7 +498,7 @@ fn first_key(
     deeper.chain(here).max()
 }
 
-/// The integer, or the end of the range that it lies beyond.
+/// Returns the integer, clamped to the range.
 fn nearest_integer(number: &DeInteger<'_>) -> i64 {
     let beyond = if number.as_str().starts_with('-') {
         i64::MIN
@@ -522,12 +522,12 @@ fn kind(value: &DeValue<'_>) -> &'static str {
     }
 }
 
-/// The table of a key, and its name in that table.
+/// Splits a key into its table and its name.
 fn split(key: &str) -> (&str, &str) {
     key.rsplit_once('.').unwrap_or(("", key))
 }
 
-/// The path of a key in a table, with quotes where the file needs them: `"a.b"` is one key, `a.b` two.
+/// Joins a table and a key, quoted if necessary: `"a.b"` is one key, `a.b` two.
 fn join(table: &str, name: &str) -> String {
     let bare = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '-';
     let name = if !name.is_empty() && name.chars().all(bare) {
@@ -571,9 +571,9 @@ mod tests {
 
     #[test]
     fn every_mistake_is_reported_with_its_place() {
-        let told = refusal(b"them = \"dark\"\nbell = yes\nbell = true\npace = \nx = 1 1\n");
+        let message = refusal(b"them = \"dark\"\nbell = yes\nbell = true\npace = \nx = 1 1\n");
         assert_eq!(
-            told,
+            message,
             "settings.toml:1:1: there is no setting `them`; did you mean `theme`?\n  \
              1 | them = \"dark\"\n    | ^^^^\n\
              settings.toml:2:8: this is not TOML: write \"yes\", with quotes\n  \
@@ -588,7 +588,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_text_or_far_from_any_key_is_refused() {
+    fn invalid_utf8_and_unknown_keys_are_refused() {
         assert_eq!(
             refusal(b"bell = \xff\n").lines().next(),
             Some("settings.toml:1:8: the byte 0xFF is not UTF-8; save the file as UTF-8 text")
@@ -601,15 +601,15 @@ mod tests {
         );
         assert_eq!(
             refusal(b"[bells]\n").lines().next(),
-            Some("settings.toml:1:2: there is no table `bells`; this file has none")
+            Some("settings.toml:1:2: there is no table `bells`; this file has no tables")
         );
     }
 
     #[test]
-    fn of_very_many_mistakes_the_first_are_shown() {
+    fn of_many_mistakes_the_first_are_shown() {
         let lines: Vec<String> = (0..120).map(|number| format!("x{number} = 1")).collect();
         let text = lines.join("\n");
-        let told = refusal(text.as_bytes());
-        assert!(told.ends_with("settings.toml: and 20 more"), "{told}");
+        let message = refusal(text.as_bytes());
+        assert!(message.ends_with("settings.toml: and 20 more"), "{message}");
     }
 }

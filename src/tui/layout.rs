@@ -1,29 +1,28 @@
-//! Where the parts of the table stand, at every size of the screen.
+//! The areas of the parts of the table, at every size of the screen.
 
 use ratatui::layout::{Rect, Size};
 
-use super::widgets::{CardRow, CardSize, Piles, SheetForm};
+use super::widgets::{CardRow, CardSize, FreeRows, Piles, SheetForm, from_column};
 
-/// How much room there is.
+/// The size class of the screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Tier {
-    /// Too little for a table.
+    /// Too small for the table.
     TooSmall,
-    /// From 40 by 12: one row of cards, and still a whole game.
+    /// From 40 by 12: one row of cards.
     Compact,
     /// From 60 by 20: cards with an outline.
     Narrow,
     /// From 80 by 24: the score sheet beside the table.
     Standard,
-    /// From 100 by 30: larger cards all over.
+    /// From 100 by 30: larger cards.
     Full,
 }
 
 impl Tier {
-    /// The least columns and rows in which a game can be played.
+    /// The smallest screen on which a game can be played.
     pub const LEAST: Size = Size::new(40, 12);
 
-    /// The tier of a size.
     pub const fn of(size: Size) -> Self {
         match (size.width, size.height) {
             (100.., 30..) => Self::Full,
@@ -34,7 +33,7 @@ impl Tier {
         }
     }
 
-    /// How large the player's cards are at most.
+    /// The largest size of the cards of both players.
     pub const fn cards(self) -> CardSize {
         match self {
             Self::TooSmall | Self::Compact => CardSize::Compact,
@@ -43,7 +42,7 @@ impl Tier {
         }
     }
 
-    /// How large the cards of the piles are at most.
+    /// The largest size of the cards of the piles.
     pub const fn pile_cards(self) -> CardSize {
         match self {
             Self::TooSmall | Self::Compact => CardSize::Compact,
@@ -51,66 +50,56 @@ impl Tier {
             Self::Standard | Self::Full => CardSize::Large,
         }
     }
-
-    /// How large the opponent's cards are at most.
-    pub const fn other_cards(self) -> CardSize {
-        match self {
-            Self::TooSmall | Self::Compact => CardSize::Compact,
-            Self::Narrow | Self::Standard => CardSize::Small,
-            Self::Full => CardSize::Large,
-        }
-    }
 }
 
-/// Where the parts of the table stand. None of them overlap.
+/// The areas of the parts of the table. None of them overlap.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Areas {
     /// The score of the game and the match, one row.
     pub score: Rect,
-    /// Who sits across the table, one row; none where there is no room for it.
+    /// The name of the opponent, one row; empty if there is no room.
     pub other: Rect,
-    /// His cards.
     pub other_cards: Rect,
     /// The stock and the discard pile.
     pub piles: Rect,
-    /// The last moves, the answers to a question, or the sum after a hand.
+    /// The last moves, the answers to a question, or the score of a hand.
     pub middle: Rect,
-    /// The player's cards.
+    /// Your cards.
     pub hand: Rect,
-    /// His deadwood, one row.
+    /// Your deadwood, one row.
     pub count: Rect,
-    /// What is to be done, and below it what has been said: three rows.
+    /// What you can do, and messages below it: three rows.
     pub message: Rect,
     /// The keys, one row.
     pub footer: Rect,
-    /// The score sheet, where there is room for it.
+    /// The score sheet, if there is room.
     pub sheet: Option<Rect>,
 }
 
-/// What the middle of the table is needed for.
+/// What the middle of the table shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Middle {
     /// The piles and the last moves.
     Play,
     /// The piles in one row, and lines below them.
     Lines,
-    /// Lines alone: the cards lie open, and the piles have served.
+    /// Only lines: the cards lie open, and the piles are not needed.
     Open,
-    /// The piles in one row, and below them as many lines as there can be: nothing is to be done.
-    Told,
-    /// The same where the cards lie open.
-    ToldOpen,
+    /// The piles in one row, and as many lines as possible below: there is nothing to choose.
+    Report,
+    /// The same when the cards lie open.
+    OpenReport,
 }
 
 impl Middle {
-    /// Whether nothing is to be done, and the lines may have the room of what would tell it.
-    const fn is_told(self) -> bool {
-        matches!(self, Self::Told | Self::ToldOpen)
+    /// Whether there is nothing to choose, so that the lines may use the rows of the prompt.
+    const fn is_report(self) -> bool {
+        matches!(self, Self::Report | Self::OpenReport)
     }
 }
 
 impl Areas {
-    /// The table on a screen of this size, with cards of at most this one.
+    /// Lays out the table on a screen of this size, with cards up to this size.
     pub fn of(size: Size, middle: Middle, largest: CardSize) -> Self {
         let tier = Tier::of(size);
         let whole = Rect::new(0, 0, size.width, size.height);
@@ -131,7 +120,7 @@ impl Areas {
             width: table.width.saturating_sub(MARGIN),
             ..table
         };
-        let mut rows = Rows {
+        let mut rows = FreeRows {
             top: whole.y,
             bottom: whole.bottom(),
         };
@@ -143,23 +132,23 @@ impl Areas {
             width: beside,
             height: (rows.bottom - rows.top).saturating_sub(2),
         });
-        // On a small screen what is told has the room of the player's count, which he has just seen.
-        let is_brief = middle.is_told() && tier < Tier::Standard;
+        // On a small screen the lines take the row of your deadwood, which you have just seen.
+        let is_brief = middle.is_report() && tier < Tier::Standard;
         let message = rows.take_bottom(table, if is_brief { 2 } else { 3 });
         let count = rows.take_bottom(table, u16::from(!is_brief));
         let hand = rows.take_bottom(cards, hand_rows(tier.cards().min(largest)));
         let named = u16::from(tier > Tier::Compact);
         let other = rows.take_top(table, named);
         let other_rows = match (tier, middle) {
-            (Tier::TooSmall | Tier::Compact, Middle::Play | Middle::Lines | Middle::Told) => 1,
-            (Tier::TooSmall | Tier::Compact, Middle::Open | Middle::ToldOpen)
-            | (Tier::Narrow, Middle::Told | Middle::ToldOpen) => 2,
+            (Tier::TooSmall | Tier::Compact, Middle::Play | Middle::Lines | Middle::Report) => 1,
+            (Tier::TooSmall | Tier::Compact, Middle::Open | Middle::OpenReport)
+            | (Tier::Narrow, Middle::Report | Middle::OpenReport) => 2,
             (Tier::Narrow | Tier::Standard | Tier::Full, _) if largest == CardSize::Compact => 2,
             (Tier::Narrow, _) => CardSize::Small.height() + 1,
-            (Tier::Standard | Tier::Full, _) => CardRow::height(tier.other_cards().min(largest)),
+            (Tier::Standard | Tier::Full, _) => CardRow::height(tier.cards().min(largest)),
         };
         let other_cards = rows.take_top(cards, other_rows);
-        let (piles, middle) = rows.middle(cards, tier, middle, largest);
+        let (piles, middle) = middle_parts(rows, cards, tier, middle, largest);
         Self {
             score,
             other,
@@ -177,7 +166,6 @@ impl Areas {
 
 #[cfg(test)]
 impl Areas {
-    /// Every part that there is.
     fn all(&self) -> Vec<Rect> {
         let table = [
             self.score,
@@ -191,7 +179,7 @@ impl Areas {
     }
 }
 
-/// Columns for eleven large cards in four groups: the hand must not change its size when a card is drawn.
+/// Columns for eleven large cards in four groups: the hand must not change size when a card is drawn.
 const ELEVEN_LARGE: u16 = 72;
 /// Columns that stay free at the edges of the screen.
 const MARGIN: u16 = 1;
@@ -200,72 +188,47 @@ const APART: u16 = 2;
 
 const fn hand_rows(size: CardSize) -> u16 {
     match size {
-        // One for the cards, one for what marks them.
+        // One row for the cards, one for their marks.
         CardSize::Compact => 2,
         CardSize::Small | CardSize::Large => CardRow::height(size),
     }
 }
 
-/// The rows that are not given away yet.
-struct Rows {
-    top: u16,
-    bottom: u16,
-}
-
-impl Rows {
-    fn take_top(&mut self, of: Rect, rows: u16) -> Rect {
-        let rows = rows.min(self.bottom - self.top);
-        let y = self.top;
-        self.top += rows;
-        Rect {
-            y,
-            height: rows,
-            ..of
+/// The places of the piles and of the lines of text in the rows that are left.
+fn middle_parts(
+    mut rows: FreeRows,
+    of: Rect,
+    tier: Tier,
+    middle: Middle,
+    largest: CardSize,
+) -> (Rect, Rect) {
+    let left = rows.bottom - rows.top;
+    let all = Rect {
+        y: rows.top,
+        height: left,
+        ..of
+    };
+    match middle {
+        Middle::Play if tier > Tier::Compact => {
+            let size = tier.pile_cards().min(largest);
+            let piles = Rect {
+                y: all.y + u16::from(left > Piles::height(size)),
+                width: 24.min(all.width),
+                height: Piles::height(size).min(left),
+                ..all
+            };
+            let moves = Rect {
+                y: piles.y,
+                height: all.bottom() - piles.y,
+                ..from_column(all, piles.width + 1)
+            };
+            (piles, moves)
         }
-    }
-
-    fn take_bottom(&mut self, of: Rect, rows: u16) -> Rect {
-        let rows = rows.min(self.bottom - self.top);
-        self.bottom -= rows;
-        Rect {
-            y: self.bottom,
-            height: rows,
-            ..of
+        Middle::Play | Middle::Lines | Middle::Report => {
+            let piles = rows.take_top(of, 1);
+            (piles, rows.take_top(of, left.saturating_sub(1)))
         }
-    }
-
-    /// What is left, for the piles and for lines of text.
-    fn middle(&mut self, of: Rect, tier: Tier, middle: Middle, largest: CardSize) -> (Rect, Rect) {
-        let left = self.bottom - self.top;
-        let all = Rect {
-            y: self.top,
-            height: left,
-            ..of
-        };
-        match middle {
-            Middle::Play if tier > Tier::Compact => {
-                let size = tier.pile_cards().min(largest);
-                let piles = Rect {
-                    y: all.y + u16::from(left > Piles::height(size)),
-                    width: 24.min(all.width),
-                    height: Piles::height(size).min(left),
-                    ..all
-                };
-                let moves = Rect {
-                    x: all.x + piles.width + 1,
-                    y: piles.y,
-                    width: all.width.saturating_sub(piles.width + 1),
-                    height: all.bottom() - piles.y,
-                };
-                (piles, moves)
-            }
-            Middle::Play | Middle::Lines | Middle::Told => {
-                let piles = self.take_top(of, 1);
-                let lines = self.take_top(of, left.saturating_sub(1));
-                (piles, lines)
-            }
-            Middle::Open | Middle::ToldOpen => (Rect { height: 0, ..all }, all),
-        }
+        Middle::Open | Middle::OpenReport => (Rect { height: 0, ..all }, all),
     }
 }
 
@@ -274,7 +237,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_tiers_begin_where_they_are_said_to() {
+    fn tiers_start_at_their_sizes() {
         for (width, height, tier) in [
             (100, 30, Tier::Full),
             (99, 30, Tier::Standard),
@@ -306,8 +269,8 @@ mod tests {
                 Middle::Play,
                 Middle::Lines,
                 Middle::Open,
-                Middle::Told,
-                Middle::ToldOpen,
+                Middle::Report,
+                Middle::OpenReport,
             ];
             for (middle, largest) in middles
                 .into_iter()
@@ -322,11 +285,11 @@ mod tests {
                         assert!(a.intersection(*b).is_empty(), "{width}x{height}: {areas:?}");
                     }
                 }
-                // The row with the opponent's name, the piles and the count are there only where there is room for them.
+                // The opponent's name, the piles and the count are there only if there is room.
                 let missing = parts.iter().filter(|part| part.is_empty()).count();
                 let spared = [areas.other, areas.piles, areas.count]
                     .map(|part| usize::from(part.is_empty()));
-                assert!(!areas.count.is_empty() || middle.is_told());
+                assert!(!areas.count.is_empty() || middle.is_report());
                 assert_eq!(
                     missing,
                     spared.iter().sum::<usize>(),

@@ -1,39 +1,30 @@
-//! Keeps a bookmark on the disk, on a thread of its own: whoever turns pages waits for nothing.
+//! Keeps a bookmark on the disk, on a thread of its own, so that turning pages waits for nothing.
 
 use std::{
-    fs, io, mem,
+    fs, io,
     path::{Path, PathBuf},
-    sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError},
+    sync::mpsc::{Receiver, Sender, channel},
     thread::{Builder, JoinHandle},
 };
 
 use super::bookmark::Bookmark;
 
-/// What is to be kept.
-#[derive(Debug, Default)]
-struct Slot {
-    /// The newest that is not kept yet. One that comes before it is kept takes its place.
-    newest: Option<Bookmark>,
-    is_over: bool,
-}
-
-/// Keeps the newest bookmark in a file. What goes wrong is nobody's loss and is not told.
+/// Keeps the newest bookmark in a file. A disk that is full or read-only does not hold up a game: what goes wrong is not
+/// reported.
 #[derive(Debug)]
 pub(super) struct Marker {
     path: PathBuf,
     last: Option<Bookmark>,
-    slot: Arc<(Mutex<Slot>, Condvar)>,
-    thread: Option<JoinHandle<()>>,
+    /// The thread that writes, from the first bookmark on.
+    writer: Option<(Sender<Bookmark>, JoinHandle<()>)>,
 }
 
 impl Marker {
-    /// A marker that keeps bookmarks in this file, once there is one.
     pub(super) fn new(path: PathBuf) -> Self {
         Self {
             path,
             last: None,
-            slot: Arc::default(),
-            thread: None,
+            writer: None,
         }
     }
 
@@ -48,13 +39,16 @@ impl Marker {
             return;
         }
         self.last = Some(bookmark.clone());
-        let (slot, changed) = &*self.slot;
-        locked(slot).newest = Some(bookmark);
-        changed.notify_one();
-        if self.thread.is_none() {
-            let (slot, path) = (Arc::clone(&self.slot), self.path.clone());
-            let work = move || write_all(&slot, &path);
-            self.thread = Builder::new().name("bookmark".into()).spawn(work).ok();
+        if self.writer.is_none() {
+            let (sender, bookmarks) = channel();
+            let path = self.path.clone();
+            let work = move || write_all(&bookmarks, &path);
+            let thread = Builder::new().name("bookmark".into()).spawn(work).ok();
+            self.writer = thread.map(|thread| (sender, thread));
+        }
+        if let Some((sender, _)) = &self.writer {
+            // The thread ends only by a panic; then the bookmark is lost, and nothing else.
+            let _ = sender.send(bookmark);
         }
     }
 }
@@ -62,11 +56,8 @@ impl Marker {
 impl Drop for Marker {
     /// Waits for the last bookmark.
     fn drop(&mut self) {
-        let (slot, changed) = &*self.slot;
-        locked(slot).is_over = true;
-        changed.notify_one();
-        if let Some(thread) = self.thread.take() {
-            // Should it have panicked, the bookmark is lost, and nothing else.
+        if let Some((sender, thread)) = self.writer.take() {
+            drop(sender);
             let _ = thread.join();
         }
     }
@@ -77,23 +68,11 @@ pub(super) fn read(path: &Path) -> Option<Bookmark> {
     Bookmark::from_text(&fs::read_to_string(path).ok()?)
 }
 
-fn locked(slot: &Mutex<Slot>) -> MutexGuard<'_, Slot> {
-    slot.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-fn write_all(slot: &(Mutex<Slot>, Condvar), path: &Path) {
-    let (slot, changed) = slot;
-    loop {
-        let waits = |slot: &mut Slot| slot.newest.is_none() && !slot.is_over;
-        let mut slot = changed
-            .wait_while(locked(slot), waits)
-            .unwrap_or_else(PoisonError::into_inner);
-        let Some(bookmark) = mem::take(&mut slot.newest) else {
-            return;
-        };
-        drop(slot);
-        // A disk that is full or read-only does not hold up a game.
-        let _ = write(path, &bookmark);
+/// Writes each bookmark, but none that a newer one has replaced already.
+fn write_all(bookmarks: &Receiver<Bookmark>, path: &Path) {
+    for first in bookmarks {
+        let newest = bookmarks.try_iter().last().unwrap_or(first);
+        let _ = write(path, &newest);
     }
 }
 

@@ -1,4 +1,4 @@
-//! What happens to the table from outside, and what it asks for.
+//! Messages to the table, and its effects.
 
 use std::time::Duration;
 
@@ -26,211 +26,181 @@ use super::{
 /// Something that happened.
 #[derive(Debug)]
 pub enum Message {
-    /// The player, or his terminal, did something.
     Input(Input),
     /// Time passed.
     Passed(Duration),
     /// The opponent has chosen a move.
     BotChose {
-        /// The question it answers.
         ticket: Ticket,
-        /// What it does.
         action: Action,
     },
-    /// The opponent has failed.
+    /// The program of the opponent has failed.
     ProgramFailed {
-        /// The question that it did not answer.
         ticket: Ticket,
-        /// What it did.
+        /// What went wrong.
         why: String,
     },
-    /// It is known what lies on the shelf of the matches.
+    /// The saved matches were read.
     Found {
-        /// What can be gone on with, or why that cannot be known.
+        /// The matches that can be resumed.
         unfinished: Result<Unfinished, String>,
-        /// Against whom of the computer's players the newest match is.
+        /// The opponent of the newest match.
         last: Option<Level>,
     },
-    /// A record was opened to go on with, or why that could not be.
+    /// A record was opened to resume it.
     Resumed(Result<Box<Record>, String>),
-    /// It is known which deals of the day were played, or why that cannot be known.
+    /// The played deals of the day were read.
     DaysFound(Result<Box<DailyRecords>, String>),
-    /// The record of a deal of the day was opened to go on with, or why that could not be.
+    /// The record of a deal of the day was opened to resume it.
     DailyResumed(Result<Box<Record>, String>),
     /// The strongest player has played the hand of a deal of the day.
     PlayedOut {
-        /// In which sitting it was asked for.
+        /// The number of the sitting that asked for it.
         sitting: u64,
-        /// How it ended.
         end: Option<HandEnd>,
     },
-    /// A part of a list of records was read, or why it could not be.
+    /// A part of a list of records was read.
     Listed {
-        /// Where they lie.
         drawer: Drawer,
-        /// The number below which it begins; none for its first part.
+        /// The part starts below this number; none for the first part.
         below: Option<u32>,
-        /// The part.
         listing: Result<Listing, String>,
     },
-    /// A record was read to be shown, or why it could not be.
+    /// A record was read to be shown.
     Read {
-        /// What it is called.
         called: Option<Label>,
-        /// The record.
         record: Result<Box<Record>, String>,
-        /// How it is shown.
         shown: Shown,
     },
-    /// A record was written to, or why that could not be.
+    /// A record was written to.
     Saved(Saving),
-    /// The coach has something to say.
     Coached {
-        /// The errand it is about.
+        /// The number of the request.
         number: u64,
-        /// What it says; nothing when the request was dropped.
+        /// None if the request was dropped.
         news: Option<CoachNews>,
     },
-    /// Something came of what was asked of the drills.
+    /// The answer to a request to the drills.
     Drilled {
         /// The number of the sitting.
         number: u64,
-        /// What.
         news: DrillNews,
     },
-    /// It is known what there is to practise today, in a few words.
+    /// What there is to practice today, in a few words.
     DrillsCounted(String),
-    /// It is known how far the player has come in the first lesson.
+    /// The progress in the lesson was read.
     LessonFound {
-        /// What was found on the disk.
         found: lesson::StoredProgress,
-        /// Whether there is any record of a match.
+        /// Whether any match has been recorded.
         has_records: bool,
     },
-    /// How far the player has come in the first lesson was kept, or why it could not be.
+    /// The progress in the lesson was saved.
     LessonKept(Result<(), String>),
-    /// There is news of a survey of all records.
+    /// News of the statistics.
     Surveyed {
-        /// Which survey it is.
+        /// The number of the survey.
         number: u64,
-        /// The news; nothing when another survey was begun since.
+        /// None if another survey was started since.
         news: Option<StatisticsNews>,
     },
-    /// House rules were written to a file, or why they could not be.
+    /// House rules were written to a file.
     RulesKept(Result<RuleBook, String>),
-    /// The settings were written to this file, or why they could not be.
+    /// The settings were written to this file.
     SettingsKept(Result<String, String>),
 }
 
-/// How a record is shown that was read for it.
+/// How a record is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Shown {
-    /// As a replay.
     Replay,
-    /// As a review.
     Review,
 }
 
-/// What the table asks for.
+/// A request of the table to the world outside.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Effect {
-    /// Look for what can be gone on with.
+    /// Look for matches that can be resumed.
     Find,
-    /// Look how far the player has come in the first lesson.
+    /// Read the progress in the lesson.
     FindLesson,
-    /// Keep how far he has come.
+    /// Save the progress in the lesson.
     KeepLesson(Progress),
-    /// Go on with the record of this number.
+    /// Resume the record of this number.
     Resume(u32),
     /// Read the next part of a list of records.
     ListRecords {
-        /// Where they lie.
         drawer: Drawer,
-        /// The number below which it begins; none for its first part.
+        /// The part starts below this number; none for the first part.
         below: Option<u32>,
     },
     /// Read a record to show it.
     ReadRecord {
-        /// Where it lies.
         drawer: Drawer,
-        /// Its number.
         number: u32,
-        /// How it is shown.
         shown: Shown,
     },
-    /// Begin a record.
+    /// Start a record.
     StartRecord(Box<Header>),
-    /// Begin the record of a branch, with the entries that it has; the record before it stays open.
+    /// Start the record of a branch with its entries; the previous record stays open.
     StartBranch(Box<Record>),
-    /// Look for the deals of the day, and for the one of this day, or of today.
+    /// Read the deals of the day, and find the one of this day or of today.
     FindDays(Option<Date>),
-    /// Begin the record of a deal of the day.
+    /// Start the record of a deal of the day.
     StartDaily(Box<Record>),
-    /// Go on with the deal of the day of this number.
+    /// Resume the deal of the day of this number.
     ResumeDaily(u32),
-    /// Let the strongest player play the hand of this record, which has just been dealt, against the same opponent.
+    /// Let the strongest player play the hand that was just dealt in this record, against the same opponent.
     PlayOut {
-        /// In which sitting it is asked.
+        /// The number of the sitting.
         sitting: u64,
-        /// The record of the deal.
         record: Box<Record>,
     },
     /// Add a line to the record.
     Append(String),
-    /// Close the record, so that another can be opened, or the one before a branch gone on with.
+    /// Close the record, so that another can be opened or the match before a branch continued.
     CloseRecord,
     /// Write house rules to a file.
     KeepRules {
-        /// The file.
         file: RulesFile,
-        /// The rules.
         rules: Box<Rules>,
     },
-    /// Write what was changed of the settings to the user's file.
+    /// Write the changed settings to the user's file.
     KeepSettings {
-        /// All of them.
         settings: Box<Settings>,
-        /// Which were changed.
         changed: Vec<Setting>,
     },
     /// Ring the terminal's bell.
     Bell,
     /// Ask the opponent for a move.
     AskOpponent {
-        /// To be given back with the answer.
+        /// Returned with the answer.
         ticket: Ticket,
-        /// What they are asked.
         turn: Box<OpponentTurn>,
     },
-    /// Ask the coach.
     AskCoach {
-        /// The number of the errand.
         number: u64,
-        /// What he is asked.
         errand: CoachRequest,
     },
-    /// Ask something of the drills.
     Drills {
         /// The number of the sitting.
         number: u64,
-        /// What is asked.
         errand: DrillRequest,
     },
-    /// Find out what there is to practise today.
+    /// Count what there is to practice today.
     CountDrills,
     /// Read and count the records of all matches.
     Survey(u64),
-    /// Let the coach judge more of them.
+    /// Let the coach judge more of the records.
     SurveyOn(u64),
-    /// Drop a survey that nobody waits for any more.
+    /// Drop a survey that is no longer needed.
     SurveyEnd(u64),
-    /// Let the coach go on with this request.
+    /// Let the coach continue with this request.
     CoachOn(u64),
-    /// Drop a request to the coach that nobody waits for any more.
+    /// Drop a request to the coach that is no longer needed.
     CoachEnd(u64),
     /// Show the opponent how the hand ended.
     ShowOpponent(Box<OpponentTurn>),
-    /// Give the terminal back and stop until the program is called back.
+    /// Restore the terminal and suspend the program.
     Suspend,
     /// End the program.
     Quit,

@@ -28,6 +28,4 @@ pub mod update;
 pub mod widgets;
 
 #[cfg(test)]
-mod snapshot;
-#[cfg(test)]
 mod trials;

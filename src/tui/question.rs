@@ -1,4 +1,4 @@
-//! A question with its answers: what is asked before something that cannot be undone, and what a player chooses from.
+//! A question with its answers: confirmations and choices.
 
 use crate::{
     game::words::Phrase,
@@ -8,40 +8,34 @@ use crate::{
 /// What an answer does.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Answer {
-    /// Close the question; nothing changes.
+    /// Close the question without a change.
     Close,
     /// Do this at the table.
     Table(Intent),
-    /// Tell the screen that asked that this line was chosen.
+    /// Tell the screen that asked which line was chosen.
     Screen(usize),
-    /// Play what follows the deal that is over.
+    /// Play on after the end of a deal.
     GoOn,
-    /// Leave the table for the menu, or a branch for what it was begun from.
+    /// Leave the table for the menu, or a branch for its match.
     Leave,
     /// End the program.
     Quit,
 }
 
-/// One answer to a question.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Line {
-    /// What it says.
     pub label: Phrase,
-    /// What it does.
     pub answer: Answer,
 }
 
-/// A question with its answers.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Question {
-    /// What is asked.
     pub prompt: Phrase,
-    /// The answers; there is at least one. The first is the best, or the harmless one.
+    /// At least one. The first is the best, or the harmless one.
     pub lines: Vec<Line>,
 }
 
 impl Question {
-    /// A question without answers yet.
     pub fn new(prompt: Phrase) -> Self {
         Self {
             prompt,
@@ -49,7 +43,7 @@ impl Question {
         }
     }
 
-    /// The same with one answer more.
+    /// Adds an answer.
     #[must_use]
     pub fn line(mut self, label: Phrase, answer: Answer) -> Self {
         self.lines.push(Line { label, answer });
@@ -69,14 +63,11 @@ impl From<Prompt> for Question {
 /// A question that lies over the table, with the cursor on one of its answers.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Asked {
-    /// The question.
     pub question: Question,
-    /// The place of the cursor, counted from 0.
     pub cursor: usize,
 }
 
 impl Asked {
-    /// A question just asked.
     pub fn new(question: Question) -> Self {
         Self {
             question,
@@ -84,7 +75,6 @@ impl Asked {
         }
     }
 
-    /// The answer under the cursor.
     pub fn answer(&self) -> Option<&Answer> {
         self.question
             .lines
@@ -93,7 +83,7 @@ impl Asked {
     }
 }
 
-/// Moves a cursor in a list of `count` lines by one, round the ends.
+/// Moves a cursor in a list of `count` lines by one, and wraps at the ends.
 pub fn step(cursor: usize, count: usize, forward: bool) -> usize {
     match (forward, count) {
         (_, 0) => 0,

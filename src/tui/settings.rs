@@ -1,6 +1,8 @@
-//! What a person sets once: how the table looks, sounds and moves, and what they are called.
+//! The settings: your name, and how the table looks, sounds and moves.
 
 use std::{fmt::Write, path::Path};
+
+use strum::{Display, EnumMessage, EnumString, VariantArray, VariantNames};
 
 use crate::{
     record::Label,
@@ -16,7 +18,6 @@ use super::{
     widgets::CardSize,
 };
 
-/// The name of the file of settings.
 pub const FILE_NAME: &str = "settings.toml";
 
 const SORT: Sort = Sort {
@@ -24,66 +25,46 @@ const SORT: Sort = Sort {
     such_as: "settings are a file, such as `settings.toml`",
 };
 
-/// What a person sets once.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Settings {
-    /// What the player is called.
     pub name: Label,
     /// How fast the opponent's moves are shown.
     pub pace: Pace,
-    /// Whether anything moves that need not.
+    /// Whether anything moves besides the moves of the game.
     pub motion: Motion,
     /// Whether the terminal's bell rings.
     pub bell: bool,
     /// The name of the theme, or the path of its file.
     pub theme: String,
-    /// How many colours the suits have.
+    /// How many colors the suits have.
     pub deck: SuitColors,
     /// How large cards are at most.
     pub cards: CardSize,
     /// Whether the mouse is reported.
     pub mouse: bool,
-    /// Which signs the screen is drawn with.
+    /// The characters that the screen is drawn with.
     pub signs: Signs,
 }
 
-/// Whether anything moves that need not.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+/// Whether anything moves besides the moves of the game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Display, EnumString, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Motion {
     /// Cards are dealt one after another.
     #[default]
     Full,
-    /// Nothing moves but what somebody plays.
+    /// Only the moves of the game are shown.
     Reduced,
 }
 
-/// Which signs the screen is drawn with.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+/// The characters that the screen is drawn with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Display, EnumString, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Signs {
-    /// Those that the terminal can show.
+    /// What the terminal can show.
     #[default]
     Auto,
-    /// ASCII alone.
     Ascii,
-}
-
-/// The names of what has no names of its own.
-const MOTIONS: [(&str, Motion); 2] = [("full", Motion::Full), ("reduced", Motion::Reduced)];
-const SIGNS: [(&str, Signs); 2] = [("auto", Signs::Auto), ("ascii", Signs::Ascii)];
-const SIZES: [(&str, CardSize); 3] = [
-    ("large", CardSize::Large),
-    ("small", CardSize::Small),
-    ("compact", CardSize::Compact),
-];
-
-fn named<T: Copy>(names: &[(&str, T)], text: &str) -> Option<T> {
-    let found = names.iter().find(|(name, _)| *name == text);
-    found.map(|(_, value)| *value)
-}
-
-fn name_of<T: Copy + PartialEq>(names: &[(&'static str, T)], value: T) -> &'static str {
-    let found = names.iter().find(|(_, named)| *named == value);
-    found.map_or("", |(name, _)| name)
 }
 
 impl Default for Settings {
@@ -103,32 +84,32 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// The value of a setting, as it is written without quotes.
+    /// Returns the value of a setting, without quotes.
     pub fn get(&self, setting: Setting) -> String {
         match setting {
             Setting::Name => self.name.to_string(),
             Setting::Pace => self.pace.to_string(),
-            Setting::Motion => name_of(&MOTIONS, self.motion).to_owned(),
+            Setting::Motion => self.motion.to_string(),
             Setting::Bell => self.bell.to_string(),
             Setting::Theme => self.theme.clone(),
             Setting::Deck => self.deck.to_string(),
-            Setting::Cards => name_of(&SIZES, self.cards).to_owned(),
+            Setting::Cards => self.cards.to_string(),
             Setting::Mouse => self.mouse.to_string(),
-            Setting::Signs => name_of(&SIGNS, self.signs).to_owned(),
+            Setting::Signs => self.signs.to_string(),
         }
     }
 
-    /// Gives a setting another value. A theme is taken by its name; whether there is one, is not known here.
+    /// Changes a setting. Whether a theme exists is not checked here.
     ///
     /// # Errors
     ///
-    /// One sentence that says what would be right; nothing has changed then.
+    /// What would be right; nothing has changed then.
     pub fn set(&mut self, setting: Setting, text: &str) -> Result<(), String> {
         let wrong = || no_choice(setting, text);
         match setting {
             Setting::Name => self.name = text.parse().map_err(|why| format!("`name`: {why}"))?,
             Setting::Pace => self.pace = text.parse().map_err(|_| wrong())?,
-            Setting::Motion => self.motion = named(&MOTIONS, text).ok_or_else(wrong)?,
+            Setting::Motion => self.motion = text.parse().map_err(|_| wrong())?,
             Setting::Bell => self.bell = text.parse().map_err(|_| wrong())?,
             Setting::Theme if text.trim().is_empty() => {
                 return Err(
@@ -137,182 +118,126 @@ impl Settings {
             }
             Setting::Theme => text.clone_into(&mut self.theme),
             Setting::Deck => self.deck = text.parse().map_err(|_| wrong())?,
-            Setting::Cards => self.cards = named(&SIZES, text).ok_or_else(wrong)?,
+            Setting::Cards => self.cards = text.parse().map_err(|_| wrong())?,
             Setting::Mouse => self.mouse = text.parse().map_err(|_| wrong())?,
-            Setting::Signs => self.signs = named(&SIGNS, text).ok_or_else(wrong)?,
+            Setting::Signs => self.signs = text.parse().map_err(|_| wrong())?,
         }
         Ok(())
     }
 }
 
-/// Why a text is none of the values that a setting may have.
+/// The error for a text that is not a value of a setting.
 fn no_choice(setting: Setting, text: &str) -> String {
     let choices = setting.choices(&[]);
-    let quoted: Vec<String> = choices
-        .iter()
-        .map(|choice| {
-            if setting.is_switch() {
-                choice.clone()
-            } else {
-                format!("{choice:?}")
-            }
-        })
-        .collect();
+    let quoted = choices.iter().map(|choice| {
+        if setting.is_switch() {
+            choice.clone()
+        } else {
+            format!("{choice:?}")
+        }
+    });
     let meant = nearest(text, choices.iter().map(String::as_str));
     format!(
         "`{}` must be {}, not {text:?}{}",
         setting.name(),
-        quoted.join(" or "),
+        quoted.collect::<Vec<_>>().join(" or "),
         did_you_mean(meant.as_slice(), '"')
     )
 }
 
-/// One of the settings.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// The settings, in the order of the file and the page. The player reads their documentation, one line each.
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, EnumMessage, EnumString, VariantArray, VariantNames,
+)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Setting {
-    /// What the player is called.
+    /// Your name at the table, from the next match on.
     Name,
-    /// How fast the opponent's moves are shown.
-    Pace,
-    /// Whether anything moves that need not.
-    Motion,
-    /// Whether the terminal's bell rings.
-    Bell,
-    /// The theme.
+    /// The colors: dark, light, high-contrast, mono, a theme of your own in `themes`, or the path of a file.
     Theme,
-    /// How many colours the suits have.
+    /// The colors of the suits: four-colors gives each suit its own, two-colors is red and black.
     Deck,
-    /// How large cards are at most.
+    /// The largest size of cards: large, small or compact. A small screen has smaller cards.
     Cards,
-    /// Whether the mouse is reported.
+    /// How fast the opponent's moves are shown: off (at once), fast or calm. Any key skips the wait.
+    Pace,
+    /// full, or reduced: the deal is not animated, and only the moves of the game are shown.
+    Motion,
+    /// Whether the terminal's bell rings when it is your turn again and when the opponent ends a hand.
+    Bell,
+    /// Whether the table uses the mouse. If not, the terminal can select text. From the next start on.
     Mouse,
-    /// Which signs the screen is drawn with.
+    /// The characters: auto uses what the terminal can show, ascii avoids Unicode. From the next start on.
     Signs,
 }
 
 impl Setting {
-    /// Every setting, in the order of the file and of the page.
-    pub const ALL: [Self; 9] = [
-        Self::Name,
-        Self::Theme,
-        Self::Deck,
-        Self::Cards,
-        Self::Pace,
-        Self::Motion,
-        Self::Bell,
-        Self::Mouse,
-        Self::Signs,
-    ];
-
-    /// The key in the file, and one sentence or two that say what it decides.
-    const fn name_and_doc(self) -> (&'static str, &'static str) {
-        match self {
-            Self::Name => (
-                "name",
-                "What you are called at the table. It holds for the next match.",
-            ),
-            Self::Theme => (
-                "theme",
-                "The colours: dark, light, high-contrast, mono, one of your own in the folder `themes`, or the path of a \
-                 file.",
-            ),
-            Self::Deck => (
-                "deck",
-                "The colours of the suits: four-colours gives each its own, two-colours is red and black as on paper.",
-            ),
-            Self::Cards => (
-                "cards",
-                "How large cards are drawn at most: large, small or compact. A small screen has smaller ones.",
-            ),
-            Self::Pace => (
-                "pace",
-                "How fast the opponent's moves are shown: off (at once), fast or calm. Any key skips the wait.",
-            ),
-            Self::Motion => (
-                "motion",
-                "full, or reduced: then cards are not dealt one after another, and nothing moves but what is played.",
-            ),
-            Self::Bell => (
-                "bell",
-                "Whether the terminal's bell rings when it is your turn again and when the opponent ends a hand.",
-            ),
-            Self::Mouse => (
-                "mouse",
-                "Whether the mouse works in the table; if not, the terminal keeps it. From the next start on.",
-            ),
-            Self::Signs => (
-                "signs",
-                "The signs: auto takes what the terminal can show, ascii does without Unicode. From the next start on.",
-            ),
-        }
-    }
+    pub const ALL: &[Self] = <Self as VariantArray>::VARIANTS;
+    const NAMES: &[&str] = <Self as VariantNames>::VARIANTS;
 
     /// The key in the file.
     pub const fn name(self) -> &'static str {
-        self.name_and_doc().0
+        Self::NAMES[self as usize]
     }
 
-    /// One sentence or two that say what it decides.
-    pub const fn doc(self) -> &'static str {
-        self.name_and_doc().1
+    pub fn doc(self) -> &'static str {
+        self.get_documentation()
+            .expect("every setting is documented")
     }
 
-    /// The variable of the environment that sets it.
+    /// The environment variable that sets it.
     pub fn variable(self) -> String {
         format!("UNDERCUT_{}", self.name().to_ascii_uppercase())
     }
 
-    /// What it may be, where that is a list; `themes` are those that there are.
+    /// Returns the possible values, if they are a list; `themes` are the names of the themes.
     pub fn choices(self, themes: &[String]) -> Vec<String> {
-        let listed = |names: &[&str]| names.iter().map(|name| (*name).to_owned()).collect();
-        match self {
+        let names: Vec<&str> = match self {
             Self::Name => Vec::new(),
-            Self::Theme => themes.to_vec(),
-            Self::Pace => listed(&Pace::ALL.map(Pace::name)),
-            Self::Deck => listed(&SuitColors::ALL.map(SuitColors::name)),
-            Self::Cards => listed(&SIZES.map(|(name, _)| name)),
-            Self::Motion => listed(&MOTIONS.map(|(name, _)| name)),
-            Self::Signs => listed(&SIGNS.map(|(name, _)| name)),
-            Self::Bell => listed(&["false", "true"]),
-            Self::Mouse => listed(&["true", "false"]),
-        }
+            Self::Theme => return themes.to_vec(),
+            Self::Pace => Pace::ALL.map(Pace::name).to_vec(),
+            Self::Deck => SuitColors::VARIANTS.to_vec(),
+            Self::Cards => CardSize::VARIANTS.iter().rev().copied().collect(),
+            Self::Motion => Motion::VARIANTS.to_vec(),
+            Self::Signs => Signs::VARIANTS.to_vec(),
+            Self::Bell => vec!["false", "true"],
+            Self::Mouse => vec!["true", "false"],
+        };
+        names.into_iter().map(str::to_owned).collect()
     }
 
-    /// Whether it is on or off, and written without quotes.
+    /// Whether it is true or false, and written without quotes.
     pub const fn is_switch(self) -> bool {
         matches!(self, Self::Bell | Self::Mouse)
     }
 }
 
 impl Settings {
-    /// Takes what a file of settings says; what it does not name stays.
+    /// Reads a file of settings; what it does not set stays.
     ///
     /// # Errors
     ///
-    /// Everything that is wrong with the file, each thing with its place; nothing has changed then.
+    /// Every mistake in the file, with its place; nothing has changed then.
     pub fn read(&mut self, name: &str, bytes: &[u8]) -> Result<(), TomlErrors> {
-        let keys = Setting::ALL.map(Setting::name);
-        let mut file = StrictFile::new(name, bytes, "setting", &keys);
+        let mut file = StrictFile::new(name, bytes, "setting", Setting::NAMES);
         let mut new = self.clone();
         for entry in file.entries() {
-            let Some(setting) = Setting::ALL.into_iter().find(|one| one.name() == entry.key) else {
+            let Ok(setting) = entry.key.parse::<Setting>() else {
                 continue;
             };
             let taken = match (&entry.item.value, setting.is_switch()) {
                 (Loose::Switch(on), true) => new.set(setting, &on.to_string()),
                 (Loose::Text(text), false) => new.set(setting, text),
-                (_, is_switch) => {
-                    let kind = if is_switch {
+                (_, is_switch) => Err(format!(
+                    "`{}` must be {}, not {}",
+                    entry.key,
+                    if is_switch {
                         "true or false"
                     } else {
                         "a text in quotes"
-                    };
-                    Err(format!(
-                        "`{}` must be {kind}, not {}",
-                        setting.name(),
-                        entry.item.shown
-                    ))
-                }
+                    },
+                    entry.item.shown
+                )),
             };
             if let Err(wrong) = taken {
                 file.report(entry.item.span, wrong);
@@ -322,7 +247,7 @@ impl Settings {
         Ok(())
     }
 
-    /// Takes what the file at `path` says, if there is one.
+    /// Reads the file at `path`, if there is one.
     ///
     /// # Errors
     ///
@@ -337,20 +262,18 @@ impl Settings {
         }
     }
 
-    /// The settings as a file with a comment for each, to begin with.
+    /// Returns the settings as a file with a comment for each.
     pub fn to_toml(&self) -> String {
         let mut text = String::from(
-            "# The settings of Undercut. What an option of the command line or a variable of the environment\n\
-             # (UNDERCUT_THEME and so on) says goes before what stands here.\n",
+            "# The settings of Undercut. Options of the command line and environment variables (UNDERCUT_THEME\n\
+             # and so on) override them.\n",
         );
         for setting in Setting::ALL {
-            let value = self.get(setting);
-            let value = if setting.is_switch() {
-                value
-            } else {
-                toml::Value::String(value).to_string()
-            };
-            // A `String` takes whatever is written to it.
+            let mut value = self.get(*setting);
+            if !setting.is_switch() {
+                value = toml::Value::String(value).to_string();
+            }
+            // Writing to a `String` cannot fail.
             let _ = write!(
                 text,
                 "\n# {}\n{} = {value}\n",
@@ -362,12 +285,12 @@ impl Settings {
     }
 }
 
-/// Puts settings into the file at `path`: in one that exists only these values change, a new one has every setting with
-/// its comment.
+/// Writes settings to the file at `path`. In an existing file only the changed values change; a new file has every
+/// setting with its comment.
 ///
 /// # Errors
 ///
-/// One sentence that says why not. What was there is still there.
+/// Why not. The old file is unchanged.
 pub fn keep(path: &Path, settings: &Settings, changed: &[Setting]) -> Result<(), String> {
     let old = store::text(path, SORT).map_err(|why| why.to_string())?;
     let old = match old {
@@ -380,11 +303,8 @@ pub fn keep(path: &Path, settings: &Settings, changed: &[Setting]) -> Result<(),
         }
         None => Settings::default().to_toml(),
     };
-    let values = changed
-        .iter()
-        .map(|setting| (setting, settings.get(*setting)));
-    let values: Vec<_> = values.collect();
-    let edits = values.iter().map(|(setting, value)| {
+    let values: Vec<String> = changed.iter().map(|one| settings.get(*one)).collect();
+    let edits = changed.iter().zip(&values).map(|(setting, value)| {
         let value = if setting.is_switch() {
             Value::Switch(value == "true")
         } else {
@@ -408,9 +328,9 @@ mod tests {
     }
 
     #[test]
-    fn every_value_that_is_offered_can_be_set_and_is_given_back() {
+    fn every_choice_can_be_set_and_read_back() {
         let mut settings = Settings::default();
-        for setting in Setting::ALL {
+        for setting in Setting::ALL.iter().copied() {
             for choice in setting.choices(&themes()) {
                 assert_eq!(settings.set(setting, &choice), Ok(()));
                 assert_eq!(settings.get(setting), choice);
@@ -421,7 +341,7 @@ mod tests {
     }
 
     #[test]
-    fn the_commented_file_is_read_as_what_it_was_made_of() {
+    fn the_commented_file_round_trips() {
         let mut settings = Settings::default();
         settings.set(Setting::Name, "A \"nn\" \\").unwrap();
         settings.set(Setting::Bell, "true").unwrap();
@@ -434,8 +354,8 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_told_with_its_place_and_changes_nothing() {
-        for (text, told) in [
+    fn mistakes_are_reported_with_their_place_and_change_nothing() {
+        for (text, message) in [
             (
                 "pace = \"fats\"",
                 "settings.toml:1:8: `pace` must be \"off\" or \"fast\" or \"calm\", not \"fats\"; did you mean \"fast\"?",
@@ -475,13 +395,13 @@ mod tests {
             assert!(read.is_err(), "{text}");
             let wrong = Settings::default().read("settings.toml", text.as_bytes());
             let first = wrong.unwrap_err().to_string();
-            assert_eq!(first.lines().next(), Some(told), "{text}");
+            assert_eq!(first.lines().next(), Some(message), "{text}");
             assert_eq!(settings, Settings::default());
         }
     }
 
     #[test]
-    fn only_what_was_changed_is_written() {
+    fn only_changed_settings_are_written() {
         let home = tempfile::tempdir().unwrap();
         let path = home.path().join("undercut/settings.toml");
         let mut settings = Settings::default();
@@ -500,8 +420,8 @@ mod tests {
         );
 
         fs::write(&path, "bel = false\n").unwrap();
-        let told = keep(&path, &settings, &[Setting::Bell]).unwrap_err();
-        assert!(told.contains("there is no setting `bel`"), "{told}");
+        let message = keep(&path, &settings, &[Setting::Bell]).unwrap_err();
+        assert!(message.contains("there is no setting `bel`"), "{message}");
         assert!(settings.read_file(&path).is_err());
         assert_eq!(fs::read_to_string(&path).unwrap(), "bel = false\n");
         assert!(settings.read_file(&home.path().join("none")).is_ok());

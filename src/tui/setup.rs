@@ -1,4 +1,4 @@
-//! What a new match begins with: the opponent, the house rules, the seed and its seal.
+//! The setup of a new match: opponent, house rules, seed and seal.
 
 use crate::{
     players::{Level, Opponent},
@@ -11,38 +11,34 @@ use super::question::step;
 /// House rules to choose from.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct House {
-    /// What they are called, or where they were found.
+    /// Their name, or where they were found.
     pub name: String,
-    /// What they are, in one line.
+    /// A description in one line.
     pub about: String,
-    /// The rules.
     pub rules: Rules,
 }
 
-/// What a new match begins with.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Setup {
-    /// The player's name.
     pub name: Label,
-    /// Who is the opponent.
     pub opponent: Opponent,
-    /// The program that can be the opponent, beside the computer's own players.
+    /// A program that can be the opponent, besides the built-in players.
     program: Option<Label>,
-    /// The house rules to choose from; there is at least one.
+    /// The house rules to choose from, at least one; the first are those in force.
     pub houses: Vec<House>,
-    /// Which of them is chosen.
+    /// The index of the chosen house rules.
     pub house: usize,
     /// The seed of the next match.
     pub seed: u64,
-    /// The seal on the decks of the next match, once it has been made.
+    /// The seal on the decks of the next match, once it is made.
     pub seal: Option<Seal>,
     secret: Option<[u8; 32]>,
-    /// The rules in force, the first of the houses.
+    /// The rules in force.
     book: RuleBook,
 }
 
 impl Setup {
-    /// A set-up with the house rules that are in force and all presets to choose from.
+    /// Offers the house rules in force and all presets.
     pub fn new(name: Label, opponent: Level, book: &RuleBook, seed: u64) -> Self {
         let presets = PRESETS.iter().map(|preset| House {
             name: preset.name().to_owned(),
@@ -62,7 +58,7 @@ impl Setup {
         }
     }
 
-    /// The same with a program of this name that can be the opponent, and is.
+    /// Offers a program as the opponent, and selects it.
     #[must_use]
     pub fn visited_by(self, program: Label) -> Self {
         Self {
@@ -72,25 +68,23 @@ impl Setup {
         }
     }
 
-    /// The program that can be the opponent.
     pub fn program(&self) -> Option<&Label> {
         self.program.as_ref()
     }
 
-    /// The house rules in force, with where each value comes from.
     pub fn book(&self) -> &RuleBook {
         &self.book
     }
 
-    /// Puts other house rules in force; they are chosen for the next match.
+    /// Puts other house rules in force, and selects them for the next match.
     pub fn adopt(&mut self, book: RuleBook) {
         self.houses[0] = in_force(&book);
         self.house = 0;
         self.book = book;
     }
 
-    /// The same, with the decks of every match sealed by a nonce from these random bytes, from which the seeds of the
-    /// later matches come too.
+    /// Seals the decks of every match with a nonce from these random bytes; the seeds of later matches come from them
+    /// too.
     #[must_use]
     pub fn sealing(self, secret: [u8; 32]) -> Self {
         Self {
@@ -99,12 +93,11 @@ impl Setup {
         }
     }
 
-    /// The house rules chosen.
     pub fn chosen(&self) -> &House {
         &self.houses[self.house.min(self.houses.len() - 1)]
     }
 
-    /// Chooses another opponent: the levels from the weakest on, then the characters, and the program if there is one.
+    /// Selects another opponent: the levels from the weakest on, then the program, if there is one.
     pub fn step_opponent(&mut self, forward: bool) {
         let program = self.program.clone().map(Opponent::Program);
         let all: Vec<Opponent> = Level::ALL
@@ -116,32 +109,31 @@ impl Setup {
         self.opponent = all[step(at.unwrap_or(0), all.len(), forward)].clone();
     }
 
-    /// Chooses the opponent whom the player met last, unless a program is at the table.
+    /// Selects the opponent of the last match, unless a program is offered.
     pub fn meet_again(&mut self, last: Level) {
         if self.program.is_none() {
             self.opponent = Opponent::Computer(last);
         }
     }
 
-    /// Chooses other house rules.
     pub fn step_house(&mut self, forward: bool) {
         self.house = step(self.house, self.houses.len(), forward);
     }
 
-    /// Seals the decks of the next match, so that the seal can be seen before it. All that has to be known for it is the
-    /// seed: whatever else is chosen changes no deck.
+    /// Seals the decks of the next match, so that the seal can be seen before it. It depends only on the seed: no
+    /// other choice changes a deck.
     pub fn seal(&mut self) {
         let seed = self.seed;
         let seal = |secret: [u8; 32]| Seal::new(seed, Nonce::new(&secret, seed));
         self.seal = self.seal.or(self.secret.map(seal));
     }
 
-    /// The header of a match that begins so. The next one will have another seed, which cannot be foreseen even by who
-    /// chose this one.
+    /// Returns the header of a match with this setup, and changes the seed for the next one. Knowing this seed does
+    /// not predict the next.
     ///
     /// # Errors
     ///
-    /// When the table has not two places.
+    /// When the table does not have two places.
     pub fn begin(&mut self) -> Result<Header, HeaderError> {
         let seed = self.seed;
         let players = vec![

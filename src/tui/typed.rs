@@ -1,84 +1,77 @@
 //! A card being typed: a rank, and perhaps a suit.
 
+use crossterm::event::KeyCode;
+
 use crate::{
     cards::{Card, Rank, Suit},
     play::Illegal,
 };
 
-use super::{hand_row::HandRow, keymap::TypedKey};
+use super::{hand_row::HandRow, keymap::typed_character, runtime::Key};
 
-/// What has been typed of a card.
+/// The typed rank, after which a suit may follow.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Typed(Option<Rank>);
-
-/// What a typed character comes to.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Reading {
-    /// The cursor goes to this card.
-    Card(Card),
-    /// No card of this rank is in the hand.
-    NoneOf(Rank),
-    /// This card is not in the hand.
-    NotHeld(Card),
-}
 
 /// A card or a rank that was typed and is not in the hand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum NotInHand {
-    /// No card of this rank is held.
     #[error("you hold no {}", .0.letter())]
     Rank(Rank),
-    /// This card is not held.
     #[error("{}", Illegal::NotHeld { card: *.0 })]
     Card(Card),
 }
 
 impl Typed {
-    /// Takes a key that types a card, and puts the cursor of the hand on the card that is meant.
+    /// Takes a key that types a card, and puts the cursor of the hand on that card. Any other key returns `None` and
+    /// clears what was typed.
     ///
     /// # Errors
     ///
-    /// What was typed is not in the hand; the cursor stays.
-    pub fn press(&mut self, pressed: TypedKey, hand: &mut HandRow) -> Result<(), NotInHand> {
-        let reading = match pressed {
-            TypedKey::Erase => {
-                self.erase();
-                None
-            }
-            TypedKey::Character(character) => self.push(character, hand.cards(), hand.card()),
-        };
-        match reading {
-            Some(Reading::Card(card)) => hand.point_at(card),
-            Some(Reading::NoneOf(rank)) => return Err(NotInHand::Rank(rank)),
-            Some(Reading::NotHeld(card)) => return Err(NotInHand::Card(card)),
-            None => {}
+    /// The card is not in the hand; the cursor stays.
+    pub fn press(&mut self, key: Key, hand: &mut HandRow) -> Option<Result<(), NotInHand>> {
+        if self.0.is_some() && key == Key::plain(KeyCode::Backspace) {
+            self.0 = None;
+            return Some(Ok(()));
         }
-        Ok(())
+        let Some(character) = typed_character(key, self.0.is_some()) else {
+            self.0 = None;
+            return None;
+        };
+        let found = self.push(character, hand.cards(), hand.card());
+        Some(found.map_or(Ok(()), |found| found.map(|card| hand.point_at(card))))
     }
 
-    /// The rank, after which a suit may follow.
+    /// Clears what was typed.
+    pub fn erase(&mut self) {
+        self.0 = None;
+    }
+
     pub const fn rank(self) -> Option<Rank> {
         self.0
     }
 
-    /// Takes another character; `hand` are the cards in their order, `under` the one under the cursor.
+    /// Takes another character. `hand` is the cards in their order, `under` the card under the cursor.
     ///
-    /// A rank goes to its first card in the hand, the same rank again to the next one, a suit after it to that card.
-    pub fn push(&mut self, character: char, hand: &[Card], under: Option<Card>) -> Option<Reading> {
-        if let (Some(rank), Some(suit)) = (self.0, suit(character)) {
+    /// A rank selects its first card in the hand, the same rank again the next one, and a suit that one card.
+    fn push(
+        &mut self,
+        character: char,
+        hand: &[Card],
+        under: Option<Card>,
+    ) -> Option<Result<Card, NotInHand>> {
+        if let (Some(rank), Some(suit)) = (self.0, Suit::from_sign(character)) {
             let card = Card::new(rank, suit);
             self.0 = None;
-            return Some(if hand.contains(&card) {
-                Reading::Card(card)
-            } else {
-                Reading::NotHeld(card)
-            });
+            let is_held = hand.contains(&card);
+            return Some(is_held.then_some(card).ok_or(NotInHand::Card(card)));
         }
         let again = self.0;
-        let rank = match (self.0, character) {
-            // The second digit of a ten.
-            (Some(Rank::Ace), '0') => Rank::Ten,
-            _ => rank(character)?,
+        let rank = match character {
+            // The second digit of a ten, or the whole of it.
+            '0' => Rank::Ten,
+            '1' => Rank::Ace,
+            _ => Rank::from_letter(character)?,
         };
         self.0 = Some(rank);
         let mut of_rank = hand.iter().copied().filter(|card| card.rank() == rank);
@@ -90,28 +83,8 @@ impl Typed {
                 .or_else(|| of_rank.next()),
             Some(_) | None => of_rank.next(),
         };
-        Some(next.map_or(Reading::NoneOf(rank), Reading::Card))
+        Some(next.ok_or(NotInHand::Rank(rank)))
     }
-
-    /// Takes the last character back.
-    pub fn erase(&mut self) {
-        self.0 = None;
-    }
-}
-
-fn rank(character: char) -> Option<Rank> {
-    let letter = match character {
-        '1' | 'a' => 'A',
-        '0' => 'T',
-        other => other,
-    };
-    Rank::ALL.into_iter().find(|rank| rank.letter() == letter)
-}
-
-fn suit(character: char) -> Option<Suit> {
-    Suit::ALL
-        .into_iter()
-        .find(|suit| suit.letter() == character || suit.symbol() == character)
 }
 
 #[cfg(test)]
@@ -124,12 +97,12 @@ mod tests {
         let (mut typed, mut under) = (Typed::default(), None);
         text.chars()
             .map(|character| match typed.push(character, &hand, under) {
-                Some(Reading::Card(card)) => {
+                Some(Ok(card)) => {
                     under = Some(card);
                     card.to_string()
                 }
-                Some(Reading::NoneOf(rank)) => format!("no {}", rank.letter()),
-                Some(Reading::NotHeld(card)) => format!("not {card}"),
+                Some(Err(NotInHand::Rank(rank))) => format!("no {}", rank.letter()),
+                Some(Err(NotInHand::Card(card))) => format!("not {card}"),
                 None => "nothing".to_owned(),
             })
             .collect()

@@ -156,7 +156,7 @@ fn on_wheel(model: &mut Model, towards: Scroll) -> Vec<Effect> {
         _ if model.tier() == Tier::TooSmall => return Vec::new(),
         Place::Replay => (step, 1),
         Place::Reading => (command, 3),
-        place if AT_TABLE.contains(place) && place != Place::Choosing => return Vec::new(),
+        place if AT_TABLE(place) && place != Place::Choosing => return Vec::new(),
         _ => (command, 1),
     };
     (0..rows).flat_map(|_| on_command(model, command)).collect()

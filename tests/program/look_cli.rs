@@ -79,8 +79,8 @@ fn themes_are_listed_begun_and_checked() {
     assert_eq!(
         checked,
         "../faint.toml: good, 2 styles are not those of dark\n\
-         ../faint.toml: warning: on a dark terminal key has a contrast of 1.0 to 1, where 3.0 is the least that can be read\n\
-         ../faint.toml: warning: on a dark terminal hint has a contrast of 1.1 to 1, where 3.0 is the least that can be read\n"
+         ../faint.toml: warning: on a dark terminal key has a contrast of 1.0:1; it should be at least 3.0:1\n\
+         ../faint.toml: warning: on a dark terminal hint has a contrast of 1.1:1; it should be at least 3.0:1\n"
     );
     let output = place.run(&["themes", "init", "dark.toml"]);
     assert_eq!(

@@ -197,10 +197,7 @@ fn what_only_unix_has_is_refused_or_read() {
     place.write("here/file", "");
     std::os::unix::fs::symlink("nowhere", place.path("here/link.toml")).unwrap();
     let refusal = |name: &str| place.refusal(2, &["rules", "show", "--rules", name]);
-    assert_eq!(
-        refusal("link.toml"),
-        "link.toml: this link leads to no file\n"
-    );
+    assert_eq!(refusal("link.toml"), "link.toml: this link is broken\n");
     assert_eq!(
         refusal("/dev/zero"),
         "/dev/zero: this is too long; a file of house rules may have 262144 bytes\n"

@@ -1,134 +1,139 @@
-//! The file of the user's own keys.
+//! The file of the user's keys.
 
 use std::{fmt::Write, ops::Range};
 
 use crossterm::event::KeyCode;
+use strum::VariantArray;
 
 use crate::{
     text::{Item, Loose, StrictFile, TomlErrors},
     tui::runtime::Key,
 };
 
-use super::{BINDINGS, Binding, Command, KeyName, Keymap, Place, typed};
+use super::{BINDINGS, Binding, Command, Keymap, Place, typed_character};
 
-/// Where the keys of a command stand in a file: all of them, and each.
+/// The places of the keys of a command in a file: of all of them, and of each.
 type Places = (Range<usize>, Vec<Range<usize>>);
 
-/// One thing that is wrong with a keymap: the line of [`BINDINGS`], which of its keys, and what is wrong.
+/// A mistake in a keymap: the row of [`BINDINGS`], which of its keys, and what is wrong.
 type Fault = (usize, Option<usize>, String);
 
 impl Keymap {
-    /// Reads a file of keys: for each command by its [name](Command::name) a key or a list of keys; a command that is left
-    /// out keeps its own, and one with an empty list has none.
+    /// Reads a file of keys: a key or a list of keys for the name of a command. A command that is left out keeps its
+    /// keys; one with an empty list has none.
     ///
     /// # Errors
     ///
-    /// Everything that is wrong with the file, each thing with its place; also two commands with one key at the same place
-    /// of the table, keys that belong to something else, and commands that cannot be done without.
+    /// Every mistake in the file, with its place. Also refused: one key for two commands at the same place, keys that
+    /// are reserved, and necessary commands without a key.
     pub fn read(name: &str, bytes: &[u8]) -> Result<Self, TomlErrors> {
-        let names: Vec<&'static str> = BINDINGS
-            .iter()
-            .map(|binding| binding.command.name())
-            .collect();
+        let names: Vec<&'static str> = BINDINGS.iter().map(|binding| binding.name).collect();
         let mut file = StrictFile::new(name, bytes, "command", &names);
         let mut keymap = Self::default();
-        // Where each key stands, for those that the file sets.
-        let mut spans: Vec<Option<Places>> = vec![None; BINDINGS.len()];
+        // The places of the keys that the file sets.
+        let mut set: Vec<Option<Places>> = vec![None; BINDINGS.len()];
         let mut is_whole = true;
         for entry in file.entries() {
             let Some(at) = names.iter().position(|name| *name == entry.key) else {
                 continue;
             };
-            match read_keys(entry.key, entry.item.clone()) {
-                Ok(keys) => {
-                    let (places, keys) = keys.into_iter().unzip();
-                    keymap.keys[at] = keys;
-                    spans[at] = Some((entry.item.span, places));
-                }
-                Err(mistakes) => {
-                    is_whole = false;
-                    for (span, told) in mistakes {
-                        file.report(span, told);
+            let span = entry.item.span.clone();
+            let items = match entry.item.value {
+                Loose::List(items) => items,
+                _ => vec![entry.item],
+            };
+            let (mut keys, mut places) = (Vec::new(), Vec::new());
+            for item in items {
+                match key(entry.key, &item) {
+                    Ok(key) => {
+                        keys.push(key);
+                        places.push(item.span);
+                    }
+                    Err(wrong) => {
+                        is_whole = false;
+                        file.report(item.span, wrong);
                     }
                 }
             }
+            keymap.keys[at] = keys;
+            set[at] = Some((span, places));
         }
-        // What could not be read would make further mistakes where there are none.
+        // After a key that could not be read, further mistakes would be misleading.
         if is_whole {
-            for (line, key, told) in keymap.faults(|line| spans[line].is_some()) {
-                let (whole, places) = spans[line].clone().unwrap_or_default();
+            for (row, key, wrong) in keymap.faults(|row| set[row].is_some()) {
+                let (whole, places) = set[row].clone().unwrap_or_default();
                 let span = key.and_then(|key| places.get(key).cloned());
-                file.report(span.unwrap_or(whole), told);
+                file.report(span.unwrap_or(whole), wrong);
             }
         }
         file.finish(keymap)
     }
 
-    /// What is wrong with the keys; `own` says which lines the user has set, so that a mistake is told where it was made.
+    /// Returns the mistakes in the keys. `own` says which rows the user has set, so that a mistake is reported there.
     fn faults(&self, own: impl Fn(usize) -> bool) -> Vec<Fault> {
         let mut faults = Vec::new();
-        for (line, (binding, keys)) in self.bindings().enumerate() {
-            let command = binding.command;
-            if keys.is_empty() && command.is_needed() {
-                let why = match command {
-                    Command::Quit => "there would be no way to leave the program",
-                    _ => "a match could not be played without it",
+        for (row, (binding, keys)) in self.bindings().enumerate() {
+            if keys.is_empty() && binding.command.is_needed() {
+                let why = match binding.command {
+                    Command::Quit => "otherwise there is no way to leave the program",
+                    _ => "otherwise a match cannot be played",
                 };
-                let told = format!("`{}` needs at least one key: {why}", command.name());
-                faults.push((line, None, told));
+                let wrong = format!("`{}` needs at least one key: {why}", binding.name);
+                faults.push((row, None, wrong));
             }
             for (at, key) in keys.iter().enumerate() {
                 if let Some(why) = unfit(*key, binding) {
-                    let told = format!("\"{}\" cannot be bound: {why}", KeyName(*key));
-                    faults.push((line, Some(at), told));
+                    let wrong = format!("\"{key}\" cannot be bound: {why}");
+                    faults.push((row, Some(at), wrong));
                 }
                 if keys[..at].contains(key) {
-                    let told = format!("\"{}\" stands here twice", KeyName(*key));
-                    faults.push((line, Some(at), told));
+                    faults.push((row, Some(at), format!("\"{key}\" is listed twice")));
                 }
             }
         }
-        for (line, (binding, keys)) in self.bindings().enumerate() {
-            for (other_line, (other, theirs)) in self.bindings().enumerate() {
-                // Told once: where the user wrote it, and of two such places at the second.
-                let here = own(line) && (!own(other_line) || other_line < line);
-                let meet = binding.places.meet(other.places);
-                if line == other_line || !here || !meet {
+        for (row, (binding, keys)) in self.bindings().enumerate() {
+            for (other_row, (other, theirs)) in self.bindings().enumerate() {
+                // Report it once: where the user wrote it, or at the second of two such places.
+                let here = own(row) && (!own(other_row) || other_row < row);
+                let meet = |at: &Place| (binding.applies)(*at) && (other.applies)(*at);
+                if row == other_row || !here || !Place::VARIANTS.iter().any(meet) {
                     continue;
                 }
-                for (at, key) in keys.iter().enumerate() {
-                    if theirs.contains(key) {
-                        let (name, key) = (other.command.name(), KeyName(*key));
-                        let told = format!(
-                            "\"{key}\" asks for `{name}` too, and both can be asked for at the same moment; give one of \
-                             them another key"
-                        );
-                        faults.push((line, Some(at), told));
-                    }
-                }
+                let shared = keys
+                    .iter()
+                    .enumerate()
+                    .filter(|(_, key)| theirs.contains(key));
+                faults.extend(shared.map(|(at, key)| {
+                    let wrong = format!(
+                        "\"{key}\" is also the key of `{}`, which is available at the same time; choose another key for one \
+                         of them",
+                        other.name
+                    );
+                    (row, Some(at), wrong)
+                }));
             }
         }
         faults
     }
 
-    /// The keys as a file with a comment for each command, to begin with.
+    /// Returns the keys as a file with a comment for each command.
     pub fn to_toml(&self) -> String {
         let mut text = String::from(
-            "# The keys of Undercut. Each line gives a command its keys; a line that is left out keeps those of the program.\n\
-             # A key is a character, or one of Space, Enter, Esc, Tab, Backspace, Delete, Insert, Left, Right, Up, Down,\n\
+            "# The keys of Undercut. Each line lists the keys of a command; a command that is left out has its default keys.\n\
+             # A key is a character or one of Space, Enter, Esc, Tab, Backspace, Delete, Insert, Left, Right, Up, Down,\n\
              # Home, End, PgUp, PgDn and F1 to F12, with Ctrl-, Alt- or Shift- before it. The first is shown in the footer.\n",
         );
         for (binding, keys) in self.bindings() {
             let keys: Vec<String> = keys
                 .iter()
-                .map(|key| toml::Value::String(KeyName(*key).to_string()).to_string())
+                .map(|key| toml::Value::String(key.to_string()).to_string())
                 .collect();
-            // A `String` takes whatever is written to it.
+            // Writing to a `String` cannot fail.
             let _ = write!(
                 text,
                 "\n# {}\n{} = [{}]\n",
                 binding.doc.replace('`', ""),
-                binding.command.name(),
+                binding.name,
                 keys.join(", ")
             );
         }
@@ -136,58 +141,35 @@ impl Keymap {
     }
 }
 
-/// The keys of an entry, each with its place; or what is wrong with them.
-#[expect(
-    clippy::type_complexity,
-    reason = "two lists of things with their places"
-)]
-fn read_keys(
-    command: &str,
-    item: Item,
-) -> Result<Vec<(Range<usize>, Key)>, Vec<(Range<usize>, String)>> {
-    let items = match item.value {
-        Loose::List(items) => items,
-        _ => vec![item],
-    };
-    let (mut keys, mut wrong) = (Vec::new(), Vec::new());
-    for Item { value, span, shown } in items {
-        match &value {
-            Loose::Text(text) => match text.parse::<KeyName>() {
-                Ok(KeyName(key)) => keys.push((span, key)),
-                Err(unknown) => wrong.push((span, unknown.to_string())),
-            },
-            _ => wrong.push((
-                span,
-                format!(
-                    "the keys of `{command}` have to be texts such as \"x\" or \"Ctrl-X\", not {shown}"
-                ),
-            )),
-        }
-    }
-    if wrong.is_empty() {
-        Ok(keys)
-    } else {
-        Err(wrong)
+/// Reads a key of a command.
+fn key(command: &str, item: &Item) -> Result<Key, String> {
+    match &item.value {
+        Loose::Text(text) => text.parse(),
+        _ => Err(format!(
+            "the keys of `{command}` must be texts such as \"x\" or \"Ctrl-X\", not {}",
+            item.shown
+        )),
     }
 }
 
-/// Why a key cannot ask for a command.
+/// Returns why a key cannot be bound to a command.
 fn unfit(key: Key, binding: &Binding) -> Option<&'static str> {
     let digit = matches!(key.code, KeyCode::Char('0'..='9')) && key.modifiers.is_empty();
+    let typed_here = |at: &Place| (binding.applies)(*at) && at.takes_typed_cards();
     let types =
-        digit || typed(key, false).is_some() && binding.places.iter().any(Place::takes_typed_cards);
+        digit || typed_character(key, false).is_some() && Place::VARIANTS.iter().any(typed_here);
     if types {
-        return Some("it begins a card or a number that is typed");
+        return Some("it is used for typing a card or a number");
     }
     if !key.modifiers.is_empty() {
         return None;
     }
     match key.code {
         KeyCode::Esc if binding.command != Command::Close => {
-            Some("Esc only ever closes, for a torn arrow key begins like it")
+            Some("Esc only closes, because a split arrow key begins with it")
         }
         KeyCode::Char('[' | 'O' | 'A'..='D') => {
-            Some("an arrow key that a slow connection tears apart arrives as this letter")
+            Some("an arrow key that a slow connection splits can arrive as this character")
         }
         _ => None,
     }
@@ -206,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn the_keys_of_the_program_have_no_fault_and_are_their_own_file() {
+    fn the_default_keys_are_valid_and_can_be_written_and_read() {
         let keys = Keymap::default();
         assert_eq!(keys.faults(|_| true), []);
         let file = keys.to_toml();
@@ -215,16 +197,14 @@ mod tests {
     }
 
     #[test]
-    fn every_command_has_a_name_of_its_own() {
-        let names: std::collections::HashSet<_> = BINDINGS
-            .iter()
-            .map(|binding| binding.command.name())
-            .collect();
+    fn command_names_are_unique() {
+        let names: std::collections::HashSet<_> =
+            BINDINGS.iter().map(|binding| binding.name).collect();
         assert_eq!(names.len(), BINDINGS.len());
     }
 
     #[test]
-    fn keys_change_places() {
+    fn keys_can_be_swapped() {
         let text = "knock = [\"s\", \"F2\"]\nsort = \"n\"\nsheet = []\n";
         let keys = Keymap::read("keys.toml", text.as_bytes()).unwrap();
         let command = |key| keys.command(Place::Discard, key);
@@ -237,59 +217,59 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_is_refused_with_its_place() {
-        for (text, told) in [
+    fn mistakes_are_refused_with_their_place() {
+        for (text, message) in [
             (
                 "nock = \"x\"",
                 "1:1: there is no command `nock`; did you mean `knock`?",
             ),
             (
                 "knock = [\"x\", 1]",
-                "1:15: the keys of `knock` have to be texts such as \"x\" or \"Ctrl-X\", not 1",
+                "1:15: the keys of `knock` must be texts such as \"x\" or \"Ctrl-X\", not 1",
             ),
             (
                 "quit = []",
-                "1:8: `quit` needs at least one key: there would be no way to leave the program",
+                "1:8: `quit` needs at least one key: otherwise there is no way to leave the program",
             ),
             (
                 "choose = []",
-                "1:10: `choose` needs at least one key: a match could not be played without it",
+                "1:10: `choose` needs at least one key: otherwise a match cannot be played",
             ),
             (
                 "knock = \"7\"",
-                "1:9: \"7\" cannot be bound: it begins a card or a number that is typed",
+                "1:9: \"7\" cannot be bound: it is used for typing a card or a number",
             ),
             (
                 "knock = \"a\"",
-                "1:9: \"a\" cannot be bound: it begins a card or a number that is typed",
+                "1:9: \"a\" cannot be bound: it is used for typing a card or a number",
             ),
-            ("knock = [\"x\", \"x\"]", "1:15: \"x\" stands here twice"),
+            ("knock = [\"x\", \"x\"]", "1:15: \"x\" is listed twice"),
             (
                 "quit = \"Esc\"",
-                "1:8: \"Esc\" cannot be bound: Esc only ever closes, for a torn arrow key begins like it",
+                "1:8: \"Esc\" cannot be bound: Esc only closes, because a split arrow key begins with it",
             ),
         ] {
-            assert_eq!(refusal(text)[0], told, "{text}");
+            assert_eq!(refusal(text)[0], message, "{text}");
         }
-        assert!(refusal("help = \"B\"")[0].contains("tears apart"));
+        assert!(refusal("help = \"B\"")[0].contains("a slow connection splits"));
         assert!(refusal("help = \"Entre\"")[0].contains("did you mean \"Enter\""));
     }
 
     #[test]
-    fn one_key_for_two_commands_is_told_once_where_it_was_written() {
-        let told = refusal("knock = \"s\"");
-        assert_eq!(told.len(), 1, "{told:?}");
+    fn one_key_for_two_commands_is_reported_once_where_it_was_written() {
+        let message = refusal("knock = \"s\"");
+        assert_eq!(message.len(), 1, "{message:?}");
         assert!(
-            told[0].starts_with("1:9: \"s\" asks for `sort` too"),
-            "{told:?}"
+            message[0].starts_with("1:9: \"s\" is also the key of `sort`"),
+            "{message:?}"
         );
-        let told = refusal("take = \"x\"\nknock = \"x\"\n");
-        assert_eq!(told.len(), 1, "{told:?}");
+        let message = refusal("take = \"x\"\nknock = \"x\"\n");
+        assert_eq!(message.len(), 1, "{message:?}");
         assert!(
-            told[0].starts_with("2:9: \"x\" asks for `take` too"),
-            "{told:?}"
+            message[0].starts_with("2:9: \"x\" is also the key of `take`"),
+            "{message:?}"
         );
-        // At different moments one key may mean two things, as `w` does.
+        // At different places one key may have two commands, as `w` does.
         assert!(Keymap::read("keys.toml", b"write = \"n\"").is_ok());
     }
 }

@@ -1,29 +1,70 @@
-//! The keys of the table: which key asks for what, and where.
+//! Key bindings: which key runs which command, and where.
 
-mod bindings;
-mod command;
 mod file;
-mod key_name;
-mod place;
-mod typed;
+mod table;
 
-pub use bindings::{AT_TABLE, BINDINGS, Binding, binding};
-pub use command::Command;
-pub use key_name::KeyName;
-pub use place::{Place, Places};
-pub use typed::{TYPED_DOC, TypedKey, typed};
+pub use table::{AT_TABLE, BINDINGS, Binding, Command, TYPED_DOC, typed_character};
+
+use strum::VariantArray;
 
 use super::runtime::Key;
 
-/// The keys as they are bound.
+/// The contexts in which keys have different meanings.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, VariantArray)]
+pub enum Place {
+    Menu,
+    NewMatch,
+    House,
+    Settings,
+    Records,
+    Replay,
+    /// The page of the deal of the day.
+    Daily,
+    Lesson,
+    Statistics,
+    /// A text: help, score sheet, discard pile.
+    Reading,
+    /// A question with a list of answers.
+    Question,
+    /// The cut for the deal.
+    Cut,
+    /// A list at the table: who deals, melds, lay-offs.
+    Choosing,
+    /// The first upcard or the last discard is offered.
+    Offer,
+    /// The draw of a turn.
+    Draw,
+    Discard,
+    /// The opponent plays, or cards are dealt.
+    Waiting,
+    /// A hand, a game or the match is over.
+    Between,
+}
+
+impl Place {
+    /// Whether you can type a card of your hand here.
+    pub const fn takes_typed_cards(self) -> bool {
+        matches!(
+            self,
+            Self::Choosing
+                | Self::Offer
+                | Self::Draw
+                | Self::Discard
+                | Self::Waiting
+                | Self::Lesson
+        )
+    }
+}
+
+/// The keys of each command.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Keymap {
-    /// For each of [`BINDINGS`], its keys.
+    /// In the order of [`BINDINGS`].
     keys: Vec<Vec<Key>>,
 }
 
 impl Default for Keymap {
-    /// The keys of the program.
+    /// The default keys.
     fn default() -> Self {
         Self {
             keys: BINDINGS
@@ -35,31 +76,25 @@ impl Default for Keymap {
 }
 
 impl Keymap {
-    /// What a key asks for at this place.
+    /// Returns the command of a key at this place.
     pub fn command(&self, place: Place, key: Key) -> Option<Command> {
-        BINDINGS
-            .iter()
-            .zip(&self.keys)
-            .find(|(binding, keys)| binding.places.contains(place) && keys.contains(&key))
+        self.bindings()
+            .find(|(binding, keys)| (binding.applies)(place) && keys.contains(&key))
             .map(|(binding, _)| binding.command)
     }
 
-    /// The keys that ask for a command; the first is the one that is shown where there is little room.
+    /// Returns the keys of a command; the first is shown in the footer.
     pub fn keys(&self, command: Command) -> &[Key] {
-        let at = BINDINGS
-            .iter()
-            .position(|binding| binding.command == command);
-        at.and_then(|at| self.keys.get(at))
-            .map_or(&[], Vec::as_slice)
+        &self.keys[command as usize]
     }
 
-    /// The name of the first key that asks for a command; empty if none does.
+    /// Returns the name of the first key of a command; empty if it has none.
     pub fn name(&self, command: Command) -> String {
         let first = self.keys(command).first();
-        first.map_or_else(String::new, |key| KeyName(*key).to_string())
+        first.map_or_else(String::new, ToString::to_string)
     }
 
-    /// Every command with its keys, in the order of the help.
+    /// Returns every command with its keys, in the order of the help.
     pub fn bindings(&self) -> impl Iterator<Item = (&'static Binding, &[Key])> {
         BINDINGS.iter().zip(self.keys.iter().map(Vec::as_slice))
     }

@@ -1,10 +1,11 @@
-//! What a terminal sends, byte by byte, as what the player did.
+//! Decodes the bytes that a terminal sends.
 //!
-//! The event library is passed over here for four reasons, each seen in it: a report of the mouse from column 0 makes it
-//! panic; a sequence torn apart after its first byte becomes a key and letters, so that a torn paste is typed as commands;
-//! a key that comes together with a new size is kept back until the next; and with the terminal gone it never sleeps again.
+//! The decoder of crossterm is not used, for four reasons that were measured: a mouse report from column 0 makes it
+//! panic; a sequence split after its first byte becomes a key and letters, so that a split paste is typed as
+//! commands; a key that arrives with a resize is held back until the next key; and it spins when the terminal is
+//! gone.
 //!
-//! The forms are those of xterm (in its "Control Sequences"), the Linux console, and the keys of fixterms (`CSI u`).
+//! The sequences are those of xterm (its "Control Sequences"), the Linux console, and the keys of fixterms (`CSI u`).
 
 use std::{mem, ops::RangeInclusive, time::Duration};
 
@@ -17,25 +18,25 @@ const ESCAPE: u8 = 0x1b;
 const PASTE_BEGINS: &[u8] = b"\x1b[200~";
 const PASTE_ENDS: &[u8] = b"\x1b[201~";
 
-/// How long an Escape is held back to see whether it begins something. Nobody types so fast, and what a connection tears
-/// apart comes sooner.
+/// How long to wait after an Escape for the rest of a sequence. Nobody types this fast, and a split sequence arrives
+/// sooner.
 const ESCAPE_ALONE: Duration = Duration::from_millis(20);
 
-/// How long a sequence that has begun is waited for.
+/// How long to wait for the rest of a longer sequence.
 const REST: Duration = Duration::from_millis(250);
 
-/// Collects bytes until they mean something.
+/// Collects bytes until they are a whole input.
 #[derive(Debug, Default)]
 pub(super) struct Decoder {
-    /// The beginning of something, or nothing.
+    /// The start of a sequence, or nothing.
     bytes: Vec<u8>,
-    /// Whether the last byte was an Escape that was taken for the key. What comes at once after it may still be the rest of
-    /// a sequence that was torn behind its first byte.
+    /// Whether the last byte was an Escape that was reported as a key. What follows at once may still be the rest of
+    /// a sequence that was split after its first byte.
     after_escape: bool,
 }
 
 impl Decoder {
-    /// Everything that is complete with these bytes.
+    /// Returns the inputs that are complete with these bytes.
     pub(super) fn feed(&mut self, bytes: &[u8]) -> Vec<Input> {
         if mem::take(&mut self.after_escape) && matches!(bytes.first(), Some(b'[' | b'O')) {
             self.bytes.push(ESCAPE);
@@ -43,7 +44,7 @@ impl Decoder {
         self.bytes.extend_from_slice(bytes);
         let mut inputs = Vec::new();
         let mut done = 0;
-        while let Decoded::Whole { length, input } = first(&self.bytes[done..]) {
+        while let Some((length, input)) = first(&self.bytes[done..]) {
             inputs.extend(input);
             done += length;
         }
@@ -51,7 +52,7 @@ impl Decoder {
         inputs
     }
 
-    /// How long to wait for the rest of what has begun; for ever, when nothing has, or when it is a pasted text.
+    /// Returns how long to wait for the rest of a sequence; forever, if none has begun or it is a paste.
     pub(super) fn patience(&self) -> Option<Duration> {
         match &*self.bytes {
             [] => self.after_escape.then_some(REST),
@@ -61,7 +62,7 @@ impl Decoder {
         }
     }
 
-    /// What has begun and does not go on: the Escape key, a key with Alt, or nothing.
+    /// Ends a sequence that did not continue: it was the Escape key, a key with Alt, or nothing.
     pub(super) fn give_up(&mut self) -> Option<Input> {
         self.after_escape = self.bytes == [ESCAPE];
         let input = match &*self.bytes {
@@ -77,39 +78,30 @@ impl Decoder {
     }
 }
 
-/// What a text of bytes begins with.
-#[derive(Debug, PartialEq, Eq)]
-enum Decoded {
-    /// Something that is not complete, or nothing.
-    Part,
-    /// So many bytes that mean something, or that mean nothing here.
-    Whole { length: usize, input: Option<Input> },
-}
-
-fn whole(length: usize, input: Option<Input>) -> Decoded {
-    Decoded::Whole { length, input }
-}
+/// The length of the sequence at the start of some bytes, and its input, if it has one. `None` if it is not complete.
+type Decoded = Option<(usize, Option<Input>)>;
 
 fn plain(code: KeyCode) -> Input {
     key(code, KeyModifiers::NONE)
 }
 
+fn key(code: KeyCode, modifiers: KeyModifiers) -> Input {
+    Input::Key(Key::new(code, modifiers))
+}
+
 fn first(bytes: &[u8]) -> Decoded {
     const CTRL: KeyModifiers = KeyModifiers::CONTROL;
-    let Some(&byte) = bytes.first() else {
-        return Decoded::Part;
-    };
-    let (code, modifiers) = match byte {
+    let input = match *bytes.first()? {
         ESCAPE => return escape(bytes),
-        b'\r' | b'\n' => (KeyCode::Enter, KeyModifiers::NONE),
-        b'\t' => (KeyCode::Tab, KeyModifiers::NONE),
-        0x08 | 0x7f => (KeyCode::Backspace, KeyModifiers::NONE),
-        0 => (KeyCode::Char(' '), CTRL),
-        1..=0x1f => (KeyCode::Char(char::from(byte + 0x40)), CTRL),
-        b' '..=b'~' => (KeyCode::Char(char::from(byte)), KeyModifiers::NONE),
+        b'\r' | b'\n' => plain(KeyCode::Enter),
+        b'\t' => plain(KeyCode::Tab),
+        0x08 | 0x7f => plain(KeyCode::Backspace),
+        0 => key(KeyCode::Char(' '), CTRL),
+        byte @ 1..=0x1f => key(KeyCode::Char(char::from(byte + 0x40)), CTRL),
+        byte @ b' '..=b'~' => plain(KeyCode::Char(char::from(byte))),
         0x80..=0xff => return character(bytes),
     };
-    whole(1, Some(key(code, modifiers)))
+    Some((1, Some(input)))
 }
 
 /// A character beyond ASCII.
@@ -118,36 +110,32 @@ fn character(bytes: &[u8]) -> Decoded {
         0xc2..=0xdf => 2,
         0xe0..=0xef => 3,
         0xf0..=0xf4 => 4,
-        _ => return whole(1, None),
+        _ => return Some((1, None)),
     };
-    let end = length.min(bytes.len());
-    match str::from_utf8(&bytes[..end]) {
-        Ok(text) => whole(length, text.chars().next().map(KeyCode::Char).map(plain)),
-        Err(error) if error.error_len().is_none() => Decoded::Part,
-        Err(_) => whole(1, None),
+    match str::from_utf8(&bytes[..length.min(bytes.len())]) {
+        Ok(text) => Some((length, text.chars().next().map(KeyCode::Char).map(plain))),
+        Err(error) if error.error_len().is_none() => None,
+        Err(_) => Some((1, None)),
     }
 }
 
 fn escape(bytes: &[u8]) -> Decoded {
-    match bytes.get(1) {
-        None => Decoded::Part,
-        Some(&ESCAPE) => whole(1, Some(plain(KeyCode::Esc))),
-        Some(b'[') => control_sequence(bytes),
-        Some(b'O') => bytes.get(2).map_or(Decoded::Part, |&last| {
-            whole(3, moving_key(last, KeyModifiers::NONE))
-        }),
-        // Answers to questions that another program has asked.
-        Some(b']' | b'P' | b'_' | b'^' | b'X') => answer(bytes),
-        Some(_) => match first(&bytes[1..]) {
-            Decoded::Whole { length, input } => whole(length + 1, input.map(with_alt)),
-            Decoded::Part => Decoded::Part,
-        },
+    match bytes.get(1)? {
+        &ESCAPE => Some((1, Some(plain(KeyCode::Esc)))),
+        b'[' => control_sequence(bytes),
+        b'O' => Some((3, moving_key(*bytes.get(2)?, KeyModifiers::NONE))),
+        // Answers to the queries of another program.
+        b']' | b'P' | b'_' | b'^' | b'X' => Some((answer_length(bytes)?, None)),
+        _ => {
+            let (length, input) = first(&bytes[1..])?;
+            Some((length + 1, input.map(with_alt)))
+        }
     }
 }
 
 fn with_alt(input: Input) -> Input {
     match input {
-        Input::Key(key) => Input::Key(Key::new(key.code, key.modifiers | KeyModifiers::ALT)),
+        Input::Key(Key { code, modifiers }) => key(code, modifiers | KeyModifiers::ALT),
         other @ (Input::Click { .. }
         | Input::Scroll { .. }
         | Input::Paste(_)
@@ -155,114 +143,88 @@ fn with_alt(input: Input) -> Input {
     }
 }
 
-/// A text up to a bell or a string terminator, of whatever length.
-fn answer(bytes: &[u8]) -> Decoded {
-    let end = bytes
-        .iter()
-        .enumerate()
-        .skip(2)
-        .find_map(|(at, &byte)| match byte {
-            0x07 => Some(at + 1),
-            b'\\' if bytes[at - 1] == ESCAPE => Some(at + 1),
-            _ => None,
-        });
-    end.map_or(Decoded::Part, |length| whole(length, None))
+/// Returns the length of a string up to a bell or a string terminator.
+fn answer_length(bytes: &[u8]) -> Option<usize> {
+    let ends = |at: &usize| match bytes[*at] {
+        0x07 => true,
+        b'\\' => bytes[at - 1] == ESCAPE,
+        _ => false,
+    };
+    (2..bytes.len()).find(ends).map(|at| at + 1)
 }
 
 fn control_sequence(bytes: &[u8]) -> Decoded {
     if bytes.starts_with(PASTE_BEGINS) {
         return paste(bytes);
     }
-    match bytes.get(2) {
-        None => return Decoded::Part,
+    match bytes.get(2)? {
         // Function keys of the Linux console.
-        Some(b'[') => {
-            return bytes.get(3).map_or(Decoded::Part, |&last| {
-                let number = last.wrapping_sub(b'A').wrapping_add(1);
-                let code = (1..=5).contains(&number).then_some(KeyCode::F(number));
-                whole(4, code.map(plain))
-            });
+        b'[' => {
+            let number = bytes.get(3)?.wrapping_sub(b'A').wrapping_add(1);
+            let code = (1..=5).contains(&number).then_some(KeyCode::F(number));
+            return Some((4, code.map(plain)));
         }
-        // The old report of the mouse, from a terminal that does not know the new one.
-        Some(b'M') => {
-            return bytes.get(3..6).map_or(Decoded::Part, |report| {
-                let [button, column, row] =
-                    [0, 1, 2].map(|at| u32::from(report[at].saturating_sub(32)));
-                whole(6, mouse(button, column, row))
-            });
+        // The old mouse report, from a terminal that does not know the new one.
+        b'M' => {
+            let report = bytes.get(3..6)?;
+            let [button, column, row] =
+                [0, 1, 2].map(|at| u32::from(report[at].saturating_sub(32)));
+            return Some((6, mouse(button, column, row)));
         }
-        Some(_) => {}
+        _ => {}
     }
-    let Some(end) = bytes
-        .iter()
-        .skip(2)
-        .position(|byte| !(0x20..=0x3f).contains(byte))
-    else {
-        return Decoded::Part;
-    };
-    let (parameters, last) = (&bytes[2..2 + end], bytes[2 + end]);
+    let is_last = |byte: &u8| !(0x20..=0x3f).contains(byte);
+    let end = 2 + bytes[2..].iter().position(is_last)?;
+    let (parameters, last) = (&bytes[2..end], bytes[end]);
     if !(0x40..=0x7e).contains(&last) {
-        // Something else begins in the middle of it.
-        return whole(2 + end, None);
+        // Another sequence begins in the middle of this one.
+        return Some((end, None));
     }
-    whole(end + 3, meaning(parameters, last))
+    Some((end + 1, meaning(parameters, last)))
 }
 
 fn paste(bytes: &[u8]) -> Decoded {
     let text = &bytes[PASTE_BEGINS.len()..];
-    let end = text
-        .windows(PASTE_ENDS.len())
-        .position(|window| window == PASTE_ENDS);
-    end.map_or(Decoded::Part, |end| {
-        let length = PASTE_BEGINS.len() + end + PASTE_ENDS.len();
-        let text = String::from_utf8_lossy(&text[..end]).into_owned();
-        whole(length, Some(Input::Paste(text)))
-    })
+    let mut windows = text.windows(PASTE_ENDS.len());
+    let end = windows.position(|window| window == PASTE_ENDS)?;
+    let length = PASTE_BEGINS.len() + end + PASTE_ENDS.len();
+    let text = String::from_utf8_lossy(&text[..end]).into_owned();
+    Some((length, Some(Input::Paste(text))))
 }
 
 /// What a whole control sequence means.
 fn meaning(parameters: &[u8], last: u8) -> Option<Input> {
+    const RELEASED: u32 = 3;
     if let [b'<', report @ ..] = parameters {
-        let [button, column, row] = numbers(report);
+        let number = |place| number(report, place, 0);
         return match last {
-            b'M' => mouse(button?, column?, row?),
+            b'M' => mouse(number(0)?, number(1)?, number(2)?),
             _ => None,
         };
     }
-    let [number, held, _] = numbers(parameters);
-    if event_type(parameters) == Some(RELEASED) {
+    // After the modifiers, a colon and a number say whether the key was pressed, repeated or released.
+    if number(parameters, 1, 1) == Some(RELEASED) {
         return None;
     }
-    let modifiers = modifiers(held.unwrap_or(1));
+    let code = number(parameters, 0, 0);
+    let modifiers = modifiers(number(parameters, 1, 0).unwrap_or(1));
     match last {
-        b'~' => Some(key(numbered_key(number?)?, modifiers)),
-        b'u' => Some(key(coded_key(number?)?, modifiers)),
+        b'~' => Some(key(numbered_key(code?)?, modifiers)),
+        b'u' => Some(key(coded_key(code?)?, modifiers)),
         b'Z' => Some(key(KeyCode::BackTab, modifiers)),
-        _ if matches!(number, None | Some(1)) => moving_key(last, modifiers),
+        _ if matches!(code, None | Some(1)) => moving_key(last, modifiers),
         _ => None,
     }
 }
 
-/// The event type that says a key went up.
-const RELEASED: u32 = 3;
-
-/// The first three parameters, without what a colon adds to them.
-fn numbers(parameters: &[u8]) -> [Option<u32>; 3] {
-    let mut numbers = parameters.split(|&byte| byte == b';').map(|parameter| {
-        let number = parameter.split(|&byte| byte == b':').next()?;
-        str::from_utf8(number).ok()?.parse().ok()
-    });
-    [(); 3].map(|()| numbers.next().flatten())
+/// Returns a number among the parameters: semicolons separate places, colons separate parts.
+fn number(parameters: &[u8], place: usize, part: usize) -> Option<u32> {
+    let parameter = parameters.split(|byte| *byte == b';').nth(place)?;
+    let number = parameter.split(|byte| *byte == b':').nth(part)?;
+    str::from_utf8(number).ok()?.parse().ok()
 }
 
-/// What a colon adds to the second parameter: pressed, repeated or released.
-fn event_type(parameters: &[u8]) -> Option<u32> {
-    let held = parameters.split(|&byte| byte == b';').nth(1)?;
-    let kind = held.split(|&byte| byte == b':').nth(1)?;
-    str::from_utf8(kind).ok()?.parse().ok()
-}
-
-/// The modifiers as terminals count them: 1 and a bit for each.
+/// Decodes modifiers, which are sent as 1 plus a bit for each.
 fn modifiers(held: u32) -> KeyModifiers {
     let held = held.saturating_sub(1);
     [
@@ -275,7 +237,7 @@ fn modifiers(held: u32) -> KeyModifiers {
     .fold(KeyModifiers::NONE, |all, (_, modifier)| all | modifier)
 }
 
-/// A key that moves or acts by its last byte alone.
+/// Decodes a key that is identified by its last byte.
 fn moving_key(last: u8, modifiers: KeyModifiers) -> Option<Input> {
     let code = match last {
         b'A' => KeyCode::Up,
@@ -293,28 +255,23 @@ fn moving_key(last: u8, modifiers: KeyModifiers) -> Option<Input> {
 }
 
 fn numbered_key(number: u32) -> Option<KeyCode> {
-    let code = match number {
-        1 | 7 => KeyCode::Home,
-        2 => KeyCode::Insert,
-        3 => KeyCode::Delete,
-        4 | 8 => KeyCode::End,
-        5 => KeyCode::PageUp,
-        6 => KeyCode::PageDown,
-        // The numbers leave gaps where the keyboard of the VT220 had them.
-        11..=15 => function_key(number, 10),
-        17..=21 => function_key(number, 11),
-        23 | 24 => function_key(number, 12),
-        _ => return None,
-    };
-    Some(code)
+    // The numbers of function keys leave gaps where the keyboard of the VT220 had them.
+    let function_key = |offset| u8::try_from(number - offset).ok().map(KeyCode::F);
+    match number {
+        1 | 7 => Some(KeyCode::Home),
+        2 => Some(KeyCode::Insert),
+        3 => Some(KeyCode::Delete),
+        4 | 8 => Some(KeyCode::End),
+        5 => Some(KeyCode::PageUp),
+        6 => Some(KeyCode::PageDown),
+        11..=15 => function_key(10),
+        17..=21 => function_key(11),
+        23 | 24 => function_key(12),
+        _ => None,
+    }
 }
 
-fn function_key(number: u32, offset: u32) -> KeyCode {
-    let number = u8::try_from(number - offset).expect("there are twelve function keys");
-    KeyCode::F(number)
-}
-
-/// Where keys without a character are numbered: Shift alone, those of the number pad, and the like.
+/// The numbers of keys without a character, such as Shift alone or those of the number pad.
 const NAMELESS: RangeInclusive<char> = '\u{e000}'..='\u{f8ff}';
 
 fn coded_key(code: u32) -> Option<KeyCode> {
@@ -329,7 +286,7 @@ fn coded_key(code: u32) -> Option<KeyCode> {
     }
 }
 
-/// A press of a button or a step of the wheel; columns and rows count from 1.
+/// Decodes a button press or a step of the wheel; columns and rows count from 1.
 fn mouse(button: u32, column: u32, row: u32) -> Option<Input> {
     const MODIFIERS: u32 = 4 | 8 | 16;
     let place = |number: u32| u16::try_from(number.saturating_sub(1)).unwrap_or(u16::MAX);
@@ -342,14 +299,9 @@ fn mouse(button: u32, column: u32, row: u32) -> Option<Input> {
         2 => press(MouseButton::Right),
         64 => turn(Scroll::Up),
         65 => turn(Scroll::Down),
-        // Released, moved, turned sideways, or a button that nobody has.
+        // Released, moved, scrolled sideways, or an unknown button.
         _ => None,
     }
-}
-
-/// A key with what was held.
-fn key(code: KeyCode, modifiers: KeyModifiers) -> Input {
-    Input::Key(Key::new(code, modifiers))
 }
 
 #[cfg(test)]
@@ -438,7 +390,7 @@ mod tests {
     }
 
     #[test]
-    fn what_nobody_did_means_nothing() {
+    fn other_sequences_are_ignored() {
         for bytes in [
             "\x1b[97;1:3u",      // a key goes up
             "\x1b[1;1:3A",       // and another
@@ -468,7 +420,7 @@ mod tests {
     }
 
     #[test]
-    fn the_mouse_presses_and_turns_its_wheel_and_does_nothing_else() {
+    fn only_clicks_and_the_wheel_are_decoded() {
         let at = Position::new(69, 4);
         let click = |button| vec![Input::Click { button, at }];
         let scroll = |towards| vec![Input::Scroll { towards, at }];
@@ -508,7 +460,7 @@ mod tests {
     }
 
     #[test]
-    fn a_paste_stays_text_whatever_is_in_it() {
+    fn a_paste_is_text_whatever_it_contains() {
         let text = "q\r\n7h \x1b[A\x1b[200~\x03♠";
         let bytes = format!("\x1b[200~{text}\x1b[201~q");
         let q = Input::Key(Key::char('q'));
@@ -545,7 +497,7 @@ mod tests {
     }
 
     #[test]
-    fn the_rest_of_an_arrow_key_is_known_after_its_escape_was_taken_for_the_key() {
+    fn the_rest_of_an_arrow_key_is_recognized_after_a_late_escape() {
         for (rest, code) in [
             ("[A", KeyCode::Up),
             ("OA", KeyCode::Up),
@@ -568,14 +520,14 @@ mod tests {
         let mut decoder = Decoder::default();
         decoder.feed(b"\x1b");
         decoder.give_up();
-        // Later it is what somebody types.
+        // Later it is typed.
         assert_eq!(decoder.give_up(), None);
         assert_eq!(decoder.feed(b"[").len(), 1);
         assert_eq!(decoder.feed(b"A"), one(KeyCode::Char('A'), NONE));
     }
 
     #[test]
-    fn a_sequence_that_breaks_off_takes_nothing_with_it() {
+    fn an_incomplete_sequence_loses_nothing_else() {
         assert_eq!(decode("\x1b[1;\x1b[A"), one(KeyCode::Up, NONE));
         assert_eq!(decode("\x1b[12\rq").len(), 2);
         assert_eq!(decode("\x1b\x1b[A").len(), 2);
@@ -598,7 +550,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn it_does_not_matter_where_a_flow_is_torn(bytes in flow(), cuts in vec(1_usize..9, 1..9)) {
+        fn input_may_be_split_anywhere(bytes in flow(), cuts in vec(1_usize..9, 1..9)) {
             let mut whole = Decoder::default();
             let expected = whole.feed(&bytes);
             let mut torn = Decoder::default();

@@ -1,57 +1,56 @@
-//! What the player does at the terminal, freed from how terminals say it.
+//! What the player does at the terminal.
+
+use std::{fmt, str::FromStr};
 
 use crossterm::event::{KeyCode, KeyModifiers, MouseButton};
 use ratatui::layout::{Position, Size};
 
-/// Something the player or his terminal did.
+use crate::text::{did_you_mean, nearest};
+
+/// An input of the player or the terminal.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Input {
-    /// A key was pressed, or is held down.
+    /// A key was pressed or is held down.
     Key(Key),
     /// A mouse button was pressed.
     Click {
-        /// Which button.
         button: MouseButton,
-        /// The cell under the pointer; it may lie outside the screen that was last drawn.
+        /// The cell under the pointer; it may be outside the screen that was last drawn.
         at: Position,
     },
-    /// The wheel was turned one step.
+    /// One step of the wheel.
     Scroll {
-        /// Which way.
         towards: Scroll,
-        /// The cell under the pointer; it may lie outside the screen that was last drawn.
+        /// The cell under the pointer; it may be outside the screen that was last drawn.
         at: Position,
     },
-    /// Text was pasted, as it came: several lines and control characters included.
+    /// Pasted text as it came, with line breaks and control characters.
     Paste(String),
-    /// The screen has this size now, in columns and rows. The first input of all is one of these.
+    /// The size of the screen in columns and rows. The first input is one of these.
     Resize(Size),
 }
 
-/// The way the wheel was turned.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Scroll {
-    /// Away from the player, towards the start of a text.
+    /// Toward the start of a text.
     Up,
-    /// Towards the player and the end of a text.
+    /// Toward the end of a text.
     Down,
 }
 
-/// A key and what was held with it, so that one thing the player means is one value:
+/// A key with its modifiers, normalized so that one meaning is one value:
 ///
-/// - a printable character carries no Shift, since the character says it already;
-/// - a letter with Ctrl is lower case, and Ctrl-H is Backspace, Ctrl-J Enter, Ctrl-I Tab, as terminals cannot tell them apart;
+/// - a printable character has no Shift;
+/// - a letter with Ctrl is lower case, and Ctrl-H is Backspace, Ctrl-J Enter, Ctrl-I Tab, because terminals send the same byte;
 /// - Tab with Shift is `BackTab` without Shift.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Key {
-    /// The key.
     pub code: KeyCode,
-    /// What was held with it.
     pub modifiers: KeyModifiers,
 }
 
 impl Key {
-    /// A key and what was held with it, in the one form described above.
+    /// Normalizes a key and its modifiers as described above.
     pub fn new(code: KeyCode, modifiers: KeyModifiers) -> Self {
         let held = modifiers & (KeyModifiers::SHIFT | KeyModifiers::CONTROL | KeyModifiers::ALT);
         let without_shift = held - KeyModifiers::SHIFT;
@@ -72,7 +71,6 @@ impl Key {
         Self { code, modifiers }
     }
 
-    /// A key alone.
     pub const fn plain(code: KeyCode) -> Self {
         Self {
             code,
@@ -80,12 +78,10 @@ impl Key {
         }
     }
 
-    /// A letter, digit or sign alone.
     pub const fn char(character: char) -> Self {
         Self::plain(KeyCode::Char(character))
     }
 
-    /// A letter with Ctrl.
     pub const fn ctrl(letter: char) -> Self {
         Self {
             code: KeyCode::Char(letter.to_ascii_lowercase()),
@@ -94,12 +90,105 @@ impl Key {
     }
 }
 
+/// The keys without a visible character.
+const NAMED: [(&str, KeyCode); 16] = [
+    ("Space", KeyCode::Char(' ')),
+    ("Enter", KeyCode::Enter),
+    ("Esc", KeyCode::Esc),
+    ("Tab", KeyCode::Tab),
+    ("BackTab", KeyCode::BackTab),
+    ("Backspace", KeyCode::Backspace),
+    ("Delete", KeyCode::Delete),
+    ("Insert", KeyCode::Insert),
+    ("Left", KeyCode::Left),
+    ("Right", KeyCode::Right),
+    ("Up", KeyCode::Up),
+    ("Down", KeyCode::Down),
+    ("Home", KeyCode::Home),
+    ("End", KeyCode::End),
+    ("PgUp", KeyCode::PageUp),
+    ("PgDn", KeyCode::PageDown),
+];
+
+const MODIFIERS: [(KeyModifiers, &str); 3] = [
+    (KeyModifiers::CONTROL, "Ctrl-"),
+    (KeyModifiers::ALT, "Alt-"),
+    (KeyModifiers::SHIFT, "Shift-"),
+];
+
+impl fmt::Display for Key {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Key { code, modifiers } = *self;
+        let mut name = String::new();
+        for (modifier, word) in MODIFIERS {
+            if modifiers.contains(modifier) {
+                name.push_str(word);
+            }
+        }
+        if let Some((word, _)) = NAMED.into_iter().find(|(_, named)| *named == code) {
+            name.push_str(word);
+            return f.pad(&name);
+        }
+        match code {
+            KeyCode::Char(letter) if modifiers.contains(KeyModifiers::CONTROL) => {
+                name.extend(letter.to_uppercase());
+            }
+            KeyCode::Char(character) => name.push(character),
+            code => name.push_str(&code.to_string()),
+        }
+        f.pad(&name)
+    }
+}
+
+impl FromStr for Key {
+    type Err = String;
+
+    /// Reads a key. Case matters only in a single letter.
+    fn from_str(text: &str) -> Result<Self, String> {
+        let unknown = || {
+            let meant = nearest(text, NAMED.map(|(name, _)| name));
+            format!(
+                "there is no key {text:?}{}; a key is a character or one of Space, Enter, Esc, Tab, Backspace, Delete, \
+                 Insert, Left, Right, Up, Down, Home, End, PgUp, PgDn and F1 to F12, with Ctrl-, Alt- or Shift- before it",
+                did_you_mean(meant.as_slice(), '"')
+            )
+        };
+        let mut rest = text;
+        let mut held = KeyModifiers::NONE;
+        while let Some((modifier, word)) = MODIFIERS.into_iter().find(|(_, word)| {
+            rest.len() > word.len()
+                && rest.is_char_boundary(word.len())
+                && rest[..word.len()].eq_ignore_ascii_case(word)
+        }) {
+            held |= modifier;
+            rest = &rest[word.len()..];
+        }
+        let mut characters = rest.chars();
+        let code = match (characters.next(), characters.next()) {
+            (Some(' ') | None, _) => return Err(unknown()),
+            (Some(character), None) if !character.is_control() => KeyCode::Char(character),
+            _ => word(rest).ok_or_else(unknown)?,
+        };
+        Ok(Self::new(code, held))
+    }
+}
+
+/// Returns the key with this name.
+fn word(text: &str) -> Option<KeyCode> {
+    let named = |(name, _): &(&str, KeyCode)| name.eq_ignore_ascii_case(text);
+    if let Some((_, code)) = NAMED.into_iter().find(named) {
+        return Some(code);
+    }
+    let number: u8 = text.strip_prefix(['F', 'f'])?.parse().ok()?;
+    (1..=12).contains(&number).then_some(KeyCode::F(number))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn one_meaning_is_one_key() {
+    fn keys_are_normalized() {
         const NONE: KeyModifiers = KeyModifiers::NONE;
         const SHIFT: KeyModifiers = KeyModifiers::SHIFT;
         const ALT: KeyModifiers = KeyModifiers::ALT;
@@ -127,5 +216,36 @@ mod tests {
         }
         assert_eq!(Key::new(KeyCode::Left, SHIFT).modifiers, SHIFT);
         assert_eq!(Key::new(KeyCode::Char('x'), ALT).modifiers, ALT);
+    }
+
+    #[test]
+    fn every_key_is_read_by_its_name() {
+        for (key, name) in [
+            (Key::char(' '), "Space"),
+            (Key::char('?'), "?"),
+            (Key::char('-'), "-"),
+            (Key::ctrl('c'), "Ctrl-C"),
+            (Key::plain(KeyCode::Enter), "Enter"),
+            (Key::plain(KeyCode::PageDown), "PgDn"),
+            (Key::plain(KeyCode::Delete), "Delete"),
+            (Key::plain(KeyCode::F(12)), "F12"),
+            (Key::new(KeyCode::Char('x'), KeyModifiers::ALT), "Alt-x"),
+            (Key::new(KeyCode::Left, KeyModifiers::SHIFT), "Shift-Left"),
+        ] {
+            assert_eq!(key.to_string(), name);
+            assert_eq!(name.parse(), Ok(key));
+        }
+        assert_eq!("pgdn".parse(), Ok(Key::plain(KeyCode::PageDown)));
+        assert_eq!("ctrl-c".parse(), Ok(Key::ctrl('c')));
+        assert_eq!("ctrl-h".parse(), Ok(Key::plain(KeyCode::Backspace)));
+    }
+
+    #[test]
+    fn unknown_keys_are_refused() {
+        for wrong in ["", " ", "Ctrl-", "F13", "F0", "ab", "Ctrl-Bad", "\u{7}"] {
+            assert!(wrong.parse::<Key>().is_err(), "{wrong:?}");
+        }
+        let message = "Entre".parse::<Key>().unwrap_err();
+        assert!(message.contains("did you mean \"Enter\"?"), "{message}");
     }
 }

@@ -1,20 +1,18 @@
-//! What drives the table: the only part of it with input and output, a clock and threads.
+//! Runs the application on a terminal: the only part of the screen with input and output, a clock and threads.
 //!
-//! The application is a set of pure functions, an [`App`]; [`run`] feeds it and shows it. One thread each waits for the
-//! keyboard, for signals and for the terminal's end, jobs run on threads of their own, and all of them send on one channel.
-//! The calling thread sleeps on that channel, so that nothing wakes while nothing happens.
+//! The application is a set of pure functions, an [`App`], and [`run`] drives it. One thread each waits for the
+//! keyboard, for signals and for a hang-up. Jobs run on their own threads. All of them send on one channel. The
+//! calling thread blocks on that channel, so that nothing wakes up while nothing happens.
 //!
-//! Whatever ends the program, the terminal is given back first: alternate screen, cursor, mouse, paste and line mode.
+//! Whatever ends the program, the terminal is restored first: alternate screen, cursor, mouse, paste and line mode.
 
 mod decode;
-#[cfg(test)]
-mod double;
+mod event_loop;
 mod frame;
 mod input;
-mod panic;
 mod screen;
-mod session;
-mod usable;
+#[cfg(test)]
+mod tests;
 mod watch;
 mod work;
 
@@ -25,94 +23,88 @@ use std::time::Duration;
 use ratatui::Frame;
 
 pub use input::{Input, Key, Scroll};
-pub use screen::Mouse;
-pub use usable::check_usable;
+pub use screen::{Mouse, check_usable};
 pub use work::Job;
 
+use event_loop::SAVING;
 use screen::TerminalScreen;
-use session::{EventLoop, SAVING};
 use work::Queue;
 
 /// An application as pure functions: no input or output, no clock, no thread.
 ///
-/// Every method but [`draw`](App::draw) may change what is shown; the runtime draws afterwards, once for everything that was
-/// waiting, and writes nothing to the terminal if no cell has changed.
+/// Every method but [`draw`](App::draw) may change the state. The runtime draws once after all waiting events, and
+/// writes nothing to the terminal if no cell has changed.
 pub trait App {
-    /// What a job reports when it is done.
+    /// The result of a job.
     type Message: Send + 'static;
 
-    /// Answers the player. The first input of all is the size of the screen.
+    /// Handles an input. The first one is the size of the screen.
     fn on_input(&mut self, input: Input) -> Vec<Effect<Self::Message>>;
 
-    /// Answers a job that is done.
+    /// Handles the result of a job.
     fn on_message(&mut self, message: Self::Message) -> Vec<Effect<Self::Message>>;
 
-    /// Lets `elapsed` pass. Called only while something moves: with the time since the last call, or since the movement
+    /// Advances the time. Called only while something moves, with the time since the last call or since the motion
     /// began.
     fn on_tick(&mut self, elapsed: Duration) -> Vec<Effect<Self::Message>>;
 
-    /// When the next [`on_tick`](App::on_tick) is due, counted from the last; `None` while nothing moves, and then nothing
-    /// wakes the program but the player, a job or a signal.
+    /// Returns when the next [`on_tick`](App::on_tick) is due after the last one; `None` while nothing moves: then
+    /// only an input, a job or a signal wakes the program.
     fn wake_after(&self) -> Option<Duration>;
 
-    /// Draws everything.
     fn draw(&self, frame: &mut Frame);
 }
 
-/// What an application asks to be done.
+/// What an application asks for.
 pub enum Effect<M> {
-    /// Close the table. Queued jobs are still finished; others are left behind.
+    /// End the loop. Queued jobs are finished; other jobs are abandoned.
     Quit,
-    /// Give the terminal back and stop, as Ctrl-Z does to other programs.
+    /// Restore the terminal and stop the process, as Ctrl-Z usually does.
     Suspend,
     /// Ring the terminal's bell.
     Bell,
-    /// Do this at once on a thread of its own, as for thinking about a move.
+    /// Run a job at once on its own thread, such as thinking about a move.
     Start(Job<M>),
-    /// Do this after everything queued before it, as for writing to a file. The next frame waits for it, though only for a
-    /// moment: what it shows should be saved.
+    /// Run a job after all jobs queued before it, such as writing to a file. The next frame waits a moment for it, so
+    /// that what it shows is saved.
     Queue(Job<M>),
 }
 
-/// Why a wait is over.
+/// What wakes the event loop.
 enum Wake<M> {
     Input(Input),
     Message(M),
-    /// The screen has another size.
     Resized,
-    /// The process was stopped and goes on.
+    /// The process was stopped and continues.
     Continued,
     /// The keyboard cannot be read.
     Failed(io::Error),
 }
 
-/// Takes the terminal over, runs `app` until it asks to quit, and gives the terminal back.
+/// Takes over the terminal, runs `app` until it quits, and restores the terminal.
 ///
-/// To be called once in a process, from its main thread: the handlers of signals and panics stay for the rest of it, and do
-/// then what they would have done by default. Call [`check_usable`] before. A terminal that goes away in the middle is no error;
-/// the process then ends as by a hang-up, or this returns.
+/// Call it once in a process, from the main thread, after [`check_usable`]: the handlers of signals and panics stay
+/// installed, and do what is the default afterwards. A terminal that is closed is not an error: the process ends as
+/// by a hang-up, or this returns.
 ///
 /// # Errors
 ///
-/// When the terminal cannot be taken over or read, or the system gives no further thread. The terminal is given back.
+/// When the terminal cannot be taken over or read, or a thread cannot be started. The terminal is restored.
 ///
 /// # Panics
 ///
-/// When a queued job panicked after the table was closed.
-///
-/// # Examples
+/// When a queued job panicked after the loop ended.
 pub fn run<A: App>(app: &mut A, mouse: Mouse) -> io::Result<()> {
     let (wakes, woken) = mpsc::channel();
     let queue = Queue::new(wakes.clone())?;
-    // Before the terminal is touched: a signal that comes while it is taken over must give it back, and a new size must
-    // not be missed.
+    // Before the terminal is touched: a signal during start-up must restore it, and a resize must not be missed.
     watch::signals(wakes.clone(), queue.unfinished())?;
-    panic::install();
+    watch::panics();
     let screen = TerminalScreen::take(mouse)?;
     watch::hang_up(queue.unfinished())?;
     watch::input(wakes.clone())?;
-    let ended = EventLoop::new(app, screen, wakes, woken, &queue, SAVING)?.run();
-    // The terminal is given back by now: a slow disk does not hold it.
+    let ended = event_loop::run(app, screen, wakes, woken, &queue, SAVING);
+    // The terminal is restored by now, so a slow disk does not block it.
     queue.finish();
     ended
 }

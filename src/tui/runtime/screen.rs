@@ -1,9 +1,10 @@
-//! The screen: taking the terminal over, and giving it back whatever happens.
+//! The screen: takes over the terminal, and restores it whatever happens.
 //!
-//! A process has one terminal, so its state is one static. Whichever thread needs to give the terminal back (the
-//! table's own when it ends, the panic hook, the signal thread) calls [`restore`], and only the first call acts.
+//! A process has one terminal, so its state is a static. The event loop, the panic hook and the signal thread may all
+//! call [`restore`]; only the first call acts.
 
-use std::io::{self, Write};
+use std::ffi::OsStr;
+use std::io::{self, IsTerminal, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
 use std::thread;
@@ -18,84 +19,122 @@ use rustix::termios::{
     OptionalActions, QueueSelector, Termios, tcflush, tcgetattr, tcgetwinsize, tcsetattr,
 };
 
+/// Why the table cannot be shown here.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum Unusable {
+    #[error(
+        "standard input is not a terminal, and the table needs one; line mode (`--plain`) does not"
+    )]
+    NoInput,
+    #[error(
+        "standard output is not a terminal, and the table needs one; line mode (`--plain`) does not"
+    )]
+    NoOutput,
+    /// `TERM` is unset, empty or `dumb`.
+    #[error(
+        "TERM names no terminal that can place its cursor, which the table needs; line mode (`--plain`) does not"
+    )]
+    Dumb,
+}
+
+/// Checks whether the table can be shown, given the value of `TERM`. Nothing is written or changed.
+///
+/// # Errors
+///
+/// The first reason why it cannot.
+pub fn check_usable(term: Option<&OsStr>) -> Result<(), Unusable> {
+    judge(stdin().is_terminal(), stdout().is_terminal(), term)
+}
+
+fn judge(input: bool, output: bool, term: Option<&OsStr>) -> Result<(), Unusable> {
+    match term.and_then(OsStr::to_str) {
+        _ if !input => Err(Unusable::NoInput),
+        _ if !output => Err(Unusable::NoOutput),
+        None | Some("" | "dumb") => Err(Unusable::Dumb),
+        Some(_) => Ok(()),
+    }
+}
+
 /// Whether the terminal is asked to report the mouse.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Mouse {
     /// Clicks and the wheel are reported, motion is not.
     Clicks,
-    /// Nothing is reported, and the terminal's own selection of text works as usual.
+    /// Nothing is reported, and the terminal's own text selection works.
     Off,
 }
 
-/// How far the terminal is taken over.
 enum TerminalState {
-    /// The terminal is as it was found.
     Down,
-    /// The terminal is ours, and this is what gives it back.
-    Up { found: Termios, mouse: Mouse },
-    /// The terminal was given back and is not taken again: the process is ending.
+    /// What is needed to restore the terminal.
+    Up {
+        found: Termios,
+        mouse: Mouse,
+    },
+    /// The terminal is restored and not taken over again: the process is ending.
     Over,
 }
 
 static STAGE: Mutex<TerminalState> = Mutex::new(TerminalState::Down);
 
-/// Held while bytes go out, so that a frame and the giving back never mix.
+/// Held while bytes are written, so that a frame and the restore sequence never mix.
 static OUTPUT: Mutex<()> = Mutex::new(());
 
-/// Set while the thread that writes is to leave its frame unfinished.
+/// Set while the writing thread must abandon its frame.
 static GIVE_WAY: AtomicBool = AtomicBool::new(false);
 
-/// How often a thread that is stuck in writing is told to give way.
+/// How often a thread that is stuck in a write is interrupted.
 const ROUNDS: u32 = 10;
 
-/// How long one step of giving back waits for a terminal that does not read: hang-ups and signals end within a second.
+/// How long one step of the restore waits for a terminal that does not read: hang-ups and signals must end within a
+/// second.
 const PATIENCE: Duration = Duration::from_millis(100);
 
-/// The size of a terminal that does not say.
+/// The size of a terminal that reports none.
 const UNKNOWN_SIZE: Size = Size::new(80, 24);
 
 /// Alternate screen, bracketed paste, hidden cursor.
 const OPEN: &str = "\x1b[?1049h\x1b[?2004h\x1b[?25l";
-/// Press and release of buttons, in the encoding without a limit of 223 columns; never motion.
+/// Presses and releases of buttons, in the encoding without a limit of 223 columns; never motion.
 const OPEN_MOUSE: &str = "\x1b[?1000h\x1b[?1006h";
-/// End of a synchronized update that was cut short, paste and focus reports off, plain letters.
+/// Ends a synchronized update that was cut short; paste and focus reports off, plain text.
 const CLOSE: &str = "\x1b[?2026l\x1b[?2004l\x1b[?1004l\x1b[0m";
 const CLOSE_MOUSE: &str = "\x1b[?1006l\x1b[?1000l";
-/// The cursor is shown last: some terminals keep its visibility apart for each screen.
+/// The cursor is shown last: some terminals store its visibility for each screen.
 const LEAVE: &str = "\x1b[?1049l\x1b[?25h";
 
-/// What the table needs of the terminal it is drawn on.
+/// The operations on the terminal that the event loop needs.
 pub(super) trait Tty: Write {
-    /// Columns and rows, as far as they are known.
     fn size(&self) -> Size;
 
-    /// Takes the terminal over again after the process was stopped, whatever the shell did with it in between.
+    /// Takes over the terminal again after the process was stopped.
     ///
     /// # Errors
     ///
-    /// As for taking it the first time.
+    /// As for [`TerminalScreen::take`].
     fn retake(&mut self) -> io::Result<()>;
 
-    /// Gives the terminal back and stops the process, as Ctrl-Z does to other programs.
+    /// Restores the terminal and stops the process, as Ctrl-Z usually does.
     ///
     /// # Errors
     ///
-    /// When the process may not be stopped.
+    /// When the process cannot be stopped.
     fn stop(&mut self) -> io::Result<()>;
 }
 
-/// The terminal while it is taken over; dropping it gives the terminal back.
+/// The terminal while it is taken over; dropping it restores the terminal.
 #[derive(Debug)]
 pub(super) struct TerminalScreen {
     mouse: Mouse,
 }
 
 impl TerminalScreen {
-    /// Takes the terminal over.
+    /// Takes over the terminal.
     ///
     /// # Errors
     ///
-    /// When standard input is no terminal, or the terminal does not accept the mode or the bytes. It is then given back.
+    /// When standard input is not a terminal, or the terminal does not accept the mode or the bytes. It is restored
+    /// then.
     pub(super) fn take(mouse: Mouse) -> io::Result<Self> {
         enter(mouse)?;
         Ok(Self { mouse })
@@ -104,7 +143,7 @@ impl TerminalScreen {
 
 impl Tty for TerminalScreen {
     fn size(&self) -> Size {
-        // A serial line, or a pty nobody has sized, says 0 x 0 for "unknown".
+        // A serial line, or a pty without a size, reports 0 x 0.
         match tcgetwinsize(stdout()) {
             Ok(window) if window.ws_col > 0 && window.ws_row > 0 => {
                 Size::new(window.ws_col, window.ws_row)
@@ -119,13 +158,13 @@ impl Tty for TerminalScreen {
 
     fn stop(&mut self) -> io::Result<()> {
         restore();
-        // The whole group, as the key would do without raw mode: a parent that waits for us, as `cargo run`, stops too.
+        // The whole process group, as Ctrl-Z does without raw mode: a waiting parent such as `cargo run` stops too.
         kill_current_process_group(Signal::STOP)?;
         Ok(())
     }
 }
 
-/// Writes for as long as the terminal is ours; afterwards everything is swallowed.
+/// Writes while the terminal is taken over; afterwards everything is dropped.
 impl Write for TerminalScreen {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let _output = lock(&OUTPUT);
@@ -146,12 +185,12 @@ impl Drop for TerminalScreen {
     }
 }
 
-/// Gives the terminal back as it was found, if it is taken over; says whether it was.
+/// Restores the terminal if it is taken over; returns whether it was.
 pub(super) fn restore() -> bool {
     give_back(TerminalState::Down)
 }
 
-/// Gives the terminal back and keeps any other thread from taking it again: the process is about to end.
+/// Restores the terminal and prevents taking it over again, because the process is ending.
 pub(super) fn restore_for_good() -> bool {
     give_back(TerminalState::Over)
 }
@@ -181,7 +220,8 @@ fn enter_locked(mouse: Mouse) -> io::Result<()> {
     };
     let mut raw = found;
     raw.make_raw();
-    // Before any byte: continued in the background, the process stops here and has not touched the shell's screen.
+    // Before any byte is written: a process that continues in the background stops here, and leaves the shell's
+    // screen alone.
     tcsetattr(stdin(), OptionalActions::Now, &raw)?;
     send(opening(mouse).as_bytes())
 }
@@ -198,26 +238,27 @@ fn give_back(next: TerminalState) -> bool {
             TerminalState::Down | TerminalState::Over => return false,
         }
     };
-    // The terminal may be gone. Then each of these fails, and there is nothing to give back.
+    // If the terminal is gone, each of these fails, and there is nothing to restore.
     if output.is_some() {
         if !can_write_within(PATIENCE) {
             let _ = tcflush(stdout(), QueueSelector::OFlush);
         }
         let _ = send(closing(mouse).as_bytes());
     }
-    // Reports of the mouse that are under way would otherwise be typed into the shell.
+    // Otherwise pending mouse reports would be typed into the shell.
     let _ = tcflush(stdin(), QueueSelector::IFlush);
     let _ = tcsetattr(stdin(), OptionalActions::Now, &found);
     true
 }
 
-/// The right to write, or nothing when a thread is stuck in writing to a terminal that reads nothing.
+/// Locks the output; returns nothing if a thread is stuck in a write to a terminal that does not read.
 fn claim_output() -> Option<MutexGuard<'static, ()>> {
     let claim = claim_output_within(PATIENCE);
     if claim.is_some() {
         return claim;
     }
-    // With the unread output thrown away the stuck thread goes on, a signal makes it look up, and then it gives way.
+    // Discarding the unread output unblocks the stuck thread, and a signal interrupts its write; then it abandons its
+    // frame.
     GIVE_WAY.store(true, Ordering::SeqCst);
     let claim = (0..ROUNDS).find_map(|_| {
         let _ = tcflush(stdout(), QueueSelector::OFlush);
@@ -251,8 +292,8 @@ fn can_write_within(limit: Duration) -> bool {
     matches!(poll(&mut output, limit.as_ref()), Ok(ready) if ready > 0)
 }
 
-/// Writes all bytes, also to a terminal that another program has left in non-blocking mode; a thread that is to give way
-/// leaves the rest.
+/// Writes all bytes, also to a terminal that another program has left in non-blocking mode. Stops early if the thread
+/// must abandon its frame.
 fn send(mut bytes: &[u8]) -> io::Result<()> {
     while !bytes.is_empty() && !GIVE_WAY.load(Ordering::SeqCst) {
         match rustix::io::write(stdout(), bytes) {
@@ -282,7 +323,7 @@ fn closing(mouse: Mouse) -> String {
     }
 }
 
-/// Locks, also after a panic: the data behind these locks is whole at every moment.
+/// Locks, also after a panic: the data behind these locks is always consistent.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -299,7 +340,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_opened_is_closed() {
+    fn every_mode_that_is_set_is_reset() {
         for mouse in [Mouse::Clicks, Mouse::Off] {
             let (open, close) = (opening(mouse), closing(mouse));
             for mode in modes(&open, 'h') {
@@ -344,13 +385,42 @@ mod tests {
     }
 
     #[test]
-    fn nothing_to_give_back_is_no_error() {
+    fn restoring_twice_is_not_an_error() {
         assert!(!restore());
     }
 
     #[test]
-    fn a_screen_that_is_down_swallows_what_is_written() {
+    fn writes_to_a_closed_screen_are_dropped() {
         let mut screen = TerminalScreen { mouse: Mouse::Off };
         assert_eq!(screen.write(b"text").unwrap(), 4);
+    }
+
+    #[test]
+    fn both_streams_and_a_cursor_are_needed() {
+        let term = OsStr::new;
+        let cases = [
+            (true, true, Some(term("xterm-256color")), Ok(())),
+            (true, true, Some(term("linux")), Ok(())),
+            (true, true, Some(term("dumb")), Err(Unusable::Dumb)),
+            (true, true, Some(term("")), Err(Unusable::Dumb)),
+            (true, true, None, Err(Unusable::Dumb)),
+            (false, true, Some(term("xterm")), Err(Unusable::NoInput)),
+            (true, false, Some(term("xterm")), Err(Unusable::NoOutput)),
+            (false, false, None, Err(Unusable::NoInput)),
+        ];
+        for (input, output, term, expected) in cases {
+            assert_eq!(
+                judge(input, output, term),
+                expected,
+                "{input} {output} {term:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn every_reason_suggests_line_mode() {
+        for reason in [Unusable::NoInput, Unusable::NoOutput, Unusable::Dumb] {
+            assert!(reason.to_string().contains("--plain"), "{reason}");
+        }
     }
 }

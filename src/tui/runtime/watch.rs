@@ -1,9 +1,9 @@
-//! The threads that wait for the player, for signals, and for the terminal's end.
+//! The threads that wait for input, for signals and for a hang-up, and the panic hook.
 
-use std::io;
 use std::sync::mpsc::Sender;
-use std::thread::Builder;
+use std::thread::{self, Builder};
 use std::time::Duration;
+use std::{io, panic, process};
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
@@ -20,14 +20,15 @@ use super::input::Input;
 use super::screen;
 use super::work::UnfinishedJobs;
 
-/// How long a fatal signal waits for queued jobs, so that what was played is on the disk: a hang-up ends within a second.
+/// How long a fatal signal waits for queued jobs, so that what was played is on the disk. A hang-up must end within a
+/// second.
 const LAST_JOBS: Duration = Duration::from_millis(500);
 
-/// Reads the keyboard and the mouse. The thread ends with the table, or when the terminal is gone.
+/// Reads the keyboard and the mouse until the event loop ends or the terminal is gone.
 ///
 /// # Errors
 ///
-/// When the system gives no further thread.
+/// When a thread cannot be started.
 pub(super) fn input<M: Send + 'static>(wakes: Sender<Wake<M>>) -> io::Result<()> {
     Builder::new().name("input".into()).spawn(move || {
         let mut decoder = Decoder::default();
@@ -46,7 +47,7 @@ pub(super) fn input<M: Send + 'static>(wakes: Sender<Wake<M>>) -> io::Result<()>
     Ok(())
 }
 
-/// Waits for bytes, or for as long as what has begun may take to go on.
+/// Waits for bytes, or for the rest of a sequence.
 fn read(decoder: &mut Decoder) -> Result<Vec<Input>, Errno> {
     let mut bytes = [0; 4096];
     let terminal = stdin();
@@ -63,7 +64,7 @@ fn read(decoder: &mut Decoder) -> Result<Vec<Input>, Errno> {
         Err(error) => return Err(error),
     }
     match rustix::io::read(terminal, &mut bytes) {
-        // The end of a terminal is that it is gone.
+        // The end of the file means that the terminal is gone.
         Ok(0) => Err(Errno::IO),
         Ok(length) => Ok(decoder.feed(&bytes[..length])),
         Err(Errno::INTR | Errno::AGAIN) => Ok(Vec::new()),
@@ -73,12 +74,12 @@ fn read(decoder: &mut Decoder) -> Result<Vec<Input>, Errno> {
 
 /// Handles signals from now on, for the rest of the process.
 ///
-/// A fatal one gives the terminal back, lets queued jobs finish and then does what it would have done unhandled, so that
-/// the exit status tells. The stop signal gives the terminal back and stops. The others wake the table.
+/// A fatal signal restores the terminal, lets queued jobs finish and then has its default effect, so that the exit
+/// status is right. The stop signal restores the terminal and stops. The others wake the event loop.
 ///
 /// # Errors
 ///
-/// When a handler cannot be installed or the system gives no further thread.
+/// When a handler cannot be installed or a thread cannot be started.
 pub(super) fn signals<M: Send + 'static>(
     wakes: Sender<Wake<M>>,
     unfinished: UnfinishedJobs,
@@ -100,15 +101,15 @@ pub(super) fn signals<M: Send + 'static>(
     Ok(())
 }
 
-/// Ends the process when the terminal is closed, also where no signal says so.
+/// Ends the process when the terminal is closed, even if no signal arrives.
 ///
 /// # Errors
 ///
-/// When the system gives no further thread.
+/// When a thread cannot be started.
 pub(super) fn hang_up(unfinished: UnfinishedJobs) -> io::Result<()> {
     Builder::new().name("hang-up".into()).spawn(move || {
         let terminal = stdin();
-        // Asked for no event, poll reports only that the other end is gone.
+        // Without requested events, poll reports only a hang-up.
         let mut watched = [PollFd::new(&terminal, PollFlags::empty())];
         loop {
             match poll(&mut watched, None) {
@@ -120,11 +121,33 @@ pub(super) fn hang_up(unfinished: UnfinishedJobs) -> io::Result<()> {
     Ok(())
 }
 
-/// Gives the terminal back and dies of `signal`.
+/// Restores the terminal and dies of `signal`.
 fn end(signal: i32, unfinished: &UnfinishedJobs) {
     screen::restore_for_good();
-    // No program at the table outlives this one.
+    // No player program outlives this one.
     end_all();
     unfinished.wait(LAST_JOBS);
     let _ = emulate_default_handler(signal);
+}
+
+/// The exit status of a program whose main thread panicked.
+const PANICKED: i32 = 101;
+
+/// Adds a panic hook before the present one, for the rest of the process.
+///
+/// While the screen is up, a panic of any thread restores the terminal first, so that its message appears on the
+/// shell's screen. A panic of the calling thread then unwinds as usual. A panic of another thread ends the process,
+/// which would otherwise wait for that thread forever.
+pub(super) fn panics() {
+    let table = thread::current().id();
+    let previous = panic::take_hook();
+    panic::set_hook(Box::new(move |report| {
+        let was_up = screen::restore_for_good();
+        previous(report);
+        if was_up && thread::current().id() != table {
+            // Nothing is unwound, so the player programs are ended here.
+            end_all();
+            process::exit(PANICKED);
+        }
+    }));
 }

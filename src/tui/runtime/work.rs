@@ -1,4 +1,4 @@
-//! Work done beside the table: each job on its own thread, or one after another in the order asked.
+//! Background jobs: each on its own thread, or one after another in a queue.
 
 use std::io;
 use std::panic;
@@ -9,23 +9,23 @@ use std::time::Duration;
 
 use super::Wake;
 
-/// Work for another thread, and the message it ends in.
+/// Work for another thread that returns a message.
 pub type Job<M> = Box<dyn FnOnce() -> M + Send>;
 
-/// Starts a job on a thread of its own.
+/// Starts a job on its own thread.
 ///
 /// # Errors
 ///
-/// When the system gives no further thread.
+/// When a thread cannot be started.
 pub(super) fn start<M: Send + 'static>(job: Job<M>, wakes: Sender<Wake<M>>) -> io::Result<()> {
     Builder::new().name("job".into()).spawn(move || {
-        // Nobody listens any more once the table is closed.
+        // After the event loop has ended, nobody receives it.
         let _ = wakes.send(Wake::Message(job()));
     })?;
     Ok(())
 }
 
-/// Jobs done one after another on one thread.
+/// Runs jobs one after another on one thread.
 #[derive(Debug)]
 pub(super) struct Queue<M> {
     jobs: Sender<Job<M>>,
@@ -34,11 +34,11 @@ pub(super) struct Queue<M> {
 }
 
 impl<M: Send + 'static> Queue<M> {
-    /// An empty queue and the thread that works on it.
+    /// Starts the thread of an empty queue.
     ///
     /// # Errors
     ///
-    /// When the system gives no further thread.
+    /// When a thread cannot be started.
     pub(super) fn new(wakes: Sender<Wake<M>>) -> io::Result<Self> {
         let (jobs, asked) = mpsc::channel::<Job<M>>();
         let unfinished = UnfinishedJobs::default();
@@ -57,19 +57,17 @@ impl<M: Send + 'static> Queue<M> {
         })
     }
 
-    /// Adds a job behind all others.
     pub(super) fn push(&self, job: Job<M>) {
         self.unfinished.add();
-        // The worker ends only by a panic, and that ends the process.
+        // The worker ends only by a panic, which ends the process.
         let _ = self.jobs.send(job);
     }
 
-    /// How many jobs are still to be finished, to be watched from any thread.
+    /// Returns the number of unfinished jobs, for any thread to wait on.
     pub(super) fn unfinished(&self) -> UnfinishedJobs {
         self.unfinished.clone()
     }
 
-    /// Waits until every job is done.
     pub(super) fn finish(self) {
         drop(self.jobs);
         if let Err(cause) = self.worker.join() {
@@ -78,7 +76,7 @@ impl<M: Send + 'static> Queue<M> {
     }
 }
 
-/// The number of jobs asked for and not finished.
+/// The number of unfinished jobs.
 #[derive(Debug, Clone, Default)]
 pub(super) struct UnfinishedJobs(Arc<(Mutex<usize>, Condvar)>);
 
@@ -94,7 +92,7 @@ impl UnfinishedJobs {
         changed.notify_all();
     }
 
-    /// Waits until nothing is left to do, at most for `limit`; says whether nothing is left.
+    /// Waits until no job is left, at most for `limit`; returns whether none is.
     pub(super) fn wait(&self, limit: Duration) -> bool {
         let (count, changed) = &*self.0;
         let count = count.lock().unwrap_or_else(PoisonError::into_inner);
@@ -140,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn waiting_for_the_queue_ends_with_the_last_job_or_with_patience() {
+    fn waiting_for_the_queue_ends_with_the_last_job_or_the_limit() {
         let (wakes, woken) = mpsc::channel();
         let queue = Queue::new(wakes).unwrap();
         let (finish, finished) = mpsc::channel::<()>();

@@ -145,7 +145,7 @@ pub fn piles(model: &Model, view: &View) -> Piles {
     Piles {
         stock: view.stock() as usize,
         stock_emphasis: by_other(|shown| matches!(shown, Shown::DrewStock)),
-        top: top.emphasised(by_other(|shown| matches!(shown, Shown::Discarded(_)))),
+        top: top.emphasized(by_other(|shown| matches!(shown, Shown::Discarded(_)))),
         discards: view.pile().cards().len(),
         largest: model.at_most(model.tier().pile_cards()),
         align: Align::Left,

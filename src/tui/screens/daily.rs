@@ -174,7 +174,7 @@ impl Screen for DailyScreen {
     fn draw(&self, _model: &Model, canvas: &mut Canvas<'_>) {
         let inside = text::titled("The deal of the day", canvas);
         let (document, scroll) = (self.document(), self.scroll);
-        let text = Page::rects(inside).text;
+        let text = Page::text_area(inside);
         // A click on the level takes the next one.
         let rows = document.rows(text.width, canvas.look());
         for (row, line) in (0..text.height).zip(rows.iter().skip(scroll)) {

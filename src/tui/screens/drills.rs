@@ -14,7 +14,7 @@ use crate::{
         runtime::Key,
         sitting::Sitting,
         theme::Role,
-        widgets::{Block, Canvas, Document, Page, Panel, Piece},
+        widgets::{Block, Canvas, Document, Page, Piece},
     },
 };
 
@@ -354,13 +354,11 @@ impl Screen for DrillScreen {
         let Some(judged) = self.judged() else {
             return text::last_row(&self.document(), model);
         };
-        let panel = Panel {
-            title: "",
+        let page = Page {
             document: &document(judged, model.charset.symbols()),
             scroll: 0,
         };
-        table::verdict_area(model)
-            .map_or(0, |area| panel.last_scroll(area, &text::colorless(model)))
+        table::verdict_area(model).map_or(0, |area| page.last_scroll(area, &text::colorless(model)))
     }
 
     fn message(&mut self, message: Message, model: &mut Model) -> Result<Next, Message> {

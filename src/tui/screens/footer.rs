@@ -1,7 +1,7 @@
 //! The keys at the foot of every screen: those that could be meant now.
 
 use crate::tui::{
-    keymap::{AT_TABLE, BINDINGS, Command, Place, binding},
+    keymap::{AT_TABLE, BINDINGS, Command, Place},
     layout::Tier,
     widgets::{Canvas, Footer, KeyHint, Target, inset, row_of},
 };
@@ -20,7 +20,7 @@ fn commands(model: &Model) -> Vec<(Command, &'static str)> {
     };
     let labelled = BINDINGS
         .iter()
-        .filter(|binding| binding.places.contains(place) && !binding.label.is_empty())
+        .filter(|binding| (binding.applies)(place) && !binding.label.is_empty())
         .map(|binding| binding.command)
         .filter(|command| !matches!(command, Command::Quit | Command::Help));
     // Where there is room for few, the order of the cards can wait, and so can the way to another page.
@@ -35,15 +35,15 @@ fn commands(model: &Model) -> Vec<(Command, &'static str)> {
     let (later, first): (Vec<Command>, Vec<Command>) = labelled.partition(is_later);
     let shown = moves.iter().copied().chain(first).chain(later);
     let shown = shown.filter_map(|command| Some((command, screen.label(command, model)?)));
-    let quit = if place == Place::Menu || AT_TABLE.contains(place) {
-        binding(Command::Quit).label
+    let quit = if place == Place::Menu || AT_TABLE(place) {
+        Command::Quit.binding().label
     } else {
         // It leads one step back, and nowhere out.
         "back"
     };
     let always = [
         (Command::Quit, quit),
-        (Command::Help, binding(Command::Help).label),
+        (Command::Help, Command::Help.binding().label),
     ];
     shown
         .chain(always)

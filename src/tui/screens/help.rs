@@ -4,7 +4,7 @@ use ratatui::layout::Rect;
 
 use crate::tui::{
     handbook::{Handbook, KeySection, Topic},
-    keymap::{Binding, Command, KeyName, Keymap, Place, TYPED_DOC},
+    keymap::{Binding, Command, Keymap, Place, TYPED_DOC},
     runtime::Key,
     widgets::{Canvas, Document, HelpView, KeyHint, Target, inset},
 };
@@ -68,14 +68,14 @@ impl Screen for HelpScreen {
         let name = |command| model.keys.name(command);
         let (left, right) = (name(Command::Left), name(Command::Right));
         let view = HelpView {
-            topic: self.topic,
+            names: &Topic::ALL.map(Topic::name),
+            open: self.topic as usize,
             document: &self.document(model),
             scroll: self.scroll,
             hint: &format!("{left} and {right} turn the pages"),
         };
         view.draw(area, canvas);
-        let names = HelpView::topic_rects(self.topic, area, canvas);
-        for (line, (_, rect)) in names.into_iter().enumerate() {
+        for (line, rect) in view.name_rects(area, canvas).into_iter().enumerate() {
             canvas.hit(rect, Target::Line(line));
         }
     }
@@ -112,7 +112,8 @@ impl Screen for HelpScreen {
 
     fn last_scroll(&self, model: &Model) -> usize {
         let view = HelpView {
-            topic: self.topic,
+            names: &Topic::ALL.map(Topic::name),
+            open: self.topic as usize,
             document: &self.document(model),
             scroll: 0,
             hint: "",
@@ -169,7 +170,7 @@ impl KeyGroup {
             | Command::PreviousMistake
             | Command::NextGame
             | Command::PreviousGame
-            | Command::Eyes => Self::Replay,
+            | Command::ShowHands => Self::Replay,
             Command::StepBack | Command::StepOn => Self::Lesson,
             Command::Pile
             | Command::Coach
@@ -217,7 +218,7 @@ impl KeyGroup {
 
 fn key_sections(keymap: &Keymap) -> [KeySection; 7] {
     let hint = |(binding, keys): (&Binding, &[Key])| {
-        let keys = keys.iter().map(|key| KeyName(*key).to_string());
+        let keys = keys.iter().map(ToString::to_string);
         KeyHint::new(keys.collect::<Vec<_>>().join(" "), binding.doc)
     };
     KeyGroup::ALL.map(|section| KeySection {

@@ -14,7 +14,7 @@ use crate::{
     tui::{
         analyst::{CoachNews, CoachRequest},
         hand_row::{HandRow, Order},
-        keymap::{self, Command, Place, binding},
+        keymap::{Command, Place},
         layout::Tier,
         message::{Effect, Message},
         question::step,
@@ -348,7 +348,7 @@ impl Screen for LessonScreen {
             Command::StepOn => wants != Wants::GoOn && self.lesson.step().next().is_some(),
             _ => false,
         };
-        is_shown.then(|| binding(command).label)
+        is_shown.then(|| command.binding().label)
     }
 
     /// A key that is part of a card being typed.
@@ -356,11 +356,7 @@ impl Screen for LessonScreen {
         if self.reads_first(model.tier()) {
             return None;
         }
-        let Some(pressed) = keymap::typed(key, self.typed.rank().is_some()) else {
-            self.typed.erase();
-            return None;
-        };
-        let mistyped = self.typed.press(pressed, &mut self.row).err();
+        let mistyped = self.typed.press(key, &mut self.row)?.err();
         self.mistyped = mistyped.map(|why| Phrase::from_sentence(&why.to_string()));
         Some(Next::stay())
     }
@@ -556,7 +552,7 @@ impl LessonPicture<'_> {
             1 => (0, u16::from(is_open)),
             2..=4 => (0, if is_open { 2 } else { 1 }),
             _ => {
-                let size = self.model.at_most(self.tier.other_cards());
+                let size = self.model.at_most(self.tier.cards());
                 let wanted = CardRow::height(size);
                 (1, if free >= wanted + 4 { wanted } else { 2 })
             }
@@ -649,7 +645,7 @@ impl LessonPicture<'_> {
             Some(laid) => cards::laid_open(laid),
             None => cards::hidden_hand(view.known(seat), 10),
         };
-        let row = cards::row(groups, self.model.at_most(self.tier.other_cards()));
+        let row = cards::row(groups, self.model.at_most(self.tier.cards()));
         row.draw(areas.other, canvas);
     }
 
@@ -681,7 +677,7 @@ impl LessonPicture<'_> {
             stock: view.stock() as usize,
             stock_emphasis: lit(self.wants == Wants::Draw),
             top: match view.pile().top() {
-                Some(card) => CardView::up(card).emphasised(lit(self.wants == Wants::Take)),
+                Some(card) => CardView::up(card).emphasized(lit(self.wants == Wants::Take)),
                 None => CardView::none(),
             },
             discards: view.pile().cards().len(),
@@ -762,7 +758,7 @@ impl LessonPicture<'_> {
             } else {
                 Emphasis::Plain
             };
-            let shown = CardView::up(card).emphasised(emphasis);
+            let shown = CardView::up(card).emphasized(emphasis);
             if is_chosen {
                 shown.marked(Mark::Chosen)
             } else if view.drawn() == Some(card) {

@@ -83,7 +83,7 @@ use super::{
     setup::Setup,
     sitting::Sitting,
     theme::Role,
-    widgets::{Align, Canvas, CardSize, Look, Target, centred, row_of},
+    widgets::{Align, Canvas, CardSize, Look, Target, centered, row_of},
 };
 
 /// The list of screens, without the menu and the table, which lie under all of them.
@@ -511,9 +511,9 @@ fn draw_too_small(model: &Model, canvas: &mut Canvas<'_>) {
         format!("undercut needs {}x{}", least.width, least.height),
         format!("{quit} quits, nothing is lost"),
     ];
-    let area = centred(canvas.area(), canvas.area().width, 3);
+    let area = centered(canvas.area(), canvas.area().width, 3);
     for (row, line) in (0..).zip(&lines) {
-        canvas.line(row_of(area, row), line, Role::Message, Align::Centre);
+        canvas.line(row_of(area, row), line, Role::Message, Align::Center);
     }
 }
 

@@ -61,7 +61,7 @@ impl SettingsScreen {
     /// What differs from the settings when the screen was opened.
     fn changed(&self, now: &Settings) -> Vec<Setting> {
         let differs = |setting: &Setting| now.get(*setting) != self.before.get(*setting);
-        Setting::ALL.into_iter().filter(differs).collect()
+        Setting::ALL.iter().copied().filter(differs).collect()
     }
 
     /// Takes the text that was typed, if there is one. Returns whether there is nothing to mend.
@@ -122,7 +122,7 @@ impl SettingsScreen {
         Values {
             title: "Settings",
             beside: (beside, Role::Label),
-            rows: Setting::ALL.into_iter().enumerate().map(row).collect(),
+            rows: Setting::ALL.iter().copied().enumerate().map(row).collect(),
             cursor: self.cursor,
             about: self.about(),
         }

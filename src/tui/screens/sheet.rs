@@ -4,7 +4,7 @@ use ratatui::layout::Rect;
 
 use crate::tui::{
     keymap::Place,
-    widgets::{Canvas, SheetView, centred},
+    widgets::{Canvas, SheetView, centered},
 };
 
 use super::{Model, Screen, board, text};
@@ -60,5 +60,5 @@ pub fn draw_sheet(model: &Model, scroll: usize, area: Rect, canvas: &mut Canvas<
         scroll: last - scroll.min(last),
         ..view
     }
-    .draw(centred(area, width, area.height), canvas);
+    .draw(centered(area, width, area.height), canvas);
 }

@@ -13,7 +13,7 @@ use crate::{
     },
     tui::{
         analyst::StatisticsNews,
-        keymap::{Command, Place, binding},
+        keymap::{Command, Place},
         message::{Effect, Message},
         question::step,
         theme::Role,
@@ -119,7 +119,7 @@ impl StatisticsScreen {
     /// What there is to read, in rows that fit the screen.
     fn document(&self, model: &Model) -> Document {
         let area = text::under_title(text::whole(model));
-        let width = usize::from(Page::rects(area).text.width);
+        let width = usize::from(Page::text_area(area).width);
         let role = |kind: TextKind| match kind {
             TextKind::Heading => Role::Heading,
             TextKind::Text => Role::Text,
@@ -273,7 +273,7 @@ impl Screen for StatisticsScreen {
     fn label(&self, command: Command, _model: &Model) -> Option<&'static str> {
         match command {
             Command::Confirm | Command::Quit | Command::Help => None,
-            other => Some(binding(other).label),
+            other => Some(other.binding().label),
         }
     }
 

@@ -1,25 +1,102 @@
-//! The colours of the screen, by what they are for.
+//! Themes: the colors of the screen, by role.
 //!
-//! Nothing outside this module names a colour. A [`Theme`] gives each [`Role`] a style; the built-in ones are
-//! `assets/themes/*.toml`, in the form that [`Theme::read`] describes.
+//! No code outside this module names a color. A [`Theme`] gives each [`Role`] a style. The built-in themes are
+//! `assets/themes/*.toml`, in the format that [`Theme::read`] describes.
 //!
-//! Colours are those of the 256-colour palette, which every terminal of the last twenty years has and which the
-//! user's own palette does not shift. For a terminal that announces only sixteen there is another form of each theme.
-//! 24-bit colours are not used: a terminal that lacks them shows garbage, and no style here needs one.
+//! Colors are those of the 256-color palette, which every terminal of the last twenty years has and which the user's
+//! own palette does not change. There is another version of each theme for terminals with sixteen colors. 24-bit
+//! colors are not used: a terminal without them shows garbage.
 
-mod built_in;
-mod contrast;
-mod palette;
+mod color;
 mod read;
-mod role;
 
-pub use built_in::BuiltIn;
-pub use contrast::Terminal;
-pub use role::Role;
-
-use std::{fmt, str::FromStr};
+pub use color::Terminal;
+pub use read::BuiltIn;
 
 use ratatui::style::Style;
+use strum::{Display, EnumString, VariantArray, VariantNames};
+
+use crate::cards::Suit;
+
+/// What a style is for. Every style on the screen is looked up by its role.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, VariantArray, VariantNames, EnumString)]
+#[strum(serialize_all = "kebab-case")]
+pub enum Role {
+    /// The background of the screen, and text without a style of its own.
+    Ground,
+    Text,
+    /// Less important text: captions, units.
+    Label,
+    /// The title of a screen or a panel.
+    Title,
+    /// A heading in a page of text.
+    Heading,
+    /// A strong word in a page of text.
+    Strong,
+    /// Rules and frames.
+    Border,
+    /// The background of a card.
+    Face,
+    /// The outline of a card.
+    Edge,
+    Clubs,
+    Diamonds,
+    Hearts,
+    Spades,
+    /// The back of a card.
+    Back,
+    /// The empty place of a card.
+    Empty,
+    /// The card under the cursor; on top of the other styles of the card.
+    Cursor,
+    /// A card that is being moved; on top of the other styles of the card.
+    Held,
+    /// A card that is pointed out, such as the last discard; on top of the other styles of the card.
+    Lit,
+    /// A card that cannot be chosen now; on top of the other styles of the card.
+    Dimmed,
+    /// The bracket under a meld, and its name.
+    Meld,
+    /// The mark on the card just drawn.
+    Drawn,
+    /// Points won, and a hand that may knock.
+    Good,
+    /// Points lost, and what is forbidden.
+    Bad,
+    /// The name of a key.
+    Key,
+    /// What a key does.
+    Hint,
+    /// Messages of the table.
+    Message,
+    /// Warnings, and why something is not possible.
+    Warning,
+    /// The choice that Enter takes.
+    Selected,
+    /// A value that is not the default.
+    Changed,
+    /// The score of a hand won, underlined as on paper.
+    Won,
+}
+
+impl Role {
+    pub const ALL: &[Self] = <Self as VariantArray>::VARIANTS;
+    /// The keys of the roles in a theme file, in the order of [`Role::ALL`].
+    pub(super) const NAMES: &[&str] = <Self as VariantNames>::VARIANTS;
+
+    pub const fn name(self) -> &'static str {
+        Self::NAMES[self as usize]
+    }
+
+    pub const fn suit(suit: Suit) -> Self {
+        match suit {
+            Suit::Clubs => Self::Clubs,
+            Suit::Diamonds => Self::Diamonds,
+            Suit::Hearts => Self::Hearts,
+            Suit::Spades => Self::Spades,
+        }
+    }
+}
 
 /// A style for each role.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -29,12 +106,10 @@ pub struct Theme {
 }
 
 impl Theme {
-    /// The name that the theme goes by.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// The same under another name.
     #[must_use]
     pub fn renamed(self, name: &str) -> Self {
         Self {
@@ -43,30 +118,34 @@ impl Theme {
         }
     }
 
-    /// The style of a role.
     pub fn style(&self, role: Role) -> Style {
-        self.styles[role.index()]
+        self.styles[role as usize]
     }
 
-    /// The styles of two roles, `over` laid over `under`: what it does not set shows through.
+    /// Combines the styles of two roles: what `over` does not set is taken from `under`.
     pub fn layered(&self, under: Role, over: Role) -> Style {
         self.style(under).patch(self.style(over))
     }
 
-    /// A built-in theme in the form for so many colours. Without colours it is always [`BuiltIn::Mono`].
-    pub fn built_in(theme: BuiltIn, depth: ColorDepth) -> Self {
-        theme.read(depth)
+    /// Gives the suits the colors of a deck.
+    #[must_use]
+    pub fn with_deck(mut self, deck: SuitColors) -> Self {
+        if deck == SuitColors::TwoColors {
+            self.styles[Role::Clubs as usize] = self.style(Role::Spades);
+            self.styles[Role::Diamonds as usize] = self.style(Role::Hearts);
+        }
+        self
     }
 }
 
-/// The themes there are to choose from: the built-in ones, and those of the user.
+/// The themes to choose from: built-in ones and those of the user.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Themes {
     themes: Vec<Theme>,
 }
 
 impl Themes {
-    /// The built-in themes in the form for so many colours.
+    /// The built-in themes for this many colors.
     pub fn new(depth: ColorDepth) -> Self {
         Self {
             themes: BuiltIn::ALL
@@ -76,7 +155,7 @@ impl Themes {
         }
     }
 
-    /// The same with one more; one of the same name is replaced.
+    /// Adds a theme, and replaces one of the same name.
     #[must_use]
     pub fn with(mut self, theme: Theme) -> Self {
         self.themes.retain(|known| known.name() != theme.name());
@@ -84,7 +163,7 @@ impl Themes {
         self
     }
 
-    /// The names of the themes, the built-in ones first.
+    /// Returns the names of the themes, built-in ones first.
     pub fn names(&self) -> Vec<String> {
         self.themes
             .iter()
@@ -92,11 +171,7 @@ impl Themes {
             .collect()
     }
 
-    /// The theme of this name with the suits in the colours of a deck; the first one, if there is none of this name.
-    ///
-    /// # Panics
-    ///
-    /// Never: the built-in themes are always there.
+    /// Returns the theme of this name, or else the first one, with the suits in the colors of a deck.
     pub fn theme(&self, name: &str, deck: SuitColors) -> Theme {
         let found = self.themes.iter().find(|theme| theme.name() == name);
         let theme = found.or_else(|| self.themes.first());
@@ -105,84 +180,31 @@ impl Themes {
     }
 }
 
-/// How many colours the suits have.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+/// How many colors the suits have. The British spelling in older files is still read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Display, EnumString, VariantNames)]
 pub enum SuitColors {
-    /// Each suit has its own.
+    /// One for each suit.
     #[default]
-    FourColours,
-    /// Spades and clubs have one, hearts and diamonds the other, as on paper.
-    TwoColours,
+    #[strum(to_string = "four-colors", serialize = "four-colours")]
+    FourColors,
+    /// One for spades and clubs, one for hearts and diamonds.
+    #[strum(to_string = "two-colors", serialize = "two-colours")]
+    TwoColors,
 }
 
-impl SuitColors {
-    /// Every deck.
-    pub const ALL: [Self; 2] = [Self::FourColours, Self::TwoColours];
-
-    /// The name by which it is chosen.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::FourColours => "four-colours",
-            Self::TwoColours => "two-colours",
-        }
-    }
-}
-
-impl fmt::Display for SuitColors {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-/// A name that is none of a deck.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("there is no deck {given:?}; the decks are four-colours and two-colours")]
-pub struct UnknownSuitColors {
-    /// What was written.
-    pub given: String,
-}
-
-impl FromStr for SuitColors {
-    type Err = UnknownSuitColors;
-
-    fn from_str(text: &str) -> Result<Self, UnknownSuitColors> {
-        Self::ALL
-            .into_iter()
-            .find(|deck| deck.name() == text)
-            .ok_or_else(|| UnknownSuitColors {
-                given: text.to_owned(),
-            })
-    }
-}
-
-impl Theme {
-    /// The same with the suits in the colours of a deck.
-    #[must_use]
-    pub fn with_deck(mut self, deck: SuitColors) -> Self {
-        if deck == SuitColors::TwoColours {
-            self.styles[Role::Clubs.index()] = self.style(Role::Spades);
-            self.styles[Role::Diamonds.index()] = self.style(Role::Hearts);
-        }
-        self
-    }
-}
-
-/// How many colours a terminal shows.
+/// How many colors a terminal shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ColorDepth {
-    /// None, or none are wanted.
     None,
-    /// The sixteen named ones.
     Sixteen,
-    /// The palette of 256.
     Indexed,
 }
 
 impl ColorDepth {
-    /// What the environment says, with `var` giving the value of a variable.
+    /// Reads the environment; `var` returns the value of a variable.
     ///
-    /// `NO_COLOR`, if it is set to anything, forbids colours. `COLORTERM`, or a `TERM` that names 256 or direct colours
-    /// or one of the terminals known to have them, allows the palette of 256; any other terminal gets sixteen.
+    /// A non-empty `NO_COLOR` turns colors off. `COLORTERM`, or a `TERM` with "256color", "direct" or the name of a
+    /// known terminal, gives the 256-color palette. Any other terminal gets sixteen colors.
     pub fn from_environment(var: impl Fn(&str) -> Option<String>) -> Self {
         let set = |name: &str| var(name).filter(|value| !value.is_empty());
         if set("NO_COLOR").is_some() {
@@ -205,7 +227,7 @@ impl ColorDepth {
         if known.iter().any(|name| term.contains(name)) {
             return Self::Indexed;
         }
-        // The console of Linux passes COLORTERM on from wherever a session was started, and has sixteen colours.
+        // The Linux console may inherit COLORTERM, and has sixteen colors.
         if set("COLORTERM").is_some() && term != "linux" {
             return Self::Indexed;
         }
@@ -219,26 +241,28 @@ mod tests {
 
     #[test]
     fn a_deck_is_read_by_its_name() {
-        for deck in SuitColors::ALL {
+        for deck in [SuitColors::FourColors, SuitColors::TwoColors] {
             assert_eq!(deck.to_string().parse(), Ok(deck));
         }
+        assert_eq!("four-colours".parse(), Ok(SuitColors::FourColors));
+        assert_eq!(SuitColors::TwoColors.to_string(), "two-colors");
         assert!("three".parse::<SuitColors>().is_err());
     }
 
     #[test]
-    fn a_deck_of_two_colours_has_two() {
+    fn a_deck_of_two_colors_has_two() {
         for built_in in [BuiltIn::Dark, BuiltIn::Light, BuiltIn::HighContrast] {
             let four = Theme::built_in(built_in, ColorDepth::Indexed);
-            let two = four.clone().with_deck(SuitColors::TwoColours);
+            let two = four.clone().with_deck(SuitColors::TwoColors);
             assert_eq!(two.style(Role::Clubs), four.style(Role::Spades));
             assert_eq!(two.style(Role::Diamonds), four.style(Role::Hearts));
             assert_ne!(two.style(Role::Clubs), two.style(Role::Hearts));
-            assert_eq!(four.clone().with_deck(SuitColors::FourColours), four);
+            assert_eq!(four.clone().with_deck(SuitColors::FourColors), four);
         }
     }
 
     #[test]
-    fn the_environment_decides_how_many_colours_there_are() {
+    fn the_environment_decides_how_many_colors_there_are() {
         let depth = |pairs: &[(&str, &str)]| {
             ColorDepth::from_environment(|name| {
                 let found = pairs.iter().find(|(key, _)| *key == name);
@@ -280,8 +304,8 @@ mod tests {
             ["dark", "light", "high-contrast", "mono", "mine"]
         );
         for name in themes.names() {
-            assert_eq!(themes.theme(&name, SuitColors::FourColours).name(), name);
+            assert_eq!(themes.theme(&name, SuitColors::FourColors).name(), name);
         }
-        assert_eq!(themes.theme("gone", SuitColors::FourColours).name(), "dark");
+        assert_eq!(themes.theme("gone", SuitColors::FourColors).name(), "dark");
     }
 }

@@ -1,111 +1,153 @@
-//! Reading a theme file.
+//! Theme files: the built-in ones, and the reader.
 
 use ratatui::style::{Color, Modifier, Style};
 
-use super::{BuiltIn, ColorDepth, Role, Theme, palette};
-use crate::text::{Loose, StrictFile, TomlErrors, did_you_mean, nearest};
+use strum::{EnumString, VariantNames};
+use toml::{Table, Value};
 
-/// The key that names the theme under a theme.
+use super::{ColorDepth, Role, Theme, color};
+use crate::text::{FileEntry, Loose, StrictFile, TomlErrors, did_you_mean, nearest};
+
+/// The key that names the theme on which a theme is based.
 const BASE: &str = "base";
 
-impl Theme {
-    /// Reads a theme: a TOML file with a text for each [`Role`] by its name, in any order.
-    ///
-    /// A style is written in words: a colour for the letters, `on` and a colour for the ground, and any of `bold`,
-    /// `dim`, `italic`, `underlined`, `reversed`. A colour is a number of the 256-colour palette, one of the sixteen
-    /// names, or `#rrggbb`, for which the nearest of the palette is taken; what is left out stays as the terminal has it.
-    ///
-    /// A role that the file does not name is that of the built-in theme `base`, `dark` if it names none. On a terminal
-    /// with sixteen colours the nearest of those are taken, and without colours the theme is [`BuiltIn::Mono`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, EnumString, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
+pub enum BuiltIn {
+    #[default]
+    Dark,
+    Light,
+    /// White and bright colors on black, on any background.
+    HighContrast,
+    /// No colors: only bold, reverse and underlined text.
+    Mono,
+}
+
+impl BuiltIn {
+    pub const ALL: [Self; 4] = [Self::Dark, Self::Light, Self::HighContrast, Self::Mono];
+
+    pub const fn name(self) -> &'static str {
+        Self::VARIANTS[self as usize]
+    }
+
+    pub const fn about(self) -> &'static str {
+        match self {
+            Self::Dark => "for a dark background",
+            Self::Light => "for a light background",
+            Self::HighContrast => "white and bright colors on black, for any background",
+            Self::Mono => "no colors: bold, reverse and underlined text",
+        }
+    }
+
+    /// Returns the built-in theme with this name.
     ///
     /// # Errors
     ///
-    /// Everything that is wrong with the file, each thing with its place.
+    /// There is none; the error suggests a name.
+    pub fn from_name(name: &str) -> Result<Self, String> {
+        name.parse().map_err(|_| {
+            let instead = match nearest(name, Self::ALL.map(Self::name)) {
+                Some(meant) => did_you_mean(&[meant], '"'),
+                None => format!("; the built-in ones are {}", Self::VARIANTS.join(", ")),
+            };
+            format!("there is no theme {name:?}{instead}")
+        })
+    }
+
+    /// Returns its file for this many colors. Without colors it is always [`BuiltIn::Mono`].
+    pub const fn text(self, depth: ColorDepth) -> &'static str {
+        macro_rules! theme {
+            ($name:literal) => {
+                include_str!(concat!("../../../assets/themes/", $name, ".toml"))
+            };
+        }
+        match (self, depth) {
+            (Self::Mono, _) | (_, ColorDepth::None) => theme!("mono"),
+            (Self::Dark, ColorDepth::Sixteen) => theme!("dark-16"),
+            (Self::Dark, ColorDepth::Indexed) => theme!("dark"),
+            (Self::Light, ColorDepth::Sixteen) => theme!("light-16"),
+            (Self::Light, ColorDepth::Indexed) => theme!("light"),
+            (Self::HighContrast, ColorDepth::Sixteen) => theme!("high-contrast-16"),
+            (Self::HighContrast, ColorDepth::Indexed) => theme!("high-contrast"),
+        }
+    }
+}
+
+impl Theme {
+    /// Returns a built-in theme for this many colors. Without colors it is always [`BuiltIn::Mono`].
+    pub fn built_in(theme: BuiltIn, depth: ColorDepth) -> Self {
+        Self::read_whole(theme.name(), theme.text(depth))
+            .expect("the themes are part of the program, and a test reads them all")
+    }
+
+    /// Reads a theme: a TOML file with a text for each [`Role`], in any order.
+    ///
+    /// A style is a text color, `on` and a background color, and any of `bold`, `dim`, `italic`, `underlined`,
+    /// `reversed`. A color is a number of the 256-color palette, one of sixteen names, or `#rrggbb`, which becomes
+    /// the nearest color of the palette. What is left out is as the terminal has it.
+    ///
+    /// A role that the file does not set is taken from the built-in theme `base`, by default `dark`. A terminal with
+    /// sixteen colors gets the nearest of them. Without colors the theme is [`BuiltIn::Mono`].
+    ///
+    /// # Errors
+    ///
+    /// Every mistake in the file, with its place.
     pub fn read(name: &str, bytes: &[u8], depth: ColorDepth) -> Result<Self, TomlErrors> {
         let mut keys = vec![BASE];
-        keys.extend(Role::ALL.map(Role::name));
+        keys.extend(Role::NAMES);
         let mut file = StrictFile::new(name, bytes, "role", &keys);
-        let mut base = BuiltIn::Dark;
-        let mut styles = [None; Role::ALL.len()];
-        for entry in file.entries() {
-            let Loose::Text(text) = &entry.item.value else {
-                let such_as = match entry.key {
-                    BASE => "dark",
-                    _ => "bold 16 on 255",
-                };
-                let told = format!(
-                    "`{}` has to be a text such as \"{such_as}\", not {}",
-                    entry.key, entry.item.shown
-                );
-                file.report(entry.item.span, told);
-                continue;
+        let (mut base, mut own) = (BuiltIn::Dark, Vec::new());
+        for FileEntry { key, item, .. } in file.entries() {
+            let read = match (&item.value, key.parse::<Role>()) {
+                (Loose::Text(text), Ok(role)) => read_style(text)
+                    .map(|style| own.push((role, style)))
+                    .map_err(|error| format!("the style of `{key}`: {error}")),
+                (Loose::Text(text), Err(_)) => BuiltIn::from_name(text).map(|known| base = known),
+                (_, role) => {
+                    let such_as = role.map_or("dark", |_| "bold 16 on 255");
+                    Err(format!(
+                        "`{key}` must be a text such as \"{such_as}\", not {}",
+                        item.shown
+                    ))
+                }
             };
-            if entry.key == BASE {
-                match BuiltIn::from_name(text) {
-                    Ok(known) => base = known,
-                    Err(unknown) => file.report(entry.item.span, unknown.to_string()),
-                }
-                continue;
-            }
-            let role = Role::ALL.into_iter().find(|role| role.name() == entry.key);
-            match (role, read_style(text)) {
-                (Some(role), Ok(style)) => styles[role.index()] = Some(style),
-                (_, Err(error)) => {
-                    file.report(
-                        entry.item.span,
-                        format!("the style of `{}`: {error}", entry.key),
-                    );
-                }
-                (None, Ok(_)) => {}
+            if let Err(wrong) = read {
+                file.report(item.span, wrong);
             }
         }
-        let below = base.read(depth);
-        if depth == ColorDepth::None {
-            return file.finish(Self {
-                name: name.to_owned(),
-                ..below
-            });
-        }
-        let mut theme = Self {
-            name: name.to_owned(),
-            ..below
-        };
-        for (style, own) in theme.styles.iter_mut().zip(styles) {
-            if let Some(own) = own {
-                *style = in_depth(own, depth);
+        let mut theme = Self::built_in(base, depth).renamed(name);
+        if depth != ColorDepth::None {
+            for (role, style) in own {
+                theme.styles[role as usize] = in_depth(style, depth);
             }
         }
         file.finish(theme)
     }
 
-    /// Reads a theme that is part of the program and has a style for every role.
-    pub(super) fn read_whole(name: &str, text: &str) -> Result<Self, String> {
-        let keys = Role::ALL.map(Role::name);
-        let mut file = StrictFile::new(name, text.as_bytes(), "role", &keys);
-        let mut theme = Self {
-            name: name.to_owned(),
-            styles: [Style::new(); Role::ALL.len()],
-        };
-        let entries = file.entries();
-        for role in Role::ALL {
-            let entry = entries.iter().find(|entry| entry.key == role.name());
-            let Some(Loose::Text(style)) = entry.map(|entry| &entry.item.value) else {
-                return Err(format!("{name}: `{}` has no style", role.name()));
-            };
-            theme.styles[role.index()] =
-                read_style(style).map_err(|why| format!("{name}: `{}`: {why}", role.name()))?;
+    /// Reads a theme that must have a style for every role.
+    fn read_whole(name: &str, text: &str) -> Result<Self, String> {
+        let file: Table = text.parse().map_err(|error| format!("{name}: {error}"))?;
+        if let Some(key) = file.keys().find(|key| key.parse::<Role>().is_err()) {
+            return Err(format!("{name}: there is no role `{key}`"));
         }
-        file.finish(theme).map_err(|wrong| wrong.to_string())
+        let mut styles = [Style::new(); Role::ALL.len()];
+        for (style, key) in styles.iter_mut().zip(Role::NAMES) {
+            let text = file.get(*key).and_then(Value::as_str);
+            let text = text.ok_or_else(|| format!("{name}: `{key}` has no style"))?;
+            *style = read_style(text).map_err(|why| format!("{name}: `{key}`: {why}"))?;
+        }
+        let name = name.to_owned();
+        Ok(Self { name, styles })
     }
 }
 
-/// A style in no more colours than the terminal has.
+/// Reduces a style to the colors of the terminal.
 fn in_depth(style: Style, depth: ColorDepth) -> Style {
-    let fewer = |colour: Option<Color>| match (colour, depth) {
+    let fewer = |color: Option<Color>| match (color, depth) {
         (Some(Color::Indexed(index)), ColorDepth::Sixteen) => {
-            Some(Color::Indexed(palette::nearest_of_sixteen(index)))
+            Some(Color::Indexed(color::nearest_of_sixteen(index)))
         }
-        (colour, _) => colour,
+        (color, _) => color,
     };
     Style {
         fg: fewer(style.fg),
@@ -114,39 +156,10 @@ fn in_depth(style: Style, depth: ColorDepth) -> Style {
     }
 }
 
-/// Why a text is not a style.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum StyleError {
-    /// A word that is neither a colour nor a way to write.
-    #[error(
-        "`{word}` is no colour and no way to write{}; colours are 0 to 255, #rrggbb or a name such as red, and the other \
-         words are bold, dim, italic, underlined, reversed and on", meant(.word)
-    )]
-    UnknownWord {
-        /// The word.
-        word: String,
-    },
-    /// `on` without a colour after it.
-    #[error("a colour has to follow `on`")]
-    NoBackground,
-    /// Two colours for the letters, or two for the ground.
-    #[error(
-        "`{word}` is one colour too many: a style has one for the letters and, after `on`, one for the ground"
-    )]
-    SecondColour {
-        /// The second colour.
-        word: String,
-    },
-}
-
-/// The word that may be meant.
 fn meant(word: &str) -> String {
     let others = ["bold", "dim", "italic", "underlined", "reversed", "on"];
-    let meant = nearest(word, NAMES.into_iter().chain(others));
-    did_you_mean(meant.as_slice(), '`')
-        .trim_end_matches('?')
-        .replace("; did you mean", " (did you mean")
-        + if meant.is_some() { "?)" } else { "" }
+    nearest(word, NAMES.into_iter().chain(others))
+        .map_or_else(String::new, |meant| format!(" (did you mean `{meant}`?)"))
 }
 
 const NAMES: [&str; 16] = [
@@ -157,7 +170,7 @@ const NAMES: [&str; 16] = [
     "blue",
     "magenta",
     "cyan",
-    "grey",
+    "gray",
     "bright-black",
     "bright-red",
     "bright-green",
@@ -168,32 +181,36 @@ const NAMES: [&str; 16] = [
     "bright-white",
 ];
 
-/// Reads a style as it is written in a theme file: `bold 16 on 255`.
-fn read_style(text: &str) -> Result<Style, StyleError> {
+/// Reads a style such as `bold 16 on 255`.
+fn read_style(text: &str) -> Result<Style, String> {
     let mut style = Style::new();
     let mut words = text.split_whitespace();
     while let Some(word) = words.next() {
         if let Some(modifier) = modifier(word) {
             style = style.add_modifier(modifier);
         } else if word == "on" {
-            let word = words.next().ok_or(StyleError::NoBackground)?;
-            take_colour(&mut style.bg, word)?;
+            let word = words.next().ok_or("a color must follow `on`")?;
+            take_color(&mut style.bg, word)?;
         } else {
-            take_colour(&mut style.fg, word)?;
+            take_color(&mut style.fg, word)?;
         }
     }
     Ok(style)
 }
 
-fn take_colour(place: &mut Option<Color>, word: &str) -> Result<(), StyleError> {
-    let colour = colour(word).ok_or_else(|| StyleError::UnknownWord {
-        word: word.to_owned(),
+fn take_color(place: &mut Option<Color>, word: &str) -> Result<(), String> {
+    let color = color(word).ok_or_else(|| {
+        format!(
+            "`{word}` is not a color or attribute{}; colors are 0 to 255, #rrggbb or a name such as red; attributes are \
+             bold, dim, italic, underlined and reversed",
+            meant(word)
+        )
     })?;
-    match place.replace(colour) {
+    match place.replace(color) {
         None => Ok(()),
-        Some(_) => Err(StyleError::SecondColour {
-            word: word.to_owned(),
-        }),
+        Some(_) => Err(format!(
+            "`{word}` is one color too many: a style has a text color and, after `on`, a background color"
+        )),
     }
 }
 
@@ -208,15 +225,16 @@ fn modifier(word: &str) -> Option<Modifier> {
     }
 }
 
-fn colour(word: &str) -> Option<Color> {
+fn color(word: &str) -> Option<Color> {
     if let Ok(index) = word.parse::<u8>() {
         return Some(Color::Indexed(index));
     }
     if let Some(digits) = word.strip_prefix('#') {
         let number = u32::from_str_radix(digits, 16).ok();
         let [_, red, green, blue] = number.filter(|_| digits.len() == 6)?.to_be_bytes();
-        return Some(Color::Indexed(palette::nearest([red, green, blue])));
+        return Some(Color::Indexed(color::nearest([red, green, blue])));
     }
+    let word = if word == "grey" { "gray" } else { word };
     let index = NAMES.iter().position(|name| *name == word)?;
     u8::try_from(index).ok().map(Color::Indexed)
 }
@@ -232,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn a_theme_changes_what_it_names_and_leaves_the_rest() {
+    fn a_theme_changes_only_the_roles_it_sets() {
         let dark = Theme::built_in(BuiltIn::Dark, ColorDepth::Indexed);
         let empty = Theme::read("mine.toml", b"", ColorDepth::Indexed).unwrap();
         assert_eq!(empty.styles, dark.styles);
@@ -241,7 +259,11 @@ mod tests {
         let text = b"base = \"light\"\nhearts = \"bold 203 on 231\"\n";
         let mine = Theme::read("mine.toml", text, ColorDepth::Indexed).unwrap();
         let light = Theme::built_in(BuiltIn::Light, ColorDepth::Indexed);
-        for role in Role::ALL.into_iter().filter(|role| *role != Role::Hearts) {
+        for role in Role::ALL
+            .iter()
+            .copied()
+            .filter(|role| *role != Role::Hearts)
+        {
             assert_eq!(mine.style(role), light.style(role), "{}", role.name());
         }
         assert_eq!(mine.style(Role::Hearts).fg, Some(Color::Indexed(203)));
@@ -255,8 +277,8 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_told_with_its_place() {
-        for (text, told) in [
+    fn mistakes_are_reported_with_their_place() {
+        for (text, message) in [
             (
                 "heart = \"red\"",
                 "1:1: there is no role `heart`; did you mean `hearts`?",
@@ -267,38 +289,39 @@ mod tests {
             ),
             (
                 "\nbase = 1",
-                "2:8: `base` has to be a text such as \"dark\", not 1",
+                "2:8: `base` must be a text such as \"dark\", not 1",
             ),
             (
                 "label = 4",
-                "1:9: `label` has to be a text such as \"bold 16 on 255\", not 4",
+                "1:9: `label` must be a text such as \"bold 16 on 255\", not 4",
             ),
             (
                 "title = \"red on\"",
-                "1:9: the style of `title`: a colour has to follow `on`",
+                "1:9: the style of `title`: a color must follow `on`",
             ),
         ] {
-            assert_eq!(refusal(text), told, "{text}");
+            assert_eq!(refusal(text), message, "{text}");
         }
         assert!(refusal("text = ").contains("the value is missing"));
     }
 
     #[test]
-    fn every_mistake_is_told_at_once() {
+    fn all_mistakes_are_reported_at_once() {
         let text = b"halo = \"red\"\ntitle = \"purpel\"\n";
         let wrong = Theme::read("mine.toml", text, ColorDepth::Indexed).unwrap_err();
         assert_eq!(wrong.iter().count(), 2);
-        let told = wrong.to_string();
+        let message = wrong.to_string();
         assert!(
-            told.contains("mine.toml:2:9: the style of `title`:"),
-            "{told}"
+            message.contains("mine.toml:2:9: the style of `title`:"),
+            "{message}"
         );
-        assert!(told.contains("    |         ^^^^^^^^"), "{told}");
+        assert!(message.contains("    |         ^^^^^^^^"), "{message}");
     }
 
     #[test]
     fn styles_are_read_word_by_word() {
         assert_eq!(read_style(""), Ok(Style::new()));
+        assert_eq!(read_style("grey"), read_style("gray"));
         assert_eq!(
             read_style("bold 16 on 255"),
             Ok(Style::new()
@@ -315,7 +338,7 @@ mod tests {
     }
 
     #[test]
-    fn a_colour_in_red_green_and_blue_becomes_the_nearest_of_the_palette() {
+    fn rgb_becomes_the_nearest_color_of_the_palette() {
         assert_eq!(
             read_style("#ff0000"),
             Ok(Style::new().fg(Color::Indexed(196)))
@@ -326,32 +349,56 @@ mod tests {
     }
 
     #[test]
-    fn a_word_that_is_near_is_suggested() {
-        let told = read_style("bold purpel").unwrap_err().to_string();
+    fn similar_words_are_suggested() {
+        let message = read_style("bold purpel").unwrap_err();
         assert!(
-            told.starts_with("`purpel` is no colour and no way to write;"),
-            "{told}"
+            message.starts_with("`purpel` is not a color or attribute;"),
+            "{message}"
         );
-        let told = read_style("undrlined").unwrap_err().to_string();
+        let message = read_style("undrlined").unwrap_err();
         assert!(
-            told.contains("write (did you mean `underlined`?); colours"),
-            "{told}"
+            message.contains("attribute (did you mean `underlined`?); colors"),
+            "{message}"
         );
     }
 
     #[test]
-    fn what_is_no_style_is_refused_with_its_word() {
-        let unknown = |word: &str| StyleError::UnknownWord {
-            word: word.to_owned(),
-        };
-        assert_eq!(read_style("bold purple"), Err(unknown("purple")));
-        assert_eq!(read_style("256"), Err(unknown("256")));
-        assert_eq!(read_style("red on"), Err(StyleError::NoBackground));
+    fn invalid_styles_are_refused_with_the_word() {
+        for (style, why) in [
+            ("bold purple", "`purple` is not a color or attribute"),
+            ("256", "`256` is not a color or attribute"),
+            ("red on", "a color must follow `on`"),
+            ("red blue", "`blue` is one color too many"),
+        ] {
+            let refused = read_style(style).unwrap_err();
+            assert!(refused.starts_with(why), "{refused}");
+        }
+    }
+
+    #[test]
+    fn every_built_in_theme_can_be_read() {
+        for theme in BuiltIn::ALL {
+            for depth in [ColorDepth::None, ColorDepth::Sixteen, ColorDepth::Indexed] {
+                let read = Theme::read_whole(theme.name(), theme.text(depth));
+                assert_eq!(
+                    read.map(|read| read.name().to_owned()),
+                    Ok(theme.name().to_owned())
+                );
+            }
+            assert_eq!(BuiltIn::from_name(theme.name()), Ok(theme));
+        }
+        let unknown = BuiltIn::from_name("solarized").unwrap_err();
+        assert!(unknown.contains("dark, light, high-contrast, mono"));
+    }
+
+    #[test]
+    fn a_built_in_theme_has_exactly_the_roles() {
+        let whole = BuiltIn::Mono.text(ColorDepth::None);
+        let less = whole.replace("held = \"bold underlined reversed\"\n", "");
         assert_eq!(
-            read_style("red blue"),
-            Err(StyleError::SecondColour {
-                word: "blue".to_owned()
-            })
+            Theme::read_whole("mine", &less).unwrap_err(),
+            "mine: `held` has no style"
         );
+        assert!(Theme::read_whole("mine", &format!("halo = \"\"\n{whole}")).is_err());
     }
 }

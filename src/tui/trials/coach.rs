@@ -12,8 +12,8 @@ use crate::{
         keymap::Place,
         message::{Effect, Message},
         screens,
-        snapshot::{pictured, styled},
         theme::{BuiltIn, ColorDepth, Theme},
+        trials::snapshot::{pictured, styled},
         widgets::Look,
     },
 };
@@ -350,9 +350,14 @@ fn what_the_coach_shows_in_every_kind_of_theme() {
                 theme: Theme::built_in(theme, depth),
                 glyphs: charset.glyphs(),
             };
-            let picture = styled(&crate::tui::snapshot::drawn(80, 24, &look, |canvas| {
-                screens::draw_on(&bench.model, canvas);
-            }));
+            let picture = styled(&crate::tui::trials::snapshot::drawn(
+                80,
+                24,
+                &look,
+                |canvas| {
+                    screens::draw_on(&bench.model, canvas);
+                },
+            ));
             assert!(charset == Charset::Unicode || picture.is_ascii());
             let theme = theme.name();
             writeln!(

@@ -15,8 +15,8 @@ use crate::{
         keymap::Place,
         message::{Effect, Message},
         screens::{LessonScreen, MenuEntry},
-        snapshot::styled,
         theme::BuiltIn,
+        trials::snapshot::styled,
     },
 };
 

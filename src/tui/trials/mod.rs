@@ -17,6 +17,7 @@ mod records;
 mod replay;
 mod scenes;
 mod settings;
+pub(super) mod snapshot;
 mod statistics;
 mod whole_match;
 
@@ -279,7 +280,7 @@ impl Bench {
 
     /// The screen row by row.
     pub(super) fn screen(&self) -> String {
-        super::snapshot::rows(&self.buffer())
+        snapshot::rows(&self.buffer())
     }
 }
 
@@ -290,7 +291,7 @@ pub(super) fn drawn(model: &Model, theme: BuiltIn) -> Buffer {
         glyphs: model.charset.glyphs(),
     };
     let Size { width, height } = model.size;
-    super::snapshot::drawn(width, height, &look, |canvas| {
+    snapshot::drawn(width, height, &look, |canvas| {
         screens::draw_on(model, canvas);
     })
 }

@@ -10,8 +10,8 @@ use crate::{
         pace::Pace,
         screens::{AnyScreen, PileScreen},
         settings::Setting,
-        snapshot::{pictured, styled},
         theme::BuiltIn,
+        trials::snapshot::{pictured, styled},
     },
 };
 

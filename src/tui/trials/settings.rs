@@ -187,8 +187,11 @@ fn footer_help_and_questions_follow_the_keys() {
     bench.key(help);
     let screen = bench.screen();
     assert!(
-        screen.contains("x ") && screen.contains("Knock with the card"),
+        screen.contains("x ") && screen.contains("Knock, and discard"),
         "{screen}"
     );
-    assert!(!screen.contains("Put the hand in order"), "{screen}");
+    assert!(
+        !screen.contains("Change how your hand is sorted"),
+        "{screen}"
+    );
 }

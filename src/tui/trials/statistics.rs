@@ -20,7 +20,7 @@ use crate::{
         keymap::Place,
         message::{Effect, Message},
         screens::{AnyScreen, StatisticsScreen},
-        snapshot::pictured,
+        trials::snapshot::pictured,
     },
 };
 

@@ -5,17 +5,14 @@ use ratatui::layout::Rect;
 use super::Canvas;
 use crate::tui::theme::Role;
 
-/// A key and what it does.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct KeyHint {
-    /// The key, as it is written on the keyboard.
+    /// As it is printed on the keyboard.
     pub key: String,
-    /// What it does.
     pub label: String,
 }
 
 impl KeyHint {
-    /// A key and what it does.
     pub fn new(key: impl Into<String>, label: impl Into<String>) -> Self {
         Self {
             key: key.into(),
@@ -24,21 +21,20 @@ impl KeyHint {
     }
 }
 
-/// The keys that do something now, the most important first. The last two, which lead out and to all the others, are
-/// always shown where there is any room; of the rest as many as there is room for.
+/// The keys that work now, the most important first. The last two (quit and help) are always shown if there is any
+/// room; of the others as many as fit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Footer<'a> {
-    /// The keys.
     pub keys: &'a [KeyHint],
 }
 
-/// Columns between two keys, and where that is too much.
+/// Columns between two keys, and the same where there is less room.
 const APART: [u16; 2] = [3, 2];
 /// How many of the keys are always shown.
 const ALWAYS: usize = 2;
 
 impl Footer<'_> {
-    /// Where each key can be seen and clicked, in their order; `None` for those that are not shown.
+    /// Returns the rectangle of each key, in their order; `None` for those that are not shown.
     pub fn key_rects(&self, area: Rect, canvas: &Canvas<'_>) -> Vec<Option<Rect>> {
         let glyphs = canvas.glyphs();
         let widths: Vec<u16> = self
@@ -57,7 +53,7 @@ impl Footer<'_> {
             .unwrap_or(APART[1]);
         let last = self.keys.len().saturating_sub(ALWAYS);
         let mut shown = vec![false; self.keys.len()];
-        // The last key first: where there is room for one alone, it is the one that leads to all others.
+        // The last key first: if there is room for only one, it is the help.
         for place in (last..self.keys.len()).rev().chain(0..last) {
             let with: Vec<u16> = (0..self.keys.len())
                 .filter(|at| shown[*at] || *at == place)
@@ -79,7 +75,6 @@ impl Footer<'_> {
         rects.collect()
     }
 
-    /// Draws the keys.
     pub fn draw(&self, area: Rect, canvas: &mut Canvas<'_>) {
         let rects = self.key_rects(area, canvas);
         for (hint, rect) in self.keys.iter().zip(rects) {

@@ -1,4 +1,4 @@
-//! Where widgets draw: a part of the screen that nothing reaches beyond.
+//! Where widgets draw: a part of the screen that clips what is drawn.
 
 use ratatui::{buffer::Buffer, layout::Rect, style::Style, text::Line, widgets::StatefulWidget};
 
@@ -8,12 +8,10 @@ use crate::tui::{
     theme::{Role, Theme},
 };
 
-/// What the screen looks like: its colours and its signs.
+/// What the screen looks like.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Look {
-    /// The colours.
     pub theme: Theme,
-    /// The signs.
     pub glyphs: Glyphs,
 }
 
@@ -26,19 +24,27 @@ pub enum Target {
     Line(usize),
 }
 
-/// Where a text stands in the room it is given.
+/// Where a text is placed in the width it has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Align {
-    /// At its left edge.
     Left,
-    /// In its middle.
-    Centre,
-    /// At its right edge.
+    Center,
     Right,
 }
 
-/// A part of the screen to draw in. Coordinates are those of the whole screen; what lies outside the part is not
-/// drawn, so that no position and no size can panic. Every text goes through the signs of the [`Look`].
+impl Align {
+    /// Returns the columns before the text when this many are free.
+    pub const fn indent(self, free: u16) -> u16 {
+        match self {
+            Self::Left => 0,
+            Self::Center => free / 2,
+            Self::Right => free,
+        }
+    }
+}
+
+/// A part of the screen to draw in. Coordinates are those of the whole screen. What lies outside the part is not
+/// drawn, so no position or size can panic. Every text is converted to the characters of the [`Look`].
 #[derive(Debug)]
 pub struct Canvas<'a> {
     buffer: &'a mut Buffer,
@@ -48,7 +54,6 @@ pub struct Canvas<'a> {
 }
 
 impl<'a> Canvas<'a> {
-    /// The whole of a buffer.
     pub fn new(buffer: &'a mut Buffer, look: &'a Look) -> Self {
         let area = buffer.area;
         Self {
@@ -59,7 +64,7 @@ impl<'a> Canvas<'a> {
         }
     }
 
-    /// The same, with what can be clicked collected here, from the bottom to the top.
+    /// Also collects what can be clicked, from the bottom to the top.
     #[must_use]
     pub fn collecting(self, hits: &'a mut Vec<(Rect, Target)>) -> Self {
         Self {
@@ -68,7 +73,7 @@ impl<'a> Canvas<'a> {
         }
     }
 
-    /// Marks what can be clicked in an area.
+    /// Records what a click in this area does.
     pub fn hit(&mut self, area: Rect, target: Target) {
         let area = area.intersection(self.area);
         if let Some(hits) = &mut self.hits
@@ -78,7 +83,6 @@ impl<'a> Canvas<'a> {
         }
     }
 
-    /// A part of this part.
     pub fn within(&mut self, area: Rect) -> Canvas<'_> {
         Canvas {
             area: self.area.intersection(area),
@@ -88,33 +92,29 @@ impl<'a> Canvas<'a> {
         }
     }
 
-    /// Where it is.
     pub fn area(&self) -> Rect {
         self.area
     }
 
-    /// What everything looks like.
     pub fn look(&self) -> &'a Look {
         self.look
     }
 
-    /// The signs.
     pub fn glyphs(&self) -> &'a Glyphs {
         &self.look.glyphs
     }
 
-    /// The colours.
     pub fn theme(&self) -> &'a Theme {
         &self.look.theme
     }
 
-    /// Writes a text, as far as there is room, and returns the column after it.
+    /// Writes as much of a text as fits, and returns the column after the whole text.
     pub fn text(&mut self, x: u16, y: u16, text: &str, role: Role) -> u16 {
         let style = self.theme().style(role);
         self.styled(x, y, text, style)
     }
 
-    /// Writes a text in a style that was put together from roles, and returns the column after it.
+    /// Like [`Canvas::text`], with a style made of several roles.
     pub fn styled(&mut self, x: u16, y: u16, text: &str, style: Style) -> u16 {
         let glyphs = self.glyphs();
         let text = glyphs.text(text);
@@ -127,22 +127,15 @@ impl<'a> Canvas<'a> {
         x.saturating_add(glyphs.width(&text))
     }
 
-    /// Writes a text into the first row of `area`, cut to its width, and returns where it stands.
+    /// Writes a text into the first row of `area`, cut to its width, and returns its place.
     pub fn line(&mut self, area: Rect, text: &str, role: Role, align: Align) -> Rect {
         let glyphs = self.glyphs();
         let text = glyphs.cut_to(text, area.width);
         let width = glyphs.width(&text).min(area.width);
-        let left = match align {
-            Align::Left => 0,
-            Align::Centre => (area.width - width) / 2,
-            Align::Right => area.width - width,
-        };
-        let at = Rect::new(
-            area.x.saturating_add(left),
-            area.y,
+        let at = Rect {
             width,
-            area.height.min(1),
-        );
+            ..row_of(from_column(area, align.indent(area.width - width)), 0)
+        };
         self.within(at).text(at.x, at.y, &text, role);
         at
     }
@@ -156,7 +149,7 @@ impl<'a> Canvas<'a> {
         }
     }
 
-    /// Fills an area with one sign.
+    /// Fills an area with one character.
     pub fn fill(&mut self, area: Rect, sign: &str, style: Style) {
         let area = self.area.intersection(area);
         let glyphs = self.glyphs();
@@ -170,42 +163,47 @@ impl<'a> Canvas<'a> {
         }
     }
 
-    /// Lays the ground of the theme, if it has one of its own.
+    /// Fills the screen with the background of the theme, if it has one.
     pub fn lay_ground(&mut self) {
         if self.theme().style(Role::Ground) != Style::new() {
             self.fill(self.area, " ", Style::new());
         }
     }
 
-    /// Draws a widget of ratatui, whose signs are those of the look.
+    /// Draws a widget of ratatui that uses the characters of the look.
     pub fn render<W: StatefulWidget>(&mut self, widget: W, area: Rect, state: &mut W::State) {
         widget.render(self.area.intersection(area), self.buffer, state);
     }
 
-    /// Draws a line from left to right through the first row of an area.
+    /// Draws a horizontal line through the first row of an area.
     pub fn rule(&mut self, area: Rect, role: Role) {
         let style = self.theme().style(role);
-        let row = Rect {
-            height: area.height.min(1),
-            ..area
-        };
-        self.fill(row, self.glyphs().horizontal, style);
+        self.fill(row_of(area, 0), self.glyphs().horizontal, style);
     }
 
-    /// Draws the four sides of a box; what is inside stays.
+    /// Draws the border of a box; its inside stays as it is.
     pub fn outline(&mut self, area: Rect, style: Style) {
         if area.width < 2 || area.height < 2 {
             return;
         }
         let glyphs = self.glyphs();
-        let right = area.right().saturating_sub(1);
-        let bottom = area.bottom().saturating_sub(1);
-        let column = |x| Rect::new(x, area.y, 1, area.height);
-        let row = |y| Rect::new(area.x, y, area.width, 1);
-        self.fill(column(area.x), glyphs.vertical, style);
-        self.fill(column(right), glyphs.vertical, style);
-        self.fill(row(area.y), glyphs.horizontal, style);
-        self.fill(row(bottom), glyphs.horizontal, style);
+        let [right, bottom] = [area.right() - 1, area.bottom() - 1];
+        for x in [area.x, right] {
+            let side = Rect {
+                x,
+                width: 1,
+                ..area
+            };
+            self.fill(side, glyphs.vertical, style);
+        }
+        for y in [area.y, bottom] {
+            let side = Rect {
+                y,
+                height: 1,
+                ..area
+            };
+            self.fill(side, glyphs.horizontal, style);
+        }
         let places = [
             (area.x, area.y),
             (right, area.y),
@@ -218,7 +216,7 @@ impl<'a> Canvas<'a> {
     }
 }
 
-/// An area without so many columns left and right and so many rows above and below.
+/// Returns an area without this many columns left and right and rows above and below.
 pub fn inset(area: Rect, columns: u16, rows: u16) -> Rect {
     Rect {
         x: area.x.saturating_add(columns.min(area.width / 2)),
@@ -228,8 +226,8 @@ pub fn inset(area: Rect, columns: u16, rows: u16) -> Rect {
     }
 }
 
-/// An area of this size in the middle of another, and no larger than that.
-pub fn centred(area: Rect, width: u16, height: u16) -> Rect {
+/// Returns an area of this size, or smaller, in the middle of another.
+pub fn centered(area: Rect, width: u16, height: u16) -> Rect {
     let width = width.min(area.width);
     let height = height.min(area.height);
     Rect {
@@ -240,7 +238,47 @@ pub fn centred(area: Rect, width: u16, height: u16) -> Rect {
     }
 }
 
-/// The row of an area at this distance from its top; empty where the area does not reach so far.
+/// The rows of an area that are not used yet.
+pub struct FreeRows {
+    pub top: u16,
+    pub bottom: u16,
+}
+
+impl FreeRows {
+    /// Takes this many rows from the top, or all that are left, in the columns of an area.
+    pub fn take_top(&mut self, columns: Rect, rows: u16) -> Rect {
+        let height = rows.min(self.bottom - self.top);
+        let y = self.top;
+        self.top += height;
+        Rect {
+            y,
+            height,
+            ..columns
+        }
+    }
+
+    pub fn take_bottom(&mut self, columns: Rect, rows: u16) -> Rect {
+        let height = rows.min(self.bottom - self.top);
+        self.bottom -= height;
+        Rect {
+            y: self.bottom,
+            height,
+            ..columns
+        }
+    }
+}
+
+/// Returns the part of an area from this column on, counted from its left edge.
+pub fn from_column(area: Rect, column: u16) -> Rect {
+    let column = column.min(area.width);
+    Rect {
+        x: area.x.saturating_add(column),
+        width: area.width - column,
+        ..area
+    }
+}
+
+/// Returns a row of an area, counted from its top; empty if the area ends before it.
 pub fn row_of(area: Rect, row: u16) -> Rect {
     Rect {
         y: area.y.saturating_add(row).min(area.bottom()),

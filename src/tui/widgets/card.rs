@@ -1,6 +1,7 @@
 //! One card on the screen.
 
 use ratatui::{layout::Rect, style::Style};
+use strum::{Display, EnumString, VariantNames};
 
 use super::Canvas;
 use crate::{
@@ -8,8 +9,8 @@ use crate::{
     tui::{glyphs::Charset, theme::Role},
 };
 
-/// How large cards are drawn.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Display, EnumString, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 pub enum CardSize {
     /// Two columns and one row: `7♥`.
     Compact,
@@ -20,7 +21,7 @@ pub enum CardSize {
 }
 
 impl CardSize {
-    /// How many columns a card takes.
+    /// Columns of a card.
     pub const fn width(self) -> u16 {
         match self {
             Self::Compact => 2,
@@ -29,7 +30,7 @@ impl CardSize {
         }
     }
 
-    /// How many rows a card takes.
+    /// Rows of a card.
     pub const fn height(self) -> u16 {
         match self {
             Self::Compact => 1,
@@ -38,40 +39,33 @@ impl CardSize {
         }
     }
 
-    /// The next smaller size.
-    pub const fn smaller(self) -> Option<Self> {
-        match self {
-            Self::Compact => None,
-            Self::Small => Some(Self::Compact),
-            Self::Large => Some(Self::Small),
-        }
+    /// Returns this size and the smaller ones, the largest first.
+    pub(super) fn and_smaller(self) -> impl Iterator<Item = Self> + Clone {
+        let sizes = [Self::Large, Self::Small, Self::Compact].into_iter();
+        sizes.filter(move |size| *size <= self)
     }
 }
 
-/// What is seen of a card.
+/// What can be seen of a card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Face {
-    /// It lies face up.
     Up(Card),
-    /// It lies face down.
     Down,
-    /// There is no card, only its place.
+    /// The empty place of a card.
     None,
 }
 
-/// How a card stands out among others.
+/// How a card is highlighted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Emphasis {
-    /// It does not.
     #[default]
     Plain,
-    /// The cursor is on it.
     Cursor,
-    /// It is being moved.
+    /// The card is being moved.
     Held,
-    /// It is pointed out.
+    /// The card is pointed out, such as the last discard.
     Lit,
-    /// It does not come into question now.
+    /// The card cannot be chosen now.
     Dimmed,
 }
 
@@ -86,46 +80,40 @@ impl Emphasis {
         }
     }
 
-    /// Whether the card stands higher than the others where there is room for it.
+    /// Whether the card is drawn one row higher, if there is room.
     pub(super) const fn is_raised(self) -> bool {
         matches!(self, Self::Cursor | Self::Held)
     }
 }
 
-/// A sign on a card that says where it came from.
+/// A mark on a card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Mark {
-    /// It was drawn in this turn.
+    /// Drawn in this turn.
     Drawn,
-    /// It was laid off on another's meld.
+    /// Laid off on the opponent's meld.
     LaidOff,
-    /// It has been chosen with others.
+    /// Chosen together with others.
     Chosen,
 }
 
-/// One card as it is to be drawn.
+/// One card on the screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CardView {
-    /// What is seen of it.
     pub face: Face,
-    /// How it stands out.
     pub emphasis: Emphasis,
-    /// The sign on it.
     pub mark: Option<Mark>,
 }
 
 impl CardView {
-    /// A card face up.
     pub const fn up(card: Card) -> Self {
         Self::plain(Face::Up(card))
     }
 
-    /// A card face down.
     pub const fn down() -> Self {
         Self::plain(Face::Down)
     }
 
-    /// The place of a card that is not there.
     pub const fn none() -> Self {
         Self::plain(Face::None)
     }
@@ -138,13 +126,11 @@ impl CardView {
         }
     }
 
-    /// The card standing out in this way.
     #[must_use]
-    pub const fn emphasised(self, emphasis: Emphasis) -> Self {
+    pub const fn emphasized(self, emphasis: Emphasis) -> Self {
         Self { emphasis, ..self }
     }
 
-    /// The card with this sign on it.
     #[must_use]
     pub const fn marked(self, mark: Mark) -> Self {
         Self {
@@ -153,7 +139,7 @@ impl CardView {
         }
     }
 
-    /// Draws the card with its upper left corner at the upper left corner of `area`.
+    /// Draws the card at the upper left corner of `area`.
     pub fn draw(self, area: Rect, size: CardSize, canvas: &mut Canvas<'_>) {
         let at = Rect {
             x: area.x,
@@ -207,7 +193,7 @@ impl CardView {
         }
     }
 
-    /// The style of a part of the card, with that of its emphasis laid over it.
+    /// Returns the style of a part of the card, with its highlight on top.
     fn over(self, canvas: &Canvas<'_>, role: Role) -> Style {
         match self.emphasis.role() {
             None => canvas.theme().style(role),
@@ -236,7 +222,7 @@ fn draw_indices(index: &str, style: Style, at: Rect, size: CardSize, canvas: &mu
     }
 }
 
-/// Draws what looks like a card, with a letter for its rank: names of games are written so.
+/// Draws a card with a letter for its rank, for the name of the game in the menu.
 pub(super) fn draw_letter(
     letter: char,
     suit: Suit,
@@ -250,7 +236,7 @@ pub(super) fn draw_letter(
         ..area
     };
     let mut canvas = canvas.within(area);
-    // A letter for the suit would read as one of the name.
+    // In ASCII a suit is a letter, which would read as part of the name.
     let index = match canvas.glyphs().charset {
         Charset::Unicode => format!("{letter}{}", canvas.glyphs().suit(suit)),
         Charset::Ascii => letter.to_string(),

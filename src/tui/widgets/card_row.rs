@@ -5,28 +5,23 @@ use ratatui::layout::Rect;
 use super::{Align, Canvas, CardSize, CardView, inset};
 use crate::tui::theme::Role;
 
-/// Cards that stand together in a row.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CardGroup {
-    /// The cards, from left to right.
     pub cards: Vec<CardView>,
-    /// What holds them together.
     pub bond: Bond,
-    /// What is written under them; empty for nothing.
+    /// Written under the cards; may be empty.
     pub label: String,
 }
 
-/// What holds the cards of a group together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Bond {
-    /// They are a meld: a bracket is drawn around or under them.
+    /// A meld, with a bracket around or under it.
     Meld,
-    /// They only stand together.
+    /// Cards that are not a meld.
     Loose,
 }
 
 impl CardGroup {
-    /// A meld with its name.
     pub fn meld(cards: impl IntoIterator<Item = CardView>, label: impl Into<String>) -> Self {
         Self {
             cards: cards.into_iter().collect(),
@@ -35,7 +30,6 @@ impl CardGroup {
         }
     }
 
-    /// Cards that are no meld.
     pub fn loose(cards: impl IntoIterator<Item = CardView>, label: impl Into<String>) -> Self {
         Self {
             cards: cards.into_iter().collect(),
@@ -47,17 +41,15 @@ impl CardGroup {
 
 /// A row of cards in groups.
 ///
-/// It is drawn as large as its area and `largest` allow. From top to bottom it takes: a row into which the card under
-/// the cursor is raised, if there is room for it; the cards; a row for the brackets and labels, if there is room for it.
-/// One row of area is enough for cards in the compact form, where brackets stand before and after a meld; labels stand
-/// in a second one.
+/// It is drawn as large as its area and `largest` allow. From top to bottom: a row for the raised card under the
+/// cursor, if there is room; the cards; a row for brackets and labels, if there is room. Compact cards need one row,
+/// with brackets before and after a meld; labels need a second.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CardRow {
-    /// The groups, from left to right; empty ones take no room.
+    /// From left to right; empty groups take no room.
     pub groups: Vec<CardGroup>,
-    /// The size that the cards are not to exceed.
+    /// The largest allowed size of the cards.
     pub largest: CardSize,
-    /// Where the row stands in its area.
     pub align: Align,
 }
 
@@ -74,18 +66,18 @@ struct Fit {
 /// A row laid out in its area.
 struct Layout {
     fit: Fit,
-    /// The row of the cards' upper edge, where they are not raised.
+    /// The top row of cards that are not raised.
     top: u16,
-    /// By how much the card under the cursor is raised.
+    /// Rows by which the card under the cursor is raised.
     raise: u16,
     /// The row of the labels.
     labels: Option<u16>,
-    /// For each group that has cards: the column of its first card.
+    /// The column of the first card of each group that has cards.
     columns: Vec<u16>,
 }
 
 impl CardRow {
-    /// How many rows it takes with cards of a size, with those for raising a card and for the labels.
+    /// Returns the rows that cards of this size take, with those for a raised card and the labels.
     pub const fn height(size: CardSize) -> u16 {
         match size {
             CardSize::Compact => 1,
@@ -93,12 +85,11 @@ impl CardRow {
         }
     }
 
-    /// The size in which the cards are drawn in an area.
     pub fn size_in(&self, area: Rect) -> CardSize {
         self.fit(area).size
     }
 
-    /// Where each card can be seen and clicked, in the order of the groups; empty rectangles where the area ends before.
+    /// Returns the visible part of each card, in the order of the groups; empty beyond the end of the area.
     pub fn card_rects(&self, area: Rect) -> Vec<Rect> {
         let layout = self.lay_out(area);
         let mut rects = Vec::new();
@@ -117,7 +108,6 @@ impl CardRow {
         rects
     }
 
-    /// Draws the row.
     pub fn draw(&self, area: Rect, canvas: &mut Canvas<'_>) {
         let layout = self.lay_out(area);
         let mut canvas = canvas.within(area);
@@ -130,44 +120,36 @@ impl CardRow {
         self.groups.iter().filter(|group| !group.cards.is_empty())
     }
 
-    /// The largest and widest form that fits; if none does, the narrowest.
+    /// Returns the largest and widest form that fits, or else the narrowest.
     fn fit(&self, area: Rect) -> Fit {
-        let mut size = self.largest;
-        loop {
-            for &(step, gap) in size.spacings() {
-                let fit = Fit { size, step, gap };
-                if size.height() <= area.height && self.width(fit) <= area.width {
-                    return fit;
-                }
-            }
-            match size.smaller() {
-                Some(smaller) => size = smaller,
-                None => {
-                    return Fit {
-                        size,
-                        step: 3,
-                        gap: 1,
-                    };
-                }
-            }
-        }
+        let forms = self.largest.and_smaller().flat_map(|size| {
+            let spacings = size.spacings().iter();
+            spacings.map(move |&(step, gap)| Fit { size, step, gap })
+        });
+        let fits =
+            |fit: &Fit| fit.size.height() <= area.height && self.columns(*fit).1 <= area.width;
+        forms
+            .clone()
+            .find(fits)
+            .or(forms.last())
+            .expect("every size has spacings")
     }
 
-    /// How many columns the row takes.
-    fn width(&self, fit: Fit) -> u16 {
-        let mut width: u16 = 0;
+    /// Returns the column of the first card of each group that has cards, and the width of the row.
+    fn columns(&self, fit: Fit) -> (Vec<u16>, u16) {
+        let (mut columns, mut x) = (Vec::new(), 0_u16);
         let mut before: Option<&CardGroup> = None;
         for group in self.occupied() {
-            let margin = match before {
+            x = x.saturating_add(match before {
                 None => fit.margin(group),
                 Some(before) => fit.between(before, group),
-            };
-            width = width
-                .saturating_add(margin)
-                .saturating_add(fit.group_width(group));
+            });
+            columns.push(x);
+            x = x.saturating_add(fit.group_width(group));
             before = Some(group);
         }
-        width.saturating_add(before.map_or(0, |last| fit.margin(last)))
+        let end = before.map_or(0, |last| fit.margin(last));
+        (columns, x.saturating_add(end))
     }
 
     fn lay_out(&self, area: Rect) -> Layout {
@@ -179,30 +161,18 @@ impl CardRow {
         let raise = u16::from(outlined && spare >= 2);
         let top = area.y.saturating_add(raise);
 
-        let free = area.width.saturating_sub(self.width(fit));
-        let indent = match self.align {
-            Align::Left => 0,
-            Align::Centre => free / 2,
-            Align::Right => free,
-        };
-        let mut x = area.x.saturating_add(indent);
-        let mut columns = Vec::new();
-        let mut before: Option<&CardGroup> = None;
-        for group in self.occupied() {
-            x = x.saturating_add(match before {
-                None => fit.margin(group),
-                Some(before) => fit.between(before, group),
-            });
-            columns.push(x);
-            x = x.saturating_add(fit.group_width(group));
-            before = Some(group);
-        }
+        let (columns, width) = self.columns(fit);
+        let indent = self.align.indent(area.width.saturating_sub(width));
+        let left = area.x.saturating_add(indent);
+        let columns = columns
+            .into_iter()
+            .map(|column| left.saturating_add(column));
         Layout {
             fit,
             top,
             raise,
             labels: labelled.then(|| top.saturating_add(cards)),
-            columns,
+            columns: columns.collect(),
         }
     }
 }
@@ -215,20 +185,14 @@ impl Fit {
             .saturating_add(self.size.width())
     }
 
-    /// Columns before a group that begins the row and after one that ends it: the bracket of a compact meld.
+    /// Columns for the bracket of a compact meld.
     fn margin(self, group: &CardGroup) -> u16 {
         u16::from(self.size == CardSize::Compact && group.bond == Bond::Meld)
     }
 
     fn between(self, before: &CardGroup, after: &CardGroup) -> u16 {
-        match self.size {
-            CardSize::Compact => {
-                // A card may carry a mark in the column after it.
-                let brackets = self.margin(before) + self.margin(after);
-                self.gap + brackets
-            }
-            CardSize::Small | CardSize::Large => self.gap,
-        }
+        // The gap also holds the mark behind a compact card.
+        self.gap + self.margin(before) + self.margin(after)
     }
 }
 
@@ -250,7 +214,7 @@ impl Layout {
 }
 
 impl CardSize {
-    /// Columns from card to card and between groups, from the widest to the narrowest that is allowed.
+    /// Columns from card to card and between groups, from the widest to the narrowest.
     const fn spacings(self) -> &'static [(u16, u16)] {
         match self {
             Self::Compact => &[(3, 2), (3, 1)],
@@ -267,7 +231,7 @@ fn draw_group(group: &CardGroup, column: u16, layout: &Layout, canvas: &mut Canv
         for (place, card) in group.cards.iter().enumerate() {
             if card.emphasis.is_raised() == raised {
                 let at = layout.card_rect(column, place, *card);
-                // In the compact form the column after a card is that of its mark.
+                // The mark of a compact card is in the column after it.
                 let mark = u16::from(size == CardSize::Compact);
                 let room = Rect {
                     width: at.width + mark,
@@ -277,15 +241,12 @@ fn draw_group(group: &CardGroup, column: u16, layout: &Layout, canvas: &mut Canv
             }
         }
     };
-    // The raised cards come last, so that nothing covers their edges.
+    // Raised cards come last, so that nothing covers their edges.
     draw(false, canvas);
     draw(true, canvas);
 
     let width = layout.fit.group_width(group);
-    let outlined = match size {
-        CardSize::Compact => false,
-        CardSize::Small | CardSize::Large => true,
-    };
+    let outlined = size != CardSize::Compact;
     if !outlined && group.bond == Bond::Meld {
         canvas.text(column.saturating_sub(1), layout.top, "[", Role::Meld);
         canvas.text(column.saturating_add(width), layout.top, "]", Role::Meld);
@@ -296,7 +257,7 @@ fn draw_group(group: &CardGroup, column: u16, layout: &Layout, canvas: &mut Canv
         match group.bond {
             Bond::Meld if outlined => draw_bracket(&group.label, label(width), canvas),
             Bond::Meld => {
-                canvas.line(label(width), &group.label, Role::Meld, Align::Centre);
+                canvas.line(label(width), &group.label, Role::Meld, Align::Center);
             }
             Bond::Loose => {
                 let indent = u16::from(outlined);
@@ -310,7 +271,7 @@ fn draw_group(group: &CardGroup, column: u16, layout: &Layout, canvas: &mut Canv
     }
 }
 
-/// Draws what stands under a meld: `╰─ set ─╯`.
+/// Draws the bracket under a meld: `╰─ set ─╯`.
 fn draw_bracket(label: &str, at: Rect, canvas: &mut Canvas<'_>) {
     let style = canvas.theme().style(Role::Meld);
     let [left, line, right] = canvas.glyphs().bracket;
@@ -320,6 +281,6 @@ fn draw_bracket(label: &str, at: Rect, canvas: &mut Canvas<'_>) {
     let room = inset(at, 1, 0);
     let wanted = canvas.glyphs().width(label).saturating_add(2);
     if wanted <= room.width && !label.is_empty() {
-        canvas.line(room, &format!(" {label} "), Role::Meld, Align::Centre);
+        canvas.line(room, &format!(" {label} "), Role::Meld, Align::Center);
     }
 }

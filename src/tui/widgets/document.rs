@@ -1,53 +1,41 @@
-//! A text of headings, paragraphs, lists and tables: how it is read from Markdown and laid out in rows.
+//! Text with headings, paragraphs, lists and tables: read from Markdown and laid out in rows.
 
 use ratatui::text::{Line, Span};
 
 use super::{Look, wrap};
 use crate::{cards::Suit, tui::theme::Role};
 
-/// A text of headings, paragraphs, lists and tables.
-///
-/// Most are read from the Markdown of `assets/help` by [`Document::parse`]; those that say what is configured are put
-/// together from data.
+/// Text with headings, paragraphs, lists and tables. The help is read from `assets/help` by [`Document::parse`];
+/// other documents are built from data.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Document {
-    /// Its parts, from top to bottom.
     pub blocks: Vec<Block>,
 }
 
-/// A part of a document.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Block {
-    /// What the next blocks are about.
     Heading(Vec<Piece>),
-    /// Some sentences.
     Paragraph(Vec<Piece>),
-    /// An item of a list.
     Item(Vec<Piece>),
-    /// Rows that are set already; one that is too long is cut.
+    /// Rows that are laid out already; a long one is cut.
     Set(Vec<Vec<Piece>>),
-    /// A row of a table: what is explained, and the explanation beside it or, where the page is narrow, under it.
+    /// A row of a table: a term with its explanation beside it or, on a narrow page, under it.
     Row {
-        /// What is explained.
         term: Vec<Piece>,
-        /// The explanation.
         text: Vec<Piece>,
     },
-    /// A row of a table of columns: the first takes what it needs, the others share the rest.
+    /// A row of a table with several columns: the first takes what it needs, the others share the rest.
     Cells(Vec<Vec<Piece>>),
 }
 
-/// Some words in one style. Cards in plain text, such as 7♥, are shown in the colour of their suit.
+/// Words in one style. Cards in plain text, such as 7♥, get the color of their suit.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Piece {
-    /// The words.
     pub text: String,
-    /// What they are.
     pub role: Role,
 }
 
 impl Piece {
-    /// Words with a role.
     pub fn new(text: impl Into<String>, role: Role) -> Self {
         Self {
             text: text.into(),
@@ -55,19 +43,18 @@ impl Piece {
         }
     }
 
-    /// Plain words.
     pub fn plain(text: impl Into<String>) -> Self {
         Self::new(text, Role::Text)
     }
 }
 
-/// The most that the first column of a table takes of the width, as a fraction.
+/// The largest share of the width for the first column of a table, as a fraction.
 const TERM_SHARE: (u16, u16) = (2, 5);
-/// Below so many columns, explanations stand under what they explain if that is long.
+/// Below this width, an explanation goes under its term if the term is long.
 const NARROW: u16 = 44;
 
 impl Document {
-    /// The document in rows of at most `width` columns.
+    /// Returns the document in rows of at most `width` columns.
     pub fn rows(&self, width: u16, look: &Look) -> Vec<Line<'static>> {
         let mut rows = Vec::new();
         for (place, block) in self.blocks.iter().enumerate() {
@@ -119,7 +106,6 @@ impl Document {
         hanging(term, text, column + 2, look)
     }
 
-    /// A row of a table of columns.
     fn cells(
         &self,
         place: usize,
@@ -142,7 +128,7 @@ impl Document {
         rows
     }
 
-    /// The width of the longest term in the table that this row belongs to.
+    /// Returns the width of the longest term in the table of this row.
     fn term_width(&self, place: usize, look: &Look) -> u16 {
         let term = |block: &Block| match block {
             Block::Row { term, .. } => Some(width_of(term, look)),
@@ -155,7 +141,6 @@ impl Document {
     }
 }
 
-/// A row as it is set.
 fn line(row: &[Piece], look: &Look) -> Line<'static> {
     let piece = |piece: &Piece| Span::styled(piece.text.clone(), look.theme.style(piece.role));
     row.iter().map(piece).collect()
@@ -176,7 +161,7 @@ fn apart(before: &Block, after: &Block) -> bool {
     !together
 }
 
-/// Two columns side by side: `left` as it is, `right` from the column `indent` on.
+/// Puts two texts side by side: `left` as it is, `right` from the column `indent` on.
 fn hanging(
     left: Vec<Line<'static>>,
     right: Vec<Line<'static>>,
@@ -210,7 +195,7 @@ fn width_of(text: &[Piece], look: &Look) -> u16 {
         .fold(0, u16::saturating_add)
 }
 
-/// Pieces in rows; plain ones take the role of the block, if it has one.
+/// Breaks pieces into rows; plain ones take the role of the block, if it has one.
 fn wrapped(text: &[Piece], block: Option<Role>, width: u16, look: &Look) -> Vec<Line<'static>> {
     let mut spans = Vec::new();
     for piece in text {
@@ -227,7 +212,7 @@ fn wrapped(text: &[Piece], block: Option<Role>, width: u16, look: &Look) -> Vec<
     wrap::styled(&spans, width, &look.glyphs)
 }
 
-/// A text whose cards have the colours of their suits.
+/// Gives the cards in a text the colors of their suits.
 fn with_cards(text: &str, look: &Look) -> Vec<Span<'static>> {
     let mut spans = Vec::new();
     let mut rest = text;
@@ -259,71 +244,49 @@ fn first_suit(text: &str) -> Option<(usize, Suit)> {
 }
 
 impl Document {
-    /// Reads a text with `#` headings, paragraphs, `-` lists and tables of two columns, in which `**` holds words
-    /// that stand out and `` ` `` holds keys. A table begins with a row of headings and a row of dashes, neither of
-    /// which is shown. There is nothing that cannot be read: all else is plain text.
+    /// Reads Markdown with `#` headings, paragraphs, `-` lists and tables of two columns. `**` marks strong words and
+    /// `` ` `` marks keys. The heading row of a table is not shown. Everything else is plain text.
     pub fn parse(text: &str) -> Self {
-        let mut reader = MarkdownReader::default();
-        let mut lines = text.lines().peekable();
+        let mut blocks: Vec<String> = Vec::new();
+        // Whether the next line may continue the last block.
+        let mut goes_on = false;
+        let mut lines = text.lines().map(str::trim).peekable();
         while let Some(line) = lines.next() {
-            let begins_table = lines.peek().is_some_and(|next| is_rule(next));
-            if begins_table || is_rule(line) {
-                reader.finish();
-            } else {
-                reader.take(line);
+            let heads_table = lines.peek().is_some_and(|next| is_rule(next));
+            let is_whole = line.starts_with("# ") || cells(line).is_some();
+            match blocks.last_mut() {
+                _ if line.is_empty() || heads_table || is_rule(line) => goes_on = false,
+                Some(block) if goes_on && !is_whole && !line.starts_with("- ") => {
+                    block.push(' ');
+                    block.push_str(line);
+                }
+                _ => {
+                    blocks.push(line.to_owned());
+                    goes_on = !is_whole;
+                }
             }
         }
-        reader.finish();
         Self {
-            blocks: reader.blocks,
+            blocks: blocks.iter().map(|block| Block::parse(block)).collect(),
         }
     }
 }
 
-/// A block that may go on in the next line.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum OpenBlock {
-    Paragraph,
-    Item,
-}
-
-#[derive(Default)]
-struct MarkdownReader {
-    blocks: Vec<Block>,
-    open: Option<(OpenBlock, String)>,
-}
-
-impl MarkdownReader {
-    fn take(&mut self, line: &str) {
-        let line = line.trim();
-        if line.is_empty() {
-            self.finish();
-        } else if let Some(text) = line.strip_prefix("# ") {
-            self.finish();
-            self.blocks.push(Block::Heading(Piece::parse(text)));
-        } else if let Some(text) = line.strip_prefix("- ") {
-            self.finish();
-            self.open = Some((OpenBlock::Item, text.to_owned()));
-        } else if let Some((term, text)) = cells(line) {
-            self.finish();
-            self.blocks.push(Block::Row {
-                term: with_role(Piece::parse(term), Role::Strong),
-                text: Piece::parse(text),
-            });
-        } else if let Some((_, text)) = &mut self.open {
-            text.push(' ');
-            text.push_str(line);
+impl Block {
+    fn parse(text: &str) -> Self {
+        if let Some(text) = text.strip_prefix("# ") {
+            Self::Heading(Piece::parse(text))
+        } else if let Some(text) = text.strip_prefix("- ") {
+            Self::Item(Piece::parse(text))
+        } else if let Some((term, text)) = cells(text) {
+            let mut term = Piece::parse(term);
+            for piece in term.iter_mut().filter(|piece| piece.role == Role::Text) {
+                piece.role = Role::Strong;
+            }
+            let text = Piece::parse(text);
+            Self::Row { term, text }
         } else {
-            self.open = Some((OpenBlock::Paragraph, line.to_owned()));
-        }
-    }
-
-    fn finish(&mut self) {
-        if let Some((open, text)) = self.open.take() {
-            self.blocks.push(match open {
-                OpenBlock::Paragraph => Block::Paragraph(Piece::parse(&text)),
-                OpenBlock::Item => Block::Item(Piece::parse(&text)),
-            });
+            Self::Paragraph(Piece::parse(text))
         }
     }
 }
@@ -339,16 +302,8 @@ fn is_rule(line: &str) -> bool {
     line.starts_with("|-") && line.chars().all(|sign| matches!(sign, '|' | '-'))
 }
 
-fn with_role(pieces: Vec<Piece>, role: Role) -> Vec<Piece> {
-    let given = |piece: Piece| match piece.role {
-        Role::Text => Piece { role, ..piece },
-        _ => piece,
-    };
-    pieces.into_iter().map(given).collect()
-}
-
 impl Piece {
-    /// The words of a line of Markdown, with those that stand out and the keys taken apart.
+    /// Splits a line of Markdown into plain words, strong words and keys.
     pub fn parse(text: &str) -> Vec<Self> {
         let mut pieces = Vec::new();
         let mut rest = text;

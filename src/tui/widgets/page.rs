@@ -1,4 +1,4 @@
-//! Texts that scroll: on a page, over a part of the table, and as the pages of help.
+//! Text that scrolls: on a page, on a panel over the table, and as the pages of help.
 
 use ratatui::{
     layout::Rect,
@@ -6,78 +6,69 @@ use ratatui::{
     widgets::{Scrollbar, ScrollbarOrientation, ScrollbarState},
 };
 
-use super::{Align, Canvas, Document, Look, row_of};
-use crate::tui::{handbook::Topic, theme::Role};
+use super::{Align, Canvas, Document, Look, from_column, row_of};
+use crate::tui::theme::Role;
 
-/// A page of text that scrolls, with a line at its right edge that shows where it stands, and the same in numbers in
-/// its last row.
+/// Text that scrolls, with a scrollbar at its right edge and the position in numbers in its last row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Page<'a> {
-    /// The text.
     pub document: &'a Document,
-    /// How many rows have gone out at the top; more than there are shows the end.
+    /// Rows scrolled out at the top; more than there are shows the end.
     pub scroll: usize,
 }
 
-/// The parts of a page.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct PageRects {
-    /// The text.
-    pub text: Rect,
-    /// The line that shows where the page stands.
-    pub bar: Rect,
-    /// The row with the same in numbers.
-    pub position: Rect,
-}
-
-/// The widest that a text is set: longer rows are hard to read.
+/// The largest width of a text: longer rows are hard to read.
 const WIDEST: u16 = 92;
 
 impl Page<'_> {
-    /// The parts of a page in an area.
-    pub fn rects(area: Rect) -> PageRects {
-        let height = area.height.saturating_sub(1);
-        let width = area.width.saturating_sub(2).min(WIDEST);
-        let text = Rect {
-            width,
-            height,
+    /// Returns the area of the text, without the scrollbar and the row with the position.
+    pub fn text_area(area: Rect) -> Rect {
+        Rect {
+            width: area.width.saturating_sub(2).min(WIDEST),
+            height: area.height.saturating_sub(1),
             ..area
-        };
-        PageRects {
-            text,
-            bar: Rect {
-                x: area.x.saturating_add(width + 1),
-                width: 1,
-                ..text
-            }
-            .intersection(area),
-            position: Rect {
-                width: (width + 2).min(area.width),
-                ..row_of(area, height)
-            },
         }
     }
 
-    /// The scroll that shows the end of the text.
+    /// Returns the scroll that shows the end of the text, on a page or a panel.
     pub fn last_scroll(&self, area: Rect, look: &Look) -> usize {
-        let text = Self::rects(area).text;
+        let text = Self::text_area(area);
         let rows = self.document.rows(text.width, look).len();
         rows.saturating_sub(usize::from(text.height))
     }
 
-    /// Draws the page.
     pub fn draw(&self, area: Rect, canvas: &mut Canvas<'_>) {
-        let PageRects {
-            text,
-            bar,
-            position,
-        } = Self::rects(area);
-        if let Some(told) = self.draw_text(text, bar, canvas) {
-            canvas.line(position, &told, Role::Label, Align::Right);
+        let text = Self::text_area(area);
+        let bar = from_column(area, text.width + 1);
+        let position = Rect {
+            width: (text.width + 2).min(area.width),
+            ..row_of(area, text.height)
+        };
+        if let Some(shown) = self.draw_text(text, bar, canvas) {
+            canvas.line(position, &shown, Role::Label, Align::Right);
         }
     }
 
-    /// Draws the text and, where it is longer than its area, the bar; gives then what part of it is in sight, in numbers.
+    /// Draws the text on a panel over the table: a rule with the title and the position, and the text below it.
+    pub fn draw_panel(&self, title: &str, area: Rect, canvas: &mut Canvas<'_>) {
+        canvas.fill(area, " ", Style::new());
+        let rule = row_of(area, 0);
+        canvas.rule(rule, Role::Border);
+        let title = format!(" {title} ");
+        canvas
+            .within(rule)
+            .text(area.x + 1, area.y, &title, Role::Title);
+        let text = Rect {
+            y: area.y.saturating_add(1),
+            ..Self::text_area(area)
+        };
+        let bar = from_column(area, area.width.saturating_sub(1));
+        if let Some(shown) = self.draw_text(text, bar, canvas) {
+            canvas.line(rule, &format!(" {shown} "), Role::Label, Align::Right);
+        }
+    }
+
+    /// Draws the text and, if it is longer than its area, the scrollbar; returns the position in numbers then.
     fn draw_text(&self, text: Rect, bar: Rect, canvas: &mut Canvas<'_>) -> Option<String> {
         let rows = self.document.rows(text.width, canvas.look());
         let height = usize::from(text.height);
@@ -100,146 +91,79 @@ impl Page<'_> {
         let mut state = ScrollbarState::new(last + 1)
             .position(first)
             .viewport_content_length(height);
+        let bar = Rect {
+            width: bar.width.min(1),
+            height: text.height,
+            y: text.y,
+            ..bar
+        };
         canvas.render(scrollbar, bar, &mut state);
         let end = (first + height).min(rows.len());
         Some(format!("{}–{end} of {}", first + 1, rows.len()))
     }
 }
 
-/// A text that lies over a part of the table: below a rule with its title it scrolls, and the rule says where it stands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Panel<'a> {
-    /// What it is about.
-    pub title: &'a str,
-    /// The text.
-    pub document: &'a Document,
-    /// How many rows have gone out at the top; more than there are shows the end.
-    pub scroll: usize,
-}
-
-impl Panel<'_> {
-    /// The rows of the text, and the line beside them that shows where it stands.
-    fn inside(area: Rect) -> (Rect, Rect) {
-        let text = Rect {
-            y: area.y.saturating_add(1),
-            width: area.width.saturating_sub(2).min(WIDEST),
-            height: area.height.saturating_sub(1),
-            ..area
-        };
-        let bar = Rect {
-            x: area.right().saturating_sub(1),
-            width: 1,
-            ..text
-        };
-        (text, bar.intersection(area))
-    }
-
-    fn page(&self) -> Page<'_> {
-        Page {
-            document: self.document,
-            scroll: self.scroll,
-        }
-    }
-
-    /// The scroll that shows the end of the text.
-    pub fn last_scroll(&self, area: Rect, look: &Look) -> usize {
-        let (text, _) = Self::inside(area);
-        let rows = self.document.rows(text.width, look).len();
-        rows.saturating_sub(usize::from(text.height))
-    }
-
-    /// Draws the panel over whatever is there.
-    pub fn draw(&self, area: Rect, canvas: &mut Canvas<'_>) {
-        canvas.fill(area, " ", Style::new());
-        let title = row_of(area, 0);
-        canvas.rule(title, Role::Border);
-        canvas.within(title).text(
-            area.x + 1,
-            area.y,
-            &format!(" {} ", self.title),
-            Role::Title,
-        );
-        let (text, bar) = Self::inside(area);
-        if let Some(told) = self.page().draw_text(text, bar, canvas) {
-            canvas.line(title, &format!(" {told} "), Role::Label, Align::Right);
-        }
-    }
-}
-
-/// The pages of help, with their names in a row above.
+/// The pages of help, with their names as tabs above.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct HelpView<'a> {
-    /// The page that is open.
-    pub topic: Topic,
-    /// What stands on it.
+    pub names: &'a [&'static str],
+    /// The index of the open page.
+    pub open: usize,
     pub document: &'a Document,
-    /// How many rows have gone out at the top; more than there are shows the end.
+    /// Rows scrolled out at the top; more than there are shows the end.
     pub scroll: usize,
-    /// How to turn to another page; shown where there is room for it.
+    /// How to turn to another page; shown if there is room.
     pub hint: &'a str,
 }
 
 impl HelpView<'_> {
-    /// The scroll that shows the end of the page.
     pub fn last_scroll(&self, area: Rect, look: &Look) -> usize {
         self.page().last_scroll(page_area(area), look)
     }
 
-    /// Where the name of each page can be seen and clicked while one is open. Where there is not room for all names, the
-    /// first ones are left out until that of the open page can be seen.
-    pub fn topic_rects(
-        open: Topic,
-        area: Rect,
-        canvas: &Canvas<'_>,
-    ) -> [(Topic, Rect); Topic::ALL.len()] {
-        let names = Topic::ALL.map(|topic| canvas.glyphs().width(topic.name()));
-        let taken: u16 = names.iter().sum();
-        let gaps = const { Topic::ALL.len() - 1 };
-        let free = usize::from(area.width.saturating_sub(taken));
-        let gap = if free / gaps >= 3 { 3 } else { 1 };
-        let to_open = |first: usize| -> u16 {
-            let names = names[first..=(open as usize).max(first)].iter();
-            names.map(|width| width + gap).sum::<u16>() - gap
+    /// Returns the rectangle of the name of each page. If there is not room for all names, the first ones are left
+    /// out until the name of the open page is visible.
+    pub fn name_rects(&self, area: Rect, canvas: &Canvas<'_>) -> Vec<Rect> {
+        let widths = self.names.iter().map(|name| canvas.glyphs().width(name));
+        let widths: Vec<u16> = widths.collect();
+        let free = area.width.saturating_sub(widths.iter().sum());
+        let gaps = widths.len().saturating_sub(1);
+        let gap = if usize::from(free) >= 3 * gaps { 3 } else { 1 };
+        let fits = |first: &usize| {
+            let widths = widths[*first..=self.open].iter();
+            widths.map(|width| width + gap).sum::<u16>() - gap <= area.width
         };
-        let first = (0..open as usize)
-            .find(|first| to_open(*first) <= area.width)
-            .unwrap_or(open as usize);
+        let first = (0..self.open).find(fits).unwrap_or(self.open);
+        let row = row_of(area, 0);
         let mut x = area.x;
-        let mut names = names.into_iter();
-        Topic::ALL.map(|topic| {
-            let width = names.next().unwrap_or(0);
-            if (topic as usize) < first {
-                return (topic, Rect { width: 0, ..area });
+        let rect = |(place, width): (usize, &u16)| {
+            if place < first {
+                return Rect { width: 0, ..row };
             }
-            let at = Rect {
-                x,
-                width,
-                ..row_of(area, 0)
-            };
+            let width = *width;
+            let at = Rect { x, width, ..row };
             x = x.saturating_add(width + gap);
-            let fits = at.right() <= area.right();
-            let nothing = Rect {
-                x: area.right(),
-                width: 0,
-                ..at
-            };
-            (topic, if fits { at } else { nothing })
-        })
+            if at.right() <= area.right() {
+                at
+            } else {
+                from_column(row, row.width)
+            }
+        };
+        widths.iter().enumerate().map(rect).collect()
     }
 
-    /// Draws the open page and the names of all.
     pub fn draw(&self, area: Rect, canvas: &mut Canvas<'_>) {
-        for (topic, at) in Self::topic_rects(self.topic, area, canvas) {
-            let role = if topic == self.topic {
+        let rects = self.name_rects(area, canvas);
+        for (place, (name, at)) in self.names.iter().zip(&rects).enumerate() {
+            let role = if place == self.open {
                 Role::Selected
             } else {
                 Role::Label
             };
-            let mut canvas = canvas.within(at);
-            canvas.text(at.x, at.y, topic.name(), role);
+            canvas.within(*at).text(at.x, at.y, name, role);
         }
-        let [.., (_, last)] = Self::topic_rects(self.topic, area, canvas);
-        let free = area.right().saturating_sub(last.right());
+        let end = rects.last().map_or(area.x, |last| last.right());
+        let free = area.right().saturating_sub(end);
         if canvas.glyphs().width(self.hint).saturating_add(3) <= free {
             canvas.line(row_of(area, 0), self.hint, Role::Label, Align::Right);
         }
@@ -255,7 +179,6 @@ impl HelpView<'_> {
     }
 }
 
-/// The room below the names of the pages.
 fn page_area(area: Rect) -> Rect {
     let above = 2.min(area.height);
     Rect {

@@ -8,38 +8,30 @@ use crate::tui::theme::Role;
 /// The stock and the discard pile, side by side, each with its name and count under it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Piles {
-    /// How many cards the stock holds.
+    /// Cards in the stock.
     pub stock: usize,
-    /// How the stock stands out.
     pub stock_emphasis: Emphasis,
-    /// The top of the discard pile.
     pub top: CardView,
-    /// How many cards the discard pile holds.
+    /// Cards in the discard pile.
     pub discards: usize,
-    /// The size that the cards are not to exceed.
+    /// The largest allowed size of the cards.
     pub largest: CardSize,
-    /// Where the piles stand in their area.
     pub align: Align,
 }
 
-/// Where the piles can be seen and clicked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PileRects {
-    /// The stock, with its name.
     pub stock: Rect,
-    /// The discard pile, with its name.
     pub pile: Rect,
 }
 
-/// Columns for a pile with the words under it.
+/// Columns for a pile and the words under it.
 const COLUMN: u16 = 10;
 /// Columns between the two.
 const GAP: u16 = 2;
-/// Columns the two take.
-const WIDTH: u16 = 2 * COLUMN + GAP;
 
 impl Piles {
-    /// How many rows they take with cards of a size, with the words under them.
+    /// Returns the rows that cards of this size take, with the words under them.
     pub const fn height(size: CardSize) -> u16 {
         match size {
             CardSize::Compact => 1,
@@ -47,45 +39,29 @@ impl Piles {
         }
     }
 
-    /// The size in which the cards are drawn in an area.
     pub fn size_in(&self, area: Rect) -> CardSize {
-        let mut size = self.largest;
-        while Self::height(size) > area.height {
-            match size.smaller() {
-                Some(smaller) => size = smaller,
-                None => break,
-            }
-        }
-        size
+        let fits = |size: &CardSize| Self::height(*size) <= area.height;
+        let fitting = self.largest.and_smaller().find(fits);
+        fitting.unwrap_or(CardSize::Compact)
     }
 
-    /// Where the piles can be seen and clicked.
     pub fn rects(&self, area: Rect) -> PileRects {
         let size = self.size_in(area);
         let height = Self::height(size).min(area.height);
-        let (width, second) = match size {
-            CardSize::Compact => {
-                let (stock, pile) = self.compact_widths();
-                (stock + 3 + pile, stock + 3)
-            }
-            CardSize::Small | CardSize::Large => (WIDTH, COLUMN + GAP),
+        let (stock, gap, pile) = match size {
+            // `stock 21` and `pile 7♥`.
+            CardSize::Compact => (if self.stock < 10 { 7 } else { 8 }, 3, 7),
+            CardSize::Small | CardSize::Large => (COLUMN, GAP, COLUMN),
         };
-        let free = area.width.saturating_sub(width);
-        let indent = match self.align {
-            Align::Left => 0,
-            Align::Centre => free / 2,
-            Align::Right => free,
-        };
-        let x = area.x.saturating_add(indent);
+        let free = area.width.saturating_sub(stock + gap + pile);
+        let x = area.x.saturating_add(self.align.indent(free));
         let at = |x: u16, width| Rect::new(x, area.y, width, height).intersection(area);
-        let gap = if size == CardSize::Compact { 3 } else { GAP };
         PileRects {
-            stock: at(x, second - gap),
-            pile: at(x.saturating_add(second), width - second),
+            stock: at(x, stock),
+            pile: at(x.saturating_add(stock + gap), pile),
         }
     }
 
-    /// Draws the piles.
     pub fn draw(&self, area: Rect, canvas: &mut Canvas<'_>) {
         let size = self.size_in(area);
         let PileRects { stock, pile } = self.rects(area);
@@ -97,17 +73,11 @@ impl Piles {
                 } else {
                     CardView::down()
                 };
-                let back = back.emphasised(self.stock_emphasis);
+                let back = back.emphasized(self.stock_emphasis);
                 draw_pile(back, self.stock, "stock", stock, size, canvas);
                 draw_pile(self.top, self.discards, "pile", pile, size, canvas);
             }
         }
-    }
-
-    /// The columns of `stock 21` and of `pile 7♥`.
-    fn compact_widths(&self) -> (u16, u16) {
-        let digits: u16 = if self.stock < 10 { 1 } else { 2 };
-        (6 + digits, 7)
     }
 
     fn draw_compact(&self, stock: Rect, pile: Rect, canvas: &mut Canvas<'_>) {
@@ -127,7 +97,7 @@ impl Piles {
     }
 }
 
-/// Draws one pile: the card on top, edges of more cards where there are, and its name with the count.
+/// Draws one pile: the top card, the edges of more cards, and its name with the count.
 fn draw_pile(
     top: CardView,
     count: usize,
@@ -155,20 +125,15 @@ fn draw_pile(
     };
     let style = canvas.theme().style(edge);
     for deeper in (1..=more).rev() {
-        canvas.outline(
-            Rect {
-                x: card.x.saturating_add(deeper),
-                ..card
-            },
-            style,
-        );
+        let x = card.x.saturating_add(deeper);
+        canvas.outline(Rect { x, ..card }, style);
     }
     top.draw(card.intersection(area), size, &mut canvas);
-    let caption = row_of(area, size.height());
+    let below = row_of(area, size.height());
     canvas.line(
-        caption,
+        below,
         &format!("{name} {count}"),
         Role::Label,
-        Align::Centre,
+        Align::Center,
     );
 }

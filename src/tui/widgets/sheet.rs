@@ -2,7 +2,7 @@
 
 use ratatui::layout::Rect;
 
-use super::{Align, Canvas, row_of};
+use super::{Align, Canvas, from_column, row_of};
 use crate::{
     game::{
         Column, Game, HandResult, Player, Sheet, Tally,
@@ -12,120 +12,95 @@ use crate::{
     tui::theme::Role,
 };
 
-/// How much of the score sheet is told.
+/// How detailed the score sheet is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SheetForm {
-    /// A column in front says how each hand was won, and what each line of the tally is.
+    /// Full labels for each hand and each line of the tally.
     Wide,
-    /// The same in as few columns as it can be read in.
+    /// Short labels and narrow columns.
     Narrow,
 }
 
-/// The score sheet as it is kept on paper: a column a player with the running score after each hand he won, underlined;
-/// after each game its bonuses and what it was settled at; at the foot the match so far.
+/// The score sheet as it is kept on paper: a column for each player with the running score after each hand they won,
+/// underlined; after each game its bonuses and settlement; at the bottom the match so far.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct SheetView<'a> {
-    /// The sheet.
     pub sheet: &'a Sheet,
-    /// The players' names.
     pub names: &'a Names,
-    /// How much is told.
     pub form: SheetForm,
-    /// How many rows have gone out at the bottom: 0 shows the end.
+    /// Rows scrolled out at the bottom: 0 shows the end.
     pub scroll: usize,
 }
 
 /// A row of the sheet.
 enum SheetRow {
-    /// What it is, and a cell a player.
+    /// The label, and a cell for each player.
     Cells(String, Vec<Cell>),
-    /// A line across.
     Rule,
-    /// The number of a game.
+    /// The number of a game, from 1.
     Game(usize),
 }
 
-/// What stands in a player's column.
-#[derive(Clone)]
-struct Cell {
-    text: String,
-    role: Role,
+/// The text in a player's column.
+type Cell = (String, Role);
+
+fn cell(number: i64, role: Role) -> Cell {
+    (number.to_string(), role)
 }
 
-impl Cell {
-    fn new(number: i64, role: Role) -> Self {
-        Self {
-            text: number.to_string(),
-            role,
-        }
-    }
-
-    /// The number, or nothing if it is zero.
-    fn added(number: i64) -> Self {
-        Self {
-            text: if number == 0 {
-                String::new()
-            } else {
-                number.to_string()
-            },
-            role: Role::Text,
-        }
-    }
-
-    fn empty() -> Self {
-        Self {
-            text: String::new(),
-            role: Role::Label,
-        }
+/// Shows a number, or nothing if it is zero.
+fn added(number: i64) -> Cell {
+    if number == 0 {
+        empty()
+    } else {
+        cell(number, Role::Text)
     }
 }
 
-/// Where the columns of a sheet stand, from its left edge.
+fn empty() -> Cell {
+    (String::new(), Role::Label)
+}
+
+/// The widths of the columns.
 struct Columns {
-    /// Columns of the first one.
     label: u16,
-    /// Columns for each player.
     player: u16,
-    /// How many players there are.
     players: u16,
 }
 
-impl Columns {
-    fn width(&self) -> u16 {
-        self.player
-            .saturating_mul(self.players)
-            .saturating_add(self.label)
-    }
-}
-
 impl SheetForm {
-    /// The least number of columns in which the sheet of so many players can be read.
+    /// Returns the least readable width for this many players.
     pub fn least_width(self, players: usize) -> u16 {
         let players = u16::try_from(players).unwrap_or(u16::MAX);
-        let (label, player) = match self {
-            Self::Wide => (14, 9),
-            Self::Narrow => (8, 5),
-        };
+        let (label, player, _) = self.measures();
         players.saturating_mul(player).saturating_add(label)
+    }
+
+    /// Returns the least width of the labels, and the least and largest width for each player.
+    const fn measures(self) -> (u16, u16, u16) {
+        match self {
+            Self::Wide => (14, 9, 14),
+            Self::Narrow => (8, 5, 10),
+        }
     }
 }
 
 impl SheetView<'_> {
-    /// How many rows the sheet takes, with its head and foot.
     pub fn height(&self) -> usize {
         self.rows().len() + 4
     }
 
-    /// The scroll that shows the beginning.
+    /// Returns the scroll that shows the beginning.
     pub fn last_scroll(&self, area: Rect) -> usize {
         self.height().saturating_sub(usize::from(area.height))
     }
 
-    /// Draws the sheet.
     pub fn draw(&self, area: Rect, canvas: &mut Canvas<'_>) {
         let columns = self.columns(area.width);
         let area = Rect {
-            width: area.width.min(columns.width()),
+            width: area
+                .width
+                .min(columns.label + columns.player * columns.players),
             ..area
         };
         let mut canvas = canvas.within(area);
@@ -136,7 +111,7 @@ impl SheetView<'_> {
         let body = area.height.saturating_sub(4);
         let most = rows.len().saturating_sub(usize::from(body));
         let mut first = most - self.scroll.min(most);
-        // There is a line above the first row already.
+        // The rule above the first row is drawn already.
         if first > 0 && matches!(rows.get(first), Some(SheetRow::Rule)) {
             first += 1;
         }
@@ -173,10 +148,7 @@ impl SheetView<'_> {
         let players = u16::try_from(self.sheet.players())
             .unwrap_or(u16::MAX)
             .max(1);
-        let (least, widest) = match self.form {
-            SheetForm::Wide => (14, 14),
-            SheetForm::Narrow => (8, 10),
-        };
+        let (least, _, widest) = self.form.measures();
         let player = (width.saturating_sub(least) / players).min(widest);
         let left = width.saturating_sub(player.saturating_mul(players));
         Columns {
@@ -187,10 +159,7 @@ impl SheetView<'_> {
     }
 
     fn names(&self) -> Vec<Cell> {
-        let name = |player| Cell {
-            text: self.names.subject(player).to_owned(),
-            role: Role::Strong,
-        };
+        let name = |player| (self.names.subject(player).to_owned(), Role::Strong);
         self.players().map(name).collect()
     }
 
@@ -214,7 +183,7 @@ impl SheetView<'_> {
                 self.push_tally(game, &tally, &mut rows);
             }
         }
-        // There is a line below the last row already.
+        // The rule below the last row is drawn already.
         if let Some(SheetRow::Rule) = rows.last() {
             rows.pop();
         }
@@ -223,23 +192,20 @@ impl SheetView<'_> {
 
     fn push_hands(&self, game: &Game, rows: &mut Vec<SheetRow>) {
         if game.hands().is_empty() {
-            let none = Cell {
-                text: "0".to_owned(),
-                role: Role::Label,
-            };
-            rows.push(SheetRow::Cells(
-                String::new(),
-                vec![none; self.sheet.players()],
-            ));
+            let none = vec![cell(0, Role::Label); self.sheet.players()];
+            rows.push(SheetRow::Cells(String::new(), none));
         }
         for (place, hand) in game.hands().iter().enumerate() {
             let cells = self.players().map(|player| match hand.winner() {
                 Some(winner) if winner == player => {
-                    Cell::new(game.running_after(player, place + 1), Role::Won)
+                    cell(game.running_after(player, place + 1), Role::Won)
                 }
-                Some(_) | None => Cell::empty(),
+                Some(_) | None => empty(),
             });
-            rows.push(SheetRow::Cells(self.hand_label(hand), cells.collect()));
+            rows.push(SheetRow::Cells(
+                self.hand_label(hand).to_owned(),
+                cells.collect(),
+            ));
         }
     }
 
@@ -247,11 +213,11 @@ impl SheetView<'_> {
         rows.push(SheetRow::Rule);
         let of = |number: fn(&Column) -> i64| -> Vec<Cell> {
             let column = |player: Player| &tally.columns[player.index()];
-            let cell = |player| Cell::added(number(column(player)));
-            self.players().map(cell).collect()
+            let cells = self.players().map(|player| added(number(column(player))));
+            cells.collect()
         };
         let mut line = |label: (&str, &str), cells: Vec<Cell>| {
-            if cells.iter().any(|cell| !cell.text.is_empty()) {
+            if cells.iter().any(|(text, _)| !text.is_empty()) {
                 let label = match self.form {
                     SheetForm::Wide => label.0,
                     SheetForm::Narrow => label.1,
@@ -269,78 +235,63 @@ impl SheetView<'_> {
         let total = |player: Player| tally.columns[player.index()].total();
         let totals = self
             .players()
-            .map(|player| Cell::new(total(player), Role::Strong));
+            .map(|player| cell(total(player), Role::Strong));
         line(("total", "total"), totals.collect());
         let credits = tally.credits();
         let settled = self.players().map(|player| {
             let credit = credits[player.index()];
-            Cell {
-                text: if credit == 0 && player != tally.winner {
-                    String::new()
-                } else {
-                    format!("{credit:+}")
-                },
-                role: if player == tally.winner {
-                    Role::Good
-                } else {
-                    Role::Text
-                },
+            if player == tally.winner {
+                (format!("{credit:+}"), Role::Good)
+            } else if credit == 0 {
+                empty()
+            } else {
+                (format!("{credit:+}"), Role::Text)
             }
         });
         line(("settled at", "settled"), settled.collect());
         rows.push(SheetRow::Rule);
     }
 
-    fn hand_label(&self, hand: &HandResult) -> String {
-        let narrow = match hand {
-            HandResult::Won { kind, .. } => match kind {
-                WinKind::Undercut => Some("under"),
-                WinKind::LowestDeadwood => Some("lower"),
-                WinKind::Knock | WinKind::Gin | WinKind::BigGin => None,
-            },
-            HandResult::Void { .. } | HandResult::Tie => None,
+    fn hand_label(&self, hand: &HandResult) -> &'static str {
+        let kind = match hand {
+            HandResult::Won { kind, .. } if self.form == SheetForm::Narrow => Some(kind),
+            HandResult::Won { .. } | HandResult::Void { .. } | HandResult::Tie => None,
         };
-        match (self.form, narrow) {
-            (SheetForm::Narrow, Some(narrow)) => narrow.to_owned(),
-            (SheetForm::Narrow | SheetForm::Wide, _) => hand_kind(hand).to_owned(),
+        match kind {
+            Some(WinKind::Undercut) => "under",
+            Some(WinKind::LowestDeadwood) => "lower",
+            Some(WinKind::Knock | WinKind::Gin | WinKind::BigGin) | None => hand_kind(hand),
         }
     }
 
     fn match_cells(&self) -> Vec<Cell> {
         let by_games = self.sheet.rules().match_play.best_of > 0;
-        let scores: Vec<i64> = match self.sheet.result() {
-            Some(result) if !by_games => result.scores,
-            Some(_) | None if by_games => {
-                let games = self.sheet.games_won().into_iter();
-                games
-                    .map(|won| i64::try_from(won).unwrap_or(i64::MAX))
-                    .collect()
-            }
-            Some(_) | None => self.sheet.match_scores(),
+        let scores: Vec<i64> = if by_games {
+            let games = self.sheet.games_won().into_iter();
+            games
+                .map(|won| i64::try_from(won).unwrap_or(i64::MAX))
+                .collect()
+        } else {
+            let result = self.sheet.result().map(|result| result.scores);
+            result.unwrap_or_else(|| self.sheet.match_scores())
         };
-        let cell = |player: Player| Cell::new(scores[player.index()], Role::Strong);
-        self.players().map(cell).collect()
+        let score = |player: Player| cell(scores[player.index()], Role::Strong);
+        self.players().map(score).collect()
     }
 }
 
-/// Draws a row: what it is, and each player's cell at the right edge of his column.
+/// Draws a row: its label, and each player's cell, right-aligned.
 fn draw_cells(label: &str, cells: &[Cell], at: Rect, columns: &Columns, canvas: &mut Canvas<'_>) {
     let first = Rect {
         width: columns.label.min(at.width),
         ..at
     };
     canvas.line(first, label, Role::Label, Align::Left);
-    for (place, cell) in cells.iter().enumerate() {
-        let place = u16::try_from(place).unwrap_or(u16::MAX);
-        let column = Rect {
-            x: at
-                .x
-                .saturating_add(columns.label)
-                .saturating_add(place.saturating_mul(columns.player))
-                .saturating_add(1),
-            width: columns.player.saturating_sub(1),
-            ..at
-        };
-        canvas.line(column.intersection(at), &cell.text, cell.role, Align::Right);
+    let mut x = columns.label;
+    for (text, role) in cells {
+        let column = from_column(at, x.saturating_add(1));
+        let width = columns.player.saturating_sub(1).min(column.width);
+        canvas.line(Rect { width, ..column }, text, *role, Align::Right);
+        x = x.saturating_add(columns.player);
     }
 }

@@ -1,4 +1,4 @@
-//! Breaking text into rows by the columns it takes.
+//! Breaks text into rows by its width in columns.
 
 use ratatui::{
     style::Style,
@@ -7,7 +7,7 @@ use ratatui::{
 
 use crate::tui::glyphs::Glyphs;
 
-/// A word with the spaces before it taken off, in pieces of one style each.
+/// A word without the spaces around it, in pieces of one style each.
 type Word = Vec<Span<'static>>;
 
 /// Breaks a text into rows of at most `width` columns.
@@ -24,7 +24,7 @@ pub fn plain(text: &str, width: u16, glyphs: &Glyphs) -> Vec<String> {
         .collect()
 }
 
-/// Breaks a text of several styles into rows of at most `width` columns, between words where it can.
+/// Breaks a text of several styles into rows of at most `width` columns, between words if it can.
 pub fn styled(text: &[Span<'static>], width: u16, glyphs: &Glyphs) -> Vec<Line<'static>> {
     let width = width.max(1);
     let mut rows = Vec::new();
@@ -61,7 +61,8 @@ pub fn styled(text: &[Span<'static>], width: u16, glyphs: &Glyphs) -> Vec<Line<'
     rows
 }
 
-/// The style of the space between two words: theirs, if they agree, unless it has a ground. Two cards stay apart.
+/// Returns the style of the space between two words: theirs, if they agree and have no background, so that two cards
+/// stay apart.
 fn between(row: &[Span<'static>], word: &Word) -> Style {
     match (row.last(), word.first()) {
         (Some(before), Some(after)) if before.style == after.style && after.style.bg.is_none() => {
@@ -86,7 +87,7 @@ fn words(text: &[Span<'static>], glyphs: &Glyphs) -> Vec<Word> {
         let content = glyphs.text(&span.content);
         let mut signs = content.chars().peekable();
         while let Some(sign) = signs.next() {
-            // A number and its per cent are one word.
+            // A number and its percent sign are one word.
             if sign == ' ' && signs.peek() == Some(&'%') && !word.is_empty() {
                 push(&mut word, " ", span.style);
             } else if sign.is_whitespace() {
@@ -140,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn styles_go_on_in_the_next_row_and_words_of_two_styles_stay_whole() {
+    fn styles_continue_on_the_next_row_and_words_of_two_styles_are_not_split() {
         let bold = Style::new().add_modifier(ratatui::style::Modifier::BOLD);
         let text = [
             Span::raw("take the "),
@@ -148,8 +149,8 @@ mod tests {
             Span::raw(", or pass"),
         ];
         let rows = styled(&text, 10, &Glyphs::UNICODE);
-        let told: Vec<String> = rows.iter().map(ToString::to_string).collect();
-        assert_eq!(told, ["take the", "7♥, or", "pass"]);
+        let message: Vec<String> = rows.iter().map(ToString::to_string).collect();
+        assert_eq!(message, ["take the", "7♥, or", "pass"]);
         assert_eq!(rows[1].spans[0], Span::styled("7♥", bold));
         assert_eq!(rows[1].spans[1], Span::raw(", or"));
     }
@@ -158,11 +159,11 @@ mod tests {
     fn cards_in_a_text_stay_apart() {
         let card = Style::new().bg(ratatui::style::Color::Indexed(255));
         let rows = styled(&[Span::styled("A♥ 2♥", card)], 10, &Glyphs::UNICODE);
-        let told: Vec<(&str, Style)> = rows[0]
+        let message: Vec<(&str, Style)> = rows[0]
             .spans
             .iter()
             .map(|span| (span.content.as_ref(), span.style))
             .collect();
-        assert_eq!(told, [("A♥", card), (" ", Style::new()), ("2♥", card)]);
+        assert_eq!(message, [("A♥", card), (" ", Style::new()), ("2♥", card)]);
     }
 }

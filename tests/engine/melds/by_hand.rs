@@ -242,7 +242,7 @@ fn breaking_a_meld_can_be_worth_it() {
     let hand = cards("7c 7h 7s 8h 8s");
     assert_eq!(deadwood(hand), 16);
     let defence = defend(hand, &knocked);
-    assert_eq!(defence.lay_offs.cards(), cards("7h 7s 8h 8s"));
+    assert_eq!(defence.laid_off(), cards("7h 7s 8h 8s"));
     assert!(defence.arrangement.melds().is_empty());
     assert_eq!(defence.deadwood, 7);
 }

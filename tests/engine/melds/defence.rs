@@ -66,7 +66,7 @@ fn the_best_defence() {
         assert_eq!(deadwood_after_lay_offs(hand, &knocked), least, "{context}");
 
         assert_eq!(defence.arrangement.hand(), hand, "{context}");
-        let laid_off = defence.lay_offs.cards();
+        let laid_off = defence.laid_off();
         assert!(
             laid_off.is_subset(defence.arrangement.deadwood()),
             "{context}"

@@ -63,7 +63,7 @@ impl<'a> ReplayPicture<'a> {
             (None, Some(view)) => cards::open_hand(&view),
             (Some(_), _) | (None, None) => cards::other_hand(&self.view, &self.showdown, seat),
         };
-        cards::row(groups, self.model.at_most(self.model.tier().other_cards()))
+        cards::row(groups, self.model.at_most(self.model.tier().cards()))
     }
 
     /// What a seat would be left with, where its cards are seen.

@@ -19,7 +19,7 @@ use crate::{
     record::{Branch, Label, Occasion, Participant, Record, Replay},
     tui::{
         analyst::{About, CoachNews, CoachRequest, Coaching, Reviewed},
-        keymap::{Command, Place, binding},
+        keymap::{Command, Place},
         message::{Effect, Shown},
         question::{Answer, Asked, Question},
         records::person,
@@ -303,7 +303,7 @@ impl Screen for ReplayScreen {
         match command {
             Command::NextMistake => self.go_to_mistake(true),
             Command::PreviousMistake => self.go_to_mistake(false),
-            Command::Eyes => self.turn_cards(),
+            Command::ShowHands => self.turn_cards(),
             Command::Again => self.ask_to_play_on(model),
             Command::Coach => return self.review(model),
             Command::Left => self.replay.back(),
@@ -333,7 +333,7 @@ impl Screen for ReplayScreen {
             Command::Again => Some("play on"),
             Command::NextMistake | Command::PreviousMistake if self.mistakes().is_empty() => None,
             Command::Pile => None,
-            other => Some(binding(other).label),
+            other => Some(other.binding().label),
         }
     }
 

@@ -134,7 +134,7 @@ fn document(model: &Model) -> (Document, Vec<usize>) {
 fn mistake_rows(model: &Model, look: &Look) -> Vec<usize> {
     let (document, mistakes) = document(model);
     let area = text::under_title(text::whole(model));
-    let width = Page::rects(area).text.width;
+    let width = Page::text_area(area).width;
     let before = |block: &usize| {
         let blocks = document.blocks[..*block].to_vec();
         // An empty row stands between the block and the one before it.
@@ -166,7 +166,7 @@ impl Screen for ReviewScreen {
             scroll: self.scroll,
         };
         page.draw(area, canvas);
-        let text = Page::rects(area).text;
+        let text = Page::text_area(area);
         let scroll = self.scroll.min(page.last_scroll(area, canvas.look()));
         for (mistake, row) in mistake_rows(model, canvas.look()).into_iter().enumerate() {
             if let Some(Ok(row)) = row.checked_sub(scroll).map(u16::try_from) {

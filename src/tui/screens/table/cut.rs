@@ -106,7 +106,7 @@ impl Spread {
                 y: card.y - 1,
                 ..card
             };
-            let card = CardView::down().emphasised(Emphasis::Cursor);
+            let card = CardView::down().emphasized(Emphasis::Cursor);
             card.draw(raised, self.size, canvas);
         }
     }

@@ -19,7 +19,7 @@ use crate::{
         theme::Role,
         widgets::{
             Align, Bond, Canvas, CardGroup, CardRow, CardView, Document, Emphasis, Face, Mark,
-            Panel, Target, inset,
+            Page, Target, inset,
         },
     },
 };
@@ -55,10 +55,10 @@ struct TablePicture<'a> {
 /// What the middle is needed for while a verdict is told.
 fn verdict_middle(model: &Model, showdown: &Showdown) -> Middle {
     match (showdown.is_open(), model.tier()) {
-        (true, _) => Middle::ToldOpen,
+        (true, _) => Middle::OpenReport,
         // There is room enough for all of it beside the piles.
         (false, Tier::Full) => Middle::Play,
-        (false, _) => Middle::Told,
+        (false, _) => Middle::Report,
     }
 }
 
@@ -164,7 +164,7 @@ impl<'a> TablePicture<'a> {
         if piles.height > 0 {
             let mut shown = board::piles(self.model, &self.view);
             if sitting.dealing.is_some() {
-                shown.top = CardView::none().emphasised(shown.top.emphasis);
+                shown.top = CardView::none().emphasized(shown.top.emphasis);
             }
             // While an answer is judged, nothing can be done.
             if self.verdict.is_none() {
@@ -194,12 +194,11 @@ impl<'a> TablePicture<'a> {
             board::sheet(sitting.game(), sitting.names(), at).draw(at, canvas);
         }
         match (self.over, self.rest()) {
-            (Some(over), Some((document, scroll))) => Panel {
-                title: sitting.drill().unwrap_or_default(),
+            (Some(over), Some((document, scroll))) => Page {
                 document,
                 scroll: *scroll,
             }
-            .draw(over, canvas),
+            .draw_panel(sitting.drill().unwrap_or_default(), over, canvas),
             (Some(over), None) => hint::draw(self.model, over, canvas),
             (None, _) => {}
         }
@@ -229,7 +228,7 @@ impl<'a> TablePicture<'a> {
             Some(Dealing { dealt, .. }) => cards::hidden_hand(self.view.known(seat), dealt / 2),
             None => cards::other_hand(&self.view, &self.showdown, seat),
         };
-        cards::row(groups, self.model.at_most(self.model.tier().other_cards()))
+        cards::row(groups, self.model.at_most(self.model.tier().cards()))
     }
 
     /// Your cards as they lie before you, or as the answer under the cursor would lay them.
@@ -241,7 +240,7 @@ impl<'a> TablePicture<'a> {
         {
             let mut groups = cards::arranged(&arrangement);
             if let Action::Knock { discard, .. } = action {
-                let thrown = CardView::up(*discard).emphasised(Emphasis::Dimmed);
+                let thrown = CardView::up(*discard).emphasized(Emphasis::Dimmed);
                 groups.push(CardGroup::loose([thrown], "out"));
             }
             groups
@@ -271,7 +270,7 @@ impl<'a> TablePicture<'a> {
                 } else {
                     Emphasis::Plain
                 };
-                let shown = CardView::up(card).emphasised(emphasis);
+                let shown = CardView::up(card).emphasized(emphasis);
                 if self.view.drawn() == Some(card) {
                     shown.marked(Mark::Drawn)
                 } else {

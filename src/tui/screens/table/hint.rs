@@ -42,7 +42,7 @@ pub fn area(model: &Model, areas: &Areas, middle: Middle) -> Option<Rect> {
     model.hint()?;
     match (middle, areas.sheet) {
         (Middle::Play, _) => Some(board::beside_piles(areas)),
-        (Middle::Lines | Middle::Open | Middle::Told | Middle::ToldOpen, sheet) => sheet,
+        (Middle::Lines | Middle::Open | Middle::Report | Middle::OpenReport, sheet) => sheet,
     }
 }
 

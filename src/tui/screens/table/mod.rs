@@ -22,7 +22,7 @@ use crate::{
     session::{self, Ending, Intent, Kind, Notice, Ticket},
     tui::{
         analyst::{About, CoachRequest, Coaching},
-        keymap::{self, AT_TABLE, Command, Place, TypedKey, binding},
+        keymap::{AT_TABLE, Command, Place, typed_character},
         message::Effect,
         runtime::Key,
         sitting::{After, Mind, Sitting},
@@ -98,7 +98,7 @@ impl Screen for TableScreen {
             Command::Coach if model.hint().is_some() => return Some("hide hint"),
             Command::Again => has_dealt,
             Command::Sheet => true,
-            Command::Close => !AT_TABLE.contains(place),
+            Command::Close => !AT_TABLE(place),
             Command::TakeBack => sitting.may_take_back(),
             _ => {
                 let view = view?;
@@ -114,16 +114,14 @@ impl Screen for TableScreen {
                 }
             }
         };
-        is_shown.then(|| binding(command).label)
+        is_shown.then(|| command.binding().label)
     }
 
     fn key(&mut self, key: Key, model: &mut Model) -> Option<Next> {
         let place = place(model);
         let sitting = model.sitting.as_mut()?;
         if place == Place::Cut {
-            let TypedKey::Character(character) = keymap::typed(key, false)? else {
-                return None;
-            };
+            let character = typed_character(key, false)?;
             let digit = usize::try_from(character.to_digit(10)?).ok()?;
             let longer = sitting.cut_typed * 10 + digit;
             sitting.cut_typed = if longer <= 52 { longer } else { digit };
@@ -135,12 +133,9 @@ impl Screen for TableScreen {
         if !place.takes_typed_cards() {
             return None;
         }
-        let Some(pressed) = keymap::typed(key, sitting.typed.rank().is_some()) else {
-            sitting.typed.erase();
-            return None;
-        };
+        let pressed = sitting.typed.press(key, &mut sitting.row)?;
         sitting.notice = None;
-        if let Err(why) = sitting.typed.press(pressed, &mut sitting.row) {
+        if let Err(why) = pressed {
             sitting.refuse(&why.to_string());
         }
         Some(Next::stay())

@@ -7,7 +7,7 @@ use crate::{
     record::Extent,
     session::{Intent, Side},
     tui::{
-        keymap::{Command, Place, binding},
+        keymap::{Command, Place},
         message::Effect,
         question::{Answer, Asked, Question, step},
         sitting::{After, Sitting},
@@ -55,7 +55,7 @@ impl Screen for QuestionScreen {
     }
 
     fn label(&self, command: Command, _: &Model) -> Option<&'static str> {
-        matches!(command, Command::Confirm | Command::Close).then(|| binding(command).label)
+        matches!(command, Command::Confirm | Command::Close).then(|| command.binding().label)
     }
 
     fn click(&mut self, line: usize, model: &mut Model) -> Next {

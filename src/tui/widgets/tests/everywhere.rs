@@ -10,7 +10,7 @@ use super::{
     super::{Canvas, CardSize, Emphasis},
     samples::{dark, drawings, hand, help, look},
 };
-use crate::tui::{glyphs::Charset, handbook::Topic, snapshot::drawn, theme::BuiltIn};
+use crate::tui::{glyphs::Charset, handbook::Topic, theme::BuiltIn, trials::snapshot::drawn};
 
 #[test]
 fn no_widget_panics_at_any_size() {
@@ -27,7 +27,7 @@ fn no_widget_panics_at_any_size() {
 }
 
 #[test]
-fn no_widget_reaches_beyond_its_area() {
+fn no_widget_draws_outside_its_area() {
     let look = dark();
     for (name, draw) in drawings() {
         for width in (0..=130).step_by(13) {
@@ -44,7 +44,7 @@ fn no_widget_reaches_beyond_its_area() {
 }
 
 #[test]
-fn no_widget_panics_where_its_area_lies_outside_the_screen() {
+fn no_widget_panics_outside_the_screen() {
     let look = dark();
     let areas = [
         Rect::new(15, 5, 80, 24),
@@ -88,7 +88,7 @@ fn the_pages_of_help_can_be_read_in_ascii() {
 }
 
 #[test]
-fn without_colours_no_widget_sets_one() {
+fn without_colors_no_widget_sets_one() {
     let look = look(BuiltIn::Mono, Charset::Unicode);
     for (name, draw) in drawings() {
         for (width, height) in [(130, 45), (80, 24), (40, 12)] {
@@ -101,7 +101,7 @@ fn without_colours_no_widget_sets_one() {
 }
 
 #[test]
-fn without_colours_the_card_under_the_cursor_differs_by_how_it_is_written() {
+fn without_colors_the_card_under_the_cursor_has_other_attributes() {
     let look = look(BuiltIn::Mono, Charset::Unicode);
     for (size, height) in [
         (CardSize::Compact, 1),

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::tui::{
     handbook::Topic,
-    snapshot::{drawn, rows},
+    trials::snapshot::{drawn, rows},
 };
 
 /// What is written in a part of the screen.
@@ -148,15 +148,16 @@ fn every_key_and_topic_is_where_its_rectangle_is() {
         .flat_map(|width| Topic::ALL.map(|open| (width, open)))
     {
         let view = HelpView {
-            topic: open,
+            names: &Topic::ALL.map(Topic::name),
+            open: open as usize,
             document: &document,
             scroll: 0,
             hint: "",
         };
         let area = Rect::new(1, 0, width, 12);
         let screen = drawn(120, 12, &dark(), |canvas| view.draw(area, canvas));
-        let rects = measured(|canvas| HelpView::topic_rects(open, area, canvas));
-        for (topic, at) in rects {
+        let rects = measured(|canvas| view.name_rects(area, canvas));
+        for (topic, at) in Topic::ALL.into_iter().zip(rects) {
             assert!(topic != open || !at.is_empty(), "{width}: {open:?}");
             assert!(at.is_empty() || written(&screen, at) == topic.name());
         }

@@ -13,8 +13,8 @@ use super::{
 use crate::tui::{
     glyphs::Charset,
     handbook::Topic,
-    snapshot::{drawn, pictured, rows, styled},
     theme::BuiltIn,
+    trials::snapshot::{drawn, pictured, rows, styled},
 };
 
 fn cards(canvas: &mut Canvas<'_>) {
@@ -55,7 +55,7 @@ fn cards_in_every_size() {
 }
 
 #[test]
-fn cards_in_ascii_without_colours() {
+fn cards_in_ascii_without_colors() {
     let look = look(BuiltIn::Mono, Charset::Ascii);
     assert_snapshot!(styled(&drawn(86, 27, &look, cards)));
 }
@@ -66,13 +66,13 @@ fn lists_and_keys() {
 }
 
 #[test]
-fn lists_and_keys_without_colours() {
+fn lists_and_keys_without_colors() {
     let look = look(BuiltIn::Mono, Charset::Unicode);
     assert_snapshot!(styled(&drawn(60, 7, &look, words)));
 }
 
 #[test]
-fn a_footer_keeps_the_way_out_and_the_help_where_there_is_little_room() {
+fn a_narrow_footer_keeps_quit_and_help() {
     let keys = ["Enter discard", "n knock", "m sheet", "q quit", "? help"]
         .map(|hint| hint.split_once(' ').unwrap())
         .map(|(key, label)| KeyHint::new(key, label));
@@ -107,7 +107,7 @@ fn a_long_list_shows_what_is_selected() {
 }
 
 #[test]
-fn a_page_tells_where_it_stands() {
+fn a_page_shows_its_position() {
     let document = Document::parse(TEXT);
     let page = Page {
         document: &document,
@@ -173,7 +173,8 @@ fn the_pages_of_help() {
     ] {
         let document = help(topic);
         let view = HelpView {
-            topic,
+            names: &Topic::ALL.map(Topic::name),
+            open: topic as usize,
             document: &document,
             scroll: 0,
             hint: "Left and Right turn the pages",
@@ -192,7 +193,8 @@ fn the_pages_of_help() {
 fn help_on_the_smallest_screen() {
     let document = help(Topic::Rules);
     let view = HelpView {
-        topic: Topic::Rules,
+        names: &Topic::ALL.map(Topic::name),
+        open: Topic::Rules as usize,
         document: &document,
         scroll: 12,
         hint: "Left and Right turn the pages",

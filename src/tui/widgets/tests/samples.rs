@@ -37,10 +37,10 @@ pub(super) fn cards(text: &str) -> Vec<CardView> {
 /// Eleven cards with the cursor on the one just drawn.
 pub(super) fn hand(largest: CardSize, emphasis: Emphasis) -> CardRow {
     let mut loose = cards("4h Jc Qc Kd 2c");
-    loose[2] = loose[2].emphasised(emphasis).marked(Mark::Drawn);
-    loose[4] = loose[4].emphasised(Emphasis::Dimmed);
+    loose[2] = loose[2].emphasized(emphasis).marked(Mark::Drawn);
+    loose[4] = loose[4].emphasized(Emphasis::Dimmed);
     let mut run = cards("8s 9s Ts");
-    run[0] = run[0].marked(Mark::LaidOff).emphasised(Emphasis::Lit);
+    run[0] = run[0].marked(Mark::LaidOff).emphasized(Emphasis::Lit);
     CardRow {
         groups: vec![
             CardGroup::meld(cards("7c 7d 7h"), "set"),
@@ -58,7 +58,7 @@ pub(super) fn backs(largest: CardSize) -> CardRow {
     CardRow {
         groups: vec![CardGroup::loose(cards, "")],
         largest,
-        align: Align::Centre,
+        align: Align::Center,
     }
 }
 
@@ -199,7 +199,8 @@ pub(super) fn drawings() -> Vec<Drawing> {
             "help",
             Box::new(move |area, canvas| {
                 HelpView {
-                    topic: Topic::Rules,
+                    names: &Topic::ALL.map(Topic::name),
+                    open: Topic::Rules as usize,
                     document: &document,
                     scroll,
                     hint: "Left and Right turn the pages",

@@ -1,12 +1,73 @@
-//! Whether what is written can be read: the contrast of each style, and of cards that stand out.
+//! Colors: the 256-color palette, and the legibility of styles.
 
 use std::fmt;
 
 use ratatui::style::{Color, Style};
 
-use super::{Role, Theme, palette::rgb};
+use super::{Role, Theme};
 
-/// Relative luminance, as the accessibility guidelines of the web define it.
+/// Red, green and blue, each from 0 to 255.
+pub(super) type Rgb = [u8; 3];
+
+/// The first sixteen colors of the Linux console and many other terminals.
+const SIXTEEN: [Rgb; 16] = [
+    [0, 0, 0],
+    [170, 0, 0],
+    [0, 170, 0],
+    [170, 85, 0],
+    [0, 0, 170],
+    [170, 0, 170],
+    [0, 170, 170],
+    [170, 170, 170],
+    [85, 85, 85],
+    [255, 85, 85],
+    [85, 255, 85],
+    [255, 255, 85],
+    [85, 85, 255],
+    [255, 85, 255],
+    [85, 255, 255],
+    [255, 255, 255],
+];
+
+/// Returns the RGB values of a color of the palette.
+pub(super) fn rgb(index: u8) -> Rgb {
+    let level = |step: u8| if step == 0 { 0 } else { 55 + 40 * step };
+    match index {
+        0..16 => SIXTEEN[usize::from(index)],
+        16..232 => {
+            let cube = index - 16;
+            [level(cube / 36), level(cube / 6 % 6), level(cube % 6)]
+        }
+        232.. => [8 + 10 * (index - 232); 3],
+    }
+}
+
+/// Returns the nearest color of the palette, without the first sixteen, which users change.
+pub(super) fn nearest(color: Rgb) -> u8 {
+    (16..=255)
+        .min_by_key(|index| distance(rgb(*index), color))
+        .unwrap_or(16)
+}
+
+/// Returns the nearest of the first sixteen colors.
+pub(super) fn nearest_of_sixteen(index: u8) -> u8 {
+    if index < 16 {
+        return index;
+    }
+    let color = rgb(index);
+    (0..16)
+        .min_by_key(|index| distance(rgb(*index), color))
+        .unwrap_or(7)
+}
+
+fn distance(one: Rgb, other: Rgb) -> u32 {
+    let apart = one.into_iter().zip(other);
+    apart
+        .map(|(one, other)| u32::from(one.abs_diff(other)).pow(2))
+        .sum()
+}
+
+/// Relative luminance, as WCAG defines it.
 fn luminance([red, green, blue]: [u8; 3]) -> f64 {
     let linear = |level: u8| {
         let level = f64::from(level) / 255.0;
@@ -19,9 +80,9 @@ fn luminance([red, green, blue]: [u8; 3]) -> f64 {
     0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
 }
 
-/// The contrast of a style on a terminal with these colours for the ground and for letters, from 1 to 21.
+/// Returns the contrast of a style, from 1 to 21, on a terminal with these background and text colors.
 fn contrast(style: Style, ground: [u8; 3], letters: [u8; 3]) -> f64 {
-    let of = |colour: Option<Color>, otherwise| match colour {
+    let of = |color: Option<Color>, otherwise| match color {
         Some(Color::Indexed(index)) => rgb(index),
         Some(_) | None => otherwise,
     };
@@ -30,7 +91,7 @@ fn contrast(style: Style, ground: [u8; 3], letters: [u8; 3]) -> f64 {
     one.max(other) / one.min(other)
 }
 
-/// Lines that only help the eye, and grounds that carry the letters of another role.
+/// Whether a role has text of its own, and is not only a line or a background.
 fn has_letters(role: Role) -> bool {
     !matches!(
         role,
@@ -48,21 +109,21 @@ fn has_letters(role: Role) -> bool {
 
 const SUITS: [Role; 4] = [Role::Clubs, Role::Diamonds, Role::Hearts, Role::Spades];
 
-/// What is laid over the cards.
+/// The highlights of cards.
 const OVER: [Role; 4] = [Role::Cursor, Role::Held, Role::Lit, Role::Dimmed];
 
-/// A terminal as a theme meets it.
+/// The default colors of a terminal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Terminal {
-    /// Grey letters on black.
+    /// Gray text on black.
     Dark,
-    /// Black letters on white.
+    /// Black text on white.
     Light,
 }
 
 impl Terminal {
-    /// Its colours for the ground and for letters.
-    const fn colours(self) -> ([u8; 3], [u8; 3]) {
+    /// Returns its background and text colors.
+    const fn colors(self) -> ([u8; 3], [u8; 3]) {
         match self {
             Self::Dark => ([0; 3], [170; 3]),
             Self::Light => ([255; 3], [0; 3]),
@@ -70,14 +131,14 @@ impl Terminal {
     }
 }
 
-/// Letters that can hardly be read.
+/// Text that is hard to read.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Faint {
-    /// The role on the screen, or the suit of a card and what is laid over it.
+    /// The role, or the suit of a card and its highlight.
     pub what: String,
-    /// The contrast of the letters with their ground, from 1, where they cannot be seen, to 21.
+    /// The contrast of the text with its background, from 1 (invisible) to 21.
     pub ratio: f64,
-    /// The least that a theme of the program has.
+    /// The least contrast of the built-in themes.
     pub least: f64,
 }
 
@@ -86,18 +147,18 @@ impl fmt::Display for Faint {
         let Self { what, ratio, least } = self;
         write!(
             f,
-            "{what} has a contrast of {ratio:.1} to 1, where {least:.1} is the least that can be read"
+            "{what} has a contrast of {ratio:.1}:1; it should be at least {least:.1}:1"
         )
     }
 }
 
-/// The least contrast of plain letters.
+/// The least contrast of plain text.
 const LEAST: f64 = 3.0;
-/// The least contrast of a card under the cursor and the like: its letters are bold.
+/// The least contrast of a highlighted card, whose text is bold.
 const LEAST_ON_CARDS: f64 = 2.9;
 
 impl Theme {
-    /// What can hardly be read on the kind of terminal that the theme suits better, and which that is.
+    /// Returns the kind of terminal that the theme suits better, and what is hard to read there.
     pub fn faint(&self) -> (Terminal, Vec<Faint>) {
         let on = |terminal| (terminal, faint(self, terminal));
         let (dark, light) = (on(Terminal::Dark), on(Terminal::Light));
@@ -110,7 +171,7 @@ impl Theme {
 }
 
 fn faint(theme: &Theme, terminal: Terminal) -> Vec<Faint> {
-    let (ground, letters) = terminal.colours();
+    let (ground, letters) = terminal.colors();
     let [plain, cards] = contrasts(theme, ground, letters);
     let below = |found: Vec<(f64, String)>, least: f64| {
         let found = found.into_iter().filter(move |(ratio, _)| *ratio < least);
@@ -121,12 +182,13 @@ fn faint(theme: &Theme, terminal: Terminal) -> Vec<Faint> {
         .collect()
 }
 
-/// The contrast of the letters of each role, and of cards under what is laid over them.
+/// Returns the contrast of each role, and of cards with each highlight.
 fn contrasts(theme: &Theme, ground: [u8; 3], letters: [u8; 3]) -> [Vec<(f64, String)>; 2] {
     let ground_style = theme.style(Role::Ground);
     let on_ground = |role| ground_style.patch(theme.style(role));
     let plain = Role::ALL
-        .into_iter()
+        .iter()
+        .copied()
         .filter(|role| has_letters(*role))
         .map(|role| {
             let found = contrast(on_ground(role), ground, letters);
@@ -137,8 +199,8 @@ fn contrasts(theme: &Theme, ground: [u8; 3], letters: [u8; 3]) -> [Vec<(f64, Str
         .flat_map(|suit| OVER.map(|over| (suit, over)))
         .map(|(suit, over)| {
             let style = on_ground(suit).patch(theme.style(over));
-            let told = format!("{} under {}", suit.name(), over.name());
-            (contrast(style, ground, letters), told)
+            let what = format!("{} under {}", suit.name(), over.name());
+            (contrast(style, ground, letters), what)
         });
     [plain.collect(), cards.collect()]
 }
@@ -153,7 +215,7 @@ mod tests {
     const WHITE: [u8; 3] = [255; 3];
     const GREY: [u8; 3] = [170; 3];
 
-    /// The least contrast of plain letters, and of cards under something.
+    /// The least contrast of plain text, and of highlighted cards.
     fn least(theme: &Theme, ground: [u8; 3], letters: [u8; 3]) -> [(f64, String); 2] {
         contrasts(theme, ground, letters).map(|found| {
             let none = (21.0, String::new());
@@ -167,45 +229,45 @@ mod tests {
     }
 
     #[test]
-    fn letters_that_cannot_be_read_are_named() {
+    fn faint_text_is_reported() {
         let theme = |text: &str| Theme::read("mine", text.as_bytes(), ColorDepth::Indexed).unwrap();
         for built_in in BuiltIn::ALL {
             let (_, faint) = Theme::built_in(built_in, ColorDepth::Indexed).faint();
             assert_eq!(faint, [], "{}", built_in.name());
         }
-        let told = |text: &str| {
+        let named = |text: &str| {
             let faint = theme(text).faint().1;
             faint
                 .iter()
                 .map(|faint| faint.what.clone())
                 .collect::<Vec<_>>()
         };
-        assert_eq!(told("hint = \"233\""), ["hint"]);
-        // A card in the colour of its cursor, and lines that are not letters.
-        let cards = told("border = \"16\"\nhearts = \"bold 222 on 16\"\ncursor = \"on 222\"");
+        assert_eq!(named("hint = \"233\""), ["hint"]);
+        // A card in the color of its cursor, and lines that are not text.
+        let cards = named("border = \"16\"\nhearts = \"bold 222 on 16\"\ncursor = \"on 222\"");
         assert!(
             cards.contains(&"hearts under cursor".to_owned()),
             "{cards:?}"
         );
         assert!(!cards.contains(&"border".to_owned()));
-        // What is light on dark is not faint because it would be on a light terminal.
+        // Light text is not faint only because it would be on a light terminal.
         assert_eq!(theme("base = \"light\"").faint().0, Terminal::Light);
         let [faint] = &theme("hint = \"16\"").faint().1[..] else {
             panic!("one role is black on black");
         };
         assert_eq!(
             faint.to_string(),
-            "hint has a contrast of 1.0 to 1, where 3.0 is the least that can be read"
+            "hint has a contrast of 1.0:1; it should be at least 3.0:1"
         );
     }
 
     #[test]
-    fn letters_stand_out_from_their_ground() {
+    fn text_contrasts_with_its_background() {
         for (built_in, ground, letters) in
             [(BuiltIn::Dark, BLACK, GREY), (BuiltIn::Light, WHITE, BLACK)]
         {
             for depth in [ColorDepth::Indexed, ColorDepth::Sixteen] {
-                for deck in SuitColors::ALL {
+                for deck in [SuitColors::FourColors, SuitColors::TwoColors] {
                     let theme = Theme::built_in(built_in, depth).with_deck(deck);
                     let [(plain, role), (cards, suit)] = least(&theme, ground, letters);
                     let name = built_in.name();
@@ -219,7 +281,7 @@ mod tests {
         }
     }
 
-    /// What the accessibility guidelines of the web ask for at their highest level is 7; one red of sixteen has 6.7.
+    /// WCAG asks for 7 at its highest level; the red of sixteen colors has 6.7.
     #[test]
     fn the_highest_contrast_is_high_on_any_terminal() {
         for (ground, letters) in [
@@ -231,7 +293,7 @@ mod tests {
                 (ColorDepth::Indexed, 7.0, 7.0),
                 (ColorDepth::Sixteen, 6.5, 6.5),
             ] {
-                for deck in SuitColors::ALL {
+                for deck in [SuitColors::FourColors, SuitColors::TwoColors] {
                     let theme = Theme::built_in(BuiltIn::HighContrast, depth).with_deck(deck);
                     let [(plain, role), (cards, suit)] = least(&theme, ground, letters);
                     assert!(plain >= wanted, "{depth:?} {role} {plain:.1}");
@@ -242,7 +304,7 @@ mod tests {
     }
 
     #[test]
-    fn every_suit_has_its_own_colour() {
+    fn every_suit_has_its_own_color() {
         for built_in in [BuiltIn::Dark, BuiltIn::Light, BuiltIn::HighContrast] {
             for depth in [ColorDepth::Indexed, ColorDepth::Sixteen] {
                 let theme = Theme::built_in(built_in, depth);
@@ -253,5 +315,22 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn the_nearest_color_to_one_of_the_palette_is_itself() {
+        for index in 16..=255 {
+            assert_eq!(rgb(nearest(rgb(index))), rgb(index), "{index}");
+        }
+        assert_eq!(nearest([255, 0, 1]), 196);
+    }
+
+    #[test]
+    fn sixteen_colors_stand_in_for_the_others() {
+        assert_eq!(nearest_of_sixteen(3), 3);
+        assert_eq!(nearest_of_sixteen(231), 15);
+        assert_eq!(nearest_of_sixteen(16), 0);
+        assert_eq!(nearest_of_sixteen(203), 9);
+        assert_eq!(nearest_of_sixteen(46), 2);
     }
 }

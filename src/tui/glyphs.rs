@@ -1,4 +1,4 @@
-//! The signs that the screen is drawn with: Unicode, or ASCII alone.
+//! The characters that the screen is drawn with: Unicode or ASCII.
 
 use std::borrow::Cow;
 
@@ -9,16 +9,13 @@ use crate::{
     game::words::Symbols,
 };
 
-/// The signs that the screen is drawn with. Each is one column wide.
+/// The characters that the screen is drawn with. Each is one column wide.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Glyphs {
-    /// Which signs these are.
     pub charset: Charset,
-    /// A line from left to right.
     pub horizontal: &'static str,
-    /// A line from top to bottom.
     pub vertical: &'static str,
-    /// The corners of a card or panel: top left, top right, bottom left, bottom right.
+    /// Top left, top right, bottom left, bottom right.
     pub corners: [&'static str; 4],
     /// The bracket under a meld: left end, line, right end.
     pub bracket: [&'static str; 3],
@@ -30,7 +27,7 @@ pub struct Glyphs {
     pub laid_off: &'static str,
     /// Under the card of the best move.
     pub best: &'static str,
-    /// On a card that has been chosen with others.
+    /// On a card that is chosen together with others.
     pub chosen: &'static str,
     /// Before the entry of a list that Enter takes.
     pub pointer: &'static str,
@@ -38,29 +35,23 @@ pub struct Glyphs {
     pub bullet: &'static str,
     /// Between two pieces of text on a line.
     pub dot: &'static str,
-    /// There is more above.
     pub more_above: &'static str,
-    /// There is more below.
     pub more_below: &'static str,
-    /// Where a page stands, on the line at its edge.
+    /// The thumb of a scrollbar.
     pub thumb: &'static str,
-    /// A line cut short.
+    /// At the end of a text that is cut.
     pub cut: &'static str,
-    /// Nothing is entered here.
+    /// Empty.
     pub none: &'static str,
 }
 
-/// A set of signs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Charset {
-    /// Lines, suits and shades of Unicode that are one column wide.
     Unicode,
-    /// Nothing but ASCII.
     Ascii,
 }
 
 impl Charset {
-    /// How cards are written in these signs.
     pub const fn symbols(self) -> Symbols {
         match self {
             Self::Unicode => Symbols::Unicode,
@@ -68,10 +59,10 @@ impl Charset {
         }
     }
 
-    /// What the environment allows, with `var` giving the value of a variable.
+    /// Reads the environment; `var` returns the value of a variable.
     ///
-    /// Unicode needs a locale of UTF-8: the first of `LC_ALL`, `LC_CTYPE` and `LANG` that is set decides. The console of
-    /// Linux, `TERM=linux`, lacks three of the suits.
+    /// Unicode needs a UTF-8 locale: the first of `LC_ALL`, `LC_CTYPE` and `LANG` that is set decides. The Linux
+    /// console, `TERM=linux`, lacks three of the suits.
     pub fn from_environment(var: impl Fn(&str) -> Option<String>) -> Self {
         let set = |name: &str| var(name).filter(|value| !value.is_empty());
         let locale = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().find_map(set);
@@ -86,7 +77,6 @@ impl Charset {
         }
     }
 
-    /// The signs of the set.
     pub const fn glyphs(self) -> Glyphs {
         match self {
             Self::Unicode => Glyphs::UNICODE,
@@ -96,7 +86,6 @@ impl Charset {
 }
 
 impl Glyphs {
-    /// The signs of Unicode.
     pub const UNICODE: Self = Self {
         charset: Charset::Unicode,
         horizontal: "─",
@@ -118,7 +107,6 @@ impl Glyphs {
         none: "–",
     };
 
-    /// The signs of ASCII.
     pub const ASCII: Self = Self {
         charset: Charset::Ascii,
         horizontal: "-",
@@ -140,34 +128,27 @@ impl Glyphs {
         none: "-",
     };
 
-    /// The sign of a suit.
-    pub const fn suit(&self, suit: Suit) -> &'static str {
-        match (self.charset, suit) {
-            (Charset::Unicode, Suit::Clubs) => "♣",
-            (Charset::Unicode, Suit::Diamonds) => "♦",
-            (Charset::Unicode, Suit::Hearts) => "♥",
-            (Charset::Unicode, Suit::Spades) => "♠",
-            (Charset::Ascii, Suit::Clubs) => "c",
-            (Charset::Ascii, Suit::Diamonds) => "d",
-            (Charset::Ascii, Suit::Hearts) => "h",
-            (Charset::Ascii, Suit::Spades) => "s",
+    pub const fn suit(&self, suit: Suit) -> char {
+        match self.charset {
+            Charset::Unicode => suit.symbol(),
+            Charset::Ascii => suit.letter(),
         }
     }
 
-    /// A card in two columns: `7♥`, `T♦`.
+    /// Returns a card in two columns: `7♥`, `T♦`.
     pub fn card(&self, card: Card) -> String {
         format!("{}{}", card.rank().letter(), self.suit(card.suit()))
     }
 
-    /// A text in these signs. What ASCII lacks becomes what comes nearest, or `?`; a sign that only changes how the one
-    /// before it looks is left out, because terminals disagree about its width.
+    /// Converts a text to these characters. What ASCII lacks becomes the most similar characters, or `?`. Variation
+    /// selectors are removed, because terminals disagree about their width.
     pub fn text<'a>(&self, text: &'a str) -> Cow<'a, str> {
         if text.is_ascii() {
             return Cow::Borrowed(text);
         }
         match self.charset {
-            Charset::Unicode if text.contains(changes_the_one_before) => {
-                Cow::Owned(text.replace(changes_the_one_before, ""))
+            Charset::Unicode if text.contains(is_variation_selector) => {
+                Cow::Owned(text.replace(is_variation_selector, ""))
             }
             Charset::Unicode => Cow::Borrowed(text),
             Charset::Ascii => {
@@ -185,12 +166,12 @@ impl Glyphs {
         }
     }
 
-    /// How many columns a text takes in these signs.
+    /// Returns the width of a text in columns.
     pub fn width(&self, text: &str) -> u16 {
         u16::try_from(self.text(text).width()).unwrap_or(u16::MAX)
     }
 
-    /// A text in these signs in at most `width` columns, with a sign at its end where it had to be cut.
+    /// Converts a text and cuts it to at most `width` columns, with "…" at the end of a cut text.
     pub fn cut_to<'a>(&self, text: &'a str, width: u16) -> Cow<'a, str> {
         let text = self.text(text);
         if self.width(&text) <= width {
@@ -213,8 +194,8 @@ impl Glyphs {
     }
 }
 
-/// Whether it is one of the signs that choose between the plain and the coloured form of the sign before it.
-fn changes_the_one_before(sign: char) -> bool {
+/// Whether it is a variation selector.
+fn is_variation_selector(sign: char) -> bool {
     matches!(sign, '\u{fe00}'..='\u{fe0f}')
 }
 
@@ -267,23 +248,26 @@ mod tests {
         ];
         all.extend(glyphs.corners);
         all.extend(glyphs.bracket);
-        all.extend(Suit::ALL.map(|suit| glyphs.suit(suit)));
         all
     }
 
     #[test]
-    fn every_sign_is_one_column_wide() {
+    fn every_glyph_is_one_column_wide() {
         for glyphs in [Glyphs::UNICODE, Glyphs::ASCII] {
             for sign in all(&glyphs) {
                 assert_eq!(glyphs.width(sign), 1, "{sign}");
-                assert!(!sign.contains(changes_the_one_before), "{sign}");
+                assert!(!sign.contains(is_variation_selector), "{sign}");
+            }
+            for suit in Suit::ALL.map(|suit| glyphs.suit(suit)) {
+                assert_eq!(glyphs.width(&suit.to_string()), 1, "{suit}");
+                assert!(glyphs.charset == Charset::Unicode || suit.is_ascii());
             }
         }
         assert!(all(&Glyphs::ASCII).iter().all(|sign| sign.is_ascii()));
     }
 
     #[test]
-    fn the_environment_decides_on_the_signs() {
+    fn the_environment_decides_the_charset() {
         let charset = |pairs: &[(&str, &str)]| {
             Charset::from_environment(|name| {
                 let found = pairs.iter().find(|(key, _)| *key == name);
@@ -309,7 +293,7 @@ mod tests {
     }
 
     #[test]
-    fn texts_are_told_in_the_signs_there_are() {
+    fn texts_are_converted_to_the_charset() {
         assert_eq!(Glyphs::ASCII.text("Zoë ≥ 10♦ 名"), "Zo? >= 10d ?");
         assert_eq!(Glyphs::UNICODE.text("♥\u{fe0f}"), "♥");
         assert_eq!(Glyphs::ASCII.text("♥\u{fe0f}"), "h");
@@ -317,7 +301,7 @@ mod tests {
     }
 
     #[test]
-    fn a_text_that_is_too_long_is_cut() {
+    fn long_text_is_cut() {
         assert_eq!(Glyphs::UNICODE.cut_to("undercut", 8), "undercut");
         assert_eq!(Glyphs::UNICODE.cut_to("undercut", 5), "unde…");
         assert_eq!(Glyphs::UNICODE.cut_to("名名名", 4), "名…");

@@ -1,4 +1,4 @@
-//! One sitting at the table: waiting, answering, drawing, in that order.
+//! The event loop: wait, answer, draw.
 
 use std::io;
 use std::mem;
@@ -15,69 +15,61 @@ use super::screen::Tty;
 use super::work::{self, Queue};
 use super::{App, Effect, Input, Wake};
 
-/// The most that is answered before drawing: a flood of input still shows where it leads.
+/// The most events answered before a frame, so that a flood of input still shows progress.
 const BATCH: usize = 1_000;
 
-/// How long a frame waits for the jobs queued before it, so that what it shows is on the disk, even if the program is
-/// killed the moment it is seen. A disk that takes longer does not hold up the player.
+/// How long a frame waits for the jobs queued before it, so that what it shows is on the disk even if the program is
+/// killed right after. A slower disk does not delay the player.
 pub(super) const SAVING: Duration = Duration::from_millis(10);
 
 /// An application on a terminal.
-pub(super) struct EventLoop<'a, A: App, T: Tty> {
+struct EventLoop<'a, A: App, T: Tty> {
     app: &'a mut A,
     terminal: Terminal<FrameBackend<T>>,
-    /// Lent to jobs. It also keeps the channel open, so that waiting cannot fail.
+    /// Cloned for jobs. It also keeps the channel open, so that waiting cannot fail.
     wakes: Sender<Wake<A::Message>>,
     woken: Receiver<Wake<A::Message>>,
     queue: &'a Queue<A::Message>,
-    /// The most that a frame waits for the queue.
+    /// How long a frame waits for the queue at most.
     saving: Duration,
-    /// When the application's time last went on.
+    /// When the application was last updated with the time.
     ticked: Instant,
 }
 
-/// What the answer to something asks of the loop.
+/// Whether the loop continues.
 type Answer = io::Result<ControlFlow<()>>;
 
-impl<'a, A: App, T: Tty> EventLoop<'a, A, T> {
-    /// A session that has drawn nothing yet.
-    ///
-    /// # Errors
-    ///
-    /// Those of the terminal.
-    pub(super) fn new(
-        app: &'a mut A,
-        tty: T,
-        wakes: Sender<Wake<A::Message>>,
-        woken: Receiver<Wake<A::Message>>,
-        queue: &'a Queue<A::Message>,
-        saving: Duration,
-    ) -> io::Result<Self> {
-        Ok(Self {
-            app,
-            terminal: Terminal::new(FrameBackend::new(tty))?,
-            wakes,
-            woken,
-            queue,
-            saving,
-            ticked: Instant::now(),
-        })
+/// Runs the application until it quits or the terminal is gone. A frame waits for the queue for `saving` at most.
+///
+/// # Errors
+///
+/// When the terminal cannot be written or read, or a thread cannot be started.
+pub(super) fn run<A: App, T: Tty>(
+    app: &mut A,
+    tty: T,
+    wakes: Sender<Wake<A::Message>>,
+    woken: Receiver<Wake<A::Message>>,
+    queue: &Queue<A::Message>,
+    saving: Duration,
+) -> io::Result<()> {
+    let mut session = EventLoop {
+        app,
+        terminal: Terminal::new(FrameBackend::new(tty))?,
+        wakes,
+        woken,
+        queue,
+        saving,
+        ticked: Instant::now(),
+    };
+    match session.run_to_end() {
+        Err(error) if is_gone(&error) => Ok(()),
+        ended => ended,
     }
+}
 
-    /// Runs until the application asks to quit, or nobody is there to draw for.
-    ///
-    /// # Errors
-    ///
-    /// When the terminal can no longer be read, or a job gets no thread.
-    pub(super) fn run(mut self) -> io::Result<()> {
-        match self.run_to_end() {
-            Err(error) if is_gone(&error) => Ok(()),
-            ended => ended,
-        }
-    }
-
+impl<A: App, T: Tty> EventLoop<'_, A, T> {
     fn run_to_end(&mut self) -> io::Result<()> {
-        if self.tell_size()?.is_break() {
+        if self.report_size()?.is_break() {
             return Ok(());
         }
         loop {
@@ -89,7 +81,7 @@ impl<'a, A: App, T: Tty> EventLoop<'a, A, T> {
         }
     }
 
-    /// Sleeps until there is something to do, and does all there is to do.
+    /// Sleeps until something happens, then answers everything that has.
     fn wait_and_answer(&mut self) -> Answer {
         let first = match self.app.wake_after() {
             None => {
@@ -138,15 +130,16 @@ impl<'a, A: App, T: Tty> EventLoop<'a, A, T> {
         }
     }
 
-    /// Has the next frame drawn whole: a terminal that grew again has lost what was on it, even if its size is the old one.
+    /// Makes the next frame a full one: a terminal that shrank and grew again has lost its content, even at the old
+    /// size.
     fn resize(&mut self) -> Answer {
         let size = self.terminal.backend_mut().measure();
-        // Not `clear`, which asks the terminal where its cursor is.
+        // Not `clear`, which queries the cursor position.
         self.terminal.resize(Rect::from((Position::ORIGIN, size)))?;
-        self.tell_size()
+        self.report_size()
     }
 
-    fn tell_size(&mut self) -> Answer {
+    fn report_size(&mut self) -> Answer {
         let size = self.terminal.size()?;
         let effects = self.app.on_input(Input::Resize(size));
         self.perform(effects)
@@ -166,7 +159,7 @@ impl<'a, A: App, T: Tty> EventLoop<'a, A, T> {
     }
 }
 
-/// Whether nobody is at the other end any more: the terminal was closed, or what stood in for it.
+/// Whether the terminal was closed.
 fn is_gone(error: &io::Error) -> bool {
     error
         .raw_os_error()
@@ -182,14 +175,14 @@ mod tests {
     use ratatui::Frame;
     use ratatui::layout::Size;
 
-    use super::super::double::TtyDouble;
+    use super::super::tests::TtyDouble;
     use super::super::{Job, Key};
     use super::*;
 
-    /// Shows all it has been told, and answers single letters.
+    /// Logs and shows all inputs, and answers single letters.
     #[derive(Debug, Default)]
     struct Diary {
-        told: Vec<String>,
+        log: Vec<String>,
         /// How often time may still go on.
         moves: usize,
     }
@@ -199,12 +192,12 @@ mod tests {
 
         fn on_input(&mut self, input: Input) -> Vec<Effect<Self::Message>> {
             let job = |message: &'static str| -> Job<Self::Message> { Box::new(move || message) };
-            self.told.push(match input {
+            self.log.push(match input {
                 Input::Key(key) => format!("{}", key.code),
                 Input::Resize(size) => format!("{size}"),
                 Input::Click { .. } | Input::Scroll { .. } | Input::Paste(_) => "other".into(),
             });
-            match self.told.last().map(String::as_str) {
+            match self.log.last().map(String::as_str) {
                 Some("q") => vec![Effect::Quit],
                 Some("z") => vec![Effect::Suspend],
                 Some("b") => vec![Effect::Bell],
@@ -215,12 +208,12 @@ mod tests {
         }
 
         fn on_message(&mut self, message: Self::Message) -> Vec<Effect<Self::Message>> {
-            self.told.push(message.into());
+            self.log.push(message.into());
             vec![Effect::Quit]
         }
 
         fn on_tick(&mut self, _elapsed: Duration) -> Vec<Effect<Self::Message>> {
-            self.told.push("tick".into());
+            self.log.push("tick".into());
             self.moves -= 1;
             if self.moves == 0 {
                 vec![Effect::Quit]
@@ -234,7 +227,7 @@ mod tests {
         }
 
         fn draw(&self, frame: &mut Frame) {
-            frame.render_widget(self.told.join(" "), frame.area());
+            frame.render_widget(self.log.join(" "), frame.area());
         }
     }
 
@@ -254,19 +247,18 @@ mod tests {
             sender.send(wake).unwrap();
         }
         let queue = Queue::new(sender.clone()).unwrap();
-        let session = EventLoop::new(app, tty.clone(), sender, woken, &queue, FOR_EVER);
-        let ended = session.unwrap().run();
+        let ended = super::run(app, tty.clone(), sender, woken, &queue, FOR_EVER);
         queue.finish();
         ended
     }
 
     #[test]
-    fn all_that_waits_is_answered_before_one_frame() {
+    fn all_waiting_events_are_answered_before_one_frame() {
         let (mut diary, tty) = (Diary::default(), TtyDouble::new(40, 2));
         let keys = "acdef".chars().map(key);
         let last = iter::once(Wake::Message("end"));
         run(&mut diary, &tty, keys.chain(last)).unwrap();
-        assert_eq!(diary.told.join(" "), "40x2 a c d e f end");
+        assert_eq!(diary.log.join(" "), "40x2 a c d e f end");
         assert_eq!(
             tty.pieces().len(),
             1,
@@ -276,7 +268,7 @@ mod tests {
     }
 
     #[test]
-    fn a_flood_is_drawn_in_between() {
+    fn frames_are_drawn_during_a_flood() {
         let (mut diary, tty) = (Diary::default(), TtyDouble::new(2_000, 2));
         let flood = iter::repeat_with(|| key('a')).take(BATCH + 1);
         run(&mut diary, &tty, flood.chain([key('q')])).unwrap();
@@ -284,28 +276,28 @@ mod tests {
     }
 
     #[test]
-    fn a_storm_of_new_sizes_is_told_as_the_last_one() {
+    fn of_many_resizes_only_the_last_size_is_reported() {
         let (mut diary, tty) = (Diary::default(), TtyDouble::new(40, 2));
         // A whole batch, so that its end is reached before the key that quits.
         let storm = iter::repeat_with(|| Wake::Resized).take(BATCH);
         run(&mut diary, &tty, storm.chain([key('q')])).unwrap();
-        assert_eq!(diary.told.join(" "), "40x2 40x2 q");
+        assert_eq!(diary.log.join(" "), "40x2 40x2 q");
     }
 
     #[test]
-    fn nothing_is_answered_after_quitting() {
+    fn no_event_is_answered_after_quitting() {
         let (mut diary, tty) = (Diary::default(), TtyDouble::new(40, 2));
         run(&mut diary, &tty, [key('q'), key('b'), key('z')]).unwrap();
-        assert_eq!(diary.told.join(" "), "40x2 q");
+        assert_eq!(diary.log.join(" "), "40x2 q");
         assert_eq!(tty.stops(), 0);
     }
 
     #[test]
-    fn time_goes_on_only_while_something_moves() {
+    fn ticks_come_only_while_something_moves() {
         let (mut diary, tty) = (Diary::default(), TtyDouble::new(40, 2));
         diary.moves = 3;
         run(&mut diary, &tty, []).unwrap();
-        assert_eq!(diary.told.join(" "), "40x2 tick tick tick");
+        assert_eq!(diary.log.join(" "), "40x2 tick tick tick");
     }
 
     #[test]
@@ -313,7 +305,7 @@ mod tests {
         for (letter, message) in [('s', "started"), ('w', "queued")] {
             let (mut diary, tty) = (Diary::default(), TtyDouble::new(40, 2));
             run(&mut diary, &tty, [key(letter)]).unwrap();
-            assert_eq!(diary.told.join(" "), format!("40x2 {letter} {message}"));
+            assert_eq!(diary.log.join(" "), format!("40x2 {letter} {message}"));
         }
     }
 
@@ -373,7 +365,7 @@ mod tests {
     }
 
     #[test]
-    fn after_a_stop_the_screen_is_taken_again_measured_and_painted_whole() {
+    fn after_a_stop_the_screen_is_opened_measured_and_repainted() {
         let (mut diary, tty) = (Diary::default(), TtyDouble::new(40, 2));
         // A whole batch, so that a frame is drawn between it and the key that quits.
         let wakes = [key('z'), Wake::Continued]
@@ -382,13 +374,13 @@ mod tests {
             .chain([key('q')]);
         run(&mut diary, &tty, wakes).unwrap();
         assert_eq!((tty.stops(), tty.retakes()), (1, 1));
-        assert_eq!(diary.told.join(" "), "40x2 z 40x2 q");
+        assert_eq!(diary.log.join(" "), "40x2 z 40x2 q");
         let pieces = tty.pieces();
         assert!(pieces[1].contains("\x1b[2J\x1b[1;1H40x2"), "{pieces:?}");
     }
 
     #[test]
-    fn a_terminal_that_is_gone_is_no_error_and_a_broken_keyboard_is_one() {
+    fn a_closed_terminal_is_not_an_error_but_a_broken_keyboard_is() {
         let (mut diary, tty) = (Diary::default(), TtyDouble::new(40, 2));
         for gone in [Errno::IO, Errno::PIPE] {
             run(&mut diary, &tty, [Wake::Failed(gone.into())]).unwrap();
@@ -402,9 +394,9 @@ mod tests {
     }
 
     #[test]
-    fn the_size_a_session_starts_with_is_told_first() {
+    fn the_first_input_is_the_size() {
         let (mut diary, tty) = (Diary::default(), TtyDouble::new(0, 0));
         run(&mut diary, &tty, [key('q')]).unwrap();
-        assert_eq!(diary.told[0], Size::ZERO.to_string());
+        assert_eq!(diary.log[0], Size::ZERO.to_string());
     }
 }

@@ -8,7 +8,7 @@ use ratatui::{
     style::{Color, Modifier, Style},
 };
 
-use super::widgets::{Canvas, Look};
+use crate::tui::widgets::{Canvas, Look};
 
 /// Draws into a screen of this size.
 pub(crate) fn drawn(
@@ -73,9 +73,9 @@ pub(crate) fn rows(buffer: &Buffer) -> String {
 }
 
 fn letter(style: Style, styles: &mut Vec<Style>) -> char {
-    let colour = |colour: Option<Color>| colour.unwrap_or(Color::Reset);
-    let own = colour(style.fg) == Color::Reset
-        && colour(style.bg) == Color::Reset
+    let color = |color: Option<Color>| color.unwrap_or(Color::Reset);
+    let own = color(style.fg) == Color::Reset
+        && color(style.bg) == Color::Reset
         && style.add_modifier.is_empty();
     if own {
         return '.';
@@ -107,13 +107,13 @@ fn told(style: Style) -> String {
             words.push(word.to_owned());
         }
     }
-    let colour = |colour: Option<Color>| match colour {
+    let color = |color: Option<Color>| match color {
         None | Some(Color::Reset) => None,
         Some(Color::Indexed(index)) => Some(index.to_string()),
         Some(other) => Some(other.to_string()),
     };
-    words.extend(colour(style.fg));
-    if let Some(ground) = colour(style.bg) {
+    words.extend(color(style.fg));
+    if let Some(ground) = color(style.bg) {
         words.push(format!("on {ground}"));
     }
     words.join(" ")

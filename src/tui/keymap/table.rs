@@ -1,0 +1,269 @@
+//! The table of commands, with their default keys, where they apply, and their sentence in the help.
+//!
+//! The footer, the help page, the file of keys and the list in the README are made from [`BINDINGS`]. To add a
+//! command, add its row here and say in a screen what it does.
+
+use crossterm::event::{KeyCode, KeyModifiers};
+
+use crate::tui::runtime::Key;
+
+use super::Place::{
+    self, Between, Choosing, Cut, Discard, Draw, House, Lesson, Menu, NewMatch, Offer, Reading,
+    Records, Replay, Settings, Waiting,
+};
+
+/// Whether a command applies at a place.
+pub type At = fn(Place) -> bool;
+
+const ANYWHERE: At = |_| true;
+const TURN: At = |at| matches!(at, Offer | Draw | Discard);
+const HAND: At = |at| TURN(at) || matches!(at, Choosing | Waiting);
+/// At the table, with nothing open over it.
+pub const AT_TABLE: At = |at| HAND(at) || matches!(at, Cut | Between);
+const PLAYED: At = |at| TURN(at) || at == Lesson;
+const LISTS: At = |at| !TURN(at) && !matches!(at, Waiting | Between);
+const CONFIRMED: At = |at| !matches!(at, Replay | Waiting);
+const PAGED: At = |at| {
+    matches!(
+        at,
+        Reading | House | Settings | Place::Daily | Place::Statistics | Records
+    )
+};
+
+/// One row of the table.
+#[derive(Debug, Clone, Copy)]
+pub struct Binding {
+    pub command: Command,
+    /// The name of the command in a file of keys.
+    pub name: &'static str,
+    /// The first one is shown in the footer.
+    pub keys: &'static [Key],
+    /// One or two words for the footer; empty if the footer does not show it.
+    pub label: &'static str,
+    /// One sentence for the help page.
+    pub doc: &'static str,
+    pub applies: At,
+}
+
+/// Makes [`Command`] and [`BINDINGS`]. A row is its sentence for the help as a doc comment, then
+///
+/// ```text
+/// Command = "name in a file of keys", "label in the footer", [keys], where it applies;
+/// ```
+macro_rules! commands {
+    ($(
+        $(#[doc = $doc:literal])+
+        $Command:ident = $name:literal, $label:literal, $keys:expr, $applies:expr;
+    )+) => {
+        /// A command of the player.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+        pub enum Command {
+            $($(#[doc = $doc])+ $Command,)+
+        }
+
+        /// Every command, in the order in which the help page shows them.
+        pub const BINDINGS: &[Binding] = &[$(
+            Binding {
+                command: Command::$Command,
+                name: $name,
+                keys: &$keys,
+                label: $label,
+                doc: concat!($($doc),+).trim_ascii(),
+                applies: $applies,
+            },
+        )+];
+    };
+}
+
+/// Returns the character of a key that can be part of a typed card.
+///
+/// After a rank (`started`) the letter of a suit belongs to the card, even if it is the key of a command.
+pub fn typed_character(key: Key, started: bool) -> Option<char> {
+    match key.code {
+        _ if !key.modifiers.is_empty() => None,
+        KeyCode::Char(c @ ('0'..='9' | 'A' | 'a' | 'T' | 'J' | 'Q' | 'K')) => Some(c),
+        KeyCode::Char(c @ ('c' | 'd' | 'h' | 's' | '♣' | '♦' | '♥' | '♠')) if started => {
+            Some(c)
+        }
+        _ => None,
+    }
+}
+
+pub const TYPED_DOC: &str = "Type a card to put the cursor on it: a rank, `A 2 3 … 9 10 J Q K` (`a`, `1` and `T` \
+     work too), then its suit, `c d h s`, where there are several. The same rank again goes to the next one.";
+
+const fn shift(code: KeyCode) -> Key {
+    Key {
+        code,
+        modifiers: KeyModifiers::SHIFT,
+    }
+}
+
+commands! {
+    /// Draw the top card of the stock.
+    DrawStock = "stock", "stock", [Key::char(' '), Key::char('d')], PLAYED;
+    /// Take the upcard, the top card of the discard pile.
+    Take = "take", "take", [Key::char('t')], PLAYED;
+    /// Pass on the upcard, or on the last discard where the house rules offer it.
+    Pass = "pass", "pass", [Key::char('p')], PLAYED;
+    /// Discard the card under the cursor, choose the line under the cursor, or continue after a hand.
+    Confirm = "choose", "choose", [Key::plain(KeyCode::Enter)], CONFIRMED;
+    /// Knock, and discard the card under the cursor.
+    Knock = "knock", "knock", [Key::char('n')], PLAYED;
+    /// Go gin: end the hand with no deadwood.
+    Gin = "gin", "gin", [Key::char('g')], PLAYED;
+    /// Go big gin: meld all eleven cards, with no discard.
+    BigGin = "big-gin", "big gin", [Key::char('b')], PLAYED;
+    /// Move the cursor left, change a value, or go back a step in a replay.
+    Left = "left", "", [Key::plain(KeyCode::Left), Key::char('h')], ANYWHERE;
+    /// Move the cursor right, change a value, or go forward a step in a replay.
+    Right = "right", "", [Key::plain(KeyCode::Right), Key::char('l')], ANYWHERE;
+    /// Move the cursor up, scroll, or go to the previous hand in a replay.
+    Up = "up", "", [Key::plain(KeyCode::Up), Key::char('k')], LISTS;
+    /// Move the cursor down, scroll, or go to the next hand in a replay.
+    Down = "down", "", [Key::plain(KeyCode::Down), Key::char('j')], LISTS;
+    /// Go to the first card, line, answer or step.
+    First = "first", "", [Key::plain(KeyCode::Home)], ANYWHERE;
+    /// Go to the last card, line, answer or step.
+    Last = "last", "", [Key::plain(KeyCode::End)], ANYWHERE;
+    /// Scroll a page up.
+    PageUp = "page-up", "", [Key::plain(KeyCode::PageUp)], PAGED;
+    /// Scroll a page down.
+    PageDown = "page-down", "", [Key::plain(KeyCode::PageDown), Key::char(' ')], PAGED;
+    /// Change how your hand is sorted: by melds, by rank or by suit.
+    Sort = "sort", "sort", [Key::char('s')], |at| HAND(at) || at == Lesson;
+    /// Move the card under the cursor to the left.
+    MoveLeft = "move-left", "", [Key::char('<'), shift(KeyCode::Left)], HAND;
+    /// Move the card under the cursor to the right.
+    MoveRight = "move-right", "", [Key::char('>'), shift(KeyCode::Right)], HAND;
+    /// Look through the discard pile, where the house rules allow it.
+    Pile = "pile", "pile", [Key::char('v')], |at| HAND(at) || at == Replay;
+    /// Take back your last move, where the house rules allow it.
+    TakeBack = "undo", "undo", [Key::char('u')], HAND;
+    /// In the list of records, resume an unfinished match.
+    GoOn = "go-on", "go on", [Key::char('c')], |at| at == Records;
+    /// In a replay or a review, go to your next mistake. In a review, Enter opens it in the replay.
+    NextMistake = "next-mistake", "next mistake", [Key::char('n')], |at| matches!(at, Reading | Replay);
+    /// In a replay or a review, go to your previous mistake.
+    PreviousMistake = "mistake-before", "mistake before", [Key::char('p')],
+        |at| matches!(at, Reading | Replay);
+    /// In a replay, show both hands, or only what you could see.
+    ShowHands = "hands", "hands", [Key::char('e')], |at| at == Replay;
+    /// In a replay, go to the start of the game, or to the previous game.
+    PreviousGame = "game-before", "", [Key::char(',')], |at| at == Replay;
+    /// In a replay, go to the next game.
+    NextGame = "next-game", "", [Key::char('.')], |at| at == Replay;
+    /// Ask the coach: for a hint on your turn, for a review after a hand or of a record, for the answer in a drill.
+    /// The record notes a hint.
+    Coach = "coach", "hint", [Key::char('i')],
+        |at| TURN(at) || matches!(at, Records | Replay | Reading | Choosing | Between | Lesson);
+    /// After a hand, play the same deal again, with your cards or your opponent's, and compare the results. In a
+    /// replay, play on from there.
+    Again = "again", "again", [Key::char('o')], |at| matches!(at, Replay | Between);
+    /// In the lesson, go back to the start of the step, or to the previous step.
+    StepBack = "step-back", "back", [Key::plain(KeyCode::PageUp), Key::char('-')], |at| at == Lesson;
+    /// In the lesson, go to the next step.
+    StepOn = "step-on", "skip", [Key::plain(KeyCode::PageDown), Key::char('+')], |at| at == Lesson;
+    /// Open or close the score sheet.
+    Sheet = "sheet", "sheet", [Key::char('m')], |at| AT_TABLE(at) || matches!(at, Replay | Reading);
+    /// Change how fast the opponent's moves are shown: off, fast, calm.
+    Pace = "pace", "pace", [Key::char('w')], AT_TABLE;
+    /// Open the house rules: in the menu to change them, at the table to read them.
+    House = "rules", "rules", [Key::char('r')],
+        |at| AT_TABLE(at) || matches!(at, Menu | NewMatch | House | Reading);
+    /// Restore the value under the cursor.
+    Restore = "put-back", "put back", [Key::plain(KeyCode::Backspace), Key::plain(KeyCode::Delete)],
+        |at| matches!(at, House | Settings);
+    /// Write the house rules to a file.
+    Keep = "write", "write", [Key::char('w')], |at| at == House;
+    /// Open the help: keys, rules at this table, glossary, strategy.
+    Help = "help", "help", [Key::char('?')], ANYWHERE;
+    /// Close a page or a question. It never quits or undoes anything.
+    Close = "close", "close", [Key::plain(KeyCode::Esc)], ANYWHERE;
+    /// Leave the table, or the program. The match is saved, and you can resume it.
+    Quit = "quit", "quit", [Key::char('q'), Key::ctrl('c')], ANYWHERE;
+    /// Suspend the program and return to the shell; `fg` resumes it.
+    Suspend = "suspend", "", [Key::ctrl('z')], ANYWHERE;
+}
+
+impl Command {
+    /// Returns the row of this command.
+    pub const fn binding(self) -> &'static Binding {
+        &BINDINGS[self as usize]
+    }
+
+    /// Whether it needs a key, because a match cannot be played or left without it.
+    pub(super) const fn is_needed(self) -> bool {
+        matches!(
+            self,
+            Self::DrawStock
+                | Self::Take
+                | Self::Pass
+                | Self::Confirm
+                | Self::Knock
+                | Self::Left
+                | Self::Right
+                | Self::Up
+                | Self::Down
+                | Self::Close
+                | Self::Quit
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use strum::VariantArray;
+
+    use super::*;
+    use crate::tui::keymap::Keymap;
+
+    #[test]
+    fn no_key_is_bound_twice_in_a_place() {
+        for place in Place::VARIANTS.iter().copied() {
+            let mut seen = HashSet::new();
+            for binding in BINDINGS.iter().filter(|b| (b.applies)(place)) {
+                for key in binding.keys {
+                    assert!(seen.insert(key), "{key} twice in {place:?}");
+                    if place.takes_typed_cards() {
+                        assert_eq!(typed_character(*key, false), None, "{key} types");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn every_command_has_one_row_with_keys_places_and_a_sentence() {
+        let mut seen = HashSet::new();
+        for line in BINDINGS {
+            assert!(seen.insert(line.command), "{:?} twice", line.command);
+            assert!(!line.keys.is_empty() && Place::VARIANTS.iter().any(|at| (line.applies)(*at)));
+            assert!(line.doc.ends_with('.'), "{}", line.doc);
+            assert_eq!(line.command.binding().doc, line.doc);
+        }
+    }
+
+    /// An arrow key whose escape sequence is split arrives as Esc, `[` and a capital from A to D, if its parts arrive
+    /// too late to be joined. An A types an ace, which only moves the cursor.
+    #[test]
+    fn the_parts_of_a_split_arrow_key_are_harmless() {
+        for place in Place::VARIANTS.iter().copied() {
+            for piece in ['[', 'O', 'A', 'B', 'C', 'D'] {
+                assert_eq!(
+                    Keymap::default().command(place, Key::char(piece)),
+                    None,
+                    "{piece} in {place:?}"
+                );
+                let is_typed = typed_character(Key::char(piece), true).is_some();
+                assert_eq!(is_typed, piece == 'A', "{piece}");
+            }
+            assert_eq!(
+                Keymap::default().command(place, Key::plain(KeyCode::Esc)),
+                Some(Command::Close)
+            );
+        }
+    }
+}

@@ -1,0 +1,308 @@
+//! Lists with a cursor: choices with their keys and notes, and names with their values under headings.
+//!
+//! Where there is not room for all rows, both show those around the selected one and mark where there are more.
+
+use ratatui::layout::Rect;
+
+use super::{Align, Canvas, from_column, row_of};
+use crate::tui::theme::Role;
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Choice {
+    /// The key that chooses it directly; may be empty.
+    pub key: String,
+    pub label: String,
+    /// More about it; may be empty.
+    pub note: String,
+    /// A shorter note for narrow screens; if empty, the note is cut.
+    pub brief: String,
+}
+
+impl Choice {
+    pub fn new(key: impl Into<String>, label: impl Into<String>) -> Self {
+        Self {
+            key: key.into(),
+            label: label.into(),
+            note: String::new(),
+            brief: String::new(),
+        }
+    }
+
+    #[must_use]
+    pub fn noted(self, note: impl Into<String>) -> Self {
+        Self {
+            note: note.into(),
+            ..self
+        }
+    }
+
+    #[must_use]
+    pub fn briefly(self, brief: impl Into<String>) -> Self {
+        Self {
+            brief: brief.into(),
+            ..self
+        }
+    }
+}
+
+/// Choices, one a row: pointer, key, label, note.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ChoiceList<'a> {
+    pub choices: &'a [Choice],
+    /// The index of the choice that Enter takes.
+    pub selected: usize,
+}
+
+/// The column of the keys of choices.
+const KEYS: u16 = 2;
+
+impl ChoiceList<'_> {
+    /// Returns the width in which nothing is cut.
+    pub fn width(&self, canvas: &Canvas<'_>) -> u16 {
+        let notes = match self.widest(|choice| &choice.note, canvas) {
+            0 => 0,
+            width => width + 2,
+        };
+        let (_, note_at) = self.columns(canvas);
+        note_at.saturating_add(notes).saturating_add(1)
+    }
+
+    /// Returns the rectangle of each choice, in their order; empty for those out of sight.
+    pub fn choice_rects(&self, area: Rect) -> Vec<Rect> {
+        row_rects(self.choices.len(), self.selected, area)
+    }
+
+    pub fn draw(&self, area: Rect, canvas: &mut Canvas<'_>) {
+        let (label_at, note_at) = self.columns(canvas);
+        // The last column is for the marks that there are more rows.
+        let edge = u16::from(self.choices.len() > usize::from(area.height));
+        let rects = self.choice_rects(area);
+        for (place, (choice, at)) in self.choices.iter().zip(&rects).enumerate() {
+            let selected = place == self.selected && !at.is_empty();
+            let (key, label, note) = if selected {
+                draw_bar(*at, note_at, canvas);
+                (Role::Selected, Role::Selected, Role::Hint)
+            } else {
+                (Role::Key, Role::Text, Role::Label)
+            };
+            let column = |column| Rect {
+                width: at.width.saturating_sub(column + edge),
+                ..from_column(*at, column)
+            };
+            let key_at = from_column(*at, KEYS);
+            canvas.within(*at).text(key_at.x, at.y, &choice.key, key);
+            canvas.line(column(label_at), &choice.label, label, Align::Left);
+            let room = column(note_at + 2);
+            if room.width >= 8 {
+                let fits = canvas.glyphs().width(&choice.note) <= room.width;
+                let text = match &*choice.brief {
+                    brief if !fits && !brief.is_empty() => brief,
+                    _ => &choice.note,
+                };
+                canvas.line(room, text, note, Align::Left);
+            }
+        }
+        draw_edges(&rects, area, canvas);
+    }
+
+    /// The column of the labels, and the one after the longest label.
+    fn columns(&self, canvas: &Canvas<'_>) -> (u16, u16) {
+        let keys = self.widest(|choice| &choice.key, canvas);
+        let label_at = if keys == 0 { 2 } else { keys.saturating_add(4) };
+        let labels = self.widest(|choice| &choice.label, canvas);
+        let note_at = label_at.saturating_add(labels).saturating_add(1);
+        (label_at, note_at)
+    }
+
+    fn widest(&self, text: fn(&Choice) -> &str, canvas: &Canvas<'_>) -> u16 {
+        let choices = self.choices.iter();
+        let widths = choices.map(|choice| canvas.glyphs().width(text(choice)));
+        widths.max().unwrap_or(0)
+    }
+}
+
+/// A row of a [`ValueList`].
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ValueRow {
+    /// `about` is shown if there is room.
+    Heading {
+        name: String,
+        about: String,
+    },
+    Value(ValueLine),
+}
+
+/// A name with its value.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ValueLine {
+    /// One character before the name; a space for none.
+    pub mark: &'static str,
+    /// The style of the mark and of the value.
+    pub role: Role,
+    pub name: String,
+    /// Empty for a line that is an action.
+    pub value: String,
+    /// Whether the value can be changed here.
+    pub changes: bool,
+    /// More about the value, such as its origin; shown if there is room.
+    pub note: String,
+}
+
+/// A list of names with their values, under headings.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ValueList<'a> {
+    pub rows: &'a [ValueRow],
+    /// The index of the selected value, without the headings.
+    pub selected: usize,
+}
+
+/// From this width on, the values have their own column, followed by notes.
+const WIDE: u16 = 58;
+/// The column of the values in a wide list, at most.
+const VALUES: u16 = 30;
+
+impl ValueList<'_> {
+    /// Returns the rectangle of each value, in their order; empty for those out of sight.
+    pub fn value_rects(&self, area: Rect) -> Vec<Rect> {
+        let rects = self.rects(area);
+        self.values().map(|(row, _)| rects[row]).collect()
+    }
+
+    /// The lines with a value, each with the number of its row.
+    fn values(&self) -> impl Iterator<Item = (usize, &ValueLine)> {
+        let rows = self.rows.iter().enumerate();
+        rows.filter_map(|(number, row)| match row {
+            ValueRow::Heading { .. } => None,
+            ValueRow::Value(line) => Some((number, line)),
+        })
+    }
+
+    fn rects(&self, area: Rect) -> Vec<Rect> {
+        let selected = self.values().nth(self.selected).map_or(0, |(row, _)| row);
+        row_rects(self.rows.len(), selected, area)
+    }
+
+    pub fn draw(&self, area: Rect, canvas: &mut Canvas<'_>) {
+        let names = self
+            .values()
+            .map(|(_, line)| canvas.glyphs().width(&line.name));
+        let values_at = names.max().unwrap_or(0).saturating_add(6).min(VALUES);
+        let rects = self.rects(area);
+        let mut value = 0;
+        for (row, at) in self.rows.iter().zip(&rects) {
+            match row {
+                ValueRow::Heading { name, about } => draw_heading(name, about, *at, canvas),
+                ValueRow::Value(line) => {
+                    draw_value(line, value == self.selected, values_at, *at, canvas);
+                    value += 1;
+                }
+            }
+        }
+        draw_edges(&rects, area, canvas);
+    }
+}
+
+fn draw_heading(name: &str, about: &str, at: Rect, canvas: &mut Canvas<'_>) {
+    let x = canvas.within(at).text(at.x, at.y, name, Role::Heading);
+    let rest = Rect {
+        x: x.saturating_add(2),
+        width: at.right().saturating_sub(x.saturating_add(4)),
+        ..at
+    };
+    draw_if_it_fits(about, rest, Align::Left, canvas);
+}
+
+fn draw_value(line: &ValueLine, selected: bool, values_at: u16, at: Rect, canvas: &mut Canvas<'_>) {
+    if at.is_empty() {
+        return;
+    }
+    // The last two columns are for the marks that there are more rows.
+    let at = Rect {
+        width: at.width.saturating_sub(2),
+        ..at
+    };
+    let mut canvas = canvas.within(at);
+    let wide = at.width >= WIDE;
+    let (role, name) = if selected {
+        let bar = if wide { values_at } else { at.width };
+        draw_bar(at, bar, &mut canvas);
+        (Role::Selected, Role::Selected)
+    } else {
+        (line.role, Role::Text)
+    };
+    canvas.text(at.x.saturating_add(1), at.y, line.mark, role);
+    let after_name = canvas.text(at.x.saturating_add(3), at.y, &line.name, name);
+    let value = match (selected && line.changes, wide) {
+        (true, true) => format!("< {} >", line.value),
+        (true, false) => format!("<{}>", line.value),
+        (false, true) => format!("  {}", line.value),
+        (false, false) => line.value.clone(),
+    };
+    let beyond = |x: u16| from_column(at, x.saturating_sub(at.x));
+    if wide {
+        let role = if selected { Role::Strong } else { line.role };
+        let x = canvas.text(at.x.saturating_add(values_at), at.y, &value, role);
+        draw_if_it_fits(
+            &line.note,
+            beyond(x.saturating_add(2)),
+            Align::Right,
+            &mut canvas,
+        );
+    } else {
+        canvas.line(
+            beyond(after_name.saturating_add(1)),
+            &value,
+            role,
+            Align::Right,
+        );
+    }
+}
+
+fn draw_if_it_fits(text: &str, at: Rect, align: Align, canvas: &mut Canvas<'_>) {
+    if canvas.glyphs().width(text) <= at.width {
+        canvas.line(at, text, Role::Label, align);
+    }
+}
+
+/// Returns the rectangle of each row, with the selected one near the middle; empty for those out of sight.
+fn row_rects(count: usize, selected: usize, area: Rect) -> Vec<Rect> {
+    let height = usize::from(area.height);
+    let first = selected
+        .saturating_sub(height / 2)
+        .min(count.saturating_sub(height));
+    let row = |place: usize| match place.checked_sub(first).map(u16::try_from) {
+        Some(Ok(row)) => row_of(area, row),
+        Some(Err(_)) | None => Rect::ZERO,
+    };
+    (0..count).map(row).collect()
+}
+
+/// Draws the pointer and the background of the selected row, at most this wide.
+fn draw_bar(at: Rect, width: u16, canvas: &mut Canvas<'_>) {
+    let style = canvas.theme().style(Role::Selected);
+    let bar = Rect {
+        width: width.min(at.width),
+        ..at
+    };
+    canvas.fill(bar, " ", style);
+    let pointer = canvas.glyphs().pointer;
+    canvas.within(at).text(at.x, at.y, pointer, Role::Selected);
+}
+
+/// Marks the edges beyond which there are more rows.
+fn draw_edges(rects: &[Rect], area: Rect, canvas: &mut Canvas<'_>) {
+    let glyphs = canvas.glyphs();
+    let hidden = |rect: Option<&Rect>| rect.is_some_and(|rect| rect.is_empty());
+    if hidden(rects.first()) {
+        canvas.line(
+            row_of(area, 0),
+            glyphs.more_above,
+            Role::Label,
+            Align::Right,
+        );
+    }
+    if hidden(rects.last()) {
+        let last = row_of(area, area.height.saturating_sub(1));
+        canvas.line(last, glyphs.more_below, Role::Label, Align::Right);
+    }
+}
