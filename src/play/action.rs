@@ -9,7 +9,7 @@ use crate::{
 
 /// What a seat does on its turn. Whether it may is decided by [`Deal::apply`](super::Deal::apply).
 ///
-/// StrictAction as `{"do":"discard","card":"5s"}`; a field that an action does not have is a mistake.
+/// Written as `{"do":"discard","card":"5s"}`; a field that an action does not have is a mistake.
 ///
 /// ```
 /// use undercut::play::Action;
