@@ -40,7 +40,7 @@ use undercut::{
         setup::Setup,
         theme::{BuiltIn, ColorDepth, Theme},
         update::update,
-        widgets::Look,
+        widgets::{Canvas, Look},
     },
 };
 
@@ -175,7 +175,7 @@ impl Evenings {
     fn drilled(&self) -> Model {
         let mut table = Player::at_menu();
         table.analyst = Analyst::new(Some(self.folder.clone()));
-        table.choose(MenuEntry::Practise);
+        table.choose(MenuEntry::Practice);
         let view = table
             .model
             .sitting
@@ -260,7 +260,7 @@ fn drawn(model: &Model, title: &str) -> String {
     let backend = TestBackend::new(model.size.width, model.size.height);
     let mut terminal = Terminal::new(backend).expect("a test backend does not fail");
     terminal
-        .draw(|frame| screens::draw(model, &look, frame))
+        .draw(|frame| screens::draw(model, &mut Canvas::new(frame.buffer_mut(), &look)))
         .expect("a test backend does not fail");
     svg(terminal.backend().buffer(), title)
 }

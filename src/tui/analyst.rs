@@ -148,7 +148,7 @@ pub enum StatisticsNews {
     },
 }
 
-/// The judging queue, and who waits for it. Every request has the number that the screen gave it.
+/// The judging queue, and the requests that wait for it, by the numbers that the screens gave them.
 #[derive(Debug, Default)]
 pub struct Analyst {
     folder: Option<DataFolder>,
@@ -216,7 +216,7 @@ impl Analyst {
         }
     }
 
-    /// Drops a request that nobody waits for any more.
+    /// Drops a request that is not wanted any more.
     pub fn end(&mut self, number: u64) {
         self.queue.cancel(number);
         self.reviews.remove(&number);
@@ -263,30 +263,22 @@ impl Analyst {
 
     /// Does what the drills of this number are asked. Nothing is done for drills that were left.
     pub fn drill(&mut self, number: u64, request: DrillRequest, today: DayNumber) -> DrillNews {
-        match request {
-            DrillRequest::Open => return self.open_drills(number, today),
-            DrillRequest::Close => {
-                self.trainer = None;
-                self.queue.cancel(number);
-                return DrillNews::Closed;
-            }
-            DrillRequest::Ask
-            | DrillRequest::Prepare(_)
-            | DrillRequest::Judge { .. }
-            | DrillRequest::GoOn => {}
-        }
-        let Some((_, trainer)) = self.trainer.as_mut().filter(|(of, _)| *of == number) else {
-            return DrillNews::Closed;
-        };
         let queue = &mut self.queue;
-        match request {
-            DrillRequest::Open | DrillRequest::Close => DrillNews::Closed,
-            DrillRequest::GoOn => {
+        let trainer = self.trainer.as_mut().filter(|(of, _)| *of == number);
+        match (request, trainer) {
+            (DrillRequest::Open, _) => self.open_drills(number, today),
+            (DrillRequest::Close, _) => {
+                queue.cancel(number);
+                self.trainer = None;
+                DrillNews::Closed
+            }
+            (_, None) => DrillNews::Closed,
+            (DrillRequest::GoOn, Some((_, trainer))) => {
                 trainer.go_on();
                 ask(trainer, queue, &self.warnings)
             }
-            DrillRequest::Ask => ask(trainer, queue, &self.warnings),
-            DrillRequest::Prepare(asked) => {
+            (DrillRequest::Ask, Some((_, trainer))) => ask(trainer, queue, &self.warnings),
+            (DrillRequest::Prepare(asked), Some((_, trainer))) => {
                 if !trainer.prepare(&asked.drill, queue) {
                     DrillNews::Preparing
                 } else if trainer.wants_more() {
@@ -296,7 +288,7 @@ impl Analyst {
                     DrillNews::Prepared
                 }
             }
-            DrillRequest::Judge { asked, answer } => {
+            (DrillRequest::Judge { asked, answer }, Some((_, trainer))) => {
                 let verdict = trainer.answer(&asked, answer, queue);
                 DrillNews::Judged(Box::new(JudgedAnswer {
                     progress: trainer.practice().progress(&asked.drill.id()),

@@ -1,4 +1,4 @@
-//! The player's cards in the order in which they lie before him, and the cursor on them.
+//! Your cards in the order in which they are shown, and the cursor on them.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,7 +7,9 @@ use crate::{
     melds::{Arrangement, Meld},
 };
 
-/// How the hand is put in order.
+use super::keymap::Command;
+
+/// How the hand is sorted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Order {
@@ -18,12 +20,11 @@ pub enum Order {
     Rank,
     /// By suit.
     Suit,
-    /// As the player has laid them; new cards come to the right.
+    /// As you have moved them; new cards come to the right.
     ByHand,
 }
 
 impl Order {
-    /// Its name for people.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Melds => "by melds",
@@ -33,7 +34,7 @@ impl Order {
         }
     }
 
-    /// The order that the sorting key gives after this one.
+    /// The next order of the sorting key.
     const fn next(self) -> Self {
         match self {
             Self::Melds => Self::Rank,
@@ -43,7 +44,7 @@ impl Order {
     }
 }
 
-/// The player's cards in the order in which they lie before him, and the cursor on them.
+/// Your cards in the order in which they are shown, and the cursor on them.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct HandRow {
     cards: Vec<Card>,
@@ -52,8 +53,7 @@ pub struct HandRow {
 }
 
 impl HandRow {
-    /// Cards that were laid in this order before, with the cursor at a place counted from 0; `None` when a card is there
-    /// twice.
+    /// Cards in this order, with the cursor at a place counted from 0; `None` if a card is there twice.
     pub fn laid(cards: &[Card], order: Order, cursor: usize) -> Option<Self> {
         let held: CardSet = cards.iter().copied().collect();
         (held.len() == cards.len()).then(|| Self {
@@ -63,7 +63,7 @@ impl HandRow {
         })
     }
 
-    /// A row without cards, which will lie in this order.
+    /// A row without cards yet.
     pub fn in_order(order: Order) -> Self {
         Self {
             order,
@@ -71,27 +71,24 @@ impl HandRow {
         }
     }
 
-    /// The cards from the left to the right.
     pub fn cards(&self) -> &[Card] {
         &self.cards
     }
 
-    /// The place of the cursor, counted from 0; it is on a card whenever there is one.
+    /// The place of the cursor, counted from 0.
     pub fn cursor(&self) -> usize {
         self.cursor
     }
 
-    /// The card under the cursor.
     pub fn card(&self) -> Option<Card> {
         self.cards.get(self.cursor).copied()
     }
 
-    /// How the hand is put in order.
     pub fn order(&self) -> Order {
         self.order
     }
 
-    /// Takes over the hand as it is now. A card that came in gets the cursor; otherwise it stays on its card, or near.
+    /// Updates the row to the hand as it is now. The cursor goes to a card that came in, or else stays on its card.
     pub fn hold(&mut self, arrangement: &Arrangement) {
         let hand = arrangement.hand();
         let held: CardSet = self.cards.iter().copied().collect();
@@ -113,7 +110,7 @@ impl HandRow {
         }
     }
 
-    /// Puts the hand into the next order; the cursor stays on its card.
+    /// Sorts the hand in the next order; the cursor stays on its card.
     pub fn sort(&mut self, arrangement: &Arrangement) {
         self.order = self.order.next();
         let under = self.card();
@@ -123,56 +120,32 @@ impl HandRow {
         }
     }
 
-    /// Puts the cursor on a card; nothing happens when it is not in the hand.
+    /// Moves the cursor to a card, if it is in the hand.
     pub fn point_at(&mut self, card: Card) {
         if let Some(place) = self.cards.iter().position(|held| *held == card) {
             self.cursor = place;
         }
     }
 
-    /// Moves the cursor to the left, round the end.
-    pub fn left(&mut self) {
-        self.cursor = match self.cursor.checked_sub(1) {
-            Some(place) => place,
-            None => self.cards.len().saturating_sub(1),
-        };
-    }
-
-    /// Moves the cursor to the right, round the end.
-    pub fn right(&mut self) {
-        self.cursor = if self.cursor + 1 < self.cards.len() {
-            self.cursor + 1
-        } else {
-            0
-        };
-    }
-
-    /// Moves the cursor to the first card.
-    pub fn first(&mut self) {
-        self.cursor = 0;
-    }
-
-    /// Moves the cursor to the last card.
-    pub fn last(&mut self) {
-        self.cursor = self.cards.len().saturating_sub(1);
-    }
-
-    /// Moves the card under the cursor one place to the left, and the hand stays as the player laid it.
-    pub fn move_left(&mut self) {
-        if self.cursor > 0 && self.cursor < self.cards.len() {
-            self.cards.swap(self.cursor, self.cursor - 1);
-            self.cursor -= 1;
-            self.order = Order::ByHand;
+    /// Moves the cursor, round the ends, or the card under it, if the command does that.
+    pub fn follow(&mut self, command: Command) {
+        let (at, last) = (self.cursor, self.cards.len().saturating_sub(1));
+        match command {
+            Command::Left => self.cursor = at.checked_sub(1).unwrap_or(last),
+            Command::Right => self.cursor = if at < last { at + 1 } else { 0 },
+            Command::First => self.cursor = 0,
+            Command::Last => self.cursor = last,
+            Command::MoveLeft if at > 0 => self.swap(at - 1),
+            Command::MoveRight if at < last => self.swap(at + 1),
+            _ => {}
         }
     }
 
-    /// Moves the card under the cursor one place to the right, and the hand stays as the player laid it.
-    pub fn move_right(&mut self) {
-        if self.cursor + 1 < self.cards.len() {
-            self.cards.swap(self.cursor, self.cursor + 1);
-            self.cursor += 1;
-            self.order = Order::ByHand;
-        }
+    /// Exchanges the card under the cursor with its neighbor; it stays there.
+    fn swap(&mut self, with: usize) {
+        self.cards.swap(self.cursor, with);
+        self.cursor = with;
+        self.order = Order::ByHand;
     }
 }
 
@@ -235,7 +208,7 @@ mod tests {
     fn the_sorting_key_goes_round_the_orders_and_keeps_the_cursor_on_its_card() {
         let hand = "7c 7d 7h 2s Kd";
         let mut row = row(hand);
-        row.last();
+        row.follow(Command::Last);
         let mut orders = Vec::new();
         for _ in 0..3 {
             row.sort(&arranged(hand));
@@ -259,8 +232,8 @@ mod tests {
     #[test]
     fn cards_moved_by_hand_stay_so() {
         let mut row = row("2c 4d 6h 8s");
-        row.move_right();
-        row.move_right();
+        row.follow(Command::MoveRight);
+        row.follow(Command::MoveRight);
         assert_eq!(shown(&row), "6h 4d [8s] 2c");
         row.hold(&arranged("2c 4d 6h 8s Kc"));
         assert_eq!(shown(&row), "6h 4d 8s 2c [Kc]");
@@ -272,16 +245,16 @@ mod tests {
     #[test]
     fn the_cursor_goes_round_the_ends_and_nothing_happens_without_cards() {
         let mut row = row("2c 4d 6h");
-        row.left();
+        row.follow(Command::Left);
         assert_eq!(shown(&row), "6h 4d [2c]");
-        row.right();
+        row.follow(Command::Right);
         assert_eq!(shown(&row), "[6h] 4d 2c");
         let mut none = HandRow::default();
-        for step in [HandRow::left, HandRow::right, HandRow::last] {
-            step(&mut none);
+        for command in [Command::Left, Command::Right, Command::Last] {
+            none.follow(command);
         }
-        none.move_left();
-        none.move_right();
+        none.follow(Command::MoveLeft);
+        none.follow(Command::MoveRight);
         assert_eq!(none, HandRow::default());
     }
 }

@@ -1,4 +1,4 @@
-//! What can be read at the table: the keys, the rules that hold here, how to play, strategy, words, other programs.
+//! The pages of the help: keys, rules, how to play, strategy, words, other programs.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,22 +9,16 @@ use super::{
     widgets::{Block, Document, KeyHint, Piece},
 };
 
-/// What can be read about.
+/// A page of the help.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Topic {
-    /// Every key and what it does.
     #[default]
     Keys,
-    /// The rules that hold at this table.
     Rules,
-    /// The game in short.
     HowToPlay,
-    /// Advice.
     Strategy,
-    /// The words of the game.
     Words,
-    /// Other programs at the table.
     Programs,
 }
 
@@ -67,11 +61,11 @@ pub struct KeySection {
     pub heading: String,
     /// The keys, each with a sentence in Markdown that says what it does.
     pub keys: Vec<KeyHint>,
-    /// What is to be said beside, in Markdown; empty for nothing.
+    /// A note in Markdown; may be empty.
     pub note: String,
 }
 
-/// What the pages tell.
+/// What the pages depend on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Handbook<'a> {
     /// The keys as they are bound.
@@ -139,8 +133,8 @@ fn rules_page(rules: &Rules, from: &str) -> Document {
     }
     let unusual = match unusual {
         0 => "Every rule is the usual one.".to_owned(),
-        1 => "One point is not as usual; it is marked.".to_owned(),
-        count => format!("{count} points are not as usual; they are marked."),
+        1 => "One rule differs from the usual; it is marked.".to_owned(),
+        count => format!("{count} rules differ from the usual; they are marked."),
     };
     let introduction = format!("This table plays by {from}. {unusual}");
     let mut blocks = vec![Block::Paragraph(plain(&introduction))];
@@ -152,7 +146,7 @@ fn plain(text: &str) -> Vec<Piece> {
     vec![Piece::plain(text)]
 }
 
-/// A rule, with what is usual where that is something else.
+/// A rule, and the usual one if it differs.
 fn item(here: String, usually: Option<String>) -> Block {
     let note = match usually {
         Some(usually) if usually == here => return Block::Item(plain(&here)),
@@ -165,7 +159,7 @@ fn item(here: String, usually: Option<String>) -> Block {
     ])
 }
 
-/// What the opponent may do about an illegal knock that is penalized.
+/// How the opponent can answer an illegal knock that is penalized.
 const PENALTIES: &str = "They refuse the knock: the hand lies open until their next turn is over. They accept it as if it were \
      legal, and may undercut it. Or they lay down their own cards: then the knocker plays on with the hand exposed, or takes it \
      up without a right to the bonus for gin or an undercut; and once they have laid off, the knock counts as an undercut.";
@@ -187,7 +181,7 @@ fn irregularities(rules: &Rules) -> [Block; 4] {
     [
         row(
             "wrong dealer, exposed card, wrong number of cards, play out of turn, card seen",
-            "Cannot happen here. A saved match in which one of them did is refused, with its line and the reason.",
+            "Cannot happen here. A saved match with one of them is refused, with its line and the reason.",
         ),
         row("knock with too much deadwood", &illegal_knock),
         row("looking back at the discards", &said("table.discard_pile")),
@@ -285,7 +279,7 @@ mod tests {
         let rules = Rules::new(house).unwrap();
         let told = told(&rules);
         assert!(
-            told.contains("2 points are not as usual; they are marked."),
+            told.contains("2 rules differ from the usual; they are marked."),
             "{told}"
         );
         assert!(

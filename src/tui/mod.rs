@@ -1,7 +1,8 @@
 //! The table on a terminal's screen.
 //!
-//! A key becomes a command by the [`keymap`], a command changes the [`model`] in [`update`], which is pure, and
-//! [`screens`] draw the model, which is pure too. Only the [`runtime`] has input and output, a clock and threads.
+//! The [`keymap`] turns a key into a command, and [`update`](update::update) hands it to the screen that has the keys. The
+//! [`screens`] change the model and draw it. All of that is pure: only the [`runtime`] and the jobs of the [`app`] have input
+//! and output, a clock and threads.
 
 pub mod analyst;
 pub mod app;
@@ -20,7 +21,6 @@ pub mod runtime;
 pub mod screens;
 pub mod settings;
 pub mod setup;
-pub mod showdown;
 pub mod sitting;
 pub mod theme;
 pub mod typed;

@@ -17,10 +17,8 @@ pub enum Pace {
 }
 
 impl Pace {
-    /// Every pace.
     pub const ALL: [Self; 3] = [Self::Off, Self::Fast, Self::Calm];
 
-    /// The name by which it is chosen.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Off => "off",
@@ -29,7 +27,7 @@ impl Pace {
         }
     }
 
-    /// The next one, round the end.
+    /// The next one; after the last comes the first.
     #[must_use]
     pub const fn next(self) -> Self {
         match self {
@@ -39,13 +37,13 @@ impl Pace {
         }
     }
 
-    /// The one before, round the end.
+    /// The one before; before the first comes the last.
     #[must_use]
     pub const fn previous(self) -> Self {
         self.next().next()
     }
 
-    /// How long the opponent waits before `action`; `None`: not at all.
+    /// How long the opponent waits before `action`, if at all.
     pub fn before(self, action: &Action) -> Option<Duration> {
         let calm = match action {
             Action::Knock { .. } | Action::BigGin { .. } => 1200,
@@ -68,7 +66,7 @@ impl Pace {
         }
     }
 
-    /// How long one card takes to be dealt; `None`: all are there at once.
+    /// How long dealing a card takes; `None` if all are dealt at once.
     pub const fn per_card(self) -> Option<Duration> {
         match self {
             Self::Off => None,
@@ -84,11 +82,10 @@ impl fmt::Display for Pace {
     }
 }
 
-/// A name that is none of a pace.
+/// There is no pace with this name.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("there is no pace {given:?}; the paces are off, fast and calm")]
 pub struct UnknownPace {
-    /// What was written.
     pub given: String,
 }
 

@@ -1,4 +1,6 @@
-//! What lies in the folder of the records: for their list, and for what is opened from it.
+//! The records on the disk: their list, and what is opened from it.
+
+use std::sync::LazyLock;
 
 use crate::{
     game::{Match, Player, Stage, other_of_two},
@@ -9,17 +11,16 @@ use crate::{
     rules::{PRESETS, Rules},
 };
 
-/// Where records lie.
+/// Which records are listed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Drawer {
-    /// Those of matches.
     Matches,
-    /// Those of practice: branches of other records.
+    /// Branches of other records.
     Practice,
 }
 
 impl Drawer {
-    /// The shelf on which they lie.
+    /// Where they are kept.
     pub fn shelf(self, folder: &DataFolder) -> Shelf<Match> {
         match self {
             Self::Matches => folder.matches(),
@@ -27,7 +28,6 @@ impl Drawer {
         }
     }
 
-    /// The other one.
     #[must_use]
     pub const fn other(self) -> Self {
         match self {
@@ -49,49 +49,45 @@ pub struct Listing {
 /// A record in the list.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RecordLine {
-    /// Its number on its shelf.
+    /// Its number in its folder.
     pub number: u32,
     /// The name of its file.
     pub file: String,
-    /// The day on which it was written to last, where that is known.
+    /// The day on which it was last written to, where that is known.
     pub day: Option<Date>,
-    /// What is in it, or why that cannot be told.
+    /// What is in it, or why it cannot be read.
     pub found: Result<Found, String>,
 }
 
 /// What is in a record.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Found {
-    /// Against whom it was played: the name, and what he is.
+    /// The opponent: their name, and their level or kind.
     pub opponent: (String, String),
-    /// The house rules, by the name that they have.
+    /// The name of the house rules.
     pub rules: String,
-    /// How many hands were played to their end.
+    /// How many hands are over.
     pub hands: usize,
-    /// How it stands, in a word or two.
+    /// The score and whether it is over, in a few words.
     pub standing: String,
-    /// Whether all has been played that may be.
+    /// Whether it is over.
     pub is_finished: bool,
-    /// Where it comes from, if it is a branch: sentences.
+    /// Where a branch comes from, in sentences.
     pub comes_from: Vec<String>,
 }
 
-/// How many records are read at a time for their list: so few that the newest are seen at once.
+/// How many records are read at a time: few enough that the newest appear at once.
 pub const LISTED: usize = 25;
 
-/// The next part of the list of a shelf, from the newest record on or from the one below this number.
+/// The next part of the list, from the newest record on or from the one below this number.
 ///
 /// # Errors
 ///
 /// Why the folder cannot be read.
 pub fn list(shelf: &Shelf<Match>, below: Option<u32>) -> Result<Listing, String> {
     let records = shelf.newest(below).map_err(|why| why.to_string())?;
-    let named = NamedRules::default();
-    let records = records.take(LISTED);
-    let lines: Vec<RecordLine> = records
-        .map(|shelved| RecordLine::new(shelved, &named))
-        .collect();
-    // Nothing lies below a part that is not full.
+    let lines: Vec<RecordLine> = records.take(LISTED).map(RecordLine::from).collect();
+    // A part that is not full is the last.
     let more = lines.len() == LISTED;
     Ok(Listing { lines, more })
 }
@@ -113,29 +109,16 @@ pub fn called(shelf: &Shelf<Match>, number: u32) -> Option<Label> {
 }
 
 /// The house rules that have a name.
-#[derive(Debug, Clone, PartialEq)]
-pub struct NamedRules(Vec<(&'static str, Rules)>);
+static NAMED: LazyLock<Vec<(&str, Rules)>> = LazyLock::new(|| {
+    let presets = PRESETS
+        .iter()
+        .map(|preset| (preset.name(), preset.book().rules()));
+    let usual = ("the built-in rules", Rules::default());
+    [usual].into_iter().chain(presets).collect()
+});
 
-impl Default for NamedRules {
-    fn default() -> Self {
-        let presets = PRESETS
-            .iter()
-            .map(|preset| (preset.name(), preset.book().rules()));
-        let usual = ("the built-in rules", Rules::default());
-        Self([usual].into_iter().chain(presets).collect())
-    }
-}
-
-impl NamedRules {
-    fn name(&self, rules: &Rules) -> &'static str {
-        let found = self.0.iter().find(|(_, named)| named == rules);
-        found.map_or("rules of its own", |(name, _)| name)
-    }
-}
-
-impl RecordLine {
-    /// A record as it lies on its shelf.
-    pub fn new(shelved: Shelved<Match>, named: &NamedRules) -> Self {
+impl From<Shelved<Match>> for RecordLine {
+    fn from(shelved: Shelved<Match>) -> Self {
         let Shelved {
             number,
             path,
@@ -150,7 +133,7 @@ impl RecordLine {
             file,
             day: written.map(Date::of_unix),
             found: match log {
-                Ok(record) => Ok(Found::new(&record, named)),
+                Ok(record) => Ok(Found::of(&record)),
                 Err(ReadError::Damaged { damage, .. }) => Err(damage.to_string()),
                 Err(ReadError::System(why)) => Err(format!("{}: {}", why.doing, why.reason)),
             },
@@ -159,8 +142,7 @@ impl RecordLine {
 }
 
 impl Found {
-    /// What is in a record.
-    pub fn new(record: &Record, named: &NamedRules) -> Self {
+    pub fn of(record: &Record) -> Self {
         let (header, game) = (record.header(), record.state());
         let me = person(record);
         let other = other_of_two(me);
@@ -168,7 +150,11 @@ impl Found {
         let called = |one: &Participant| (one.name.to_string(), one.kind.name().to_owned());
         Self {
             opponent: participant.map(called).unwrap_or_default(),
-            rules: named.name(game.rules()).to_owned(),
+            rules: NAMED
+                .iter()
+                .find(|(_, named)| named == game.rules())
+                .map_or("rules of its own", |(name, _)| name)
+                .to_owned(),
             hands: game.sheet().hands(),
             standing: standing(record, me.index(), other.index()),
             is_finished: record.is_finished(),
@@ -204,8 +190,8 @@ fn standing(record: &Record, me: usize, other: usize) -> String {
     };
     match (scores[me], scores[other]) {
         (0, 0) => format!("{word}, {}–{}", running[me], running[other]),
-        (mine, his) => format!(
-            "{word}, {mine}–{his} and {}–{}",
+        (mine, theirs) => format!(
+            "{word}, {mine}–{theirs} and {}–{}",
             running[me], running[other]
         ),
     }

@@ -1,4 +1,4 @@
-//! A session on the screen: what lies before the player, and what moves by itself.
+//! A session on the screen: your cards, the cursors, and what moves by itself.
 
 use std::{ops::Deref, time::Duration};
 
@@ -21,7 +21,7 @@ use super::{hand_row::HandRow, pace::Pace, typed::Typed};
 #[derive(Debug, Clone, PartialEq)]
 pub struct Sitting {
     session: Session,
-    /// The player's cards as they lie before them.
+    /// Your cards in the order in which they are shown.
     pub row: HandRow,
     /// Which card of the spread the cursor is on, counted from 0.
     pub cut_at: usize,
@@ -33,13 +33,13 @@ pub struct Sitting {
     pub chosen: usize,
     /// The card being typed.
     pub typed: Typed,
-    /// What the player has just been told, until their next key.
+    /// What was answered to your last key.
     pub notice: Option<Notice>,
     /// What the opponent is doing.
     pub mind: Mind,
-    /// Whether what moves is to be finished at once, until it is the player's turn.
+    /// Whether the opponents' moves are shown at once until your turn.
     pub hurried: bool,
-    /// How many cards have been dealt on the screen, while they are being dealt.
+    /// How far the cards have been dealt on the screen.
     pub dealing: Option<Dealing>,
     /// What is shown of a hand that is over.
     pub after: After,
@@ -62,7 +62,7 @@ pub enum Mind {
         ticket: Ticket,
         /// What they do.
         action: Action,
-        /// How long is still waited.
+        /// How long until the move is made.
         left: Duration,
     },
 }
@@ -72,22 +72,22 @@ pub enum Mind {
 pub struct Dealing {
     /// How many cards lie there, of both hands.
     pub dealt: usize,
-    /// How long it takes to the next.
+    /// How long until the next card.
     pub left: Duration,
 }
 
 impl Dealing {
-    /// How many cards are dealt to be seen: those of both hands.
+    /// The cards of both hands.
     pub const CARDS: usize = 20;
 }
 
-/// What is shown of a hand that is over, one after another.
+/// What is shown after a hand, one after another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum After {
     /// The hand: melds, lay-offs and the sum.
     Hand,
-    /// The hand of a branch beside the original.
+    /// The comparison of a branch with the original.
     Compared,
     /// The game, if the hand ended it.
     Game,
@@ -139,7 +139,7 @@ impl Sitting {
         sitting
     }
 
-    /// The same as the sitting of this number.
+    /// The same with this number.
     #[must_use]
     pub fn numbered(self, number: u64) -> Self {
         Self {
@@ -158,12 +158,12 @@ impl Sitting {
         self.heading.as_deref()
     }
 
-    /// Goes on from where the record stands.
+    /// Continues from the end of the record.
     pub fn start(&mut self) -> Vec<Effect> {
         self.session.start()
     }
 
-    /// Does what the player wants.
+    /// Does what you want.
     pub fn handle(&mut self, intent: Intent) -> Vec<Effect> {
         let before = self.kind();
         let effects = self.session.handle(intent);
@@ -274,22 +274,22 @@ impl Sitting {
         }
     }
 
-    /// Tells the player something.
+    /// Shows an answer to your last key.
     pub fn tell(&mut self, phrase: Phrase) {
         self.notice = Some(Notice::Said(phrase));
     }
 
-    /// Tells the player why something cannot be.
+    /// Shows why something cannot be done.
     pub fn refuse(&mut self, why: &str) {
         self.notice = Some(Notice::Refused(Phrase::from_sentence(why)));
     }
 
-    /// The best arrangement of the player's cards.
+    /// The best arrangement of your cards.
     pub fn arrangement(&self) -> Option<Arrangement> {
         self.view().map(|view| best_arrangement(view.hand()))
     }
 
-    /// Lays the hand out like this, as far as the cards are held.
+    /// Shows the hand in this order, as far as you hold the cards.
     pub fn lay_out_as(&mut self, row: HandRow) {
         if let Some(arrangement) = self.arrangement() {
             self.row = row;

@@ -11,11 +11,11 @@ use super::{
     message::{Effect, Message},
     runtime::{Input, Key, Scroll},
     screens::{
-        self, AnyScreen, HelpScreen, Model, Next, Screen, SheetScreen, replay, scrolled, scrolls,
-        table,
+        self, AnyScreen, HelpScreen, Model, Next, Screen, SheetScreen, moved, replay, scrolled,
+        scrolls, table,
     },
     settings::Motion,
-    widgets::Target,
+    widgets::Hit,
 };
 
 /// Lets something happen, and says what is to be done about it.
@@ -37,7 +37,15 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
 
 fn happen(model: &mut Model, message: Message) -> Vec<Effect> {
     match message {
-        Message::Input(input) => return on_input(model, &input),
+        Message::Input(Input::Key(key)) => return on_key(model, key),
+        Message::Input(Input::Click {
+            button: MouseButton::Left,
+            at,
+        }) => return on_click(model, at),
+        Message::Input(Input::Scroll { towards, .. }) => return on_wheel(model, towards),
+        // A paste never becomes commands.
+        Message::Input(Input::Click { .. } | Input::Paste(_)) => {}
+        Message::Input(Input::Resize(size)) => model.size = size,
         Message::Passed(elapsed) => return table::passed(model, elapsed),
         Message::BotChose { ticket, action } => return table::answered(model, ticket, action),
         Message::ProgramFailed { ticket, why } => return table::failed(model, ticket, &why),
@@ -90,23 +98,6 @@ fn happen(model: &mut Model, message: Message) -> Vec<Effect> {
     Vec::new()
 }
 
-fn on_input(model: &mut Model, input: &Input) -> Vec<Effect> {
-    match *input {
-        Input::Key(key) => on_key(model, key),
-        Input::Click {
-            button: MouseButton::Left,
-            at,
-        } => on_click(model, at),
-        Input::Scroll { towards, .. } => on_wheel(model, towards),
-        // A paste never becomes commands.
-        Input::Click { .. } | Input::Paste(_) => Vec::new(),
-        Input::Resize(size) => {
-            model.size = size;
-            Vec::new()
-        }
-    }
-}
-
 fn on_key(model: &mut Model, key: Key) -> Vec<Effect> {
     let place = model.place();
     if model.tier() == Tier::TooSmall {
@@ -138,8 +129,8 @@ fn on_click(model: &mut Model, at: Position) -> Vec<Effect> {
     let targets = screens::targets(model).into_iter();
     // What is drawn later lies above.
     match targets.rev().find(|(rect, _)| rect.contains(at)) {
-        Some((_, Target::Key(command))) => on_command(model, command),
-        Some((_, Target::Line(line))) => model.act(|screen, model| screen.click(line, model)),
+        Some((_, Hit::Key(command))) => on_command(model, command),
+        Some((_, Hit::Line(line))) => model.act(|screen, model| screen.click(line, model)),
         None if model.place() == Place::Waiting && model.tier() > Tier::TooSmall => {
             table::hurry(model)
         }
@@ -183,6 +174,16 @@ fn on_command(model: &mut Model, command: Command) -> Vec<Effect> {
                 let last = screen.last_scroll(model);
                 if let Some(scroll) = screen.scroll() {
                     *scroll = scrolled(*scroll, last, command);
+                }
+                return Next::stay();
+            }
+            if let Some((cursor, count)) = screen.list()
+                && let Some(line) = moved(*cursor, count, command)
+            {
+                if screen.leaves_line(model)
+                    && let Some((cursor, _)) = screen.list()
+                {
+                    *cursor = line;
                 }
                 return Next::stay();
             }

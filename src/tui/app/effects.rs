@@ -5,19 +5,20 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use crate::{
     analysis::stats::DailyRecords,
     lesson::{find_progress, keep_progress},
-    players::{Level, Opponents, par},
+    players::{Level, OpponentTurn, Opponents, par},
     record::{
         Date, Record,
         store::{DataFolder, Saving, Writer},
     },
     rules::store as rules_store,
+    session::Ticket,
     text::store,
     tui::{
         analyst::{Analyst, CoachRequest, due_today},
         bookmark::Bookmark,
         marker,
         message::{Effect, Message},
-        records::{self, Listing},
+        records::{self, Drawer, Listing},
         runtime,
         settings::{self, Setting, Settings},
     },
@@ -103,13 +104,7 @@ impl EffectRunner {
             Effect::Bell => Some(runtime::Effect::Bell),
             Effect::AskOpponent { ticket, turn } => {
                 let opponents = self.opponents.clone();
-                started(move || match opponents.choose(&turn) {
-                    Ok(action) => Message::BotChose { ticket, action },
-                    Err(fault) => Message::ProgramFailed {
-                        ticket,
-                        why: fault.to_string(),
-                    },
-                })
+                started(move || opponents_move(&opponents, ticket, &turn))
             }
             Effect::ShowOpponent(turn) => {
                 // What is written to a program fits a pipe, so nothing waits here.
@@ -122,23 +117,21 @@ impl EffectRunner {
             }),
             Effect::AskCoach { number, errand } => self.coach(number, Some(errand)),
             Effect::CoachOn(number) => self.coach(number, None),
-            Effect::Drills { number, errand } => self.analyze(move |analyst| Message::Drilled {
-                number,
-                news: analyst.drill(number, errand, calendar().into()),
+            Effect::Drills { number, errand } => self.analyze(move |analyst| {
+                let news = analyst.drill(number, errand, calendar().into());
+                Message::Drilled { number, news }
             }),
             Effect::CountDrills => {
-                let records = self.records.clone()?;
-                started(move || {
-                    Message::DrillsCounted(due_today(&records.folder, calendar().into()))
-                })
+                let folder = self.records.as_ref()?.folder.clone();
+                started(move || Message::DrillsCounted(due_today(&folder, calendar().into())))
             }
-            Effect::Survey(number) => self.analyze(move |analyst| Message::Surveyed {
-                number,
-                news: Some(analyst.begin_statistics(number)),
+            Effect::Survey(number) => self.analyze(move |analyst| {
+                let news = Some(analyst.begin_statistics(number));
+                Message::Surveyed { number, news }
             }),
-            Effect::SurveyOn(number) => self.analyze(move |analyst| Message::Surveyed {
-                number,
-                news: analyst.go_on_with_statistics(number),
+            Effect::SurveyOn(number) => self.analyze(move |analyst| {
+                let news = analyst.go_on_with_statistics(number);
+                Message::Surveyed { number, news }
             }),
             Effect::CoachEnd(number) | Effect::SurveyEnd(number) => self.analyze(move |analyst| {
                 analyst.end(number);
@@ -147,14 +140,7 @@ impl EffectRunner {
             // What is only read is not queued, for a frame may wait for the queue.
             Effect::ListRecords { drawer, below } => {
                 let records = self.records.clone();
-                started(move || Message::Listed {
-                    drawer,
-                    below,
-                    listing: records.map_or_else(
-                        || Ok(Listing::default()),
-                        |records| records::list(&drawer.shelf(&records.folder), below),
-                    ),
-                })
+                started(move || list_records(records.as_ref(), drawer, below))
             }
             Effect::ReadRecord {
                 drawer,
@@ -179,45 +165,24 @@ impl EffectRunner {
                 queued(move || Message::SettingsKept(keep_settings(&settings, &changed)))
             }
             Effect::Find => self.with_records(Records::find),
-            Effect::FindLesson => self.with_records(|records| Message::LessonFound {
-                found: find_progress(&records.folder),
-                // What cannot be read is not nothing.
-                has_records: !records.folder.matches().is_empty().unwrap_or(false),
-            }),
+            Effect::FindLesson => self.with_records(Records::find_lesson),
             Effect::KeepLesson(progress) => self.with_records(move |records| {
                 let kept = keep_progress(&records.folder, progress);
                 Message::LessonKept(kept.map_err(|why| why.to_string()))
             }),
-            Effect::Resume(number) => self.with_records(move |records| {
-                let resumed = records.folder.matches().resume(number).map(|resumed| {
-                    *locked(&records.open) = vec![resumed.writer];
-                    *locked(&records.bookmark) = marker::read(&records.folder.bookmark());
-                    Box::new(resumed.log)
-                });
-                Message::Resumed(resumed.map_err(|why| why.to_string()))
-            }),
-            Effect::ResumeDaily(number) => self.with_records(move |records| {
-                let resumed = records.folder.daily().resume(number).map(|resumed| {
-                    locked(&records.open).push(resumed.writer);
-                    Box::new(resumed.log)
-                });
-                Message::DailyResumed(resumed.map_err(|why| why.to_string()))
-            }),
+            Effect::Resume(number) => self.with_records(move |records| records.resume(number)),
+            Effect::ResumeDaily(number) => {
+                self.with_records(move |records| records.resume_daily(number))
+            }
             Effect::StartRecord(header) => self.with_records(move |records| {
                 locked(&records.open).clear();
                 records.start(records.folder.matches().begin(&Record::new(*header)))
             }),
             Effect::StartDaily(record) => self
                 .with_records(move |records| records.start(records.folder.daily().begin(&record))),
-            // A branch comes from the record that is open, unless it names another.
-            Effect::StartBranch(record) => self.with_records(move |records| {
-                let open = locked(&records.open).last().and_then(Writer::name);
-                let record = match open {
-                    Some(name) => record.coming_from(name),
-                    None => *record,
-                };
-                records.start(records.folder.practice().begin(&record))
-            }),
+            Effect::StartBranch(record) => {
+                self.with_records(move |records| records.start_branch(*record))
+            }
             Effect::Append(line) => self.with_records(move |records| {
                 let mut open = locked(&records.open);
                 let writer = open.last_mut();
@@ -266,11 +231,65 @@ impl Records {
         }
     }
 
+    fn find_lesson(&self) -> Message {
+        Message::LessonFound {
+            found: find_progress(&self.folder),
+            // What cannot be read is not nothing.
+            has_records: !self.folder.matches().is_empty().unwrap_or(false),
+        }
+    }
+
+    fn resume(&self, number: u32) -> Message {
+        let resumed = self.folder.matches().resume(number).map(|resumed| {
+            *locked(&self.open) = vec![resumed.writer];
+            *locked(&self.bookmark) = marker::read(&self.folder.bookmark());
+            Box::new(resumed.log)
+        });
+        Message::Resumed(resumed.map_err(|why| why.to_string()))
+    }
+
+    fn resume_daily(&self, number: u32) -> Message {
+        let resumed = self.folder.daily().resume(number).map(|resumed| {
+            locked(&self.open).push(resumed.writer);
+            Box::new(resumed.log)
+        });
+        Message::DailyResumed(resumed.map_err(|why| why.to_string()))
+    }
+
+    /// Begins a branch, which comes from the record that is open unless it names another.
+    fn start_branch(&self, record: Record) -> Message {
+        let open = locked(&self.open).last().and_then(Writer::name);
+        let record = match open {
+            Some(name) => record.coming_from(name),
+            None => record,
+        };
+        self.start(self.folder.practice().begin(&record))
+    }
+
     /// Writes to this record from now on.
     fn start(&self, writer: Writer) -> Message {
         let saving = writer.saving().clone();
         locked(&self.open).push(writer);
         Message::Saved(saving)
+    }
+}
+
+fn opponents_move(opponents: &Opponents, ticket: Ticket, turn: &OpponentTurn) -> Message {
+    match opponents.choose(turn) {
+        Ok(action) => Message::BotChose { ticket, action },
+        Err(fault) => Message::ProgramFailed {
+            ticket,
+            why: fault.to_string(),
+        },
+    }
+}
+
+fn list_records(records: Option<&Records>, drawer: Drawer, below: Option<u32>) -> Message {
+    let list = |records: &Records| records::list(&drawer.shelf(&records.folder), below);
+    Message::Listed {
+        drawer,
+        below,
+        listing: records.map_or_else(|| Ok(Listing::default()), list),
     }
 }
 

@@ -1,4 +1,4 @@
-//! The table as an application: pure functions inside, jobs for whatever touches the machine.
+//! The screens as an application: pure functions inside, jobs for input and output.
 
 mod effects;
 #[cfg(test)]
@@ -25,24 +25,24 @@ use super::{
     },
     theme::Themes,
     update::update,
-    widgets::Look,
+    widgets::{Canvas, Look},
 };
 
 use effects::EffectRunner;
 
-/// The table.
+/// The screens with everything that they need.
 pub struct ScreenApp {
     model: Model,
     themes: Themes,
     look: Look,
     effects: EffectRunner,
     marker: Option<Marker>,
-    /// What is asked for with the first input.
+    /// The effects of opening, which wait for the first input.
     first: Vec<Effect>,
 }
 
 impl ScreenApp {
-    /// The table with its menu. Matches are kept in `folder`; without one they are played and forgotten.
+    /// Opens the menu. Matches are kept in `folder`, if there is one.
     pub fn menu(mut model: Model, themes: Themes, folder: Option<&DataFolder>) -> Self {
         model.themes = themes.names();
         Self {
@@ -58,7 +58,7 @@ impl ScreenApp {
         }
     }
 
-    /// The table with its menu if there is a match to go on with, and with a new one begun if there is none.
+    /// Opens the menu if a match can be resumed, or else begins a new match.
     pub fn going_on(model: Model, themes: Themes, folder: Option<&DataFolder>) -> Self {
         if folder.is_none() {
             return Self::playing(model, themes, folder);
@@ -68,14 +68,14 @@ impl ScreenApp {
         table
     }
 
-    /// The table with the unfinished match of this number.
+    /// Resumes the unfinished match of this number.
     pub fn resuming(model: Model, themes: Themes, folder: &DataFolder, number: u32) -> Self {
         let mut table = Self::menu(model, themes, Some(folder));
         table.first.push(Effect::Resume(number));
         table
     }
 
-    /// The table with drills begun.
+    /// Opens practice.
     pub fn practicing(model: Model, themes: Themes, folder: Option<&DataFolder>) -> Self {
         let mut table = Self::menu(model, themes, folder);
         let drills = AnyScreen::Drills(Box::new(DrillScreen::new(&mut table.model)));
@@ -83,7 +83,7 @@ impl ScreenApp {
         table
     }
 
-    /// The table with a new match begun, as the model's set-up has it.
+    /// Begins a new match as the model is set up.
     pub fn playing(model: Model, themes: Themes, folder: Option<&DataFolder>) -> Self {
         let mut table = Self::menu(model, themes, folder);
         table.first = screens::begin(&mut table.model);
@@ -91,7 +91,7 @@ impl ScreenApp {
         table
     }
 
-    /// The table with the first lesson, from this step or from where it was left, and the menu behind it.
+    /// Opens the lesson at this step, or where you left it.
     pub fn teaching(
         model: Model,
         themes: Themes,
@@ -107,7 +107,7 @@ impl ScreenApp {
         table
     }
 
-    /// The table with the replay of a record open, at this step; leaving it ends the program.
+    /// Opens the replay of a record at this step; closing it ends the program.
     pub fn replaying(
         model: Model,
         themes: Themes,
@@ -124,7 +124,7 @@ impl ScreenApp {
         table
     }
 
-    /// The table with a branch of a record begun; the menu waits behind it.
+    /// Begins a branch of a record; the menu waits behind it.
     pub fn branching(
         model: Model,
         themes: Themes,
@@ -138,7 +138,7 @@ impl ScreenApp {
         table
     }
 
-    /// The table with the page of the deal of the day, of this day or of today.
+    /// Opens the deal of this day, or of today.
     pub fn of_the_day(
         model: Model,
         themes: Themes,
@@ -152,14 +152,14 @@ impl ScreenApp {
         table
     }
 
-    /// The same by a calendar, which tells the day in universal time.
+    /// The same with a calendar, which returns the day in universal time.
     #[must_use]
     pub fn by_calendar(mut self, calendar: fn() -> Date) -> Self {
         self.effects.calendar = calendar;
         self
     }
 
-    /// Lets something happen, and puts the theme on that is chosen then.
+    /// Handles a message, and applies the theme that is chosen then.
     fn happen(&mut self, message: Message) -> Vec<runtime::Effect<Message>> {
         let resumes = matches!(message, Message::Resumed(Ok(_)));
         let settings = &self.model.settings;
@@ -183,7 +183,7 @@ impl ScreenApp {
         self.effects.jobs(effects)
     }
 
-    /// The same with a program that can be the opponent; the model's set-up has to name it.
+    /// The same with a program as an opponent; the setup of the model has to name it.
     #[must_use]
     pub fn against(mut self, opponents: Opponents) -> Self {
         self.effects.opponents = opponents;
@@ -215,6 +215,7 @@ impl runtime::App for ScreenApp {
     }
 
     fn draw(&self, frame: &mut Frame) {
-        screens::draw(&self.model, &self.look, frame);
+        let mut canvas = Canvas::new(frame.buffer_mut(), &self.look);
+        screens::draw(&self.model, &mut canvas);
     }
 }

@@ -113,7 +113,7 @@ fn a_new_match_is_offered_against_whom_one_met_last() {
     assert_eq!(met(&table), Opponent::Program("Shelly".parse().unwrap()));
 }
 
-/// A table at which the unfinished match is gone on with.
+/// A table at which the unfinished match is resumed.
 fn gone_on(folder: &DataFolder) -> ScreenApp {
     let mut table = ScreenApp::going_on(model(), themes(), Some(folder));
     open(&mut table);
@@ -123,7 +123,7 @@ fn gone_on(folder: &DataFolder) -> ScreenApp {
     table
 }
 
-/// Where the player is: his cards, the cursor, their order, what is open.
+/// Where you are: your cards, the cursor, their order, what is open.
 fn place(table: &ScreenApp) -> (crate::tui::hand_row::HandRow, Option<Bookmark>) {
     let sitting = table.model.sitting.as_ref().expect("a match is played");
     (sitting.row.clone(), Bookmark::of(&table.model))

@@ -12,13 +12,12 @@ use crate::{
     tui::{
         keymap::Command,
         layout::{Areas, Middle, Tier},
-        showdown::Showdown,
         theme::Role,
-        widgets::{Align, Canvas, CardView, Emphasis, Piles, SheetForm, SheetView, Target, row_of},
+        widgets::{Align, Canvas, CardView, Emphasis, Hit, Piles, SheetForm, SheetView, row_of},
     },
 };
 
-use super::{Model, text};
+use super::{Model, cards::Showdown, text};
 
 /// What the middle of a table is needed for.
 pub fn middle(showdown: &Showdown, has_lines: bool) -> Middle {
@@ -155,8 +154,8 @@ pub fn piles(model: &Model, view: &View) -> Piles {
 /// Draws the piles, to be clicked for a draw.
 pub fn draw_piles(piles: &Piles, area: Rect, canvas: &mut Canvas<'_>) {
     let rects = piles.rects(area);
-    canvas.hit(rects.stock, Target::Key(Command::DrawStock));
-    canvas.hit(rects.pile, Target::Key(Command::Take));
+    canvas.hit(rects.stock, Hit::Key(Command::DrawStock));
+    canvas.hit(rects.pile, Hit::Key(Command::Take));
     piles.draw(area, canvas);
 }
 

@@ -1,13 +1,12 @@
-//! Cards as groups on a table.
+//! Cards as groups on a table, and which of them lie open after a knock or at the end of a hand.
 
 use crate::{
-    cards::CardSet,
+    cards::{Card, CardSet},
     melds::{Arrangement, MeldKind, Melds, best_arrangement},
-    play::{Phase, Seat, View},
+    play::{BySeat, Knock, Phase, Seat, Shown, View, pair},
     tui::{
-        hand_row::Order,
-        showdown::{OpenHand, Showdown},
-        widgets::{Align, CardGroup, CardRow, CardSize, CardView, Face, Mark},
+        hand_row::{HandRow, Order},
+        widgets::{Align, CardGroup, CardRow, CardSize, CardView, Emphasis, Face, Mark},
     },
 };
 
@@ -60,6 +59,23 @@ pub fn arranged(arrangement: &Arrangement) -> Vec<CardGroup> {
     let mut groups = melds(arrangement.melds(), CardSet::EMPTY);
     groups.push(loose(arrangement.deadwood()));
     groups
+}
+
+/// Your cards in the order in which they lie, with the cursor and the card just drawn.
+pub fn held(row: &HandRow, drawn: Option<Card>, has_cursor: bool) -> Vec<CardView> {
+    let cards = row.cards().iter().enumerate();
+    cards
+        .map(|(at, &card)| {
+            let mut shown = CardView::up(card);
+            if has_cursor && at == row.cursor() {
+                shown = shown.emphasized(Emphasis::Cursor);
+            }
+            if drawn == Some(card) {
+                shown = shown.marked(Mark::Drawn);
+            }
+            shown
+        })
+        .collect()
 }
 
 /// A hand in its order: the melds apart if they stand together, which come first in it.
@@ -116,4 +132,92 @@ pub fn other_hand(view: &View, showdown: &Showdown, seat: Seat) -> Vec<CardGroup
         _ => 10,
     };
     hidden_hand(view.known(seat), held)
+}
+
+/// One seat's cards, laid open.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct OpenHand {
+    /// The melds, with what was laid off on them.
+    pub melds: Melds,
+    /// The cards that the other seat laid off on them.
+    pub laid_off: CardSet,
+    /// The deadwood that is left.
+    pub deadwood: CardSet,
+}
+
+/// The cards that lie open.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Showdown {
+    /// The knock, if there was one.
+    pub knock: Option<Knock>,
+    /// What each seat has laid open.
+    pub laid: BySeat<Option<OpenHand>>,
+}
+
+impl Showdown {
+    /// What lies open in this view; nothing while the hand is being played.
+    pub fn new(view: &View) -> Self {
+        let nothing = Self {
+            knock: None,
+            laid: BySeat::filled(view.seats(), None),
+        };
+        let mut showdown = nothing;
+        for seen in view.history() {
+            match seen.shown {
+                Shown::Knocked { knock, .. } => {
+                    showdown.knock = Some(knock);
+                    showdown.laid[seen.seat] = Some(OpenHand {
+                        melds: knock.melds,
+                        laid_off: CardSet::EMPTY,
+                        deadwood: knock.deadwood,
+                    });
+                }
+                Shown::Spread { melds, deadwood } => {
+                    showdown.laid[seen.seat] = Some(OpenHand {
+                        melds,
+                        laid_off: CardSet::EMPTY,
+                        deadwood,
+                    });
+                }
+                Shown::LaidOff(lay_off) => {
+                    if let Some(defender) = &mut showdown.laid[seen.seat] {
+                        defender.deadwood.remove(lay_off.card);
+                    }
+                    if let Some(knocker) = &mut showdown.laid[pair::opponent(seen.seat)]
+                        && let Some(melds) = knocker.melds.extend_at(lay_off.meld, lay_off.card)
+                    {
+                        knocker.melds = melds;
+                        knocker.laid_off.insert(lay_off.card);
+                    }
+                }
+                Shown::RefusedKnock | Shown::PlaysExposed | Shown::PickedUp => {
+                    showdown = nothing;
+                }
+                Shown::Passed
+                | Shown::TookUpcard(_)
+                | Shown::DrewStock
+                | Shown::TookDiscard(_)
+                | Shown::LookedBack
+                | Shown::Discarded(_)
+                | Shown::EndedDefence
+                | Shown::AcceptedKnock => {}
+            }
+            if let Some(hands) = seen.hands {
+                showdown.laid = hands.map(|&hand| {
+                    let arrangement = best_arrangement(hand);
+                    Some(OpenHand {
+                        melds: *arrangement.melds(),
+                        laid_off: CardSet::EMPTY,
+                        deadwood: arrangement.deadwood(),
+                    })
+                });
+            }
+        }
+        showdown
+    }
+
+    /// Whether anything lies open.
+    pub fn is_open(&self) -> bool {
+        self.laid.as_slice().iter().any(Option::is_some)
+    }
 }

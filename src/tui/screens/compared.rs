@@ -6,7 +6,7 @@ use crate::{
     tui::{
         keymap::{Command, Place},
         theme::Role,
-        widgets::{Block, Canvas, Document, Page, Piece},
+        widgets::{Block, Canvas, Document, Piece},
     },
 };
 
@@ -29,21 +29,12 @@ fn document(model: &Model) -> Document {
 }
 
 impl Screen for ComparedScreen {
-    fn name(&self) -> &'static str {
-        "comparison"
-    }
-
     fn place(&self, _: &Model) -> Place {
         Place::Reading
     }
 
     fn draw(&self, model: &Model, canvas: &mut Canvas<'_>) {
-        let area = text::titled("The same deal twice", canvas);
-        let page = Page {
-            document: &document(model),
-            scroll: self.scroll,
-        };
-        page.draw(area, canvas);
+        text::draw_page("The same deal twice", &document(model), self.scroll, canvas);
     }
 
     fn command(&mut self, command: Command, model: &mut Model) -> Next {
@@ -72,19 +63,19 @@ impl Screen for ComparedScreen {
     }
 }
 
-/// The page: the two results, once both are known, and the line to be shown to others of a deal of the day.
+/// The page: the two results, once both are known, and the line to share for a deal of the day.
 fn compare(comparison: Option<&Comparison>, day: Option<&DailyResult>) -> Document {
     let mut document = match comparison {
         Some(comparison) => side_by_side(comparison),
         None => Document {
             blocks: vec![Block::Paragraph(vec![Piece::plain(
-                "The strongest player is still at your cards.",
+                "The strongest player is still playing your cards.",
             )])],
         },
     };
     if let Some(day) = day {
         document.blocks.extend([
-            Block::Heading(vec![Piece::plain("Your result, to be shown to others")]),
+            Block::Heading(vec![Piece::plain("Your result, to share")]),
             Block::Paragraph(vec![Piece::plain(day.line())]),
         ]);
     }

@@ -10,7 +10,7 @@ use crate::{
         message::{Effect, Message},
         question::step,
         theme::Role,
-        widgets::{Block, Canvas, Document, Page, Piece, Target, row_of},
+        widgets::{Block, Canvas, Document, Hit, Page, Piece, row_of},
     },
 };
 
@@ -19,11 +19,11 @@ use super::{Go, Model, Next, Screen, text};
 /// The deal of the day.
 #[derive(Debug, Clone, PartialEq)]
 pub struct DailyScreen {
-    /// Whose deal is wanted; today's when it is none.
+    /// The day of the deal; today if none.
     wanted: Option<Date>,
     /// The opponent in a deal that was not begun.
     pub level: Level,
-    /// What is on the disk, once that is known, or why it cannot be.
+    /// What is on the disk once it is read, or why it cannot be read.
     found: Option<Result<Box<DailyRecords>, String>>,
     /// How many rows it is scrolled down.
     pub scroll: usize,
@@ -32,9 +32,9 @@ pub struct DailyScreen {
 /// How the deal stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DailyStanding {
-    /// It is not known yet, or cannot be.
+    /// The records are not read yet, or cannot be.
     Unknown,
-    /// Nobody has begun it.
+    /// You have not begun it.
     Open,
     /// It can be resumed.
     Begun,
@@ -111,7 +111,7 @@ impl DailyScreen {
         let found = match &self.found {
             None => return Document::default(),
             Some(Err(why)) => {
-                let blocks = vec![plain(format!("The deals cannot be looked up: {why}."))];
+                let blocks = vec![plain(format!("The deals cannot be read: {why}."))];
                 return Document { blocks };
             }
             Some(Ok(found)) => found,
@@ -122,19 +122,19 @@ impl DailyScreen {
         let mut blocks = match self.standing() {
             DailyStanding::Unknown => Vec::new(),
             DailyStanding::Open => vec![
-                strong(format!("The deal of {date} is yours to play, against < {against} >.")),
+                strong(format!("The deal of {date}: play it against < {against} >.")),
                 plain(
-                    "One hand by the built-in rules, the same for everybody on that day. The first try stands."
+                    "One hand by the built-in rules, the same for everyone on that day. Your first try counts."
                         .to_owned(),
                 ),
             ],
             DailyStanding::Begun => vec![strong(format!(
-                "The deal of {date} is begun: go on with it."
+                "You have begun the deal of {date}. Enter resumes it."
             ))],
             DailyStanding::Played => vec![
                 strong(found.days.on(date).map(DailyResult::line).unwrap_or_default()),
                 plain(format!(
-                    "That result stands. Played again, against < {against} >, it is practice."
+                    "That result stands. Playing it again, against < {against} >, is practice."
                 )),
             ],
         };
@@ -159,10 +159,6 @@ impl DailyScreen {
 }
 
 impl Screen for DailyScreen {
-    fn name(&self) -> &'static str {
-        "deal of the day"
-    }
-
     fn place(&self, _: &Model) -> Place {
         Place::Daily
     }
@@ -172,18 +168,16 @@ impl Screen for DailyScreen {
     }
 
     fn draw(&self, _model: &Model, canvas: &mut Canvas<'_>) {
-        let inside = text::titled("The deal of the day", canvas);
         let (document, scroll) = (self.document(), self.scroll);
+        let inside = text::draw_page("The deal of the day", &document, scroll, canvas);
         let text = Page::text_area(inside);
         // A click on the level takes the next one.
         let rows = document.rows(text.width, canvas.look());
         for (row, line) in (0..text.height).zip(rows.iter().skip(scroll)) {
             if line.spans.iter().any(|span| span.content.contains('<')) {
-                canvas.hit(row_of(text, row), Target::Key(Command::Right));
+                canvas.hit(row_of(text, row), Hit::Key(Command::Right));
             }
         }
-        let document = &document;
-        Page { document, scroll }.draw(inside, canvas);
     }
 
     fn command(&mut self, command: Command, model: &mut Model) -> Next {
@@ -215,7 +209,7 @@ impl Screen for DailyScreen {
     fn message(&mut self, message: Message, model: &mut Model) -> Result<Next, Message> {
         match message {
             Message::DaysFound(found) => self.found = Some(found),
-            // Somebody sat down to something else in the meantime.
+            // You sat down to something else in the meantime.
             Message::DailyResumed(Ok(_)) if model.sitting.is_some() => {
                 return Ok(Effect::CloseRecord.into());
             }

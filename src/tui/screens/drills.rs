@@ -184,7 +184,7 @@ impl DrillScreen {
         let blocks = match &self.stage {
             DrillStage::Looking { percent } => vec![
                 paragraph(format!(
-                    "The coach looks through your matches for mistakes, the newest first: {percent} % of this one."
+                    "The coach is searching your matches for mistakes, the newest first: {percent} % of this one."
                 )),
                 paragraph("The first question comes as soon as one is found.".to_owned()),
             ],
@@ -265,10 +265,6 @@ fn document(judged: &JudgedAnswer, symbols: Symbols) -> Document {
 }
 
 impl Screen for DrillScreen {
-    fn name(&self) -> &'static str {
-        "drills"
-    }
-
     fn place(&self, model: &Model) -> Place {
         if self.is_asking() {
             table::place(model)
@@ -286,12 +282,7 @@ impl Screen for DrillScreen {
             let verdict = self.verdict(model.charset.symbols());
             return table::draw(model, verdict.as_ref(), canvas);
         }
-        let area = text::titled("Practice", canvas);
-        let page = Page {
-            document: &self.document(),
-            scroll: self.scroll,
-        };
-        page.draw(area, canvas);
+        text::draw_page("Practice", &self.document(), self.scroll, canvas);
     }
 
     fn key(&mut self, key: Key, model: &mut Model) -> Option<Next> {

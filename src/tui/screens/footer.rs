@@ -3,7 +3,7 @@
 use crate::tui::{
     keymap::{AT_TABLE, BINDINGS, Command, Place},
     layout::Tier,
-    widgets::{Canvas, Footer, KeyHint, Target, inset, row_of},
+    widgets::{Canvas, Footer, Hit, KeyHint, inset, row_of},
 };
 
 use super::Model;
@@ -64,7 +64,7 @@ pub fn draw(model: &Model, canvas: &mut Canvas<'_>) {
     let rects = footer.key_rects(area, canvas);
     for ((command, _), at) in commands.into_iter().zip(rects) {
         if let Some(at) = at {
-            canvas.hit(at, Target::Key(command));
+            canvas.hit(at, Hit::Key(command));
         }
     }
     footer.draw(area, canvas);

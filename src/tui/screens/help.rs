@@ -1,4 +1,4 @@
-//! The help: the keys as they are bound, the rules as they are at this table, and what can be read besides.
+//! The help: the keys as they are bound, the rules of this table, and the other pages.
 
 use ratatui::layout::Rect;
 
@@ -6,7 +6,7 @@ use crate::tui::{
     handbook::{Handbook, KeySection, Topic},
     keymap::{Binding, Command, Keymap, Place, TYPED_DOC},
     runtime::Key,
-    widgets::{Canvas, Document, HelpView, KeyHint, Target, inset},
+    widgets::{Canvas, Document, HelpView, Hit, KeyHint, inset},
 };
 
 use super::{Go, HouseScreen, Model, Next, Screen, text};
@@ -55,10 +55,6 @@ fn area(whole: Rect) -> Rect {
 }
 
 impl Screen for HelpScreen {
-    fn name(&self) -> &'static str {
-        "help"
-    }
-
     fn place(&self, _: &Model) -> Place {
         Place::Reading
     }
@@ -76,7 +72,7 @@ impl Screen for HelpScreen {
         };
         view.draw(area, canvas);
         for (line, rect) in view.name_rects(area, canvas).into_iter().enumerate() {
-            canvas.hit(rect, Target::Line(line));
+            canvas.hit(rect, Hit::Line(line));
         }
     }
 
@@ -122,7 +118,7 @@ impl Screen for HelpScreen {
     }
 }
 
-/// The part of the page of keys on which a command stands.
+/// A part of the page of keys.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum KeyGroup {
     Turn,
@@ -187,12 +183,12 @@ impl KeyGroup {
 
     const fn heading(self) -> &'static str {
         match self {
-            Self::Turn => "A turn",
+            Self::Turn => "Your turn",
             Self::Hand => "Your hand",
-            Self::Cursor => "Moving about",
+            Self::Cursor => "Moving around",
             Self::Pages => "The table and its pages",
             Self::Replay => "Records and replay",
-            Self::House => "The page of the house rules",
+            Self::House => "House rules",
             Self::Lesson => "The lesson",
         }
     }

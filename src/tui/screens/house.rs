@@ -21,17 +21,14 @@ use crate::{
     },
 };
 
-use super::{
-    AnyScreen, Model, Next, Screen, text,
-    values::{Values, moved},
-};
+use super::{AnyScreen, Model, Next, Screen, text, values::Values};
 
 /// The house rules, with what was changed on the screen.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct HouseScreen {
     book: RuleBook,
     house: HouseRules,
-    /// Whether the rules can be changed: no match is played by them yet.
+    /// Whether the rules can be changed: they are not those of a match.
     is_open: bool,
     /// The line under the cursor, from 0.
     cursor: usize,
@@ -140,12 +137,6 @@ impl HouseScreen {
         self.rules().err().unwrap_or_default()
     }
 
-    fn go_to(&mut self, line: usize) {
-        self.cursor = line;
-        self.typed = None;
-        self.refused = None;
-    }
-
     /// Gives a key its next value, or the one before.
     pub fn change(&mut self, key: &'static RuleKey, forward: bool) {
         let value = match (key.kind(), self.value(key)) {
@@ -176,7 +167,7 @@ impl HouseScreen {
         self.set(key, value);
     }
 
-    /// Gives a key a value. One that the key cannot have is refused, and the screen says why.
+    /// Gives a key a value, or shows why the key cannot have it.
     pub fn set(&mut self, key: &'static RuleKey, value: Value<'_>) {
         if self.is_open {
             self.typed = None;
@@ -209,7 +200,7 @@ impl HouseScreen {
         }
     }
 
-    /// Takes the number that was typed, if there is one. Returns whether there is nothing to mend.
+    /// Takes the number that was typed, if there is one. Returns false if it was refused.
     fn take_typed(&mut self) -> bool {
         let (HouseRow::Key(key), Some(typed)) = (self.row(), self.typed.take()) else {
             return true;
@@ -266,7 +257,7 @@ impl HouseScreen {
 
     /// Asks what to start from.
     fn start(&mut self, model: &mut Model) {
-        let prompt = named("Start from which rules?", " Every value becomes theirs.");
+        let prompt = named("Start from which rules?", " Every value changes to theirs.");
         let built_in = named("built-in", "  what the rule books have in common");
         let answers = [
             (Phrase::new("Leave them as they are"), HouseAnswer::Leave),
@@ -290,7 +281,7 @@ impl HouseScreen {
         }
         let prompt = named(
             "Write these rules to a file?",
-            " In one that exists only the values change; its comments and its order stay.",
+            " In an existing file only the values change; comments and order stay.",
         );
         let mut files = model.rules_files.clone();
         if let RulesSource::File(file) = self.book.source()
@@ -327,7 +318,7 @@ impl HouseScreen {
         let contradicts: Vec<&str> = faults.iter().flat_map(RuleFault::keys).copied().collect();
         let source = self.book.source();
         let beside = match (faults.len(), self.changes()) {
-            _ if !self.is_open => ("to be read only".to_owned(), Role::Label),
+            _ if !self.is_open => ("read only".to_owned(), Role::Label),
             (0, 0) => (source.to_string(), Role::Label),
             (0, changes) => (format!("{source}, {changes} changed here"), Role::Label),
             (1, _) => ("! one contradiction".to_owned(), Role::Warning),
@@ -379,13 +370,13 @@ impl HouseScreen {
         let key = match self.row() {
             HouseRow::Key(key) => key,
             HouseRow::Start => {
-                let text = "Every value becomes that of a preset, or of the built-in rules. Change single ones afterwards.";
+                let text = "Every value changes to that of a preset or of the built-in rules. You can then change single values.";
                 about.push((Phrase::new(text), Role::Text));
                 return about;
             }
             HouseRow::Keep => {
-                let text = "The next match is played by these rules in any case. In a file that exists only the values change: its \
-                     comments and its order stay.";
+                let text = "The next match uses these rules either way. In an existing file only the values change; comments and \
+                     order stay.";
                 about.push((Phrase::new(text), Role::Text));
                 return about;
             }
@@ -398,7 +389,7 @@ impl HouseScreen {
         about.extend(wrong.map(|why| text::warning(&why)));
         let meaning = self.meaning(key);
         if model.tier() == Tier::Compact {
-            // What it means comes first, for the rest may not be seen.
+            // The meaning comes first, since the rest may be cut.
             let from = match self.origin(key) {
                 RuleOrigin::Default => String::new(),
                 origin => format!(" ({origin})"),
@@ -447,10 +438,6 @@ impl HouseScreen {
 }
 
 impl Screen for HouseScreen {
-    fn name(&self) -> &'static str {
-        "house rules"
-    }
-
     fn place(&self, _: &Model) -> Place {
         Place::House
     }
@@ -462,10 +449,6 @@ impl Screen for HouseScreen {
     fn command(&mut self, command: Command, model: &mut Model) -> Next {
         // A command other than Enter takes the number that was typed, too.
         if !matches!(command, Command::Confirm | Command::Restore) && !self.take_typed() {
-            return Next::stay();
-        }
-        if let Some(line) = moved(self.cursor, self.rows().len(), command) {
-            self.go_to(line);
             return Next::stay();
         }
         match (command, self.row()) {
@@ -515,14 +498,15 @@ impl Screen for HouseScreen {
         Some(Next::stay())
     }
 
-    fn click(&mut self, line: usize, model: &mut Model) -> Next {
-        if self.cursor == line {
-            return self.command(Command::Confirm, model);
-        }
-        if self.take_typed() {
-            self.go_to(line);
-        }
-        Next::stay()
+    fn list(&mut self) -> Option<(&mut usize, usize)> {
+        let count = self.rows().len();
+        Some((&mut self.cursor, count))
+    }
+
+    fn leaves_line(&mut self, _: &mut Model) -> bool {
+        let leaves = self.take_typed();
+        self.refused.take_if(|_| leaves);
+        leaves
     }
 
     fn answered(&mut self, line: usize, model: &mut Model) -> Next {
@@ -556,7 +540,7 @@ impl Screen for HouseScreen {
             Ok(book) => {
                 if self.changes() > 0 {
                     model.told = Some(Phrase::new(
-                        "The next match is played by these rules. They are not written to a file.",
+                        "The next match uses these rules. They are not written to a file.",
                     ));
                 }
                 model.setup.adopt(book);
@@ -566,8 +550,8 @@ impl Screen for HouseScreen {
                 let told: Vec<String> = faults.iter().map(ToString::to_string).collect();
                 let prompt = Phrase::from_sentence(&told.join("; "));
                 let answers = [
-                    (Phrase::new("Go on and mend it"), HouseAnswer::Leave),
-                    (Phrase::new("Forget the changes"), HouseAnswer::Forget),
+                    (Phrase::new("Go back and fix it"), HouseAnswer::Leave),
+                    (Phrase::new("Discard the changes"), HouseAnswer::Forget),
                 ];
                 self.ask(model, prompt, answers);
                 Next::stay()
@@ -713,8 +697,6 @@ mod tests {
         let told = page.refused.as_ref().unwrap().to_string();
         assert_eq!(told, "`knock.limit` is 99, but it must be between 0 and 98");
         assert_eq!(page.value(limit), Value::Number(10));
-        page.go_to(1);
-        assert!(page.refused.as_ref().is_none());
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! The first lesson: what is to be read, the cards, and what is to be done with them.
+//! The lesson: its text, the cards, and what you do with them.
 
 use ratatui::{layout::Rect, text::Line};
 
@@ -19,26 +19,29 @@ use crate::{
         message::{Effect, Message},
         question::step,
         runtime::Key,
-        showdown::Showdown,
         theme::Role,
         typed::Typed,
         widgets::{
-            Align, Canvas, CardGroup, CardRow, CardSize, CardView, ChoiceList, Emphasis, Mark,
-            Piles, SheetForm, SheetView, Target, inset, row_of,
+            Align, Canvas, CardGroup, CardRow, CardSize, CardView, ChoiceList, Emphasis, FreeRows,
+            Hit, Mark, Piles, SheetForm, SheetView, inset, row_of,
         },
     },
 };
 
-use super::{AnyScreen, Model, Next, Screen, board, cards, text};
+use super::{
+    AnyScreen, Model, Next, Screen, board,
+    cards::{self, Showdown},
+    text,
+};
 
-/// How far the learner has come, and whether the menu offers the lesson.
+/// Your progress in the lesson, and whether the menu offers it.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Learning {
     /// None if the lesson was not begun.
     pub progress: Option<Progress>,
     /// Whether progress can be kept.
     pub keeps: bool,
-    /// Whether the menu offers the lesson: once, to a player without a record.
+    /// Whether the menu offers the lesson: once, to a player without records.
     pub offers: bool,
     /// Whether the lesson opens as soon as the progress is known, and with which step.
     #[expect(
@@ -69,16 +72,16 @@ pub fn lesson_found(model: &mut Model, found: StoredProgress, has_records: bool)
 pub fn lesson_kept(model: &mut Model, kept: Result<(), String>) {
     if let Err(why) = kept {
         model.learning.keeps = false;
-        let told = format!("how far you come in the lesson is not kept: {why}");
+        let told = format!("your progress in the lesson is not saved: {why}");
         model.told = Some(Phrase::from_sentence(&told));
     }
 }
 
-/// The first lesson on the screen.
+/// The lesson on the screen.
 #[derive(Debug, Clone, PartialEq)]
 pub struct LessonScreen {
     pub lesson: Lesson,
-    /// The learner's cards in the order in which they are shown.
+    /// Your cards in the order in which they are shown.
     pub row: HandRow,
     typed: Typed,
     /// The line of a question that the cursor is on, counted from 0.
@@ -89,7 +92,7 @@ pub struct LessonScreen {
     pub mistyped: Option<Phrase>,
     /// The text that has been read, where it stands alone on the screen.
     read: Option<(Step, usize)>,
-    /// The number of the question to the coach, and how much had happened in the hand then.
+    /// The number of the request to the coach, and how many events the hand had then.
     errand: Option<(u64, usize)>,
 }
 
@@ -134,7 +137,7 @@ impl LessonScreen {
 
     /// Lays out a step at its beginning.
     fn lay_out(&mut self) {
-        // The melds are for the learner to find before they sit at the table.
+        // Before the table, finding the melds is the exercise.
         let order = if self.lesson.is_at_table() {
             Order::Melds
         } else {
@@ -155,7 +158,7 @@ impl LessonScreen {
         self.errand = None;
     }
 
-    /// The learner's cards as they count: as they lie on the table, or else as they leave the least.
+    /// Your cards as they count: as they were laid down, or else their best arrangement.
     fn arrangement(&self) -> Arrangement {
         let view = self.lesson.view();
         let best = best_arrangement(view.hand());
@@ -178,7 +181,7 @@ impl LessonScreen {
         }
     }
 
-    /// What follows whatever was done: progress is kept, and the coach is asked where its comment is wanted.
+    /// Keeps your progress, and asks the coach where a comment is wanted.
     fn follow_up(&mut self, model: &mut Model) -> Vec<Effect> {
         let mut effects = Vec::new();
         let asks = self.lesson.asks_coach();
@@ -225,7 +228,7 @@ impl LessonScreen {
         )
     }
 
-    /// With which keys what is wanted is done.
+    /// Which keys to press.
     fn how(&self, model: &Model) -> String {
         let key = |command| model.keys.name(command);
         let arrows = format!("{} and {}", key(Command::Left), key(Command::Right));
@@ -250,10 +253,6 @@ impl LessonScreen {
 }
 
 impl Screen for LessonScreen {
-    fn name(&self) -> &'static str {
-        "lesson"
-    }
-
     fn place(&self, _: &Model) -> Place {
         Place::Lesson
     }
@@ -280,7 +279,7 @@ impl Screen for LessonScreen {
         let (wants, here) = (self.lesson.wants(), self.lesson.step());
         let reads_first = self.reads_first(model.tier());
         match command {
-            // From the middle of a step one goes to its beginning first.
+            // From the middle of a step it leads to its beginning first.
             Command::StepBack if self.lesson.reply().is_some() && !self.lesson.is_done() => {
                 self.go_to(here);
             }
@@ -311,11 +310,10 @@ impl Screen for LessonScreen {
             Command::Down => self.move_line(true),
             Command::First | Command::Left if wants == Wants::Answer => self.move_line(false),
             Command::Last | Command::Right if wants == Wants::Answer => self.move_line(true),
-            Command::Left => self.row.left(),
-            Command::Right => self.row.right(),
-            Command::First => self.row.first(),
-            Command::Last => self.row.last(),
             Command::Sort => self.row.sort(&self.arrangement()),
+            Command::Left | Command::Right | Command::First | Command::Last => {
+                self.row.follow(command);
+            }
             _ => {}
         }
         Next::from_iter(self.follow_up(model))
@@ -403,48 +401,11 @@ impl Screen for LessonScreen {
     }
 }
 
-/// Where the parts stand: what is read from the top, what is held and said from the bottom, the rest between them.
-struct LessonAreas {
-    title: Rect,
-    text: Rect,
-    /// The opponent's name.
-    name: Rect,
-    /// Their cards.
-    other: Rect,
-    /// Below them the piles, the sums or nothing.
-    below: Rect,
-    hand: Rect,
-    count: Rect,
-    message: Rect,
-}
-
-/// How wide text is set at most: a longer line is hard to read.
+/// Most columns of a line of text: a longer line is hard to read.
 const TEXT: u16 = 90;
 
-/// How many rows the parts take at most: on a taller screen the cards would lie far from what is said of them.
+/// Most rows: on a taller screen the cards would be far from their text.
 const TALL: u16 = 30;
-
-/// Takes so many rows from the top of an area, or as many as there are.
-fn take_top(area: &mut Rect, rows: u16) -> Rect {
-    let taken = Rect {
-        height: rows.min(area.height),
-        ..*area
-    };
-    area.y += taken.height;
-    area.height -= taken.height;
-    taken
-}
-
-/// Takes so many rows from the bottom of an area, or as many as there are.
-fn take_bottom(area: &mut Rect, rows: u16) -> Rect {
-    let height = rows.min(area.height);
-    area.height -= height;
-    Rect {
-        y: area.bottom(),
-        height,
-        ..*area
-    }
-}
 
 fn rows_of(count: usize) -> u16 {
     u16::try_from(count).unwrap_or(u16::MAX)
@@ -466,70 +427,12 @@ impl LessonPicture<'_> {
         self.tier == Tier::Compact
     }
 
-    /// Whether the cards have served, and the score sheet alone is talked about.
+    /// Whether only the score sheet is still explained.
     fn is_settled(&self) -> bool {
         self.wants == Wants::GoOn && self.lesson.sheet().is_some()
     }
 
-    fn areas(&self, canvas: &Canvas<'_>) -> LessonAreas {
-        let mut free = inset(text::whole(self.model), 1, 0);
-        // The keys.
-        take_bottom(&mut free, 1);
-        free.height = free.height.min(TALL);
-        let title = take_top(&mut free, 1);
-        if self.screen.reads_first(self.tier) {
-            take_top(&mut free, 1);
-            let none = Rect { height: 0, ..free };
-            return LessonAreas {
-                title,
-                text: free,
-                name: none,
-                other: none,
-                below: none,
-                hand: none,
-                count: none,
-                message: none,
-            };
-        }
-        let width = title.width.min(TEXT);
-        if self.tier >= Tier::Standard {
-            take_top(&mut free, 1);
-        }
-        let text_rows = if self.is_compact() {
-            0
-        } else {
-            rows_of(text::rows(&self.lesson.text(), Role::Text, width, canvas).len())
-        };
-        let text = take_top(&mut free, text_rows);
-        // So many rows at least that the cards do not move with every sentence.
-        let least = match self.tier {
-            Tier::TooSmall | Tier::Compact => 0,
-            Tier::Narrow => 4,
-            Tier::Standard | Tier::Full => 5,
-        };
-        let said = rows_of(self.said(width, canvas).len()).max(least);
-        let message = take_bottom(&mut free, said);
-        let is_asked = self.wants == Wants::Answer;
-        let is_bare = self.is_settled() || (self.is_compact() && is_asked);
-        let count = take_bottom(&mut free, u16::from(!is_bare));
-        let hand = take_bottom(&mut free, if is_bare { 0 } else { self.hand_rows() });
-        let (name, other) = self.opponents_rows(free.height);
-        LessonAreas {
-            title,
-            text: Rect { width, ..text },
-            name: take_top(&mut free, name),
-            other: take_top(&mut free, other),
-            below: Rect {
-                height: if self.is_at_table { free.height } else { 0 },
-                ..free
-            },
-            hand,
-            count,
-            message: Rect { width, ..message },
-        }
-    }
-
-    /// How many rows the learner's cards take.
+    /// How many rows your cards take.
     fn hand_rows(&self) -> u16 {
         if self.is_compact() && self.lesson.is_over() {
             return 0;
@@ -540,7 +443,7 @@ impl LessonPicture<'_> {
         }
     }
 
-    /// How many rows the opponent's name and cards take of those between the text and the learner's cards.
+    /// How many rows the opponent's name and cards take of those between the text and your cards.
     fn opponents_rows(&self, free: u16) -> (u16, u16) {
         let is_open = self.showdown.is_open();
         let is_asked = self.wants == Wants::Answer;
@@ -559,28 +462,53 @@ impl LessonPicture<'_> {
         }
     }
 
+    /// Draws what is read from the top, what is held and said from the bottom, and the rest between them.
     fn draw(&self, canvas: &mut Canvas<'_>) {
-        let areas = self.areas(canvas);
+        let whole = inset(text::whole(self.model), 1, 0);
+        let mut free = FreeRows {
+            top: whole.y,
+            bottom: whole.y + whole.height.saturating_sub(1).min(TALL),
+        };
         let reads_first = self.screen.reads_first(self.tier);
         if reads_first || self.wants == Wants::GoOn {
-            canvas.hit(canvas.area(), Target::Key(Command::Confirm));
+            canvas.hit(canvas.area(), Hit::Key(Command::Confirm));
         }
-        self.draw_title(areas.title, canvas);
-        if areas.text.height > 0 {
-            text::draw_phrase(&self.lesson.text(), Role::Text, areas.text, canvas);
-        }
+        self.draw_title(free.take_top(whole, 1), canvas);
+        let read = self.lesson.text();
         if reads_first {
-            return;
+            let area = text::under_title(text::whole(self.model));
+            return text::draw_phrase(&read, Role::Text, area, canvas);
         }
-        self.draw_opponent(&areas, canvas);
-        self.draw_below(areas.below, canvas);
-        if areas.hand.height > 0 {
-            self.draw_hand(areas.hand, canvas);
+        let width = whole.width.min(TEXT);
+        let column = Rect { width, ..whole };
+        if self.tier >= Tier::Standard {
+            free.take_top(whole, 1);
         }
-        self.draw_count(areas.count, canvas);
-        let said = self.said(areas.message.width, canvas);
-        for (row, line) in (0..areas.message.height).zip(&said) {
-            canvas.spans(row_of(areas.message, row), line);
+        if !self.is_compact() {
+            let rows = text::rows(&read, Role::Text, width, canvas);
+            text::draw_rows(&rows, free.take_top(column, rows_of(rows.len())), canvas);
+        }
+        let said = self.said(width, canvas);
+        // So many rows at least that the cards do not move with every sentence.
+        let least = match self.tier {
+            Tier::TooSmall | Tier::Compact => 0,
+            Tier::Narrow => 4,
+            Tier::Standard | Tier::Full => 5,
+        };
+        let message = free.take_bottom(column, rows_of(said.len()).max(least));
+        for (row, line) in (0..message.height).zip(&said) {
+            canvas.spans(row_of(message, row), line);
+        }
+        if !self.is_settled() && !(self.is_compact() && self.wants == Wants::Answer) {
+            self.draw_count(free.take_bottom(whole, 1), canvas);
+            self.draw_hand(free.take_bottom(whole, self.hand_rows()), canvas);
+        }
+        let (name, cards) = self.opponents_rows(free.bottom - free.top);
+        let name = free.take_top(whole, name);
+        self.draw_opponent(name, free.take_top(whole, cards), canvas);
+        if self.is_at_table {
+            let rest = free.bottom - free.top;
+            self.draw_below(free.take_top(whole, rest), canvas);
         }
     }
 
@@ -626,19 +554,18 @@ impl LessonPicture<'_> {
     }
 
     /// The opponent's cards: what lies open, or else the backs and the cards that they were seen to take.
-    fn draw_opponent(&self, areas: &LessonAreas, canvas: &mut Canvas<'_>) {
+    fn draw_opponent(&self, name: Rect, area: Rect, canvas: &mut Canvas<'_>) {
         let view = self.lesson.view();
         let seat = pair::opponent(view.seat());
         let laid = self.showdown.laid[seat].as_ref();
-        if areas.name.height > 0 {
-            let name = areas.name;
+        if name.height > 0 {
             let x = canvas.text(name.x, name.y, OPPONENT, Role::Title);
             if let Some(laid) = laid {
                 let told = format!("  deadwood {}", laid.deadwood.points());
                 canvas.text(x, name.y, &told, Role::Label);
             }
         }
-        if areas.other.height == 0 {
+        if area.height == 0 {
             return;
         }
         let groups = match laid {
@@ -646,7 +573,7 @@ impl LessonPicture<'_> {
             None => cards::hidden_hand(view.known(seat), 10),
         };
         let row = cards::row(groups, self.model.at_most(self.tier.cards()));
-        row.draw(areas.other, canvas);
+        row.draw(area, canvas);
     }
 
     /// The piles or the answers to a question, and the score sheet that is talked about.
@@ -661,7 +588,7 @@ impl LessonPicture<'_> {
                 selected: self.screen.line,
             };
             for (line, at) in list.choice_rects(area).into_iter().enumerate() {
-                canvas.hit(at, Target::Line(line));
+                canvas.hit(at, Hit::Line(line));
             }
             list.draw(area, canvas);
         } else if !self.showdown.is_open() {
@@ -712,6 +639,9 @@ impl LessonPicture<'_> {
     }
 
     fn draw_hand(&self, area: Rect, canvas: &mut Canvas<'_>) {
+        if area.height == 0 {
+            return;
+        }
         let row = cards::row(self.hand(), self.model.at_most(self.tier.cards()));
         row.draw(area, canvas);
         if !self.screen.shows_cursor() {
@@ -719,7 +649,7 @@ impl LessonPicture<'_> {
         }
         let rects: Vec<Rect> = row.card_rects(area).into_iter().collect();
         for (card, at) in rects.iter().enumerate() {
-            canvas.hit(*at, Target::Line(card));
+            canvas.hit(*at, Hit::Line(card));
         }
         // The cursor is marked where the cards have no outline that can be raised.
         if cards::is_outlined(row.size_in(area)) {
@@ -734,7 +664,7 @@ impl LessonPicture<'_> {
         }
     }
 
-    /// The learner's cards.
+    /// Your cards.
     fn hand(&self) -> Vec<CardGroup> {
         let view = self.lesson.view();
         if let Some(laid) = &self.showdown.laid[view.seat()]
@@ -748,26 +678,16 @@ impl LessonPicture<'_> {
             return vec![CardGroup::meld(shown, cards::kind(made.kind())), rest];
         }
         let row = &self.screen.row;
-        let with_cursor = self.screen.shows_cursor();
-        let views = row.cards().iter().enumerate().map(|(place, &card)| {
-            let is_chosen = self.lesson.chosen().contains(card);
-            let emphasis = if with_cursor && place == row.cursor() {
-                Emphasis::Cursor
-            } else if is_chosen {
-                Emphasis::Held
-            } else {
-                Emphasis::Plain
-            };
-            let shown = CardView::up(card).emphasized(emphasis);
-            if is_chosen {
-                shown.marked(Mark::Chosen)
-            } else if view.drawn() == Some(card) {
-                shown.marked(Mark::Drawn)
-            } else {
-                shown
+        let mut views = cards::held(row, view.drawn(), self.screen.shows_cursor());
+        for (shown, card) in views.iter_mut().zip(row.cards()) {
+            if self.lesson.chosen().contains(*card) {
+                *shown = shown.marked(Mark::Chosen);
+                if shown.emphasis == Emphasis::Plain {
+                    *shown = shown.emphasized(Emphasis::Held);
+                }
             }
-        });
-        cards::in_order(views.collect(), row.order(), &self.screen.arrangement())
+        }
+        cards::in_order(views, row.order(), &self.screen.arrangement())
     }
 
     /// The deadwood, and what the card under the cursor would leave; before the table the cards chosen so far.

@@ -16,7 +16,7 @@ use crate::{
 use super::{
     AnyScreen, DailyScreen, DrillScreen, HelpScreen, HouseScreen, Learning, LessonScreen, Model,
     NewMatchScreen, Next, RecordsScreen, Screen, SettingsScreen, StatisticsScreen, begin,
-    values::{draw_menu, moved, other_rules},
+    values::{draw_menu, other_rules},
 };
 
 /// The menu. It lies under all other screens.
@@ -41,8 +41,8 @@ pub enum MenuEntry {
     NewMatch,
     /// The deal of the day.
     Daily,
-    /// Practice with positions from one's own mistakes.
-    Practise,
+    /// Practice positions from your own mistakes.
+    Practice,
     /// The lesson.
     Learn,
     /// The records of the matches.
@@ -67,7 +67,7 @@ impl MenuScreen {
             MenuEntry::NewMatch,
             MenuEntry::Daily,
             MenuEntry::Learn,
-            MenuEntry::Practise,
+            MenuEntry::Practice,
             MenuEntry::Records,
             MenuEntry::Statistics,
             MenuEntry::Rules,
@@ -94,7 +94,7 @@ impl MenuScreen {
             MenuEntry::Daily => {
                 AnyScreen::Daily(Box::new(DailyScreen::new(None, Level::OF_THE_DAY)))
             }
-            MenuEntry::Practise => AnyScreen::Drills(Box::new(DrillScreen::new(model))),
+            MenuEntry::Practice => AnyScreen::Drills(Box::new(DrillScreen::new(model))),
             MenuEntry::Learn => return Next::from_iter(LessonScreen::open(model, None)),
             MenuEntry::Records => AnyScreen::Records(RecordsScreen::new(Drawer::Matches)),
             MenuEntry::Statistics => {
@@ -130,7 +130,7 @@ impl MenuScreen {
                     .briefly(format!("against {name}"))
             }
             (MenuEntry::Daily, _) => Choice::new("", "Deal of the day"),
-            (MenuEntry::Practise, _) => Choice::new("", "Practise")
+            (MenuEntry::Practice, _) => Choice::new("", "Practice")
                 .noted(self.due.clone())
                 .briefly(self.due.split(',').next().unwrap_or_default()),
             (MenuEntry::Learn, _) => {
@@ -150,10 +150,6 @@ impl MenuScreen {
 }
 
 impl Screen for MenuScreen {
-    fn name(&self) -> &'static str {
-        "menu"
-    }
-
     fn place(&self, _: &Model) -> Place {
         Place::Menu
     }
@@ -174,10 +170,6 @@ impl Screen for MenuScreen {
     }
 
     fn command(&mut self, command: Command, model: &mut Model) -> Next {
-        if let Some(line) = moved(self.cursor, self.entries().len(), command) {
-            self.cursor = line;
-            return Next::stay();
-        }
         match command {
             Command::Confirm => self.confirm(model),
             Command::House => Next::open(HouseScreen::of(model)),
@@ -191,6 +183,11 @@ impl Screen for MenuScreen {
 
     fn label(&self, command: Command, _model: &Model) -> Option<&'static str> {
         (command == Command::Confirm).then_some("choose")
+    }
+
+    fn list(&mut self) -> Option<(&mut usize, usize)> {
+        let count = self.entries().len();
+        Some((&mut self.cursor, count))
     }
 
     fn click(&mut self, line: usize, model: &mut Model) -> Next {
@@ -226,7 +223,7 @@ impl Screen for MenuScreen {
     }
 }
 
-/// How far the player has come in the lesson.
+/// Your progress in the lesson.
 fn learned(learning: &Learning) -> String {
     match learning.progress {
         None => "ten short steps".to_owned(),

@@ -48,12 +48,11 @@ pub use settings::SettingsScreen;
 pub use sheet::SheetScreen;
 pub use statistics::StatisticsScreen;
 pub use table::{QuestionScreen, TableScreen, Waiting};
-pub use values::{scrolled, scrolls};
+pub use values::{moved, scrolled, scrolls};
 
 use std::{any::Any, mem, time::Duration};
 
 use ratatui::{
-    Frame,
     buffer::Buffer,
     layout::{Rect, Size},
 };
@@ -83,7 +82,7 @@ use super::{
     setup::Setup,
     sitting::Sitting,
     theme::Role,
-    widgets::{Align, Canvas, CardSize, Look, Target, centered, row_of},
+    widgets::{Align, Canvas, CardSize, Hit, centered, row_of},
 };
 
 /// The list of screens, without the menu and the table, which lie under all of them.
@@ -143,6 +142,26 @@ impl AnyScreen {
             Self::Drills(screen) => &mut **screen,
             Self::Lesson(screen) => &mut **screen,
             Self::Statistics(screen) => &mut **screen,
+        }
+    }
+
+    /// Its name in a sentence, after "the".
+    pub fn name(&self) -> &'static str {
+        match self {
+            Self::NewMatch(_) => "new match",
+            Self::Help(_) => "help",
+            Self::Sheet(_) => "score sheet",
+            Self::Pile(_) => "discard pile",
+            Self::Review(_) => "review",
+            Self::Compared(_) => "comparison",
+            Self::House(_) => "house rules",
+            Self::Settings(_) => "settings",
+            Self::Records(_) => "records",
+            Self::Daily(_) => "deal of the day",
+            Self::Replay(_) => "replay",
+            Self::Drills(_) => "drills",
+            Self::Lesson(_) => "lesson",
+            Self::Statistics(_) => "statistics",
         }
     }
 
@@ -475,13 +494,8 @@ impl Model {
     }
 }
 
-/// Draws everything.
-pub fn draw(model: &Model, look: &Look, frame: &mut Frame) {
-    draw_on(model, &mut Canvas::new(frame.buffer_mut(), look));
-}
-
 /// Draws everything on a canvas, which may be of another size than the model was last told.
-pub(super) fn draw_on(model: &Model, canvas: &mut Canvas<'_>) {
+pub fn draw(model: &Model, canvas: &mut Canvas<'_>) {
     canvas.lay_ground();
     if model.tier() == Tier::TooSmall {
         draw_too_small(model, canvas);
@@ -492,11 +506,11 @@ pub(super) fn draw_on(model: &Model, canvas: &mut Canvas<'_>) {
 }
 
 /// What can be clicked, as it is marked while it is drawn, from the bottom to the top.
-pub fn targets(model: &Model) -> Vec<(Rect, Target)> {
+pub fn targets(model: &Model) -> Vec<(Rect, Hit)> {
     let mut buffer = Buffer::empty(text::whole(model));
     let look = text::colorless(model);
     let mut hits = Vec::new();
-    draw_on(
+    draw(
         model,
         &mut Canvas::new(&mut buffer, &look).collecting(&mut hits),
     );

@@ -13,7 +13,7 @@ use crate::{
 
 use super::{
     Go, HouseScreen, Model, Next, Screen, table,
-    values::{draw_menu, moved, other_rules},
+    values::{draw_menu, other_rules},
 };
 
 /// A new match being put together. Its values are those of the [`Setup`](crate::tui::setup::Setup).
@@ -95,10 +95,6 @@ impl NewMatchScreen {
 }
 
 impl Screen for NewMatchScreen {
-    fn name(&self) -> &'static str {
-        "new match"
-    }
-
     fn place(&self, _: &Model) -> Place {
         Place::NewMatch
     }
@@ -106,8 +102,8 @@ impl Screen for NewMatchScreen {
     fn draw(&self, model: &Model, canvas: &mut Canvas<'_>) {
         let seal = model.setup.seal.map(|seal| {
             format!(
-                "Seal {}: the decks are shuffled already, and it fits no others. The record of the match will open \
-                 it, and undercut verify tells whether you were dealt the sealed cards.",
+                "Seal {}: the decks are already shuffled, and the seal fits no others. The record opens it after the \
+                 match; undercut verify checks that you were dealt the sealed cards.",
                 seal.commitment.short()
             )
         });
@@ -127,10 +123,6 @@ impl Screen for NewMatchScreen {
     }
 
     fn command(&mut self, command: Command, model: &mut Model) -> Next {
-        if let Some(line) = moved(self.cursor, NewMatchField::ALL.len(), command) {
-            self.cursor = line;
-            return Next::stay();
-        }
         match command {
             Command::Left => self.change(model, false),
             Command::Right => self.change(model, true),
@@ -149,6 +141,11 @@ impl Screen for NewMatchScreen {
         }
     }
 
+    fn list(&mut self) -> Option<(&mut usize, usize)> {
+        let count = NewMatchField::ALL.len();
+        Some((&mut self.cursor, count))
+    }
+
     fn click(&mut self, line: usize, model: &mut Model) -> Next {
         self.cursor = line;
         self.confirm(model)
@@ -162,7 +159,7 @@ fn about_opponent(opponent: &Opponent) -> String {
             let about = level.description();
             match level.rung() {
                 Some(rung) => format!("Level {rung} of {}: {name} {about}.", Level::LADDER.len()),
-                None => format!("Beside the levels: {name} {about}."),
+                None => format!("Outside the levels: {name} {about}."),
             }
         }
         Opponent::Program(_) => format!("{name} is another program."),

@@ -14,10 +14,6 @@ use super::{Model, Screen, cards, text};
 pub struct PileScreen;
 
 impl Screen for PileScreen {
-    fn name(&self) -> &'static str {
-        "discard pile"
-    }
-
     fn place(&self, _: &Model) -> Place {
         Place::Reading
     }

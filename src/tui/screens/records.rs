@@ -11,10 +11,7 @@ use crate::{
     },
 };
 
-use super::{
-    AnyScreen, Go, Model, Next, Screen, text,
-    values::{Values, moved},
-};
+use super::{AnyScreen, Go, Model, Next, Screen, text, values::Values};
 
 /// The list of the records.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -26,7 +23,7 @@ pub struct RecordsScreen {
     reading: ListProgress,
     /// The line under the cursor, from 0.
     pub cursor: usize,
-    /// Why a record cannot be opened or resumed.
+    /// Why the record under the cursor cannot be opened or resumed.
     refused: Option<String>,
 }
 
@@ -63,11 +60,6 @@ impl RecordsScreen {
         self.lines.get(self.cursor)
     }
 
-    fn go_to(&mut self, line: usize) {
-        self.cursor = line;
-        self.refused = None;
-    }
-
     /// Reads the record under the cursor.
     fn read(&mut self, shown: Shown) -> Next {
         let Some(line) = self.line() else {
@@ -75,7 +67,8 @@ impl RecordsScreen {
         };
         let number = line.number;
         if let Err(why) = &line.found {
-            self.refused = Some(format!("this record cannot be opened: {why}"));
+            let why = format!("this record cannot be opened: {why}");
+            self.refused = Some(why);
             return Next::stay();
         }
         let drawer = self.drawer;
@@ -92,12 +85,12 @@ impl RecordsScreen {
             return Next::stay();
         };
         let refused = match (&line.found, self.drawer) {
-            (Err(why), _) => format!("this record cannot be gone on with: {why}"),
+            (Err(why), _) => format!("this record cannot be resumed: {why}"),
             (Ok(found), _) if found.is_finished => {
-                "this match is over: open it, and play on from any place of it".to_owned()
+                "this match is over: open it, and play on from any place".to_owned()
             }
             (Ok(_), Drawer::Practice) => {
-                "practice is not gone on with: open it, and play on from any place of it".to_owned()
+                "practice games cannot be resumed: open it, and play on from any place".to_owned()
             }
             (Ok(_), Drawer::Matches) => return Effect::Resume(line.number).into(),
         };
@@ -115,7 +108,7 @@ impl RecordsScreen {
         Values {
             title: match self.drawer {
                 Drawer::Matches => "Records",
-                Drawer::Practice => "Records of practice",
+                Drawer::Practice => "Practice records",
             },
             beside: (beside, Role::Label),
             rows: self.lines.iter().map(row).collect(),
@@ -134,9 +127,9 @@ impl RecordsScreen {
         match self.line().map(|line| (&line.found, &line.file)) {
             None => {
                 let nothing = match (&self.reading, self.drawer) {
-                    (ListProgress::Done, Drawer::Matches) => "No match has been played yet.",
+                    (ListProgress::Done, Drawer::Matches) => "You have not played a match yet.",
                     (ListProgress::Done, Drawer::Practice) => {
-                        "Nothing has been played on from a replay yet."
+                        "You have not played on from a replay yet."
                     }
                     (ListProgress::More | ListProgress::Failed(_), _) => "",
                 };
@@ -145,7 +138,7 @@ impl RecordsScreen {
             Some((Ok(found), file)) => {
                 let (name, kind) = &found.opponent;
                 let played = format!(
-                    "Against {name} ({kind}), by {}: {}, {}. It lies in {file}.",
+                    "Against {name} ({kind}), by {}: {}, {}. File: {file}.",
                     found.rules,
                     found.standing,
                     hands(found.hands),
@@ -157,12 +150,12 @@ impl RecordsScreen {
             }
             Some((Err(why), file)) => {
                 about.push(text::warning(&format!("{file}: {why}")));
-                about.push((Phrase::new("It is left as it is."), Role::Text));
+                about.push((Phrase::new("The file is not changed."), Role::Text));
             }
         }
         let other = match self.drawer {
-            Drawer::Matches => "Left and right open the records of practice.",
-            Drawer::Practice => "Left and right open the records of the matches.",
+            Drawer::Matches => "Left and right show the practice records.",
+            Drawer::Practice => "Left and right show the match records.",
         };
         about.push((Phrase::new(other), Role::Label));
         about
@@ -170,10 +163,6 @@ impl RecordsScreen {
 }
 
 impl Screen for RecordsScreen {
-    fn name(&self) -> &'static str {
-        "records"
-    }
-
     fn place(&self, _: &Model) -> Place {
         Place::Records
     }
@@ -191,10 +180,6 @@ impl Screen for RecordsScreen {
     }
 
     fn command(&mut self, command: Command, _model: &mut Model) -> Next {
-        if let Some(line) = moved(self.cursor, self.lines.len(), command) {
-            self.go_to(line);
-            return Next::stay();
-        }
         match command {
             Command::Left | Command::Right => {
                 Go::Replace(AnyScreen::Records(Self::new(self.drawer.other()))).into()
@@ -219,12 +204,13 @@ impl Screen for RecordsScreen {
         }
     }
 
-    fn click(&mut self, line: usize, model: &mut Model) -> Next {
-        if self.cursor == line {
-            return self.command(Command::Confirm, model);
-        }
-        self.go_to(line);
-        Next::stay()
+    fn list(&mut self) -> Option<(&mut usize, usize)> {
+        Some((&mut self.cursor, self.lines.len()))
+    }
+
+    fn leaves_line(&mut self, _: &mut Model) -> bool {
+        self.refused = None;
+        true
     }
 
     /// Takes the part of the list that it waits for, and reads the next.

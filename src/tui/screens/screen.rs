@@ -19,9 +19,6 @@ use super::{AnyScreen, Model};
 /// To add one, write a file with this trait, add it to [`AnyScreen`], and list its keys in the key table. The model keeps
 /// a stack of screens. A screen is off the stack while one of its methods changes it.
 pub trait Screen: Any {
-    /// Its name in a sentence, after "the".
-    fn name(&self) -> &'static str;
-
     /// Its place in the key table.
     fn place(&self, model: &Model) -> Place;
 
@@ -56,10 +53,31 @@ pub trait Screen: Any {
         None
     }
 
-    /// A click on what was marked as this line.
+    /// The line under the cursor, from 0, and how many lines there are, if it is a list.
+    fn list(&mut self) -> Option<(&mut usize, usize)> {
+        None
+    }
+
+    /// Takes what was typed in the line of the list, and says whether the cursor can leave it.
+    fn leaves_line(&mut self, model: &mut Model) -> bool {
+        let _ = model;
+        true
+    }
+
+    /// A click on what was marked as this line. In a list it moves the cursor there, and again does what Enter does.
     fn click(&mut self, line: usize, model: &mut Model) -> Next {
-        let _ = (line, model);
-        Next::stay()
+        match self.list() {
+            Some((cursor, _)) if *cursor == line => self.command(Command::Confirm, model),
+            Some(_) => {
+                if self.leaves_line(model)
+                    && let Some((cursor, _)) = self.list()
+                {
+                    *cursor = line;
+                }
+                Next::stay()
+            }
+            None => Next::stay(),
+        }
     }
 
     /// How many rows it is scrolled down, if it scrolls.

@@ -1,4 +1,4 @@
-//! The settings: each with its value. A change holds at once and is written when the screen is closed.
+//! The settings: each with its value. A change applies at once and is written when the screen is closed.
 
 use crossterm::event::{KeyCode, KeyModifiers};
 
@@ -15,10 +15,7 @@ use crate::{
     },
 };
 
-use super::{
-    Model, Next, Screen, text,
-    values::{Values, moved},
-};
+use super::{Model, Next, Screen, text, values::Values};
 
 /// The longest text that can be typed; a name has a limit of its own.
 const LONGEST: usize = 60;
@@ -52,19 +49,13 @@ impl SettingsScreen {
         Setting::ALL[self.cursor]
     }
 
-    fn go_to(&mut self, line: usize) {
-        self.cursor = line;
-        self.typed = None;
-        self.refused = None;
-    }
-
     /// What differs from the settings when the screen was opened.
     fn changed(&self, now: &Settings) -> Vec<Setting> {
         let differs = |setting: &Setting| now.get(*setting) != self.before.get(*setting);
         Setting::ALL.iter().copied().filter(differs).collect()
     }
 
-    /// Takes the text that was typed, if there is one. Returns whether there is nothing to mend.
+    /// Takes the text that was typed, if there is one. Returns false if it was refused.
     fn take_typed(&mut self, model: &mut Model) -> bool {
         match self.typed.take() {
             Some(text) if !text.is_empty() => {
@@ -88,7 +79,7 @@ impl SettingsScreen {
         self.set(model, &choices[at]);
     }
 
-    /// Gives the setting under the cursor a value, which holds at once.
+    /// Gives the setting under the cursor a value, which applies at once.
     fn set(&mut self, model: &mut Model, text: &str) {
         self.typed = None;
         self.refused = model.settings.set(self.setting(), text).err();
@@ -102,8 +93,8 @@ impl SettingsScreen {
     fn values(&self, model: &Model) -> Values {
         let beside = match self.changed(&model.settings).len() {
             0 => String::new(),
-            1 => "1 changed, kept on leaving".to_owned(),
-            changed => format!("{changed} changed, kept on leaving"),
+            1 => "1 changed, saved on closing".to_owned(),
+            changed => format!("{changed} changed, saved on closing"),
         };
         let usual = Settings::default();
         let row = |(place, setting): (usize, Setting)| {
@@ -116,7 +107,7 @@ impl SettingsScreen {
                 name: setting.name().to_owned(),
                 value: typed.map_or_else(|| shown(setting, value), |typed| format!("{typed}_")),
                 changes: typed.is_none() && setting != Setting::Name,
-                note: if is_usual { "usual" } else { "" }.to_owned(),
+                note: if is_usual { "default" } else { "" }.to_owned(),
             })
         };
         Values {
@@ -133,8 +124,8 @@ impl SettingsScreen {
         let setting = self.setting();
         let doc = Phrase::new(setting.doc().replace('`', ""));
         let typing = match (setting, &self.typed) {
-            (Setting::Name, None) => "Enter types another.",
-            (Setting::Name, Some(_)) => "Enter takes it, Esc leaves it as it was.",
+            (Setting::Name, None) => "Enter lets you type another name.",
+            (Setting::Name, Some(_)) => "Enter takes it, Esc keeps the old name.",
             _ => "",
         };
         let said = [(doc, Role::Text), (Phrase::new(typing), Role::Label)];
@@ -143,10 +134,6 @@ impl SettingsScreen {
 }
 
 impl Screen for SettingsScreen {
-    fn name(&self) -> &'static str {
-        "settings"
-    }
-
     fn place(&self, _: &Model) -> Place {
         Place::Settings
     }
@@ -156,10 +143,6 @@ impl Screen for SettingsScreen {
     }
 
     fn command(&mut self, command: Command, model: &mut Model) -> Next {
-        if let Some(line) = moved(self.cursor, Setting::ALL.len(), command) {
-            self.go_to(line);
-            return Next::stay();
-        }
         match command {
             Command::Confirm if self.setting() == Setting::Name => {
                 self.typed = Some(String::new());
@@ -212,15 +195,14 @@ impl Screen for SettingsScreen {
         Some(Next::stay())
     }
 
-    fn click(&mut self, line: usize, model: &mut Model) -> Next {
-        if !self.take_typed(model) {
-            return Next::stay();
-        }
-        if self.cursor == line {
-            return self.command(Command::Confirm, model);
-        }
-        self.go_to(line);
-        Next::stay()
+    fn list(&mut self) -> Option<(&mut usize, usize)> {
+        Some((&mut self.cursor, Setting::ALL.len()))
+    }
+
+    fn leaves_line(&mut self, model: &mut Model) -> bool {
+        let leaves = self.take_typed(model);
+        self.refused.take_if(|_| leaves);
+        leaves
     }
 
     fn close(&mut self, model: &mut Model) -> Next {
@@ -246,10 +228,10 @@ fn shown(setting: Setting, value: String) -> String {
 /// The settings were written to this file, or could not be written.
 pub(in crate::tui) fn kept(model: &mut Model, kept: Result<String, String>) {
     let told = match kept {
-        Ok(file) => format!("the settings are kept in {file}"),
+        Ok(file) => format!("the settings are saved in {file}"),
         Err(why) => {
             let first = why.lines().next().unwrap_or_default().to_owned();
-            format!("the settings hold for now, but are not kept: {first}")
+            format!("the settings apply for now, but are not saved: {first}")
         }
     };
     model.told = Some(Phrase::from_sentence(&told));

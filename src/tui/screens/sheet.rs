@@ -23,10 +23,6 @@ impl Default for SheetScreen {
 }
 
 impl Screen for SheetScreen {
-    fn name(&self) -> &'static str {
-        "score sheet"
-    }
-
     fn place(&self, _: &Model) -> Place {
         Place::Reading
     }

@@ -17,7 +17,7 @@ use crate::{
         message::{Effect, Message},
         question::step,
         theme::Role,
-        widgets::{Align, Block, Canvas, Document, Page, Piece, Target, inset, row_of},
+        widgets::{Align, Block, Canvas, Document, Hit, Page, Piece, inset, row_of},
     },
 };
 
@@ -30,19 +30,8 @@ pub struct StatisticsScreen {
     pub number: u64,
     /// How many rows it is scrolled down.
     pub scroll: usize,
-    /// What it shows.
-    pub shown: StatisticsState,
-}
-
-/// How much is known.
-#[derive(Debug, Clone, PartialEq)]
-pub enum StatisticsState {
-    /// The records are being read.
-    Reading,
-    /// Why they cannot be.
-    Failed(String),
-    /// What they say.
-    Counted(Box<Counted>),
+    /// What the records say once they are read, or why they cannot be.
+    pub known: Option<Result<Box<Counted>, String>>,
 }
 
 /// What the records say, for all opponents or one of them.
@@ -54,7 +43,7 @@ pub struct Counted {
     /// How far the coach is.
     steps: Option<Steps>,
     opponents: Vec<String>,
-    /// Which of the opponents is shown, from 1; everybody, when it is 0.
+    /// Which of the opponents is shown, from 1; all, if it is 0.
     against: usize,
     career: Career,
 }
@@ -65,38 +54,32 @@ impl StatisticsScreen {
         Self {
             number,
             scroll: 0,
-            shown: StatisticsState::Reading,
+            known: None,
         }
     }
 
     /// What the records say, when that is known.
     pub fn counted(&self) -> Option<&Counted> {
-        match &self.shown {
-            StatisticsState::Counted(counted) => Some(counted),
-            StatisticsState::Reading | StatisticsState::Failed(_) => None,
-        }
+        self.known.as_ref()?.as_deref().ok()
     }
 
     pub fn take_in(&mut self, news: StatisticsNews) {
-        match (news, &mut self.shown) {
-            (StatisticsNews::Counted(Ok((matches, left_out))), shown) => {
-                let counted = Counted::new(matches, left_out);
-                *shown = StatisticsState::Counted(Box::new(counted));
+        match news {
+            StatisticsNews::Counted(counted) => {
+                let counted = counted.map(|(matches, left_out)| Counted::new(matches, left_out));
+                self.known = Some(counted.map(Box::new));
             }
-            (StatisticsNews::Counted(Err(why)), shown) => *shown = StatisticsState::Failed(why),
-            (StatisticsNews::Judged { matches, steps }, StatisticsState::Counted(counted)) => {
-                counted.take_in(matches, steps);
+            StatisticsNews::Judged { matches, steps } => {
+                if let Some(Ok(counted)) = &mut self.known {
+                    counted.take_in(matches, steps);
+                }
             }
-            (
-                StatisticsNews::Judged { .. },
-                StatisticsState::Reading | StatisticsState::Failed(_),
-            ) => {}
         }
     }
 
-    /// Shows the next opponent, or the one before; everybody is one of them.
+    /// Shows the next opponent, or the one before; all of them are one choice.
     pub fn step_opponent(&mut self, forward: bool) {
-        if let StatisticsState::Counted(counted) = &mut self.shown {
+        if let Some(Ok(counted)) = &mut self.known {
             let at = step(counted.against, counted.opponents.len() + 1, forward);
             counted.show(at);
             self.scroll = 0;
@@ -105,15 +88,12 @@ impl StatisticsScreen {
 
     /// What there is to read, for so many columns.
     pub fn report(&self, width: usize) -> StatsReport {
-        match &self.shown {
-            StatisticsState::Reading => StatsReport {
-                parts: vec![Part::Text("The records are being read.".to_owned())],
-            },
-            StatisticsState::Failed(why) => StatsReport {
-                parts: vec![Part::Strong(format!("The records cannot be read: {why}."))],
-            },
-            StatisticsState::Counted(counted) => counted.report(width),
-        }
+        let part = match &self.known {
+            Some(Ok(counted)) => return counted.report(width),
+            Some(Err(why)) => Part::Strong(format!("The records cannot be read: {why}.")),
+            None => Part::Text("The records are being read.".to_owned()),
+        };
+        StatsReport { parts: vec![part] }
     }
 
     /// What there is to read, in rows that fit the screen.
@@ -175,7 +155,7 @@ impl Counted {
         self.career = Career::of(self.matches.iter().filter(counts));
     }
 
-    /// The opponent who is shown; none for everybody.
+    /// The opponent who is shown; none for all.
     pub fn opponent(&self) -> Option<&str> {
         let place = self.against.checked_sub(1)?;
         self.opponents.get(place).map(String::as_str)
@@ -209,7 +189,7 @@ impl Counted {
     fn draw_opponent(&self, row: Rect, canvas: &mut Canvas<'_>) {
         let (name, role) = match self.opponent() {
             Some(name) => (format!("against {name}"), Role::Changed),
-            None => ("against everybody".to_owned(), Role::Label),
+            None => ("all opponents".to_owned(), Role::Label),
         };
         if !self.has_choice() {
             canvas.line(row, &name, role, Align::Left);
@@ -224,16 +204,12 @@ impl Counted {
                 width: 2,
                 ..row
             };
-            canvas.hit(sign.intersection(row), Target::Key(command));
+            canvas.hit(sign.intersection(row), Hit::Key(command));
         }
     }
 }
 
 impl Screen for StatisticsScreen {
-    fn name(&self) -> &'static str {
-        "statistics"
-    }
-
     fn place(&self, _: &Model) -> Place {
         Place::Statistics
     }
@@ -243,7 +219,8 @@ impl Screen for StatisticsScreen {
     }
 
     fn draw(&self, model: &Model, canvas: &mut Canvas<'_>) {
-        let area = text::titled("Statistics", canvas);
+        let document = self.document(model);
+        text::draw_page("Statistics", &document, self.scroll, canvas);
         let whole = inset(text::whole(model), 1, 0);
         if let Some(counted) = self.counted() {
             if let Some(percent) = counted.percent() {
@@ -252,9 +229,6 @@ impl Screen for StatisticsScreen {
             }
             counted.draw_opponent(row_of(whole, 1), canvas);
         }
-        let document = &self.document(model);
-        let scroll = self.scroll;
-        Page { document, scroll }.draw(area, canvas);
     }
 
     fn command(&mut self, command: Command, _model: &mut Model) -> Next {

@@ -37,6 +37,13 @@ pub fn titled(title: &str, canvas: &mut Canvas<'_>) -> Rect {
     under_title(area)
 }
 
+/// Draws a screen with a title and a text that scrolls, and returns the area of the page.
+pub fn draw_page(title: &str, document: &Document, scroll: usize, canvas: &mut Canvas<'_>) -> Rect {
+    let area = titled(title, canvas);
+    Page { document, scroll }.draw(area, canvas);
+    area
+}
+
 /// A look that is good enough for measuring: where things are depends on the glyphs, not on the colors.
 pub fn colorless(model: &Model) -> Look {
     Look {
@@ -95,6 +102,12 @@ pub fn rows(phrase: &Phrase, plain: Role, width: u16, canvas: &Canvas<'_>) -> Ve
 pub fn height(phrases: &[(Phrase, Role)], width: u16, canvas: &Canvas<'_>) -> usize {
     let rows = |(phrase, role): &(Phrase, Role)| rows(phrase, *role, width, canvas).len();
     phrases.iter().map(rows).sum()
+}
+
+/// The first of these texts that fits in so many columns.
+pub fn first_fitting<'a>(texts: &'a [String], width: u16, canvas: &Canvas<'_>) -> Option<&'a str> {
+    let fits = |text: &&String| canvas.glyphs().width(text) <= width;
+    texts.iter().find(fits).map(String::as_str)
 }
 
 /// Draws a sentence in as many rows as the area has, broken between words.

@@ -10,7 +10,9 @@ use crate::{
         layout::Tier,
         question::step,
         theme::Role,
-        widgets::{Align, Canvas, MenuView, Target, ValueList, ValueRow, inset, row_of},
+        widgets::{
+            Align, Canvas, FreeRows, Hit, MenuView, ValueList, ValueRow, from_column, inset,
+        },
     },
 };
 
@@ -20,7 +22,7 @@ use super::{Model, text};
 const PAGE: usize = 10;
 
 /// Where a cursor in a list of `count` lines stands after a command; `None` if the command does not move it.
-pub(super) fn moved(cursor: usize, count: usize, command: Command) -> Option<usize> {
+pub fn moved(cursor: usize, count: usize, command: Command) -> Option<usize> {
     match command {
         Command::Up => Some(step(cursor, count, false)),
         Command::Down => Some(step(cursor, count, true)),
@@ -70,70 +72,40 @@ pub(super) struct Values {
     pub about: Vec<(Phrase, Role)>,
 }
 
-struct ValuesLayout {
-    title: Rect,
-    rules: [Rect; 2],
-    list: Rect,
-    about: Rect,
-}
-
-fn parts(model: &Model) -> ValuesLayout {
-    let inner = inset(text::whole(model), 1, 0);
-    let (ruled, said) = match model.tier() {
-        Tier::TooSmall | Tier::Compact => (0, 3),
-        Tier::Narrow => (1, 5),
-        Tier::Standard => (1, 6),
-        Tier::Full => (1, 8),
-    };
-    // The title, the footer, and the lines between.
-    let list = inner.height.saturating_sub(2 + said + 2 * ruled);
-    let below = 1 + ruled + list;
-    let rule = |row: u16| Rect {
-        height: ruled.min(1),
-        ..row_of(inner, row)
-    };
-    ValuesLayout {
-        title: row_of(inner, 0),
-        rules: [rule(1), rule(below)],
-        list: Rect {
-            y: inner.y + 1 + ruled,
-            height: list,
-            ..inner
-        },
-        about: Rect {
-            y: inner.y + below + ruled,
-            height: said.min(inner.height),
-            ..inner
-        },
-    }
-}
-
 impl Values {
     /// Draws the page, and marks each line.
     pub fn draw(&self, model: &Model, canvas: &mut Canvas<'_>) {
-        let parts = parts(model);
-        let title = canvas.line(parts.title, self.title, Role::Title, Align::Left);
-        let beside = Rect {
-            x: title.right() + 2,
-            width: parts.title.right().saturating_sub(title.right() + 2),
-            ..parts.title
+        let inner = inset(text::whole(model), 1, 0);
+        let (ruled, said) = match model.tier() {
+            Tier::TooSmall | Tier::Compact => (0, 3),
+            Tier::Narrow => (1, 5),
+            Tier::Standard => (1, 6),
+            Tier::Full => (1, 8),
         };
+        // The last row is the footer's.
+        let mut rows = FreeRows {
+            top: inner.y,
+            bottom: inner.bottom().saturating_sub(1),
+        };
+        let title_at = rows.take_top(inner, 1);
+        let about = rows.take_bottom(inner, said);
+        for rule in [rows.take_top(inner, ruled), rows.take_bottom(inner, ruled)] {
+            canvas.rule(rule, Role::Border);
+        }
+        let title = canvas.line(title_at, self.title, Role::Title, Align::Left);
+        let beside = from_column(title_at, title.width + 2);
         let (text, role) = &self.beside;
         canvas.line(beside, text, *role, Align::Right);
-        for rule in parts.rules {
-            if !rule.is_empty() {
-                canvas.rule(rule, Role::Border);
-            }
-        }
         let list = ValueList {
             rows: &self.rows,
             selected: self.cursor,
         };
-        list.draw(parts.list, canvas);
-        for (place, at) in list.value_rects(parts.list).into_iter().enumerate() {
-            canvas.hit(at, Target::Line(place));
+        let list_at = rows.take_top(inner, rows.bottom - rows.top);
+        list.draw(list_at, canvas);
+        for (place, at) in list.value_rects(list_at).into_iter().enumerate() {
+            canvas.hit(at, Hit::Line(place));
         }
-        text::draw_phrases(&self.about, parts.about, canvas);
+        text::draw_phrases(&self.about, about, canvas);
     }
 }
 
@@ -143,7 +115,7 @@ pub(super) fn other_rules(model: &Model) -> Option<String> {
     (!different.is_empty()).then(|| format!("Not the built-in rules: {}", different.join(", ")))
 }
 
-/// Draws a menu, and below it what the player has to be told.
+/// Draws a menu, and the message below it.
 pub(super) fn draw_menu(menu: &MenuView<'_>, model: &Model, canvas: &mut Canvas<'_>) {
     let whole = canvas.area();
     let rows = model.told.as_ref().map_or(0, |told| {
@@ -159,7 +131,7 @@ pub(super) fn draw_menu(menu: &MenuView<'_>, model: &Model, canvas: &mut Canvas<
     };
     menu.draw(area, canvas);
     for (line, rect) in menu.choice_rects(area, canvas).into_iter().enumerate() {
-        canvas.hit(rect, Target::Line(line));
+        canvas.hit(rect, Hit::Line(line));
     }
     if let Some(told) = &model.told {
         let below = Rect {

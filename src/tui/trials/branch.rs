@@ -71,7 +71,7 @@ fn a_deal_is_played_again_from_the_other_side_and_left_for_the_match() {
         bench.screen()
     );
     assert!(
-        !bench.screen().contains("Go on with"),
+        !bench.screen().contains("Continue after"),
         "the match there is not over"
     );
     bench.press("Enter");
@@ -182,7 +182,7 @@ fn a_branch_between_two_hands_begins_with_the_second() {
     let opponent = record
         .header()
         .player(Player::SECOND)
-        .expect("he sits")
+        .expect("a seat")
         .clone();
     let branch = Branch::at(&record, second).expect("a moment");
     let branch = branch

@@ -29,7 +29,7 @@ enum Happens {
     Passes(u64),
 }
 
-/// Lets it happen. The player plays on only in a match of his own.
+/// Lets it happen. You play on only in a match of your own.
 fn let_happen(bench: &mut Bench, happens: Happens) {
     match happens {
         Happens::Plays(times) => {

@@ -21,7 +21,7 @@ use crate::{
 use super::{Bench, pictures::SIZES, scenes};
 
 impl Bench {
-    /// Lets the coach do a slice of his work; says whether there was any.
+    /// Lets the coach do a slice of its work; says whether there was any.
     fn coach_goes_on(&mut self, analyst: &mut Analyst) -> bool {
         let number = match self.errands.pop() {
             Some(Effect::AskCoach { number, errand }) => {
@@ -42,7 +42,7 @@ impl Bench {
         true
     }
 
-    /// Lets the coach finish his work.
+    /// Lets the coach finish its work.
     pub(super) fn coach_works(&mut self, analyst: &mut Analyst) {
         while self.coach_goes_on(analyst) {}
     }
@@ -191,7 +191,7 @@ fn marks_are_not_written_over_the_labels_of_cards() {
 }
 
 #[test]
-fn the_card_of_the_best_move_is_marked_without_colour() {
+fn the_card_of_the_best_move_is_marked_without_color() {
     for (width, height) in [(40, 12), (60, 20), (80, 24), (100, 30)] {
         let mut bench = scenes::may_knock();
         bench.resize(width, height);
@@ -246,7 +246,7 @@ fn closing_it_stops_the_coach() {
     bench.press("i i i");
     let errands = std::mem::take(&mut bench.errands);
     let [_, latest] = errands.as_slice() else {
-        panic!("he was sent twice: {errands:?}");
+        panic!("it was asked twice: {errands:?}");
     };
     bench.errands.push(latest.clone());
     bench.coach_works(&mut analyst);
@@ -355,7 +355,7 @@ fn what_the_coach_shows_in_every_kind_of_theme() {
                 24,
                 &look,
                 |canvas| {
-                    screens::draw_on(&bench.model, canvas);
+                    screens::draw(&bench.model, canvas);
                 },
             ));
             assert!(charset == Charset::Unicode || picture.is_ascii());

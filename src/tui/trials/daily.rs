@@ -1,4 +1,4 @@
-//! The page of the deal of the day: begun, gone on with, played once for the result and again for practice.
+//! The deal of the day: begun, resumed, played once for the result and again for practice.
 
 use crate::{
     analysis::stats::{DailyRecords, DailyResult, DailyResults},
@@ -157,7 +157,7 @@ fn a_deal_is_played_against_the_chosen_level_and_compared_with_the_strongest() {
     );
     bench.press("Enter");
     assert!(
-        bench.screen().contains("The deal of the day is played."),
+        bench.screen().contains("The deal of the day is over."),
         "{}",
         bench.screen()
     );
@@ -166,7 +166,7 @@ fn a_deal_is_played_against_the_chosen_level_and_compared_with_the_strongest() {
         "{}",
         bench.screen()
     );
-    assert!(!bench.screen().contains("Go on with"), "it is one hand");
+    assert!(!bench.screen().contains("Continue after"), "it is one hand");
     bench.days.clear();
     bench.press("Enter");
     assert_eq!(bench.model.place(), Place::Daily);
@@ -217,11 +217,7 @@ fn a_second_try_is_practice() {
         bench.model.top_as::<DailyScreen>().unwrap().standing(),
         DailyStanding::Played
     );
-    assert!(
-        bench.screen().contains("it is practice"),
-        "{}",
-        bench.screen()
-    );
+    assert!(bench.screen().contains("is practice"), "{}", bench.screen());
     bench.press("Right Enter");
     assert!(bench.sitting().is_branch());
     assert_eq!(bench.sitting().other_name(), "Stella");
@@ -271,7 +267,7 @@ fn the_page_scrolls() {
     assert_eq!(bench.model.top_as::<DailyScreen>().unwrap().scroll, end);
     bench.send(Message::DaysFound(Err("the folder cannot be read".into())));
     assert!(
-        bench.screen().contains("cannot be looked up"),
+        bench.screen().contains("cannot be read"),
         "{}",
         bench.screen()
     );

@@ -77,13 +77,13 @@ impl Stand {
     }
 }
 
-/// The room entered from the menu.
+/// Practice opened from the menu.
 fn entered(bench: &mut Bench) {
-    bench.choose(MenuEntry::Practise);
+    bench.choose(MenuEntry::Practice);
 }
 
 fn stage(bench: &Bench) -> &DrillStage {
-    &bench.model.drills().expect("the room is open").stage
+    &bench.model.drills().expect("practice is open").stage
 }
 
 fn asked(bench: &Bench) -> DrillQuestion {
@@ -317,7 +317,7 @@ pub(super) fn questioned(event: usize) -> Bench {
     bench
 }
 
-/// The room with this to see in it.
+/// Practice at this stage.
 fn in_room(stage: DrillStage) -> Bench {
     let mut bench = Bench::new();
     let mut page = DrillScreen::new(&mut bench.model);

@@ -33,7 +33,7 @@ fn an_answer_to_a_question_that_no_longer_stands_is_dropped() {
         house,
         7,
         &[Entry::Dealt {
-            deck: deck(scenes::MINE, scenes::HIS, "Qc Jd"),
+            deck: deck(scenes::MINE, scenes::THEIRS, "Qc Jd"),
         }],
     );
     bench.press("p");
@@ -429,7 +429,7 @@ fn a_program_is_asked_with_its_view_and_shown_how_the_hand_ended() {
                 bench.send(Message::BotChose { ticket, action });
             }
             Some(Effect::ShowOpponent(turn)) => break turn.situation,
-            Some(_) => panic!("nobody else is asked"),
+            Some(_) => panic!("no one else is asked"),
             None => super::player::play_on(&mut bench),
         }
     };
@@ -460,7 +460,7 @@ fn a_program_that_fails_stops_the_match_which_is_kept() {
     });
     assert!(
         bench.model.sitting.is_some(),
-        "nobody waits for that answer any more"
+        "that answer is not wanted any more"
     );
     bench.send(Message::ProgramFailed { ticket, why });
     assert!(bench.model.sitting.is_none());
@@ -472,7 +472,7 @@ fn a_program_that_fails_stops_the_match_which_is_kept() {
     for part in [
         "Shelly (`sh`) answered",
         "end`, which is not a valid answer",
-        "The match is kept",
+        "The match is saved",
     ] {
         assert!(screen.contains(part), "{part}:\n{screen}");
     }
@@ -482,7 +482,7 @@ fn a_program_that_fails_stops_the_match_which_is_kept() {
         "{}",
         bench.screen()
     );
-    // It is gone on with by the same program alone.
+    // It can only be resumed by the same program.
     bench.send(Message::Resumed(Ok(Box::new(record.clone()))));
     assert_eq!(bench.sitting().record(), &record);
     assert!(matches!(

@@ -230,7 +230,7 @@ fn at_the_table_the_rules_are_only_read() {
     assert_eq!(value(&bench, "knock.limit"), Value::Number(10));
     assert!(bench.kept.is_empty() && bench.model.asked.is_none());
     let screen = bench.screen();
-    assert!(screen.contains("to be read only"), "{screen}");
+    assert!(screen.contains("read only"), "{screen}");
     assert!(!screen.contains("Enter change"), "{screen}");
     bench.press("Esc");
     assert!(bench.model.top_as::<HouseScreen>().is_none());

@@ -10,7 +10,7 @@ use crate::{
 
 use super::{
     Bench,
-    scenes::{self, card, deck, his, house, mine},
+    scenes::{self, card, deck, house, mine, theirs},
 };
 
 /// What it is about, the state, the keys, and what is expected.
@@ -20,7 +20,11 @@ type Case = (&'static str, fn() -> Bench, &'static str, &'static str);
 pub(super) fn last(bench: &Bench) -> String {
     match bench.sitting().record().entries().last() {
         Some(Entry::Played { player, action }) => {
-            let who = if *player == Player::FIRST { "I" } else { "he" };
+            let who = if *player == Player::FIRST {
+                "I"
+            } else {
+                "they"
+            };
             match action {
                 Action::Discard { card } => format!("{who} discard {card}"),
                 Action::Knock { discard, melds } => {
@@ -280,10 +284,10 @@ fn a_knock_beyond_the_limit_is_asked_about_where_the_house_lets_it_happen() {
             7,
             &[
                 Entry::Dealt {
-                    deck: deck(scenes::MINE, scenes::HIS, "Qc Jd"),
+                    deck: deck(scenes::MINE, scenes::THEIRS, "Qc Jd"),
                 },
                 mine(Action::Pass),
-                his(Action::Pass),
+                theirs(Action::Pass),
                 mine(Action::DrawStock),
             ],
         );
@@ -302,14 +306,14 @@ fn an_irregular_knock_of_the_opponent_can_be_answered() {
     house.irregularities.illegal_knock = IllegalKnock::Penalize;
     let knocked = [
         Entry::Dealt {
-            deck: deck(scenes::MINE, scenes::HIS, "Qc Jd Js"),
+            deck: deck(scenes::MINE, scenes::THEIRS, "Qc Jd Js"),
         },
         mine(Action::Pass),
-        his(Action::Pass),
+        theirs(Action::Pass),
         mine(Action::DrawStock),
         mine(Action::Discard { card: card("Jd") }),
-        his(Action::DrawStock),
-        his(Action::Knock {
+        theirs(Action::DrawStock),
+        theirs(Action::Knock {
             discard: card("Js"),
             melds: scenes::melds(&["Kc Kd Kh", "7c 7d 7h"]),
         }),
@@ -359,20 +363,20 @@ fn the_pile_opens_as_the_house_has_it() {
             7,
             &[
                 Entry::Dealt {
-                    deck: deck(scenes::MINE, scenes::HIS, "Qc Jd 2d Jh"),
+                    deck: deck(scenes::MINE, scenes::THEIRS, "Qc Jd 2d Jh"),
                 },
                 mine(Action::Pass),
-                his(Action::Pass),
+                theirs(Action::Pass),
                 mine(Action::DrawStock),
                 mine(Action::Discard { card: card("Jd") }),
-                his(Action::DrawStock),
-                his(Action::Discard { card: card("2d") }),
+                theirs(Action::DrawStock),
+                theirs(Action::Discard { card: card("2d") }),
             ],
         )
     };
     for (rule, opens, entry) in [
-        (DiscardPile::Top, false, "he discard 2d"),
-        (DiscardPile::Open, true, "he discard 2d"),
+        (DiscardPile::Top, false, "they discard 2d"),
+        (DiscardPile::Open, true, "they discard 2d"),
         (DiscardPile::Penalize, true, "I LookBack"),
     ] {
         let mut house = house();
@@ -401,10 +405,10 @@ fn a_move_is_taken_back_only_where_the_house_lets_it() {
         7,
         &[
             Entry::Dealt {
-                deck: deck(scenes::MINE, scenes::HIS, "Qc Jd"),
+                deck: deck(scenes::MINE, scenes::THEIRS, "Qc Jd"),
             },
             mine(Action::Pass),
-            his(Action::Pass),
+            theirs(Action::Pass),
             mine(Action::DrawStock),
         ],
     );
@@ -423,7 +427,7 @@ fn why_there_is_nothing_to_take_back_is_told_to_the_player() {
     let mut house = house();
     house.table.take_back = TakeBack::UntilOpponentActs;
     let dealt = Entry::Dealt {
-        deck: deck(scenes::MINE, scenes::HIS, "Qc Jd"),
+        deck: deck(scenes::MINE, scenes::THEIRS, "Qc Jd"),
     };
     let mut fresh = Bench::resumed(house, 7, std::slice::from_ref(&dealt));
     fresh.press("u");
@@ -432,7 +436,7 @@ fn why_there_is_nothing_to_take_back_is_told_to_the_player() {
         "{}",
         told(&fresh)
     );
-    let mut later = Bench::resumed(house, 7, &[dealt, mine(Action::Pass), his(Action::Pass)]);
+    let mut later = Bench::resumed(house, 7, &[dealt, mine(Action::Pass), theirs(Action::Pass)]);
     later.press("u");
     assert!(
         told(&later).contains("the last move was not yours"),
@@ -450,10 +454,10 @@ fn an_oklahoma_ace_lets_only_gin_end_the_hand() {
         7,
         &[
             Entry::Dealt {
-                deck: deck(scenes::MINE, scenes::HIS, "Ac 2s"),
+                deck: deck(scenes::MINE, scenes::THEIRS, "Ac 2s"),
             },
             mine(Action::Pass),
-            his(Action::Pass),
+            theirs(Action::Pass),
             mine(Action::DrawStock),
         ],
     );

@@ -88,7 +88,7 @@ thread_local! {
     ));
 }
 
-/// Lets the coach say his word, if he has been sent.
+/// Lets the coach answer, if it was asked.
 fn coached(bench: &mut Bench) {
     for effect in std::mem::take(&mut bench.errands) {
         let Effect::AskCoach { number, .. } = effect else {
@@ -119,7 +119,7 @@ fn the_ten_steps_are_gone_through_with_the_keys_of_the_game() {
     let kept = bench.learned.last().copied().unwrap();
     assert_eq!((kept.count(), kept.step), (9, Step::HAND));
 
-    // The whole hand: the coach says what to do, and what is decided waits for him.
+    // The whole hand: the coach says what to do, and the decision waits for it.
     let footer = |bench: &Bench| bench.screen().lines().last().unwrap_or_default().to_owned();
     assert!(footer(&bench).contains("i hint"), "{}", bench.screen());
     bench.press("i");
@@ -457,7 +457,7 @@ fn pictures_of_each_step() {
 }
 
 #[test]
-fn ascii_alone_and_without_colours() {
+fn ascii_alone_and_without_colors() {
     let mut bench = pressed(at(Step::SET), "7 Enter");
     bench.model.charset = Charset::Ascii;
     let ascii = pictures(&mut bench);
@@ -465,7 +465,7 @@ fn ascii_alone_and_without_colours() {
     insta::assert_snapshot!("lesson_ascii", ascii);
     let bench = pressed(at(Step::SET), "7 Enter");
     insta::assert_snapshot!(
-        "lesson_without_colours",
+        "lesson_without_colors",
         styled(&drawn(&bench.model, BuiltIn::Mono))
     );
 }

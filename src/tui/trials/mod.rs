@@ -52,7 +52,7 @@ use super::{
     widgets::Look,
 };
 
-/// A table with nobody's terminal: effects are done at once, in memory.
+/// A table with no terminal: effects are done at once, in memory.
 pub(super) struct Bench {
     pub(super) model: Model,
     /// The lines that went to the record.
@@ -63,11 +63,11 @@ pub(super) struct Bench {
     pub(super) branches: Vec<Record>,
     /// What was asked about the deals of the day.
     pub(super) days: Vec<Effect>,
-    /// Whether the opponent answers; what he is asked waits otherwise.
+    /// Whether the opponent answers; what they are asked waits otherwise.
     pub(super) answers: bool,
     /// What the opponent was asked and has not answered.
     pub(super) waiting: Vec<Effect>,
-    /// What the coach was asked, and has not begun with or gone on with.
+    /// What the coach was asked, and has not begun or continued.
     pub(super) errands: Vec<Effect>,
     /// What the drills were asked, and have not begun with.
     pub(super) drills: Vec<Effect>,
@@ -79,7 +79,7 @@ pub(super) struct Bench {
     pub(super) settings: Option<(Settings, Vec<Setting>)>,
     /// What was to be read from the shelf of the records.
     pub(super) shelf: Vec<Effect>,
-    /// The numbers of the records that were to be gone on with.
+    /// The numbers of the records that were to be resumed.
     pub(super) resumed: Vec<u32>,
     /// How often the bell rang.
     pub(super) rings: usize,
@@ -159,7 +159,7 @@ impl Bench {
     /// The page that is read.
     pub(super) fn page(&self) -> Option<&'static str> {
         let page = self.model.top().filter(|screen| screen.is_page());
-        page.map(|page| page.screen().name())
+        page.map(screens::AnyScreen::name)
     }
 
     /// How many rows the screen on top is scrolled down.
@@ -292,7 +292,7 @@ pub(super) fn drawn(model: &Model, theme: BuiltIn) -> Buffer {
     };
     let Size { width, height } = model.size;
     snapshot::drawn(width, height, &look, |canvas| {
-        screens::draw_on(model, canvas);
+        screens::draw(model, canvas);
     })
 }
 

@@ -117,10 +117,10 @@ fn oklahoma_with_a_spade() {
     house.knock.variant = KnockVariant::Oklahoma;
     house.knock.oklahoma_spades_double = true;
     let dealt = crate::game::Entry::Dealt {
-        deck: scenes::deck(scenes::MINE, scenes::HIS, "6h"),
+        deck: scenes::deck(scenes::MINE, scenes::THEIRS, "6h"),
     };
     let spade = crate::game::Entry::Dealt {
-        deck: scenes::deck(scenes::MINE, scenes::HIS, "9s"),
+        deck: scenes::deck(scenes::MINE, scenes::THEIRS, "9s"),
     };
     let plain = Bench::resumed(house, 7, &[dealt]).screen();
     let doubled = Bench::resumed(house, 7, std::slice::from_ref(&spade)).screen();
@@ -145,7 +145,7 @@ fn a_game_that_is_over_keeps_its_score_until_the_next_hand() {
     bench.press("q");
     let screen = bench.screen();
     assert!(
-        screen.contains("The match is over, and its record is kept"),
+        screen.contains("The match is over, and its record is saved"),
         "{screen}"
     );
 }
@@ -160,7 +160,7 @@ fn ascii_alone() {
 }
 
 #[test]
-fn without_colours() {
+fn without_colors() {
     let bench = pressed(scenes::may_knock(), "6");
     insta::assert_snapshot!(styled(&drawn(&bench.model, BuiltIn::Mono)));
 }
@@ -225,20 +225,20 @@ fn too_small_a_screen() {
 #[test]
 fn nothing_that_is_hidden_changes_the_screen() {
     let unlike = "8d 9s Qd 7c 7d 7h Jh Tc 6h 2h";
-    let screens = [scenes::HIS, unlike].map(|his| {
+    let screens = [scenes::THEIRS, unlike].map(|theirs| {
         let dealt = crate::game::Entry::Dealt {
-            deck: scenes::deck(scenes::MINE, his, "Qc Jd Js"),
+            deck: scenes::deck(scenes::MINE, theirs, "Qc Jd Js"),
         };
         let passed = [
             dealt,
             scenes::mine(Action::Pass),
-            scenes::his(Action::Pass),
+            scenes::theirs(Action::Pass),
             scenes::mine(Action::DrawStock),
             scenes::mine(Action::Discard {
                 card: scenes::card("Jd"),
             }),
-            scenes::his(Action::DrawStock),
-            scenes::his(Action::Discard {
+            scenes::theirs(Action::DrawStock),
+            scenes::theirs(Action::Discard {
                 card: scenes::card("2h"),
             }),
         ];

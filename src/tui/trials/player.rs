@@ -21,7 +21,7 @@ pub(super) fn play_on(bench: &mut Bench) {
             bench.press("x");
         }
         Place::Offer | Place::Draw | Place::Discard => turn(bench),
-        // Something to be read, or a room, lies over the table.
+        // A page or another screen lies over the table.
         _ => {
             bench.press("Esc");
         }

@@ -6,7 +6,7 @@ use crate::{
         analyst::Analyst,
         keymap::Place,
         message::{Effect, Message, Shown},
-        records::{Drawer, Found, Listing, NamedRules, RecordLine},
+        records::{Drawer, Found, Listing, RecordLine},
         screens::{RecordsScreen, replay::Opened},
     },
 };
@@ -18,7 +18,7 @@ fn line(number: u32, record: &Record) -> RecordLine {
         number,
         file: format!("{number:04}.jsonl"),
         day: Some(Date::of_unix(1_795_391_999 + u64::from(number) * 86_400)),
-        found: Ok(Found::new(record, &NamedRules::default())),
+        found: Ok(Found::of(record)),
     }
 }
 
@@ -128,11 +128,11 @@ fn a_damaged_record_is_told_and_left_alone() {
     let screen = bench.screen();
     assert!(screen.contains("damaged"), "{screen}");
     assert!(screen.contains("0008.jsonl: line 7"), "{screen}");
-    assert!(screen.contains("left as it is"), "{screen}");
+    assert!(screen.contains("is not changed"), "{screen}");
     for (key, told) in [
         ("Enter", "cannot be opened"),
         ("i", "cannot be opened"),
-        ("c", "cannot be gone on with"),
+        ("c", "cannot be resumed"),
     ] {
         bench.press(key);
         assert!(bench.screen().contains(told), "{key}\n{}", bench.screen());

@@ -17,7 +17,7 @@ use crate::{
             AnyScreen, ReplayScreen,
             replay::{MatchJudging, Opened},
         },
-        widgets::Target,
+        widgets::Hit,
     },
 };
 
@@ -332,7 +332,7 @@ fn the_list_and_the_graph_can_be_clicked() {
         let targets = crate::tui::screens::targets(&bench.model);
         let mut clicked = 0;
         for (rect, target) in targets {
-            if let Target::Line(place) = target {
+            if let Hit::Line(place) = target {
                 bench.press("Home Down");
                 bench.click(rect.x, rect.y);
                 assert_eq!(at(&bench), place);
@@ -358,7 +358,7 @@ fn the_review_is_made_once_and_read_from_the_replay() {
     bench.coach_works(&mut analyst);
     assert!(
         bench.model.replaying().unwrap().reviewed().is_some(),
-        "he has gone on"
+        "it went on"
     );
     bench.press("i");
     assert!(bench.errands.is_empty(), "it is not made again");
@@ -387,7 +387,7 @@ fn a_replay_opened_by_the_command_line_ends_with_the_program() {
 fn a_coach_who_was_needed_elsewhere_is_sent_again() {
     let mut bench = opened();
     let Some(Effect::AskCoach { number, .. }) = bench.errands.pop() else {
-        panic!("he was sent");
+        panic!("it was asked");
     };
     bench.send(Message::Coached { number, news: None });
     assert_eq!(

@@ -13,7 +13,7 @@ use super::Bench;
 /// The player's hand in most scenes: a set, a run, and 20 of deadwood.
 pub(super) const MINE: &str = "4c 4d 4h 3s 4s 5s 8s 6c 5h As";
 /// The opponent's hand in most scenes: two sets and a run, and one card that fits on the player's run.
-pub(super) const HIS: &str = "Kc Kd Kh 7c 7d 7h 9d Td 6s 2h";
+pub(super) const THEIRS: &str = "Kc Kd Kh 7c 7d 7h 9d Td 6s 2h";
 
 /// A deck that deals these cards; what follows them is the upcard and then the stock from its top.
 pub(super) fn deck(non_dealer: &str, dealer: &str, then: &str) -> Deck {
@@ -43,7 +43,7 @@ pub(super) fn mine(action: Action) -> Entry {
     }
 }
 
-pub(super) fn his(action: Action) -> Entry {
+pub(super) fn theirs(action: Action) -> Entry {
     Entry::Played {
         player: Player::SECOND,
         action,
@@ -62,10 +62,10 @@ pub(super) fn card(text: &str) -> Card {
 fn passed(stock: &str) -> Vec<Entry> {
     vec![
         Entry::Dealt {
-            deck: deck(MINE, HIS, stock),
+            deck: deck(MINE, THEIRS, stock),
         },
         mine(Action::Pass),
-        his(Action::Pass),
+        theirs(Action::Pass),
     ]
 }
 
@@ -96,27 +96,27 @@ pub(super) fn waiting() -> Bench {
     entries.extend([
         mine(Action::DrawStock),
         mine(Action::Discard { card: card("Jd") }),
-        his(Action::TakeDiscard),
-        his(Action::Discard { card: card("2h") }),
+        theirs(Action::TakeDiscard),
+        theirs(Action::Discard { card: card("2h") }),
         mine(Action::DrawStock),
         mine(Action::Discard { card: card("8s") }),
     ]);
     at(&entries)
 }
 
-/// The player has drawn a card with which he may knock: with 6, discarding the 8.
+/// You have drawn a card and can knock: with 6, discarding the 8.
 pub(super) fn may_knock() -> Bench {
     let mut entries = passed("Qc 2s");
     // 4c 4d 4h, As 2s 3s 4s 5s: 8s 6c 5h are left.
     entries.push(mine(Action::DrawStock));
     entries.extend([
         mine(Action::Discard { card: card("8s") }),
-        his(Action::DrawStock),
-        his(Action::Discard { card: card("2c") }),
+        theirs(Action::DrawStock),
+        theirs(Action::Discard { card: card("2c") }),
     ]);
     let mut entries: Vec<Entry> = entries;
     entries[0] = Entry::Dealt {
-        deck: deck(MINE, HIS, "Qc 2s 2c Ah"),
+        deck: deck(MINE, THEIRS, "Qc 2s 2c Ah"),
     };
     entries.push(mine(Action::DrawStock));
     at(&entries)
@@ -130,7 +130,7 @@ pub(super) fn may_gin() -> Bench {
             deck: deck(gin, "Kc Kd Kh 7c 7d 7h 9d Td 6h 2h", "Qd 2d"),
         },
         mine(Action::Pass),
-        his(Action::Pass),
+        theirs(Action::Pass),
         mine(Action::DrawStock),
     ])
 }
@@ -143,7 +143,7 @@ pub(super) fn may_big_gin() -> Bench {
             deck: deck(gin, "Kc Kd Kh 7c 7d 7h 9d Td 6h 2h", "Qd Qc"),
         },
         mine(Action::Pass),
-        his(Action::Pass),
+        theirs(Action::Pass),
         mine(Action::DrawStock),
     ])
 }
@@ -156,19 +156,19 @@ pub(super) fn defence() -> Bench {
             deck: deck("4c 4d 4h 3s 4s 5s 8s 8c 5h As", his_hand, "Qc Jd Ad"),
         },
         mine(Action::Pass),
-        his(Action::Pass),
+        theirs(Action::Pass),
         mine(Action::DrawStock),
         mine(Action::Discard { card: card("Jd") }),
-        his(Action::DrawStock),
+        theirs(Action::DrawStock),
     ];
-    entries.push(his(Action::Knock {
+    entries.push(theirs(Action::Knock {
         discard: card("9c"),
         melds: melds(&["Kc Kd Kh", "5d 6d 7d"]),
     }));
     at(&entries)
 }
 
-/// The player has laid down his melds, and can lay off on a run.
+/// You have laid down your melds, and can lay off on a run.
 pub(super) fn lay_off() -> Bench {
     let his_hand = "Kc Kd Kh 5d 6d 7d 9c 9h 9s 2h";
     at(&[
@@ -176,11 +176,11 @@ pub(super) fn lay_off() -> Bench {
             deck: deck("4c 4d 4h 3s 4s 5s 8d 9d Ks As", his_hand, "Qc Jd Ad"),
         },
         mine(Action::Pass),
-        his(Action::Pass),
+        theirs(Action::Pass),
         mine(Action::DrawStock),
         mine(Action::Discard { card: card("Jd") }),
-        his(Action::DrawStock),
-        his(Action::Knock {
+        theirs(Action::DrawStock),
+        theirs(Action::Knock {
             discard: card("Ad"),
             melds: melds(&["9c 9h 9s", "5d 6d 7d", "Kc Kd Kh"]),
         }),
@@ -196,17 +196,17 @@ fn knocked(house: HouseRules) -> Bench {
     entries.extend([
         mine(Action::DrawStock),
         mine(Action::Discard { card: card("8s") }),
-        his(Action::DrawStock),
-        his(Action::Discard { card: card("2c") }),
+        theirs(Action::DrawStock),
+        theirs(Action::Discard { card: card("2c") }),
         mine(Action::DrawStock),
         mine(Action::Knock {
             discard: card("6c"),
             melds: melds(&["4c 4d 4h", "As 2s 3s 4s 5s"]),
         }),
-        his(Action::Spread {
+        theirs(Action::Spread {
             melds: melds(&["Kc Kd Kh", "7c 7d 7h"]),
         }),
-        his(Action::LayOff(LayOff {
+        theirs(Action::LayOff(LayOff {
             card: card("6s"),
             meld: 1,
         })),
@@ -227,7 +227,7 @@ pub(super) fn match_won() -> Bench {
     knocked(house)
 }
 
-/// The hand is void: nobody drew from the stock.
+/// The hand is void: the stock ran out.
 pub(super) fn void() -> Bench {
     let mut house = house();
     house.stock.idle_turns = 1;
@@ -236,7 +236,7 @@ pub(super) fn void() -> Bench {
         7,
         &[
             Entry::Dealt {
-                deck: deck(MINE, HIS, "Qc"),
+                deck: deck(MINE, THEIRS, "Qc"),
             },
             mine(Action::TakeUpcard),
             mine(Action::Discard { card: card("8s") }),

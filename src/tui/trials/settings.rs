@@ -49,14 +49,14 @@ fn a_setting_holds_at_once_and_is_kept_when_the_page_is_left() {
     assert_eq!(changed, [Setting::Pace, Setting::Bell]);
     assert_eq!(settings, bench.model.settings);
     bench.send(Message::SettingsKept(Ok("settings.toml".into())));
-    assert!(bench.screen().contains("are kept in settings.toml"));
+    assert!(bench.screen().contains("are saved in settings.toml"));
     bench.send(Message::SettingsKept(Err(
         "x.toml: cannot be written: no\nmore".into(),
     )));
     assert!(
         bench
             .screen()
-            .contains("not kept: x.toml: cannot be written: no.")
+            .contains("not saved: x.toml: cannot be written: no.")
     );
     // With nothing changed, nothing is written.
     bench.press("Enter Esc");
@@ -126,9 +126,9 @@ fn the_bell_rings_only_when_it_is_wanted_and_after_a_wait() {
         bench.model.pace = Pace::Fast;
         let asked = bench.waiting.pop().unwrap();
         bench.answer(asked);
-        assert_eq!(bench.rings, 0, "he has not moved yet");
+        assert_eq!(bench.rings, 0, "they have not moved yet");
         bench.wait(2_000);
-        // He draws, and then he discards.
+        // They draw, and then they discard.
         while let Some(asked) = bench.waiting.pop() {
             assert_eq!(bench.rings, 0);
             bench.answer(asked);

@@ -127,7 +127,7 @@ fn number(bench: &Bench) -> u64 {
 fn page(bench: &Bench) -> &StatisticsScreen {
     match bench.model.top() {
         Some(AnyScreen::Statistics(page)) => page,
-        other => panic!("{other:?} is another room"),
+        other => panic!("{other:?} is another screen"),
     }
 }
 
@@ -197,7 +197,7 @@ fn what_is_counted_is_shown_at_once_and_the_coach_goes_on_while_the_page_is_open
     let matches = vec![(0, judged(&played, 0))];
     let steps = None;
     told(&mut bench, StatisticsNews::Judged { matches, steps });
-    assert_eq!(bench.surveys.len(), 3, "he has done everything");
+    assert_eq!(bench.surveys.len(), 3, "everything is done");
     let screen = bench.screen();
     assert!(
         !screen.contains("at work") && screen.contains("accuracy"),
@@ -264,7 +264,7 @@ fn the_arrows_choose_the_opponent() {
 
     let mut alone = finished(matches(&[("club", 1, 2)]));
     alone.press("Right");
-    assert_eq!(shown(&alone), None, "there is nobody else");
+    assert_eq!(shown(&alone), None, "there is no other");
 }
 
 #[test]
@@ -351,11 +351,11 @@ fn the_surveyor_counts_a_folder_and_has_it_judged() {
 #[test]
 fn no_row_is_too_long_and_no_figure_is_lost_at_any_width() {
     let page = finished(many());
-    let StatisticsScreen { shown, .. } = self::page(&page).clone();
+    let StatisticsScreen { known, .. } = self::page(&page).clone();
     let shown = StatisticsScreen {
         number: 0,
         scroll: 0,
-        shown,
+        known,
     };
     for width in (34..=92).step_by(2) {
         for symbols in [Symbols::Unicode, Symbols::Ascii] {

@@ -17,7 +17,7 @@ pub struct Look {
 
 /// What a click means.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Target {
+pub enum Hit {
     /// The same as this command's key.
     Key(Command),
     /// A line, card or place, as the screen that drew it numbers them.
@@ -50,7 +50,7 @@ pub struct Canvas<'a> {
     buffer: &'a mut Buffer,
     area: Rect,
     look: &'a Look,
-    hits: Option<&'a mut Vec<(Rect, Target)>>,
+    hits: Option<&'a mut Vec<(Rect, Hit)>>,
 }
 
 impl<'a> Canvas<'a> {
@@ -66,7 +66,7 @@ impl<'a> Canvas<'a> {
 
     /// Also collects what can be clicked, from the bottom to the top.
     #[must_use]
-    pub fn collecting(self, hits: &'a mut Vec<(Rect, Target)>) -> Self {
+    pub fn collecting(self, hits: &'a mut Vec<(Rect, Hit)>) -> Self {
         Self {
             hits: Some(hits),
             ..self
@@ -74,7 +74,7 @@ impl<'a> Canvas<'a> {
     }
 
     /// Records what a click in this area does.
-    pub fn hit(&mut self, area: Rect, target: Target) {
+    pub fn hit(&mut self, area: Rect, target: Hit) {
         let area = area.intersection(self.area);
         if let Some(hits) = &mut self.hits
             && !area.is_empty()

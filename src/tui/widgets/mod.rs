@@ -18,7 +18,7 @@ mod tests;
 pub(super) mod wrap;
 
 pub use bar::{Footer, KeyHint};
-pub use canvas::{Align, Canvas, FreeRows, Look, Target, centered, from_column, inset, row_of};
+pub use canvas::{Align, Canvas, FreeRows, Hit, Look, centered, from_column, inset, row_of};
 pub use card::{CardSize, CardView, Emphasis, Face, Mark};
 pub use card_row::{Bond, CardGroup, CardRow};
 pub use document::{Block, Document, Piece};

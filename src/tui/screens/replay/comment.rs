@@ -83,7 +83,7 @@ impl ReplayScreen {
         deals.find(|deal| usize::try_from(deal.deal.number()) == Ok(hand))
     }
 
-    /// Takes what the coach says about an errand, and says whether it was the one about this match.
+    /// Takes the coach's answer, and says whether it was about this match.
     pub fn take_news(&mut self, about: u64, news: Option<&CoachNews>) -> bool {
         match &mut self.judging {
             MatchJudging::Working { number, percent } if *number == about => {
@@ -104,7 +104,7 @@ impl ReplayScreen {
     pub fn decision(&self, entry: usize) -> Option<&Decision> {
         let step = self.steps.get(entry)?;
         let (hand, (event, _)) = (step.hand?, step.event?);
-        // What was taken back was not judged, and of a hand that is not over nothing is told.
+        // What was taken back was not judged, and of a hand that is not over nothing is shown.
         let stands = self.replay.place_of(hand, event) == Some(entry);
         if !stands || !self.replay.hands()[hand].is_over {
             return None;
@@ -125,7 +125,7 @@ impl ReplayScreen {
         of(Some(at), true).or_else(|| of(at.checked_sub(1), false))
     }
 
-    /// The places just before the player's mistakes, in their order.
+    /// The places just before your mistakes, in their order.
     pub fn mistakes(&self) -> Vec<usize> {
         let Some(reviewed) = self.reviewed() else {
             return Vec::new();
@@ -139,7 +139,7 @@ impl ReplayScreen {
             .collect()
     }
 
-    /// Goes to the player's next mistake, or to the one before; says why not, where there is none.
+    /// Goes to your next mistake, or to the one before, or says that there is none.
     pub fn go_to_mistake(&mut self, forward: bool) {
         if self.reviewed().is_none() {
             self.told = Some(Phrase::new("The coach has not judged the match yet."));
@@ -164,8 +164,7 @@ impl ReplayScreen {
         }
     }
 
-    /// How the player's chances went through the hand at this place, each with the place at which they were so; empty
-    /// while that is not known.
+    /// Your chances through the hand at this place, each with its own place; empty while they are not known.
     pub fn graph(&self) -> Vec<(usize, GraphPoint)> {
         let Some(hand) = self.replay.hand() else {
             return Vec::new();
@@ -196,27 +195,27 @@ impl ReplayScreen {
         (come == made).then_some((deal, made))
     }
 
-    /// The player's chance to win the game at this place: with his best move where he is to decide, and else with what he
-    /// did last in this hand.
+    /// Your chance to win the game at this place: with your best move if it is your turn, or else with your last move in
+    /// this hand.
     pub fn chance(&self) -> Option<f64> {
         let (deal, events) = self.moment()?;
         Some(deal.chance_at(self.me, events).game)
     }
 
-    /// What it was before the player saw the card that he has just drawn from the stock.
+    /// What it was before you saw the card that you have just drawn from the stock.
     pub fn chance_before_card(&self) -> Option<f64> {
         let (deal, events) = self.moment()?;
         Some(deal.chance_before_card(self.me, events)?.game)
     }
 
-    /// The place among the player's mistakes, counted from 0, of the one that comes next here, or else was just made.
+    /// Which of your mistakes, counted from 0, comes next here or was just made.
     pub fn mistake_here(&self) -> Option<usize> {
         let (mistakes, at) = (self.mistakes(), self.replay.at());
         let found = |here: usize| mistakes.iter().position(|place| *place == here);
         found(at).or_else(|| found(at.checked_sub(1)?))
     }
 
-    /// Which of the player's mistakes comes next here, counted from 1, and how many there are.
+    /// Which of your mistakes comes next here, counted from 1, and how many there are.
     pub fn mistake_number(&self) -> Option<(usize, usize)> {
         let mistakes = self.mistakes();
         let here = mistakes
@@ -240,7 +239,7 @@ pub struct ListedMove {
 }
 
 impl ReplayScreen {
-    /// What was seen of an entry that is a move, by whose eyes are looked through.
+    /// What you saw of an entry that is a move, or all of it if both hands are shown.
     fn seen(&self, entry: usize) -> Option<(usize, Seen)> {
         let (place, event) = self.steps.get(entry)?.event?;
         let eyes = if self.is_open() {

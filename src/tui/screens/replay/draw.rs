@@ -11,7 +11,6 @@ use crate::{
     tui::{
         keymap::Command,
         layout::Areas,
-        showdown::Showdown,
         theme::Role,
         widgets::{Align, Canvas, CardRow, inset, row_of},
     },
@@ -21,7 +20,8 @@ use super::{
     super::{
         Model,
         board::{self, ScoreLine},
-        cards, text,
+        cards::{self, Showdown},
+        text,
     },
     MatchJudging, ReplayScreen, moves,
 };
@@ -185,9 +185,9 @@ fn comment_area(areas: &Areas) -> Rect {
 
 /// What the coach says in the middle, and what of it has room only below. Where all of it has not, it leaves out what
 /// the better move is worth, and then the points that the mistake cost.
-fn commented(shows: &ReplayPicture<'_>, canvas: &Canvas<'_>) -> (Told, Told) {
+fn commented(shows: &ReplayPicture<'_>, canvas: &Canvas<'_>) -> (Phrases, Phrases) {
     let Some(comment) = shows.replaying.comment() else {
-        return (Told::new(), Told::new());
+        return (Phrases::new(), Phrases::new());
     };
     let said = |verdict: &Phrase, better: &Phrase| {
         let verdict = (verdict.clone(), Role::Warning);
@@ -198,7 +198,7 @@ fn commented(shows: &ReplayPicture<'_>, canvas: &Canvas<'_>) -> (Told, Told) {
     let room = inset(shows.areas.message, 1, 0);
     let above = text::height(&notices(shows, room, canvas), room.width, canvas);
     let free = usize::from(room.height).saturating_sub(above);
-    let fits = |(_, below): &(Told, Told)| text::height(below, room.width, canvas) <= free;
+    let fits = |(_, below): &(Phrases, Phrases)| text::height(below, room.width, canvas) <= free;
     let whole = said(&comment.verdict, &comment.better);
     if fits(&whole) {
         return whole;
@@ -211,11 +211,11 @@ fn commented(shows: &ReplayPicture<'_>, canvas: &Canvas<'_>) -> (Told, Told) {
 }
 
 /// The sentences for which there is room in the middle, the first at least, and the others.
-fn parted(mut told: Told, shows: &ReplayPicture<'_>, canvas: &Canvas<'_>) -> (Told, Told) {
+fn parted(mut told: Phrases, shows: &ReplayPicture<'_>, canvas: &Canvas<'_>) -> (Phrases, Phrases) {
     let area = comment_area(&shows.areas);
     if shows.view.outcome().is_some() {
         // The middle has the sum.
-        return (Told::new(), told);
+        return (Phrases::new(), told);
     }
     let fits = |count: &usize| {
         text::height(&told[..*count], area.width, canvas) <= usize::from(area.height)
@@ -226,7 +226,7 @@ fn parted(mut told: Told, shows: &ReplayPicture<'_>, canvas: &Canvas<'_>) -> (To
 }
 
 /// Sentences, each with its style.
-type Told = Vec<(Phrase, Role)>;
+type Phrases = Vec<(Phrase, Role)>;
 
 /// Your count, and beside it your chance.
 fn draw_count(shows: &ReplayPicture<'_>, canvas: &mut Canvas<'_>) {
@@ -250,16 +250,14 @@ fn draw_count(shows: &ReplayPicture<'_>, canvas: &mut Canvas<'_>) {
         told.push(format!("{before}, with the card {now}"));
     }
     told.push(format!("{now} to win the game"));
-    let fits = |told: &&String| canvas.glyphs().width(told) <= free.width;
-    if let Some(told) = told.iter().find(fits) {
-        let told = told.clone();
-        canvas.line(free, &told, Role::Label, Align::Right);
+    if let Some(told) = text::first_fitting(&told, free.width, canvas) {
+        canvas.line(free, told, Role::Label, Align::Right);
     }
 }
 
 /// What stands in the message before what the coach says: where in the match this is, what answers the last key, and how
 /// the hand ended.
-fn notices(shows: &ReplayPicture<'_>, area: Rect, canvas: &Canvas<'_>) -> Told {
+fn notices(shows: &ReplayPicture<'_>, area: Rect, canvas: &Canvas<'_>) -> Phrases {
     let replaying = shows.replaying;
     let [place, brief] = replaying.whereabouts();
     let number = replaying.mistake_number();
@@ -277,8 +275,7 @@ fn notices(shows: &ReplayPicture<'_>, area: Rect, canvas: &Canvas<'_>) -> Told {
         None => format!("{brief}{seen}."),
     };
     let places = [format!("Replay: {whole}"), whole, brief];
-    let fits = |place: &&String| canvas.glyphs().width(place) <= area.width;
-    let place = places.iter().find(fits).unwrap_or(&places[2]);
+    let place = text::first_fitting(&places, area.width, canvas).unwrap_or(&places[2]);
     let mut told = vec![(Phrase::new(place), Role::Label)];
     told.extend(replaying.told.clone().map(|notice| (notice, Role::Message)));
     let ended = replaying.ended();
@@ -286,8 +283,7 @@ fn notices(shows: &ReplayPicture<'_>, area: Rect, canvas: &Canvas<'_>) -> Told {
     told
 }
 
-/// Where in the match this is, what was answered to your last key, how the hand ended, and what of the coach's word has no room in the
-/// middle.
+/// The notices, and what of the coach's comment has no room in the middle.
 fn draw_message(shows: &ReplayPicture<'_>, canvas: &mut Canvas<'_>) {
     let area = inset(shows.areas.message, 1, 0);
     let mut told = notices(shows, area, canvas);
@@ -295,7 +291,7 @@ fn draw_message(shows: &ReplayPicture<'_>, canvas: &mut Canvas<'_>) {
     let is_commented = !comment.is_empty();
     told.extend(comment);
     if let MatchJudging::Working { percent, .. } = shows.replaying.judging {
-        let working = format!("The coach judges the decisions: {percent} %.");
+        let working = format!("The coach is reviewing the match: {percent} %.");
         told.push((Phrase::new(working), Role::Label));
     }
     let is_cut = text::height(&told, area.width, canvas) > usize::from(area.height);

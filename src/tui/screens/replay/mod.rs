@@ -10,8 +10,9 @@ pub use review::{ReviewScreen, progress};
 use std::sync::Arc;
 
 use crate::{
+    analysis::Steps,
     game::{
-        Entry, Player, other_of_two,
+        Entry, Match, Player, other_of_two,
         words::{Names, Phrase},
     },
     play::{Event, Seat, View, pair},
@@ -203,8 +204,7 @@ impl ReplayScreen {
             MatchJudging::Judged(reviewed) => (model.errands, CoachNews::Review(reviewed.clone())),
             MatchJudging::Working { number, percent } => {
                 let (done, total) = (*percent, 100);
-                let steps = crate::analysis::Steps { done, total };
-                (*number, CoachNews::Working(steps))
+                (*number, CoachNews::Working(Steps { done, total }))
             }
             MatchJudging::Resting => {
                 let told = "No hand has been played to its end: there is nothing to review yet.";
@@ -236,7 +236,7 @@ impl ReplayScreen {
             return;
         }
         let prompt = Phrase::default().strong("Play on from here?").words(
-            " The record stays as it is; what you play counts nowhere, and you see both results side by side.",
+            " The record does not change. What you play does not count, and you see both results side by side.",
         );
         let mut question = Question::new(prompt);
         for (line, player) in [self.me, self.other()].into_iter().enumerate() {
@@ -262,29 +262,21 @@ impl ReplayScreen {
 }
 
 fn steps(record: &Record) -> Vec<ReplayStep> {
-    let mut game = record.at(0);
-    let entries = record.entries().iter();
-    let step = |entry: &Entry| {
-        game.apply(entry)
-            .expect("the entries of a record were applied in this order before");
+    let step = |(entry, game): (&Entry, Match)| {
         let deals = usize::try_from(game.deals()).unwrap_or(usize::MAX);
         let events = game.deal().map_or(&[][..], |deal| deal.events());
-        let event = matches!(entry, Entry::Played { .. })
-            .then(|| events.last())
-            .flatten();
+        let event = events
+            .last()
+            .filter(|_| matches!(entry, Entry::Played { .. }));
         ReplayStep {
             hand: deals.checked_sub(1),
             event: event.map(|event| (events.len() - 1, *event)),
         }
     };
-    entries.map(step).collect()
+    record.steps().map(step).collect()
 }
 
 impl Screen for ReplayScreen {
-    fn name(&self) -> &'static str {
-        "replay"
-    }
-
     fn place(&self, _: &Model) -> Place {
         Place::Replay
     }

@@ -1,4 +1,4 @@
-//! The list of the moves of a replayed hand, and under it the graph of the player's chance.
+//! The list of the moves of a replayed hand, and under it the graph of your chance.
 
 use ratatui::layout::Rect;
 
@@ -8,7 +8,7 @@ use crate::{
         glyphs::Charset,
         layout::Tier,
         theme::Role,
-        widgets::{Align, Canvas, Target, row_of},
+        widgets::{Align, Canvas, Hit, row_of},
     },
 };
 
@@ -48,7 +48,7 @@ fn parts(replaying: &ReplayScreen, tier: Tier, area: Rect) -> MovesLayout {
     }
 }
 
-/// The lines that have room, and the one that led to where the player is.
+/// The lines that have room, and the one that led to this place.
 fn shown(replaying: &ReplayScreen, height: u16) -> (Vec<ListedMove>, Option<usize>) {
     let (mut lines, current) = replaying.moves();
     let height = usize::from(height);
@@ -88,7 +88,7 @@ fn draw_list(replaying: &ReplayScreen, parts: &MovesLayout, canvas: &mut Canvas<
     let name_width = widest.unwrap_or(0).min(7);
     for (row, (place, line)) in (0..).zip(lines.iter().enumerate()) {
         let at = row_of(parts.list, row);
-        canvas.hit(at, Target::Line(line.place));
+        canvas.hit(at, Hit::Line(line.place));
         let is_current = current == Some(place);
         let mut canvas = canvas.within(at);
         if is_current {
@@ -118,7 +118,7 @@ fn draw_list(replaying: &ReplayScreen, parts: &MovesLayout, canvas: &mut Canvas<
     }
 }
 
-/// The graph, and under it a row with the mistakes and the place of the player.
+/// The graph, and under it a row with the mistakes and this place.
 fn draw_graph(replaying: &ReplayScreen, parts: &MovesLayout, canvas: &mut Canvas<'_>) {
     let moments = replaying.graph();
     let values: Vec<f64> = moments
@@ -143,7 +143,7 @@ fn draw_graph(replaying: &ReplayScreen, parts: &MovesLayout, canvas: &mut Canvas
             width: 1,
             ..parts.graph
         };
-        canvas.hit(area, Target::Line(moments[column].0));
+        canvas.hit(area, Hit::Line(moments[column].0));
     }
     let at = replaying.replay().at();
     let here = moments.iter().rposition(|(place, _)| *place <= at);

@@ -14,7 +14,7 @@ use crate::{
         keymap::{Command, Place},
         question::step,
         theme::Role,
-        widgets::{Block, Canvas, Document, Look, Page, Piece, Target, row_of},
+        widgets::{Block, Canvas, Document, Hit, Look, Page, Piece, row_of},
     },
 };
 
@@ -144,10 +144,6 @@ fn mistake_rows(model: &Model, look: &Look) -> Vec<usize> {
 }
 
 impl Screen for ReviewScreen {
-    fn name(&self) -> &'static str {
-        "review"
-    }
-
     fn place(&self, _: &Model) -> Place {
         Place::Reading
     }
@@ -158,19 +154,14 @@ impl Screen for ReviewScreen {
         };
         let title = match coaching.news {
             CoachNews::Working(_) => "The coach is at work",
-            CoachNews::Hint(_) | CoachNews::Review(_) => "What the decisions were worth",
+            CoachNews::Hint(_) | CoachNews::Review(_) => "Game review",
         };
-        let area = text::titled(title, canvas);
-        let page = Page {
-            document: &document(model).0,
-            scroll: self.scroll,
-        };
-        page.draw(area, canvas);
+        let area = text::draw_page(title, &document(model).0, self.scroll, canvas);
         let text = Page::text_area(area);
-        let scroll = self.scroll.min(page.last_scroll(area, canvas.look()));
+        let scroll = self.scroll.min(self.last_scroll(model));
         for (mistake, row) in mistake_rows(model, canvas.look()).into_iter().enumerate() {
             if let Some(Ok(row)) = row.checked_sub(scroll).map(u16::try_from) {
-                canvas.hit(row_of(text, row), Target::Line(mistake));
+                canvas.hit(row_of(text, row), Hit::Line(mistake));
             }
         }
     }

@@ -14,7 +14,7 @@ use crate::{
         sitting::{After, Sitting},
         theme::Role,
         widgets::{
-            Align, Canvas, CardGroup, CardRow, CardSize, CardView, Emphasis, Target, inset, row_of,
+            Align, Canvas, CardGroup, CardRow, CardSize, CardView, Emphasis, Hit, inset, row_of,
         },
     },
 };
@@ -97,7 +97,7 @@ impl Spread {
                 // The part of it that can be seen.
                 let is_last = at % PER_ROW == PER_ROW - 1;
                 let width = if is_last { card.width } else { self.step };
-                canvas.hit(Rect { width, ..card }, Target::Line(usize::from(at)));
+                canvas.hit(Rect { width, ..card }, Hit::Line(usize::from(at)));
             }
         }
         if let Some(at) = u16::try_from(cursor).ok().filter(|at| *at < 2 * PER_ROW) {

@@ -14,18 +14,21 @@ use crate::{
         keymap::{Command, Place},
         layout::{Areas, Middle, Tier},
         question::{Answer, Asked},
-        showdown::Showdown,
         sitting::{After, Dealing, Mind, Sitting},
         theme::Role,
         widgets::{
-            Align, Bond, Canvas, CardGroup, CardRow, CardView, Document, Emphasis, Face, Mark,
-            Page, Target, inset,
+            Align, Bond, Canvas, CardGroup, CardRow, CardView, Document, Emphasis, Face, Hit, Page,
+            inset,
         },
     },
 };
 
 use super::{
-    super::{Model, board, cards, text},
+    super::{
+        Model, board,
+        cards::{self, Showdown},
+        text,
+    },
     cut, draw_score, hint, notice, place, question,
 };
 
@@ -87,7 +90,7 @@ pub fn draw(model: &Model, verdict: Option<&DrillComment>, canvas: &mut Canvas<'
         return;
     };
     if place(model) == Place::Between {
-        canvas.hit(canvas.area(), Target::Key(Command::Confirm));
+        canvas.hit(canvas.area(), Hit::Key(Command::Confirm));
     }
     if sitting.game().deals() == 0 {
         return cut::draw_cut(model, sitting, canvas);
@@ -177,7 +180,7 @@ impl<'a> TablePicture<'a> {
         let row = self.hand();
         if self.verdict.is_none() && self.asked.is_none() && !self.showdown.is_open() {
             for (card, at) in row.card_rects(hand).into_iter().enumerate() {
-                canvas.hit(at, Target::Line(card));
+                canvas.hit(at, Hit::Line(card));
             }
         }
         row.draw(hand, canvas);
@@ -262,22 +265,7 @@ impl<'a> TablePicture<'a> {
         let (sitting, place) = (self.sitting, self.model.place());
         let has_cursor =
             place.takes_typed_cards() && place != Place::Choosing && sitting.dealing.is_none();
-        let cards = sitting.row.cards().iter().enumerate();
-        cards
-            .map(|(at, &card)| {
-                let emphasis = if has_cursor && at == sitting.row.cursor() {
-                    Emphasis::Cursor
-                } else {
-                    Emphasis::Plain
-                };
-                let shown = CardView::up(card).emphasized(emphasis);
-                if self.view.drawn() == Some(card) {
-                    shown.marked(Mark::Drawn)
-                } else {
-                    shown
-                }
-            })
-            .collect()
+        cards::held(&sitting.row, self.view.drawn(), has_cursor)
     }
 
     /// Your count, and what the card under the cursor would leave.
@@ -296,7 +284,7 @@ impl<'a> TablePicture<'a> {
             canvas.line(rest, &typed, Role::Key, Align::Right);
         } else if self.model.tier() > Tier::Compact && self.view.outcome().is_none() {
             let limits = limits(&self.view);
-            if let Some(text) = limits.iter().find(|text| glyphs.width(text) < free) {
+            if let Some(text) = text::first_fitting(&limits, free.saturating_sub(1), canvas) {
                 canvas.line(rest, text, Role::Label, Align::Right);
             }
         }

@@ -1,7 +1,7 @@
 //! A hint on the table: the moves in their order, what each is worth, and why the best one is.
 //!
-//! It lies where the last moves are told, over a part of the score sheet where there is one, or in place of the sheet
-//! while the player chooses from a list. The cards, the count and the piles stay in sight. Where there is room for
+//! It lies over the last moves and a part of the score sheet if there is one, or in place of the sheet while you choose
+//! from a list. The cards, the count and the piles stay in sight. Where there is room for
 //! little, it shows the best moves and that of the card under the cursor, says how many there are, and the reason stands in
 //! the message.
 
@@ -46,7 +46,7 @@ pub fn area(model: &Model, areas: &Areas, middle: Middle) -> Option<Rect> {
     }
 }
 
-/// The card that the best move throws, to be marked in the hand.
+/// The card that the best move discards, to be marked in the hand.
 pub fn best_card(model: &Model) -> Option<Card> {
     advice(model)?.judgment.best()?.action.card()
 }
@@ -58,7 +58,7 @@ fn advice(model: &Model) -> Option<&Hint> {
     }
 }
 
-/// The card under the cursor, where one is to be thrown.
+/// The card under the cursor, if you are to discard.
 fn card_under_cursor(model: &Model) -> Option<Card> {
     let sitting = model.sitting.as_ref()?;
     let card = sitting.row.card();
@@ -157,14 +157,11 @@ fn draw_title(area: Rect, listed: Option<&ListedMoves>, canvas: &mut Canvas<'_>)
         let drawn = canvas.line(title, &heads, Role::Label, Align::Right);
         room = room.saturating_sub(drawn.width);
     }
-    let mut names = vec![" Hint ".to_owned()];
     let counts = listed.map_or_else(Vec::new, ListedMoves::counts);
-    let counted = counts.iter().map(|count| format!(" Hint: {count} "));
-    names.splice(0..0, counted);
-    let fits = |name: &&String| canvas.glyphs().width(name) <= room;
-    if let Some(name) = names.iter().find(fits) {
-        let name = name.clone();
-        canvas.text(area.x + 1, area.y, &name, Role::Title);
+    let names = counts.iter().map(|count| format!(" Hint: {count} "));
+    let names: Vec<String> = names.chain([" Hint ".to_owned()]).collect();
+    if let Some(name) = text::first_fitting(&names, room, canvas) {
+        canvas.text(area.x + 1, area.y, name, Role::Title);
     }
 }
 
@@ -193,11 +190,8 @@ fn draw_heads(row: Rect, heads: &str, listed: &ListedMoves, canvas: &mut Canvas<
         width: row.width.saturating_sub(drawn.width + 1),
         ..row
     };
-    let counts = listed.counts();
-    let fits = |count: &&String| canvas.glyphs().width(count) <= room.width;
-    if let Some(count) = counts.iter().find(fits) {
-        let count = count.clone();
-        canvas.line(room, &count, Role::Label, Align::Right);
+    if let Some(count) = text::first_fitting(&listed.counts(), room.width, canvas) {
+        canvas.line(room, count, Role::Label, Align::Right);
     }
 }
 

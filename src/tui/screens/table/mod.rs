@@ -62,10 +62,6 @@ pub fn place(model: &Model) -> Place {
 }
 
 impl Screen for TableScreen {
-    fn name(&self) -> &'static str {
-        "table"
-    }
-
     fn place(&self, model: &Model) -> Place {
         place(model)
     }
@@ -306,7 +302,7 @@ fn on_command(model: &mut Model, command: Command) -> Vec<Effect> {
         Command::Pace => {
             model.pace = model.pace.next();
             sitting.tell(Phrase::new(format!(
-                "The opponent's pace is {} now.",
+                "The opponent's pace is now {}.",
                 model.pace
             )));
             return Vec::new();
@@ -323,11 +319,10 @@ fn on_command(model: &mut Model, command: Command) -> Vec<Effect> {
             if let Some(arrangement) = sitting.arrangement() {
                 sitting.row.sort(&arrangement);
                 let order = sitting.row.order().name();
-                sitting.tell(Phrase::new(format!("Your cards lie {order}.")));
+                sitting.tell(Phrase::new(format!("Your cards are sorted {order}.")));
             }
         }
-        Command::MoveLeft => sitting.row.move_left(),
-        Command::MoveRight => sitting.row.move_right(),
+        Command::MoveLeft | Command::MoveRight => sitting.row.follow(command),
         _ => match place {
             Place::Cut => return cut(model, command),
             Place::Choosing | Place::Question => return question::choose(model, command),
@@ -339,23 +334,13 @@ fn on_command(model: &mut Model, command: Command) -> Vec<Effect> {
                 };
             }
             Place::Offer | Place::Draw | Place::Discard => return turn(model, command),
-            _ => move_cursor(sitting, command),
+            _ => sitting.row.follow(command),
         },
     }
     if place == Place::Waiting {
         hurry(model)
     } else {
         Vec::new()
-    }
-}
-
-fn move_cursor(sitting: &mut Sitting, command: Command) {
-    match command {
-        Command::Left => sitting.row.left(),
-        Command::Right => sitting.row.right(),
-        Command::First => sitting.row.first(),
-        Command::Last => sitting.row.last(),
-        _ => {}
     }
 }
 
@@ -403,7 +388,7 @@ fn turn(model: &mut Model, command: Command) -> Vec<Effect> {
             Intent::Gin(under.map_or_else(Ending::default, Ending::from))
         }
         _ => {
-            move_cursor(sitting, command);
+            sitting.row.follow(command);
             return Vec::new();
         }
     };

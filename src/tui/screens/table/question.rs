@@ -12,7 +12,7 @@ use crate::{
         question::{Answer, Asked, Question, step},
         sitting::{After, Sitting},
         theme::Role,
-        widgets::{Canvas, ChoiceList, Target, inset},
+        widgets::{Canvas, ChoiceList, Hit, inset},
     },
 };
 
@@ -22,10 +22,6 @@ use super::super::{AnyScreen, Model, Next, Screen, text};
 pub struct QuestionScreen;
 
 impl Screen for QuestionScreen {
-    fn name(&self) -> &'static str {
-        "question"
-    }
-
     fn place(&self, _: &Model) -> Place {
         Place::Question
     }
@@ -129,7 +125,7 @@ pub fn draw_answers(asked: &Asked, area: Rect, canvas: &mut Canvas<'_>) {
         selected: asked.cursor,
     };
     for (line, at) in list.choice_rects(area).into_iter().enumerate() {
-        canvas.hit(at, Target::Line(line));
+        canvas.hit(at, Hit::Line(line));
     }
     list.draw(area, canvas);
 }
@@ -209,19 +205,19 @@ pub fn ask_to_leave(model: &mut Model) {
     let (prompt, rest) = match &model.unsaved {
         None if sitting.is_daily() => (
             "Leave the deal of the day?",
-            "It is kept as it stands, and its page goes on with it.",
+            "It is saved, and you can resume it from its page.",
         ),
         None if sitting.is_branch() => (
             "Leave the practice?",
-            "What it was begun from is as you left it.",
+            "What you started from is as you left it.",
         ),
         None if is_over => (
             "Leave the table?",
-            "The match is over, and its record is kept.",
+            "The match is over, and its record is saved.",
         ),
         None => (
             "Leave the table?",
-            "Nothing is lost: the match is kept as it stands, to be gone on with.",
+            "Nothing is lost: the match is saved, and you can resume it.",
         ),
         Some(why) => (
             "Leave the table? The match cannot be saved:",
@@ -249,7 +245,7 @@ pub fn ask_again(model: &mut Model) -> Vec<Effect> {
     } else if sitting.game().deals() > 0 {
         let prompt = Phrase::default()
             .strong("Play this deal again?")
-            .words(" What you play here waits as it stands; the deal played again counts nowhere, and you see both results side by side.");
+            .words(" This match waits. The deal played again does not count, and you see both results side by side.");
         let question = sides(Question::new(prompt), sitting);
         let question = question.line(Phrase::new("Not now"), Answer::Close);
         model.asked = Some(Asked::new(question));
@@ -281,12 +277,12 @@ impl Model {
             .strong(if sitting.is_branch() {
                 "The practice is over."
             } else {
-                "The deal of the day is played."
+                "The deal of the day is over."
             })
             .words(" What now?");
         let mut question = sides(Question::new(prompt).line(back, Answer::Leave), sitting);
         if sitting.header().occasion().extent() == Extent::Match {
-            let on = Phrase::new("Go on with what follows this hand");
+            let on = Phrase::new("Continue after this hand");
             question = question.line(on, Answer::GoOn);
         }
         self.asked = Some(Asked::new(question));
