@@ -29,12 +29,11 @@ pub(super) fn tell(session: &Session, view: Option<&View>, talk: &mut Story) {
 
 /// The hand as it was laid down, or else in the melds that leave the least; and the card drawn.
 pub(super) fn hand(view: &View) -> String {
-    let laid_out = match view.phase().defense() {
-        Some((melds, deadwood)) => laid(melds, deadwood),
-        None => {
-            let best = best_arrangement(view.hand());
-            laid(best.melds(), best.deadwood())
-        }
+    let laid_out = if let Some((melds, deadwood)) = view.phase().defense() {
+        laid(melds, deadwood)
+    } else {
+        let best = best_arrangement(view.hand());
+        laid(best.melds(), best.deadwood())
     };
     match view.drawn() {
         Some(drawn) => format!("{laid_out}; drawn {drawn}"),

@@ -108,6 +108,10 @@ impl WatchedDeal {
     }
 
     /// Plays the deal to its end; `choose` gives the move of a seat that sees this.
+    ///
+    /// # Panics
+    ///
+    /// When the rules do not allow a move.
     pub fn play_out(&mut self, mut choose: impl FnMut(Seat, &View) -> Action) -> Outcome {
         while let Some(seat) = self.deal.turn() {
             let action = choose(seat, &self.views[seat]);

@@ -113,13 +113,13 @@ impl HandResults {
             share: 0.0,
         };
         let order = |one: &HandEnding| (one.seat, one.kind as u8, one.points, one.multiplier);
-        match self.endings.iter_mut().find(|(seen, _)| *seen == ending) {
-            Some((_, count)) => *count += 1,
-            None => {
-                let key = order(&ending);
-                let place = self.endings.partition_point(|(one, _)| order(one) <= key);
-                self.endings.insert(place, (ending, 1));
-            }
+        let known = self.endings.iter_mut().find(|(seen, _)| *seen == ending);
+        if let Some((_, count)) = known {
+            *count += 1;
+        } else {
+            let key = order(&ending);
+            let place = self.endings.partition_point(|(one, _)| order(one) <= key);
+            self.endings.insert(place, (ending, 1));
         }
     }
 
