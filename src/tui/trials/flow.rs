@@ -472,7 +472,7 @@ fn a_program_that_fails_stops_the_match_which_is_kept() {
     for part in [
         "Shelly (`sh`) answered",
         "end`, which is not a valid answer",
-        "The match is saved",
+        "The match is kept",
     ] {
         assert!(screen.contains(part), "{part}:\n{screen}");
     }

@@ -121,7 +121,7 @@ pub fn failed(model: &mut Model, ticket: Ticket, why: &str) -> Vec<Effect> {
 /// Leaves the match that cannot go on; it is kept, and can be resumed.
 pub fn stop(model: &mut Model, why: &str) -> Vec<Effect> {
     let kept = match &model.unsaved {
-        None => "The match is saved as it stands, and you can resume it.".to_owned(),
+        None => "The match is kept, and you can resume it.".to_owned(),
         Some(why) => format!("The match could not be saved: {why}."),
     };
     let effects = leave(model);
