@@ -14,7 +14,7 @@ use super::{
     coach::{Coach, DealReview, Hint, JudgedRecord, Position, Review, deals_of},
 };
 
-/// What is to be judged.
+/// What to judge.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Subject {
     /// Every move that a player can make now.
@@ -155,16 +155,16 @@ impl JudgingQueue {
 
     /// Adds a part to the request of this number.
     pub fn ask(&mut self, number: u64, part: usize, subject: Subject) {
+        if let Subject::Deals(deals) = &subject
+            && deals.is_empty()
+        {
+            let answer = JudgingAnswer::Review(Review { deals: Vec::new() });
+            self.answers.insert((number, part), answer);
+            return;
+        }
         let (urgency, rules, answer) = match &subject {
             Subject::Position(position) => (Urgency::Position, position.view.rules(), None),
-            Subject::Deals(deals) => match deals.first() {
-                Some((deal, _)) => (Urgency::Deals, deal.deal().rules(), None),
-                None => {
-                    let answer = JudgingAnswer::Review(Review { deals: Vec::new() });
-                    self.answers.insert((number, part), answer);
-                    return;
-                }
-            },
+            Subject::Deals(deals) => (Urgency::Deals, deals[0].0.deal().rules(), None),
             Subject::Record(record) => {
                 let known = match record.state().deals() {
                     0 => Some(JudgedRecord::default()),

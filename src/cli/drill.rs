@@ -21,8 +21,8 @@ use crate::{
     analysis::{
         JudgedCache, JudgingQueue,
         drills::{
-            DayNumber, DrillSet, FoundMistakes, LeitnerState, MistakeFinder, Pool, Practice,
-            SearchDepth, Trainer, practice, words,
+            DayNumber, DrillSet, FoundMistakes, Interval, LeitnerState, MistakeFinder, Pool,
+            Practice, SearchDepth, Trainer, practice, words,
         },
     },
     game::words::counted,
@@ -176,10 +176,7 @@ impl Positions {
                 "points_lost": mistake.points_lost,
                 "chance_lost": mistake.chance_lost,
                 "state": state(progress),
-                "box": match progress {
-                    Some(LeitnerState::Resting { interval, .. }) => Some(interval.number()),
-                    Some(LeitnerState::Learned { .. }) | None => None,
-                },
+                "box": progress.and_then(|state| state.interval).map(Interval::number),
                 "days_until_due": due.map(|due| today.days_until(due)),
             })
         });
@@ -235,7 +232,7 @@ impl Positions {
 fn state(progress: Option<LeitnerState>) -> &'static str {
     match progress {
         None => "new",
-        Some(LeitnerState::Resting { .. }) => "resting",
-        Some(LeitnerState::Learned { .. }) => "learned",
+        Some(state) if state.interval.is_some() => "resting",
+        Some(_) => "learned",
     }
 }

@@ -26,7 +26,7 @@ use crate::{
         program::{CommandLine, EndAllOnDrop, Program},
     },
     record::{
-        Branch, Participant, Place, Record,
+        Branch, Moment, Participant, Record,
         store::{self, DataFolder, name_of},
     },
 };
@@ -71,8 +71,8 @@ pub struct PlayCommand {
 
     /// The moment, as `undercut replay` numbers it: 3 for the cards of the third hand, 3.12 for the same hand after its
     /// twelfth move [default: the cards of the last finished hand]
-    #[arg(long, value_name = "PLACE", requires = "from", value_parser = str::parse::<Place>)]
-    at: Option<Place>,
+    #[arg(long, value_name = "PLACE", requires = "from", value_parser = str::parse::<Moment>)]
+    at: Option<Moment>,
 
     /// Play with the cards of the other side
     #[arg(long, requires = "from")]
@@ -199,7 +199,7 @@ impl PlayCommand {
 }
 
 /// The branch of a record at a place, or else at the cards of its last finished hand.
-fn branch(record: &Record, at: Option<Place>) -> Result<Branch, anyhow::Error> {
+fn branch(record: &Record, at: Option<Moment>) -> Result<Branch, anyhow::Error> {
     Ok(match at {
         Some(place) => Branch::at(record, place.entries(record)?)?,
         None => Branch::of_last_hand(record)?,

@@ -26,7 +26,7 @@ use crate::{
     },
     melds::best_arrangement,
     play::{Deal, Outcome, Seat, Seen, Shown, pair},
-    record::{Parsed, Place, Record, Replay, TornLine, come_from},
+    record::{Moment, Parsed, Record, Replay, TornLine, come_from},
     tui::runtime::check_usable,
 };
 
@@ -56,7 +56,7 @@ pub struct ReplayCommand {
         requires = "screen",
         conflicts_with = "deal"
     )]
-    at: Option<Place>,
+    at: Option<Moment>,
 
     #[command(flatten)]
     look: ScreenArgs,

@@ -110,7 +110,7 @@ impl StatsCommand {
     fn career(&self, history: &MatchHistory) -> Career {
         let counts = |played: &&PlayedMatch| {
             let against = self.against.as_deref();
-            against.is_none_or(|against| is_called(played.opposition.name(), against))
+            against.is_none_or(|against| is_called(played.opponent.as_str(), against))
         };
         Career::of(history.matches().iter().filter(counts))
     }
@@ -126,7 +126,7 @@ impl StatsCommand {
         let career = self.career(history);
         let mut answer = serde_json::to_value(&career).map_err(failed)?;
         let left_out = history.left_out().iter().map(ToString::to_string);
-        let practise = career.all.judged.own.to_practise();
+        let practise = career.all.judged.own.to_practice();
         let kinds = MistakeKind::ALL.map(|kind| {
             let words = json!({ "name": kind.name(), "remedy": kind.remedy() });
             (json!(kind).as_str().unwrap_or_default().to_owned(), words)

@@ -81,14 +81,14 @@ impl HandResult {
     }
 }
 
-/// How a hand ended, in so few words that two of them can be laid side by side.
+/// How a hand ended, in brief, so that two can be compared.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct HandEnd {
     /// What it brought.
     pub result: HandResult,
     /// What each player was left with, in points: the count after lay-offs, or, where nobody laid a hand down, the least
-    /// that their cards could have counted. 0 for who sat out.
+    /// that their cards could have counted. 0 for a player who sat out.
     pub deadwood: ByPlayer<u32>,
 }
 

@@ -22,7 +22,7 @@ pub enum Entry {
         /// The cards, one a player in their order.
         cards: Vec<Card>,
     },
-    /// The first dealer was named: by who won the cut, or by chance.
+    /// The first dealer was named: by the winner of the cut, or at random.
     FirstDealer {
         /// Who deals.
         dealer: Player,
@@ -39,12 +39,12 @@ pub enum Entry {
         /// What.
         action: Action,
     },
-    /// A player took his last action back.
+    /// A player took their last action back.
     TookBack {
         /// Who.
         player: Player,
     },
-    /// A player who is to act asked the coach what to do. It changes nothing but that it is known.
+    /// The player to move asked the coach what to do. It is only noted.
     Hinted {
         /// Who.
         player: Player,
@@ -94,16 +94,16 @@ pub enum EntryError {
     #[error(transparent)]
     Illegal(#[from] Illegal),
     /// The house rules do not let a move be taken back.
-    #[error("a move stands at this table: `table.take_back` is \"never\"")]
+    #[error("moves cannot be taken back at this table: `table.take_back` is \"never\"")]
     NoTakeBack,
     /// The player has nothing to decide.
-    #[error("{player} has nothing to ask the coach: it is not his turn")]
+    #[error("{player} cannot ask for a hint: it is not their turn")]
     NothingToHint {
         /// The player.
         player: Player,
     },
     /// There is no own move to take back before the opponent's.
-    #[error("{player} has no move to take back: the last one was not his")]
+    #[error("{player} has no move to take back: the last one was not theirs")]
     NothingToTakeBack {
         /// The player.
         player: Player,
@@ -113,16 +113,16 @@ pub enum EntryError {
 /// Where a match stands.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Stage {
-    /// The players are to cut for deal.
+    /// The players cut for deal.
     Cut,
-    /// Chance is to name the first dealer.
+    /// The first dealer is drawn at random.
     Lot,
-    /// Who won the cut is to choose the first dealer.
+    /// The winner of the cut chooses the first dealer.
     ChooseDealer {
         /// Who chooses.
         chooser: Player,
     },
-    /// The next hand is to be dealt.
+    /// The next hand comes.
     ToDeal {
         /// Who deals.
         dealer: Player,
@@ -210,7 +210,7 @@ impl Match {
         &self.cut
     }
 
-    /// Who has won the cut and with it the choice who deals first; none before it, and where nobody chooses.
+    /// The winner of the cut, who chooses the first dealer; none before the cut, and where nobody chooses.
     pub fn chooser(&self) -> Option<Player> {
         match decide_cut(self.rules.deal.first_dealer, &self.cut)? {
             CutDecides::Chooser(player) => Some(player),

@@ -1,4 +1,4 @@
-//! Everything round the deals: the cut, who deals, games and matches, and the score sheet as data.
+//! Everything around the deals: the cut, who deals, games and matches, and the score sheet as data.
 
 mod hand_result;
 mod match_state;

@@ -135,8 +135,8 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// What the game's winner gets from everybody else together, in points. It is negative when the boxes leave him
-    /// behind.
+    /// What the game's winner gets from everybody else together, in points. It is negative when the boxes leave
+    /// them behind.
     pub fn settlement(&self) -> i64 {
         let won = self.columns[self.winner.index()].total();
         let differences: i64 = self.columns.iter().map(|column| won - column.total()).sum();

@@ -28,7 +28,7 @@ pub struct Sheet {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum SheetError {
     /// The match is over.
-    #[error("the match is over: {winner} won it, and no hand can be entered any more")]
+    #[error("the match is over: {winner} won it, and no more hands can be entered")]
     MatchOver {
         /// Who won it.
         winner: Player,
@@ -198,7 +198,7 @@ impl Sheet {
         })
     }
 
-    /// Who has reached the match target, if he alone is ahead.
+    /// Who has reached the match target, if they alone are ahead.
     fn ahead_at_the_target(&self, scores: &[i64]) -> Option<Player> {
         let best = *scores.iter().max()?;
         let mut leaders = Player::all(self.players).filter(|p| scores[p.index()] == best);

@@ -12,7 +12,7 @@ use super::{Commitment, Header, Nonce, Record, SEALED_DECKS, Seal};
 /// What was found to be right with the cards of a record.
 ///
 /// In a [`Branch`](super::Branch) other players sit at the table than those who cut in the original, so the copied
-/// entries are held against the seed alone; who drew what is told by the record that it comes from.
+/// entries are held against the seed alone; the original record says who drew what.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Audit {
     /// The commitment to the decks, which fits them; none when nothing was sealed.
@@ -21,17 +21,17 @@ pub struct Audit {
     pub decks: u64,
     /// How many of them the commitment covers.
     pub sealed: u64,
-    /// Whether the first dealer was drawn by lot, as the seed gives it.
+    /// Whether the first dealer was drawn at random, as the seed gives it.
     pub lot: bool,
     /// What was drawn in the cut, by the players in their order; nothing where nobody cut. Every computer drew the card
-    /// that the seed gives it. Where a person drew is for himself to remember: he chose the place, and what lay there was
+    /// that the seed gives it. Where a person drew is for them to remember: they chose the place, and what lay there was
     /// settled. Nothing too where the cut was copied from another record.
-    pub cut: Vec<Drawn>,
+    pub cut: Vec<CutCard>,
 }
 
 /// A card that was drawn in the cut.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-pub struct Drawn {
+pub struct CutCard {
     /// Who drew it.
     pub player: Player,
     /// The card.
@@ -90,7 +90,7 @@ pub enum Unfair {
         due: Card,
     },
     /// The lot for the first dealer fell on somebody else than the seed says.
-    #[error("line {line}: the lot for the first dealer fell on {found}, and the seed says {due}")]
+    #[error("line {line}: the random first dealer is {found}, and the seed says {due}")]
     Lot {
         /// The number of the line, from 1.
         line: usize,
@@ -114,7 +114,7 @@ impl Unfair {
 impl Audit {
     /// Checks everything in a record that no person decides.
     ///
-    /// `draw` tells which card a computer draws from the spread deck when those of the list have been drawn. People draw
+    /// `draw` says which card a computer draws from the spread deck when those of the list have been drawn. People draw
     /// before computers.
     ///
     /// # Errors
@@ -205,7 +205,7 @@ fn check_cut(
     line: usize,
     cards: &[Card],
     draw: impl Fn(Player, &Deck, &[Card]) -> Card,
-) -> Result<Vec<Drawn>, Unfair> {
+) -> Result<Vec<CutCard>, Unfair> {
     let spread = Match::spread(header.seed());
     let drawn = || Player::all(cards.len()).zip(cards.iter().copied());
     let is_computer = |player: Player| {
@@ -229,7 +229,7 @@ fn check_cut(
     }
     let drawn = drawn().map(|(player, card)| {
         let place = spread.cards().iter().position(|&lies| lies == card);
-        Drawn {
+        CutCard {
             player,
             card,
             place: 1 + place.expect("the spread deck has all cards"),

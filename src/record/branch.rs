@@ -60,11 +60,11 @@ pub enum BranchError {
         entries: usize,
     },
     /// The match is over at that moment.
-    #[error("there the match is over, and nothing is left to be played: name an earlier moment")]
+    #[error("the match is over there, and nothing is left to play: name an earlier moment")]
     MatchOver,
     /// The hand has not been played to its end in the record.
     #[error(
-        "hand {} has not been played to its end in this record, and until it has its cards stay hidden", .hand + 1
+        "hand {} is not finished in this record: its cards stay hidden until it is", .hand + 1
     )]
     HandNotOver {
         /// The number of the hand in its match, from 0.
@@ -79,9 +79,9 @@ pub enum BranchError {
         players: usize,
     },
     /// The opponent is a person.
-    #[error("{name} is a person, and a branch is played against the computer or a program")]
+    #[error("{name} is a person: a branch is played against the computer or a program")]
     AgainstAPerson {
-        /// His name.
+        /// Their name.
         name: Label,
     },
 }
@@ -102,13 +102,10 @@ impl Branch {
             });
         };
         let mut game = record.at(entries);
-        let hand = match game.stage() {
-            Stage::Over(_) => return Err(BranchError::MatchOver),
-            Stage::Playing(deal) => deal.number(),
-            Stage::Cut | Stage::Lot | Stage::ChooseDealer { .. } | Stage::ToDeal { .. } => {
-                game.deals()
-            }
-        };
+        if let Stage::Over(_) = game.stage() {
+            return Err(BranchError::MatchOver);
+        }
+        let (hand, _) = moment_of(&game);
         let end = end_of(&mut game, after, hand).ok_or(BranchError::HandNotOver { hand })?;
         let header = record.header();
         let is_over = matches!(record.state().stage(), Stage::Over(_));
@@ -144,7 +141,7 @@ impl Branch {
             header: header.clone(),
             entries: entries.to_vec(),
             origin: Origin::clone(origin),
-            hand: hand_of(branch)?,
+            hand: branch.branched_in()?,
         })
     }
 
@@ -233,7 +230,7 @@ impl Branch {
     }
 }
 
-/// Plays these entries until the hand of this number is over, and tells how it ended.
+/// Plays these entries until the hand of this number is over, and returns how it ended.
 fn end_of(game: &mut Match, entries: &[Entry], hand: u64) -> Option<HandEnd> {
     let of_the_hand = |game: &Match| {
         let deal = game.deal().filter(|deal| deal.number() == hand);
@@ -248,34 +245,32 @@ fn end_of(game: &mut Match, entries: &[Entry], hand: u64) -> Option<HandEnd> {
     None
 }
 
-/// The number of the hand with which a branch begins, in its match from 0; none for a record that is no branch.
-fn hand_of(record: &Record) -> Option<u64> {
-    let origin = record.header().occasion().origin()?;
-    let game = record.at(origin.entries);
-    Some(match game.stage() {
-        Stage::Playing(deal) => deal.number(),
+/// The number of the hand that is being played, or comes next, in its match from 0; and how many moves were made in it.
+fn moment_of(game: &Match) -> (u64, usize) {
+    match game.stage() {
+        Stage::Playing(deal) => (deal.number(), deal.actions().len()),
         Stage::Cut
         | Stage::Lot
         | Stage::ChooseDealer { .. }
         | Stage::ToDeal { .. }
-        | Stage::Over(_) => game.deals(),
-    })
+        | Stage::Over(_) => (game.deals(), 0),
+    }
 }
 
 impl Record {
     /// The number of the hand in which a branch begins, or with which it does, in its match from 0; none for a match of
     /// its own.
     pub fn branched_in(&self) -> Option<u64> {
-        hand_of(self)
+        let origin = self.header().occasion().origin()?;
+        Some(moment_of(&self.at(origin.entries)).0)
     }
 
     /// The same branch with what the record is called that it comes from, unless that is known; a match of its own stays as
     /// it is.
     #[must_use]
     pub fn coming_from(self, name: Label) -> Self {
-        let is_named = |origin: &Origin| origin.record.is_some();
         match self.header().occasion().origin() {
-            Some(origin) if !is_named(origin) => {
+            Some(origin) if origin.record.is_none() => {
                 let origin = Origin {
                     record: Some(name),
                     ..origin.clone()
@@ -288,7 +283,7 @@ impl Record {
         }
     }
 
-    /// The number of the hand that is to be compared with the same deal played otherwise, in its match from 0: that of a
+    /// The number of the hand to compare with the same deal played otherwise, in its match from 0: that of a
     /// branch and of a deal of the day. None for a match of its own.
     pub fn compared_hand(&self) -> Option<u64> {
         match self.header().occasion() {
@@ -298,14 +293,11 @@ impl Record {
         }
     }
 
-    /// How the hand ended that is to be compared, once it has.
+    /// How the hand to compare ended, once it has.
     pub fn compared_end(&self) -> Option<HandEnd> {
         let hand = self.compared_hand()?;
-        let copied = self
-            .header()
-            .occasion()
-            .origin()
-            .map_or(0, |origin| origin.entries);
+        let origin = self.header().occasion().origin();
+        let copied = origin.map_or(0, |origin| origin.entries);
         end_of(&mut self.at(copied), self.entries().get(copied..)?, hand)
     }
 
@@ -318,19 +310,12 @@ impl Record {
                 let played = game.deal().map(PlayedDeal::number);
                 self.compared_hand() == played && played.is_some()
             }
-            (
-                Stage::ToDeal { .. }
-                | Stage::Cut
-                | Stage::Lot
-                | Stage::ChooseDealer { .. }
-                | Stage::Playing(_),
-                _,
-            ) => false,
+            _ => false,
         }
     }
 
-    /// Whether the seed may be told: nothing is to come that could be worked out from it, or it is that of a day and
-    /// known anyway.
+    /// Whether the seed may be shown: nothing to come can be worked out from it, or it is that of a day and known
+    /// anyway.
     pub fn tells_its_seed(&self) -> bool {
         if self.header().occasion().daily().is_some() {
             return true;
@@ -341,7 +326,7 @@ impl Record {
 }
 
 /// Where a record comes from that is a branch of another, and what came of its hand there, or of which day it is the deal:
-/// sentences for whoever reads the record. There are none for a match of its own.
+/// sentences for the reader of the record. There are none for a match of its own.
 pub fn come_from(record: &Record) -> Vec<String> {
     let header = record.header();
     if let Some(daily) = header.occasion().daily() {
@@ -355,16 +340,8 @@ pub fn come_from(record: &Record) -> Vec<String> {
     let Some(origin) = header.occasion().origin() else {
         return Vec::new();
     };
-    let game = record.at(origin.entries);
-    let moves = match game.stage() {
-        Stage::Playing(deal) => deal.actions().len(),
-        Stage::Cut
-        | Stage::Lot
-        | Stage::ChooseDealer { .. }
-        | Stage::ToDeal { .. }
-        | Stage::Over(_) => 0,
-    };
-    let hand = record.branched_in().unwrap_or(0) + 1;
+    let (hand, moves) = moment_of(&record.at(origin.entries));
+    let hand = hand + 1;
     let after = match moves {
         0 => String::new(),
         1 => " after its first move".to_owned(),
@@ -377,15 +354,15 @@ pub fn come_from(record: &Record) -> Vec<String> {
     let there = Names::new(origin.players.iter().map(|one| one.name.as_str()), None);
     let end = hand_end_with_counts(&there, &origin.end).text(Symbols::Ascii);
     let mut told = vec![
-        format!("Practice: goes on from hand {hand} of {of}{after}, and counts nowhere."),
+        format!("Practice from hand {hand} of {of}{after}. It does not count."),
         format!(
-            "There {} played against {}, and it ended so: {end}.",
+            "There {} played {}, and it ended like this: {end}.",
             mid_sentence(origin.players[0].name.as_str()),
             mid_sentence(origin.players[1].name.as_str())
         ),
     ];
     if origin.extent == Extent::Hand {
-        told.push("It ends with that hand, because the match there was not over.".to_owned());
+        told.push("It ends with that hand, because that match was not over.".to_owned());
     }
     told
 }

@@ -17,11 +17,10 @@ use crate::{
 ///
 /// * the seed is the first eight bytes, the lowest first, of the SHA-256 of the ASCII text `undercut deal of the day` and
 ///   the date, with a space between, such as `undercut deal of the day 2026-11-22`;
-/// * the house rules are the built-in ones, but the first dealer is drawn by lot, which that seed decides;
+/// * the house rules are the built-in ones, but the first dealer is drawn at random by that seed;
 /// * the person is the first player and the computer the second; one hand is played.
 ///
-/// The first try of a day stands. Whoever plays the same cards again knows them; that is a [`Branch`](super::Branch) of the
-/// first.
+/// The first try of a day counts. Playing the same cards again is a [`Branch`](super::Branch) of the first.
 ///
 /// This is part of this crate's format and does not change.
 ///
@@ -53,7 +52,7 @@ impl Daily {
     ///
     /// # Panics
     ///
-    /// Never: nothing in the built-in rules contradicts a first dealer drawn by lot.
+    /// Never: nothing in the built-in rules contradicts a random first dealer.
     pub fn rules() -> Rules {
         let mut house = HouseRules::default();
         house.deal.first_dealer = FirstDealer::Random;

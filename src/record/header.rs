@@ -3,17 +3,17 @@
 //! # Versions
 //!
 //! The number after `undercut` is the version of the form: of what a line may say, and of what it means. A record
-//! carries the *lowest* version in which it can be told, so that a program refuses only what it does not understand, and
-//! tells then that the record is newer, in place of calling it damaged.
+//! carries the *lowest* version that can express it. So a program refuses only what it does not understand, and
+//! then says that the record is newer instead of calling it damaged.
 //!
-//! * Version 1 is a match of its own. It is read and written for ever: `tests/data/records/v1` holds one of every kind.
+//! * Version 1 is a match of its own. It is read and written forever: `tests/data/records/v1` holds one of every kind.
 //! * Version 2 is version 1 with an [`Occasion`] in the header, and is written where there is one and nowhere else. Its
 //!   entries are those of version 1, and lead to the same states: an occasion says what a match is played for, and
 //!   never how. A version 1 with an occasion, and a version 2 without, are refused.
 //!
 //! Neither the number of the program nor that of the house rules is part of it: the rules are in the header in full.
 
-use std::fmt;
+use std::{error::Error, fmt};
 
 use serde::{Deserialize, Serialize};
 
@@ -32,12 +32,18 @@ pub(super) const LATEST: u64 = 2;
 
 /// The first line of the record of a match: what was settled before its first step.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "Written", into = "Written")]
+#[serde(deny_unknown_fields)]
 pub struct Header {
+    undercut: Version<LATEST>,
     program: Label,
+    #[serde(skip_serializing_if = "Option::is_none")]
     started: Option<Label>,
     seed: u64,
-    seal: Option<Seal>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    commitment: Option<Commitment>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    nonce: Option<Nonce>,
+    #[serde(default, skip_serializing_if = "Occasion::is_match")]
     occasion: Occasion,
     players: Vec<Participant>,
     rules: Rules,
@@ -54,8 +60,8 @@ pub enum HeaderError {
         /// How many players there are.
         found: usize,
     },
-    /// A branch tells of another number of players than the table has places.
-    #[error("the hand it comes from is told of {found} players, and {places} are expected")]
+    /// A branch names another number of players than the table has places.
+    #[error("the hand it comes from names {found} players, and {places} are expected")]
     Origin {
         /// How many places there are.
         places: usize,
@@ -63,7 +69,7 @@ pub enum HeaderError {
         found: usize,
     },
     /// Half of a seal.
-    #[error("a commitment and its nonce belong together, and here is only the {found}")]
+    #[error("a commitment and its nonce belong together, but there is only the {found}")]
     HalfSealed {
         /// The half that is there.
         found: &'static str,
@@ -78,108 +84,11 @@ pub enum HeaderError {
     },
 }
 
-/// The header as it stands in the file.
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Written {
-    undercut: Version<LATEST>,
-    program: Label,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    started: Option<Label>,
-    seed: u64,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    commitment: Option<Commitment>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    nonce: Option<Nonce>,
-    #[serde(default, skip_serializing_if = "Occasion::is_match")]
-    occasion: Occasion,
-    players: Vec<Participant>,
-    rules: Rules,
-}
-
 /// The version in which a record of this occasion is written.
 fn version_of(occasion: &Occasion) -> Version<LATEST> {
     match occasion {
         Occasion::Match => Version::FIRST,
         Occasion::Branch(_) | Occasion::Daily(_) => Version::LATEST,
-    }
-}
-
-impl From<Header> for Written {
-    fn from(header: Header) -> Self {
-        let Header {
-            program,
-            started,
-            seed,
-            seal,
-            occasion,
-            players,
-            rules,
-        } = header;
-        Self {
-            undercut: version_of(&occasion),
-            program,
-            started,
-            seed,
-            commitment: seal.map(|seal| seal.commitment),
-            nonce: seal.map(|seal| seal.nonce),
-            occasion,
-            players,
-            rules,
-        }
-    }
-}
-
-impl TryFrom<Written> for Header {
-    type Error = HeaderError;
-
-    fn try_from(written: Written) -> Result<Self, HeaderError> {
-        let Written {
-            undercut: version,
-            program,
-            started,
-            seed,
-            commitment,
-            nonce,
-            occasion,
-            players,
-            rules,
-        } = written;
-        let due = version_of(&occasion);
-        if version != due {
-            let (found, due) = (version.number(), due.number());
-            return Err(HeaderError::Version { found, due });
-        }
-        let seal = match (commitment, nonce) {
-            (Some(commitment), Some(nonce)) => Some(Seal { commitment, nonce }),
-            (None, None) => None,
-            (Some(_), None) => {
-                return Err(HeaderError::HalfSealed {
-                    found: "commitment",
-                });
-            }
-            (None, Some(_)) => return Err(HeaderError::HalfSealed { found: "nonce" }),
-        };
-        let places = Match::new(&rules).players();
-        if players.len() != places {
-            let found = players.len();
-            return Err(HeaderError::Players { places, found });
-        }
-        let there = occasion.origin().map_or([places; 2], |origin| {
-            [origin.players.len(), origin.end.deadwood.len()]
-        });
-        if let Some(found) = there.into_iter().find(|&found| found != places) {
-            return Err(HeaderError::Origin { places, found });
-        }
-        Ok(Self {
-            program,
-            started,
-            seed,
-            seal,
-            occasion,
-            players,
-            rules,
-        })
     }
 }
 
@@ -190,7 +99,7 @@ impl Header {
     ///
     /// When there are not as many players as the table has places.
     pub fn new(rules: Rules, players: Vec<Participant>, seed: u64) -> Result<Self, HeaderError> {
-        Self::try_from(Written {
+        let header = Self {
             undercut: Version::FIRST,
             program: this_program(),
             started: None,
@@ -200,7 +109,37 @@ impl Header {
             occasion: Occasion::Match,
             players,
             rules,
-        })
+        };
+        header.check().map(|()| header)
+    }
+
+    /// Whether its parts fit one another.
+    fn check(&self) -> Result<(), HeaderError> {
+        let due = version_of(&self.occasion);
+        if self.undercut != due {
+            let (found, due) = (self.undercut.number(), due.number());
+            return Err(HeaderError::Version { found, due });
+        }
+        let half = match (self.commitment, self.nonce) {
+            (Some(_), Some(_)) | (None, None) => None,
+            (Some(_), None) => Some("commitment"),
+            (None, Some(_)) => Some("nonce"),
+        };
+        if let Some(found) = half {
+            return Err(HeaderError::HalfSealed { found });
+        }
+        let places = Match::new(&self.rules).players();
+        let found = self.players.len();
+        if found != places {
+            return Err(HeaderError::Players { places, found });
+        }
+        let there = self.occasion.origin().map_or([places; 2], |origin| {
+            [origin.players.len(), origin.end.deadwood.len()]
+        });
+        match there.into_iter().find(|&found| found != places) {
+            Some(found) => Err(HeaderError::Origin { places, found }),
+            None => Ok(()),
+        }
     }
 
     /// The same, with the time at which the match was begun, in any form.
@@ -217,8 +156,10 @@ impl Header {
     /// This shuffles and hashes [`SEALED_DECKS`](super::SEALED_DECKS) decks, which takes about a millisecond.
     #[must_use]
     pub fn sealed(self, nonce: Nonce) -> Self {
+        let Seal { commitment, nonce } = Seal::new(self.seed, nonce);
         Self {
-            seal: Some(Seal::new(self.seed, nonce)),
+            commitment: Some(commitment),
+            nonce: Some(nonce),
             ..self
         }
     }
@@ -226,6 +167,7 @@ impl Header {
     /// The header of a branch of the match of this one: the same rules, seed and seal, and other players.
     pub(super) fn branched(&self, origin: Origin, players: Vec<Participant>) -> Self {
         Self {
+            undercut: Version::LATEST,
             program: this_program(),
             started: None,
             occasion: Occasion::Branch(Box::new(origin)),
@@ -254,7 +196,7 @@ impl Header {
         self.players.get(player.index())
     }
 
-    /// Every player with his number, in their order.
+    /// Every player with their number, in their order.
     pub fn numbered(&self) -> impl Iterator<Item = (Player, &Participant)> {
         Player::all(self.players.len()).zip(&self.players)
     }
@@ -265,7 +207,7 @@ impl Header {
         people.next().map(|(player, _)| player)
     }
 
-    /// The players' names, for sentences that are told to `you`.
+    /// The players' names, for sentences that `you` reads.
     pub fn names(&self, you: Option<Player>) -> Names {
         let names = self.players.iter().map(|player| player.name.as_str());
         Names::new(names, you)
@@ -276,9 +218,10 @@ impl Header {
         self.seed
     }
 
-    /// The seal on the decks, if they were sealed. Whether it fits them is for an [`Audit`](super::Audit) to tell.
-    pub fn seal(&self) -> Option<&Seal> {
-        self.seal.as_ref()
+    /// The seal on the decks, if they were sealed. An [`Audit`](super::Audit) checks whether it fits.
+    pub fn seal(&self) -> Option<Seal> {
+        let (commitment, nonce) = self.commitment.zip(self.nonce)?;
+        Some(Seal { commitment, nonce })
     }
 
     /// When the match was begun, if that was noted.
@@ -299,6 +242,10 @@ impl Kept for Match {
     type Header = Header;
     type Entry = Entry;
     type Refusal = EntryError;
+
+    fn check(header: &Header) -> Result<(), impl Error> {
+        header.check()
+    }
 
     fn begin(header: &Header) -> Self {
         Self::new(header.rules())
@@ -334,6 +281,7 @@ impl Daily {
         let players = vec![Participant::human(person), opponent];
         let header = Header::new(Self::rules(), players, Self::seed(self.date))?;
         Ok(Header {
+            undercut: Version::LATEST,
             occasion: Occasion::Daily(self),
             ..header
         })
@@ -362,7 +310,7 @@ pub enum Occasion {
 }
 
 impl Occasion {
-    /// Whether it is a match of its own, which counts in the statistics and can be gone on with.
+    /// Whether it is a match of its own, which counts in the statistics and can be resumed.
     pub fn is_match(&self) -> bool {
         match self {
             Self::Match => true,
@@ -433,7 +381,7 @@ pub enum Extent {
     Match,
 }
 
-/// Somebody who plays a match.
+/// A player of a match.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "WrittenParticipant", into = "WrittenParticipant")]
 pub struct Participant {
@@ -458,7 +406,7 @@ pub enum ParticipantKind {
 }
 
 impl ParticipantKind {
-    /// What he is called in a list: `person`, `program`, or the name of the computer's level.
+    /// What they are called in a list: `person`, `program`, or the name of the computer's level.
     pub fn name(&self) -> &str {
         match self {
             Self::Human => "person",
@@ -522,7 +470,7 @@ impl Participant {
         }
     }
 
-    /// Whether he is a person.
+    /// Whether they are a person.
     pub fn is_person(&self) -> bool {
         self.kind == ParticipantKind::Human
     }

@@ -4,7 +4,7 @@ use super::Label;
 use crate::game::Sheet;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::DeserializeOwned};
 use serde_json::Value;
-use std::{error::Error, fmt::Debug};
+use std::{convert::Infallible, error::Error, fmt::Debug};
 
 /// The record of a match: its mark and its kind, see [`Kept`].
 pub(super) const MATCH: (&str, &str) = ("undercut", "the record of a match");
@@ -25,6 +25,15 @@ pub trait Kept: Debug + Clone + Eq {
     type Entry: Serialize + DeserializeOwned + Debug + Clone + Eq;
     /// Why an entry cannot follow.
     type Refusal: Error;
+
+    /// Whether the parts of a header that was read fit one another.
+    ///
+    /// # Errors
+    ///
+    /// Why they do not.
+    fn check(_: &Self::Header) -> Result<(), impl Error> {
+        Ok::<(), Infallible>(())
+    }
 
     /// The state before the first entry.
     fn begin(header: &Self::Header) -> Self;
@@ -207,24 +216,22 @@ impl<S: Kept> Log<S> {
         let mut whole = first.len();
         for (line, number) in lines.zip(2..) {
             let end = whole + line.len();
-            let Some(value) = json(line) else {
-                return if end == text.len() {
-                    let line = number;
-                    let torn = Some(TornLine { line, whole });
-                    Ok(Parsed { log, torn })
-                } else {
-                    let reason = NOT_JSON.to_owned();
-                    Err(Damage::NoEntry {
-                        line: number,
-                        reason,
-                    })
-                };
+            let no_entry = |reason: String| Damage::NoEntry {
+                line: number,
+                reason,
             };
-            let entry: S::Entry =
-                S::Entry::deserialize(&value).map_err(|error| Damage::NoEntry {
-                    line: number,
-                    reason: error.to_string(),
-                })?;
+            let entry = match json(line) {
+                Some(value) => S::Entry::deserialize(&value),
+                None if end == text.len() => {
+                    let torn = Some(TornLine {
+                        line: number,
+                        whole,
+                    });
+                    return Ok(Parsed { log, torn });
+                }
+                None => return Err(no_entry(NOT_JSON.to_owned())),
+            };
+            let entry = entry.map_err(|error| no_entry(error.to_string()))?;
             log.state.step(&entry).map_err(|refusal| Damage::Refused {
                 line: number,
                 reason: refusal.to_string(),
@@ -236,7 +243,8 @@ impl<S: Kept> Log<S> {
     }
 }
 
-fn step_again<S: Kept>(state: &mut S, entry: &S::Entry) {
+/// Takes a step that was taken before.
+pub(super) fn step_again<S: Kept>(state: &mut S, entry: &S::Entry) {
     let done = state.step(entry);
     assert!(
         done.is_ok(),
@@ -283,9 +291,10 @@ fn read_header<S: Kept>(line: &[u8]) -> Result<S::Header, Damage> {
         Some(_) => {}
         None => return Err(other_kind::<S>(&value).unwrap_or(foreign)),
     }
-    S::Header::deserialize(value).map_err(|error| Damage::Header {
-        reason: error.to_string(),
-    })
+    let wrong = |reason: String| Damage::Header { reason };
+    let header = S::Header::deserialize(value).map_err(|error| wrong(error.to_string()))?;
+    S::check(&header).map_err(|error| wrong(error.to_string()))?;
+    Ok(header)
 }
 
 /// The complaint that a header belongs to another kind of file.

@@ -15,15 +15,14 @@ mod header;
 mod label;
 mod log;
 mod pad;
-mod pad_header;
 mod replay;
 mod seal;
 #[cfg(feature = "app")]
 pub mod store;
 
-pub use audit::{Audit, Drawn, Unfair};
+pub use audit::{Audit, CutCard, Unfair};
 pub use branch::{Branch, BranchError, come_from};
-pub use comparison::{Comparison, Playing, Row};
+pub use comparison::Comparison;
 pub use daily::{Daily, Date, DateError};
 #[cfg(feature = "app")]
 pub(crate) use header::this_program;
@@ -32,9 +31,8 @@ pub use label::{Label, LabelError};
 #[cfg(feature = "app")]
 pub(crate) use log::Version;
 pub use log::{Damage, Kept, Log, Parsed, Scored, TornLine};
-pub use pad::{Pad, PadEntry, PadRefusal};
-pub use pad_header::{PadHeader, PadHeaderError};
-pub use replay::{NoPlace, NotThere, Place, RecordedHand, Replay};
+pub use pad::{Pad, PadEntry, PadHeader, PadHeaderError, PadRefusal};
+pub use replay::{Moment, NoMoment, NotThere, RecordedHand, Replay};
 #[cfg(feature = "app")]
 pub(crate) use seal::hex;
 pub use seal::{Commitment, HexError, Nonce, SEALED_DECKS, Seal, next_seed, sealed_text};

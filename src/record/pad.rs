@@ -1,5 +1,7 @@
 //! A score sheet for people at a table: what is entered on it, and what cannot be.
 
+use std::{collections::BTreeSet, error::Error};
+
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -9,7 +11,123 @@ use crate::{
     rules::{Exhausted, IllegalKnock, KnockRules, KnockVariant, Rules, TieBonus},
 };
 
-use super::{Kept, Label, PadHeader, Scored, log};
+use super::{
+    Kept, Label, Scored,
+    header::this_program,
+    log::{self, Version},
+};
+
+/// The only version of the form of a score sheet so far.
+const LATEST: u64 = 1;
+
+/// The first line of a score sheet: who plays, and by which rules.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PadHeader {
+    #[serde(rename = "undercut-pad")]
+    version: Version<LATEST>,
+    program: Label,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    started: Option<Label>,
+    players: Vec<Label>,
+    rules: Rules,
+}
+
+fn is_or_are(names: usize) -> String {
+    match names {
+        0 => "is none".to_owned(),
+        1 => "is one".to_owned(),
+        names => format!("are {names}"),
+    }
+}
+
+/// Why players cannot share a score sheet.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum PadHeaderError {
+    /// It is not a sheet for so many.
+    #[error(
+        "a score sheet takes {} names, and here {}",
+        PadHeader::PLAYERS,
+        is_or_are(*.found)
+    )]
+    Players {
+        /// How many names there are.
+        found: usize,
+    },
+    /// A name of several words, which could not be separated from the rest of a line.
+    #[error("{name:?} is more than one word: a name on the score sheet is one")]
+    Words {
+        /// The name.
+        name: String,
+    },
+    /// Two players of one name.
+    #[error("two players are called {name:?}: each needs their own name")]
+    SameName {
+        /// The name.
+        name: String,
+    },
+}
+
+impl PadHeader {
+    /// How many players a sheet has columns for.
+    pub const PLAYERS: usize = 2;
+
+    /// A sheet for these players, in the order of their numbers, by these rules.
+    ///
+    /// # Errors
+    ///
+    /// Not two names, a name of several words, and two names that differ in nothing but capitals.
+    pub fn new(rules: Rules, players: Vec<Label>) -> Result<Self, PadHeaderError> {
+        let header = Self {
+            version: Version::LATEST,
+            program: this_program(),
+            started: None,
+            players,
+            rules,
+        };
+        header.check().map(|()| header)
+    }
+
+    fn check(&self) -> Result<(), PadHeaderError> {
+        let found = self.players.len();
+        if found != Self::PLAYERS {
+            return Err(PadHeaderError::Players { found });
+        }
+        let mut names = self.players.iter().map(|label| label.as_str().to_owned());
+        if let Some(name) = names.clone().find(|name| name.contains(' ')) {
+            return Err(PadHeaderError::Words { name });
+        }
+        let mut before = BTreeSet::new();
+        match names.find(|name| !before.insert(name.to_lowercase())) {
+            Some(name) => Err(PadHeaderError::SameName { name }),
+            None => Ok(()),
+        }
+    }
+
+    /// The same, with the time at which it was begun, in any form.
+    #[must_use]
+    pub fn started_at(self, time: Label) -> Self {
+        Self {
+            started: Some(time),
+            ..self
+        }
+    }
+
+    /// The house rules.
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// The players' names, in the order of their numbers.
+    pub fn players(&self) -> &[Label] {
+        &self.players
+    }
+
+    /// When it was begun, if that was noted.
+    pub fn started(&self) -> Option<&Label> {
+        self.started.as_ref()
+    }
+}
 
 /// The score sheet of a match between people, as a state that entries move.
 ///
@@ -110,11 +228,11 @@ pub enum PadRefusal {
         deadwood: u32,
     },
     /// The knocker had too much.
-    #[error("a knock takes {limit} points or fewer, and {deadwood} is more")]
+    #[error("knock with {limit} points or less, not {deadwood}")]
     NoKnock {
         /// The knocker's count.
         deadwood: u32,
-        /// The most he may have.
+        /// The most they may have.
         limit: u32,
     },
     /// A knock without deadwood.
@@ -165,7 +283,7 @@ impl Pad {
         &self.sheet
     }
 
-    /// Reckons a hand from the counts after lay-offs, in points: those of `player`, who is said to have ended or won
+    /// Computes a hand from the counts after lay-offs, in points: those of `player`, who is said to have ended or won
     /// the hand in this way, and those of the other.
     ///
     /// A knock that was undercut is the other's hand; equal counts are whatever the house rules make of them.
@@ -200,8 +318,8 @@ impl Pad {
         } else {
             ([opponent, player], [other, own])
         };
-        let [deadwood, defence] = counts;
-        let counts = BySeat::pair(deadwood, defence);
+        let [deadwood, defense] = counts;
+        let counts = BySeat::pair(deadwood, defense);
         let scoring = scoring(self.rules(), spade);
         let outcome = match kind {
             WinKind::LowestDeadwood => scoring.lowest_deadwood(counts),
@@ -258,7 +376,7 @@ impl Pad {
             (IllegalKnock::Refuse, _) if is_too_much => {
                 Err(PadRefusal::NoKnock { deadwood, limit })
             }
-            // Who enters a penalised knock as a knock says that the opponent took it for a legal one.
+            // A penalized knock entered as a knock: the opponent took it for a legal one.
             (IllegalKnock::Refuse, _) | (IllegalKnock::Penalize, WinKind::Knock) => {
                 Ok(Standing::Regular)
             }
@@ -305,7 +423,7 @@ impl Pad {
         Ok(())
     }
 
-    /// The least and the most points, before they are doubled, of a hand that was won in this way by somebody who is
+    /// The least and the most points, before they are doubled, of a hand that was won in this way by a player who is
     /// entitled to the bonus.
     fn entitled(&self, kind: WinKind) -> (u32, u32) {
         let rules = self.rules();
@@ -339,12 +457,12 @@ impl Pad {
         (least * multiplier, most * multiplier)
     }
 
-    /// Whether who had to pick up an illegal knock plays on without a right to the bonus.
+    /// Whether a player who had to pick up an illegal knock plays on without a right to the bonus.
     fn can_be_barred(&self) -> bool {
         self.rules().irregularities.illegal_knock == IllegalKnock::Penalize
     }
 
-    /// The boxes of a hand that was won in this way; fewer points than the bonus tell that the winner was barred from it,
+    /// The boxes of a hand that was won in this way; fewer points than the bonus show that the winner was barred from it,
     /// and so from the extra boxes.
     fn boxes(&self, kind: WinKind, points: u32, spade: bool) -> u32 {
         let scoring = scoring(self.rules(), spade);
@@ -396,10 +514,14 @@ fn scoring(rules: &Rules, spade: bool) -> Scoring<'_> {
 impl Kept for Pad {
     const MARK: &'static str = log::PAD.0;
     const KIND: &'static str = log::PAD.1;
-    const LATEST: u64 = super::pad_header::LATEST;
+    const LATEST: u64 = LATEST;
     type Header = PadHeader;
     type Entry = PadEntry;
     type Refusal = PadRefusal;
+
+    fn check(header: &PadHeader) -> Result<(), impl Error> {
+        header.check()
+    }
 
     fn begin(header: &PadHeader) -> Self {
         Self {
@@ -409,14 +531,12 @@ impl Kept for Pad {
 
     fn step(&mut self, entry: &PadEntry) -> Result<(), PadRefusal> {
         match self.hand(entry)? {
-            Some(hand) => self.sheet.enter(hand).map(drop)?,
-            None => self
-                .sheet
-                .undo()
-                .map(drop)
-                .ok_or(PadRefusal::NothingToUndo)?,
+            Some(hand) => Ok(self.sheet.enter(hand).map(drop)?),
+            None => match self.sheet.undo() {
+                Some(_) => Ok(()),
+                None => Err(PadRefusal::NothingToUndo),
+            },
         }
-        Ok(())
     }
 }
 

@@ -7,7 +7,7 @@ use crate::{
     play::View,
 };
 
-use super::Record;
+use super::{Record, log::step_again};
 
 /// A record with a place in it: the match after so many of its entries.
 ///
@@ -170,11 +170,6 @@ impl Replay {
     }
 }
 
-fn step_again(game: &mut Match, entry: &Entry) {
-    game.apply(entry)
-        .expect("the entries of a record were applied in this order before");
-}
-
 fn hands_of(record: &Record) -> Vec<RecordedHand> {
     let mut game = record.at(0);
     let mut hands: Vec<RecordedHand> = Vec::new();
@@ -206,6 +201,20 @@ fn hands_of(record: &Record) -> Vec<RecordedHand> {
 }
 
 impl Record {
+    /// What `of` makes of each hand that is over, in their order, at its end.
+    pub fn finished_hands<T>(&self, mut of: impl FnMut(&PlayedDeal) -> Option<T>) -> Vec<T> {
+        let mut game = self.at(0);
+        let mut hands = Vec::new();
+        for entry in self.entries() {
+            step_again(&mut game, entry);
+            let is_over = !matches!(game.stage(), Stage::Playing(_));
+            if let (Entry::Played { .. }, true) = (entry, is_over) {
+                hands.extend(game.deal().and_then(&mut of));
+            }
+        }
+        hands
+    }
+
     /// The hands of the match that are over, in their order, each at its end and as this player knows it.
     ///
     /// ```
@@ -221,20 +230,7 @@ impl Record {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn past(&self, player: Player) -> Vec<View> {
-        let mut game = Match::new(self.header().rules());
-        let mut past = Vec::new();
-        for entry in self.entries() {
-            if game.apply(entry).is_err() {
-                break;
-            }
-            let is_over = !matches!(game.stage(), Stage::Playing(_));
-            if let (Entry::Played { .. }, true, Some(deal)) = (entry, is_over, game.deal())
-                && let Some(seat) = deal.seat_of(player)
-            {
-                past.push(deal.view(seat));
-            }
-        }
-        past
+        self.finished_hands(|deal| Some(deal.view(deal.seat_of(player)?)))
     }
 }
 
@@ -243,17 +239,17 @@ impl Record {
 ///
 /// A draw is a move and so is a discard; a move that was taken back does not count.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Place {
+pub struct Moment {
     /// The number of the hand in its match, from 1.
     pub hand: u64,
     /// How many moves have been made in it.
     pub moves: usize,
 }
 
-/// Why a text is no [`Place`].
+/// Why a text is no [`Moment`].
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("a place is a hand such as 3, or a hand and a move such as 3.12, and this is {found:?}")]
-pub struct NoPlace {
+pub struct NoMoment {
     /// The text.
     pub found: String,
 }
@@ -289,7 +285,7 @@ fn counted(hands: u64) -> String {
     }
 }
 
-impl Place {
+impl Moment {
     /// How many entries of the record come before this place.
     ///
     /// # Errors
@@ -299,10 +295,7 @@ impl Place {
         let mut game = Match::new(record.header().rules());
         let (mut found, mut moves, mut hands) = (None, 0, 0);
         for (count, entry) in (1..).zip(record.entries()) {
-            // The entries of a record were applied in this order before, and none of them was refused.
-            if game.apply(entry).is_err() {
-                break;
-            }
+            step_again(&mut game, entry);
             hands = game.deals();
             let deal = game.deal().filter(|deal| deal.number() + 1 == self.hand);
             let Some(made) = deal.map(|deal: &PlayedDeal| deal.actions().len()) else {
@@ -313,7 +306,7 @@ impl Place {
                 Entry::Dealt { .. } | Entry::Played { .. } | Entry::TookBack { .. } => true,
                 Entry::Cut { .. } | Entry::FirstDealer { .. } | Entry::Hinted { .. } => false,
             };
-            // A move that was made anew is meant as it was made last.
+            // Of a move that was made again, the last counts.
             if is_step && made == self.moves {
                 found = Some(count);
             }
@@ -330,10 +323,10 @@ impl Place {
     }
 }
 
-impl FromStr for Place {
-    type Err = NoPlace;
+impl FromStr for Moment {
+    type Err = NoMoment;
 
-    fn from_str(text: &str) -> Result<Self, NoPlace> {
+    fn from_str(text: &str) -> Result<Self, NoMoment> {
         let place = || {
             let (hand, moves) = text.split_once('.').unwrap_or((text, "0"));
             let is_number = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
@@ -343,13 +336,13 @@ impl FromStr for Place {
                 moves: moves.parse().ok()?,
             })
         };
-        place().ok_or_else(|| NoPlace {
+        place().ok_or_else(|| NoMoment {
             found: text.chars().take(20).collect(),
         })
     }
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for Moment {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.moves {
             0 => write!(f, "{}", self.hand),

@@ -92,9 +92,9 @@ impl Commitment {
 pub struct Nonce([u8; 32]);
 
 impl Nonce {
-    /// The nonce for the match of this seed, from 32 random bytes that are told to nobody. It is the SHA-256 of the ASCII
+    /// The nonce for the match of this seed, from 32 secret random bytes. It is the SHA-256 of the ASCII
     /// text `undercut nonce`, the secret, and the seed in eight bytes, the lowest first; so a nonce that has become known
-    /// tells nothing of another from the same secret.
+    /// reveals nothing about another from the same secret.
     pub fn new(secret: &[u8; 32], seed: u64) -> Self {
         let hash = Sha256::new()
             .chain_update(b"undercut nonce")
@@ -104,9 +104,9 @@ impl Nonce {
     }
 }
 
-/// A seed that nobody can foresee, from 32 random bytes that are told to nobody and the seed of the match before, if there
+/// A seed that nobody can foresee, from 32 secret random bytes and the seed of the match before, if there
 /// was one: the first eight bytes, the lowest first, of the SHA-256 of the ASCII text `undercut seed`, the secret, and that
-/// seed in the same form. So it tells nothing of the seed before it or after it.
+/// seed in the same form. So it reveals nothing about the seed before it or after it.
 ///
 /// ```
 /// use undercut::record::next_seed;
@@ -132,7 +132,7 @@ pub fn next_seed(secret: &[u8; 32], last: Option<u64>) -> u64 {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum HexError {
     /// There are not 64 characters.
-    #[error("32 bytes are 64 hexadecimal digits, and here are {found} characters")]
+    #[error("64 hexadecimal digits are needed, and this has {found} characters")]
     Length {
         /// How many there are.
         found: usize,

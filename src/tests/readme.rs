@@ -1,6 +1,6 @@
 //! What the README says of the program is what the program says of itself.
 
-use std::{fmt::Write, fs, path::Path};
+use std::fmt::Write;
 
 use undercut::{
     players::Level,
@@ -8,26 +8,7 @@ use undercut::{
     tui::keymap::BINDINGS,
 };
 
-fn readme() -> String {
-    read("README.md")
-}
-
-fn read(path: &str) -> String {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
-    fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
-}
-
-/// What stands between the lines `<!-- name -->` and `<!-- end -->`.
-fn part(name: &str) -> String {
-    let text = readme();
-    let (_, rest) = text
-        .split_once(&format!("<!-- {name} -->\n"))
-        .unwrap_or_else(|| panic!("the README has a part {name}"));
-    let (part, _) = rest
-        .split_once("<!-- end -->")
-        .expect("the part has an end");
-    part.to_owned()
-}
+use super::support::readme::{part, read};
 
 #[test]
 fn the_keys_are_those_of_the_keymap() {
@@ -68,7 +49,7 @@ fn every_level_and_every_preset_is_named() {
         let said = format!("| {character} | {} |", character.description());
         assert!(characters.contains(&said), "{character}");
     }
-    let text = readme();
+    let text = read("README.md");
     for preset in PRESETS {
         assert!(
             text.contains(&format!("`{}`", preset.name())),

@@ -11,6 +11,8 @@ pub mod played;
 pub mod programs;
 #[path = "../../tests/support/pty.rs"]
 pub mod pty;
+#[path = "../../tests/support/readme.rs"]
+pub mod readme;
 #[path = "../../tests/support/scenario.rs"]
 pub mod scenario;
 #[path = "../../tests/support/view.rs"]

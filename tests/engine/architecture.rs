@@ -23,9 +23,6 @@ const LAYERS: &[&[&str]] = &[
     &["cli"],
 ];
 
-/// The folders in which files still import one another in a circle.
-const CIRCULAR: &[&str] = &["analysis/drills", "analysis/stats"];
-
 /// What the pure layers do without: the clock, the environment, threads, files, the terminal.
 const IMPURE: &[&str] = &[
     "std::time",
@@ -137,7 +134,7 @@ fn no_layer_knows_one_above_it() {
 fn the_engine_touches_no_machine() {
     let pure = layer_of("record").expect("a layer");
     each_source(|module, layer, path, text| {
-        // The coach and what is made of his judgments, and the lesson, are as pure as the engine; the stores alone know files.
+        // The lesson is as pure as the engine; only the stores know files.
         if (layer > pure && !["lesson"].contains(&module))
             || path
                 .iter()
@@ -280,7 +277,7 @@ fn no_folder_imports_in_a_circle() {
     {
         let folder = module.parent().expect("a file is in a folder");
         let name = module_of(folder, &root).join("/");
-        if name.contains("tests") || name.contains("trials") || CIRCULAR.contains(&name.as_str()) {
+        if name.contains("tests") || name.contains("trials") {
             continue;
         }
         assert_eq!(circle(folder, &root), BTreeSet::new(), "in src/{name}");

@@ -308,7 +308,7 @@ fn every_step_out_of_its_order_is_refused_and_changes_nothing() {
     refuse(
         &mut game,
         Entry::TookBack { player: BOB },
-        "a move stands at this table: `table.take_back` is \"never\"",
+        "moves cannot be taken back at this table: `table.take_back` is \"never\"",
     );
     let before = game.clone();
     assert_eq!(
@@ -352,6 +352,6 @@ fn a_move_is_taken_back_until_the_opponent_has_acted() {
         .expect_err("Ann has acted");
     assert_eq!(
         refused.to_string(),
-        "player 2 has no move to take back: the last one was not his"
+        "player 2 has no move to take back: the last one was not theirs"
     );
 }

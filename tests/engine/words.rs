@@ -330,7 +330,7 @@ fn a_hand_is_summed_up_as_on_paper() {
         ),
         (
             win(WinKind::Gin, (0, 12), 25, 2, 6),
-            "0 against 12: 12, gin bonus 25, twice for the spade 37, 6 boxes",
+            "0 against 12: 12, gin bonus 25, doubled for the spade 37, 6 boxes",
         ),
         (
             win(WinKind::BigGin, (0, 1), 31, 1, 1),
@@ -473,7 +473,7 @@ fn the_end_of_a_game_and_of_a_match_is_told() {
     assert_eq!(over, "Bob wins the match, 335 to 0");
     house.match_play.credit = undercut::rules::Credit::Totals;
     let (game, over) = told(house);
-    assert_eq!(game, "Bob wins game 1, a shutout; credited are 335 to 0");
+    assert_eq!(game, "Bob wins game 1, a shutout; credited 335 to 0");
     assert_eq!(over, "Bob wins the match, 335 to 0");
     house.match_play.best_of = 1;
     assert_eq!(told(house).1, "Bob wins the match, 1 to 0 in games");

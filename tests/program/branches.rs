@@ -25,8 +25,8 @@ fn said(arguments: &[&str]) -> String {
 }
 
 const TOLD: [&str; 2] = [
-    "Practice: goes on from hand 1 of the record 0007 after 6 moves, and counts nowhere.",
-    "There Ann played against Club, and it ended so: Ann wins the hand: 5 points, 9 against 14.",
+    "Practice from hand 1 of the record 0007 after 6 moves. It does not count.",
+    "There Ann played Club, and it ended like this: Ann wins the hand: 5 points, 9 against 14.",
 ];
 
 #[test]

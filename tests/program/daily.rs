@@ -133,7 +133,7 @@ fn the_first_of_a_day_stands_and_days_in_a_row_are_counted() {
     assert!(
         DailyResults::default()
             .summary(date("2026-11-22"))
-            .starts_with("No deal")
+            .starts_with("You have not finished")
     );
 
     unfinished.end = None;
@@ -204,7 +204,7 @@ fn in_line_mode_a_deal_is_left_gone_on_with_and_then_practised() {
     let line = DailyResult::of(&ended).unwrap().line();
     assert!(again.starts_with(&line), "{line}\n{again}");
     assert!(again.contains("that result counts. This is practice."));
-    assert!(again.contains("Practice: goes on from hand 1 of the record daily 2026-11-20"));
+    assert!(again.contains("Practice from hand 1 of the record daily 2026-11-20"));
     assert_eq!(folder.practice().numbers().unwrap().len(), 1);
     assert_eq!(found().days.played(), 1);
 
@@ -237,8 +237,8 @@ fn a_damaged_record_is_set_aside_and_told_before_its_deal_is_begun_anew() {
         "0001.jsonl: line 6: ",
         "0002.jsonl: line 1: the header is wrong: ",
         "it has been set aside as ",
-        "The deal of 2026-11-20 was begun, but its record was damaged and lies in ",
-        "who begins it anew has a new first try.\n",
+        "The deal of 2026-11-20 was begun, but its record was damaged and moved to ",
+        "you can begin it again, as a new first try.\n",
         "The deal of 2026-11-20, begun on ",
     ] {
         assert!(told.contains(part), "{part}\n{told}");

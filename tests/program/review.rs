@@ -12,6 +12,8 @@ use std::{
 
 use serde_json::Value;
 
+use crate::support::readme::part;
+
 fn record(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/records");
     folder.join(name)
@@ -194,7 +196,7 @@ fn an_unfinished_match_and_one_without_a_deal_are_reviewed_as_far_as_they_go() {
     let (told, page, json) = everything(&record("v1/unfinished.jsonl"), &[]);
     for part in [
         "not played to its end",
-        "In the finished hands ",
+        ", in the finished hands.",
         "The match is not over.",
     ] {
         assert!(told.contains(part) && page.contains(part), "{part}\n{told}");
@@ -208,7 +210,7 @@ fn an_unfinished_match_and_one_without_a_deal_are_reviewed_as_far_as_they_go() {
     assert!(told.starts_with(&format!("{headline}.\n")), "{told}");
     assert!(page.contains(&format!("<h1>{headline}</h1>")), "{page}");
     assert!(
-        !page.contains("In all") && !page.contains("Framed"),
+        !page.contains("in all hands") && !page.contains("Framed"),
         "{page}"
     );
     assert_eq!(
@@ -297,27 +299,6 @@ fn what_cannot_be_reviewed_is_told() {
     assert!(
         String::from_utf8_lossy(&nowhere.stderr).contains("cannot write /no/such/folder/x.html")
     );
-}
-
-fn readme() -> String {
-    read("README.md")
-}
-
-fn read(path: &str) -> String {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
-    fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
-}
-
-/// What stands between the lines `<!-- name -->` and `<!-- end -->`.
-fn part(name: &str) -> String {
-    let text = readme();
-    let (_, rest) = text
-        .split_once(&format!("<!-- {name} -->\n"))
-        .unwrap_or_else(|| panic!("the README has a part {name}"));
-    let (part, _) = rest
-        .split_once("<!-- end -->")
-        .expect("the part has an end");
-    part.to_owned()
 }
 
 /// The worst mistake of a match of the test data, as `undercut review` tells it.

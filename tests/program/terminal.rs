@@ -297,7 +297,7 @@ fn a_mistake_of_an_earlier_match_is_asked_again_and_the_answer_is_kept() {
     let mut pty = drawn(launch());
     pty.wait_for_text("Question 1 of 10");
     pty.send("i");
-    pty.wait_for_text("You wanted to be told.");
+    pty.wait_for_text("You gave up.");
     pty.send("\r");
     pty.wait_for_text("Question 2 of 10");
     pty.send("q");

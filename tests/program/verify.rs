@@ -15,7 +15,7 @@ use undercut::{
     cards::{Card, Deck, Stream, stream},
     game::{Entry, Match, Player, Stage, words::Symbols},
     lab::{Bot, Greedy, cut_card},
-    record::{Audit, Damage, Drawn, Header, HexError, Nonce, Participant, Record, Seal, Unfair},
+    record::{Audit, CutCard, Damage, Header, HexError, Nonce, Participant, Record, Seal, Unfair},
     rules::FirstDealer,
 };
 
@@ -104,7 +104,7 @@ fn a_seal_stays_the_same_on_every_version_and_machine() {
 }
 
 /// The person has drawn the eleventh card of the spread, the computer its own.
-fn drawn_in_the_cut() -> Vec<Drawn> {
+fn drawn_in_the_cut() -> Vec<CutCard> {
     let spread = Match::spread(SEED);
     let card = spread.cards()[10];
     let theirs = cut_card(Player::SECOND, SEED, &spread, &[card]);
@@ -114,13 +114,13 @@ fn drawn_in_the_cut() -> Vec<Drawn> {
         .position(|&lies| lies == theirs)
         .unwrap();
     vec![
-        Drawn {
+        CutCard {
             player: Player::FIRST,
             card,
             place: 11,
             by_computer: false,
         },
-        Drawn {
+        CutCard {
             player: Player::SECOND,
             card: theirs,
             place,
@@ -257,7 +257,7 @@ fn half_a_seal_and_a_seal_that_is_none_are_refused() {
         (
             &nonce,
             ",\"nonce\":\"12\"",
-            "64 hexadecimal digits, and here are 2 characters",
+            "64 hexadecimal digits are needed, and this has 2 characters",
         ),
     ] {
         let tampered = text.replacen(from.as_str(), to, 1);

@@ -11,6 +11,8 @@ pub mod played;
 pub mod programs;
 #[cfg(feature = "app")]
 pub mod pty;
+#[cfg(feature = "app")]
+pub mod readme;
 pub mod scenario;
 #[cfg(feature = "app")]
 pub mod table;

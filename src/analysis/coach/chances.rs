@@ -41,11 +41,11 @@ impl Chance {
 /// The score table of a match between equal players by some house rules.
 ///
 /// The model, stated plainly: every hand to come ends as hands end between equal players ([`HandResults`]); the dealer
-/// follows from the results as the rules say; who reaches the target wins the game. From that the table is computed
+/// follows from the results as the rules say; the first to reach the target wins the game. From that the table is computed
 /// backwards, score by score, so it holds no guess but the results themselves. A match that is won by points depends on
 /// what each game is settled at: for that the difference of the boxes is carried along, and a player without points
 /// counts as shut out. Where a game credits both totals (`match.credit = "totals"`) the loser's boxes are guessed from
-/// their points. Between two games it is left open who deals next.
+/// their points. Between two games the next dealer is left open.
 #[derive(Debug, Clone)]
 pub struct Chances {
     rules: Rules,
@@ -65,8 +65,8 @@ fn won(winner: Player) -> f64 {
     if winner == ME { 1.0 } else { 0.0 }
 }
 
-/// So many scores are told apart in the table of the match within a game: fewer than in that of the game, as the boxes
-/// have to be told apart as well.
+/// How many scores the table of the match within a game distinguishes: fewer than that of the game, as it
+/// distinguishes boxes as well.
 const MATCH_CELLS: u32 = 50;
 
 impl Chances {
@@ -189,7 +189,7 @@ struct GameCredits<'a> {
 }
 
 impl<'a> GameCredits<'a> {
-    /// A greater lead in boxes is not told apart.
+    /// A greater lead in boxes is not distinguished.
     const MOST_BOXES: i32 = 9;
 
     fn new(rules: &'a Rules, results: &HandResults) -> Self {
@@ -258,7 +258,7 @@ const MOST_HANDS: usize = 1000;
 /// The seed of the games on paper.
 const SEED: u64 = 0x0067_616d_6573_2121;
 
-/// The scores of a match by points are told apart in so many steps up to the target.
+/// How many steps up to the target the scores of a match by points have.
 const CELLS: u32 = 50;
 
 /// How likely a match is won from its score between two games.
@@ -361,7 +361,7 @@ impl MatchTable {
         }
     }
 
-    /// The chance of who has `mine` points of the match against `theirs`, before a game; for a match by points.
+    /// The chance with `mine` points of the match against `theirs`, before a game; for a match by points.
     #[expect(
         clippy::cast_possible_truncation,
         clippy::cast_sign_loss,
@@ -383,7 +383,7 @@ impl MatchTable {
         along(mine) + rest * (along(mine + 1) - along(mine))
     }
 
-    /// The chance of who has won `mine` games against `theirs`, before a game; for a match of so many games.
+    /// The chance with `mine` games won against `theirs`, before a game; for a match of so many games.
     pub(super) fn by_games(&self, mine: usize, theirs: usize) -> f64 {
         let majority = self.best_of as usize / 2 + 1;
         let (to_go, their_to_go) = (

@@ -6,7 +6,7 @@ use crate::{
     game::{Player, words::Phrase},
     play::{Action, Phase, View},
     players::odds::many,
-    record::Place,
+    record::Moment,
 };
 
 use super::{Grade, JudgedMove, Judgment, MistakeKind, judgment::MoveClass};
@@ -14,7 +14,7 @@ use super::{Grade, JudgedMove, Judgment, MistakeKind, judgment::MoveClass};
 /// A decision of a recorded deal, judged.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Decision {
-    /// Who decided.
+    /// The player who decided.
     pub player: Player,
     /// How many events of the deal came before it.
     pub event: usize,
@@ -22,11 +22,11 @@ pub struct Decision {
     pub turn: usize,
     /// What the player knew.
     pub view: View,
-    /// What he did.
+    /// What the player did.
     pub played: Action,
     /// Every legal action with what it was worth.
     pub judgment: Judgment,
-    /// Why the best move was better; none when it was played, or nothing to be said tells the two apart.
+    /// Why the best move was better; none when it was played, or nothing is known that sets the two apart.
     pub reason: Option<Phrase>,
     /// What was wrong with it; none when it was no mistake.
     pub mistake: Option<MistakeKind>,
@@ -51,8 +51,8 @@ impl Decision {
     }
 
     /// Where in a match it was made, in the hand of this number, counted from 0.
-    pub fn place(&self, hand: u64) -> Place {
-        Place {
+    pub fn place(&self, hand: u64) -> Moment {
+        Moment {
             hand: hand + 1,
             moves: self.event,
         }
@@ -94,7 +94,7 @@ impl Decision {
         if lost > judged.error { lost } else { 0.0 }
     }
 
-    /// What a move drawn by lot among those that are told apart would lose on average of the chance to win the game.
+    /// What a random move, of those that differ, would lose on average of the chance to win the game.
     pub(super) fn loss_by_lot(&self) -> f64 {
         let told = self.judgment.told_apart();
         let losses: f64 = told.iter().map(|judged| self.judgment.loss(judged)).sum();
@@ -110,15 +110,15 @@ impl Decision {
 ///
 /// Skill is what the other's decisions lost less what the player's own lost. Luck is everything else: how much better
 /// than the other's the cards were that were dealt and drawn, each judged by who held them, and what no player could
-/// know, such as whether the hand beside one's own held the cards one waited for.
+/// know, such as whether the other hand held the cards they waited for.
 #[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Luck {
-    /// How much the cards were worth that were dealt to the player, beside those of the other.
+    /// How much better the dealt cards were than the other's.
     pub dealt: f64,
-    /// By how much the cards drawn from the stock were better than such a card on average, beside those of the other.
+    /// How much better than average the cards drawn from the stock were, compared with the other's.
     pub drawn: f64,
-    /// What the hidden cards did beside.
+    /// What the hidden cards did besides.
     pub hidden: f64,
     /// What the other's decisions lost.
     pub given: f64,

@@ -97,7 +97,7 @@ impl<'a> Coach<'a> {
         Judgment::new(moves, |error, points| curve.worth_of(error, points))
     }
 
-    /// What there is to say of a move in this view beside a better one. It says nothing but what is true of the position.
+    /// What there is to say of a move in this view compared with a better one. It says nothing but what is true of the position.
     pub fn note(&self, view: &View, better: &JudgedMove, other: &JudgedMove) -> Note {
         note(view, &self.evaluator.think(view), better, other)
     }
@@ -143,7 +143,7 @@ pub struct Reason {
 }
 
 impl Hint {
-    /// What there is to say of a legal move beside the best.
+    /// What there is to say of a legal move compared with the best.
     pub fn note(&self, action: &Action) -> Option<&Note> {
         let moves = self.judgment.moves();
         let place = moves.iter().position(|judged| judged.action == *action)?;
@@ -151,7 +151,7 @@ impl Hint {
     }
 }
 
-/// Why `best` is better than the next move that differs from it; where nothing tells these two apart, what speaks for it
+/// Why `best` is better than the next move that differs from it; where nothing sets these two apart, what speaks for it
 /// alone. An answer to a knock is compared with the first that is worse: lay-offs can often be made in any order.
 fn why(
     view: &View,
@@ -167,13 +167,13 @@ fn why(
     };
     let compares = !matches!(class, MoveClass::Takes | MoveClass::Leaves);
     let others = told.iter().filter(|other| other.action != best.action);
-    let compared = others.take(most).find_map(|other| {
+    let found = others.take(most).find_map(|other| {
         Some(Reason {
             phrase: reason(view, thought, best, Some(other))?,
             beside: (compares && told.len() > 2).then_some(other.action),
         })
     });
-    compared.or_else(|| {
+    found.or_else(|| {
         Some(Reason {
             phrase: reason(view, thought, best, None)?,
             beside: None,

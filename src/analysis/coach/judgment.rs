@@ -17,10 +17,10 @@ use super::Chance;
 pub struct JudgedMove {
     /// The action.
     pub action: Action,
-    /// The expected points of the hand for who decides; negative when the opponent is expected to win more.
+    /// The expected points of the hand for the player who decides; negative when the opponent is expected to win more.
     pub points: f64,
     /// How far the difference of its points to those of the best move can be off; of the best move, that to the next one
-    /// that is told apart.
+    /// that differs.
     pub error: f64,
     /// The chance to win.
     pub chance: Chance,
@@ -40,8 +40,8 @@ impl Judgment {
     /// The best first; of equals the one that was legal first. `in_chance` turns an error in points, of a move worth so
     /// many, into one of the chance to win the game.
     ///
-    /// The error of a move is how far it can be off beside the best, that of the best beside the next that is told apart:
-    /// another way of laying the same cards down says nothing of how sure it is.
+    /// The error of a move is how far its difference from the best can be off; for the best, from the next that differs:
+    /// another way of laying down the same cards says nothing about how sure it is.
     pub(super) fn new(mut moves: Vec<JudgedMove>, in_chance: impl Fn(f64, f64) -> f64) -> Self {
         moves.sort_by(|one, other| {
             let by_points = || other.points.total_cmp(&one.points);
@@ -84,7 +84,7 @@ impl Judgment {
         self.moves.len() > 1
     }
 
-    /// What an action loses of the chance to win the game, beside the best, 0 to 1.
+    /// What an action loses of the chance to win the game compared with the best, 0 to 1.
     pub fn loss(&self, of: &JudgedMove) -> f64 {
         self.best()
             .map_or(0.0, |best| best.chance.game - of.chance.game)
@@ -109,7 +109,7 @@ impl Judgment {
         }
     }
 
-    /// The best first, and of the ways to end the hand with one discard only the best: as a player thinks of them.
+    /// The moves that differ, the best first: of the ways to end the hand with one discard only the best.
     pub fn told_apart(&self) -> Vec<&JudgedMove> {
         let mut told: Vec<&JudgedMove> = Vec::new();
         for judged in &self.moves {

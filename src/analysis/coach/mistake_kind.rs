@@ -11,7 +11,7 @@ use super::{
     judgment::{MoveClass, ending, melds},
 };
 
-/// What was wrong with a decision, as far as the facts of the position tell.
+/// What was wrong with a decision, as far as the facts of the position say.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum MistakeKind {
@@ -43,7 +43,7 @@ pub enum MistakeKind {
     EndedBadly,
     /// A knock was answered, and there was a better answer.
     AnsweredBadly,
-    /// Another move was better, and the facts do not tell why.
+    /// Another move was better, and the facts do not say why.
     Other,
 }
 
@@ -83,8 +83,8 @@ impl MistakeKind {
         TEXTS[self as usize].1
     }
 
-    /// What is wrong with `other` beside `better` by what they are; `None` when both are discards, which only the facts of
-    /// the hand tell apart.
+    /// What is wrong with `other` compared with `better`, by what they do; `None` for two discards, which only the facts of
+    /// the hand set apart.
     pub(super) fn of_actions(view: &View, better: &JudgedMove, other: &JudgedMove) -> Option<Self> {
         let classes = [better, other].map(|judged| MoveClass::of(&judged.action));
         let card = view.phase().on_offer();
@@ -100,11 +100,11 @@ impl MistakeKind {
             (
                 _,
                 [
-                    Some(KnockKind::Gin | KnockKind::BigGin),
-                    None | Some(KnockKind::Knock),
-                ],
-            )
-            | (_, [Some(KnockKind::BigGin), Some(KnockKind::Gin)]) => Self::MissedGin,
+                    Some(KnockKind::BigGin),
+                    None | Some(KnockKind::Knock | KnockKind::Gin),
+                ]
+                | [Some(KnockKind::Gin), None | Some(KnockKind::Knock)],
+            ) => Self::MissedGin,
             (_, [Some(_), Some(_)]) => Self::EndedBadly,
             (_, [Some(_), None]) => Self::MissedKnock,
             (_, [None, Some(_)]) => Self::EndedTooEarly,

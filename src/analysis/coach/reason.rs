@@ -13,10 +13,10 @@ use super::{
     judgment::{MoveClass, ending, melds},
 };
 
-/// What there is to say of a move beside a better one.
+/// What there is to say of a move compared with a better one.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Note {
-    /// Why the other is better, where anything tells the two apart.
+    /// Why the other is better, where anything sets the two apart.
     pub reason: Option<Phrase>,
     /// What is wrong with it, if it is a mistake.
     pub mistake: MistakeKind,
@@ -56,7 +56,7 @@ const LISTED: usize = 6;
 /// Why `better` is better than `other`, or what speaks for it when there is no other.
 ///
 /// Everything that it says is computed from the view: the outs, what the opponent has shown, the points at risk, the
-/// chance of an undercut. It is none when nothing of that tells the two apart.
+/// chance of an undercut. It is none when nothing of that sets the two apart.
 pub(super) fn reason(
     view: &View,
     thought: &Thought<'_>,

@@ -40,9 +40,8 @@ pub struct DealReview {
 pub struct GraphPoint {
     /// How many events of the deal came before it.
     pub event: usize,
-    /// His chances.
     pub chance: Chance,
-    /// The mistake that he made just before it, if he did.
+    /// The mistake that was made just before it, if any.
     pub grade: Option<Grade>,
 }
 
@@ -171,8 +170,8 @@ impl DealReview {
         Some(signed(self.sheet.rules(), &result, player))
     }
 
-    /// A player's chances after so many events of the deal, as he could know them: with the best that he can do where he is
-    /// to decide, and else with what he did last.
+    /// A player's chances after so many events of the deal, as they could know them: with the best move where they are
+    /// to decide, and else with what they did last.
     pub fn chance_at(&self, player: Player, events: usize) -> Chance {
         if let Some(after) = self.after
             && events >= self.deal.events().len()
@@ -191,7 +190,7 @@ impl DealReview {
         chance
     }
 
-    /// A player's chances as he chose to draw from the stock, where that is what he has just done: before he saw the card.
+    /// A player's chances when they chose to draw from the stock, where that is what they have just done: before they saw the card.
     pub fn chance_before_card(&self, player: Player, events: usize) -> Option<Chance> {
         let mut decisions = self.decisions_of(player);
         let last = decisions.find(|decision| decision.event + 1 == events)?;
@@ -282,7 +281,7 @@ pub struct JudgedPlayer {
     pub points_lost: f64,
     /// What they lost of the chance to win the game, each from 0 to 1.
     pub chance_lost: f64,
-    /// What moves drawn by lot would have lost of it.
+    /// What random moves would have lost of it.
     pub lost_by_lot: f64,
     /// What made the result; none when the deal was not played to its end.
     pub luck: Option<Luck>,

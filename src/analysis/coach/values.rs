@@ -158,7 +158,7 @@ fn ending(thought: &Thought<'_>, view: &View, left: CardSet, melds: Melds, best:
     }
 }
 
-/// What a defender's action leads to when the rest of the defence is as good as can be.
+/// What a defender's action leads to when the rest of the defense is as good as can be.
 fn defending(evaluator: &Evaluator, view: &View, action: &Action) -> Prospect {
     let settled = |knock: &Knock, standing, count| {
         let counts = pair::each(|seat| {

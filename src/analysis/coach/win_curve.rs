@@ -11,7 +11,7 @@ use crate::{
 
 use super::{Chance, Chances};
 
-/// How a hand can end, what that counts for the player, and his chances after it.
+/// How a hand can end, what that counts for the player, and their chances after it.
 #[derive(Debug, Clone, Copy)]
 struct Node {
     /// Negative when the other wins.
@@ -133,10 +133,10 @@ impl<'a> WinCurve<'a> {
     }
 }
 
-/// The highest count of the opponent that is reckoned with, in points.
+/// The highest count of the opponent that is considered, in points.
 const MOST_COUNT: u32 = 90;
 
-/// How likely each count of the opponent is, by the belief: even between the counts that it tells apart.
+/// How likely each count of the opponent is, by the belief: even between the counts that it distinguishes.
 fn counts(guess: &Guess) -> Vec<f64> {
     let mut shares = vec![0.0; MOST_COUNT as usize + 1];
     let (mut from, mut below) = (0, 0.0);

@@ -62,21 +62,13 @@ pub fn accuracy(accuracy: f64) -> String {
     format!("{:.0} %", accuracy * 100.0)
 }
 
-/// Luck and skill in whole points that add up to the result, which is a whole number: luck, skill, result.
-#[expect(
-    clippy::cast_possible_truncation,
-    reason = "the points of a match are far below 2⁶³"
-)]
-pub fn luck_and_skill(luck: &Luck) -> [i64; 3] {
-    let result = luck.result().round() as i64;
-    let skill = luck.skill().round() as i64;
-    [result - skill, skill, result]
-}
-
-/// Luck and skill in a sentence: `+12 points: +9 by the cards, +3 by the decisions of both`.
+/// Luck and skill in a sentence: `Result +12 points: luck +9, decisions +3`. The parts add up to the result, which is a
+/// whole number.
 pub fn luck_sentence(luck: &Luck) -> String {
-    let [cards, skill, result] = luck_and_skill(luck);
-    format!("{result:+} points: {cards:+} by the cards, {skill:+} by the decisions of both")
+    let (result, skill) = (luck.result().round(), luck.skill().round());
+    // No zero has a sign but plus.
+    let [result, cards, skill] = [result, result - skill, skill].map(|points| points + 0.0);
+    format!("Result {result:+.0} points: luck {cards:+.0}, decisions {skill:+.0}")
 }
 
 /// An action as something to do: `discard the K♥`.
@@ -175,7 +167,7 @@ pub enum Term {
     Best,
     /// Why it is.
     Why,
-    /// Why it is, beside the move that is named first.
+    /// Why it is, compared with the move that is named first.
     Rather,
     /// What was done when the position first came up.
     Then,
@@ -184,22 +176,28 @@ pub enum Term {
 }
 
 impl Term {
+    /// The word that stands before the row, and how it begins as a sentence.
+    const fn words(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Held => ("held", "You held "),
+            Self::Cost => ("cost", "It costs "),
+            Self::Did => ("did", "You chose to "),
+            Self::Better => ("better", "Better: "),
+            Self::Best => ("best", "Best: "),
+            Self::Why => ("why", "Because: "),
+            Self::Rather => ("rather", "Rather "),
+            Self::Then => ("match", "In the match you chose to "),
+            Self::SameThen => ("match", "In the match you did "),
+        }
+    }
+
     /// The word that stands before the row.
     pub const fn name(self) -> &'static str {
-        match self {
-            Self::Held => "held",
-            Self::Cost => "cost",
-            Self::Did => "did",
-            Self::Better => "better",
-            Self::Best => "best",
-            Self::Why => "why",
-            Self::Rather => "rather",
-            Self::Then | Self::SameThen => "match",
-        }
+        self.words().0
     }
 }
 
-/// A row: a term and what is to be said of it.
+/// A row: a term and what to say of it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Detail {
     /// What it is about.
@@ -224,12 +222,12 @@ impl Detail {
         Self::new(term, valued(view, judged))
     }
 
-    /// Why the best move is; none where nothing is to be said.
+    /// Why the best move is, where anything can be said.
     pub fn why(reason: Option<&Phrase>) -> Option<Self> {
         reason.map(|reason| Self::new(Term::Why, reason.clone()))
     }
 
-    /// Why the best move is, beside another one where that is to be named.
+    /// Why the best move is, naming the move it is compared with where there is one.
     pub fn reason(view: &View, reason: &Reason) -> Self {
         let phrase = reason.phrase.clone();
         match &reason.beside {
@@ -243,22 +241,16 @@ impl Detail {
 
     /// The row as a sentence, where no term stands before it; without its full stop.
     pub fn sentence(&self) -> Phrase {
+        let (_, begun) = self.term.words();
         let begun = match self.term {
-            Term::Held => Phrase::new("You held "),
-            Term::Cost => Phrase::new("It costs "),
-            Term::Did => Phrase::new("You chose to "),
-            Term::Better => Phrase::new("Better: "),
-            Term::Best => Phrase::default().strong("Best: "),
-            Term::Why => Phrase::new("Because: "),
-            Term::Rather => Phrase::new("Rather "),
-            Term::Then => Phrase::new("In the match you chose to "),
-            Term::SameThen => Phrase::new("In the match you did "),
+            Term::Best => Phrase::default().strong(begun),
+            _ => Phrase::new(begun),
         };
         begun.and(self.phrase.clone())
     }
 }
 
-/// How a move stands beside the best.
+/// How a move compares with the best.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Closeness {
     /// It is the best.
@@ -276,14 +268,14 @@ pub struct HintMove<'a> {
     pub judged: &'a JudgedMove,
     /// How it stands.
     pub standing: Closeness,
-    /// What is to be done.
+    /// What to do.
     pub to_do: Phrase,
     /// The same for a short row.
     pub briefly: Phrase,
 }
 
 impl HintMove<'_> {
-    /// What is to be done, and what it is worth.
+    /// What to do, and what it is worth.
     pub fn valued(&self) -> Phrase {
         let worth = worth(self.judged);
         self.to_do.clone().words(format!(" ({worth})"))
@@ -291,7 +283,7 @@ impl HintMove<'_> {
 }
 
 impl Hint {
-    /// The moves that are told apart, the best first.
+    /// The moves that differ, the best first.
     pub fn told(&self) -> Vec<HintMove<'_>> {
         let moves = self.judgment.told_apart().into_iter().enumerate();
         moves
@@ -314,7 +306,7 @@ impl Hint {
         Some(Detail::valued(Term::Best, &self.view, best))
     }
 
-    /// Why it is the best; none where nothing is to be said.
+    /// Why it is the best, where anything can be said.
     pub fn why(&self) -> Option<Detail> {
         let reason = self.reason.as_ref()?;
         Some(Detail::reason(&self.view, reason))
@@ -342,7 +334,7 @@ pub struct HandText<'a> {
     pub heading: Phrase,
     /// What the decisions in it were worth.
     pub summary: ReviewSummary,
-    /// How the player's chances went; none where he has decided nothing yet.
+    /// How the player's chances went; none before their first decision.
     pub chances: Option<ChanceText>,
     /// The mistakes, in their order.
     pub mistakes: Vec<MistakeText<'a>>,
@@ -351,7 +343,7 @@ pub struct HandText<'a> {
 /// How a player's chances went through it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ChanceText {
-    /// His chances, one moment after another: two or more.
+    /// One after another: two or more.
     pub moments: Vec<GraphPoint>,
     /// Where they began and ended: `The chance to win the game went from 54.1 % to 86.9 %`.
     pub sentence: String,
@@ -373,7 +365,7 @@ pub struct MistakeText<'a> {
 }
 
 impl<'a> ReviewText<'a> {
-    /// The decisions of `player`, told by these names.
+    /// The decisions of `player`, with these names.
     pub fn new(review: &'a Review, player: Player, names: &Names) -> Self {
         let hands = review.deals.iter();
         Self {
@@ -457,7 +449,7 @@ impl<'a> MistakeText<'a> {
 /// What the decisions of a player were worth, in a few sentences: in one hand, or in all of them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ReviewSummary {
-    /// The mistakes counted, and how well he decided: `1 blunder, 2 mistakes, no inaccuracy; accuracy 87 % in 23 decisions`.
+    /// The mistakes counted, and how well the player decided: `1 blunder, 2 mistakes, no inaccuracy; accuracy 87 % in 23 decisions`.
     pub headline: String,
     /// How much of the result was the cards and how much the decisions; none where no hand was played to its end.
     pub luck: Option<String>,
@@ -468,11 +460,11 @@ impl ReviewSummary {
     fn of_review(review: &Review, player: Player) -> Self {
         let over = review.deals.iter().filter(|deal| deal.after.is_some());
         let which = match over.count() {
-            over if over == review.deals.len() => "In all",
-            _ => "In the finished hands",
+            over if over == review.deals.len() => "in all hands",
+            _ => "in the finished hands",
         };
         let mut summary = Self::of(&review.judged(player));
-        summary.luck = summary.luck.map(|luck| format!("{which} {luck}"));
+        summary.luck = summary.luck.map(|luck| format!("{luck}, {which}"));
         if review.deals.is_empty() {
             NO_HAND.clone_into(&mut summary.headline);
         }
@@ -484,7 +476,7 @@ impl ReviewSummary {
         let decisions = crate::game::words::counted(judged.decisions, "decision", "decisions");
         let counted = counted(judged.count());
         let headline = match judged.accuracy() {
-            _ if judged.decisions == 0 => "nothing was to be decided".to_owned(),
+            _ if judged.decisions == 0 => "there was nothing to decide".to_owned(),
             Some(part) => format!("{counted}; accuracy {} in {decisions}", accuracy(part)),
             // Whatever was done, nothing could be lost.
             None => format!("{counted} in {decisions}"),

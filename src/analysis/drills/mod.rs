@@ -5,7 +5,7 @@
 //! boxes of Sebastian Leitner, with the time as a parameter. A [`Pool`] holds what could be asked, and a [`DrillSet`] is
 //! what is asked in one sitting. All of that is pure; only the [`Notebook`] and the [`Trainer`] know files.
 //!
-//! There are spacing algorithms that reckon with how hard an answer came. What is known here is right or wrong, and for
+//! Other spacing algorithms consider how hard an answer was. What is known here is right or wrong, and for
 //! that boxes do as well, can be checked by hand, and need no library: those for FSRS bring one for machine
 //! learning or for calendars.
 
@@ -16,14 +16,15 @@ mod practice;
 mod trainer;
 pub mod words;
 
-#[cfg(test)]
-pub use drill::NotAsked;
-pub use drill::{Drill, DrillAnswer, DrillVerdict, PositionId, Ruling, check};
-pub use notebook::{CannotPractice, Notebook, OpenedNotebook, practice};
-pub use pool::{Candidate, DrillScore, DrillSet, Pool};
-#[cfg(test)]
-pub use practice::Interval;
-pub use practice::{
-    AnswerOutcome, Answered, DayNumber, LeitnerState, Practice, PracticeHeader, PracticeLog,
-};
+pub use drill::{Drill, DrillAnswer, DrillVerdict, check};
+pub use notebook::{Notebook, practice};
+pub use pool::{DrillSet, Pool};
+pub use practice::{DayNumber, Interval, LeitnerState, Practice};
 pub use trainer::{DrillQuestion, FoundMistakes, MistakeFinder, SearchDepth, Trainer, known};
+#[cfg(test)]
+pub use {
+    drill::{NotAsked, Ruling},
+    notebook::OpenedNotebook,
+    pool::Candidate,
+    practice::{AnswerOutcome, Answered, PositionId, PracticeHeader, PracticeLog},
+};

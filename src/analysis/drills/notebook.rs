@@ -3,12 +3,11 @@
 use crate::record::{
     Log, TornLine,
     store::{
-        DataFolder, ResumeError, Resumed, Saving, SetAside, Shelf, StoreError, Writer, content,
-        parse, read,
+        DataFolder, ResumeError, Resumed, Saving, SetAside, Shelf, Writer, content, parse, read,
     },
 };
 
-use super::{Answered, Practice, PracticeHeader, PracticeLog};
+use super::practice::{Answered, Practice, PracticeHeader, PracticeLog};
 
 /// The log of the answers, open to be written. Nobody else can write it as long as this lives.
 ///
@@ -20,7 +19,7 @@ pub struct Notebook {
     writer: Writer,
 }
 
-/// What there is to be said of a notebook that was opened.
+/// What happened when a notebook was opened.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct OpenedNotebook {
     /// The last line, if it was not written to its end.
@@ -47,17 +46,6 @@ fn taken_over(answers: usize) -> String {
     }
 }
 
-/// Why the log of the answers cannot be opened.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum CannotPractice {
-    /// Another running program writes it, or it was written by a newer one, or the system refuses.
-    #[error(transparent)]
-    Log(#[from] ResumeError),
-    /// Its folder cannot be read.
-    #[error(transparent)]
-    Folder(#[from] StoreError),
-}
-
 /// The folder of the log.
 fn shelf(folder: &DataFolder) -> Shelf<Practice> {
     folder.shelf("drills")
@@ -81,7 +69,7 @@ impl Notebook {
     /// # Errors
     ///
     /// When another program has it, when a newer program wrote it, or when the system refuses to read it.
-    pub fn open(folder: &DataFolder) -> Result<(Self, OpenedNotebook), CannotPractice> {
+    pub fn open(folder: &DataFolder) -> Result<(Self, OpenedNotebook), ResumeError> {
         let shelf = shelf(folder);
         let begun = |log: PracticeLog| {
             let writer = shelf.begin(&log);
@@ -89,7 +77,7 @@ impl Notebook {
         };
         let mut opened = OpenedNotebook::default();
         let Some(&newest) = shelf.numbers()?.first() else {
-            return Ok((begun(Log::new(PracticeHeader::new())), opened));
+            return Ok((begun(Log::new(PracticeHeader::default())), opened));
         };
         match shelf.resume(newest) {
             Ok(Resumed { log, writer, torn }) => {
@@ -104,7 +92,7 @@ impl Notebook {
                 });
                 Ok((begun(log), opened))
             }
-            Err(error) => Err(error.into()),
+            Err(error) => Err(error),
         }
     }
 
@@ -141,5 +129,5 @@ fn before_damage(set_aside: &SetAside) -> PracticeLog {
     // Damage in the first line leaves nothing.
     let number = set_aside.damage.line().filter(|number| *number > 1);
     let parsed = number.and_then(whole);
-    parsed.map_or_else(|| Log::new(PracticeHeader::new()), |parsed| parsed.log)
+    parsed.map_or_else(|| Log::new(PracticeHeader::default()), |parsed| parsed.log)
 }

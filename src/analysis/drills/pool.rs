@@ -1,6 +1,9 @@
 //! What could be asked, and what is asked in one sitting.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::{
+    cmp::{Ordering, Reverse},
+    collections::{BTreeMap, VecDeque},
+};
 
 use crate::{
     analysis::coach::{JudgedRecord, Mistake, deals_of},
@@ -8,14 +11,14 @@ use crate::{
     record::Record,
 };
 
-use super::{AnswerOutcome, DayNumber, LeitnerState, PositionId, Practice};
+use super::practice::{AnswerOutcome, DayNumber, PositionId, Practice};
 
 /// A mistake that could be asked, and where its record is.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Candidate {
     /// The number of the record.
     pub record: u32,
-    /// Who made it.
+    /// The player who made it.
     pub player: Player,
     /// The number of the deal, from 0.
     pub deal: u64,
@@ -26,8 +29,8 @@ pub struct Candidate {
 }
 
 impl Candidate {
-    /// The mistakes of the person who played the record of this number, in the deals that are over: those of a hand that is
-    /// still being played would tell what to do in it.
+    /// The mistakes of the person who played the record of this number, in the deals that are over: those of a hand
+    /// that is still being played would give away what to do in it.
     pub fn all(number: u32, record: &Record, judged: &JudgedRecord) -> Vec<Self> {
         let Some(player) = record.header().person() else {
             return Vec::new();
@@ -53,6 +56,11 @@ impl Candidate {
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Pool {
     candidates: BTreeMap<PositionId, Candidate>,
+}
+
+fn worst_first(one: &Candidate, other: &Candidate) -> Ordering {
+    let lost = |of: &Candidate| of.mistake.chance_lost;
+    lost(other).total_cmp(&lost(one))
 }
 
 /// Of so many of the newest mistakes that were never asked the worst is asked first.
@@ -87,15 +95,7 @@ impl Pool {
     /// Every candidate, the newest first.
     pub fn newest_first(&self) -> Vec<&Candidate> {
         let mut all: Vec<&Candidate> = self.candidates.values().collect();
-        all.sort_by_key(|one| {
-            let Candidate {
-                record,
-                deal,
-                mistake,
-                ..
-            } = one;
-            std::cmp::Reverse((*record, *deal, mistake.event))
-        });
+        all.sort_by_key(|one| Reverse((one.record, one.deal, one.mistake.event)));
         all
     }
 
@@ -108,11 +108,7 @@ impl Pool {
             .filter(|(day, _)| *day <= today)
             .collect();
         due.sort_by(|(day, one), (other_day, other)| {
-            let worse = other
-                .mistake
-                .chance_lost
-                .total_cmp(&one.mistake.chance_lost);
-            day.cmp(other_day).then(worse)
+            day.cmp(other_day).then_with(|| worst_first(one, other))
         });
         due.into_iter().map(|(_, one)| one).collect()
     }
@@ -122,12 +118,7 @@ impl Pool {
         let mut never: Vec<&Candidate> = self.newest_first();
         never.retain(|one| practice.progress(&one.position).is_none());
         let newest = never.len().min(NEWEST);
-        never[..newest].sort_by(|one, other| {
-            other
-                .mistake
-                .chance_lost
-                .total_cmp(&one.mistake.chance_lost)
-        });
+        never[..newest].sort_by(|one, other| worst_first(one, other));
         never
     }
 
@@ -141,7 +132,7 @@ impl Pool {
     pub fn learned(&self, practice: &Practice) -> usize {
         let learned = |one: &&Candidate| {
             let progress = practice.progress(&one.position);
-            matches!(progress, Some(LeitnerState::Learned { .. }))
+            progress.is_some_and(|state| state.interval.is_none())
         };
         self.candidates.values().filter(learned).count()
     }
@@ -158,12 +149,12 @@ impl Pool {
 pub struct DrillScore {
     /// How many were asked.
     pub asked: usize,
-    /// How many of them were right at the first try.
+    /// How many of them were right on the first try.
     pub right: usize,
 }
 
 /// What is asked in one sitting: first what is due, then what was never asked; and at the end once more, until it is
-/// right, what was not right at the first try.
+/// right, what was not right on the first try.
 #[derive(Debug, Clone, PartialEq)]
 pub struct DrillSet {
     most: usize,
@@ -173,12 +164,9 @@ pub struct DrillSet {
     tally: DrillScore,
 }
 
-/// How many positions are asked a day.
-const DAILY: usize = 10;
-
 impl DrillSet {
     /// How many positions are asked a day.
-    pub const DAILY: usize = DAILY;
+    pub const DAILY: usize = 10;
 
     /// A portion of so many positions for this day.
     pub fn new(most: usize, today: DayNumber) -> Self {

@@ -1,12 +1,15 @@
 //! When a position is asked again: the boxes of Sebastian Leitner, from the log of all answers.
 
-use std::{collections::BTreeMap, convert::Infallible, fmt};
+use std::{collections::BTreeMap, convert::Infallible, fmt, str::FromStr};
 
 use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
 
-use crate::record::{Date, Kept, Label, Log, Version, this_program};
-
-use super::PositionId;
+use crate::{
+    cards::serde_as_text,
+    game::{PlayedDeal, Player, Sheet},
+    record::{Date, Kept, Label, Log, Version, this_program},
+};
 
 /// How a question was answered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -16,7 +19,7 @@ pub enum AnswerOutcome {
     Right,
     /// It was not.
     Wrong,
-    /// There was none: the player wanted to be told.
+    /// There was none: the player gave up.
     GaveUp,
 }
 
@@ -51,19 +54,13 @@ pub struct PracticeHeader {
     program: Label,
 }
 
-impl PracticeHeader {
-    /// The header that this program writes.
-    pub fn new() -> Self {
+/// The header that this program writes.
+impl Default for PracticeHeader {
+    fn default() -> Self {
         Self {
             version: Version::FIRST,
             program: this_program(),
         }
-    }
-}
-
-impl Default for PracticeHeader {
-    fn default() -> Self {
-        Self::new()
     }
 }
 
@@ -89,7 +86,7 @@ impl Practice {
 
     /// How many positions were asked on this day for the first time of the day.
     pub fn asked_on(&self, day: DayNumber) -> usize {
-        let on = |progress: &&LeitnerState| progress.since() == day;
+        let on = |progress: &&LeitnerState| progress.since == day;
         self.positions.values().filter(on).count()
     }
 
@@ -114,7 +111,7 @@ impl Kept for Practice {
     /// The first try of a day counts. A clock that was put back makes no second day of it.
     fn step(&mut self, entry: &Answered) -> Result<(), Infallible> {
         let before = self.progress(&entry.position);
-        if before.is_none_or(|before| before.since() < entry.day) {
+        if before.is_none_or(|before| before.since < entry.day) {
             let now = LeitnerState::after(before, entry.answer.is_right(), entry.day);
             self.positions.insert(entry.position, now);
         }
@@ -221,19 +218,11 @@ impl fmt::Display for Interval {
 
 /// How far one is with a position that has been asked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum LeitnerState {
-    /// It rests in a box.
-    Resting {
-        /// The box.
-        interval: Interval,
-        /// Since when: the day of the last first try.
-        since: DayNumber,
-    },
-    /// It was right in the last box, and is not asked any more.
-    Learned {
-        /// Since when.
-        since: DayNumber,
-    },
+pub struct LeitnerState {
+    /// The box in which it rests; none when it is learned, and not asked again.
+    pub interval: Option<Interval>,
+    /// The day of the last first try.
+    pub since: DayNumber,
 }
 
 impl LeitnerState {
@@ -241,36 +230,91 @@ impl LeitnerState {
     /// wrong brings it back into the first.
     #[must_use]
     pub fn after(before: Option<Self>, right: bool, day: DayNumber) -> Self {
-        let next = match (before, right) {
-            (_, false) => Some(Interval::Day),
-            (None, true) => Interval::Day.next(),
-            (Some(Self::Resting { interval, .. }), true) => interval.next(),
-            (Some(Self::Learned { .. }), true) => None,
+        let interval = match before {
+            _ if !right => Some(Interval::Day),
+            Some(before) => before.interval.and_then(Interval::next),
+            None => Interval::Day.next(),
         };
-        match next {
-            Some(interval) => Self::Resting {
-                interval,
-                since: day,
-            },
-            None => Self::Learned { since: day },
-        }
-    }
-
-    /// The day of the last first try.
-    pub const fn since(self) -> DayNumber {
-        match self {
-            Self::Resting { since, .. } | Self::Learned { since } => since,
+        Self {
+            interval,
+            since: day,
         }
     }
 
     /// The day on which it is asked again; none when it is learned.
-    pub const fn due(self) -> Option<DayNumber> {
-        match self {
-            Self::Resting { interval, since } => Some(since.plus(interval.days())),
-            Self::Learned { .. } => None,
-        }
+    pub fn due(self) -> Option<DayNumber> {
+        self.interval
+            .map(|interval| self.since.plus(interval.days()))
     }
 }
+
+/// What a position goes by: the first eight bytes of a SHA-256 over all that it is made of, in sixteen hexadecimal digits.
+///
+/// A record that has grown, was copied or got another name has the same positions as before.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct PositionId(u64);
+
+/// Why a text is not what a position goes by.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{0:?} is not sixteen of the hexadecimal digits 0123456789abcdef")]
+pub struct NoPositionId(String);
+
+impl PositionId {
+    /// The position in which the action of this number was taken, counted from 0; `sheet` is the score sheet before the
+    /// deal.
+    ///
+    /// It is made of the house rules, the scores of both players, the cards in their order and what was done with them:
+    /// the player to move sees a part of that, and the same part whenever all of it is the same.
+    pub fn of(deal: &PlayedDeal, sheet: &Sheet, event: usize) -> Self {
+        let mut hash = Sha256::new().chain_update(b"undercut position\n");
+        let mut add = |part: &dyn fmt::Display| {
+            hash.update(part.to_string());
+            hash.update(b"\n");
+        };
+        add(&json(deal.deal().rules()));
+        for player in Player::all(sheet.players()) {
+            let at = player.index();
+            add(&sheet.game().running(player));
+            add(&sheet.match_scores().get(at).copied().unwrap_or(0));
+            add(&sheet.games_won().get(at).copied().unwrap_or(0));
+            let seats = deal.seats().len();
+            add(&deal.seat_of(player).map_or("", |seat| seat.name(seats)));
+        }
+        add(deal.deal().deck());
+        for (_, action) in deal.actions().iter().take(event) {
+            add(&json(action));
+        }
+        let digest: [u8; 32] = hash.finalize().into();
+        let first = digest.iter().take(8);
+        Self(first.fold(0, |id, byte| id << 8 | u64::from(*byte)))
+    }
+}
+
+fn json(value: &impl Serialize) -> String {
+    serde_json::to_string(value).expect("rules and actions are structures with texts as keys")
+}
+
+impl fmt::Display for PositionId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:016x}", self.0)
+    }
+}
+
+impl FromStr for PositionId {
+    type Err = NoPositionId;
+
+    fn from_str(text: &str) -> Result<Self, NoPositionId> {
+        let is_digit = |byte: u8| byte.is_ascii_digit() || (b'a'..=b'f').contains(&byte);
+        let number = (text.len() == 16 && text.bytes().all(is_digit))
+            .then(|| u64::from_str_radix(text, 16).ok())
+            .flatten();
+        number
+            .map(Self)
+            .ok_or_else(|| NoPositionId(text.to_owned()))
+    }
+}
+
+serde_as_text!(PositionId, "sixteen hexadecimal digits");
 
 #[cfg(test)]
 mod tests {
@@ -329,12 +373,21 @@ mod tests {
 
     #[test]
     fn what_is_learned_and_then_wrong_begins_again() {
-        let learned = LeitnerState::Learned { since: day(5) };
+        let learned = LeitnerState {
+            interval: None,
+            since: day(5),
+        };
         assert_eq!(learned.due(), None);
         let wrong = LeitnerState::after(Some(learned), false, day(9));
         assert_eq!(wrong.due(), Some(day(10)));
         let right = LeitnerState::after(Some(learned), true, day(9));
-        assert_eq!(right, LeitnerState::Learned { since: day(9) });
+        assert_eq!(
+            right,
+            LeitnerState {
+                interval: None,
+                since: day(9)
+            }
+        );
     }
 
     #[test]

@@ -5,13 +5,15 @@ use crate::{
     game::Match,
     record::{
         Record,
-        store::{DataFolder, ReadError, Saving, Shelf, StoreError, read},
+        store::{DataFolder, ReadError, ResumeError, Saving, Shelf, StoreError, read},
     },
 };
 
 use super::{
-    Answered, Candidate, CannotPractice, DayNumber, Drill, DrillAnswer, DrillSet, DrillVerdict,
-    Notebook, OpenedNotebook, Pool, PositionId, Practice,
+    drill::{Drill, DrillAnswer, DrillVerdict},
+    notebook::{Notebook, OpenedNotebook},
+    pool::{Candidate, DrillSet, Pool},
+    practice::{Answered, DayNumber, PositionId, Practice},
 };
 
 /// Whether records are judged to find mistakes in them.
@@ -201,20 +203,11 @@ pub struct Trainer {
     finder: MistakeFinder,
     pool: Pool,
     set: DrillSet,
-    search: Search,
+    /// How the records are searched; none when all of them have been.
+    search: Option<SearchDepth>,
     unreadable: Vec<ReadError>,
     /// The position that was judged last, or is being judged.
     judged: Option<(PositionId, Option<Box<Hint>>)>,
-}
-
-/// How far the search for positions is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Search {
-    /// The cache is asked about all records.
-    Known,
-    /// The other records are judged.
-    Judging,
-    Done,
 }
 
 /// A position that is asked.
@@ -244,14 +237,14 @@ impl Trainer {
         request: u64,
         today: DayNumber,
         most: usize,
-    ) -> Result<(Self, OpenedNotebook), CannotPractice> {
+    ) -> Result<(Self, OpenedNotebook), ResumeError> {
         let (notebook, opened) = Notebook::open(folder)?;
         let trainer = Self {
             notebook,
             finder: MistakeFinder::new(folder, request)?,
             pool: Pool::default(),
             set: DrillSet::new(most, today),
-            search: Search::Known,
+            search: Some(SearchDepth::Known),
             unreadable: Vec::new(),
             judged: None,
         };
@@ -296,45 +289,39 @@ impl Trainer {
 
     /// Whether every record is searched.
     pub fn is_done(&self) -> bool {
-        self.search == Search::Done
+        self.search.is_none()
     }
 
     /// Whether all that the cache knows is taken in: only then what is asked next does not depend on how far the search is.
     pub fn knows_the_known(&self) -> bool {
-        self.search != Search::Known
+        self.search != Some(SearchDepth::Known)
     }
 
     /// Whether the search goes on before there is anything to choose from.
     pub fn wants_more(&self) -> bool {
         match self.search {
-            Search::Known => true,
-            Search::Judging => {
+            Some(SearchDepth::Known) => true,
+            Some(SearchDepth::Judged) => {
                 let practice = self.notebook.practice();
                 let fresh = self.pool.new_ones(practice).into_iter();
-                fresh
-                    .filter(|one| !self.set.has_asked(one.position))
-                    .count()
-                    < ENOUGH
+                let fresh = fresh.filter(|one| !self.set.has_asked(one.position));
+                fresh.count() < ENOUGH
             }
-            Search::Done => false,
+            None => false,
         }
     }
 
     /// Takes a step of the search.
     pub fn look(&mut self, queue: &mut JudgingQueue) {
-        let depth = match self.search {
-            Search::Known => SearchDepth::Known,
-            Search::Judging => SearchDepth::Judged,
-            Search::Done => return,
-        };
+        let Some(depth) = self.search else { return };
         match self.finder.go_on(depth, queue) {
             FoundMistakes::Found { candidates, .. } => self.pool.add(candidates),
             FoundMistakes::Unreadable(error) => self.unreadable.push(error),
             FoundMistakes::Left { .. } | FoundMistakes::Working => {}
             FoundMistakes::Done => {
-                self.search = match self.search {
-                    Search::Known => Search::Judging,
-                    Search::Judging | Search::Done => Search::Done,
+                self.search = match depth {
+                    SearchDepth::Known => Some(SearchDepth::Judged),
+                    SearchDepth::Judged => None,
                 };
             }
         }

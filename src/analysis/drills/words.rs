@@ -6,8 +6,9 @@ use crate::{
 };
 
 use super::{
-    DayNumber, DrillAnswer, DrillScore, DrillSet, DrillVerdict, LeitnerState, Pool, Practice,
-    Ruling,
+    drill::{DrillAnswer, DrillVerdict, Ruling},
+    pool::{DrillScore, DrillSet, Pool},
+    practice::{DayNumber, LeitnerState, Practice},
 };
 
 /// What an answer is worth, in a few words: `Right`, `Wrong, a mistake (?)`.
@@ -17,24 +18,24 @@ pub fn ruling(verdict: &DrillVerdict) -> String {
         Ruling::TooClose => "Right: too close to the best to call".to_owned(),
         Ruling::Slight => "Right, though not the best".to_owned(),
         Ruling::Wrong(grade) => format!("Wrong: {} ({})", grade.with_article(), grade.sign()),
-        Ruling::GaveUp => "You wanted to be told".to_owned(),
+        Ruling::GaveUp => "You gave up".to_owned(),
     }
 }
 
-/// What there is to be said of a verdict after its [`ruling`]: what was held, what the answer cost, the better move, why, and
+/// What to say of a verdict after its [`ruling`]: what was held, what the answer cost, the better move, why, and
 /// what was done in the match.
 pub fn verdict(verdict: &DrillVerdict) -> Vec<Detail> {
-    let decision = verdict.decision();
+    let decision = &verdict.decision;
     let view = &decision.view;
     let mut told = vec![Detail::held(view)];
     let ruling = verdict.ruling();
     if matches!(ruling, Ruling::Wrong(_) | Ruling::Slight) {
         told.push(Detail::new(Term::Cost, Phrase::new(loss(decision))));
     }
-    if let (DrillAnswer::Move(_), Some(judged)) = (verdict.answer(), decision.judged()) {
+    if let (DrillAnswer::Move(_), Some(judged)) = (verdict.answer, decision.judged()) {
         told.push(Detail::valued(Term::Did, view, judged));
     }
-    if let Some(best) = verdict.best()
+    if let Some(best) = decision.best()
         && ruling != Ruling::Best
     {
         let term = match ruling {
@@ -43,7 +44,12 @@ pub fn verdict(verdict: &DrillVerdict) -> Vec<Detail> {
         };
         told.push(Detail::valued(term, view, best));
     }
-    told.extend(verdict.reason().map(|reason| Detail::reason(view, &reason)));
+    told.extend(
+        verdict
+            .reason
+            .as_ref()
+            .map(|reason| Detail::reason(view, reason)),
+    );
     told.push(match verdict.then() {
         Some(then) => Detail::valued(Term::Then, view, then),
         None => Detail::new(Term::SameThen, Phrase::new("the same")),
@@ -62,19 +68,22 @@ pub fn question(number: Option<usize>, count: usize) -> String {
 /// When a position is asked again: `asked again tomorrow`.
 pub fn again(progress: Option<LeitnerState>) -> String {
     match progress {
-        Some(LeitnerState::Resting { interval, .. }) => format!("asked again {interval}"),
-        Some(LeitnerState::Learned { .. }) => "learned, and not asked any more".to_owned(),
         None => "not asked yet".to_owned(),
+        Some(LeitnerState { interval: None, .. }) => "learned, and not asked again".to_owned(),
+        Some(LeitnerState {
+            interval: Some(interval),
+            ..
+        }) => format!("asked again {interval}"),
     }
 }
 
-/// How a sitting has gone: `7 of 10 right at the first try`.
+/// How a sitting has gone: `7 of 10 right on the first try`.
 pub fn tally(tally: DrillScore) -> String {
     let DrillScore { asked, right } = tally;
     match asked {
         0 => "Nothing was asked".to_owned(),
-        _ if right == asked && asked > 1 => format!("All {asked} right at the first try"),
-        _ => format!("{right} of {asked} right at the first try"),
+        _ if right == asked && asked > 1 => format!("All {asked} right on the first try"),
+        _ => format!("{right} of {asked} right on the first try"),
     }
 }
 
@@ -89,8 +98,9 @@ pub fn count(portion: &DrillSet, pool: &Pool, practice: &Practice) -> usize {
 pub fn nothing_to_ask(pool: &Pool, practice: &Practice, today: DayNumber) -> Vec<String> {
     if pool.is_empty() {
         return vec![
-            "The coach has found no mistake of yours yet".to_owned(),
-            "Play a match: what you decide wrongly in a finished hand is asked here, until you decide it rightly".to_owned(),
+            "The coach has found no mistakes of yours yet".to_owned(),
+            "Play a match: your mistakes in finished hands come back here until you get them right"
+                .to_owned(),
         ];
     }
     let mut told = vec!["Nothing is due today".to_owned()];
@@ -112,7 +122,7 @@ pub fn outlook(pool: &Pool, practice: &Practice, today: DayNumber) -> Vec<String
     let more = pool.left_today(practice, today, usize::MAX);
     let tomorrow = pool.due_on(practice, today.plus(1));
     told.push(match tomorrow {
-        0 => "None of them comes back tomorrow".to_owned(),
+        0 => "None come back tomorrow".to_owned(),
         1 => "One comes back tomorrow".to_owned(),
         count => format!("{count} come back tomorrow"),
     });
@@ -124,8 +134,8 @@ pub fn outlook(pool: &Pool, practice: &Practice, today: DayNumber) -> Vec<String
     }
     match pool.learned(practice) {
         0 => {}
-        1 => told.push("One is learned for good".to_owned()),
-        count => told.push(format!("{count} are learned for good")),
+        1 => told.push("One is learned".to_owned()),
+        count => told.push(format!("{count} are learned")),
     }
     told
 }
@@ -134,7 +144,7 @@ pub fn outlook(pool: &Pool, practice: &Practice, today: DayNumber) -> Vec<String
 pub fn today(pool: &Pool, practice: &Practice, today: DayNumber, unread: usize) -> String {
     match pool.left_today(practice, today, DrillSet::DAILY) {
         0 if practice.asked_on(today) >= DrillSet::DAILY => "done for today".to_owned(),
-        0 if unread > 0 => "mistakes of your own, asked again".to_owned(),
+        0 if unread > 0 => "practice your own mistakes".to_owned(),
         0 if practice.asked_on(today) > 0 => "done for today".to_owned(),
         0 => String::new(),
         count => format!("{count} due today"),

@@ -6,7 +6,10 @@ use serde::Serialize;
 
 use crate::{analysis::coach::JudgedDeal, game::Player};
 
-use super::{Estimate, HandStats, JudgedHands, PlayedMatch, Sample, hands::ratio};
+use super::{
+    hands::{HandStats, Sample, ratio},
+    matches::{JudgedHands, PlayedMatch},
+};
 
 /// Matches that have something in common, counted for the player.
 #[derive(Debug, Clone, PartialEq, Default, Serialize)]
@@ -15,7 +18,7 @@ pub struct Group {
     pub won: u64,
     /// Matches lost.
     pub lost: u64,
-    /// Matches that can be gone on with.
+    /// Unfinished matches.
     pub unfinished: u64,
     /// Games won.
     pub games_won: u64,
@@ -47,11 +50,6 @@ impl Group {
     /// The share of the finished matches that were won, 0 to 1.
     pub fn match_share(&self) -> Option<f64> {
         ratio(self.won, self.won + self.lost)
-    }
-
-    /// The share of the finished games that were won, 0 to 1.
-    pub fn game_share(&self) -> Option<f64> {
-        ratio(self.games_won, self.games_won + self.games_lost)
     }
 }
 
@@ -93,12 +91,6 @@ pub struct Career {
 }
 
 impl Career {
-    /// The name under which house rules are listed that are no preset.
-    pub const OWN_RULES: &str = "own";
-
-    /// The name under which the built-in rules are listed.
-    pub const BUILT_IN_RULES: &str = "built-in";
-
     /// All these matches, which come in the order in which they were played.
     pub fn of<'a>(matches: impl IntoIterator<Item = &'a PlayedMatch>) -> Self {
         let mut career = Self::default();
@@ -109,13 +101,10 @@ impl Career {
     }
 
     fn add(&mut self, played: &PlayedMatch) {
-        let rules = played.preset.unwrap_or(Self::OWN_RULES);
-        let by_opponent = self.by_opponent.entry(played.opposition.name().to_owned());
-        by_opponent.or_default().add(played);
-        self.by_rules
-            .entry(rules.to_owned())
-            .or_default()
-            .add(played);
+        let rules = played.preset.unwrap_or("own").to_owned();
+        let opponent = played.opponent.to_string();
+        self.by_opponent.entry(opponent).or_default().add(played);
+        self.by_rules.entry(rules).or_default().add(played);
         self.all.add(played);
         if let Some(won) = played.won {
             self.streaks.add(won);
@@ -135,7 +124,7 @@ impl Career {
         Period::of(&self.past, most)
     }
 
-    /// The points a hand brought in each of so many stretches of equal length, the oldest first; fewer stretches where
+    /// The points per hand brought in each of so many stretches of equal length, the oldest first; fewer stretches where
     /// there are not that many hands.
     pub fn trend(&self, stretches: usize) -> Vec<f64> {
         let mean = |stretch: &Period| stretch.points.mean().unwrap_or_default();
@@ -151,7 +140,7 @@ impl Career {
 pub(super) struct PastHand {
     /// What it brought the player.
     pub(super) points: f64,
-    /// What the coach made of it, if he has judged it.
+    /// What the coach made of it, if it was judged.
     pub(super) judged: Option<JudgedDeal>,
     /// Which of the players it was played for.
     pub(super) player: Player,
@@ -165,14 +154,9 @@ pub struct Period {
     /// How many there are.
     pub hands: usize,
     /// The points that they brought.
-    #[serde(serialize_with = "estimate")]
     pub points: Sample,
     /// Those of them that the coach has judged.
     pub judged: JudgedHands,
-}
-
-fn estimate<S: serde::Serializer>(sample: &Sample, serializer: S) -> Result<S::Ok, S::Error> {
-    sample.estimate().serialize(serializer)
 }
 
 impl Period {
@@ -214,8 +198,8 @@ impl Period {
         stretch
     }
 
-    /// What a hand's decisions lost, in expected points; none where none was judged.
-    pub fn error(&self) -> Option<Estimate> {
-        self.judged.own.points_lost.estimate()
+    /// What the decisions lost in each hand, in expected points, as far as they were judged.
+    pub fn lost(&self) -> &Sample {
+        &self.judged.own.points_lost
     }
 }

@@ -31,7 +31,7 @@ pub struct DailyResult {
     pub seed: u64,
     /// How often the coach was asked what to do.
     pub hints: usize,
-    /// How it ended; nothing while it can be gone on with.
+    /// How it ended; none while it is unfinished.
     pub end: Option<HandEnd>,
 }
 
@@ -164,7 +164,7 @@ impl DailyResults {
     /// How it goes, in a sentence.
     pub fn summary(&self, today: Date) -> String {
         let Some(average) = self.average() else {
-            return "No deal of the day has been played to its end yet.".to_owned();
+            return "You have not finished a deal of the day yet.".to_owned();
         };
         format!(
             "{} of the day played, {} won, {average:+.1} points on average; {} in a row up to {today}.",
@@ -218,8 +218,8 @@ impl DailyRecords {
         }
     }
 
-    /// Looks on `today` for the deal of this day, and sets damaged records aside, so that the deal can be begun anew
-    /// knowingly.
+    /// Looks on `today` for the deal of this day, and moves damaged records aside, so that you can choose to replay
+    /// the deal.
     ///
     /// # Errors
     ///
@@ -254,14 +254,13 @@ impl DailyRecords {
         })
     }
 
-    /// What has to be told of damaged records, a sentence each, without capital and full stop: why some were left out,
-    /// and that this deal is to be begun anew.
+    /// Warnings about damaged records, a sentence each, without capital and full stop.
     pub fn warnings(&self) -> Vec<String> {
         let mut told: Vec<String> = self.left_out.iter().map(ToString::to_string).collect();
         told.extend(self.lost.as_ref().map(|path| {
             format!(
-                "the deal of {} was begun, but its record was damaged and lies in {}: what was played of it is lost, and who \
-                 begins it anew has a new first try",
+                "the deal of {} was begun, but its record was damaged and moved to {}: you can begin it again, as a new \
+                 first try",
                 self.date,
                 path.display()
             )

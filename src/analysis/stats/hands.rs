@@ -1,6 +1,7 @@
 //! Numbers of hands that were played out, for one player.
 
-use serde::{Serialize, Serializer, ser::SerializeStruct};
+use serde::{Serialize, Serializer};
+use serde_json::json;
 
 use crate::{
     game::{HandResult, PlayedDeal, Player},
@@ -59,7 +60,7 @@ impl PlayedHand {
         self.points
     }
 
-    /// The same as a number to reckon with.
+    /// The same as a number to compute with.
     #[expect(clippy::cast_precision_loss, reason = "the points of a hand are few")]
     pub(super) fn points_as_number(&self) -> f64 {
         self.points as f64
@@ -160,7 +161,7 @@ impl HandStats {
         self.played - self.own.won - self.opponents.won
     }
 
-    /// The points a hand brought on the average.
+    /// The points per hand brought on the average.
     pub fn points_a_hand(&self) -> Option<f64> {
         self.each.mean()
     }
@@ -181,29 +182,25 @@ impl HandStats {
     }
 }
 
-/// The counts, and beside them the rates that follow from them.
+/// The counts, and the rates that follow from them.
 impl Serialize for HandStats {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut fields = serializer.serialize_struct("Hands", 12)?;
-        fields.serialize_field("played", &self.played)?;
-        fields.serialize_field("nobodys", &self.nobodys())?;
-        fields.serialize_field("points", &self.points)?;
-        fields.serialize_field("points_a_hand", &self.points_a_hand())?;
-        fields.serialize_field(
-            "points_a_hand_margin",
-            &self.each.estimate().and_then(|points| points.margin),
-        )?;
-        fields.serialize_field("turns_a_hand", &self.turns_a_hand())?;
-        fields.serialize_field("share_taken_from_pile", &self.share_taken())?;
-        fields.serialize_field("own", &self.own)?;
-        fields.serialize_field("own_deadwood_at_a_knock", &self.own.deadwood_at_a_knock())?;
-        fields.serialize_field("own_count_when_caught", &self.own.count_when_caught())?;
-        fields.serialize_field("opponents", &self.opponents)?;
-        fields.serialize_field(
-            "opponents_count_when_caught",
-            &self.opponents.count_when_caught(),
-        )?;
-        fields.end()
+        let margin = self.each.estimate().and_then(|points| points.margin);
+        let fields = json!({
+            "played": self.played,
+            "nobodys": self.nobodys(),
+            "points": self.points,
+            "points_a_hand": self.points_a_hand(),
+            "points_a_hand_margin": margin,
+            "turns_a_hand": self.turns_a_hand(),
+            "share_taken_from_pile": self.share_taken(),
+            "own": self.own,
+            "own_deadwood_at_a_knock": self.own.deadwood_at_a_knock(),
+            "own_count_when_caught": self.own.count_when_caught(),
+            "opponents": self.opponents,
+            "opponents_count_when_caught": self.opponents.count_when_caught(),
+        });
+        fields.serialize(serializer)
     }
 }
 
@@ -279,6 +276,13 @@ impl Sample {
     }
 }
 
+/// Written as its mean and how far that can be off.
+impl Serialize for Sample {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.estimate().serialize(serializer)
+    }
+}
+
 impl Estimate {
     /// Whether this mean and another differ by more than both can be off.
     pub fn differs_from(&self, other: &Self) -> bool {
@@ -308,7 +312,7 @@ pub fn interval(part: u64, whole: u64) -> Option<[f64; 2]> {
     ])
 }
 
-/// A count as a number to reckon with.
+/// A count as a number to compute with.
 #[expect(
     clippy::cast_precision_loss,
     reason = "counts of a lifetime are far below 2⁵²"

@@ -1,10 +1,6 @@
 //! All records of a folder, counted, and judged through the queue.
 
-use std::{
-    num::NonZeroUsize,
-    path::{Path, PathBuf},
-    thread,
-};
+use std::{num::NonZeroUsize, path::PathBuf, thread};
 
 use crate::{
     analysis::{JudgingAnswer, JudgingQueue, Subject},
@@ -15,7 +11,7 @@ use crate::{
     },
 };
 
-use super::PlayedMatch;
+use super::matches::PlayedMatch;
 
 /// All records of a folder, the oldest first. What can be counted is there at once; [`ask`](Self::ask) and
 /// [`take_in`](Self::take_in) add what the decisions were worth.
@@ -107,7 +103,7 @@ impl MatchHistory {
 /// Reads and counts files, in their order, on all processors.
 fn read(paths: &[PathBuf]) -> Vec<(Option<PlayedMatch>, Result<Record, ReadError>)> {
     let one = |path: &PathBuf| {
-        let record = read_one(path);
+        let record = store::read(path).map(|Parsed { log, .. }| log);
         let played = record.as_ref().ok().and_then(PlayedMatch::of);
         (played, record)
     };
@@ -122,8 +118,4 @@ fn read(paths: &[PathBuf]) -> Vec<(Option<PlayedMatch>, Result<Record, ReadError
         done.flat_map(|part| part.unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
             .collect()
     })
-}
-
-fn read_one(path: &Path) -> Result<Record, ReadError> {
-    store::read(path).map(|Parsed { log, .. }| log)
 }

@@ -2,58 +2,30 @@
 
 use std::{collections::BTreeMap, sync::LazyLock};
 
-use serde::{Serialize, Serializer, ser::SerializeStruct};
+use serde::{Serialize, Serializer};
+use serde_json::json;
 
 use crate::{
     analysis::coach::{
         JudgedDeal, JudgedPlayer, JudgedRecord, Luck, MistakeCount, MistakeKind, accuracy_of,
     },
-    game::{Entry, Match, Player},
-    record::{Label, Participant, ParticipantKind, Record},
+    game::Player,
+    record::{Label, ParticipantKind, Record},
     rules::{PRESETS, Preset, Rules},
 };
 
-use super::{Career, HandStats, PlayedHand, Sample, hands::real};
-
-/// Who sat opposite.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Opposition {
-    /// The computer, at the level or as the character of this name.
-    Computer(Label),
-    /// Another person.
-    Person(Label),
-    /// Another program.
-    Program(Label),
-}
-
-impl Opposition {
-    fn of(participant: &Participant) -> Self {
-        match &participant.kind {
-            ParticipantKind::Bot { level } => Self::Computer(level.clone()),
-            ParticipantKind::Human => Self::Person(participant.name.clone()),
-            ParticipantKind::Program => Self::Program(participant.name.clone()),
-        }
-    }
-
-    /// The name that they go by in a list.
-    pub fn name(&self) -> &str {
-        match self {
-            Self::Computer(level) => level.as_str(),
-            Self::Person(name) | Self::Program(name) => name.as_str(),
-        }
-    }
-}
+use super::hands::{HandStats, PlayedHand, Sample, real};
 
 /// What a recorded match was for the person who played it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct PlayedMatch {
     /// When it was begun, if that was noted.
     pub started: Option<Label>,
-    /// Who sat opposite.
-    pub opposition: Opposition,
+    /// Who sat opposite: the level or character of a computer player, or a name.
+    pub opponent: Label,
     /// The name of the preset that it was played by; nothing for house rules of one's own.
     pub preset: Option<&'static str>,
-    /// Whether the person won it; nothing while it can be gone on with.
+    /// Whether the person won it; none while it is unfinished.
     pub won: Option<bool>,
     /// The games won and lost.
     pub games: [u64; 2],
@@ -81,12 +53,15 @@ impl PlayedMatch {
         let own = won.get(player.index()).copied().map_or(0, count);
         Some(Self {
             started: header.started().cloned(),
-            opposition: Opposition::of(opposite),
+            opponent: match &opposite.kind {
+                ParticipantKind::Bot { level } => level.clone(),
+                ParticipantKind::Human | ParticipantKind::Program => opposite.name.clone(),
+            },
             preset: preset_of(header.rules()),
             won: sheet.result().map(|result| result.winner == player),
             games: [own, won.into_iter().map(count).sum::<u64>() - own],
             player,
-            hands: hands(record, player),
+            hands: record.finished_hands(|deal| PlayedHand::of(deal, player)),
             judged: None,
         })
     }
@@ -108,26 +83,10 @@ impl PlayedMatch {
     }
 }
 
-/// The finished hands of a record.
-fn hands(record: &Record, player: Player) -> Vec<PlayedHand> {
-    let mut game = Match::new(record.header().rules());
-    let mut hands = Vec::new();
-    for entry in record.entries() {
-        // The entries of a record were applied in this order before, and none of them was refused.
-        if game.apply(entry).is_err() {
-            break;
-        }
-        if let Entry::Played { .. } = entry {
-            hands.extend(game.deal().and_then(|deal| PlayedHand::of(deal, player)));
-        }
-    }
-    hands
-}
-
 /// The built-in rules and those of every preset, read once.
 static PRESET_RULES: LazyLock<Vec<(&str, Rules)>> = LazyLock::new(|| {
     let read = |preset: &'static Preset| (preset.name(), preset.book().rules());
-    let built_in = (Career::BUILT_IN_RULES, Rules::default());
+    let built_in = ("built-in", Rules::default());
     let presets = PRESETS.iter().map(read);
     [built_in].into_iter().chain(presets).collect()
 });
@@ -197,8 +156,8 @@ impl DecisionStats {
         accuracy_of(self.chance_lost.total(), self.lost_by_lot)
     }
 
-    /// The kinds of mistakes with what they cost, the dearest first.
-    pub fn dearest(&self) -> Vec<(MistakeKind, MistakeCost)> {
+    /// The kinds of mistakes with what they cost, the costliest first.
+    pub fn costliest(&self) -> Vec<(MistakeKind, MistakeCost)> {
         let mut kinds: Vec<_> = self
             .mistakes
             .iter()
@@ -213,33 +172,33 @@ impl DecisionStats {
         self.mistakes.get(&kind).copied().unwrap_or_default()
     }
 
-    /// The kind of mistake that is worth practising: the dearest of those that came up often enough to be a habit.
-    pub fn to_practise(&self) -> Option<(MistakeKind, MistakeCost)> {
+    /// The kind of mistake that is worth practicing: the costliest of those that came up often enough to be a habit.
+    pub fn to_practice(&self) -> Option<(MistakeKind, MistakeCost)> {
         /// So often a mistake has to have been made to be called a habit.
         const HABIT: u64 = 3;
         let told = |(kind, cost): &(MistakeKind, MistakeCost)| {
             *kind != MistakeKind::Other && cost.count >= HABIT
         };
-        self.dearest().into_iter().find(told)
+        self.costliest().into_iter().find(told)
     }
 }
 
-/// The sums, and beside them the rates that follow from them.
+/// The sums, and the rates that follow from them.
 impl Serialize for DecisionStats {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let kinds: BTreeMap<_, _> = self.mistakes.iter().collect();
-        let mut fields = serializer.serialize_struct("Decided", 10)?;
-        fields.serialize_field("decisions", &self.decisions)?;
-        fields.serialize_field("accuracy", &self.accuracy())?;
-        fields.serialize_field("points_lost", &self.points_lost.total())?;
-        fields.serialize_field("points_lost_a_decision", &self.points_a_decision())?;
-        fields.serialize_field("points_lost_a_hand", &self.points_lost.estimate())?;
-        fields.serialize_field("chance_lost", &self.chance_lost.total())?;
-        fields.serialize_field("chance_lost_a_decision", &self.chance_a_decision())?;
-        fields.serialize_field("chance_lost_a_hand", &self.chance_lost.estimate())?;
-        fields.serialize_field("count", &self.count)?;
-        fields.serialize_field("kinds", &kinds)?;
-        fields.end()
+        let fields = json!({
+            "decisions": self.decisions,
+            "accuracy": self.accuracy(),
+            "points_lost": self.points_lost.total(),
+            "points_lost_a_decision": self.points_a_decision(),
+            "points_lost_a_hand": self.points_lost,
+            "chance_lost": self.chance_lost.total(),
+            "chance_lost_a_decision": self.chance_a_decision(),
+            "chance_lost_a_hand": self.chance_lost,
+            "count": self.count,
+            "kinds": self.mistakes,
+        });
+        fields.serialize(serializer)
     }
 }
 
@@ -275,18 +234,19 @@ impl JudgedHands {
     }
 }
 
-/// The sums, and beside them the rates that follow from them.
+/// The sums, and the rates that follow from them.
 impl Serialize for JudgedHands {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut fields = serializer.serialize_struct("JudgedHands", 7)?;
-        fields.serialize_field("hands", &self.hands)?;
-        fields.serialize_field("result", &self.luck.result())?;
-        fields.serialize_field("luck", &self.luck.luck())?;
-        fields.serialize_field("luck_a_hand", &self.cards.estimate())?;
-        fields.serialize_field("skill", &self.luck.skill())?;
-        fields.serialize_field("own", &self.own)?;
-        fields.serialize_field("opponents", &self.opponents)?;
-        fields.end()
+        let fields = json!({
+            "hands": self.hands,
+            "result": self.luck.result(),
+            "luck": self.luck.luck(),
+            "luck_a_hand": self.cards,
+            "skill": self.luck.skill(),
+            "own": self.own,
+            "opponents": self.opponents,
+        });
+        fields.serialize(serializer)
     }
 }
 
@@ -296,7 +256,7 @@ mod tests {
 
     #[test]
     fn rules_are_called_what_they_are() {
-        assert_eq!(preset_of(&Rules::default()), Some(Career::BUILT_IN_RULES));
+        assert_eq!(preset_of(&Rules::default()), Some("built-in"));
         for preset in PRESETS {
             assert!(
                 preset_of(&preset.book().rules()).is_some(),

@@ -78,8 +78,8 @@ pub fn hand_end_with_counts(names: &Names, end: &HandEnd) -> Phrase {
         HandResult::Won { player, .. } => {
             let count = |of: Player| end.deadwood[of];
             let other = names.players().find(|&other| other != player);
-            let (his, others) = (count(player), other.map_or(0, count));
-            told.words(format!(", {his} against {others}"))
+            let (own, others) = (count(player), other.map_or(0, count));
+            told.words(format!(", {own} against {others}"))
         }
     }
 }
@@ -109,7 +109,7 @@ pub fn laid_off(events: impl IntoIterator<Item = (Seat, Shown)>) -> BySeat<u32> 
     points
 }
 
-/// What a hand is worth, reckoned as on paper.
+/// What a hand is worth, computed as on paper.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sum {
     /// What each side counts: the loser's deadwood above the winner's.
@@ -118,7 +118,7 @@ pub struct Sum {
     pub added: Vec<SumLine>,
     /// The points of the hand: what is added up.
     pub points: u32,
-    /// How many boxes it is worth beside.
+    /// How many boxes it is worth besides.
     pub boxes: u32,
 }
 
@@ -131,7 +131,7 @@ pub struct SumLine {
     pub points: u32,
 }
 
-/// Reckons what a hand is worth. `laid_off` are the points that each seat laid off, see [`laid_off`].
+/// Computes what a hand is worth. `laid_off` are the points that each seat laid off, see [`laid_off`].
 ///
 /// ```
 /// use undercut::{
@@ -168,7 +168,7 @@ pub fn sum(names: &Names, seats: &BySeat<Player>, win: &Win, laid_off: BySeat<u3
     }
     let so_far: u32 = added.iter().map(|line| line.points).sum();
     if win.multiplier > 1 {
-        let what = "twice for the spade".to_owned();
+        let what = "doubled for the spade".to_owned();
         added.push(line(what, win.points() - so_far));
     }
     Sum {
@@ -212,7 +212,7 @@ pub fn game_over(names: &Names, number: usize, tally: &Tally) -> Phrase {
     let settled = match tally.credit() {
         Credit::Difference => format!("the settlement is {}", tally.settlement()),
         Credit::Totals => format!(
-            "credited are {} to {}",
+            "credited {} to {}",
             credits[tally.winner.index()],
             others.join(" and ")
         ),

@@ -1,7 +1,7 @@
 //! What happens at the table, in words: the same sentences on the screen, in line mode and in a replay.
 //!
-//! A sentence is a [`Phrase`], in which cards are still cards, so that a screen can colour them; [`Phrase::text`] writes
-//! it out. Whoever is told about himself is "you", see [`Names`].
+//! A sentence is a [`Phrase`], in which cards are still cards, so that a screen can color them; [`Phrase::text`] writes
+//! it out. The player who reads it is "you", see [`Names`].
 //!
 //! ```
 //! use undercut::{
@@ -25,14 +25,12 @@
 //! # Ok::<(), undercut::play::Illegal>(())
 //! ```
 
-mod columns;
 mod endings;
 mod moves;
 mod names;
 mod paper;
 mod phrase;
 
-pub use columns::{columns, shortened};
 pub use endings::{
     Sum, SumLine, game_over, hand_end, hand_end_with_counts, hand_kind, laid_off, match_over, sum,
     void_reason, win_kind,
@@ -41,6 +39,6 @@ pub use moves::{
     Turn, arranged, cut, deals_first, event, events, hinted, in_short, knock, laid_out, took_back,
     turns, turns_from,
 };
-pub use names::{Names, mid_sentence};
+pub use names::{Names, columns, mid_sentence, shortened};
 pub use paper::Paper;
 pub use phrase::{Phrase, Piece, Symbols, counted, sentence};

@@ -18,7 +18,7 @@ pub struct Turn {
     pub player: Player,
     /// The sentence.
     pub phrase: Phrase,
-    /// The places in the history that it tells.
+    /// The places in the history that it covers.
     pub events: Range<usize>,
 }
 
@@ -33,7 +33,7 @@ pub fn cut(names: &Names, cards: &[Card]) -> Phrase {
     phrase
 }
 
-/// Who deals the first hand, and who chose him: the winner of the cut, or chance where there is none.
+/// Who deals the first hand, and who chose them: the winner of the cut, or at random.
 pub fn deals_first(names: &Names, chooser: Option<Player>, dealer: Player) -> Phrase {
     let deals = names.does(dealer, "deal first", "deals first");
     Phrase::new(match chooser {
@@ -104,7 +104,7 @@ pub fn in_short(names: &Names, player: Player, seen: &Seen) -> Phrase {
     }
 }
 
-/// That a player took his last move back.
+/// That a player took their last move back.
 pub fn took_back(names: &Names, player: Player) -> Phrase {
     let takes = names.does(player, "take", "takes");
     Phrase::new(format!("{takes} the last move back"))
@@ -128,7 +128,7 @@ pub fn turns(names: &Names, seats: &BySeat<Player>, history: &[Seen]) -> Vec<Tur
     turns_from(names, seats, history, 0)
 }
 
-/// The same without the first `told` events, which have been told already.
+/// The same without the first `told` events.
 pub fn turns_from(
     names: &Names,
     seats: &BySeat<Player>,

@@ -1,13 +1,15 @@
-//! Who is told about, and to whom.
+//! The players' names in sentences, and as the heads of columns.
+
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 use crate::game::Player;
 
-/// A player's name as it stands inside a sentence: who has given none is `you` there.
+/// A player's name inside a sentence: `you` for a player without a name.
 pub fn mid_sentence(name: &str) -> &str {
     if name == Names::YOU { "you" } else { name }
 }
 
-/// The players' names, and who of them is being told.
+/// The players' names, and which of them reads the sentences.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Names {
     names: Vec<String>,
@@ -15,7 +17,7 @@ pub struct Names {
 }
 
 impl Names {
-    /// The name of somebody who has given none.
+    /// The name of a player who has given none.
     pub const YOU: &str = "You";
 
     /// These names in the order of the players' numbers. The sentences are for `you`; when that is nobody at the
@@ -27,7 +29,7 @@ impl Names {
         Self { names, you }
     }
 
-    /// Who is being told.
+    /// The player who reads the sentences.
     pub fn you(&self) -> Option<Player> {
         self.you
     }
@@ -37,7 +39,7 @@ impl Names {
         Player::all(self.names.len())
     }
 
-    /// The players in the order of their columns on paper: who is told comes first.
+    /// The players in the order of their columns on paper: the reader comes first.
     pub fn columns(&self) -> impl Iterator<Item = Player> + use<> {
         let you = self.you.filter(|you| you.index() < self.names.len());
         let others = self.players().filter(move |player| Some(*player) != you);
@@ -70,5 +72,76 @@ impl Names {
     /// The subject with its verb: `You draw`, `Club draws`.
     pub fn does(&self, player: Player, you: &str, other: &str) -> String {
         format!("{} {}", self.subject(player), self.verb(player, you, other))
+    }
+}
+
+/// The width of a player's column.
+const COLUMN: usize = 14;
+
+/// A row of a score sheet: a label in a column `first` wide, and one cell a player, each at the right of its column, the
+/// reader's first.
+///
+/// ```
+/// use undercut::game::words::{Names, columns};
+///
+/// let names = Names::new(["Ann", "Club"], None);
+/// let row = columns(&names, 8, "Game 1", |player| names.subject(player).to_owned());
+/// assert_eq!(row, "Game 1             Ann          Club");
+/// ```
+pub fn columns(
+    names: &Names,
+    first: usize,
+    label: &str,
+    cell: impl Fn(Player) -> String,
+) -> String {
+    let mut row = format!("{label:<first$}");
+    for player in names.columns() {
+        let cell = shortened(&cell(player), COLUMN - 2);
+        row.push_str(&" ".repeat(COLUMN.saturating_sub(cell.width())));
+        row.push_str(&cell);
+    }
+    row.truncate(row.trim_end().len());
+    row
+}
+
+/// The beginning of a text, at most so many columns of it, with dots where something is left out.
+pub fn shortened(text: &str, columns: usize) -> String {
+    if text.width() <= columns {
+        return text.to_owned();
+    }
+    let mut taken = 0;
+    let beginning: String = text
+        .chars()
+        .take_while(|letter| {
+            taken += letter.width().unwrap_or(0);
+            taken + 3 <= columns
+        })
+        .collect();
+    format!("{beginning}...")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_long_text_is_shortened() {
+        assert_eq!(shortened("abcdef", 6), "abcdef");
+        assert_eq!(shortened("abcdefg", 6), "abc...");
+    }
+
+    #[test]
+    fn who_is_told_has_the_first_column() {
+        let names = Names::new(["Ann", "Bo"], Some(Player::SECOND));
+        let row = columns(&names, 0, "", |player| player.index().to_string());
+        assert_eq!(row, "             1             0");
+    }
+
+    #[test]
+    fn a_long_name_stays_in_its_column() {
+        let names = Names::new(["Bartholomew the Second", "Bo"], None);
+        let row = columns(&names, 4, "", |player| names.subject(player).to_owned());
+        assert_eq!(row, "      Bartholom...            Bo");
+        assert_eq!(columns(&names, 4, "x", |_| String::new()), "x");
     }
 }

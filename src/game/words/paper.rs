@@ -8,7 +8,7 @@ const FIRST: usize = 22;
 /// What stands where there is nothing, so that it can be heard as well.
 const NOTHING: &str = "-";
 
-/// The score sheet as it is kept on paper, in lines of text: a column a player, the running score of whoever won a
+/// The score sheet as it is kept on paper, in lines of text: a column a player, the running score of the winner of each
 /// hand, the tally of each game, and how the match stands.
 ///
 /// ```

@@ -139,7 +139,7 @@ impl Phrase {
     }
 }
 
-/// Words that were told without a capital and a full stop, as a sentence.
+/// Words without a capital and a full stop, as a sentence.
 ///
 /// ```
 /// use undercut::game::words::sentence;

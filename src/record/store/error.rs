@@ -103,7 +103,7 @@ pub enum ReadError {
     },
 }
 
-/// Why a record cannot be gone on with.
+/// Why a record cannot be resumed.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ResumeError {
     /// Another running program writes it.
@@ -115,6 +115,12 @@ pub enum ResumeError {
     /// It was damaged.
     #[error(transparent)]
     SetAside(#[from] SetAside),
+}
+
+impl From<StoreError> for ResumeError {
+    fn from(error: StoreError) -> Self {
+        Self::Unreadable(error.into())
+    }
 }
 
 /// A damaged record, which has been given another name so that it is neither read again nor overwritten.

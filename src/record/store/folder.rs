@@ -1,4 +1,4 @@
-//! Where records are kept, and small files beside them.
+//! Where records and small files are kept.
 
 use std::{
     fs::{self, File},
@@ -59,8 +59,8 @@ impl DataFolder {
         Shelf::new(self.0.join("daily"))
     }
 
-    /// The records of practice: branches of other records. They count in no statistics, and none of them is offered to be
-    /// gone on with.
+    /// The records of practice: branches of other records. They count in no statistics, and are not offered to be
+    /// resumed.
     pub fn practice(&self) -> Shelf<Match> {
         Shelf::new(self.0.join("practice"))
     }
@@ -70,7 +70,7 @@ impl DataFolder {
         self.0.join("judged")
     }
 
-    /// The file that says where the player was in the match that he left: no part of any record, and harmless to lose.
+    /// The file that says where the player was in the match they left: no part of any record, and harmless to lose.
     pub fn bookmark(&self) -> PathBuf {
         self.0.join("bookmark.json")
     }
@@ -89,7 +89,7 @@ impl DataFolder {
 /// The most bytes that are read: no such file has nearly as many.
 const MOST_BYTES: u64 = 1 << 20;
 
-/// A small file in the data folder that is written whole, with what a program has to keep beside its records.
+/// A small file in the data folder that is written whole, for what a program keeps besides its records.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SmallFile(PathBuf);
 

@@ -2,7 +2,7 @@
 
 use super::{
     Doing, ReadError, ResumeError, SetAside, StoreError, Writer,
-    writer::{self, Tail, Target},
+    writer::{self, Destination, Tail},
 };
 use crate::{
     game::{MatchResult, Player},
@@ -30,13 +30,13 @@ pub struct Shelved<S: Kept> {
     pub number: u32,
     /// Its file.
     pub path: PathBuf,
-    /// When it was written to last, in seconds since 1970-01-01 00:00 UTC; none when the system does not tell.
+    /// When it was written to last, in seconds since 1970-01-01 00:00 UTC; none when the system does not say.
     pub written: Option<u64>,
-    /// What is in it, or why that cannot be told.
+    /// What is in it, or why it cannot be read.
     pub log: Result<Log<S>, ReadError>,
 }
 
-/// The answer to the question what can be gone on with.
+/// The newest record that can be resumed.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Unfinished {
     /// The number and the summary of the newest unfinished record.
@@ -101,12 +101,12 @@ impl<S: Kept> Shelf<S> {
     ///
     /// It always gives a writer; when the record cannot be created, the writer says so and tries again later.
     pub fn begin(&self, log: &Log<S>) -> Writer {
-        Writer::begin(Target::Folder(self.folder.clone()), log.text())
+        Writer::new(Destination::Folder(self.folder.clone()), log.text())
     }
 
     /// Locks a record, reads it, cuts off a torn last line, and gives what is needed to go on from there.
     ///
-    /// When the file may be read but not written, it is gone on with as a new record under the next number.
+    /// When the file may be read but not written, it is continued as a new record under the next number.
     ///
     /// # Errors
     ///
@@ -234,7 +234,7 @@ impl<S: Scored> Shelf<S> {
         read(&self.path(number))
     }
 
-    /// Looks for the newest record that can be gone on with, and sets aside the damaged ones it meets on the way.
+    /// Looks for the newest record that can be resumed, and moves aside the damaged ones it meets on the way.
     ///
     /// # Errors
     ///
@@ -280,7 +280,7 @@ pub fn read<S: Kept>(path: &Path) -> Result<Parsed<S>, ReadError> {
 ///
 /// It always gives a writer; when the file cannot be created, the writer says so and tries again later.
 pub fn begin<S: Kept>(path: &Path, log: &Log<S>) -> Writer {
-    Writer::begin(Target::File(path.to_owned()), log.text())
+    Writer::new(Destination::File(path.to_owned()), log.text())
 }
 
 /// Locks this file, reads it, cuts off a torn last line, and gives what is needed to go on from there.
@@ -320,7 +320,10 @@ fn go_on<S: Kept>(
         }
         None => file.metadata().map_err(refused)?.len(),
     };
-    let writer = Writer::resume(Tail::new(path, file, length));
+    let writer = Writer::new(
+        Destination::Open(Tail::new(path, file, length)),
+        String::new(),
+    );
     Ok(Resumed { log, writer, torn })
 }
 
@@ -419,7 +422,7 @@ pub struct Summary {
     pub games_won: Vec<usize>,
     /// The match scores in points, by player, without the match bonus.
     pub scores: Vec<i64>,
-    /// How it ended; none when it can be gone on with.
+    /// How it ended; none when it can be resumed.
     pub result: Option<MatchResult>,
 }
 

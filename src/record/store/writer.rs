@@ -64,47 +64,32 @@ pub enum Saving {
 /// or the folder is read-only; [`Writer::saving`] says how it stands.
 #[derive(Debug)]
 pub struct Writer {
-    place: Place,
+    destination: Destination,
     unsaved: String,
     saving: Saving,
 }
 
+/// Where a record is written.
 #[derive(Debug)]
-enum Place {
-    /// No file yet.
-    New(Target),
-    /// The locked file.
-    File(Tail),
-}
-
-/// Where a file is to be created.
-#[derive(Debug)]
-pub(super) enum Target {
-    /// Under the next number in this folder.
+pub(super) enum Destination {
+    /// Under the next number in this folder, where it is still to be created.
     Folder(PathBuf),
-    /// Under this name.
+    /// In this file, which is still to be created.
     File(PathBuf),
+    /// At the end of a locked file.
+    Open(Tail),
 }
 
 impl Writer {
-    /// Begins a new record.
-    pub(super) fn begin(target: Target, text: String) -> Self {
+    /// Writes this text, and what is appended to it later, there.
+    pub(super) fn new(destination: Destination, text: String) -> Self {
         let mut writer = Self {
-            place: Place::New(target),
+            destination,
             unsaved: text,
             saving: Saving::Saved,
         };
         writer.retry();
         writer
-    }
-
-    /// Goes on with a record.
-    pub(super) fn resume(tail: Tail) -> Self {
-        Self {
-            place: Place::File(tail),
-            unsaved: String::new(),
-            saving: Saving::Saved,
-        }
     }
 
     /// Appends a line with its end, and returns when it is on the disk or could not be brought there. This waits for
@@ -130,17 +115,13 @@ impl Writer {
         if self.unsaved.is_empty() {
             return Ok(());
         }
-        match &mut self.place {
-            Place::File(tail) => tail.append(&self.unsaved),
-            Place::New(target) => {
-                let (file, path) = match target {
-                    Target::Folder(folder) => create_next(folder)?,
-                    Target::File(path) => create(path)?,
-                };
-                self.place = Place::File(first_lines(file, path, &self.unsaved)?);
-                Ok(())
-            }
-        }
+        let (file, path) = match &mut self.destination {
+            Destination::Open(tail) => return tail.append(&self.unsaved),
+            Destination::Folder(folder) => create_next(folder)?,
+            Destination::File(path) => create(path)?,
+        };
+        self.destination = Destination::Open(first_lines(file, path, &self.unsaved)?);
+        Ok(())
     }
 
     /// Whether the record is on the disk.
@@ -150,9 +131,9 @@ impl Writer {
 
     /// The file of the record; none while it could not be created.
     pub fn path(&self) -> Option<&Path> {
-        match &self.place {
-            Place::New(_) => None,
-            Place::File(tail) => Some(&tail.path),
+        match &self.destination {
+            Destination::Folder(_) | Destination::File(_) => None,
+            Destination::Open(tail) => Some(&tail.path),
         }
     }
 
@@ -331,12 +312,13 @@ mod tests {
     }
 
     fn writer(medium: impl Medium + 'static) -> Writer {
-        Writer::resume(Tail {
+        let tail = Tail {
             path: "0001.jsonl".into(),
             medium: Box::new(medium),
             length: 0,
             torn: false,
-        })
+        };
+        Writer::new(Destination::Open(tail), String::new())
     }
 
     #[test]

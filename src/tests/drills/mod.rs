@@ -75,7 +75,7 @@ fn id(number: u32) -> PositionId {
 }
 
 fn log(answers: &[(u32, u32, AnswerOutcome)]) -> PracticeLog {
-    let mut log = PracticeLog::new(PracticeHeader::new());
+    let mut log = PracticeLog::new(PracticeHeader::default());
     for (position, day, answer) in answers {
         let (position, day, answer) = (id(*position), DayNumber::new(*day), *answer);
         log.push(Answered {

@@ -7,12 +7,11 @@ use std::{
 
 use undercut::{
     analysis::drills::{
-        AnswerOutcome, Answered, CannotPractice, DayNumber, Notebook, Practice, PracticeLog,
-        practice,
+        AnswerOutcome, Answered, DayNumber, Notebook, Practice, PracticeLog, practice,
     },
     record::{
         Damage,
-        store::{ResumeError, Saving},
+        store::{ReadError, ResumeError, Saving},
     },
 };
 
@@ -85,10 +84,7 @@ fn answers_are_on_the_disk_at_once_and_one_program_writes_them() {
     note(&mut notebook, 1);
     assert_eq!(practice(&folder).asked_on(DayNumber::new(10)), 1);
     let busy = Notebook::open(&folder).unwrap_err();
-    assert!(
-        matches!(busy, CannotPractice::Log(ResumeError::InUse(_))),
-        "{busy}"
-    );
+    assert!(matches!(busy, ResumeError::InUse(_)), "{busy}");
     assert!(busy.to_string().contains("another undercut"), "{busy}");
     note(&mut notebook, 2);
     assert_eq!(notebook.saving(), &Saving::Saved);
@@ -162,5 +158,8 @@ fn a_log_without_a_header_leaves_nothing_and_one_of_a_newer_program_is_not_touch
     let (_home, elsewhere) = self::folder(&[]);
     fs::write(elsewhere.path().join("drills"), "a file").unwrap();
     let refused = Notebook::open(&elsewhere).unwrap_err();
-    assert!(matches!(refused, CannotPractice::Folder(_)), "{refused}");
+    assert!(
+        matches!(refused, ResumeError::Unreadable(ReadError::System(_))),
+        "{refused}"
+    );
 }

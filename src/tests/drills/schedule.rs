@@ -79,7 +79,7 @@ fn what_is_due_comes_first_then_the_worst_of_the_newest_and_at_the_end_what_was_
     assert_eq!(pool.left_today(log.state(), today, 10), 1);
     assert_eq!(
         words::tally(portion.tally()),
-        "0 of 3 right at the first try"
+        "0 of 3 right on the first try"
     );
 }
 
@@ -102,8 +102,8 @@ fn what_was_asked_of_a_position_follows_from_the_log() {
         (2, 9, AnswerOutcome::Right),
     ]);
     let resting = |interval| {
-        Some(LeitnerState::Resting {
-            interval,
+        Some(LeitnerState {
+            interval: Some(interval),
             since: day(10),
         })
     };

@@ -30,25 +30,22 @@ fn a_drill_is_what_the_player_saw_and_the_coach_says_again_what_it_was() {
             let seat = played.seat_of(candidate.player).unwrap();
             assert_eq!(drill.view(), &played.view_after(seat, mistake.event));
             assert!(drill.view().is_my_turn());
-            assert_eq!(played.actions()[mistake.event], (seat, drill.played()));
-            assert_eq!(
-                (drill.mistake(), drill.id()),
-                (&mistake, candidate.position)
-            );
+            assert_eq!(played.actions()[mistake.event], (seat, drill.played));
+            assert_eq!((drill.mistake, drill.id()), (mistake, candidate.position));
             // What it is made of can be written and read like any other record.
             let again = Record::parse(drill.record().text()).unwrap().log;
             assert_eq!(&again, drill.record());
 
             let hint = queue.hint(&drill.position());
-            let verdict = drill.verdict(&hint, DrillAnswer::Move(drill.played()));
+            let verdict = drill.verdict(&hint, DrillAnswer::Move(drill.played));
             assert_eq!(verdict.ruling(), Ruling::Wrong(mistake.grade), "{name}");
-            assert_eq!(verdict.decision().mistake, Some(mistake.kind));
+            assert_eq!(verdict.decision.mistake, Some(mistake.kind));
             assert_eq!(verdict.ruling().outcome(), AnswerOutcome::Wrong);
             assert!(verdict.then().is_none(), "the same as then");
             let best = verdict.best().unwrap().action;
             let right = drill.verdict(&hint, DrillAnswer::Move(best));
             assert_eq!(right.ruling(), Ruling::Best);
-            assert_eq!(right.then().unwrap().action, drill.played());
+            assert_eq!(right.then().unwrap().action, drill.played);
             let told = drill.verdict(&hint, DrillAnswer::GiveUp);
             assert_eq!(told.ruling().outcome(), AnswerOutcome::GaveUp);
             asked += 1;
@@ -68,7 +65,7 @@ fn every_answer_is_ruled_as_the_coach_grades_it() {
         for action in drill.view().legal() {
             check(drill.view(), &action).unwrap();
             let verdict = drill.verdict(&hint, DrillAnswer::Move(action));
-            let decision = verdict.decision();
+            let decision = &verdict.decision;
             let judged = decision.judged().unwrap();
             let place = match verdict.ruling() {
                 Ruling::Best => {

@@ -66,8 +66,8 @@ fn the_sums_are_those_reckoned_by_hand() {
     let cost = own.cost(MistakeKind::BrokeMeld);
     assert_eq!(cost.count, 2);
     assert!(near(cost.points, 8.0) && near(cost.chance, 0.04));
-    assert_eq!(own.dearest()[0].0, MistakeKind::BrokeMeld);
-    assert_eq!(own.to_practise(), None, "twice is no habit");
+    assert_eq!(own.costliest()[0].0, MistakeKind::BrokeMeld);
+    assert_eq!(own.to_practice(), None, "twice is no habit");
     assert!(near(judged.luck.luck(), 12.0) && near(judged.luck.skill(), -6.0));
     assert!(near(judged.opponents.points_lost.total(), 6.0));
     assert_eq!(

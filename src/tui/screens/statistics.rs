@@ -149,7 +149,7 @@ impl Counted {
         self.against = against;
         let name = self.opponent().map(str::to_owned);
         let counts = |played: &&PlayedMatch| {
-            let of = played.opposition.name();
+            let of = played.opponent.as_str();
             name.as_deref().is_none_or(|name| name == of)
         };
         self.career = Career::of(self.matches.iter().filter(counts));

@@ -131,7 +131,7 @@ fn a_question_is_answered_at_the_table_and_the_verdict_leads_to_the_next() {
         bench.resize(width, height);
         bench.press("Home");
         assert!(
-            bench.screen().contains("You wanted to be told."),
+            bench.screen().contains("You gave up."),
             "{}",
             bench.screen()
         );
@@ -172,7 +172,7 @@ fn a_question_is_answered_at_the_table_and_the_verdict_leads_to_the_next() {
 
     // What was done then is wrong again.
     let third = asked(&bench);
-    let played = third.drill.played();
+    let played = third.drill.played;
     acts(&mut bench, played);
     stand.works_off(&mut bench);
     let screen = bench.screen();
@@ -338,7 +338,7 @@ fn a_question_is_drawn_at_every_size() {
 #[test]
 fn the_search_and_the_end_are_drawn_at_every_size() {
     let over = DrillEnd {
-        tally: Some("7 of 10 right at the first try".to_owned()),
+        tally: Some("7 of 10 right on the first try".to_owned()),
         told: vec![
             "3 come back tomorrow".to_owned(),
             "21 more are waiting".to_owned(),
@@ -364,7 +364,7 @@ fn judged(event: usize, gives_up: bool) -> Bench {
     if gives_up {
         bench.press("i");
     } else {
-        acts(&mut bench, asked.drill.played());
+        acts(&mut bench, asked.drill.played);
     }
     let [Effect::Drills { number, errand }] = &bench.drills[bench.drills.len() - 1..] else {
         panic!("the answer is handed in");

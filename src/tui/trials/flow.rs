@@ -230,7 +230,7 @@ fn the_form_shows_the_seal_of_the_match_that_it_begins() {
         assert!(bench.screen().contains(&short), "{}", bench.screen());
         bench.press("Up Up Left End Enter");
         let header = bench.header.clone().expect("a match has begun");
-        assert_eq!(header.seal(), Some(&shown));
+        assert_eq!(header.seal(), Some(shown));
         seeds.push(header.seed());
     }
     let apart = seeds.windows(2).map(|pair| pair[1].abs_diff(pair[0]));

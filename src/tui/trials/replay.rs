@@ -195,7 +195,7 @@ fn the_cards_of_a_hand_in_play_stay_hidden_and_unjudged() {
     }
     bench.press("o");
     assert!(
-        bench.screen().contains("has not been played to its end"),
+        bench.screen().contains("is not finished in this record"),
         "{}",
         bench.screen()
     );
@@ -315,7 +315,7 @@ fn hints_do_not_count_as_moves() {
         };
         let made = deal.actions().len();
         assert_eq!(place, format!("Hand 1 of 1, move {made} of {moves}"));
-        let named: crate::record::Place = format!("1.{made}").parse().unwrap();
+        let named: crate::record::Moment = format!("1.{made}").parse().unwrap();
         let there = named.entries(replay.record()).unwrap();
         assert!(there <= entries && replay.record().at(there).deal() == Some(deal));
         told += 1;

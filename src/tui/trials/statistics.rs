@@ -275,7 +275,11 @@ fn the_page_scrolls_to_its_end_and_no_further() {
     assert!(end > 0);
     bench.press("Down PgDn Space");
     assert_eq!(page(&bench).scroll, end);
-    assert!(bench.screen().contains("never count"), "{}", bench.screen());
+    assert!(
+        bench.screen().contains("do not count"),
+        "{}",
+        bench.screen()
+    );
     bench.press("Up PgUp Home");
     assert_eq!(page(&bench).scroll, 0);
     bench.press("?");

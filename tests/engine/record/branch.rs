@@ -7,8 +7,8 @@ use undercut::{
     lab::{Bot, Greedy},
     play::WinKind,
     record::{
-        Audit, Branch, BranchError, Comparison, Damage, Extent, Label, NotThere, Participant,
-        ParticipantKind, Place, Record, come_from,
+        Audit, Branch, BranchError, Comparison, Damage, Extent, Label, Moment, NotThere,
+        Participant, ParticipantKind, Record, come_from,
     },
     rules::{Rules, TakeBack},
 };
@@ -180,7 +180,7 @@ fn what_cannot_be_gone_on_from_is_refused_in_a_sentence() {
     let nothing = Branch::at(&record(Rules::default(), 5, 0), 0).expect_err("nothing was played");
     assert_eq!(
         nothing.to_string(),
-        "hand 1 has not been played to its end in this record, and until it has its cards stay hidden"
+        "hand 1 is not finished in this record: its cards stay hidden until it is"
     );
     let branch = || Branch::at(&original, 3).expect("a moment");
     let third = branch().begin(Player::new(2), label("Ann"), nora());
@@ -198,7 +198,7 @@ fn what_cannot_be_gone_on_from_is_refused_in_a_sentence() {
     );
     assert_eq!(
         person.expect_err("Bob is a person").to_string(),
-        "Bob is a person, and a branch is played against the computer or a program"
+        "Bob is a person: a branch is played against the computer or a program"
     );
 }
 
@@ -227,10 +227,10 @@ fn who_plays_where_and_where_it_comes_from_is_in_the_header() {
     let told = come_from(&branch);
     assert_eq!(
         told[0],
-        "Practice: goes on from hand 1 of the record 0007, and counts nowhere."
+        "Practice from hand 1 of the record 0007. It does not count."
     );
     assert!(
-        told[1].starts_with("There Ann played against Club, and it ended so: "),
+        told[1].starts_with("There Ann played Club, and it ended like this: "),
         "{told:?}"
     );
     assert_eq!(come_from(&original), [""; 0]);
@@ -350,7 +350,7 @@ fn a_place_is_a_hand_and_a_move_as_the_replay_numbers_them() {
     for hand in 1..=original.state().deals() {
         let mut made = 0;
         loop {
-            let place: Place = format!("{hand}.{made}").parse().expect("a place");
+            let place: Moment = format!("{hand}.{made}").parse().expect("a place");
             let Ok(entries) = place.entries(&original) else {
                 break;
             };
@@ -367,7 +367,7 @@ fn a_place_is_a_hand_and_a_move_as_the_replay_numbers_them() {
             made += 1;
         }
         assert!(made > 3, "hand {hand} has moves");
-        let place = Place { hand, moves: made };
+        let place = Moment { hand, moves: made };
         let refused = place.entries(&original).expect_err("there are fewer");
         assert_eq!(
             refused.to_string(),
@@ -378,7 +378,7 @@ fn a_place_is_a_hand_and_a_move_as_the_replay_numbers_them() {
         );
     }
     let hands = original.state().deals();
-    let place: Place = "99".parse().expect("a place");
+    let place: Moment = "99".parse().expect("a place");
     assert_eq!(
         place.entries(&original),
         Err(NotThere::Hand { wanted: 99, hands })
@@ -389,7 +389,7 @@ fn a_place_is_a_hand_and_a_move_as_the_replay_numbers_them() {
         "there is no hand 99: nothing was dealt in this match"
     );
     for text in ["3", "3.12"] {
-        assert_eq!(text.parse::<Place>().expect("a place").to_string(), text);
+        assert_eq!(text.parse::<Moment>().expect("a place").to_string(), text);
     }
     for text in [
         "",
@@ -402,7 +402,7 @@ fn a_place_is_a_hand_and_a_move_as_the_replay_numbers_them() {
         "3.1.2",
         "99999999999999999999",
     ] {
-        let refused = text.parse::<Place>().expect_err(text);
+        let refused = text.parse::<Moment>().expect_err(text);
         assert!(
             refused
                 .to_string()

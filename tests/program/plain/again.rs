@@ -46,7 +46,7 @@ fn a_hand_is_played_again_from_the_other_side_while_the_match_waits() {
     let begun = again(&mut talk, "again other");
     let told = begun.join("\n");
     assert!(
-        told.contains("Practice: goes on from hand 1 of the record matches/0001.jsonl"),
+        told.contains("Practice from hand 1 of the record matches/0001.jsonl"),
         "{told}"
     );
     assert!(told.contains("quit leaves."), "{told}");
@@ -101,9 +101,7 @@ fn a_match_goes_on_from_a_moment_of_a_record() {
     let mut talk = from(&place, &["--at", "2.4", "--level", "beginner"]);
     let begun = talk.listen().join("\n");
     assert!(
-        begun.contains(
-            "Practice: goes on from hand 2 of the record v1/one-game.jsonl after 4 moves"
-        ),
+        begun.contains("Practice from hand 2 of the record v1/one-game.jsonl after 4 moves"),
         "{begun}"
     );
     assert!(begun.contains("you against Benny"), "{begun}");
@@ -138,7 +136,7 @@ fn without_a_place_the_last_hand_is_meant_and_the_other_side_can_be_taken() {
     let mut talk = from(&place, &["--other-side", "--yes"]);
     let begun = talk.listen().join("\n");
     assert!(
-        begun.contains("goes on from hand 9 of the record"),
+        begun.contains("Practice from hand 9 of the record"),
         "{begun}"
     );
     assert!(talk.end().1.success());

@@ -371,10 +371,7 @@ fn the_statistics_are_told_in_sentences_and_the_match_goes_on() {
         lines = talk.drive_from(&lines, 1);
     }
     let counted = talk.say("stats");
-    assert_eq!(
-        counted[0],
-        "1 match: 0 won, 0 lost, 1 to go on with; 1 hand."
-    );
+    assert_eq!(counted[0], "1 match: 0 won, 0 lost, 1 unfinished; 1 hand.");
     let told = |lines: &[String]| lines.iter().any(|line| line.starts_with("accuracy: "));
     assert!(!told(&counted), "{counted:?}");
     let judged = talk.say("stats all");

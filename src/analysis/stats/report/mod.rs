@@ -1,202 +1,474 @@
 //! Statistics put together to be read: the same on the screen, in line mode and on the command line.
 
+mod layout;
+
+use std::fmt::Write;
+
 use crate::{
-    analysis::stats::{Estimate, interval},
-    game::words::Symbols,
+    analysis::coach::{MistakeKind, words::luck_sentence},
+    game::words::counted,
 };
 
-mod chart;
-mod parts;
-mod table;
+pub use layout::{Chart, Part, StatsReport, TextKind};
+use layout::{NOTHING, StatsColumn, StatsTable, TableRow};
 
-pub use chart::Chart;
-pub use parts::{counted_report, judged_report, report};
-pub use table::{StatsColumn, StatsTable};
+use super::{
+    career::{Career, Group, Period},
+    hands::{Estimate, HandStats, Sample, SideStats, interval, ratio, real},
+    matches::{DecisionStats, JudgedHands},
+};
 
-/// Statistics put together to be read.
-#[derive(Debug, Clone, PartialEq, Default)]
-pub struct StatsReport {
-    /// Its parts, from top to bottom.
-    pub parts: Vec<Part>,
-}
-
-/// A part of a report.
-#[derive(Debug, Clone, PartialEq)]
-pub enum Part {
-    /// What the next parts are about.
-    Heading(String),
-    /// Some sentences.
-    Text(String),
-    /// What matters most, in a sentence.
-    Strong(String),
-    /// Figures in columns.
-    Table(StatsTable),
-    /// Figures one after another, drawn.
-    Chart(Chart),
-}
-
-/// What the words in a row are.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum TextKind {
-    /// A heading.
-    Heading,
-    /// Plain words and figures.
-    Text,
-    /// What matters most.
-    Strong,
-    /// What says what figures are.
-    Label,
-    /// A part of a drawing.
-    Drawn,
-}
-
-/// A row of a report: words, each with what they are.
-pub type Row = Vec<(TextKind, String)>;
-
-/// A text with the signs that there are.
-fn written(symbols: Symbols, text: &str) -> String {
-    match symbols {
-        Symbols::Unicode => text.to_owned(),
-        Symbols::Ascii => text.replace('±', "+-"),
+/// Everything there is to read of a career, for a screen of so many columns: what matters most comes first.
+pub fn report(career: &Career, width: usize) -> StatsReport {
+    let mut parts = Vec::new();
+    if has_hands(career, &mut parts) {
+        overview(career, &mut parts);
+        decisions(&career.all, &mut parts);
+        mistakes(career, &mut parts);
+        parts.push(Part::heading(TREND));
+        points_trend(career, width, &mut parts);
+        error_trend(career, width, &mut parts);
+        parts.push(Part::heading("By opponent and by house rules"));
+        tables(career, &mut parts);
+        losses(career, &mut parts);
+        endings(&career.all.hands, &mut parts);
+        notes(&mut parts);
     }
+    StatsReport { parts }
 }
 
-impl StatsReport {
-    /// The report in rows of at most so many columns. An empty row stands before each heading but the first.
-    pub fn rows(&self, width: usize, symbols: Symbols) -> Vec<Row> {
-        let mut rows: Vec<Row> = Vec::new();
-        let mut before: Option<&Part> = None;
-        for part in &self.parts {
-            let apart = match (before, part) {
-                (None | Some(Part::Heading(_)), _) => false,
-                (Some(_), Part::Heading(_) | Part::Chart(_) | Part::Table(_)) => true,
-                (Some(before), _) => matches!(before, Part::Table(_) | Part::Chart(_)),
-            };
-            if apart {
-                rows.push(Row::new());
-            }
-            let words = |kind: TextKind, text: &str| {
-                let lines = wrapped(&written(symbols, text), width).into_iter();
-                lines.map(move |line| vec![(kind, line)]).collect()
-            };
-            let lines: Vec<Row> = match part {
-                Part::Heading(text) => words(TextKind::Heading, text),
-                Part::Text(text) => words(TextKind::Text, text),
-                Part::Strong(text) => words(TextKind::Strong, text),
-                Part::Table(table) => table.rows(width, symbols),
-                Part::Chart(chart) => chart.rows(width, symbols),
-            };
-            rows.extend(lines);
-            before = Some(part);
-        }
-        rows
+/// What can be read of a career at once, because it is only counted.
+pub fn counted_report(career: &Career, width: usize) -> StatsReport {
+    let mut parts = Vec::new();
+    if has_hands(career, &mut parts) {
+        overview(career, &mut parts);
+        tables(career, &mut parts);
+        endings(&career.all.hands, &mut parts);
+        parts.push(Part::heading(TREND));
+        points_trend(career, width, &mut parts);
+        notes(&mut parts);
     }
+    StatsReport { parts }
+}
 
-    /// The report in sentences, for who reads with the ears: tables row by row, charts as their figures.
-    pub fn sentences(&self) -> Vec<String> {
-        let of = |part: &Part| match part {
-            Part::Heading(text) => vec![format!("{text}:")],
-            Part::Text(text) | Part::Strong(text) => vec![text.clone()],
-            Part::Table(table) => table.sentences(),
-            Part::Chart(chart) => chart.sentences(),
-        };
-        let sentences = self.parts.iter().flat_map(of);
-        // What a screen reader says of this sign is not what it means.
-        sentences
-            .map(|sentence| sentence.replace('±', "plus or minus"))
-            .collect()
+/// The rest, which the coach has to judge.
+pub fn judged_report(career: &Career, width: usize) -> StatsReport {
+    let mut parts = Vec::new();
+    if career.all.hands.played > 0 {
+        decisions(&career.all, &mut parts);
+        mistakes(career, &mut parts);
+        losses(career, &mut parts);
+        error_trend(career, width, &mut parts);
     }
+    StatsReport { parts }
 }
 
-/// A text in lines of at most so many columns, broken between words; a longer word has a line of its own.
-fn wrapped(text: &str, width: usize) -> Vec<String> {
-    let mut lines = vec![String::new()];
-    for word in text.split_whitespace() {
-        let line = lines.last_mut().map_or(0, |line| line.chars().count());
-        if line > 0 && line + 1 + word.chars().count() > width {
-            lines.push(String::new());
-        }
-        if let Some(line) = lines.last_mut() {
-            if !line.is_empty() {
-                line.push(' ');
-            }
-            line.push_str(word);
-        }
+const TREND: &str = "From your oldest hands to your newest";
+
+fn has_hands(career: &Career, parts: &mut Vec<Part>) -> bool {
+    let some = career.all.hands.played > 0;
+    if !some {
+        parts.push(Part::text("No hand has been played to its end yet."));
     }
-    lines
+    some
 }
 
-/// What stands for a figure that there is not.
-pub(super) const NOTHING: &str = "-";
-
-/// What stands for the interval of a mean of too few numbers.
-const FEW: &str = "few";
-
-/// A share in whole hundredths.
-pub(super) fn percent(share: Option<f64>) -> String {
-    share.map_or_else(none, |share| format!("{:.0} %", 100.0 * share))
+fn or_nothing<T>(figure: Option<T>, text: impl Fn(T) -> String) -> String {
+    figure.map_or_else(|| NOTHING.to_owned(), text)
 }
 
-/// The interval of a share in whole hundredths: `41 to 55`.
-pub(super) fn from_to(part: u64, whole: u64) -> String {
-    interval(part, whole).map_or_else(none, |[low, high]| {
+/// A share: `54 %`.
+fn percent(share: Option<f64>) -> String {
+    or_nothing(share, |share| format!("{:.0} %", 100.0 * share))
+}
+
+/// The interval of a share in percent: `41 to 55`.
+fn from_to(part: u64, whole: u64) -> String {
+    or_nothing(interval(part, whole), |[low, high]| {
         format!("{:.0} to {:.0}", 100.0 * low, 100.0 * high)
     })
 }
 
-/// A mean with one decimal.
-pub(super) fn decimal(mean: Option<f64>) -> String {
-    mean.map_or_else(none, |mean| format!("{mean:.1}"))
+fn decimal(mean: Option<f64>) -> String {
+    or_nothing(mean, |mean| format!("{mean:.1}"))
 }
 
-/// A mean with two decimals, for what is small.
-pub(super) fn fine(mean: Option<f64>) -> String {
-    mean.map_or_else(none, |mean| format!("{mean:.2}"))
+/// With two decimals, for what is small.
+fn fine(mean: Option<f64>) -> String {
+    or_nothing(mean, |mean| format!("{mean:.2}"))
 }
 
 /// A mean and how far it can be off: `2.4 ± 0.3`.
-pub(super) fn estimate(estimate: Option<Estimate>) -> String {
-    told(estimate, |mean| format!("{mean:.1}"))
+fn estimate(mean: &Sample) -> String {
+    with_margin(mean.estimate(), |mean| format!("{mean:.1}"))
 }
 
 /// The same with its sign: `+2.4 ± 0.3`.
-pub(super) fn signed(estimate: Option<Estimate>) -> String {
-    // There is no nothing below nothing.
-    told(estimate, |mean| {
+fn signed(mean: &Sample) -> String {
+    with_margin(mean.estimate(), |mean| {
         format!("{mean:+.1}").replace("-0.0", "+0.0")
     })
 }
 
-/// What a hand brought, in words: `+2.4 ± 0.3 points a hand`.
-pub(super) fn points_a_hand(estimate: Option<Estimate>) -> String {
-    match estimate {
-        Some(few @ Estimate { margin: None, .. }) => {
-            format!("{:+.1} points a hand, from too few to be sure", few.mean)
-        }
-        Some(_) | None => format!("{} points a hand", signed(estimate)),
-    }
-}
-
-fn told(estimate: Option<Estimate>, mean: impl Fn(f64) -> String) -> String {
-    estimate.map_or_else(none, |estimate| match estimate.margin {
-        Some(margin) => format!("{} ± {margin:.1}", mean(estimate.mean)),
-        None => format!("{} {FEW}", mean(estimate.mean)),
+fn with_margin(estimate: Option<Estimate>, text: impl Fn(f64) -> String) -> String {
+    or_nothing(estimate, |Estimate { mean, margin, .. }| match margin {
+        Some(margin) => format!("{} ± {margin:.1}", text(mean)),
+        None => format!("{} few", text(mean)),
     })
 }
 
-fn none() -> String {
-    NOTHING.to_owned()
+/// What a hand brought: `+2.4 ± 0.3 points per hand`.
+fn points_a_hand(points: &Sample) -> String {
+    match points.estimate() {
+        Some(few @ Estimate { margin: None, .. }) => {
+            format!("{:+.1} points per hand, from too few to be sure", few.mean)
+        }
+        Some(_) | None => format!("{} points per hand", signed(points)),
+    }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
+fn row(name: impl Into<String>, cells: Vec<String>) -> TableRow {
+    TableRow {
+        name: name.into(),
+        cells,
+        bar: None,
+    }
+}
 
-    #[test]
-    fn words_are_never_torn_and_no_line_is_too_long() {
-        let text = "one two three four five";
-        assert_eq!(wrapped(text, 9), ["one two", "three", "four five"]);
-        assert_eq!(wrapped(text, 3), ["one", "two", "three", "four", "five"]);
-        assert_eq!(wrapped("", 9), [""]);
+/// Figures of the player and of the opponents.
+fn of_both(head: &'static str, rows: Vec<TableRow>) -> Part {
+    Part::Table(StatsTable {
+        head,
+        columns: vec![
+            StatsColumn::new("you", "you", 0),
+            StatsColumn::new("opponents", "your opponents", 1),
+        ],
+        rows,
+    })
+}
+
+fn notes(parts: &mut Vec<Part>) {
+    parts.push(Part::text(format!(
+        "± is the 95 % margin of a mean, and \"to\" that of a share; few: fewer than {} hands, too few to be sure. Points are \
+         those of the hands, without boxes and bonuses. Practice matches do not count.",
+        Sample::LEAST
+    )));
+}
+
+fn overview(career: &Career, parts: &mut Vec<Part>) {
+    let Group {
+        won,
+        lost,
+        unfinished,
+        games_won,
+        games_lost,
+        hands,
+        ..
+    } = &career.all;
+    parts.push(Part::Strong(format!(
+        "{}: {won} won, {lost} lost, {unfinished} unfinished; {}.",
+        counted(won + lost + unfinished, "match", "matches"),
+        counted(hands.played, "hand", "hands")
+    )));
+    let of_hands = format!(
+        "{} of the hands ({} %), and {}.",
+        percent(hands.share(hands.own.won)),
+        from_to(hands.own.won, hands.played),
+        points_a_hand(&hands.each),
+    );
+    let mut text = match won + lost {
+        0 => format!("You won {of_hands}"),
+        matches => format!(
+            "You won {} of the finished matches ({} %), {games_won} of {}, {of_hands}",
+            percent(career.all.match_share()),
+            from_to(*won, matches),
+            counted(games_won + games_lost, "game", "games"),
+        ),
+    };
+    // Writing to a text cannot fail.
+    let (now, longest) = (career.streaks.now, career.streaks.longest);
+    if now.abs() > 1 {
+        let doing = if now < 0 { "lost" } else { "won" };
+        let _ = write!(text, " The last {} matches were {doing}.", now.abs());
+    }
+    if longest > 1 {
+        let _ = write!(text, " The most matches won in a row: {longest}.");
+    }
+    parts.push(Part::Text(text));
+}
+
+/// A figure of a side.
+type Of<S, T> = fn(&S) -> T;
+
+/// What the decisions were worth, and what was luck.
+fn decisions(all: &Group, parts: &mut Vec<Part>) {
+    let judged = &all.judged;
+    parts.push(Part::heading("Your decisions"));
+    if judged.hands < all.hands.played {
+        parts.push(Part::text(format!(
+            "The coach has judged {} of {}.",
+            judged.hands,
+            counted(all.hands.played, "hand", "hands")
+        )));
+    }
+    if judged.hands == 0 {
+        return;
+    }
+    let figures: [(&str, Of<DecisionStats, String>); 8] = [
+        ("accuracy", |side| percent(side.accuracy())),
+        ("decisions with a choice", |side| side.decisions.to_string()),
+        ("points lost per decision", |side| {
+            fine(side.points_a_decision())
+        }),
+        ("points lost per hand", |side| estimate(&side.points_lost)),
+        ("win chance lost per hand", |side| {
+            let lost = side.chance_lost.mean();
+            or_nothing(lost, |lost| format!("{:.1} %", 100.0 * lost))
+        }),
+        ("blunders", |side| side.count.blunders.to_string()),
+        ("mistakes", |side| side.count.mistakes.to_string()),
+        ("inaccuracies", |side| side.count.inaccuracies.to_string()),
+    ];
+    let rows = figures.map(|(name, of)| row(name, vec![of(&judged.own), of(&judged.opponents)]));
+    parts.push(of_both("", rows.to_vec()));
+    parts.push(Part::text(format!(
+        "{}. Luck is {}.",
+        luck_sentence(&judged.luck),
+        points_a_hand(&judged.cards)
+    )));
+}
+
+/// The kinds of mistakes, the costliest first, and what to practice.
+fn mistakes(career: &Career, parts: &mut Vec<Part>) {
+    let judged = &career.all.judged;
+    let costliest = judged.own.costliest();
+    if judged.hands == 0 {
+        return;
+    }
+    parts.push(Part::heading("Your costliest mistakes"));
+    let Some((_, most)) = costliest.first() else {
+        parts.push(Part::text("There are none in these hands."));
+        return;
+    };
+    let most = most.chance;
+    let halves = career.stretches(2);
+    let lately = match halves.as_slice() {
+        [before, after] if before.judged.hands > 0 && after.judged.hands > 0 => {
+            Some([&before.judged, &after.judged])
+        }
+        _ => None,
+    };
+    let rows = costliest.iter().map(|(kind, cost)| {
+        let half = |at: usize| lately.map_or_else(String::new, |of| in_a_hundred(of[at], *kind));
+        let cells = vec![
+            cost.count.to_string(),
+            in_a_hundred(judged, *kind),
+            decimal(Some(cost.points / real(cost.count.max(1)))),
+            fine(Some(cost.chance)),
+            half(0),
+            half(1),
+        ];
+        TableRow {
+            bar: Some(if most > 0.0 { cost.chance / most } else { 0.0 }),
+            ..row(kind.name(), cells)
+        }
+    });
+    let mut columns = vec![
+        StatsColumn::new("count", "count", 0),
+        StatsColumn::new("per 100", "per 100 hands", 4),
+        StatsColumn::new("points", "points each", 3),
+        StatsColumn::new("games", "games lost", 1),
+    ];
+    if lately.is_some() {
+        columns.push(StatsColumn::new("before", "per 100 hands before", 5));
+        columns.push(StatsColumn::new("lately", "per 100 hands lately", 2));
+    }
+    parts.push(Part::Table(StatsTable {
+        head: "",
+        columns,
+        rows: rows.collect(),
+    }));
+    parts.push(match judged.own.to_practice() {
+        Some((kind, cost)) => Part::Strong(format!(
+            "Work on: {}, {}. {}",
+            kind.name(),
+            counted(cost.count, "time", "times"),
+            kind.remedy()
+        )),
+        None => Part::text("No mistake came up often enough to be a habit."),
+    });
+}
+
+fn in_a_hundred(judged: &JudgedHands, kind: MistakeKind) -> String {
+    let share = ratio(judged.own.cost(kind).count, judged.hands);
+    decimal(share.map(|share| 100.0 * share))
+}
+
+/// A table with a row for each opponent, and one for each set of house rules.
+fn by_group(
+    career: &Career,
+    columns: &[StatsColumn],
+    cells: fn(&Group) -> Vec<String>,
+    parts: &mut Vec<Part>,
+) {
+    for (head, groups) in [
+        ("against", &career.by_opponent),
+        ("house rules", &career.by_rules),
+    ] {
+        let rows = groups.iter().map(|(name, group)| row(name, cells(group)));
+        parts.push(Part::Table(StatsTable {
+            head,
+            columns: columns.to_vec(),
+            rows: rows.collect(),
+        }));
+    }
+}
+
+fn tables(career: &Career, parts: &mut Vec<Part>) {
+    let columns = [
+        StatsColumn::new("matches", "matches", 4),
+        StatsColumn::new("won", "of them won", 3),
+        StatsColumn::new("hands", "hands", 1),
+        StatsColumn::new("won", "of them won", 0),
+        StatsColumn::new("95 %", "with 95 % certainty from", 6),
+        StatsColumn::new("points per hand", "points per hand", 2),
+    ];
+    let cells = |group: &Group| {
+        let hands = &group.hands;
+        vec![
+            (group.won + group.lost + group.unfinished).to_string(),
+            percent(group.match_share()),
+            hands.played.to_string(),
+            percent(hands.share(hands.own.won)),
+            from_to(hands.own.won, hands.played),
+            signed(&hands.each),
+        ]
+    };
+    by_group(career, &columns, cells, parts);
+}
+
+/// What the decisions lost, by opponent and by house rules.
+fn losses(career: &Career, parts: &mut Vec<Part>) {
+    if career.all.judged.hands == 0 {
+        return;
+    }
+    parts.push(Part::heading("Points lost by opponent and by house rules"));
+    let columns = [
+        StatsColumn::new("hands", "hands", 3),
+        StatsColumn::new("accuracy", "accuracy", 1),
+        StatsColumn::new("points per hand", "points lost per hand", 0),
+        StatsColumn::new("costliest mistake", "costliest mistake", 2),
+    ];
+    let cells = |group: &Group| {
+        let own = &group.judged.own;
+        let costliest = own.costliest().first().map(|(kind, _)| kind.name());
+        vec![
+            group.judged.hands.to_string(),
+            percent(own.accuracy()),
+            estimate(&own.points_lost),
+            costliest.unwrap_or(NOTHING).to_owned(),
+        ]
+    };
+    by_group(career, &columns, cells, parts);
+}
+
+/// How the hands ended, for the player and for the opponents.
+fn endings(hands: &HandStats, parts: &mut Vec<Part>) {
+    let counts: [(&str, Of<SideStats, u64>); 6] = [
+        ("won", |side| side.won),
+        ("  by gin", |side| side.gins),
+        ("  by big gin", |side| side.big_gins),
+        ("  by an undercut", |side| side.undercuts),
+        ("  by the lower count", |side| side.lowest_counts),
+        ("ended by a knock", |side| side.knocks),
+    ];
+    let means: [(&str, Of<SideStats, Option<f64>>); 2] = [
+        ("deadwood at a knock", SideStats::deadwood_at_a_knock),
+        ("deadwood when caught", SideStats::count_when_caught),
+    ];
+    let both = [&hands.own, &hands.opponents];
+    // What some house rules do not have is not worth a line.
+    let counts = counts.iter().filter(|(_, of)| both.map(of) != [0, 0]);
+    let shares = counts.map(|(name, of)| {
+        let share = |side| percent(hands.share(of(side)));
+        row(*name, both.map(share).to_vec())
+    });
+    let means = means.iter();
+    let means = means.map(|(name, of)| row(*name, both.map(|side| decimal(of(side))).to_vec()));
+    parts.push(Part::heading("How the hands ended"));
+    parts.push(of_both("of all hands", shares.chain(means).collect()));
+    parts.push(Part::text(format!(
+        "Hands that nobody won: {}. Your turns per hand: {}; begun with the discard pile: {}.",
+        percent(hands.share(hands.nobodys())),
+        decimal(hands.turns_a_hand()),
+        percent(hands.share_taken()),
+    )));
+}
+
+/// A chart of a figure of each stretch of hands, as many as fit; none where there are too few hands for a trend.
+fn trend(
+    (career, width): (&Career, usize),
+    title: &str,
+    of: fn(&Period) -> Option<f64>,
+) -> Option<(Chart, Vec<Period>)> {
+    let stretches = career.stretches(Chart::most(width));
+    let [first, .., last] = stretches.as_slice() else {
+        return None;
+    };
+    let about = if first.hands == last.hands {
+        ""
+    } else {
+        "about "
+    };
+    let hands = career.all.hands.played;
+    let chart = Chart {
+        title: format!("{title}, in stretches of {about}{} hands", first.hands),
+        values: stretches.iter().map(of).collect(),
+        ends: [format!("hand {}", first.first), format!("hand {hands}")],
+    };
+    Some((chart, stretches))
+}
+
+fn points_trend(career: &Career, width: usize, parts: &mut Vec<Part>) {
+    let chart = trend((career, width), "Points per hand", |stretch| {
+        stretch.points.mean()
+    });
+    let hands = career.all.hands.played;
+    parts.push(match chart {
+        Some((chart, _)) => Part::Chart(chart),
+        None => Part::text(format!(
+            "A trend needs {} hands, and there {} {hands} so far.",
+            2 * Period::LEAST,
+            if hands == 1 { "is" } else { "are" },
+        )),
+    });
+}
+
+fn error_trend(career: &Career, width: usize, parts: &mut Vec<Part>) {
+    let title = "Points lost per hand by your decisions";
+    let trend = trend((career, width), title, |stretch| stretch.lost().mean());
+    let Some((chart, stretches)) = trend else {
+        return;
+    };
+    if chart.values.iter().all(Option::is_none) {
+        return;
+    }
+    parts.push(Part::Chart(chart));
+    let ends = [stretches.first(), stretches.last()].map(|stretch| stretch.map(Period::lost));
+    if let [Some(first), Some(last)] = ends
+        && let (Some(before), Some(now)) = (first.estimate(), last.estimate())
+    {
+        let verdict = if !before.differs_from(&now) {
+            "this may be chance"
+        } else if now.mean < before.mean {
+            "you lose less"
+        } else {
+            "you lose more"
+        };
+        parts.push(Part::text(format!(
+            "You lost {} points per hand in the first stretch and {} in the last: {verdict}.",
+            estimate(first),
+            estimate(last),
+        )));
     }
 }

@@ -342,7 +342,7 @@ impl ReplayScreen {
     }
 
     /// Where in the match this place is, in more words and in fewer: `Hand 3 of 12, move 14 of 31`, `Hand 3/12, move 14/31`.
-    /// The moves are counted as [`Place`](crate::record::Place) counts them.
+    /// The moves are counted as [`Moment`](crate::record::Moment) counts them.
     pub fn whereabouts(&self) -> [String; 2] {
         let replay = &self.replay;
         let hands = replay.hands();
