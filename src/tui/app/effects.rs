@@ -147,10 +147,10 @@ impl EffectRunner {
                 number,
                 shown,
             } => {
-                let shelf = drawer.shelf(&self.records.as_ref()?.folder);
+                let kept = drawer.shelf(&self.records.as_ref()?.folder);
                 started(move || Message::Read {
-                    called: records::called(&shelf, number),
-                    record: records::read(&shelf, number),
+                    called: records::called(&kept, number),
+                    record: records::read(&kept, number),
                     shown,
                 })
             }

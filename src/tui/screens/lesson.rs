@@ -499,7 +499,8 @@ impl LessonPicture<'_> {
         for (row, line) in (0..message.height).zip(&said) {
             canvas.spans(row_of(message, row), line);
         }
-        if !self.is_settled() && !(self.is_compact() && self.wants == Wants::Answer) {
+        let is_bare = self.is_settled() || (self.is_compact() && self.wants == Wants::Answer);
+        if !is_bare {
             self.draw_count(free.take_bottom(whole, 1), canvas);
             self.draw_hand(free.take_bottom(whole, self.hand_rows()), canvas);
         }
