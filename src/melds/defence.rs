@@ -99,7 +99,7 @@ fn chain(cards: CardSet, meld: Meld) -> CardSet {
 /// let knocked = Melds::new(["7c 7d 7s".parse().unwrap(), "Js Qs Ks".parse().unwrap()]).unwrap();
 /// let hand = "Kc Kd Kh Ts 8c 6d 5h 2c Ac Qd".parse().unwrap();
 /// let defence = defend(hand, &knocked);
-/// assert_eq!(defence.lay_offs.cards().to_string(), "Ts");
+/// assert_eq!(defence.lay_offs[0].card.to_string(), "Ts");
 /// assert_eq!(defence.deadwood, 10 + 8 + 6 + 5 + 2 + 1);
 /// ```
 pub fn defend(hand: CardSet, knocked: &Melds) -> Defence {

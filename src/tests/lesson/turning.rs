@@ -82,7 +82,7 @@ fn every_knock_is_answered_with_what_it_leaves() {
         assert_eq!(mood == Tone::Right, left == least, "{held}: {told}");
         assert!(told.contains(&left.to_string()), "{held}: {told}");
         if left > limit {
-            assert!(told.contains("a knock takes 10 or less"), "{told}");
+            assert!(told.contains("knock with 10 or less"), "{told}");
         }
     }
     assert_eq!(kinds, [true; 3], "right, worse, and not allowed");
