@@ -460,6 +460,13 @@ mod tests {
                 &["a", "ace"],
                 LineCommand::Discard(CardName::Rank(Rank::Ace)),
             ),
+        ]);
+    }
+
+    #[test]
+    fn each_way_to_say_the_end_of_a_hand_is_understood() {
+        let seven = full("7h");
+        holds(&[
             (&["knock", "kn"], LineCommand::Knock(None, None)),
             (
                 &["knock 7h", "KNOCK 7 of hearts"],

@@ -523,7 +523,7 @@ impl Dialogue {
                     ..
                 },
                 _,
-            ) => self.spread(ways::to_defend(view, &knock), which),
+            ) => self.spread(&ways::to_defend(view, &knock), which),
             (Phase::Discard { .. }, Ways::After(name)) => self.list_after(view, name),
             (Phase::Discard { .. }, Ways::List(_) | Ways::Number(_)) => self
                 .answer_only("Say after which discard: melds 7h lists the ways to lay down then."),
@@ -532,10 +532,10 @@ impl Dialogue {
     }
 
     /// Lists the ways to lay the hand down against a knock, each with its count after lay-offs, or takes one.
-    fn spread(&mut self, ways: Vec<(Arrangement, u32)>, which: Ways) -> Option<Intent> {
+    fn spread(&mut self, ways: &[(Arrangement, u32)], which: Ways) -> Option<Intent> {
         match which {
             Ways::Number(number) => {
-                if let Some((way, _)) = nth(&ways, number) {
+                if let Some((way, _)) = nth(ways, number) {
                     let melds = *way.melds();
                     return Some(Intent::Play(Action::Spread { melds }));
                 }
