@@ -7,7 +7,7 @@
 //! Each module knows only those before it:
 //!
 //! ```text
-//! cards ← melds ← rules ← play ← game ← record ← players ← analysis ← lesson ← { tui, plain } ← cli
+//! text ← cards ← melds ← rules ← play ← game ← record ← players ← analysis ← session ← lesson ← { tui, plain } ← cli
 //! ```
 //!
 //! - [`play`] is one deal as a state machine with one transition, [`play::Deal::apply`]. Whether an action is legal depends on
@@ -19,7 +19,24 @@
 //! - `analysis` judges a decision from the view of the seat that makes it, with the nets of the strongest player. It knows
 //!   neither clock nor chance: the same position is judged the same everywhere.
 //! - `tui` is pure except for its runtime: a key becomes a command, a command changes the model, the model is drawn.
+//! - `session` is a person's place at a table: it says what is asked, which answers there are, and what an answer does. The
+//!   screen and line mode only turn keys or words into its intents and show its prompts.
 //! - Scores, phases, legal moves and the sheet are computed, never stored.
+//!
+//! # Where to add things
+//!
+//! - **A house rule**: its row in `rules/table.rs` (values with names in `rules/choices.rs`, contradictions in
+//!   `rules/checked.rs`), then the rule itself: what is legal in `play/legal.rs` and `play/check.rs`, points in
+//!   `play/outcome.rs` and `game/score.rs`. Two tests hold `rules.toml` and the list in the README against the table.
+//!   The nets are not told about a new key unless they are trained again.
+//! - **A screen**: a file in `tui/screens` with the trait `Screen`, a line in `AnyScreen` (`tui/screens/mod.rs`), what opens it
+//!   (`tui/screens/menu.rs`), and a `Place` in the key table if it has keys of its own. Text alone is a help topic
+//!   (`tui/screens/help.rs`).
+//! - **A command**: a file in `cli`, its line and its arm in `cli/mod.rs`, its help in `assets/help/commands`.
+//! - **A table for more than two**: a variant of `game::Table` says who sits in which deal and how results enter the sheet;
+//!   where a deal itself has more than two hands, `play::Deal` changes too. Search for `Table::Two`, `other_of_two` and
+//!   `play::pair`: they mark everything that is written for two.
+//! - **An opponent**: a row in `players/level.rs`.
 
 // What the tests share names the crate as those outside it do.
 #[cfg(test)]

@@ -9,7 +9,7 @@ use crate::{
 use super::{HandResult, PlayedDeal, Player, other_of_two};
 
 /// The table of a match: how many people sit at it, who of them plays in which deal, who deals next, and what a deal
-/// brings to the sheet. It is the one place that knows.
+/// brings to the sheet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Table {
     /// Two people, who play every deal against each other.

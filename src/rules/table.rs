@@ -1,8 +1,9 @@
 //! The table of all house rules: the types, their defaults, the reader of `rules.toml`, its comments, the rules page and the
-//! README's list come from it.
+//! README's list follow it.
 //!
-//! To add a house rule, add its row here, then the rule itself where it is played or scored, and its tests. A choice needs its
-//! values in `choices.rs`; two values that contradict each other are listed in `checked.rs`.
+//! To add a house rule, add its row here, then the rule itself and its tests: what is legal in `play/legal.rs` and
+//! `play/check.rs`, points in `play/outcome.rs` and `game/score.rs`. A choice needs its values in `choices.rs`; two values that
+//! contradict each other are listed in `checked.rs`. Tests hold `rules.toml` and the README against this table.
 
 use std::ops::RangeInclusive;
 

@@ -151,7 +151,7 @@ impl DecisionStats {
         (self.decisions > 0).then(|| self.chance_lost.total() / real(self.decisions))
     }
 
-    /// How well the side decided, 0 to 1; see [`DealReview::accuracy`](crate::analysis::coach::DealReview::accuracy).
+    /// How well the side decided, 0 to 1.
     pub fn accuracy(&self) -> Option<f64> {
         accuracy_of(self.chance_lost.total(), self.lost_by_lot)
     }

@@ -1,6 +1,7 @@
 //! The screens: their list, and the model that they show and change.
 //!
-//! To add a screen, write a file with [`Screen`], add it to [`AnyScreen`], and give it a place in the key table.
+//! To add a screen, write a file with [`Screen`], add it to [`AnyScreen`], open it from somewhere (`menu.rs`), and add a
+//! [`Place`] if it has keys of its own.
 
 mod board;
 mod cards;

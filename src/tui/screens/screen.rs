@@ -16,8 +16,7 @@ use super::{AnyScreen, Model};
 
 /// A screen: its keys, what each command does, and how it is drawn.
 ///
-/// To add one, write a file with this trait, add it to [`AnyScreen`], and list its keys in the key table. The model keeps
-/// a stack of screens. A screen is off the stack while one of its methods changes it.
+/// The model keeps a stack of screens. A screen is off the stack while one of its methods changes it.
 pub trait Screen: Any {
     /// Its place in the key table.
     fn place(&self, model: &Model) -> Place;
@@ -31,7 +30,7 @@ pub trait Screen: Any {
         super::read(command, model)
     }
 
-    /// What it needs from outside when it is opened, or when a branch that began here is over.
+    /// Returns what it asks for (files, the coach) when it is opened, and again when a branch that began here is over.
     fn opened(&mut self, model: &mut Model) -> Vec<Effect> {
         let _ = model;
         Vec::new()
