@@ -1,15 +1,13 @@
 //! What the coach made of records, remembered.
 
 use std::{
-    fs,
-    io::{self, Write},
+    fs, io,
     path::{Path, PathBuf},
     sync::LazyLock,
 };
 
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
-use tempfile::NamedTempFile;
 
 use super::coach::{Coach, JudgedRecord};
 use crate::{
@@ -17,8 +15,9 @@ use crate::{
     game::{Player, Sheet},
     play::{BySeat, Deal, View, pair},
     players::eval::Evaluator,
-    record::{Record, hex},
+    record::{Record, hex, store::create_folder},
     rules::Rules,
+    text::replace::{Access, Durability, replace},
 };
 
 /// What the coach made of records, remembered in a folder, a file a match.
@@ -79,12 +78,15 @@ impl JudgedCache {
         let text = record.text();
         let content = serde_json::to_string(judged)?;
         let bound = serde_json::to_string(&Bound::new(&text, &content))?;
-        fs::create_dir_all(&self.folder)?;
-        let mut file = NamedTempFile::new_in(&self.folder)?;
-        write!(file, "{bound}\n{content}")?;
-        file.persist(self.path(&text))
-            .map_err(|error| error.error)?;
-        Ok(())
+        create_folder(&self.folder)?;
+        let path = self.path(&text);
+        let content = format!("{bound}\n{content}");
+        replace(
+            &path,
+            content.as_bytes(),
+            Access::Private,
+            Durability::System,
+        )
     }
 
     /// The file of a match, by its header, so that a match that goes on has one file.

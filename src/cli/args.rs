@@ -50,10 +50,12 @@ impl DataArgs {
     ///
     /// When none was named and the user has no home.
     pub(super) fn folder(&self) -> Result<DataFolder, NoDataFolder> {
-        match &self.data_dir {
-            Some(path) => Ok(DataFolder::new(path)),
-            None => DataFolder::of_user(),
-        }
+        let folder = match &self.data_dir {
+            Some(path) => DataFolder::new(path),
+            None => DataFolder::of_user()?,
+        };
+        folder.tidy();
+        Ok(folder)
     }
 }
 

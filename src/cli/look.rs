@@ -1,18 +1,20 @@
 //! The user's own files: settings, themes and keys, each from where it is found first; and how files are checked and started.
 
 use std::{
-    env,
-    fs::{self, File},
+    env, fs,
     io::{self, Write},
     path::{Path, PathBuf, absolute},
 };
 
-use anyhow::{Context, anyhow};
+use anyhow::anyhow;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
 use super::failure::{Failure, failed};
 use crate::{
-    text::store::{self, Sort, shown},
+    text::{
+        replace::create,
+        store::{self, Sort, shown},
+    },
     tui::{
         glyphs::Charset,
         keymap::Keymap,
@@ -210,20 +212,11 @@ pub(super) fn check(
 pub(super) fn begin(path: &Path, text: &str, out: &mut dyn Write) -> Result<(), Failure> {
     let full = absolute(path).unwrap_or_else(|_| path.to_owned());
     let full = full.display();
-    let mut file = match File::create_new(path) {
-        Ok(file) => file,
+    match create(path, text.as_bytes()) {
+        Ok(()) => Ok(writeln!(out, "wrote {full}")?),
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
-            return Err(failed(anyhow!("{full} exists already and was not changed")));
+            Err(failed(anyhow!("{full} exists already and was not changed")))
         }
-        Err(error) => return Err(failed(anyhow!("{full} cannot be written: {error}"))),
-    };
-    let written = file
-        .write_all(text.as_bytes())
-        .and_then(|()| file.sync_all());
-    if written.is_err() {
-        // Half a file would only be found and reported later.
-        let _ = fs::remove_file(path);
+        Err(error) => Err(failed(anyhow!("{full} cannot be written: {error}"))),
     }
-    written.with_context(|| format!("{full} cannot be written"))?;
-    Ok(writeln!(out, "wrote {full}")?)
 }

@@ -3,12 +3,9 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::record::store::{DataFolder, SmallFile, StoreError};
+use crate::record::store::{DataFolder, StoreError};
 
 use super::Step;
-
-/// The name of the file in the data folder.
-const FILE_NAME: &str = "lesson.json";
 
 /// How far a learner has come: the current step, and those that are done.
 ///
@@ -127,7 +124,7 @@ pub struct StoredProgress {
 
 /// Reads how far the learner has come. A damaged file is set aside, so that it is neither read again nor overwritten.
 pub fn find_progress(folder: &DataFolder) -> StoredProgress {
-    let file = lesson_file(folder);
+    let file = folder.lesson();
     let bytes = match file.read() {
         Ok(Some(bytes)) => bytes,
         Ok(None) => return StoredProgress::default(),
@@ -174,11 +171,7 @@ fn foreign(note: String) -> StoredProgress {
 ///
 /// What the system refuses.
 pub fn keep_progress(folder: &DataFolder, progress: Progress) -> Result<(), StoreError> {
-    lesson_file(folder).replace(progress.text().as_bytes())
-}
-
-fn lesson_file(folder: &DataFolder) -> SmallFile {
-    SmallFile::new(folder.path().join(FILE_NAME))
+    folder.lesson().replace(progress.text().as_bytes())
 }
 
 #[cfg(test)]
@@ -255,7 +248,7 @@ mod tests {
     fn a_damaged_file_is_set_aside_and_a_newer_one_left_alone() {
         let home = tempfile::tempdir().unwrap();
         let folder = DataFolder::new(home.path());
-        let path = home.path().join(FILE_NAME);
+        let path = folder.lesson().path().to_owned();
         for (attempt, name) in ["lesson.json.damaged", "lesson.json.damaged-2"]
             .into_iter()
             .enumerate()

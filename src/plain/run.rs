@@ -170,7 +170,7 @@ pub fn run(play: &Play, kept: &Kept, console: &mut Console<'_>) -> Result<(), Ca
 }
 
 fn is_saved(writer: &Writer) -> bool {
-    *writer.saving() == Saving::Saved
+    writer.saving() == Saving::Saved
 }
 
 impl Play {

@@ -199,8 +199,8 @@ impl<S: Kept> Log<S> {
         text
     }
 
-    /// Reads a text. A last line that was not written to its end is dropped: one without the end of the line, or
-    /// one that is not JSON.
+    /// Reads a text. A last line that was not written to its end is dropped: one without the end of the line. A line
+    /// with its end that cannot be read is damage, wherever it is.
     ///
     /// # Errors
     ///
@@ -215,29 +215,23 @@ impl<S: Kept> Log<S> {
         let mut log = Self::new(read_header::<S>(first)?);
         let mut whole = first.len();
         for (line, number) in lines.zip(2..) {
-            let end = whole + line.len();
-            let no_entry = |reason: String| Damage::NoEntry {
+            let Some(content) = line.strip_suffix(b"\n") else {
+                let torn = Some(TornLine {
+                    line: number,
+                    whole,
+                });
+                return Ok(Parsed { log, torn });
+            };
+            let entry = read_entry(content).map_err(|reason| Damage::NoEntry {
                 line: number,
                 reason,
-            };
-            let entry = match json(line) {
-                Some(value) => S::Entry::deserialize(&value),
-                None if end == text.len() => {
-                    let torn = Some(TornLine {
-                        line: number,
-                        whole,
-                    });
-                    return Ok(Parsed { log, torn });
-                }
-                None => return Err(no_entry(NOT_JSON.to_owned())),
-            };
-            let entry = entry.map_err(|error| no_entry(error.to_string()))?;
+            })?;
             log.state.step(&entry).map_err(|refusal| Damage::Refused {
                 line: number,
                 reason: refusal.to_string(),
             })?;
             log.entries.push(entry);
-            whole = end;
+            whole += line.len();
         }
         Ok(Parsed { log, torn: None })
     }
@@ -263,6 +257,16 @@ fn line(value: &impl Serialize) -> String {
 /// The JSON of a whole line; none if the line has no end or is not JSON.
 fn json(line: &[u8]) -> Option<Value> {
     serde_json::from_slice(line.strip_suffix(b"\n")?).ok()
+}
+
+/// Reads an entry straight from its text, which is quicker than by way of a [`Value`]; only what is wrong is read again, for
+/// a reason without a place in the line.
+fn read_entry<E: DeserializeOwned>(line: &[u8]) -> Result<E, String> {
+    if let Ok(entry) = serde_json::from_slice(line) {
+        return Ok(entry);
+    }
+    let value: Value = serde_json::from_slice(line).map_err(|_| NOT_JSON.to_owned())?;
+    E::deserialize(&value).map_err(|error| error.to_string())
 }
 
 fn read_header<S: Kept>(line: &[u8]) -> Result<S::Header, Damage> {

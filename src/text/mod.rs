@@ -6,6 +6,8 @@ mod error;
 mod escape;
 mod nearest;
 #[cfg(feature = "app")]
+pub(crate) mod replace;
+#[cfg(feature = "app")]
 pub(crate) mod store;
 mod strict;
 

@@ -2,13 +2,16 @@
 
 use std::{
     fs::{self, File},
-    io::{self, Read, Write},
+    io::{self, Read},
     path::{Path, PathBuf},
 };
 
 use etcetera::BaseStrategy;
 
-use super::escaped;
+use super::{
+    escaped,
+    replace::{Access, Durability, replace, sweep},
+};
 
 /// The largest size of a file, in bytes.
 const MOST_BYTES: u64 = 256 * 1024;
@@ -104,25 +107,9 @@ pub(crate) fn write(path: &Path, text: &str) -> Result<(), FileError> {
         Some(_) | None => Path::new("."),
     };
     fs::create_dir_all(folder).map_err(cannot)?;
-    let mut file = tempfile::Builder::new()
-        .prefix(".undercut-")
-        .tempfile_in(folder)
-        .map_err(cannot)?;
-    file.write_all(text.as_bytes())
-        .and_then(|()| {
-            let rights = match fs::metadata(&real) {
-                Ok(metadata) => metadata.permissions(),
-                // The usual permissions of a new file; a temporary file is private.
-                #[cfg(unix)]
-                Err(_) => std::os::unix::fs::PermissionsExt::from_mode(0o644),
-                #[cfg(not(unix))]
-                Err(_) => file.as_file().metadata()?.permissions(),
-            };
-            file.as_file().set_permissions(rights)?;
-            file.as_file().sync_all()
-        })
-        .map_err(cannot)?;
-    file.persist(&real).map_err(|error| cannot(error.error))?;
+    replace(&real, text.as_bytes(), Access::Usual, Durability::Disk).map_err(cannot)?;
+    // What an earlier write left here when it was killed.
+    sweep(folder);
     Ok(())
 }
 

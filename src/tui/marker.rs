@@ -1,11 +1,13 @@
 //! Keeps a bookmark on the disk, on a thread of its own, so that turning pages waits for nothing.
 
 use std::{
-    fs, io,
+    fs,
     path::{Path, PathBuf},
     sync::mpsc::{Receiver, Sender, channel},
     thread::{Builder, JoinHandle},
 };
+
+use crate::text::replace::{Access, Durability, replace};
 
 use super::bookmark::Bookmark;
 
@@ -72,13 +74,11 @@ pub(super) fn read(path: &Path) -> Option<Bookmark> {
 fn write_all(bookmarks: &Receiver<Bookmark>, path: &Path) {
     for first in bookmarks {
         let newest = bookmarks.try_iter().last().unwrap_or(first);
-        let _ = write(path, &newest);
+        let _ = replace(
+            path,
+            newest.to_text().as_bytes(),
+            Access::Private,
+            Durability::System,
+        );
     }
-}
-
-/// Writes beside the file and renames, so that a kill leaves the old one or the new one.
-fn write(path: &Path, bookmark: &Bookmark) -> io::Result<()> {
-    let beside = path.with_extension("new");
-    fs::write(&beside, bookmark.to_text())?;
-    fs::rename(&beside, path)
 }

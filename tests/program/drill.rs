@@ -33,7 +33,7 @@ fn folder(records: &[&str]) -> (TempDir, DataFolder) {
 }
 
 fn practice_file(folder: &DataFolder, number: u32) -> PathBuf {
-    folder.shelf::<Practice>("drills").path(number)
+    folder.drills::<Practice>().path(number)
 }
 
 fn run(folder: &DataFolder, arguments: &[&str], input: &str) -> Output {

@@ -2,9 +2,7 @@
 
 use crate::record::{
     Log, TornLine,
-    store::{
-        DataFolder, ResumeError, Resumed, Saving, SetAside, Shelf, Writer, content, parse, read,
-    },
+    store::{DataFolder, ResumeError, Resumed, Saving, SetAside, Shelf, Writer, content, parse},
 };
 
 use super::practice::{Answered, Practice, PracticeHeader, PracticeLog};
@@ -48,7 +46,7 @@ fn taken_over(answers: usize) -> String {
 
 /// The folder of the log.
 fn shelf(folder: &DataFolder) -> Shelf<Practice> {
-    folder.shelf("drills")
+    folder.drills()
 }
 
 /// How far one is, as the log says now. Nothing is locked or changed; a log that cannot be read is as if there were none.
@@ -58,7 +56,7 @@ pub fn practice(folder: &DataFolder) -> Practice {
         .numbers()
         .ok()
         .and_then(|numbers| numbers.first().copied());
-    let read = newest.and_then(|number| read::<Practice>(&shelf.path(number)).ok());
+    let read = newest.and_then(|number| shelf.read(number).ok());
     read.map(|parsed| parsed.log.state().clone())
         .unwrap_or_default()
 }
@@ -106,13 +104,13 @@ impl Notebook {
     /// # Panics
     ///
     /// Never: the log takes every answer.
-    pub fn note(&mut self, answered: Answered) -> &Saving {
+    pub fn note(&mut self, answered: Answered) -> Saving {
         let line = self.log.push(answered).expect("the log takes every answer");
         self.writer.append(&line)
     }
 
     /// Whether all answers are on the disk.
-    pub fn saving(&self) -> &Saving {
+    pub fn saving(&self) -> Saving {
         self.writer.saving()
     }
 }

@@ -5,7 +5,7 @@ use crate::{
     game::Match,
     record::{
         Record,
-        store::{DataFolder, ReadError, ResumeError, Saving, Shelf, StoreError, read},
+        store::{DataFolder, ReadError, ResumeError, Saving, Shelf, StoreError},
     },
 };
 
@@ -99,7 +99,7 @@ impl MistakeFinder {
     ///
     /// The record cannot be read any more.
     pub fn record(&self, number: u32) -> Result<Record, ReadError> {
-        read(&self.shelf.path(number)).map(|parsed| parsed.log)
+        self.shelf.read(number).map(|parsed| parsed.log)
     }
 
     /// How much of the record being judged is done, 0 to 100; `None` when none is.
@@ -395,7 +395,7 @@ impl Trainer {
     }
 
     /// Whether all answers are on the disk.
-    pub fn saving(&self) -> &Saving {
+    pub fn saving(&self) -> Saving {
         self.notebook.saving()
     }
 }

@@ -24,6 +24,8 @@ pub enum Doing {
     Read,
     /// Writing to a file.
     Write,
+    /// Bringing to the disk what was written to a file.
+    Sync,
     /// Cutting off a line that was not written to its end.
     Cut,
     /// Giving a file another name.
@@ -40,6 +42,7 @@ impl fmt::Display for Doing {
             Self::Lock => "the file cannot be locked",
             Self::Read => "the file cannot be read",
             Self::Write => "the file cannot be written",
+            Self::Sync => "the disk does not take what was written to the file",
             Self::Cut => "the torn last line cannot be cut off",
             Self::Rename => "the file cannot be renamed",
         })

@@ -1,8 +1,8 @@
 //! Where records and small files are kept.
 
 use std::{
-    fs::{self, File},
-    io::{self, Read, Write},
+    fs::File,
+    io::{self, Read},
     path::{Path, PathBuf},
 };
 
@@ -11,9 +11,29 @@ use etcetera::BaseStrategy;
 use crate::{
     game::Match,
     record::{Kept, Pad},
+    text::replace::{Access, Durability, is_beside, replace, sweep},
 };
 
-use super::{Doing, Shelf, StoreError, shelf, writer};
+use super::{Doing, Shelf, StoreError, private, shelf};
+
+const MATCHES: &str = "matches";
+const DAILY: &str = "daily";
+const PRACTICE: &str = "practice";
+const PADS: &str = "pads";
+const DRILLS: &str = "drills";
+const JUDGED: &str = "judged";
+const BOOKMARK: &str = "bookmark.json";
+const LESSON: &str = "lesson.json";
+
+/// Whether something of this name in the folder was put there by this program.
+fn is_ours(name: &str) -> bool {
+    let folders = [MATCHES, DAILY, PRACTICE, PADS, DRILLS, JUDGED];
+    // A damaged file has more after its name.
+    folders.contains(&name)
+        || name.starts_with(BOOKMARK)
+        || name.starts_with(LESSON)
+        || is_beside(name)
+}
 
 /// The folder with everything that the program keeps.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -49,40 +69,61 @@ impl DataFolder {
         &self.0
     }
 
+    /// Puts the folder in order at the start of the program: removes files that a program was writing when it was killed, and
+    /// makes private what others can read, as far as it is ours. A folder that is also used for other things stays as it is;
+    /// what is ours in it does not.
+    pub fn tidy(&self) {
+        let is_of_user = Self::of_user().is_ok_and(|own| own == *self);
+        private::tighten_folder(&self.0, |name| is_of_user || is_ours(name));
+        for file in [LESSON, BOOKMARK] {
+            private::tighten_file(&self.0.join(file));
+        }
+        private::tighten_folder(&self.judged(), |name| {
+            name.ends_with(".json") || is_beside(name)
+        });
+        sweep(&self.0);
+        sweep(&self.judged());
+    }
+
     /// The records of matches.
     pub fn matches(&self) -> Shelf<Match> {
-        Shelf::new(self.0.join("matches"))
+        Shelf::new(self.0.join(MATCHES))
     }
 
     /// The records of the deals of the day.
     pub fn daily(&self) -> Shelf<Match> {
-        Shelf::new(self.0.join("daily"))
+        Shelf::new(self.0.join(DAILY))
     }
 
     /// The records of practice: branches of other records. They count in no statistics, and are not offered to be
     /// resumed.
     pub fn practice(&self) -> Shelf<Match> {
-        Shelf::new(self.0.join("practice"))
+        Shelf::new(self.0.join(PRACTICE))
     }
 
     /// The folder in which is remembered what the coach made of records. Everything in it can be computed again.
     pub fn judged(&self) -> PathBuf {
-        self.0.join("judged")
+        self.0.join(JUDGED)
     }
 
     /// The file that says where the player was in the match they left: no part of any record, and harmless to lose.
     pub fn bookmark(&self) -> PathBuf {
-        self.0.join("bookmark.json")
+        self.0.join(BOOKMARK)
     }
 
     /// The score sheets of people at a table.
     pub fn pads(&self) -> Shelf<Pad> {
-        Shelf::new(self.0.join("pads"))
+        Shelf::new(self.0.join(PADS))
     }
 
-    /// What is kept in the folder of this name within it.
-    pub fn shelf<S: Kept>(&self, name: &str) -> Shelf<S> {
-        Shelf::new(self.0.join(name))
+    /// The logs of the answers at drills.
+    pub fn drills<S: Kept>(&self) -> Shelf<S> {
+        Shelf::new(self.0.join(DRILLS))
+    }
+
+    /// The file that says how far the lesson has come.
+    pub fn lesson(&self) -> SmallFile {
+        SmallFile::new(self.0.join(LESSON))
     }
 }
 
@@ -131,14 +172,8 @@ impl SmallFile {
         let refused =
             |doing: Doing| move |error: io::Error| StoreError::new(&self.0, doing, &error);
         let folder = self.0.parent().unwrap_or(Path::new("."));
-        fs::create_dir_all(folder).map_err(refused(Doing::CreateFolder))?;
-        let mut file = tempfile::NamedTempFile::new_in(folder).map_err(refused(Doing::Create))?;
-        file.write_all(bytes).map_err(refused(Doing::Write))?;
-        file.as_file().sync_all().map_err(refused(Doing::Write))?;
-        file.persist(&self.0)
-            .map_err(|error| StoreError::new(&self.0, Doing::Rename, &error.error))?;
-        writer::sync_folder(&self.0);
-        Ok(())
+        private::create_folder(folder).map_err(refused(Doing::CreateFolder))?;
+        replace(&self.0, bytes, Access::Private, Durability::Disk).map_err(refused(Doing::Write))
     }
 
     /// Gives it another name, which no file has yet, and returns it.

@@ -1,12 +1,14 @@
 //! The records of one kind, in one folder.
 
 use super::{
-    Doing, ReadError, ResumeError, SetAside, StoreError, Writer,
-    writer::{self, Destination, Tail},
+    Doing, ReadError, ResumeError, SetAside, StoreError, Writer, private,
+    tail::Tail,
+    writer::{self, Destination},
 };
 use crate::{
     game::{MatchResult, Player},
     record::{Damage, Kept, Label, Log, Parsed, Scored, TornLine},
+    text::replace::{is_beside, sync_folder},
 };
 use std::{
     fs::{self, File, OpenOptions, TryLockError},
@@ -113,6 +115,7 @@ impl<S: Kept> Shelf<S> {
     /// When another program has it, when it cannot be read, or when it is damaged; then it has been set aside.
     pub fn resume(&self, number: u32) -> Result<Resumed<S>, ResumeError> {
         let path = self.path(number);
+        private::tighten_file(&path);
         let mut file = match lock(&path) {
             Ok(file) => file,
             Err(ResumeError::Unreadable(ReadError::System(error))) if is_read_only(&error) => {
@@ -144,12 +147,23 @@ impl<S: Kept> Shelf<S> {
             left_out: Vec::new(),
         };
         for number in self.numbers()?.into_iter().rev() {
-            match read(&self.path(number)) {
+            match self.read(number) {
                 Ok(Parsed { log, .. }) => sorted.records.push((number, log)),
                 Err(error) => sorted.left_out.extend(self.look_again(number, error)),
             }
         }
         Ok(sorted)
+    }
+
+    /// Reads the record of this number. Nothing is locked or changed, but that others can no longer read it.
+    ///
+    /// # Errors
+    ///
+    /// When the system refuses, and when it is no record.
+    pub fn read(&self, number: u32) -> Result<Parsed<S>, ReadError> {
+        let path = self.path(number);
+        private::tighten_file(&path);
+        read(&path)
     }
 
     /// Looks under the lock at a record that could not be read, since another program may be writing its first line at
@@ -191,6 +205,9 @@ impl<S: Kept> Shelf<S> {
     /// When the folder is there but cannot be read.
     pub fn numbers(&self) -> Result<Vec<u32>, StoreError> {
         let names = writer::names(&self.folder)?;
+        private::tighten_folder(&self.folder, |name| {
+            writer::number(name).is_some() || is_beside(name)
+        });
         let of_record = |name: &String| {
             let number = writer::number(name)?;
             (self.path(number).file_name()? == name.as_str()).then_some(number)
@@ -219,19 +236,10 @@ impl<S: Scored> Shelf<S> {
             Shelved {
                 number,
                 written: written(&path),
-                log: read(&path).map(|parsed: Parsed<S>| parsed.log),
+                log: self.read(number).map(|parsed| parsed.log),
                 path,
             }
         }))
-    }
-
-    /// Reads the record of this number. Nothing is locked or changed.
-    ///
-    /// # Errors
-    ///
-    /// When the system refuses, and when it is no record.
-    pub fn read(&self, number: u32) -> Result<Parsed<S>, ReadError> {
-        read(&self.path(number))
     }
 
     /// Looks for the newest record that can be resumed, and moves aside the damaged ones it meets on the way.
@@ -242,7 +250,7 @@ impl<S: Scored> Shelf<S> {
     pub fn unfinished(&self) -> Result<Unfinished, StoreError> {
         let mut answer = Unfinished::default();
         for number in self.numbers()? {
-            match read::<S>(&self.path(number)) {
+            match self.read(number) {
                 Ok(Parsed { log, .. }) => {
                     let summary = Summary::new(&log);
                     if summary.result.is_none() {
@@ -311,19 +319,20 @@ fn go_on<S: Kept>(
     path: PathBuf,
     Parsed { log, torn }: Parsed<S>,
 ) -> Result<Resumed<S>, ResumeError> {
-    let refused = |error: io::Error| refused(&path, Doing::Cut, &error);
     let length = match torn {
-        Some(torn) => {
-            file.set_len(torn.whole as u64).map_err(refused)?;
-            file.sync_all().map_err(refused)?;
-            torn.whole as u64
+        Some(torn) => torn.whole as u64,
+        None => {
+            let metadata = file.metadata();
+            metadata
+                .map_err(|error| refused(&path, Doing::Read, &error))?
+                .len()
         }
-        None => file.metadata().map_err(refused)?.len(),
     };
-    let writer = Writer::new(
-        Destination::Open(Tail::new(path, file, length)),
-        String::new(),
-    );
+    let mut tail = Tail::new(path, file, length);
+    if torn.is_some() {
+        tail.cut()?;
+    }
+    let writer = Writer::new(Destination::Open(tail), String::new());
     Ok(Resumed { log, writer, torn })
 }
 
@@ -394,7 +403,7 @@ pub(super) fn set_aside(path: &Path) -> Result<PathBuf, StoreError> {
         }
         return match fs::rename(path, &aside) {
             Ok(()) => {
-                writer::sync_folder(path);
+                sync_folder(path);
                 Ok(aside)
             }
             Err(error) => {

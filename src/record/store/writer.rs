@@ -1,13 +1,13 @@
 //! What keeps one record on the disk up to date.
 
 use std::{
-    fmt::Debug,
-    fs::{self, File, OpenOptions, TryLockError},
-    io::{self, Seek, SeekFrom, Write},
+    fmt,
+    fs::{self, File, TryLockError},
+    io,
     path::{Path, PathBuf},
 };
 
-use super::{Doing, StoreError};
+use super::{Doing, StoreError, private, sync::OnFailure, tail::Tail};
 use crate::record::Label;
 
 /// How the files of records end.
@@ -41,18 +41,10 @@ pub(super) fn names(folder: &Path) -> Result<Vec<String>, StoreError> {
     Ok(names)
 }
 
-/// Makes the name of a file in its folder as durable as its content. Not every file system can, and the content is
-/// safe without it.
-pub(super) fn sync_folder(path: &Path) {
-    if let Some(folder) = path.parent() {
-        let _ = File::open(folder).and_then(|folder| folder.sync_all());
-    }
-}
-
-/// Whether a record is on the disk.
+/// Whether a record is saved.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Saving {
-    /// Every line is.
+    /// Every line is with the system, and the disk has refused none.
     Saved,
     /// Some lines are not, and why. They are kept and tried again.
     Failing(StoreError),
@@ -60,13 +52,19 @@ pub enum Saving {
 
 /// What keeps one record on the disk up to date. The record is locked as long as this lives.
 ///
-/// A line that cannot be written is kept and tried again with the next one, so the game goes on when the disk is full
+/// A line is handed to the system at once, so that it is there whatever becomes of the program. A thread waits until it is on
+/// the disk, where it outlives a loss of power; the last wait is over before this is dropped.
+///
+/// A line that cannot be saved is kept and tried again with the next one, so the game goes on when the disk is full
 /// or the folder is read-only; [`Writer::saving`] says how it stands.
 #[derive(Debug)]
 pub struct Writer {
     destination: Destination,
+    /// What the system has not taken.
     unsaved: String,
-    saving: Saving,
+    /// Why not.
+    failure: Option<StoreError>,
+    on_failure: Option<WatchedFailures>,
 }
 
 /// Where a record is written.
@@ -76,6 +74,8 @@ pub(super) enum Destination {
     Folder(PathBuf),
     /// In this file, which is still to be created.
     File(PathBuf),
+    /// In this file, which was removed with all that is written, and maybe its folder with it.
+    Removed(PathBuf),
     /// At the end of a locked file.
     Open(Tail),
 }
@@ -86,54 +86,94 @@ impl Writer {
         let mut writer = Self {
             destination,
             unsaved: text,
-            saving: Saving::Saved,
+            failure: None,
+            on_failure: None,
         };
         writer.retry();
         writer
     }
 
-    /// Appends a line with its end, and returns when it is on the disk or could not be brought there. This waits for
-    /// the disk.
-    pub fn append(&mut self, line: &str) -> &Saving {
+    /// Tells `on_failure` from now on when the disk refuses what the system had taken. It is called in another thread.
+    #[must_use]
+    pub fn watched(mut self, on_failure: OnFailure) -> Self {
+        if let Destination::Open(tail) = &self.destination {
+            tail.on_failure(on_failure.clone());
+        }
+        self.on_failure = Some(WatchedFailures(on_failure));
+        self
+    }
+
+    /// Appends a line with its end, and returns when the system has taken it, or why it could not. This does not wait for the
+    /// disk, unless the disk has refused something before.
+    pub fn append(&mut self, line: &str) -> Saving {
         self.unsaved += line;
         self.retry()
     }
 
     /// Tries again to save what is not saved yet.
-    pub fn retry(&mut self) -> &Saving {
-        self.saving = match self.save() {
-            Ok(()) => {
-                self.unsaved.clear();
-                Saving::Saved
-            }
-            Err(error) => Saving::Failing(error),
-        };
-        &self.saving
+    pub fn retry(&mut self) -> Saving {
+        self.failure = self.save().err();
+        if self.failure.is_none() {
+            self.unsaved.clear();
+        }
+        self.saving()
+    }
+
+    /// Tries again to save what is not saved yet, and waits until all of it is on the disk or cannot be brought there.
+    pub fn finish(&mut self) -> Saving {
+        if let Destination::Open(tail) = &self.destination {
+            tail.wait();
+        }
+        if self.retry() == Saving::Saved
+            && let Destination::Open(tail) = &self.destination
+        {
+            tail.wait();
+        }
+        self.saving()
     }
 
     fn save(&mut self) -> Result<(), StoreError> {
+        if let Destination::Open(tail) = &mut self.destination {
+            let Some(content) = tail.orphaned() else {
+                return tail.append(&self.unsaved);
+            };
+            // It was removed from its folder. All that was in it is still known, and is begun anew there.
+            let path = tail.path().to_owned();
+            self.unsaved.insert_str(0, &content);
+            self.destination = Destination::Removed(path);
+        }
         if self.unsaved.is_empty() {
             return Ok(());
         }
-        let (file, path) = match &mut self.destination {
-            Destination::Open(tail) => return tail.append(&self.unsaved),
+        let (file, path) = match &self.destination {
             Destination::Folder(folder) => create_next(folder)?,
             Destination::File(path) => create(path)?,
+            Destination::Removed(path) => create_again(path)?,
+            Destination::Open(_) => return Ok(()),
         };
-        self.destination = Destination::Open(first_lines(file, path, &self.unsaved)?);
+        let tail = first_lines(file, path, &self.unsaved)?;
+        if let Some(WatchedFailures(on_failure)) = &self.on_failure {
+            tail.on_failure(on_failure.clone());
+        }
+        self.destination = Destination::Open(tail);
         Ok(())
     }
 
-    /// Whether the record is on the disk.
-    pub fn saving(&self) -> &Saving {
-        &self.saving
+    /// Whether the record is saved, as far as is known.
+    pub fn saving(&self) -> Saving {
+        let refused = match &self.destination {
+            Destination::Folder(_) | Destination::File(_) | Destination::Removed(_) => None,
+            Destination::Open(tail) => tail.failure(),
+        };
+        let failure = self.failure.clone().or(refused);
+        failure.map_or(Saving::Saved, Saving::Failing)
     }
 
     /// The file of the record; none while it could not be created.
     pub fn path(&self) -> Option<&Path> {
         match &self.destination {
-            Destination::Folder(_) | Destination::File(_) => None,
-            Destination::Open(tail) => Some(&tail.path),
+            Destination::Folder(_) | Destination::File(_) | Destination::Removed(_) => None,
+            Destination::Open(tail) => Some(tail.path()),
         }
     }
 
@@ -142,9 +182,22 @@ impl Writer {
         name_of(self.path()?)
     }
 
-    /// How many lines are not on the disk.
+    /// How many lines are known not to be on the disk.
     pub fn unsaved_lines(&self) -> usize {
-        self.unsaved.lines().count()
+        let refused = match &self.destination {
+            Destination::Folder(_) | Destination::File(_) | Destination::Removed(_) => 0,
+            Destination::Open(tail) => tail.refused(),
+        };
+        refused + self.unsaved.lines().count()
+    }
+}
+
+/// Who is told of failures.
+struct WatchedFailures(OnFailure);
+
+impl fmt::Debug for WatchedFailures {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("WatchedFailures")
     }
 }
 
@@ -161,7 +214,7 @@ pub fn name_of(path: &Path) -> Option<Label> {
 
 /// Creates and locks the file of a new record under the next number.
 fn create_next(folder: &Path) -> Result<(File, PathBuf), StoreError> {
-    fs::create_dir_all(folder)
+    private::create_folder(folder)
         .map_err(|error| StoreError::new(folder, Doing::CreateFolder, &error))?;
     let last = names(folder)?.iter().filter_map(|name| number(name)).max();
     let mut number = last.unwrap_or(0);
@@ -177,10 +230,22 @@ fn create_next(folder: &Path) -> Result<(File, PathBuf), StoreError> {
     }
 }
 
-/// Creates and locks a file.
+/// Creates and locks a file in a folder that may have been removed.
+fn create_again(path: &Path) -> Result<(File, PathBuf), StoreError> {
+    let done = create(path);
+    match (&done, path.parent()) {
+        (Err(error), Some(folder)) if error.kind == io::ErrorKind::NotFound => {
+            // Where it cannot be created, neither can the file, and that is said.
+            let _ = private::create_folder(folder);
+            create(path)
+        }
+        _ => done,
+    }
+}
+
+/// Creates and locks a file, which only its owner can read.
 fn create(path: &Path) -> Result<(File, PathBuf), StoreError> {
-    let mut options = OpenOptions::new();
-    let file = options.read(true).write(true).create_new(true).open(path);
+    let file = private::create_file(path);
     let file = file.map_err(|error| StoreError::new(path, Doing::Create, &error))?;
     match file.try_lock() {
         Ok(()) => Ok((file, path.to_owned())),
@@ -197,168 +262,14 @@ fn create(path: &Path) -> Result<(File, PathBuf), StoreError> {
 fn first_lines(file: File, path: PathBuf, text: &str) -> Result<Tail, StoreError> {
     let mut tail = Tail::new(path, file, 0);
     match tail.append(text) {
-        Ok(()) => {
-            sync_folder(&tail.path);
-            Ok(tail)
-        }
+        Ok(()) => Ok(tail),
         Err(error) => {
             // A file without a header would only be in the way at the next start.
-            let _ = fs::remove_file(&tail.path);
+            let _ = fs::remove_file(tail.path());
             Err(error)
         }
     }
 }
 
-/// The end of a file that only ever grows by whole lines.
-#[derive(Debug)]
-pub(super) struct Tail {
-    path: PathBuf,
-    medium: Box<dyn Medium>,
-    /// How many bytes of whole lines the file has.
-    length: u64,
-    /// A write has failed since, and something may lie beyond them.
-    torn: bool,
-}
-
-/// What a tail needs of a file.
-trait Medium: Debug + Send {
-    /// Cuts the file off at this length.
-    fn cut(&mut self, length: u64) -> io::Result<()>;
-    /// Writes at this place.
-    fn write(&mut self, at: u64, bytes: &[u8]) -> io::Result<()>;
-    /// Waits until all of it is on the disk.
-    fn sync(&mut self) -> io::Result<()>;
-}
-
-impl Medium for File {
-    fn cut(&mut self, length: u64) -> io::Result<()> {
-        self.set_len(length)
-    }
-
-    fn write(&mut self, at: u64, bytes: &[u8]) -> io::Result<()> {
-        self.seek(SeekFrom::Start(at))?;
-        self.write_all(bytes)
-    }
-
-    fn sync(&mut self) -> io::Result<()> {
-        self.sync_data()
-    }
-}
-
-impl Tail {
-    /// The end of this file, which has `length` bytes.
-    pub(super) fn new(path: PathBuf, file: File, length: u64) -> Self {
-        Self {
-            path,
-            medium: Box::new(file),
-            length,
-            torn: false,
-        }
-    }
-
-    fn append(&mut self, text: &str) -> Result<(), StoreError> {
-        if self.torn {
-            let cut = self.medium.cut(self.length);
-            cut.map_err(|error| StoreError::new(&self.path, Doing::Cut, &error))?;
-            self.torn = false;
-        }
-        let medium = &mut self.medium;
-        let written = medium.write(self.length, text.as_bytes());
-        match written.and_then(|()| medium.sync()) {
-            Ok(()) => {
-                self.length += text.len() as u64;
-                Ok(())
-            }
-            Err(error) => {
-                // Tried at once, so that a program that ends now leaves whole lines.
-                self.torn = medium.cut(self.length).is_err();
-                Err(StoreError::new(&self.path, Doing::Write, &error))
-            }
-        }
-    }
-}
-
 #[cfg(test)]
-mod tests {
-    use std::sync::{Arc, Mutex};
-
-    use super::*;
-
-    /// A file on a disk with room for a given number of bytes, which can be changed.
-    #[derive(Debug, Clone, Default)]
-    struct Small(Arc<Mutex<(Vec<u8>, usize)>>);
-
-    impl Medium for Small {
-        fn cut(&mut self, length: u64) -> io::Result<()> {
-            let (content, _) = &mut *self.0.lock().unwrap();
-            content.truncate(usize::try_from(length).unwrap());
-            Ok(())
-        }
-
-        fn write(&mut self, at: u64, bytes: &[u8]) -> io::Result<()> {
-            let (content, room) = &mut *self.0.lock().unwrap();
-            assert_eq!(at, content.len() as u64, "only whole lines lie before");
-            let fitting = bytes.len().min(*room - content.len());
-            content.extend(&bytes[..fitting]);
-            if fitting < bytes.len() {
-                return Err(io::ErrorKind::StorageFull.into());
-            }
-            Ok(())
-        }
-
-        fn sync(&mut self) -> io::Result<()> {
-            Ok(())
-        }
-    }
-
-    fn writer(medium: impl Medium + 'static) -> Writer {
-        let tail = Tail {
-            path: "0001.jsonl".into(),
-            medium: Box::new(medium),
-            length: 0,
-            torn: false,
-        };
-        Writer::new(Destination::Open(tail), String::new())
-    }
-
-    #[test]
-    fn a_full_disk_loses_nothing_once_there_is_room_again() {
-        let lines = ["{\"a\":1}\n", "{\"bb\":2}\n", "{\"ccc\":3}\n"];
-        let whole = lines.concat();
-        for room in 0..whole.len() {
-            let disk = Small::default();
-            disk.0.lock().unwrap().1 = room;
-            let mut writer = writer(disk.clone());
-            for line in lines {
-                writer.append(line);
-                let on_disk = String::from_utf8(disk.0.lock().unwrap().0.clone()).unwrap();
-                assert!(whole.starts_with(&on_disk));
-                assert!(on_disk.is_empty() || on_disk.ends_with('\n'), "{on_disk:?}");
-            }
-            let Saving::Failing(error) = writer.saving() else {
-                panic!("{room} bytes are too few");
-            };
-            assert_eq!(error.kind, io::ErrorKind::StorageFull);
-            assert!(writer.unsaved_lines() > 0);
-            disk.0.lock().unwrap().1 = usize::MAX;
-            assert_eq!(writer.retry(), &Saving::Saved);
-            assert_eq!(disk.0.lock().unwrap().0, whole.as_bytes());
-            assert_eq!(writer.unsaved_lines(), 0);
-        }
-    }
-
-    #[test]
-    fn the_system_says_that_its_disk_is_full() {
-        let Ok(full) = OpenOptions::new().write(true).open("/dev/full") else {
-            return;
-        };
-        let mut writer = writer(full);
-        for _ in 0..2 {
-            let Saving::Failing(error) = writer.append("{}\n") else {
-                panic!("nothing fits");
-            };
-            assert!(error.to_string().starts_with("0001.jsonl: "), "{error}");
-        }
-        assert_eq!(writer.unsaved_lines(), 2);
-    }
-}
+mod tests;

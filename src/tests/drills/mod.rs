@@ -89,5 +89,5 @@ fn log(answers: &[(u32, u32, AnswerOutcome)]) -> PracticeLog {
 }
 
 fn practice_file(folder: &DataFolder, number: u32) -> PathBuf {
-    folder.shelf::<Practice>("drills").path(number)
+    folder.drills::<Practice>().path(number)
 }

@@ -69,7 +69,7 @@ fn note(notebook: &mut Notebook, position: u32) {
         day: DayNumber::new(10),
         answer: AnswerOutcome::Right,
     };
-    assert_eq!(notebook.note(answered), &Saving::Saved);
+    assert_eq!(notebook.note(answered), Saving::Saved);
 }
 
 #[test]
@@ -87,7 +87,7 @@ fn answers_are_on_the_disk_at_once_and_one_program_writes_them() {
     assert!(matches!(busy, ResumeError::InUse(_)), "{busy}");
     assert!(busy.to_string().contains("another undercut"), "{busy}");
     note(&mut notebook, 2);
-    assert_eq!(notebook.saving(), &Saving::Saved);
+    assert_eq!(notebook.saving(), Saving::Saved);
     drop(notebook);
     let (notebook, _) = Notebook::open(&folder).unwrap();
     assert_eq!(notebook.practice(), &practice(&folder));

@@ -30,7 +30,7 @@ fn a_sitting_asks_from_the_records_and_a_record_that_has_gone_is_left_out() {
     while !trainer.prepare(&first.drill, &mut queue) {}
     let verdict = trainer.answer(&first, DrillAnswer::GiveUp, &mut queue);
     assert_eq!(verdict.ruling(), Ruling::GaveUp);
-    assert_eq!(trainer.saving(), &Saving::Saved);
+    assert_eq!(trainer.saving(), Saving::Saved);
     let second = trainer.ask().unwrap();
     assert_ne!(second.drill.id(), first.drill.id());
 

@@ -73,14 +73,14 @@ fn what_is_played_is_in_the_file_at_once() {
     let (_folder, shelf) = shelf();
     let mut log = record(Rules::default(), 5, 0);
     let mut writer = shelf.begin(&log);
-    assert_eq!(writer.saving(), &Saving::Saved);
+    assert_eq!(writer.saving(), Saving::Saved);
     let path = writer.path().expect("it was created").to_owned();
     assert_eq!(path, file(&shelf, "0001.jsonl"));
     for step in 0..60 {
         assert_eq!(fs::read_to_string(&path).expect("a text"), log.text());
         let entry = next(log.state(), 5, step).expect("the match is not over");
         let line = log.push(entry).expect("it is legal");
-        assert_eq!(writer.append(&line), &Saving::Saved);
+        assert_eq!(writer.append(&line), Saving::Saved);
     }
     drop(writer);
     let resumed = shelf.resume(1).expect("it is whole");
@@ -96,7 +96,7 @@ fn a_match_goes_on_from_exactly_where_it_was_at_every_step() {
         let mut resumed = shelf.resume(1).expect("it is whole");
         assert_eq!(resumed.log.state(), &whole.at(count));
         let line = resumed.log.push(entry.clone()).expect("it follows");
-        assert_eq!(resumed.writer.append(&line), &Saving::Saved);
+        assert_eq!(resumed.writer.append(&line), Saving::Saved);
     }
     let text = fs::read_to_string(file(&shelf, "0001.jsonl")).expect("a text");
     assert_eq!(text, whole.text());
@@ -118,7 +118,7 @@ fn a_torn_line_is_cut_off_only_when_the_match_goes_on() {
         assert_eq!(fs::read_to_string(&path).expect("a text"), text[..before]);
         let last = whole.entries().last().expect("many").clone();
         let line = resumed.log.push(last).expect("it follows");
-        assert_eq!(resumed.writer.append(&line), &Saving::Saved);
+        assert_eq!(resumed.writer.append(&line), Saving::Saved);
         drop(resumed);
         assert_eq!(fs::read_to_string(&path).expect("a text"), text);
     }
@@ -315,7 +315,7 @@ fn plays_on_unsaved(shelf: &Matches, doing: Doing, mend: impl FnOnce()) {
     let play_on = |log: &mut Record, writer: &mut Writer| {
         let entry = next(log.state(), 5, 3).expect("the match is not over");
         let line = log.push(entry).expect("it is legal");
-        writer.append(&line).clone()
+        writer.append(&line)
     };
     for unsaved in 4..9 {
         let Saving::Failing(error) = writer.saving() else {

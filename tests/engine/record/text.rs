@@ -122,16 +122,31 @@ fn a_text_that_ends_anywhere_loses_no_whole_line() {
 }
 
 #[test]
+fn a_last_line_with_its_end_that_cannot_be_read_is_damage_and_not_torn() {
+    let text = short().text();
+    let line = text.lines().count() + 1;
+    for rest in [
+        "\n",
+        "\0\0\n",
+        "{\"entry\":\"pl\n",
+        "}\r\n",
+        "\u{fffd}\n",
+        "[[[[\n",
+    ] {
+        let damage = damage(format!("{text}{rest}").as_bytes());
+        assert_eq!(damage.line(), Some(line), "{rest:?}");
+        assert_eq!(
+            damage.to_string(),
+            format!("line {line}: this is not a line of JSON"),
+            "{rest:?}"
+        );
+    }
+}
+
+#[test]
 fn what_a_power_cut_leaves_in_the_last_block_is_dropped() {
     let text = short().text();
-    for rest in [
-        "\0",
-        "\0\0\0\0\0\0\0\n",
-        "{\"entry\":\"pl\n",
-        "{",
-        "\u{fffd}",
-        "\n",
-    ] {
+    for rest in ["\0", "\0\0\0\0\0\0\0", "{\"entry\":\"pl", "{", "\u{fffd}"] {
         let parsed = Record::parse(format!("{text}{rest}")).expect("only the end is torn");
         let lines = text.lines().count();
         let torn = parsed.torn.expect("there is something to drop");

@@ -239,7 +239,7 @@ fn a_sheet_that_another_program_writes_is_left_to_it() {
     let path = place.sheet(1);
     fs::create_dir_all(path.parent().expect("a folder")).expect("it can be made");
     let held = store::begin(&path, &pad(Rules::default()));
-    assert_eq!(held.saving(), &Saving::Saved);
+    assert_eq!(held.saving(), Saving::Saved);
     let told = place.err(1, ANN_BOB, "ann knock 24\n");
     assert!(
         told.ends_with(
