@@ -1,5 +1,7 @@
 //! `undercut arena`: who is the better player, measured.
 
+mod sentences;
+
 use std::{
     collections::HashSet,
     ffi::OsStr,
@@ -21,6 +23,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::{
     args::{ProgramArgs, RulesArgs, program},
+    common::Common,
     failure::{Failure, failed, print_json, warn},
     progress::ProgressLine,
     signals::Interruption,
@@ -173,7 +176,7 @@ impl ArenaCommand {
     /// # Errors
     ///
     /// What is wrong with the house rules, the players or the output; and, after the results so far, an interruption.
-    pub fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
+    pub fn run(self, common: &Common, out: &mut dyn Write) -> Result<(), Failure> {
         let book = self.rules.resolve()?;
         let players: Vec<_> = self.players.iter().chain(&self.a).chain(&self.b).collect();
         if self.sprt.is_some() && players.len() != 2 {
@@ -227,7 +230,13 @@ impl ArenaCommand {
         if self.json {
             json(&arena, &results, out)?;
         } else {
-            print(&arena, &results, &book.source().to_string(), out)?;
+            print(
+                &arena,
+                &results,
+                &book.source().to_string(),
+                common.plain,
+                out,
+            )?;
         }
         out.flush()?;
         for fault in &results.faults {
@@ -297,7 +306,13 @@ fn json(arena: &Arena, results: &Results, out: &mut dyn Write) -> Result<(), Fai
 const NAME: usize = 16;
 
 /// Prints the results of games by the rules of `source`.
-fn print(arena: &Arena, results: &Results, source: &str, out: &mut dyn Write) -> io::Result<()> {
+fn print(
+    arena: &Arena,
+    results: &Results,
+    source: &str,
+    plain: bool,
+    out: &mut dyn Write,
+) -> io::Result<()> {
     let games: u64 = results.reports.iter().map(|report| report.games).sum();
     if games == 0 {
         return writeln!(out, "No pair of games was finished.");
@@ -310,7 +325,7 @@ fn print(arena: &Arena, results: &Results, source: &str, out: &mut dyn Write) ->
                 out,
                 "{a} against {b}: {games} games in mirrored pairs by {source}, seed {seed}\n"
             )?;
-            print_duel(report, out)?;
+            print_duel(report, plain, out)?;
         }
         reports => {
             let count = arena.entrants.len();
@@ -318,8 +333,12 @@ fn print(arena: &Arena, results: &Results, source: &str, out: &mut dyn Write) ->
                 out,
                 "{count} players, all against all: {games} games in mirrored pairs by {source}, seed {seed}\n"
             )?;
-            print_standings(&results.standings, out)?;
-            print_shares(&results.standings, reports, out)?;
+            if plain {
+                sentences::standings(&results.standings, reports, out)?;
+            } else {
+                print_standings(&results.standings, out)?;
+                print_shares(&results.standings, reports, out)?;
+            }
         }
     }
     if results.ended == ArenaEnd::Stopped {
@@ -331,7 +350,7 @@ fn print(arena: &Arena, results: &Results, source: &str, out: &mut dyn Write) ->
     Ok(())
 }
 
-fn print_duel(report: &Report, out: &mut dyn Write) -> io::Result<()> {
+fn print_duel(report: &Report, plain: bool, out: &mut dyn Write) -> io::Result<()> {
     let rows = [
         (
             &report.a,
@@ -346,21 +365,27 @@ fn print_duel(report: &Report, out: &mut dyn Write) -> io::Result<()> {
             report.b_microseconds_per_decision,
         ),
     ];
-    let width = width(rows.iter().map(|(name, ..)| name.as_str()));
-    writeln!(
-        out,
-        "{:width$}games won  points a deal  time a decision",
-        ""
-    )?;
-    for (name, share, points, time) in rows {
+    if plain {
+        for (name, share, points, time) in rows {
+            sentences::player(name, share, points, time, out)?;
+        }
+    } else {
+        let width = width(rows.iter().map(|(name, ..)| name.as_str()));
         writeln!(
             out,
-            "{}{}{}{}",
-            fitted(name, width),
-            percent(share),
-            in_points(points),
-            in_microseconds(time)
+            "{:width$}games won  points a deal  time a decision",
+            ""
         )?;
+        for (name, share, points, time) in rows {
+            writeln!(
+                out,
+                "{}{}{}{}",
+                fitted(name, width),
+                percent(share),
+                in_points(points),
+                in_microseconds(time)
+            )?;
+        }
     }
     let [low, high] = report.ci95.map(|share| 100.0 * share);
     let interval = match report.elo_ci95 {
@@ -476,12 +501,7 @@ fn print_shares(standings: &[Ranking], reports: &[Report], out: &mut dyn Write) 
         write!(out, "{number:>2}  {}", fitted(&standing.name, width - 4))?;
         for other in standings {
             let met = [standing.place, other.place];
-            let share = reports.iter().find_map(|report| match report.places {
-                [a, b] if [a, b] == met => report.a_win_share,
-                [a, b] if [b, a] == met => report.a_win_share.map(|share| 1.0 - share),
-                _ => None,
-            });
-            match share {
+            match share_of(met, reports) {
                 Some(share) => write!(out, "{:>7.1}", 100.0 * share)?,
                 None => write!(out, "{:>7}", "-")?,
             }
@@ -489,6 +509,15 @@ fn print_shares(standings: &[Ranking], reports: &[Report], out: &mut dyn Write) 
         writeln!(out)?;
     }
     Ok(())
+}
+
+/// The share of the games that the first of two players won against the second.
+fn share_of([a, b]: [usize; 2], reports: &[Report]) -> Option<f64> {
+    reports.iter().find_map(|report| match report.places {
+        places if places == [a, b] => report.a_win_share,
+        places if places == [b, a] => report.a_win_share.map(|share| 1.0 - share),
+        _ => None,
+    })
 }
 
 /// The width of a column of names.

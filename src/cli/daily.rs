@@ -7,8 +7,9 @@ use serde_json::json;
 
 use super::{
     args::{RulesArgs, opponent, today},
+    common::{Common, TableArgs},
     failure::{Failure, failed, print_json, warn},
-    screen::{Opens, Seating, SittingArgs},
+    screen::{Opens, Seating},
 };
 use crate::{
     analysis::stats::DailyRecords,
@@ -39,20 +40,25 @@ pub struct DailyCommand {
     json: bool,
 
     #[command(flatten)]
-    sitting: SittingArgs,
+    table: TableArgs,
 
     /// In line mode, answer every question that guards against a slip with yes
-    #[arg(long, requires = "plain")]
+    #[arg(long)]
     yes: bool,
 }
 
 impl DailyCommand {
+    /// Whether a deal is played, and not only listed.
+    pub(super) fn plays(&self) -> bool {
+        !self.history
+    }
+
     /// Plays the deal, or prints the results so far.
     ///
     /// # Errors
     ///
     /// When the day is still to come, or something is wrong with the records, the terminal or the output.
-    pub fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
+    pub fn run(self, common: &Common, out: &mut dyn Write) -> Result<(), Failure> {
         let today = today();
         let date = self.date.unwrap_or(today);
         if date > today {
@@ -60,11 +66,19 @@ impl DailyCommand {
                 "the deal of {date} is still to come: today is {today} in universal time"
             )));
         }
-        if !self.history && self.sitting.speech.is_on_screen() {
-            let (date, level) = (self.date, self.level);
-            return self.sitting.open(Opens::Daily { date, level });
+        if !self.history {
+            self.table.check(common)?;
+            common.only_in_lines("--yes", self.yes)?;
         }
-        let folder = self.sitting.data.folder().map_err(failed)?;
+        if !self.history && common.is_on_screen() {
+            let (date, level) = (self.date, self.level);
+            let seating = Seating::without_a_match(common)?;
+            return self
+                .table
+                .screen
+                .open(Opens::Daily { date, level }, &seating);
+        }
+        let folder = common.folder().map_err(failed)?;
         let found = DailyRecords::on(&folder.daily(), today, date).map_err(failed)?;
         if self.history {
             for why in &found.left_out {
@@ -79,12 +93,7 @@ impl DailyCommand {
         for why in found.warnings() {
             writeln!(out, "{}", sentence(&why))?;
         }
-        let SittingArgs {
-            data,
-            screen,
-            speech,
-        } = self.sitting;
-        let name = screen.settings()?.name;
+        let name = common.settings()?.name;
         let (record, number, kept_in) = match found.here {
             Some((_, record)) if record.is_finished() => {
                 if let Some(day) = found.days.on(date) {
@@ -113,9 +122,9 @@ impl DailyCommand {
                 number,
                 kept: Ok(kept_in),
             }),
-            ..Seating::of_menu(RulesArgs::default().resolve()?, data)
+            ..Seating::of_menu(RulesArgs::default().resolve()?, common)
         };
-        seating.play_in_lines(speech, self.yes, &screen, out)?;
+        seating.play_in_lines(self.table.speech, self.yes, out)?;
         let found = DailyRecords::on(&folder.daily(), today, date);
         let days = found.map(|found| found.days).unwrap_or_default();
         if days.on(date).is_some_and(|day| day.end.is_some()) {

@@ -11,10 +11,11 @@ use clap::{Args, Subcommand};
 use serde_json::{Value, json};
 
 use super::{
-    args::{DataArgs, today},
+    args::today,
+    common::{Common, TableArgs},
     failure::{Failure, failed, print_json, warn},
     progress::{ProgressLine, percent_line},
-    screen::{Opens, SittingArgs},
+    screen::{Opens, Seating},
     signals::interruptible,
 };
 use crate::{
@@ -32,20 +33,17 @@ use crate::{
 
 /// The arguments of `undercut drill`.
 #[derive(Debug, Args)]
-#[command(
-    args_conflicts_with_subcommands = true,
-    after_help = include_str!("../../assets/help/commands/drill.txt")
-)]
+#[command(after_help = include_str!("../../assets/help/commands/drill.txt"))]
 pub struct DrillCommand {
     #[command(subcommand)]
     what: Option<What>,
 
     #[command(flatten)]
-    sitting: SittingArgs,
+    table: TableArgs,
 
-    /// In line mode, how many positions to ask
-    #[arg(long, value_name = "N", requires = "plain", default_value_t = DrillSet::DAILY, value_parser = count)]
-    count: usize,
+    /// In line mode, how many positions to ask [default: 10]
+    #[arg(long, value_name = "N", value_parser = count)]
+    count: Option<usize>,
 }
 
 fn count(text: &str) -> Result<usize, String> {
@@ -59,9 +57,6 @@ fn count(text: &str) -> Result<usize, String> {
 enum What {
     /// List all positions, and when each is due
     List {
-        #[command(flatten)]
-        data: DataArgs,
-
         /// Print JSON
         #[arg(long)]
         json: bool,
@@ -69,21 +64,35 @@ enum What {
 }
 
 impl DrillCommand {
+    /// Whether positions are asked, and not only listed.
+    pub(super) fn plays(&self) -> bool {
+        self.what.is_none()
+    }
+
     /// Asks positions, or lists them.
     ///
     /// # Errors
     ///
     /// What is wrong with the records, the log of the answers, the terminal or the output.
-    pub fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
-        if let Some(What::List { data, json }) = &self.what {
-            return list(&data.folder().map_err(failed)?, *json, out);
+    pub fn run(self, common: &Common, out: &mut dyn Write) -> Result<(), Failure> {
+        if let Some(What::List { json }) = &self.what {
+            let count = self.count.map(|_| "--count");
+            if let Some(option) = self.table.given().or(count) {
+                let why = format_args!("{option} is for drills, and not for the list of them");
+                return Err(Failure::usage(why));
+            }
+            return list(common, *json, out);
         }
-        if self.sitting.speech.is_on_screen() {
-            return self.sitting.open(Opens::Drills);
+        self.table.check(common)?;
+        common.only_in_lines("--count", self.count.is_some())?;
+        if common.is_on_screen() {
+            let seating = Seating::without_a_match(common)?;
+            return self.table.screen.open(Opens::Drills, &seating);
         }
-        let folder = self.sitting.data.folder().map_err(failed)?;
-        let mut console = self.sitting.console(out)?;
-        let opened = Trainer::open(&folder, 0, today().into(), self.count);
+        let folder = common.folder().map_err(failed)?;
+        let mut console = common.console(self.table.speech, out)?;
+        let count = self.count.unwrap_or(DrillSet::DAILY);
+        let opened = Trainer::open(&folder, 0, today().into(), count);
         let (mut trainer, opened) = opened.map_err(failed)?;
         if let Some(torn) = opened.torn {
             console.say(&format!("In the log of your answers, {torn}."))?;
@@ -143,7 +152,8 @@ fn look_through(folder: &DataFolder, stopped: &AtomicBool) -> Result<Option<Posi
     Ok(done)
 }
 
-fn list(folder: &DataFolder, as_json: bool, out: &mut dyn Write) -> Result<(), Failure> {
+fn list(common: &Common, as_json: bool, out: &mut dyn Write) -> Result<(), Failure> {
+    let folder = &common.folder().map_err(failed)?;
     let listed = interruptible(|stopped| look_through(folder, stopped));
     let Some(listed) = listed? else {
         return Err(failed(anyhow!("the list was stopped")));
@@ -154,7 +164,7 @@ fn list(folder: &DataFolder, as_json: bool, out: &mut dyn Write) -> Result<(), F
     if as_json {
         print_json(out, &listed.json(folder, today().into()))
     } else {
-        Ok(listed.print(today().into(), out)?)
+        Ok(listed.print(today().into(), common.plain, out)?)
     }
 }
 
@@ -190,7 +200,7 @@ impl Positions {
         })
     }
 
-    fn print(&self, today: DayNumber, out: &mut dyn Write) -> io::Result<()> {
+    fn print(&self, today: DayNumber, plain: bool, out: &mut dyn Write) -> io::Result<()> {
         let (pool, practice) = (&self.pool, &self.practice);
         if pool.is_empty() {
             for sentence in words::nothing_to_ask(pool, practice, today) {
@@ -205,7 +215,9 @@ impl Positions {
             pool.left_today(practice, today, DrillSet::DAILY),
             pool.learned(practice),
         )?;
-        writeln!(out, "record  hand  turn  mistake            lost  asked")?;
+        if !plain {
+            writeln!(out, "match   hand  turn  mistake            lost  asked")?;
+        }
         for one in pool.newest_first() {
             let mistake = &one.mistake;
             let progress = practice.progress(&one.position);
@@ -215,15 +227,21 @@ impl Positions {
                 Some(due) => format!("in {} days", today.days_until(due)),
                 None => state(progress).to_owned(),
             };
-            writeln!(
-                out,
-                "{:>6} {:>5} {:>5}  {:<14} {:>8}  {when}",
-                one.record,
-                one.deal + 1,
-                mistake.turn,
-                mistake.grade,
-                format!("{:.1} %", 100.0 * mistake.chance_lost),
-            )?;
+            let (hand, turn, grade) = (one.deal + 1, mistake.turn, mistake.grade);
+            let lost = format!("{:.1} %", 100.0 * mistake.chance_lost);
+            if plain {
+                let record = one.record;
+                writeln!(
+                    out,
+                    "Match {record}, hand {hand}, turn {turn}: {grade}, {lost} lost; {when}."
+                )?;
+            } else {
+                writeln!(
+                    out,
+                    "{:>6} {hand:>5} {turn:>5}  {grade:<14} {lost:>8}  {when}",
+                    one.record,
+                )?;
+            }
         }
         Ok(())
     }

@@ -55,8 +55,8 @@ impl Failure {
         Self::Configuration(anyhow!("{why}"))
     }
 
-    /// Reports it on the standard error, and returns the exit status of the program.
-    pub(super) fn report(&self) -> ExitCode {
+    /// Reports it on the standard error, in colors or not, and returns the exit status of the program.
+    pub(super) fn report(&self, colored: bool) -> ExitCode {
         let status = match self {
             Self::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => {
                 return ExitCode::SUCCESS;
@@ -71,7 +71,12 @@ impl Failure {
             Self::Failed(_) | Self::Output(_) => 1,
             Self::Usage(_) | Self::Configuration(_) => 2,
         };
-        warn(self);
+        let told = self.to_string();
+        match told.strip_prefix("error:").filter(|_| colored) {
+            // As clap writes its own.
+            Some(why) => warn(format_args!("\x1b[1m\x1b[31merror:\x1b[0m{why}")),
+            None => warn(told),
+        }
         ExitCode::from(status)
     }
 }

@@ -1,12 +1,14 @@
 //! `undercut keys`: show the keys in force, check and start a file of keys.
 
-use std::{io::Write, path::PathBuf};
+use std::io::Write;
 
 use clap::{Args, Subcommand, ValueHint};
 
 use super::{
+    common::Common,
     failure::Failure,
-    look::{self, begin, check},
+    input::{Input, Output, input, output},
+    look::{self, check},
 };
 use crate::{text::store::shown, tui::keymap::Keymap};
 
@@ -16,10 +18,6 @@ use crate::{text::store::shown, tui::keymap::Keymap};
 pub struct KeysCommand {
     #[command(subcommand)]
     action: Option<KeysAction>,
-
-    /// Show the keys in FILE
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
-    keys: Option<PathBuf>,
 }
 
 #[derive(Debug, Subcommand)]
@@ -29,14 +27,14 @@ enum KeysAction {
     /// Check files of keys, and print all errors
     Check {
         /// The files
-        #[arg(required = true, value_name = "FILE", value_hint = ValueHint::FilePath)]
-        files: Vec<PathBuf>,
+        #[arg(required = true, value_name = "FILE", value_hint = ValueHint::FilePath, value_parser = input())]
+        files: Vec<Input>,
     },
     /// Write a file with every command, its keys and what it does
     Init {
-        /// The file, which must not exist yet
-        #[arg(value_name = "FILE", default_value = look::KEYS_FILE, value_hint = ValueHint::FilePath)]
-        path: PathBuf,
+        /// The file, which must not exist yet; - prints it
+        #[arg(value_name = "FILE", default_value = look::KEYS_FILE, value_hint = ValueHint::FilePath, value_parser = output())]
+        file: Output,
     },
 }
 
@@ -46,19 +44,17 @@ impl KeysCommand {
     /// # Errors
     ///
     /// What is wrong with the files or the output.
-    pub fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
+    pub fn run(self, common: &Common, out: &mut dyn Write) -> Result<(), Failure> {
         match self.action.unwrap_or(KeysAction::Show) {
             KeysAction::Show => {
-                let (keys, source) = look::keys(self.keys.as_deref())?;
+                let (keys, source) = common.keys()?;
                 show(&keys, &source, out)
             }
-            KeysAction::Check { files } => {
-                check(&files, out, |path| match look::read_keys(path)? {
-                    Some(_) => Ok(format!("{}: good", shown(path))),
-                    None => Err(look::no_keys(path)),
-                })
-            }
-            KeysAction::Init { path } => begin(&path, &Keymap::default().to_toml(), out),
+            KeysAction::Check { files } => check(&files, out, |file| {
+                look::read_keys(file)?;
+                Ok(format!("{}: good", shown(file.path())))
+            }),
+            KeysAction::Init { file } => file.begin(&Keymap::default().to_toml(), out),
         }
     }
 }

@@ -5,8 +5,9 @@ use std::io::Write;
 use clap::Args;
 
 use super::{
+    common::{Common, TableArgs},
     failure::Failure,
-    screen::{Opens, SittingArgs},
+    screen::{Opens, Seating},
 };
 use crate::{lesson::Step, plain::learn};
 
@@ -19,7 +20,7 @@ pub struct LearnCommand {
     step: Option<Step>,
 
     #[command(flatten)]
-    sitting: SittingArgs,
+    table: TableArgs,
 }
 
 fn step(text: &str) -> Result<Step, String> {
@@ -33,12 +34,14 @@ impl LearnCommand {
     /// # Errors
     ///
     /// What is wrong with the settings, the terminal or the output.
-    pub fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
-        if self.sitting.speech.is_on_screen() {
-            return self.sitting.open(Opens::Lesson(self.step));
+    pub fn run(self, common: &Common, out: &mut dyn Write) -> Result<(), Failure> {
+        self.table.check(common)?;
+        if common.is_on_screen() {
+            let seating = Seating::without_a_match(common)?;
+            return self.table.screen.open(Opens::Lesson(self.step), &seating);
         }
-        let mut console = self.sitting.console(out)?;
-        let folder = self.sitting.data.folder();
+        let mut console = common.console(self.table.speech, out)?;
+        let folder = common.folder();
         let folder = folder.as_ref().map_err(ToString::to_string);
         Ok(learn(self.step, folder, &mut console)?)
     }

@@ -3,18 +3,18 @@
 use std::{
     env, fs,
     io::{self, Write},
-    path::{Path, PathBuf, absolute},
+    path::{Path, PathBuf},
 };
 
-use anyhow::anyhow;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
-use super::failure::{Failure, failed};
+use super::{failure::Failure, input::Input};
 use crate::{
-    text::{
-        replace::create,
-        store::{self, Sort, shown},
+    rules::{
+        FoundBy, RuleBook,
+        store::{self as rules_store, RulesFileError},
     },
+    text::store::{self, Sort, shown},
     tui::{
         glyphs::Charset,
         keymap::Keymap,
@@ -72,15 +72,14 @@ pub(super) fn settings() -> Result<Settings, Failure> {
 /// # Errors
 ///
 /// What is wrong with the file.
-pub(super) fn keys(asked: Option<&Path>) -> Result<(Keymap, String), Failure> {
-    if let Some(path) = asked {
-        let keys = read_keys(path).map_err(Failure::configuration)?;
-        let keys = keys.ok_or_else(|| Failure::configuration(no_keys(path)))?;
-        return Ok((keys, path.display().to_string()));
+pub(super) fn keys(asked: Option<&Input>) -> Result<(Keymap, String), Failure> {
+    if let Some(file) = asked {
+        let keys = read_keys(file).map_err(Failure::configuration)?;
+        return Ok((keys, file.path().display().to_string()));
     }
     let own = store::folder().map(|folder| folder.join(KEYS_FILE));
     let read = match &own {
-        Some(path) => read_keys(path).map_err(Failure::configuration)?,
+        Some(path) => keys_of(path).map_err(Failure::configuration)?,
         None => None,
     };
     Ok(match (read, own) {
@@ -89,23 +88,47 @@ pub(super) fn keys(asked: Option<&Path>) -> Result<(Keymap, String), Failure> {
     })
 }
 
-/// The keys of a file; none if there is no file.
+/// The keys of a file.
 ///
 /// # Errors
 ///
 /// Everything that is wrong with it, ready to be printed.
-pub(super) fn read_keys(path: &Path) -> Result<Option<Keymap>, String> {
+pub(super) fn read_keys(file: &Input) -> Result<Keymap, String> {
+    match file {
+        Input::Stdin => {
+            let bytes = on_stdin(file, KEYS)?;
+            let keys = Keymap::read(&file.path().display().to_string(), &bytes);
+            keys.map_err(|wrong| wrong.to_string())
+        }
+        Input::File(path) => keys_of(path)?.ok_or_else(|| {
+            let file = shown(path);
+            format!("{file}: there is no such file; `undercut keys init` starts one")
+        }),
+    }
+}
+
+/// The keys of a file; none if there is no file.
+fn keys_of(path: &Path) -> Result<Option<Keymap>, String> {
     let bytes = store::text(path, KEYS).map_err(|why| why.to_string())?;
     let read = bytes.map(|bytes| Keymap::read(&path.display().to_string(), &bytes));
     read.transpose().map_err(|wrong| wrong.to_string())
 }
 
-/// That there is no such file of keys.
-pub(super) fn no_keys(path: &Path) -> String {
-    format!(
-        "{}: there is no such file; `undercut keys init` starts one",
-        shown(path)
-    )
+/// What is on the standard input, as a file of a sort.
+fn on_stdin(file: &Input, sort: Sort) -> Result<Vec<u8>, String> {
+    store::bounded(io::stdin().lock(), file.path(), sort, None).map_err(|why| why.to_string())
+}
+
+/// The house rules of a file.
+///
+/// # Errors
+///
+/// Why they cannot be used.
+pub(super) fn rules(file: &Input) -> Result<RuleBook, RulesFileError> {
+    match file {
+        Input::Stdin => rules_store::read_from(io::stdin().lock(), file.path(), FoundBy::Name),
+        Input::File(path) => rules_store::read(path, FoundBy::Name),
+    }
 }
 
 /// The themes in the user's own folder, with their files.
@@ -126,18 +149,23 @@ pub(super) fn own_themes() -> Vec<(String, PathBuf)> {
     themes
 }
 
-/// Reads the theme of a file.
+/// Reads the theme of a file, and gives it this name.
 ///
 /// # Errors
 ///
 /// Everything that is wrong with it, ready to be printed.
-pub(super) fn read_theme(name: &str, path: &Path, depth: ColorDepth) -> Result<Theme, String> {
-    let file = path.display().to_string();
-    let bytes = store::text(path, THEME).map_err(|why| why.to_string())?;
-    let bytes = bytes.ok_or_else(|| {
-        let file = shown(path);
-        format!("{file}: there is no such file; `undercut themes init` starts one")
-    })?;
+pub(super) fn read_theme(name: &str, file: &Input, depth: ColorDepth) -> Result<Theme, String> {
+    let bytes = match file {
+        Input::Stdin => on_stdin(file, THEME)?,
+        Input::File(path) => {
+            let bytes = store::text(path, THEME).map_err(|why| why.to_string())?;
+            bytes.ok_or_else(|| {
+                let file = shown(path);
+                format!("{file}: there is no such file; `undercut themes init` starts one")
+            })?
+        }
+    };
+    let file = file.path().display().to_string();
     let theme = Theme::read(&file, &bytes, depth).map_err(|wrong| wrong.to_string())?;
     Ok(theme.renamed(name))
 }
@@ -151,7 +179,7 @@ pub(super) fn themes(chosen: &str, depth: ColorDepth) -> Result<Themes, Failure>
     let mut themes = Themes::new(depth);
     let own = own_themes();
     for (name, path) in &own {
-        match read_theme(name, path, depth) {
+        match read_theme(name, &Input::File(path.clone()), depth) {
             Ok(theme) => themes = themes.with(theme),
             Err(told) if name == chosen => return Err(Failure::configuration(told)),
             Err(_) => {}
@@ -165,7 +193,8 @@ pub(super) fn themes(chosen: &str, depth: ColorDepth) -> Result<Themes, Failure>
             .extension()
             .is_some_and(|ending| ending == "toml");
     if is_path {
-        let theme = read_theme(chosen, Path::new(chosen), depth).map_err(Failure::configuration)?;
+        let theme = read_theme(chosen, &Input::File(chosen.into()), depth)
+            .map_err(Failure::configuration)?;
         return Ok(themes.with(theme));
     }
     let own: Vec<String> = own.into_iter().map(|(name, _)| name).collect();
@@ -186,13 +215,13 @@ pub(super) fn built_in() -> impl TypedValueParser<Value = BuiltIn> {
 
 /// Checks files: prints what `read` says of the good ones, and fails with the errors of the others.
 pub(super) fn check(
-    files: &[PathBuf],
+    files: &[Input],
     out: &mut dyn Write,
-    read: impl Fn(&Path) -> Result<String, String>,
+    read: impl Fn(&Input) -> Result<String, String>,
 ) -> Result<(), Failure> {
     let mut wrong = Vec::new();
-    for path in files {
-        match read(path) {
+    for file in files {
+        match read(file) {
             Ok(good) => writeln!(out, "{good}")?,
             Err(why) => wrong.push(why),
         }
@@ -201,22 +230,5 @@ pub(super) fn check(
         Ok(())
     } else {
         Err(Failure::configuration(wrong.join("\n")))
-    }
-}
-
-/// Writes a file where there is none yet.
-///
-/// # Errors
-///
-/// When there is one, which is left as it is, or it cannot be written.
-pub(super) fn begin(path: &Path, text: &str, out: &mut dyn Write) -> Result<(), Failure> {
-    let full = absolute(path).unwrap_or_else(|_| path.to_owned());
-    let full = full.display();
-    match create(path, text.as_bytes()) {
-        Ok(()) => Ok(writeln!(out, "wrote {full}")?),
-        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
-            Err(failed(anyhow!("{full} exists already and was not changed")))
-        }
-        Err(error) => Err(failed(anyhow!("{full} cannot be written: {error}"))),
     }
 }

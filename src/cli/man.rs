@@ -2,11 +2,11 @@
 
 use std::{io::Write, path::PathBuf};
 
-use clap::{Args, CommandFactory, ValueHint};
+use clap::{Args, ColorChoice, ValueHint};
 use clap_complete::Shell;
 
 use super::{
-    Cli,
+    command,
     failure::{Failure, failed},
 };
 use crate::text::store;
@@ -66,7 +66,7 @@ impl ManCommand {
 
 /// Every page with its name: that of the program, and one for each command.
 fn pages() -> Result<Vec<(String, Vec<u8>)>, Failure> {
-    let mut program = Cli::command();
+    let mut program = command(ColorChoice::Never);
     program.build();
     let render = |command: clap::Command| -> Result<(String, Vec<u8>), Failure> {
         let name = command
@@ -104,7 +104,12 @@ impl CompletionsCommand {
     pub fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
         // The generator panics where it cannot write.
         let mut text = Vec::new();
-        clap_complete::generate(self.shell, &mut Cli::command(), "undercut", &mut text);
+        clap_complete::generate(
+            self.shell,
+            &mut command(ColorChoice::Never),
+            "undercut",
+            &mut text,
+        );
         Ok(out.write_all(&text)?)
     }
 }

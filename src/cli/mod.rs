@@ -3,9 +3,11 @@
 mod arena;
 mod args;
 mod bot;
+mod common;
 mod daily;
 mod drill;
 mod failure;
+mod input;
 mod keys;
 mod learn;
 mod look;
@@ -15,6 +17,7 @@ mod pad;
 mod paper;
 mod play;
 mod progress;
+mod record;
 mod replay;
 mod review;
 mod rules;
@@ -26,14 +29,16 @@ mod themes;
 mod verify;
 
 use std::{
+    env,
     io::{self, BufWriter, Write},
     process::ExitCode,
 };
 
-use clap::{CommandFactory, Parser, Subcommand, error::ErrorKind};
+use clap::{ColorChoice, Command, CommandFactory, FromArgMatches, Parser, Subcommand};
 
-use args::{DataArgs, ScreenArgs, SpeechArgs};
+use common::{Common, TableArgs, asked_color, colors_errors};
 use failure::Failure;
+use input::on_stdin;
 use screen::Opens;
 
 /// The command line; without a command the menu opens.
@@ -43,6 +48,8 @@ use screen::Opens;
     version,
     about = "Gin rummy in the terminal",
     max_term_width = 100,
+    // An alias such as `undercut --theme light` can be overridden: the last value counts.
+    args_override_self = true,
     after_help = include_str!("../../assets/help/commands/undercut.txt")
 )]
 struct Cli {
@@ -50,13 +57,10 @@ struct Cli {
     command: Option<CliCommand>,
 
     #[command(flatten)]
-    data: DataArgs,
+    common: Common,
 
     #[command(flatten)]
-    screen: ScreenArgs,
-
-    #[command(flatten)]
-    speech: SpeechArgs,
+    table: TableArgs,
 }
 
 /// Each command has its own file, with its arguments and a `run`.
@@ -104,49 +108,108 @@ enum CliCommand {
 pub fn run() -> ExitCode {
     // Not locked: other threads must be able to restore the terminal.
     let mut out = BufWriter::new(io::stdout());
-    let done = Cli::parse().run(&mut out);
+    let color = asked_color(env::args_os());
+    let done = Cli::read(color).and_then(|cli| cli.run(&mut out));
     let flushed = out.flush();
     match done.and_then(|()| Ok(flushed?)) {
         Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => failure.report(),
+        Err(failure) => failure.report(colors_errors(color)),
     }
 }
 
+/// The whole command line, with its help.
+fn command(color: ColorChoice) -> Command {
+    Cli::command().color(color)
+}
+
 impl Cli {
+    /// Reads the command line. A wrong one, and a wish for help, end the program.
+    ///
+    /// # Errors
+    ///
+    /// Two arguments read the standard input.
+    fn read(color: ColorChoice) -> Result<Self, Failure> {
+        let mut command = command(color);
+        let matches = command.get_matches_mut();
+        let cli = Self::from_arg_matches(&matches).unwrap_or_else(|error| {
+            error.format(&mut command).exit();
+        });
+        let files = on_stdin(&command, &matches);
+        match (&files[..], cli.listens_for()) {
+            ([], _) | ([_], None) => Ok(cli),
+            ([file], Some(what)) => Err(Failure::usage(format_args!(
+                "{file} -: the standard input is read for {what}; name a file instead"
+            ))),
+            (files, _) => Err(Failure::usage(format_args!(
+                "the standard input can be read only once, and here are {}",
+                files
+                    .iter()
+                    .map(|file| format!("{file} -"))
+                    .collect::<Vec<_>>()
+                    .join(" and ")
+            ))),
+        }
+    }
+
+    /// What the command itself reads from the standard input.
+    fn listens_for(&self) -> Option<&'static str> {
+        match &self.command {
+            None | Some(CliCommand::Play(_)) => Some("your moves"),
+            Some(CliCommand::Daily(command)) => command.plays().then_some("your moves"),
+            Some(CliCommand::Learn(_)) => Some("your answers"),
+            Some(CliCommand::Drill(command)) => command.plays().then_some("your answers"),
+            Some(CliCommand::Replay(command)) => command.opens_screen().then_some("your keys"),
+            Some(CliCommand::Pad(_)) => Some("the hands"),
+            Some(CliCommand::Bot(_)) => Some("the other program"),
+            Some(
+                CliCommand::Meld(_)
+                | CliCommand::Settle(_)
+                | CliCommand::Review(_)
+                | CliCommand::Stats(_)
+                | CliCommand::Rules(_)
+                | CliCommand::Themes(_)
+                | CliCommand::Keys(_)
+                | CliCommand::Arena(_)
+                | CliCommand::Verify(_)
+                | CliCommand::Completions(_)
+                | CliCommand::Man(_),
+            ) => None,
+        }
+    }
+
     /// Commands that print write to `out`; a command on the screen does not use it.
     fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
         let Self {
             command,
-            data,
-            screen,
-            speech,
+            common,
+            table,
         } = self;
+        let common = &common;
         let Some(command) = command else {
-            return play::PlayCommand::menu(data, screen, speech).run(Opens::Menu, out);
+            return play::PlayCommand::menu(table).run(Opens::Menu, common, out);
         };
-        if screen != ScreenArgs::default() || speech != SpeechArgs::default() {
-            let why = "only --data-dir can stand before a command; write other options after it";
-            Self::command()
-                .error(ErrorKind::ArgumentConflict, why)
-                .exit();
+        if let Some(option) = table.given() {
+            return Err(Failure::usage(format_args!(
+                "{option} cannot stand before the command; write it after it"
+            )));
         }
         match command {
-            CliCommand::Play(command) => command.run(Opens::Match, out),
-            CliCommand::Daily(command) => command.run(out),
-            CliCommand::Learn(command) => command.run(out),
+            CliCommand::Play(command) => command.run(Opens::Match, common, out),
+            CliCommand::Daily(command) => command.run(common, out),
+            CliCommand::Learn(command) => command.run(common, out),
             CliCommand::Meld(command) => command.run(out),
             CliCommand::Settle(command) => command.run(out),
-            CliCommand::Replay(command) => command.run(out),
-            CliCommand::Review(command) => command.run(out),
-            CliCommand::Drill(command) => command.run(out),
-            CliCommand::Stats(command) => command.run(out),
-            CliCommand::Pad(command) => command.run(out),
+            CliCommand::Replay(command) => command.run(common, out),
+            CliCommand::Review(command) => command.run(common, out),
+            CliCommand::Drill(command) => command.run(common, out),
+            CliCommand::Stats(command) => command.run(common, out),
+            CliCommand::Pad(command) => command.run(common, out),
             CliCommand::Rules(command) => command.run(out),
-            CliCommand::Arena(command) => command.run(out),
+            CliCommand::Arena(command) => command.run(common, out),
             CliCommand::Bot(command) => command.run(out),
             CliCommand::Themes(command) => command.run(out),
-            CliCommand::Keys(command) => command.run(out),
-            CliCommand::Verify(command) => command.run(out),
+            CliCommand::Keys(command) => command.run(common, out),
+            CliCommand::Verify(command) => command.run(common, out),
             CliCommand::Completions(command) => command.run(out),
             CliCommand::Man(command) => command.run(out),
         }

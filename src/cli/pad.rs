@@ -4,7 +4,7 @@ mod line;
 
 use std::{
     io::{self, IsTerminal, Write},
-    path::PathBuf,
+    path::{Path, PathBuf},
 };
 
 use anyhow::{Context, anyhow};
@@ -13,7 +13,8 @@ use serde_json::{Value, json};
 
 use self::line::PadLine;
 use super::{
-    args::{DataArgs, RulesArgs},
+    args::RulesArgs,
+    common::Common,
     failure::{Failure, Refusal, failed, warn},
     paper,
 };
@@ -44,14 +45,11 @@ pub struct PadCommand {
     new: bool,
 
     /// Keep the sheet in FILE, which may exist
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with = "data_dir")]
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     file: Option<PathBuf>,
 
     #[command(flatten)]
     rules: RulesArgs,
-
-    #[command(flatten)]
-    data: DataArgs,
 
     /// Answer each line with a line of JSON
     #[arg(long)]
@@ -64,7 +62,17 @@ impl PadCommand {
     /// # Errors
     ///
     /// The house rules or the file cannot be used, or a line from a file or a pipe could not be entered.
-    pub fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
+    pub fn run(self, common: &Common, out: &mut dyn Write) -> Result<(), Failure> {
+        if self.file.is_some() && common.data_dir.is_some() {
+            return Err(Failure::usage(
+                "--file and --data-dir both say where the sheet is kept: use one",
+            ));
+        }
+        if self.file.as_deref() == Some(Path::new("-")) {
+            return Err(Failure::usage(
+                "--file -: the sheet is kept in a file, and the hands come from the standard input",
+            ));
+        }
         let input = io::stdin();
         let output = match (self.json, input.is_terminal()) {
             (true, _) => PadOutput::Json,
@@ -72,7 +80,7 @@ impl PadCommand {
             (false, false) => PadOutput::Pipe,
         };
         let mut notes = Vec::new();
-        let (pad, writer) = self.open(&mut notes)?;
+        let (pad, writer) = self.open(common, &mut notes)?;
         let mut sitting = PadTable::new(pad, writer, output, out);
         sitting.greet(&notes)?;
         let mut lines = Lines::new(input.lock());
@@ -92,8 +100,12 @@ impl PadCommand {
     }
 
     /// Opens the sheet that was asked for, or the unfinished one, or a new one. Without a writer it cannot be kept.
-    fn open(&self, notes: &mut Vec<String>) -> Result<(PadRecord, Option<Writer>), Failure> {
-        let resumed = match (&self.file, self.data.folder()) {
+    fn open(
+        &self,
+        common: &Common,
+        notes: &mut Vec<String>,
+    ) -> Result<(PadRecord, Option<Writer>), Failure> {
+        let resumed = match (&self.file, common.folder()) {
             (Some(path), _) if path.exists() => {
                 let resumed = store::resume(path).map_err(failed)?;
                 if let Some(differs) = self.differs(&resumed.log)? {

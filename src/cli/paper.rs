@@ -18,6 +18,15 @@ pub(super) fn sheet(out: &mut dyn Write, names: &Names, sheet: &Sheet) -> io::Re
     lines(out, Paper::new(names, sheet).whole())
 }
 
+/// The same in sentences.
+pub(super) fn sheet_in_sentences(
+    out: &mut dyn Write,
+    names: &Names,
+    sheet: &Sheet,
+) -> io::Result<()> {
+    lines(out, Paper::new(names, sheet).in_sentences().whole())
+}
+
 pub(super) fn lines(out: &mut dyn Write, lines: Vec<String>) -> io::Result<()> {
     for line in lines {
         writeln!(out, "{line}")?;

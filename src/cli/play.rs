@@ -1,33 +1,31 @@
 //! `undercut play`: a match at the table.
 
-use std::{
-    io::{self, Write},
-    path::PathBuf,
-};
+use std::io::Write;
 
 use anyhow::anyhow;
 use clap::{Args, ValueHint};
 use shell_words::quote;
 
 use super::{
-    args::{
-        DataArgs, ProgramArgs, RulesArgs, ScreenArgs, SpeechArgs, mark, opponent, program, seed,
-    },
+    args::{ProgramArgs, RulesArgs, opponent, program, seed},
+    common::{Common, SpeechArgs, TableArgs, mark},
     failure::{Failure, failed},
+    input::{Input, input},
+    record,
     screen::{Opens, Seating},
     signals::end_programs_too,
 };
 use crate::{
     game::{Player, other_of_two},
     lesson::{Progress, StoredProgress, find_progress, keep_progress},
-    plain::{Aside, Begin, CannotPlay, Console, LineOptions, Play, run},
+    plain::{Aside, Begin, CannotPlay, LineOptions, Play, run},
     players::{
         Level, Opponents,
         program::{CommandLine, EndAllOnDrop, Program},
     },
     record::{
         Branch, Moment, Participant, Record,
-        store::{self, DataFolder, name_of},
+        store::{DataFolder, name_of},
     },
 };
 
@@ -60,14 +58,15 @@ pub struct PlayCommand {
     )]
     go_on: bool,
 
-    /// Practice from a moment of the match recorded in FILE; the record does not change
+    /// Practice from a moment of a match: its number, or the file of a record; the record does not change
     #[arg(
         long,
-        value_name = "FILE",
+        value_name = "RECORD",
         value_hint = ValueHint::FilePath,
+        value_parser = input(),
         conflicts_with_all = ["seed", "rules", "preset", "go_on", "new"]
     )]
-    from: Option<PathBuf>,
+    from: Option<Input>,
 
     /// The moment, as `undercut replay` numbers it: 3 for the cards of the third hand, 3.12 for the same hand after its
     /// twelfth move [default: the cards of the last finished hand]
@@ -79,27 +78,21 @@ pub struct PlayCommand {
     other_side: bool,
 
     #[command(flatten)]
-    data: DataArgs,
-
-    #[command(flatten)]
-    screen: ScreenArgs,
-
-    #[command(flatten)]
-    speech: SpeechArgs,
+    table: TableArgs,
 
     #[command(flatten)]
     line: LineArgs,
 }
 
-/// The options of line mode.
+/// The options about questions.
 #[derive(Debug, Clone, Copy, Default, Args)]
 struct LineArgs {
-    /// In line mode, start a new match without asking; an unfinished one is kept
-    #[arg(long, requires = "plain")]
+    /// Start a new match without asking; an unfinished one is kept
+    #[arg(long)]
     new: bool,
 
     /// In line mode, answer every question that guards against a slip with yes
-    #[arg(long, requires = "plain")]
+    #[arg(long)]
     yes: bool,
 }
 
@@ -112,11 +105,9 @@ fn command(text: &str) -> Result<CommandLine, String> {
 
 impl PlayCommand {
     /// Opens the menu, with these options.
-    pub(super) fn menu(data: DataArgs, screen: ScreenArgs, speech: SpeechArgs) -> Self {
+    pub(super) fn menu(table: TableArgs) -> Self {
         Self {
-            data,
-            screen,
-            speech,
+            table,
             ..Self::default()
         }
     }
@@ -126,9 +117,11 @@ impl PlayCommand {
     /// # Errors
     ///
     /// What is wrong with the house rules, the records, the terminal or the output.
-    pub fn run(self, opens: Opens, out: &mut dyn Write) -> Result<(), Failure> {
+    pub fn run(self, opens: Opens, common: &Common, out: &mut dyn Write) -> Result<(), Failure> {
+        self.table.check(common)?;
+        common.only_in_lines("--yes", self.line.yes)?;
         let book = self.rules.resolve()?;
-        let is_on_screen = self.speech.is_on_screen();
+        let is_on_screen = common.is_on_screen();
         let mut signals = None;
         let programs = EndAllOnDrop;
         let opponents = match &self.opponent {
@@ -153,14 +146,15 @@ impl PlayCommand {
             opponents,
             book,
             seed: self.seed,
-            data: self.data,
+            common: common.clone(),
             aside: None,
         };
         let mut opens = opens;
         if let Some(file) = self.from {
-            let name = self.screen.settings()?.name;
+            let name = common.settings()?.name;
+            let (file, parsed) = record::read(&file, common).map_err(failed)?;
+            let record = parsed.log;
             let cannot = |why: &dyn std::fmt::Display| failed(anyhow!("{}: {why}", file.display()));
-            let record = store::read(&file).map_err(failed)?.log;
             let branch = branch(&record, self.at).map_err(|why| cannot(&why))?;
             let branch = match name_of(&file) {
                 Some(name) => branch.named(name),
@@ -174,7 +168,7 @@ impl PlayCommand {
             if is_on_screen {
                 opens = Opens::Branch(Box::new(record));
             } else {
-                let practice = seating.data.folder().map(|folder| folder.practice());
+                let practice = common.folder().map(|folder| folder.practice());
                 seating.aside = Some(Aside {
                     record,
                     number: None,
@@ -187,9 +181,9 @@ impl PlayCommand {
                 // The screen ends the programs itself.
                 signals.close();
             }
-            self.screen.open(opens, &seating)
+            self.table.screen.open(opens, &seating)
         } else {
-            seating.play_in_lines(self.speech, self.line.yes, &self.screen, out)
+            seating.play_in_lines(self.table.speech, self.line.yes, out)
         };
         // First say goodbye to a program that nobody waits for; one that still thinks is then ended.
         drop(seating);
@@ -228,18 +222,17 @@ impl Seating {
         &self,
         speech: SpeechArgs,
         yes: bool,
-        screen: &ScreenArgs,
         out: &mut dyn Write,
     ) -> Result<(), Failure> {
-        let settings = screen.settings()?;
-        let folder = self.data.folder().map_err(|why| why.to_string());
-        let speech = speech.speech(&settings);
+        let settings = self.common.settings()?;
+        let mut console = self.common.console(speech, out)?;
+        let folder = self.common.folder().map_err(|why| why.to_string());
         let play = Play {
             begin: self.begin,
             header: self.setup(settings.name)?.begin().map_err(failed)?,
             house: self.book.source().to_string(),
             options: LineOptions {
-                speech,
+                speech: console.speech(),
                 answers_yes: yes,
                 shows_seed: self.seed.is_some(),
             },
@@ -248,7 +241,6 @@ impl Seating {
             aside: self.aside.clone(),
             practice: folder.as_ref().ok().map(DataFolder::practice),
         };
-        let mut console = Console::new(io::stdin().lock(), out, mark(), speech);
         if let (Ok(folder), false) = (&folder, mark().is_empty())
             && is_new_to_lesson(folder)
         {
@@ -272,7 +264,7 @@ impl Seating {
         if let Some(program) = &self.program {
             add("--opponent", &format!("cmd:{}", program.text));
         }
-        if let Some(path) = &self.data.data_dir {
+        if let Some(path) = &self.common.data_dir {
             add("--data-dir", &path.display().to_string());
         }
         command

@@ -10,9 +10,11 @@ use clap::Args;
 use serde_json::{Value, json};
 
 use super::{
-    args::{RecordArgs, RulesArgs, ScreenArgs, no_such_deal},
+    args::{RulesArgs, no_such_deal},
+    common::{Common, ScreenArgs},
     failure::{Failure, Refusal, failed, print_json},
-    look, paper,
+    paper,
+    record::RecordArgs,
     screen::{Opens, Seating},
 };
 use crate::{
@@ -59,29 +61,34 @@ pub struct ReplayCommand {
     at: Option<Moment>,
 
     #[command(flatten)]
-    look: ScreenArgs,
+    table: ScreenArgs,
 }
 
 impl ReplayCommand {
+    /// Whether the match is shown on the screen.
+    pub(super) fn opens_screen(&self) -> bool {
+        self.screen
+    }
+
     /// Prints the match.
     ///
     /// # Errors
     ///
     /// The file cannot be read or is not a record, or there is no such deal.
-    pub fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
-        if self.screen {
-            return self.open();
+    pub fn run(self, common: &Common, out: &mut dyn Write) -> Result<(), Failure> {
+        if self.screen && !common.plain {
+            return self.open(common);
         }
-        match self.recorded() {
+        match self.recorded(common) {
             Ok(recorded) if self.json => print_json(out, &recorded.json()),
-            Ok(recorded) => Ok(recorded.print(out, look::charset(self.look.ascii).symbols())?),
+            Ok(recorded) => Ok(recorded.print(out, common.symbols()?, common.plain)?),
             Err(refusal) => Err(refusal.failure(self.json, out)),
         }
     }
 
     /// Opens the match on the screen.
-    fn open(self) -> Result<(), Failure> {
-        let (record, step) = self.place().map_err(failed)?;
+    fn open(self, common: &Common) -> Result<(), Failure> {
+        let (record, step) = self.place(common).map_err(failed)?;
         if let Err(why) = check_usable(env::var_os("TERM").as_deref()) {
             let instead = "without --screen the match is printed as text";
             return Err(failed(anyhow!("{why}; {instead}")));
@@ -89,13 +96,12 @@ impl ReplayCommand {
         let book = RulesArgs::default().resolve()?;
         let record = Box::new(record);
         let opens = Opens::Replay { record, step };
-        self.look
-            .open(opens, &Seating::of_menu(book, self.record.data))
+        self.table.open(opens, &Seating::of_menu(book, common))
     }
 
     /// The record, and the place in it that was asked for.
-    fn place(&self) -> Result<(Record, Option<usize>), Refusal> {
-        let record = self.record.read()?.1.log;
+    fn place(&self, common: &Common) -> Result<(Record, Option<usize>), Refusal> {
+        let record = self.record.read(common)?.1.log;
         let step = match (self.at, self.deal) {
             (Some(place), _) => Some(place.entries(&record)?),
             (None, Some(wanted)) => {
@@ -114,8 +120,8 @@ impl ReplayCommand {
     }
 
     /// The match, or the deal that was asked for.
-    fn recorded(&self) -> Result<RecordedMatch, Refusal> {
-        let Parsed { log, torn } = self.record.read()?.1;
+    fn recorded(&self, common: &Common) -> Result<RecordedMatch, Refusal> {
+        let Parsed { log, torn } = self.record.read(common)?.1;
         let mut recorded = RecordedMatch::new(log, torn);
         if let Some(wanted) = self.deal {
             let deals = recorded.deals.len();
@@ -194,7 +200,7 @@ impl RecordedMatch {
         }
     }
 
-    fn print(&self, out: &mut dyn Write, symbols: Symbols) -> io::Result<()> {
+    fn print(&self, out: &mut dyn Write, symbols: Symbols, plain: bool) -> io::Result<()> {
         if self.is_excerpt {
             for deal in &self.deals {
                 deal.print(out, &self.names, symbols)?;
@@ -221,7 +227,12 @@ impl RecordedMatch {
             deal.print(out, &self.names, symbols)?;
         }
         writeln!(out)?;
-        paper::sheet(out, &self.names, self.record.state().sheet())?;
+        let sheet = self.record.state().sheet();
+        if plain {
+            paper::sheet_in_sentences(out, &self.names, sheet)?;
+        } else {
+            paper::sheet(out, &self.names, sheet)?;
+        }
         if !self.record.is_finished() {
             writeln!(out, "The match is not over.")?;
         }

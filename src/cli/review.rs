@@ -5,7 +5,6 @@ mod page;
 use std::{
     fs,
     io::{self, Write},
-    path::PathBuf,
     sync::atomic::AtomicBool,
 };
 
@@ -14,9 +13,12 @@ use clap::{Args, ValueHint};
 use serde_json::{Value, json};
 
 use super::{
-    args::{RecordArgs, no_such_deal},
+    args::no_such_deal,
+    common::Common,
     failure::{Failure, Refusal, print_json},
-    look, progress,
+    input::{Output, output},
+    progress,
+    record::RecordArgs,
     signals::interruptible,
 };
 use crate::{
@@ -53,17 +55,13 @@ pub struct ReviewCommand {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     deal: Option<u64>,
 
-    /// Use ASCII only: 7h for the seven of hearts
-    #[arg(long)]
-    ascii: bool,
-
     /// Print JSON
     #[arg(long, conflicts_with = "html")]
     json: bool,
 
     /// Write one HTML page with pictures to OUT
-    #[arg(long, value_name = "OUT", value_hint = ValueHint::FilePath)]
-    html: Option<PathBuf>,
+    #[arg(long, value_name = "OUT", value_hint = ValueHint::FilePath, value_parser = output())]
+    html: Option<Output>,
 }
 
 /// The review of one player's decisions.
@@ -112,7 +110,7 @@ impl ReviewedMatch {
         ReviewText::new(&self.review, self.player, &self.names)
     }
 
-    fn print(&self, out: &mut dyn Write, symbols: Symbols) -> io::Result<()> {
+    fn print(&self, out: &mut dyn Write, symbols: Symbols, plain: bool) -> io::Result<()> {
         let review = self.text();
         writeln!(out, "{}: {}.", self.name(), review.summary.headline)?;
         for line in self.about() {
@@ -125,7 +123,7 @@ impl ReviewedMatch {
         }
         for hand in &review.hands {
             writeln!(out)?;
-            print_hand(hand, out, symbols)?;
+            print_hand(hand, out, symbols, plain)?;
         }
         Ok(())
     }
@@ -156,23 +154,26 @@ impl ReviewCommand {
     ///
     /// The file cannot be read or is no record, there is no such deal or player, the page cannot be written, or the
     /// review was stopped.
-    pub fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
+    pub fn run(self, common: &Common, out: &mut dyn Write) -> Result<(), Failure> {
         let reviewed = self
-            .reviewed()
+            .reviewed(common)
             .map_err(|refusal| refusal.failure(self.json, out))?;
-        if let Some(path) = &self.html {
-            fs::write(path, page::page(&reviewed))
-                .with_context(|| format!("cannot write {}", path.display()))?;
-            return Ok(());
+        match &self.html {
+            Some(Output::Stdout) => return Ok(out.write_all(page::page(&reviewed).as_bytes())?),
+            Some(Output::File(path)) => {
+                return Ok(fs::write(path, page::page(&reviewed))
+                    .with_context(|| format!("cannot write {}", path.display()))?);
+            }
+            None => {}
         }
         if self.json {
             return print_json(out, &reviewed.json());
         }
-        Ok(reviewed.print(out, look::charset(self.ascii).symbols())?)
+        Ok(reviewed.print(out, common.symbols()?, common.plain)?)
     }
 
-    fn reviewed(&self) -> Result<ReviewedMatch, Refusal> {
-        let record = self.record.read()?.1.log;
+    fn reviewed(&self, common: &Common) -> Result<ReviewedMatch, Refusal> {
+        let record = self.record.read(common)?.1.log;
         let mut deals = deals_of(&record);
         let player = self.player(&record)?;
         if let Some(wanted) = self.deal
@@ -233,14 +234,21 @@ fn judge(deals: Vec<(PlayedDeal, Sheet)>, stopped: &AtomicBool) -> Option<Review
     }
 }
 
-fn print_hand(hand: &HandText<'_>, out: &mut dyn Write, symbols: Symbols) -> io::Result<()> {
+fn print_hand(
+    hand: &HandText<'_>,
+    out: &mut dyn Write,
+    symbols: Symbols,
+    plain: bool,
+) -> io::Result<()> {
     writeln!(out, "{}.", hand.heading.text(symbols))?;
     writeln!(out, "  {}", sentence(&hand.summary.headline))?;
     if let Some(luck) = &hand.summary.luck {
         writeln!(out, "  {luck}.")?;
     }
     if let Some(chances) = &hand.chances {
-        print_graph(&chances.values(), out, symbols)?;
+        if !plain {
+            print_graph(&chances.values(), out, symbols)?;
+        }
         writeln!(out, "  {}.", chances.sentence)?;
     }
     for mistake in &hand.mistakes {

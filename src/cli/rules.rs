@@ -1,6 +1,6 @@
 //! `undercut rules`: show, check and start a file of house rules.
 
-use std::{io::Write, path::PathBuf};
+use std::io::Write;
 
 use clap::{Args, Subcommand, ValueHint};
 use serde_json::json;
@@ -8,12 +8,10 @@ use serde_json::json;
 use super::{
     args::{RulesArgs, preset},
     failure::{Failure, print_json},
-    look::{begin, check},
+    input::{Input, Output, input, output},
+    look::{self, check},
 };
-use crate::rules::{
-    FoundBy, PRESETS, Preset, RuleBook, commented_rules,
-    store::{self, FILE_NAME},
-};
+use crate::rules::{PRESETS, Preset, RuleBook, commented_rules, store::FILE_NAME};
 
 /// The arguments of `undercut rules`.
 #[derive(Debug, Args)]
@@ -36,8 +34,8 @@ enum RulesAction {
     /// Check files of house rules, and print all errors
     Check {
         /// The files
-        #[arg(required = true, value_name = "FILE", value_hint = ValueHint::FilePath)]
-        files: Vec<PathBuf>,
+        #[arg(required = true, value_name = "FILE", value_hint = ValueHint::FilePath, value_parser = input())]
+        files: Vec<Input>,
     },
     /// List the presets, or print one
     Presets {
@@ -50,9 +48,9 @@ enum RulesAction {
     },
     /// Write a file of house rules with every key, its default and what it means
     Init {
-        /// The file, which must not exist yet
-        #[arg(default_value = FILE_NAME, value_hint = ValueHint::FilePath)]
-        path: PathBuf,
+        /// The file, which must not exist yet; - prints it
+        #[arg(value_name = "FILE", default_value = FILE_NAME, value_hint = ValueHint::FilePath, value_parser = output())]
+        file: Output,
     },
 }
 
@@ -72,8 +70,8 @@ impl RulesCommand {
                     Ok(write!(out, "{}", book.to_toml())?)
                 }
             }
-            RulesAction::Check { files } => check(&files, out, |path| {
-                let book = store::read(path, FoundBy::Name).map_err(|why| why.to_string())?;
+            RulesAction::Check { files } => check(&files, out, |file| {
+                let book = look::rules(file).map_err(|why| why.to_string())?;
                 Ok(format!("{}: {}", book.source(), in_words(&book)))
             }),
             RulesAction::Presets { name: None, json } => list_presets(json, out),
@@ -81,7 +79,7 @@ impl RulesCommand {
                 name: Some(preset),
                 json,
             } => print_preset(preset, json, out),
-            RulesAction::Init { path } => begin(&path, &commented_rules(), out),
+            RulesAction::Init { file } => file.begin(&commented_rules(), out),
         }
     }
 }

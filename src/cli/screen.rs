@@ -1,23 +1,18 @@
 //! Opening the screen, with the options and what the terminal can do.
 
-use std::{
-    env,
-    io::{self, Write},
-};
-
 use anyhow::Context;
-use clap::Args;
 use rand::{TryRng, rngs::SysRng};
 
 use super::{
-    args::{DataArgs, RulesArgs, ScreenArgs, SpeechArgs, charset, mark, today},
+    args::{RulesArgs, today},
+    common::{Common, ScreenArgs, charset},
     failure::{Failure, failed},
     look,
 };
 use crate::{
     game::words::Phrase,
     lesson::Step,
-    plain::{Aside, Begin, CannotPlay, Console},
+    plain::{Aside, Begin, CannotPlay},
     players::{Level, Opponents, program::CommandLine},
     record::{Date, Label, Record, next_seed},
     rules::{RuleBook, store},
@@ -26,7 +21,7 @@ use crate::{
         runtime::{self, Mouse},
         screens::Model,
         setup::Setup,
-        theme::{ColorDepth, Theme},
+        theme::Theme,
     },
 };
 
@@ -67,14 +62,14 @@ pub struct Seating {
     pub begin: Begin,
     /// The seed of the cards; chance if not given.
     pub seed: Option<u64>,
-    pub data: DataArgs,
+    pub common: Common,
     /// What is played instead of a match.
     pub aside: Option<Aside>,
 }
 
 impl Seating {
     /// The menu, with these house rules.
-    pub(super) fn of_menu(book: RuleBook, data: DataArgs) -> Self {
+    pub(super) fn of_menu(book: RuleBook, common: &Common) -> Self {
         Self {
             opponent: None,
             program: None,
@@ -82,9 +77,18 @@ impl Seating {
             book,
             begin: Begin::Ask,
             seed: None,
-            data,
+            common: common.clone(),
             aside: None,
         }
+    }
+
+    /// What opens beside the matches: the lesson, the drills, the deal of the day.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the house rules.
+    pub(super) fn without_a_match(common: &Common) -> Result<Self, Failure> {
+        Ok(Self::of_menu(RulesArgs::default().resolve()?, common))
     }
 
     /// The set-up of a new match, with the player's name.
@@ -111,41 +115,6 @@ impl Seating {
     }
 }
 
-/// The options of the lesson, the drills and the deal of the day.
-#[derive(Debug, Args)]
-pub struct SittingArgs {
-    #[command(flatten)]
-    pub(super) data: DataArgs,
-
-    #[command(flatten)]
-    pub(super) screen: ScreenArgs,
-
-    #[command(flatten)]
-    pub(super) speech: SpeechArgs,
-}
-
-impl SittingArgs {
-    /// Opens the screen, and returns when the player leaves.
-    ///
-    /// # Errors
-    ///
-    /// What is wrong with the house rules, the settings or the terminal.
-    pub(super) fn open(self, opens: Opens) -> Result<(), Failure> {
-        let seating = Seating::of_menu(RulesArgs::default().resolve()?, self.data);
-        self.screen.open(opens, &seating)
-    }
-
-    /// The standard streams, for line mode.
-    ///
-    /// # Errors
-    ///
-    /// What is wrong with the settings.
-    pub(super) fn console<'a>(&self, out: &'a mut dyn Write) -> Result<Console<'a>, Failure> {
-        let speech = self.speech.speech(&self.screen.settings()?);
-        Ok(Console::new(io::stdin().lock(), out, mark(), speech))
-    }
-}
-
 impl ScreenArgs {
     /// Opens the screen, and returns when the player leaves.
     ///
@@ -153,11 +122,17 @@ impl ScreenArgs {
     ///
     /// When a file of the user's cannot be used, or the terminal cannot be taken over or read.
     pub fn open(self, opens: Opens, seating: &Seating) -> Result<(), Failure> {
-        let settings = self.settings()?;
-        let depth = ColorDepth::from_environment(|name| env::var(name).ok());
-        let themes = look::themes(&settings.theme, depth)?;
-        let (keys, _) = look::keys(self.keys.as_deref())?;
-        let folder = seating.data.folder();
+        let common = &seating.common;
+        let mut settings = common.settings()?;
+        if let Some(pace) = self.pace {
+            settings.pace = pace;
+        }
+        if self.no_mouse {
+            settings.mouse = false;
+        }
+        let themes = look::themes(&settings.theme, common.depth())?;
+        let (keys, _) = common.keys()?;
+        let folder = common.folder();
         let setup = seating.setup(settings.name.clone())?;
         let mut model = Model::new(setup, settings.pace, charset(&settings));
         let mouse = if settings.mouse {

@@ -1,19 +1,17 @@
 //! `undercut stats`: statistics from the records of all matches.
 
-use std::{
-    io::{self, Write},
-    path::PathBuf,
-    sync::atomic::AtomicBool,
-};
+use std::{io::Write, sync::atomic::AtomicBool};
 
 use anyhow::anyhow;
 use clap::{Args, ValueHint};
 use serde_json::{Value, json};
 
 use super::{
-    args::DataArgs,
+    common::Common,
     failure::{Failure, failed, print_json, warn},
-    look, progress,
+    input::{Input, input},
+    progress,
+    record::{self, NotRead},
     signals::interruptible,
 };
 use crate::{
@@ -26,18 +24,16 @@ use crate::{
         },
     },
     players::Level,
+    record::{Record, store::ReadError},
 };
 
 /// The arguments of `undercut stats`.
 #[derive(Debug, Args)]
 #[command(after_help = include_str!("../../assets/help/commands/stats.txt"))]
 pub struct StatsCommand {
-    /// Count these records instead of your own
-    #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
-    files: Vec<PathBuf>,
-
-    #[command(flatten)]
-    data: DataArgs,
+    /// Count these records instead of all your matches: numbers of matches, or files
+    #[arg(value_name = "RECORD", value_hint = ValueHint::FilePath, value_parser = input())]
+    records: Vec<Input>,
 
     /// Count only matches against NAME: a level, a character, or a name at the table
     #[arg(long, value_name = "NAME")]
@@ -46,10 +42,6 @@ pub struct StatsCommand {
     /// Only count, without the coach
     #[arg(long)]
     counts: bool,
-
-    /// Use ASCII only
-    #[arg(long)]
-    ascii: bool,
 
     /// Print JSON
     #[arg(long)]
@@ -67,8 +59,8 @@ impl StatsCommand {
     /// # Errors
     ///
     /// When the folder or a named file cannot be read.
-    pub fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
-        let (mut history, mut queue) = self.history()?;
+    pub fn run(self, common: &Common, out: &mut dyn Write) -> Result<(), Failure> {
+        let (mut history, mut queue) = self.history(common)?;
         for error in history.left_out() {
             warn(format_args!("warning: left out: {error}"));
         }
@@ -84,27 +76,45 @@ impl StatsCommand {
                 "No finished hand yet. `undercut play` starts a match."
             )?);
         }
-        self.print(&counted_report(&career, WIDTH), out)?;
+        print(&counted_report(&career, WIDTH), common, out)?;
         if !self.counts {
             // Show the counts while the coach works.
             out.flush()?;
             self.judge(&mut history, &mut queue);
             writeln!(out)?;
-            self.print(&judged_report(&self.career(&history), WIDTH), out)?;
+            print(&judged_report(&self.career(&history), WIDTH), common, out)?;
         }
         Ok(())
     }
 
     /// The records, counted, and the queue to judge them.
-    fn history(&self) -> Result<(MatchHistory, JudgingQueue), Failure> {
-        if self.files.is_empty() {
-            let folder = self.data.folder().map_err(failed)?;
+    fn history(&self, common: &Common) -> Result<(MatchHistory, JudgingQueue), Failure> {
+        if self.records.is_empty() {
+            let folder = common.folder().map_err(failed)?;
             let history = MatchHistory::of_shelf(&folder.matches()).map_err(failed)?;
             let cache = JudgedCache::new(folder.judged());
             return Ok((history, JudgingQueue::with_cache(cache)));
         }
-        let history = MatchHistory::of_files(&self.files).map_err(failed)?;
+        let files = self.records.iter().map(|record| match record {
+            Input::Stdin => Ok(None),
+            Input::File(path) => record::path(path, common).map(Some),
+        });
+        let files: Option<Vec<_>> = files.collect::<Result<_, _>>().map_err(failed)?;
+        let history = match files {
+            Some(files) => MatchHistory::of_files(&files).map_err(failed)?,
+            None => MatchHistory::of(self.read_all(common)?),
+        };
         Ok((history, JudgingQueue::default()))
+    }
+
+    /// Reads the records one after another, the one on the standard input too.
+    fn read_all(&self, common: &Common) -> Result<Vec<Result<Record, ReadError>>, Failure> {
+        let read = |named| match record::read(named, common) {
+            Ok((_, parsed)) => Ok(Ok(parsed.log)),
+            Err(NotRead::Read(damaged @ ReadError::Damaged { .. })) => Ok(Err(damaged)),
+            Err(why) => Err(failed(why)),
+        };
+        self.records.iter().map(read).collect()
     }
 
     fn career(&self, history: &MatchHistory) -> Career {
@@ -139,15 +149,6 @@ impl StatsCommand {
         Ok(answer)
     }
 
-    fn print(&self, report: &StatsReport, out: &mut dyn Write) -> io::Result<()> {
-        let symbols = look::charset(self.ascii).symbols();
-        for row in report.rows(WIDTH, symbols) {
-            let text: String = row.iter().map(|(_, text)| text.as_str()).collect();
-            writeln!(out, "{text}")?;
-        }
-        Ok(())
-    }
-
     /// Refuses a name against which no match was played.
     fn check_opponent(&self, career: &Career, matches: &[PlayedMatch]) -> Result<(), Failure> {
         let Some(against) = &self.against else {
@@ -167,6 +168,20 @@ impl StatsCommand {
             "no match against {against:?} is recorded: {there_are}"
         )))
     }
+}
+
+fn print(report: &StatsReport, common: &Common, out: &mut dyn Write) -> Result<(), Failure> {
+    if common.plain {
+        for sentence in report.sentences() {
+            writeln!(out, "{sentence}")?;
+        }
+        return Ok(());
+    }
+    for row in report.rows(WIDTH, common.symbols()?) {
+        let text: String = row.iter().map(|(_, text)| text.as_str()).collect();
+        writeln!(out, "{text}")?;
+    }
+    Ok(())
 }
 
 /// Whether a name means this opponent: by its level, or by its name at the table.

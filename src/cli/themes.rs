@@ -1,15 +1,13 @@
 //! `undercut themes`: list, check and start themes.
 
-use std::{
-    io::Write,
-    path::{Path, PathBuf},
-};
+use std::io::Write;
 
 use clap::{Args, Subcommand, ValueHint};
 
 use super::{
     failure::Failure,
-    look::{self, begin, check},
+    input::{Input, Output, input, output},
+    look::{self, check},
 };
 use crate::{
     text::store::shown,
@@ -31,8 +29,8 @@ enum ThemesAction {
     /// Check theme files, and print all errors and what is hard to read
     Check {
         /// The files
-        #[arg(required = true, value_name = "FILE", value_hint = ValueHint::FilePath)]
-        files: Vec<PathBuf>,
+        #[arg(required = true, value_name = "FILE", value_hint = ValueHint::FilePath, value_parser = input())]
+        files: Vec<Input>,
     },
     /// Print the file of a theme
     Show {
@@ -42,9 +40,9 @@ enum ThemesAction {
     },
     /// Write a theme with every role
     Init {
-        /// The file, which must not exist yet
-        #[arg(value_name = "FILE", default_value = "theme.toml", value_hint = ValueHint::FilePath)]
-        path: PathBuf,
+        /// The file, which must not exist yet; - prints it
+        #[arg(value_name = "FILE", default_value = "theme.toml", value_hint = ValueHint::FilePath, value_parser = output())]
+        file: Output,
         /// The built-in theme to start from
         #[arg(long, default_value = "dark", value_parser = look::built_in())]
         base: BuiltIn,
@@ -62,7 +60,7 @@ impl ThemesCommand {
             ThemesAction::List => list(out),
             ThemesAction::Check { files } => check(&files, out, good),
             ThemesAction::Show { name } => Ok(write!(out, "{}", name.text(ColorDepth::Indexed))?),
-            ThemesAction::Init { path, base } => begin(&path, &start(base), out),
+            ThemesAction::Init { file, base } => file.begin(&start(base), out),
         }
     }
 }
@@ -84,7 +82,8 @@ fn list(out: &mut dyn Write) -> Result<(), Failure> {
         writeln!(out, "{:14} {}", theme.name(), theme.about())?;
     }
     for (name, path) in look::own_themes() {
-        let bad = match look::read_theme(&name, &path, ColorDepth::Indexed) {
+        let file = Input::File(path.clone());
+        let bad = match look::read_theme(&name, &file, ColorDepth::Indexed) {
             Ok(_) => "",
             Err(_) => ", which cannot be used: see `undercut themes check`",
         };
@@ -94,10 +93,10 @@ fn list(out: &mut dyn Write) -> Result<(), Failure> {
 }
 
 /// The report on a theme that can be used.
-fn good(path: &Path) -> Result<String, String> {
-    let name = path.display().to_string();
-    let theme = look::read_theme(&name, path, ColorDepth::Indexed)?;
-    let name = shown(path);
+fn good(file: &Input) -> Result<String, String> {
+    let name = file.path().display().to_string();
+    let theme = look::read_theme(&name, file, ColorDepth::Indexed)?;
+    let name = shown(file.path());
     let mut good = format!("{name}: good{}", changes(&theme));
     let (terminal, faint) = theme.faint();
     let on = match terminal {

@@ -7,9 +7,9 @@ use clap::Args;
 use serde_json::{Value, json};
 
 use super::{
-    args::{NotRead, RecordArgs},
+    common::Common,
     failure::{Failure, failed, print_json},
-    look,
+    record::{NotRead, RecordArgs},
 };
 use crate::{
     cards::{Card, Deck},
@@ -40,8 +40,8 @@ impl VerifyCommand {
     /// # Errors
     ///
     /// The file is not a record, or its cards are not those of its seed or not those that were sealed.
-    pub fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
-        let (path, Parsed { log, torn }) = match self.record.read() {
+    pub fn run(self, common: &Common, out: &mut dyn Write) -> Result<(), Failure> {
+        let (path, Parsed { log, torn }) = match self.record.read(common) {
             Ok(read) => read,
             Err(NotRead::Read(ReadError::Damaged { damage, .. })) if self.json => {
                 let reason = damage.to_string();
@@ -66,7 +66,7 @@ impl VerifyCommand {
         match audited {
             Ok(audit) if self.json => print_json(out, &fair(record, &audit, torn)),
             Ok(audit) => {
-                let symbols = look::charset(false).symbols();
+                let symbols = common.symbols()?;
                 Ok(print(record, &audit, torn, symbols, out)?)
             }
             Err(why) if self.json => {

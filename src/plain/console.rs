@@ -30,7 +30,7 @@ impl<'a> Console<'a> {
         }
     }
 
-    pub(super) fn speech(&self) -> Speech {
+    pub fn speech(&self) -> Speech {
         self.speech
     }
 

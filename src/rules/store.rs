@@ -1,6 +1,9 @@
 //! Files of house rules: where they are, and how they are read and changed.
 
-use std::path::{Path, PathBuf};
+use std::{
+    io::Read,
+    path::{Path, PathBuf},
+};
 
 use crate::text::{
     CannotEdit, Change, TomlErrors, edited,
@@ -53,6 +56,21 @@ pub fn read(path: &Path, found: FoundBy) -> Result<RuleBook, RulesFileError> {
         Some(bytes) => Ok(RuleBook::read(RulesFile { name, found }, &bytes)?),
         None => Err(RulesFileError::Missing(shown(path))),
     }
+}
+
+/// Reads house rules from `reader`; messages call it `name`.
+///
+/// # Errors
+///
+/// Why they cannot be used.
+pub fn read_from(
+    reader: impl Read,
+    name: &Path,
+    found: FoundBy,
+) -> Result<RuleBook, RulesFileError> {
+    let bytes = store::bounded(reader, name, SORT, None)?;
+    let name = name.display().to_string();
+    Ok(RuleBook::read(RulesFile { name, found }, &bytes)?)
 }
 
 /// Reads house rules from the current folder or else from the user's configuration folder; without a file, returns

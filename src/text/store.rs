@@ -59,12 +59,6 @@ pub(crate) fn folder() -> Option<PathBuf> {
 ///
 /// Why it cannot be read.
 pub(crate) fn text(path: &Path, sort: Sort) -> Result<Option<Vec<u8>>, FileError> {
-    let unreadable = |error: io::Error| match error.kind() {
-        io::ErrorKind::IsADirectory => {
-            FileError::new(path, format!("this is a folder; {}", sort.such_as))
-        }
-        _ => FileError::new(path, format!("cannot be read: {error}")),
-    };
     let file = match File::open(path) {
         Ok(file) => file,
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
@@ -73,24 +67,48 @@ pub(crate) fn text(path: &Path, sort: Sort) -> Result<Option<Vec<u8>>, FileError
                 Err(_) => Ok(None),
             };
         }
-        Err(error) => return Err(unreadable(error)),
+        Err(error) => return Err(unreadable(&error, path, sort)),
     };
     let metadata = file.metadata().ok().filter(fs::Metadata::is_file);
+    let size = metadata.map(|metadata| metadata.len());
+    bounded(file, path, sort, size).map(Some)
+}
+
+/// Returns what there is to read, if it is not too large; messages call it `path`. Its size is told where it is known.
+///
+/// # Errors
+///
+/// Why it cannot be read.
+pub(crate) fn bounded(
+    reader: impl Read,
+    path: &Path,
+    sort: Sort,
+    size: Option<u64>,
+) -> Result<Vec<u8>, FileError> {
     let mut bytes = Vec::new();
     // Reading one byte too many detects large files, and stops at endless devices.
-    file.take(MOST_BYTES + 1)
+    reader
+        .take(MOST_BYTES + 1)
         .read_to_end(&mut bytes)
-        .map_err(unreadable)?;
+        .map_err(|error| unreadable(&error, path, sort))?;
     if bytes.len() as u64 > MOST_BYTES {
-        let size =
-            metadata.map_or_else(|| "too".to_owned(), |file| format!("{} bytes", file.len()));
+        let size = size.map_or_else(|| "too".to_owned(), |size| format!("{size} bytes"));
         let why = format!(
             "this is {size} long; {} may have {MOST_BYTES} bytes",
             sort.one
         );
         return Err(FileError::new(path, why));
     }
-    Ok(Some(bytes))
+    Ok(bytes)
+}
+
+fn unreadable(error: &io::Error, path: &Path, sort: Sort) -> FileError {
+    match error.kind() {
+        io::ErrorKind::IsADirectory => {
+            FileError::new(path, format!("this is a folder; {}", sort.such_as))
+        }
+        _ => FileError::new(path, format!("cannot be read: {error}")),
+    }
 }
 
 /// Writes a file atomically. Creates missing folders, and keeps the permissions of the file.

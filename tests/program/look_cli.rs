@@ -198,15 +198,3 @@ fn settings_that_cannot_be_are_refused_before_anything_is_shown() {
         "{told}"
     );
 }
-
-#[test]
-fn the_folder_of_the_records_may_be_named_before_the_command() {
-    let place = Place::new();
-    let before = place.out(&["--data-dir", "data", "stats", "--json"]);
-    assert_eq!(
-        before,
-        place.out(&["stats", "--json", "--data-dir", "data"])
-    );
-    let told = place.refusal(2, &["--theme", "light", "stats"]);
-    assert!(told.contains("before a command"), "{told}");
-}

@@ -3,6 +3,7 @@
 
 mod arena;
 mod branches;
+mod command_line;
 mod daily;
 mod drill;
 mod learn;

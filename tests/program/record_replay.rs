@@ -188,7 +188,7 @@ fn without_a_file_the_newest_record_is_read_and_named() {
     let (status, out, told) = run("replay");
     assert_eq!((status, out.as_str()), (Some(1), ""));
     let none = format!(
-        "error: there is no record in {} yet; name a file\n",
+        "error: there is no match in {} yet; name a file\n",
         matches.display()
     );
     assert_eq!(told, none);
@@ -205,7 +205,10 @@ fn without_a_file_the_newest_record_is_read_and_named() {
         assert_eq!(status, Some(0), "{command}: {told}");
         assert!(!out.is_empty());
         let newest = matches.join("0010.jsonl");
-        assert_eq!(told, format!("The newest record: {}\n", newest.display()));
+        assert_eq!(
+            told,
+            format!("Match 10, your newest: {}\n", newest.display())
+        );
     }
 }
 

@@ -48,6 +48,15 @@ impl Place {
         self.command(arguments).output().expect("it can be started")
     }
 
+    /// A run with this on its standard input.
+    pub fn fed(&self, arguments: &[&str], input: &[u8]) -> Output {
+        let file = self.path("standard-input");
+        fs::write(&file, input).expect("a file");
+        let input = fs::File::open(file).expect("it is there");
+        let mut command = self.command(arguments);
+        command.stdin(input).output().expect("it can be started")
+    }
+
     /// What a run prints that succeeds and complains of nothing.
     pub fn out(&self, arguments: &[&str]) -> String {
         let output = self.run(arguments);

@@ -47,6 +47,15 @@ impl MatchHistory {
         refused.map_or_else(|| Ok(Self::new(read)), Err)
     }
 
+    /// The same of records that were read elsewhere, in this order.
+    pub fn of(records: Vec<Result<Record, ReadError>>) -> Self {
+        let counted = |record: Result<Record, ReadError>| {
+            let played = record.as_ref().ok().and_then(PlayedMatch::of);
+            (played, record)
+        };
+        Self::new(records.into_iter().map(counted).collect())
+    }
+
     fn new(read: Vec<(Option<PlayedMatch>, Result<Record, ReadError>)>) -> Self {
         let mut history = Self {
             matches: Vec::new(),

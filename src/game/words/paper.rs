@@ -30,12 +30,30 @@ const NOTHING: &str = "-";
 pub struct Paper<'a> {
     names: &'a Names,
     sheet: &'a Sheet,
+    rows: Rows,
+}
+
+/// How a row of the paper is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Rows {
+    /// A column a player.
+    Columns,
+    /// A sentence, for a screen reader.
+    Sentences,
 }
 
 impl<'a> Paper<'a> {
     /// The paper of a score sheet, with the players called by these names.
     pub const fn new(names: &'a Names, sheet: &'a Sheet) -> Self {
-        Self { names, sheet }
+        let rows = Rows::Columns;
+        Self { names, sheet, rows }
+    }
+
+    /// The same with a sentence for each row.
+    #[must_use]
+    pub const fn in_sentences(self) -> Self {
+        let rows = Rows::Sentences;
+        Self { rows, ..self }
     }
 
     /// Every game hand by hand with its tally, and how the match stands.
@@ -87,7 +105,10 @@ impl<'a> Paper<'a> {
                 HandResult::Won { points, .. } => format!(" {points}"),
                 HandResult::Void { .. } | HandResult::Tie => String::new(),
             };
-            let label = format!("{:>3}  {}{points}", place + 1, hand_kind(hand));
+            let label = match self.rows {
+                Rows::Columns => format!("{:>3}  {}{points}", place + 1, hand_kind(hand)),
+                Rows::Sentences => format!("Hand {}, {}{points}", place + 1, hand_kind(hand)),
+            };
             lines.push(self.cells(&label, |player| {
                 let won = hand.winner() == Some(player);
                 won.then(|| game.running_after(player, place + 1))
@@ -143,6 +164,9 @@ impl<'a> Paper<'a> {
 
     /// The head of the columns.
     pub fn head(&self, label: &str) -> String {
+        if self.rows == Rows::Sentences {
+            return format!("{label}:");
+        }
         let name = |player| self.names.subject(player).to_owned();
         columns(self.names, FIRST, label, name)
     }
@@ -152,6 +176,14 @@ impl<'a> Paper<'a> {
     }
 
     fn cells(&self, label: &str, cell: impl Fn(Player) -> Option<i64>) -> String {
+        if self.rows == Rows::Sentences {
+            let figure = |player| Some(format!("{} {}", self.names.subject(player), cell(player)?));
+            let told: Vec<String> = self.names.players().filter_map(figure).collect();
+            return match &told[..] {
+                [] => format!("{label}: nothing."),
+                told => format!("{label}: {}.", told.join(", ")),
+            };
+        }
         let cell = |player| cell(player).map_or_else(|| NOTHING.to_owned(), |it| it.to_string());
         columns(self.names, FIRST, label, cell)
     }

@@ -315,8 +315,7 @@ fn without_a_terminal_line_mode_is_chosen_by_itself() {
 fn what_is_typed_wrong_begins_nothing() {
     let place = Place::new();
     for arguments in [
-        &["play", "--yes"][..],
-        &["play", "--plain", "--continue", "--new"],
+        &["play", "--plain", "--continue", "--new"][..],
         &["play", "--plain", "--continue", "--seed", "1"],
         &["play", "--plain", "--level", "champion"],
         &["play", "--plain", "--rules", "missing.toml"],
