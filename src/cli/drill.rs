@@ -108,7 +108,11 @@ impl DrillCommand {
             }
         };
         let mut queue = queue(&folder);
-        Ok(drill(&mut trainer, &mut queue, &mut console, waits)?)
+        if drill(&mut trainer, &mut queue, &mut console, waits)? {
+            Ok(())
+        } else {
+            Err(Failure::Reported)
+        }
     }
 }
 
@@ -177,7 +181,7 @@ impl Positions {
             let due = progress.and_then(LeitnerState::due);
             json!({
                 "position": one.position,
-                "record": matches.path(one.record).to_string_lossy(),
+                "record": matches.path(one.record).display().to_string(),
                 "deal": one.deal + 1,
                 "turn": mistake.turn,
                 "event": mistake.event,

@@ -43,6 +43,10 @@ impl LearnCommand {
         let mut console = common.console(self.table.speech, out)?;
         let folder = common.folder();
         let folder = folder.as_ref().map_err(ToString::to_string);
-        Ok(learn(self.step, folder, &mut console)?)
+        if learn(self.step, folder, &mut console)? {
+            Ok(())
+        } else {
+            Err(Failure::Reported)
+        }
     }
 }

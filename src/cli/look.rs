@@ -15,8 +15,8 @@ use crate::{
         store::{self as rules_store, RulesFileError},
     },
     text::{
-        shown,
-        store::{self, Sort},
+        replace::sweep,
+        store::{self, Sort, shown},
     },
     tui::{
         glyphs::Charset,
@@ -54,19 +54,16 @@ pub(super) fn charset(is_ascii: bool) -> Charset {
 pub(super) fn settings() -> Result<Settings, Failure> {
     let mut settings = Settings::default();
     if let Some(folder) = store::folder() {
+        sweep(&folder);
         settings
             .read_file(&folder.join(settings::FILE_NAME))
             .map_err(Failure::configuration)?;
     }
     for setting in Setting::ALL.iter().copied() {
         let variable = setting.variable();
-        let Some(value) = env::var_os(&variable).filter(|value| !value.is_empty()) else {
+        let Some(value) = env::var(&variable).ok().filter(|value| !value.is_empty()) else {
             continue;
         };
-        let value = value.into_string().map_err(|value| {
-            let value = shown(value);
-            Failure::usage(format_args!("{variable}: \"{value}\" is not UTF-8"))
-        })?;
         settings
             .set(setting, &value)
             .map_err(|why| Failure::usage(format_args!("{variable}: {why}")))?;
@@ -82,7 +79,7 @@ pub(super) fn settings() -> Result<Settings, Failure> {
 pub(super) fn keys(asked: Option<&Input>) -> Result<(Keymap, String), Failure> {
     if let Some(file) = asked {
         let keys = read_keys(file).map_err(Failure::configuration)?;
-        return Ok((keys, shown(file.path())));
+        return Ok((keys, file.path().display().to_string()));
     }
     let own = store::folder().map(|folder| folder.join(KEYS_FILE));
     let read = match &own {
@@ -90,7 +87,7 @@ pub(super) fn keys(asked: Option<&Input>) -> Result<(Keymap, String), Failure> {
         None => None,
     };
     Ok(match (read, own) {
-        (Some(keys), Some(path)) => (keys, format!("{}, your own", shown(path))),
+        (Some(keys), Some(path)) => (keys, format!("{}, your own", path.display())),
         _ => (Keymap::default(), "the built-in keys".to_owned()),
     })
 }
@@ -104,7 +101,7 @@ pub(super) fn read_keys(file: &Input) -> Result<Keymap, String> {
     match file {
         Input::Stdin => {
             let bytes = on_stdin(file, KEYS)?;
-            let keys = Keymap::read(&shown(file.path()), &bytes);
+            let keys = Keymap::read(&file.path().display().to_string(), &bytes);
             keys.map_err(|wrong| wrong.to_string())
         }
         Input::File(path) => keys_of(path)?.ok_or_else(|| {
@@ -117,7 +114,7 @@ pub(super) fn read_keys(file: &Input) -> Result<Keymap, String> {
 /// The keys of a file; none if there is no file.
 fn keys_of(path: &Path) -> Result<Option<Keymap>, String> {
     let bytes = store::text(path, KEYS).map_err(|why| why.to_string())?;
-    let read = bytes.map(|bytes| Keymap::read(&shown(path), &bytes));
+    let read = bytes.map(|bytes| Keymap::read(&path.display().to_string(), &bytes));
     read.transpose().map_err(|wrong| wrong.to_string())
 }
 
@@ -172,7 +169,7 @@ pub(super) fn read_theme(name: &str, file: &Input, depth: ColorDepth) -> Result<
             })?
         }
     };
-    let file = shown(file.path());
+    let file = file.path().display().to_string();
     let theme = Theme::read(&file, &bytes, depth).map_err(|wrong| wrong.to_string())?;
     Ok(theme.renamed(name))
 }

@@ -15,7 +15,7 @@ use self::line::PadLine;
 use super::{
     args::RulesArgs,
     common::Common,
-    failure::{Failure, Refusal, failed, print_line, warn},
+    failure::{Failure, Refusal, failed, warn},
     paper,
 };
 use crate::{
@@ -26,7 +26,6 @@ use crate::{
         Label, Pad, PadEntry, PadHeader, PadRecord, PadRefusal, Scored,
         store::{self, ResumeError, Resumed, Saving, Shelf, Writer},
     },
-    text::shown,
 };
 
 /// The arguments of `undercut pad`.
@@ -112,7 +111,7 @@ impl PadCommand {
                 if let Some(differs) = self.differs(&resumed.log)? {
                     return Err(Failure::usage(format_args!(
                         "{}: {differs}; leave the option out to resume it",
-                        shown(path)
+                        path.display()
                     )));
                 }
                 resumed
@@ -334,7 +333,7 @@ impl<'a> PadTable<'a> {
     fn answer(&mut self, number: usize, entry: PadEntry) -> Result<(), Failure> {
         if self.output == PadOutput::Json {
             let answer = self.json_answer(number, entry);
-            return print_line(self.out, &answer);
+            return Ok(writeln!(self.out, "{answer}")?);
         }
         let sheet = self.pad.state().sheet();
         let what = match entry {
@@ -385,7 +384,8 @@ impl<'a> PadTable<'a> {
                 warn(format_args!("line {number}: {refusal}"));
             }
             PadOutput::Json => {
-                print_line(self.out, &json!({ "line": number, "error": refusal }))?;
+                let answer = json!({ "line": number, "error": refusal });
+                writeln!(self.out, "{answer}")?;
             }
         }
         Ok(())
@@ -393,16 +393,24 @@ impl<'a> PadTable<'a> {
 
     /// Ends the sitting.
     fn leave(mut self) -> Result<(), Failure> {
+        let saving = self.writer.as_mut().map(Writer::finish);
         match self.output {
             PadOutput::Keyboard => {
-                if let Some(path) = self.writer.as_ref().and_then(Writer::path) {
-                    writeln!(self.out, "The sheet is in {}.", shown(path))?;
+                if saving == Some(Saving::Saved)
+                    && let Some(path) = self.writer.as_ref().and_then(Writer::path)
+                {
+                    writeln!(self.out, "The sheet is in {}.", path.display())?;
                 }
             }
             PadOutput::Pipe | PadOutput::Json => self.print_sheet()?,
         }
-        if let Some(Saving::Failing(why)) = self.writer.as_mut().map(Writer::retry) {
-            return Err(failed(anyhow!("the sheet was not saved: {why}")));
+        match saving {
+            Some(Saving::Saved) => {}
+            Some(Saving::Failing(why)) => {
+                return Err(failed(anyhow!("the sheet was not saved: {why}")));
+            }
+            None if self.pad.entries().is_empty() => {}
+            None => return Err(failed(anyhow!("the sheet was not saved"))),
         }
         if self.refused > 0 && self.output != PadOutput::Keyboard {
             return Err(Failure::Reported);
@@ -413,7 +421,7 @@ impl<'a> PadTable<'a> {
     fn print_help(&mut self) -> Result<(), Failure> {
         let help = include_str!("../../assets/help/commands/pad-lines.txt");
         match self.output {
-            PadOutput::Json => print_line(self.out, &json!({ "help": help }))?,
+            PadOutput::Json => writeln!(self.out, "{}", json!({ "help": help }))?,
             PadOutput::Keyboard | PadOutput::Pipe => write!(self.out, "{help}")?,
         }
         Ok(())
@@ -421,10 +429,7 @@ impl<'a> PadTable<'a> {
 
     fn print_sheet(&mut self) -> Result<(), Failure> {
         match self.output {
-            PadOutput::Json => {
-                let sheet = json!({ "sheet": self.json_sheet() });
-                print_line(self.out, &sheet)?;
-            }
+            PadOutput::Json => writeln!(self.out, "{}", json!({ "sheet": self.json_sheet() }))?,
             PadOutput::Keyboard | PadOutput::Pipe => {
                 paper::sheet(self.out, &self.names, self.pad.state().sheet())?;
             }
@@ -453,7 +458,7 @@ impl<'a> PadTable<'a> {
                 self.out.flush()?;
                 warn(text);
             }
-            PadOutput::Json => print_line(self.out, &json!({ "note": text }))?,
+            PadOutput::Json => writeln!(self.out, "{}", json!({ "note": text }))?,
         }
         Ok(())
     }

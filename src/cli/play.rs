@@ -27,7 +27,6 @@ use crate::{
         Branch, Moment, Participant, Record,
         store::{DataFolder, name_of},
     },
-    text::shown,
 };
 
 /// The arguments of `undercut play`.
@@ -155,7 +154,7 @@ impl PlayCommand {
             let name = common.settings()?.name;
             let (file, parsed) = record::read(&file, common).map_err(failed)?;
             let record = parsed.log;
-            let cannot = |why: &dyn std::fmt::Display| failed(anyhow!("{}: {why}", shown(&file)));
+            let cannot = |why: &dyn std::fmt::Display| failed(anyhow!("{}: {why}", file.display()));
             let branch = branch(&record, self.at).map_err(|why| cannot(&why))?;
             let branch = match name_of(&file) {
                 Some(name) => branch.named(name),
@@ -266,7 +265,7 @@ impl Seating {
             add("--opponent", &format!("cmd:{}", program.text));
         }
         if let Some(path) = &self.common.data_dir {
-            add("--data-dir", &path.to_string_lossy());
+            add("--data-dir", &path.display().to_string());
         }
         command
     }
@@ -288,6 +287,7 @@ impl From<CannotPlay> for Failure {
     fn from(error: CannotPlay) -> Self {
         match error {
             CannotPlay::Output(error) => Self::Output(error),
+            CannotPlay::Unsaved => Self::Reported,
             CannotPlay::NothingUnfinished
             | CannotPlay::Shelf(_)
             | CannotPlay::Resume(_)

@@ -18,7 +18,6 @@ use crate::{
         Damage, Parsed,
         store::{self, DataFolder, Doing, NoDataFolder, ReadError, Shelf, StoreError},
     },
-    text::shown,
 };
 
 /// The argument that says which record is read.
@@ -37,7 +36,7 @@ pub(super) struct RecordArgs {
 pub(super) enum NotRead {
     #[error(transparent)]
     Read(#[from] ReadError),
-    #[error("there is no match in {} yet; name a file", shown(.0))]
+    #[error("there is no match in {} yet; name a file", .0.display())]
     NoneYet(PathBuf),
     #[error("{0}")]
     NoSuchNumber(String),
@@ -87,7 +86,7 @@ impl RecordArgs {
         let parsed = store::read(&path)?;
         warn(format_args!(
             "Match {newest}, your newest: {}",
-            shown(&path)
+            path.display()
         ));
         Ok((path, parsed))
     }
@@ -103,7 +102,7 @@ pub(super) fn read(named: &Input, common: &Common) -> Result<(PathBuf, Parsed<Ma
         Input::Stdin => {
             let path = named.path();
             let bytes = input::stdin(Damage::MOST_BYTES)
-                .map_err(|why| NotRead::Unreadable(format!("{}: {why}", shown(&path))))?;
+                .map_err(|why| NotRead::Unreadable(format!("{}: {why}", path.display())))?;
             return Ok((path.to_owned(), store::parse(&bytes, path)?));
         }
         Input::File(file) => file,
@@ -112,7 +111,7 @@ pub(super) fn read(named: &Input, common: &Common) -> Result<(PathBuf, Parsed<Ma
         return match (store::read(file), common.folder()) {
             (Err(ReadError::System(error)), Ok(folder)) if is_missing(&error) => {
                 let matches = folder.matches();
-                let matches = shown(matches.folder());
+                let matches = matches.folder().display();
                 let why = format!("{error}; your matches are recorded in {matches}");
                 Err(NotRead::Unreadable(why))
             }
@@ -216,7 +215,10 @@ impl Numbered {
             name.starts_with(&*was)
         });
         if let Some(aside) = aside {
-            return format!("{self} was damaged, and was set aside as {}", shown(aside));
+            return format!(
+                "{self} was damaged, and was set aside as {}",
+                aside.display()
+            );
         }
         let number = self.number.to_string();
         let file = if self.drawer == Drawer::Matches && Path::new(&number).exists() {

@@ -35,7 +35,6 @@ use crate::{
     },
     play::pair,
     record::{Extent, Record, come_from},
-    text::{quoted, shown},
 };
 
 /// The size of the graph of a deal, in characters.
@@ -156,12 +155,14 @@ impl ReviewCommand {
     /// The file cannot be read or is no record, there is no such deal or player, the page cannot be written, or the
     /// review was stopped.
     pub fn run(self, common: &Common, out: &mut dyn Write) -> Result<(), Failure> {
-        let reviewed = self.reviewed(common)?;
+        let reviewed = self
+            .reviewed(common)
+            .map_err(|refusal| refusal.failure(self.json, out))?;
         match &self.html {
             Some(Output::Stdout) => return Ok(out.write_all(page::page(&reviewed).as_bytes())?),
             Some(Output::File(path)) => {
                 return Ok(fs::write(path, page::page(&reviewed))
-                    .with_context(|| format!("cannot write {}", shown(path)))?);
+                    .with_context(|| format!("cannot write {}", path.display()))?);
             }
             None => {}
         }
@@ -214,10 +215,7 @@ impl ReviewCommand {
             let players = header.players().iter();
             let names: Vec<&str> = players.map(|one| one.name.as_str()).collect();
             let names = names.join(" and ");
-            let why = format!(
-                "nobody at this table is {}: there are {names}",
-                quoted(wanted)
-            );
+            let why = format!("nobody at this table is {wanted:?}: there are {names}");
             Refusal::new("no-such-player", why)
         })
     }

@@ -1,6 +1,8 @@
 //! Opening the screen, with the options and what the terminal can do.
 
-use anyhow::Context;
+use std::{path::Path, thread::Builder};
+
+use anyhow::{Context, anyhow};
 use rand::{TryRng, rngs::SysRng};
 
 use super::{
@@ -16,6 +18,7 @@ use crate::{
     players::{Level, Opponents, program::CommandLine},
     record::{Date, Label, Record, next_seed},
     rules::{RuleBook, store},
+    text::replace::{folder_of, sweep},
     tui::{
         app::ScreenApp,
         runtime::{self, Mouse},
@@ -143,6 +146,13 @@ impl ScreenArgs {
         model.settings = settings;
         model.keys = keys;
         model.rules_files = store::places();
+        for file in &model.rules_files {
+            // Any number of files may lie there, so nobody waits for it. Where there is no thread, it is done the next time.
+            let folder = folder_of(Path::new(&file.name)).to_owned();
+            let _ = Builder::new()
+                .name("sweep".into())
+                .spawn(move || sweep(&folder));
+        }
         let folder = match folder {
             Ok(folder) => Some(folder),
             Err(why) => {
@@ -180,7 +190,14 @@ impl ScreenArgs {
         };
         table = table.by_calendar(today);
         table = table.against(seating.opponents.clone());
-        Ok(runtime::run(&mut table, mouse).context("the terminal failed")?)
+        let ended = runtime::run(&mut table, mouse).context("the terminal failed");
+        // The terminal is restored by now, so a slow disk can be waited for, and Ctrl-C ends that.
+        let unsaved = table.finish();
+        ended?;
+        if unsaved.is_empty() {
+            return Ok(());
+        }
+        Err(failed(anyhow!(unsaved.join("; "))))
     }
 }
 

@@ -10,7 +10,7 @@ use std::{
 };
 
 use signal_hook::{
-    consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM},
+    consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGXFSZ},
     flag,
     iterator::{Handle, Signals},
     low_level::{emulate_default_handler, unregister},
@@ -33,6 +33,13 @@ fn watch(mut on_signal: impl FnMut(i32) + Send + 'static) -> io::Result<Handle> 
         .name("signals".into())
         .spawn(move || signals.forever().for_each(&mut on_signal))?;
     Ok(handle)
+}
+
+/// Makes a write beyond the limit of the size of files a failure to save, as on a full disk; by default it ends the program.
+pub(super) fn survive_size_limit() {
+    // Handled rather than ignored, for what is ignored is so in every program that is started from here as well. Without the
+    // handler the signal does what it did before.
+    let _ = flag::register(SIGXFSZ, Arc::default());
 }
 
 /// Ends the programs at the table with this one, until the handle is closed.

@@ -25,7 +25,6 @@ use crate::{
     },
     players::Level,
     record::{Record, store::ReadError},
-    text::quoted,
 };
 
 /// The arguments of `undercut stats`.
@@ -166,8 +165,7 @@ impl StatsCommand {
             format!("there are matches against {}", names.join(", "))
         };
         Err(failed(anyhow!(
-            "no match against {} is recorded: {there_are}",
-            quoted(against)
+            "no match against {against:?} is recorded: {there_are}"
         )))
     }
 }

@@ -130,8 +130,8 @@ impl Dialogue {
         self.session.record()
     }
 
-    /// Greets the player and goes on to the first question.
-    pub fn begin(&mut self) -> LineAnswer {
+    /// Greets the player and goes on to the first question. `is_kept` says whether the match is being saved.
+    pub fn begin(&mut self, is_kept: bool) -> LineAnswer {
         let session = &self.session;
         let names = session.names();
         let opponents: Vec<&str> = session
@@ -143,7 +143,7 @@ impl Dialogue {
             "Gin rummy in line mode: you against {}.",
             opponents.join(", ")
         ));
-        self.talk.say(if session.is_branch() {
+        self.talk.say(if session.is_branch() || !is_kept {
             "help lists the commands; quit leaves."
         } else {
             "help lists the commands; quit leaves, and the match is kept."

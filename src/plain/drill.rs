@@ -30,12 +30,14 @@ const LAST: usize = 4;
 /// # Errors
 ///
 /// The output cannot be written; all answers given before are in the log.
+///
+/// Returns whether all answers are saved; what is not has been said.
 pub fn drill(
     trainer: &mut Trainer,
     queue: &mut JudgingQueue,
     console: &mut Console<'_>,
     waits: &mut dyn FnMut(Option<usize>),
-) -> io::Result<()> {
+) -> io::Result<bool> {
     console.say("Drills: positions from your own mistakes.")?;
     console.say("Say what you would do, as at the table; tell me gives up, help lists the commands, quit leaves.")?;
     let mut said_unsaved = false;
@@ -57,7 +59,7 @@ pub fn drill(
         }
         farewell(trainer, true, console)?;
         if !wants_more(trainer, console)? {
-            return Ok(());
+            return Ok(trainer.saving() == Saving::Saved);
         }
         trainer.go_on();
     }
@@ -126,8 +128,9 @@ fn tell_verdict(
     console.tell(talk)
 }
 
-/// Says how it went and what comes next.
-fn farewell(trainer: &Trainer, is_done: bool, console: &mut Console<'_>) -> io::Result<()> {
+/// Says how it went and what comes next. Returns whether all answers are saved.
+fn farewell(trainer: &mut Trainer, is_done: bool, console: &mut Console<'_>) -> io::Result<bool> {
+    let saving = trainer.finish();
     let mut talk = Story::default();
     let tally = trainer.set().tally();
     let (pool, practice, today) = (trainer.pool(), trainer.practice(), trainer.set().today());
@@ -149,10 +152,11 @@ fn farewell(trainer: &Trainer, is_done: bool, console: &mut Console<'_>) -> io::
     for error in trainer.unreadable() {
         talk.say(format!("A record was left out: {error}."));
     }
-    if let Saving::Failing(why) = trainer.saving() {
+    if let Saving::Failing(why) = &saving {
         talk.say(format!("The answers could not be saved: {why}."));
     }
-    console.tell(talk)
+    console.tell(talk)?;
+    Ok(saving == Saving::Saved)
 }
 
 /// Asks whether another portion is wanted, where there is one.

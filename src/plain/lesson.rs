@@ -34,9 +34,9 @@ pub fn learn(
     step: Option<Step>,
     folder: Result<&DataFolder, String>,
     console: &mut Console<'_>,
-) -> io::Result<()> {
+) -> io::Result<bool> {
     let found = folder.clone().map(find_progress);
-    let mut keeps = match &found {
+    let keeps = match &found {
         Ok(found) if !found.is_foreign => folder.ok(),
         Ok(_) | Err(_) => None,
     };
@@ -56,17 +56,23 @@ pub fn learn(
         lesson.go_to(step);
     }
     let mut lesson = LineLesson::new(lesson, console.speech());
-    lesson.begin();
+    lesson.begin(keeps.is_some());
+    let mut said_unsaved = false;
     loop {
-        console.print(&lesson.take_lines())?;
         let progress = lesson.lesson.progress();
-        if kept.replace(progress) != Some(progress)
-            && let Some(folder) = keeps
-            && let Err(why) = keep_progress(folder, progress)
-        {
-            console.say(&format!("Your progress is not kept: {why}."))?;
-            keeps = None;
+        let failure = match keeps {
+            // Before it is shown, so that it outlives the program.
+            Some(folder) if kept != Some(progress) => keep_progress(folder, progress).err(),
+            Some(_) | None => None,
+        };
+        if keeps.is_some() && failure.is_none() {
+            kept = Some(progress);
         }
+        console.print(&lesson.take_lines())?;
+        if let (Some(why), false) = (&failure, said_unsaved) {
+            console.say(&format!("Your progress is not kept: {why}."))?;
+        }
+        said_unsaved = failure.is_some();
         if !lesson.listens {
             break;
         }
@@ -76,8 +82,14 @@ pub fn learn(
         }
     }
     console.end_line()?;
-    let (count, all) = (lesson.lesson.progress().count(), Step::count());
-    console.say(&format!("{count} of {all} steps are done."))
+    let progress = lesson.lesson.progress();
+    let (count, all) = (progress.count(), Step::count());
+    console.say(&format!("{count} of {all} steps are done."))?;
+    let is_kept = kept.unwrap_or_default() == progress;
+    if !is_kept && keeps.is_some() {
+        console.say("Your progress could not be saved.")?;
+    }
+    Ok(is_kept)
 }
 
 /// The first lesson in lines. While it listens, the last line says what can be done.
@@ -104,10 +116,16 @@ impl LineLesson {
         }
     }
 
-    /// Greets the learner and shows the step.
-    fn begin(&mut self) {
-        self.talk
-            .say("Gin rummy in ten short steps. help lists the commands; quit leaves, and your progress is kept.");
+    /// Greets the learner and shows the step. `is_kept` says whether their progress is saved.
+    fn begin(&mut self, is_kept: bool) {
+        let leaves = if is_kept {
+            "quit leaves, and your progress is kept"
+        } else {
+            "quit leaves"
+        };
+        self.talk.say(format!(
+            "Gin rummy in ten short steps. help lists the commands; {leaves}."
+        ));
         if self.lesson.progress() == Progress::default() {
             self.talk.say(
                 "Cards are written by rank and suit: 7h is the seven of hearts, Td the ten of diamonds, As the ace of \
@@ -349,7 +367,7 @@ mod tests {
         let mut lesson = Lesson::resumed(Progress::default());
         lesson.go_to(step);
         let mut class = LineLesson::new(lesson, Speech::default());
-        class.begin();
+        class.begin(true);
         class.take_lines();
         class
     }

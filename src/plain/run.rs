@@ -83,6 +83,9 @@ pub enum CannotPlay {
     /// The opposing program has failed. The match has been kept.
     #[error(transparent)]
     Program(Box<Fault>),
+    /// Something that was played is not saved, which has been said.
+    #[error("what was played could not be saved")]
+    Unsaved,
 }
 
 /// A match at the table, and what keeps its record.
@@ -92,15 +95,31 @@ type Seated = (Dialogue, Option<Writer>);
 ///
 /// # Errors
 ///
-/// The output cannot be written; everything played before is on the disk. Or the match cannot be played.
+/// The output cannot be written; everything played before is on the disk. Or the match cannot be played, or not be saved.
 pub fn run(play: &Play, kept: &Kept, console: &mut Console<'_>) -> Result<(), CannotPlay> {
+    let mut is_saved = true;
+    play_on(play, kept, &mut is_saved, console)?;
+    if is_saved {
+        Ok(())
+    } else {
+        Err(CannotPlay::Unsaved)
+    }
+}
+
+/// Plays, and notes in `all_saved` when something that was left could not be saved.
+fn play_on(
+    play: &Play,
+    kept: &Kept,
+    all_saved: &mut bool,
+    console: &mut Console<'_>,
+) -> Result<(), CannotPlay> {
     let Some((mut dialogue, mut writer)) = play.sit_down(kept, console)? else {
         return Ok(());
     };
     if let Some(writer) = writer.as_ref().filter(|writer| !is_saved(writer)) {
         tell_saving(writer, console)?;
     }
-    let mut answer = dialogue.begin();
+    let mut answer = dialogue.begin(writer.as_ref().is_some_and(is_saved));
     let mut waiting: Vec<Seated> = Vec::new();
     loop {
         if let Some(writer) = &mut writer
@@ -134,11 +153,11 @@ pub fn run(play: &Play, kept: &Kept, console: &mut Console<'_>) -> Result<(), Ca
                     std::mem::replace(&mut dialogue, branch),
                     std::mem::replace(&mut writer, begun),
                 ));
-                answer = dialogue.begin();
+                answer = dialogue.begin(writer.as_ref().is_some_and(is_saved));
                 continue;
             }
             LineNext::Over | LineNext::Left if !waiting.is_empty() => {
-                tell_unsaved(writer.as_mut(), console)?;
+                *all_saved &= tell_unsaved(writer.as_mut(), console)?;
                 if let Some(before) = waiting.pop() {
                     (dialogue, writer) = before;
                 }
@@ -147,8 +166,8 @@ pub fn run(play: &Play, kept: &Kept, console: &mut Console<'_>) -> Result<(), Ca
             }
             LineNext::Over => {
                 let is_match = *dialogue.record().header().occasion() == Occasion::Match;
-                let is_kept = writer.as_ref().is_some_and(is_saved);
-                tell_unsaved(writer.as_mut(), console)?;
+                let is_kept = tell_unsaved(writer.as_mut(), console)?;
+                *all_saved &= is_kept;
                 if is_match && is_kept {
                     console.say("undercut review shows your mistakes, luck and skill.")?;
                 }
@@ -162,9 +181,10 @@ pub fn run(play: &Play, kept: &Kept, console: &mut Console<'_>) -> Result<(), Ca
             continue;
         }
         if !waiting.is_empty() {
+            *all_saved &= tell_unsaved(writer.as_mut(), console)?;
             (dialogue, writer) = waiting.swap_remove(0);
         }
-        farewell(&dialogue, writer.as_mut(), &play.again, console)?;
+        *all_saved &= farewell(&dialogue, writer.as_mut(), &play.again, console)?;
         return fault.map_or(Ok(()), |fault| Err(CannotPlay::Program(fault)));
     }
 }
@@ -330,35 +350,47 @@ fn tell_saving(writer: &Writer, console: &mut Console<'_>) -> io::Result<()> {
     }
 }
 
-/// Says at the end of a match if its record is not on the disk.
-fn tell_unsaved(writer: Option<&mut Writer>, console: &mut Console<'_>) -> io::Result<()> {
-    match writer.map(Writer::retry) {
-        Some(Saving::Failing(why)) => console.say(&format!(
-            "The record of this match could not be saved: {why}."
-        )),
-        Some(Saving::Saved) | None => Ok(()),
+/// Waits until a record is on the disk, and says why it is not.
+fn finish(writer: Option<&mut Writer>) -> Option<String> {
+    match writer.map(Writer::finish) {
+        Some(Saving::Saved) => None,
+        Some(Saving::Failing(why)) => Some(why.to_string()),
+        None => Some("there is no place for it".to_owned()),
     }
 }
 
-/// Says how to resume the match, if it is on the disk.
+/// Says at the end of a match if its record is not on the disk. Returns whether it is.
+fn tell_unsaved(writer: Option<&mut Writer>, console: &mut Console<'_>) -> io::Result<bool> {
+    let Some(why) = finish(writer) else {
+        return Ok(true);
+    };
+    console.say(&format!(
+        "The record of this match could not be saved: {why}."
+    ))?;
+    Ok(false)
+}
+
+/// Says how to resume the match, if it is on the disk. Returns whether it is.
 fn farewell(
     dialogue: &Dialogue,
     writer: Option<&mut Writer>,
     again: &str,
     console: &mut Console<'_>,
-) -> io::Result<()> {
+) -> io::Result<bool> {
     console.end_line()?;
-    if dialogue.record().header().occasion().origin().is_some() {
-        return console.say("The practice ends here.");
-    }
-    match writer.map(Writer::retry) {
-        Some(Saving::Saved) => {
+    let is_practice = dialogue.record().header().occasion().origin().is_some();
+    let has_place = writer.is_some();
+    let unsaved = finish(writer);
+    match &unsaved {
+        None if is_practice => console.say("The practice ends here.")?,
+        None => {
             console.say("The match is kept. To resume it:")?;
-            console.print(&[console.speech().printable(again)])
+            console.print(&[console.speech().printable(again)])?;
         }
-        Some(Saving::Failing(why)) => console.say(&format!(
+        Some(why) if has_place => console.say(&format!(
             "The match could not be saved, and ends here: {why}."
-        )),
-        None => console.say("The match was not saved, and ends here."),
+        ))?,
+        Some(_) => console.say("The match was not saved, and ends here.")?,
     }
+    Ok(unsaved.is_none())
 }

@@ -45,17 +45,21 @@ impl App for FailingTable {
         match self.failure.as_str() {
             "table" => panic!("{WORDS}"),
             "job" => vec![Effect::Start(Box::new(|| panic!("{WORDS}")))],
-            "queue" => vec![Effect::Queue(Box::new(|| panic!("{WORDS}")))],
+            "queue" => vec![Effect::Save(Box::new(|| panic!("{WORDS}")))],
             "thread" => {
                 forbid_more_threads();
                 vec![Effect::Start(Box::new(|| ()))]
             }
-            "late job" => vec![Effect::Queue(Box::new(|| panic!("{WORDS}"))), Effect::Quit],
+            "late job" => vec![Effect::Save(Box::new(|| panic!("{WORDS}"))), Effect::Quit],
             _ => vec![Effect::Quit],
         }
     }
 
     fn on_message(&mut self, (): ()) -> Vec<Effect<()>> {
+        Vec::new()
+    }
+
+    fn on_stall(&mut self, _stalls: bool) -> Vec<Effect<()>> {
         Vec::new()
     }
 

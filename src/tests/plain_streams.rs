@@ -50,13 +50,30 @@ fn said_with(
     input: &[u8],
     mark: &'static str,
 ) -> Result<String, CannotPlay> {
+    let (said, done) = played(play, kept, input, mark);
+    done.map(|()| said)
+}
+
+fn played(
+    play: &Play,
+    kept: &Result<Shelf<Match>, String>,
+    input: &[u8],
+    mark: &'static str,
+) -> (String, Result<(), CannotPlay>) {
     let mut out = Vec::new();
-    run(
-        play,
-        kept,
-        &mut Console::new(input, &mut out, mark, play.options.speech),
-    )?;
-    Ok(String::from_utf8(out).expect("the output is text"))
+    let mut console = Console::new(input, &mut out, mark, play.options.speech);
+    let done = run(play, kept, &mut console);
+    drop(console);
+    (String::from_utf8(out).expect("the output is text"), done)
+}
+
+/// What is said in a match that is played and cannot be saved.
+fn said_unsaved(play: &Play, kept: &Result<Shelf<Match>, String>, input: &[u8]) -> String {
+    let (said, done) = played(play, kept, input, "");
+    assert!(matches!(done, Err(CannotPlay::Unsaved)), "{done:?}");
+    assert!(!said.contains("the match is kept"), "{said}");
+    assert!(!said.contains("The match is kept"), "{said}");
+    said
 }
 
 fn shelf(folder: &TempDir) -> Shelf<Match> {
@@ -67,7 +84,7 @@ fn shelf(folder: &TempDir) -> Shelf<Match> {
 fn without_a_place_for_records_a_match_is_played_and_forgotten() {
     let nowhere: Result<Shelf<Match>, String> = Err("there is no home".to_owned());
     for begin in [Begin::Ask, Begin::New] {
-        let said = said(&play(begin), &nowhere, b"17\nopponent\n").expect("it is played");
+        let said = said_unsaved(&play(begin), &nowhere, b"17\nopponent\n");
         assert!(
             said.starts_with("This match is not saved: there is no home.\n"),
             "{said}"
@@ -89,7 +106,7 @@ fn records_that_cannot_be_looked_through_are_said() {
     let folder = TempDir::new().expect("a folder can be made");
     std::fs::write(folder.path().join("matches"), "no folder").expect("it can be written");
     let kept: Result<Shelf<Match>, String> = Ok(shelf(&folder));
-    let told = said(&play(Begin::Ask), &kept, b"").expect("a new match is played");
+    let told = said_unsaved(&play(Begin::Ask), &kept, b"");
     assert!(told.contains("the folder cannot be read"), "{told}");
     assert!(told.contains("Cut: "), "{told}");
     assert!(matches!(
@@ -239,6 +256,6 @@ fn names_and_files_are_told_in_the_letters_that_can_be_shown() {
     record.push(Entry::Cut { cards }).expect("the cut is due");
     let mut session =
         Dialogue::new(record, LineOptions::default(), Opponents::default()).expect("one person");
-    let lines = session.begin().lines;
+    let lines = session.begin(true).lines;
     assert_eq!(lines[0], "Gin rummy in line mode: you against ?elik.");
 }

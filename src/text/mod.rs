@@ -4,7 +4,6 @@
 mod edit;
 mod error;
 mod escape;
-pub(crate) mod json;
 mod nearest;
 #[cfg(feature = "app")]
 pub(crate) mod replace;
@@ -15,10 +14,9 @@ mod strict;
 #[cfg(feature = "app")]
 pub(crate) use edit::{CannotEdit, Change, edited};
 pub use error::{TomlError, TomlErrors};
-pub(crate) use escape::{
-    escape_char, escaped, first_unprintable, is_unprintable, is_unprintable_after, quoted, short,
-    shown,
-};
+#[cfg(feature = "app")]
+pub(crate) use escape::escape_char;
+pub(crate) use escape::{escaped, is_joiner, is_unprintable, short};
 pub(crate) use nearest::{did_you_mean, nearest};
 #[cfg(feature = "app")]
 pub(crate) use strict::FileEntry;

@@ -68,6 +68,8 @@ pub(crate) fn create(path: &Path, bytes: &[u8]) -> io::Result<()> {
     fill(&file, bytes, Durability::Disk)?;
     file.persist_noclobber(path).map_err(|error| error.error)?;
     sync_folder(path);
+    // What an earlier write left here when it was killed.
+    sweep(folder_of(path));
     Ok(())
 }
 
@@ -140,7 +142,7 @@ pub(crate) fn sync_folder(path: &Path) {
     let _ = File::open(folder_of(path)).and_then(|folder| folder.sync_all());
 }
 
-fn folder_of(path: &Path) -> &Path {
+pub(crate) fn folder_of(path: &Path) -> &Path {
     match path.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
         Some(_) | None => Path::new("."),

@@ -159,6 +159,8 @@ pub struct Analyst {
     trainer: Option<(u64, Trainer)>,
     /// What was wrong with the log of the answers when it was opened.
     warnings: Vec<String>,
+    /// Why answers were left without being saved.
+    unsaved: Option<String>,
 }
 
 /// How many files are looked at in one go, where that takes next to no time.
@@ -269,7 +271,7 @@ impl Analyst {
             (DrillRequest::Open, _) => self.open_drills(number, today),
             (DrillRequest::Close, _) => {
                 queue.cancel(number);
-                self.trainer = None;
+                self.close_drills();
                 DrillNews::Closed
             }
             (_, None) => DrillNews::Closed,
@@ -303,9 +305,23 @@ impl Analyst {
         }
     }
 
+    /// Ends practice, and says why answers of this or an earlier one are not saved.
+    pub fn finish(&mut self) -> Option<String> {
+        self.close_drills();
+        self.unsaved.clone()
+    }
+
+    fn close_drills(&mut self) {
+        if let Some((_, mut trainer)) = self.trainer.take()
+            && let Saving::Failing(why) = trainer.finish()
+        {
+            self.unsaved = Some(format!("your answers could not be saved: {why}"));
+        }
+    }
+
     fn open_drills(&mut self, number: u64, today: DayNumber) -> DrillNews {
         // The log is locked as long as a trainer has it.
-        self.trainer = None;
+        self.close_drills();
         let Some(folder) = &self.folder else {
             let why = "there is no folder for records, and so nothing to practice";
             return DrillNews::Refused(why.to_owned());

@@ -74,6 +74,12 @@ pub enum Message {
     },
     /// A record was written to.
     Saved(Saving),
+    /// The disk refused what was written to a record, and why.
+    Refused(String),
+    /// Saving no longer keeps up, or does again.
+    Stalled(bool),
+    /// A record that was left is on the disk, or why it cannot be brought there.
+    RecordClosed(Result<(), String>),
     Coached {
         /// The number of the request.
         number: u64,
@@ -155,6 +161,8 @@ pub enum Effect {
         sitting: u64,
         record: Box<Record>,
     },
+    /// Wait until the disk refuses something.
+    WatchDisk,
     /// Add a line to the record.
     Append(String),
     /// Close the record, so that another can be opened or the match before a branch continued.

@@ -3,7 +3,7 @@
 use crossterm::event::MouseButton;
 use ratatui::layout::Position;
 
-use crate::record::store::Saving;
+use crate::{game::words::Phrase, record::store::Saving};
 
 use super::{
     keymap::{AT_TABLE, Command, Place},
@@ -34,6 +34,9 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
     }
     effects
 }
+
+/// What is said while the system takes its time to take a line.
+const STALLED: &str = "the system does not answer";
 
 fn happen(model: &mut Model, message: Message) -> Vec<Effect> {
     match message {
@@ -71,6 +74,18 @@ fn happen(model: &mut Model, message: Message) -> Vec<Effect> {
                 Saving::Failing(error) => Some(error.to_string()),
             };
         }
+        Message::Refused(why) => {
+            model.unsaved = Some(why);
+            return vec![Effect::WatchDisk];
+        }
+        Message::Stalled(true) => {
+            model.unsaved.get_or_insert_with(|| STALLED.to_owned());
+        }
+        Message::Stalled(false) => {
+            model.unsaved.take_if(|why| why == STALLED);
+        }
+        Message::RecordClosed(Err(why)) => model.told = Some(Phrase::from_sentence(&why)),
+        Message::RecordClosed(Ok(())) => {}
         Message::LessonKept(kept) => screens::lesson_kept(model, kept),
         Message::RulesKept(kept) => screens::house::kept(model, kept),
         Message::SettingsKept(kept) => screens::settings::kept(model, kept),

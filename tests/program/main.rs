@@ -6,7 +6,6 @@ mod branches;
 mod command_line;
 mod daily;
 mod drill;
-mod foreign;
 mod learn;
 mod look_cli;
 mod pad;
@@ -16,6 +15,7 @@ mod real_cards;
 mod record_replay;
 mod review;
 mod rules_cli;
+mod saving;
 mod stats;
 #[path = "../support/mod.rs"]
 mod support;

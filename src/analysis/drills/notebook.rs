@@ -109,7 +109,12 @@ impl Notebook {
         self.writer.append(&line)
     }
 
-    /// Whether all answers are on the disk.
+    /// Waits until all answers are on the disk or cannot be brought there.
+    pub fn finish(&mut self) -> Saving {
+        self.writer.finish()
+    }
+
+    /// Whether all answers are saved, as far as is known.
     pub fn saving(&self) -> Saving {
         self.writer.saving()
     }

@@ -394,7 +394,12 @@ impl Trainer {
         verdict
     }
 
-    /// Whether all answers are on the disk.
+    /// Waits until all answers are on the disk or cannot be brought there.
+    pub fn finish(&mut self) -> Saving {
+        self.notebook.finish()
+    }
+
+    /// Whether all answers are saved, as far as is known.
     pub fn saving(&self) -> Saving {
         self.notebook.saving()
     }

@@ -5,7 +5,6 @@ use crate::{
     game::Player,
     play::WinKind,
     record::{Label, Pad, PadEntry, PadRefusal},
-    text::quoted,
 };
 
 /// What a line for the score sheet means.
@@ -95,10 +94,7 @@ pub(super) fn read(line: &str, names: &[Label]) -> Result<PadLine, Refusal> {
 const WAYS: &str = "knock, gin, big-gin, undercut or lowest";
 
 fn too_many(word: &str) -> Refusal {
-    Refusal::new(
-        "stray-word",
-        format!("{} is one word too many", quoted(word)),
-    )
+    Refusal::new("stray-word", format!("{word:?} is one word too many"))
 }
 
 fn lower(name: &Label) -> String {
@@ -122,11 +118,11 @@ fn player(given: &str, names: &[Label]) -> Result<Player, Refusal> {
         (&[place], _) | (_, &[place]) => Ok(Player::new(place)),
         (_, []) => Err(Refusal::new(
             "nobody",
-            format!("nobody here is called {}: {}", quoted(given), all()),
+            format!("nobody here is called {given:?}: {}", all()),
         )),
         (_, _) => Err(Refusal::new(
             "ambiguous-name",
-            format!("{} may be {}", quoted(given), all()),
+            format!("{given:?} may be {}", all()),
         )),
     }
 }
@@ -188,7 +184,7 @@ fn way(given: &str) -> Result<WinKind, Refusal> {
         "lowest" | "lower" => Ok(WinKind::LowestDeadwood),
         _ => Err(Refusal::new(
             "unknown-kind",
-            format!("{} is no way to win a hand: {WAYS}", quoted(given)),
+            format!("{given:?} is no way to win a hand: {WAYS}"),
         )),
     }
 }
@@ -208,7 +204,7 @@ fn number(given: &str) -> Result<u32, Refusal> {
     let wrong = || {
         Refusal::new(
             "not-a-number",
-            format!("{} is not a number of points", quoted(given)),
+            format!("{given:?} is not a number of points"),
         )
     };
     given.parse().map_err(|_| wrong())

@@ -5,7 +5,6 @@ use std::{fmt, str::FromStr};
 use serde::Serialize;
 
 use super::{rating::expected, tally::Outcomes};
-use crate::text::quoted;
 
 /// A sequential probability ratio test: is the first player stronger by `elo0` or by `elo1`?
 ///
@@ -41,7 +40,7 @@ pub enum NoSprt {
     #[error("a test is given as elo0,elo1 or elo0,elo1,alpha,beta")]
     Count,
     /// A part is no number.
-    #[error("{} is not a number", quoted(.0))]
+    #[error("{0:?} is not a number")]
     Number(String),
     /// The differences are not in order.
     #[error("elo0 has to be less than elo1")]

@@ -62,7 +62,7 @@ impl Seated {
     pub fn at(record: Record, manner: LineOptions) -> Self {
         let mut session = Dialogue::new(record, manner, Opponents::default())
             .expect("one person sits at the table");
-        let answer = session.begin();
+        let answer = session.begin(true);
         let mut seated = Self {
             session,
             transcript: String::new(),

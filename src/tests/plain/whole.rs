@@ -159,7 +159,7 @@ fn a_match_that_is_left_goes_on_from_exactly_there() {
             Opponents::default(),
         )
         .expect("a person sits there")
-        .begin();
+        .begin(true);
         assert_eq!(answer.record, "", "going on adds nothing");
         let state = |lines: &mut dyn Iterator<Item = &str>| -> Vec<String> {
             let lines: Vec<String> = lines.map(str::to_owned).collect();

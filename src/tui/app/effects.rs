@@ -1,18 +1,21 @@
 //! Runs effects off the UI thread: each becomes a job, at once or in a queue.
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::{
+    cell::Cell,
+    sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError},
+};
 
 use crate::{
     analysis::stats::DailyRecords,
-    lesson::{find_progress, keep_progress},
+    lesson::{Progress, find_progress, keep_progress},
     players::{Level, OpponentTurn, Opponents, par},
     record::{
         Date, Record,
-        store::{DataFolder, Saving, Writer},
+        store::{DataFolder, Saving, StoreError, Writer},
     },
     rules::store as rules_store,
     session::Ticket,
-    text::{shown, store},
+    text::store,
     tui::{
         analyst::{Analyst, CoachRequest, due_today},
         bookmark::Bookmark,
@@ -27,6 +30,8 @@ use crate::{
 /// Runs effects off the UI thread.
 pub(super) struct EffectRunner {
     records: Option<Records>,
+    /// Whether a refusal of the disk is waited for.
+    is_watching: Cell<bool>,
     /// Who answers for the opponents.
     pub(super) opponents: Opponents,
     /// The day in universal time.
@@ -40,8 +45,47 @@ struct Records {
     folder: DataFolder,
     /// The record of the match at the table; under that of a branch, the one that waits behind it.
     open: Arc<Mutex<Vec<Writer>>>,
+    /// The records that were left, whose last lines the disk may still have to take.
+    closed: Arc<Mutex<Vec<Writer>>>,
+    /// What was left without being saved, in words.
+    unsaved: Arc<Mutex<Unsaved>>,
+    /// What the disk refused after the system had taken it.
+    refused: Arc<Refused>,
     /// What the bookmark said when a record was resumed last.
     bookmark: Arc<Mutex<Option<Bookmark>>>,
+}
+
+/// What was left without being saved, in words.
+#[derive(Default)]
+struct Unsaved {
+    records: Vec<String>,
+    lesson: Option<String>,
+}
+
+/// What the disk refused, for a job that waits for it.
+#[derive(Default)]
+struct Refused {
+    error: Mutex<Option<StoreError>>,
+    changed: Condvar,
+}
+
+impl Refused {
+    fn put(&self, error: &StoreError) {
+        *locked(&self.error) = Some(error.clone());
+        self.changed.notify_all();
+    }
+
+    /// Waits for the next refusal, mostly for ever.
+    fn next(&self) -> StoreError {
+        let mut error = locked(&self.error);
+        loop {
+            if let Some(error) = error.take() {
+                return error;
+            }
+            let changed = self.changed.wait(error);
+            error = changed.unwrap_or_else(PoisonError::into_inner);
+        }
+    }
 }
 
 /// A job or a request to the terminal; nothing where there is nothing to be done.
@@ -56,7 +100,16 @@ fn started(work: impl FnOnce() -> Message + Send + 'static) -> Job {
     Some(runtime::Effect::Start(Box::new(work)))
 }
 
-/// A job that waits for what was queued before it.
+/// A job that hands something to the system, for which the next frame waits.
+#[expect(
+    clippy::unnecessary_wraps,
+    reason = "every effect is answered by a job or by none"
+)]
+fn saving(work: impl FnOnce() -> Message + Send + 'static) -> Job {
+    Some(runtime::Effect::Save(Box::new(work)))
+}
+
+/// A job that waits for what was saved or queued before it.
 #[expect(
     clippy::unnecessary_wraps,
     reason = "every effect is answered by a job or by none"
@@ -77,8 +130,12 @@ impl EffectRunner {
             records: folder.map(|folder| Records {
                 folder: folder.clone(),
                 open: Arc::default(),
+                closed: Arc::default(),
+                unsaved: Arc::default(),
+                refused: Arc::default(),
                 bookmark: Arc::default(),
             }),
+            is_watching: Cell::new(false),
             opponents: Opponents::default(),
             calendar: || Date::of_unix(0),
             analyst: Arc::new(Mutex::new(Analyst::new(folder.cloned()))),
@@ -87,8 +144,25 @@ impl EffectRunner {
 
     /// What is to be done for each of these effects.
     pub(super) fn jobs(&self, effects: Vec<Effect>) -> Vec<runtime::Effect<Message>> {
-        let jobs = effects.into_iter();
-        jobs.filter_map(|effect| self.job(effect)).collect()
+        let mut jobs = Vec::new();
+        if !effects.is_empty() && !self.is_watching.replace(true) {
+            jobs.extend(self.job(Effect::WatchDisk));
+        }
+        for effect in effects {
+            let closes = matches!(effect, Effect::CloseRecord | Effect::StartRecord(_));
+            jobs.extend(self.job(effect));
+            if closes {
+                jobs.extend(self.find_with(Records::finish_closed));
+            }
+        }
+        jobs
+    }
+
+    /// Waits until everything is on the disk that can be brought there, and says what cannot.
+    pub(super) fn finish(&self) -> Vec<String> {
+        let drills = locked(&self.analyst).finish();
+        let records = self.records.as_ref().map(Records::finish);
+        records.into_iter().flatten().chain(drills).collect()
     }
 
     /// The bookmark of the record that was resumed last. It is returned once.
@@ -137,7 +211,7 @@ impl EffectRunner {
                 analyst.end(number);
                 Message::Coached { number, news: None }
             }),
-            // What is only read is not queued, for a frame may wait for the queue.
+            // What is only read waits for nothing.
             Effect::ListRecords { drawer, below } => {
                 let records = self.records.clone();
                 started(move || list_records(records.as_ref(), drawer, below))
@@ -164,18 +238,22 @@ impl EffectRunner {
             Effect::KeepSettings { settings, changed } => {
                 queued(move || Message::SettingsKept(keep_settings(&settings, &changed)))
             }
-            Effect::Find => self.with_records(Records::find),
-            Effect::FindLesson => self.with_records(Records::find_lesson),
-            Effect::KeepLesson(progress) => self.with_records(move |records| {
-                let kept = keep_progress(&records.folder, progress);
-                Message::LessonKept(kept.map_err(|why| why.to_string()))
-            }),
+            Effect::Find => self.find_with(Records::find),
+            Effect::FindLesson => self.find_with(Records::find_lesson),
+            Effect::WatchDisk => {
+                let refused = Arc::clone(&self.records.as_ref()?.refused);
+                let watch = move || Message::Refused(refused.next().to_string());
+                Some(runtime::Effect::Watch(Box::new(watch)))
+            }
+            Effect::KeepLesson(progress) => {
+                self.with_records(move |records| records.keep_lesson(progress))
+            }
             Effect::Resume(number) => self.with_records(move |records| records.resume(number)),
             Effect::ResumeDaily(number) => {
                 self.with_records(move |records| records.resume_daily(number))
             }
             Effect::StartRecord(header) => self.with_records(move |records| {
-                locked(&records.open).clear();
+                records.close_all();
                 records.start(records.folder.matches().begin(&Record::new(*header)))
             }),
             Effect::StartDaily(record) => self
@@ -186,17 +264,24 @@ impl EffectRunner {
             Effect::Append(line) => self.with_records(move |records| {
                 let mut open = locked(&records.open);
                 let writer = open.last_mut();
-                Message::Saved(writer.map_or(Saving::Saved, |writer| writer.append(&line).clone()))
+                Message::Saved(writer.map_or(Saving::Saved, |writer| writer.append(&line)))
             }),
             Effect::CloseRecord => self.with_records(|records| {
-                locked(&records.open).pop();
-                Message::Saved(Saving::Saved)
+                let mut open = locked(&records.open);
+                locked(&records.closed).extend(open.pop());
+                Message::Saved(open.last().map_or(Saving::Saved, Writer::saving))
             }),
         }
     }
 
-    /// A job with the records on the disk, one after another; nothing where there are none.
+    /// A job that writes or opens a record, one after another; nothing where there are none.
     fn with_records(&self, work: impl FnOnce(&Records) -> Message + Send + 'static) -> Job {
+        let records = self.records.clone()?;
+        saving(move || work(&records))
+    }
+
+    /// A job that looks through the records once everything is saved; nothing where there are none.
+    fn find_with(&self, work: impl FnOnce(&Records) -> Message + Send + 'static) -> Job {
         let records = self.records.clone()?;
         queued(move || work(&records))
     }
@@ -240,8 +325,11 @@ impl Records {
     }
 
     fn resume(&self, number: u32) -> Message {
+        // One that was just left is locked until its last line is on the disk.
+        self.finish_closed();
         let resumed = self.folder.matches().resume(number).map(|resumed| {
-            *locked(&self.open) = vec![resumed.writer];
+            self.close_all();
+            locked(&self.open).push(self.watched(resumed.writer));
             *locked(&self.bookmark) = marker::read(&self.folder.bookmark());
             Box::new(resumed.log)
         });
@@ -249,8 +337,9 @@ impl Records {
     }
 
     fn resume_daily(&self, number: u32) -> Message {
+        self.finish_closed();
         let resumed = self.folder.daily().resume(number).map(|resumed| {
-            locked(&self.open).push(resumed.writer);
+            locked(&self.open).push(self.watched(resumed.writer));
             Box::new(resumed.log)
         });
         Message::DailyResumed(resumed.map_err(|why| why.to_string()))
@@ -268,10 +357,59 @@ impl Records {
 
     /// Writes to this record from now on.
     fn start(&self, writer: Writer) -> Message {
-        let saving = writer.saving().clone();
-        locked(&self.open).push(writer);
+        let saving = writer.saving();
+        locked(&self.open).push(self.watched(writer));
         Message::Saved(saving)
     }
+
+    /// The same writer; what the disk refuses of it is reported.
+    fn watched(&self, writer: Writer) -> Writer {
+        let refused = Arc::clone(&self.refused);
+        writer.watched(Arc::new(move |error| refused.put(error)))
+    }
+
+    fn keep_lesson(&self, progress: Progress) -> Message {
+        let kept = keep_progress(&self.folder, progress).map_err(|why| why.to_string());
+        let unsaved = kept.as_ref().err();
+        locked(&self.unsaved).lesson = unsaved.map(|why| unsaved_lesson(why));
+        Message::LessonKept(kept)
+    }
+
+    /// Leaves all records.
+    fn close_all(&self) {
+        let mut open = locked(&self.open);
+        locked(&self.closed).append(&mut open);
+    }
+
+    /// Waits until the records that were left are on the disk.
+    fn finish_closed(&self) -> Message {
+        let mut closed = locked(&self.closed);
+        let failed: Vec<String> = closed.drain(..).filter_map(unsaved_record).collect();
+        drop(closed);
+        let told = failed.first().cloned();
+        locked(&self.unsaved).records.extend(failed);
+        Message::RecordClosed(told.map_or(Ok(()), Err))
+    }
+
+    /// Waits until all records are on the disk, and says what is not.
+    fn finish(&self) -> Vec<String> {
+        self.close_all();
+        self.finish_closed();
+        let Unsaved { records, lesson } = std::mem::take(&mut *locked(&self.unsaved));
+        records.into_iter().chain(lesson).collect()
+    }
+}
+
+/// Waits until a record is on the disk, and says why it cannot be brought there.
+fn unsaved_record(mut writer: Writer) -> Option<String> {
+    match writer.finish() {
+        Saving::Saved => None,
+        Saving::Failing(why) => Some(format!("the match could not be saved: {why}")),
+    }
+}
+
+fn unsaved_lesson(why: &str) -> String {
+    format!("your progress in the lesson could not be saved: {why}")
 }
 
 fn opponents_move(opponents: &Opponents, ticket: Ticket, turn: &OpponentTurn) -> Message {
@@ -309,5 +447,5 @@ fn keep_settings(settings: &Settings, changed: &[Setting]) -> Result<String, Str
     let folder = store::folder().ok_or_else(|| "the home folder is not known".to_owned())?;
     let path = folder.join(settings::FILE_NAME);
     settings::keep(&path, settings, changed)?;
-    Ok(shown(path))
+    Ok(path.display().to_string())
 }

@@ -159,6 +159,11 @@ impl ScreenApp {
         self
     }
 
+    /// Waits until everything is on the disk that can be brought there, and says what cannot, each in a sentence.
+    pub fn finish(&self) -> Vec<String> {
+        self.effects.finish()
+    }
+
     /// Handles a message, and applies the theme that is chosen then.
     fn happen(&mut self, message: Message) -> Vec<runtime::Effect<Message>> {
         let resumes = matches!(message, Message::Resumed(Ok(_)));
@@ -204,6 +209,10 @@ impl runtime::App for ScreenApp {
 
     fn on_message(&mut self, message: Message) -> Vec<runtime::Effect<Message>> {
         self.happen(message)
+    }
+
+    fn on_stall(&mut self, stalls: bool) -> Vec<runtime::Effect<Message>> {
+        self.happen(Message::Stalled(stalls))
     }
 
     fn on_tick(&mut self, elapsed: Duration) -> Vec<runtime::Effect<Message>> {

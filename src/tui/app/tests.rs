@@ -35,10 +35,13 @@ fn work_off(table: &mut ScreenApp, effects: Vec<runtime::Effect<Message>>) {
     let mut effects = std::collections::VecDeque::from(effects);
     while let Some(effect) = effects.pop_front() {
         match effect {
-            runtime::Effect::Start(job) | runtime::Effect::Queue(job) => {
-                effects.extend(table.on_message(job()));
-            }
-            runtime::Effect::Quit | runtime::Effect::Suspend | runtime::Effect::Bell => {}
+            runtime::Effect::Start(job)
+            | runtime::Effect::Queue(job)
+            | runtime::Effect::Save(job) => effects.extend(table.on_message(job())),
+            runtime::Effect::Watch(_)
+            | runtime::Effect::Quit
+            | runtime::Effect::Suspend
+            | runtime::Effect::Bell => {}
         }
     }
 }

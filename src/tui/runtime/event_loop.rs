@@ -12,15 +12,16 @@ use rustix::io::Errno;
 
 use super::frame::FrameBackend;
 use super::screen::Tty;
-use super::work::{self, Queue};
+use super::work::{self, Queues};
 use super::{App, Effect, Input, Wake};
 
 /// The most events answered before a frame, so that a flood of input still shows progress.
 const BATCH: usize = 1_000;
 
-/// How long a frame waits for the jobs queued before it, so that what it shows is on the disk even if the program is
-/// killed right after. A slower disk does not delay the player.
-pub(super) const SAVING: Duration = Duration::from_millis(10);
+/// How long a frame waits for the saves before it, so that what it shows is with the system even if the program is killed right
+/// after. They only write and do not wait for the disk, so they are slow only where the system is stuck; the frame then says
+/// that what it shows is not saved.
+pub(super) const PATIENCE: Duration = Duration::from_secs(1);
 
 /// An application on a terminal.
 struct EventLoop<'a, A: App, T: Tty> {
@@ -29,9 +30,11 @@ struct EventLoop<'a, A: App, T: Tty> {
     /// Cloned for jobs. It also keeps the channel open, so that waiting cannot fail.
     wakes: Sender<Wake<A::Message>>,
     woken: Receiver<Wake<A::Message>>,
-    queue: &'a Queue<A::Message>,
-    /// How long a frame waits for the queue at most.
-    saving: Duration,
+    queues: &'a Queues<A::Message>,
+    /// How long a frame waits for saves at most.
+    patience: Duration,
+    /// Whether the last frame waited for them in vain.
+    stalls: bool,
     /// When the application was last updated with the time.
     ticked: Instant,
 }
@@ -39,7 +42,7 @@ struct EventLoop<'a, A: App, T: Tty> {
 /// Whether the loop continues.
 type Answer = io::Result<ControlFlow<()>>;
 
-/// Runs the application until it quits or the terminal is gone. A frame waits for the queue for `saving` at most.
+/// Runs the application until it quits or the terminal is gone. A frame waits for saves for `patience` at most.
 ///
 /// # Errors
 ///
@@ -49,16 +52,17 @@ pub(super) fn run<A: App, T: Tty>(
     tty: T,
     wakes: Sender<Wake<A::Message>>,
     woken: Receiver<Wake<A::Message>>,
-    queue: &Queue<A::Message>,
-    saving: Duration,
+    queues: &Queues<A::Message>,
+    patience: Duration,
 ) -> io::Result<()> {
     let mut session = EventLoop {
         app,
         terminal: Terminal::new(FrameBackend::new(tty))?,
         wakes,
         woken,
-        queue,
-        saving,
+        queues,
+        patience,
+        stalls: false,
         ticked: Instant::now(),
     };
     match session.run_to_end() {
@@ -74,11 +78,26 @@ impl<A: App, T: Tty> EventLoop<'_, A, T> {
         }
         loop {
             self.terminal.draw(|frame| self.app.draw(frame))?;
-            if self.wait_and_answer()?.is_break() {
+            if self.wait_and_answer()?.is_break() || self.wait_for_saves()?.is_break() {
                 return Ok(());
             }
-            self.queue.unfinished().wait(self.saving);
         }
+    }
+
+    /// Waits until what the next frame shows is saved.
+    fn wait_for_saves(&mut self) -> Answer {
+        // Who knows that it stalls need not wait for it again.
+        let patience = if self.stalls {
+            Duration::ZERO
+        } else {
+            self.patience
+        };
+        let stalls = !self.queues.saves().wait(patience);
+        if mem::replace(&mut self.stalls, stalls) == stalls {
+            return Ok(ControlFlow::Continue(()));
+        }
+        let effects = self.app.on_stall(stalls);
+        self.perform(effects)
     }
 
     /// Sleeps until something happens, then answers everything that has.
@@ -151,8 +170,9 @@ impl<A: App, T: Tty> EventLoop<'_, A, T> {
                 Effect::Quit => return Ok(ControlFlow::Break(())),
                 Effect::Suspend => self.terminal.backend_mut().tty_mut().stop()?,
                 Effect::Bell => self.terminal.backend_mut().tty_mut().write_all(b"\x07")?,
-                Effect::Start(job) => work::start(job, self.wakes.clone())?,
-                Effect::Queue(job) => self.queue.push(job),
+                Effect::Start(job) | Effect::Watch(job) => work::start(job, self.wakes.clone())?,
+                Effect::Queue(job) => self.queues.push(job),
+                Effect::Save(job) => self.queues.save(job),
             }
         }
         Ok(ControlFlow::Continue(()))
@@ -203,6 +223,7 @@ mod tests {
                 Some("b") => vec![Effect::Bell],
                 Some("s") => vec![Effect::Start(job("started"))],
                 Some("w") => vec![Effect::Queue(job("queued"))],
+                Some("v") => vec![Effect::Save(job("saved"))],
                 _ => Vec::new(),
             }
         }
@@ -210,6 +231,11 @@ mod tests {
         fn on_message(&mut self, message: Self::Message) -> Vec<Effect<Self::Message>> {
             self.log.push(message.into());
             vec![Effect::Quit]
+        }
+
+        fn on_stall(&mut self, stalls: bool) -> Vec<Effect<Self::Message>> {
+            self.log.push(format!("stalls {stalls}"));
+            Vec::new()
         }
 
         fn on_tick(&mut self, _elapsed: Duration) -> Vec<Effect<Self::Message>> {
@@ -246,9 +272,9 @@ mod tests {
         for wake in wakes {
             sender.send(wake).unwrap();
         }
-        let queue = Queue::new(sender.clone()).unwrap();
-        let ended = super::run(app, tty.clone(), sender, woken, &queue, FOR_EVER);
-        queue.finish();
+        let queues = Queues::new(&sender).unwrap();
+        let ended = super::run(app, tty.clone(), sender, woken, &queues, FOR_EVER);
+        queues.finish();
         ended
     }
 
@@ -302,7 +328,7 @@ mod tests {
 
     #[test]
     fn jobs_come_back_as_messages() {
-        for (letter, message) in [('s', "started"), ('w', "queued")] {
+        for (letter, message) in [('s', "started"), ('w', "queued"), ('v', "saved")] {
             let (mut diary, tty) = (Diary::default(), TtyDouble::new(40, 2));
             run(&mut diary, &tty, [key(letter)]).unwrap();
             assert_eq!(diary.log.join(" "), format!("40x2 {letter} {message}"));
@@ -320,7 +346,7 @@ mod tests {
             let saved = Arc::clone(&self.0);
             match input {
                 Input::Key(key) if key == Key::char('q') => vec![Effect::Quit],
-                Input::Key(key) => vec![Effect::Queue(Box::new(move || {
+                Input::Key(key) => vec![Effect::Save(Box::new(move || {
                     *saved.lock().unwrap() += &key.code.to_string();
                 }))],
                 Input::Click { .. } | Input::Scroll { .. } | Input::Paste(_) | Input::Resize(_) => {
@@ -330,6 +356,10 @@ mod tests {
         }
 
         fn on_message(&mut self, (): ()) -> Vec<Effect<()>> {
+            Vec::new()
+        }
+
+        fn on_stall(&mut self, _stalls: bool) -> Vec<Effect<()>> {
             Vec::new()
         }
 
@@ -355,6 +385,80 @@ mod tests {
         let pieces = tty.pieces();
         assert_eq!(pieces.len(), 1, "the empty first frame writes nothing");
         assert!(pieces[0].contains(&"x".repeat(BATCH)));
+    }
+
+    /// Saves something that the system takes once a frame has said that it does not.
+    struct Stuck {
+        stuck: Option<Receiver<()>>,
+        release: Sender<()>,
+        told: Vec<String>,
+    }
+
+    impl App for Stuck {
+        type Message = &'static str;
+
+        fn on_input(&mut self, input: Input) -> Vec<Effect<Self::Message>> {
+            if let Input::Resize(_) = input {
+                return Vec::new();
+            }
+            let stuck = self.stuck.take().unwrap();
+            vec![Effect::Save(Box::new(move || {
+                stuck.recv().unwrap();
+                "saved"
+            }))]
+        }
+
+        fn on_message(&mut self, message: Self::Message) -> Vec<Effect<Self::Message>> {
+            self.told.push(message.to_owned());
+            Vec::new()
+        }
+
+        fn on_stall(&mut self, stalls: bool) -> Vec<Effect<Self::Message>> {
+            self.told.push(format!("stalls {stalls}"));
+            if stalls {
+                self.release.send(()).unwrap();
+                return Vec::new();
+            }
+            vec![Effect::Quit]
+        }
+
+        fn on_tick(&mut self, _elapsed: Duration) -> Vec<Effect<Self::Message>> {
+            Vec::new()
+        }
+
+        fn wake_after(&self) -> Option<Duration> {
+            None
+        }
+
+        fn draw(&self, frame: &mut Frame) {
+            frame.render_widget(self.told.join(" "), frame.area());
+        }
+    }
+
+    #[test]
+    fn a_frame_that_shows_what_is_not_saved_is_told_so_and_so_is_the_one_after() {
+        let (release, stuck) = mpsc::channel();
+        let mut app = Stuck {
+            stuck: Some(stuck),
+            release,
+            told: Vec::new(),
+        };
+        let tty = TtyDouble::new(40, 1);
+        let (sender, woken) = mpsc::channel();
+        sender.send(key('x')).unwrap();
+        let queues = Queues::new(&sender).unwrap();
+        super::run(
+            &mut app,
+            tty.clone(),
+            sender,
+            woken,
+            &queues,
+            Duration::ZERO,
+        )
+        .unwrap();
+        queues.finish();
+        assert_eq!(app.told, ["stalls true", "saved", "stalls false"]);
+        assert!(tty.pieces().concat().contains("stalls"));
     }
 
     #[test]

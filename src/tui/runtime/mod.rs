@@ -26,9 +26,9 @@ pub use input::{Input, Key, Scroll};
 pub use screen::{Mouse, check_usable};
 pub use work::Job;
 
-use event_loop::SAVING;
+use event_loop::PATIENCE;
 use screen::TerminalScreen;
-use work::Queue;
+use work::Queues;
 
 /// An application as pure functions: no input or output, no clock, no thread.
 ///
@@ -48,6 +48,9 @@ pub trait App {
     /// began.
     fn on_tick(&mut self, elapsed: Duration) -> Vec<Effect<Self::Message>>;
 
+    /// Handles that saving no longer keeps up, so that the next frame shows what is not saved; or that it does again.
+    fn on_stall(&mut self, stalls: bool) -> Vec<Effect<Self::Message>>;
+
     /// Returns when the next [`on_tick`](App::on_tick) is due after the last one; `None` while nothing moves: then
     /// only an input, a job or a signal wakes the program.
     fn wake_after(&self) -> Option<Duration>;
@@ -65,9 +68,13 @@ pub enum Effect<M> {
     Bell,
     /// Run a job at once on its own thread, such as thinking about a move.
     Start(Job<M>),
-    /// Run a job after all jobs queued before it, such as writing to a file. The next frame waits a moment for it, so
-    /// that what it shows is saved.
+    /// Wait on its own thread for what may never happen.
+    Watch(Job<M>),
+    /// Run a job after all saved or queued before it, such as looking for a file.
     Queue(Job<M>),
+    /// Run a job after all saves before it: a quick one that hands to the system what is to be saved. The next frame waits for
+    /// it, so that what it shows outlives the program.
+    Save(Job<M>),
 }
 
 /// What wakes the event loop.
@@ -96,15 +103,15 @@ enum Wake<M> {
 /// When a queued job panicked after the loop ended.
 pub fn run<A: App>(app: &mut A, mouse: Mouse) -> io::Result<()> {
     let (wakes, woken) = mpsc::channel();
-    let queue = Queue::new(wakes.clone())?;
+    let queues = Queues::new(&wakes)?;
     // Before the terminal is touched: a signal during start-up must restore it, and a resize must not be missed.
-    watch::signals(wakes.clone(), queue.unfinished())?;
+    watch::signals(wakes.clone(), queues.unfinished())?;
     watch::panics();
     let screen = TerminalScreen::take(mouse)?;
-    watch::hang_up(queue.unfinished())?;
+    watch::hang_up(queues.unfinished())?;
     watch::input(wakes.clone())?;
-    let ended = event_loop::run(app, screen, wakes, woken, &queue, SAVING);
+    let ended = event_loop::run(app, screen, wakes, woken, &queues, PATIENCE);
     // The terminal is restored by now, so a slow disk does not block it.
-    queue.finish();
+    queues.finish();
     ended
 }

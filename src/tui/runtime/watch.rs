@@ -2,7 +2,7 @@
 
 use std::sync::mpsc::Sender;
 use std::thread::{self, Builder};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use std::{io, panic, process};
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
@@ -12,7 +12,7 @@ use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SI
 use signal_hook::iterator::Signals;
 use signal_hook::low_level::emulate_default_handler;
 
-use crate::players::program::end_all;
+use crate::{players::program::end_all, record::store::wait_for_disk};
 
 use super::Wake;
 use super::decode::Decoder;
@@ -82,7 +82,7 @@ fn read(decoder: &mut Decoder) -> Result<Vec<Input>, Errno> {
 /// When a handler cannot be installed or a thread cannot be started.
 pub(super) fn signals<M: Send + 'static>(
     wakes: Sender<Wake<M>>,
-    unfinished: UnfinishedJobs,
+    unfinished: [UnfinishedJobs; 2],
 ) -> io::Result<()> {
     let mut signals = Signals::new([SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH])?;
     Builder::new().name("signals".into()).spawn(move || {
@@ -106,7 +106,7 @@ pub(super) fn signals<M: Send + 'static>(
 /// # Errors
 ///
 /// When a thread cannot be started.
-pub(super) fn hang_up(unfinished: UnfinishedJobs) -> io::Result<()> {
+pub(super) fn hang_up(unfinished: [UnfinishedJobs; 2]) -> io::Result<()> {
     Builder::new().name("hang-up".into()).spawn(move || {
         let terminal = stdin();
         // Without requested events, poll reports only a hang-up.
@@ -122,11 +122,16 @@ pub(super) fn hang_up(unfinished: UnfinishedJobs) -> io::Result<()> {
 }
 
 /// Restores the terminal and dies of `signal`.
-fn end(signal: i32, unfinished: &UnfinishedJobs) {
+fn end(signal: i32, unfinished: &[UnfinishedJobs; 2]) {
     screen::restore_for_good();
     // No player program outlives this one.
     end_all();
-    unfinished.wait(LAST_JOBS);
+    let end = Instant::now() + LAST_JOBS;
+    let left = || end.saturating_duration_since(Instant::now());
+    for jobs in unfinished {
+        jobs.wait(left());
+    }
+    wait_for_disk(left());
     let _ = emulate_default_handler(signal);
 }
 

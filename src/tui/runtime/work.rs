@@ -1,4 +1,4 @@
-//! Background jobs: each on its own thread, or one after another in a queue.
+//! Background jobs: each on its own thread, or one after another in two queues, one of which frames wait for.
 
 use std::io;
 use std::panic;
@@ -27,7 +27,7 @@ pub(super) fn start<M: Send + 'static>(job: Job<M>, wakes: Sender<Wake<M>>) -> i
 
 /// Runs jobs one after another on one thread.
 #[derive(Debug)]
-pub(super) struct Queue<M> {
+struct Queue<M> {
     jobs: Sender<Job<M>>,
     unfinished: UnfinishedJobs,
     worker: JoinHandle<()>,
@@ -39,7 +39,7 @@ impl<M: Send + 'static> Queue<M> {
     /// # Errors
     ///
     /// When a thread cannot be started.
-    pub(super) fn new(wakes: Sender<Wake<M>>) -> io::Result<Self> {
+    fn new(wakes: Sender<Wake<M>>) -> io::Result<Self> {
         let (jobs, asked) = mpsc::channel::<Job<M>>();
         let unfinished = UnfinishedJobs::default();
         let done = unfinished.clone();
@@ -57,22 +57,73 @@ impl<M: Send + 'static> Queue<M> {
         })
     }
 
-    pub(super) fn push(&self, job: Job<M>) {
+    fn push(&self, job: Job<M>) {
         self.unfinished.add();
         // The worker ends only by a panic, which ends the process.
         let _ = self.jobs.send(job);
     }
 
     /// Returns the number of unfinished jobs, for any thread to wait on.
-    pub(super) fn unfinished(&self) -> UnfinishedJobs {
+    fn unfinished(&self) -> UnfinishedJobs {
         self.unfinished.clone()
     }
 
-    pub(super) fn finish(self) {
+    fn finish(self) {
         drop(self.jobs);
         if let Err(cause) = self.worker.join() {
             panic::resume_unwind(cause);
         }
+    }
+}
+
+/// The two queues.
+#[derive(Debug)]
+pub(super) struct Queues<M> {
+    /// What saves, and is quick: a frame waits for it.
+    saves: Queue<M>,
+    /// Everything else.
+    rest: Queue<M>,
+}
+
+impl<M: Send + 'static> Queues<M> {
+    /// Starts the threads of empty queues.
+    ///
+    /// # Errors
+    ///
+    /// When a thread cannot be started.
+    pub(super) fn new(wakes: &Sender<Wake<M>>) -> io::Result<Self> {
+        Ok(Self {
+            saves: Queue::new(wakes.clone())?,
+            rest: Queue::new(wakes.clone())?,
+        })
+    }
+
+    pub(super) fn save(&self, job: Job<M>) {
+        self.saves.push(job);
+    }
+
+    /// Runs a job after everything that was saved before it.
+    pub(super) fn push(&self, job: Job<M>) {
+        let saves = self.saves.unfinished();
+        self.rest.push(Box::new(move || {
+            saves.wait(Duration::MAX);
+            job()
+        }));
+    }
+
+    /// The saves that are not done.
+    pub(super) fn saves(&self) -> UnfinishedJobs {
+        self.saves.unfinished()
+    }
+
+    /// All jobs that are not done, in the order in which they can be waited for.
+    pub(super) fn unfinished(&self) -> [UnfinishedJobs; 2] {
+        [self.saves.unfinished(), self.rest.unfinished()]
+    }
+
+    pub(super) fn finish(self) {
+        self.saves.finish();
+        self.rest.finish();
     }
 }
 
@@ -96,6 +147,9 @@ impl UnfinishedJobs {
     pub(super) fn wait(&self, limit: Duration) -> bool {
         let (count, changed) = &*self.0;
         let count = count.lock().unwrap_or_else(PoisonError::into_inner);
+        if *count == 0 {
+            return true;
+        }
         let (count, _) = changed
             .wait_timeout_while(count, limit, |count| *count > 0)
             .unwrap_or_else(PoisonError::into_inner);
@@ -147,6 +201,31 @@ mod tests {
         finish.send(()).unwrap();
         assert!(queue.unfinished().wait(Duration::from_secs(60)));
         assert!(message(woken.recv().unwrap()));
+    }
+
+    #[test]
+    fn what_only_reads_is_not_waited_for_and_comes_after_what_saves() {
+        let (wakes, woken) = mpsc::channel();
+        let queues = Queues::new(&wakes).unwrap();
+        let (finish, finished) = mpsc::channel::<()>();
+        let (go_on, gone_on) = mpsc::channel::<()>();
+        queues.save(Box::new(move || {
+            let _ = finished.recv();
+            "saved"
+        }));
+        queues.push(Box::new(move || {
+            let _ = gone_on.recv();
+            "read"
+        }));
+        assert!(!queues.saves().wait(Duration::ZERO));
+        finish.send(()).unwrap();
+        assert!(queues.saves().wait(Duration::from_secs(60)));
+        assert_eq!(message(woken.recv().unwrap()), "saved");
+        let [_, rest] = queues.unfinished();
+        assert!(!rest.wait(Duration::ZERO));
+        go_on.send(()).unwrap();
+        queues.finish();
+        assert_eq!(message(woken.recv().unwrap()), "read");
     }
 
     #[test]

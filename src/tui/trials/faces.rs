@@ -117,7 +117,7 @@ fn compare(house: HouseRules, seed: u64) {
     };
     let effects = alone.session.start();
     alone.take(effects);
-    let mut answer = dialogue.begin();
+    let mut answer = dialogue.begin(true);
     for _ in 0..2_000 {
         while alone.session.kind() == Kind::Between {
             alone.want(Intent::Next);

@@ -222,7 +222,11 @@ impl Bench {
                 Effect::KeepLesson(progress) => self.learned.push(progress),
                 Effect::Resume(number) => self.resumed.push(number),
                 Effect::ListRecords { .. } | Effect::ReadRecord { .. } => self.shelf.push(effect),
-                Effect::Find | Effect::FindLesson | Effect::CloseRecord | Effect::CountDrills => {}
+                Effect::Find
+                | Effect::FindLesson
+                | Effect::CloseRecord
+                | Effect::CountDrills
+                | Effect::WatchDisk => {}
             }
         }
     }
