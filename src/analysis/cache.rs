@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use super::coach::{Coach, JudgedRecord};
+use crate::text::json;
 use crate::{
     cards::{Deck, Stream, stream},
     game::{Player, Sheet},
@@ -65,8 +66,8 @@ impl JudgedCache {
         let text = record.text();
         let kept = fs::read_to_string(self.path(&text)).ok()?;
         let (first, content) = kept.split_once('\n')?;
-        let bound: Bound = serde_json::from_str(first).ok()?;
-        (bound == Bound::new(&text, content)).then(|| serde_json::from_str(content).ok())?
+        let bound: Bound = json::read(first.as_bytes()).ok()?;
+        (bound == Bound::new(&text, content)).then(|| json::read(content.as_bytes()).ok())?
     }
 
     /// Remembers what the coach made of this record. A file is written whole or not at all.
@@ -76,8 +77,8 @@ impl JudgedCache {
     /// When the system refuses. Nothing is lost then but time.
     pub fn put(&self, record: &Record, judged: &JudgedRecord) -> io::Result<()> {
         let text = record.text();
-        let content = serde_json::to_string(judged)?;
-        let bound = serde_json::to_string(&Bound::new(&text, &content))?;
+        let content = json::line(judged);
+        let bound = json::line(&Bound::new(&text, &content));
         create_folder(&self.folder)?;
         let path = self.path(&text);
         let content = format!("{bound}\n{content}");

@@ -1,5 +1,6 @@
 //! The ranks, the suits, and one card.
 
+use crate::text::{escape_char, short};
 use std::fmt;
 use std::num::NonZeroU8;
 use std::str::FromStr;
@@ -243,7 +244,8 @@ pub enum ParseCardError {
     Empty,
     /// The text starts with something that is not a rank.
     #[error(
-        "`{text}` is not a card: `{found}` is no rank; the ranks are A 2 3 4 5 6 7 8 9 T J Q K"
+        "`{}` is not a card: `{}` is no rank; the ranks are A 2 3 4 5 6 7 8 9 T J Q K",
+        short(.text), escape_char(*.found)
     )]
     Rank {
         /// The whole text.
@@ -252,13 +254,16 @@ pub enum ParseCardError {
         found: char,
     },
     /// The text ends after the rank.
-    #[error("`{text}` is not a card: its suit is missing; the suits are c d h s")]
+    #[error("`{}` is not a card: its suit is missing; the suits are c d h s", short(.text))]
     NoSuit {
         /// The whole text.
         text: String,
     },
     /// What follows the rank is not a suit.
-    #[error("`{text}` is not a card: `{found}` is no suit; the suits are c d h s")]
+    #[error(
+        "`{}` is not a card: `{}` is no suit; the suits are c d h s",
+        short(.text), escape_char(*.found)
+    )]
     Suit {
         /// The whole text.
         text: String,
@@ -267,7 +272,8 @@ pub enum ParseCardError {
     },
     /// The text goes on after the suit.
     #[error(
-        "`{text}` is not a card: nothing may follow the suit; write cards apart, such as 7h 7d"
+        "`{}` is not a card: nothing may follow the suit; write cards apart, such as 7h 7d",
+        short(.text)
     )]
     TooLong {
         /// The whole text.

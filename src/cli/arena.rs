@@ -11,7 +11,6 @@ use std::{
     time::Instant,
 };
 
-use anyhow::anyhow;
 use clap::{
     Arg, Args, Command, Error, ValueEnum,
     builder::{PossibleValue, PossibleValuesParser, TypedValueParser},
@@ -24,7 +23,7 @@ use unicode_width::UnicodeWidthStr;
 use super::{
     args::{ProgramArgs, RulesArgs, program},
     common::Common,
-    failure::{Failure, failed, print_json, warn},
+    failure::{Failure, Refusal, failed, print_json, warn},
     progress::ProgressLine,
     signals::Interruption,
 };
@@ -227,8 +226,9 @@ impl ArenaCommand {
             progress.show(pairs * PAIR.get());
         });
         progress.clear();
+        let failure = failure(&arena, &results);
         if self.json {
-            json(&arena, &results, out)?;
+            json(&arena, &results, failure.as_ref(), out)?;
         } else {
             print(
                 &arena,
@@ -247,26 +247,34 @@ impl ArenaCommand {
         if let Some(signal) = interruption.signal() {
             return Err(Failure::Interrupted(signal));
         }
-        let ArenaEnd::Failed {
-            between: [a, b],
-            game,
-            deal,
-            fault,
-        } = results.ended
-        else {
-            return Ok(());
-        };
-        let rest = match arena.on_fault {
-            OnFault::Stop => "--on-fault forfeit would continue".to_owned(),
-            OnFault::Forfeit => format!(
-                "{} starts in a row have failed, so no more games are forfeited",
-                Arena::MOST_FAILED_STARTS
-            ),
-        };
-        Err(failed(anyhow!(
-            "{fault} (deal {deal} of game {game} between {a} and {b}; {rest})"
-        )))
+        match failure {
+            None => Ok(()),
+            Some(_) if self.json => Err(Failure::Reported),
+            Some(failure) => Err(failure.into()),
+        }
     }
+}
+
+/// Why the games ended before their time, if a player failed.
+fn failure(arena: &Arena, results: &Results) -> Option<Refusal> {
+    let ArenaEnd::Failed {
+        between: [a, b],
+        game,
+        deal,
+        fault,
+    } = &results.ended
+    else {
+        return None;
+    };
+    let rest = match arena.on_fault {
+        OnFault::Stop => "--on-fault forfeit would continue".to_owned(),
+        OnFault::Forfeit => format!(
+            "{} starts in a row have failed, so no more games are forfeited",
+            Arena::MOST_FAILED_STARTS
+        ),
+    };
+    let why = format!("{fault} (deal {deal} of game {game} between {a} and {b}; {rest})");
+    Some(Refusal::new("player", why))
 }
 
 /// The report of two players as JSON.
@@ -275,25 +283,40 @@ struct TwoPlayers<'a> {
     #[serde(flatten)]
     report: &'a Report,
     finished: bool,
+    error: Option<&'a Refusal>,
 }
 
 /// The reports of more players as JSON.
 #[derive(Serialize)]
 struct ManyPlayers<'a> {
     finished: bool,
+    error: Option<&'a Refusal>,
     seed: u64,
     standings: &'a [Ranking],
     pairings: &'a [Report],
 }
 
-fn json(arena: &Arena, results: &Results, out: &mut dyn Write) -> Result<(), Failure> {
+fn json(
+    arena: &Arena,
+    results: &Results,
+    error: Option<&Refusal>,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
     let finished = matches!(results.ended, ArenaEnd::Played | ArenaEnd::Decided(_));
     match &results.reports[..] {
-        [report] => print_json(out, &TwoPlayers { report, finished }),
+        [report] => print_json(
+            out,
+            &TwoPlayers {
+                report,
+                finished,
+                error,
+            },
+        ),
         pairings => print_json(
             out,
             &ManyPlayers {
                 finished,
+                error,
                 seed: arena.seed,
                 standings: &results.standings,
                 pairings,

@@ -119,7 +119,7 @@ impl Common {
             settings.name = name.clone();
         }
         if let Some(theme) = &self.theme {
-            settings.theme = theme.path().display().to_string();
+            settings.theme = theme.path().to_string_lossy().into_owned();
         }
         if self.ascii {
             settings.signs = Signs::Ascii;
@@ -134,7 +134,7 @@ impl Common {
     /// What is wrong with them.
     fn check_look(&self) -> Result<(), Failure> {
         if let Some(theme) = &self.theme {
-            look::themes(&theme.path().display().to_string(), ColorDepth::None)?;
+            look::themes(&theme.path().to_string_lossy(), ColorDepth::None)?;
         }
         if self.keys.is_some() {
             self.keys()?;

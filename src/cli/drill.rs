@@ -181,7 +181,7 @@ impl Positions {
             let due = progress.and_then(LeitnerState::due);
             json!({
                 "position": one.position,
-                "record": matches.path(one.record).display().to_string(),
+                "record": matches.path(one.record).to_string_lossy(),
                 "deal": one.deal + 1,
                 "turn": mistake.turn,
                 "event": mistake.event,

@@ -14,7 +14,10 @@ use signal_hook::low_level::emulate_default_handler;
 use crate::{
     play::Illegal,
     record::{NotThere, store::ReadError},
+    text::json,
 };
+
+use super::printable::Printable;
 
 /// Why a command failed, and so its exit status: 1 for failed, 2 for usage or configuration.
 #[derive(Debug, thiserror::Error)]
@@ -33,6 +36,9 @@ pub enum Failure {
     /// This is what `?` makes of an [`io::Error`]: an error of a file needs its own context first.
     #[error("error: cannot write to the standard output: {0}")]
     Output(#[from] io::Error),
+    /// Exit status 1, for a reason that has a name.
+    #[error("error: {0}")]
+    Refused(#[from] Refusal),
     /// A signal asked the program to end, and it has finished what it could: the program dies of that signal.
     #[error("")]
     Interrupted(i32),
@@ -55,9 +61,10 @@ impl Failure {
         Self::Configuration(anyhow!("{why}"))
     }
 
-    /// Reports it on the standard error, in colors or not, and returns the exit status of the program.
-    pub(super) fn report(&self, colored: bool) -> ExitCode {
-        let status = match self {
+    /// Reports it, and returns the exit status of the program. A program that asked for JSON reads it on the standard output,
+    /// a person on the standard error, in colors or not.
+    pub(super) fn report(self, json: bool, colored: bool, out: &mut dyn Write) -> ExitCode {
+        let (status, kind) = match &self {
             Self::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => {
                 return ExitCode::SUCCESS;
             }
@@ -68,13 +75,25 @@ impl Failure {
                 // As a shell reports it; the highest number of a signal is 64.
                 return ExitCode::from(u8::try_from(128 + signal).unwrap_or(1));
             }
-            Self::Failed(_) | Self::Output(_) => 1,
-            Self::Usage(_) | Self::Configuration(_) => 2,
+            Self::Failed(_) => (1, "failed"),
+            Self::Output(_) => (1, "output"),
+            Self::Refused(refusal) => (1, refusal.kind),
+            Self::Usage(_) => (2, "usage"),
+            Self::Configuration(_) => (2, "configuration"),
         };
         let told = self.to_string();
-        match told.strip_prefix("error:").filter(|_| colored) {
-            // As clap writes its own.
-            Some(why) => warn(format_args!("\x1b[1m\x1b[31merror:\x1b[0m{why}")),
+        let why = told.strip_prefix("error: ");
+        let refusal = Refusal::new(kind, why.unwrap_or(&told));
+        // Where the output is what failed, the standard error may still have a reader.
+        if json && print_error(out, &refusal).is_ok() {
+            return ExitCode::from(status);
+        }
+        match why.filter(|_| colored) {
+            Some(why) => {
+                // As clap writes its own; nobody is left to read it when the standard error is closed.
+                let _ = write!(io::stderr(), "\x1b[1m\x1b[31merror:\x1b[0m ");
+                warn(why);
+            }
             None => warn(told),
         }
         ExitCode::from(status)
@@ -84,17 +103,53 @@ impl Failure {
 /// Writes a line to the standard error, where it does not mix with the output.
 pub(super) fn warn(line: impl Display) {
     // Nobody is left to read it when the standard error is closed.
-    let _ = writeln!(io::stderr(), "{line}");
+    let _ = writeln!(Printable::new(io::stderr()), "{line}");
 }
 
-/// Writes a value as JSON on several lines.
+/// Writes an object as JSON on several lines.
 ///
 /// # Errors
 ///
 /// Those of the output.
 pub(super) fn print_json(out: &mut dyn Write, value: &impl Serialize) -> Result<(), Failure> {
-    serde_json::to_writer_pretty(&mut *out, value).map_err(io::Error::from)?;
-    Ok(writeln!(out)?)
+    Ok(writeln!(out, "{}", json::lines(&Versioned::new(value)))?)
+}
+
+/// Writes a value as one line of JSON.
+///
+/// # Errors
+///
+/// Those of the output.
+pub(super) fn print_line(out: &mut dyn Write, value: &impl Serialize) -> Result<(), Failure> {
+    Ok(writeln!(out, "{}", json::line(&Versioned::new(value)))?)
+}
+
+/// Writes why nothing was done, as one line of JSON.
+///
+/// # Errors
+///
+/// Those of the output.
+pub(super) fn print_error(out: &mut dyn Write, why: &Refusal) -> Result<(), Failure> {
+    print_line(out, &json!({ "error": why }))?;
+    Ok(out.flush()?)
+}
+
+/// An object with the version of its shape, which comes first.
+#[derive(Serialize)]
+struct Versioned<'a, T> {
+    version: u64,
+    #[serde(flatten)]
+    object: &'a T,
+}
+
+impl<'a, T> Versioned<'a, T> {
+    /// It grows when a key goes away or means something else, not when one is added.
+    const VERSION: u64 = 1;
+
+    fn new(object: &'a T) -> Self {
+        let version = Self::VERSION;
+        Self { version, object }
+    }
 }
 
 /// Why something was refused: a sentence, and a name that stays the same when the wording changes.
@@ -109,17 +164,6 @@ impl Refusal {
     pub(super) fn new(kind: &'static str, why: impl Display) -> Self {
         let message = why.to_string();
         Self { kind, message }
-    }
-
-    /// What a command fails with: in JSON the reason is part of the output.
-    pub(super) fn failure(self, json: bool, out: &mut dyn Write) -> Failure {
-        if !json {
-            return Failure::Failed(anyhow!(self));
-        }
-        match print_json(out, &json!({ "error": self })) {
-            Ok(()) => Failure::Reported,
-            Err(error) => error,
-        }
     }
 }
 

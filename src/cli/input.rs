@@ -13,6 +13,7 @@ use clap::{
 
 use super::failure::{Failure, failed};
 use crate::text::replace::create;
+use crate::text::shown;
 
 /// What the standard input is called in messages.
 const STDIN: &str = "<stdin>";
@@ -80,7 +81,7 @@ impl Output {
             Self::File(path) => path,
         };
         let full = absolute(path).unwrap_or_else(|_| path.to_owned());
-        let full = full.display();
+        let full = shown(full);
         match create(path, text.as_bytes()) {
             Ok(()) => Ok(writeln!(out, "wrote {full}")?),
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {

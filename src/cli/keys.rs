@@ -10,7 +10,7 @@ use super::{
     input::{Input, Output, input, output},
     look::{self, check},
 };
-use crate::{text::store::shown, tui::keymap::Keymap};
+use crate::{text::shown, tui::keymap::Keymap};
 
 /// The arguments of `undercut keys`.
 #[derive(Debug, Args)]

@@ -16,7 +16,8 @@ use crate::{
     },
     text::{
         replace::sweep,
-        store::{self, Sort, shown},
+        shown,
+        store::{self, Sort},
     },
     tui::{
         glyphs::Charset,
@@ -61,9 +62,13 @@ pub(super) fn settings() -> Result<Settings, Failure> {
     }
     for setting in Setting::ALL.iter().copied() {
         let variable = setting.variable();
-        let Some(value) = env::var(&variable).ok().filter(|value| !value.is_empty()) else {
+        let Some(value) = env::var_os(&variable).filter(|value| !value.is_empty()) else {
             continue;
         };
+        let value = value.into_string().map_err(|value| {
+            let value = shown(value);
+            Failure::usage(format_args!("{variable}: \"{value}\" is not UTF-8"))
+        })?;
         settings
             .set(setting, &value)
             .map_err(|why| Failure::usage(format_args!("{variable}: {why}")))?;
@@ -79,7 +84,7 @@ pub(super) fn settings() -> Result<Settings, Failure> {
 pub(super) fn keys(asked: Option<&Input>) -> Result<(Keymap, String), Failure> {
     if let Some(file) = asked {
         let keys = read_keys(file).map_err(Failure::configuration)?;
-        return Ok((keys, file.path().display().to_string()));
+        return Ok((keys, shown(file.path())));
     }
     let own = store::folder().map(|folder| folder.join(KEYS_FILE));
     let read = match &own {
@@ -87,7 +92,7 @@ pub(super) fn keys(asked: Option<&Input>) -> Result<(Keymap, String), Failure> {
         None => None,
     };
     Ok(match (read, own) {
-        (Some(keys), Some(path)) => (keys, format!("{}, your own", path.display())),
+        (Some(keys), Some(path)) => (keys, format!("{}, your own", shown(path))),
         _ => (Keymap::default(), "the built-in keys".to_owned()),
     })
 }
@@ -101,7 +106,7 @@ pub(super) fn read_keys(file: &Input) -> Result<Keymap, String> {
     match file {
         Input::Stdin => {
             let bytes = on_stdin(file, KEYS)?;
-            let keys = Keymap::read(&file.path().display().to_string(), &bytes);
+            let keys = Keymap::read(&shown(file.path()), &bytes);
             keys.map_err(|wrong| wrong.to_string())
         }
         Input::File(path) => keys_of(path)?.ok_or_else(|| {
@@ -114,7 +119,7 @@ pub(super) fn read_keys(file: &Input) -> Result<Keymap, String> {
 /// The keys of a file; none if there is no file.
 fn keys_of(path: &Path) -> Result<Option<Keymap>, String> {
     let bytes = store::text(path, KEYS).map_err(|why| why.to_string())?;
-    let read = bytes.map(|bytes| Keymap::read(&path.display().to_string(), &bytes));
+    let read = bytes.map(|bytes| Keymap::read(&shown(path), &bytes));
     read.transpose().map_err(|wrong| wrong.to_string())
 }
 
@@ -169,7 +174,7 @@ pub(super) fn read_theme(name: &str, file: &Input, depth: ColorDepth) -> Result<
             })?
         }
     };
-    let file = file.path().display().to_string();
+    let file = shown(file.path());
     let theme = Theme::read(&file, &bytes, depth).map_err(|wrong| wrong.to_string())?;
     Ok(theme.renamed(name))
 }

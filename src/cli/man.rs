@@ -9,7 +9,7 @@ use super::{
     command,
     failure::{Failure, failed},
 };
-use crate::text::store;
+use crate::text::{quoted, shown, store};
 
 /// The arguments of `undercut man`.
 #[derive(Debug, Args)]
@@ -42,7 +42,7 @@ impl ManCommand {
                 out,
                 "wrote {} pages into {}",
                 pages.len(),
-                folder.display()
+                shown(folder)
             )?);
         }
         let name = match &self.of {
@@ -57,8 +57,8 @@ impl ManCommand {
             .filter_map(|(page, _)| page.strip_prefix("undercut-"))
             .collect();
         Err(Failure::usage(format_args!(
-            "there is no command {:?}; the commands are {}",
-            self.of.unwrap_or_default(),
+            "there is no command {}; the commands are {}",
+            quoted(&self.of.unwrap_or_default()),
             commands.join(", ")
         )))
     }

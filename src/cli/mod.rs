@@ -16,6 +16,7 @@ mod meld;
 mod pad;
 mod paper;
 mod play;
+mod printable;
 mod progress;
 mod record;
 mod replay;
@@ -26,6 +27,7 @@ mod settle;
 mod signals;
 mod stats;
 mod themes;
+mod usage;
 mod verify;
 
 use std::{
@@ -34,12 +36,14 @@ use std::{
     process::ExitCode,
 };
 
-use clap::{ColorChoice, Command, CommandFactory, FromArgMatches, Parser, Subcommand};
+use clap::{ArgMatches, ColorChoice, Command, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use common::{Common, TableArgs, asked_color, colors_errors};
 use failure::Failure;
 use input::on_stdin;
+use printable::Printable;
 use screen::Opens;
+use usage::asks_for_json;
 
 /// The command line; without a command the menu opens.
 #[derive(Debug, Parser)]
@@ -108,13 +112,19 @@ enum CliCommand {
 pub fn run() -> ExitCode {
     signals::survive_size_limit();
     // Not locked: other threads must be able to restore the terminal.
-    let mut out = BufWriter::new(io::stdout());
+    let mut out = BufWriter::new(Printable::new(io::stdout()));
     let color = asked_color(env::args_os());
-    let done = Cli::read(color).and_then(|cli| cli.run(&mut out));
+    let json = asks_for_json(env::args_os());
+    let mut command = command(color);
+    let matches = match command.try_get_matches_from_mut(env::args_os()) {
+        Ok(matches) => matches,
+        Err(error) => return usage::report(error, json),
+    };
+    let done = Cli::read(&command, &matches).and_then(|cli| cli.run(&mut out));
     let flushed = out.flush();
     match done.and_then(|()| Ok(flushed?)) {
         Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => failure.report(colors_errors(color)),
+        Err(failure) => failure.report(json, colors_errors(color), &mut out),
     }
 }
 
@@ -124,18 +134,14 @@ fn command(color: ColorChoice) -> Command {
 }
 
 impl Cli {
-    /// Reads the command line. A wrong one, and a wish for help, end the program.
+    /// Reads the arguments.
     ///
     /// # Errors
     ///
-    /// Two arguments read the standard input.
-    fn read(color: ColorChoice) -> Result<Self, Failure> {
-        let mut command = command(color);
-        let matches = command.get_matches_mut();
-        let cli = Self::from_arg_matches(&matches).unwrap_or_else(|error| {
-            error.format(&mut command).exit();
-        });
-        let files = on_stdin(&command, &matches);
+    /// Two of them read the standard input.
+    fn read(command: &Command, matches: &ArgMatches) -> Result<Self, Failure> {
+        let cli = Self::from_arg_matches(matches).map_err(Failure::usage)?;
+        let files = on_stdin(command, matches);
         match (&files[..], cli.listens_for()) {
             ([], _) | ([_], None) => Ok(cli),
             ([file], Some(what)) => Err(Failure::usage(format_args!(

@@ -15,7 +15,7 @@ use self::line::PadLine;
 use super::{
     args::RulesArgs,
     common::Common,
-    failure::{Failure, Refusal, failed, warn},
+    failure::{Failure, Refusal, failed, print_line, warn},
     paper,
 };
 use crate::{
@@ -26,6 +26,7 @@ use crate::{
         Label, Pad, PadEntry, PadHeader, PadRecord, PadRefusal, Scored,
         store::{self, ResumeError, Resumed, Saving, Shelf, Writer},
     },
+    text::shown,
 };
 
 /// The arguments of `undercut pad`.
@@ -111,7 +112,7 @@ impl PadCommand {
                 if let Some(differs) = self.differs(&resumed.log)? {
                     return Err(Failure::usage(format_args!(
                         "{}: {differs}; leave the option out to resume it",
-                        path.display()
+                        shown(path)
                     )));
                 }
                 resumed
@@ -333,7 +334,7 @@ impl<'a> PadTable<'a> {
     fn answer(&mut self, number: usize, entry: PadEntry) -> Result<(), Failure> {
         if self.output == PadOutput::Json {
             let answer = self.json_answer(number, entry);
-            return Ok(writeln!(self.out, "{answer}")?);
+            return print_line(self.out, &answer);
         }
         let sheet = self.pad.state().sheet();
         let what = match entry {
@@ -384,8 +385,7 @@ impl<'a> PadTable<'a> {
                 warn(format_args!("line {number}: {refusal}"));
             }
             PadOutput::Json => {
-                let answer = json!({ "line": number, "error": refusal });
-                writeln!(self.out, "{answer}")?;
+                print_line(self.out, &json!({ "line": number, "error": refusal }))?;
             }
         }
         Ok(())
@@ -399,7 +399,7 @@ impl<'a> PadTable<'a> {
                 if saving == Some(Saving::Saved)
                     && let Some(path) = self.writer.as_ref().and_then(Writer::path)
                 {
-                    writeln!(self.out, "The sheet is in {}.", path.display())?;
+                    writeln!(self.out, "The sheet is in {}.", shown(path))?;
                 }
             }
             PadOutput::Pipe | PadOutput::Json => self.print_sheet()?,
@@ -421,7 +421,7 @@ impl<'a> PadTable<'a> {
     fn print_help(&mut self) -> Result<(), Failure> {
         let help = include_str!("../../assets/help/commands/pad-lines.txt");
         match self.output {
-            PadOutput::Json => writeln!(self.out, "{}", json!({ "help": help }))?,
+            PadOutput::Json => print_line(self.out, &json!({ "help": help }))?,
             PadOutput::Keyboard | PadOutput::Pipe => write!(self.out, "{help}")?,
         }
         Ok(())
@@ -429,7 +429,10 @@ impl<'a> PadTable<'a> {
 
     fn print_sheet(&mut self) -> Result<(), Failure> {
         match self.output {
-            PadOutput::Json => writeln!(self.out, "{}", json!({ "sheet": self.json_sheet() }))?,
+            PadOutput::Json => {
+                let sheet = json!({ "sheet": self.json_sheet() });
+                print_line(self.out, &sheet)?;
+            }
             PadOutput::Keyboard | PadOutput::Pipe => {
                 paper::sheet(self.out, &self.names, self.pad.state().sheet())?;
             }
@@ -458,7 +461,7 @@ impl<'a> PadTable<'a> {
                 self.out.flush()?;
                 warn(text);
             }
-            PadOutput::Json => writeln!(self.out, "{}", json!({ "note": text }))?,
+            PadOutput::Json => print_line(self.out, &json!({ "note": text }))?,
         }
         Ok(())
     }

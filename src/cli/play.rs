@@ -27,6 +27,7 @@ use crate::{
         Branch, Moment, Participant, Record,
         store::{DataFolder, name_of},
     },
+    text::shown,
 };
 
 /// The arguments of `undercut play`.
@@ -154,7 +155,7 @@ impl PlayCommand {
             let name = common.settings()?.name;
             let (file, parsed) = record::read(&file, common).map_err(failed)?;
             let record = parsed.log;
-            let cannot = |why: &dyn std::fmt::Display| failed(anyhow!("{}: {why}", file.display()));
+            let cannot = |why: &dyn std::fmt::Display| failed(anyhow!("{}: {why}", shown(&file)));
             let branch = branch(&record, self.at).map_err(|why| cannot(&why))?;
             let branch = match name_of(&file) {
                 Some(name) => branch.named(name),
@@ -265,7 +266,7 @@ impl Seating {
             add("--opponent", &format!("cmd:{}", program.text));
         }
         if let Some(path) = &self.common.data_dir {
-            add("--data-dir", &path.display().to_string());
+            add("--data-dir", &path.to_string_lossy());
         }
         command
     }

@@ -18,6 +18,7 @@ use crate::{
         Damage, Parsed,
         store::{self, DataFolder, Doing, NoDataFolder, ReadError, Shelf, StoreError},
     },
+    text::shown,
 };
 
 /// The argument that says which record is read.
@@ -36,7 +37,7 @@ pub(super) struct RecordArgs {
 pub(super) enum NotRead {
     #[error(transparent)]
     Read(#[from] ReadError),
-    #[error("there is no match in {} yet; name a file", .0.display())]
+    #[error("there is no match in {} yet; name a file", shown(.0))]
     NoneYet(PathBuf),
     #[error("{0}")]
     NoSuchNumber(String),
@@ -86,7 +87,7 @@ impl RecordArgs {
         let parsed = store::read(&path)?;
         warn(format_args!(
             "Match {newest}, your newest: {}",
-            path.display()
+            shown(&path)
         ));
         Ok((path, parsed))
     }
@@ -102,7 +103,7 @@ pub(super) fn read(named: &Input, common: &Common) -> Result<(PathBuf, Parsed<Ma
         Input::Stdin => {
             let path = named.path();
             let bytes = input::stdin(Damage::MOST_BYTES)
-                .map_err(|why| NotRead::Unreadable(format!("{}: {why}", path.display())))?;
+                .map_err(|why| NotRead::Unreadable(format!("{}: {why}", shown(&path))))?;
             return Ok((path.to_owned(), store::parse(&bytes, path)?));
         }
         Input::File(file) => file,
@@ -111,7 +112,7 @@ pub(super) fn read(named: &Input, common: &Common) -> Result<(PathBuf, Parsed<Ma
         return match (store::read(file), common.folder()) {
             (Err(ReadError::System(error)), Ok(folder)) if is_missing(&error) => {
                 let matches = folder.matches();
-                let matches = matches.folder().display();
+                let matches = shown(matches.folder());
                 let why = format!("{error}; your matches are recorded in {matches}");
                 Err(NotRead::Unreadable(why))
             }
@@ -215,10 +216,7 @@ impl Numbered {
             name.starts_with(&*was)
         });
         if let Some(aside) = aside {
-            return format!(
-                "{self} was damaged, and was set aside as {}",
-                aside.display()
-            );
+            return format!("{self} was damaged, and was set aside as {}", shown(aside));
         }
         let number = self.number.to_string();
         let file = if self.drawer == Drawer::Matches && Path::new(&number).exists() {

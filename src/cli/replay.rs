@@ -82,13 +82,13 @@ impl ReplayCommand {
         match self.recorded(common) {
             Ok(recorded) if self.json => print_json(out, &recorded.json()),
             Ok(recorded) => Ok(recorded.print(out, common.symbols()?, common.plain)?),
-            Err(refusal) => Err(refusal.failure(self.json, out)),
+            Err(refusal) => Err(refusal.into()),
         }
     }
 
     /// Opens the match on the screen.
     fn open(self, common: &Common) -> Result<(), Failure> {
-        let (record, step) = self.place(common).map_err(failed)?;
+        let (record, step) = self.place(common)?;
         if let Err(why) = check_usable(env::var_os("TERM").as_deref()) {
             let instead = "without --screen the match is printed as text";
             return Err(failed(anyhow!("{why}; {instead}")));

@@ -35,6 +35,7 @@ use crate::{
     },
     play::pair,
     record::{Extent, Record, come_from},
+    text::{quoted, shown},
 };
 
 /// The size of the graph of a deal, in characters.
@@ -155,14 +156,12 @@ impl ReviewCommand {
     /// The file cannot be read or is no record, there is no such deal or player, the page cannot be written, or the
     /// review was stopped.
     pub fn run(self, common: &Common, out: &mut dyn Write) -> Result<(), Failure> {
-        let reviewed = self
-            .reviewed(common)
-            .map_err(|refusal| refusal.failure(self.json, out))?;
+        let reviewed = self.reviewed(common)?;
         match &self.html {
             Some(Output::Stdout) => return Ok(out.write_all(page::page(&reviewed).as_bytes())?),
             Some(Output::File(path)) => {
                 return Ok(fs::write(path, page::page(&reviewed))
-                    .with_context(|| format!("cannot write {}", path.display()))?);
+                    .with_context(|| format!("cannot write {}", shown(path)))?);
             }
             None => {}
         }
@@ -215,7 +214,10 @@ impl ReviewCommand {
             let players = header.players().iter();
             let names: Vec<&str> = players.map(|one| one.name.as_str()).collect();
             let names = names.join(" and ");
-            let why = format!("nobody at this table is {wanted:?}: there are {names}");
+            let why = format!(
+                "nobody at this table is {}: there are {names}",
+                quoted(wanted)
+            );
             Refusal::new("no-such-player", why)
         })
     }

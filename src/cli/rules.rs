@@ -103,7 +103,7 @@ fn list_presets(json: bool, out: &mut dyn Write) -> Result<(), Failure> {
             .iter()
             .map(|preset| json!({ "name": preset.name(), "about": preset.about() }))
             .collect();
-        return print_json(out, &list);
+        return print_json(out, &json!({ "presets": list }));
     }
     let width = PRESETS.iter().map(|preset| preset.name().len()).max();
     let width = width.unwrap_or_default();

@@ -20,6 +20,7 @@ use crate::{
         Win, WinKind, pair,
     },
     rules::{Exhausted, HouseRules, IllegalKnock, Rules},
+    text::quoted,
 };
 
 /// The arguments of `undercut settle`.
@@ -78,7 +79,7 @@ impl SettleCommand {
         match self.settle(&rules) {
             Ok(settlement) if self.json => print_json(out, &settlement.json()),
             Ok(settlement) => settlement.print(out),
-            Err(refusal) => Err(refusal.failure(self.json, out)),
+            Err(refusal) => Err(refusal.into()),
         }
     }
 
@@ -407,7 +408,7 @@ fn parse_lay_offs(text: &str) -> Result<Vec<WantedLayOff>, Refusal> {
         .map(|word| {
             let bad = || {
                 let why = "is no lay-off: a card such as 8s, or 8s@2 for the second meld";
-                Refusal::new("bad-lay-off", format!("{word:?} {why}"))
+                Refusal::new("bad-lay-off", format!("{} {why}", quoted(word)))
             };
             let (card, meld) = match word.split_once('@') {
                 None => (word, None),

@@ -25,6 +25,7 @@ use crate::{
     },
     players::Level,
     record::{Record, store::ReadError},
+    text::quoted,
 };
 
 /// The arguments of `undercut stats`.
@@ -165,7 +166,8 @@ impl StatsCommand {
             format!("there are matches against {}", names.join(", "))
         };
         Err(failed(anyhow!(
-            "no match against {against:?} is recorded: {there_are}"
+            "no match against {} is recorded: {there_are}",
+            quoted(against)
         )))
     }
 }

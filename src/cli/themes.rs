@@ -10,7 +10,7 @@ use super::{
     look::{self, check},
 };
 use crate::{
-    text::store::shown,
+    text::shown,
     tui::theme::{BuiltIn, ColorDepth, Role, Terminal, Theme},
 };
 
@@ -94,9 +94,8 @@ fn list(out: &mut dyn Write) -> Result<(), Failure> {
 
 /// The report on a theme that can be used.
 fn good(file: &Input) -> Result<String, String> {
-    let name = file.path().display().to_string();
-    let theme = look::read_theme(&name, file, ColorDepth::Indexed)?;
     let name = shown(file.path());
+    let theme = look::read_theme(&name, file, ColorDepth::Indexed)?;
     let mut good = format!("{name}: good{}", changes(&theme));
     let (terminal, faint) = theme.faint();
     let on = match terminal {

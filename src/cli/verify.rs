@@ -18,6 +18,7 @@ use crate::{
     record::{
         Audit, Parsed, Record, SEALED_DECKS, TornLine, come_from, sealed_text, store::ReadError,
     },
+    text::shown,
 };
 
 /// The arguments of `undercut verify`.
@@ -50,7 +51,7 @@ impl VerifyCommand {
             }
             Err(error) => return Err(failed(error)),
         };
-        let file = path.display();
+        let file = shown(path);
         let (record, seed) = (&log, log.header().seed());
         if self.sealed_text {
             let Some(seal) = record.header().seal() else {

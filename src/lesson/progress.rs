@@ -6,6 +6,7 @@ use serde_json::Value;
 use crate::record::store::{DataFolder, StoreError};
 
 use super::Step;
+use crate::text::{json, shown};
 
 /// How far a learner has come: the current step, and those that are done.
 ///
@@ -63,7 +64,7 @@ impl Progress {
             step: self.step.number(),
             done: done.map(Step::number).collect(),
         };
-        let mut text = serde_json::to_string(&written).expect("these are numbers");
+        let mut text = json::line(&written);
         text.push('\n');
         text
     }
@@ -71,8 +72,7 @@ impl Progress {
     /// Reads the text; it has to be exactly what this program writes.
     fn parse(text: impl AsRef<[u8]>) -> Result<Self, ProgressError> {
         let damaged = |reason: String| ProgressError::Damaged { reason };
-        let value: Value =
-            serde_json::from_slice(text.as_ref()).map_err(|error| damaged(error.to_string()))?;
+        let value: Value = json::read(text.as_ref()).map_err(|error| damaged(error.to_string()))?;
         match value.get("undercut-lesson").and_then(Value::as_u64) {
             Some(found) if found > Self::VERSION => return Err(ProgressError::Newer { found }),
             Some(Self::VERSION) => {}
@@ -83,7 +83,7 @@ impl Progress {
             }
         }
         let written: ProgressText =
-            serde_json::from_value(value).map_err(|error| damaged(error.to_string()))?;
+            json::read_value(value).map_err(|error| damaged(error.to_string()))?;
         let step = |number: usize| {
             Step::of_number(number).ok_or_else(|| {
                 damaged(format!(
@@ -135,16 +135,14 @@ pub fn find_progress(folder: &DataFolder) -> StoredProgress {
             progress: Some(progress),
             ..StoredProgress::default()
         },
-        Err(why @ ProgressError::Newer { .. }) => {
-            foreign(format!("{}: {why}", file.path().display()))
-        }
+        Err(why @ ProgressError::Newer { .. }) => foreign(format!("{}: {why}", shown(file.path()))),
         Err(why @ ProgressError::Damaged { .. }) => {
-            let path = file.path().display();
+            let path = shown(file.path());
             match file.set_aside() {
                 Ok(aside) => StoredProgress {
                     note: Some(format!(
                         "{path}: {why}; it has been set aside as {}",
-                        aside.display()
+                        shown(aside)
                     )),
                     ..StoredProgress::default()
                 },

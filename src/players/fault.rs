@@ -4,7 +4,7 @@ use std::{fmt, time::Duration};
 
 use crate::{
     play::{Action, Illegal},
-    text::{escape_char, escaped},
+    text::{escape_char, escaped, json},
 };
 
 /// What a player at the table did wrong, with their name and what they said, in one sentence for a person.
@@ -39,8 +39,7 @@ impl Fault {
 
     /// A move that the rules do not allow: a bug where one of the computer's own players has chosen it.
     pub fn illegal(player: impl Into<String>, action: &Action, why: Illegal) -> Self {
-        let said = serde_json::to_vec(action).unwrap_or_default();
-        let said = Excerpt::new(&said);
+        let said = Excerpt::new(json::line(action).as_bytes());
         Self::new(player, FaultKind::Illegal { said, why })
     }
 }
@@ -168,7 +167,7 @@ impl Excerpt {
     /// The most characters that are shown of anything.
     pub const MOST: usize = 200;
 
-    /// The beginning of a text.
+    /// The two ends of a text, or all of it.
     pub fn new(bytes: &[u8]) -> Self {
         Self(escaped(String::from_utf8_lossy(bytes).trim()))
     }
@@ -220,7 +219,7 @@ mod tests {
         assert_eq!(Excerpt::new(b"\xff").to_string(), "\u{fffd}");
         let long = Excerpt::new(&[b'x'; 5000]).to_string();
         assert_eq!(long.chars().count(), Excerpt::MOST + 1);
-        assert!(long.ends_with("x…"));
+        assert!(long.contains("x…x"));
         let long = Excerpt::ending(format!("{}end\n", "x".repeat(5000)).as_bytes());
         assert!(long.to_string().starts_with("…x") && long.to_string().ends_with("xend"));
         assert_eq!(Excerpt::ending(b"short").to_string(), "short");

@@ -14,6 +14,7 @@ use crate::{
     game::Player,
     play::View,
     record::{Label, Participant, ParticipantKind, Record},
+    text::quoted,
 };
 
 use super::{
@@ -325,7 +326,8 @@ impl fmt::Display for Level {
 /// A name that no level has.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "there is no opponent {given:?}; the levels are {}, the characters {}",
+    "there is no opponent {}; the levels are {}, the characters {}",
+    quoted(.given),
     Level::LADDER.map(Level::name).join(", "),
     Level::CHARACTERS.map(Level::name).join(", ")
 )]

@@ -8,6 +8,7 @@ use sha2::{Digest, Sha256};
 use crate::{
     cards::serde_as_text,
     rules::{FirstDealer, HouseRules, Rules},
+    text::quoted,
 };
 
 /// A deal of the day, as it is played by somebody.
@@ -86,7 +87,7 @@ pub struct Date {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum DateError {
     /// It has not the form of one.
-    #[error("a date is written as 2026-11-22, and this is {found:?}")]
+    #[error("a date is written as 2026-11-22, and this is {}", quoted(.found))]
     Form {
         /// The text.
         found: String,

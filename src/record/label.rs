@@ -4,7 +4,7 @@ use std::{fmt, str::FromStr};
 
 use crate::{
     cards::serde_as_text,
-    text::{is_joiner, is_unprintable},
+    text::{escape_char, first_unprintable},
 };
 
 /// A name or another short text in the header of a record: one line that can be printed as it is.
@@ -33,7 +33,11 @@ pub enum LabelError {
         length: usize,
     },
     /// It has a character that is not to be printed.
-    #[error("a name cannot contain the {} character {character:?}", kind(*.character))]
+    #[error(
+        "a name cannot contain the {} character '{}'",
+        kind(*.character),
+        escape_char(*.character)
+    )]
     Control {
         /// The first such character.
         character: char,
@@ -46,17 +50,6 @@ fn kind(character: char) -> &'static str {
     } else {
         "invisible"
     }
-}
-
-/// The first character that is not to be printed, where one that joins letters is none: they are those of a script that
-/// needs it, which the letters of ASCII are not.
-fn first_unprintable(text: &str) -> Option<char> {
-    let mut before = ' ';
-    text.chars().find(|&letter| {
-        let joins = is_joiner(letter) && !before.is_ascii();
-        before = letter;
-        is_unprintable(letter) && !joins
-    })
 }
 
 impl Label {

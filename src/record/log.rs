@@ -1,7 +1,10 @@
 //! A header and the entries after it, as JSON lines, and the state they lead to.
 
 use super::Label;
-use crate::game::Sheet;
+use crate::{
+    game::Sheet,
+    text::{escaped, json},
+};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::DeserializeOwned};
 use serde_json::Value;
 use std::{convert::Infallible, error::Error, fmt::Debug};
@@ -93,6 +96,10 @@ impl<'de, const LATEST: u64> Deserialize<'de> for Version<LATEST> {
 
 /// What is said of a line that cannot be read at all.
 const NOT_JSON: &str = "this is not a line of JSON";
+/// The most bytes of a line; an entry has some hundred, and a header some thousand.
+const MOST_BYTES_OF_A_LINE: usize = 1 << 20;
+/// What is said of a longer line, which is not read.
+const TOO_LONG: &str = "this line is longer than any line of a record";
 
 /// A header, the entries after it, and the state to which they lead.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -248,25 +255,33 @@ pub(super) fn step_again<S: Kept>(state: &mut S, entry: &S::Entry) {
 
 /// One line of the text, with its end.
 fn line(value: &impl Serialize) -> String {
-    let mut line = serde_json::to_string(value)
-        .expect("headers and entries are structures with texts as keys");
+    let mut line = json::line(value);
     line.push('\n');
     line
 }
 
-/// The JSON of a whole line; none if the line has no end or is not JSON.
-fn json(line: &[u8]) -> Option<Value> {
-    serde_json::from_slice(line.strip_suffix(b"\n")?).ok()
+/// The JSON of a whole line; none if the line has no end, is not JSON, or is too long.
+fn value_of(line: &[u8]) -> Option<Value> {
+    let whole = line.strip_suffix(b"\n").filter(|_| !is_too_long(line))?;
+    json::read(whole).ok()
+}
+
+/// Whether a whole line is longer than any that this program writes.
+fn is_too_long(line: &[u8]) -> bool {
+    line.len() > MOST_BYTES_OF_A_LINE && line.ends_with(b"\n")
 }
 
 /// Reads an entry straight from its text, which is quicker than by way of a [`Value`]; only what is wrong is read again, for
 /// a reason without a place in the line.
 fn read_entry<E: DeserializeOwned>(line: &[u8]) -> Result<E, String> {
-    if let Ok(entry) = serde_json::from_slice(line) {
+    if line.len() > MOST_BYTES_OF_A_LINE {
+        return Err(TOO_LONG.to_owned());
+    }
+    if let Ok(entry) = json::read(line) {
         return Ok(entry);
     }
-    let value: Value = serde_json::from_slice(line).map_err(|_| NOT_JSON.to_owned())?;
-    E::deserialize(&value).map_err(|error| error.to_string())
+    let value: Value = json::read(line).map_err(|_| NOT_JSON.to_owned())?;
+    json::read_value(value).map_err(|error| error.to_string())
 }
 
 fn read_header<S: Kept>(line: &[u8]) -> Result<S::Header, Damage> {
@@ -274,14 +289,19 @@ fn read_header<S: Kept>(line: &[u8]) -> Result<S::Header, Damage> {
         expected: S::KIND,
         mark: S::MARK,
     };
-    let Some(value) = json(line) else {
+    let Some(value) = value_of(line) else {
         // A header that was cut off still shows how it begins.
         let begins = format!("{{\"{}\":", S::MARK);
         let common = line.len().min(begins.len());
         return Err(if line[..common] != begins.as_bytes()[..common] {
             foreign
         } else if line.ends_with(b"\n") {
-            let reason = NOT_JSON.to_owned();
+            let reason = if is_too_long(line) {
+                TOO_LONG
+            } else {
+                NOT_JSON
+            }
+            .to_owned();
             Damage::Header { reason }
         } else {
             Damage::TornHeader
@@ -296,8 +316,8 @@ fn read_header<S: Kept>(line: &[u8]) -> Result<S::Header, Damage> {
         None => return Err(other_kind::<S>(&value).unwrap_or(foreign)),
     }
     let wrong = |reason: String| Damage::Header { reason };
-    let header = S::Header::deserialize(value).map_err(|error| wrong(error.to_string()))?;
-    S::check(&header).map_err(|error| wrong(error.to_string()))?;
+    let header = json::read_value(value).map_err(|error| wrong(error.to_string()))?;
+    S::check(&header).map_err(|error| wrong(escaped(error)))?;
     Ok(header)
 }
 

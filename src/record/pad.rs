@@ -9,6 +9,7 @@ use crate::{
     game::{HandResult, Player, Sheet, SheetError},
     play::{BySeat, KnockKind, Outcome, Scoring, Standing, VoidReason, WinKind, pair},
     rules::{Exhausted, IllegalKnock, KnockRules, KnockVariant, Rules, TieBonus},
+    text::quoted,
 };
 
 use super::{
@@ -55,13 +56,13 @@ pub enum PadHeaderError {
         found: usize,
     },
     /// A name of several words, which could not be separated from the rest of a line.
-    #[error("{name:?} is more than one word: a name on the score sheet is one")]
+    #[error("{} is more than one word: a name on the score sheet is one", quoted(.name))]
     Words {
         /// The name.
         name: String,
     },
     /// Two players of one name.
-    #[error("two players are called {name:?}: each needs their own name")]
+    #[error("two players are called {}: each needs their own name", quoted(.name))]
     SameName {
         /// The name.
         name: String,

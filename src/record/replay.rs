@@ -5,6 +5,7 @@ use std::{fmt, str::FromStr};
 use crate::{
     game::{Entry, Match, PlayedDeal, Player, Stage},
     play::View,
+    text::quoted,
 };
 
 use super::{Record, log::step_again};
@@ -248,7 +249,7 @@ pub struct Moment {
 
 /// Why a text is no [`Moment`].
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("a place is a hand such as 3, or a hand and a move such as 3.12, and this is {found:?}")]
+#[error("a place is a hand such as 3, or a hand and a move such as 3.12, and this is {}", quoted(.found))]
 pub struct NoMoment {
     /// The text.
     pub found: String,

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::text::{did_you_mean, nearest};
+use crate::text::{did_you_mean, nearest, quoted};
 
 /// House rules that come with the game.
 ///
@@ -87,7 +87,8 @@ fn names() -> impl Iterator<Item = &'static str> {
 /// An unknown name of a preset.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "there is no preset {given:?}, only {}{}",
+    "there is no preset {}, only {}{}",
+    quoted(.given),
     names().collect::<Vec<_>>().join(", "),
     did_you_mean(.meant.as_slice(), '"')
 )]

@@ -6,8 +6,8 @@ use std::{
 };
 
 use crate::text::{
-    CannotEdit, Change, TomlErrors, edited,
-    store::{self, FileError, Sort, shown},
+    CannotEdit, Change, TomlErrors, edited, shown,
+    store::{self, FileError, Sort},
 };
 
 use super::{FoundBy, KEYS, RuleBook, Rules, RulesFile, commented_rules};
@@ -51,7 +51,7 @@ pub enum RulesFileError {
 ///
 /// Why it cannot be used.
 pub fn read(path: &Path, found: FoundBy) -> Result<RuleBook, RulesFileError> {
-    let name = path.display().to_string();
+    let name = path.to_string_lossy().into_owned();
     match store::text(path, SORT)? {
         Some(bytes) => Ok(RuleBook::read(RulesFile { name, found }, &bytes)?),
         None => Err(RulesFileError::Missing(shown(path))),
@@ -69,7 +69,7 @@ pub fn read_from(
     found: FoundBy,
 ) -> Result<RuleBook, RulesFileError> {
     let bytes = store::bounded(reader, name, SORT, None)?;
-    let name = name.display().to_string();
+    let name = name.to_string_lossy().into_owned();
     Ok(RuleBook::read(RulesFile { name, found }, &bytes)?)
 }
 
@@ -145,7 +145,7 @@ mod tests {
 
     fn file(path: &Path) -> RulesFile {
         RulesFile {
-            name: path.display().to_string(),
+            name: path.to_string_lossy().into_owned(),
             found: FoundBy::Name,
         }
     }

@@ -2,7 +2,7 @@
 
 use toml_edit::{DocumentMut, Item, Table, value};
 
-use super::{BYTE_ORDER_MARK, Value};
+use super::{BYTE_ORDER_MARK, Value, escaped};
 
 /// A key with its tables, such as `knock.limit`, and its new value.
 pub(crate) type Change<'a> = (&'a str, Value<'a>);
@@ -30,7 +30,7 @@ pub(crate) fn edited(text: &str, changes: &[Change<'_>]) -> Result<String, Canno
     };
     let mut document: DocumentMut = text
         .parse()
-        .map_err(|error: toml_edit::TomlError| CannotEdit::NotToml(error.message().to_owned()))?;
+        .map_err(|error: toml_edit::TomlError| CannotEdit::NotToml(escaped(error.message())))?;
     for (path, new) in changes {
         let (tables, name) = path.rsplit_once('.').unwrap_or(("", path));
         let mut table: &mut dyn toml_edit::TableLike = document.as_table_mut();

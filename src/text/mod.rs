@@ -4,6 +4,7 @@
 mod edit;
 mod error;
 mod escape;
+pub(crate) mod json;
 mod nearest;
 #[cfg(feature = "app")]
 pub(crate) mod replace;
@@ -14,9 +15,10 @@ mod strict;
 #[cfg(feature = "app")]
 pub(crate) use edit::{CannotEdit, Change, edited};
 pub use error::{TomlError, TomlErrors};
-#[cfg(feature = "app")]
-pub(crate) use escape::escape_char;
-pub(crate) use escape::{escaped, is_joiner, is_unprintable, short};
+pub(crate) use escape::{
+    escape_char, escaped, first_unprintable, is_unprintable, is_unprintable_after, quoted, short,
+    shown,
+};
 pub(crate) use nearest::{did_you_mean, nearest};
 #[cfg(feature = "app")]
 pub(crate) use strict::FileEntry;

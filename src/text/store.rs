@@ -9,8 +9,8 @@ use std::{
 use etcetera::BaseStrategy;
 
 use super::{
-    escaped,
     replace::{Access, Durability, replace, sweep},
+    shown,
 };
 
 /// The largest size of a file, in bytes.
@@ -40,11 +40,6 @@ impl FileError {
             why: why.into(),
         }
     }
-}
-
-/// Returns a path for a message.
-pub(crate) fn shown(path: &Path) -> String {
-    escaped(&path.display().to_string())
 }
 
 /// Returns the user's configuration folder; none without a home folder.

@@ -7,7 +7,7 @@ use toml::de::{DeInteger, DeTable, DeValue, Error};
 use super::{
     BYTE_ORDER_MARK,
     error::{TextLines, TomlError, TomlErrors},
-    escape::short,
+    escape::{escaped, short},
     nearest::{did_you_mean, nearest, nearest_keys},
 };
 
@@ -425,12 +425,12 @@ impl Problem {
     }
 }
 
-fn reason(error: &Error) -> &str {
+fn reason(error: &Error) -> String {
     let message = error.message();
     if message.contains("recurs") {
-        "this is nested too deeply"
+        "this is nested too deeply".to_owned()
     } else {
-        message
+        escaped(message)
     }
 }
 

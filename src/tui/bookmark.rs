@@ -5,7 +5,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::cards::Card;
+use crate::{cards::Card, text::json};
 
 use super::{
     hand_row::{HandRow, Order},
@@ -141,11 +141,11 @@ impl Bookmark {
 
     /// The bookmark as a text.
     pub fn to_text(&self) -> String {
-        serde_json::to_string(self).unwrap_or_default()
+        json::line(self)
     }
 
     /// Reads a bookmark; `None` if the text is none, and nothing is lost with it.
     pub fn from_text(text: &str) -> Option<Self> {
-        serde_json::from_str(text).ok()
+        json::read(text.as_bytes()).ok()
     }
 }

@@ -3,6 +3,7 @@
 use std::{fmt, str::FromStr, time::Duration};
 
 use crate::play::Action;
+use crate::text::quoted;
 
 /// How fast the opponent's moves are shown. Any key skips the wait.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -84,7 +85,7 @@ impl fmt::Display for Pace {
 
 /// There is no pace with this name.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("there is no pace {given:?}; the paces are off, fast and calm")]
+#[error("there is no pace {}; the paces are off, fast and calm", quoted(.given))]
 pub struct UnknownPace {
     pub given: String,
 }

@@ -7,7 +7,7 @@ use strum::{Display, EnumMessage, EnumString, VariantArray, VariantNames};
 use crate::{
     record::Label,
     text::{
-        Change, Loose, StrictFile, TomlErrors, Value, did_you_mean, edited, nearest,
+        Change, Loose, StrictFile, TomlErrors, Value, did_you_mean, edited, nearest, quoted, shown,
         store::{self, Sort},
     },
 };
@@ -129,7 +129,7 @@ impl Settings {
 /// The error for a text that is not a value of a setting.
 fn no_choice(setting: Setting, text: &str) -> String {
     let choices = setting.choices(&[]);
-    let quoted = choices.iter().map(|choice| {
+    let quoted_choices = choices.iter().map(|choice| {
         if setting.is_switch() {
             choice.clone()
         } else {
@@ -138,9 +138,10 @@ fn no_choice(setting: Setting, text: &str) -> String {
     });
     let meant = nearest(text, choices.iter().map(String::as_str));
     format!(
-        "`{}` must be {}, not {text:?}{}",
+        "`{}` must be {}, not {}{}",
         setting.name(),
-        quoted.collect::<Vec<_>>().join(" or "),
+        quoted_choices.collect::<Vec<_>>().join(" or "),
+        quoted(text),
         did_you_mean(meant.as_slice(), '"')
     )
 }
@@ -256,7 +257,7 @@ impl Settings {
         let bytes = store::text(path, SORT).map_err(|why| why.to_string())?;
         match bytes {
             Some(bytes) => self
-                .read(&path.display().to_string(), &bytes)
+                .read(&shown(path), &bytes)
                 .map_err(|wrong| wrong.to_string()),
             None => Ok(()),
         }
@@ -295,7 +296,7 @@ pub fn keep(path: &Path, settings: &Settings, changed: &[Setting]) -> Result<(),
     let old = store::text(path, SORT).map_err(|why| why.to_string())?;
     let old = match old {
         Some(bytes) => {
-            let name = path.display().to_string();
+            let name = shown(path);
             Settings::default()
                 .read(&name, &bytes)
                 .map_err(|wrong| wrong.to_string())?;

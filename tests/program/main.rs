@@ -6,6 +6,7 @@ mod branches;
 mod command_line;
 mod daily;
 mod drill;
+mod foreign;
 mod learn;
 mod look_cli;
 mod pad;

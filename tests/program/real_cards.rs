@@ -56,6 +56,7 @@ fn the_example_of_the_general_rules_scores_24() {
     assert_eq!(
         value,
         json!({
+            "version": 1,
             "kind": "knock",
             "scorer": "knocker",
             "points": 24,
@@ -130,7 +131,7 @@ fn lay_offs_are_taken_in_any_order_and_one_upon_another() {
     let message = "the 9c fits on none of the knocker's melds";
     assert_eq!(
         value,
-        json!({"error": {"kind": "does-not-fit", "message": message}})
+        json!({"version": 1, "error": {"kind": "does-not-fit", "message": message}})
     );
 }
 

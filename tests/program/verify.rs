@@ -369,6 +369,7 @@ fn verify_answers_in_json() {
     assert_eq!(
         json,
         serde_json::json!({
+            "version": 1,
             "fair": true, "line": null, "reason": null, "commitment": commitment, "seed": null,
             "decks": 2, "sealed": 2, "cut": audit(&record).unwrap().cut, "lot": false, "torn": true,
             "branch": null,

@@ -9,6 +9,7 @@ use crate::{
     cards::serde_as_text,
     game::{PlayedDeal, Player, Sheet},
     record::{Date, Kept, Label, Log, Version, this_program},
+    text::{json, quoted},
 };
 
 /// How a question was answered.
@@ -256,7 +257,7 @@ pub struct PositionId(u64);
 
 /// Why a text is not what a position goes by.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{0:?} is not sixteen of the hexadecimal digits 0123456789abcdef")]
+#[error("{} is not sixteen of the hexadecimal digits 0123456789abcdef", quoted(.0))]
 pub struct NoPositionId(String);
 
 impl PositionId {
@@ -271,7 +272,7 @@ impl PositionId {
             hash.update(part.to_string());
             hash.update(b"\n");
         };
-        add(&json(deal.deal().rules()));
+        add(&json::line(deal.deal().rules()));
         for player in Player::all(sheet.players()) {
             let at = player.index();
             add(&sheet.game().running(player));
@@ -282,16 +283,12 @@ impl PositionId {
         }
         add(deal.deal().deck());
         for (_, action) in deal.actions().iter().take(event) {
-            add(&json(action));
+            add(&json::line(action));
         }
         let digest: [u8; 32] = hash.finalize().into();
         let first = digest.iter().take(8);
         Self(first.fold(0, |id, byte| id << 8 | u64::from(*byte)))
     }
-}
-
-fn json(value: &impl Serialize) -> String {
-    serde_json::to_string(value).expect("rules and actions are structures with texts as keys")
 }
 
 impl fmt::Display for PositionId {

@@ -16,6 +16,7 @@ use crate::{
         Date, Header, Label, ParticipantKind, Record,
         store::{ResumeError, Shelf, StoreError, content},
     },
+    text::{json, shown},
 };
 
 /// A deal of the day, as somebody has played it.
@@ -262,7 +263,7 @@ impl DailyRecords {
                 "the deal of {} was begun, but its record was damaged and moved to {}: you can begin it again, as a new \
                  first try",
                 self.date,
-                path.display()
+                shown(path)
             )
         }));
         told
@@ -273,6 +274,6 @@ impl DailyRecords {
 fn day_of(path: &Path) -> Option<Date> {
     let content = content(path).ok()?;
     let first = content.split(|byte| *byte == b'\n').next()?;
-    let header: Header = serde_json::from_slice(first).ok()?;
+    let header: Header = json::read(first).ok()?;
     Some(header.occasion().daily()?.date)
 }

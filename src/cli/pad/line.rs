@@ -5,6 +5,7 @@ use crate::{
     game::Player,
     play::WinKind,
     record::{Label, Pad, PadEntry, PadRefusal},
+    text::quoted,
 };
 
 /// What a line for the score sheet means.
@@ -94,7 +95,10 @@ pub(super) fn read(line: &str, names: &[Label]) -> Result<PadLine, Refusal> {
 const WAYS: &str = "knock, gin, big-gin, undercut or lowest";
 
 fn too_many(word: &str) -> Refusal {
-    Refusal::new("stray-word", format!("{word:?} is one word too many"))
+    Refusal::new(
+        "stray-word",
+        format!("{} is one word too many", quoted(word)),
+    )
 }
 
 fn lower(name: &Label) -> String {
@@ -118,11 +122,11 @@ fn player(given: &str, names: &[Label]) -> Result<Player, Refusal> {
         (&[place], _) | (_, &[place]) => Ok(Player::new(place)),
         (_, []) => Err(Refusal::new(
             "nobody",
-            format!("nobody here is called {given:?}: {}", all()),
+            format!("nobody here is called {}: {}", quoted(given), all()),
         )),
         (_, _) => Err(Refusal::new(
             "ambiguous-name",
-            format!("{given:?} may be {}", all()),
+            format!("{} may be {}", quoted(given), all()),
         )),
     }
 }
@@ -184,7 +188,7 @@ fn way(given: &str) -> Result<WinKind, Refusal> {
         "lowest" | "lower" => Ok(WinKind::LowestDeadwood),
         _ => Err(Refusal::new(
             "unknown-kind",
-            format!("{given:?} is no way to win a hand: {WAYS}"),
+            format!("{} is no way to win a hand: {WAYS}", quoted(given)),
         )),
     }
 }
@@ -204,7 +208,7 @@ fn number(given: &str) -> Result<u32, Refusal> {
     let wrong = || {
         Refusal::new(
             "not-a-number",
-            format!("{given:?} is not a number of points"),
+            format!("{} is not a number of points", quoted(given)),
         )
     };
     given.parse().map_err(|_| wrong())

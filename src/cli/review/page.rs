@@ -12,6 +12,7 @@ use crate::{
     game::words::{Symbols, sentence},
     melds::{Meld, best_arrangement},
     play::Action,
+    text::{escape_char, is_unprintable_after},
 };
 
 /// How the page looks; nothing is loaded from elsewhere.
@@ -104,11 +105,14 @@ fn push(page: &mut String, tag: &str, text: &str) {
     let _ = writeln!(page, "<{tag}>{}</{tag}>", escaped(text));
 }
 
-/// A text for a page: names can hold any sign.
+/// A text for a page: names can hold any sign, and what cannot be seen is shown as its number.
 fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
+    let mut before = ' ';
     for sign in text.chars() {
+        let is_hidden = is_unprintable_after(std::mem::replace(&mut before, sign), sign);
         match sign {
+            sign if is_hidden => escaped.push_str(&escape_char(sign)),
             '&' => escaped.push_str("&amp;"),
             '<' => escaped.push_str("&lt;"),
             '>' => escaped.push_str("&gt;"),

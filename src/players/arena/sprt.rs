@@ -5,6 +5,7 @@ use std::{fmt, str::FromStr};
 use serde::Serialize;
 
 use super::{rating::expected, tally::Outcomes};
+use crate::text::quoted;
 
 /// A sequential probability ratio test: is the first player stronger by `elo0` or by `elo1`?
 ///
@@ -40,7 +41,7 @@ pub enum NoSprt {
     #[error("a test is given as elo0,elo1 or elo0,elo1,alpha,beta")]
     Count,
     /// A part is no number.
-    #[error("{0:?} is not a number")]
+    #[error("{} is not a number", quoted(.0))]
     Number(String),
     /// The differences are not in order.
     #[error("elo0 has to be less than elo1")]

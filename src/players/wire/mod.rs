@@ -17,6 +17,7 @@ use crate::{
     players::Scores,
     record::Label,
     rules::Rules,
+    text::json,
 };
 
 pub use seen_action::SeenAction;
@@ -160,12 +161,8 @@ impl TableMessage {
     }
 
     /// The line, without its end.
-    ///
-    /// # Panics
-    ///
-    /// Never: a message always becomes JSON.
     pub fn line(&self) -> String {
-        serde_json::to_string(self).expect("a line has only texts as keys")
+        json::line(self)
     }
 
     /// The type of the message.
@@ -187,19 +184,19 @@ impl TableMessage {
     ///
     /// When it is not a line of a table, or the table speaks another version of the protocol.
     pub fn read(line: &str) -> Result<Self, LineError> {
-        let message: Result<Self, _> = serde_json::from_str(line);
+        let message: Result<Self, _> = json::read(line.as_bytes());
         match (message, version_of_hello(line)) {
             // Another version may say hello in other words.
             (_, Some(given)) if given != VERSION => Err(LineError::Version { given }),
             (Ok(message), _) => Ok(message),
-            (Err(error), _) => Err(LineError::Malformed(reason(&error))),
+            (Err(error), _) => Err(LineError::Malformed(error.on_its_line())),
         }
     }
 }
 
 /// The version that a line names which says hello, whatever else it says.
 fn version_of_hello(line: &str) -> Option<u64> {
-    let value: Value = serde_json::from_str(line).ok()?;
+    let value: Value = json::read(line.as_bytes()).ok()?;
     let is_hello = value.get("type")?.as_str() == Some("hello");
     value.get("protocol")?.as_u64().filter(|_| is_hello)
 }
@@ -285,7 +282,7 @@ enum Greeting {
 pub fn greeting(name: &Label) -> String {
     let (protocol, name) = (VERSION, name.clone());
     let greeting = Greeting::Hello { protocol, name };
-    serde_json::to_string(&greeting).expect("a line has only texts as keys")
+    json::line(&greeting)
 }
 
 /// Reads the first line of a player: what it wants to be called.
@@ -297,9 +294,9 @@ pub fn read_greeting(line: &str) -> Result<Label, LineError> {
     if let Some(given) = version_of_hello(line).filter(|&given| given != VERSION) {
         return Err(LineError::Version { given });
     }
-    match serde_json::from_str(line) {
+    match json::read(line.as_bytes()) {
         Ok(Greeting::Hello { name, .. }) => Ok(name),
-        Err(error) => Err(LineError::Malformed(reason(&error))),
+        Err(error) => Err(LineError::Malformed(error.on_its_line())),
     }
 }
 
@@ -309,17 +306,5 @@ pub fn read_greeting(line: &str) -> Result<Label, LineError> {
 ///
 /// What is wrong with the line.
 pub fn read_action(line: &str) -> Result<Action, String> {
-    serde_json::from_str(line).map_err(|error| reason(&error))
-}
-
-/// What is wrong with a line, in the words of the JSON reader. There is only one line, so only the column is named.
-fn reason(error: &serde_json::Error) -> String {
-    let text = error.to_string();
-    match text.split_once(" at line ") {
-        Some((what, place)) => match place.split_once(" column ") {
-            Some((_, column)) if column != "0" => format!("{what} at column {column}"),
-            _ => what.to_owned(),
-        },
-        None => text,
-    }
+    json::read(line.as_bytes()).map_err(|error| error.on_its_line())
 }

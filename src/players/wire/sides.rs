@@ -7,6 +7,7 @@ use crate::{
     players::{Bot, Situation},
     record::Label,
     rules::Rules,
+    text::json,
 };
 
 use super::{ChooseMessage, DealResult, LineError, TableMessage, greeting};
@@ -223,9 +224,9 @@ impl MatchPlace {
                 if let Some(part) = question.differs_from(view) {
                     return Err(ProtocolError::Question { part });
                 }
-                let line = serde_json::to_string(&self.bot.choose(view));
-                let line = line.expect("an action has only texts as keys");
-                Ok(ControlFlow::Continue(Some(line)))
+                Ok(ControlFlow::Continue(Some(json::line(
+                    &self.bot.choose(view),
+                ))))
             }
             TableMessage::Over { result } => match view.outcome().map(DealResult::from) {
                 Some(ending) if ending == *result => {

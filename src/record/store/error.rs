@@ -5,7 +5,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use crate::record::Damage;
+use crate::{record::Damage, text::shown};
 
 /// What was being done when the system refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -51,7 +51,7 @@ impl fmt::Display for Doing {
 
 /// The system refused something.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{}: {}", path.display(), self.why())]
+#[error("{}: {}", shown(path), self.why())]
 pub struct StoreError {
     /// The file or folder.
     pub path: PathBuf,
@@ -97,7 +97,7 @@ pub enum ReadError {
     #[error(transparent)]
     System(#[from] StoreError),
     /// It is no record.
-    #[error("{}: {damage}", path.display())]
+    #[error("{}: {damage}", shown(path))]
     Damaged {
         /// The file.
         path: PathBuf,
@@ -110,7 +110,7 @@ pub enum ReadError {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ResumeError {
     /// Another running program writes it.
-    #[error("{}: another undercut is writing this record now", .0.display())]
+    #[error("{}: another undercut is writing this record now", shown(.0))]
     InUse(PathBuf),
     /// It is no record, or was written by a newer program. It has not been touched.
     #[error(transparent)]
@@ -140,9 +140,9 @@ pub struct SetAside {
 impl fmt::Display for SetAside {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { path, damage, now } = self;
-        write!(f, "{}: {damage}; ", path.display())?;
+        write!(f, "{}: {damage}; ", shown(path))?;
         match now {
-            Ok(aside) => write!(f, "it has been set aside as {}", aside.display()),
+            Ok(aside) => write!(f, "it has been set aside as {}", shown(aside)),
             Err(error) => write!(f, "it could not be set aside: {}", error.reason),
         }
     }

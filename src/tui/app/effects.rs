@@ -15,7 +15,7 @@ use crate::{
     },
     rules::store as rules_store,
     session::Ticket,
-    text::store,
+    text::{shown, store},
     tui::{
         analyst::{Analyst, CoachRequest, due_today},
         bookmark::Bookmark,
@@ -447,5 +447,5 @@ fn keep_settings(settings: &Settings, changed: &[Setting]) -> Result<String, Str
     let folder = store::folder().ok_or_else(|| "the home folder is not known".to_owned())?;
     let path = folder.join(settings::FILE_NAME);
     settings::keep(&path, settings, changed)?;
-    Ok(path.display().to_string())
+    Ok(shown(path))
 }

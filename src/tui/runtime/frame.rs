@@ -1,6 +1,6 @@
 //! A frame as bytes: collected while ratatui draws, wrapped in a synchronized update, written at once.
 
-use std::io;
+use std::{borrow::Cow, io};
 
 use crossterm::cursor::MoveTo;
 use crossterm::queue;
@@ -8,7 +8,10 @@ use ratatui::backend::{Backend, ClearType, CrosstermBackend, WindowSize};
 use ratatui::buffer::Cell;
 use ratatui::layout::{Position, Size};
 
+use unicode_width::UnicodeWidthStr;
+
 use super::screen::Tty;
+use crate::text::first_unprintable;
 
 const BEGIN: &[u8] = b"\x1b[?2026h";
 const END: &[u8] = b"\x1b[?2026l";
@@ -62,6 +65,17 @@ impl<T: Tty> FrameBackend<T> {
     }
 }
 
+/// The last door before the terminal: a cell that it would obey instead of showing it is drawn as question marks. Texts of
+/// others are escaped where they are read; this is for those that somebody forgot.
+fn printable(cell: &Cell) -> Cow<'_, Cell> {
+    if first_unprintable(cell.symbol()).is_none() {
+        return Cow::Borrowed(cell);
+    }
+    let mut safe = cell.clone();
+    safe.set_symbol(&"?".repeat(cell.symbol().width().max(1)));
+    Cow::Owned(safe)
+}
+
 impl<T: Tty> Backend for FrameBackend<T> {
     type Error = io::Error;
 
@@ -69,11 +83,13 @@ impl<T: Tty> Backend for FrameBackend<T> {
     where
         I: Iterator<Item = (u16, u16, &'a Cell)>,
     {
-        let mut cells = content.peekable();
-        if cells.peek().is_none() {
+        let cells = content.map(|(x, y, cell)| (x, y, printable(cell)));
+        let cells: Vec<(u16, u16, Cow<'_, Cell>)> = cells.collect();
+        if cells.is_empty() {
             return Ok(());
         }
         self.cursor_at = None;
+        let cells = cells.iter().map(|(x, y, cell)| (*x, *y, &**cell));
         CrosstermBackend::new(&mut self.bytes).draw(cells)
     }
 
@@ -160,6 +176,31 @@ mod tests {
             assert_eq!(piece.matches("?2026").count(), 2, "{piece:?}");
         }
         assert!(pieces[0].contains("first") && pieces[1].contains("other"));
+    }
+
+    #[test]
+    fn no_cell_can_control_the_terminal() {
+        let tty = TtyDouble::new(20, 1);
+        let mut backend = FrameBackend::new(tty.clone());
+        let cells = [
+            "\u{1b}]0;x\u{7}",
+            "\u{9b}2J",
+            "\u{7f}",
+            "a\u{202e}",
+            "a\u{200d}",
+            "♥\u{fe0f}",
+        ]
+        .map(|text| Cell::default().set_symbol(text).clone());
+        let cells = (0..).zip(&cells).map(|(x, cell)| (3 * x, 0, cell));
+        backend.draw(cells).unwrap();
+        backend.flush().unwrap();
+        let text = tty.pieces().concat();
+        for bad in [
+            "\u{1b}]", "\u{7}", "\u{9b}", "\u{7f}", "\u{202e}", "\u{200d}",
+        ] {
+            assert!(!text.contains(bad), "{bad:?} in {text:?}");
+        }
+        assert!(text.contains('?') && text.contains("♥\u{fe0f}"), "{text:?}");
     }
 
     #[test]

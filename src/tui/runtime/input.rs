@@ -5,7 +5,7 @@ use std::{fmt, str::FromStr};
 use crossterm::event::{KeyCode, KeyModifiers, MouseButton};
 use ratatui::layout::{Position, Size};
 
-use crate::text::{did_you_mean, nearest};
+use crate::text::{did_you_mean, nearest, quoted};
 
 /// An input of the player or the terminal.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -148,8 +148,9 @@ impl FromStr for Key {
         let unknown = || {
             let meant = nearest(text, NAMED.map(|(name, _)| name));
             format!(
-                "there is no key {text:?}{}; a key is a character or one of Space, Enter, Esc, Tab, Backspace, Delete, \
+                "there is no key {}{}; a key is a character or one of Space, Enter, Esc, Tab, Backspace, Delete, \
                  Insert, Left, Right, Up, Down, Home, End, PgUp, PgDn and F1 to F12, with Ctrl-, Alt- or Shift- before it",
+                quoted(text),
                 did_you_mean(meant.as_slice(), '"')
             )
         };

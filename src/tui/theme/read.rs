@@ -6,7 +6,7 @@ use strum::{EnumString, VariantNames};
 use toml::{Table, Value};
 
 use super::{ColorDepth, Role, Theme, color};
-use crate::text::{FileEntry, Loose, StrictFile, TomlErrors, did_you_mean, nearest};
+use crate::text::{FileEntry, Loose, StrictFile, TomlErrors, did_you_mean, nearest, quoted, short};
 
 /// The key that names the theme on which a theme is based.
 const BASE: &str = "base";
@@ -50,7 +50,7 @@ impl BuiltIn {
                 Some(meant) => did_you_mean(&[meant], '"'),
                 None => format!("; the built-in ones are {}", Self::VARIANTS.join(", ")),
             };
-            format!("there is no theme {name:?}{instead}")
+            format!("there is no theme {}{instead}", quoted(name))
         })
     }
 
@@ -201,15 +201,17 @@ fn read_style(text: &str) -> Result<Style, String> {
 fn take_color(place: &mut Option<Color>, word: &str) -> Result<(), String> {
     let color = color(word).ok_or_else(|| {
         format!(
-            "`{word}` is not a color or attribute{}; colors are 0 to 255, #rrggbb or a name such as red; attributes are \
+            "`{}` is not a color or attribute{}; colors are 0 to 255, #rrggbb or a name such as red; attributes are \
              bold, dim, italic, underlined and reversed",
+            short(word),
             meant(word)
         )
     })?;
     match place.replace(color) {
         None => Ok(()),
         Some(_) => Err(format!(
-            "`{word}` is one color too many: a style has a text color and, after `on`, a background color"
+            "`{}` is one color too many: a style has a text color and, after `on`, a background color",
+            short(word)
         )),
     }
 }
@@ -232,7 +234,9 @@ fn color(word: &str) -> Option<Color> {
     if let Some(digits) = word.strip_prefix('#') {
         let number = u32::from_str_radix(digits, 16).ok();
         let [_, red, green, blue] = number.filter(|_| digits.len() == 6)?.to_be_bytes();
-        return Some(Color::Indexed(color::nearest([red, green, blue])));
+        // A sign is a part of a number, but of no color.
+        let is_hex = digits.bytes().all(|byte| byte.is_ascii_hexdigit());
+        return is_hex.then(|| Color::Indexed(color::nearest([red, green, blue])));
     }
     let word = if word == "grey" { "gray" } else { word };
     let index = NAMES.iter().position(|name| *name == word)?;

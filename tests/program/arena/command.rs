@@ -48,9 +48,11 @@ fn the_program_gives_the_same_json_on_one_and_two_threads() {
         "deals",
         "elo",
         "elo_ci95",
+        "error",
         "finished",
         "forfeits",
         "games",
+        "version",
         "void",
     ];
     assert_eq!(keys, BTreeSet::from(expected));

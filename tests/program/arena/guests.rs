@@ -168,6 +168,9 @@ fn a_program_that_fails_is_told_with_what_is_known() {
         (&value["b"], &value["finished"]),
         (&"Shelly".into(), &false.into())
     );
+    assert_eq!(value["error"]["kind"], "player");
+    assert_eq!(broken_off.status.code(), Some(1));
+    assert_eq!(text(&broken_off.stderr), "");
 
     let forfeited = program(
         &folder,

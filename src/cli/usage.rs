@@ -1,0 +1,140 @@
+//! What is wrong with the command line, in the words of its reader, but with the words of others escaped.
+
+use std::{
+    borrow::Cow,
+    ffi::OsString,
+    io::{self, Write},
+    process::ExitCode,
+};
+
+use clap::{
+    Error,
+    error::{ContextKind, ContextValue},
+};
+
+use super::{
+    failure::{Refusal, print_error},
+    printable::Printable,
+};
+use crate::text::{escaped, is_unprintable};
+
+/// Whether the answer is to be JSON, as far as a command line shows that may be wrong.
+pub(super) fn asks_for_json(mut arguments: impl Iterator<Item = OsString>) -> bool {
+    arguments
+        .by_ref()
+        .take_while(|one| one != "--")
+        .any(|one| one == "--json")
+}
+
+/// Prints help, the version, or what is wrong with the command line, and returns the exit status.
+pub(super) fn report(error: Error, json: bool) -> ExitCode {
+    let status = ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2));
+    if !error.use_stderr() {
+        // Nobody is left to read it when the output is closed.
+        let _ = error.print();
+        return status;
+    }
+    let error = without_foreign_letters(error);
+    let text = error.render();
+    if json {
+        let why = Refusal::new("usage", sentence(&text.to_string()));
+        let _ = print_error(&mut Printable::new(io::stdout()), &why);
+    } else if is_colored_only(&text.ansi().to_string()) {
+        let _ = error.print();
+    } else {
+        let _ = write!(Printable::new(io::stderr()), "{text}");
+    }
+    status
+}
+
+/// Escapes what was quoted from the command line. Colors and everything else around it are the reader's own.
+fn without_foreign_letters(mut error: Error) -> Error {
+    let quoted: Vec<(ContextKind, ContextValue)> = error
+        .context()
+        .filter_map(|(kind, value)| Some((kind, in_safe_letters(value)?)))
+        .collect();
+    if !quoted.is_empty() {
+        // Its tips quote it once more.
+        error.remove(ContextKind::Suggested);
+    }
+    for (kind, value) in quoted {
+        error.insert(kind, value);
+    }
+    error
+}
+
+/// A text of an error as it can be shown; none if it can be shown as it is.
+fn in_safe_letters(value: &ContextValue) -> Option<ContextValue> {
+    match value {
+        ContextValue::String(text) => match shown(text) {
+            Cow::Borrowed(_) => None,
+            Cow::Owned(text) => Some(ContextValue::String(text)),
+        },
+        ContextValue::Strings(texts) => {
+            let shown: Vec<Cow<'_, str>> = texts.iter().map(|text| shown(text)).collect();
+            let changed = shown.iter().any(|text| matches!(text, Cow::Owned(_)));
+            changed.then(|| ContextValue::Strings(shown.into_iter().map(Cow::into_owned).collect()))
+        }
+        _ => None,
+    }
+}
+
+fn shown(text: &str) -> Cow<'_, str> {
+    let escaped = escaped(text);
+    if escaped == text {
+        Cow::Borrowed(text)
+    } else {
+        Cow::Owned(escaped)
+    }
+}
+
+/// Whether a text holds nothing that a terminal obeys but colors.
+fn is_colored_only(text: &str) -> bool {
+    let mut parts = text.split("\u{1b}[");
+    let is_fine = |text: &str| {
+        !text
+            .chars()
+            .any(|letter| letter != '\n' && is_unprintable(letter))
+    };
+    parts.next().is_none_or(is_fine)
+        && parts.all(|part| {
+            let after =
+                part.trim_start_matches(|letter: char| letter.is_ascii_digit() || letter == ';');
+            after.strip_prefix('m').is_some_and(is_fine)
+        })
+}
+
+/// What is wrong, without the advice below it.
+fn sentence(text: &str) -> String {
+    let text = text.strip_prefix("error: ").unwrap_or(text);
+    let first = text.split("\n\n").next().unwrap_or_default();
+    let lines: Vec<&str> = first.lines().map(str::trim).collect();
+    lines.join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn colors_are_all_that_is_let_through() {
+        assert!(is_colored_only("\u{1b}[1m\u{1b}[31merror:\u{1b}[0m no\n"));
+        for bad in [
+            "\u{1b}[2J",
+            "\u{1b}]0;x\u{7}",
+            "\u{1b}[31",
+            "a\u{9b}31m",
+            "\u{202e}",
+        ] {
+            assert!(!is_colored_only(bad), "{bad:?}");
+        }
+    }
+
+    #[test]
+    fn a_sentence_ends_before_the_advice() {
+        assert_eq!(
+            sentence("error: the following were not provided:\n  --a <A>\n\nUsage: x\n"),
+            "the following were not provided: --a <A>"
+        );
+    }
+}
