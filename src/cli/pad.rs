@@ -19,7 +19,10 @@ use super::{
     paper,
 };
 use crate::{
-    game::words::{Names, Paper, Symbols, game_over, win_kind},
+    game::{
+        Sheet,
+        words::{Names, Paper, Symbols, game_over, win_kind},
+    },
     plain::Lines,
     play::WinKind,
     record::{
@@ -319,9 +322,11 @@ impl<'a> PadTable<'a> {
     fn push(&mut self, entry: PadEntry) -> Result<PadEntry, Refusal> {
         let over = self.pad.state().sheet().result();
         if let (Some(result), false) = (over, entry == PadEntry::Undid) {
-            let winner = self.names.subject(result.winner).to_owned();
-            let why =
-                format!("the match is over: {winner} won it; `undo` takes the last hand back");
+            let ended = match result.winner {
+                Some(winner) => format!("{} won it", self.names.subject(winner)),
+                None => "it is drawn".to_owned(),
+            };
+            let why = format!("the match is over: {ended}; `undo` takes the last hand back");
             return Err(Refusal::new("match-over", why));
         }
         let line = self.pad.push(entry)?;
@@ -349,31 +354,23 @@ impl<'a> PadTable<'a> {
             }
             PadEntry::Tie => "A tie".to_owned(),
             PadEntry::Void => "Void".to_owned(),
+            PadEntry::LastGames => "The open games are the last".to_owned(),
             PadEntry::Undid => "Taken back".to_owned(),
         };
-        let score = |player| {
-            format!(
-                "{} {}",
-                self.names.subject(player),
-                sheet.game().running(player)
-            )
-        };
-        match sheet.tallies().last() {
-            // The hand ended a game, unless it was taken back.
-            Some(tally) if sheet.game().hands().is_empty() && entry != PadEntry::Undid => {
-                writeln!(self.out, "{what}.")?;
-                let pages = Paper::new(&self.names, sheet);
-                paper::lines(self.out, pages.tally(&tally))?;
-                let over = game_over(&self.names, sheet.finished().len(), &tally);
-                writeln!(self.out, "{}.", over.text(Symbols::Ascii))?;
-                paper::lines(self.out, pages.standing())?;
-            }
-            Some(_) | None => {
-                let scores: Vec<String> = self.names.players().map(score).collect();
-                writeln!(self.out, "{what}. Score: {}.", scores.join(", "))?;
-            }
+        let pages = Paper::new(&self.names, sheet);
+        if !ended_a_game(sheet, entry) {
+            return Ok(writeln!(self.out, "{what}. Score: {}.", pages.running())?);
         }
-        Ok(())
+        writeln!(self.out, "{what}.")?;
+        for (number, tally) in sheet.just_tallied() {
+            if sheet.is_hollywood() {
+                writeln!(self.out, "{}", pages.head(&format!("Game {number}")))?;
+            }
+            paper::lines(self.out, pages.tally(&tally))?;
+            let over = game_over(&self.names, number, &tally);
+            writeln!(self.out, "{}.", over.text(Symbols::Ascii))?;
+        }
+        Ok(paper::lines(self.out, pages.standing())?)
     }
 
     fn refuse(&mut self, number: usize, refusal: &Refusal) -> Result<(), Failure> {
@@ -468,13 +465,16 @@ impl<'a> PadTable<'a> {
 
     fn json_answer(&self, number: usize, entry: PadEntry) -> Value {
         let sheet = self.pad.state().sheet();
-        let ended = sheet.game().hands().is_empty() && entry != PadEntry::Undid;
-        let tally = sheet.tallies().last().filter(|_| ended);
+        let ended = ended_a_game(sheet, entry);
+        let mut tallies = sheet.just_tallied().filter(|_| ended);
+        let tally = tallies.next().map(|(_, tally)| tally);
+        let further: Vec<Value> = tallies.map(|(_, tally)| paper::json(&tally)).collect();
         json!({
             "line": number,
             "entered": entry,
             "running": self.running(),
             "game": tally.map(|tally| paper::json(&tally)),
+            "further_games": further,
             "match": self.json_match(),
         })
     }
@@ -510,4 +510,10 @@ impl<'a> PadTable<'a> {
             .map(|player| game.running(player))
             .collect()
     }
+}
+
+/// Whether the line ended a game, not taking one back.
+fn ended_a_game(sheet: &Sheet, entry: PadEntry) -> bool {
+    let is_hand = !matches!(entry, PadEntry::Undid | PadEntry::LastGames);
+    is_hand && !sheet.just_ended().is_empty()
 }

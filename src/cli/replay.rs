@@ -22,8 +22,8 @@ use crate::{
     game::{
         Entry, Game, HandEnd, PlayedDeal, Player, Sheet,
         words::{
-            Names, Phrase, Symbols, cut, deals_first, game_over, hand_end, hinted, laid_off,
-            laid_out, sum, took_back, turns_from,
+            Names, Paper, Phrase, Symbols, cut, deals_first, games_over, hand_end, hinted,
+            laid_off, laid_out, last_games, sum, took_back, turns_from,
         },
     },
     melds::best_arrangement,
@@ -167,6 +167,13 @@ impl RecordedMatch {
                     deal.take_back(&names, *player, played);
                 }
                 (Entry::Hinted { player }, Some(deal), _) => deal.hint(&names, *player),
+                (Entry::LastGames { player }, last, _) => {
+                    let announced = last_games(&names, *player);
+                    match last {
+                        Some(deal) => deal.announced = Some(announced),
+                        None => opening.push(announced),
+                    }
+                }
                 // A deal is there as soon as one was dealt.
                 (
                     Entry::Dealt { .. }
@@ -293,6 +300,8 @@ struct RecordedDeal {
     told: usize,
     /// The score sheet after it, once it is over.
     sheet: Option<Sheet>,
+    /// That the last games were announced after it.
+    announced: Option<Phrase>,
 }
 
 impl RecordedDeal {
@@ -303,6 +312,7 @@ impl RecordedDeal {
             seen: Vec::new(),
             told: 0,
             sheet: None,
+            announced: None,
         }
     }
 
@@ -406,7 +416,11 @@ impl RecordedDeal {
             }
             Outcome::Void(_) | Outcome::Tie { .. } => writeln!(out, "  {ended}.")?,
         }
-        print_scores(out, names, sheet)
+        print_scores(out, names, sheet)?;
+        match &self.announced {
+            Some(announced) => writeln!(out, "  {}.", announced.text(symbols)),
+            None => Ok(()),
+        }
     }
 
     /// The cards a seat was dealt.
@@ -423,11 +437,7 @@ impl RecordedDeal {
             let text = done.phrase.text(Symbols::Ascii);
             json!({ "player": done.player, "text": text, "moves": done.moves })
         });
-        let game = |sheet: &Sheet| match sheet.game().hands() {
-            [] => sheet.finished().last().cloned(),
-            _ => Some(sheet.game().clone()),
-        };
-        let game = self.sheet.as_ref().and_then(game);
+        let game = self.sheet.as_ref().map(|sheet| sheet.last_game().clone());
         let running = game.as_ref().map(|game| {
             let running = players.iter().map(|(player, _)| game.running(*player));
             running.collect::<Vec<i64>>()
@@ -474,14 +484,14 @@ impl RecordedDeal {
 
 /// Prints the score of the game, or how it ended.
 fn print_scores(out: &mut dyn Write, names: &Names, sheet: &Sheet) -> io::Result<()> {
-    // A game that was just ended has no hand in the next one yet.
-    if let ([], Some(tally)) = (sheet.game().hands(), sheet.tallies().last()) {
-        let over = game_over(names, sheet.finished().len(), &tally);
-        return writeln!(out, "  {}.", over.text(Symbols::Ascii));
+    if !sheet.just_ended().is_empty() {
+        let over = games_over(names, sheet);
+        writeln!(out, "  {}.", over.text(Symbols::Ascii))?;
+        if !sheet.is_hollywood() || sheet.result().is_some() {
+            return Ok(());
+        }
     }
-    let score = |player| format!("{} {}", names.subject(player), sheet.game().running(player));
-    let scores: Vec<String> = names.columns().map(score).collect();
-    writeln!(out, "  Score: {}.", scores.join(", "))
+    writeln!(out, "  Score: {}.", Paper::new(names, sheet).running())
 }
 
 fn shows(names: &Names, player: Player) -> Phrase {

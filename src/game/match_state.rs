@@ -39,6 +39,11 @@ pub enum Entry {
         /// What.
         action: Action,
     },
+    /// A player announced, before a deal, that the open games are the last.
+    LastGames {
+        /// Who.
+        player: Player,
+    },
     /// A player took their last action back.
     TookBack {
         /// Who.
@@ -93,6 +98,9 @@ pub enum EntryError {
     /// The rules of the deal refuse the action.
     #[error(transparent)]
     Illegal(#[from] Illegal),
+    /// The score sheet does not let the last games be announced.
+    #[error(transparent)]
+    Sheet(#[from] SheetError),
     /// The house rules do not let a move be taken back.
     #[error("moves cannot be taken back at this table: `table.take_back` is \"never\"")]
     NoTakeBack,
@@ -297,6 +305,7 @@ impl Match {
             Entry::FirstDealer { dealer } => self.apply_first_dealer(*dealer),
             Entry::Dealt { deck } => self.apply_deck(deck),
             Entry::Played { player, action } => self.apply_action(*player, action),
+            Entry::LastGames { player } => self.apply_last_games(*player),
             Entry::TookBack { player } => self.apply_take_back(*player),
             Entry::Hinted { player } => self.apply_hint(*player),
         }
@@ -336,6 +345,17 @@ impl Match {
         };
         self.cut = cards.to_vec();
         Ok(())
+    }
+
+    fn apply_last_games(&mut self, player: Player) -> Result<(), EntryError> {
+        let Stage::ToDeal { .. } = self.stage else {
+            return Err(self.out_of_order("the announcement of the last games"));
+        };
+        let players = self.players();
+        if player.index() >= players {
+            return Err(EntryError::NoSuchPlayer { player, players });
+        }
+        Ok(self.sheet.announce_last_games()?)
     }
 
     fn apply_first_dealer(&mut self, dealer: Player) -> Result<(), EntryError> {

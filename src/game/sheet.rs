@@ -1,6 +1,6 @@
 //! The score sheet of a match: every game, what it was settled at, and how the match stands.
 
-use crate::rules::Rules;
+use crate::rules::{Hollywood, Rules};
 
 use super::{Game, HandResult, Player, Tally};
 
@@ -20,19 +20,38 @@ pub struct Sheet {
     rules: Rules,
     players: usize,
     hands: Vec<HandResult>,
+    /// How many hands there were when the last games were announced.
+    announced: Option<usize>,
     finished: Vec<Game>,
     open: Vec<Game>,
+    /// How many games have been opened.
+    opened: usize,
+    /// How many games the last hand ended.
+    ended: usize,
+}
+
+/// How many games are scored at once.
+fn at_once(rules: &Rules) -> usize {
+    match rules.match_play.hollywood {
+        Hollywood::Off => 1,
+        Hollywood::Three | Hollywood::Rolling => 3,
+    }
 }
 
 /// Why a hand cannot be entered on a sheet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum SheetError {
     /// The match is over.
-    #[error("the match is over: {winner} won it, and no more hands can be entered")]
-    MatchOver {
-        /// Who won it.
-        winner: Player,
-    },
+    #[error("the match is over, and no more hands can be entered")]
+    MatchOver,
+    /// No game opens that could be the last but those that are open.
+    #[error(
+        "only where games follow one another without end (`match.hollywood` is \"rolling\") are the last ones announced"
+    )]
+    NotRolling,
+    /// The last games have been announced before.
+    #[error("the open games are the last already")]
+    LastGames,
     /// No such player.
     #[error("there is no {player} at this table of {players}")]
     NoSuchPlayer {
@@ -46,8 +65,8 @@ pub enum SheetError {
 /// How a match ended.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MatchResult {
-    /// Who won it.
-    pub winner: Player,
+    /// Who won it; none where it is drawn, which only several games at once can be.
+    pub winner: Option<Player>,
     /// The match scores in points, with the match bonus, by player.
     pub scores: Vec<i64>,
     /// The games won, by player.
@@ -57,12 +76,16 @@ pub struct MatchResult {
 impl Sheet {
     /// An empty sheet for a match among `players` people.
     pub fn new(rules: &Rules, players: usize) -> Self {
+        let opened = at_once(rules);
         Self {
             rules: *rules,
             players,
             hands: Vec::new(),
+            announced: None,
             finished: Vec::new(),
-            open: vec![Game::new(rules, players)],
+            open: vec![Game::new(rules, players); opened],
+            opened,
+            ended: 0,
         }
     }
 
@@ -76,12 +99,17 @@ impl Sheet {
         self.players
     }
 
-    /// The finished games, in the order in which they ended.
+    /// Whether several games are scored at once.
+    pub fn is_hollywood(&self) -> bool {
+        self.rules.match_play.hollywood != Hollywood::Off
+    }
+
+    /// The finished games, in the order in which they were opened and ended.
     pub fn finished(&self) -> &[Game] {
         &self.finished
     }
 
-    /// The games that take further hands, in the order in which they were opened: one, since no house rule opens several.
+    /// The games that take further hands, in the order in which they were opened. They come after the finished ones.
     pub fn open(&self) -> &[Game] {
         &self.open
     }
@@ -91,11 +119,76 @@ impl Sheet {
         &self.open[0]
     }
 
-    /// The game that the last hand was entered in; the one being played, when there is none.
+    /// The running score of a player in the game being played, or in each open one with a slash between: `30/20/10`.
+    pub fn running(&self, player: Player) -> String {
+        let open = self
+            .open
+            .iter()
+            .map(|game| game.running(player).to_string());
+        open.collect::<Vec<_>>().join("/")
+    }
+
+    /// The games that the last hand ended.
+    pub fn just_ended(&self) -> &[Game] {
+        &self.finished[self.finished.len() - self.ended..]
+    }
+
+    /// The tallies of the games that the last hand ended, with their numbers in the match, from 1.
+    pub fn just_tallied(&self) -> impl Iterator<Item = (usize, Tally)> {
+        let numbers = self.finished.len() - self.ended + 1..;
+        numbers.zip(self.just_ended().iter().filter_map(Game::tally))
+    }
+
+    /// The first game that the last hand ended, or else the first open one.
     pub fn last_game(&self) -> &Game {
-        match self.finished.last() {
-            Some(finished) if self.game().hands().is_empty() => finished,
-            Some(_) | None => self.game(),
+        self.just_ended().first().unwrap_or_else(|| self.game())
+    }
+
+    /// The open games in which a win of this player would be entered: those in which they have won a hand before, and the
+    /// first of the others.
+    pub fn counting(&self, player: Player) -> impl Iterator<Item = usize> {
+        let has_won = move |game: &Game| game.hands_won(player) > 0;
+        let next = self.open.iter().position(|game| !has_won(game));
+        let open = self.open.iter().enumerate();
+        open.filter_map(move |(at, game)| (has_won(game) || next == Some(at)).then_some(at))
+    }
+
+    /// Whether the open games are the last of a match in which games follow one another.
+    pub fn is_announced(&self) -> bool {
+        self.announced.is_some()
+    }
+
+    /// Whether another game would open when one is over, until the last games are announced.
+    pub fn may_announce(&self) -> bool {
+        self.announced.is_none() && self.opens_another() && self.result().is_none()
+    }
+
+    /// Announces that no further game opens: the match ends with the open ones.
+    ///
+    /// # Errors
+    ///
+    /// When games do not follow one another, or no other one would open anyway.
+    pub fn announce_last_games(&mut self) -> Result<(), SheetError> {
+        if self.rules.match_play.hollywood != Hollywood::Rolling {
+            return Err(SheetError::NotRolling);
+        }
+        if !self.may_announce() {
+            return Err(SheetError::LastGames);
+        }
+        self.announced = Some(self.hands.len());
+        Ok(())
+    }
+
+    /// Whether another game opens when one is over.
+    fn opens_another(&self) -> bool {
+        let match_play = &self.rules.match_play;
+        match match_play.hollywood {
+            Hollywood::Off => true,
+            Hollywood::Three => false,
+            Hollywood::Rolling => {
+                let games = match_play.hollywood_games as usize;
+                self.announced.is_none() && (games == 0 || self.opened < games)
+            }
         }
     }
 
@@ -105,8 +198,8 @@ impl Sheet {
     ///
     /// When the match is over, or the hand was won by somebody who is not at the table.
     pub fn enter(&mut self, hand: HandResult) -> Result<Vec<Tally>, SheetError> {
-        if let Some(MatchResult { winner, .. }) = self.result() {
-            return Err(SheetError::MatchOver { winner });
+        if self.result().is_some() {
+            return Err(SheetError::MatchOver);
         }
         if let Some(player) = hand.winner()
             && player.index() >= self.players
@@ -117,9 +210,16 @@ impl Sheet {
             });
         }
         self.hands.push(hand);
+        let entered: Vec<usize> = match (self.is_hollywood(), hand.winner()) {
+            (false, _) => vec![0],
+            (true, Some(winner)) => self.counting(winner).collect(),
+            (true, None) => Vec::new(),
+        };
         let mut tallies = Vec::new();
-        for mut game in std::mem::take(&mut self.open) {
-            game.push(hand);
+        for (at, mut game) in std::mem::take(&mut self.open).into_iter().enumerate() {
+            if entered.contains(&at) {
+                game.push(hand);
+            }
             if let Some(tally) = game.tally() {
                 tallies.push(tally);
                 self.finished.push(game);
@@ -127,26 +227,38 @@ impl Sheet {
                 self.open.push(game);
             }
         }
+        self.ended = tallies.len();
+        while self.open.len() < at_once(&self.rules) && self.opens_another() {
+            self.open.push(Game::new(&self.rules, self.players));
+            self.opened += 1;
+        }
         if self.open.is_empty() {
+            // After the last game of a match there is an empty one.
             self.open.push(Game::new(&self.rules, self.players));
         }
         Ok(tallies)
     }
 
-    /// Takes the last hand off the sheet, reopening what it ended; `None` when the sheet is empty.
+    /// Takes the last line off the sheet: a hand, reopening what it ended, or the announcement of the last games.
+    /// Returns whether there was one.
     ///
     /// # Panics
     ///
     /// Never: the other hands were entered in this order before.
-    pub fn undo(&mut self) -> Option<HandResult> {
-        let last = self.hands.pop()?;
+    pub fn undo(&mut self) -> bool {
+        let announced = self.announced.filter(|&at| at < self.hands.len());
+        if self.announced == announced && self.hands.pop().is_none() {
+            return false;
+        }
         let hands = std::mem::take(&mut self.hands);
         *self = Self::new(&self.rules, self.players);
         for hand in hands {
+            self.announced = announced.filter(|&at| at <= self.hands.len());
             self.enter(hand)
                 .expect("these hands were entered in this order before");
         }
-        Some(last)
+        self.announced = announced;
+        true
     }
 
     /// The tallies of the finished games.
@@ -184,13 +296,23 @@ impl Sheet {
         let games_won = self.games_won();
         let mut scores = self.match_scores();
         let winner = match self.rules.match_play.best_of {
-            0 => self.ahead_at_the_target(&scores)?,
+            _ if self.is_hollywood() => {
+                if self.opens_another() || self.finished.len() < self.opened {
+                    return None;
+                }
+                let by_score =
+                    |&player: &Player| (scores[player.index()], games_won[player.index()]);
+                alone_ahead(self.players, by_score)
+            }
+            0 => Some(self.ahead_at_the_target(&scores)?),
             best_of => {
                 let majority = best_of as usize / 2 + 1;
-                Player::all(self.players).find(|p| games_won[p.index()] >= majority)?
+                Some(Player::all(self.players).find(|p| games_won[p.index()] >= majority)?)
             }
         };
-        scores[winner.index()] += i64::from(self.rules.match_play.bonus);
+        if let Some(winner) = winner {
+            scores[winner.index()] += i64::from(self.rules.match_play.bonus);
+        }
         Some(MatchResult {
             winner,
             scores,
@@ -200,10 +322,17 @@ impl Sheet {
 
     /// Who has reached the match target, if they alone are ahead.
     fn ahead_at_the_target(&self, scores: &[i64]) -> Option<Player> {
-        let best = *scores.iter().max()?;
-        let mut leaders = Player::all(self.players).filter(|p| scores[p.index()] == best);
-        let leader = leaders.next()?;
-        let alone = leaders.next().is_none();
-        (alone && best >= i64::from(self.rules.match_play.target)).then_some(leader)
+        let leader = alone_ahead(self.players, |player| scores[player.index()])?;
+        (scores[leader.index()] >= i64::from(self.rules.match_play.target)).then_some(leader)
     }
+}
+
+/// The player for whom this is greater than for everybody else.
+fn alone_ahead<K: Ord>(players: usize, of: impl Fn(&Player) -> K) -> Option<Player> {
+    let leader = Player::all(players).max_by_key(&of)?;
+    let others = Player::all(players).filter(|&player| player != leader);
+    others
+        .into_iter()
+        .all(|player| of(&player) < of(&leader))
+        .then_some(leader)
 }

@@ -161,6 +161,7 @@ const WORDS: &[(&[&str], LineCommand)] = {
             &["again other", "duplicate"],
             Line::Want(Intent::Again(Side::Other)),
         ),
+        (&["last games", "last"], Line::Want(Intent::LastGames)),
         (&["stats", "statistics"], Line::Statistics(HowMuch::Short)),
         (
             &["stats all", "statistics all"],
@@ -550,6 +551,10 @@ mod tests {
                 LineCommand::Want(Intent::Again(Side::Other)),
             ),
             (&["undo", "u"], LineCommand::Want(Intent::TakeBack)),
+            (
+                &["last games", "last"],
+                LineCommand::Want(Intent::LastGames),
+            ),
             (&["help", "?"], LineCommand::Help),
             (&["quit", "q", "exit"], LineCommand::Quit),
         ]);

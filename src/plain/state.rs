@@ -4,7 +4,7 @@ use std::{collections::BTreeMap, fmt::Display};
 
 use crate::{
     cards::CardSet,
-    game::Player,
+    game::{Player, words::is_by_games},
     melds::{best_arrangement, deadwood},
     play::{Exposure, Phase, View, pair},
     session::{Session, Story, laid, name},
@@ -102,8 +102,8 @@ pub(super) fn known(session: &Session, view: &View, talk: &mut Story) {
 fn score(session: &Session) -> String {
     let game = session.game();
     let sheet = game.sheet();
-    let running = each(session, |player| sheet.game().running(player));
-    if game.rules().match_play.best_of > 0 {
+    let running = each(session, |player| sheet.running(player));
+    if is_by_games(game.rules()) {
         let won = sheet.games_won();
         let won = each(session, |player| won[player.index()]);
         format!("Score: {running}. Games: {won}.")

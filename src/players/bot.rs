@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use crate::{
     cards::Deck,
-    game::{Match, Player},
+    game::{Game, Match, Player},
     play::{Action, BySeat, Deal, Outcome, Seat, View, pair},
     rules::Rules,
 };
@@ -43,19 +43,67 @@ pub struct Scores {
     pub mine: i64,
     /// The opponent's.
     pub theirs: i64,
+    /// The games behind it, where several are scored at once. Programs are not told.
+    #[serde(skip)]
+    pub further: [Option<FurtherGame>; 2],
+}
+
+/// A game that is scored behind the first open one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct FurtherGame {
+    /// The player's own running score, and the opponent's, in points.
+    pub scores: [i64; 2],
+    /// Whether a hand that the player wins is entered in it, and one that the opponent wins.
+    pub counts: [bool; 2],
 }
 
 impl Scores {
-    /// The running score of the game that is being played.
-    pub fn of(game: &Match, player: Player) -> Self {
-        let running = |of: Player| game.sheet().game().running(of);
+    /// The score of the only game that is being played.
+    #[cfg(test)]
+    pub(crate) const fn single(mine: i64, theirs: i64) -> Self {
+        let further = [None; 2];
         Self {
-            mine: running(player),
-            theirs: Player::all(game.players())
-                .filter(|&other| other != player)
-                .map(running)
-                .sum(),
+            mine,
+            theirs,
+            further,
         }
+    }
+
+    /// The running score of the game that is being played, or of those.
+    pub fn of(game: &Match, player: Player) -> Self {
+        let sheet = game.sheet();
+        let running = |game: &Game| -> [i64; 2] {
+            let others = Player::all(sheet.players()).filter(|&other| other != player);
+            [
+                game.running(player),
+                others.map(|other| game.running(other)).sum(),
+            ]
+        };
+        let counts = |at: usize| {
+            let mine = sheet.counting(player).any(|counting| counting == at);
+            let mut others = Player::all(sheet.players()).filter(|&other| other != player);
+            let theirs = others.any(|other| sheet.counting(other).any(|counting| counting == at));
+            [mine, theirs]
+        };
+        let [mine, theirs] = running(sheet.game());
+        let further = [1, 2].map(|at| {
+            let game = sheet.open().get(at)?;
+            Some(FurtherGame {
+                scores: running(game),
+                counts: counts(at),
+            })
+        });
+        Self {
+            mine,
+            theirs,
+            further,
+        }
+    }
+
+    /// The highest running score of anybody, in points.
+    pub(super) fn highest(&self) -> i64 {
+        let further = self.further.iter().flatten().flat_map(|game| game.scores);
+        further.fold(self.mine.max(self.theirs), i64::max)
     }
 }
 

@@ -155,7 +155,10 @@ impl Audit {
                     check_deck(seed, line, before.deals(), deck)?;
                     audit.decks += 1;
                 }
-                Entry::Played { .. } | Entry::TookBack { .. } | Entry::Hinted { .. } => {}
+                Entry::Played { .. }
+                | Entry::LastGames { .. }
+                | Entry::TookBack { .. }
+                | Entry::Hinted { .. } => {}
             }
             before = after;
         }

@@ -9,7 +9,10 @@
 //! * Version 1 is a match of its own. It is read and written forever: `tests/data/records/v1` holds one of every kind.
 //! * Version 2 is version 1 with an [`Occasion`] in the header, and is written where there is one and nowhere else. Its
 //!   entries are those of version 1, and lead to the same states: an occasion says what a match is played for, and
-//!   never how. A version 1 with an occasion, and a version 2 without, are refused.
+//!   never how.
+//! * Version 3 has house rules that older programs do not know, and is written where one of them is not the default.
+//!
+//! A record that states another version than the one it needs is refused.
 //!
 //! Neither the number of the program nor that of the house rules is part of it: the rules are in the header in full.
 
@@ -28,7 +31,7 @@ use super::{
 };
 
 /// The latest version of the form of a record.
-pub(super) const LATEST: u64 = 2;
+pub(super) const LATEST: u64 = 3;
 
 /// The first line of the record of a match: what was settled before its first step.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -74,8 +77,8 @@ pub enum HeaderError {
         /// The half that is there.
         found: &'static str,
     },
-    /// The version is not that of a record with, or without, an occasion.
-    #[error("a record {} an occasion has version {due}, and this says {found}", if *.due == LATEST { "with" } else { "without" })]
+    /// The version is not the lowest one that can express the header.
+    #[error("a record {} has version {due}, and this says {found}", needs(*.due))]
     Version {
         /// The version that is stated.
         found: u64,
@@ -84,12 +87,22 @@ pub enum HeaderError {
     },
 }
 
-/// The version in which a record of this occasion is written.
-fn version_of(occasion: &Occasion) -> Version<LATEST> {
-    match occasion {
-        Occasion::Match => Version::FIRST,
-        Occasion::Branch(_) | Occasion::Daily(_) => Version::LATEST,
+/// What needs each version, in the words of an error.
+const fn needs(version: u64) -> &'static str {
+    match version {
+        0 | 1 => "without an occasion",
+        2 => "with an occasion",
+        _ => "with house rules as new as these",
     }
+}
+
+/// The version in which a record of this occasion by these rules is written.
+fn version_of(occasion: &Occasion, rules: &Rules) -> Version<LATEST> {
+    let of_occasion = match occasion {
+        Occasion::Match => 1,
+        Occasion::Branch(_) | Occasion::Daily(_) => 2,
+    };
+    Version::at(rules.since().max(of_occasion))
 }
 
 impl Header {
@@ -100,7 +113,7 @@ impl Header {
     /// When there are not as many players as the table has places.
     pub fn new(rules: Rules, players: Vec<Participant>, seed: u64) -> Result<Self, HeaderError> {
         let header = Self {
-            undercut: Version::FIRST,
+            undercut: version_of(&Occasion::Match, &rules),
             program: this_program(),
             started: None,
             seed,
@@ -115,7 +128,7 @@ impl Header {
 
     /// Whether its parts fit one another.
     fn check(&self) -> Result<(), HeaderError> {
-        let due = version_of(&self.occasion);
+        let due = version_of(&self.occasion, &self.rules);
         if self.undercut != due {
             let (found, due) = (self.undercut.number(), due.number());
             return Err(HeaderError::Version { found, due });
@@ -166,11 +179,12 @@ impl Header {
 
     /// The header of a branch of the match of this one: the same rules, seed and seal, and other players.
     pub(super) fn branched(&self, origin: Origin, players: Vec<Participant>) -> Self {
+        let occasion = Occasion::Branch(Box::new(origin));
         Self {
-            undercut: Version::LATEST,
+            undercut: version_of(&occasion, &self.rules),
             program: this_program(),
             started: None,
-            occasion: Occasion::Branch(Box::new(origin)),
+            occasion,
             players,
             ..self.clone()
         }
@@ -280,9 +294,10 @@ impl Daily {
     pub fn header(self, person: Label, opponent: Participant) -> Result<Header, HeaderError> {
         let players = vec![Participant::human(person), opponent];
         let header = Header::new(Self::rules(), players, Self::seed(self.date))?;
+        let occasion = Occasion::Daily(self);
         Ok(Header {
-            undercut: Version::LATEST,
-            occasion: Occasion::Daily(self),
+            undercut: version_of(&occasion, &header.rules),
+            occasion,
             ..header
         })
     }

@@ -68,8 +68,11 @@ pub(crate) struct Version<const LATEST: u64>(u64);
 impl<const LATEST: u64> Version<LATEST> {
     /// The first version.
     pub(crate) const FIRST: Self = Self(1);
-    /// The latest version.
-    pub(super) const LATEST: Self = Self(LATEST);
+
+    /// The version of this number, or the latest where that is lower.
+    pub(super) const fn at(number: u64) -> Self {
+        Self(if number < LATEST { number } else { LATEST })
+    }
 
     /// Its number.
     pub(super) const fn number(self) -> u64 {

@@ -18,8 +18,8 @@ use super::{
     log::{self, Version},
 };
 
-/// The only version of the form of a score sheet so far.
-const LATEST: u64 = 1;
+/// The latest version of the form of a score sheet. Version 2 has house rules that older programs do not know.
+const LATEST: u64 = 2;
 
 /// The first line of a score sheet: who plays, and by which rules.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -32,6 +32,11 @@ pub struct PadHeader {
     started: Option<Label>,
     players: Vec<Label>,
     rules: Rules,
+}
+
+/// The lowest version that can express these rules: those of version 3 of a record came with version 2 of a sheet.
+fn version_of(rules: &Rules) -> Version<LATEST> {
+    Version::at(if rules.since() < 3 { 1 } else { 2 })
 }
 
 fn is_or_are(names: usize) -> String {
@@ -61,6 +66,14 @@ pub enum PadHeaderError {
         /// The name.
         name: String,
     },
+    /// The version is not the lowest one that can express the rules.
+    #[error("a score sheet by these rules has version {due}, and this says {found}")]
+    Version {
+        /// The version that is stated.
+        found: u64,
+        /// The one that would be right.
+        due: u64,
+    },
     /// Two players of one name.
     #[error("two players are called {}: each needs their own name", quoted(.name))]
     SameName {
@@ -80,7 +93,7 @@ impl PadHeader {
     /// Not two names, a name of several words, and two names that differ in nothing but capitals.
     pub fn new(rules: Rules, players: Vec<Label>) -> Result<Self, PadHeaderError> {
         let header = Self {
-            version: Version::LATEST,
+            version: version_of(&rules),
             program: this_program(),
             started: None,
             players,
@@ -90,6 +103,11 @@ impl PadHeader {
     }
 
     fn check(&self) -> Result<(), PadHeaderError> {
+        let due = version_of(&self.rules);
+        if self.version != due {
+            let (found, due) = (self.version.number(), due.number());
+            return Err(PadHeaderError::Version { found, due });
+        }
         let found = self.players.len();
         if found != Self::PLAYERS {
             return Err(PadHeaderError::Players { found });
@@ -167,7 +185,9 @@ pub enum PadEntry {
     Tie,
     /// A hand in which nobody scored.
     Void,
-    /// The last hand was taken off the sheet.
+    /// It was announced that the open games are the last.
+    LastGames,
+    /// The last line was taken off the sheet.
     Undid,
 }
 
@@ -186,7 +206,7 @@ pub enum PadRefusal {
     #[error(transparent)]
     Sheet(#[from] SheetError),
     /// The sheet is empty.
-    #[error("there is no hand on the sheet to take back")]
+    #[error("there is nothing on the sheet to take back")]
     NothingToUndo,
     /// Big gin is not played.
     #[error("big gin is not played at this table (`gin.big_gin` is false): enter it as gin")]
@@ -355,7 +375,7 @@ impl Pad {
             PadEntry::Won { player: winner, .. } => winner == player || kind == WinKind::Knock,
             PadEntry::Tie => kind == WinKind::Knock,
             PadEntry::Void => kind == WinKind::LowestDeadwood,
-            PadEntry::Undid => false,
+            PadEntry::LastGames | PadEntry::Undid => false,
         };
         if as_said {
             Ok(entry)
@@ -502,7 +522,7 @@ impl Pad {
             PadEntry::Void => Ok(Some(HandResult::Void {
                 reason: VoidReason::StockExhausted,
             })),
-            PadEntry::Undid => Ok(None),
+            PadEntry::LastGames | PadEntry::Undid => Ok(None),
         }
     }
 }
@@ -533,10 +553,9 @@ impl Kept for Pad {
     fn step(&mut self, entry: &PadEntry) -> Result<(), PadRefusal> {
         match self.hand(entry)? {
             Some(hand) => Ok(self.sheet.enter(hand).map(drop)?),
-            None => match self.sheet.undo() {
-                Some(_) => Ok(()),
-                None => Err(PadRefusal::NothingToUndo),
-            },
+            None if *entry == PadEntry::LastGames => Ok(self.sheet.announce_last_games()?),
+            None if self.sheet.undo() => Ok(()),
+            None => Err(PadRefusal::NothingToUndo),
         }
     }
 }

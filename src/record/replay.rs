@@ -175,7 +175,8 @@ fn hands_of(record: &Record) -> Vec<RecordedHand> {
     let mut game = record.at(0);
     let mut hands: Vec<RecordedHand> = Vec::new();
     for (before, entry) in record.entries().iter().enumerate() {
-        let begins_game = game.sheet().game().hands().is_empty();
+        let sheet = game.sheet();
+        let begins_game = sheet.hands() == 0 || !sheet.just_ended().is_empty();
         step_again(&mut game, entry);
         match (entry, hands.last_mut()) {
             (Entry::Dealt { .. }, _) => hands.push(RecordedHand {
@@ -195,7 +196,8 @@ fn hands_of(record: &Record) -> Vec<RecordedHand> {
                 hand.end = before + 1;
             }
             (Entry::Hinted { .. }, Some(hand)) => hand.end = before + 1,
-            (Entry::Cut { .. } | Entry::FirstDealer { .. }, _) | (_, None) => {}
+            (Entry::Cut { .. } | Entry::FirstDealer { .. } | Entry::LastGames { .. }, _)
+            | (_, None) => {}
         }
     }
     hands
@@ -305,7 +307,10 @@ impl Moment {
             moves = made;
             let is_step = match entry {
                 Entry::Dealt { .. } | Entry::Played { .. } | Entry::TookBack { .. } => true,
-                Entry::Cut { .. } | Entry::FirstDealer { .. } | Entry::Hinted { .. } => false,
+                Entry::Cut { .. }
+                | Entry::FirstDealer { .. }
+                | Entry::LastGames { .. }
+                | Entry::Hinted { .. } => false,
             };
             // Of a move that was made again, the last counts.
             if is_step && made == self.moves {

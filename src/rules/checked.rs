@@ -5,7 +5,7 @@ use std::ops::Deref;
 use serde::{Deserialize, Deserializer, Serialize};
 
 use super::{
-    choices::{Exhausted, KnockVariant},
+    choices::{Exhausted, Hollywood, KnockVariant},
     table::{HouseRules, KEYS, RuleKey},
 };
 
@@ -58,6 +58,17 @@ const CONTRADICTIONS: &[Contradiction] = &[
         why: "Oklahoma takes the knock limit from the first upcard, and an eleven-card start has none; change one of the two",
     },
     Contradiction {
+        keys: &["match.hollywood_games"],
+        when: |r| matches!(r.match_play.hollywood_games, 1 | 2),
+        why: "three games are open at once, so there are at least 3 (0: as many as you like)",
+    },
+    Contradiction {
+        keys: &["match.hollywood", "match.hollywood_games"],
+        when: |r| r.match_play.hollywood_games != 0 && r.match_play.hollywood != Hollywood::Rolling,
+        why: "only with \"rolling\" does another game open when one is over; leave `match.hollywood_games` at 0, or set \
+              `match.hollywood` to \"rolling\"",
+    },
+    Contradiction {
         keys: &["stock.exhausted", "stock.dead_cards"],
         when: |r| r.stock.exhausted == Exhausted::LastDiscardKnock && r.stock.dead_cards != 2,
         why: "the last discard may be taken when two cards are left in the stock; set `stock.dead_cards` to 2, or choose \
@@ -107,6 +118,14 @@ impl Rules {
         } else {
             Err(faults)
         }
+    }
+
+    /// The lowest version of the form of records that knows all keys which differ from their defaults.
+    pub(crate) fn since(&self) -> u64 {
+        let set = KEYS
+            .iter()
+            .filter(|key| key.since > 1 && key.get(self) != key.default_value());
+        set.map(|key| key.since).max().unwrap_or(1)
     }
 
     /// Returns the values, to be changed and checked again.

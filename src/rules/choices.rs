@@ -214,6 +214,18 @@ choices! {
         Totals = "totals",
     }
 
+    /// How many games are scored at once.
+    Hollywood {
+        /// One game is scored at a time.
+        Off = "off",
+        /// Three games are scored at once: a win counts in each where the player has won before, and in the next. The match is
+        /// over when all three games are.
+        Three = "three",
+        /// Three games are scored at once: a win counts in each where the player has won before, and in the next. When a game
+        /// is over, another opens, until the last games are announced.
+        Rolling = "rolling",
+    }
+
     /// What happens after a knock with too much deadwood.
     IllegalKnock {
         /// A knock with too much deadwood is refused with the reason, and nothing changes.

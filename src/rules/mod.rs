@@ -19,8 +19,8 @@ pub use book::{FoundBy, RuleBook, RuleEntry, RuleOrigin, RulesFile, RulesSource}
 pub use checked::{RuleFault, Rules};
 pub use choices::{
     AfterPasses, AfterVoid, BoxWhen, Credit, DiscardPile, Exhausted, FirstDealer, GameWinner,
-    IllegalKnock, KnockDiscard, KnockVariant, Named, NamedChoice, NextDealer, OklahomaAce,
-    RuleKind, Shutout, TakeBack, TieBonus, UpcardOffer,
+    Hollywood, IllegalKnock, KnockDiscard, KnockVariant, Named, NamedChoice, NextDealer,
+    OklahomaAce, RuleKind, Shutout, TakeBack, TieBonus, UpcardOffer,
 };
 pub use key::WrongValue;
 pub use preset::{PRESETS, Preset, UnknownPreset};

@@ -45,6 +45,7 @@ presets! {
     "straight",
     "tournament",
     "quick",
+    "hollywood",
 }
 
 impl Preset {

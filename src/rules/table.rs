@@ -11,8 +11,8 @@ use serde::{Deserialize, Serialize};
 
 use super::choices::{
     AfterPasses, AfterVoid, BoxWhen, Credit, DiscardPile, Exhausted, FirstDealer, GameWinner,
-    IllegalKnock, KnockDiscard, KnockVariant, NextDealer, OklahomaAce, RuleField, Shutout,
-    TakeBack, TieBonus, UpcardOffer,
+    Hollywood, IllegalKnock, KnockDiscard, KnockVariant, NextDealer, OklahomaAce, RuleField,
+    Shutout, TakeBack, TieBonus, UpcardOffer,
 };
 
 /// House rules that have not been checked: every key has a value, but values may contradict each other.
@@ -82,6 +82,8 @@ pub struct RuleKey {
     /// The rule in sentences: for `false` and `true`, or for the numbers from 0 on, where the last one, with `{}` in the
     /// place of the number, is for all further ones. Values with names have their own. Empty: there is nothing to say.
     pub(super) said: &'static [&'static str],
+    /// The first version of the form of records that knows the key.
+    pub(crate) since: u64,
     /// When the key matters; without it, always.
     pub(super) applies: Option<fn(&HouseRules) -> bool>,
     pub(super) field: fn(&mut HouseRules) -> &mut dyn RuleField,
@@ -112,7 +114,9 @@ macro_rules! optional {
 /// key: Type = default, in range, said [sentences], if when it matters, from "who plays it how";
 /// ```
 ///
-/// where `in` belongs to a number, `said` is as [`RuleKey::sentence`] needs it, and `if` may be missing.
+/// where `in` belongs to a number, `said` is as [`RuleKey::sentence`] needs it, and `if` may be missing. `since 3` after the
+/// default says that older programs cannot read the key: a record has it only where it is not the default, and has version 3
+/// then.
 macro_rules! house_rules {
     ($(
         $(#[doc = $table_doc:literal])+
@@ -121,6 +125,7 @@ macro_rules! house_rules {
                 $(#[doc = $doc:literal])+
                 $key:ident: $Type:ty = $default:expr
                     $(, in $range:expr)?
+                    $(, since $since:literal)?
                     $(, said [$($said:literal),+])?
                     $(, if $applies:expr)?
                     , from $source:literal;
@@ -133,7 +138,12 @@ macro_rules! house_rules {
             #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
             #[serde(deny_unknown_fields, default)]
             pub struct $Table {
-                $($(#[doc = $doc])+ #[doc = concat!("\n\n", $source)] pub $key: $Type,)+
+                $(
+                    $(#[doc = $doc])+
+                    #[doc = concat!("\n\n", $source)]
+                    $(#[serde(skip_serializing_if = "is_default_since")] #[doc = concat!("\n\nSince version ", $since, ".")])?
+                    pub $key: $Type,
+                )+
                 $(#[doc = concat!("The table `", stringify!($inner), "`.")] pub $inner: $Inner,)?
             }
 
@@ -163,6 +173,7 @@ macro_rules! house_rules {
                 doc: concat!($($doc),+).trim_ascii(),
                 source: $source,
                 range: optional!($($range)?),
+                since: 1 $(* $since)?,
                 said: &[$($($said),+)?],
                 applies: optional!($($applies)?),
                 field: |rules| {
@@ -172,6 +183,11 @@ macro_rules! house_rules {
             },
         )+)+];
     };
+}
+
+/// Whether a value is the one that older programs know.
+fn is_default_since<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
 }
 
 house_rules! {
@@ -393,11 +409,11 @@ house_rules! {
         /// The match score that ends a match.
         target: u32 = 500, in 1..=100_000,
             said ["The match ends when a player leads with {} or more."],
-            if |r| r.match_play.best_of == 0,
+            if |r| r.match_play.best_of == 0 && r.match_play.hollywood == Hollywood::Off,
             from "Older books: 500, or what the players agree on.";
         /// What a game adds to the match scores.
         credit: Credit = Credit::Difference,
-            if |r| r.match_play.best_of == 0,
+            if |r| r.match_play.best_of == 0 || r.match_play.hollywood != Hollywood::Off,
             from "Older books: the difference.";
         /// The bonus for the winner of a match.
         bonus: u32 = 0, in 0..=10_000,
@@ -406,7 +422,21 @@ house_rules! {
         /// When odd, the match is won by games, first to the majority (1 is a single game); 0: by points.
         best_of: u32 = 0, in 0..=99,
             said ["The match is won by points.", "The match is a single game.", "The match is the best of {} games."],
+            if |r| r.match_play.hollywood == Hollywood::Off,
             from "Older books: by points. Pagat and Bicycle describe a single game.";
+        /// How many games are scored at once. With three, the match target and `match.best_of` do not count.
+        hollywood: Hollywood = Hollywood::Off, since 3,
+            from "Rule books on Hollywood scoring: three games. Clubs go on with another when one is over.";
+        /// With `match.hollywood = "rolling"`, how many games are played; 0: until a player announces the last games.
+        hollywood_games: u32 = 0, in 0..=100, since 3,
+            said [
+                "A player may announce before a deal that the open games are the last.",
+                "",
+                "",
+                "{} games are played, unless a player announces before a deal that the open games are the last."
+            ],
+            if |r| r.match_play.hollywood == Hollywood::Rolling,
+            from "Ours: a match that needs no announcement.";
     }
 
     /// What follows a breach of the rules.

@@ -90,10 +90,15 @@ impl Session {
                 self.go_on();
             }
             Intent::Next => {
+                if std::mem::take(&mut self.announces) {
+                    self.announce();
+                }
                 if let Some(entry) = self.game().due(self.header().seed()) {
                     self.enter(entry);
                 }
             }
+            Intent::LastGames => self.ask_to_announce(typed),
+            Intent::Announce => self.announce(),
             Intent::Hint => self.hint(),
             Intent::Again(_) if !self.scope.plays => {
                 self.refuse("you can replay a hand only at the table of its match");
@@ -206,6 +211,20 @@ impl Session {
             (DiscardPile::Penalize, Err(why)) => self.refuse(&why.to_string()),
             (DiscardPile::Penalize, Ok(())) if self.scope.confirms => self.ask_to_look(typed),
             (DiscardPile::Penalize, Ok(())) => self.play(Action::LookBack),
+        }
+    }
+
+    /// Announces the last games, or remembers to do it once the hand is over.
+    fn announce(&mut self) {
+        let player = self.me;
+        if let Stage::Playing(_) = self.game().stage() {
+            self.announces = true;
+            self.effects
+                .push(Effect::Notice(Notice::Said(words::Phrase::new(
+                    "You announce the last games when this hand is over.",
+                ))));
+        } else {
+            self.enter(Entry::LastGames { player });
         }
     }
 

@@ -231,6 +231,24 @@ impl Session {
         self.warn(prompt, vec![meant], typed);
     }
 
+    pub(super) fn ask_to_announce(&mut self, typed: Option<Intent>) {
+        let sheet = self.game().sheet();
+        if !self.scope.plays || !sheet.is_hollywood() {
+            return self.refuse("only one game is scored at a time here");
+        }
+        if !sheet.may_announce() {
+            return self.refuse("the open games are the last already");
+        }
+        let open = (sheet.finished().len() + 1..).zip(sheet.open());
+        let open: Vec<String> = open.map(|(number, _)| number.to_string()).collect();
+        let prompt = Phrase::new(format!(
+            "No game opens any more, and the match ends with the games {}. Announce the last games?",
+            open.join(", ")
+        ));
+        let meant = Choice::new(Phrase::new("Announce the last games"), Intent::Announce);
+        self.warn(prompt, vec![meant], typed);
+    }
+
     /// Asks whether the last of these choices is meant; doing nothing comes after them.
     fn ask(&mut self, text: Phrase, mut choices: Vec<Choice>, typed: Option<Intent>) {
         let yes = choices.len() - 1;

@@ -42,6 +42,8 @@ pub struct Session {
     stands: bool,
     /// The opponent's turn that has no answer yet.
     asked: Option<Ticket>,
+    /// You announce the last games before the next hand is dealt.
+    announces: bool,
     /// The number of the hand whose result is compared with another of the same deal.
     compared: Option<u64>,
     /// The result of the strongest player with the same cards, once a deal of the day is over.
@@ -115,6 +117,10 @@ pub enum Intent {
     Stand,
     /// Go on with the next hand.
     Next,
+    /// Announce that the open games are the last, if you say so again.
+    LastGames,
+    /// Announce that the open games are the last: now, or before the next hand is dealt.
+    Announce,
     Hint,
     /// Play the last hand again, while this waits.
     Again(Side),
@@ -285,6 +291,7 @@ impl Session {
             question: None,
             stands: false,
             asked: None,
+            announces: false,
             par: None,
             effects: Vec::new(),
         }
@@ -381,8 +388,7 @@ impl Session {
 
     /// Whether the last hand ended a game.
     pub fn game_ended(&self) -> bool {
-        let sheet = self.game().sheet();
-        sheet.game().hands().is_empty() && !sheet.finished().is_empty()
+        !self.game().sheet().just_ended().is_empty()
     }
 
     /// Whether the compared hand has just ended.

@@ -275,7 +275,11 @@ impl Session {
                 (text, choices)
             }
             Kind::Between => {
-                let choices = vec![Choice::new(Phrase::new("Go on"), Intent::Next)];
+                let mut choices = vec![Choice::new(Phrase::new("Go on"), Intent::Next)];
+                if self.game().sheet().is_hollywood() && self.game().sheet().may_announce() {
+                    let announce = Phrase::new("Announce the last games");
+                    choices.push(Choice::new(announce, Intent::LastGames));
+                }
                 (self.hand_over(), choices)
             }
             Kind::Over => (self.hand_over(), Vec::new()),

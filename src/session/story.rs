@@ -4,7 +4,7 @@ use crate::{
     analysis::stats::DailyResult,
     cards::CardSet,
     game::{
-        Entry, Game, HandEnd, PlayedDeal, Player, Stage,
+        Entry, HandEnd, PlayedDeal, Player, Stage,
         words::{self, Names, Paper, Phrase, Symbols, laid_out, sentence},
     },
     melds::{Melds, best_arrangement},
@@ -83,18 +83,13 @@ pub fn limit(limit: u32) -> String {
 pub(super) struct Before {
     /// The melds that could be laid off on.
     onto: Option<Melds>,
-    /// How many games were over.
-    games: usize,
 }
 
 impl Session {
     pub(super) fn before(&self) -> Before {
         let view = self.playing();
         let onto = view.and_then(|view| view.phase().knocked().map(|(_, melds)| *melds));
-        Before {
-            onto,
-            games: self.game().sheet().finished().len(),
-        }
+        Before { onto }
     }
 
     /// What the last step of the record was.
@@ -108,6 +103,7 @@ impl Session {
             }
             Some(Entry::Dealt { .. }) => self.tell_deal(&mut story),
             Some(Entry::Played { player, .. }) => self.tell_move(*player, before, &mut story),
+            Some(Entry::LastGames { player }) => story.tell(&words::last_games(names, *player)),
             // Notices and the coach say these.
             Some(Entry::TookBack { .. } | Entry::Hinted { .. }) | None => {}
         }
@@ -117,8 +113,13 @@ impl Session {
     fn tell_deal(&self, story: &mut Story) {
         let (names, game) = (&self.names, self.game());
         let Some(deal) = game.deal() else { return };
-        let hand = game.sheet().game().hands().len() + 1;
-        let number = game.sheet().finished().len() + 1;
+        let sheet = game.sheet();
+        let hand = if sheet.is_hollywood() {
+            format!("Hand {}", sheet.hands() + 1)
+        } else {
+            let (game, hand) = (sheet.finished().len() + 1, sheet.game().hands().len() + 1);
+            format!("Game {game}, hand {hand}")
+        };
         let deals = names.does(deal.seats()[pair::DEALER], "deal", "deals");
         let table = deal.deal();
         let start = if let Some(card) = table.upcard() {
@@ -129,9 +130,7 @@ impl Session {
             format!("{begins} eleven cards and begins with a discard.")
         };
         let limit = limit(knock_limit(game.rules(), table.upcard()));
-        story.say(format!(
-            "Game {number}, hand {hand}: {deals}. {start} {limit}"
-        ));
+        story.say(format!("{hand}: {deals}. {start} {limit}"));
         let scoring = Scoring::new(game.rules(), table.upcard());
         let doubled = match (scoring.multiplier(), scoring.box_multiplier()) {
             (1, 1) => return,
@@ -159,20 +158,17 @@ impl Session {
         }
         if deal.deal().outcome().is_some() {
             tell_end(&self.names, deal, story);
-            self.tell_scores(before.games, story);
+            self.tell_scores(story);
         }
     }
 
-    fn tell_scores(&self, games: usize, story: &mut Story) {
+    fn tell_scores(&self, story: &mut Story) {
         let (names, game) = (&self.names, self.game());
-        let finished = game.sheet().finished();
         let paper = Paper::new(names, game.sheet());
-        if finished.len() > games
-            && let Some(tally) = finished.last().and_then(Game::tally)
-        {
-            story.row(paper.head(&format!("Game {}", finished.len())));
+        for (number, tally) in game.sheet().just_tallied() {
+            story.row(paper.head(&format!("Game {number}")));
             story.paper(paper.tally(&tally));
-            story.tell(&words::game_over(names, finished.len(), &tally));
+            story.tell(&words::game_over(names, number, &tally));
         }
         if let Stage::Over(_) = game.stage() {
             story.paper(paper.short());

@@ -233,10 +233,7 @@ fn near_the_target_hands_are_ended_sooner() {
             };
             asked += 1;
             far += ends(Scores::default());
-            near += ends(Scores {
-                mine: 95,
-                theirs: 95,
-            });
+            near += ends(Scores::single(95, 95));
         }
     }
     assert!(asked > 25, "{asked}");

@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use crate::{
-    game::{Match, Player, Stage, other_of_two},
+    game::{Match, Player, Stage, other_of_two, words::is_by_games},
     record::{
         Date, Label, Participant, Record, come_from,
         store::{DataFolder, ReadError, Shelf, Shelved},
@@ -168,12 +168,12 @@ fn standing(record: &Record, me: usize, other: usize) -> String {
     let game = record.state();
     let sheet = game.sheet();
     if let Stage::Over(result) = game.stage() {
-        let word = if result.winner.index() == me {
-            "won"
-        } else {
-            "lost"
+        let word = match result.winner {
+            None => "drawn",
+            Some(winner) if winner.index() == me => "won",
+            Some(_) => "lost",
         };
-        return if game.rules().match_play.best_of > 0 {
+        return if is_by_games(game.rules()) {
             let won = &result.games_won;
             format!("{word} {}–{} in games", won[me], won[other])
         } else {

@@ -212,15 +212,12 @@ fn a_match_goes_to_the_first_who_is_credited_the_target() {
     );
     sheet.enter(whole_game(ANN)).expect("goes on");
     let result = MatchResult {
-        winner: ANN,
+        winner: Some(ANN),
         scores: vec![650, 325],
         games_won: vec![2, 1],
     };
     assert_eq!(sheet.result(), Some(result));
-    assert_eq!(
-        sheet.enter(won(BOB, 1)),
-        Err(SheetError::MatchOver { winner: ANN })
-    );
+    assert_eq!(sheet.enter(won(BOB, 1)), Err(SheetError::MatchOver));
 }
 
 #[test]
@@ -240,7 +237,7 @@ fn the_match_target_and_bonus_are_the_tables_own() {
     let mut sheet = Sheet::new(&rules, 2);
     sheet.enter(whole_game(BOB)).expect("goes on");
     let result = sheet.result().expect("325 is enough");
-    assert_eq!((result.winner, result.scores), (BOB, vec![0, 375]));
+    assert_eq!((result.winner, result.scores), (Some(BOB), vec![0, 375]));
 }
 
 #[test]
@@ -263,7 +260,7 @@ fn equal_match_scores_at_the_target_play_one_more_game() {
         (vec![300, 300], None)
     );
     sheet.enter(won(BOB, 100)).expect("one more game");
-    assert_eq!(sheet.result().map(|result| result.winner), Some(BOB));
+    assert_eq!(sheet.result().map(|result| result.winner), Some(Some(BOB)));
 }
 
 #[test]
@@ -287,7 +284,7 @@ fn a_match_by_games_goes_to_the_majority() {
     let by = |best_of| rules(|r| r.match_play.best_of = best_of);
     let mut single = Sheet::new(&by(1), 2);
     single.enter(whole_game(BOB)).expect("goes on");
-    assert_eq!(single.result().map(|r| r.winner), Some(BOB));
+    assert_eq!(single.result().map(|r| r.winner), Some(Some(BOB)));
 
     let mut three = Sheet::new(&by(3), 2);
     for winner in [ANN, BOB] {
@@ -296,18 +293,18 @@ fn a_match_by_games_goes_to_the_majority() {
     }
     three.enter(whole_game(BOB)).expect("goes on");
     let result = three.result().expect("two of three");
-    assert_eq!((result.winner, result.games_won), (BOB, vec![1, 2]));
+    assert_eq!((result.winner, result.games_won), (Some(BOB), vec![1, 2]));
 }
 
 #[test]
 fn a_hand_can_be_taken_off_the_sheet_even_when_it_ended_a_game() {
     let mut sheet = Sheet::new(&Rules::default(), 2);
-    assert_eq!(sheet.undo(), None);
+    assert!(!sheet.undo());
     sheet.enter(won(BOB, 30)).expect("goes on");
     let before = sheet.clone();
     sheet.enter(won(ANN, 100)).expect("goes on");
     assert_eq!(sheet.finished().len(), 1);
-    assert_eq!(sheet.undo(), Some(won(ANN, 100)));
+    assert!(sheet.undo());
     assert_eq!(sheet, before);
 }
 

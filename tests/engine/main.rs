@@ -4,6 +4,7 @@
 mod architecture;
 mod cards;
 mod game_scores;
+mod hollywood;
 mod match_play;
 mod melds;
 mod play_actions;

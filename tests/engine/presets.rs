@@ -102,6 +102,10 @@ const DIFFERENT: &[(&str, &[&str])] = &[
         ],
     ),
     ("quick", &["game.target = 50", "match.best_of = 1"]),
+    (
+        "hollywood",
+        &["game.target = 150", "match.hollywood = three"],
+    ),
 ];
 
 #[test]

@@ -465,7 +465,7 @@ fn the_end_of_a_game_and_of_a_match_is_told() {
         let ended = sheet.enter(hand).expect("the match is not over");
         let game = game_over(&names(), 1, &ended[0]);
         let result = sheet.result().expect("the match is over");
-        let over = match_over(&names(), &result, rules.match_play.best_of);
+        let over = match_over(&names(), &result, &rules);
         (game.text(Symbols::Unicode), over.text(Symbols::Unicode))
     };
     let (game, over) = told(house);

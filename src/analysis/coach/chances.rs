@@ -4,7 +4,7 @@ use rand::Rng;
 
 use crate::{
     cards::{Stream, stream},
-    game::{HandResult, Player, Sheet, Table, other_of_two},
+    game::{Game, HandResult, MatchResult, Player, Sheet, Table, other_of_two},
     play::BySeat,
     players::odds::{GameEnd, Grid, HandResults, many, real},
     rules::{BoxWhen, Credit, GameWinner, Rules, Shutout},
@@ -13,7 +13,7 @@ use crate::{
 /// How likely a player is to win, each from 0 to 1.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Chance {
-    /// The game that is being played.
+    /// The game that is being played; of several at once, one of those that were open before the hand.
     pub game: f64,
     /// The match.
     pub whole_match: f64,
@@ -46,6 +46,9 @@ impl Chance {
 /// what each game is settled at: for that the difference of the boxes is carried along, and a player without points
 /// counts as shut out. Where a game credits both totals (`match.credit = "totals"`) the loser's boxes are guessed from
 /// their points. Between two games the next dealer is left open.
+///
+/// Where several games are scored at once, the rest of the match is played on paper in the same way, from each score that
+/// is asked for; where games follow one another without end, as if the open ones were the last.
 #[derive(Debug, Clone)]
 pub struct Chances {
     rules: Rules,
@@ -54,6 +57,16 @@ pub struct Chances {
     matches: MatchTable,
     /// The match within the game that is being played, with the match scores at which the game began.
     within: Option<([i64; 2], Grid)>,
+    /// What was played on paper, while several games are scored at once.
+    on_paper: Option<OnPaper>,
+}
+
+/// The chances after each way in which one hand can end, as far as they have been asked for.
+#[derive(Debug, Clone)]
+struct OnPaper {
+    before: Sheet,
+    dealer: Player,
+    after: Vec<(HandResult, Chance)>,
 }
 
 /// The player from whose place the tables are computed; the other's chance is what is left.
@@ -63,6 +76,11 @@ const OTHER: Player = Player::SECOND;
 /// The chance of the first player once this one has won.
 fn won(winner: Player) -> f64 {
     if winner == ME { 1.0 } else { 0.0 }
+}
+
+/// The chance of the first player in a match that is over. A drawn one is half won.
+fn won_or_drawn(over: &MatchResult) -> f64 {
+    over.winner.map_or(0.5, won)
 }
 
 /// How many scores the table of the match within a game distinguishes: fewer than that of the game, as it
@@ -77,6 +95,7 @@ impl Chances {
             game: Grid::of_game(rules, &results),
             matches: MatchTable::new(rules, &results),
             within: None,
+            on_paper: None,
             results,
         }
     }
@@ -92,7 +111,16 @@ impl Chances {
             let last = sheet.tallies().last();
             let chance = Chance {
                 game: last.map_or(0.5, |tally| won(tally.winner)),
-                whole_match: won(over.winner),
+                whole_match: won_or_drawn(&over),
+            };
+            return chance.of(player);
+        }
+        if sheet.is_hollywood() {
+            let open = sheet.open().iter();
+            let of_games: f64 = open.map(|game| self.of_game(game, dealer)).sum();
+            let chance = Chance {
+                game: of_games / many(sheet.open().len()),
+                whole_match: self.played_on(sheet, dealer),
             };
             return chance.of(player);
         }
@@ -132,16 +160,97 @@ impl Chances {
     ) -> Chance {
         let mut sheet = before.clone();
         let next = Table::Two.next_dealer(&self.rules, dealer, &result);
+        if before.is_hollywood() {
+            return self.after_on_paper(before, dealer, result).of(player);
+        }
         let ended = sheet.enter(result).ok();
         let Some(tally) = ended.and_then(|mut tallies| tallies.pop()) else {
             return self.before(&sheet, next, player);
         };
-        let over = sheet.result().map(|over| won(over.winner));
+        let over = sheet.result().map(|over| won_or_drawn(&over));
         let chance = Chance {
             game: won(tally.winner),
             whole_match: over.unwrap_or_else(|| self.between(&sheet)),
         };
         chance.of(player)
+    }
+
+    /// The chance of the first player to win one game, when `dealer` deals next.
+    fn of_game(&self, game: &Game, dealer: Player) -> f64 {
+        match game.tally() {
+            Some(tally) => won(tally.winner),
+            None => {
+                let (mine, theirs) = (real(game.running(ME)), real(game.running(OTHER)));
+                self.game.at(mine, theirs, 0, dealer == ME)
+            }
+        }
+    }
+
+    /// The chances of the first player after a hand where several games are scored at once.
+    fn after_on_paper(&mut self, before: &Sheet, dealer: Player, result: HandResult) -> Chance {
+        let is_same = |paper: &OnPaper| paper.dealer == dealer && paper.before == *before;
+        let mut paper = self
+            .on_paper
+            .take()
+            .filter(is_same)
+            .unwrap_or_else(|| OnPaper {
+                before: before.clone(),
+                dealer,
+                after: Vec::new(),
+            });
+        let known = paper.after.iter().find(|(known, _)| *known == result);
+        let chance = known.map_or_else(
+            || self.play_on(before, dealer, result),
+            |(_, chance)| *chance,
+        );
+        if !paper.after.iter().any(|(known, _)| *known == result) {
+            paper.after.push((result, chance));
+        }
+        self.on_paper = Some(paper);
+        chance
+    }
+
+    fn play_on(&self, before: &Sheet, dealer: Player, result: HandResult) -> Chance {
+        let mut sheet = before.clone();
+        let next = Table::Two.next_dealer(&self.rules, dealer, &result);
+        // A hand after the end of a match changes nothing.
+        let _ = sheet.enter(result);
+        let were_open = sheet.finished().iter().chain(sheet.open());
+        let were_open = were_open
+            .skip(before.finished().len())
+            .take(before.open().len());
+        let of_games: f64 = were_open.map(|game| self.of_game(game, next)).sum();
+        let over = sheet.result();
+        Chance {
+            game: of_games / many(before.open().len()),
+            whole_match: over
+                .map_or_else(|| self.played_on(&sheet, next), |over| won_or_drawn(&over)),
+        }
+    }
+
+    /// The share of matches that the first player wins when this one is played to its end on paper.
+    fn played_on(&self, sheet: &Sheet, dealer: Player) -> f64 {
+        let mut begun = sheet.clone();
+        // The end of a match that has none is not foreseen.
+        let _ = begun.announce_last_games();
+        let mut wins = 0.0;
+        for number in 0..MATCHES {
+            let mut rng = stream(SEED, Stream::Deal(number));
+            let (mut sheet, mut dealer) = (begun.clone(), dealer);
+            for _ in 0..MOST_HANDS {
+                let result = drawn(&self.results, dealer, &mut rng);
+                dealer = Table::Two.next_dealer(&self.rules, dealer, &result);
+                // The match goes on only while it is not over.
+                let entered = sheet.enter(result);
+                if entered.is_err()
+                    || entered.is_ok_and(|ended| !ended.is_empty()) && sheet.result().is_some()
+                {
+                    break;
+                }
+            }
+            wins += sheet.result().map_or(0.5, |over| won_or_drawn(&over));
+        }
+        wins / real(MATCHES.cast_signed())
     }
 
     fn is_by_games(&self) -> bool {
@@ -251,6 +360,9 @@ impl<'a> GameCredits<'a> {
 
 /// How many games are played on paper to see what games are settled at; each is taken once for either side.
 const GAMES: u64 = 1500;
+
+/// How many matches of several games at once are played to their end on paper from each score.
+const MATCHES: u64 = 200;
 
 /// After so many hands a game on paper is broken off: by some house rules nobody ever wins.
 const MOST_HANDS: usize = 1000;

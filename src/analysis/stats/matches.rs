@@ -58,7 +58,7 @@ impl PlayedMatch {
                 ParticipantKind::Human | ParticipantKind::Program => opposite.name.clone(),
             },
             preset: preset_of(header.rules()),
-            won: sheet.result().map(|result| result.winner == player),
+            won: sheet.result().map(|result| result.winner == Some(player)),
             games: [own, won.into_iter().map(count).sum::<u64>() - own],
             player,
             hands: record.finished_hands(|deal| PlayedHand::of(deal, player)),

@@ -74,6 +74,7 @@ pub(super) fn read(line: &str, names: &[Label]) -> Result<PadLine, Refusal> {
     let command = match *first {
         "void" => Some(PadLine::Entry(PadEntry::Void)),
         "tie" => Some(PadLine::Entry(PadEntry::Tie)),
+        "last" => Some(PadLine::Entry(PadEntry::LastGames)),
         "undo" => Some(PadLine::Entry(PadEntry::Undid)),
         "sheet" => Some(PadLine::Sheet),
         "help" | "?" => Some(PadLine::Help),

@@ -3,9 +3,9 @@
 use std::fmt;
 
 use crate::{
-    game::{HandEnd, HandResult, MatchResult, Player, Tally},
+    game::{HandEnd, HandResult, MatchResult, Player, Sheet, Tally},
     play::{BySeat, Seat, Shown, VoidReason, Win, WinKind, pair},
-    rules::Credit,
+    rules::{Credit, Hollywood, Rules},
 };
 
 use super::{Names, Phrase, counted};
@@ -222,19 +222,42 @@ pub fn game_over(names: &Names, number: usize, tally: &Tally) -> Phrase {
         .words(format!("{shut_out}; {settled}"))
 }
 
+/// How the games ended that the last hand on the sheet ended.
+pub fn games_over(names: &Names, sheet: &Sheet) -> Phrase {
+    let mut over = Phrase::default();
+    for (place, (number, tally)) in sheet.just_tallied().enumerate() {
+        let between = if place == 0 { "" } else { ". " };
+        over = over.words(between).and(game_over(names, number, &tally));
+    }
+    over
+}
+
+/// Whether a match is won by games, not by points.
+pub fn is_by_games(rules: &Rules) -> bool {
+    rules.match_play.best_of > 0 && rules.match_play.hollywood == Hollywood::Off
+}
+
 /// How a match ended: who won it, and the match scores, or the games won where those decide, the winner's first.
-pub fn match_over(names: &Names, result: &MatchResult, best_of: u32) -> Phrase {
-    let wins = names.does(result.winner, "win", "wins");
-    let others = names.players().filter(|&player| player != result.winner);
-    let standing: Vec<String> = std::iter::once(result.winner)
+pub fn match_over(names: &Names, result: &MatchResult, rules: &Rules) -> Phrase {
+    let by_games = is_by_games(rules);
+    let others = names
+        .players()
+        .filter(|&player| Some(player) != result.winner);
+    let standing: Vec<String> = result
+        .winner
+        .into_iter()
         .chain(others)
-        .map(|player| match best_of {
-            0 => result.scores[player.index()].to_string(),
-            _ => result.games_won[player.index()].to_string(),
+        .map(|player| match by_games {
+            false => result.scores[player.index()].to_string(),
+            true => result.games_won[player.index()].to_string(),
         })
         .collect();
-    let unit = if best_of == 0 { "" } else { " in games" };
+    let unit = if by_games { " in games" } else { "" };
+    let ended = match result.winner {
+        Some(winner) => format!("{} the match", names.does(winner, "win", "wins")),
+        None => "The match is drawn".to_owned(),
+    };
     Phrase::default()
-        .strong(format!("{wins} the match"))
+        .strong(ended)
         .words(format!(", {}{unit}", standing.join(" to ")))
 }

@@ -32,13 +32,13 @@ mod paper;
 mod phrase;
 
 pub use endings::{
-    Sum, SumLine, game_over, hand_end, hand_end_with_counts, hand_kind, laid_off, match_over, sum,
-    void_reason, win_kind,
+    Sum, SumLine, game_over, games_over, hand_end, hand_end_with_counts, hand_kind, is_by_games,
+    laid_off, match_over, sum, void_reason, win_kind,
 };
 pub use moves::{
-    Turn, arranged, cut, deals_first, event, events, hinted, in_short, knock, laid_out, took_back,
-    turns, turns_from,
+    Turn, arranged, cut, deals_first, event, events, hinted, in_short, knock, laid_out, last_games,
+    took_back, turns, turns_from,
 };
 pub use names::{Names, columns, mid_sentence, shortened};
-pub use paper::Paper;
+pub use paper::{Paper, SideBySide};
 pub use phrase::{Phrase, Piece, Symbols, counted, sentence};

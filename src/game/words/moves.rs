@@ -104,6 +104,12 @@ pub fn in_short(names: &Names, player: Player, seen: &Seen) -> Phrase {
     }
 }
 
+/// That a player announced the last games.
+pub fn last_games(names: &Names, player: Player) -> Phrase {
+    let announces = names.does(player, "announce", "announces");
+    Phrase::new(format!("{announces} that the open games are the last"))
+}
+
 /// That a player took their last move back.
 pub fn took_back(names: &Names, player: Player) -> Phrase {
     let takes = names.does(player, "take", "takes");

@@ -1,7 +1,10 @@
 //! The score sheet as it is kept on paper, in lines of text.
 
-use super::{Names, columns, game_over, hand_kind, match_over};
-use crate::game::{Game, HandResult, Player, Sheet, Tally};
+use super::{Names, columns, game_over, hand_kind, is_by_games, match_over, shortened};
+use crate::{
+    game::{Column, Game, HandResult, Player, Sheet, Tally},
+    rules::Hollywood,
+};
 
 /// The width of the first column, in columns of the screen.
 const FIRST: usize = 22;
@@ -58,6 +61,9 @@ impl<'a> Paper<'a> {
 
     /// Every game hand by hand with its tally, and how the match stands.
     pub fn whole(&self) -> Vec<String> {
+        if self.sheet.is_hollywood() {
+            return self.side_by_side(0);
+        }
         let mut lines = Vec::new();
         let finished = self.sheet.finished();
         for (number, (game, tally)) in (1..).zip(finished.iter().zip(self.sheet.tallies())) {
@@ -78,6 +84,12 @@ impl<'a> Paper<'a> {
 
     /// What the games before were settled at, the game being played hand by hand, and how the match stands.
     pub fn short(&self) -> Vec<String> {
+        if self.sheet.is_hollywood() {
+            // While games follow one another, those of the first open one are the last columns.
+            let open = self.sheet.finished().len();
+            let over = self.sheet.result().is_some();
+            return self.side_by_side(if over { 0 } else { open });
+        }
         let mut lines = Vec::new();
         for (number, tally) in (1..).zip(self.sheet.tallies()) {
             if number == 1 {
@@ -92,6 +104,50 @@ impl<'a> Paper<'a> {
             for (number, game) in (first..).zip(self.sheet.open()) {
                 lines.extend(self.game(number, game));
             }
+        }
+        lines.extend(self.standing());
+        lines
+    }
+
+    /// The running score of everybody: `Ann 24, Bob 13`.
+    pub fn running(&self) -> String {
+        let of = |player| {
+            format!(
+                "{} {}",
+                self.names.subject(player),
+                self.sheet.running(player)
+            )
+        };
+        self.names.players().map(of).collect::<Vec<_>>().join(", ")
+    }
+
+    /// The games from this one on, counted from 0, three side by side, and how the match stands.
+    fn side_by_side(&self, from: usize) -> Vec<String> {
+        let mut lines = Vec::new();
+        for block in SideBySide::of(self.names, self.sheet) {
+            if block.first + SideBySide::GAMES <= from {
+                continue;
+            }
+            let row = |label: &str, cells: Vec<String>| {
+                let cells: String = cells.iter().map(|cell| format!("{cell:>8}")).collect();
+                format!("{label:<12}{cells}").trim_end().to_owned()
+            };
+            let numbers = (block.first + 1..).take(block.games);
+            let games = numbers.flat_map(|number| {
+                let blanks = self.names.columns().skip(1).map(|_| String::new());
+                blanks.chain([format!("game {number}")])
+            });
+            lines.push(row("", games.collect()));
+            let names = (0..block.games).flat_map(|_| self.names.columns());
+            let names = names.map(|player| shortened(self.names.subject(player), 7));
+            lines.push(row("", names.collect()));
+            for line in &block.lines {
+                let cell = |cell: &Option<i64>| {
+                    cell.map_or_else(|| NOTHING.to_owned(), |points| points.to_string())
+                };
+                lines.push(row(&line.label, line.cells.iter().map(cell).collect()));
+            }
+            lines.push(String::new());
         }
         lines.extend(self.standing());
         lines
@@ -140,20 +196,23 @@ impl<'a> Paper<'a> {
 
     /// How the match stands, or how it ended.
     pub fn standing(&self) -> Vec<String> {
-        let rules = self.sheet.rules().match_play;
+        let rules = self.sheet.rules();
         if let Some(result) = self.sheet.result() {
-            let over = match_over(self.names, &result, rules.best_of);
+            let over = match_over(self.names, &result, rules);
             return vec![format!("{}.", over.text(super::Symbols::Ascii))];
         }
-        let head = self.head("Match");
-        if rules.best_of > 0 {
+        let (head, rules) = (self.head("Match"), rules.match_play);
+        if is_by_games(self.sheet.rules()) {
             let won = self.sheet.games_won();
             let label = format!("games, best of {}", rules.best_of);
             let won = |player: Player| i64::try_from(won[player.index()]).ok();
             return vec![head, self.cells(&label, won)];
         }
         let scores = self.sheet.match_scores();
-        let label = format!("points, to {}", rules.target);
+        let label = match rules.hollywood {
+            Hollywood::Off => format!("points, to {}", rules.target),
+            Hollywood::Three | Hollywood::Rolling => "games settled at".to_owned(),
+        };
         vec![head, self.row(&label, |player| scores[player.index()])]
     }
 
@@ -187,4 +246,93 @@ impl<'a> Paper<'a> {
         let cell = |player| cell(player).map_or_else(|| NOTHING.to_owned(), |it| it.to_string());
         columns(self.names, FIRST, label, cell)
     }
+}
+
+/// Games that are scored at once, side by side as on paper: for each game a column for each player.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SideBySide {
+    /// The place of its first game in the match, from 0.
+    pub first: usize,
+    /// How many games stand here.
+    pub games: usize,
+    /// The hands, and what the games that are over were worth.
+    pub lines: Vec<SideLine>,
+}
+
+/// A line of games side by side.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SideLine {
+    /// What it is: the number of a hand in each game, or a line of the tally.
+    pub label: String,
+    /// The points, game by game, in each the players in the order of the columns; none where nothing is written.
+    pub cells: Vec<Option<i64>>,
+    /// Whether it belongs to the tally.
+    pub is_tally: bool,
+}
+
+impl SideBySide {
+    /// How many games stand side by side.
+    pub const GAMES: usize = 3;
+    /// The label of the line with what the games were settled at.
+    pub const SETTLED: &str = "settled at";
+
+    /// Every game of a sheet, three at a time.
+    pub fn of(names: &Names, sheet: &Sheet) -> Vec<Self> {
+        let open = sheet.open().iter().filter(|_| sheet.result().is_none());
+        let games: Vec<&Game> = sheet.finished().iter().chain(open).collect();
+        let blocks = games.chunks(Self::GAMES).enumerate();
+        blocks
+            .map(|(place, games)| Self {
+                first: place * Self::GAMES,
+                games: games.len(),
+                lines: lines(names, games),
+            })
+            .collect()
+    }
+}
+
+fn lines(names: &Names, games: &[&Game]) -> Vec<SideLine> {
+    let each = |of: &dyn Fn(usize, Player) -> Option<i64>| -> Vec<Option<i64>> {
+        let games = 0..games.len();
+        games
+            .flat_map(|at| names.columns().map(move |player| (at, player)))
+            .map(|(at, player)| of(at, player))
+            .collect()
+    };
+    let most = games.iter().map(|game| game.hands().len()).max();
+    let mut lines: Vec<SideLine> = (0..most.unwrap_or(0))
+        .map(|hand| SideLine {
+            label: (hand + 1).to_string(),
+            cells: each(&|at, player| {
+                let won = games[at].hands().get(hand)?.winner() == Some(player);
+                won.then(|| games[at].running_after(player, hand + 1))
+            }),
+            is_tally: false,
+        })
+        .collect();
+    let tallies: Vec<Option<Tally>> = games.iter().map(|game| game.tally()).collect();
+    let mut add = |label: &str, of: &dyn Fn(&Tally, Player) -> i64, zero: bool| {
+        let cells = each(&|at, player| {
+            let points = of(tallies[at].as_ref()?, player);
+            (zero || points != 0).then_some(points)
+        });
+        if cells.iter().any(Option::is_some) {
+            lines.push(SideLine {
+                label: label.to_owned(),
+                cells,
+                is_tally: true,
+            });
+        }
+    };
+    let column = |of: fn(&Column) -> i64| {
+        move |tally: &Tally, player: Player| of(&tally.columns[player.index()])
+    };
+    add("hands", &column(|column| column.hands), true);
+    add("game bonus", &column(|column| column.bonus), false);
+    add("shutout", &column(|column| column.shutout), false);
+    add("boxes", &column(|column| column.boxes), false);
+    add("total", &column(Column::total), true);
+    let settled = |tally: &Tally, player: Player| tally.credits()[player.index()];
+    add(SideBySide::SETTLED, &settled, false);
+    lines
 }

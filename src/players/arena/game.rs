@@ -132,8 +132,11 @@ impl Pair<'_> {
             tally.points += i64::from(result.points_for(A)) - i64::from(result.points_for(B));
         }
         Ok(match game.stage() {
-            Stage::Over(result) if result.winner == A => 2,
-            Stage::Over(_) => 0,
+            Stage::Over(result) => match result.winner {
+                Some(A) => 2,
+                Some(_) => 0,
+                None => 1,
+            },
             _ => 1,
         })
     }

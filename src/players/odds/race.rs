@@ -25,7 +25,7 @@ pub struct Race {
 #[derive(Debug, Clone, Copy)]
 pub struct ScoreWorth<'a> {
     race: &'a Race,
-    scores: [f64; 2],
+    scores: Scores,
     /// What no points are worth, as a chance.
     level: f64,
     /// What a point is worth on average, as a chance.
@@ -45,12 +45,11 @@ impl Race {
 
     /// What points are worth at this score; none when they are worth the same as anywhere, or nothing at all.
     pub fn at(&self, scores: Scores) -> Option<ScoreWorth<'_>> {
-        let scores = [real(scores.mine), real(scores.theirs)];
         // The line through the chances that is nearest to them all, each as often as hands end so.
         let (mut all, mut sum, mut squares, mut chances, mut products) = (0.0, 0.0, 0.0, 0.0, 0.0);
         for &(points, share) in &self.wins {
             for points in [points, -points] {
-                let chance = self.after(scores, points);
+                let chance = self.after_all(&scores, points);
                 all += share;
                 sum += share * points;
                 squares += share * points * points;
@@ -66,6 +65,16 @@ impl Race {
             level: (chances - slope * sum) / all,
             slope,
         })
+    }
+
+    /// The same for every open game that such a hand counts in, all added up.
+    fn after_all(&self, scores: &Scores, points: f64) -> f64 {
+        let first = self.after([real(scores.mine), real(scores.theirs)], points);
+        let further = scores.further.iter().flatten().map(|game| {
+            let counts = game.counts[usize::from(points < 0.0)];
+            self.after(game.scores.map(real), if counts { points } else { 0.0 })
+        });
+        first + further.sum::<f64>()
     }
 
     /// The chance to win the game after a hand that brings so many points, whoever deals next.
@@ -86,7 +95,7 @@ impl ScoreWorth<'_> {
     /// What a hand that brings so many points is worth, in points far from the end of a game. On average that is what
     /// it brings.
     pub fn of(&self, points: f64) -> f64 {
-        (self.race.after(self.scores, points) - self.level) / self.slope
+        (self.race.after_all(&self.scores, points) - self.level) / self.slope
     }
 }
 
@@ -356,7 +365,7 @@ mod tests {
     }
 
     fn at(race: &Race, mine: i64, theirs: i64) -> ScoreWorth<'_> {
-        race.at(Scores { mine, theirs })
+        race.at(Scores::single(mine, theirs))
             .expect("points are worth something")
     }
 

@@ -87,8 +87,7 @@ impl<'a> Searching<'a> {
     fn worth(&self, rules: &Rules) -> Option<ScoreWorth<'_>> {
         /// The number of hands played to see how they end by the house rules.
         const HANDS: u32 = 200;
-        let nearest = self.scores.mine.max(self.scores.theirs);
-        if nearest * 5 < i64::from(rules.game.target) * 2 {
+        if self.scores.highest() * 5 < i64::from(rules.game.target) * 2 {
             return None;
         }
         let race = self.race.get_or_init(|| {

@@ -4,7 +4,7 @@ use undercut::{
     plain::{CardNames, Dialogue, Letters, LineNext, LineOptions, Speech},
     players::{Level, Opponents},
     record::{Nonce, Record},
-    rules::{HouseRules, PRESETS},
+    rules::{Hollywood, HouseRules, PRESETS},
 };
 
 use super::{
@@ -55,7 +55,7 @@ fn a_match_to_500_ends_with_its_winner() {
             LineOptions::default(),
         );
         let result = seated.game().sheet().result().expect("it is over");
-        assert!(result.scores[result.winner.index()] >= 500);
+        assert!(result.scores[result.winner.expect("one score is higher").index()] >= 500);
         let mut last = seated.transcript.lines().rev();
         let again = format!("undercut play --seed {seed} deals the same decks");
         assert!(last.next().is_some_and(|line| line.starts_with(&again)));
@@ -64,6 +64,48 @@ fn a_match_to_500_ends_with_its_winner() {
         let won = last.next().unwrap_or_default();
         assert!(won.contains(" the match, "), "{won}");
     }
+}
+
+#[test]
+fn three_games_at_once_end_together_with_the_match() {
+    let mut house = HouseRules::default();
+    house.match_play.hollywood = Hollywood::Three;
+    let seated = whole(record(house, 5, "casual"), LineOptions::default());
+    let sheet = seated.game().sheet();
+    assert_eq!(sheet.finished().len(), 3);
+    assert!(sheet.result().is_some());
+    let told = |text: &str| seated.transcript.contains(text);
+    assert!(told("Score: you 0/0/0, Connor 0/0/0.") || told("0/0/0, "));
+    for game in 1..=3 {
+        assert!(told(&format!("game {game};")) || told(&format!("game {game}, a shutout;")));
+    }
+}
+
+/// They are announced in the middle of a hand, and so before the next deal.
+#[test]
+fn games_follow_one_another_until_you_announce_the_last() {
+    let mut house = HouseRules::default();
+    house.match_play.hollywood = Hollywood::Rolling;
+    house.game.target = 60;
+    let (mut seated, mut driver, last) =
+        start(record(house, 3, "beginner"), LineOptions::default());
+    play(&mut seated, &mut driver, last, 400);
+    let finished = seated.game().sheet().finished().len();
+    assert!(finished > 1, "{finished} games");
+    let mut last = String::new();
+    for line in ["last games", "y", "hand"] {
+        for told in seated.say(line) {
+            driver.read(&told);
+            last = told;
+        }
+    }
+    assert!(!seated.game().sheet().is_announced(), "the hand goes on");
+    play(&mut seated, &mut driver, last, usize::MAX);
+    assert!(seated.is_over() && seated.game().sheet().is_announced());
+    let announced = seated
+        .transcript
+        .matches("You announce that the open games are the last.");
+    assert_eq!(announced.count(), 1);
 }
 
 /// The seed gives away every card, so it is shown beforehand only to the player who chose it.

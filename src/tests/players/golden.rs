@@ -16,10 +16,7 @@ fn moves(deals: u64, player: impl Fn(u64) -> Box<dyn Bot>) -> String {
         let deck = Deck::shuffled(&mut stream(2026, Stream::Deal(number)));
         let mut table = Seated::new(&Rules::default(), deck);
         for bot in &mut bots {
-            bot.dealt(Scores {
-                mine: 70,
-                theirs: 55,
-            });
+            bot.dealt(Scores::single(70, 55));
         }
         while let Some(seat) = table.deal.turn() {
             let action = bots[usize::from(seat == pair::DEALER)].choose(&table.views[seat]);

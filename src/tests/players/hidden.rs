@@ -98,10 +98,7 @@ impl Match {
     /// Three deals between two greedy players, after which either could win the game with the next.
     fn nearly_over(rules: &Rules, seed: u64) -> Self {
         let deals = (0..3).map(|number| {
-            let scores = Scores {
-                mine: [0, 44, 71][number],
-                theirs: [0, 25, 93][number],
-            };
+            let scores = Scores::single([0, 44, 71][number], [0, 25, 93][number]);
             let deck = Deck::shuffled(&mut stream(seed, Stream::Deal(number as u64)));
             let mut table = Seated::new(rules, deck.clone());
             let mut done = Vec::new();
@@ -149,10 +146,7 @@ impl Match {
             bot.dealt(*scores);
             bot.over(&told);
         }
-        bot.dealt(Scores {
-            mine: 88,
-            theirs: 93,
-        });
+        bot.dealt(Scores::single(88, 93));
         bot
     }
 }

@@ -160,6 +160,8 @@ commands! {
     /// After a hand, play the same deal again, with your cards or your opponent's, and compare the results. In a
     /// replay, play on from there.
     Again = "again", "again", [Key::char('o')], |at| matches!(at, Replay | Between);
+    /// After a hand, announce that the open games are the last, where games follow one another.
+    LastGames = "last-games", "last games", [Key::char('e')], |at| at == Between;
     /// In the lesson, go back to the start of the step, or to the previous step.
     StepBack = "step-back", "back", [Key::plain(KeyCode::PageUp), Key::char('-')], |at| at == Lesson;
     /// In the lesson, go to the next step.

@@ -5,10 +5,11 @@ use ratatui::layout::Rect;
 use crate::{
     game::{
         Match, PlayedDeal, Player, Stage,
-        words::{Names, Phrase, laid_off, sum},
+        words::{Names, Phrase, is_by_games, laid_off, sum},
     },
     melds::{deadwood, deadwood_after_discard},
     play::{Outcome, Shown, View, pair},
+    rules::Hollywood,
     tui::{
         keymap::Command,
         layout::{Areas, Middle, Tier},
@@ -75,7 +76,12 @@ impl ScoreLine<'_> {
             };
             x = canvas.text(x, area.y, mark, Role::Key);
             x = canvas.text(x, area.y, self.names.subject(player), role);
-            let score = format!(" {}  ", game.running(player));
+            // One game may have ended, which its score stands for; of several at once the open ones are shown.
+            let score = if sheet.is_hollywood() {
+                format!(" {}  ", sheet.running(player))
+            } else {
+                format!(" {}  ", game.running(player))
+            };
             x = canvas.text(x, area.y, &score, role);
         }
         let rules = self.game.rules();
@@ -87,15 +93,18 @@ impl ScoreLine<'_> {
             return;
         }
         let [me, other] = self.players.map(Player::index);
-        let best_of = rules.match_play.best_of;
         let text = if let Some(occasion) = self.occasion {
             occasion
-        } else if best_of > 0 {
-            let won = sheet.games_won();
+        } else if is_by_games(rules) {
+            let (won, best_of) = (sheet.games_won(), rules.match_play.best_of);
             format!("match {}–{}, best of {best_of}", won[me], won[other])
         } else {
             let (scores, target) = (sheet.match_scores(), rules.match_play.target);
-            format!("match {}–{} to {target}", scores[me], scores[other])
+            let to = match rules.match_play.hollywood {
+                Hollywood::Off => format!(" to {target}"),
+                Hollywood::Three | Hollywood::Rolling => String::new(),
+            };
+            format!("match {}–{}{to}", scores[me], scores[other])
         };
         let rest = Rect {
             x,

@@ -171,6 +171,7 @@ impl KeyGroup {
             Command::Pile
             | Command::Coach
             | Command::Again
+            | Command::LastGames
             | Command::House
             | Command::Sheet
             | Command::Pace

@@ -51,7 +51,11 @@ pub fn draw_sheet(model: &Model, scroll: usize, area: Rect, canvas: &mut Canvas<
     };
     let view = board::sheet(game, names, area);
     let last = view.last_scroll(area);
-    let width = view.form.least_width(2).saturating_mul(2);
+    let width = if game.sheet().is_hollywood() {
+        area.width
+    } else {
+        view.form.least_width(2).saturating_mul(2)
+    };
     SheetView {
         scroll: last - scroll.min(last),
         ..view

@@ -6,7 +6,7 @@ use super::{Align, Canvas, from_column, row_of};
 use crate::{
     game::{
         Column, Game, HandResult, Player, Sheet, Tally,
-        words::{Names, hand_kind},
+        words::{Names, SideBySide, hand_kind, is_by_games},
     },
     play::WinKind,
     tui::theme::Role,
@@ -22,7 +22,8 @@ pub enum SheetForm {
 }
 
 /// The score sheet as it is kept on paper: a column for each player with the running score after each hand they won,
-/// underlined; after each game its bonuses and settlement; at the bottom the match so far.
+/// underlined; after each game its bonuses and settlement; at the bottom the match so far. Where several games are scored
+/// at once, three of them stand side by side.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct SheetView<'a> {
     pub sheet: &'a Sheet,
@@ -65,7 +66,15 @@ fn empty() -> Cell {
 struct Columns {
     label: u16,
     player: u16,
-    players: u16,
+    /// How many columns stand behind the label.
+    count: u16,
+}
+
+impl Columns {
+    const fn width(&self) -> u16 {
+        self.label
+            .saturating_add(self.player.saturating_mul(self.count))
+    }
 }
 
 impl SheetForm {
@@ -86,28 +95,29 @@ impl SheetForm {
 }
 
 impl SheetView<'_> {
-    pub fn height(&self) -> usize {
-        self.rows().len() + 4
+    /// Returns the height of the whole sheet in an area of this width.
+    pub fn height(&self, width: u16) -> usize {
+        self.rows(&self.columns(width)).len() + 4
     }
 
     /// Returns the scroll that shows the beginning.
     pub fn last_scroll(&self, area: Rect) -> usize {
-        self.height().saturating_sub(usize::from(area.height))
+        self.height(area.width)
+            .saturating_sub(usize::from(area.height))
     }
 
     pub fn draw(&self, area: Rect, canvas: &mut Canvas<'_>) {
         let columns = self.columns(area.width);
         let area = Rect {
-            width: area
-                .width
-                .min(columns.label + columns.player * columns.players),
+            width: area.width.min(columns.width()),
             ..area
         };
         let mut canvas = canvas.within(area);
-        draw_cells("", &self.names(), row_of(area, 0), &columns, &mut canvas);
+        let names = self.names(&columns);
+        draw_cells("", &names, row_of(area, 0), &columns, &mut canvas);
         canvas.rule(row_of(area, 1), Role::Border);
 
-        let rows = self.rows();
+        let rows = self.rows(&columns);
         let body = area.height.saturating_sub(4);
         let most = rows.len().saturating_sub(usize::from(body));
         let mut first = most - self.scroll.min(most);
@@ -141,6 +151,14 @@ impl SheetView<'_> {
             canvas.line(end, more_below, Role::Label, Align::Right);
         }
         let foot = row_of(area, shown.saturating_add(3));
+        if self.sheet.is_hollywood() {
+            let each = self.players().zip(self.match_cells());
+            let each =
+                each.map(|(player, (score, _))| format!("{} {score}", self.names.subject(player)));
+            let told = format!("match {}", each.collect::<Vec<_>>().join(" · "));
+            canvas.line(foot, &told, Role::Strong, Align::Left);
+            return;
+        }
         draw_cells("match", &self.match_cells(), foot, &columns, &mut canvas);
     }
 
@@ -148,26 +166,96 @@ impl SheetView<'_> {
         let players = u16::try_from(self.sheet.players())
             .unwrap_or(u16::MAX)
             .max(1);
+        if self.sheet.is_hollywood() {
+            /// The width of the labels, where there is room for them.
+            const LABEL: u16 = 11;
+            let count = players * 3;
+            let label = if width >= LABEL + 5 * count { LABEL } else { 0 };
+            let player = ((width + 1).saturating_sub(label) / count).clamp(4, 9);
+            return Columns {
+                label,
+                player,
+                count,
+            };
+        }
         let (least, _, widest) = self.form.measures();
         let player = (width.saturating_sub(least) / players).min(widest);
         let left = width.saturating_sub(player.saturating_mul(players));
         Columns {
             label: left.clamp(least, least + 4),
             player,
-            players,
+            count: players,
         }
     }
 
-    fn names(&self) -> Vec<Cell> {
-        let name = |player| (self.names.subject(player).to_owned(), Role::Strong);
-        self.players().map(name).collect()
+    fn names(&self, columns: &Columns) -> Vec<Cell> {
+        let most = usize::from(columns.player.saturating_sub(1));
+        let name = |player| {
+            let name = self.names.subject(player);
+            let name = if self.sheet.is_hollywood() {
+                name.chars().take(most).collect()
+            } else {
+                name.to_owned()
+            };
+            (name, Role::Strong)
+        };
+        let count = usize::from(columns.count);
+        let names: Vec<Cell> = self.players().map(name).collect();
+        names.into_iter().cycle().take(count).collect()
     }
 
     fn players(&self) -> impl Iterator<Item = Player> {
         self.names.columns()
     }
 
-    fn rows(&self) -> Vec<SheetRow> {
+    /// Several games at once, three side by side; without labels only what they were settled at.
+    fn side_by_side(&self, columns: &Columns) -> Vec<SheetRow> {
+        let mut rows = Vec::new();
+        for block in SideBySide::of(self.names, self.sheet) {
+            let wide = columns.player > 6;
+            let numbers = (block.first + 1..).take(block.games).flat_map(|number| {
+                let number = if wide {
+                    format!("game {number}")
+                } else {
+                    format!("G{number}")
+                };
+                let before = (1..self.sheet.players()).map(|_| empty());
+                before.chain([(number, Role::Title)])
+            });
+            rows.push(SheetRow::Cells(String::new(), numbers.collect()));
+            let mut in_tally = false;
+            for line in &block.lines {
+                if line.is_tally && columns.label == 0 && line.label != SideBySide::SETTLED {
+                    continue;
+                }
+                if line.is_tally && !in_tally {
+                    rows.push(SheetRow::Rule);
+                    in_tally = true;
+                }
+                let role = if line.is_tally { Role::Text } else { Role::Won };
+                let settled = line.label == SideBySide::SETTLED;
+                let cells = line.cells.iter().map(|points| match points {
+                    Some(points) if settled => (format!("{points:+}"), Role::Good),
+                    Some(points) => cell(*points, role),
+                    None => empty(),
+                });
+                let label = if line.is_tally {
+                    line.label.clone()
+                } else {
+                    String::new()
+                };
+                rows.push(SheetRow::Cells(label, cells.collect()));
+            }
+            rows.push(SheetRow::Rule);
+        }
+        rows.pop();
+        rows
+    }
+
+    fn rows(&self, columns: &Columns) -> Vec<SheetRow> {
+        if self.sheet.is_hollywood() {
+            return self.side_by_side(columns);
+        }
         let mut rows = Vec::new();
         let finished = self.sheet.finished();
         let several = !finished.is_empty();
@@ -265,7 +353,7 @@ impl SheetView<'_> {
     }
 
     fn match_cells(&self) -> Vec<Cell> {
-        let by_games = self.sheet.rules().match_play.best_of > 0;
+        let by_games = is_by_games(self.sheet.rules());
         let scores: Vec<i64> = if by_games {
             let games = self.sheet.games_won().into_iter();
             games
@@ -287,9 +375,10 @@ fn draw_cells(label: &str, cells: &[Cell], at: Rect, columns: &Columns, canvas: 
         ..at
     };
     canvas.line(first, label, Role::Label, Align::Left);
-    let mut x = columns.label;
+    // Without a label the first column needs no space before it.
+    let mut x = columns.label.saturating_add(u16::from(columns.label > 0));
     for (text, role) in cells {
-        let column = from_column(at, x.saturating_add(1));
+        let column = from_column(at, x);
         let width = columns.player.saturating_sub(1).min(column.width);
         canvas.line(Rect { width, ..column }, text, *role, Align::Right);
         x = x.saturating_add(columns.player);

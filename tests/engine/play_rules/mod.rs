@@ -32,6 +32,8 @@ const BETWEEN_DEALS: &[&str] = &[
     "match.credit",
     "match.bonus",
     "match.best_of",
+    "match.hollywood",
+    "match.hollywood_games",
 ];
 
 /// The non-dealer is dealt gin but for the 4♠, which any other card of the run replaces.

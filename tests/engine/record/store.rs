@@ -208,7 +208,7 @@ fn the_newest_unfinished_match_is_found_and_damaged_ones_are_set_aside() {
     drop(shelf.begin(&record(Rules::default(), 2, 20)));
     drop(shelf.begin(&finished(1)));
     put(&shelf, "0004.jsonl", "");
-    put(&shelf, "0005.jsonl", "{\"undercut\":3}\n");
+    put(&shelf, "0005.jsonl", "{\"undercut\":9}\n");
     let found = shelf.unfinished().expect("the folder");
     assert_eq!(found.newest.expect("there is one").0, 2);
     let [set_aside] = &found.set_aside[..] else {
@@ -271,7 +271,7 @@ fn a_record_of_a_newer_program_is_not_touched() {
     let (_folder, shelf) = shelf();
     let path = put(&shelf, "0001.jsonl", "{\"undercut\":9}\n");
     let refused = shelf.resume(1).expect_err("it is newer");
-    let damage = Damage::Newer { found: 9, known: 2 };
+    let damage = Damage::Newer { found: 9, known: 3 };
     assert_eq!(refused, ReadError::Damaged { path, damage }.into());
     assert_eq!(names(&shelf), ["0001.jsonl"]);
 }

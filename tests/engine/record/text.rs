@@ -202,8 +202,8 @@ fn a_text_that_is_no_record_is_refused() {
 
 #[test]
 fn a_record_of_a_newer_program_is_named_as_such() {
-    let newer = damage("{\"undercut\":3,\"whatever\":true}\n");
-    assert_eq!(newer, Damage::Newer { found: 3, known: 2 });
+    let newer = damage("{\"undercut\":9,\"whatever\":true}\n");
+    assert_eq!(newer, Damage::Newer { found: 9, known: 3 });
     assert_eq!(newer.line(), Some(1));
     assert!(
         newer

@@ -162,7 +162,7 @@ const MISTAKES: &[(&str, &str, &str)] = &[
     (
         "undo",
         "refused",
-        "there is no hand on the sheet to take back",
+        "there is nothing on the sheet to take back",
     ),
 ];
 

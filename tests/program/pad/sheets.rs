@@ -284,3 +284,54 @@ fn a_program_that_is_killed_loses_no_hand_that_it_answered() {
         assert_eq!(file.lines().count(), 1 + hand);
     }
 }
+
+/// The second example of section 10 of the rule book.
+#[test]
+fn three_games_stand_side_by_side() {
+    let place = Place::new();
+    let rules = place.path("hollywood.toml");
+    fs::write(&rules, "match.hollywood = \"three\"\n").expect("a file");
+    let rules = rules.to_str().expect("a text");
+    let winners = ["ann", "ann", "bob", "ann", "bob", "ann"];
+    let input: String = winners.map(|who| format!("{who} knock 50\n")).concat();
+    let told = place.out(&["--names", "Ann,Bob", "--rules", rules], &input);
+    for line in [
+        "Ann: knock 50. Score: Ann 50/0/0, Bob 0/0/0.",
+        "Ann wins game 1, a shutout; the settlement is 350.",
+        "Bob: knock 50. Score: Ann 50/0, Bob 50/0.",
+        "Ann wins game 2; the settlement is 175.",
+        "settled at       350       -     175       -     175       -",
+        "Ann wins the match, 700 to 0.",
+    ] {
+        assert!(told.lines().any(|one| one == line), "{line}\n{told}");
+    }
+}
+
+#[test]
+fn the_last_games_are_announced_and_that_is_taken_back() {
+    let place = Place::new();
+    let rules = place.path("rolling.toml");
+    fs::write(&rules, "match.hollywood = \"rolling\"\n").expect("a file");
+    let arguments = [
+        "--names",
+        "Ann,Bob",
+        "--rules",
+        rules.to_str().expect("a text"),
+    ];
+    let input = "ann knock 90\nann knock 90\nlast\nlast\nundo\nlast\nvoid\n";
+    let (answers, status) = place.json(&arguments, input);
+    assert_eq!(status, Some(1));
+    assert_eq!(answers[2]["entered"], json!({ "entry": "last-games" }));
+    let message = "the open games are the last already";
+    assert_eq!(answers[3]["error"]["message"], message);
+    assert_eq!(answers[5]["entered"], json!({ "entry": "last-games" }));
+    let file = fs::read_to_string(place.sheet(1)).expect("the sheet");
+    assert!(file.starts_with("{\"undercut-pad\":2,"), "{file}");
+    let one = Place::new();
+    let (answers, _) = one.json(&["--names", "Ann,Bob"], "last\n");
+    let message = answers[0]["error"]["message"].as_str().unwrap_or_default();
+    assert!(
+        message.starts_with("only where games follow one another"),
+        "{message}"
+    );
+}

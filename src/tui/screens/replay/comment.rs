@@ -270,6 +270,9 @@ impl ReplayScreen {
         match entries.last() {
             Some(Entry::TookBack { player }) => story.push(words::took_back(&self.names, *player)),
             Some(Entry::Hinted { player }) => story.push(words::hinted(&self.names, *player)),
+            Some(Entry::LastGames { player }) => {
+                story.push(words::last_games(&self.names, *player));
+            }
             Some(
                 Entry::Cut { .. }
                 | Entry::FirstDealer { .. }
@@ -288,6 +291,7 @@ impl ReplayScreen {
                 let chooser = self.replay.record().state().chooser();
                 Some(words::deals_first(&self.names, chooser, *dealer))
             }
+            Entry::LastGames { player } => Some(words::last_games(&self.names, *player)),
             Entry::Dealt { .. }
             | Entry::Played { .. }
             | Entry::TookBack { .. }
@@ -321,7 +325,9 @@ impl ReplayScreen {
                 Entry::Hinted { player } => {
                     (*player, self.verb(*player, "get a hint", "gets a hint"))
                 }
-                Entry::Cut { .. } | Entry::FirstDealer { .. } => return None,
+                Entry::Cut { .. } | Entry::FirstDealer { .. } | Entry::LastGames { .. } => {
+                    return None;
+                }
             };
             Some(ListedMove {
                 place: entry + 1,

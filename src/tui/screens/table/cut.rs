@@ -200,15 +200,8 @@ pub fn draw_over(model: &Model, sitting: &Sitting, canvas: &mut Canvas<'_>) {
     let (game, names) = (sitting.game(), sitting.names());
     let is_match = sitting.after == After::Match;
     let phrase = match game.stage() {
-        Stage::Over(result) if is_match => {
-            words::match_over(names, result, game.rules().match_play.best_of)
-        }
-        _ => {
-            let number = game.sheet().finished().len();
-            let tally = game.sheet().tallies().last();
-            let over = tally.map(|tally| words::game_over(names, number, &tally));
-            over.unwrap_or_default()
-        }
+        Stage::Over(result) if is_match => words::match_over(names, result, game.rules()),
+        _ => words::games_over(names, game.sheet()),
     };
     text::draw_phrase(&phrase.stop(), Role::Message, headline, canvas);
     if is_match && sitting.record().tells_its_seed() {

@@ -93,6 +93,10 @@ impl Screen for TableScreen {
             Command::Coach if place == Place::Between => return has_dealt.then_some("review"),
             Command::Coach if model.hint().is_some() => return Some("hide hint"),
             Command::Again => has_dealt,
+            Command::LastGames => {
+                let sheet = sitting.game().sheet();
+                sheet.is_hollywood() && sheet.may_announce()
+            }
             Command::Sheet => true,
             Command::Close => !AT_TABLE(place),
             Command::TakeBack => sitting.may_take_back(),
@@ -330,6 +334,7 @@ fn on_command(model: &mut Model, command: Command) -> Vec<Effect> {
                 return match command {
                     Command::Confirm => next(model),
                     Command::Again => question::ask_again(model),
+                    Command::LastGames => want(model, Intent::LastGames),
                     _ => Vec::new(),
                 };
             }
