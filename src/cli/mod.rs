@@ -12,6 +12,7 @@ mod keys;
 mod learn;
 mod look;
 mod man;
+mod matches;
 mod meld;
 mod pad;
 mod paper;
@@ -80,6 +81,8 @@ enum CliCommand {
     Meld(meld::MeldCommand),
     /// Score a hand of real cards
     Settle(settle::SettleCommand),
+    /// List your recorded matches with their numbers
+    Matches(matches::MatchesCommand),
     /// Print a recorded match as text
     Replay(replay::ReplayCommand),
     /// Review a match: mistakes, luck and skill
@@ -171,6 +174,7 @@ impl Cli {
             Some(
                 CliCommand::Meld(_)
                 | CliCommand::Settle(_)
+                | CliCommand::Matches(_)
                 | CliCommand::Review(_)
                 | CliCommand::Stats(_)
                 | CliCommand::Rules(_)
@@ -206,6 +210,7 @@ impl Cli {
             CliCommand::Learn(command) => command.run(common, out),
             CliCommand::Meld(command) => command.run(out),
             CliCommand::Settle(command) => command.run(out),
+            CliCommand::Matches(command) => command.run(common, out),
             CliCommand::Replay(command) => command.run(common, out),
             CliCommand::Review(command) => command.run(common, out),
             CliCommand::Drill(command) => command.run(common, out),

@@ -52,12 +52,15 @@ pub struct PlayCommand {
     #[arg(long, value_name = "S", value_parser = seed)]
     seed: Option<u64>,
 
-    /// Resume your unfinished match without asking
+    /// Resume match N, or your newest unfinished match, without asking
     #[arg(
         long = "continue",
+        value_name = "N",
+        num_args = 0..=1,
+        value_parser = match_number,
         conflicts_with_all = ["new", "level", "seed", "rules", "preset"]
     )]
-    go_on: bool,
+    go_on: Option<Option<u32>>,
 
     /// Practice from a moment of a match: its number, or the file of a record; the record does not change
     #[arg(
@@ -104,6 +107,14 @@ fn command(text: &str) -> Result<CommandLine, String> {
     })
 }
 
+/// Reads the number of a match.
+fn match_number(text: &str) -> Result<u32, &'static str> {
+    let number = text.strip_prefix("matches/").unwrap_or(text);
+    number.parse().map_err(|_| {
+        "only a match is resumed, by its number; --from plays on from another record, as practice"
+    })
+}
+
 impl PlayCommand {
     /// Opens the menu, with these options.
     pub(super) fn menu(table: TableArgs) -> Self {
@@ -138,9 +149,10 @@ impl PlayCommand {
             self.line.new || self.level.is_some() || self.seed.is_some() || self.rules.is_given();
         let mut seating = Seating {
             begin: match (self.go_on, is_new) {
-                (true, _) => Begin::GoOn,
-                (false, true) => Begin::New,
-                (false, false) => Begin::Ask,
+                (Some(Some(number)), _) => Begin::Number(number),
+                (Some(None), _) => Begin::GoOn,
+                (None, true) => Begin::New,
+                (None, false) => Begin::Ask,
             },
             opponent: self.level,
             program: self.opponent,
@@ -238,6 +250,7 @@ impl Seating {
                 shows_seed: self.seed.is_some(),
             },
             again: self.command_to_resume(),
+            names_match: self.aside.is_none(),
             opponents: self.opponents.clone(),
             aside: self.aside.clone(),
             practice: folder.as_ref().ok().map(DataFolder::practice),
@@ -259,7 +272,8 @@ impl Seating {
         });
         let mut command = match daily {
             Some(date) => format!("undercut daily --plain --date {date}"),
-            None => "undercut play --plain --continue".to_owned(),
+            // The number of the match follows.
+            None => "undercut play --plain".to_owned(),
         };
         let mut add = |option: &str, value: &str| command.extend([" ", option, " ", &quote(value)]);
         if let Some(program) = &self.program {
@@ -290,6 +304,8 @@ impl From<CannotPlay> for Failure {
             CannotPlay::Output(error) => Self::Output(error),
             CannotPlay::Unsaved => Self::Reported,
             CannotPlay::NothingUnfinished
+            | CannotPlay::NoSuchMatch(_)
+            | CannotPlay::IsOver(_)
             | CannotPlay::Shelf(_)
             | CannotPlay::Resume(_)
             | CannotPlay::Sit(_)

@@ -171,6 +171,23 @@ impl Drawer {
         }
     }
 
+    /// What a record in it is, at the beginning of a sentence.
+    pub(super) const fn kind(self) -> &'static str {
+        match self {
+            Self::Matches => "Match",
+            Self::Practice => "Practice game",
+            Self::Daily => "Deal of the day",
+        }
+    }
+
+    /// What names a record on the command line.
+    pub(super) fn named(self, number: u32) -> String {
+        match self {
+            Self::Matches => number.to_string(),
+            Self::Practice | Self::Daily => format!("{}/{number}", self.name()),
+        }
+    }
+
     pub(super) fn shelf(self, folder: &DataFolder) -> Shelf<Match> {
         match self {
             Self::Matches => folder.matches(),
@@ -230,12 +247,7 @@ impl Numbered {
 
 impl fmt::Display for Numbered {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let number = self.number;
-        match self.drawer {
-            Drawer::Matches => write!(f, "match {number}"),
-            Drawer::Practice => write!(f, "practice game {number}"),
-            Drawer::Daily => write!(f, "deal of the day {number}"),
-        }
+        write!(f, "{} {}", self.drawer.kind().to_lowercase(), self.number)
     }
 }
 

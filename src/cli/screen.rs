@@ -14,7 +14,7 @@ use super::{
 use crate::{
     game::words::Phrase,
     lesson::Step,
-    plain::{Aside, Begin, CannotPlay},
+    plain::{Aside, Begin, CannotPlay, check_resumable},
     players::{Level, Opponents, program::CommandLine},
     record::{Date, Label, Record, next_seed},
     rules::{RuleBook, store},
@@ -174,7 +174,13 @@ impl ScreenArgs {
             Opens::Match => match (seating.begin, &folder) {
                 (Begin::New, _) => ScreenApp::playing(model, themes, folder.as_ref()),
                 (Begin::Ask, _) => ScreenApp::going_on(model, themes, folder.as_ref()),
-                (Begin::GoOn, None) => return Err(CannotPlay::NothingUnfinished.into()),
+                (Begin::GoOn | Begin::Number(_), None) => {
+                    return Err(CannotPlay::NothingUnfinished.into());
+                }
+                (Begin::Number(number), Some(data)) => {
+                    check_resumable(&data.matches(), number)?;
+                    ScreenApp::resuming(model, themes, data, number)
+                }
                 (Begin::GoOn, Some(data)) => {
                     let found = data.matches().unfinished().map_err(failed)?;
                     if let Some(set_aside) = found.set_aside.first() {

@@ -44,6 +44,10 @@ pub(super) enum LineCommand {
     Review(HowMuch),
     /// The statistics: counted, or judged by the coach as well.
     Statistics(HowMuch),
+    /// List the unfinished matches, or the newest.
+    Matches(HowMuch),
+    /// Resume the match of this number.
+    Continue(u32),
     Help,
     Quit,
 }
@@ -153,6 +157,8 @@ const WORDS: &[(&[&str], LineCommand)] = {
         (&["hint", "tell", "tell me"], Line::Want(Intent::Hint)),
         (&["review"], Line::Review(HowMuch::Short)),
         (&["review all"], Line::Review(HowMuch::Whole)),
+        (&["matches"], Line::Matches(HowMuch::Short)),
+        (&["matches all"], Line::Matches(HowMuch::Whole)),
         (
             &["again", "again mine"],
             Line::Want(Intent::Again(Side::Own)),
@@ -184,6 +190,8 @@ pub(super) enum NoCommand {
     NotACard(String),
     #[error("{verb} does not go with \"{rest}\"; help lists the commands.")]
     LeftOver { verb: &'static str, rest: String },
+    #[error("continue needs the number of a match, such as continue 7; matches lists them.")]
+    NoNumber,
     #[error("That line is too long to be a command; help lists them.")]
     TooLong,
 }
@@ -239,6 +247,12 @@ impl Words<'_> {
             }
             "meld" | "melds" | "m" => rest.melds(),
             "lay" | "l" => rest.lay_off(),
+            "continue" => match rest.0 {
+                [number] if number.parse::<u32>().is_ok() => {
+                    Ok(LineCommand::Continue(number.parse().unwrap_or_default()))
+                }
+                _ => Err(NoCommand::NoNumber),
+            },
             _ => self.card_alone(),
         }
     }

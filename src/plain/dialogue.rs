@@ -42,6 +42,10 @@ pub enum LineNext {
     Listen,
     /// Statistics are wanted, for [`Dialogue::answer_with`].
     Statistics(HowMuch),
+    /// The list of matches is wanted, for [`Dialogue::answer_with`].
+    Matches(HowMuch),
+    /// Another match is resumed, and this one is kept.
+    Continue(u32),
     Over,
     /// The player leaves; the match can be resumed.
     Left,
@@ -333,6 +337,14 @@ impl Dialogue {
                 self.next = LineNext::Statistics(how_much);
                 return;
             }
+            LineCommand::Matches(how_much) if self.session.scope().plays => {
+                self.next = LineNext::Matches(how_much);
+                return;
+            }
+            LineCommand::Continue(number) if self.session.scope().plays => {
+                self.next = LineNext::Continue(number);
+                return;
+            }
             LineCommand::Quit => {
                 self.next = LineNext::Left;
                 return;
@@ -398,6 +410,9 @@ impl Dialogue {
             }
             (LineCommand::Statistics(_), _) => {
                 talk.say("Statistics are shown in a match, and by undercut stats.");
+            }
+            (LineCommand::Matches(_) | LineCommand::Continue(_), _) => {
+                talk.say("Matches are listed in a match, and by undercut matches.");
             }
             _ => return false,
         }
@@ -465,6 +480,8 @@ impl Dialogue {
             | LineCommand::Rules(_)
             | LineCommand::Review(_)
             | LineCommand::Statistics(_)
+            | LineCommand::Matches(_)
+            | LineCommand::Continue(_)
             | LineCommand::Help
             | LineCommand::Quit => None,
         }

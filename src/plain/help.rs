@@ -16,13 +16,16 @@ const COMMANDS: &str = include_str!("../../assets/help/line-mode.txt");
 const IN_A_DRILL: &str =
     "To see the answer: tell me, which gives up. To leave: quit; your answers so far are kept.";
 
+/// How the sentences begin that are only for a match.
+const PLAYING: [&str; 3] = ["To leave", "To play", "To change"];
+
 pub(super) fn commands(plays: bool, talk: &mut Story) {
     for sentence in COMMANDS.lines() {
         if plays {
             talk.say(sentence);
         } else if sentence.starts_with("To learn") {
             talk.say(IN_A_DRILL);
-        } else if !sentence.starts_with("To leave") && !sentence.starts_with("To play") {
+        } else if !PLAYING.iter().any(|one| sentence.starts_with(one)) {
             talk.say(sentence);
         }
     }

@@ -26,5 +26,5 @@ pub use dialogue::LineOptions;
 pub use dialogue::{Dialogue, LineAnswer, LineNext};
 pub use drill::drill;
 pub use lesson::learn;
-pub use run::{Aside, Begin, CannotPlay, Play, run};
+pub use run::{Aside, Begin, CannotPlay, Play, check_resumable, run};
 pub use speech::{CardNames, Letters, Speech};

@@ -5,14 +5,14 @@ use std::io;
 use crate::{
     game::{
         Match,
-        words::{counted, mid_sentence},
+        words::{counted, mid_sentence, sentence},
     },
     players::{Fault, Opponents},
     record::{
         Header, Label, Occasion, Record,
         store::{ResumeError, Resumed, Saving, Shelf, StoreError, Summary, Writer},
     },
-    session::{CannotSit, Intent},
+    session::{CannotSit, Intent, RecordLine},
 };
 
 use super::{
@@ -28,8 +28,10 @@ pub enum Begin {
     /// The unfinished one if the player wants it, else a new one.
     #[default]
     Ask,
-    /// The unfinished one.
+    /// The newest unfinished one.
     GoOn,
+    /// The unfinished one of this number.
+    Number(u32),
     New,
 }
 
@@ -42,8 +44,10 @@ pub struct Play {
     /// Where the house rules of a new match come from.
     pub house: String,
     pub options: LineOptions,
-    /// The command that resumes a match after leaving it.
+    /// The command that resumes a match after leaving it, without its number.
     pub again: String,
+    /// Whether its number is to be added to it.
+    pub names_match: bool,
     /// The opponents; a program among them is the one played against.
     pub opponents: Opponents,
     /// What is played instead of a match.
@@ -72,6 +76,10 @@ pub enum CannotPlay {
     Output(#[from] io::Error),
     #[error("there is no unfinished match; without --continue a new one starts")]
     NothingUnfinished,
+    #[error("there is no match {0}; `undercut matches --unfinished` lists those you can resume")]
+    NoSuchMatch(u32),
+    #[error("match {0} is over; `undercut play --from {0}` plays on from any place in it")]
+    IsOver(u32),
     /// The records cannot be looked through.
     #[error(transparent)]
     Shelf(#[from] StoreError),
@@ -141,6 +149,23 @@ fn play_on(
                 answer = dialogue.answer_with(statistics(kept, wanted));
                 continue;
             }
+            LineNext::Matches(wanted) => {
+                answer = dialogue.answer_with(matches(kept, wanted));
+                continue;
+            }
+            LineNext::Continue(number) => {
+                let told = match play.change_to(number, kept, writer.as_ref(), &waiting) {
+                    Ok((other, keeps)) => {
+                        *all_saved &= tell_unsaved(writer.as_mut(), console)?;
+                        (dialogue, writer) = (other, keeps);
+                        answer = dialogue.begin(writer.as_ref().is_some_and(is_saved));
+                        continue;
+                    }
+                    Err(why) => why,
+                };
+                answer = dialogue.answer_with([told]);
+                continue;
+            }
             LineNext::Branch(record) => {
                 let name = writer.as_ref().and_then(Writer::name);
                 let record = match name {
@@ -184,7 +209,7 @@ fn play_on(
             *all_saved &= tell_unsaved(writer.as_mut(), console)?;
             (dialogue, writer) = waiting.swap_remove(0);
         }
-        *all_saved &= farewell(&dialogue, writer.as_mut(), &play.again, console)?;
+        *all_saved &= farewell(&dialogue, writer.as_mut(), play, console)?;
         return fault.map_or(Ok(()), |fault| Err(CannotPlay::Program(fault)));
     }
 }
@@ -221,19 +246,25 @@ impl Play {
         let records = match (kept, self.begin) {
             (Ok(records), _) => records,
             (Err(_), Begin::GoOn) => return Err(CannotPlay::NothingUnfinished),
+            (Err(_), Begin::Number(number)) => return Err(CannotPlay::NoSuchMatch(number)),
             (Err(why), Begin::Ask | Begin::New) => {
                 console.say(&format!("This match is not saved: {why}."))?;
                 return Ok(Some((self.begin_new(console)?, None)));
             }
         };
+        if let Begin::Number(number) = self.begin {
+            check_resumable(records, number)?;
+            return self.go_on(records, number, console).map(Some);
+        }
         let resumed = match self.unfinished(records, console)? {
             None => None,
             Some((number, _)) if self.begin == Begin::GoOn || self.options.answers_yes => {
                 Some(number)
             }
-            Some((number, summary)) => match ask(&summary, console)? {
-                Some(resumes) => resumes.then_some(number),
-                None => return Ok(None),
+            Some((number, summary)) => match ask(number, &summary, records, console)? {
+                Asked::Resume(number) => Some(number),
+                Asked::New => None,
+                Asked::Leave => return Ok(None),
             },
         };
         if let Some(number) = resumed {
@@ -278,10 +309,12 @@ impl Play {
             Begin::GoOn if found.newest.is_none() => Err(CannotPlay::NothingUnfinished),
             Begin::GoOn => Ok(found.newest),
             // With a program named, only a match against it can be meant.
-            Begin::Ask | Begin::New => Ok(found.newest.filter(|(_, summary)| {
-                let program = self.opponents.program();
-                program.is_none_or(|name| summary.players.contains(name))
-            })),
+            Begin::Ask | Begin::New | Begin::Number(_) => {
+                Ok(found.newest.filter(|(_, summary)| {
+                    let program = self.opponents.program();
+                    program.is_none_or(|name| summary.players.contains(name))
+                }))
+            }
         }
     }
 
@@ -300,8 +333,96 @@ impl Play {
     }
 }
 
-/// Asks whether to resume an unfinished match; none when the player leaves.
-fn ask(summary: &Summary, console: &mut Console<'_>) -> io::Result<Option<bool>> {
+impl Play {
+    /// Takes a seat at another match, or says why not.
+    fn change_to(
+        &self,
+        number: u32,
+        kept: &Kept,
+        writer: Option<&Writer>,
+        waiting: &[Seated],
+    ) -> Result<Seated, String> {
+        if !waiting.is_empty() || self.aside.is_some() {
+            return Err("Leave this hand first: quit.".to_owned());
+        }
+        let records = kept
+            .as_ref()
+            .map_err(|why| format!("There are no other matches: {why}."))?;
+        if writer.and_then(Writer::number) == Some(number) {
+            return Err(format!("This is match {number}."));
+        }
+        let resume = || -> Result<Seated, CannotPlay> {
+            check_resumable(records, number)?;
+            let Resumed { log, writer, .. } = records.resume(number)?;
+            Ok((self.sit(log)?, Some(writer)))
+        };
+        resume().map_err(|why| sentence(&why.to_string()))
+    }
+}
+
+/// Whether the match of a number can be resumed.
+///
+/// # Errors
+///
+/// It is not there, cannot be read, or is over.
+pub fn check_resumable(records: &Shelf<Match>, number: u32) -> Result<(), CannotPlay> {
+    if !records.path(number).exists() {
+        return Err(CannotPlay::NoSuchMatch(number));
+    }
+    let read = records.read(number).map_err(ResumeError::from)?;
+    if read.log.is_finished() {
+        return Err(CannotPlay::IsOver(number));
+    }
+    Ok(())
+}
+
+/// The newest matches, or the unfinished among all, in sentences.
+fn matches(kept: &Kept, wanted: HowMuch) -> Vec<String> {
+    let found = match kept {
+        Ok(records) => records.newest(None).map_err(|why| why.to_string()),
+        Err(why) => Err(why.clone()),
+    };
+    let found = match found {
+        Ok(found) => found.map(RecordLine::from),
+        Err(why) => return vec![format!("There are no matches to list: {why}.")],
+    };
+    let is_listed = |line: &RecordLine| match wanted {
+        HowMuch::Whole => true,
+        HowMuch::Short => line.found.as_ref().is_ok_and(|found| !found.is_finished),
+    };
+    // One more shows that there are more.
+    let lines: Vec<RecordLine> = found.filter(is_listed).take(LISTED + 1).collect();
+    let mut told: Vec<String> = lines
+        .iter()
+        .take(LISTED)
+        .map(|line| line.sentence("Match"))
+        .collect();
+    told.push(match lines.len() {
+        0 => "There is none.".to_owned(),
+        count if count > LISTED => "undercut matches lists the older ones.".to_owned(),
+        _ => "To resume one: continue and its number.".to_owned(),
+    });
+    told
+}
+
+/// How many matches are listed.
+const LISTED: usize = 20;
+
+/// What an unfinished match is answered with.
+enum Asked {
+    /// Resume the match of this number.
+    Resume(u32),
+    New,
+    Leave,
+}
+
+/// Asks whether to resume an unfinished match.
+fn ask(
+    number: u32,
+    summary: &Summary,
+    records: &Shelf<Match>,
+    console: &mut Console<'_>,
+) -> io::Result<Asked> {
     const PROMPT: &str = "Unfinished: y resumes it, n starts another and keeps it, quit leaves.";
     let each = |numbers: &[i64]| -> String {
         let named = summary.players.iter().zip(numbers);
@@ -313,7 +434,7 @@ fn ask(summary: &Summary, console: &mut Console<'_>) -> io::Result<Option<bool>>
     let players = summary.players.iter().map(Label::as_str);
     let players: Vec<&str> = players.map(mid_sentence).collect();
     let question = format!(
-        "There is an unfinished match, {}: {} finished. Score: {}. Match: {}.",
+        "There is an unfinished match, number {number}, {}: {} finished. Score: {}. Match: {}.",
         players.join(" against "),
         counted(summary.hands, "hand", "hands"),
         each(&summary.running),
@@ -323,21 +444,32 @@ fn ask(summary: &Summary, console: &mut Console<'_>) -> io::Result<Option<bool>>
     console.say(PROMPT)?;
     while let Some(line) = console.listen()? {
         match line.trim().to_lowercase().as_str() {
-            "continue" | "c" => return Ok(Some(true)),
-            "new" => return Ok(Some(false)),
+            "continue" | "c" => return Ok(Asked::Resume(number)),
+            "new" => return Ok(Asked::New),
             _ => {}
         }
         match LineCommand::read(&line) {
-            Ok(LineCommand::Want(Intent::Yes) | LineCommand::Enter) => return Ok(Some(true)),
-            Ok(LineCommand::Want(Intent::No)) => return Ok(Some(false)),
-            Ok(LineCommand::Quit) => return Ok(None),
+            Ok(LineCommand::Want(Intent::Yes) | LineCommand::Enter) => {
+                return Ok(Asked::Resume(number));
+            }
+            Ok(LineCommand::Want(Intent::No)) => return Ok(Asked::New),
+            Ok(LineCommand::Quit) => return Ok(Asked::Leave),
+            Ok(LineCommand::Continue(other)) => match check_resumable(records, other) {
+                Ok(()) => return Ok(Asked::Resume(other)),
+                Err(why) => console.say(&sentence(&why.to_string()))?,
+            },
+            Ok(LineCommand::Matches(wanted)) => {
+                for line in matches(&Ok(records.clone()), wanted) {
+                    console.say(&line)?;
+                }
+            }
             Ok(LineCommand::Hand | LineCommand::Help) => console.say(&question)?,
             Ok(_) => console.say("First say whether to resume the unfinished match.")?,
             Err(why) => console.say(&why.to_string())?,
         }
         console.say(PROMPT)?;
     }
-    Ok(None)
+    Ok(Asked::Leave)
 }
 
 /// Says that the match is not being saved, or is again.
@@ -374,10 +506,11 @@ fn tell_unsaved(writer: Option<&mut Writer>, console: &mut Console<'_>) -> io::R
 fn farewell(
     dialogue: &Dialogue,
     writer: Option<&mut Writer>,
-    again: &str,
+    play: &Play,
     console: &mut Console<'_>,
 ) -> io::Result<bool> {
     console.end_line()?;
+    let number = writer.as_deref().and_then(Writer::number);
     let is_practice = dialogue.record().header().occasion().origin().is_some();
     let has_place = writer.is_some();
     let unsaved = finish(writer);
@@ -385,7 +518,12 @@ fn farewell(
         None if is_practice => console.say("The practice ends here.")?,
         None => {
             console.say("The match is kept. To resume it:")?;
-            console.print(&[console.speech().printable(again)])?;
+            let again = match (number, play.names_match) {
+                (Some(number), true) => format!("{} --continue {number}", play.again),
+                (None, true) => format!("{} --continue", play.again),
+                (_, false) => play.again.clone(),
+            };
+            console.print(&[console.speech().printable(&again)])?;
         }
         Some(why) if has_place => console.say(&format!(
             "The match could not be saved, and ends here: {why}."

@@ -7,10 +7,14 @@
 mod course;
 mod ending;
 mod prompt;
+mod records;
 mod story;
 
 pub use ending::no_such_way;
 pub use prompt::{Choice, Ending, Kind, Prompt, is_big_gin};
+#[cfg(test)]
+pub use records::Found;
+pub use records::{RecordLine, person};
 pub use story::{Story, StoryLine, in_notation, laid, limit, name};
 
 use crate::{

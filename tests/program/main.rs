@@ -9,6 +9,7 @@ mod drill;
 mod foreign;
 mod learn;
 mod look_cli;
+mod matches;
 mod pad;
 mod plain;
 mod programs;

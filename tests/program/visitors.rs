@@ -83,9 +83,7 @@ fn in_line_mode_a_match_is_kept_when_the_program_fails_and_goes_on_with_it() {
     let (told, errors) = (text(&failed.stdout), text(&failed.stderr));
     assert!(told.contains("you against Benny"), "{told}");
     assert!(
-        told.contains(
-            "The match is kept. To resume it:\nundercut play --plain --continue --opponent 'cmd:"
-        ),
+        told.contains("The match is kept. To resume it:\nundercut play --plain --opponent 'cmd:"),
         "{told}"
     );
     assert!(errors.starts_with("error: Benny (`/bin/sh -c "), "{errors}");

@@ -231,15 +231,18 @@ impl<S: Scored> Shelf<S> {
     ) -> Result<impl Iterator<Item = Shelved<S>> + '_, StoreError> {
         let mut numbers = self.numbers()?;
         numbers.retain(|number| below.is_none_or(|below| *number < below));
-        Ok(numbers.into_iter().map(|number| {
-            let path = self.path(number);
-            Shelved {
-                number,
-                written: written(&path),
-                log: self.read(number).map(|parsed| parsed.log),
-                path,
-            }
-        }))
+        Ok(numbers.into_iter().map(|number| self.shelved(number)))
+    }
+
+    /// Reads the record of this number, with where it lies. Nothing is locked or changed.
+    pub fn shelved(&self, number: u32) -> Shelved<S> {
+        let path = self.path(number);
+        Shelved {
+            number,
+            written: written(&path),
+            log: self.read(number).map(|parsed| parsed.log),
+            path,
+        }
     }
 
     /// Looks for the newest record that can be resumed, and moves aside the damaged ones it meets on the way.

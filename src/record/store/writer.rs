@@ -177,6 +177,11 @@ impl Writer {
         }
     }
 
+    /// Its number; none while it could not be created, and for a file of another name.
+    pub fn number(&self) -> Option<u32> {
+        number(self.path()?.file_name()?.to_str()?)
+    }
+
     /// What the record is called: its file, and the folder in which it lies. None while it could not be created.
     pub fn name(&self) -> Option<Label> {
         name_of(self.path()?)

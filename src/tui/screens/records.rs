@@ -100,6 +100,11 @@ impl RecordsScreen {
 
     fn values(&self, model: &Model) -> Values {
         let count = self.lines.len();
+        // The first is the newest, and has the largest number.
+        let digits = self
+            .lines
+            .first()
+            .map_or(0, |line| line.number.to_string().len());
         let beside = match &self.reading {
             ListProgress::Failed(_) => "cannot be read".to_owned(),
             ListProgress::More => format!("{count}, reading on"),
@@ -111,7 +116,7 @@ impl RecordsScreen {
                 Drawer::Practice => "Practice records",
             },
             beside: (beside, Role::Label),
-            rows: self.lines.iter().map(row).collect(),
+            rows: self.lines.iter().map(|line| row(line, digits)).collect(),
             cursor: self.cursor,
             about: self.about(model),
         }
@@ -242,7 +247,8 @@ impl Screen for RecordsScreen {
     }
 }
 
-fn row(line: &RecordLine) -> ValueRow {
+/// A row, with so many columns for its number.
+fn row(line: &RecordLine, digits: usize) -> ValueRow {
     let day = line
         .day
         .as_ref()
@@ -262,7 +268,7 @@ fn row(line: &RecordLine) -> ValueRow {
     ValueRow::Value(ValueLine {
         mark,
         role,
-        name: format!("{day}{name}"),
+        name: format!("{:>digits$} {day}{name}", line.number),
         value: value.to_owned(),
         changes: false,
         note,

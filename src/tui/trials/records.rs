@@ -2,11 +2,12 @@
 
 use crate::{
     record::{Date, Record},
+    session::Found,
     tui::{
         analyst::Analyst,
         keymap::Place,
         message::{Effect, Message, Shown},
-        records::{Drawer, Found, Listing, RecordLine},
+        records::{Drawer, Listing, RecordLine},
         screens::{RecordsScreen, replay::Opened},
     },
 };

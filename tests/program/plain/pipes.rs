@@ -69,7 +69,7 @@ fn a_match_that_is_left_goes_on_from_exactly_there() {
         farewell,
         [
             "The match is kept. To resume it:",
-            "undercut play --plain --continue --data-dir data"
+            "undercut play --plain --data-dir data --continue 1"
         ]
     );
     assert!(talk.end().1.success());
@@ -106,7 +106,7 @@ fn the_unfinished_match_is_kept_beside_a_new_one() {
         let (said, status) = place.say(&[], input);
         assert!(status.success());
         assert!(
-            said.starts_with("There is an unfinished match, you against "),
+            said.starts_with("There is an unfinished match, number 1, you against "),
             "{said}"
         );
         assert_eq!(
@@ -288,7 +288,7 @@ fn records_go_to_the_folder_for_states() {
     let (said, status) = talk.end();
     assert!(status.success());
     assert!(
-        said.ends_with("undercut play --plain --continue\n"),
+        said.ends_with("undercut play --plain --continue 1\n"),
         "{said}"
     );
     assert!(

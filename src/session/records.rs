@@ -1,0 +1,160 @@
+//! A recorded match in a few words, for lists.
+
+use std::sync::LazyLock;
+
+use crate::{
+    game::{
+        Match, Player, Stage, other_of_two,
+        words::{counted, is_by_games},
+    },
+    record::{
+        Date, Participant, Record, come_from,
+        store::{ReadError, Shelved},
+    },
+    rules::{PRESETS, Rules},
+};
+
+/// A record in the list.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RecordLine {
+    /// Its number in its folder.
+    pub number: u32,
+    /// The name of its file.
+    pub file: String,
+    /// The day on which it was last written to, where that is known.
+    pub day: Option<Date>,
+    /// What is in it, or why it cannot be read.
+    pub found: Result<Found, String>,
+}
+
+/// What is in a record.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Found {
+    /// The opponent: their name, and their level or kind.
+    pub opponent: (String, String),
+    /// The name of the house rules.
+    pub rules: String,
+    /// How many hands are over.
+    pub hands: usize,
+    /// The score and whether it is over, in a few words.
+    pub standing: String,
+    /// Whether it is over.
+    pub is_finished: bool,
+    /// Where a branch comes from, in sentences.
+    pub comes_from: Vec<String>,
+}
+
+/// The house rules that have a name.
+static NAMED: LazyLock<Vec<(&str, Rules)>> = LazyLock::new(|| {
+    let presets = PRESETS
+        .iter()
+        .map(|preset| (preset.name(), preset.book().rules()));
+    let usual = ("the built-in rules", Rules::default());
+    [usual].into_iter().chain(presets).collect()
+});
+
+impl From<Shelved<Match>> for RecordLine {
+    fn from(shelved: Shelved<Match>) -> Self {
+        let Shelved {
+            number,
+            path,
+            written,
+            log,
+        } = shelved;
+        let file = path
+            .file_name()
+            .map_or_else(String::new, |name| name.to_string_lossy().into_owned());
+        Self {
+            number,
+            file,
+            day: written.map(Date::of_unix),
+            found: match log {
+                Ok(record) => Ok(Found::of(&record)),
+                Err(ReadError::Damaged { damage, .. }) => Err(damage.to_string()),
+                Err(ReadError::System(why)) => Err(format!("{}: {}", why.doing, why.reason)),
+            },
+        }
+    }
+}
+
+impl RecordLine {
+    /// The sentence of a list without columns: `Match 7, 2026-11-22, against Conrad (casual): won 1 to 0 in games; 3 hands.`
+    pub fn sentence(&self, kind: &str) -> String {
+        let number = self.number;
+        let day = self
+            .day
+            .as_ref()
+            .map_or_else(String::new, |day| format!(", {day}"));
+        match &self.found {
+            Ok(found) => {
+                let (name, level) = &found.opponent;
+                // A screen reader does not say the dash.
+                let standing = found.standing.replace('–', " to ");
+                let hands = counted(found.hands, "hand", "hands");
+                format!("{kind} {number}{day}, against {name} ({level}): {standing}; {hands}.")
+            }
+            Err(why) => format!("{kind} {number}{day} is damaged: {why}."),
+        }
+    }
+}
+
+impl Found {
+    pub fn of(record: &Record) -> Self {
+        let (header, game) = (record.header(), record.state());
+        let me = person(record);
+        let other = other_of_two(me);
+        let participant = header.player(other);
+        let called = |one: &Participant| (one.name.to_string(), one.kind.name().to_owned());
+        Self {
+            opponent: participant.map(called).unwrap_or_default(),
+            rules: NAMED
+                .iter()
+                .find(|(_, named)| named == game.rules())
+                .map_or("rules of its own", |(name, _)| name)
+                .to_owned(),
+            hands: game.sheet().hands(),
+            standing: standing(record, me.index(), other.index()),
+            is_finished: record.is_finished(),
+            comes_from: come_from(record),
+        }
+    }
+}
+
+/// How a match stands, seen from one side.
+fn standing(record: &Record, me: usize, other: usize) -> String {
+    let game = record.state();
+    let sheet = game.sheet();
+    if let Stage::Over(result) = game.stage() {
+        let word = match result.winner {
+            None => "drawn",
+            Some(winner) if winner.index() == me => "won",
+            Some(_) => "lost",
+        };
+        return if is_by_games(game.rules()) {
+            let won = &result.games_won;
+            format!("{word} {}–{} in games", won[me], won[other])
+        } else {
+            format!("{word} {}–{}", result.scores[me], result.scores[other])
+        };
+    }
+    let scores = sheet.match_scores();
+    let running = Player::all(sheet.players());
+    let running: Vec<i64> = running.map(|player| sheet.game().running(player)).collect();
+    let word = if record.is_finished() {
+        "over"
+    } else {
+        "unfinished"
+    };
+    match (scores[me], scores[other]) {
+        (0, 0) => format!("{word}, {}–{}", running[me], running[other]),
+        (mine, theirs) => format!(
+            "{word}, {mine}–{theirs} and {}–{}",
+            running[me], running[other]
+        ),
+    }
+}
+
+/// The person who played a match: the first, where there are more or none.
+pub fn person(record: &Record) -> Player {
+    record.header().person().unwrap_or(Player::FIRST)
+}
