@@ -3,7 +3,7 @@
 use crate::{
     melds::best_discard,
     play::{OnOffer, Phase, View, knock_limit, ways},
-    rules::{KEYS, KnockVariant, Rules},
+    rules::{Hollywood, KEYS, KnockVariant, Rules},
     session::{Kind, Session, Story, is_big_gin, limit},
 };
 
@@ -62,6 +62,9 @@ fn short(rules: &Rules, view: Option<&View>, talk: &mut Story) {
         rules.game.target, rules.game.bonus
     ));
     talk.say(match rules.match_play.best_of {
+        _ if rules.match_play.hollywood != Hollywood::Off => {
+            "Three games are scored at once; sheet shows them side by side.".to_owned()
+        }
         0 => format!("The match goes to {}.", rules.match_play.target),
         1 => "The match is a single game.".to_owned(),
         games => format!("The match is the best of {games} games."),

@@ -165,7 +165,7 @@ const PENALTIES: &str = "They refuse the knock: the hand lies open until their n
      up without a right to the bonus for gin or an undercut; and once they have laid off, the knock counts as an undercut.";
 
 /// What the program does with each irregularity that the rule books know.
-fn irregularities(rules: &Rules) -> [Block; 4] {
+fn irregularities(rules: &Rules) -> Vec<Block> {
     let row = |term: &str, text: &str| Block::Row {
         term: vec![Piece::new(term, Role::Strong)],
         text: vec![Piece::plain(text)],
@@ -178,15 +178,38 @@ fn irregularities(rules: &Rules) -> [Block; 4] {
     if rules.irregularities.illegal_knock == IllegalKnock::Penalize {
         illegal_knock = format!("{illegal_knock} {PENALTIES}");
     }
-    [
-        row(
-            "wrong dealer, exposed card, wrong number of cards, play out of turn, card seen",
-            "Cannot happen here. A saved match with one of them is refused, with its line and the reason.",
+    let impossible = [
+        (
+            "wrong dealer",
+            "Cannot happen: the program deals, in the turn that the rules set.",
         ),
+        (
+            "exposed card",
+            "Cannot happen: no card is turned up in the deal but the upcard.",
+        ),
+        (
+            "wrong number of cards",
+            "Cannot happen: everybody is dealt the right number.",
+        ),
+        (
+            "play out of turn",
+            "Cannot happen: it is refused, and nothing changes. A program that tries it gets an error.",
+        ),
+        (
+            "card seen",
+            "Cannot happen: you and your opponents are shown only what the rules show you.",
+        ),
+    ];
+    let mut blocks: Vec<Block> = impossible.map(|(term, text)| row(term, text)).to_vec();
+    blocks.extend([
         row("knock with too much deadwood", &illegal_knock),
         row("looking back at the discards", &said("table.discard_pile")),
         row("wrong card discarded", &said("table.take_back")),
-    ]
+        Block::Paragraph(plain(
+            "A saved match that contains one of the first five is refused, with its line and the reason.",
+        )),
+    ]);
+    blocks
 }
 
 #[cfg(test)]
