@@ -284,16 +284,18 @@ pub enum ParseCardError {
 impl FromStr for Card {
     type Err = ParseCardError;
 
-    /// Reads `7h`, `Td`, `10d`, `as`, `K♠`.
+    /// Reads `7h`, `Td`, `10d`, `as`, `K♠`, also where the suit is written as an emoji.
     ///
     /// # Errors
     ///
     /// Any text that is not exactly a rank and a suit.
     fn from_str(text: &str) -> Result<Card, ParseCardError> {
         let owned = || text.to_owned();
-        let mut rest = text.chars();
+        // Whether a suit is drawn as an emoji or as text is no part of the card.
+        let is_letter = |letter: &char| !matches!(letter, '\u{fe0e}' | '\u{fe0f}');
+        let mut rest = text.chars().filter(is_letter);
         let rank = if let Some(after_ten) = text.strip_prefix("10") {
-            rest = after_ten.chars();
+            rest = after_ten.chars().filter(is_letter);
             Rank::Ten
         } else {
             let found = rest.next().ok_or(ParseCardError::Empty)?;

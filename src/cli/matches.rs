@@ -202,7 +202,7 @@ impl Listed {
         json!({
             "number": line.number,
             "name": drawer.named(line.number),
-            "file": path.display().to_string(),
+            "file": path.to_string_lossy(),
             "date": line.day,
             "players": facts["players"],
             "rules": line.found.as_ref().ok().map(|found| &found.rules),

@@ -8,6 +8,7 @@ mod daily;
 mod drill;
 mod failure;
 mod input;
+mod json;
 mod keys;
 mod learn;
 mod look;
@@ -105,6 +106,8 @@ enum CliCommand {
     Bot(bot::BotCommand),
     /// Check the cards of a record against the seal
     Verify(verify::VerifyCommand),
+    /// Print the shapes of the JSON that commands print
+    Json(json::JsonCommand),
     /// Print completions for a shell
     Completions(man::CompletionsCommand),
     /// Print the manual pages
@@ -117,17 +120,17 @@ pub fn run() -> ExitCode {
     // Not locked: other threads must be able to restore the terminal.
     let mut out = BufWriter::new(Printable::new(io::stdout()));
     let color = asked_color(env::args_os());
-    let json = asks_for_json(env::args_os());
+    let as_json = asks_for_json(env::args_os());
     let mut command = command(color);
     let matches = match command.try_get_matches_from_mut(env::args_os()) {
         Ok(matches) => matches,
-        Err(error) => return usage::report(error, json),
+        Err(error) => return usage::report(error, as_json),
     };
     let done = Cli::read(&command, &matches).and_then(|cli| cli.run(&mut out));
     let flushed = out.flush();
     match done.and_then(|()| Ok(flushed?)) {
         Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => failure.report(json, colors_errors(color), &mut out),
+        Err(failure) => failure.report(as_json, colors_errors(color), &mut out),
     }
 }
 
@@ -182,6 +185,7 @@ impl Cli {
                 | CliCommand::Keys(_)
                 | CliCommand::Arena(_)
                 | CliCommand::Verify(_)
+                | CliCommand::Json(_)
                 | CliCommand::Completions(_)
                 | CliCommand::Man(_),
             ) => None,
@@ -222,6 +226,7 @@ impl Cli {
             CliCommand::Themes(command) => command.run(out),
             CliCommand::Keys(command) => command.run(common, out),
             CliCommand::Verify(command) => command.run(common, out),
+            CliCommand::Json(command) => command.run(out),
             CliCommand::Completions(command) => command.run(out),
             CliCommand::Man(command) => command.run(out),
         }

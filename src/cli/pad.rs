@@ -29,6 +29,7 @@ use crate::{
         Label, Pad, PadEntry, PadHeader, PadRecord, PadRefusal, Scored,
         store::{self, ResumeError, Resumed, Saving, Shelf, Writer},
     },
+    rules::Rules,
     text::shown,
 };
 
@@ -112,7 +113,7 @@ impl PadCommand {
         let resumed = match (&self.file, common.folder()) {
             (Some(path), _) if path.exists() => {
                 let resumed = store::resume(path).map_err(failed)?;
-                if let Some(differs) = self.differs(&resumed.log)? {
+                if let Some(differs) = self.differs(&resumed.log, self.asked_rules()?.as_ref()) {
                     return Err(Failure::usage(format_args!(
                         "{}: {differs}; leave the option out to resume it",
                         shown(path)
@@ -147,13 +148,14 @@ impl PadCommand {
         Ok((resumed.log, Some(resumed.writer)))
     }
 
-    /// The newest unfinished sheet, unless something else was asked for.
+    /// The newest unfinished sheet that is as was asked for.
     fn unfinished(
         &self,
         pads: &Shelf<Pad>,
         notes: &mut Vec<String>,
     ) -> Result<Option<Resumed<Pad>>, Failure> {
-        let found = match pads.unfinished() {
+        let rules = self.asked_rules()?;
+        let found = match pads.unfinished_where(|pad| self.differs(pad, rules.as_ref()).is_none()) {
             Ok(found) => found,
             Err(why) => {
                 notes.push(why.to_string());
@@ -162,19 +164,31 @@ impl PadCommand {
         };
         notes.extend(found.set_aside.iter().map(ToString::to_string));
         let Some((number, _)) = found.newest else {
+            notes.extend(self.other_unfinished(pads, rules.as_ref()));
             return Ok(None);
         };
         let resumed = pads.resume(number).map_err(|why| match why {
             ResumeError::InUse(_) => failed(anyhow!("{why}; --new starts another")),
             ResumeError::Unreadable(_) | ResumeError::SetAside(_) => failed(why),
         })?;
-        let differs = self.differs(&resumed.log)?;
-        if let Some(differs) = &differs {
-            notes.push(format!(
-                "sheet {number} is unfinished, but {differs}; this is a new one"
-            ));
+        Ok(Some(resumed))
+    }
+
+    /// That there is an unfinished sheet, but not the one that was asked for.
+    fn other_unfinished(&self, pads: &Shelf<Pad>, rules: Option<&Rules>) -> Option<String> {
+        let (number, _) = pads.unfinished().ok()?.newest?;
+        let differs = self.differs(&pads.read(number).ok()?.log, rules)?;
+        Some(format!(
+            "sheet {number} is unfinished, but {differs}; this is a new one"
+        ))
+    }
+
+    /// The house rules, if any were named.
+    fn asked_rules(&self) -> Result<Option<Rules>, Failure> {
+        if !self.rules.is_given() {
+            return Ok(None);
         }
-        Ok(differs.is_none().then_some(resumed))
+        Ok(Some(self.rules.resolve()?.rules()))
     }
 
     /// A new sheet.
@@ -191,17 +205,21 @@ impl PadCommand {
         Ok(PadRecord::new(header))
     }
 
-    /// How this sheet differs from what was asked for.
-    fn differs(&self, pad: &PadRecord) -> Result<Option<String>, Failure> {
+    /// How this sheet differs from what was asked for. Names may stand in any order, and in large or small letters.
+    fn differs(&self, pad: &PadRecord, rules: Option<&Rules>) -> Option<String> {
         let players = pad.header().players();
-        if !self.names.is_empty() && self.names != players {
+        let sorted = |names: &[Label]| {
+            let names = names.iter().map(|name| name.as_str().to_lowercase());
+            let mut names: Vec<String> = names.collect();
+            names.sort();
+            names
+        };
+        if !self.names.is_empty() && sorted(&self.names) != sorted(players) {
             let names: Vec<&str> = players.iter().map(Label::as_str).collect();
-            return Ok(Some(format!("it is the sheet of {}", names.join(" and "))));
+            return Some(format!("it is the sheet of {}", names.join(" and ")));
         }
-        if self.rules.is_given() && self.rules.resolve()?.rules() != *pad.header().rules() {
-            return Ok(Some("it has other rules".to_owned()));
-        }
-        Ok(None)
+        let differ = rules.is_some_and(|rules| rules != pad.header().rules());
+        differ.then(|| "it has other rules".to_owned())
     }
 }
 

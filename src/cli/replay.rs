@@ -22,12 +22,13 @@ use crate::{
     game::{
         Entry, Game, HandEnd, PlayedDeal, Player, Sheet,
         words::{
-            Names, Paper, Phrase, Symbols, cut, deals_first, games_over, hand_end, hinted,
-            laid_off, laid_out, last_games, sum, took_back, turns_from,
+            Names, Paper, Phrase, Symbols, cut, deals_first, distinct, games_over, hand_end,
+            hinted, laid_off, laid_out, last_games, sum, took_back, turns_from,
         },
     },
     melds::best_arrangement,
     play::{Deal, Outcome, Seat, Seen, Shown, pair},
+    players::wire::SeenAction,
     record::{Moment, Parsed, Record, Replay, TornLine, come_from},
     tui::runtime::check_usable,
 };
@@ -217,6 +218,7 @@ impl RecordedMatch {
         let header = self.record.header();
         let players = header.players().iter();
         let players: Vec<String> = players.map(ToString::to_string).collect();
+        let players = distinct(players.iter().map(String::as_str));
         writeln!(out, "{}", players.join(" against "))?;
         if let Some(started) = header.started() {
             writeln!(out, "Begun {started}")?;
@@ -285,7 +287,6 @@ impl RecordedMatch {
 
 /// What a player did.
 struct Done {
-    player: Player,
     phrase: Phrase,
     /// How many moves had been made in the deal then; none if it is not a move.
     moves: Option<usize>,
@@ -295,6 +296,8 @@ struct Done {
 struct RecordedDeal {
     deal: PlayedDeal,
     moves: Vec<Done>,
+    /// The same for programs: every single step.
+    steps: Vec<Value>,
     seen: Vec<Seen>,
     /// How many of them are in `moves`.
     told: usize,
@@ -309,6 +312,7 @@ impl RecordedDeal {
         Self {
             deal: deal.clone(),
             moves: Vec::new(),
+            steps: Vec::new(),
             seen: Vec::new(),
             told: 0,
             sheet: None,
@@ -325,12 +329,20 @@ impl RecordedDeal {
         self.deal = deal.clone();
         if let Some(event) = deal.events().last() {
             // The one who acted saw all of it.
-            self.seen.push(event.seen_by(event.seat));
+            let seen = event.seen_by(event.seat);
+            let step = json!({
+                "move": deal.events().len(),
+                "player": deal.seats()[event.seat],
+                "seat": event.seat,
+                "action": SeenAction::from(&seen),
+            });
+            self.steps.push(step);
+            self.seen.push(seen);
             if let Shown::Knocked { knock, .. } = event.shown {
                 self.tell(names);
                 let player = deal.seats()[event.seat];
                 let shown = shows(names, player).and(laid_out(&knock.melds, knock.deadwood));
-                self.add(player, shown);
+                self.add(shown);
             }
         }
         if deal.deal().outcome().is_some() {
@@ -341,20 +353,29 @@ impl RecordedDeal {
     fn take_back(&mut self, names: &Names, player: Player, deal: &PlayedDeal) {
         self.tell(names);
         self.deal = deal.clone();
-        self.add(player, took_back(names, player));
+        self.step_aside(player, "take-back");
+        self.add(took_back(names, player));
         self.seen.pop();
         self.told = self.seen.len();
     }
 
     fn hint(&mut self, names: &Names, player: Player) {
         self.tell(names);
-        self.add(player, hinted(names, player));
+        self.step_aside(player, "hint");
+        self.add(hinted(names, player));
+    }
+
+    /// Adds for programs what is not a move.
+    fn step_aside(&mut self, player: Player, what: &str) {
+        let seat = self.deal.seat_of(player);
+        let action = json!({ "do": what });
+        let step = json!({ "move": null, "player": player, "seat": seat, "action": action });
+        self.steps.push(step);
     }
 
     /// Adds what is not a move.
-    fn add(&mut self, player: Player, phrase: Phrase) {
+    fn add(&mut self, phrase: Phrase) {
         self.moves.push(Done {
-            player,
             phrase,
             moves: None,
         });
@@ -365,7 +386,6 @@ impl RecordedDeal {
         let turns = turns_from(names, self.deal.seats(), &self.seen, self.told);
         self.told = self.seen.len();
         self.moves.extend(turns.into_iter().map(|turn| Done {
-            player: turn.player,
             phrase: turn.phrase,
             moves: Some(turn.events.end),
         }));
@@ -433,10 +453,6 @@ impl RecordedDeal {
         let deal = self.deal.deal();
         let players = self.players();
         let hands = players.iter().map(|(_, seat)| self.first_hand(*seat));
-        let moves = self.moves.iter().map(|done| {
-            let text = done.phrase.text(Symbols::Ascii);
-            json!({ "player": done.player, "text": text, "moves": done.moves })
-        });
         let game = self.sheet.as_ref().map(|sheet| sheet.last_game().clone());
         let running = game.as_ref().map(|game| {
             let running = players.iter().map(|(player, _)| game.running(*player));
@@ -448,7 +464,7 @@ impl RecordedDeal {
             "dealer": self.deal.seats()[pair::DEALER],
             "hands": hands.collect::<Vec<_>>(),
             "upcard": deal.upcard(),
-            "moves": moves.collect::<Vec<_>>(),
+            "moves": self.steps,
             "result": result,
             "sum": deal.outcome().and_then(|outcome| self.sum_json(&outcome)),
             "running": running,

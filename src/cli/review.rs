@@ -31,10 +31,10 @@ use crate::{
     },
     game::{
         PlayedDeal, Player, Sheet,
-        words::{Names, Symbols, sentence},
+        words::{Names, Symbols, distinct, sentence},
     },
     play::pair,
-    record::{Extent, Record, come_from},
+    record::{Extent, Participant, Record, come_from},
     text::{quoted, shown},
 };
 
@@ -204,22 +204,32 @@ impl ReviewCommand {
         let Some(wanted) = &self.player else {
             return Ok(header.person().unwrap_or(Player::FIRST));
         };
-        let is_wanted = |(player, name): (Player, &str)| {
-            name.eq_ignore_ascii_case(wanted) || *wanted == (player.index() + 1).to_string()
+        let names = distinct(header.players().iter().map(|one| one.name.as_str()));
+        let called = |name: &str| name.eq_ignore_ascii_case(wanted);
+        let places = |is_wanted: &dyn Fn(Player, &Participant) -> bool| {
+            let numbered = header.numbered();
+            let wanted = numbered.filter(|(player, one)| is_wanted(*player, one));
+            wanted.map(|(player, _)| player).collect::<Vec<Player>>()
         };
-        let found = header
-            .numbered()
-            .find(|(player, one)| is_wanted((*player, one.name.as_str())));
-        found.map(|(player, _)| player).ok_or_else(|| {
-            let players = header.players().iter();
-            let names: Vec<&str> = players.map(|one| one.name.as_str()).collect();
-            let names = names.join(" and ");
-            let why = format!(
-                "nobody at this table is {}: there are {names}",
-                quoted(wanted)
-            );
-            Refusal::new("no-such-player", why)
-        })
+        let by_number = places(&|player, _| *wanted == (player.index() + 1).to_string());
+        let by_name = places(&|_, one| called(one.name.as_str()));
+        let by_distinct_name =
+            places(&|player, _| names.get(player.index()).is_some_and(|name| called(name)));
+        match (&by_name[..], &by_distinct_name[..], &by_number[..]) {
+            (&[player], _, _) | ([], &[player], _) | ([], [], &[player]) => Ok(player),
+            ([], _, _) => {
+                let names = names.join(" and ");
+                let why = format!(
+                    "nobody at this table is {}: there are {names}",
+                    quoted(wanted)
+                );
+                Err(Refusal::new("no-such-player", why))
+            }
+            (_, _, _) => {
+                let why = format!("{} may be player 1 or 2: give the number", quoted(wanted));
+                Err(Refusal::new("ambiguous-name", why))
+            }
+        }
     }
 }
 

@@ -12,7 +12,7 @@ use super::{
     paper::{cards_text, melds_text},
 };
 use crate::{
-    cards::{Card, CardSet},
+    cards::{Card, CardSet, ParseCardSetError},
     game::words::counted,
     melds::{LayOff, Meld, Melds, best_arrangement, can_lay_off, defend, safest_arrangement},
     play::{
@@ -403,7 +403,8 @@ struct WantedLayOff {
 }
 
 fn parse_lay_offs(text: &str) -> Result<Vec<WantedLayOff>, Refusal> {
-    text.split(|c: char| c.is_whitespace() || c == ',')
+    let wanted = text
+        .split(|c: char| c.is_whitespace() || c == ',')
         .filter(|word| !word.is_empty())
         .map(|word| {
             let bad = || {
@@ -420,7 +421,15 @@ fn parse_lay_offs(text: &str) -> Result<Vec<WantedLayOff>, Refusal> {
             let card = card.parse().map_err(|_| bad())?;
             Ok(WantedLayOff { card, meld })
         })
-        .collect()
+        .collect::<Result<Vec<WantedLayOff>, Refusal>>()?;
+    let mut named = CardSet::EMPTY;
+    match wanted.iter().find(|next| !named.insert(next.card)) {
+        Some(WantedLayOff { card, .. }) => {
+            let why = ParseCardSetError::Duplicate { card: *card };
+            Err(Refusal::new("bad-lay-off", format!("the lay-offs: {why}")))
+        }
+        None => Ok(wanted),
+    }
 }
 
 /// An order and a meld for each card, so that all can be laid off one after another; else the reason why one cannot.

@@ -189,7 +189,10 @@ fn print(report: &StatsReport, common: &Common, out: &mut dyn Write) -> Result<(
 /// Whether a name means this opponent: by its level, or by its name at the table.
 fn is_called(opponent: &str, wanted: &str) -> bool {
     let at_table = || Some(opponent.parse::<Level>().ok()?.called());
-    opponent == wanted || at_table().is_some_and(|name| name.as_str().eq_ignore_ascii_case(wanted))
+    let alone = || opponent.rsplit_once(" (").map(|(name, _)| name);
+    opponent == wanted
+        || alone().is_some_and(|name| name.eq_ignore_ascii_case(wanted))
+        || at_table().is_some_and(|name| name.as_str().eq_ignore_ascii_case(wanted))
 }
 
 /// Judges all records with a progress line, until stopped.

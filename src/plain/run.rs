@@ -5,7 +5,7 @@ use std::io;
 use crate::{
     game::{
         Match,
-        words::{counted, mid_sentence, sentence},
+        words::{counted, distinct, mid_sentence, sentence},
     },
     players::{Fault, Opponents},
     record::{
@@ -424,15 +424,16 @@ fn ask(
     console: &mut Console<'_>,
 ) -> io::Result<Asked> {
     const PROMPT: &str = "Unfinished: y resumes it, n starts another and keeps it, quit leaves.";
+    let names = distinct(summary.players.iter().map(Label::as_str));
     let each = |numbers: &[i64]| -> String {
-        let named = summary.players.iter().zip(numbers);
+        let named = names.iter().zip(numbers);
         let named: Vec<String> = named
             .map(|(name, number)| format!("{name} {number}"))
             .collect();
         named.join(", ")
     };
-    let players = summary.players.iter().map(Label::as_str);
-    let players: Vec<&str> = players.map(mid_sentence).collect();
+    let players = names.iter().map(|name| mid_sentence(name));
+    let players: Vec<&str> = players.collect();
     let question = format!(
         "There is an unfinished match, number {number}, {}: {} finished. Score: {}. Match: {}.",
         players.join(" against "),

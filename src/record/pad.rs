@@ -99,7 +99,15 @@ impl PadHeader {
             players,
             rules,
         };
-        header.check().map(|()| header)
+        header.check()?;
+        // Some spaces are not ASCII. Sheets of older versions may have them.
+        let mut names = header.players.iter().map(Label::as_str);
+        match names.find(|name| name.contains(char::is_whitespace)) {
+            Some(name) => Err(PadHeaderError::Words {
+                name: name.to_owned(),
+            }),
+            None => Ok(header),
+        }
     }
 
     fn check(&self) -> Result<(), PadHeaderError> {

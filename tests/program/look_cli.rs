@@ -132,6 +132,17 @@ fn keys_are_shown_begun_and_checked() {
             .refusal(2, &["keys", "--keys", "none.toml"])
             .contains("undercut keys init")
     );
+    place.write(
+        "here/keys.toml",
+        "stock = [\"Ctrl-[\", \"Ctrl-i\", \"Shift-x\"]\n",
+    );
+    let told = place.refusal(2, &["keys", "check", "keys.toml"]);
+    for instead in ["\"Esc\"", "\"Tab\"", "\"X\""] {
+        assert!(
+            told.contains(&format!("the same as {instead}; write that")),
+            "{told}"
+        );
+    }
     // Line mode has no keys, and yet what was typed has to mean something.
     let told = place.refusal(2, &["play", "--plain", "--keys", "none.toml"]);
     assert!(told.contains("none.toml"), "{told}");

@@ -90,6 +90,53 @@ fn a_lay_off_left_out_costs_its_points() {
 }
 
 #[test]
+fn a_card_that_is_named_twice_is_refused_in_every_list() {
+    let no_list: &[&str] = &[];
+    for (more, name) in [
+        (&["--lay-offs", "Ts Ts"][..], "Ts"),
+        (&["--lay-offs", "Ts Ts@2"], "Ts"),
+        (&["--lay-offs", "10s,T♠️"], "Ts"),
+        (&["--melds", "7c 7d 7h / Js Qs Ks / 7h 8h 9h"], "7h"),
+        (&["--melds", "7c 7d 7h 7h / Js Qs Ks"], "7h"),
+        (&["--defender-melds", "Kc Kd Kh / Kh Qh Jh"], "Kh"),
+        (no_list, ""),
+    ] {
+        let (status, value) = json_of(&settle(more));
+        let error = &value["error"];
+        if more.is_empty() {
+            assert_eq!((status, error), (Some(0), &Value::Null));
+            continue;
+        }
+        assert_eq!(status, Some(1), "{more:?}: {value}");
+        let message = error["message"].as_str().expect("a sentence");
+        assert!(message.contains(name), "{more:?}: {message}");
+    }
+    for arguments in [
+        &["settle", "--knocker", "7c 7c", "--defender", DEFENDER][..],
+        &["settle", "--knocker", KNOCKER, "--defender", KNOCKER],
+        &[
+            "meld", "7c", "7d", "7h", "8h", "9h", "Th", "Js", "Qs", "Ks", "7c",
+        ],
+    ] {
+        let output = undercut(arguments);
+        assert!(!output.status.success(), "{arguments:?}");
+    }
+}
+
+#[test]
+fn a_suit_may_be_written_as_an_emoji() {
+    let letters = stdout(&undercut(&["meld", "7h 7d 7s 8c 9c Tc Jd Qd Kd As"]));
+    for cards in [
+        "7♥️ 7♦️ 7♠️ 8♣️ 9♣️ 10♣️ J♦️ Q♦️ K♦️ A♠️",
+        "7♥︎ 7♦︎ 7♠︎ 8♣︎ 9♣︎ T♣︎ J♦︎ Q♦︎ K♦︎ A♠︎",
+    ] {
+        assert_eq!(stdout(&undercut(&["meld", cards])), letters);
+    }
+    let taken = ["meld", "7h 7d 7s 8c 9c Tc Jd Qd Kd As 2s", "--taken", "2♠️"];
+    assert!(stdout(&undercut(&taken)).contains("2s was just taken"));
+}
+
+#[test]
 fn the_knocker_may_lay_down_less_than_the_best() {
     // Without the sevens they have 29, and may not knock; with a limit of 30 they may.
     let (status, value) = json_of(&settle(&["--melds", "Js Qs Ks"]));

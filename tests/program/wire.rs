@@ -5,7 +5,7 @@ use crate::support::typed;
 use std::{borrow::Cow, fmt::Write, fs, ops::ControlFlow, path::Path};
 
 use undercut::{
-    cards::{Deck, Stream, stream},
+    cards::{Deck, Stream, below, stream},
     lab::wire::{read_action, read_greeting},
     lab::{
         Bot, Greedy, Level, Scores, Situation,
@@ -300,7 +300,7 @@ fn a_question_has_to_fit_the_deal_that_was_told() {
     // Another table may list them in another order.
     assert!(asked(choose(|question| question.legal.reverse())).is_ok());
     let card = "2c".parse().unwrap();
-    let wrong: [(&str, String); 8] = [
+    let wrong: [(&str, String); 7] = [
         (
             "hand",
             choose(|question| question.hand.remove(card).then_some(()).unwrap()),
@@ -314,10 +314,65 @@ fn a_question_has_to_fit_the_deal_that_was_told() {
             "legal",
             choose(|question| question.legal.push(Action::DrawStock)),
         ),
-        ("legal", choose(|question| question.legal.clear())),
     ];
     for (part, line) in wrong {
         assert_eq!(asked(line), Err(ProtocolError::Question { part }));
+    }
+    assert_eq!(
+        asked(choose(|question| question.legal.clear())),
+        Err(ProtocolError::NoAnswer)
+    );
+}
+
+#[test]
+fn an_answer_is_one_of_those_that_the_table_allows() {
+    let rules = Rules::default();
+    for seed in 0..40 {
+        let deck = Deck::shuffled(&mut stream(seed, Stream::Deal(0)));
+        let mut chance = stream(seed, Stream::Cut);
+        let mut views = pair::SEATS.map(|seat| Deal::first_view(&rules, &deck, seat));
+        let mut deal = Deal::new(&rules, deck);
+        let mut sides = pair::SEATS.map(|_| {
+            let mut guest = PlayerSide::new("Guest".parse().unwrap(), |_| {
+                Box::new(Greedy) as Box<dyn Bot>
+            });
+            let mut host = TableSide::default();
+            let _ = guest.hear(&TableMessage::hello().line()).unwrap();
+            let _ = guest.hear(&host.begin(&rules, 7).line()).unwrap();
+            (guest, host)
+        });
+        while let Some(turn) = deal.turn() {
+            let (guest, host) = &mut sides[turn.index()];
+            let mut answer = None;
+            let mut allowed = Vec::new();
+            let at = Situation {
+                number: 0,
+                scores: Scores::default(),
+                view: Cow::Borrowed(&views[turn.index()]),
+            };
+            for mut told in host.ask(&at) {
+                if let TableMessage::Choose(question) = &mut told {
+                    let count = u32::try_from(question.legal.len()).unwrap();
+                    // Now and then a single one, now and then all.
+                    let kept = below(&mut chance, count + 1).max(1);
+                    while question.legal.len() > kept as usize {
+                        let count = u32::try_from(question.legal.len()).unwrap();
+                        let place = below(&mut chance, count);
+                        question.legal.remove(place as usize);
+                    }
+                    allowed.clone_from(&question.legal);
+                }
+                if let Heard::Continue(Some(line)) = guest.hear(&told.line()).unwrap() {
+                    answer = Some(read_action(&line).unwrap());
+                }
+            }
+            let answer = answer.expect("a question is answered");
+            assert!(allowed.contains(&answer), "{answer:?} of {allowed:?}");
+            let event = deal.apply(turn, &answer).unwrap();
+            for seat in pair::SEATS {
+                views[seat.index()].observe(event.seen_by(seat));
+            }
+        }
     }
 }
 

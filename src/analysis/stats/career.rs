@@ -102,7 +102,7 @@ impl Career {
 
     fn add(&mut self, played: &PlayedMatch) {
         let rules = played.preset.unwrap_or("own").to_owned();
-        let opponent = played.opponent.to_string();
+        let opponent = played.opponent.clone();
         self.by_opponent.entry(opponent).or_default().add(played);
         self.by_rules.entry(rules).or_default().add(played);
         self.all.add(played);

@@ -10,6 +10,7 @@ use crate::{
         JudgedDeal, JudgedPlayer, JudgedRecord, Luck, MistakeCount, MistakeKind, accuracy_of,
     },
     game::Player,
+    players::Level,
     record::{Label, ParticipantKind, Record},
     rules::{PRESETS, Preset, Rules},
 };
@@ -21,8 +22,8 @@ use super::hands::{HandStats, PlayedHand, Sample, real};
 pub struct PlayedMatch {
     /// When it was begun, if that was noted.
     pub started: Option<Label>,
-    /// Who sat opposite: the level or character of a computer player, or a name.
-    pub opponent: Label,
+    /// Who sat opposite: the level or character of a computer player, `Robo (program)`, or the name of a person.
+    pub opponent: String,
     /// The name of the preset that it was played by; nothing for house rules of one's own.
     pub preset: Option<&'static str>,
     /// Whether the person won it; none while it is unfinished.
@@ -54,8 +55,13 @@ impl PlayedMatch {
         Some(Self {
             started: header.started().cloned(),
             opponent: match &opposite.kind {
-                ParticipantKind::Bot { level } => level.clone(),
-                ParticipantKind::Human | ParticipantKind::Program => opposite.name.clone(),
+                ParticipantKind::Bot { level } => level.to_string(),
+                ParticipantKind::Program => opposite.to_string(),
+                // A person may be called as a level is.
+                ParticipantKind::Human if opposite.name.as_str().parse::<Level>().is_ok() => {
+                    format!("{opposite} (person)")
+                }
+                ParticipantKind::Human => opposite.to_string(),
             },
             preset: preset_of(header.rules()),
             won: sheet.result().map(|result| result.winner == Some(player)),

@@ -66,8 +66,13 @@ impl TypedHand {
 
 /// Reads a line.
 pub(super) fn read(line: &str, names: &[Label]) -> Result<PadLine, Refusal> {
-    let line = line.split('#').next().unwrap_or_default().to_lowercase();
-    let words: Vec<&str> = line.split_whitespace().collect();
+    let line = line.to_lowercase();
+    let is_name = |word: &str| names.iter().any(|name| lower(name) == word);
+    // A comment begins with a word that begins with the sign, unless that is the name of a player.
+    let words = line.split_whitespace().enumerate();
+    let words =
+        words.take_while(|(place, word)| !word.starts_with('#') || *place == 0 && is_name(word));
+    let words: Vec<&str> = words.map(|(_, word)| word).collect();
     let [first, rest @ ..] = words.as_slice() else {
         return Ok(PadLine::Nothing);
     };
@@ -85,9 +90,7 @@ pub(super) fn read(line: &str, names: &[Label]) -> Result<PadLine, Refusal> {
     };
     match (command, rest) {
         (Some(command), []) => Ok(command),
-        (Some(_), [stray, ..]) if !names.iter().any(|name| lower(name) == *first) => {
-            Err(too_many(stray))
-        }
+        (Some(_), [stray, ..]) if !is_name(first) => Err(too_many(stray)),
         (Some(_) | None, _) => hand(player(first, names)?, first, rest).map(PadLine::Hand),
     }
 }

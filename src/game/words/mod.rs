@@ -39,6 +39,6 @@ pub use moves::{
     Turn, arranged, cut, deals_first, event, events, hinted, in_short, knock, laid_out, last_games,
     took_back, turns, turns_from,
 };
-pub use names::{Names, columns, mid_sentence, shortened};
+pub use names::{Names, columns, distinct, mid_sentence, shortened};
 pub use paper::{Paper, SideBySide};
 pub use phrase::{Phrase, Piece, Symbols, counted, sentence};

@@ -9,6 +9,26 @@ pub fn mid_sentence(name: &str) -> &str {
     if name == Names::YOU { "you" } else { name }
 }
 
+/// These names, where one that stands there already, in large or small letters, gets a number: `Ann`, `Ann (2)`.
+pub fn distinct<'a>(names: impl IntoIterator<Item = &'a str>) -> Vec<String> {
+    let mut distinct: Vec<String> = Vec::new();
+    for name in names {
+        let is_new = |name: &str| {
+            let name = name.to_lowercase();
+            distinct.iter().all(|other| other.to_lowercase() != name)
+        };
+        let mut next = name.to_owned();
+        for number in 2.. {
+            if is_new(&next) {
+                break;
+            }
+            next = format!("{name} ({number})");
+        }
+        distinct.push(next);
+    }
+    distinct
+}
+
 /// The players' names, and which of them reads the sentences.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Names {
@@ -21,9 +41,9 @@ impl Names {
     pub const YOU: &str = "You";
 
     /// These names in the order of the players' numbers. The sentences are for `you`; when that is nobody at the
-    /// table, a player whose name is "You" is still addressed as such.
+    /// table, a player whose name is "You" is still addressed as such. Players of the same name are told apart by a number.
     pub fn new<'a>(names: impl IntoIterator<Item = &'a str>, you: Option<Player>) -> Self {
-        let names: Vec<String> = names.into_iter().map(str::to_owned).collect();
+        let names = distinct(names);
         let called_you = || names.iter().position(|name| name == Self::YOU);
         let you = you.or_else(|| called_you().map(Player::new));
         Self { names, you }
@@ -123,6 +143,17 @@ pub fn shortened(text: &str, columns: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn players_of_one_name_are_told_apart() {
+        assert_eq!(
+            distinct(["Ann", "ann", "Ann (2)", "Bo"]),
+            ["Ann", "ann (2)", "Ann (2) (2)", "Bo"]
+        );
+        let names = Names::new(["You", "You"], None);
+        assert_eq!(names.subject(Player::FIRST), "You");
+        assert_eq!(names.subject(Player::SECOND), "You (2)");
+    }
 
     #[test]
     fn a_long_text_is_shortened() {

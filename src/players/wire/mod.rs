@@ -255,8 +255,7 @@ impl ChooseMessage {
             (
                 "legal",
                 // Another table may list them in another order, or leave out what comes to the same.
-                !self.legal.is_empty()
-                    && self.legal.iter().all(|action| view.check(action).is_ok()),
+                self.legal.iter().all(|action| view.check(action).is_ok()),
             ),
         ];
         parts

@@ -3,7 +3,9 @@
 use std::ops::ControlFlow;
 
 use crate::{
-    play::{CannotFollow, NotDealt, View},
+    cards::CardSet,
+    melds::deadwood,
+    play::{Action, CannotFollow, NotDealt, View},
     players::{Bot, Situation},
     record::Label,
     rules::Rules,
@@ -134,9 +136,47 @@ pub enum ProtocolError {
         /// What in it is wrong.
         part: &'static str,
     },
+    /// There is nothing to answer.
+    #[error("it is this player's turn, but \"legal\" is an empty list")]
+    NoAnswer,
     /// The deal ended otherwise.
     #[error("the deal so far did not end like this")]
     Ending,
+}
+
+/// The answer among these that comes next to what a player wants; none if there is none.
+///
+/// A table need not let a player do all that the rules allow: it may leave out what comes to the same, or play by further
+/// rules of its own.
+fn nearest(wanted: Action, legal: &[Action], hand: CardSet) -> Option<Action> {
+    if legal.contains(&wanted) {
+        return Some(wanted);
+    }
+    let alike =
+        |action: &&Action| std::mem::discriminant(*action) == std::mem::discriminant(&wanted);
+    let same_card = |action: &&Action| {
+        action
+            .card()
+            .is_some_and(|card| wanted.card() == Some(card))
+    };
+    let left = |action: &&Action| match *action {
+        Action::BigGin { .. } => 0,
+        Action::Knock { discard, melds } => (hand.without(*discard) - melds.cards()).points(),
+        Action::Spread { melds } => (hand - melds.cards()).points(),
+        Action::Discard { card } => deadwood(hand.without(*card)),
+        _ => u32::MAX,
+    };
+    // The same with other melds; the same card otherwise; the same with another card; whatever leaves the least deadwood.
+    let ranks = |action: &&Action| match (alike(action), same_card(action)) {
+        (true, true) => 0,
+        (false, true) => 1,
+        (true, false) => 2,
+        (false, false) => 3,
+    };
+    let next = legal
+        .iter()
+        .min_by_key(|action| (ranks(action), left(action)));
+    next.copied()
 }
 
 impl TableMessage {
@@ -224,9 +264,9 @@ impl MatchPlace {
                 if let Some(part) = question.differs_from(view) {
                     return Err(ProtocolError::Question { part });
                 }
-                Ok(ControlFlow::Continue(Some(json::line(
-                    &self.bot.choose(view),
-                ))))
+                let answer = nearest(self.bot.choose(view), &question.legal, view.hand());
+                let answer = answer.ok_or(ProtocolError::NoAnswer)?;
+                Ok(ControlFlow::Continue(Some(json::line(&answer))))
             }
             TableMessage::Over { result } => match view.outcome().map(DealResult::from) {
                 Some(ending) if ending == *result => {

@@ -251,12 +251,25 @@ impl<S: Scored> Shelf<S> {
     ///
     /// When the folder is there but cannot be read.
     pub fn unfinished(&self) -> Result<Unfinished, StoreError> {
+        self.unfinished_where(|_| true)
+    }
+
+    /// Looks for the newest record that can be resumed and is as wanted, and moves aside the damaged ones it meets on the
+    /// way.
+    ///
+    /// # Errors
+    ///
+    /// When the folder is there but cannot be read.
+    pub fn unfinished_where(
+        &self,
+        is_wanted: impl Fn(&Log<S>) -> bool,
+    ) -> Result<Unfinished, StoreError> {
         let mut answer = Unfinished::default();
         for number in self.numbers()? {
             match self.read(number) {
                 Ok(Parsed { log, .. }) => {
                     let summary = Summary::new(&log);
-                    if summary.result.is_none() {
+                    if summary.result.is_none() && is_wanted(&log) {
                         answer.newest = Some((number, summary));
                         break;
                     }

@@ -324,6 +324,85 @@ mod tests {
         vec![Input::Key(Key::new(code, modifiers))]
     }
 
+    /// What a terminal sends for a key, without any extension.
+    fn sent(key: Key) -> String {
+        let Key { code, modifiers } = key;
+        let held = u32::from(modifiers.contains(SHIFT))
+            + 2 * u32::from(modifiers.contains(ALT))
+            + 4 * u32::from(modifiers.contains(CTRL));
+        let with = |bytes: &str, last: char| match held {
+            0 => format!("\x1b[{bytes}{last}").replace("[1", "["),
+            held => format!("\x1b[{bytes};{}{last}", held + 1),
+        };
+        let numbered = |number: u8| match held {
+            0 => format!("\x1b[{number}~"),
+            held => format!("\x1b[{number};{}~", held + 1),
+        };
+        let alone = match code {
+            KeyCode::Char(letter) if modifiers.contains(CTRL) => {
+                char::from(letter.to_ascii_uppercase() as u8 & 0x1f).to_string()
+            }
+            KeyCode::Char(letter) => letter.to_string(),
+            KeyCode::Enter => "\r".to_owned(),
+            KeyCode::Esc => "\x1b".to_owned(),
+            KeyCode::Tab => "\t".to_owned(),
+            KeyCode::Backspace => "\x7f".to_owned(),
+            KeyCode::BackTab => return "\x1b[Z".to_owned(),
+            KeyCode::Up => return with("1", 'A'),
+            KeyCode::Down => return with("1", 'B'),
+            KeyCode::Right => return with("1", 'C'),
+            KeyCode::Left => return with("1", 'D'),
+            KeyCode::Home => return with("1", 'H'),
+            KeyCode::End => return with("1", 'F'),
+            KeyCode::Insert => return numbered(2),
+            KeyCode::Delete => return numbered(3),
+            KeyCode::PageUp => return numbered(5),
+            KeyCode::PageDown => return numbered(6),
+            KeyCode::F(number @ 1..=5) => return numbered(10 + number),
+            KeyCode::F(number @ 6..=10) => return numbered(11 + number),
+            KeyCode::F(number) => return numbered(12 + number),
+            other => panic!("{other} has no name"),
+        };
+        if modifiers.contains(ALT) {
+            format!("\x1b{alone}")
+        } else {
+            alone
+        }
+    }
+
+    #[test]
+    fn every_key_that_a_file_may_name_can_be_sent() {
+        let mut names: Vec<String> = (' '..='~').map(String::from).collect();
+        names.extend(["ö", "Ö", "ß", "№"].map(str::to_owned));
+        names.extend((1..=12).map(|number| format!("F{number}")));
+        let keys = "Space Enter Esc Tab BackTab Backspace Delete Insert Left Right Up Down Home End PgUp PgDn";
+        names.extend(keys.split(' ').map(str::to_owned));
+        let held = [
+            "",
+            "Ctrl-",
+            "Alt-",
+            "Shift-",
+            "Ctrl-Alt-",
+            "Ctrl-Shift-",
+            "Alt-Shift-",
+        ];
+        let mut tried = 0;
+        for name in held
+            .iter()
+            .flat_map(|held| names.iter().map(move |name| format!("{held}{name}")))
+        {
+            let Ok(key) = name.parse::<Key>() else {
+                continue;
+            };
+            let mut decoder = Decoder::default();
+            let mut inputs = decoder.feed(sent(key).as_bytes());
+            inputs.extend(decoder.give_up());
+            assert_eq!(inputs, [Input::Key(key)], "{name}");
+            tried += 1;
+        }
+        assert!(tried > 350, "{tried} keys");
+    }
+
     #[test]
     fn every_key_as_terminals_send_it() {
         let keys = [

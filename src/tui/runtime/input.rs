@@ -5,7 +5,7 @@ use std::{fmt, str::FromStr};
 use crossterm::event::{KeyCode, KeyModifiers, MouseButton};
 use ratatui::layout::{Position, Size};
 
-use crate::text::{did_you_mean, nearest, quoted};
+use crate::text::{did_you_mean, is_unprintable, nearest, quoted};
 
 /// An input of the player or the terminal.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -156,8 +156,9 @@ impl FromStr for Key {
         };
         let mut rest = text;
         let mut held = KeyModifiers::NONE;
-        while let Some((modifier, word)) = MODIFIERS.into_iter().find(|(_, word)| {
+        while let Some((modifier, word)) = MODIFIERS.into_iter().find(|(modifier, word)| {
             rest.len() > word.len()
+                && !held.contains(*modifier)
                 && rest.is_char_boundary(word.len())
                 && rest[..word.len()].eq_ignore_ascii_case(word)
         }) {
@@ -170,7 +171,58 @@ impl FromStr for Key {
             (Some(character), None) if !character.is_control() => KeyCode::Char(character),
             _ => word(rest).ok_or_else(unknown)?,
         };
-        Ok(Self::new(code, held))
+        match unsendable(code, held) {
+            None => Ok(Self::new(code, held)),
+            Some(why) => Err(format!("no terminal sends {}: {why}", quoted(text))),
+        }
+    }
+}
+
+/// Why a terminal cannot send a key with these modifiers, as the decoder reads what terminals send, and what to write
+/// instead.
+fn unsendable(code: KeyCode, held: KeyModifiers) -> Option<String> {
+    let [ctrl, alt, shift] = MODIFIERS.map(|(modifier, _)| held.contains(modifier));
+    let with_alt = |name: &str| format!("\"{}{name}\"", if alt { "Alt-" } else { "" });
+    let same_as = |name: &str| Some(format!("it is the same as {}; write that", with_alt(name)));
+    match code {
+        KeyCode::Char(' ') if shift => same_as(if ctrl { "Ctrl-Space" } else { "Space" }),
+        KeyCode::Char(letter) if ctrl => match letter.to_ascii_lowercase() {
+            'h' | '8' | '?' => same_as("Backspace"),
+            'i' => same_as("Tab"),
+            'j' | 'm' => same_as("Enter"),
+            '[' | '3' => same_as("Esc"),
+            '@' | '2' => same_as("Ctrl-Space"),
+            '/' | '7' | '-' => same_as("Ctrl-_"),
+            '4' => same_as("Ctrl-\\"),
+            '5' => same_as("Ctrl-]"),
+            '6' => same_as("Ctrl-^"),
+            letter @ 'a'..='z' if shift => {
+                same_as(&format!("Ctrl-{}", letter.to_ascii_uppercase()))
+            }
+            'a'..='z' | ' ' | '\\' | ']' | '^' | '_' => None,
+            _ => Some("Ctrl goes with a letter, Space, \\, ], ^ or _".to_owned()),
+        },
+        KeyCode::Char(letter) if shift && letter.is_lowercase() => {
+            let large: String = letter.to_uppercase().collect();
+            same_as(&large)
+        }
+        KeyCode::Char(letter) if shift && letter.is_uppercase() => same_as(&letter.to_string()),
+        KeyCode::Char(_) if shift => {
+            Some("write the character that Shift makes of it, such as \"?\"".to_owned())
+        }
+        KeyCode::Char('[' | ']' | 'O' | 'P' | 'X' | '^' | '_') if alt => {
+            Some("the sequences of other keys begin like this".to_owned())
+        }
+        KeyCode::Char(letter) if is_unprintable(letter) => {
+            Some("this character cannot be seen".to_owned())
+        }
+        KeyCode::Esc if !held.is_empty() => Some("Esc goes alone".to_owned()),
+        KeyCode::Tab if ctrl => same_as("Tab"),
+        KeyCode::Tab if shift && alt => Some("BackTab goes alone".to_owned()),
+        KeyCode::BackTab if !held.is_empty() => Some("BackTab goes alone".to_owned()),
+        KeyCode::Enter if ctrl || shift => same_as("Enter"),
+        KeyCode::Backspace if ctrl || shift => same_as("Backspace"),
+        _ => None,
     }
 }
 
@@ -238,7 +290,41 @@ mod tests {
         }
         assert_eq!("pgdn".parse(), Ok(Key::plain(KeyCode::PageDown)));
         assert_eq!("ctrl-c".parse(), Ok(Key::ctrl('c')));
-        assert_eq!("ctrl-h".parse(), Ok(Key::plain(KeyCode::Backspace)));
+        assert_eq!("shift-tab".parse(), Ok(Key::plain(KeyCode::BackTab)));
+    }
+
+    #[test]
+    fn what_a_terminal_cannot_send_is_refused_with_what_to_write() {
+        for (wrong, write) in [
+            ("Ctrl-[", "\"Esc\""),
+            ("Ctrl-H", "\"Backspace\""),
+            ("Ctrl-i", "\"Tab\""),
+            ("Ctrl-J", "\"Enter\""),
+            ("ctrl-m", "\"Enter\""),
+            ("Alt-Ctrl-m", "\"Alt-Enter\""),
+            ("Ctrl-Shift-C", "\"Ctrl-C\""),
+            ("Ctrl-@", "\"Ctrl-Space\""),
+            ("Ctrl-/", "\"Ctrl-_\""),
+            ("Shift-a", "\"A\""),
+            ("Shift-A", "\"A\""),
+            ("Shift-ö", "\"Ö\""),
+            ("Shift-1", "Shift makes"),
+            ("Shift-Space", "\"Space\""),
+            ("Ctrl-1", "Ctrl goes with"),
+            ("Ctrl-é", "Ctrl goes with"),
+            ("Alt-[", "other keys"),
+            ("Alt-O", "other keys"),
+            ("Alt-Esc", "alone"),
+            ("Shift-Enter", "\"Enter\""),
+            ("Ctrl-Backspace", "\"Backspace\""),
+            ("Ctrl-Tab", "\"Tab\""),
+            ("Ctrl-BackTab", "alone"),
+            ("\u{200b}", "seen"),
+        ] {
+            let why = wrong.parse::<Key>().unwrap_err();
+            assert!(why.contains(write), "{wrong}: {why}");
+        }
+        assert!("Ctrl-Ctrl-x".parse::<Key>().is_err());
     }
 
     #[test]

@@ -49,7 +49,12 @@ fn another_sheet_is_begun_when_it_is_asked_for() {
     place.out(ANN_BOB, "ann knock 24\n");
     place.out(&["--new"], "you knock 3\no gin 45\n");
     assert!(place.sheet(2).exists());
-    let told = place.err(0, ANN_BOB, "ann knock 5\n");
+    assert!(
+        place
+            .out(ANN_BOB, "ann knock 5\n")
+            .contains("Score: Ann 29, Bob 0.")
+    );
+    let told = place.err(0, &["--names", "Cid,Dee"], "dee knock 5\n");
     assert_eq!(
         told,
         "sheet 2 is unfinished, but it is the sheet of You and Opponent; this is a new one\n"

@@ -1,0 +1,33 @@
+//! `undercut json`: the shapes of the JSON that the commands print.
+
+use std::io::Write;
+
+use clap::Args;
+
+use super::failure::Failure;
+
+/// A test holds it against what the commands print.
+const SHAPES: &str = include_str!("../../assets/help/json.md");
+
+/// The arguments of `undercut json`.
+#[derive(Debug, Args)]
+#[command(
+    after_help = include_str!("../../assets/help/commands/json.txt"),
+    after_long_help = concat!(
+        include_str!("../../assets/help/commands/json.txt"),
+        "\n",
+        include_str!("../../assets/help/json.md")
+    )
+)]
+pub struct JsonCommand {}
+
+impl JsonCommand {
+    /// Prints the page.
+    ///
+    /// # Errors
+    ///
+    /// Those of the output.
+    pub fn run(&self, out: &mut dyn Write) -> Result<(), Failure> {
+        Ok(out.write_all(SHAPES.as_bytes())?)
+    }
+}
