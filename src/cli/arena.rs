@@ -35,6 +35,7 @@ use crate::{
         },
         program::{CommandLine, EndAllOnDrop},
     },
+    rules::Hollywood,
 };
 
 const MOST_GAMES: u64 = 100_000_000;
@@ -177,6 +178,13 @@ impl ArenaCommand {
     /// What is wrong with the house rules, the players or the output; and, after the results so far, an interruption.
     pub fn run(self, common: &Common, out: &mut dyn Write) -> Result<(), Failure> {
         let book = self.rules.resolve()?;
+        let match_play = book.rules().match_play;
+        if match_play.hollywood == Hollywood::Rolling && match_play.hollywood_games == 0 {
+            return Err(Failure::usage(
+                "`match.hollywood = \"rolling\"` with `match.hollywood_games = 0` ends only when a person announces the last \
+                 games, and none plays here; set `match.hollywood_games` to 3 or more",
+            ));
+        }
         let players: Vec<_> = self.players.iter().chain(&self.a).chain(&self.b).collect();
         if self.sprt.is_some() && players.len() != 2 {
             return Err(Failure::usage(format_args!(

@@ -163,6 +163,9 @@ fn the_progress_is_gone_when_the_table_is_printed() {
 #[test]
 fn what_cannot_be_meant_is_refused_with_status_2() {
     let folder = TempDir::new().expect("a folder");
+    let rolling = folder.path().join("rolling.toml");
+    std::fs::write(&rolling, "match.hollywood = \"rolling\"\n").expect("a file");
+    let rolling = rolling.to_str().expect("a text");
     let refused = [
         (&["--a", "club"][..], "--b <PLAYER>"),
         (
@@ -191,6 +194,10 @@ fn what_cannot_be_meant_is_refused_with_status_2() {
                 "--a", "club", "--b", "greedy", "--rules", "x", "--preset", "eaai",
             ],
             "cannot be used with",
+        ),
+        (
+            &["--a", "club", "--b", "steady", "--rules", rolling],
+            "set `match.hollywood_games` to 3 or more",
         ),
     ];
     for (arguments, reason) in refused {
