@@ -23,6 +23,7 @@ use unicode_width::UnicodeWidthStr;
 use super::{
     args::{ProgramArgs, RulesArgs, program},
     common::Common,
+    completion::players,
     failure::{Failure, Refusal, failed, print_json, warn},
     progress::ProgressLine,
     signals::Interruption,
@@ -46,13 +47,14 @@ const PAIR: NonZeroU64 = NonZeroU64::new(2).expect("two is not zero");
 #[command(after_help = include_str!("../../assets/help/commands/arena.txt"))]
 pub struct ArenaCommand {
     /// The players, two or more
-    #[arg(value_name = "PLAYER", value_parser = PlayerParser, num_args = 2.., hide_possible_values = true)]
+    #[arg(value_name = "PLAYER", value_parser = PlayerParser, num_args = 2.., hide_possible_values = true, add = players())]
     players: Vec<PlayerArg>,
     /// The first of two players
     #[arg(
         long,
         value_name = "PLAYER",
         value_parser = PlayerParser,
+        add = players(),
         requires = "b",
         required_unless_present = "players",
         conflicts_with = "players"
@@ -63,6 +65,7 @@ pub struct ArenaCommand {
         long,
         value_name = "PLAYER",
         value_parser = PlayerParser,
+        add = players(),
         requires = "a",
         required_unless_present = "players",
         conflicts_with = "players",

@@ -12,6 +12,7 @@ use clap::{
 };
 
 use super::{
+    completion::themes,
     failure::Failure,
     input::{Input, input},
     look,
@@ -61,7 +62,7 @@ pub struct Common {
     /// The theme: dark, light, high-contrast, mono, one of your own, or a file
     ///
     /// Without colors it is always mono. `undercut themes` lists the themes.
-    #[arg(id = "common-theme", long = "theme", global = true, value_name = "THEME", value_hint = ValueHint::FilePath, value_parser = input(), help_heading = HEADING)]
+    #[arg(id = "common-theme", long = "theme", global = true, value_name = "THEME", value_hint = ValueHint::FilePath, value_parser = input(), add = themes(), help_heading = HEADING)]
     theme: Option<Input>,
 
     /// Use the keys in FILE instead of your keys.toml

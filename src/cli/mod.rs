@@ -4,9 +4,11 @@ mod arena;
 mod args;
 mod bot;
 mod common;
+mod completion;
 mod daily;
 mod drill;
 mod failure;
+mod help;
 mod input;
 mod json;
 mod keys;
@@ -42,6 +44,7 @@ use clap::{ArgMatches, ColorChoice, Command, CommandFactory, FromArgMatches, Par
 
 use common::{Common, TableArgs, asked_color, colors_errors};
 use failure::Failure;
+use help::documented;
 use input::on_stdin;
 use printable::Printable;
 use screen::Opens;
@@ -117,6 +120,7 @@ enum CliCommand {
 /// Runs the command line and returns the exit status.
 pub fn run() -> ExitCode {
     signals::survive_size_limit();
+    completion::answer();
     // Not locked: other threads must be able to restore the terminal.
     let mut out = BufWriter::new(Printable::new(io::stdout()));
     let color = asked_color(env::args_os());
@@ -136,7 +140,12 @@ pub fn run() -> ExitCode {
 
 /// The whole command line, with its help.
 fn command(color: ColorChoice) -> Command {
-    Cli::command().color(color)
+    documented(declared(), &mut |_, _| {}).color(color)
+}
+
+/// The command line as it is declared, without the pages of the help.
+fn declared() -> Command {
+    Cli::command()
 }
 
 impl Cli {
@@ -227,7 +236,7 @@ impl Cli {
             CliCommand::Keys(command) => command.run(common, out),
             CliCommand::Verify(command) => command.run(common, out),
             CliCommand::Json(command) => command.run(out),
-            CliCommand::Completions(command) => command.run(out),
+            CliCommand::Completions(command) => command.run(),
             CliCommand::Man(command) => command.run(out),
         }
     }

@@ -9,6 +9,7 @@ use shell_words::quote;
 use super::{
     args::{ProgramArgs, RulesArgs, opponent, program, seed},
     common::{Common, SpeechArgs, TableArgs, mark},
+    completion,
     failure::{Failure, failed},
     input::{Input, input},
     record,
@@ -39,7 +40,7 @@ pub struct PlayCommand {
     level: Option<Level>,
 
     /// Play against another program that speaks the protocol of `undercut bot --protocol`
-    #[arg(long, value_name = "cmd:PROGRAM ARGS", value_parser = command, conflicts_with = "level")]
+    #[arg(long, value_name = "cmd:PROGRAM ARGS", value_parser = command, add = completion::program(), conflicts_with = "level")]
     opponent: Option<CommandLine>,
 
     #[command(flatten)]
@@ -58,6 +59,7 @@ pub struct PlayCommand {
         value_name = "N",
         num_args = 0..=1,
         value_parser = match_number,
+        add = completion::records(),
         conflicts_with_all = ["new", "level", "seed", "rules", "preset"]
     )]
     go_on: Option<Option<u32>>,
@@ -68,6 +70,7 @@ pub struct PlayCommand {
         value_name = "RECORD",
         value_hint = ValueHint::FilePath,
         value_parser = input(),
+        add = completion::records(),
         conflicts_with_all = ["seed", "rules", "preset", "go_on", "new"]
     )]
     from: Option<Input>,

@@ -9,6 +9,7 @@ use clap::{Args, ValueHint};
 
 use super::{
     common::Common,
+    completion::records,
     failure::{Refusal, warn},
     input::{self, Input, input},
 };
@@ -28,7 +29,7 @@ pub(super) struct RecordArgs {
     ///
     /// `undercut matches` lists the numbers. A practice game is practice/3, a deal of the day daily/3. A number is always a
     /// match of yours; write ./7 for a file that is called 7, and - for the standard input.
-    #[arg(value_name = "RECORD", value_hint = ValueHint::FilePath, value_parser = input())]
+    #[arg(value_name = "RECORD", value_hint = ValueHint::FilePath, value_parser = input(), add = records())]
     record: Option<Input>,
 }
 

@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 
 use super::{
     common::Common,
+    completion::records,
     failure::{Failure, failed, print_json, warn},
     input::{Input, input},
     progress,
@@ -33,7 +34,7 @@ use crate::{
 #[command(after_help = include_str!("../../assets/help/commands/stats.txt"))]
 pub struct StatsCommand {
     /// Count these records instead of all your matches: numbers of matches, or files
-    #[arg(value_name = "RECORD", value_hint = ValueHint::FilePath, value_parser = input())]
+    #[arg(value_name = "RECORD", value_hint = ValueHint::FilePath, value_parser = input(), add = records())]
     records: Vec<Input>,
 
     /// Count only matches against NAME: a level, a character, or a name at the table
@@ -68,7 +69,6 @@ impl StatsCommand {
         let career = self.career(&history);
         self.check_opponent(&career, history.matches())?;
         if self.json {
-            drop(career);
             self.judge(&mut history, &mut queue);
             return print_json(out, &self.answer(&history)?);
         }

@@ -22,14 +22,11 @@ fn commands(place: &Place) -> Vec<String> {
 const THEMES: [&str; 4] = ["dark", "light", "high-contrast", "mono"];
 
 #[test]
-fn completions_name_every_command() {
+fn there_are_completions_for_every_shell() {
     let place = Place::new();
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
         let text = place.out(&["completions", shell]);
-        for command in commands(&place) {
-            assert!(text.contains(&command), "{shell} lacks {command}");
-        }
-        assert!(text.contains("preset"), "{shell} lacks the options");
+        assert!(text.contains("UNDERCUT_COMPLETE"), "{shell}: {text}");
     }
     assert!(place.refusal(2, &["completions", "tcsh"]).contains("bash"));
 }
@@ -47,7 +44,10 @@ fn there_is_a_manual_page_for_the_program_and_for_every_command() {
     }
     place.out(&["man", "--out", "pages"]);
     let pages = fs::read_dir(place.path("here/pages")).unwrap().count();
-    assert_eq!(pages, commands(&place).len() + 1);
+    assert!(
+        pages > commands(&place).len() + 1,
+        "those of commands within others too"
+    );
     assert!(
         place
             .refusal(2, &["man", "plai"])
