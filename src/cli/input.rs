@@ -1,6 +1,7 @@
 //! Files on the command line; `-` is the standard input or output.
 
 use std::{
+    fs::{self, File, OpenOptions},
     io::{self, Read, Write},
     path::{Path, PathBuf, absolute},
 };
@@ -12,8 +13,10 @@ use clap::{
 };
 
 use super::failure::{Failure, failed};
-use crate::text::replace::create;
-use crate::text::shown;
+use crate::text::{
+    replace::{Access, Durability, create, replace},
+    shown,
+};
 
 /// What the standard input is called in messages.
 const STDIN: &str = "<stdin>";
@@ -88,6 +91,81 @@ impl Output {
                 Err(failed(anyhow!("{full} exists already and was not changed")))
             }
             Err(error) => Err(failed(anyhow!("{full} cannot be written: {error}"))),
+        }
+    }
+
+    /// Refuses a file that is there and does not begin with this mark: writing would destroy something else. `what` says what
+    /// has the mark.
+    ///
+    /// # Errors
+    ///
+    /// There is such a file, or it cannot be read.
+    pub(super) fn check_own(&self, mark: &str, what: &str) -> Result<(), Failure> {
+        let Self::File(path) = self else {
+            return Ok(());
+        };
+        let full = shown(absolute(path).unwrap_or_else(|_| path.to_owned()));
+        let cannot = |error: io::Error| failed(anyhow!("{full} cannot be written: {error}"));
+        match fs::metadata(path) {
+            Ok(found) if found.is_file() => {
+                let mut start = Vec::new();
+                let file = File::open(path).map_err(cannot)?;
+                file.take(mark.len() as u64)
+                    .read_to_end(&mut start)
+                    .map_err(cannot)?;
+                if start == mark.as_bytes() {
+                    return Ok(());
+                }
+                let why = "name another file, or remove it first";
+                Err(failed(anyhow!(
+                    "{full} exists already, is not {what} and was not changed: {why}"
+                )))
+            }
+            Ok(found) if found.is_dir() => {
+                Err(failed(anyhow!("{full} is a folder: name a file in it")))
+            }
+            // A pipe or a device holds nothing.
+            Ok(_) => Ok(()),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                match fs::symlink_metadata(path) {
+                    Ok(_) => Err(failed(anyhow!("{full} is a link that is broken"))),
+                    Err(_) => Ok(()),
+                }
+            }
+            Err(error) => Err(cannot(error)),
+        }
+    }
+
+    /// Writes a file where there is none, or one that begins with this mark, as the text does; or prints the text.
+    ///
+    /// # Errors
+    ///
+    /// There is another file, which is left as it is, or it cannot be written.
+    pub(super) fn replace_own(
+        &self,
+        mark: &str,
+        what: &str,
+        text: &str,
+        out: &mut dyn Write,
+    ) -> Result<(), Failure> {
+        self.check_own(mark, what)?;
+        match self {
+            Self::File(path) if path.is_file() => {
+                // A link stays a link; what it leads to is written.
+                let real = fs::canonicalize(path).unwrap_or_else(|_| path.clone());
+                let full = shown(absolute(path).unwrap_or_else(|_| path.clone()));
+                let cannot =
+                    |error: io::Error| failed(anyhow!("{full} cannot be written: {error}"));
+                replace(&real, text.as_bytes(), Access::Usual, Durability::Disk).map_err(cannot)?;
+                Ok(writeln!(out, "wrote {full}")?)
+            }
+            Self::File(path) if path.exists() => {
+                let full = shown(path);
+                let pipe = OpenOptions::new().write(true).open(path);
+                let written = pipe.and_then(|mut pipe| pipe.write_all(text.as_bytes()));
+                written.map_err(|error| failed(anyhow!("{full} cannot be written: {error}")))
+            }
+            Self::File(_) | Self::Stdout => self.begin(text, out),
         }
     }
 }

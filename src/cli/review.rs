@@ -3,12 +3,10 @@
 mod page;
 
 use std::{
-    fs,
     io::{self, Write},
     sync::atomic::AtomicBool,
 };
 
-use anyhow::Context;
 use clap::{Args, ValueHint};
 use serde_json::{Value, json};
 
@@ -35,7 +33,7 @@ use crate::{
     },
     play::pair,
     record::{Extent, Participant, Record, come_from},
-    text::{quoted, shown},
+    text::quoted,
 };
 
 /// The size of the graph of a deal, in characters.
@@ -156,14 +154,14 @@ impl ReviewCommand {
     /// The file cannot be read or is no record, there is no such deal or player, the page cannot be written, or the
     /// review was stopped.
     pub fn run(self, common: &Common, out: &mut dyn Write) -> Result<(), Failure> {
+        if let Some(html) = &self.html {
+            // Before the coach works for nothing.
+            html.check_own(page::MARK, "the page of a review")?;
+        }
         let reviewed = self.reviewed(common)?;
-        match &self.html {
-            Some(Output::Stdout) => return Ok(out.write_all(page::page(&reviewed).as_bytes())?),
-            Some(Output::File(path)) => {
-                return Ok(fs::write(path, page::page(&reviewed))
-                    .with_context(|| format!("cannot write {}", shown(path)))?);
-            }
-            None => {}
+        if let Some(html) = &self.html {
+            let page = page::page(&reviewed);
+            return html.replace_own(page::MARK, "the page of a review", &page, out);
         }
         if self.json {
             return print_json(out, &reviewed.json());

@@ -69,6 +69,7 @@ impl StatsCommand {
         let career = self.career(&history);
         self.check_opponent(&career, history.matches())?;
         if self.json {
+            drop(career);
             self.judge(&mut history, &mut queue);
             return print_json(out, &self.answer(&history)?);
         }

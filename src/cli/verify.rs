@@ -107,6 +107,11 @@ fn hints(record: &Record, player: Player) -> usize {
     record.state().hints(player) - copied
 }
 
+/// What no record can prove.
+const NOT_PROVED: &str = "It does not prove who made the moves, that a computer or program chose its own, the names and levels, \
+                          which hints\nwere asked for, that nothing is missing at the end, that the seed was drawn by chance, \
+                          or what the players knew of it.";
+
 fn print(
     record: &Record,
     audit: &Audit,
@@ -167,7 +172,10 @@ fn print(
             1 => "once".to_owned(),
             times => format!("{times} times"),
         };
-        let asked = format!("{} asked the coach {times}.", participant.name);
+        let asked = format!(
+            "the record marks that {} asked the coach {times}.",
+            participant.name
+        );
         rows.push(("Hints", asked));
     }
     rows.extend(torn.map(|torn| ("Note", format!("{torn}."))));
@@ -181,13 +189,15 @@ fn print(
     match &audit.commitment {
         Some(commitment) => writeln!(
             out,
-            "If the seal shown before the match began with {}, this proves that no card was changed afterwards.\n\
-             It does not prove that the seed was drawn by chance, nor what the players knew of it.",
+            "If the seal shown before the match began with {}, this proves one thing: the cards dealt are those that were\n\
+             sealed before the first deal.",
             commitment.short()
-        ),
+        )?,
         None => writeln!(
             out,
-            "This proves that all cards come from one seed. It does not prove that the seed was settled before the match."
-        ),
+            "This proves one thing: all cards dealt come from one seed. It does not prove that the seed was settled before\n\
+             the match."
+        )?,
     }
+    writeln!(out, "{NOT_PROVED}")
 }

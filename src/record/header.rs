@@ -22,6 +22,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     game::{Entry, EntryError, HandEnd, Match, Player, Sheet, words::Names},
+    play::Action,
     rules::Rules,
 };
 
@@ -256,6 +257,31 @@ impl Kept for Match {
     type Header = Header;
     type Entry = Entry;
     type Refusal = EntryError;
+
+    /// Nine of ten lines of a record are one of these five moves.
+    fn usual_entry(line: &[u8]) -> Option<Entry> {
+        let rest = line.strip_prefix(br#"{"entry":"played","player":"#)?;
+        let (player, rest) = rest.split_first()?;
+        let player = Player::new(usize::from(player.checked_sub(b'0')?));
+        if player.index() > 9 {
+            return None;
+        }
+        let action = match rest.strip_prefix(br#","action":{"do":""#)? {
+            br#"draw-stock"}}"# => Action::DrawStock,
+            br#"take-discard"}}"# => Action::TakeDiscard,
+            br#"take-upcard"}}"# => Action::TakeUpcard,
+            br#"pass"}}"# => Action::Pass,
+            rest => {
+                let card = rest.strip_prefix(br#"discard","card":""#)?;
+                let card = str::from_utf8(card.strip_suffix(br#""}}"#)?).ok()?;
+                // A card as it is written, and nothing with a meaning in JSON.
+                let is_plain = card.len() == 2 && card.bytes().all(|b| b.is_ascii_alphanumeric());
+                let card = is_plain.then(|| card.parse().ok())??;
+                Action::Discard { card }
+            }
+        };
+        Some(Entry::Played { player, action })
+    }
 
     fn check(header: &Header) -> Result<(), impl Error> {
         header.check()

@@ -248,7 +248,7 @@ impl Analyst {
     /// Does a slice of the work for statistics; `None` when others were asked for since.
     pub fn go_on_with_statistics(&mut self, number: u64) -> Option<StatisticsNews> {
         let (_, history) = self.history.as_mut().filter(|(of, _)| *of == number)?;
-        history.ask(&mut self.queue, number);
+        let has_more = history.ask_some(&mut self.queue, number, FILES);
         self.queue.work();
         let places = history.take_in(&mut self.queue, number).into_iter();
         let judged = |place: usize| {
@@ -257,6 +257,8 @@ impl Analyst {
         };
         let matches = places.filter_map(judged).collect();
         let steps = self.queue.steps(number);
+        // While records are still being read, nobody knows how much there is to do.
+        let steps = steps.or(has_more.then_some(Steps { done: 0, total: 1 }));
         if steps.is_none() {
             self.history = None;
         }

@@ -117,7 +117,7 @@ fn the_page_needs_nothing_but_itself() {
         &["--html", page.to_str().unwrap()],
         &record("v1/two-games.jsonl"),
     );
-    assert_eq!(stdout(&output), "");
+    assert_eq!(stdout(&output), format!("wrote {}\n", page.display()));
     let page = fs::read_to_string(page).unwrap();
     for absent in ["<script", "javascript:", "src=", "href=", "@import", "url("] {
         assert!(!page.contains(absent), "{absent}");
@@ -296,9 +296,60 @@ fn what_cannot_be_reviewed_is_told() {
         &record("v1/one-game.jsonl"),
     );
     assert_eq!(nowhere.status.code(), Some(1));
+    let told = String::from_utf8_lossy(&nowhere.stderr).into_owned();
     assert!(
-        String::from_utf8_lossy(&nowhere.stderr).contains("cannot write /no/such/folder/x.html")
+        told.contains("/no/such/folder/x.html cannot be written"),
+        "{told}"
     );
+}
+
+#[test]
+fn the_page_destroys_nothing_but_an_earlier_page() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    fs::copy(record("v1/one-game.jsonl"), path("0001.jsonl")).unwrap();
+    fs::write(path("notes.html"), "<!DOCTYPE html>\n<p>Mine.</p>\n").unwrap();
+    fs::write(path("empty"), "").unwrap();
+    fs::create_dir(path("folder")).unwrap();
+    std::os::unix::fs::symlink(path("0001.jsonl"), path("link.html")).unwrap();
+    std::os::unix::fs::symlink(path("nowhere"), path("broken.html")).unwrap();
+    let before: Vec<_> = ["0001.jsonl", "notes.html", "empty"]
+        .map(|name| fs::read(path(name)).unwrap())
+        .into();
+    for name in [
+        "0001.jsonl",
+        "notes.html",
+        "empty",
+        "folder",
+        "link.html",
+        "broken.html",
+    ] {
+        let output = run(
+            &["--html", path(name).to_str().unwrap()],
+            &path("0001.jsonl"),
+        );
+        let told = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(1), "{name}: {told}");
+        assert!(told.contains(name), "{told}");
+    }
+    let after: Vec<_> = ["0001.jsonl", "notes.html", "empty"]
+        .map(|name| fs::read(path(name)).unwrap())
+        .into();
+    assert_eq!(before, after);
+    // A page of an earlier review is written anew, and what was written is said.
+    let page = path("review.html");
+    for deal in ["1", "2"] {
+        let arguments = ["--deal", deal, "--html", page.to_str().unwrap()];
+        let output = run(&arguments, &record("v1/two-games.jsonl"));
+        assert_eq!(stdout(&output), format!("wrote {}\n", page.display()));
+        assert!(
+            fs::read_to_string(&page)
+                .unwrap()
+                .contains(&format!("Hand {deal}"))
+        );
+    }
+    let names: Vec<_> = fs::read_dir(folder.path()).unwrap().collect();
+    assert_eq!(names.len(), 7, "nothing is left beside them: {names:?}");
 }
 
 /// The worst mistake of a match of the test data, as `undercut review` tells it.

@@ -109,7 +109,7 @@ impl Career {
         if let Some(won) = played.won {
             self.streaks.add(won);
         }
-        let judged = |place: usize| played.judged.as_ref()?.get(place).cloned();
+        let judged = |place: usize| played.judged.as_ref()?.get(place).cloned().map(Box::new);
         let hands = played.hands.iter().enumerate();
         self.past.extend(hands.map(|(place, hand)| PastHand {
             points: hand.points_as_number(),
@@ -140,8 +140,8 @@ impl Career {
 pub(super) struct PastHand {
     /// What it brought the player.
     pub(super) points: f64,
-    /// What the coach made of it, if it was judged.
-    pub(super) judged: Option<JudgedDeal>,
+    /// What the coach made of it, if it was judged. Most hands of a long life are not, and it is large.
+    pub(super) judged: Option<Box<JudgedDeal>>,
     /// Which of the players it was played for.
     pub(super) player: Player,
 }

@@ -20,8 +20,19 @@ pub struct MatchHistory {
     matches: Vec<PlayedMatch>,
     left_out: Vec<ReadError>,
     /// The records with finished hands, each with the place of its match.
-    to_judge: Vec<(usize, Record)>,
+    to_judge: Vec<(usize, Source)>,
 }
+
+/// Where a record is to be had when it is judged: a player's matches take more room than should be held at once.
+#[derive(Debug)]
+enum Source {
+    File(PathBuf),
+    /// It came from elsewhere, and cannot be read again.
+    Read(Box<Record>),
+}
+
+/// A record that was counted.
+type Counted = (Option<PlayedMatch>, Result<Source, ReadError>);
 
 impl MatchHistory {
     /// Reads and counts every record of a shelf. A record that cannot be read is left out.
@@ -51,12 +62,12 @@ impl MatchHistory {
     pub fn of(records: Vec<Result<Record, ReadError>>) -> Self {
         let counted = |record: Result<Record, ReadError>| {
             let played = record.as_ref().ok().and_then(PlayedMatch::of);
-            (played, record)
+            (played, record.map(|record| Source::Read(Box::new(record))))
         };
         Self::new(records.into_iter().map(counted).collect())
     }
 
-    fn new(read: Vec<(Option<PlayedMatch>, Result<Record, ReadError>)>) -> Self {
+    fn new(read: Vec<Counted>) -> Self {
         let mut history = Self {
             matches: Vec::new(),
             left_out: Vec::new(),
@@ -66,9 +77,9 @@ impl MatchHistory {
             match (played, result) {
                 (_, Err(error)) => history.left_out.push(error),
                 (None, Ok(_)) => {}
-                (Some(played), Ok(record)) => {
+                (Some(played), Ok(source)) => {
                     if !played.hands.is_empty() {
-                        history.to_judge.push((history.matches.len(), record));
+                        history.to_judge.push((history.matches.len(), source));
                     }
                     history.matches.push(played);
                 }
@@ -86,12 +97,25 @@ impl MatchHistory {
         &self.left_out
     }
 
-    /// Asks the queue to judge all records, under this number.
+    /// Reads all records again, and asks the queue to judge them under this number. One that cannot be read any more stays
+    /// unjudged.
     pub fn ask(&mut self, queue: &mut JudgingQueue, number: u64) {
-        for (place, record) in self.to_judge.drain(..) {
-            let record = Subject::Record(Box::new(record));
-            queue.ask(number, place, record);
+        while self.ask_some(queue, number, usize::MAX) {}
+    }
+
+    /// Does that with at most so many records. Returns whether there are more.
+    pub fn ask_some(&mut self, queue: &mut JudgingQueue, number: u64, most: usize) -> bool {
+        let count = most.min(self.to_judge.len());
+        for (place, source) in self.to_judge.drain(..count) {
+            let record = match source {
+                Source::Read(record) => Some(record),
+                Source::File(path) => store::read(&path).ok().map(|parsed| Box::new(parsed.log)),
+            };
+            if let Some(record) = record {
+                queue.ask(number, place, Subject::Record(record));
+            }
         }
+        !self.to_judge.is_empty()
     }
 
     /// Takes in what has been judged, and returns the places of those matches.
@@ -110,11 +134,11 @@ impl MatchHistory {
 }
 
 /// Reads and counts files, in their order, on all processors.
-fn read(paths: &[PathBuf]) -> Vec<(Option<PlayedMatch>, Result<Record, ReadError>)> {
+fn read(paths: &[PathBuf]) -> Vec<Counted> {
     let one = |path: &PathBuf| {
         let record = store::read(path).map(|Parsed { log, .. }| log);
         let played = record.as_ref().ok().and_then(PlayedMatch::of);
-        (played, record)
+        (played, record.map(|_| Source::File(path.clone())))
     };
     let processors = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
     let part = paths.len().div_ceil(processors.get()).max(1);

@@ -25,11 +25,14 @@ const STEP: u32 = 26;
 /// Between two groups.
 const GAP: u32 = 16;
 
+/// How every page begins: by it a page is known as one of ours, which may be written anew.
+pub(super) const MARK: &str = "<!DOCTYPE html>\n<!-- undercut review -->\n";
+
 pub(super) fn page(reviewed: &ReviewedMatch) -> String {
     let review = reviewed.text();
     let title = format!("{}: {}", reviewed.name(), review.summary.headline);
     let mut page = format!(
-        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" \
+        "{MARK}<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" \
          content=\"width=device-width, initial-scale=1\">\n<title>{0}</title>\n<style>{STYLE}</style>\n</head>\n\
          <body>\n<h1>{0}</h1>\n",
         escaped(&title)

@@ -144,6 +144,47 @@ fn a_last_line_with_its_end_that_cannot_be_read_is_damage_and_not_torn() {
 }
 
 #[test]
+fn the_quick_way_to_read_a_line_says_what_the_thorough_way_says() {
+    use undercut::{game::Match, record::Kept};
+    let texts = [
+        short().text(),
+        include_str!("../../data/records/v1/two-games.jsonl").to_owned(),
+    ];
+    let mut quick = 0;
+    for text in &texts {
+        for line in text.lines().skip(1) {
+            let thorough: Entry = serde_json::from_str(line).expect("it is an entry");
+            let usual = <Match as Kept>::usual_entry(line.as_bytes());
+            quick += usize::from(usual.is_some());
+            assert!(usual.is_none_or(|entry| entry == thorough), "{line}");
+        }
+    }
+    assert!(quick > 40, "only {quick} lines were read quickly");
+    // What is nearly usual is left to the thorough way.
+    let before = "{\"entry\":\"played\",\"player\":";
+    for rest in [
+        "0,\"action\":{\"do\":\"pass\"}} ",
+        "0,\"action\":{\"do\":\"pass\"}}\r",
+        "10,\"action\":{\"do\":\"pass\"}}",
+        "-1,\"action\":{\"do\":\"pass\"}}",
+        ":,\"action\":{\"do\":\"pass\"}}",
+        "0,\"action\":{\"do\":\"discard\",\"card\":\"10h\"}}",
+        "0,\"action\":{\"do\":\"discard\",\"card\":\"\\\"\"}}",
+        "0,\"action\":{\"do\":\"discard\",\"card\":\"xx\"}}",
+        "0,\"action\":{\"do\":\"discard\",\"card\":\"\"}}",
+        "0,\"action\":{\"do\":\"discard\",\"card\":\"7h\",\"card\":\"8h\"}}",
+        "",
+    ] {
+        let line = format!("{before}{rest}");
+        assert_eq!(
+            <Match as Kept>::usual_entry(line.as_bytes()),
+            None,
+            "{line}"
+        );
+    }
+}
+
+#[test]
 fn what_a_power_cut_leaves_in_the_last_block_is_dropped() {
     let text = short().text();
     for rest in ["\0", "\0\0\0\0\0\0\0", "{\"entry\":\"pl", "{", "\u{fffd}"] {
