@@ -34,6 +34,7 @@ const ON_A_TERMINAL: usize = 20;
 /// The arguments of `undercut matches`.
 #[derive(Debug, Args)]
 #[command(after_help = include_str!("../../assets/help/commands/matches.txt"))]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option")]
 pub struct MatchesCommand {
     /// Only matches that you can resume
     #[arg(long)]
@@ -80,13 +81,13 @@ impl MatchesCommand {
     /// The folder cannot be read.
     pub fn run(self, common: &Common, out: &mut dyn Write) -> Result<(), Failure> {
         let drawer = self.drawer();
-        let shelf = drawer.shelf(&common.folder().map_err(failed)?);
+        let records = drawer.shelf(&common.folder().map_err(failed)?);
         let limit = match self.limit {
             Some(limit) => usize::try_from(limit).unwrap_or(usize::MAX),
             None if self.all || self.json || !io::stdout().is_terminal() => usize::MAX,
             None => ON_A_TERMINAL,
         };
-        let mut found = self.found(&shelf)?;
+        let mut found = self.found(&records)?;
         // Records are read as they are taken.
         let listed: Vec<Listed> = found.by_ref().take(limit).collect();
         if self.json {
@@ -125,11 +126,11 @@ impl MatchesCommand {
     }
 
     /// The records that are asked for, the newest first, each read when it comes up.
-    fn found(&self, shelf: &Shelf<Match>) -> Result<impl Iterator<Item = Listed>, Failure> {
-        let whole = shelf.numbers().map_err(failed)?.into_iter();
+    fn found(&self, records: &Shelf<Match>) -> Result<impl Iterator<Item = Listed>, Failure> {
+        let whole = records.numbers().map_err(failed)?.into_iter();
         let whole = whole.map(|number| (number, None));
         // Those that were set aside keep their number in the name of the file.
-        let aside = shelf.set_aside().map_err(failed)?.into_iter();
+        let aside = records.set_aside().map_err(failed)?.into_iter();
         let aside = aside.filter_map(|path| {
             let digits = path.file_name()?.to_str()?.split('.').next()?;
             Some((digits.parse().ok()?, Some(path)))
@@ -139,8 +140,8 @@ impl MatchesCommand {
         let read = |(number, aside): (u32, Option<PathBuf>)| {
             let listed = match aside {
                 Some(path) => Listed::aside(number, path),
-                None if !self.is_against(&shelf.path(number)) => return None,
-                None => Listed::read(shelf.shelved(number)),
+                None if !self.is_against(&records.path(number)) => return None,
+                None => Listed::read(records.shelved(number)),
             };
             self.is_asked_for(&listed).then_some(listed)
         };

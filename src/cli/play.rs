@@ -62,6 +62,7 @@ pub struct PlayCommand {
         add = completion::records(),
         conflicts_with_all = ["new", "level", "seed", "rules", "preset"]
     )]
+    #[expect(clippy::option_option, reason = "an option with an optional value")]
     go_on: Option<Option<u32>>,
 
     /// Practice from a moment of a match: its number, or the file of a record; the record does not change

@@ -104,7 +104,7 @@ pub(super) fn read(named: &Input, common: &Common) -> Result<(PathBuf, Parsed<Ma
         Input::Stdin => {
             let path = named.path();
             let bytes = input::stdin(Damage::MOST_BYTES)
-                .map_err(|why| NotRead::Unreadable(format!("{}: {why}", shown(&path))))?;
+                .map_err(|why| NotRead::Unreadable(format!("{}: {why}", shown(path))))?;
             return Ok((path.to_owned(), store::parse(&bytes, path)?));
         }
         Input::File(file) => file,
@@ -225,9 +225,9 @@ impl Numbered {
     }
 
     /// That there is no such record.
-    fn missing(self, shelf: &Shelf<Match>) -> String {
-        let file = shelf.path(self.number);
-        let aside = shelf.set_aside().unwrap_or_default();
+    fn missing(self, records: &Shelf<Match>) -> String {
+        let file = records.path(self.number);
+        let aside = records.set_aside().unwrap_or_default();
         let was = file.file_name().unwrap_or_default().to_string_lossy();
         let aside = aside.iter().rev().find(|path| {
             let name = path.file_name().unwrap_or_default().to_string_lossy();
