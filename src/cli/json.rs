@@ -27,7 +27,7 @@ impl JsonCommand {
     /// # Errors
     ///
     /// Those of the output.
-    pub fn run(&self, out: &mut dyn Write) -> Result<(), Failure> {
+    pub fn run(out: &mut dyn Write) -> Result<(), Failure> {
         Ok(out.write_all(SHAPES.as_bytes())?)
     }
 }

@@ -235,7 +235,7 @@ impl Cli {
             CliCommand::Themes(command) => command.run(out),
             CliCommand::Keys(command) => command.run(common, out),
             CliCommand::Verify(command) => command.run(common, out),
-            CliCommand::Json(command) => command.run(out),
+            CliCommand::Json(_) => json::JsonCommand::run(out),
             CliCommand::Completions(command) => command.run(),
             CliCommand::Man(command) => command.run(out),
         }

@@ -121,11 +121,16 @@ impl StatsCommand {
     }
 
     fn career(&self, history: &MatchHistory) -> Career {
-        let counts = |played: &&PlayedMatch| {
-            let against = self.against.as_deref();
-            against.is_none_or(|against| is_called(played.opponent.as_str(), against))
+        let Some(against) = &self.against else {
+            return Career::of(history.matches());
         };
-        Career::of(history.matches().iter().filter(counts))
+        // Whoever is called exactly so comes before all who may be meant.
+        let exactly = |played: &&PlayedMatch| played.opponent == *against;
+        let matches = history.matches().iter();
+        if matches.clone().any(|played| exactly(&played)) {
+            return Career::of(matches.filter(exactly));
+        }
+        Career::of(matches.filter(|played| is_called(&played.opponent, against)))
     }
 
     /// Lets the coach judge all records; Ctrl-C stops that.
@@ -192,8 +197,7 @@ fn print(report: &StatsReport, common: &Common, out: &mut dyn Write) -> Result<(
 fn is_called(opponent: &str, wanted: &str) -> bool {
     let at_table = || Some(opponent.parse::<Level>().ok()?.called());
     let alone = || opponent.rsplit_once(" (").map(|(name, _)| name);
-    opponent == wanted
-        || alone().is_some_and(|name| name.eq_ignore_ascii_case(wanted))
+    alone().is_some_and(|name| name.eq_ignore_ascii_case(wanted))
         || at_table().is_some_and(|name| name.as_str().eq_ignore_ascii_case(wanted))
 }
 

@@ -424,19 +424,18 @@ fn ask(
     console: &mut Console<'_>,
 ) -> io::Result<Asked> {
     const PROMPT: &str = "Unfinished: y resumes it, n starts another and keeps it, quit leaves.";
-    let names = distinct(summary.players.iter().map(Label::as_str));
+    let players = distinct(summary.players.iter().map(Label::as_str));
     let each = |numbers: &[i64]| -> String {
-        let named = names.iter().zip(numbers);
-        let named: Vec<String> = named
+        let scores = players.iter().zip(numbers);
+        let scores: Vec<String> = scores
             .map(|(name, number)| format!("{name} {number}"))
             .collect();
-        named.join(", ")
+        scores.join(", ")
     };
-    let players = names.iter().map(|name| mid_sentence(name));
-    let players: Vec<&str> = players.collect();
+    let told: Vec<&str> = players.iter().map(|name| mid_sentence(name)).collect();
     let question = format!(
         "There is an unfinished match, number {number}, {}: {} finished. Score: {}. Match: {}.",
-        players.join(" against "),
+        told.join(" against "),
         counted(summary.hands, "hand", "hands"),
         each(&summary.running),
         each(&summary.scores),

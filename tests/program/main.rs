@@ -12,6 +12,7 @@ mod json_shapes;
 mod learn;
 mod look_cli;
 mod matches;
+mod namesakes;
 mod pad;
 mod plain;
 mod programs;

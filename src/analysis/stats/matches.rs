@@ -38,6 +38,11 @@ pub struct PlayedMatch {
     pub judged: Option<Vec<JudgedDeal>>,
 }
 
+/// Whether a person is called as a level or a program is.
+fn is_mistakable(name: &str) -> bool {
+    name.parse::<Level>().is_ok() || name.ends_with(" (program)") || name.ends_with(" (person)")
+}
+
 impl PlayedMatch {
     /// What this record was for the person in it, the first if there are several; nothing where none played, and nothing
     /// for practice: a branch of another record counts nowhere.
@@ -56,12 +61,10 @@ impl PlayedMatch {
             started: header.started().cloned(),
             opponent: match &opposite.kind {
                 ParticipantKind::Bot { level } => level.to_string(),
-                ParticipantKind::Program => opposite.to_string(),
-                // A person may be called as a level is.
-                ParticipantKind::Human if opposite.name.as_str().parse::<Level>().is_ok() => {
+                ParticipantKind::Human if is_mistakable(opposite.name.as_str()) => {
                     format!("{opposite} (person)")
                 }
-                ParticipantKind::Human => opposite.to_string(),
+                ParticipantKind::Human | ParticipantKind::Program => opposite.to_string(),
             },
             preset: preset_of(header.rules()),
             won: sheet.result().map(|result| result.winner == Some(player)),

@@ -4,6 +4,7 @@ use std::{fmt, str::FromStr};
 
 use crossterm::event::{KeyCode, KeyModifiers, MouseButton};
 use ratatui::layout::{Position, Size};
+use unicode_width::UnicodeWidthChar;
 
 use crate::text::{did_you_mean, is_unprintable, nearest, quoted};
 
@@ -213,8 +214,8 @@ fn unsendable(code: KeyCode, held: KeyModifiers) -> Option<String> {
         KeyCode::Char('[' | ']' | 'O' | 'P' | 'X' | '^' | '_') if alt => {
             Some("the sequences of other keys begin like this".to_owned())
         }
-        KeyCode::Char(letter) if is_unprintable(letter) => {
-            Some("this character cannot be seen".to_owned())
+        KeyCode::Char(letter) if is_unprintable(letter) || letter.width() == Some(0) => {
+            Some("this character cannot be seen alone".to_owned())
         }
         KeyCode::Esc if !held.is_empty() => Some("Esc goes alone".to_owned()),
         KeyCode::Tab if ctrl => same_as("Tab"),
@@ -320,6 +321,7 @@ mod tests {
             ("Ctrl-Tab", "\"Tab\""),
             ("Ctrl-BackTab", "alone"),
             ("\u{200b}", "seen"),
+            ("\u{301}", "seen"),
         ] {
             let why = wrong.parse::<Key>().unwrap_err();
             assert!(why.contains(write), "{wrong}: {why}");

@@ -228,13 +228,14 @@ fn modifier(word: &str) -> Option<Modifier> {
 }
 
 fn color(word: &str) -> Option<Color> {
-    if let Ok(index) = word.parse::<u8>() {
+    // A sign is a part of a number, but of no color.
+    let is_number = word.bytes().all(|byte| byte.is_ascii_digit());
+    if let (true, Ok(index)) = (is_number, word.parse()) {
         return Some(Color::Indexed(index));
     }
     if let Some(digits) = word.strip_prefix('#') {
         let number = u32::from_str_radix(digits, 16).ok();
         let [_, red, green, blue] = number.filter(|_| digits.len() == 6)?.to_be_bytes();
-        // A sign is a part of a number, but of no color.
         let is_hex = digits.bytes().all(|byte| byte.is_ascii_hexdigit());
         return is_hex.then(|| Color::Indexed(color::nearest([red, green, blue])));
     }
@@ -373,6 +374,8 @@ mod tests {
             ("256", "`256` is not a color or attribute"),
             ("red on", "a color must follow `on`"),
             ("red blue", "`blue` is one color too many"),
+            ("+5", "`+5` is not a color"),
+            ("#+12345", "`#+12345` is not a color"),
         ] {
             let refused = read_style(style).unwrap_err();
             assert!(refused.starts_with(why), "{refused}");

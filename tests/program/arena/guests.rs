@@ -169,8 +169,10 @@ fn a_program_that_fails_is_told_with_what_is_known() {
         (&"Shelly".into(), &false.into())
     );
     assert_eq!(value["error"]["kind"], "player");
-    assert_eq!(broken_off.status.code(), Some(1));
-    assert_eq!(text(&broken_off.stderr), "");
+    assert_eq!(
+        (broken_off.status.code(), text(&broken_off.stderr)),
+        (Some(1), "")
+    );
 
     let forfeited = program(
         &folder,
