@@ -56,18 +56,22 @@ pub fn learn(
         lesson.go_to(step);
     }
     let mut lesson = LineLesson::new(lesson, console.speech());
-    lesson.begin(keeps.is_some());
+    // Before it is shown, so that it outlives the program.
+    let mut keep = |progress: Progress| {
+        let folder = keeps.filter(|_| kept != Some(progress))?;
+        match keep_progress(folder, progress) {
+            Ok(()) => {
+                kept = Some(progress);
+                None
+            }
+            Err(why) => Some(why),
+        }
+    };
+    let first = keep(lesson.lesson.progress());
+    lesson.begin(keeps.is_some() && first.is_none());
     let mut said_unsaved = false;
     loop {
-        let progress = lesson.lesson.progress();
-        let failure = match keeps {
-            // Before it is shown, so that it outlives the program.
-            Some(folder) if kept != Some(progress) => keep_progress(folder, progress).err(),
-            Some(_) | None => None,
-        };
-        if keeps.is_some() && failure.is_none() {
-            kept = Some(progress);
-        }
+        let failure = keep(lesson.lesson.progress());
         console.print(&lesson.take_lines())?;
         if let (Some(why), false) = (&failure, said_unsaved) {
             console.say(&format!("Your progress is not kept: {why}."))?;

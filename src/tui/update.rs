@@ -84,8 +84,11 @@ fn happen(model: &mut Model, message: Message) -> Vec<Effect> {
         Message::Stalled(false) => {
             model.unsaved.take_if(|why| why == STALLED);
         }
-        Message::RecordClosed(Err(why)) => model.told = Some(Phrase::from_sentence(&why)),
-        Message::RecordClosed(Ok(())) => {}
+        Message::RecordClosed(closed) => {
+            if let Err(why) = closed {
+                model.told = Some(Phrase::from_sentence(&why));
+            }
+        }
         Message::LessonKept(kept) => screens::lesson_kept(model, kept),
         Message::RulesKept(kept) => screens::house::kept(model, kept),
         Message::SettingsKept(kept) => screens::settings::kept(model, kept),

@@ -20,11 +20,11 @@ use support::{
     view::View,
 };
 
-/// The keys that play turns: pass, then draw from the stock and throw what was drawn, again and again.
+/// The keys that play turns: pass, then draw from the stock and throw what was drawn, even out of a meld, again and again.
 fn keys() -> impl Iterator<Item = &'static str> {
     ["p"]
         .into_iter()
-        .chain([" ", "\r"].into_iter().cycle().take(10))
+        .chain([" ", "\r", "\x1b[B\r"].into_iter().cycle().take(12))
 }
 
 /// The rows of the screen that show the table, without what is said about it.
@@ -68,6 +68,11 @@ fn pictures() -> Vec<(String, usize)> {
 #[test]
 fn a_move_that_was_shown_is_in_the_record_whenever_the_program_is_killed() {
     let pictures = pictures();
+    let (first, last) = (pictures[0].1, pictures[pictures.len() - 1].1);
+    assert!(
+        last > first + 10,
+        "from {first} to {last} entries: too little was played"
+    );
     for (place, (picture, least)) in pictures.iter().enumerate() {
         let home = TempDir::new().expect("a folder");
         let mut pty = at_table_in(home.path());

@@ -27,9 +27,18 @@ const LESSON: &str = "lesson.json";
 
 /// Whether something of this name in the folder was put there by this program.
 fn is_ours(name: &str) -> bool {
-    let folders = [MATCHES, DAILY, PRACTICE, PADS, DRILLS, JUDGED];
+    // The last is how earlier versions called a bookmark that was being written.
+    let names = [
+        MATCHES,
+        DAILY,
+        PRACTICE,
+        PADS,
+        DRILLS,
+        JUDGED,
+        "bookmark.new",
+    ];
     // A damaged file has more after its name.
-    folders.contains(&name)
+    names.contains(&name)
         || name.starts_with(BOOKMARK)
         || name.starts_with(LESSON)
         || is_beside(name)
@@ -79,7 +88,9 @@ impl DataFolder {
             private::tighten_file(&self.0.join(file));
         }
         private::tighten_folder(&self.judged(), |name| {
-            name.ends_with(".json") || is_beside(name)
+            // The last is how earlier versions called a file that was being written.
+            let is_judged = Path::new(name).extension() == Some("json".as_ref());
+            is_judged || is_beside(name) || name.starts_with(".tmp")
         });
         sweep(&self.0);
         sweep(&self.judged());

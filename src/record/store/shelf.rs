@@ -335,14 +335,13 @@ fn go_on<S: Kept>(
     path: PathBuf,
     Parsed { log, torn }: Parsed<S>,
 ) -> Result<Resumed<S>, ResumeError> {
-    let length = match torn {
-        Some(torn) => torn.whole as u64,
-        None => {
-            let metadata = file.metadata();
-            metadata
-                .map_err(|error| refused(&path, Doing::Read, &error))?
-                .len()
-        }
+    let length = if let Some(torn) = torn {
+        torn.whole as u64
+    } else {
+        let metadata = file.metadata();
+        metadata
+            .map_err(|error| refused(&path, Doing::Read, &error))?
+            .len()
     };
     let mut tail = Tail::new(path, file, length);
     if torn.is_some() {

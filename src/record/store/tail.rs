@@ -177,7 +177,7 @@ impl Tail {
         let lost = &self.recent[self.recent.len().saturating_sub(lost)..];
         match failure {
             None => 0,
-            Some(_) => lost.iter().filter(|&&byte| byte == b'\n').count(),
+            Some(_) => lost.split_inclusive(|&byte| byte == b'\n').count(),
         }
     }
 

@@ -389,7 +389,7 @@ mod tests {
 
     /// Saves something that the system takes once a frame has said that it does not.
     struct Stuck {
-        stuck: Option<Receiver<()>>,
+        gate: Option<Receiver<()>>,
         release: Sender<()>,
         told: Vec<String>,
     }
@@ -401,9 +401,9 @@ mod tests {
             if let Input::Resize(_) = input {
                 return Vec::new();
             }
-            let stuck = self.stuck.take().unwrap();
+            let gate = self.gate.take().unwrap();
             vec![Effect::Save(Box::new(move || {
-                stuck.recv().unwrap();
+                gate.recv().unwrap();
                 "saved"
             }))]
         }
@@ -437,9 +437,9 @@ mod tests {
 
     #[test]
     fn a_frame_that_shows_what_is_not_saved_is_told_so_and_so_is_the_one_after() {
-        let (release, stuck) = mpsc::channel();
+        let (release, gate) = mpsc::channel();
         let mut app = Stuck {
-            stuck: Some(stuck),
+            gate: Some(gate),
             release,
             told: Vec::new(),
         };
