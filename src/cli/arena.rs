@@ -11,17 +11,19 @@ use std::{
     time::Instant,
 };
 
+use anyhow::Context;
 use clap::{
     Arg, Args, Command, Error, ValueEnum,
     builder::{PossibleValue, PossibleValuesParser, TypedValueParser},
     error::ErrorKind,
     value_parser,
 };
+use rand::{TryRng, rngs::SysRng};
 use serde::Serialize;
 use unicode_width::UnicodeWidthStr;
 
 use super::{
-    args::{ProgramArgs, RulesArgs, program},
+    args::{ProgramArgs, RulesArgs, program, seed},
     common::Common,
     completion::players,
     failure::{Failure, Refusal, failed, print_json, warn},
@@ -34,7 +36,7 @@ use crate::{
         arena::{
             Arena, ArenaEnd, Entrant, OnFault, Ranking, Report, Results, Sprt, Tested, Verdict,
         },
-        program::{CommandLine, EndAllOnDrop},
+        program::{CommandLine, EndAllOnDrop, warning},
     },
     rules::Hollywood,
 };
@@ -80,9 +82,10 @@ pub struct ArenaCommand {
         value_parser = value_parser!(u64).range(1..=MOST_GAMES)
     )]
     games: u64,
-    /// The seed of the decks and of the players' own chance: the same seed gives the same games
-    #[arg(long, value_name = "S", default_value_t = 1)]
-    seed: u64,
+    /// The seed of the decks and of the players' own chance: the same seed gives the same games [default: chance; it is
+    /// printed]
+    #[arg(long, value_name = "S", value_parser = seed)]
+    seed: Option<u64>,
     /// How many threads to use [default: one per processor]
     #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
@@ -180,6 +183,12 @@ impl ArenaCommand {
     ///
     /// What is wrong with the house rules, the players or the output; and, after the results so far, an interruption.
     pub fn run(self, common: &Common, out: &mut dyn Write) -> Result<(), Failure> {
+        let players: Vec<_> = self.players.iter().chain(&self.a).chain(&self.b).collect();
+        let is_program = |player: &&PlayerArg| matches!(player, PlayerArg::Program(_));
+        let has_programs = players.iter().any(is_program);
+        if has_programs {
+            common.expect_programs(None);
+        }
         let book = self.rules.resolve()?;
         let match_play = book.rules().match_play;
         if match_play.hollywood == Hollywood::Rolling && match_play.hollywood_games == 0 {
@@ -188,12 +197,20 @@ impl ArenaCommand {
                  games, and none plays here; set `match.hollywood_games` to 3 or more",
             ));
         }
-        let players: Vec<_> = self.players.iter().chain(&self.a).chain(&self.b).collect();
         if self.sprt.is_some() && players.len() != 2 {
             return Err(Failure::usage(format_args!(
                 "--sprt compares two players, and here are {}",
                 players.len()
             )));
+        }
+        let seed = match self.seed {
+            Some(seed) => seed,
+            None => SysRng
+                .try_next_u64()
+                .context("the system gives no random seed")?,
+        };
+        if let Some(warning) = warning().filter(|_| has_programs) {
+            warn(format_args!("note: {warning}"));
         }
         // Before a program is started: none may be left behind.
         let _programs = EndAllOnDrop;
@@ -212,7 +229,7 @@ impl ArenaCommand {
         let arena = Arena {
             entrants: told_apart(entered.map_err(failed)?),
             rules: book.rules(),
-            seed: self.seed,
+            seed,
             pairs: NonZeroU64::MIN.saturating_add((self.games - 1) / 2),
             on_fault: match self.on_fault {
                 FaultArg::Stop => OnFault::Stop,
@@ -295,6 +312,7 @@ struct TwoPlayers<'a> {
     report: &'a Report,
     finished: bool,
     error: Option<&'a Refusal>,
+    seed: u64,
 }
 
 /// The reports of more players as JSON.
@@ -321,6 +339,7 @@ fn json(
                 report,
                 finished,
                 error,
+                seed: arena.seed,
             },
         ),
         pairings => print_json(
@@ -348,10 +367,10 @@ fn print(
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let games: u64 = results.reports.iter().map(|report| report.games).sum();
-    if games == 0 {
-        return writeln!(out, "No pair of games was finished.");
-    }
     let seed = arena.seed;
+    if games == 0 {
+        return writeln!(out, "No pair of games was finished (seed {seed}).");
+    }
     match &results.reports[..] {
         [report] => {
             let (a, b) = (&report.a, &report.b);

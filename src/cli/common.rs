@@ -14,6 +14,7 @@ use clap::{
 use super::{
     completion::themes,
     failure::Failure,
+    handover,
     input::{Input, input},
     look,
 };
@@ -85,10 +86,20 @@ impl Common {
     pub(super) fn folder(&self) -> Result<DataFolder, NoDataFolder> {
         let folder = match &self.data_dir {
             Some(path) => DataFolder::new(path),
-            None => DataFolder::of_user()?,
+            None => handover::folder().map_or_else(DataFolder::of_user, Ok)?,
         };
         folder.tidy();
         Ok(folder)
+    }
+
+    /// Prepares the process for programs at the table, which do not get at the records, nor at the one that is played from.
+    /// Call it before anything is begun: another process may take over.
+    pub(super) fn expect_programs(&self, from: Option<&Input>) {
+        let from = match from {
+            Some(Input::File(file)) => Some(file.as_path()),
+            Some(Input::Stdin) | None => None,
+        };
+        handover::expect_programs(self.folder().ok(), self.data_dir.is_some(), from);
     }
 
     /// Whether a command that can open a screen does so.

@@ -9,12 +9,12 @@ use std::{
 use anyhow::anyhow;
 use serde::Serialize;
 use serde_json::json;
-use signal_hook::low_level::emulate_default_handler;
 
 use crate::{
     play::Illegal,
     record::{NotThere, store::ReadError},
     text::json,
+    tui::runtime::die_of,
 };
 
 use super::printable::Printable;
@@ -69,12 +69,7 @@ impl Failure {
                 return ExitCode::SUCCESS;
             }
             Self::Reported => return ExitCode::from(1),
-            Self::Interrupted(signal) => {
-                // It returns only where the system does not let a process die of a signal.
-                let _ = emulate_default_handler(*signal);
-                // As a shell reports it; the highest number of a signal is 64.
-                return ExitCode::from(u8::try_from(128 + signal).unwrap_or(1));
-            }
+            Self::Interrupted(signal) => die_of(*signal),
             Self::Failed(_) => (1, "failed"),
             Self::Output(_) => (1, "output"),
             Self::Refused(refusal) => (1, refusal.kind),

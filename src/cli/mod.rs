@@ -8,6 +8,7 @@ mod completion;
 mod daily;
 mod drill;
 mod failure;
+mod handover;
 mod help;
 mod input;
 mod json;
@@ -35,7 +36,6 @@ mod usage;
 mod verify;
 
 use std::{
-    env,
     io::{self, BufWriter, Write},
     process::ExitCode,
 };
@@ -123,10 +123,11 @@ pub fn run() -> ExitCode {
     completion::answer();
     // Not locked: other threads must be able to restore the terminal.
     let mut out = BufWriter::new(Printable::new(io::stdout()));
-    let color = asked_color(env::args_os());
-    let as_json = asks_for_json(env::args_os());
+    let arguments = handover::arguments();
+    let color = asked_color(arguments.iter().cloned());
+    let as_json = asks_for_json(arguments.iter().cloned());
     let mut command = command(color);
-    let matches = match command.try_get_matches_from_mut(env::args_os()) {
+    let matches = match command.try_get_matches_from_mut(arguments) {
         Ok(matches) => matches,
         Err(error) => return usage::report(error, as_json),
     };

@@ -22,7 +22,7 @@ use crate::{
     plain::{Aside, Begin, CannotPlay, LineOptions, Play, run},
     players::{
         Level, Opponents,
-        program::{CommandLine, EndAllOnDrop, Program},
+        program::{CommandLine, EndAllOnDrop, Program, warning},
     },
     record::{
         Branch, Moment, Participant, Record,
@@ -136,15 +136,17 @@ impl PlayCommand {
     pub fn run(self, opens: Opens, common: &Common, out: &mut dyn Write) -> Result<(), Failure> {
         self.table.check(common)?;
         common.only_in_lines("--yes", self.line.yes)?;
+        if self.opponent.is_some() {
+            common.expect_programs(self.from.as_ref());
+        }
         let book = self.rules.resolve()?;
         let is_on_screen = common.is_on_screen();
-        let mut signals = None;
         let programs = EndAllOnDrop;
         let opponents = match &self.opponent {
             None => Opponents::default(),
             Some(command) => {
                 // Before the program starts: it must not be left behind.
-                signals = Some(end_programs_too().map_err(failed)?);
+                end_programs_too().map_err(failed)?;
                 let program = Program::start(command.clone(), self.programs.move_time);
                 Opponents::with(program.map_err(failed)?)
             }
@@ -194,10 +196,6 @@ impl PlayCommand {
             }
         }
         let done = if is_on_screen {
-            if let Some(signals) = signals {
-                // The screen ends the programs itself.
-                signals.close();
-            }
             self.table.screen.open(opens, &seating)
         } else {
             seating.play_in_lines(self.table.speech, self.line.yes, out)
@@ -263,6 +261,9 @@ impl Seating {
             && is_new_to_lesson(folder)
         {
             console.say("New to gin rummy? undercut learn teaches it in ten short steps.")?;
+        }
+        if let Some(warning) = self.program.as_ref().and_then(|_| warning()) {
+            console.say(warning)?;
         }
         let kept = folder.map(|folder| folder.matches());
         Ok(run(&play, &kept, &mut console)?)

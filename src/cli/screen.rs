@@ -15,7 +15,10 @@ use crate::{
     game::words::Phrase,
     lesson::Step,
     plain::{Aside, Begin, CannotPlay, check_resumable},
-    players::{Level, Opponents, program::CommandLine},
+    players::{
+        Level, Opponents,
+        program::{CommandLine, warning},
+    },
     record::{Date, Label, Record, next_seed},
     rules::{RuleBook, store},
     text::replace::{folder_of, sweep},
@@ -162,6 +165,9 @@ impl ScreenArgs {
         };
         if model.told.is_none() {
             model.told = hard_to_read(&themes.theme(&model.settings.theme, model.settings.deck));
+        }
+        if let Some(warning) = seating.program.as_ref().and_then(|_| warning()) {
+            model.told = Some(Phrase::from_sentence(warning));
         }
         let mut table = match opens {
             Opens::Menu => ScreenApp::menu(model, themes, folder.as_ref()),

@@ -10,29 +10,27 @@ use std::{
 };
 
 use signal_hook::{
-    consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGXFSZ},
+    consts::{SIGINT, SIGXFSZ},
     flag,
-    iterator::{Handle, Signals},
-    low_level::{emulate_default_handler, unregister},
+    low_level::unregister,
 };
 
-use crate::players::program::end_all;
-
-/// The signals that end a program.
-const FATAL: [i32; 4] = [SIGINT, SIGTERM, SIGHUP, SIGQUIT];
+use crate::{
+    players::program::end_all,
+    tui::runtime::{die_before_screen, die_of, watched},
+};
 
 /// Watches for signals from now on, with a thread of its own.
 ///
 /// # Errors
 ///
 /// When a handler cannot be installed or the system gives no further thread.
-fn watch(mut on_signal: impl FnMut(i32) + Send + 'static) -> io::Result<Handle> {
-    let mut signals = Signals::new(FATAL)?;
-    let handle = signals.handle();
+fn watch(mut on_signal: impl FnMut(i32) + Send + 'static) -> io::Result<()> {
+    let mut signals = watched()?;
     Builder::new()
         .name("signals".into())
         .spawn(move || signals.forever().for_each(&mut on_signal))?;
-    Ok(handle)
+    Ok(())
 }
 
 /// Makes a write beyond the limit of the size of files a failure to save, as on a full disk; by default it ends the program.
@@ -42,16 +40,13 @@ pub(super) fn survive_size_limit() {
     let _ = flag::register(SIGXFSZ, Arc::default());
 }
 
-/// Ends the programs at the table with this one, until the handle is closed.
+/// Ends the programs at the table with this one, until a screen does so.
 ///
 /// # Errors
 ///
 /// Those of [`watch`].
-pub(super) fn end_programs_too() -> io::Result<Handle> {
-    watch(|signal| {
-        end_all();
-        let _ = emulate_default_handler(signal);
-    })
+pub(super) fn end_programs_too() -> io::Result<()> {
+    watch(|signal| die_before_screen(signal))
 }
 
 /// The first signal that would end the program; a second one ends it.
@@ -73,7 +68,7 @@ impl Interruption {
         watch(move |number| {
             if signal.swap(number, Ordering::SeqCst) != 0 {
                 end_all();
-                let _ = emulate_default_handler(number);
+                die_of(number);
             }
             is_asked.store(true, Ordering::SeqCst);
             // So that nobody waits for a program any longer.

@@ -28,6 +28,7 @@ mod terminal;
 mod terminal_output;
 mod verify;
 mod visitors;
+mod walls;
 mod wire;
 
 use std::process::Output;

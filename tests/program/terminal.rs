@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 
 use rustix::process::Signal;
 
+use support::programs;
 use support::pty::{Launch, Pty};
 use support::table::{PAUSE, at_table, confirm_quitting, drawn, escape, leave, quit};
 use support::view::View;
@@ -41,6 +42,108 @@ fn fatal_signals_give_the_terminal_back_and_end_the_program_by_themselves() {
             assert_eq!(status.terminating_signal(), Some(signal.as_raw()));
             pty.assert_given_back();
         }
+    }
+}
+
+/// Every signal that ends a program which does nothing about it, by its number on Linux, and whether a program can end
+/// itself by it. Not among them: `KILL`, the errors of a processor (`ILL`, `FPE`, `SEGV`), which safe code cannot handle,
+/// and `PIPE` and `XFSZ`, which do not end this program.
+#[cfg(target_os = "linux")]
+fn fatal_signals() -> impl Iterator<Item = (i32, bool)> {
+    let named = [1, 2, 3, 5, 6, 7, 10, 12, 14, 15, 24, 26, 27, 31];
+    let others = [16, 29, 30].into_iter().chain(34..=64);
+    let named = named.into_iter().map(|signal| (signal, true));
+    named.chain(others.map(|signal| (signal, false)))
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn every_signal_that_ends_a_program_gives_the_terminal_back() {
+    for (signal, ends_by_it) in fatal_signals() {
+        let home = tempfile::tempdir().unwrap();
+        let mut pty = at_table(Launch::undercut().home(home.path()));
+        pty.kill(signal);
+        let status = pty.wait_until_ended();
+        pty.assert_given_back();
+        let ended = (status.terminating_signal(), status.exit_status());
+        let expected = if ends_by_it {
+            (Some(signal), None)
+        } else {
+            (None, Some(128 + signal))
+        };
+        assert_eq!(ended, expected, "signal {signal}");
+        let record = home.path().join("state/undercut/matches/0001.jsonl");
+        let record = undercut::record::Record::parse(std::fs::read(record).unwrap());
+        assert!(record.unwrap().log.entries().len() > 1);
+    }
+}
+
+#[test]
+fn a_closed_pipe_and_a_full_file_are_no_end_of_the_program() {
+    let mut pty = drawn(Launch::undercut());
+    pty.signal(Signal::PIPE);
+    pty.send("?");
+    pty.wait_for_text("Help");
+    escape(&mut pty);
+    quit(pty);
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn every_signal_ends_the_program_at_the_table_too() {
+    for (signal, arguments) in [
+        (Signal::USR1.as_raw(), &["play"][..]),
+        (40, &["play"]),
+        (Signal::ALARM.as_raw(), &["play", "--plain"]),
+        (Signal::IO.as_raw(), &["play", "--plain"]),
+        (64, &["arena", "greedy"]),
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        let pids = folder.path().join("pids");
+        let script = format!(
+            "echo $$ >> {0}; sleep 1000 & echo $! >> {0}; {1} echo >> {0}; sleep 1000",
+            pids.display(),
+            programs::GREETS.replace(" read match;", "")
+        );
+        let script = format!("cmd:{}", programs::shell(&script));
+        let launch = Launch::undercut().args(arguments);
+        let mut pty = match arguments[0] {
+            "arena" => launch.args([&script, "--threads", "1"]).open(),
+            _ => launch.args(["--opponent", &script]).open(),
+        };
+        // The third line comes after the greeting.
+        while std::fs::read_to_string(&pids)
+            .unwrap_or_default()
+            .lines()
+            .count()
+            < 3
+        {
+            std::thread::yield_now();
+        }
+        pty.kill(signal);
+        pty.wait_until_ended();
+        pty.assert_given_back();
+        programs::wait_until_gone(&pids, 2);
+    }
+}
+
+#[test]
+fn a_size_that_no_terminal_has_is_cut() {
+    const MOST: u16 = u16::MAX;
+    for (columns, rows) in [(MOST, MOST), (MOST, 1), (1, MOST), (MOST, 24), (80, MOST)] {
+        let mut pty = Launch::undercut().size(columns, rows).open();
+        pty.wait_for("frame", |view| (view.frames() > 0).then_some(()));
+        for (columns, rows) in [(80, 24), (0, 0), (MOST, MOST), (1, 1), (MOST, MOST)] {
+            let before = pty.look(View::frames);
+            pty.resize(columns, rows);
+            pty.wait_for_frame_after(before);
+        }
+        #[cfg(target_os = "linux")]
+        assert!(pty.resident() < 400_000, "{} kB", pty.resident());
+        pty.resize(80, 24);
+        pty.wait_for_text("New match");
+        pty.send("q");
+        pty.wait_until_exited(0);
     }
 }
 

@@ -54,10 +54,18 @@ fn record(folder: &Path) -> Record {
     Record::parse(text).expect("the record can be read").log
 }
 
+/// A folder in which a program may write: in those above the records it may not.
+fn own(folder: &Path) -> PathBuf {
+    let own = folder.join("own");
+    fs::create_dir_all(&own).expect("a folder");
+    own
+}
+
 /// A program that ends when it is first asked, and plays well once it has been started anew. Who starts it is written to
 /// a file, and it has a child that does not end by itself.
 fn fails_once(folder: &Path) -> (String, PathBuf) {
-    let (been, pids) = (folder.join("been"), folder.join("pids"));
+    let own = own(folder);
+    let (been, pids) = (own.join("been"), own.join("pids"));
     let script = format!(
         "echo $$ >> {1}; sleep 1000 & echo $! >> {1}; \
          if [ -e {0} ]; then exec \"{PROGRAM}\" bot --level beginner; fi; touch {0}; \
@@ -221,7 +229,7 @@ fn on_the_screen_a_match_is_kept_when_the_program_fails_and_goes_on_with_it() {
 #[test]
 fn a_signal_in_line_mode_leaves_nobody_behind() {
     let folder = TempDir::new().expect("a folder");
-    let pids = folder.path().join("pids");
+    let pids = own(folder.path()).join("pids");
     let script = format!(
         "trap : TERM INT HUP; echo $$ >> {0}; sleep 1000 & echo $! >> {0}; \"{PROGRAM}\" bot --level beginner",
         pids.display()
@@ -248,7 +256,7 @@ fn a_signal_in_line_mode_leaves_nobody_behind() {
 #[test]
 fn a_signal_ends_who_has_run_away() {
     let folder = TempDir::new().expect("a folder");
-    let pids = folder.path().join("pids");
+    let pids = own(folder.path()).join("pids");
     let Some(program) = programs::python_runaway(&pids) else {
         return;
     };

@@ -329,6 +329,15 @@ impl Pty {
         kill_process(self.pid, signal).expect("the process is there");
     }
 
+    /// Sends a signal by its number, also one without a name.
+    pub fn kill(&self, signal: i32) {
+        let kill = format!("kill -{signal} {}", self.pid);
+        let sent = std::process::Command::new("/bin/sh")
+            .args(["-c", &kill])
+            .status();
+        assert!(sent.expect("there is a shell").success(), "{kill}");
+    }
+
     /// Waits until the process is stopped, goes on, or ends.
     #[track_caller]
     pub fn next_change(&mut self) -> WaitStatus {

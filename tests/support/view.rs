@@ -108,7 +108,7 @@ impl Seen {
     pub(super) fn resize(&self, columns: u16, rows: u16) {
         self.lock()
             .screen
-            .set_size(at_least_one(rows), at_least_one(columns));
+            .set_size(within_reason(rows), within_reason(columns));
     }
 
     pub(super) fn lock(&self) -> MutexGuard<'_, View> {
@@ -126,7 +126,7 @@ impl Seen {
     }
 
     pub(super) fn new(columns: u16, rows: u16) -> Self {
-        let (rows, columns) = (at_least_one(rows), at_least_one(columns));
+        let (rows, columns) = (within_reason(rows), within_reason(columns));
         Self {
             view: Mutex::new(View {
                 screen: vt100::Parser::new(rows, columns, 0),
@@ -157,8 +157,9 @@ impl Seen {
     }
 }
 
-fn at_least_one(length: u16) -> NonZeroU16 {
-    NonZeroU16::new(length).unwrap_or(NonZeroU16::MIN)
+/// A length that has cells, and not more than any terminal.
+fn within_reason(length: u16) -> NonZeroU16 {
+    NonZeroU16::new(length.min(1_000)).unwrap_or(NonZeroU16::MIN)
 }
 
 /// How often `part` occurs.

@@ -3,6 +3,10 @@
 
 mod process;
 mod running;
+mod seat;
+mod secrets;
+#[cfg(target_os = "linux")]
+mod wall;
 
 use std::{
     fmt,
@@ -22,6 +26,8 @@ use super::{
 };
 
 pub use running::{EndAllOnDrop, end_all};
+pub use seat::warning;
+pub use secrets::keep_secret;
 
 use process::Process;
 

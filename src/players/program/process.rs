@@ -2,8 +2,8 @@
 
 use std::{
     io::{self, Read, Write},
-    os::{fd::AsFd, unix::process::CommandExt},
-    process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, ExitStatus, Stdio},
+    os::fd::AsFd,
+    process::{Child, ChildStderr, ChildStdin, ChildStdout, ExitStatus},
     thread,
     time::{Duration, Instant},
 };
@@ -15,9 +15,11 @@ use rustix::{
     process::{Pid, WaitId, WaitIdOptions, waitid},
 };
 
+use tempfile::TempDir;
+
 use crate::players::{Excerpt, FaultKind, wire::TableMessage};
 
-use super::{CommandLine, running};
+use super::{CommandLine, running, seat};
 
 /// The most bytes of a line.
 const MOST_BYTES: usize = 1 << 16;
@@ -57,6 +59,8 @@ pub(super) struct Process {
     unread: Vec<u8>,
     /// The end of what it wrote to its standard error.
     tail: Vec<u8>,
+    /// Its folder, once it is being ended.
+    folder: Option<TempDir>,
     /// Whether it has been waited for, so that another process may have its number.
     is_gone: bool,
 }
@@ -66,19 +70,7 @@ impl Process {
         let cannot = |error: io::Error| FaultKind::CannotStart {
             why: error.to_string(),
         };
-        let start = |mark: &str| {
-            Command::new(&command.program)
-                .args(&command.arguments)
-                .env(running::MARK, mark)
-                .stdin(Stdio::piped())
-                .stdout(Stdio::piped())
-                .stderr(Stdio::piped())
-                .process_group(0)
-                .spawn()
-        };
-        let (mut child, number) = running::start(start)
-            .map_err(cannot)?
-            .ok_or(FaultKind::Stopped)?;
+        let (mut child, number) = seat::start(command)?.ok_or(FaultKind::Stopped)?;
         let process = Self {
             input: child.stdin.take(),
             output: child.stdout.take(),
@@ -88,6 +80,7 @@ impl Process {
             unsent: Vec::new(),
             unread: Vec::new(),
             tail: Vec::new(),
+            folder: None,
             is_gone: false,
         };
         let pipes = [
@@ -291,7 +284,8 @@ impl Process {
     /// Kills it with all that it has started.
     fn end(&mut self) -> io::Result<ExitStatus> {
         if !self.is_gone {
-            running::kill_program(self.number, self.leader());
+            // Its folder is removed once it has ended.
+            self.folder = running::kill_program(self.number, self.leader());
             self.is_gone = true;
         }
         let deadline = Instant::now() + LEAVING;

@@ -11,14 +11,23 @@ use std::{
 };
 
 use rustix::process::{Pid, Signal, kill_process, kill_process_group};
+use tempfile::TempDir;
 
 /// The running programs. None of them has been waited for.
 struct Running {
-    /// Which of all programs each is, and its process, which leads a group of its own unless it has left it.
-    programs: Vec<(u64, Pid)>,
+    programs: Vec<RunningProgram>,
     /// How many programs were started.
     started: u64,
     is_closed: bool,
+}
+
+struct RunningProgram {
+    /// Which of all programs it is.
+    number: u64,
+    /// Its process, which leads a group of its own unless it has left it.
+    leader: Pid,
+    /// The folder in which it was started.
+    folder: TempDir,
 }
 
 static RUNNING: Mutex<Running> = Mutex::new(Running {
@@ -39,12 +48,14 @@ pub fn end_all() {
     let mut running = running();
     running.is_closed = true;
     let started = running.started;
-    for (_, leader) in running.programs.drain(..) {
-        kill(leader);
+    let ended: Vec<RunningProgram> = running.programs.drain(..).collect();
+    for program in &ended {
+        kill(program.leader);
     }
     if started > 0 {
         kill_marked(&mark_of_all());
     }
+    drop(ended);
 }
 
 /// Ends every program, as [`end_all`] does, when it is dropped: at the end of the work for which programs were started,
@@ -64,11 +75,12 @@ pub(super) fn is_closed() -> bool {
     running().is_closed
 }
 
-/// Starts a process that leads a group of its own and bears a mark, and gives it a number; none when no program may
-/// start any more.
+/// Starts a process in its folder that leads a group of its own and bears a mark, and gives it a number; none when no
+/// program may start any more.
 ///
 /// The list stays locked, so that a process is on it as soon as it exists.
 pub(super) fn start(
+    folder: TempDir,
     spawn: impl FnOnce(&str) -> io::Result<Child>,
 ) -> io::Result<Option<(Child, u64)>> {
     let mut running = running();
@@ -78,26 +90,33 @@ pub(super) fn start(
     running.started += 1;
     let number = running.started;
     let child = spawn(&mark(number))?;
-    running.programs.push((number, Pid::from_child(&child)));
+    running.programs.push(RunningProgram {
+        number,
+        leader: Pid::from_child(&child),
+        folder,
+    });
     Ok(Some((child, number)))
 }
 
 /// Kills a program with its group, and what has left that and still bears its mark. It must not have been waited for:
-/// until then no other process can have its number.
-pub(super) fn kill_program(number: u64, leader: Pid) {
+/// until then no other process can have its number. Returns its folder, if it was still on the list.
+pub(super) fn kill_program(number: u64, leader: Pid) -> Option<TempDir> {
     let mut running = running();
-    running.programs.retain(|&(other, _)| other != number);
+    let mut programs = running.programs.iter();
+    let place = programs.position(|program| program.number == number);
+    let ended = place.map(|place| running.programs.swap_remove(place));
     kill(leader);
     drop(running);
     kill_marked(&mark(number));
+    ended.map(|program| program.folder)
 }
 
 /// Kills the program of this number, if it runs. This wakes the thread that waits for its answer.
 pub(super) fn interrupt(number: u64) {
     let running = running();
-    let found = running.programs.iter().find(|(other, _)| *other == number);
-    if let Some((_, leader)) = found {
-        kill(*leader);
+    let mut programs = running.programs.iter();
+    if let Some(program) = programs.find(|program| program.number == number) {
+        kill(program.leader);
     }
 }
 

@@ -8,6 +8,7 @@
 
 mod decode;
 mod event_loop;
+mod fatal;
 mod frame;
 mod input;
 mod screen;
@@ -22,8 +23,10 @@ use std::time::Duration;
 
 use ratatui::Frame;
 
+pub use fatal::{die_of, watched};
 pub use input::{Input, Key, Scroll};
 pub use screen::{Mouse, check_usable};
+pub use watch::die_before_screen;
 pub use work::Job;
 
 use event_loop::PATIENCE;

@@ -93,6 +93,9 @@ const PATIENCE: Duration = Duration::from_millis(100);
 /// The size of a terminal that reports none.
 const UNKNOWN_SIZE: Size = Size::new(80, 24);
 
+/// The most columns and rows that are drawn. No screen has as many, and each cell takes memory.
+const MOST: u16 = 1_000;
+
 /// Alternate screen, bracketed paste, hidden cursor.
 const OPEN: &str = "\x1b[?1049h\x1b[?2004h\x1b[?25l";
 /// Presses and releases of buttons, in the encoding without a limit of 223 columns; never motion.
@@ -146,7 +149,7 @@ impl Tty for TerminalScreen {
         // A serial line, or a pty without a size, reports 0 x 0.
         match tcgetwinsize(stdout()) {
             Ok(window) if window.ws_col > 0 && window.ws_row > 0 => {
-                Size::new(window.ws_col, window.ws_row)
+                Size::new(window.ws_col.min(MOST), window.ws_row.min(MOST))
             }
             Ok(_) | Err(_) => UNKNOWN_SIZE,
         }

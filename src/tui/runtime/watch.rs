@@ -8,14 +8,14 @@ use std::{io, panic, process};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
 use rustix::stdio::stdin;
-use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGWINCH};
-use signal_hook::iterator::Signals;
+use signal_hook::consts::{SIGCONT, SIGHUP, SIGTSTP, SIGWINCH};
 use signal_hook::low_level::emulate_default_handler;
 
 use crate::{players::program::end_all, record::store::wait_for_disk};
 
 use super::Wake;
 use super::decode::Decoder;
+use super::fatal::{die_of, is_left_to_screen, leave_to_screen, watched};
 use super::input::Input;
 use super::screen;
 use super::work::UnfinishedJobs;
@@ -84,7 +84,11 @@ pub(super) fn signals<M: Send + 'static>(
     wakes: Sender<Wake<M>>,
     unfinished: [UnfinishedJobs; 2],
 ) -> io::Result<()> {
-    let mut signals = Signals::new([SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH])?;
+    let mut signals = watched()?;
+    for other in [SIGTSTP, SIGCONT, SIGWINCH] {
+        signals.add_signal(other)?;
+    }
+    leave_to_screen();
     Builder::new().name("signals".into()).spawn(move || {
         for signal in signals.forever() {
             match signal {
@@ -114,7 +118,7 @@ pub(super) fn hang_up(unfinished: [UnfinishedJobs; 2]) -> io::Result<()> {
         loop {
             match poll(&mut watched, None) {
                 Ok(0) | Err(Errno::INTR) => {}
-                Ok(_) | Err(_) => return end(SIGHUP, &unfinished),
+                Ok(_) | Err(_) => end(SIGHUP, &unfinished),
             }
         }
     })?;
@@ -122,7 +126,7 @@ pub(super) fn hang_up(unfinished: [UnfinishedJobs; 2]) -> io::Result<()> {
 }
 
 /// Restores the terminal and dies of `signal`.
-fn end(signal: i32, unfinished: &[UnfinishedJobs; 2]) {
+fn end(signal: i32, unfinished: &[UnfinishedJobs; 2]) -> ! {
     screen::restore_for_good();
     // No player program outlives this one.
     end_all();
@@ -132,7 +136,19 @@ fn end(signal: i32, unfinished: &[UnfinishedJobs; 2]) {
         jobs.wait(left());
     }
     wait_for_disk(left());
-    let _ = emulate_default_handler(signal);
+    die_of(signal)
+}
+
+/// Dies of a signal that came before there was a screen, or just when it was opened.
+pub fn die_before_screen(signal: i32) -> ! {
+    // It is not opened any more.
+    screen::restore_for_good();
+    end_all();
+    if is_left_to_screen() {
+        // Its own thread has most likely got the signal too, and finishes what is to be saved.
+        thread::sleep(2 * LAST_JOBS);
+    }
+    die_of(signal)
 }
 
 /// The exit status of a program whose main thread panicked.

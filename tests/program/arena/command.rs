@@ -52,6 +52,7 @@ fn the_program_gives_the_same_json_on_one_and_two_threads() {
         "finished",
         "forfeits",
         "games",
+        "seed",
         "version",
         "void",
     ];
@@ -67,11 +68,32 @@ fn the_program_gives_the_same_json_on_one_and_two_threads() {
     assert_eq!(value["ci95"].as_array().map(Vec::len), Some(2));
 }
 
+/// Whoever wrote a program does not know the cards beforehand, and a run can be repeated.
+#[test]
+fn without_a_seed_it_is_drawn_and_printed() {
+    let folder = TempDir::new().expect("a folder");
+    let players = ["greedy", "beginner", "--games", "4", "--json"];
+    let untimed = |arguments: &[&str]| {
+        let mut value = json(&program(&folder, &[&players[..], arguments].concat()));
+        value["microseconds_per_decision"].take();
+        value
+    };
+    let [one, other] = [untimed(&[]), untimed(&[])];
+    assert_ne!(one["seed"], other["seed"]);
+    let seed = one["seed"].as_u64().expect("a number").to_string();
+    assert_eq!(untimed(&["--seed", &seed]), one);
+    let output = program(
+        &folder,
+        &["greedy", "greedy", "--games", "2", "--seed", &seed],
+    );
+    assert!(text(&output.stdout).contains(&format!("seed {seed}\n")));
+}
+
 #[test]
 fn house_rules_are_played_in_the_arena() {
     let folder = TempDir::new().expect("a folder");
     let players = [
-        "--a", "greedy", "--b", "beginner", "--games", "40", "--json",
+        "--a", "greedy", "--b", "beginner", "--games", "40", "--seed", "1", "--json",
     ];
     let with = |arguments: &[&str]| {
         let value = json(&program(&folder, &[&players[..], arguments].concat()));
@@ -122,7 +144,9 @@ fn people_get_a_table() {
     let folder = TempDir::new().expect("a folder");
     let output = program(
         &folder,
-        &["--a", "greedy", "--b", "greedy", "--games", "10"],
+        &[
+            "--a", "greedy", "--b", "greedy", "--games", "10", "--seed", "1",
+        ],
     );
     let told = text(&output.stdout);
     assert!(output.status.success());

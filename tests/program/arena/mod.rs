@@ -67,11 +67,13 @@ fn run(arena: &Arena, threads: usize) -> Report {
 }
 
 fn program(folder: &TempDir, arguments: &[&str]) -> Output {
+    // In another folder: no program may write beside the way to the records.
+    let home = TempDir::new().expect("a folder");
     Command::new(env!("CARGO_BIN_EXE_undercut"))
         .arg("arena")
         .args(arguments)
         .current_dir(folder)
-        .env("HOME", folder.path())
+        .env("HOME", home.path())
         .env("XDG_CONFIG_HOME", folder.path())
         .output()
         .expect("the program starts")

@@ -315,7 +315,7 @@ pub(super) const ENTRANCES: &[(&str, Entrance)] = &[
     }),
     ("a program: its standard error", |place, text| {
         place.write("here/said", text);
-        at_the_table("cat said >&2; exit 3")
+        at_the_table(place, "cat said >&2; exit 3")
     }),
     ("a program: its command line", |_, text| {
         let command = format!("cmd:{}", text.replace('\n', " "));
@@ -479,7 +479,7 @@ fn opened() -> Vec<Run> {
 /// A program that says this first.
 fn program(place: &Place, says: &str) -> Vec<Run> {
     place.write("here/said", says);
-    at_the_table("cat said; cat > /dev/null")
+    at_the_table(place, "cat said; cat > /dev/null")
 }
 
 /// A program that greets as it should, and answers every question with this.
@@ -487,13 +487,16 @@ fn answering(place: &Place, answer: &str) -> Vec<Run> {
     let hello = "{\"type\":\"hello\",\"protocol\":1,\"name\":\"Eve\"}\n";
     place.write("here/hello", hello);
     place.write("here/said", &format!("{answer}\n"));
-    at_the_table("read l; cat hello; while read l; do case $l in *choose*) cat said;; esac; done")
+    at_the_table(
+        place,
+        "read l; cat hello; while read l; do case $l in *choose*) cat said;; esac; done",
+    )
 }
 
-fn at_the_table(script: &str) -> Vec<Run> {
+fn at_the_table(place: &Place, script: &str) -> Vec<Run> {
     fs::metadata("/bin/sh").expect("there is a shell");
-    // The directory of a program need not be that of the game.
-    let script = format!("cd \"$OLD\"; {script}");
+    // A program is started in a folder of its own.
+    let script = format!("cd \"{}\"; {script}", place.path("here").display());
     against(&format!("cmd:{}", shell(&script)))
 }
 
