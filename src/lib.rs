@@ -38,6 +38,13 @@
 //!   `play::pair`: they mark everything that is written for two.
 //! - **An opponent**: a row in `players/level.rs`.
 
+// Nothing of the program is read there, so that this is all that a build says.
+#![cfg_attr(all(feature = "app", not(unix)), allow(unused, missing_docs))]
+#[cfg(all(feature = "app", not(unix)))]
+compile_error!(
+    "Undercut runs on Linux and macOS, and on Windows in WSL (the Windows Subsystem for Linux): build it there"
+);
+
 // What the tests share names the crate as those outside it do.
 #[cfg(test)]
 extern crate self as undercut;
@@ -52,19 +59,19 @@ pub mod record;
 pub mod rules;
 mod text;
 
-#[cfg(feature = "app")]
+#[cfg(all(feature = "app", unix))]
 mod analysis;
-#[cfg(feature = "app")]
+#[cfg(all(feature = "app", unix))]
 pub mod cli;
-#[cfg(feature = "app")]
+#[cfg(all(feature = "app", unix))]
 pub mod lab;
-#[cfg(feature = "app")]
+#[cfg(all(feature = "app", unix))]
 mod lesson;
-#[cfg(feature = "app")]
+#[cfg(all(feature = "app", unix))]
 mod plain;
-#[cfg(feature = "app")]
+#[cfg(all(feature = "app", unix))]
 mod players;
-#[cfg(feature = "app")]
+#[cfg(all(feature = "app", unix))]
 mod session;
-#[cfg(feature = "app")]
+#[cfg(all(feature = "app", unix))]
 mod tui;

@@ -8,11 +8,14 @@ use std::{
     env,
     ffi::{OsStr, OsString},
     fs::{self, OpenOptions},
-    io::{Read, Write},
-    os::unix::{
-        ffi::{OsStrExt, OsStringExt},
-        fs::{FileTypeExt, OpenOptionsExt},
-        process::CommandExt,
+    io::{self, Read, Write},
+    os::{
+        fd::AsRawFd,
+        unix::{
+            ffi::{OsStrExt, OsStringExt},
+            fs::{FileTypeExt, OpenOptionsExt},
+            process::CommandExt,
+        },
     },
     path::{Path, PathBuf, absolute},
     process::Command,
@@ -20,9 +23,8 @@ use std::{
 };
 
 use rustix::{
-    fs::OFlags,
+    fs::{OFlags, fcntl_getfl, fcntl_setfl},
     io::{FdFlags, fcntl_setfd},
-    pipe::{PipeFlags, pipe_with},
 };
 
 use crate::{players::program::keep_secret, record::store::DataFolder};
@@ -134,15 +136,19 @@ fn hand_over(folder: Option<PathBuf>) {
     let Ok(program) = env::current_exe() else {
         return;
     };
-    let Ok((reader, mut writer)) = pipe_with(PipeFlags::CLOEXEC | PipeFlags::NONBLOCK)
-        .map(|(reader, writer)| (reader, fs::File::from(writer)))
-    else {
+    let Ok((reader, mut writer)) = io::pipe() else {
         return;
     };
+    // Nobody reads yet: what does not fit must not block.
+    let made =
+        fcntl_getfl(&writer).and_then(|flags| fcntl_setfl(&writer, flags | OFlags::NONBLOCK));
+    if made.is_err() {
+        return;
+    }
     let arguments: Vec<OsString> = env::args_os().collect();
     let named = folder.clone();
     let bytes = Handover { arguments, folder }.write();
-    let number = std::os::fd::AsRawFd::as_raw_fd(&reader);
+    let number = reader.as_raw_fd();
     // A pipe holds more than anybody types.
     let is_written = writer
         .write(&bytes)

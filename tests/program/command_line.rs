@@ -91,7 +91,9 @@ fn common_options_work_before_and_after_every_command() {
         (&["keys", "init"], &["-"]),
         (
             &["arena"],
-            &["greedy", "beginner", "--games", "2", "--json"],
+            &[
+                "greedy", "beginner", "--games", "2", "--seed", "1", "--json",
+            ],
         ),
         (&["bot"], &["--protocol"]),
         (&["verify"], &["4"]),
