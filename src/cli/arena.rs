@@ -32,11 +32,12 @@ use super::{
 };
 use crate::{
     game::words::shortened,
+    plain::while_waiting,
     players::{
         arena::{
             Arena, ArenaEnd, Entrant, OnFault, Ranking, Report, Results, Sprt, Tested, Verdict,
         },
-        program::{CommandLine, EndAllOnDrop, warning},
+        program::{CommandLine, EndAllOnDrop, GREETING, warning},
     },
     rules::Hollywood,
 };
@@ -220,7 +221,9 @@ impl ArenaCommand {
             .map(|player| match player {
                 PlayerArg::Own(name) => Ok(Entrant::named(name).expect("it is on the list")),
                 // It is started once, to learn its name and that it can play.
-                PlayerArg::Program(line) => Entrant::program(line.clone(), self.programs.move_time),
+                PlayerArg::Program(line) => while_waiting(&line.text, GREETING, || {
+                    Entrant::program(line.clone(), self.programs.move_time)
+                }),
             })
             .collect();
         if let Some(signal) = interruption.signal() {
@@ -244,6 +247,8 @@ impl ArenaCommand {
             ));
         }
         let progress = ProgressLine::new("games", arena.total().saturating_mul(PAIR));
+        // The first pair may take long.
+        progress.show(0);
         let threads = self
             .threads
             .and_then(|count| NonZeroUsize::new(count.into()));

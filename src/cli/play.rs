@@ -19,10 +19,10 @@ use super::{
 use crate::{
     game::{Player, other_of_two},
     lesson::{Progress, StoredProgress, find_progress, keep_progress},
-    plain::{Aside, Begin, CannotPlay, LineOptions, Play, run},
+    plain::{Aside, Begin, CannotPlay, LineOptions, Play, run, while_waiting},
     players::{
         Level, Opponents,
-        program::{CommandLine, EndAllOnDrop, Program, warning},
+        program::{CommandLine, EndAllOnDrop, GREETING, Program, warning},
     },
     record::{
         Branch, Moment, Participant, Record,
@@ -147,7 +147,8 @@ impl PlayCommand {
             Some(command) => {
                 // Before the program starts: it must not be left behind.
                 end_programs_too().map_err(failed)?;
-                let program = Program::start(command.clone(), self.programs.move_time);
+                let start = || Program::start(command.clone(), self.programs.move_time);
+                let program = while_waiting(&command.text, GREETING, start);
                 Opponents::with(program.map_err(failed)?)
             }
         };

@@ -46,14 +46,15 @@ impl ProgressLine {
         }
     }
 
-    /// Shows that so many are done; from any thread, at any rate.
+    /// Shows that so many are done; from any thread, at any rate. The first time it is shown at once.
     pub(super) fn show(&self, done: u64) {
         // Another thread is writing: its figure is as new.
         let Some(Ok(mut line)) = self.line.as_ref().map(Mutex::try_lock) else {
             return;
         };
         let now = Instant::now();
-        if now - line.0 >= INTERVAL {
+        let (last, shown) = *line;
+        if shown == 0 || now - last >= INTERVAL {
             let told = in_words(self.what, done, self.total, now - self.started);
             let text = fitted(&bar(done, self.total), &told, columns());
             *line = (now, text.chars().count());

@@ -24,6 +24,7 @@ use super::{
     help,
     speech::Speech,
     state,
+    waiting::while_waiting,
 };
 
 #[derive(Debug, Clone, PartialEq)]
@@ -285,7 +286,11 @@ impl Dialogue {
                 Effect::Pile => self.tell_pile(),
                 Effect::Coach(position) => self.advise(&position),
                 Effect::Ask { ticket, turn } => {
-                    let answer = self.opponents.choose(&turn);
+                    let choose = || self.opponents.choose(&turn);
+                    let answer = match self.opponents.patience(&turn) {
+                        Some((name, limit)) => while_waiting(name.as_str(), limit, choose),
+                        None => choose(),
+                    };
                     effects.extend(self.session.answered(ticket, answer));
                 }
                 Effect::Show(turn) => self.opponents.over(&turn),

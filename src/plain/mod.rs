@@ -19,6 +19,7 @@ mod lesson;
 mod run;
 mod speech;
 mod state;
+mod waiting;
 
 pub use console::{Console, Lines};
 pub use dialogue::LineOptions;
@@ -28,3 +29,4 @@ pub use drill::drill;
 pub use lesson::learn;
 pub use run::{Aside, Begin, CannotPlay, Play, check_resumable, run};
 pub use speech::{CardNames, Letters, Speech};
+pub use waiting::while_waiting;

@@ -50,6 +50,8 @@ struct SeatedBot {
 #[derive(Clone)]
 struct TableProgram {
     name: Label,
+    /// The longest that it may take for an answer.
+    move_time: Duration,
     stop: StopProgram,
     /// The match of the last question, answered or not.
     asked_in: Arc<Mutex<Option<Here>>>,
@@ -67,6 +69,7 @@ impl Opponents {
         Self {
             program: Some(TableProgram {
                 name: program.name().clone(),
+                move_time: program.move_time(),
                 stop: program.stop(),
                 asked_in: Arc::default(),
                 seated: Arc::new(Mutex::new((program, None))),
@@ -91,6 +94,12 @@ impl Opponents {
             (Opponent::Program(_), Some(program)) => program.choose(turn),
             (Opponent::Program(name), None) => Err(Fault::new(name.as_str(), FaultKind::Absent)),
         }
+    }
+
+    /// The program that is asked in this turn, and the longest that it may take; none for one of the computer's own.
+    pub fn patience(&self, turn: &OpponentTurn) -> Option<(&Label, Duration)> {
+        let program = self.program_of(turn)?;
+        Some((&program.name, program.move_time))
     }
 
     /// Shows an opponent how a hand ended. It does not wait for anything: while a program is still asked something in a

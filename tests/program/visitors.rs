@@ -15,7 +15,7 @@ use std::{
 use driver::Driver;
 use programs::{python_player, shell, wait_until_gone};
 use rustix::process::{Pid, Signal, kill_process};
-use support::pty::Launch;
+use support::{pty::Launch, view::View};
 use tempfile::TempDir;
 use undercut::{
     game::Stage,
@@ -224,6 +224,66 @@ fn on_the_screen_a_match_is_kept_when_the_program_fails_and_goes_on_with_it() {
     pty.signal(Signal::TERM);
     assert!(pty.wait_until_ended().signaled());
     wait_until_gone(&pids, 4);
+}
+
+/// It says hello, and later answers, when its folder has a file of this name.
+fn waits_for(folder: &Path) -> (String, PathBuf) {
+    let own = own(folder);
+    let wait = |name: &str| {
+        let file = own.join(name);
+        format!("while [ ! -e {} ]; do sleep 0.05; done;", file.display())
+    };
+    let script = format!(
+        "{} read hello; echo '{}'; while read line; do case \"$line\" in *choose*) {} exit 3;; esac; done",
+        wait("hello"),
+        r#"{"type":"hello","protocol":1,"name":"Slow"}"#,
+        wait("answer"),
+    );
+    (format!("cmd:{}", shell(&script)), own)
+}
+
+#[test]
+fn a_program_that_is_waited_for_is_named_with_the_time_left() {
+    let folder = TempDir::new().expect("a folder");
+    let (program, own) = waits_for(folder.path());
+    let data = folder.path().join("data");
+    let arguments = [
+        "play",
+        "--plain",
+        "--seed",
+        "42",
+        "--opponent",
+        &program,
+        "--data-dir",
+        data.to_str().expect("a path in text"),
+    ];
+    let mut pty = Launch::undercut().args(arguments).size(100, 30).open();
+    pty.wait_for_text("Waiting for /bin/sh -c ");
+    fs::write(own.join("hello"), "").expect("a file");
+    pty.wait_for_text("Cut: draw a card");
+    let left = pty.look(View::text).contains("Waiting for /bin/sh");
+    assert!(!left, "the line is gone");
+    pty.send("1\r");
+    // Whoever has the higher card, the other player is asked before the hand has really begun.
+    let mut answers = vec![("Upcard: ", "p\r"), ("Dealer: ", "me\r")];
+    loop {
+        let asked = pty.wait_for("a question, or the program to be waited for", |view| {
+            let text = view.text();
+            if text.contains("Waiting for Slow: ") && text.contains(" s left") {
+                return Some(None);
+            }
+            let asked = answers
+                .iter()
+                .position(|(question, _)| text.contains(question));
+            asked.map(Some)
+        });
+        match asked {
+            Some(question) => pty.send(answers.remove(question).1),
+            None => break,
+        }
+    }
+    fs::write(own.join("answer"), "").expect("a file");
+    pty.wait_for_text("ended without an answer");
 }
 
 #[test]

@@ -32,7 +32,7 @@ pub use secrets::keep_secret;
 use process::Process;
 
 /// How long a program may take to start and say hello: it may have to read a model from a slow disk.
-const GREETING: Duration = Duration::from_secs(120);
+pub const GREETING: Duration = Duration::from_secs(120);
 
 /// A program that plays at the table.
 ///
@@ -103,6 +103,11 @@ impl Program {
     /// Never: it has said hello before this was made.
     pub fn name(&self) -> &Label {
         self.name.as_ref().expect("it has said hello")
+    }
+
+    /// The longest that it may take for an answer.
+    pub(super) fn move_time(&self) -> Duration {
+        self.move_time
     }
 
     /// Its command line.
