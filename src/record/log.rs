@@ -72,6 +72,7 @@ pub(crate) struct Version<const LATEST: u64>(u64);
 
 impl<const LATEST: u64> Version<LATEST> {
     /// The first version.
+    #[cfg(feature = "app")]
     pub(crate) const FIRST: Self = Self(1);
 
     /// The version of this number, or the latest where that is lower.

@@ -1,9 +1,10 @@
 //! Escapes text of unknown origin, so that it can be printed.
 
+#[cfg(any(feature = "app", test))]
+use std::path::Path;
 use std::{
     collections::VecDeque,
     fmt::{self, Display, Write},
-    path::Path,
 };
 
 /// The most characters of a text in a message, from its beginning and from its end.
@@ -72,6 +73,7 @@ pub(crate) fn escaped(text: impl Display) -> String {
 }
 
 /// Returns a path for a message.
+#[cfg(any(feature = "app", test))]
 pub(crate) fn shown(path: impl AsRef<Path>) -> String {
     escaped(path.as_ref().display())
 }

@@ -4,9 +4,11 @@
 use std::io;
 
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
+#[cfg(any(feature = "app", test))]
+use serde_json::ser::PrettyFormatter;
 use serde_json::{
     Value,
-    ser::{CompactFormatter, Formatter, PrettyFormatter, Serializer},
+    ser::{CompactFormatter, Formatter, Serializer},
 };
 
 use super::escape::{escaped, is_unprintable};
@@ -27,6 +29,7 @@ impl NotRead {
     }
 
     /// The message where there is only one line: of the place, only the column is named.
+    #[cfg(any(feature = "app", test))]
     pub fn on_its_line(&self) -> String {
         match self.message.rsplit_once(" at line ") {
             Some((what, place)) => match place.split_once(" column ") {
@@ -69,8 +72,8 @@ pub(crate) fn line(value: &impl Serialize) -> String {
 ///
 /// # Panics
 ///
-/// As for [`line`].
-#[cfg(feature = "app")]
+/// As for [`line()`].
+#[cfg(any(feature = "app", test))]
 pub(crate) fn lines(value: &impl Serialize) -> String {
     written(value, PrettyFormatter::new())
 }

@@ -15,10 +15,9 @@ mod strict;
 #[cfg(feature = "app")]
 pub(crate) use edit::{CannotEdit, Change, edited};
 pub use error::{TomlError, TomlErrors};
-pub(crate) use escape::{
-    escape_char, escaped, first_unprintable, is_unprintable, is_unprintable_after, quoted, short,
-    shown,
-};
+pub(crate) use escape::{escape_char, escaped, first_unprintable, quoted, short};
+#[cfg(feature = "app")]
+pub(crate) use escape::{is_unprintable, is_unprintable_after, shown};
 pub(crate) use nearest::{did_you_mean, nearest};
 #[cfg(feature = "app")]
 pub(crate) use strict::FileEntry;

@@ -118,6 +118,20 @@ const RARE: &[(&str, &str)] = &[
     ("RulesSource", "name"),
 ];
 
+/// A sealed match with a cut, in the folder `sealed`.
+fn play_a_sealed_match(place: &Place) {
+    let play = [
+        "play",
+        "--plain",
+        "--yes",
+        "--seed",
+        "42",
+        "--data-dir",
+        "../sealed",
+    ];
+    typed::typed(&mut place.command(&play), b"17\nme\n");
+}
+
 #[test]
 fn the_page_has_every_key_that_is_printed_and_no_other() {
     let place = Place::new();
@@ -183,17 +197,7 @@ fn the_page_has_every_key_that_is_printed_and_no_other() {
         vec!["verify", "1", "--data-dir", "../sealed"],
         vec!["meld", "--no-such"],
     ];
-    // A sealed match with a cut.
-    let play = [
-        "play",
-        "--plain",
-        "--yes",
-        "--seed",
-        "42",
-        "--data-dir",
-        "../sealed",
-    ];
-    typed::typed(&mut place.command(&play), b"17\nme\n");
+    play_a_sealed_match(&place);
     let mut seen = BTreeSet::new();
     for run in runs {
         let mut arguments = run.clone();

@@ -34,7 +34,8 @@ fn hunter(place: &Place, folder: &Path) -> (PathBuf, PathBuf) {
     let own = place.path("own");
     fs::create_dir_all(&own).expect("a folder");
     let (file, report) = (own.join("hunt.py"), own.join("report"));
-    let hunt = format!("HUNT = ({folder:?}, {WORD:?}, {report:?})\n");
+    let [records, findings] = [folder, &report].map(|path| path.to_str().expect("a text"));
+    let hunt = format!("HUNT = ({records:?}, {WORD:?}, {findings:?})\n");
     let hunter = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/hunt.py");
     let hunter = fs::read_to_string(hunter).expect("there is a hunter");
     fs::write(&file, hunt + &hunter).expect("a file");

@@ -177,13 +177,11 @@ impl Chances {
 
     /// The chance of the first player to win one game, when `dealer` deals next.
     fn of_game(&self, game: &Game, dealer: Player) -> f64 {
-        match game.tally() {
-            Some(tally) => won(tally.winner),
-            None => {
-                let (mine, theirs) = (real(game.running(ME)), real(game.running(OTHER)));
-                self.game.at(mine, theirs, 0, dealer == ME)
-            }
+        if let Some(tally) = game.tally() {
+            return won(tally.winner);
         }
+        let (mine, theirs) = (real(game.running(ME)), real(game.running(OTHER)));
+        self.game.at(mine, theirs, 0, dealer == ME)
     }
 
     /// The chances of the first player after a hand where several games are scored at once.

@@ -247,9 +247,12 @@ pub fn match_over(names: &Names, result: &MatchResult, rules: &Rules) -> Phrase 
         .winner
         .into_iter()
         .chain(others)
-        .map(|player| match by_games {
-            false => result.scores[player.index()].to_string(),
-            true => result.games_won[player.index()].to_string(),
+        .map(|player| {
+            if by_games {
+                result.games_won[player.index()].to_string()
+            } else {
+                result.scores[player.index()].to_string()
+            }
         })
         .collect();
     let unit = if by_games { " in games" } else { "" };

@@ -1,5 +1,7 @@
 //! The score sheet as it is kept on paper, in lines of text.
 
+use std::fmt::Write;
+
 use super::{Names, columns, game_over, hand_kind, is_by_games, match_over, shortened};
 use crate::{
     game::{Column, Game, HandResult, Player, Sheet, Tally},
@@ -129,8 +131,12 @@ impl<'a> Paper<'a> {
                 continue;
             }
             let row = |label: &str, cells: Vec<String>| {
-                let cells: String = cells.iter().map(|cell| format!("{cell:>8}")).collect();
-                format!("{label:<12}{cells}").trim_end().to_owned()
+                let mut line = format!("{label:<12}");
+                for cell in cells {
+                    let _ = write!(line, "{cell:>8}");
+                }
+                line.truncate(line.trim_end().len());
+                line
             };
             let numbers = (block.first + 1..).take(block.games);
             let games = numbers.flat_map(|number| {

@@ -218,7 +218,11 @@ fn a_program_that_fails_is_told_with_what_is_known() {
             && told.contains("40 games forfeited by Shelly"),
         "{told}"
     );
+}
 
+#[test]
+fn players_that_cannot_play_are_refused_with_the_reason() {
+    let folder = TempDir::new().expect("a folder");
     let missing = program(&folder, &["greedy", "cmd:/no/such/program"]);
     assert_eq!(missing.status.code(), Some(1));
     assert!(text(&missing.stderr).contains("cannot be started"));
