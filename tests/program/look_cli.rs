@@ -169,6 +169,7 @@ fn options_go_before_the_environment_and_that_before_the_file() {
         let mut files: Vec<PathBuf> = fs::read_dir(&records)
             .unwrap()
             .map(|file| file.unwrap().path())
+            .filter(|path| path.extension().is_some_and(|kind| kind == "jsonl"))
             .collect();
         files.sort();
         let text = fs::read_to_string(files.last().unwrap()).unwrap();

@@ -409,7 +409,8 @@ fn a_mistake_of_an_earlier_match_is_asked_again_and_the_answer_is_kept() {
     let log = std::fs::read_to_string(data.join("drills/0001.jsonl")).unwrap();
     assert_eq!(log.matches("\"gave-up\"").count(), 1, "{log}");
     let matches = std::fs::read_dir(data.join("matches")).unwrap();
-    assert_eq!(matches.count(), 1, "no match was begun");
+    let records = matches.filter(|file| file.as_ref().unwrap().path().extension().is_some());
+    assert_eq!(records.count(), 1, "no match was begun");
 }
 
 #[test]

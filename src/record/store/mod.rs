@@ -6,6 +6,7 @@
 
 mod error;
 mod folder;
+mod mark;
 mod private;
 mod shelf;
 mod sync;

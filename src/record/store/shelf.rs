@@ -1,7 +1,7 @@
 //! The records of one kind, in one folder.
 
 use super::{
-    Doing, ReadError, ResumeError, SetAside, StoreError, Writer, private,
+    Doing, ReadError, ResumeError, SetAside, StoreError, Writer, mark, private,
     tail::Tail,
     writer::{self, Destination},
 };
@@ -198,7 +198,8 @@ impl<S: Kept> Shelf<S> {
         writer::path(&self.folder, number)
     }
 
-    /// The numbers of the records, the newest first.
+    /// The numbers of the records, the newest first. A number that was seen here is not given to another record, even when
+    /// this one is deleted.
     ///
     /// # Errors
     ///
@@ -206,7 +207,7 @@ impl<S: Kept> Shelf<S> {
     pub fn numbers(&self) -> Result<Vec<u32>, StoreError> {
         let names = writer::names(&self.folder)?;
         private::tighten_folder(&self.folder, |name| {
-            writer::number(name).is_some() || is_beside(name)
+            writer::number(name).is_some() || is_beside(name) || name == mark::NAME
         });
         let of_record = |name: &String| {
             let number = writer::number(name)?;
@@ -214,6 +215,10 @@ impl<S: Kept> Shelf<S> {
         };
         let mut numbers: Vec<u32> = names.iter().filter_map(of_record).collect();
         numbers.sort_unstable_by(|a, b| b.cmp(a));
+        let seen = names.iter().filter_map(|name| writer::number(name)).max();
+        if let Some(highest) = seen {
+            mark::raise(&self.folder, highest);
+        }
         Ok(numbers)
     }
 }

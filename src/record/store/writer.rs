@@ -7,11 +7,14 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use super::{Doing, StoreError, private, sync::OnFailure, tail::Tail};
+use super::{Doing, StoreError, mark, private, sync::OnFailure, tail::Tail};
 use crate::record::Label;
 
 /// How the files of records end.
 pub(super) const SUFFIX: &str = ".jsonl";
+
+/// More than any record's number: with nine digits there is always a next one.
+pub(super) const MOST_NUMBER: u32 = 999_999_999;
 
 /// The file of the record with this number.
 pub(super) fn path(folder: &Path, number: u32) -> PathBuf {
@@ -24,6 +27,11 @@ pub(super) fn number(name: &str) -> Option<u32> {
     // With nine digits there is always a next number.
     let is_number = digits.len() <= 9 && digits.bytes().all(|byte| byte.is_ascii_digit());
     is_number.then(|| digits.parse().ok())?
+}
+
+/// The number of a record in this file.
+fn number_of(path: &Path) -> Option<u32> {
+    number(path.file_name()?.to_str()?)
 }
 
 /// The names of the files in a folder, which need not exist.
@@ -152,6 +160,11 @@ impl Writer {
             Destination::Open(_) => return Ok(()),
         };
         let tail = first_lines(file, path, &self.unsaved)?;
+        if let (Destination::Folder(folder), Some(number)) =
+            (&self.destination, number_of(tail.path()))
+        {
+            mark::raise(folder, number);
+        }
         if let Some(WatchedFailures(on_failure)) = &self.on_failure {
             tail.on_failure(on_failure.clone());
         }
@@ -179,7 +192,7 @@ impl Writer {
 
     /// Its number; none while it could not be created, and for a file of another name.
     pub fn number(&self) -> Option<u32> {
-        number(self.path()?.file_name()?.to_str()?)
+        number_of(self.path()?)
     }
 
     /// What the record is called: its file, and the folder in which it lies. None while it could not be created.
@@ -221,8 +234,7 @@ pub fn name_of(path: &Path) -> Option<Label> {
 fn create_next(folder: &Path) -> Result<(File, PathBuf), StoreError> {
     private::create_folder(folder)
         .map_err(|error| StoreError::new(folder, Doing::CreateFolder, &error))?;
-    let last = names(folder)?.iter().filter_map(|name| number(name)).max();
-    let mut number = last.unwrap_or(0);
+    let mut number = mark::highest(folder, &names(folder)?);
     loop {
         number += 1;
         match create(&path(folder, number)) {

@@ -49,6 +49,8 @@ fn names(shelf: &Matches) -> Vec<String> {
     let mut names: Vec<String> = entries
         .map(|entry| name(entry.expect("an entry")))
         .collect();
+    // What remembers the highest number is no record.
+    names.retain(|name| !name.starts_with('.'));
     names.sort();
     names
 }
@@ -85,6 +87,41 @@ fn what_is_played_is_in_the_file_at_once() {
     drop(writer);
     let resumed = shelf.resume(1).expect("it is whole");
     assert_eq!((resumed.log, resumed.torn), (log, None));
+}
+
+#[test]
+fn a_number_is_never_given_twice() {
+    let (_folder, shelf) = shelf();
+    let log = record(Rules::default(), 5, 0);
+    let begin = || shelf.begin(&log).number().expect("it was created");
+    assert_eq!([begin(), begin(), begin()], [1, 2, 3]);
+    fs::remove_file(shelf.path(3)).expect("it is there");
+    fs::remove_file(shelf.path(2)).expect("it is there");
+    assert_eq!(begin(), 4, "that of the newest is not free");
+    for number in [1, 4] {
+        fs::remove_file(shelf.path(number)).expect("it is there");
+    }
+    assert_eq!(begin(), 5, "not even when no record is left");
+
+    // A copy from elsewhere, or of an earlier version, counts as soon as it was seen.
+    fs::write(shelf.path(9), log.text()).expect("it can be written");
+    assert_eq!(shelf.numbers().expect("a folder"), [9, 5]);
+    fs::remove_file(shelf.path(9)).expect("it is there");
+    assert_eq!(begin(), 10);
+
+    // What remembers it may be damaged or removed: then the files say which number is the next.
+    let marks: Vec<_> = fs::read_dir(shelf.folder())
+        .expect("a folder")
+        .map(|entry| entry.expect("an entry").path())
+        .filter(|path| path.extension().is_none_or(|kind| kind != "jsonl"))
+        .collect();
+    let [mark] = &marks[..] else {
+        panic!("{marks:?}")
+    };
+    fs::write(mark, "no number\n").expect("it is ours");
+    assert_eq!(begin(), 11);
+    fs::remove_file(mark).expect("it is there");
+    assert_eq!(begin(), 12);
 }
 
 #[test]
