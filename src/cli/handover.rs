@@ -124,6 +124,8 @@ pub(super) fn expect_programs(named: Option<DataFolder>, is_named: bool, from: O
     not_dumpable();
     for folder in [named, DataFolder::of_user().ok()].into_iter().flatten() {
         keep_secret(folder.path());
+        // Also what the links in it lead to.
+        keep_secret(folder.matches().folder());
     }
     if let Some(file) = from {
         keep_secret(file);

@@ -2,6 +2,8 @@
 
 use std::{fmt, str::FromStr};
 
+use unicode_width::UnicodeWidthChar;
+
 use crate::{
     cards::serde_as_text,
     text::{escape_char, first_unprintable},
@@ -72,7 +74,9 @@ impl FromStr for Label {
     /// No text, more than [`Label::MOST`] characters, and control characters or others that are not seen.
     fn from_str(text: &str) -> Result<Self, LabelError> {
         let text = text.trim();
-        if text.is_empty() {
+        // Marks on other letters, and the pattern without a dot, show nothing by themselves.
+        let is_seen = |letter: char| letter != '\u{2800}' && letter.width() != Some(0);
+        if !text.chars().any(is_seen) {
             return Err(LabelError::Empty);
         }
         if let Some(character) = first_unprintable(text) {
@@ -105,6 +109,9 @@ mod tests {
             let name = format!("abc{character}def");
             let why = name.parse::<Label>().expect_err("it is not seen");
             assert_eq!(why, LabelError::Control { character });
+        }
+        for nothing in ["", " ", "\u{2800}\u{2800}", "\u{301}\u{301}"] {
+            assert_eq!(nothing.parse::<Label>(), Err(LabelError::Empty));
         }
         let why = "abc\u{202e}def".parse::<Label>().unwrap_err();
         assert_eq!(

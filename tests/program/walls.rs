@@ -128,6 +128,32 @@ fn a_program_does_not_get_at_the_terminal_either() {
     assert_eq!(found(&report), Vec::<String>::new());
 }
 
+/// A record may be a link to another folder.
+#[test]
+fn a_match_that_goes_on_is_not_read_where_a_link_leads() {
+    if !can_hunt() {
+        return;
+    }
+    let place = Place::new();
+    let other = place.path("other/name");
+    let spy = format!("import sys\nprint(open({other:?}).read(9), file=sys.stderr)\n");
+    place.write("own/spy.py", &spy);
+    let play = |more: &[&str]| {
+        let play = ["play", "--plain", "--data-dir", "../data"];
+        let output = place.fed(&[&play, more].concat(), b"3\n");
+        text(&output.stderr).to_owned()
+    };
+    play(&["--level", "beginner"]);
+    let record = place.path("data/matches/0001.jsonl");
+    fs::create_dir(place.path("other")).expect("a folder");
+    let spy = format!("cmd:python3 {}", place.path("own/spy.py").display());
+
+    fs::rename(&record, &other).expect("it is moved");
+    std::os::unix::fs::symlink(&other, &record).expect("a link");
+    let told = play(&["--continue", "1", "--opponent", &spy]);
+    assert!(told.contains("PermissionError"), "{told}");
+}
+
 #[test]
 fn a_program_among_the_records_is_refused_in_words() {
     if !can_hunt() {

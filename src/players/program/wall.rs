@@ -42,8 +42,8 @@ pub(super) fn is_possible() -> bool {
 /// What the system says; the thread may have all its rights then.
 pub(super) fn shut_out(secrets: &[PathBuf]) -> io::Result<()> {
     let mut secrets: BTreeSet<PathBuf> = secrets.iter().cloned().collect();
-    secrets.extend(elsewhere(&secrets));
     secrets.extend(devices());
+    secrets.extend(elsewhere(&secrets));
     let mut beside = Vec::new();
     beside_the_way(Path::new("/"), &secrets, &mut beside);
     // Sockets are the way to other processes.
