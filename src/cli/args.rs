@@ -15,7 +15,10 @@ use super::{
 use crate::{
     players::{Level, program::CommandLine},
     record::Date,
-    rules::{PRESETS, Preset, RuleBook, store as rules_store},
+    rules::{
+        PRESETS, Preset, RuleBook,
+        store::{self as rules_store, RulesFileError},
+    },
 };
 
 /// The options that choose the house rules.
@@ -60,13 +63,27 @@ impl RulesArgs {
     pub(super) fn resolve(&self) -> Result<RuleBook, Failure> {
         match (self.preset, &self.rules) {
             (Some(preset), _) => Ok(preset.book()),
-            (None, Some(file)) => look::rules(file).map_err(Failure::configuration),
+            (None, Some(file)) => look::rules(file).map_err(|why| match named_preset(file, &why) {
+                Some(preset) => Failure::configuration(format_args!(
+                    "{why}\n(There is a preset of this name: --preset {}.)",
+                    preset.name()
+                )),
+                None => Failure::configuration(why),
+            }),
             (None, None) => rules_store::look_for().map_err(|error| {
                 Failure::configuration(format_args!(
                     "{error}\n(This file was found by itself. Use --rules FILE or --preset NAME for other rules.)"
                 ))
             }),
         }
+    }
+}
+
+/// The preset that was named where a file is due, if there is no such file.
+fn named_preset(file: &Input, why: &RulesFileError) -> Option<&'static Preset> {
+    match (file, why) {
+        (Input::File(path), RulesFileError::Missing(_)) => Preset::find(path.to_str()?).ok(),
+        _ => None,
     }
 }
 

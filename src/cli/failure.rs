@@ -153,12 +153,25 @@ impl<'a, T> Versioned<'a, T> {
 pub(super) struct Refusal {
     kind: &'static str,
     message: String,
+    /// What may have been meant.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    tips: Vec<String>,
 }
 
 impl Refusal {
     pub(super) fn new(kind: &'static str, why: impl Display) -> Self {
         let message = why.to_string();
-        Self { kind, message }
+        let tips = Vec::new();
+        Self {
+            kind,
+            message,
+            tips,
+        }
+    }
+
+    /// The same with advice.
+    pub(super) fn with_tips(self, tips: Vec<String>) -> Self {
+        Self { tips, ..self }
     }
 }
 

@@ -48,7 +48,7 @@ impl KeysCommand {
         match self.action.unwrap_or(KeysAction::Show) {
             KeysAction::Show => {
                 let (keys, source) = common.keys()?;
-                show(&keys, &source, out)
+                show(&keys, &source, common.plain, out)
             }
             KeysAction::Check { files } => check(&files, out, |file| {
                 look::read_keys(file)?;
@@ -59,11 +59,26 @@ impl KeysCommand {
     }
 }
 
-fn show(keys: &Keymap, source: &str, out: &mut dyn Write) -> Result<(), Failure> {
-    writeln!(out, "# {source}")?;
+fn show(keys: &Keymap, source: &str, plain: bool, out: &mut dyn Write) -> Result<(), Failure> {
+    if plain {
+        writeln!(out, "The keys in force: {source}.")?;
+    } else {
+        writeln!(out, "# {source}")?;
+    }
     let usual = Keymap::default();
     for (binding, bound) in keys.bindings() {
         let names: Vec<String> = bound.iter().map(ToString::to_string).collect();
+        if plain {
+            let is_own = usual.keys(binding.command) != bound;
+            let own = if is_own { ", your own" } else { "" };
+            let keys = match &names[..] {
+                [] => "no key".to_owned(),
+                names => names.join(" or "),
+            };
+            let what = binding.doc.replace('`', "");
+            writeln!(out, "{}: {keys}{own}. {what}", binding.name)?;
+            continue;
+        }
         let mark = if usual.keys(binding.command) == bound {
             " "
         } else {

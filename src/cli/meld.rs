@@ -7,8 +7,9 @@ use serde_json::{Value, json};
 
 use super::{
     args::RulesArgs,
+    common::Common,
     failure::{Failure, print_json},
-    paper::{cards_text, melds_text},
+    paper::{cards_text, count_in_words, melds_text},
 };
 use crate::{
     cards::{Card, CardSet},
@@ -132,6 +133,38 @@ impl HandAdvice {
         Ok(())
     }
 
+    fn print_sentences(&self, out: &mut dyn Write) -> Result<(), Failure> {
+        writeln!(out, "You hold {} cards: {}.", self.hand.len(), self.hand)?;
+        for (index, arrangement) in self.arrangements.iter().enumerate() {
+            let head = if index == 0 { "Melds:" } else { "Or:" };
+            writeln!(
+                out,
+                "{head} {}. {}.",
+                melds_text(arrangement.melds()),
+                count_in_words(arrangement.deadwood())
+            )?;
+        }
+        for (place, &(card, left)) in self.discards.iter().enumerate() {
+            let best = if place == 0 {
+                "Best discard:"
+            } else {
+                "Discard:"
+            };
+            let may = match left {
+                0 => "; that is gin",
+                left if left <= self.knock_limit => "; you may knock",
+                _ => "",
+            };
+            writeln!(out, "{best} {card} leaves {left}{may}.")?;
+        }
+        if !self.discards.is_empty() {
+            for card in self.forbidden {
+                writeln!(out, "The {card} was just taken and may not be discarded.")?;
+            }
+        }
+        Ok(writeln!(out, "Verdict: {}.", self.verdict())?)
+    }
+
     fn json(&self) -> Value {
         let arrangements: Vec<Value> = self
             .arrangements
@@ -184,7 +217,7 @@ impl MeldCommand {
     /// # Errors
     ///
     /// The cards are not a hand, or the house rules cannot be used.
-    pub fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
+    pub fn run(self, common: &Common, out: &mut dyn Write) -> Result<(), Failure> {
         let hand: CardSet = self.cards.join(" ").parse().map_err(Failure::usage)?;
         if !(10..=11).contains(&hand.len()) {
             return Err(Failure::usage(format_args!(
@@ -204,6 +237,8 @@ impl MeldCommand {
         let advice = HandAdvice::new(hand, self.taken, &rules, limit);
         if self.json {
             print_json(out, &advice.json())
+        } else if common.plain {
+            advice.print_sentences(out)
         } else {
             advice.print(out)
         }

@@ -72,3 +72,12 @@ pub(super) fn cards_text(cards: CardSet) -> String {
         cards.to_string()
     }
 }
+
+/// Deadwood and its count, in a sentence without its end.
+pub(super) fn count_in_words(deadwood: CardSet) -> String {
+    if deadwood.is_empty() {
+        "No deadwood".to_owned()
+    } else {
+        format!("Deadwood: {deadwood}, which count {}", deadwood.points())
+    }
+}

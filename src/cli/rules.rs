@@ -7,6 +7,7 @@ use serde_json::json;
 
 use super::{
     args::{RulesArgs, preset},
+    common::Common,
     failure::{Failure, print_json},
     input::{Input, Output, input, output},
     look::{self, check},
@@ -60,12 +61,14 @@ impl RulesCommand {
     /// # Errors
     ///
     /// What is wrong with the files or the output.
-    pub fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
+    pub fn run(self, common: &Common, out: &mut dyn Write) -> Result<(), Failure> {
         match self.action {
             RulesAction::Show { rules, json } => {
                 let book = rules.resolve()?;
                 if json {
                     print_json(out, &book)
+                } else if common.plain {
+                    show_in_lines(&book, out)
                 } else {
                     Ok(write!(out, "{}", book.to_toml())?)
                 }
@@ -74,7 +77,7 @@ impl RulesCommand {
                 let book = look::rules(file).map_err(|why| why.to_string())?;
                 Ok(format!("{}: {}", book.source(), in_words(&book)))
             }),
-            RulesAction::Presets { name: None, json } => list_presets(json, out),
+            RulesAction::Presets { name: None, json } => list_presets(json, common.plain, out),
             RulesAction::Presets {
                 name: Some(preset),
                 json,
@@ -97,7 +100,20 @@ fn in_words(book: &RuleBook) -> String {
     }
 }
 
-fn list_presets(json: bool, out: &mut dyn Write) -> Result<(), Failure> {
+/// Each key in a line of its own, whose place explains nothing.
+fn show_in_lines(book: &RuleBook, out: &mut dyn Write) -> Result<(), Failure> {
+    writeln!(out, "The rules in force: {}.", book.source())?;
+    if let Some(base) = book.base() {
+        writeln!(out, "They are based on the preset {}.", base.name())?;
+    }
+    for entry in book.entries() {
+        let (key, value) = (entry.key.path, entry.value);
+        writeln!(out, "{key} is {value}, from: {}.", entry.origin)?;
+    }
+    Ok(())
+}
+
+fn list_presets(json: bool, plain: bool, out: &mut dyn Write) -> Result<(), Failure> {
     if json {
         let list: Vec<_> = PRESETS
             .iter()
@@ -108,7 +124,12 @@ fn list_presets(json: bool, out: &mut dyn Write) -> Result<(), Failure> {
     let width = PRESETS.iter().map(|preset| preset.name().len()).max();
     let width = width.unwrap_or_default();
     for preset in PRESETS {
-        writeln!(out, "{:width$}  {}", preset.name(), preset.about())?;
+        let (name, about) = (preset.name(), preset.about());
+        if plain {
+            writeln!(out, "{name}: {about}")?;
+        } else {
+            writeln!(out, "{name:width$}  {about}")?;
+        }
     }
     Ok(())
 }

@@ -7,9 +7,10 @@ use serde_json::{Value, json};
 
 use super::{
     args::RulesArgs,
+    common::Common,
     failure::{Failure, Refusal, print_json},
     meld::limit_at_the_table,
-    paper::{cards_text, melds_text},
+    paper::{cards_text, count_in_words, melds_text},
 };
 use crate::{
     cards::{Card, CardSet, ParseCardSetError},
@@ -73,12 +74,12 @@ impl SettleCommand {
     /// # Errors
     ///
     /// The house rules cannot be used, or the hand is not legal.
-    pub fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
+    pub fn run(self, common: &Common, out: &mut dyn Write) -> Result<(), Failure> {
         let rules = self.rules.resolve()?.rules();
         limit_at_the_table(&rules, self.upcard)?;
         match self.settle(&rules) {
             Ok(settlement) if self.json => print_json(out, &settlement.json()),
-            Ok(settlement) => settlement.print(out),
+            Ok(settlement) => settlement.print(common.plain, out),
             Err(refusal) => Err(refusal.into()),
         }
     }
@@ -297,7 +298,7 @@ impl Settlement {
         })
     }
 
-    fn print(&self, out: &mut dyn Write) -> Result<(), Failure> {
+    fn print(&self, plain: bool, out: &mut dyn Write) -> Result<(), Failure> {
         let nobody_knocked = match self.outcome {
             Outcome::Void(why) => why == VoidReason::StockExhausted,
             Outcome::Tie { .. } => false,
@@ -313,6 +314,11 @@ impl Settlement {
             (names[1], DEFENDER, &self.defender_melds),
         ] {
             let deadwood = self.deadwood[seat];
+            if plain {
+                let (melds, count) = (melds_text(melds), count_in_words(deadwood));
+                writeln!(out, "{name}: {melds}. {count}.")?;
+                continue;
+            }
             writeln!(out, "{name:<9} {}", melds_text(melds))?;
             writeln!(
                 out,
@@ -324,34 +330,45 @@ impl Settlement {
         let mut melds = self.melds;
         for lay_off in &self.lay_offs {
             if let Some(meld) = melds.get(lay_off.meld) {
-                writeln!(out, "Lay-off   {} on {meld}", lay_off.card)?;
+                let card = lay_off.card;
+                if plain {
+                    writeln!(out, "Lay-off: {card} on {meld}.")?;
+                } else {
+                    writeln!(out, "Lay-off   {card} on {meld}")?;
+                }
             }
             melds = melds.extend_at(lay_off.meld, lay_off.card).unwrap_or(melds);
         }
-        match self.outcome {
-            Outcome::Void(_) => writeln!(out, "Result    void: nobody scores")?,
-            Outcome::Tie { deadwood } => {
-                writeln!(out, "Result    a tie at {deadwood}: nobody scores")?;
-            }
-            Outcome::Won(win) => {
-                let mut sum = win.difference.to_string();
-                if win.bonus > 0 {
-                    sum = format!("{sum} + {}", win.bonus);
-                }
-                if win.multiplier > 1 {
-                    sum = format!("({sum}) x {}", win.multiplier);
-                }
-                writeln!(
-                    out,
-                    "Result    {}: the {} scores {sum} = {} points and {}",
-                    self.kind().as_str().unwrap_or_default().replace('-', " "),
-                    names[usize::from(win.seat == DEFENDER)].to_lowercase(),
-                    win.points(),
-                    counted(win.boxes, "box", "boxes"),
-                )?;
-            }
+        let result = self.in_words(&names);
+        if plain {
+            writeln!(out, "Result: {result}.")?;
+        } else {
+            writeln!(out, "Result    {result}")?;
         }
         Ok(())
+    }
+
+    /// What the hand brings; the players are called by these names.
+    fn in_words(&self, names: &[&str; 2]) -> String {
+        let win = match self.outcome {
+            Outcome::Void(_) => return "void: nobody scores".to_owned(),
+            Outcome::Tie { deadwood } => return format!("a tie at {deadwood}: nobody scores"),
+            Outcome::Won(win) => win,
+        };
+        let mut sum = win.difference.to_string();
+        if win.bonus > 0 {
+            sum = format!("{sum} + {}", win.bonus);
+        }
+        if win.multiplier > 1 {
+            sum = format!("({sum}) x {}", win.multiplier);
+        }
+        format!(
+            "{}: the {} scores {sum} = {} points and {}",
+            self.kind().as_str().unwrap_or_default().replace('-', " "),
+            names[usize::from(win.seat == DEFENDER)].to_lowercase(),
+            win.points(),
+            counted(win.boxes, "box", "boxes"),
+        )
     }
 }
 

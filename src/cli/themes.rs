@@ -5,6 +5,7 @@ use std::io::Write;
 use clap::{Args, Subcommand, ValueHint};
 
 use super::{
+    common::Common,
     failure::Failure,
     input::{Input, Output, input, output},
     look::{self, check},
@@ -55,9 +56,9 @@ impl ThemesCommand {
     /// # Errors
     ///
     /// What is wrong with the files or the output.
-    pub fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
+    pub fn run(self, common: &Common, out: &mut dyn Write) -> Result<(), Failure> {
         match self.action.unwrap_or(ThemesAction::List) {
-            ThemesAction::List => list(out),
+            ThemesAction::List => list(common.plain, out),
             ThemesAction::Check { files } => check(&files, out, good),
             ThemesAction::Show { name } => Ok(write!(out, "{}", name.text(ColorDepth::Indexed))?),
             ThemesAction::Init { file, base } => file.begin(&start(base), out),
@@ -77,9 +78,16 @@ fn start(base: BuiltIn) -> String {
     )
 }
 
-fn list(out: &mut dyn Write) -> Result<(), Failure> {
+fn list(plain: bool, out: &mut dyn Write) -> Result<(), Failure> {
+    let named = |name: &str| {
+        if plain {
+            format!("{name}:")
+        } else {
+            format!("{name:14}")
+        }
+    };
     for theme in BuiltIn::ALL {
-        writeln!(out, "{:14} {}", theme.name(), theme.about())?;
+        writeln!(out, "{} {}", named(theme.name()), theme.about())?;
     }
     for (name, path) in look::own_themes() {
         let file = Input::File(path.clone());
@@ -87,7 +95,7 @@ fn list(out: &mut dyn Write) -> Result<(), Failure> {
             Ok(_) => "",
             Err(_) => ", which cannot be used: see `undercut themes check`",
         };
-        writeln!(out, "{name:14} {}{bad}", shown(&path))?;
+        writeln!(out, "{} {}{bad}", named(&name), shown(&path))?;
     }
     Ok(())
 }

@@ -37,7 +37,8 @@ pub(super) fn report(error: Error, json: bool) -> ExitCode {
     let error = without_foreign_letters(error);
     let text = error.render();
     if json {
-        let why = Refusal::new("usage", sentence(&text.to_string()));
+        let text = text.to_string();
+        let why = Refusal::new("usage", sentence(&text)).with_tips(tips(&text));
         let _ = print_error(&mut Printable::new(io::stdout()), &why);
     } else if is_colored_only(&text.ansi().to_string()) {
         let _ = error.print();
@@ -112,6 +113,14 @@ fn sentence(text: &str) -> String {
     lines.join(" ")
 }
 
+/// The advice: each `tip:` in a line of its own.
+fn tips(text: &str) -> Vec<String> {
+    let tips = text.lines().map(str::trim);
+    tips.filter_map(|line| line.strip_prefix("tip: "))
+        .map(str::to_owned)
+        .collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -128,6 +137,14 @@ mod tests {
         ] {
             assert!(!is_colored_only(bad), "{bad:?}");
         }
+    }
+
+    #[test]
+    fn tips_are_kept_apart() {
+        let text = "error: unexpected argument '--a'\n\n  tip: a similar argument exists: '--b'\n\nUsage: x\n";
+        assert_eq!(sentence(text), "unexpected argument '--a'");
+        assert_eq!(tips(text), ["a similar argument exists: '--b'"]);
+        assert!(tips("error: no\n").is_empty());
     }
 
     #[test]

@@ -68,7 +68,7 @@ impl VerifyCommand {
             Ok(audit) if self.json => print_json(out, &fair(record, &audit, torn)),
             Ok(audit) => {
                 let symbols = common.symbols()?;
-                Ok(print(record, &audit, torn, symbols, out)?)
+                Ok(print(record, &audit, torn, symbols, common.plain, out)?)
             }
             Err(why) if self.json => {
                 print_json(out, &unfair(why.line(), &why.to_string()))?;
@@ -117,6 +117,7 @@ fn print(
     audit: &Audit,
     torn: Option<TornLine>,
     symbols: Symbols,
+    plain: bool,
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let header = record.header();
@@ -181,6 +182,10 @@ fn print(
     rows.extend(torn.map(|torn| ("Note", format!("{torn}."))));
     let mut last = "";
     for (label, text) in rows {
+        if plain {
+            writeln!(out, "{label}: {text}")?;
+            continue;
+        }
         let shown = if label == last { "" } else { label };
         last = label;
         writeln!(out, "{shown:<5}  {text}")?;

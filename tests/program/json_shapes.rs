@@ -33,6 +33,10 @@ impl Page {
                 shapes.entry(name.clone()).or_default();
                 continue;
             }
+            // Those are the names of errors.
+            if name == "Kinds" {
+                continue;
+            }
             // Further keys may stand on the lines below the first.
             if !line.starts_with("- `") && !line.starts_with("  `") {
                 continue;
@@ -117,6 +121,58 @@ const RARE: &[(&str, &str)] = &[
     ("Action", "meld"),
     ("RulesSource", "name"),
 ];
+
+/// The names between quotes that follow `before` in a text, whatever blanks are between.
+fn quoted_after(before: &str, text: &str) -> BTreeSet<String> {
+    let behind = text.split(before).skip(1);
+    behind
+        .filter_map(|rest| rest.trim_start().strip_prefix('"')?.split('"').next())
+        .map(str::to_owned)
+        .collect()
+}
+
+/// The text of every file of the program below a folder.
+fn sources(folder: &std::path::Path) -> String {
+    let entries = std::fs::read_dir(folder).expect("it is part of the crate");
+    let of = |path: std::path::PathBuf| {
+        if path.is_dir() {
+            sources(&path)
+        } else {
+            std::fs::read_to_string(path).expect("a text")
+        }
+    };
+    entries
+        .map(|entry| of(entry.expect("an entry").path()))
+        .collect()
+}
+
+#[test]
+fn the_page_has_every_kind_of_error_and_no_other() {
+    let source = std::path::Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/src"));
+    let commands = sources(&source.join("cli"));
+    let illegal = std::fs::read_to_string(source.join("play/illegal.rs")).expect("a text");
+    let mut kinds = quoted_after("Refusal::new(", &commands);
+    let failure = std::fs::read_to_string(source.join("cli/failure.rs")).expect("a text");
+    for (before, text) in [("(1, ", &failure), ("(2, ", &failure), ("=> ", &failure)] {
+        kinds.extend(quoted_after(before, text));
+    }
+    for made in commands.split("for Refusal {").skip(1) {
+        let (made, _) = made.split_once("\n}\n").expect("it ends");
+        kinds.extend(quoted_after("Self::new(", made));
+    }
+    let (_, names) = illegal.split_once("fn kind(").expect("there is one");
+    kinds.extend(quoted_after("=> ", names));
+
+    let page = Place::new().out(&["json"]);
+    let (_, listed) = page.split_once("## Kinds\n").expect("they are on the page");
+    let (listed, _) = listed.split_once("\n## ").expect("more follows");
+    let names = listed.lines().filter_map(|line| line.strip_prefix("- `"));
+    let listed: BTreeSet<String> = names
+        .filter_map(|line| Some(line.split_once("`: ")?.0.to_owned()))
+        .collect();
+    assert_eq!(listed, kinds);
+    assert!(kinds.len() > 50, "{kinds:?}");
+}
 
 /// A sealed match with a cut, in the folder `sealed`.
 fn play_a_sealed_match(place: &Place) {

@@ -22,6 +22,81 @@ fn commands(place: &Place) -> Vec<String> {
 const THEMES: [&str; 4] = ["dark", "light", "high-contrast", "mono"];
 
 #[test]
+fn in_plain_mode_no_line_is_explained_by_its_place_alone() {
+    let place = Place::new();
+    place.write("here/keys.toml", "stock = [\"d\"]\n");
+    let record = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/tests/data/records/v1/oklahoma.jsonl"
+    );
+    let hand = "7h 7d 7s Js Qs Ks As 2c 3d 2h";
+    let defender = "Kc Kd Kh Ts 8c 6d 5h Ac 2d Th";
+    let settle = [
+        "settle",
+        "--knocker",
+        hand,
+        "--discard",
+        "5s",
+        "--defender",
+        defender,
+    ];
+    let meld = ["meld", hand, "5s", "--taken", "5s"];
+    for (arguments, has) in [
+        (
+            &meld[..],
+            "Best discard: 3d leaves 10; you may knock.\nDiscard: ",
+        ),
+        (
+            &meld[..],
+            "The 5s was just taken and may not be discarded.\nVerdict: may knock",
+        ),
+        (
+            &settle[..],
+            "Lay-off: Ts on Js Qs Ks.\nResult: knock: the knocker scores ",
+        ),
+        (
+            &settle[..],
+            "Defender: Kc Kd Kh. Deadwood: Ac 8c 2d 6d 5h Th, which count 32.\n",
+        ),
+        (&["themes"], "\nhigh-contrast: "),
+        (
+            &["keys"],
+            "The keys in force: the built-in keys.\nstock: Space or d. Draw ",
+        ),
+        (
+            &["keys", "--keys", "keys.toml"],
+            "\nstock: d, your own. Draw ",
+        ),
+        (&["rules", "presets"], "\npagat: "),
+        (
+            &["rules", "show"],
+            "The rules in force: the built-in rules.\n",
+        ),
+        (&["rules", "show"], "\nknock.limit is 10, from: default.\n"),
+        (&["verify", record], "\nDecks: "),
+    ] {
+        let mut plain = arguments.to_vec();
+        plain.push("--plain");
+        let told = place.out(&plain);
+        assert!(told.contains(has), "{plain:?}: {told}");
+        assert!(!told.contains("  "), "{plain:?}: {told}");
+        assert!(!place.out(arguments).contains(has), "{arguments:?}");
+    }
+}
+
+#[test]
+fn a_preset_named_as_a_file_is_recognized() {
+    let place = Place::new();
+    let told = place.refusal(2, &["rules", "show", "--rules", "pagat"]);
+    assert!(
+        told.ends_with("(There is a preset of this name: --preset pagat.)\n"),
+        "{told}"
+    );
+    let told = place.refusal(2, &["rules", "show", "--rules", "pagatt"]);
+    assert!(!told.contains("--preset"), "{told}");
+}
+
+#[test]
 fn there_are_completions_for_every_shell() {
     let place = Place::new();
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
