@@ -271,7 +271,13 @@ fn a_signal_prints_what_is_known_and_leaves_nobody_behind() {
         "2",
     ];
     let mut pty = Launch::undercut().args(arguments).size(100, 30).open();
-    pty.wait_for_text(" of 90000000 games, ");
+    // Before the first pair is finished there are no results.
+    pty.wait_for("finished game", |view| {
+        let text = view.text();
+        let (shown, _) = text.split_once(" of 90000000 games, ")?;
+        let done = shown.rsplit(' ').next()?;
+        (done != "0").then_some(())
+    });
     pty.send("\x03");
     pty.wait_for_text("These are the results so far.");
     assert!(pty.wait_until_ended().signaled());
