@@ -1,7 +1,7 @@
 //! What the coach made of records, remembered.
 
 use std::{
-    fs, io,
+    io::{self, Read},
     path::{Path, PathBuf},
     sync::LazyLock,
 };
@@ -10,15 +10,17 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use super::coach::{Coach, JudgedRecord};
-use crate::text::json;
 use crate::{
     cards::{Deck, Stream, stream},
     game::{Player, Sheet},
     play::{BySeat, Deal, View, pair},
     players::eval::Evaluator,
-    record::{Record, hex, store::create_folder},
+    record::{Damage, Record, hex, store::create_folder},
     rules::Rules,
-    text::replace::{Access, Durability, replace},
+    text::{
+        json, regular,
+        replace::{Access, Durability, replace},
+    },
 };
 
 /// What the coach made of records, remembered in a folder, a file a match.
@@ -64,7 +66,11 @@ impl JudgedCache {
     /// What the coach made of this record; none when that is not known.
     pub fn get(&self, record: &Record) -> Option<JudgedRecord> {
         let text = record.text();
-        let kept = fs::read_to_string(self.path(&text)).ok()?;
+        let mut kept = String::new();
+        let file = regular::open(&self.path(&text)).ok()?;
+        file.take(Damage::MOST_BYTES)
+            .read_to_string(&mut kept)
+            .ok()?;
         let (first, content) = kept.split_once('\n')?;
         let bound: Bound = json::read(first.as_bytes()).ok()?;
         (bound == Bound::new(&text, content)).then(|| json::read(content.as_bytes()).ok())?

@@ -1,7 +1,6 @@
 //! `undercut matches`: list the recorded matches with their numbers.
 
 use std::{
-    fs::File,
     io::{self, BufRead, BufReader, IsTerminal, Read, Write},
     path::{Path, PathBuf},
 };
@@ -26,6 +25,7 @@ use crate::{
         store::{self, Shelf, Shelved, Summary},
     },
     session::RecordLine,
+    text::regular,
 };
 
 /// How many are listed on a terminal.
@@ -154,7 +154,7 @@ impl MatchesCommand {
             return true;
         };
         let mut line = Vec::new();
-        let read = File::open(path).and_then(|file| {
+        let read = regular::open(path).and_then(|file| {
             let mut file = BufReader::new(file).take(Damage::MOST_BYTES);
             file.read_until(b'\n', &mut line)
         });

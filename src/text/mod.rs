@@ -7,6 +7,8 @@ mod escape;
 pub(crate) mod json;
 mod nearest;
 #[cfg(feature = "app")]
+pub(crate) mod regular;
+#[cfg(feature = "app")]
 pub(crate) mod replace;
 #[cfg(feature = "app")]
 pub(crate) mod store;

@@ -1,13 +1,15 @@
 //! Keeps a bookmark on the disk, on a thread of its own, so that turning pages waits for nothing.
 
 use std::{
-    fs,
     path::{Path, PathBuf},
     sync::mpsc::{Receiver, Sender, channel},
     thread::{Builder, JoinHandle},
 };
 
-use crate::text::replace::{Access, Durability, replace};
+use crate::{
+    record::store::SmallFile,
+    text::replace::{Access, Durability, replace},
+};
 
 use super::bookmark::Bookmark;
 
@@ -67,7 +69,8 @@ impl Drop for Marker {
 
 /// The bookmark in a file, if there is one that can be read.
 pub(super) fn read(path: &Path) -> Option<Bookmark> {
-    Bookmark::from_text(&fs::read_to_string(path).ok()?)
+    let bytes = SmallFile::new(path).read().ok()??;
+    Bookmark::from_text(str::from_utf8(&bytes).ok()?)
 }
 
 /// Writes each bookmark, but none that a newer one has replaced already.

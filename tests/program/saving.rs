@@ -312,3 +312,42 @@ fn what_a_killed_program_left_behind_is_removed_at_the_next_start() {
     }
     assert!(place.path("config/undercut/.undercut-notes").exists());
 }
+
+#[test]
+fn a_pipe_among_the_records_keeps_nobody_waiting() {
+    let place = Place::new();
+    let data = path_of(&place, "data");
+    leave_something_of_everything(&place, "022", &data);
+    for name in ["matches/0007.jsonl", "drills/0007.jsonl", "pads/0007.jsonl"] {
+        pipe(&place.path("data").join(name));
+    }
+    // The bookmark is only there after a match on the screen.
+    let bookmark = place.path("data/bookmark.json");
+    let _ = fs::remove_file(&bookmark);
+    pipe(&bookmark);
+    let told = "it is a pipe or a device, not a file";
+    for (arguments, input, status) in [
+        (&["matches"][..], "", 0),
+        (&["stats", "--counts"], "", 0),
+        (&["play", "--plain"], "", 0),
+        (&["play", "--plain", "--continue", "7"], "", 1),
+    ] {
+        let output = with_input(&place, &[arguments, &["--data-dir", &data]].concat(), input);
+        let said = [output.stdout, output.stderr].concat();
+        let said = String::from_utf8_lossy(&said).replace("\n  ", " ");
+        assert_eq!(output.status.code(), Some(status), "{arguments:?}: {said}");
+        assert!(
+            arguments[0] == "play" || said.contains(told),
+            "{arguments:?}: {said}"
+        );
+    }
+    for arguments in [&["pad"][..], &["drill", "--plain"]] {
+        // What matters is that they end.
+        with_input(&place, &[arguments, &["--data-dir", &data]].concat(), "");
+    }
+}
+
+fn pipe(path: &Path) {
+    let made = std::process::Command::new("mkfifo").arg(path).status();
+    assert!(made.expect("every Unix system has it").success());
+}

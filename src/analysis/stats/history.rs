@@ -1,6 +1,10 @@
 //! All records of a folder, counted, and judged through the queue.
 
-use std::{num::NonZeroUsize, path::PathBuf, thread};
+use std::{
+    num::NonZeroUsize,
+    path::{Path, PathBuf},
+    thread,
+};
 
 use crate::{
     analysis::{JudgingAnswer, JudgingQueue, Subject},
@@ -41,7 +45,7 @@ impl MatchHistory {
     ///
     /// The folder is there but cannot be read.
     pub fn of_shelf(shelf: &Shelf<Match>) -> Result<Self, StoreError> {
-        Ok(Self::new(read(&shelf.paths()?)))
+        Ok(Self::new(read(&shelf.paths()?, store::read_found)))
     }
 
     /// The same of these files, in this order.
@@ -50,7 +54,7 @@ impl MatchHistory {
     ///
     /// The system refuses to read one of them.
     pub fn of_files(paths: &[PathBuf]) -> Result<Self, StoreError> {
-        let read = read(paths);
+        let read = read(paths, store::read);
         let refused = read.iter().find_map(|(_, result)| match result {
             Err(ReadError::System(error)) => Some(error.clone()),
             Ok(_) | Err(ReadError::Damaged { .. }) => None,
@@ -134,9 +138,9 @@ impl MatchHistory {
 }
 
 /// Reads and counts files, in their order, on all processors.
-fn read(paths: &[PathBuf]) -> Vec<Counted> {
+fn read(paths: &[PathBuf], read: fn(&Path) -> Result<Parsed<Match>, ReadError>) -> Vec<Counted> {
     let one = |path: &PathBuf| {
-        let record = store::read(path).map(|Parsed { log, .. }| log);
+        let record = read(path).map(|Parsed { log, .. }| log);
         let played = record.as_ref().ok().and_then(PlayedMatch::of);
         (played, record.map(|_| Source::File(path.clone())))
     };

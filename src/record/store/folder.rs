@@ -1,7 +1,6 @@
 //! Where records and small files are kept.
 
 use std::{
-    fs::File,
     io::{self, Read},
     path::{Path, PathBuf},
 };
@@ -11,7 +10,10 @@ use etcetera::BaseStrategy;
 use crate::{
     game::Match,
     record::{Kept, Pad},
-    text::replace::{Access, Durability, is_beside, replace, sweep},
+    text::{
+        regular,
+        replace::{Access, Durability, is_beside, replace, sweep},
+    },
 };
 
 use super::{Doing, Shelf, StoreError, private, shelf};
@@ -162,7 +164,7 @@ impl SmallFile {
     ///
     /// When the system refuses.
     pub fn read(&self) -> Result<Option<Vec<u8>>, StoreError> {
-        let file = match File::open(&self.0) {
+        let file = match regular::open(&self.0) {
             Ok(file) => file,
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
             Err(error) => return Err(StoreError::new(&self.0, Doing::Open, &error)),

@@ -6,7 +6,7 @@
 
 mod error;
 mod folder;
-mod mark;
+mod numbers;
 mod private;
 mod shelf;
 mod sync;
@@ -17,7 +17,8 @@ pub use error::{Doing, ReadError, ResumeError, SetAside, StoreError};
 pub use folder::{DataFolder, NoDataFolder, SmallFile};
 pub use private::create_folder;
 pub use shelf::{
-    Resumed, Shelf, Shelved, Sorted, Summary, Unfinished, begin, content, parse, read, resume,
+    Resumed, Shelf, Shelved, Sorted, Summary, Unfinished, begin, content, parse, read, read_found,
+    resume,
 };
 pub use sync::{OnFailure, wait_for_disk};
 pub use writer::{Saving, Writer, name_of};

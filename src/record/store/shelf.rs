@@ -1,14 +1,16 @@
 //! The records of one kind, in one folder.
 
 use super::{
-    Doing, ReadError, ResumeError, SetAside, StoreError, Writer, mark, private,
-    tail::Tail,
-    writer::{self, Destination},
+    Doing, ReadError, ResumeError, SetAside, StoreError, Writer, numbers, private, tail::Tail,
+    writer::Destination,
 };
 use crate::{
     game::{MatchResult, Player},
     record::{Damage, Kept, Label, Log, Parsed, Scored, TornLine},
-    text::replace::{is_beside, sync_folder},
+    text::{
+        regular,
+        replace::{is_beside, sync_folder},
+    },
 };
 use std::{
     fs::{self, File, OpenOptions, TryLockError},
@@ -115,6 +117,7 @@ impl<S: Kept> Shelf<S> {
     /// When another program has it, when it cannot be read, or when it is damaged; then it has been set aside.
     pub fn resume(&self, number: u32) -> Result<Resumed<S>, ResumeError> {
         let path = self.path(number);
+        check(&path)?;
         private::tighten_file(&path);
         let mut file = match lock(&path) {
             Ok(file) => file,
@@ -163,7 +166,7 @@ impl<S: Kept> Shelf<S> {
     pub fn read(&self, number: u32) -> Result<Parsed<S>, ReadError> {
         let path = self.path(number);
         private::tighten_file(&path);
-        read(&path)
+        read_found(&path)
     }
 
     /// Looks under the lock at a record that could not be read, since another program may be writing its first line at
@@ -184,9 +187,9 @@ impl<S: Kept> Shelf<S> {
     ///
     /// When the folder is there but cannot be read.
     pub fn set_aside(&self) -> Result<Vec<PathBuf>, StoreError> {
-        let mut names = writer::names(&self.folder)?;
+        let mut names = numbers::names(&self.folder)?;
         names.retain(|name| {
-            let number = writer::number(name);
+            let number = numbers::number(name);
             number.is_some_and(|number| self.path(number).file_name() != Some(name.as_ref()))
         });
         names.sort_unstable();
@@ -195,7 +198,7 @@ impl<S: Kept> Shelf<S> {
 
     /// The file of the record with this number, which need not be there.
     pub fn path(&self, number: u32) -> PathBuf {
-        writer::path(&self.folder, number)
+        numbers::path(&self.folder, number)
     }
 
     /// The numbers of the records, the newest first. A number that was seen here is not given to another record, even when
@@ -205,19 +208,19 @@ impl<S: Kept> Shelf<S> {
     ///
     /// When the folder is there but cannot be read.
     pub fn numbers(&self) -> Result<Vec<u32>, StoreError> {
-        let names = writer::names(&self.folder)?;
+        let names = numbers::names(&self.folder)?;
         private::tighten_folder(&self.folder, |name| {
-            writer::number(name).is_some() || is_beside(name) || name == mark::NAME
+            numbers::number(name).is_some() || is_beside(name) || name == numbers::MARK
         });
         let of_record = |name: &String| {
-            let number = writer::number(name)?;
+            let number = numbers::number(name)?;
             (self.path(number).file_name()? == name.as_str()).then_some(number)
         };
         let mut numbers: Vec<u32> = names.iter().filter_map(of_record).collect();
         numbers.sort_unstable_by(|a, b| b.cmp(a));
-        let seen = names.iter().filter_map(|name| writer::number(name)).max();
+        let seen = names.iter().filter_map(|name| numbers::number(name)).max();
         if let Some(highest) = seen {
-            mark::raise(&self.folder, highest);
+            numbers::raise(&self.folder, highest);
         }
         Ok(numbers)
     }
@@ -290,6 +293,12 @@ impl<S: Scored> Shelf<S> {
     }
 }
 
+/// Refuses what lies here as a record and is a pipe or a device. A person may name one, and then waits for it.
+fn check(path: &Path) -> Result<(), ReadError> {
+    let checked = regular::check(path);
+    Ok(checked.map_err(|error| StoreError::new(path, Doing::Open, &error))?)
+}
+
 /// When a file was written to last, in seconds since 1970.
 fn written(path: &Path) -> Option<u64> {
     let changed = fs::metadata(path).ok()?.modified().ok()?;
@@ -303,6 +312,17 @@ fn written(path: &Path) -> Option<u64> {
 /// When the system refuses, and when the file is no record of this kind.
 pub fn read<S: Kept>(path: &Path) -> Result<Parsed<S>, ReadError> {
     parse(&content(path)?, path)
+}
+
+/// The same of a file that nobody has named, and which therefore has to be one: a pipe or a device could keep the program
+/// waiting for ever.
+///
+/// # Errors
+///
+/// When the system refuses, and when the file is no record of this kind.
+pub fn read_found<S: Kept>(path: &Path) -> Result<Parsed<S>, ReadError> {
+    check(path)?;
+    read(path)
 }
 
 /// Begins a record in this file, which must not exist, with everything that `log` already holds.

@@ -7,47 +7,8 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use super::{Doing, StoreError, mark, private, sync::OnFailure, tail::Tail};
+use super::{Doing, StoreError, numbers, private, sync::OnFailure, tail::Tail};
 use crate::record::Label;
-
-/// How the files of records end.
-pub(super) const SUFFIX: &str = ".jsonl";
-
-/// More than any record's number: with nine digits there is always a next one.
-pub(super) const MOST_NUMBER: u32 = 999_999_999;
-
-/// The file of the record with this number.
-pub(super) fn path(folder: &Path, number: u32) -> PathBuf {
-    folder.join(format!("{number:04}{SUFFIX}"))
-}
-
-/// The number of a record that has this name, or had it before it was set aside.
-pub(super) fn number(name: &str) -> Option<u32> {
-    let (digits, _) = name.split_once(SUFFIX)?;
-    // With nine digits there is always a next number.
-    let is_number = digits.len() <= 9 && digits.bytes().all(|byte| byte.is_ascii_digit());
-    is_number.then(|| digits.parse().ok())?
-}
-
-/// The number of a record in this file.
-fn number_of(path: &Path) -> Option<u32> {
-    number(path.file_name()?.to_str()?)
-}
-
-/// The names of the files in a folder, which need not exist.
-pub(super) fn names(folder: &Path) -> Result<Vec<String>, StoreError> {
-    let refused = |error| StoreError::new(folder, Doing::ReadFolder, &error);
-    let entries = match fs::read_dir(folder) {
-        Ok(entries) => entries,
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
-        Err(error) => return Err(refused(error)),
-    };
-    let mut names = Vec::new();
-    for entry in entries {
-        names.extend(entry.map_err(refused)?.file_name().into_string());
-    }
-    Ok(names)
-}
 
 /// Whether a record is saved.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -161,9 +122,9 @@ impl Writer {
         };
         let tail = first_lines(file, path, &self.unsaved)?;
         if let (Destination::Folder(folder), Some(number)) =
-            (&self.destination, number_of(tail.path()))
+            (&self.destination, numbers::number_of(tail.path()))
         {
-            mark::raise(folder, number);
+            numbers::raise(folder, number);
         }
         if let Some(WatchedFailures(on_failure)) = &self.on_failure {
             tail.on_failure(on_failure.clone());
@@ -192,7 +153,7 @@ impl Writer {
 
     /// Its number; none while it could not be created, and for a file of another name.
     pub fn number(&self) -> Option<u32> {
-        number_of(self.path()?)
+        numbers::number_of(self.path()?)
     }
 
     /// What the record is called: its file, and the folder in which it lies. None while it could not be created.
@@ -234,10 +195,10 @@ pub fn name_of(path: &Path) -> Option<Label> {
 fn create_next(folder: &Path) -> Result<(File, PathBuf), StoreError> {
     private::create_folder(folder)
         .map_err(|error| StoreError::new(folder, Doing::CreateFolder, &error))?;
-    let mut number = mark::highest(folder, &names(folder)?);
+    let mut number = numbers::highest(folder, &numbers::names(folder)?);
     loop {
         number += 1;
-        match create(&path(folder, number)) {
+        match create(&numbers::path(folder, number)) {
             // Another program took the number, or looked at the file before it was locked and will set it aside.
             Err(error)
                 if [io::ErrorKind::AlreadyExists, io::ErrorKind::WouldBlock]

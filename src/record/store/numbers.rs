@@ -1,27 +1,66 @@
-//! The mark of the highest number on a shelf: a match keeps its number for good, so the number of a record that was deleted is
-//! not given to another.
+//! The numbers of records: the names of their files, and the mark of the highest one. A match keeps its number for good, so the
+//! number of a record that was deleted is not given to another.
 //!
-//! It is a file beside the records that `rm *.jsonl` leaves alone. It only ever adds to what the names of the files say: where
+//! The mark is a file beside the records that `rm *.jsonl` leaves alone. It only ever adds to what the names of the files say: where
 //! it is missing, damaged or behind, the highest file counts, and where it cannot be written, nothing else fails.
 
 use std::{
     fs::{self, File},
-    io::Read,
-    path::Path,
+    io::{self, Read},
+    path::{Path, PathBuf},
 };
 
-use super::writer;
+use super::{Doing, StoreError};
 use crate::text::replace::{Access, Durability, replace};
 
-/// The name of the file.
-pub(super) const NAME: &str = ".highest-number";
+/// How the files of records end.
+const SUFFIX: &str = ".jsonl";
+
+/// More than any record's number: with nine digits there is always a next one.
+const MOST_NUMBER: u32 = 999_999_999;
+
+/// The file of the record with this number.
+pub(super) fn path(folder: &Path, number: u32) -> PathBuf {
+    folder.join(format!("{number:04}{SUFFIX}"))
+}
+
+/// The number of a record that has this name, or had it before it was set aside.
+pub(super) fn number(name: &str) -> Option<u32> {
+    let (digits, _) = name.split_once(SUFFIX)?;
+    // With nine digits there is always a next number.
+    let is_number = digits.len() <= 9 && digits.bytes().all(|byte| byte.is_ascii_digit());
+    is_number.then(|| digits.parse().ok())?
+}
+
+/// The number of a record in this file.
+pub(super) fn number_of(path: &Path) -> Option<u32> {
+    number(path.file_name()?.to_str()?)
+}
+
+/// The names of the files in a folder, which need not exist.
+pub(super) fn names(folder: &Path) -> Result<Vec<String>, StoreError> {
+    let refused = |error| StoreError::new(folder, Doing::ReadFolder, &error);
+    let entries = match fs::read_dir(folder) {
+        Ok(entries) => entries,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+        Err(error) => return Err(refused(error)),
+    };
+    let mut names = Vec::new();
+    for entry in entries {
+        names.extend(entry.map_err(refused)?.file_name().into_string());
+    }
+    Ok(names)
+}
+
+/// The name of the file with the mark.
+pub(super) const MARK: &str = ".highest-number";
 
 /// More than the longest mark has.
 const MOST_BYTES: u64 = 16;
 
 /// The highest number that was given in this folder, of which these are the files.
 pub(super) fn highest(folder: &Path, names: &[String]) -> u32 {
-    let seen = names.iter().filter_map(|name| writer::number(name)).max();
+    let seen = names.iter().filter_map(|name| number(name)).max();
     seen.max(read(folder)).unwrap_or(0)
 }
 
@@ -31,7 +70,7 @@ pub(super) fn raise(folder: &Path, number: u32) {
         return;
     }
     let _ = replace(
-        &folder.join(NAME),
+        &folder.join(MARK),
         line(number).as_bytes(),
         Access::Private,
         Durability::System,
@@ -40,7 +79,7 @@ pub(super) fn raise(folder: &Path, number: u32) {
 
 /// The mark; none when there is none that can be trusted.
 fn read(folder: &Path) -> Option<u32> {
-    let path = folder.join(NAME);
+    let path = folder.join(MARK);
     // To open a pipe would wait for its writer.
     if !fs::symlink_metadata(&path).ok()?.is_file() {
         return None;
@@ -50,7 +89,7 @@ fn read(folder: &Path) -> Option<u32> {
     file.take(MOST_BYTES).read_to_string(&mut text).ok()?;
     let number = text.trim_end().parse().ok()?;
     // A mark that was cut off would be another number.
-    (text == line(number) && number < writer::MOST_NUMBER).then_some(number)
+    (text == line(number) && number < MOST_NUMBER).then_some(number)
 }
 
 fn line(number: u32) -> String {
@@ -75,7 +114,7 @@ mod tests {
     #[test]
     fn a_mark_that_cannot_be_trusted_is_as_none() {
         let folder = tempfile::tempdir().unwrap();
-        let mark = folder.path().join(NAME);
+        let mark = folder.path().join(MARK);
         let names = ["0003.jsonl".to_owned()];
         for bad in [
             "",
