@@ -214,7 +214,7 @@ fn a_record_that_is_removed_while_it_is_written_is_begun_anew_with_all_that_was_
     let home = tempfile::tempdir().unwrap();
     let folder = home.path().join("matches");
     let mut writer = Writer::new(Destination::Folder(folder.clone()), "1\n".to_owned());
-    let file = path(&folder, 1);
+    let file = numbers::path(&folder, 1);
     for (line, whole) in [("2\n", "1\n2\n"), ("3\n", "1\n2\n3\n")] {
         fs::remove_dir_all(&folder).unwrap();
         assert_eq!(writer.append(line), Saving::Saved);
