@@ -78,18 +78,25 @@ pub struct Common {
 }
 
 impl Common {
-    /// The folder that was named, or the user's own.
+    /// The folder that was named, or the user's own, put in order.
     ///
     /// # Errors
     ///
     /// None was named and the user has no home.
     pub(super) fn folder(&self) -> Result<DataFolder, NoDataFolder> {
-        let folder = match &self.data_dir {
-            Some(path) => DataFolder::new(path),
-            None => handover::folder().map_or_else(DataFolder::of_user, Ok)?,
-        };
-        folder.tidy();
-        Ok(folder)
+        self.untidied_folder().inspect(DataFolder::tidy)
+    }
+
+    /// The same as it is: any number of files may lie there, so a screen does not wait until it is in order.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`folder`](Self::folder).
+    pub(super) fn untidied_folder(&self) -> Result<DataFolder, NoDataFolder> {
+        match &self.data_dir {
+            Some(path) => Ok(DataFolder::new(path)),
+            None => handover::folder().map_or_else(DataFolder::of_user, Ok),
+        }
     }
 
     /// Prepares the process for programs at the table, which do not get at the records, nor at the one that is played from.
@@ -99,7 +106,7 @@ impl Common {
             Some(Input::File(file)) => Some(file.as_path()),
             Some(Input::Stdin) | None => None,
         };
-        handover::expect_programs(self.folder().ok(), self.data_dir.is_some(), from);
+        handover::expect_programs(self.untidied_folder().ok(), self.data_dir.is_some(), from);
     }
 
     /// Whether a command that can open a screen does so.

@@ -11,14 +11,7 @@ const SHAPES: &str = include_str!("../../assets/help/json.md");
 
 /// The arguments of `undercut json`.
 #[derive(Debug, Args)]
-#[command(
-    after_help = include_str!("../../assets/help/commands/json.txt"),
-    after_long_help = concat!(
-        include_str!("../../assets/help/commands/json.txt"),
-        "\n",
-        include_str!("../../assets/help/json.md")
-    )
-)]
+#[command(after_help = include_str!("../../assets/help/commands/json.txt"))]
 pub struct JsonCommand {}
 
 impl JsonCommand {

@@ -40,7 +40,10 @@ use std::{
     process::ExitCode,
 };
 
-use clap::{ArgMatches, ColorChoice, Command, CommandFactory, FromArgMatches, Parser, Subcommand};
+use clap::{
+    ArgMatches, ColorChoice, Command, CommandFactory, FromArgMatches, Parser, Subcommand,
+    error::ErrorKind,
+};
 
 use common::{Common, TableArgs, asked_color, colors_errors};
 use failure::Failure;
@@ -126,10 +129,20 @@ pub fn run() -> ExitCode {
     let arguments = handover::arguments();
     let color = asked_color(arguments.iter().cloned());
     let as_json = asks_for_json(arguments.iter().cloned());
-    let mut command = command(color);
-    let matches = match command.try_get_matches_from_mut(arguments) {
+    let mut command = declared().color(color);
+    let matches = match command.try_get_matches_from_mut(&arguments) {
         Ok(matches) => matches,
-        Err(error) => return usage::report(error, as_json),
+        Err(error) => {
+            let error = match error.kind() {
+                // Only who asks for help waits for its pages.
+                ErrorKind::DisplayHelp | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
+                    let again = self::command(color).try_get_matches_from(arguments);
+                    again.err().unwrap_or(error)
+                }
+                _ => error,
+            };
+            return usage::report(error, as_json);
+        }
     };
     let done = Cli::read(&command, &matches).and_then(|cli| cli.run(&mut out));
     let flushed = out.flush();

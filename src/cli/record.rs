@@ -85,7 +85,7 @@ impl RecordArgs {
             return Err(NotRead::NoneYet(matches.folder().to_owned()));
         };
         let path = matches.path(newest);
-        let parsed = store::read(&path)?;
+        let parsed = matches.read(newest)?;
         warn(format_args!(
             "Match {newest}, your newest: {}",
             shown(&path)
@@ -122,7 +122,7 @@ pub(super) fn read(named: &Input, common: &Common) -> Result<(PathBuf, Parsed<Ma
     };
     let shelf = numbered.drawer.shelf(&common.folder()?);
     let path = shelf.path(numbered.number);
-    match store::read(&path) {
+    match shelf.read(numbered.number) {
         Err(ReadError::System(error)) if is_missing(&error) => {
             Err(NotRead::NoSuchNumber(numbered.missing(&shelf)))
         }

@@ -1,6 +1,9 @@
 //! Opening the screen, with the options and what the terminal can do.
 
-use std::{path::Path, thread::Builder};
+use std::{
+    path::{Path, PathBuf},
+    thread::Builder,
+};
 
 use anyhow::{Context, anyhow};
 use rand::{TryRng, rngs::SysRng};
@@ -138,7 +141,7 @@ impl ScreenArgs {
         }
         let themes = look::themes(&settings.theme, common.depth())?;
         let (keys, _) = common.keys()?;
-        let folder = common.folder();
+        let folder = common.untidied_folder();
         let setup = seating.setup(settings.name.clone())?;
         let mut model = Model::new(setup, settings.pace, charset(&settings));
         let mouse = if settings.mouse {
@@ -149,13 +152,18 @@ impl ScreenArgs {
         model.settings = settings;
         model.keys = keys;
         model.rules_files = store::places();
-        for file in &model.rules_files {
-            // Any number of files may lie there, so nobody waits for it. Where there is no thread, it is done the next time.
-            let folder = folder_of(Path::new(&file.name)).to_owned();
-            let _ = Builder::new()
-                .name("sweep".into())
-                .spawn(move || sweep(&folder));
-        }
+        let of_rules = model.rules_files.iter();
+        let of_rules: Vec<PathBuf> = of_rules
+            .map(|file| folder_of(Path::new(&file.name)).to_owned())
+            .collect();
+        let records = folder.as_ref().ok().cloned();
+        // Any number of files may lie there, so nobody waits for it. Where there is no thread, it is done the next time.
+        let _ = Builder::new().name("sweep".into()).spawn(move || {
+            if let Some(records) = records {
+                records.tidy();
+            }
+            of_rules.iter().for_each(|folder| sweep(folder));
+        });
         let folder = match folder {
             Ok(folder) => Some(folder),
             Err(why) => {

@@ -1,15 +1,10 @@
 //! JSON in and out. Nothing else calls the library, so that its messages, which quote what they refuse, are always escaped,
 //! and so are the characters of what is written that no terminal should see.
 
-use std::io;
+use std::fmt::Write;
 
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
-#[cfg(any(feature = "app", test))]
-use serde_json::ser::PrettyFormatter;
-use serde_json::{
-    Value,
-    ser::{CompactFormatter, Formatter, Serializer},
-};
+use serde_json::Value;
 
 use super::escape::{escaped, is_unprintable};
 
@@ -65,7 +60,7 @@ pub(crate) fn read_value<T: DeserializeOwned>(value: Value) -> Result<T, NotRead
 ///
 /// When a map has keys that are not texts: ours have none.
 pub(crate) fn line(value: &impl Serialize) -> String {
-    written(value, CompactFormatter)
+    printable(&serde_json::to_string(value).expect(TEXTS_AS_KEYS))
 }
 
 /// Returns a value on several lines, without the end of the last one. Every character can be printed.
@@ -75,88 +70,26 @@ pub(crate) fn line(value: &impl Serialize) -> String {
 /// As for [`line()`].
 #[cfg(any(feature = "app", test))]
 pub(crate) fn lines(value: &impl Serialize) -> String {
-    written(value, PrettyFormatter::new())
+    printable(&serde_json::to_string_pretty(value).expect(TEXTS_AS_KEYS))
 }
 
-fn written(value: &impl Serialize, layout: impl Formatter) -> String {
-    let mut bytes = Vec::new();
-    value
-        .serialize(&mut Serializer::with_formatter(
-            &mut bytes,
-            Printable(layout),
-        ))
-        .expect("what is written has texts as keys, and memory takes it");
-    String::from_utf8(bytes).expect("JSON is UTF-8")
-}
+const TEXTS_AS_KEYS: &str = "what is written has texts as keys";
 
-/// Escapes what cannot be printed; the value stays the same.
-struct Printable<F>(F);
-
-impl<F: Formatter> Formatter for Printable<F> {
-    fn write_string_fragment<W: ?Sized + io::Write>(
-        &mut self,
-        writer: &mut W,
-        fragment: &str,
-    ) -> io::Result<()> {
-        let mut rest = fragment;
-        while let Some(at) = rest.find(is_unprintable) {
-            let (fine, from) = rest.split_at(at);
-            writer.write_all(fine.as_bytes())?;
-            let mut letters = from.chars();
-            let mut units = [0; 2];
-            for letter in letters.by_ref().take(1) {
-                for unit in letter.encode_utf16(&mut units) {
-                    write!(writer, "\\u{unit:04x}")?;
-                }
+/// Escapes what cannot be printed; the value stays the same. Such a character can only be part of a text in it, apart from the
+/// ends of lines of the layout.
+fn printable(json: &str) -> String {
+    let mut shown = String::with_capacity(json.len());
+    for letter in json.chars() {
+        if letter == '\n' || !is_unprintable(letter) {
+            shown.push(letter);
+        } else {
+            for unit in letter.encode_utf16(&mut [0; 2]) {
+                // Writing to a text cannot fail.
+                let _ = write!(shown, "\\u{unit:04x}");
             }
-            rest = letters.as_str();
         }
-        writer.write_all(rest.as_bytes())
     }
-
-    fn begin_array<W: ?Sized + io::Write>(&mut self, writer: &mut W) -> io::Result<()> {
-        self.0.begin_array(writer)
-    }
-
-    fn end_array<W: ?Sized + io::Write>(&mut self, writer: &mut W) -> io::Result<()> {
-        self.0.end_array(writer)
-    }
-
-    fn begin_array_value<W: ?Sized + io::Write>(
-        &mut self,
-        writer: &mut W,
-        first: bool,
-    ) -> io::Result<()> {
-        self.0.begin_array_value(writer, first)
-    }
-
-    fn end_array_value<W: ?Sized + io::Write>(&mut self, writer: &mut W) -> io::Result<()> {
-        self.0.end_array_value(writer)
-    }
-
-    fn begin_object<W: ?Sized + io::Write>(&mut self, writer: &mut W) -> io::Result<()> {
-        self.0.begin_object(writer)
-    }
-
-    fn end_object<W: ?Sized + io::Write>(&mut self, writer: &mut W) -> io::Result<()> {
-        self.0.end_object(writer)
-    }
-
-    fn begin_object_key<W: ?Sized + io::Write>(
-        &mut self,
-        writer: &mut W,
-        first: bool,
-    ) -> io::Result<()> {
-        self.0.begin_object_key(writer, first)
-    }
-
-    fn begin_object_value<W: ?Sized + io::Write>(&mut self, writer: &mut W) -> io::Result<()> {
-        self.0.begin_object_value(writer)
-    }
-
-    fn end_object_value<W: ?Sized + io::Write>(&mut self, writer: &mut W) -> io::Result<()> {
-        self.0.end_object_value(writer)
-    }
+    shown
 }
 
 #[cfg(test)]

@@ -9,7 +9,7 @@ use std::{
 use etcetera::BaseStrategy;
 
 use super::{
-    replace::{Access, Durability, replace, sweep},
+    replace::{Access, Durability, folder_of, replace, sweep},
     shown,
 };
 
@@ -115,10 +115,7 @@ pub(crate) fn write(path: &Path, text: &str) -> Result<(), FileError> {
     let cannot = |error: io::Error| FileError::new(path, format!("cannot be written: {error}"));
     // A link stays a link; its target is written.
     let real = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-    let folder = match real.parent() {
-        Some(folder) if !folder.as_os_str().is_empty() => folder,
-        Some(_) | None => Path::new("."),
-    };
+    let folder = folder_of(&real);
     fs::create_dir_all(folder).map_err(cannot)?;
     replace(&real, text.as_bytes(), Access::Usual, Durability::Disk).map_err(cannot)?;
     // What an earlier write left here when it was killed.

@@ -158,11 +158,11 @@ impl Chances {
         result: HandResult,
         player: Player,
     ) -> Chance {
-        let mut sheet = before.clone();
-        let next = Table::Two.next_dealer(&self.rules, dealer, &result);
         if before.is_hollywood() {
             return self.after_on_paper(before, dealer, result).of(player);
         }
+        let mut sheet = before.clone();
+        let next = Table::Two.next_dealer(&self.rules, dealer, &result);
         let ended = sheet.enter(result).ok();
         let Some(tally) = ended.and_then(|mut tallies| tallies.pop()) else {
             return self.before(&sheet, next, player);
