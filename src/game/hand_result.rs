@@ -30,7 +30,30 @@ pub enum HandResult {
         points: u32,
         /// How many boxes it is worth.
         boxes: u32,
+        /// What it takes from somebody's score besides.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        charge: Option<Charge>,
     },
+    /// Two deals were played side by side, and together they brought one side more than the other.
+    Net {
+        /// Who of the side that is ahead stands for it.
+        player: Player,
+        /// The difference between the points of both sides, without boxes.
+        points: u32,
+        /// How many boxes it is worth.
+        boxes: u32,
+    },
+}
+
+/// Points that a hand takes from a score, as Battle Royal takes 20 from a knocker who is not the lowest. They are never
+/// multiplied, and can leave a score below zero.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Charge {
+    /// From whom.
+    pub player: Player,
+    /// How many points.
+    pub points: u32,
 }
 
 impl HandResult {
@@ -44,40 +67,55 @@ impl HandResult {
                 kind: win.kind,
                 points: win.points(),
                 boxes: win.boxes,
+                charge: None,
             },
         }
     }
 
     /// Who won the hand.
     pub fn winner(&self) -> Option<Player> {
+        self.won().map(|(player, ..)| player)
+    }
+
+    /// Who won the hand, the points with the bonus, and the boxes.
+    pub fn won(&self) -> Option<(Player, u32, u32)> {
         match *self {
-            Self::Won { player, .. } => Some(player),
+            Self::Won {
+                player,
+                points,
+                boxes,
+                ..
+            }
+            | Self::Net {
+                player,
+                points,
+                boxes,
+            } => Some((player, points, boxes)),
             Self::Void { .. } | Self::Tie => None,
         }
     }
 
-    /// The points the hand brought `player`, without boxes.
-    pub fn points_for(&self, player: Player) -> u32 {
+    /// What the hand takes from somebody's score.
+    pub fn charge(&self) -> Option<Charge> {
         match *self {
-            Self::Won {
-                player: winner,
-                points,
-                ..
-            } if winner == player => points,
-            Self::Won { .. } | Self::Void { .. } | Self::Tie => 0,
+            Self::Won { charge, .. } => charge,
+            Self::Net { .. } | Self::Void { .. } | Self::Tie => None,
         }
+    }
+
+    /// What the hand brought `player` in points, without boxes: negative for who pays a [`Charge`].
+    pub fn points_for(&self, player: Player) -> i64 {
+        let won = self.won().filter(|won| won.0 == player);
+        let charged = self.charge().filter(|charge| charge.player == player);
+        let won = won.map_or(0, |(_, points, _)| points);
+        let charged = charged.map_or(0, |charge| charge.points);
+        i64::from(won) - i64::from(charged)
     }
 
     /// The boxes the hand brought `player`.
     pub fn boxes_for(&self, player: Player) -> u32 {
-        match *self {
-            Self::Won {
-                player: winner,
-                boxes,
-                ..
-            } if winner == player => boxes,
-            Self::Won { .. } | Self::Void { .. } | Self::Tie => 0,
-        }
+        let won = self.won().filter(|won| won.0 == player);
+        won.map_or(0, |(_, _, boxes)| boxes)
     }
 }
 
@@ -110,14 +148,10 @@ impl HandEnd {
 
     /// What the hand brought `player`, in points without boxes: negative when it was the other's.
     pub fn points(&self, player: Player) -> i64 {
-        match self.result {
-            HandResult::Won {
-                player: winner,
-                points,
-                ..
-            } if winner == player => i64::from(points),
-            HandResult::Won { points, .. } => -i64::from(points),
-            HandResult::Void { .. } | HandResult::Tie => 0,
+        match self.result.won() {
+            Some((winner, points, _)) if winner == player => i64::from(points),
+            Some((_, points, _)) => -i64::from(points),
+            None => 0,
         }
     }
 }

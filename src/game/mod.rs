@@ -9,7 +9,7 @@ mod sheet;
 mod table;
 pub mod words;
 
-pub use hand_result::{HandEnd, HandResult};
+pub use hand_result::{Charge, HandEnd, HandResult};
 pub use match_state::{Entry, EntryError, Match, Stage};
 pub use played_deal::{CurrentDeals, PlayedDeal};
 pub use player::{ByPlayer, Player, other_of_two};

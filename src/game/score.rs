@@ -38,12 +38,12 @@ impl Game {
     /// The running score after the first `count` hands.
     pub fn running_after(&self, player: Player, count: usize) -> i64 {
         let hands = &self.hands[..count.min(self.hands.len())];
-        let points: u32 = hands.iter().map(|hand| hand.points_for(player)).sum();
+        let points: i64 = hands.iter().map(|hand| hand.points_for(player)).sum();
         let boxes: u32 = match self.rules.score.box_when {
             BoxWhen::GameEnd => 0,
             BoxWhen::AtOnce => hands.iter().map(|hand| hand.boxes_for(player)).sum(),
         };
-        i64::from(points) + i64::from(boxes * self.rules.score.box_bonus)
+        points + i64::from(boxes * self.rules.score.box_bonus)
     }
 
     /// How many hands a player has won.
@@ -93,8 +93,7 @@ impl Game {
     }
 
     fn column(&self, player: Player, reached: bool, shut_out: bool) -> Column {
-        let hands: u32 = self.hands.iter().map(|hand| hand.points_for(player)).sum();
-        let hands = i64::from(hands);
+        let hands: i64 = self.hands.iter().map(|hand| hand.points_for(player)).sum();
         let boxes = i64::from(self.boxes(player) * self.rules.score.box_bonus);
         let game = &self.rules.game;
         let bonus = if reached { i64::from(game.bonus) } else { 0 };

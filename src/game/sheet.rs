@@ -10,7 +10,7 @@ use super::{Game, HandResult, Player, Tally};
 /// use undercut::{game::{HandResult, Player, Sheet}, play::WinKind, rules::Rules};
 ///
 /// let mut sheet = Sheet::new(&Rules::default(), 2);
-/// let hand = HandResult::Won { player: Player::FIRST, kind: WinKind::Knock, points: 24, boxes: 1 };
+/// let hand = HandResult::Won { player: Player::FIRST, kind: WinKind::Knock, points: 24, boxes: 1, charge: None };
 /// sheet.enter(hand)?;
 /// assert_eq!(sheet.game().running(Player::FIRST), 24);
 /// # Ok::<(), undercut::game::SheetError>(())

@@ -82,6 +82,7 @@ impl StepData {
             kind: win.kind,
             points: win.points(),
             boxes: win.boxes,
+            charge: None,
         };
         sheet.enter(hand).expect(TESTED);
         sheet

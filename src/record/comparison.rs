@@ -3,7 +3,7 @@
 use crate::{
     game::{
         HandEnd, HandResult, Player, other_of_two,
-        words::{counted, shortened, win_kind},
+        words::{counted, hand_kind, shortened, win_kind},
     },
     record::Record,
 };
@@ -69,6 +69,7 @@ impl Playing {
         match self.end.result {
             HandResult::Void { .. } => "void".to_owned(),
             HandResult::Tie => "a tie".to_owned(),
+            HandResult::Net { .. } => hand_kind(&self.end.result).to_owned(),
             HandResult::Won { player, kind, .. } => {
                 let who = if player != self.place {
                     self.short_opponent()

@@ -523,6 +523,7 @@ impl Pad {
                     kind,
                     points,
                     boxes: self.boxes(kind, points, spade),
+                    charge: None,
                 }))
             }
             PadEntry::Tie if self.rules().score.undercut_on_tie => Err(PadRefusal::TieIsUndercut),

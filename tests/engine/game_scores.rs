@@ -19,6 +19,7 @@ fn won(player: Player, points: u32) -> HandResult {
         kind: WinKind::Knock,
         points,
         boxes: 1,
+        charge: None,
     }
 }
 
@@ -111,6 +112,7 @@ fn a_loser_with_one_undercut_has_won_a_hand() {
         kind: WinKind::Undercut,
         points: 27,
         boxes: 1,
+        charge: None,
     };
     assert!(!tally(&Rules::default(), &[undercut, won(ANN, 100)]).shut_out);
 }
@@ -142,6 +144,7 @@ fn extra_boxes_count_as_boxes() {
         kind: WinKind::Gin,
         points: 100,
         boxes: 3,
+        charge: None,
     };
     let tally = tally(&Rules::default(), &[won(BOB, 3), gin]);
     assert_eq!(columns(&tally), [[100, 100, 0, 75], [3, 0, 0, 25]]);

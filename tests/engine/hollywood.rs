@@ -24,6 +24,7 @@ fn won(player: Player, points: u32) -> HandResult {
         kind: WinKind::Knock,
         points,
         boxes: 1,
+        charge: None,
     }
 }
 

@@ -461,6 +461,7 @@ fn the_end_of_a_game_and_of_a_match_is_told() {
             kind: WinKind::Gin,
             points: 110,
             boxes: 1,
+            charge: None,
         };
         let ended = sheet.enter(hand).expect("the match is not over");
         let game = game_over(&names(), 1, &ended[0]);

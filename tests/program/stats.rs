@@ -88,7 +88,7 @@ fn the_counts_are_those_of_the_score_sheets() {
     }
     let points: i64 = sheets
         .iter()
-        .map(|result| i64::from(result.points_for(me)) - i64::from(result.points_for(other)))
+        .map(|result| result.points_for(me) - result.points_for(other))
         .sum();
     assert_eq!(all.hands.points, points);
     assert_eq!(

@@ -553,6 +553,7 @@ fn drawn(results: &HandResults, dealer: Player, rng: &mut impl Rng) -> HandResul
                 kind: ending.kind,
                 points: ending.points * ending.multiplier,
                 boxes: ending.boxes,
+                charge: None,
             };
         }
     }

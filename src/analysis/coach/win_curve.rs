@@ -219,6 +219,7 @@ fn nodes(
                 kind: ending.kind,
                 points: ending.points * ending.multiplier,
                 boxes: ending.boxes,
+                charge: None,
             };
             let points = ending.counted(&rules);
             Node {

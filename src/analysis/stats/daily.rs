@@ -74,6 +74,8 @@ impl DailyResult {
         match end.result {
             HandResult::Void { .. } => "void".to_owned(),
             HandResult::Tie => format!("a tie, both {own}"),
+            // A deal of the day is one deal.
+            HandResult::Net { .. } => format!("{own} to {other}"),
             HandResult::Won { player, kind, .. } => {
                 let done = if player == Player::FIRST {
                     "won"

@@ -31,7 +31,7 @@ impl PlayedHand {
         let mut hand = Self {
             outcome,
             seat,
-            points: i64::from(result.points_for(player)) - i64::from(result.points_for(other)),
+            points: result.points_for(player) - result.points_for(other),
             turns: 0,
             taken: 0,
             ended: None,

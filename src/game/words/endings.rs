@@ -36,6 +36,7 @@ pub const fn hand_kind(hand: &HandResult) -> &'static str {
         HandResult::Void { .. } => "void",
         HandResult::Tie => "tie",
         HandResult::Won { kind, .. } => win_kind(*kind),
+        HandResult::Net { .. } => "difference",
     }
 }
 
@@ -67,6 +68,11 @@ pub fn hand_end(names: &Names, end: &HandEnd) -> Phrase {
             let points = counted(points, "point", "points");
             Phrase::default().strong(how).words(format!(": {points}"))
         }
+        HandResult::Net { player, points, .. } => {
+            let how = names.does(player, "are ahead", "is ahead");
+            let points = counted(points, "point", "points");
+            Phrase::default().strong(how).words(format!(" by {points}"))
+        }
     }
 }
 
@@ -74,7 +80,7 @@ pub fn hand_end(names: &Names, end: &HandEnd) -> Phrase {
 pub fn hand_end_with_counts(names: &Names, end: &HandEnd) -> Phrase {
     let told = hand_end(names, end);
     match end.result {
-        HandResult::Void { .. } | HandResult::Tie => told,
+        HandResult::Void { .. } | HandResult::Tie | HandResult::Net { .. } => told,
         HandResult::Won { player, .. } => {
             let count = |of: Player| end.deadwood[of];
             let other = names.players().find(|&other| other != player);

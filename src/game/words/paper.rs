@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::{Names, columns, game_over, hand_kind, is_by_games, match_over, shortened};
 use crate::{
-    game::{Column, Game, HandResult, Player, Sheet, Tally},
+    game::{Column, Game, Player, Sheet, Tally},
     rules::Hollywood,
 };
 
@@ -25,7 +25,7 @@ const NOTHING: &str = "-";
 ///
 /// let names = Names::new(["Ann", "Club"], Some(Player::FIRST));
 /// let mut sheet = Sheet::new(&Rules::default(), 2);
-/// sheet.enter(HandResult::Won { player: Player::FIRST, kind: WinKind::Gin, points: 45, boxes: 2 })?;
+/// sheet.enter(HandResult::Won { player: Player::FIRST, kind: WinKind::Gin, points: 45, boxes: 2, charge: None })?;
 /// let lines = Paper::new(&names, &sheet).short();
 /// assert_eq!(lines[0], "Game 1                           You          Club");
 /// assert_eq!(lines[1], "  1  gin 45                       45             -");
@@ -163,10 +163,8 @@ impl<'a> Paper<'a> {
     fn game(&self, number: usize, game: &Game) -> Vec<String> {
         let mut lines = vec![self.head(&format!("Game {number}"))];
         for (place, hand) in game.hands().iter().enumerate() {
-            let points = match hand {
-                HandResult::Won { points, .. } => format!(" {points}"),
-                HandResult::Void { .. } | HandResult::Tie => String::new(),
-            };
+            let points = hand.won();
+            let points = points.map_or_else(String::new, |(_, points, _)| format!(" {points}"));
             let label = match self.rows {
                 Rows::Columns => format!("{:>3}  {}{points}", place + 1, hand_kind(hand)),
                 Rows::Sentences => format!("Hand {}, {}{points}", place + 1, hand_kind(hand)),

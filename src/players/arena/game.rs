@@ -129,7 +129,7 @@ impl Pair<'_> {
             let result = HandResult::new(&outcome, played.seats());
             tally.deals += 1;
             tally.void += u64::from(result.winner().is_none());
-            tally.points += i64::from(result.points_for(A)) - i64::from(result.points_for(B));
+            tally.points += result.points_for(A) - result.points_for(B);
         }
         Ok(match game.stage() {
             Stage::Over(result) => match result.winner {

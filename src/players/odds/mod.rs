@@ -163,14 +163,9 @@ pub(crate) fn counted(rules: &Rules, points: u32, boxes: u32) -> f64 {
 
 /// What a hand counts toward the target for this player, in points: negative when the other has won it.
 pub(crate) fn signed(rules: &Rules, result: &HandResult, player: Player) -> f64 {
-    match *result {
-        HandResult::Void { .. } | HandResult::Tie => 0.0,
-        HandResult::Won {
-            player: winner,
-            points,
-            boxes,
-            ..
-        } => {
+    match result.won() {
+        None => 0.0,
+        Some((winner, points, boxes)) => {
             let counted = counted(rules, points, boxes);
             if winner == player { counted } else { -counted }
         }

@@ -344,6 +344,7 @@ impl NextDealer {
             kind: WinKind::Knock,
             points: 1,
             boxes: 1,
+            charge: None,
         };
         let reason = VoidReason::StockExhausted;
         Self {

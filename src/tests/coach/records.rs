@@ -250,6 +250,7 @@ fn sheet(rules: &Rules, hands: &[(Player, u32)]) -> Sheet {
             kind: WinKind::Knock,
             points,
             boxes: 1,
+            charge: None,
         };
         sheet.enter(hand).expect("the match is not over");
     }

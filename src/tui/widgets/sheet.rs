@@ -343,7 +343,10 @@ impl SheetView<'_> {
     fn hand_label(&self, hand: &HandResult) -> &'static str {
         let kind = match hand {
             HandResult::Won { kind, .. } if self.form == SheetForm::Narrow => Some(kind),
-            HandResult::Won { .. } | HandResult::Void { .. } | HandResult::Tie => None,
+            HandResult::Won { .. }
+            | HandResult::Net { .. }
+            | HandResult::Void { .. }
+            | HandResult::Tie => None,
         };
         match kind {
             Some(WinKind::Undercut) => "under",

@@ -310,6 +310,7 @@ fn the_end_of_a_hand_counts_for_one_and_against_the_other() {
             kind: WinKind::Knock,
             points: 24,
             boxes: 1,
+            charge: None,
         },
         deadwood: ByPlayer::pair(32, 8),
     };

@@ -95,7 +95,7 @@ proptest! {
             text += &line;
             match entry {
                 PadEntry::Won { player, kind, points, .. } => {
-                    standing.push(HandResult::Won { player, kind, points, boxes: 1 });
+                    standing.push(HandResult::Won { player, kind, points, boxes: 1, charge: None });
                 }
                 PadEntry::Void => standing.push(HandResult::Void {
                     reason: undercut::play::VoidReason::StockExhausted,

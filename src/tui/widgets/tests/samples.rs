@@ -103,6 +103,7 @@ pub(super) fn sheet() -> Sheet {
         kind,
         points,
         boxes: 1,
+        charge: None,
     };
     for hand in [
         won(0, WinKind::Knock, 24),
