@@ -8,7 +8,7 @@ use clap::{
 };
 
 use super::{
-    failure::{Failure, Refusal},
+    failure::{Failure, Refusal, warn},
     input::{Input, input},
     look,
 };
@@ -16,9 +16,10 @@ use crate::{
     players::{Level, program::CommandLine},
     record::Date,
     rules::{
-        PRESETS, Preset, RuleBook,
+        GameTable, HouseRules, KEYS, NamedChoice, PRESETS, Preset, RuleBook, RuleKey, Value,
         store::{self as rules_store, RulesFileError},
     },
+    text::{did_you_mean, nearest, quoted},
 };
 
 /// The options that choose the house rules.
@@ -40,6 +41,55 @@ pub struct RulesArgs {
         hide_possible_values = true
     )]
     preset: Option<&'static Preset>,
+
+    /// Play at this table; `undercut help tables` explains them
+    ///
+    /// The same as --set table.game=NAME.
+    #[arg(long, value_name = "NAME", value_parser = table())]
+    table: Option<GameTable>,
+
+    /// Change one house rule, as in --set game.target=50; can be given several times
+    #[arg(long = "set", value_name = "KEY=VALUE", value_parser = setting)]
+    settings: Vec<(&'static RuleKey, Value<'static>)>,
+}
+
+/// Reads the name of a table; an unknown one is answered with the list.
+fn table() -> impl TypedValueParser<Value = GameTable> {
+    let names = GameTable::ALL
+        .iter()
+        .map(|(_, named)| PossibleValue::new(named.name).help(named.doc));
+    PossibleValuesParser::new(names).map(|name| {
+        GameTable::from_name(&name).expect("the parser knows only the names in the list")
+    })
+}
+
+/// Reads a house rule with its value.
+fn setting(text: &str) -> Result<(&'static RuleKey, Value<'static>), String> {
+    let Some((path, value)) = text.split_once('=') else {
+        return Err("give a key and its value, as in game.target=50".to_owned());
+    };
+    let (path, value) = (path.trim(), value.trim());
+    let key = RuleKey::find(path).ok_or_else(|| {
+        let meant = nearest(path, KEYS.iter().map(|key| key.path));
+        format!(
+            "there is no key {}{}",
+            quoted(path),
+            did_you_mean(meant.as_slice(), '`')
+        )
+    })?;
+    let unquoted = value
+        .strip_prefix('"')
+        .and_then(|value| value.strip_suffix('"'));
+    let value = match (unquoted, value, value.parse()) {
+        (None, "true", _) => Value::Switch(true),
+        (None, "false", _) => Value::Switch(false),
+        (None, _, Ok(number)) => Value::Number(number),
+        (Some(name), ..) | (None, name, Err(_)) => Value::Name(name),
+    };
+    let mut house = HouseRules::default();
+    key.set(&mut house, value)
+        .map_err(|wrong| wrong.to_string())?;
+    Ok((key, key.get(&house)))
 }
 
 /// Reads the name of a preset; an unknown one is answered with the list.
@@ -52,7 +102,10 @@ pub(super) fn preset() -> impl TypedValueParser<Value = &'static Preset> {
 
 impl RulesArgs {
     pub(super) fn is_given(&self) -> bool {
-        self.rules.is_some() || self.preset.is_some()
+        self.rules.is_some()
+            || self.preset.is_some()
+            || self.table.is_some()
+            || !self.settings.is_empty()
     }
 
     /// The house rules that were named, or else those that are found.
@@ -61,6 +114,25 @@ impl RulesArgs {
     ///
     /// The file cannot be used. Nothing has been started then, and no file touched.
     pub(super) fn resolve(&self) -> Result<RuleBook, Failure> {
+        let book = self.base()?;
+        let table = RuleKey::find("table.game").zip(self.table);
+        let table = table.map(|(key, game)| (key, Value::Name(game.named().name)));
+        let given: Vec<_> = table
+            .into_iter()
+            .chain(self.settings.iter().copied())
+            .collect();
+        let book = book.with(&given).map_err(|faults| {
+            let faults: Vec<String> = faults.iter().map(ToString::to_string).collect();
+            Failure::configuration(faults.join("\n"))
+        })?;
+        for dropped in book.dropped() {
+            warn(dropped);
+        }
+        Ok(book)
+    }
+
+    /// The house rules before single ones are changed.
+    fn base(&self) -> Result<RuleBook, Failure> {
         match (self.preset, &self.rules) {
             (Some(preset), _) => Ok(preset.book()),
             (None, Some(file)) => look::rules(file).map_err(|why| match named_preset(file, &why) {

@@ -106,6 +106,9 @@ fn show_in_lines(book: &RuleBook, out: &mut dyn Write) -> Result<(), Failure> {
     if let Some(base) = book.base() {
         writeln!(out, "They are based on the preset {}.", base.name())?;
     }
+    for dropped in book.dropped() {
+        writeln!(out, "{dropped}.")?;
+    }
     for entry in book.entries() {
         let (key, value) = (entry.key.path, entry.value);
         writeln!(out, "{key} is {value}, from: {}.", entry.origin)?;

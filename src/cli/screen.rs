@@ -162,7 +162,9 @@ impl ScreenArgs {
             if let Some(records) = records {
                 records.tidy();
             }
-            of_rules.iter().for_each(|folder| sweep(folder));
+            for folder in of_rules {
+                sweep(&folder);
+            }
         });
         let folder = match folder {
             Ok(folder) => Some(folder),

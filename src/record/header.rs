@@ -10,7 +10,8 @@
 //! * Version 2 is version 1 with an [`Occasion`] in the header, and is written where there is one and nowhere else. Its
 //!   entries are those of version 1, and lead to the same states: an occasion says what a match is played for, and
 //!   never how.
-//! * Version 3 has house rules that older programs do not know, and is written where one of them is not the default.
+//! * Version 3 has house rules that older programs do not know, and is written where one of them is not the default:
+//!   several games at once. Version 4 has those of other tables and of doubling.
 //!
 //! A record that states another version than the one it needs is refused.
 //!
@@ -32,7 +33,7 @@ use super::{
 };
 
 /// The latest version of the form of a record.
-pub(super) const LATEST: u64 = 3;
+pub(super) const LATEST: u64 = 4;
 
 /// The first line of the record of a match: what was settled before its first step.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -1,15 +1,15 @@
 //! The house rules in force, with the origin of each value.
 
-use std::{collections::BTreeSet, fmt, ops::Range};
+use std::fmt;
 
 use serde::{Serialize, Serializer, ser::SerializeMap};
 
-use crate::text::{Item, Loose, StrictFile, TomlErrors, Value, escaped, short};
+use crate::text::{TomlErrors, Value, escaped};
 
 use super::{
     checked::{RuleFault, Rules},
-    key::WrongValue,
     preset::Preset,
+    reading::{Composed, Dropped, RuleOrigin, Setting, read, settings_of},
     table::{HouseRules, KEYS, RuleKey},
 };
 
@@ -35,6 +35,7 @@ pub struct RuleBook {
     base: Option<&'static Preset>,
     /// One for each of [`KEYS`].
     origins: Vec<RuleOrigin>,
+    dropped: Vec<Dropped>,
 }
 
 /// One line of a rule book: a key with its value.
@@ -49,7 +50,7 @@ pub struct RuleEntry<'a> {
 }
 
 impl RuleEntry<'_> {
-    /// Returns whether the value is the default, whatever its origin.
+    /// Returns whether the value is the default, whatever its origin. It may be another one at the table.
     pub fn is_default(&self) -> bool {
         self.value == self.key.default_value()
     }
@@ -63,23 +64,28 @@ impl RuleBook {
             source: RulesSource::BuiltIn,
             base: None,
             origins: vec![RuleOrigin::Default; KEYS.len()],
+            dropped: Vec::new(),
         }
     }
 
     fn preset(preset: &'static Preset) -> Self {
-        let RulesText { rules, lines, .. } = read(preset.name(), preset.text().as_bytes())
-            .expect("the presets are part of the program, and a test reads them all");
-        let origin = |line: Option<usize>| match line {
-            Some(_) => RuleOrigin::Preset {
-                name: preset.name(),
-            },
-            None => RuleOrigin::Default,
-        };
+        let (composed, _) = read(preset.name(), preset.text().as_bytes(), &|_| {
+            let name = preset.name();
+            RuleOrigin::Preset { name }
+        })
+        .expect("the presets are part of the program, and a test reads them all");
+        Self::composed(composed, RulesSource::Preset(preset), None)
+    }
+
+    /// The book of rules that have been checked.
+    fn composed(composed: Composed, source: RulesSource, base: Option<&'static Preset>) -> Self {
         Self {
-            rules,
-            source: RulesSource::Preset(preset),
-            base: None,
-            origins: lines.into_iter().map(origin).collect(),
+            // Contradictions have been reported, or are the result of other mistakes.
+            rules: Rules::new(composed.house).unwrap_or_default(),
+            source,
+            base,
+            origins: composed.origins,
+            dropped: composed.dropped,
         }
     }
 
@@ -89,29 +95,51 @@ impl RuleBook {
     ///
     /// Every mistake in the file, with its place.
     pub fn read(file: RulesFile, bytes: &[u8]) -> Result<Self, TomlErrors> {
-        let RulesText { rules, base, lines } = read(&file.name, bytes)?;
-        let below = base.map_or_else(Self::built_in, Self::preset);
-        let origin = |(line, below)| match line {
-            Some(line) => RuleOrigin::File {
-                file: file.name.clone(),
-                line,
-            },
-            None => below,
-        };
-        let origins = lines.into_iter().zip(below.origins).map(origin).collect();
+        let (composed, base) = read(&file.name, bytes, &|line| RuleOrigin::File {
+            file: file.name.clone(),
+            line,
+        })?;
+        Ok(Self::composed(composed, RulesSource::File(file), base))
+    }
+
+    /// The same with other values for some keys, given on the command line.
+    ///
+    /// # Errors
+    ///
+    /// Every contradiction that follows.
+    pub fn with(
+        &self,
+        given: &[(&'static RuleKey, Value<'static>)],
+    ) -> Result<Self, Vec<RuleFault>> {
+        if given.is_empty() {
+            return Ok(self.clone());
+        }
+        let given = given.iter().map(|&(key, value)| Setting {
+            key,
+            value,
+            origin: RuleOrigin::CommandLine,
+        });
+        let composed = Composed::of(
+            settings_of(&self.rules, &self.origins)
+                .chain(given)
+                .collect(),
+        );
+        let mut dropped = self.dropped.clone();
+        dropped.extend(composed.dropped);
         Ok(Self {
-            rules,
-            base,
-            origins,
-            source: RulesSource::File(file),
+            rules: Rules::new(composed.house)?,
+            source: self.source.changed(),
+            base: self.base,
+            origins: composed.origins,
+            dropped,
         })
     }
 
     /// The rules of a match, of which only the values are known.
     pub fn of_match(rules: Rules) -> Self {
         let origin = |key: &RuleKey| {
-            if key.get(&rules) == key.default_value() {
-                RuleOrigin::Default
+            if key.get(&rules) == key.usual(&rules) {
+                RuleOrigin::usual(key, &rules)
             } else {
                 RuleOrigin::Match
             }
@@ -121,6 +149,7 @@ impl RuleBook {
             source: RulesSource::Match,
             base: None,
             origins: KEYS.iter().map(origin).collect(),
+            dropped: Vec::new(),
         }
     }
 
@@ -144,21 +173,18 @@ impl RuleBook {
         let origins = KEYS.iter().zip(&self.origins).map(|(key, origin)| {
             if key.get(&rules) == key.get(&self.rules) {
                 origin.clone()
+            } else if !key.is_leading() && key.get(&rules) == key.usual(&rules) {
+                RuleOrigin::usual(key, &rules)
             } else {
                 RuleOrigin::Changed
             }
         });
-        let source = match &self.source {
-            RulesSource::Changed { .. } => self.source.clone(),
-            source => RulesSource::Changed {
-                of: Box::new(source.clone()),
-            },
-        };
         Self {
             rules,
-            source,
+            source: self.source.changed(),
             base: self.base,
             origins: origins.collect(),
+            dropped: self.dropped.clone(),
         }
     }
 
@@ -175,6 +201,11 @@ impl RuleBook {
     /// The preset on which a file of rules is based, if it names one.
     pub fn base(&self) -> Option<&'static Preset> {
         self.base
+    }
+
+    /// The values of a preset that do not fit the table, and were left out.
+    pub fn dropped(&self) -> &[Dropped] {
+        &self.dropped
     }
 
     /// Returns every key with its value, in the order of [`KEYS`].
@@ -210,11 +241,12 @@ impl Serialize for RuleBook {
             }
         }
 
-        let mut map = serializer.serialize_map(Some(4))?;
+        let mut map = serializer.serialize_map(Some(5))?;
         map.serialize_entry("source", &self.source)?;
         map.serialize_entry("base", &self.base.map(Preset::name))?;
         map.serialize_entry::<_, HouseRules>("rules", &self.rules)?;
         map.serialize_entry("origins", &Origins(self))?;
+        map.serialize_entry("dropped", &self.dropped)?;
         map.end()
     }
 }
@@ -260,6 +292,17 @@ pub enum FoundBy {
     User,
 }
 
+impl RulesSource {
+    fn changed(&self) -> Self {
+        match self {
+            Self::Changed { .. } => self.clone(),
+            source => Self::Changed {
+                of: Box::new(source.clone()),
+            },
+        }
+    }
+}
+
 impl fmt::Display for RulesSource {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -277,147 +320,4 @@ impl fmt::Display for RulesSource {
             }
         }
     }
-}
-
-/// The origin of a value.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[serde(tag = "kind", rename_all = "kebab-case")]
-pub enum RuleOrigin {
-    /// The default.
-    Default,
-    /// A preset.
-    Preset {
-        /// The preset's name.
-        name: &'static str,
-    },
-    /// A file.
-    File {
-        /// The file's name.
-        file: String,
-        /// The line in the file.
-        line: usize,
-    },
-    /// The match.
-    Match,
-    /// Changed by hand, and not in a file.
-    Changed,
-}
-
-impl fmt::Display for RuleOrigin {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Default => f.write_str("default"),
-            Self::Preset { name } => write!(f, "preset {name}"),
-            Self::File { file, line } => write!(f, "{}:{line}", escaped(file)),
-            Self::Match => f.write_str("this match"),
-            Self::Changed => f.write_str("changed here"),
-        }
-    }
-}
-
-/// The key that names the base preset.
-const BASE: &str = "base";
-
-/// The content of a file of house rules.
-struct RulesText {
-    /// The rules, on top of the base and the defaults.
-    rules: Rules,
-    base: Option<&'static Preset>,
-    /// For each of [`KEYS`], the line that sets it, if any.
-    lines: Vec<Option<usize>>,
-}
-
-/// Reads a file of house rules, strictly.
-fn read(name: &str, bytes: &[u8]) -> Result<RulesText, TomlErrors> {
-    let paths: Vec<&'static str> = KEYS.iter().map(|key| key.path).chain([BASE]).collect();
-    let mut file = StrictFile::new(name, bytes, "key", &paths);
-    let entries = file.entries();
-    // Keys with an unreadable value, which cannot contradict others.
-    let mut unread = BTreeSet::new();
-
-    let mut base = None;
-    if let Some(entry) = entries.iter().find(|entry| entry.key == BASE) {
-        match preset(&entry.item) {
-            Ok(preset) => base = Some(preset),
-            Err(message) => {
-                file.report(entry.item.span.clone(), message);
-                unread.extend(KEYS.iter().map(|key| key.path));
-            }
-        }
-    }
-    let mut house = base.map_or_else(HouseRules::default, |base| base.book().rules().into_house());
-    let mut set: Vec<Option<Range<usize>>> = vec![None; KEYS.len()];
-    for entry in entries {
-        let Some(index) = KEYS.iter().position(|key| key.path == entry.key) else {
-            continue;
-        };
-        match take(&KEYS[index], &entry.item, &mut house) {
-            Ok(()) => set[index] = Some(entry.span),
-            Err(wrong) => {
-                unread.insert(entry.key);
-                file.report(entry.item.span, wrong.to_string());
-            }
-        }
-    }
-    let rules = Rules::new(house);
-    for fault in rules.as_ref().err().into_iter().flatten() {
-        if !fault.keys().iter().any(|key| unread.contains(key)) {
-            report_contradiction(&mut file, fault, &house, base, &set);
-        }
-    }
-    let lines = set.iter().map(|span| Some(file.line(span.as_ref()?)));
-    let lines = lines.collect();
-    // Contradictions have been reported above, or are the result of other mistakes.
-    let rules = rules.unwrap_or_default();
-    file.finish(RulesText { rules, base, lines })
-}
-
-fn preset(item: &Item) -> Result<&'static Preset, String> {
-    let Loose::Text(name) = &item.value else {
-        let shown = &item.shown;
-        return Err(format!(
-            "`{BASE}` must be the name of a preset in quotes, not {shown}"
-        ));
-    };
-    Preset::find(name).map_err(|mut unknown| {
-        unknown.given = short(name);
-        unknown.to_string()
-    })
-}
-
-/// Sets a key to the value in a file.
-fn take(key: &RuleKey, item: &Item, house: &mut HouseRules) -> Result<(), WrongValue> {
-    let value = match &item.value {
-        Loose::Switch(on) => Value::Switch(*on),
-        Loose::Number(number) => Value::Number(*number),
-        Loose::Text(name) => Value::Name(name),
-        Loose::List(_) | Loose::Other => return Err(key.wrong_type(&item.shown)),
-    };
-    key.set_shown(house, value, &item.shown)
-}
-
-/// Reports a contradiction at the keys that the file sets, and names those of the preset.
-fn report_contradiction(
-    file: &mut StrictFile<'_>,
-    fault: &RuleFault,
-    house: &HouseRules,
-    base: Option<&'static Preset>,
-    set: &[Option<Range<usize>>],
-) {
-    let (mut spans, mut notes) = (Vec::new(), Vec::new());
-    for (key, set) in KEYS.iter().zip(set) {
-        match (set, base) {
-            _ if !fault.keys().contains(&key.path) => {}
-            (Some(span), _) => spans.push(span.clone()),
-            (None, Some(preset)) => notes.push(format!(
-                "`{} = {}` comes with the preset {}",
-                key.path,
-                key.get(house),
-                preset.name()
-            )),
-            (None, None) => {}
-        }
-    }
-    spans.sort_by_key(|span| span.start);
-    file.report_at(spans, fault.to_string(), notes);
 }

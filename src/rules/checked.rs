@@ -6,6 +6,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 
 use super::{
     choices::{Exhausted, Hollywood, KnockVariant},
+    defaults::Unfit,
     table::{HouseRules, KEYS, RuleKey},
 };
 
@@ -69,6 +70,17 @@ const CONTRADICTIONS: &[Contradiction] = &[
               `match.hollywood` to \"rolling\"",
     },
     Contradiction {
+        keys: &["table.game", "table.players"],
+        when: |r| !r.table.game.players().contains(&r.table.players),
+        why: "cutthroat and Battle Royal are for 3 players, chouette is for 3 or 4, partnership for 4, round for 2 to 4, and any \
+              other game is for 2; leave `table.players` out, or choose another `table.game`",
+    },
+    Contradiction {
+        keys: &["doubling.limit"],
+        when: |r| r.doubling.limit == 1,
+        why: "a stake of 1 is never doubled (0: no limit); for a game without doubling, leave `doubling.on` at false",
+    },
+    Contradiction {
         keys: &["stock.exhausted", "stock.dead_cards"],
         when: |r| r.stock.exhausted == Exhausted::LastDiscardKnock && r.stock.dead_cards != 2,
         why: "the last discard may be taken when two cards are left in the stock; set `stock.dead_cards` to 2, or choose \
@@ -76,19 +88,19 @@ const CONTRADICTIONS: &[Contradiction] = &[
     },
 ];
 
-impl Contradiction {
-    fn fault(&self, house: &HouseRules) -> RuleFault {
-        let keys = self.keys.iter().filter_map(|path| RuleKey::find(path));
-        let values: Vec<String> = keys
+impl RuleFault {
+    fn contradiction(keys: &[&'static str], why: &str, house: &HouseRules) -> Self {
+        let found = keys.iter().filter_map(|path| RuleKey::find(path));
+        let values: Vec<String> = found
             .map(|key| format!("`{} = {}`", key.path, key.get(house)))
             .collect();
         let cannot = match values.len() {
             1 => "cannot be played",
             _ => "contradict each other",
         };
-        RuleFault {
-            keys: self.keys.to_vec(),
-            message: format!("{} {cannot}: {}", values.join(" and "), self.why),
+        Self {
+            keys: keys.to_vec(),
+            message: format!("{} {cannot}: {why}", values.join(" and ")),
         }
     }
 }
@@ -111,8 +123,14 @@ impl Rules {
         let contradictions = CONTRADICTIONS
             .iter()
             .filter(|contradiction| (contradiction.when)(&house));
-        let contradictions = contradictions.map(|contradiction| contradiction.fault(&house));
-        let faults: Vec<RuleFault> = out_of_range.chain(contradictions).collect();
+        let contradictions = contradictions
+            .map(|Contradiction { keys, why, .. }| RuleFault::contradiction(keys, why, &house));
+        let unfit = Unfit::of(&house).map(|Unfit { key, why, .. }| {
+            let keys = ["table.game", *key];
+            let why = format!("{why}; leave `{key}` out, or choose another `table.game`");
+            RuleFault::contradiction(&keys, &why, &house)
+        });
+        let faults: Vec<RuleFault> = out_of_range.chain(contradictions).chain(unfit).collect();
         if faults.is_empty() {
             Ok(Self(house))
         } else {
@@ -133,7 +151,7 @@ impl Rules {
         self.0
     }
 
-    /// Returns the keys that differ from the defaults, as lines of `rules.toml`.
+    /// Returns the keys that differ from the defaults at this table, as lines of `rules.toml`.
     ///
     /// ```
     /// use undercut::rules::{HouseRules, Rules};
@@ -144,7 +162,7 @@ impl Rules {
     /// # Ok::<(), Vec<undercut::rules::RuleFault>>(())
     /// ```
     pub fn differences(&self) -> Vec<String> {
-        let differs = |key: &&RuleKey| key.get(self) != key.default_value();
+        let differs = |key: &&RuleKey| key.get(self) != key.usual(self);
         let written = |key: &RuleKey| format!("{} = {}", key.path, key.get(self));
         KEYS.iter().filter(differs).map(written).collect()
     }

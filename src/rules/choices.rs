@@ -118,6 +118,23 @@ choices! {
         Dealer = "dealer",
     }
 
+    /// How many sit at a table, and who of them plays in which hand.
+    GameTable {
+        /// Two players play every hand against each other.
+        Two = "two",
+        /// Of three players two play a hand. Its loser sits out the next one (cutthroat).
+        Cutthroat = "cutthroat",
+        /// One player, in the box, plays a whole game alone against the captain of the others, who win and lose together
+        /// (chouette).
+        Chouette = "chouette",
+        /// Three players play every hand, each with a discard pile of their own, and the lowest deadwood wins (Battle Royal).
+        BattleRoyal = "battle-royal",
+        /// Two sides of two: each player plays one of the other side, and what both hands bring is added up (partnership).
+        Partnership = "partnership",
+        /// Three or four players play every hand with one discard pile, and the lowest deadwood wins (round).
+        Round = "round",
+    }
+
     /// Whether the discard pile may be looked through.
     DiscardPile {
         /// Only the top card of the discard pile can be seen.

@@ -65,7 +65,7 @@ impl RuleKey {
 
     /// Sets the key to another value.
     ///
-    /// Contradictions are found by [`Rules::new`](super::Rules::new).
+    /// The table and doubling change the defaults of other keys: those that are as usual stay so. Contradictions are found by [`Rules::new`](super::Rules::new).
     ///
     /// # Errors
     ///
@@ -82,7 +82,12 @@ impl RuleKey {
         shown: &str,
     ) -> Result<(), WrongValue> {
         self.check_range(value, shown)?;
-        (self.field)(rules).set(value).ok_or_else(|| {
+        let set = if self.is_leading() {
+            self.set_leading(rules, value)
+        } else {
+            (self.field)(rules).set(value)
+        };
+        set.ok_or_else(|| {
             let kind = self.kind();
             let names: Vec<&str> = kind.names().iter().map(|named| named.name).collect();
             match value {

@@ -7,26 +7,29 @@
 mod book;
 mod checked;
 mod choices;
+mod defaults;
 mod key;
 mod preset;
+mod reading;
 #[cfg(feature = "app")]
 pub(crate) mod store;
 mod table;
 mod write;
 
 pub use crate::text::{TomlError, TomlErrors, Value};
-pub use book::{FoundBy, RuleBook, RuleEntry, RuleOrigin, RulesFile, RulesSource};
+pub use book::{FoundBy, RuleBook, RuleEntry, RulesFile, RulesSource};
 pub use checked::{RuleFault, Rules};
 pub use choices::{
-    AfterPasses, AfterVoid, BoxWhen, Credit, DiscardPile, Exhausted, FirstDealer, GameWinner,
-    Hollywood, IllegalKnock, KnockDiscard, KnockVariant, Named, NamedChoice, NextDealer,
-    OklahomaAce, RuleKind, Shutout, TakeBack, TieBonus, UpcardOffer,
+    AfterPasses, AfterVoid, BoxWhen, Credit, DiscardPile, Exhausted, FirstDealer, GameTable,
+    GameWinner, Hollywood, IllegalKnock, KnockDiscard, KnockVariant, Named, NamedChoice,
+    NextDealer, OklahomaAce, RuleKind, Shutout, TakeBack, TieBonus, UpcardOffer,
 };
 pub use key::WrongValue;
 pub use preset::{PRESETS, Preset, UnknownPreset};
+pub use reading::{Dropped, RuleOrigin};
 pub use table::{
-    DealRules, ExtraBoxes, FirstTurnRules, GameRules, GinRules, HouseRules, IrregularityRules,
-    KEYS, KeyTable, KnockRules, MatchRules, RuleKey, ScoreRules, StockRules, TABLES, TableRules,
-    TurnRules,
+    DealRules, DoublingRules, ExtraBoxes, FirstTurnRules, GameRules, GinRules, HouseRules,
+    IrregularityRules, KEYS, KeyTable, KnockRules, MatchRules, RuleKey, ScoreRules, StockRules,
+    TABLES, TableRules, TurnRules,
 };
 pub use write::commented_rules;

@@ -7,12 +7,12 @@
 
 use std::ops::RangeInclusive;
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer, ser::SerializeMap};
 
 use super::choices::{
-    AfterPasses, AfterVoid, BoxWhen, Credit, DiscardPile, Exhausted, FirstDealer, GameWinner,
-    Hollywood, IllegalKnock, KnockDiscard, KnockVariant, NextDealer, OklahomaAce, RuleField,
-    Shutout, TakeBack, TieBonus, UpcardOffer,
+    AfterPasses, AfterVoid, BoxWhen, Credit, DiscardPile, Exhausted, FirstDealer, GameTable,
+    GameWinner, Hollywood, IllegalKnock, KnockDiscard, KnockVariant, NextDealer, OklahomaAce,
+    RuleField, Shutout, TakeBack, TieBonus, UpcardOffer,
 };
 
 /// House rules that have not been checked: every key has a value, but values may contradict each other.
@@ -27,7 +27,7 @@ pub struct HouseRules {
     pub first_turn: FirstTurnRules,
     /// An ordinary turn.
     pub turn: TurnRules,
-    /// What may be seen and taken back.
+    /// Who plays, and what may be seen and taken back.
     pub table: TableRules,
     /// Ending a hand with deadwood left.
     pub knock: KnockRules,
@@ -42,6 +42,9 @@ pub struct HouseRules {
     /// How a match is played out.
     #[serde(rename = "match")]
     pub match_play: MatchRules,
+    /// Raising the stake of a hand.
+    #[serde(skip_serializing_if = "DoublingRules::is_default")]
+    pub doubling: DoublingRules,
     /// What follows a breach of the rules.
     pub irregularities: IrregularityRules,
 }
@@ -116,7 +119,7 @@ macro_rules! optional {
 ///
 /// where `in` belongs to a number, `said` is as [`RuleKey::sentence`] needs it, and `if` may be missing. `since 3` after the
 /// default says that older programs cannot read the key: a record has it only where it is not the default, and has version 3
-/// then.
+/// then. A default that depends on the table stands in `defaults.rs`.
 macro_rules! house_rules {
     ($(
         $(#[doc = $table_doc:literal])+
@@ -135,13 +138,13 @@ macro_rules! house_rules {
     )+) => {
         $(
             $(#[doc = $table_doc])+
-            #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+            #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
             #[serde(deny_unknown_fields, default)]
             pub struct $Table {
                 $(
                     $(#[doc = $doc])+
                     #[doc = concat!("\n\n", $source)]
-                    $(#[serde(skip_serializing_if = "is_default_since")] #[doc = concat!("\n\nSince version ", $since, ".")])?
+                    $(#[doc = concat!("\n\nSince version ", $since, ".")])?
                     pub $key: $Type,
                 )+
                 $(#[doc = concat!("The table `", stringify!($inner), "`.")] pub $inner: $Inner,)?
@@ -153,6 +156,22 @@ macro_rules! house_rules {
                         $($key: $default,)+
                         $($inner: <$Inner>::default(),)?
                     }
+                }
+            }
+
+            impl Serialize for $Table {
+                /// Leaves out what older programs do not know, as long as it is the default.
+                fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                    let default = Self::default();
+                    let mut map = serializer.serialize_map(None)?;
+                    $(
+                        let since = 1 $(* $since)?;
+                        if since == 1 || self.$key != default.$key {
+                            map.serialize_entry(stringify!($key), &self.$key)?;
+                        }
+                    )+
+                    $(map.serialize_entry(stringify!($inner), &self.$inner)?;)?
+                    map.end()
                 }
             }
         )+
@@ -183,11 +202,6 @@ macro_rules! house_rules {
             },
         )+)+];
     };
-}
-
-/// Whether a value is the one that older programs know.
-fn is_default_since<T: Default + PartialEq>(value: &T) -> bool {
-    *value == T::default()
 }
 
 house_rules! {
@@ -238,8 +252,16 @@ house_rules! {
             from "The rule books forbid it.";
     }
 
-    /// What may be seen and taken back.
+    /// Who plays, and what may be seen and taken back.
     "table", "At the table", |r| &mut r.table => TableRules {
+        /// How many sit at the table, and who of them plays in which hand.
+        game: GameTable = GameTable::Two, since 4,
+            from "Rule books on gin for more than two. The game for two is the usual one.";
+        /// How many players sit at the table, where the game leaves a choice: three or four in chouette, two to four in round.
+        players: u32 = 2, in 2..=4, since 4,
+            said ["", "", "Two players sit at the table.", "Three players sit at the table.", "Four players sit at the table."],
+            if |r| matches!(r.table.game, GameTable::Chouette | GameTable::Round),
+            from "Rule books: chouette for three or more, round for three or four.";
         /// Whether the discard pile may be looked through.
         discard_pile: DiscardPile = DiscardPile::Top,
             from "Older books: looking back costs the next draw, unless the players have agreed to allow it.";
@@ -439,11 +461,39 @@ house_rules! {
             from "Ours: a match that needs no announcement.";
     }
 
+    /// Raising the stake of a hand, which others call open gin.
+    "doubling", "Doubling", |r| &mut r.doubling => DoublingRules {
+        /// A player may offer to double the stake of a hand, before they draw or pass; the opponent accepts, or gives the hand up.
+        on: bool = false, since 4,
+            said [
+                "",
+                "Before a draw or a pass, a player may offer to double the stake. The opponent accepts, or gives the hand up. \
+                 After that, whoever accepted last may offer again. The points of the hand count as often as the stake says."
+            ],
+            from "Two pages on open gin.";
+        /// The highest stake; 0: there is none.
+        limit: u32 = 0, in 0..=1024, since 4,
+            said ["The stake may be doubled without limit.", "", "The stake is never raised above {}."],
+            if |r| r.doubling.on,
+            from "Clubs: none, or 64 as on the cube of backgammon.";
+        /// What a refused double scores beside the advantage in deadwood.
+        refusal_bonus: u32 = 10, in 0..=1000, since 4,
+            said ["A refused double scores the advantage in deadwood, if there is one, and {} more, as often as the stake said before."],
+            if |r| r.doubling.on,
+            from "Two pages on open gin: 10.";
+    }
+
     /// What follows a breach of the rules.
     "irregularities", "When something goes wrong", |r| &mut r.irregularities => IrregularityRules {
         /// What happens after a knock with too much deadwood.
         illegal_knock: IllegalKnock = IllegalKnock::Refuse,
             from "Older books: the penalties in full.";
+    }
+}
+
+impl DoublingRules {
+    fn is_default(&self) -> bool {
+        *self == Self::default()
     }
 }
 

@@ -20,7 +20,7 @@ pub fn commented_rules() -> String {
     comment(
         &mut text,
         "The house rules of Undercut. Every key is listed with its default; a key that is left out has its default. \
-         An unknown key or value is an error.",
+         Where the default depends on the table, the key is left out here. An unknown key or value is an error.",
     );
     text.push_str("#\n");
     let presets: Vec<&str> = PRESETS.iter().map(Preset::name).collect();
@@ -44,7 +44,22 @@ pub fn commented_rules() -> String {
                 comment(&mut text, key.doc);
                 values(&mut text, &key.kind());
                 comment(&mut text, key.source);
-                writeln!(text, "{name} = {}", key.default_value()).expect(NO_ERROR);
+                let elsewhere: Vec<String> = key
+                    .usual_elsewhere()
+                    .into_iter()
+                    .map(|(table, value)| format!("{value} {table}"))
+                    .collect();
+                let line = format!("{name} = {}", key.default_value());
+                if elsewhere.is_empty() {
+                    writeln!(text, "{line}").expect(NO_ERROR);
+                } else {
+                    let sentence = format!(
+                        "The default depends on the table: {}.",
+                        elsewhere.join(", ")
+                    );
+                    comment(&mut text, &sentence);
+                    writeln!(text, "# {line}").expect(NO_ERROR);
+                }
             }
         }
     }
@@ -97,6 +112,9 @@ impl RuleBook {
             write!(text, ", based on the preset {}", base.name()).expect(NO_ERROR);
         }
         text.push('\n');
+        for dropped in self.dropped() {
+            comment(&mut text, &dropped.to_string());
+        }
         let line = |entry: &RuleEntry<'_>| {
             let (_, name) = entry.key.table_and_name();
             format!("{name} = {}", entry.value)

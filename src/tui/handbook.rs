@@ -216,7 +216,7 @@ fn irregularities(rules: &Rules) -> Vec<Block> {
 mod tests {
     use crate::{
         analysis::coach::Grade,
-        rules::{HouseRules, KnockVariant, PRESETS, RuleKind, Value},
+        rules::{GameTable, HouseRules, KnockVariant, PRESETS, RuleKind, Value},
     };
 
     use super::*;
@@ -324,10 +324,15 @@ mod tests {
     }
 
     /// Rules under which each key matters in one of them.
-    fn grounds() -> [HouseRules; 2] {
+    fn grounds() -> [HouseRules; 4] {
         let mut oklahoma = HouseRules::default();
         oklahoma.knock.variant = KnockVariant::Oklahoma;
-        [HouseRules::default(), oklahoma]
+        let mut doubling = HouseRules::default();
+        doubling.doubling.on = true;
+        let mut round = HouseRules::default();
+        round.table.game = GameTable::Round;
+        round.table.players = 4;
+        [HouseRules::default(), oklahoma, doubling, round]
     }
 
     #[test]

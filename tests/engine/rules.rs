@@ -4,8 +4,9 @@ use std::{collections::BTreeMap, fs, path::PathBuf};
 
 use proptest::prelude::*;
 use undercut::rules::{
-    FoundBy, Hollywood, HouseRules, KEYS, RuleBook, RuleKey, RuleKind, RuleOrigin, Rules,
-    RulesFile, TABLES, TomlErrors, Value, commented_rules,
+    DoublingRules, ExtraBoxes, FoundBy, GameTable, Hollywood, HouseRules, KEYS, Preset, RuleBook,
+    RuleEntry, RuleKey, RuleKind, RuleOrigin, Rules, RulesFile, TABLES, TomlErrors, Value,
+    commented_rules,
 };
 
 fn read(name: &str, bytes: &[u8]) -> Result<RuleBook, TomlErrors> {
@@ -118,7 +119,8 @@ fn the_types_behind_the_reader_are_as_strict() {
     }
     for (name, bytes, _) in corpus("good") {
         let text = str::from_utf8(&bytes).unwrap();
-        if !name.starts_with("base") {
+        // What follows from a preset or from the table is known to the reader alone.
+        if !name.starts_with("base") && !name.starts_with("table") {
             let rules = read(&name, &bytes).unwrap().rules();
             assert_eq!(toml::from_str::<Rules>(text).unwrap(), rules, "{name}");
         }
@@ -164,14 +166,224 @@ fn the_file_at_the_top_is_the_built_in_rules() {
     );
     let book = read("rules.toml", text.as_bytes()).unwrap_or_else(|mistakes| panic!("{mistakes}"));
     assert_eq!(book.rules(), Rules::default());
+    let mut left_out = Vec::new();
     for entry in book.entries() {
-        assert!(
-            matches!(entry.origin, RuleOrigin::File { .. }),
-            "{} is missing",
-            entry.key.path
-        );
-        assert!(entry.is_default());
+        match entry.origin {
+            RuleOrigin::File { .. } => assert!(entry.is_default()),
+            _ => left_out.push(entry.key.path),
+        }
     }
+    // Their defaults depend on the table, so the file shows them and sets nothing.
+    assert_eq!(
+        left_out,
+        [
+            "table.players",
+            "gin.big_gin",
+            "stock.exhausted",
+            "score.gin_bonus",
+            "game.target",
+            "match.best_of"
+        ]
+    );
+    for line in [
+        "# The default depends on the table: false in Battle Royal.\n# big_gin = true\n",
+        "150 in round with\n# three, 200 in round with four, 200 with doubling.\n# target = 100\n",
+    ] {
+        assert!(text.contains(line), "{line}");
+    }
+}
+
+/// rules.md §12: the values that a table brings, and what a set value does to them.
+#[test]
+fn a_table_brings_its_own_defaults() {
+    let keys = [
+        "table.players",
+        "game.target",
+        "score.gin_bonus",
+        "gin.big_gin",
+        "stock.exhausted",
+        "match.best_of",
+    ];
+    for (lines, expected) in [
+        ("", "2 100 25 true void 0"),
+        ("table.game = \"cutthroat\"", "3 100 25 true void 1"),
+        ("table.game = \"chouette\"", "3 100 25 true void 1"),
+        (
+            "table.game = \"chouette\"\ntable.players = 4",
+            "4 100 25 true void 1",
+        ),
+        (
+            "game.target = 120\ntable.game = \"battle-royal\"",
+            "3 120 40 false void 1",
+        ),
+        ("table.game = \"battle-royal\"", "3 200 40 false void 1"),
+        ("table.game = \"partnership\"", "4 125 25 true void 0"),
+        ("table.game = \"round\"", "4 200 25 true lowest-deadwood 1"),
+        (
+            "table.players = 3\ntable.game = \"round\"",
+            "3 150 25 true lowest-deadwood 1",
+        ),
+        (
+            "table.game = \"round\"\ntable.players = 2",
+            "2 100 25 true void 0",
+        ),
+        ("doubling.on = true", "2 200 25 true void 0"),
+        (
+            "table.game = \"round\"\ntable.players = 2\ndoubling.on = true",
+            "2 200 25 true void 0",
+        ),
+        (
+            "doubling.on = true\ntable.game = \"cutthroat\"",
+            "3 200 25 true void 1",
+        ),
+        (
+            "base = \"pagat\"\ntable.game = \"cutthroat\"",
+            "3 100 20 false void 1",
+        ),
+        (
+            "base = \"quick\"\ntable.game = \"round\"",
+            "4 50 25 true lowest-deadwood 1",
+        ),
+    ] {
+        let book = read("table.toml", lines.as_bytes()).unwrap_or_else(|wrong| panic!("{wrong}"));
+        let values: Vec<String> = keys
+            .iter()
+            .map(|path| RuleKey::find(path).unwrap().get(&book.rules()).to_string())
+            .collect();
+        assert_eq!(values.join(" ").replace('"', ""), expected, "{lines}");
+    }
+}
+
+/// rules.md §12: what the user sets and the table excludes is reported with both keys.
+#[test]
+fn what_does_not_fit_a_table_is_reported_with_both_keys() {
+    let many = ["battle-royal", "round"];
+    let accounts = ["cutthroat", "chouette", "battle-royal", "round"];
+    let pairs = ["cutthroat", "battle-royal", "round"];
+    let cases: [(&[&str], &str); 22] = [
+        (&accounts, "match.hollywood = \"three\""),
+        (&accounts, "match.best_of = 3"),
+        (&accounts, "match.credit = \"totals\""),
+        (&accounts, "game.winner = \"most-points\""),
+        (&pairs, "game.shutout = \"double-all\""),
+        (&["cutthroat"], "deal.first_dealer = \"random\""),
+        (&["cutthroat"], "deal.next_dealer = \"alternate\""),
+        (&["cutthroat"], "deal.after_void = \"alternate\""),
+        (&accounts, "deal.first_dealer = \"you\""),
+        (&accounts, "deal.first_dealer = \"opponent\""),
+        (&["partnership"], "knock.oklahoma_spades_boxes = true"),
+        (&["partnership"], "score.extra_boxes.undercut = 1"),
+        (&pairs, "deal.next_dealer = \"loser\""),
+        (&many, "first_turn.after_passes = \"dealer\""),
+        (&many, "irregularities.illegal_knock = \"forfeit\""),
+        (&many, "doubling.on = true"),
+        (&["battle-royal"], "table.discard_pile = \"penalize\""),
+        (&["battle-royal"], "score.undercut_on_tie = false"),
+        (&["battle-royal"], "score.undercut_tie_bonus = 10"),
+        (&["battle-royal"], "gin.big_gin = true"),
+        (&["battle-royal"], "stock.exhausted = \"lowest-deadwood\""),
+        (&["battle-royal"], "stock.dead_cards = 1"),
+    ];
+    for (tables, line) in cases {
+        for table in [
+            "two",
+            "cutthroat",
+            "chouette",
+            "battle-royal",
+            "partnership",
+            "round",
+        ] {
+            let text = format!("{line}\ntable.game = \"{table}\"\n");
+            let answer = read("table.toml", text.as_bytes());
+            assert_eq!(answer.is_err(), tables.contains(&table), "{text}");
+            if let Err(wrong) = answer {
+                let wrong = wrong.to_string();
+                let (path, _) = line.split_once(" =").unwrap();
+                assert!(wrong.contains("`table.game = "), "{wrong}");
+                assert!(wrong.contains(&format!("`{path} = ")), "{wrong}");
+            }
+            // At a round of two everything goes as at a table for two.
+            let of_two = format!("{line}\ntable.game = \"round\"\ntable.players = 2\n");
+            assert!(read("table.toml", of_two.as_bytes()).is_ok(), "{of_two}");
+        }
+    }
+    for (table, counts) in [
+        ("two", &[2][..]),
+        ("cutthroat", &[3]),
+        ("chouette", &[3, 4]),
+        ("battle-royal", &[3]),
+        ("partnership", &[4]),
+        ("round", &[2, 3, 4]),
+    ] {
+        for players in 2..=4 {
+            let text = format!("table.game = \"{table}\"\ntable.players = {players}\n");
+            let answer = read("table.toml", text.as_bytes());
+            assert_eq!(answer.is_ok(), counts.contains(&players), "{text}");
+        }
+    }
+    assert!(read("limit.toml", b"doubling.limit = 1\n").is_err());
+}
+
+/// rules.md §12: a value of a preset that cannot apply is dropped and named.
+#[test]
+fn what_a_preset_brings_and_the_table_excludes_is_left_out() {
+    let text = b"base = \"oklahoma\"\ntable.game = \"partnership\"\n";
+    let book = read("ours.toml", text).unwrap_or_else(|wrong| panic!("{wrong}"));
+    assert_eq!(book.rules().score.extra_boxes, ExtraBoxes::default());
+    assert_eq!(book.rules().game.target, 150);
+    let dropped: Vec<String> = book.dropped().iter().map(ToString::to_string).collect();
+    assert_eq!(dropped.len(), 3);
+    assert_eq!(
+        dropped[2],
+        "`score.extra_boxes.undercut = 1` of the preset oklahoma was left out: both hands of a side bring one box together"
+    );
+    assert!(book.to_toml().contains(&dropped[0][..40]));
+
+    let game = RuleKey::find("table.game").unwrap();
+    let tournament = Preset::find("tournament").unwrap().book();
+    let book = tournament
+        .with(&[(game, Value::Name("battle-royal"))])
+        .unwrap();
+    let keys: Vec<_> = book.dropped().iter().map(|dropped| dropped.key).collect();
+    assert_eq!(keys, ["match.best_of", "stock.exhausted"]);
+    assert_eq!(book.rules().game.target, 250);
+    assert_eq!(
+        book.source().to_string(),
+        "the preset tournament, changed here"
+    );
+
+    // What is given there contradicts what the file says, and both are named.
+    let file = read("ours.toml", b"gin.big_gin = true\n").unwrap();
+    let faults = file
+        .with(&[(game, Value::Name("battle-royal"))])
+        .unwrap_err();
+    assert_eq!(faults[0].keys(), ["table.game", "gin.big_gin"]);
+}
+
+/// What is as usual stays so when the table changes, and what is not stays what it is.
+#[test]
+fn values_follow_the_table_until_they_are_set() {
+    let mut house = HouseRules::default();
+    house.match_play.target = 300;
+    let game = RuleKey::find("table.game").unwrap();
+    for (table, target, players) in [
+        ("battle-royal", 200, 3),
+        ("round", 200, 4),
+        ("chouette", 100, 3),
+        ("partnership", 125, 4),
+        ("two", 100, 2),
+    ] {
+        game.set(&mut house, Value::Name(table)).unwrap();
+        assert_eq!(
+            (house.game.target, house.table.players),
+            (target, players),
+            "{table}"
+        );
+        assert_eq!(house.match_play.target, 300);
+        assert!(Rules::new(house).is_ok(), "{table}");
+    }
+    house.match_play.target = 500;
+    assert_eq!(house, HouseRules::default());
 }
 
 #[test]
@@ -189,6 +401,13 @@ fn the_keys_are_those_of_the_types() {
     let mut house = HouseRules::default();
     house.match_play.hollywood = Hollywood::Rolling;
     house.match_play.hollywood_games = 3;
+    house.table.game = GameTable::Round;
+    house.table.players = 4;
+    house.doubling = DoublingRules {
+        on: true,
+        limit: 8,
+        refusal_bonus: 20,
+    };
     paths(&toml::Table::try_from(house).unwrap(), "", &mut of_types);
     of_types.sort();
     let mut of_table: Vec<&str> = KEYS.iter().map(|key| key.path).collect();
@@ -245,6 +464,10 @@ fn every_value_of_every_key_can_be_written() {
             if key.path == "match.hollywood_games" && value != key.default_value() {
                 line.push_str("match.hollywood = \"rolling\"\n");
             }
+            // More than two players need a table for them.
+            if key.path == "table.players" && value != key.default_value() {
+                line.push_str("table.game = \"round\"\n");
+            }
             let book =
                 read("one.toml", line.as_bytes()).unwrap_or_else(|mistakes| panic!("{mistakes}"));
             let changed: Vec<_> = book
@@ -255,7 +478,8 @@ fn every_value_of_every_key_can_be_written() {
             let others = book
                 .entries()
                 .filter(|entry| !line.contains(entry.key.path));
-            assert!(others.into_iter().all(|entry| entry.is_default()), "{line}");
+            let is_usual = |entry: RuleEntry<'_>| entry.value == entry.key.usual(&book.rules());
+            assert!(others.into_iter().all(is_usual), "{line}");
         }
     }
 }

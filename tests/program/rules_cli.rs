@@ -152,7 +152,7 @@ fn check_tells_of_every_file() {
     );
     assert_eq!(
         String::from_utf8(stderr).unwrap(),
-        "c.toml:1:1: there is no key `limt`; did you mean `knock.limit`?\n\
+        "c.toml:1:1: there is no key `limt`; did you mean `knock.limit` or `doubling.limit`?\n\
          \u{20} 1 | limt = 5\n\
          \u{20}   | ^^^^\n\
          none.toml: there is no such file; `undercut rules init` begins one\n"

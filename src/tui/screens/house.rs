@@ -118,13 +118,21 @@ impl HouseScreen {
         let entry = self.book.entries().find(|entry| entry.key == key);
         match entry {
             Some(entry) if entry.value == self.value(key) => entry.origin,
+            Some(_) if self.follows(key) => &RuleOrigin::Table,
             Some(_) | None => &RuleOrigin::Changed,
         }
     }
 
+    /// Whether the value of a key is the usual one at a table that was chosen here.
+    fn follows(&self, key: &RuleKey) -> bool {
+        let may = !key.is_leading() || key.path == "table.players";
+        may && self.value(key) == key.usual(&self.house)
+    }
+
     /// How many values were changed on the screen.
     fn changes(&self) -> usize {
-        let differs = |key: &&RuleKey| self.value(key) != key.get(&self.book.rules());
+        let differs =
+            |key: &&RuleKey| self.value(key) != key.get(&self.book.rules()) && !self.follows(key);
         KEYS.iter().filter(differs).count()
     }
 
@@ -349,7 +357,7 @@ impl HouseScreen {
         let value = self.value(key);
         let (mark, role) = if contradicts.contains(&key.path) {
             ("!", Role::Warning)
-        } else if value == key.default_value() {
+        } else if value == key.usual(&self.house) {
             (" ", Role::Text)
         } else {
             ("*", Role::Changed)
@@ -391,7 +399,7 @@ impl HouseScreen {
         if model.tier() == Tier::Compact {
             // The meaning comes first, since the rest may be cut.
             let from = match self.origin(key) {
-                RuleOrigin::Default => String::new(),
+                RuleOrigin::Default | RuleOrigin::Table => String::new(),
                 origin => format!(" ({origin})"),
             };
             let doc = Phrase::new(format!("{}{from} ", key.doc)).and(meaning);
@@ -406,13 +414,13 @@ impl HouseScreen {
 
     /// What the value of a key means, and what it usually is.
     fn meaning(&self, key: &RuleKey) -> Phrase {
-        let usual = shown(key.default_value());
+        let usual = shown(key.usual(&self.house));
         let value = self.value(key);
         match (key.kind(), value) {
             (RuleKind::Choice(values), Value::Name(name)) => {
                 let doc = values.iter().find(|value| value.name == name);
                 let phrase = named(name, format!(": {}", doc.map_or("", |value| value.doc)));
-                if value == key.default_value() {
+                if value == key.usual(&self.house) {
                     phrase
                 } else {
                     phrase.words(format!(" Usually {usual}."))

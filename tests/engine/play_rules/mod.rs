@@ -34,6 +34,12 @@ const BETWEEN_DEALS: &[&str] = &[
     "match.best_of",
     "match.hollywood",
     "match.hollywood_games",
+    // They have tables of cases of their own.
+    "table.game",
+    "table.players",
+    "doubling.on",
+    "doubling.limit",
+    "doubling.refusal_bonus",
 ];
 
 /// The non-dealer is dealt gin but for the 4♠, which any other card of the run replaces.
