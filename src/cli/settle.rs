@@ -91,7 +91,7 @@ impl SettleCommand {
             return self.settle_exhausted(rules, knocker, defender);
         }
         let (eleven, discard) = self.eleven(knocker, defender)?;
-        let mut deal = Deal::before_a_knock(&judging(rules), self.upcard, eleven, defender)?;
+        let mut deal = Deal::before_a_knock(&judging(rules), self.upcard, eleven, &[defender])?;
         let knock = self.knock(eleven, discard)?;
         deal.apply(KNOCKER, &knock)?;
         self.defend(deal)
@@ -389,6 +389,7 @@ impl From<NotBeforeAKnock> for Refusal {
     fn from(why: NotBeforeAKnock) -> Self {
         match why {
             NotBeforeAKnock::Shared { card } => shared_card(card),
+            NotBeforeAKnock::Defenders { .. } => Self::new("defenders", why.to_string()),
             NotBeforeAKnock::Size { seat, given, .. } if seat == KNOCKER => {
                 hand_size("knocker", given, "eleven")
             }

@@ -67,7 +67,10 @@ impl HandResult {
                 kind: win.kind,
                 points: win.points(),
                 boxes: win.boxes,
-                charge: None,
+                charge: win.charge.map(|charge| Charge {
+                    player: seats[charge.seat],
+                    points: charge.points,
+                }),
             },
         }
     }

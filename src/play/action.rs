@@ -30,6 +30,11 @@ pub enum Action {
     DrawStock,
     /// Take the top card of the discard pile.
     TakeDiscard,
+    /// Take another player's last discard, where each player has a discard pile.
+    TakeCard {
+        /// The card, which tells whose pile it is.
+        card: Card,
+    },
     /// Look through the discard pile where that costs the next draw.
     LookBack,
     /// Discard a card and let the other seat play.
@@ -90,6 +95,7 @@ impl Action {
             | Self::Pass
             | Self::DrawStock
             | Self::TakeDiscard
+            | Self::TakeCard { .. }
             | Self::LookBack
             | Self::BigGin { .. }
             | Self::Spread { .. }
@@ -117,6 +123,7 @@ enum StrictAction {
     Pass {},
     DrawStock {},
     TakeDiscard {},
+    TakeCard { card: Card },
     LookBack {},
     Discard { card: Card },
     Knock { discard: Card, melds: Melds },

@@ -59,7 +59,12 @@ impl PublicState {
             Action::TakeDiscard => match on_offer {
                 OnOffer::Takeable(card) => Ok(Shown::TookDiscard(card)),
                 OnOffer::Passed(card) => Err(Illegal::UpcardPassed { card }),
+                OnOffer::Discards => Err(Illegal::WhichDiscard),
             },
+            Action::TakeCard { card } if self.takings().any(|(taking, _)| taking == *action) => {
+                Ok(Shown::TookDiscard(card))
+            }
+            Action::TakeCard { card } => Err(Illegal::NotOnOffer { card }),
             Action::LookBack => self.check_look_back(seat).map(|()| Shown::LookedBack),
             Action::Pass => Err(Illegal::NothingToPass),
             _ => Err(Illegal::DrawFirst),

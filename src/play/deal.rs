@@ -7,7 +7,9 @@ use crate::{
     rules::Rules,
 };
 
-use super::{Action, BySeat, Event, Exposure, Illegal, PublicState, Seat, Seen, Shown, View, pair};
+use super::{
+    Action, BySeat, Event, Exposure, Illegal, PublicState, Seat, Seen, Shown, View, outcome::seats,
+};
 
 /// One deal of cards, from the upcard to the showdown.
 ///
@@ -33,84 +35,95 @@ pub struct Deal {
 }
 
 impl Deal {
-    /// How many seats a deal has.
-    pub(super) const SEATS: usize = 2;
-
     /// Deals ten cards each from the top of `deck`, one at a time, the first seat first, and turns the next card up;
     /// with the eleven-card start that card goes to the first seat instead. The rest is the stock.
     pub fn new(rules: &Rules, deck: Deck) -> Self {
-        let mut top_first = deck.cards().iter().rev().copied();
-        let mut hands = BySeat::filled(Self::SEATS, CardSet::EMPTY);
-        for _ in 0..10 {
-            for seat in Seat::all(Self::SEATS) {
-                hands[seat].extend(top_first.next());
-            }
+        match seats(rules) {
+            // The compiler unrolls the usual case.
+            2 => Self::dealt(rules, deck, 2),
+            seats => Self::dealt(rules, deck, seats),
         }
-        let upcard = if rules.deal.eleven_card_start {
-            hands[Seat::FIRST].extend(top_first.next());
-            None
-        } else {
-            top_first.next()
-        };
+    }
+
+    #[inline]
+    fn dealt(rules: &Rules, deck: Deck, seats: usize) -> Self {
+        let mut hands = BySeat::from_fn(seats, |seat| {
+            let from_top = deck.cards().iter().rev().skip(seat.index());
+            from_top.step_by(seats).take(10).copied().collect()
+        });
+        let mut upcard = deck.cards().iter().rev().nth(10 * seats).copied();
+        if rules.deal.eleven_card_start {
+            let first: &mut CardSet = &mut hands[Seat::FIRST];
+            first.extend(upcard.take());
+        }
         Self {
-            public: PublicState::new(rules, Self::SEATS, upcard),
+            public: PublicState::new(rules, seats, upcard),
             hands,
             deck,
         }
     }
 
-    /// A deal for two at the moment in which the non-dealer has drawn and is about to end the hand: for people who
-    /// play with real cards and want it settled.
+    /// A deal at the moment in which the first seat has drawn and is about to end the hand: for people who play with
+    /// real cards and want it settled.
     ///
     /// `upcard` is the card that started the discard pile, wherever it is now; Oklahoma goes by it. `knocker` holds
-    /// eleven cards and `defender` ten.
+    /// eleven cards. The `defenders` follow clockwise and hold ten each.
     ///
     /// # Errors
     ///
-    /// A hand of another size, or a card in both hands.
+    /// Too few or too many defenders for the table, a hand of another size, or a card in two hands.
     ///
     /// ```
-    /// use undercut::{play::{Action, Deal, pair}, rules::Rules};
+    /// use undercut::{play::{Action, Deal}, rules::Rules};
     ///
     /// let knocker = "7h 7d 7s Js Qs Ks As 2c 3d Kh 4d".parse()?;
     /// let defender = "Kc Kd 8h 8d Ts 6c 5h 2d Ac 9c".parse()?;
-    /// let deal = Deal::before_a_knock(&Rules::default(), None, knocker, defender)?;
+    /// let deal = Deal::before_a_knock(&Rules::default(), None, knocker, &[defender])?;
     /// assert!(deal.legal().iter().any(|action| matches!(action, Action::Knock { .. })));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[expect(
         clippy::missing_panics_doc,
-        reason = "two hands and the rest are a pack"
+        reason = "the hands and the rest are a pack"
     )]
     pub fn before_a_knock(
         rules: &Rules,
         upcard: Option<Card>,
         knocker: CardSet,
-        defender: CardSet,
+        defenders: &[CardSet],
     ) -> Result<Self, NotBeforeAKnock> {
-        for (seat, hand, expected) in [
-            (pair::NON_DEALER, knocker, 11),
-            (pair::DEALER, defender, 10),
-        ] {
-            if hand.len() != expected {
+        let seats = seats(rules);
+        if defenders.len() != seats - 1 {
+            return Err(NotBeforeAKnock::Defenders {
+                given: defenders.len(),
+                expected: seats - 1,
+            });
+        }
+        let mut hands = BySeat::filled(seats, knocker);
+        for (seat, &defender) in Seat::all(seats).skip(1).zip(defenders) {
+            hands[seat] = defender;
+        }
+        let mut dealt = CardSet::EMPTY;
+        for (seat, &hand) in hands.iter() {
+            let (given, expected) = (hand.len(), if seat == Seat::FIRST { 11 } else { 10 });
+            if given != expected {
                 return Err(NotBeforeAKnock::Size {
                     seat,
-                    given: hand.len(),
+                    given,
                     expected,
                 });
             }
+            if let Some(card) = (dealt & hand).lowest() {
+                return Err(NotBeforeAKnock::Shared { card });
+            }
+            dealt |= hand;
         }
-        if let Some(card) = (knocker & defender).lowest() {
-            return Err(NotBeforeAKnock::Shared { card });
-        }
-        let order: Vec<Card> = [!(knocker | defender), knocker, defender]
-            .into_iter()
-            .flatten()
-            .collect();
+        let in_hands = hands.as_slice().iter().flat_map(|&hand| hand);
+        let order: Vec<Card> = (!dealt).into_iter().chain(in_hands).collect();
         Ok(Self {
             public: PublicState::before_a_knock(rules, upcard),
-            hands: BySeat::pair(knocker, defender),
-            deck: Deck::from_order(&order).expect("two hands and the rest are the whole pack"),
+            hands,
+            deck: Deck::from_order(&order).expect("the hands and the rest are the whole pack"),
         })
     }
 
@@ -196,21 +209,29 @@ impl Deal {
     }
 }
 
-/// Why two hands cannot be those of a deal before a knock.
+/// Why hands cannot be those of a deal before a knock.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum NotBeforeAKnock {
     /// A hand has too few or too many cards.
     #[error("that is {given} cards, but it takes {expected}")]
     Size {
-        /// Whose hand: the non-dealer is the one to knock.
+        /// Whose hand: the first seat is the one to knock.
         seat: Seat,
         /// How many cards there are.
         given: usize,
         /// How many it takes.
         expected: usize,
     },
-    /// A card is in both hands.
-    #[error("the {card} is in both hands")]
+    /// Too few or too many defenders.
+    #[error("there are {given} defenders, but this table has {expected}")]
+    Defenders {
+        /// How many there are.
+        given: usize,
+        /// How many the table has.
+        expected: usize,
+    },
+    /// A card is in two hands.
+    #[error("the {card} is in two hands")]
     Shared {
         /// The first such card.
         card: Card,

@@ -16,7 +16,7 @@ pub enum Shown {
     TookUpcard(Card),
     /// A card was drawn from the stock.
     DrewStock,
-    /// The top of the discard pile was taken.
+    /// The top of a discard pile was taken.
     TookDiscard(Card),
     /// The discard pile was looked through, at the price of the next draw.
     LookedBack,

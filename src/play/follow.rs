@@ -6,7 +6,8 @@ use crate::{
 };
 
 use super::{
-    Action, Deal, Exposure, Illegal, KnockKind, Phase, PublicState, Seat, Seen, Shown, View,
+    Action, Exposure, Illegal, KnockKind, OnOffer, Phase, PublicState, Seat, Seen, Shown, View,
+    outcome::seats,
 };
 
 /// Why cards are not what a seat knows after the deal.
@@ -60,7 +61,7 @@ pub enum CannotFollow {
         cards: CardSet,
     },
     /// All hands are laid open when they are not, or not when they are.
-    #[error("{}", if *.due { "both hands are laid open now, but they are missing" } else { "the hands are not laid open now" })]
+    #[error("{}", if *.due { "all hands are laid open now, but they are missing" } else { "the hands are not laid open now" })]
     Hands {
         /// Whether they are laid open.
         due: bool,
@@ -103,7 +104,7 @@ impl View {
         if hand.len() != expected {
             return Err(NotDealt::Size {
                 seat,
-                seats: Deal::SEATS,
+                seats: seats(rules),
                 given: hand.len(),
                 expected,
             });
@@ -114,7 +115,7 @@ impl View {
         Ok(Self::new(
             seat,
             hand,
-            &PublicState::new(rules, Deal::SEATS, upcard),
+            &PublicState::new(rules, seats(rules), upcard),
         ))
     }
 
@@ -142,7 +143,13 @@ impl View {
             Shown::Passed => Action::Pass,
             Shown::TookUpcard(_) => Action::TakeUpcard,
             Shown::DrewStock => Action::DrawStock,
-            Shown::TookDiscard(_) => Action::TakeDiscard,
+            Shown::TookDiscard(card) => match self.phase() {
+                Phase::Draw {
+                    on_offer: OnOffer::Discards,
+                    ..
+                } => Action::TakeCard { card },
+                _ => Action::TakeDiscard,
+            },
             Shown::LookedBack => Action::LookBack,
             Shown::Discarded(card) => Action::Discard { card },
             Shown::Knocked { knock, discard } => {
@@ -171,7 +178,7 @@ impl View {
         }
         let shown = match (self.phase(), action) {
             // Only the seat itself knows whether it can knock with it.
-            (&Phase::LastDiscard { seat, card }, Action::TakeDiscard)
+            (&Phase::LastDiscard { seat, card, .. }, Action::TakeDiscard)
                 if seat == seen.seat && seat != self.seat() =>
             {
                 Shown::TookDiscard(card)

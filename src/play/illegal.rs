@@ -41,6 +41,15 @@ pub enum Illegal {
         /// The upcard.
         card: Card,
     },
+    /// There are several discard piles, so that a card has to be named.
+    #[error("each player has a discard pile at this table: say which card to take")]
+    WhichDiscard,
+    /// No discard pile offers this card to the seat.
+    #[error("the {card} is not on offer: only the last discard of another player may be taken")]
+    NotOnOffer {
+        /// The card.
+        card: Card,
+    },
     /// The seat has drawn and must discard.
     #[error("you hold eleven cards: discard one, or knock")]
     DiscardFirst,
@@ -178,6 +187,8 @@ impl Illegal {
             Self::DrawFirst => "draw-first",
             Self::NothingToPass => "nothing-to-pass",
             Self::UpcardPassed { .. } => "upcard-passed",
+            Self::WhichDiscard => "which-discard",
+            Self::NotOnOffer { .. } => "not-on-offer",
             Self::DiscardFirst => "discard-first",
             Self::JustTaken { .. } => "just-taken",
             Self::NotHeld { .. } => "not-held",

@@ -2,15 +2,16 @@
 
 use crate::cards::{Card, CardSet, Deck};
 
-use super::{BySeat, Deal, Phase, Seat, Seen, View, pair};
+use super::{BySeat, Deal, Phase, Seat, Seen, View};
 
 impl View {
-    /// How many cards of the opponent's hand this seat does not know, while the hand is played.
-    pub fn hidden_in_hand(&self) -> usize {
-        self.size_of(pair::opponent(self.seat())) - self.known(pair::opponent(self.seat())).len()
+    /// How many cards of another seat's hand this seat does not know, while the hand is played.
+    pub fn hidden_in_hand(&self, seat: Seat) -> usize {
+        self.size_of(seat) - self.known(seat).len()
     }
 
-    /// The deal as it would be if the opponent held `theirs` and the stock lay in this order, the top card last.
+    /// The deal as it would be if the seats held these hands and the stock lay in this order, the top card last. The hand of
+    /// this seat is the one that it holds.
     ///
     /// It can be played on like any other. The order of its whole deck is made up: only that of the stock is as given.
     ///
@@ -25,7 +26,7 @@ impl View {
     /// let view = Deal::first_view(&Rules::default(), &deck, pair::NON_DEALER);
     /// let theirs: CardSet = view.unseen().iter().take(10).collect();
     /// let stock: Vec<_> = (view.unseen() - theirs).iter().collect();
-    /// let deal = view.imagine(theirs, &stock)?;
+    /// let deal = view.imagine(&pair::each(|_| theirs), &stock)?;
     /// assert_eq!(deal.legal(), view.legal());
     /// # Ok::<(), undercut::play::Unimaginable>(())
     /// ```
@@ -33,9 +34,14 @@ impl View {
         clippy::missing_panics_doc,
         reason = "the stock and all other cards are a pack"
     )]
-    pub fn imagine(&self, theirs: CardSet, stock: &[Card]) -> Result<Deal, Unimaginable> {
-        self.check_hand(theirs)?;
-        let left = self.unseen() - theirs;
+    pub fn imagine(&self, hands: &BySeat<CardSet>, stock: &[Card]) -> Result<Deal, Unimaginable> {
+        let mut hands = *hands;
+        hands[self.seat()] = self.hand();
+        let mut left = self.unseen();
+        for seat in self.others() {
+            self.check_hand(seat, hands[seat], left)?;
+            left -= hands[seat];
+        }
         let given: CardSet = stock.iter().copied().collect();
         if given != left || stock.len() != left.len() {
             return Err(Unimaginable::Stock {
@@ -46,54 +52,51 @@ impl View {
         let mut order = stock.to_vec();
         order.extend(!left);
         let deck = Deck::from_order(&order).expect("the stock and the rest are the whole pack");
-        Ok(Deal::imagined(self, self.both(theirs), deck))
+        Ok(Deal::imagined(self, hands, deck))
     }
 
-    /// What the opponent would know of this deal if they held `theirs`. Which card a seat drew from the stock is left open
-    /// unless all have seen it.
+    /// What another seat would know of this deal if it held `hand`. Which card a seat drew from the stock is left open unless
+    /// all have seen it.
     ///
     /// # Errors
     ///
-    /// Why they cannot hold them, as far as this seat knows.
-    pub fn from_across(&self, theirs: CardSet) -> Result<Self, Unimaginable> {
-        self.check_hand(theirs)?;
+    /// Why it cannot hold that, as far as this seat knows.
+    pub fn from_across(&self, seat: Seat, hand: CardSet) -> Result<Self, Unimaginable> {
+        self.check_hand(seat, hand, self.unseen())?;
         let history = self.history().iter().map(|&seen| Seen {
             card: seen.card.filter(|_| seen.seat != self.seat()),
             ..seen
         });
-        Ok(Self::across(self, theirs, history))
+        Ok(Self::across(self, seat, hand, history))
     }
 
-    /// The opponent's hand as it has to be imagined: of the right size, with what is known and nothing that is elsewhere.
-    fn check_hand(&self, theirs: CardSet) -> Result<(), Unimaginable> {
-        let opponent = pair::opponent(self.seat());
+    /// The other seats, clockwise from this one.
+    pub fn others(&self) -> impl Iterator<Item = Seat> + use<> {
+        let count = self.seats();
+        let next = move |seat: &Seat| Some(seat.next(count));
+        std::iter::successors(Some(self.seat().next(count)), next).take(count - 1)
+    }
+
+    /// Another seat's hand as it has to be imagined: of the right size, with what is known of it and else only cards of
+    /// `hidden`.
+    fn check_hand(&self, seat: Seat, hand: CardSet, hidden: CardSet) -> Result<(), Unimaginable> {
         if self.phase().knocked().is_some() || self.turn().is_none() {
             return Err(Unimaginable::Ended);
         }
-        if let Some(card) = (self.known(opponent) - theirs).lowest() {
+        if let Some(card) = (self.known(seat) - hand).lowest() {
             return Err(Unimaginable::Lacking { card });
         }
-        if let Some(card) = (theirs - self.known(opponent) - self.unseen()).lowest() {
+        if let Some(card) = (hand - self.known(seat) - hidden).lowest() {
             return Err(Unimaginable::Elsewhere { card });
         }
-        let expected = self.size_of(opponent);
-        if theirs.len() != expected {
+        let expected = self.size_of(seat);
+        if hand.len() != expected {
             return Err(Unimaginable::Size {
-                given: theirs.len(),
+                given: hand.len(),
                 expected,
             });
         }
         Ok(())
-    }
-
-    fn both(&self, theirs: CardSet) -> BySeat<CardSet> {
-        pair::each(|seat| {
-            if seat == self.seat() {
-                self.hand()
-            } else {
-                theirs
-            }
-        })
     }
 
     fn size_of(&self, seat: Seat) -> usize {
@@ -110,24 +113,24 @@ pub enum Unimaginable {
     /// The hand has been ended, and its cards lie open.
     #[error("the hand has ended, so there is nothing left to imagine")]
     Ended,
-    /// The opponent is known to hold a card that the imagined hand lacks.
-    #[error("the opponent holds the {card}, but the imagined hand does not")]
+    /// The seat is known to hold a card that the imagined hand lacks.
+    #[error("the player holds the {card}, but the imagined hand does not")]
     Lacking {
         /// The first such card.
         card: Card,
     },
     /// A card of the imagined hand is known to be somewhere else.
-    #[error("the {card} cannot be in the opponent's hand: it has been seen elsewhere")]
+    #[error("the {card} cannot be in this hand: it is known to be elsewhere")]
     Elsewhere {
         /// The first such card.
         card: Card,
     },
     /// The imagined hand has too few or too many cards.
-    #[error("the imagined hand has {given} cards, but the opponent holds {expected}")]
+    #[error("the imagined hand has {given} cards, but the player holds {expected}")]
     Size {
         /// How many it has.
         given: usize,
-        /// How many the opponent holds.
+        /// How many the seat holds.
         expected: usize,
     },
     /// The imagined stock is not what the hands and the table leave.

@@ -14,8 +14,12 @@ impl PublicState {
             Phase::Offer { .. } => vec![Action::TakeUpcard, Action::Pass],
             Phase::Draw { seat, on_offer } => {
                 let mut actions = vec![Action::DrawStock];
-                if let OnOffer::Takeable(_) = on_offer {
-                    actions.push(Action::TakeDiscard);
+                match on_offer {
+                    OnOffer::Takeable(_) => actions.push(Action::TakeDiscard),
+                    OnOffer::Passed(_) => {}
+                    OnOffer::Discards => {
+                        actions.extend(self.takings().map(|(action, _)| action));
+                    }
                 }
                 actions.extend(self.look_back(seat));
                 actions

@@ -47,7 +47,7 @@ pub use follow::{CannotFollow, NotDealt};
 pub use illegal::Illegal;
 pub use imagined::Unimaginable;
 pub use outcome::{
-    Knock, KnockKind, Outcome, Scoring, Standing, VoidReason, Win, WinKind, knock_limit,
+    Charge, Knock, KnockKind, Outcome, Scoring, Standing, VoidReason, Win, WinKind, knock_limit,
 };
 pub use phase::{Drawn, OnOffer, Phase, Reply};
 pub use pile::Pile;

@@ -5,10 +5,10 @@ use serde::{Deserialize, Serialize};
 use crate::{
     cards::{Card, CardSet, Rank, Suit},
     melds::Melds,
-    rules::{KnockVariant, OklahomaAce, Rules, TieBonus},
+    rules::{GameTable, KnockVariant, OklahomaAce, Rules, TieBonus},
 };
 
-use super::{BySeat, Seat, pair};
+use super::{BySeat, Seat};
 
 /// A hand ended by one seat, as it lies on the table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -68,9 +68,9 @@ pub enum Standing {
 pub enum Outcome {
     /// Nobody scores.
     Void(VoidReason),
-    /// Equal counts where they are no undercut.
+    /// Equal counts that bring nobody a point.
     Tie {
-        /// The count of both, in points.
+        /// The count of everybody, in points.
         deadwood: u32,
     },
     /// Somebody scores.
@@ -83,7 +83,7 @@ pub enum Outcome {
 pub enum VoidReason {
     /// The stock was exhausted.
     StockExhausted,
-    /// The stock was exhausted, and both counts are equal.
+    /// The stock was exhausted, and the lowest counts are equal.
     EqualDeadwood,
     /// Nobody drew from the stock for too many turns.
     Idle,
@@ -101,7 +101,7 @@ pub enum WinKind {
     BigGin,
     /// By an undercut.
     Undercut,
-    /// By the lower count when the stock was exhausted.
+    /// By the lowest count when the stock was exhausted.
     LowestDeadwood,
 }
 
@@ -114,7 +114,8 @@ pub struct Win {
     pub kind: WinKind,
     /// The counts after lay-offs, in points.
     pub deadwood: BySeat<u32>,
-    /// The difference of the counts, in points.
+    /// The difference of the counts, in points. With several opponents it is the sum of the differences to each; in Battle
+    /// Royal it is the sum of their counts less that of the winner.
     pub difference: u32,
     /// The bonus, in points.
     pub bonus: u32,
@@ -122,6 +123,22 @@ pub struct Win {
     pub multiplier: u32,
     /// How many boxes the hand is worth.
     pub boxes: u32,
+    /// What is taken from the score of another seat.
+    pub charge: Option<Charge>,
+}
+
+/// Points taken from the score of a knocker who was undercut in Battle Royal.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Charge {
+    /// Who pays.
+    pub seat: Seat,
+    /// How much, in points.
+    pub points: u32,
+}
+
+impl Charge {
+    /// What an undercut costs the knocker in Battle Royal, in points. Nothing doubles it.
+    pub const UNDERCUT: u32 = 20;
 }
 
 impl Win {
@@ -162,7 +179,7 @@ pub fn knock_limit(rules: &Rules, upcard: Option<Card>) -> u32 {
     }
 }
 
-/// The scoring of a hand between two: the rules, the first upcard, and the seats that lost the right to a bonus.
+/// The scoring of a hand: the rules, the first upcard, and the seats that lost the right to a bonus.
 #[derive(Debug, Clone, Copy)]
 pub struct Scoring<'a> {
     pub(super) rules: &'a Rules,
@@ -177,13 +194,15 @@ impl<'a> Scoring<'a> {
         Self {
             rules,
             upcard,
-            barred: BySeat::pair(false, false),
+            barred: BySeat::filled(seats(rules), false),
         }
     }
 
     /// What a hand is worth that `knocker` ended as `kind`, with the counts after lay-offs in points.
     ///
-    /// Gin is never undercut. Equal counts are an undercut where the house rules say so.
+    /// Gin is never undercut. Equal counts are an undercut where the house rules say so. Of several opponents the one with
+    /// the lowest count undercuts, of equal ones the first clockwise from the knocker. Where three or four play in one
+    /// deal, a hand that scores nothing is nobody's.
     ///
     /// ```
     /// use undercut::{play::{BySeat, KnockKind, Outcome, Scoring, Standing, pair}, rules::Rules};
@@ -202,38 +221,59 @@ impl<'a> Scoring<'a> {
         standing: Standing,
         deadwood: BySeat<u32>,
     ) -> Outcome {
-        let defender = pair::opponent(knocker);
-        let (k, d) = (deadwood[knocker], deadwood[defender]);
         let score = &self.rules.score;
-        let won = |seat, kind, bonus| Outcome::Won(self.win(seat, kind, deadwood, bonus));
-        match (kind, standing) {
-            (KnockKind::Gin, _) => won(knocker, WinKind::Gin, score.gin_bonus),
-            (KnockKind::BigGin, _) => won(knocker, WinKind::BigGin, score.big_gin_bonus),
-            (KnockKind::Knock, Standing::LostAsUndercut) => {
-                won(defender, WinKind::Undercut, score.undercut_bonus)
+        let (rival, d) = lowest_opponent(knocker, &deadwood);
+        let k = deadwood[knocker];
+        let in_battle_royal = self.rules.table.game == GameTable::BattleRoyal;
+        let undercut = |bonus| {
+            let mut win = self.win(rival, WinKind::Undercut, deadwood, bonus);
+            if in_battle_royal {
+                win.charge = Some(Charge {
+                    seat: knocker,
+                    points: Charge::UNDERCUT,
+                });
             }
-            (KnockKind::Knock, Standing::Regular) if k < d => won(knocker, WinKind::Knock, 0),
-            (KnockKind::Knock, Standing::Regular) if d < k => {
-                won(defender, WinKind::Undercut, score.undercut_bonus)
+            win
+        };
+        let bonus = match score.undercut_tie_bonus {
+            _ if in_battle_royal => 0,
+            TieBonus::Points(points) if k == d && standing == Standing::Regular => points,
+            TieBonus::Points(_) | TieBonus::UndercutBonus => score.undercut_bonus,
+        };
+        let win = match (kind, standing) {
+            (KnockKind::Gin, _) => self.win(knocker, WinKind::Gin, deadwood, score.gin_bonus),
+            (KnockKind::BigGin, _) => {
+                self.win(knocker, WinKind::BigGin, deadwood, score.big_gin_bonus)
             }
-            (KnockKind::Knock, Standing::Regular) if score.undercut_on_tie => {
-                let bonus = match score.undercut_tie_bonus {
-                    TieBonus::UndercutBonus => score.undercut_bonus,
-                    TieBonus::Points(points) => points,
-                };
-                won(defender, WinKind::Undercut, bonus)
+            (KnockKind::Knock, Standing::LostAsUndercut) => undercut(bonus),
+            (KnockKind::Knock, Standing::Regular) if k < d => {
+                self.win(knocker, WinKind::Knock, deadwood, 0)
             }
-            (KnockKind::Knock, Standing::Regular) => Outcome::Tie { deadwood: k },
+            (KnockKind::Knock, Standing::Regular)
+                if d < k || score.undercut_on_tie || in_battle_royal =>
+            {
+                undercut(bonus)
+            }
+            // A tie that is no undercut: the knocker keeps what the other opponents bring.
+            (KnockKind::Knock, Standing::Regular) => self.win(knocker, WinKind::Knock, deadwood, 0),
+        };
+        if win.points() == 0 && (deadwood.len() > 2 || win.kind == WinKind::Knock) {
+            Outcome::Tie { deadwood: k }
+        } else {
+            Outcome::Won(win)
         }
     }
 
-    /// What a hand is worth that goes to the lower count because the stock is exhausted: the difference, no bonus.
+    /// What a hand is worth that goes to the lowest count because the stock is exhausted: the difference to each other
+    /// count, no bonus. Equal lowest counts make it void.
+    #[expect(clippy::missing_panics_doc, reason = "a deal has seats")]
     pub fn lowest_deadwood(&self, deadwood: BySeat<u32>) -> Outcome {
-        let winner = match deadwood[pair::NON_DEALER].cmp(&deadwood[pair::DEALER]) {
-            std::cmp::Ordering::Less => pair::NON_DEALER,
-            std::cmp::Ordering::Greater => pair::DEALER,
-            std::cmp::Ordering::Equal => return Outcome::Void(VoidReason::EqualDeadwood),
-        };
+        let counts = deadwood.iter();
+        let (winner, lowest) = counts.min_by_key(|(_, count)| **count).expect("a seat");
+        let alone = deadwood.as_slice().iter().filter(|&count| count == lowest);
+        if alone.count() > 1 {
+            return Outcome::Void(VoidReason::EqualDeadwood);
+        }
         Outcome::Won(self.win(winner, WinKind::LowestDeadwood, deadwood, 0))
     }
 
@@ -272,11 +312,59 @@ impl<'a> Scoring<'a> {
             seat,
             kind,
             deadwood,
-            // Only a knock with too much deadwood can be lost to a higher count; then there is no difference to score.
-            difference: deadwood[pair::opponent(seat)].saturating_sub(deadwood[seat]),
+            difference: self.difference(seat, &deadwood),
             bonus: if barred { 0 } else { bonus },
             multiplier: self.multiplier(),
             boxes: self.boxes(if barred { WinKind::Knock } else { kind }),
+            charge: None,
         }
+    }
+
+    /// How much less the winner counts. Only a knock with too much deadwood can be lost to a higher count; then there is no
+    /// difference to score.
+    fn difference(&self, winner: Seat, deadwood: &BySeat<u32>) -> u32 {
+        let own = deadwood[winner];
+        if self.rules.table.game == GameTable::BattleRoyal {
+            let all: u32 = deadwood.as_slice().iter().sum();
+            return (all - own).saturating_sub(own);
+        }
+        let others = deadwood.as_slice().iter();
+        others.map(|count| count.saturating_sub(own)).sum()
+    }
+}
+
+/// The opponent of the knocker with the lowest count, the first clockwise of several, and the count.
+fn lowest_opponent(knocker: Seat, deadwood: &BySeat<u32>) -> (Seat, u32) {
+    let count = deadwood.len();
+    let mut lowest = knocker.next(count);
+    let mut seat = lowest.next(count);
+    while seat != knocker {
+        if deadwood[seat] < deadwood[lowest] {
+            lowest = seat;
+        }
+        seat = seat.next(count);
+    }
+    (lowest, deadwood[lowest])
+}
+
+/// How many seats a deal by these rules has: two, but three or four where all play in one deal.
+pub(super) fn seats(rules: &Rules) -> usize {
+    match rules.table.game {
+        GameTable::Two | GameTable::Cutthroat | GameTable::Chouette | GameTable::Partnership => 2,
+        GameTable::BattleRoyal => 3,
+        GameTable::Round => rules.table.players as usize,
+    }
+}
+
+/// How many cards at the bottom of the stock are never drawn.
+pub(super) fn dead_cards(rules: &Rules) -> u32 {
+    match rules.table.game {
+        // The player whose draw leaves three cards has the last turn.
+        GameTable::BattleRoyal => 3,
+        GameTable::Two
+        | GameTable::Cutthroat
+        | GameTable::Chouette
+        | GameTable::Partnership
+        | GameTable::Round => rules.stock.dead_cards,
     }
 }

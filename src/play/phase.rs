@@ -5,7 +5,7 @@ use crate::{
     melds::Melds,
 };
 
-use super::{Action, Knock, Outcome, Seat};
+use super::{Action, BySeat, Knock, Outcome, Seat};
 
 /// What happens next, and which seat decides it. Each phase carries what belongs to it and nothing else.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -37,6 +37,8 @@ pub enum Phase {
         seat: Seat,
         /// The discard.
         card: Card,
+        /// Who discarded it.
+        discarded_by: Seat,
     },
     /// Somebody knocked with too much deadwood, and an opponent chooses what follows.
     IrregularKnock {
@@ -51,25 +53,31 @@ pub enum Phase {
         /// What the other seat has shown of its own hand.
         reply: Reply,
     },
-    /// The hand has ended with a knock: a defender lays down their melds.
+    /// The hand has ended with a knock: a defender lays down their melds. The others follow clockwise.
     Spread {
         /// Who defends.
         seat: Seat,
         /// The knock.
         knock: Knock,
+        /// The knocker's melds, with what the defenders before have laid off where this one may extend it.
+        extended: Melds,
+        /// The counts so far, in points: that of the knocker, and of the defenders before. 0 for the others.
+        counts: BySeat<u8>,
     },
-    /// The defender lays off on the knocker's melds.
+    /// A defender lays off on the knocker's melds.
     LayOff {
         /// Who defends.
         seat: Seat,
         /// The knock.
         knock: Knock,
-        /// The knocker's melds with the cards laid off so far.
+        /// The knocker's melds with the cards laid off so far, as far as this defender may extend them.
         extended: Melds,
         /// The defender's own melds.
         melds: Melds,
         /// The defender's deadwood that is left.
         deadwood: CardSet,
+        /// The counts so far, in points: that of the knocker, and of the defenders before. 0 for the others.
+        counts: BySeat<u8>,
     },
     /// The deal is over.
     Over(Outcome),
@@ -92,7 +100,7 @@ impl Phase {
     }
 
     /// The card on the discard pile that the draw is about, whether it may be taken or was passed before; `None` where
-    /// nothing is drawn.
+    /// nothing is drawn. Where each player has a discard pile there can be several; see [`PublicState::takings`](super::PublicState::takings).
     pub const fn on_offer(&self) -> Option<Card> {
         match *self {
             Self::Offer { card, .. }
@@ -101,7 +109,11 @@ impl Phase {
                 on_offer: OnOffer::Takeable(card) | OnOffer::Passed(card),
                 ..
             } => Some(card),
-            Self::Discard { .. }
+            Self::Draw {
+                on_offer: OnOffer::Discards,
+                ..
+            }
+            | Self::Discard { .. }
             | Self::IrregularKnock { .. }
             | Self::Spread { .. }
             | Self::LayOff { .. }
@@ -112,10 +124,11 @@ impl Phase {
     /// The knock that lies on the table, and its melds with what has been laid off on them.
     pub const fn knocked(&self) -> Option<(&Knock, &Melds)> {
         match self {
-            Self::IrregularKnock { knock, .. } | Self::Spread { knock, .. } => {
-                Some((knock, &knock.melds))
+            Self::IrregularKnock { knock, .. } => Some((knock, &knock.melds)),
+            Self::Spread {
+                knock, extended, ..
             }
-            Self::LayOff {
+            | Self::LayOff {
                 knock, extended, ..
             } => Some((knock, extended)),
             Self::Offer { .. }
@@ -152,8 +165,8 @@ impl Phase {
         Some((deadwood, *onto))
     }
 
-    /// The action that takes the card on offer: the upcard when that is offered, else the last discard. Whether it may be
-    /// taken is for the rules to say.
+    /// The action that takes the card on offer where there is one discard pile: the upcard when that is offered, else its
+    /// top. Whether it may be taken is for the rules to say.
     pub const fn taking(&self) -> Action {
         match self {
             Self::Offer { .. } => Action::TakeUpcard,
@@ -162,13 +175,15 @@ impl Phase {
     }
 }
 
-/// The top of the discard pile at the beginning of a turn.
+/// What lies open to be taken at the beginning of a turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum OnOffer {
     /// It may be taken.
     Takeable(Card),
     /// It is the first upcard and was passed: it may not be taken now.
     Passed(Card),
+    /// Each player has a discard pile: the last discard of every other seat may be taken while it lies there.
+    Discards,
 }
 
 /// Where the eleventh card of a hand came from.

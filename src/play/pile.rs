@@ -42,6 +42,15 @@ impl Pile {
     pub(super) fn pop(&mut self) {
         self.len = self.len.saturating_sub(1);
     }
+
+    /// Takes a card out, wherever it lies.
+    pub(super) fn remove(&mut self, card: Card) {
+        let place = self.cards().iter().position(|&other| other == card);
+        if let Some(place) = place {
+            self.cards[place..usize::from(self.len)].rotate_left(1);
+            self.pop();
+        }
+    }
 }
 
 impl PartialEq for Pile {

@@ -4,7 +4,7 @@ use std::ops::Deref;
 
 use crate::cards::{Card, CardSet};
 
-use super::{Action, Phase, PublicState, Seat, Seen, pair};
+use super::{Action, Phase, PublicState, Seat, Seen};
 
 /// A deal as one seat knows it: its own cards, what lies open, and everything it has seen so far.
 ///
@@ -47,13 +47,20 @@ impl View {
         }
     }
 
-    /// What the other seat of a deal for two would know, with this hand and this history.
-    pub(super) fn across(&self, hand: CardSet, history: impl Iterator<Item = Seen>) -> Self {
-        let mut across = Self::new(pair::opponent(self.seat), hand, &self.public);
+    /// What another seat would know, with this hand and this history.
+    pub(super) fn across(
+        &self,
+        seat: Seat,
+        hand: CardSet,
+        history: impl Iterator<Item = Seen>,
+    ) -> Self {
+        let mut across = Self::new(seat, hand, &self.public);
         across.history.extend(history);
         let shown = across.history.iter().map(Seen::cards);
-        let known = self.public.known(self.seat);
-        across.seen = shown.fold(across.seen | known, |seen, cards| seen | cards);
+        let known = Seat::all(self.seats()).map(|seat| self.public.known(seat));
+        across.seen = shown
+            .chain(known)
+            .fold(across.seen, |seen, cards| seen | cards);
         across
     }
 

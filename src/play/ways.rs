@@ -62,10 +62,9 @@ pub fn is_without_choice(view: &View, knock: &Knock) -> bool {
 
 /// The melds on which may be laid off.
 fn open_melds(view: &View, knock: &Knock) -> Melds {
-    if view.may_lay_off(knock) {
-        knock.melds
-    } else {
-        Melds::EMPTY
+    match view.phase().knocked() {
+        Some((_, extended)) if view.may_lay_off(knock) => *extended,
+        Some(_) | None => Melds::EMPTY,
     }
 }
 

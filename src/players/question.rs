@@ -4,8 +4,8 @@
 use crate::{
     cards::{Card, CardSet},
     melds::{
-        Melds, best_arrangement, best_discard, deadwood, deadwood_after_lay_offs, defend,
-        safest_arrangement,
+        Melds, best_arrangement, best_discard, deadwood, deadwood_after_discard,
+        deadwood_after_lay_offs, defend, safest_arrangement,
     },
     play::{Action, Knock, KnockKind, OnOffer, Phase, Reply, View, ways::next_lay_off},
     rules::Rules,
@@ -58,6 +58,10 @@ impl TurnQuestion {
                 on_offer: OnOffer::Passed(_),
                 ..
             } => Self::Answered(Action::DrawStock),
+            Phase::Draw {
+                on_offer: OnOffer::Discards,
+                ..
+            } => Self::among_discards(view),
             Phase::Discard { .. } => Self::Discard,
             Phase::LastDiscard { card, .. } => match view.check(&Action::TakeDiscard) {
                 Ok(()) => Self::LastDiscard { card },
@@ -69,9 +73,11 @@ impl TurnQuestion {
                 ..
             } => Self::Answered(against_irregular(view, &knock)),
             Phase::IrregularKnock { .. } => Self::Answered(lay_off_or(view, Action::PlayExposed)),
-            Phase::Spread { knock, .. } => {
+            Phase::Spread {
+                knock, extended, ..
+            } => {
                 let arrangement = if view.may_lay_off(&knock) {
-                    defend(view.hand(), &knock.melds).arrangement
+                    defend(view.hand(), &extended).arrangement
                 } else {
                     best_arrangement(view.hand())
                 };
@@ -81,6 +87,22 @@ impl TurnQuestion {
             }
             Phase::LayOff { .. } => Self::Answered(lay_off_or(view, Action::EndDefence)),
             Phase::Over(_) => panic!("nobody is asked for an action when the deal is over"),
+        }
+    }
+}
+
+impl TurnQuestion {
+    /// Of several cards on offer only the one that leaves the least deadwood is worth a thought.
+    fn among_discards(view: &View) -> Self {
+        let left = |card: &Card| deadwood_after_discard(view.hand().with(*card), (*card).into());
+        let takings = view.takings();
+        match takings.min_by_key(|(_, card)| left(card)) {
+            Some((taking, card)) => Self::Take {
+                card,
+                taking,
+                leaving: Action::DrawStock,
+            },
+            None => Self::Answered(Action::DrawStock),
         }
     }
 }

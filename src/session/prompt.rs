@@ -87,6 +87,7 @@ impl Intent {
             | Action::Pass
             | Action::DrawStock
             | Action::TakeDiscard
+            | Action::TakeCard { .. }
             | Action::LookBack
             | Action::Discard { .. }
             | Action::LayOff(_)
@@ -355,6 +356,16 @@ impl Session {
                         .card(card)
                         .words(" was passed. Draw from the stock.");
                     (text, vec![stock()])
+                }
+                OnOffer::Discards => {
+                    let mut text = Phrase::new("draw from the stock");
+                    let mut choices = vec![stock()];
+                    for (action, card) in view.takings() {
+                        text = text.words(", or take ").card(card);
+                        let phrase = Phrase::new("Take ").card(card);
+                        choices.push(Choice::new(phrase, Intent::Play(action)));
+                    }
+                    (text.stop(), choices)
                 }
             },
             Phase::Discard { drawn, .. } => {

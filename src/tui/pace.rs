@@ -53,6 +53,7 @@ impl Pace {
             | Action::LayOff(_)
             | Action::TakeUpcard
             | Action::TakeDiscard
+            | Action::TakeCard { .. }
             | Action::Pass
             | Action::AcceptKnock
             | Action::RefuseKnock

@@ -96,6 +96,28 @@ const REFUSALS: &[Refusal] = &[
         "the 9d was passed and may not be taken now: draw from the stock",
     ),
     (
+        Case {
+            rules: "table.game = battle-royal; table.players = 3",
+            between: &["Qc Qd Qh 9h 9s 4c 4h 6s 3d Tc"],
+            script: "1 pass; 2 pass; 3 pass; 1 draw; 1 throw 5s",
+            ..PLAIN
+        },
+        "2 take",
+        "WhichDiscard",
+        "each player has a discard pile at this table: say which card to take",
+    ),
+    (
+        Case {
+            rules: "table.game = battle-royal; table.players = 3",
+            between: &["Qc Qd Qh 9h 9s 4c 4h 6s 3d Tc"],
+            script: "1 pass; 2 pass; 3 pass; 1 draw; 1 throw 5s",
+            ..PLAIN
+        },
+        "2 take 9d",
+        "NotOnOffer",
+        "the 9d is not on offer: only the last discard of another player may be taken",
+    ),
+    (
         DRAWN,
         "N draw",
         "DiscardFirst",
@@ -323,6 +345,8 @@ names!(
     DrawFirst,
     NothingToPass,
     UpcardPassed,
+    WhichDiscard,
+    NotOnOffer,
     DiscardFirst,
     JustTaken,
     NotHeld,

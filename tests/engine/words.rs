@@ -306,6 +306,7 @@ fn the_cut_and_the_dealer_are_told() {
 
 fn win(kind: WinKind, deadwood: (u32, u32), bonus: u32, multiplier: u32, boxes: u32) -> Win {
     Win {
+        charge: None,
         seat: pair::NON_DEALER,
         kind,
         deadwood: BySeat::pair(deadwood.0, deadwood.1),

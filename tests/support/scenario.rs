@@ -4,7 +4,8 @@
 //!
 //! | step | what it is |
 //! |---|---|
-//! | `N pass`, `D upcard`, `N draw`, `D take`, `N look` | the action of the non-dealer or of the dealer |
+//! | `N pass`, `D upcard`, `N draw`, `D take`, `N look` | the action of the non-dealer or of the dealer; `1` to `4` are seats by number |
+//! | `2 take 5h` | takes another player's last discard |
 //! | `N throw 5s`, `N knock 5s: 7c 7d 7h / Js Qs Ks`, `N big-gin: …` | a discard, with the end of the hand or without |
 //! | `D spread: Kc Kd Kh`, `D lay Ts on 2`, `D done` | the defence; the knocker's melds are counted from 1 |
 //! | `D accept`, `D refuse`, `D expose`, `D pick-up` | the answers to a knock with too much deadwood |
@@ -34,6 +35,8 @@ pub struct Case {
     pub rules: &'static str,
     /// The non-dealer's cards, all of them.
     pub non_dealer: &'static str,
+    /// The cards of the seats between the first one and the dealer, where there are more than two.
+    pub between: &'static [&'static str],
     /// The dealer's cards, all of them.
     pub dealer: &'static str,
     /// The first upcard; empty for the eleven-card start.
@@ -53,6 +56,7 @@ impl Case {
         name: "",
         rules: "",
         non_dealer: "7c 7d 7h Js Qs Ks Ac 2d 2h 3c",
+        between: &[],
         dealer: "Kc Kd Kh Ts Jd 8d 6h 5c 2s Ah",
         upcard: "9d",
         stock: "5s",
@@ -87,15 +91,17 @@ impl Case {
 
     /// The deck that deals these cards.
     pub fn deck(&self) -> Deck {
-        let (non_dealer, dealer) = (cards(self.non_dealer), cards(self.dealer));
-        assert_eq!(dealer.len(), 10, "{}", self.name);
+        let first = cards(self.non_dealer);
+        let mut hands = vec![first.clone()];
+        hands.extend(self.between.iter().map(|hand| cards(hand)));
+        hands.push(cards(self.dealer));
         let mut order = Vec::new();
-        for (theirs, mine) in non_dealer.iter().zip(&dealer) {
-            order.extend([*theirs, *mine]);
+        for place in 0..10 {
+            order.extend(hands.iter().map(|hand| hand[place]));
         }
-        order.extend(&non_dealer[10..]);
+        order.extend(&first[10..]);
         order.extend(cards(self.upcard));
-        assert_eq!(order.len(), 21, "{}", self.name);
+        assert_eq!(order.len(), 10 * hands.len() + 1, "{}", self.name);
         order.extend(cards(self.stock));
         let placed: CardSet = order.iter().copied().collect();
         order.extend((!placed).iter());
@@ -168,12 +174,13 @@ pub struct Play {
 
 impl Play {
     pub fn new(rules: &Rules, deck: Deck) -> Self {
-        let views = pair::each(|seat| Deal::first_view(rules, &deck, seat));
         let deal = Deal::new(rules, deck);
+        let view = |seat| Deal::first_view(rules, deal.deck(), seat);
+        let views = BySeat::from_fn(deal.seats(), view);
         Self { deal, views }
     }
 
-    /// Does an action and tells both seats what they saw of it.
+    /// Does an action and tells all seats what they saw of it.
     pub fn act(&mut self, seat: Seat, action: &Action) -> Result<(), Illegal> {
         assert_eq!(
             self.views[seat].check(action).err(),
@@ -181,14 +188,14 @@ impl Play {
             "the view and the deal agree on what is legal"
         );
         let event = self.deal.apply(seat, action)?;
-        for viewer in pair::SEATS {
+        for viewer in Seat::all(self.deal.seats()) {
             self.views[viewer].observe(event.seen_by(viewer));
         }
         Ok(())
     }
 
     /// What comes of one step.
-    fn step(&mut self, text: &str) -> String {
+    pub fn step(&mut self, text: &str) -> String {
         let words: Vec<&str> = text.split_whitespace().collect();
         match *words {
             ["limit"] => self.deal.knock_limit().to_string(),
@@ -236,7 +243,9 @@ impl Play {
     }
 
     fn idle(&mut self, seat: Seat) -> Result<(), Illegal> {
-        self.act(seat, &Action::TakeDiscard)?;
+        let taking = self.deal.takings().next();
+        let (taking, _) = taking.unwrap_or((Action::TakeDiscard, Card::ALL[0]));
+        self.act(seat, &taking)?;
         let taken = self.views[seat].drawn().expect("a card was taken");
         let card = self.deal.hand(seat).without(taken).lowest();
         let card = card.expect("ten other cards");
@@ -245,12 +254,17 @@ impl Play {
 
     /// How the deal stands.
     pub fn state(&self) -> String {
-        let seat = self.deal.turn().map_or("", |seat| seat.name(2));
+        let seat = self.deal.turn();
+        let seat = seat.map_or("", |seat| seat.name(self.deal.seats()));
         match *self.deal.phase() {
             Phase::Offer { card, .. } => format!("{card} is offered to the {seat}"),
             Phase::Draw { on_offer, .. } => match on_offer {
                 OnOffer::Takeable(card) => format!("the {seat} draws or takes the {card}"),
                 OnOffer::Passed(card) => format!("the {seat} draws, the {card} was passed"),
+                OnOffer::Discards => {
+                    let cards: CardSet = self.deal.takings().map(|(_, card)| card).collect();
+                    format!("the {seat} draws or takes one of {cards}")
+                }
             },
             Phase::Discard { drawn, .. } => match drawn {
                 Drawn::Dealt => format!("the {seat} discards from eleven"),
@@ -286,6 +300,7 @@ pub fn told(outcome: Outcome) -> String {
         kind,
         deadwood,
         boxes,
+        charge,
         ..
     } = win;
     let kind = match kind {
@@ -295,14 +310,22 @@ pub fn told(outcome: Outcome) -> String {
         WinKind::Undercut => "undercut",
         WinKind::LowestDeadwood => "lowest deadwood",
     };
-    let (won, lost) = (deadwood[seat], deadwood[pair::opponent(seat)]);
+    let seats = deadwood.len();
+    let counts = match (deadwood.as_slice(), seat) {
+        ([won, lost], pair::NON_DEALER) | ([lost, won], _) => format!("{won} against {lost}"),
+        (counts, _) => format!("{counts:?}"),
+    };
+    let charge = charge.map_or_else(String::new, |charge| {
+        let (points, payer) = (charge.points, charge.seat.name(seats));
+        format!(", {points} taken from the {payer}")
+    });
     let boxes = match boxes {
         1 => String::new(),
         boxes => format!(", {boxes} boxes"),
     };
     let points = win.points();
-    let seat = seat.name(2);
-    format!("{seat} {points} by {kind}, {won} against {lost}{boxes}")
+    let seat = seat.name(seats);
+    format!("{seat} {points} by {kind}, {counts}{boxes}{charge}")
 }
 
 /// The action of a step, and whose it is.
@@ -315,6 +338,9 @@ pub fn action(step: &str) -> (Seat, Action) {
         ["upcard"] => Action::TakeUpcard,
         ["draw"] => Action::DrawStock,
         ["take"] => Action::TakeDiscard,
+        ["take", card] => Action::TakeCard {
+            card: card_of(card),
+        },
         ["look"] => Action::LookBack,
         ["throw", card] => Action::Discard {
             card: card_of(card),
@@ -362,6 +388,7 @@ fn seat_of(text: &str) -> Seat {
     match text {
         "N" => pair::NON_DEALER,
         "D" => pair::DEALER,
+        "1" | "2" | "3" | "4" => Seat::new(text.parse::<usize>().expect("a number") - 1),
         _ => panic!("{text} is no seat"),
     }
 }

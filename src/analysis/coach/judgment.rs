@@ -172,7 +172,7 @@ pub(super) enum MoveClass {
 impl MoveClass {
     pub(super) const fn of(action: &Action) -> Self {
         match action {
-            Action::TakeUpcard | Action::TakeDiscard => Self::Takes,
+            Action::TakeUpcard | Action::TakeDiscard | Action::TakeCard { .. } => Self::Takes,
             Action::Pass | Action::DrawStock | Action::LookBack => Self::Leaves,
             Action::Discard { .. } => Self::Throws,
             Action::Knock { .. } | Action::BigGin { .. } => Self::Ends,

@@ -79,6 +79,7 @@ pub fn to_do(view: &View, action: &Action) -> Phrase {
             Some(card) => Phrase::new("take the ").card(card),
             None => Phrase::new("take the top of the pile"),
         },
+        Action::TakeCard { card } => Phrase::new("take the ").card(card),
         Action::Pass => Phrase::new("pass"),
         Action::DrawStock => Phrase::new("draw from the stock"),
         Action::LookBack => Phrase::new("look through the discards"),

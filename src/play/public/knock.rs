@@ -6,7 +6,7 @@ use crate::{
 };
 
 use super::{
-    super::{Drawn, Exposure, Knock, Phase, Reply, Seat, Seen, Shown, Standing, pair},
+    super::{BySeat, Drawn, Exposure, Knock, Phase, Reply, Seat, Seen, Shown, Standing},
     PublicState,
 };
 
@@ -24,10 +24,7 @@ impl PublicState {
         match (reply, seen.shown) {
             (Reply::Nothing, Shown::AcceptedKnock) => {
                 let standing = Standing::Regular;
-                self.phase = Phase::Spread {
-                    seat,
-                    knock: Knock { standing, ..knock },
-                };
+                self.phase = self.first_defense(seat, Knock { standing, ..knock });
             }
             (Reply::Nothing, Shown::Spread { melds, deadwood }) => {
                 self.known[seat] = melds.cards() | deadwood;
@@ -52,7 +49,8 @@ impl PublicState {
                 self.end_turn(knocker, discard, drawn, seen.hands);
             }
             (Reply::Shown { melds, deadwood }, Shown::LaidOff(lay_off)) => {
-                self.lay_off(seat, knock, knock.melds, (melds, deadwood), lay_off);
+                let counts = self.counts(&knock);
+                self.lay_off(seat, knock, knock.melds, counts, (melds, deadwood), lay_off);
             }
             (Reply::Nothing | Reply::Shown { .. }, _) => self.out_of_order(seen),
         }
@@ -72,11 +70,24 @@ impl PublicState {
                 drawn,
                 reply: Reply::Nothing,
             },
-            Some(_) | None => Phase::Spread {
-                seat,
-                knock: *knock,
-            },
+            Some(_) | None => self.first_defense(seat, *knock),
         };
+    }
+
+    fn first_defense(&self, seat: Seat, knock: Knock) -> Phase {
+        Phase::Spread {
+            seat,
+            extended: knock.melds,
+            counts: self.counts(&knock),
+            knock,
+        }
+    }
+
+    /// The counts when nobody has defended yet.
+    fn counts(&self, knock: &Knock) -> BySeat<u8> {
+        let mut counts = BySeat::filled(self.seats(), 0);
+        counts[knock.seat] = points(knock.deadwood);
+        counts
     }
 
     /// Lays the cards of a seat open; a second offense does not shorten the time.
@@ -89,12 +100,13 @@ impl PublicState {
         knock.kind.allows_lay_offs(&self.rules)
     }
 
-    /// Lays the defender's hand down; the defense ends of itself when nothing more can be laid off.
+    /// Lays a defender's hand down; the defense ends of itself when nothing more can be laid off.
     pub(super) fn defend(
         &mut self,
         seat: Seat,
         knock: Knock,
         extended: Melds,
+        counts: BySeat<u8>,
         (melds, deadwood): (Melds, CardSet),
     ) {
         self.phase = if self.may_lay_off(&knock) && !can_lay_off(deadwood, &extended).is_empty() {
@@ -104,9 +116,10 @@ impl PublicState {
                 extended,
                 melds,
                 deadwood,
+                counts,
             }
         } else {
-            self.showdown(&knock, deadwood)
+            self.defended(seat, knock, extended, counts, deadwood)
         };
     }
 
@@ -115,6 +128,7 @@ impl PublicState {
         seat: Seat,
         knock: Knock,
         onto: Melds,
+        counts: BySeat<u8>,
         (melds, deadwood): (Melds, CardSet),
         lay_off: LayOff,
     ) {
@@ -123,24 +137,44 @@ impl PublicState {
             .extend_at(meld, card)
             .expect("a card that was laid off fits where it was laid");
         self.known[seat].remove(card);
-        self.defend(seat, knock, extended, (melds, deadwood.without(card)));
+        let left = deadwood.without(card);
+        self.defend(seat, knock, extended, counts, (melds, left));
     }
 
-    /// The showdown of two hands.
-    pub(super) fn showdown(&self, knock: &Knock, defense: CardSet) -> Phase {
-        let counts = pair::each(|seat| {
-            if seat == knock.seat {
-                knock.deadwood.points()
-            } else {
-                defense.points()
-            }
-        });
-        let Knock {
-            seat,
-            kind,
-            standing,
-            ..
-        } = *knock;
-        Phase::Over(self.scoring().showdown(seat, kind, standing, counts))
+    /// What follows when a defender is left with this deadwood: the next opponent defends, or it is the showdown.
+    pub(super) fn defended(
+        &self,
+        seat: Seat,
+        knock: Knock,
+        extended: Melds,
+        mut counts: BySeat<u8>,
+        deadwood: CardSet,
+    ) -> Phase {
+        counts[seat] = points(deadwood);
+        let next = seat.next(self.seats());
+        if next == knock.seat {
+            let Knock { kind, standing, .. } = knock;
+            let outcome =
+                self.scoring()
+                    .showdown(next, kind, standing, counts.map(|&count| count.into()));
+            return Phase::Over(outcome);
+        }
+        // In Battle Royal nobody extends what another player has laid off.
+        let extended = if self.has_own_piles() {
+            knock.melds
+        } else {
+            extended
+        };
+        Phase::Spread {
+            seat: next,
+            knock,
+            extended,
+            counts,
+        }
     }
+}
+
+/// The points of a hand of at most eleven cards.
+fn points(deadwood: CardSet) -> u8 {
+    u8::try_from(deadwood.points()).expect("eleven cards have at most 110 points")
 }

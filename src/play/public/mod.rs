@@ -9,12 +9,13 @@ mod knock;
 use crate::{
     cards::{Card, CardSet},
     melds::deadwood,
-    rules::{AfterPasses, Exhausted, IllegalKnock, Rules, UpcardOffer},
+    rules::{AfterPasses, Exhausted, GameTable, IllegalKnock, Rules, UpcardOffer},
 };
 
 use super::{
-    BySeat, Drawn, OnOffer, Outcome, Phase, Pile, Scoring, Seat, Seen, Shown, Standing, VoidReason,
-    knock_limit,
+    Action, BySeat, Drawn, OnOffer, Outcome, Phase, Pile, Scoring, Seat, Seen, Shown, Standing,
+    VoidReason, knock_limit,
+    outcome::{dead_cards, seats},
 };
 
 /// Whether a seat's cards lie open, which only a knock with too much deadwood brings about. In the order of severity.
@@ -44,6 +45,8 @@ pub struct PublicState {
     knock_limit: u32,
     stock: u8,
     pile: Pile,
+    /// The last discard of each seat that can still be taken, where each player has a discard pile.
+    last_discards: BySeat<Option<Card>>,
     idle_turns: u32,
     known: BySeat<CardSet>,
     exposed: BySeat<Exposure>,
@@ -53,6 +56,7 @@ pub struct PublicState {
 
 impl PublicState {
     /// The table after a deal of ten cards to each of `seats`, and one card more.
+    #[inline]
     pub(super) fn new(rules: &Rules, seats: usize, upcard: Option<Card>) -> Self {
         let mut pile = Pile::EMPTY;
         let phase = match upcard {
@@ -81,6 +85,7 @@ impl PublicState {
             knock_limit: knock_limit(rules, upcard),
             stock: in_stock(seats),
             pile,
+            last_discards: BySeat::filled(seats, None),
             idle_turns: 0,
             known: BySeat::filled(seats, CardSet::EMPTY),
             exposed: BySeat::filled(seats, Exposure::Hidden),
@@ -89,12 +94,12 @@ impl PublicState {
         }
     }
 
-    /// The table when the non-dealer holds eleven cards and the pile does not matter any more.
+    /// The table when the first seat holds eleven cards and the pile does not matter any more.
     pub(super) fn before_a_knock(rules: &Rules, upcard: Option<Card>) -> Self {
         Self {
             upcard,
             knock_limit: knock_limit(rules, upcard),
-            ..Self::new(rules, 2, None)
+            ..Self::new(rules, seats(rules), None)
         }
     }
 
@@ -151,13 +156,57 @@ impl PublicState {
     /// How many cards may still be drawn from the stock.
     #[inline]
     pub fn drawable(&self) -> u32 {
-        self.stock().saturating_sub(self.rules.stock.dead_cards)
+        self.stock().saturating_sub(dead_cards(&self.rules))
     }
 
-    /// The discard pile, with the card thrown in a knock where it lies face up.
+    /// The discards that nobody has taken, with the card thrown in a knock where it lies face up. Where each player has a
+    /// discard pile, these are the cards of all of them.
     #[inline]
     pub fn pile(&self) -> &Pile {
         &self.pile
+    }
+
+    /// Whether each player has a discard pile, as in Battle Royal.
+    #[inline]
+    pub fn has_own_piles(&self) -> bool {
+        self.rules.table.game == GameTable::BattleRoyal
+    }
+
+    /// The last discard of a seat that has a pile of its own, until it is taken.
+    pub fn last_discard(&self, seat: Seat) -> Option<Card> {
+        self.last_discards[seat]
+    }
+
+    /// Each action of the seat to move that takes a card which lies open, with that card. Whether the last discard may be
+    /// taken depends on the hand.
+    pub fn takings(&self) -> impl Iterator<Item = (Action, Card)> + use<> {
+        let (one, several) = match self.phase {
+            Phase::Offer { card, .. } => (Some((Action::TakeUpcard, card)), None),
+            Phase::Draw {
+                on_offer: OnOffer::Takeable(card),
+                ..
+            }
+            | Phase::LastDiscard { card, .. } => (Some((Action::TakeDiscard, card)), None),
+            Phase::Draw {
+                seat,
+                on_offer: OnOffer::Discards,
+            } => (None, Some((seat, self.last_discards))),
+            Phase::Draw {
+                on_offer: OnOffer::Passed(_),
+                ..
+            }
+            | Phase::Discard { .. }
+            | Phase::IrregularKnock { .. }
+            | Phase::Spread { .. }
+            | Phase::LayOff { .. }
+            | Phase::Over(_) => (None, None),
+        };
+        let several = several.into_iter().flat_map(|(own, discards)| {
+            let others = Seat::all(discards.len()).filter(move |&seat| seat != own);
+            others.filter_map(move |seat| discards[seat])
+        });
+        let several = several.map(|card| (Action::TakeCard { card }, card));
+        one.into_iter().chain(several)
     }
 
     /// How many turns in a row have passed without a draw from the stock.
@@ -218,9 +267,12 @@ impl PublicState {
         let seat = seen.seat;
         match (&self.phase, &seen.shown) {
             (&Phase::Offer { card, .. }, Shown::Passed) => self.phase = self.after_pass(seat, card),
-            (Phase::LastDiscard { .. }, Shown::Passed) => {
-                self.phase = Phase::Over(Outcome::Void(VoidReason::StockExhausted));
-            }
+            (
+                &Phase::LastDiscard {
+                    card, discarded_by, ..
+                },
+                Shown::Passed,
+            ) => self.phase = self.last_discard_after(seat, card, discarded_by),
             (Phase::Offer { .. }, &Shown::TookUpcard(card))
             | (Phase::Draw { .. }, &Shown::TookDiscard(card)) => {
                 self.take(seat, card, Drawn::Pile(card));
@@ -235,10 +287,13 @@ impl PublicState {
                     ..
                 },
                 Shown::LookedBack,
-            ) => self.start_turn(seat.next(self.seats()), top, true),
+            ) => self.start_turn(seat.next(self.seats()), Some(top), true),
             (Phase::Discard { .. }, Shown::LookedBack) => self.loses_draw[seat] = true,
             (&Phase::Discard { drawn, .. }, &Shown::Discarded(card)) => {
                 self.pile.push(card);
+                if self.has_own_piles() {
+                    self.lay_on_its_pile(seat, card);
+                }
                 self.known[seat].remove(card);
                 self.end_turn(seat, card, drawn, seen.hands);
             }
@@ -255,9 +310,17 @@ impl PublicState {
                 },
                 _,
             ) => self.answer_knock(seen, knock, reply, discard, drawn),
-            (&Phase::Spread { knock, .. }, &Shown::Spread { melds, deadwood }) => {
+            (
+                &Phase::Spread {
+                    knock,
+                    extended,
+                    counts,
+                    ..
+                },
+                &Shown::Spread { melds, deadwood },
+            ) => {
                 self.known[seat] = melds.cards() | deadwood;
-                self.defend(seat, knock, knock.melds, (melds, deadwood));
+                self.defend(seat, knock, extended, counts, (melds, deadwood));
             }
             (
                 &Phase::LayOff {
@@ -265,16 +328,21 @@ impl PublicState {
                     extended,
                     melds,
                     deadwood,
+                    counts,
                     ..
                 },
                 &Shown::LaidOff(lay_off),
-            ) => self.lay_off(seat, knock, extended, (melds, deadwood), lay_off),
+            ) => self.lay_off(seat, knock, extended, counts, (melds, deadwood), lay_off),
             (
-                Phase::LayOff {
-                    knock, deadwood, ..
+                &Phase::LayOff {
+                    knock,
+                    extended,
+                    deadwood,
+                    counts,
+                    ..
                 },
                 Shown::EndedDefence,
-            ) => self.phase = self.showdown(knock, *deadwood),
+            ) => self.phase = self.defended(seat, knock, extended, counts, deadwood),
             (
                 Phase::Offer { .. }
                 | Phase::Draw { .. }
@@ -312,9 +380,26 @@ impl PublicState {
 
     #[inline]
     fn take(&mut self, seat: Seat, card: Card, drawn: Drawn) {
-        self.pile.pop();
+        if self.has_own_piles() {
+            self.take_from_its_pile(card);
+        } else {
+            self.pile.pop();
+        }
         self.known[seat].insert(card);
         self.phase = Phase::Discard { seat, drawn };
+    }
+
+    #[cold]
+    fn lay_on_its_pile(&mut self, seat: Seat, card: Card) {
+        self.last_discards[seat] = Some(card);
+    }
+
+    #[cold]
+    fn take_from_its_pile(&mut self, card: Card) {
+        self.pile.remove(card);
+        if let Some(owner) = self.last_discards.find(&Some(card)) {
+            self.last_discards[owner] = None;
+        }
     }
 
     /// `card` is what a seat saw of the card; it joins the others on the table while they lie open.
@@ -331,9 +416,9 @@ impl PublicState {
     }
 
     /// Begins the turn of `seat`, unless it has lost its draw; `idle` when the turn before drew nothing from the
-    /// stock.
+    /// stock. `top` is the top of the discard pile where there is but one.
     #[inline]
-    fn start_turn(&mut self, seat: Seat, top: Card, idle: bool) {
+    fn start_turn(&mut self, seat: Seat, top: Option<Card>, idle: bool) {
         self.idle_turns = if idle { self.idle_turns + 1 } else { 0 };
         let limit = self.rules.stock.idle_turns;
         if limit > 0 && self.idle_turns >= limit {
@@ -342,10 +427,11 @@ impl PublicState {
             self.loses_draw[seat] = false;
             self.start_turn(seat.next(self.seats()), top, true);
         } else {
-            self.phase = Phase::Draw {
-                seat,
-                on_offer: OnOffer::Takeable(top),
+            let on_offer = match top {
+                Some(top) => OnOffer::Takeable(top),
+                None => OnOffer::Discards,
             };
+            self.phase = Phase::Draw { seat, on_offer };
         }
     }
 
@@ -364,23 +450,36 @@ impl PublicState {
             self.exposed[next] = Exposure::Hidden;
         }
         if self.drawable() > 0 {
-            self.start_turn(next, discard, drawn.is_idle());
+            let top = (!self.has_own_piles()).then_some(discard);
+            self.start_turn(next, top, drawn.is_idle());
             return;
         }
         self.phase = match self.rules.stock.exhausted {
-            Exhausted::LastDiscardKnock if !self.loses_draw[next] => Phase::LastDiscard {
-                seat: next,
-                card: discard,
-            },
-            Exhausted::LastDiscardKnock | Exhausted::Void => {
-                Phase::Over(Outcome::Void(VoidReason::StockExhausted))
-            }
+            Exhausted::LastDiscardKnock => self.last_discard_after(seat, discard, seat),
+            Exhausted::Void => Phase::Over(Outcome::Void(VoidReason::StockExhausted)),
             Exhausted::LowestDeadwood => {
                 self.known = hands.expect("the hands are laid open when the lowest count decides");
                 let counts = self.known.map(|&hand| deadwood(hand));
                 Phase::Over(self.scoring().lowest_deadwood(counts))
             }
         };
+    }
+
+    /// The last discard goes on to the next seat that may take it; the hand is void when there is none.
+    fn last_discard_after(&self, seat: Seat, card: Card, discarded_by: Seat) -> Phase {
+        let count = self.seats();
+        let mut next = seat.next(count);
+        while next != discarded_by {
+            if !self.loses_draw[next] {
+                return Phase::LastDiscard {
+                    seat: next,
+                    card,
+                    discarded_by,
+                };
+            }
+            next = next.next(count);
+        }
+        Phase::Over(Outcome::Void(VoidReason::StockExhausted))
     }
 
     /// Whether all hands are laid open with this: it ends the last turn, and the lowest count decides.

@@ -261,6 +261,7 @@ mod tests {
                 bonus: 25,
                 multiplier: 2,
                 boxes: 3,
+                charge: None,
             })
         };
         let mut house = HouseRules::default();

@@ -114,8 +114,12 @@ impl<'a> Outlook<'a> {
             let (theirs, kind) = self.opponent(rng);
             let stock = shuffled(self.view.unseen() - theirs, rng);
             let agrees = "what the belief draws agrees with what is known";
-            let deal = self.view.imagine(theirs, &stock).expect(agrees);
-            let across = self.view.from_across(theirs).expect(agrees);
+            let deal = self
+                .view
+                .imagine(&pair::each(|_| theirs), &stock)
+                .expect(agrees);
+            let opponent = pair::opponent(self.view.seat());
+            let across = self.view.from_across(opponent, theirs).expect(agrees);
             for tried in &mut *moves {
                 let value = self.follow(deal.clone(), &across, &tried.action, kind);
                 tried.values.push(value);
@@ -144,13 +148,14 @@ impl<'a> Outlook<'a> {
     pub(crate) fn hand(&self, rng: &mut ChaCha8Rng) -> CardSet {
         let mut clues = self.clues;
         let mut drawn = CardSet::EMPTY;
-        while drawn.len() < self.view.hidden_in_hand() {
+        let opponent = pair::opponent(self.view.seat());
+        while drawn.len() < self.view.hidden_in_hand(opponent) {
             let left = self.view.unseen() - drawn;
             let card = pick(&self.evaluator.held(&clues, left), left, rng);
             drawn.insert(card);
             clues = clues.supposing(card.into());
         }
-        self.view.known(pair::opponent(self.view.seat())) | drawn
+        self.view.known(opponent) | drawn
     }
 
     /// What a move leads to in a deal.

@@ -7,8 +7,8 @@ use undercut::{
         Arrangement, LayOff, Meld, Melds, arrangements, best_arrangement, best_discard, deadwood,
         deadwood_after_discard,
     },
-    play::{Action, Deal, OnOffer, Phase, Seat, pair},
-    rules::{HouseRules, KEYS, RuleKind, Rules, Value},
+    play::{Action, Deal, Phase, Seat},
+    rules::{GameTable, HouseRules, KEYS, RuleKind, Rules, Value},
 };
 
 /// A number below `bound`.
@@ -25,13 +25,69 @@ pub fn pick<T: Clone>(rng: &mut ChaCha8Rng, from: &[T]) -> T {
     from[under(rng, from.len())].clone()
 }
 
-/// House rules with a value drawn for every key that can bear on a deal.
+/// House rules of any table, with a value drawn for every key that can bear on a deal.
 pub fn rules(rng: &mut ChaCha8Rng) -> Rules {
+    match under(rng, 6) {
+        0..=2 => rules_of(rng, GameTable::Two, 2),
+        3 => rules_of(rng, GameTable::BattleRoyal, 3),
+        4 => rules_of(rng, GameTable::Round, 3),
+        _ => rules_of(rng, GameTable::Round, 4),
+    }
+}
+
+/// The same for two players.
+pub fn pair_rules(rng: &mut ChaCha8Rng) -> Rules {
+    rules_of(rng, GameTable::Two, 2)
+}
+
+/// What Battle Royal has its own rules for.
+const SET_IN_BATTLE_ROYAL: &[&str] = &[
+    "score.undercut_on_tie",
+    "score.undercut_bonus",
+    "score.undercut_tie_bonus",
+    "gin.big_gin",
+    "stock.exhausted",
+    "stock.dead_cards",
+];
+
+/// What is for two players alone.
+const FOR_TWO: &[&str] = &[
+    "deal.first_dealer",
+    "deal.next_dealer",
+    "first_turn.after_passes",
+    "irregularities.illegal_knock",
+];
+
+fn rules_of(rng: &mut ChaCha8Rng, table: GameTable, players: u32) -> Rules {
     loop {
         let mut house = HouseRules::default();
+        house.table.game = table;
+        house.table.players = players;
+        house = house.usual();
         for key in KEYS {
             let value = match (key.path, key.kind()) {
-                (path, _) if path.starts_with("game.") || path.starts_with("match.") => continue,
+                (path, _)
+                    if [
+                        "game.",
+                        "match.",
+                        "table.game",
+                        "table.players",
+                        "doubling.",
+                    ]
+                    .iter()
+                    .any(|start| path.starts_with(start)) =>
+                {
+                    continue;
+                }
+                (path, _) if players > 2 && FOR_TWO.contains(&path) => continue,
+                (path, _)
+                    if table == GameTable::BattleRoyal && SET_IN_BATTLE_ROYAL.contains(&path) =>
+                {
+                    continue;
+                }
+                ("table.discard_pile", _) if table == GameTable::BattleRoyal => {
+                    Value::Name(pick(rng, &["top", "open"]))
+                }
                 ("knock.limit", _) => Value::Number(pick(rng, &[0, 3, 9, 10, 10, 10, 20, 98])),
                 ("stock.idle_turns", _) => Value::Number(pick(rng, &[0, 1, 3, 10, 40, 40, 40, 40])),
                 (_, RuleKind::Switch) => Value::Switch(once_in(rng, 2)),
@@ -51,7 +107,7 @@ pub fn rules(rng: &mut ChaCha8Rng) -> Rules {
     }
 }
 
-/// A shuffled deck, or one that deals both seats hands full of melds.
+/// A shuffled deck, or one that deals hands full of melds.
 pub fn deck(rng: &mut ChaCha8Rng) -> Deck {
     if once_in(rng, 2) {
         return Deck::shuffled(rng);
@@ -146,10 +202,11 @@ fn greedy(deal: &Deal, legal: &[Action], knocks_at: Option<u32>) -> Option<Actio
     };
     match *deal.phase() {
         Phase::Offer { seat, card } => helps(seat, card).then_some(Action::TakeUpcard),
-        Phase::Draw { seat, on_offer } => match on_offer {
-            OnOffer::Takeable(card) if helps(seat, card) => Some(Action::TakeDiscard),
-            OnOffer::Takeable(_) | OnOffer::Passed(_) => Some(Action::DrawStock),
-        },
+        Phase::Draw { seat, .. } => {
+            let mut takings = deal.takings();
+            let taking = takings.find(|(_, card)| helps(seat, *card));
+            Some(taking.map_or(Action::DrawStock, |(action, _)| action))
+        }
         Phase::Discard { seat, .. } => {
             let hand = deal.hand(seat);
             let best = best_discard(hand, deal.undiscardable())?;
@@ -213,10 +270,12 @@ pub fn attempts(rng: &mut ChaCha8Rng, deal: &Deal, seat: Seat) -> Vec<Action> {
         Action::PickUp,
     ];
     tried.extend(Card::ALL.map(|card| Action::Discard { card }));
+    tried.extend(Card::ALL.map(|card| Action::TakeCard { card }));
     for _ in 0..4 {
         // Melds of the hand with and without the discard, of the other hand, and of any eleven cards.
         let any_eleven: CardSet = (0..11).map(|_| pick(rng, &Card::ALL)).collect();
-        for melds_of in [hand, deal.hand(pair::opponent(seat)), any_eleven] {
+        let other = deal.hand(seat.next(deal.seats()));
+        for melds_of in [hand, other, any_eleven] {
             let melds = any_melds(rng, melds_of);
             let discard = pick(rng, &Card::ALL);
             tried.extend([

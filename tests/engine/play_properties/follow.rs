@@ -13,7 +13,7 @@ use super::{Played, SEED, chance, chance::once_in, chance::pick, play};
 fn what_happened_is_believed() {
     for number in 0..500 {
         let played = play(number);
-        for viewer in pair::SEATS {
+        for viewer in played.seats() {
             let mut view = Deal::first_view(&played.rules, &played.deck, viewer);
             let mut told = View::dealt(&played.rules, viewer, view.hand(), view.upcard()).unwrap();
             assert_eq!(told, view, "deal {number}");
@@ -34,7 +34,7 @@ fn doubtful(rng: &mut ChaCha8Rng, played: &Played, viewer: Seat, next: usize) ->
     let any = pick(rng, &played.events).seen_by(viewer);
     let mut seen = played.events[next.min(played.events.len() - 1)].seen_by(viewer);
     match chance::under(rng, 7) {
-        0 => seen.seat = pair::opponent(seen.seat),
+        0 => seen.seat = seen.seat.next(played.seats().count()),
         1 => seen.card = Some(card),
         2 => seen.card = None,
         3 => seen.shown = Shown::Discarded(card),
@@ -42,7 +42,10 @@ fn doubtful(rng: &mut ChaCha8Rng, played: &Played, viewer: Seat, next: usize) ->
         5 => {
             let cards = Card::ALL.into_iter();
             let hand: CardSet = cards.filter(|_| once_in(rng, 5)).collect();
-            seen.hands = once_in(rng, 2).then_some(BySeat::pair(hand, !hand));
+            let hands = BySeat::from_fn(played.seats().count(), |seat| {
+                if seat == viewer { hand } else { !hand }
+            });
+            seen.hands = once_in(rng, 2).then_some(hands);
         }
         _ => seen = any,
     }
@@ -57,7 +60,7 @@ fn what_cannot_have_happened_is_refused() {
     for number in 0..500 {
         let played = play(number);
         let mut rng = stream(SEED, Stream::Player(number));
-        for viewer in pair::SEATS {
+        for viewer in played.seats() {
             let mut view = Deal::first_view(&played.rules, &played.deck, viewer);
             for next in 0..played.events.len() + 5 {
                 let seen = doubtful(&mut rng, &played, viewer, next);
@@ -95,11 +98,12 @@ fn kind(why: &CannotFollow) -> usize {
 }
 
 fn check(view: &View) {
-    let other = pair::opponent(view.seat());
     assert!((view.hand() & view.unseen()).is_empty());
-    assert!((view.hand() & view.known(other)).is_empty());
-    assert!((view.unseen() & view.known(other)).is_empty());
-    assert!(view.known(other).len() <= 11);
+    for other in view.others() {
+        assert!((view.hand() & view.known(other)).is_empty());
+        assert!((view.unseen() & view.known(other)).is_empty());
+        assert!(view.known(other).len() <= 11);
+    }
     let _ = view.legal();
 }
 

@@ -2,17 +2,23 @@
 
 use undercut::{
     cards::CardSet,
-    play::{BySeat, Deal, Phase, Seen, Unimaginable, View, pair},
+    play::{BySeat, Deal, Phase, Seat, Seen, Unimaginable, View},
 };
 
 use super::{Played, play};
 
-/// The views of both seats before each action of a deal.
+/// The hands of all seats.
+fn hands(deal: &Deal) -> BySeat<CardSet> {
+    BySeat::from_fn(deal.seats(), |seat| deal.hand(seat))
+}
+
+/// The views of all seats before each action of a deal.
 fn views(played: &Played) -> Vec<BySeat<View>> {
-    let mut views = pair::each(|seat| Deal::first_view(&played.rules, &played.deck, seat));
+    let first = |seat| Deal::first_view(&played.rules, &played.deck, seat);
+    let mut views = BySeat::from_fn(played.seats().count(), first);
     let mut all = vec![views.clone()];
     for event in &played.events {
-        for viewer in pair::SEATS {
+        for viewer in played.seats() {
             views[viewer].observe(event.seen_by(viewer));
         }
         all.push(views.clone());
@@ -35,9 +41,8 @@ fn who_imagines_what_is_true_plays_the_true_deal() {
     for number in 0..200 {
         let played = play(number);
         for (at, (deal, views)) in played.positions.iter().zip(views(&played)).enumerate() {
-            for seat in pair::SEATS {
-                let his = deal.hand(pair::opponent(seat));
-                let imagined = views[seat].imagine(his, deal.stock_cards());
+            for seat in played.seats() {
+                let imagined = views[seat].imagine(&hands(deal), deal.stock_cards());
                 if !is_played(deal.phase()) {
                     assert_eq!(
                         imagined,
@@ -47,10 +52,12 @@ fn who_imagines_what_is_true_plays_the_true_deal() {
                     continue;
                 }
                 let mut imagined = imagined.expect("the truth agrees with what is known");
-                assert_eq!(
-                    views[seat].hidden_in_hand(),
-                    (his - deal.known(pair::opponent(seat))).len()
-                );
+                for other in views[seat].others() {
+                    assert_eq!(
+                        views[seat].hidden_in_hand(other),
+                        (deal.hand(other) - deal.known(other)).len()
+                    );
+                }
                 for ((actor, action), event) in
                     played.actions[at..].iter().zip(&played.events[at..])
                 {
@@ -74,11 +81,12 @@ fn the_view_from_across_is_that_of_the_other_seat() {
             if !is_played(deal.phase()) {
                 continue;
             }
-            for seat in pair::SEATS {
+            let across_from = |seat: Seat| views[seat].others().map(move |other| (seat, other));
+            for (seat, other) in played.seats().flat_map(across_from) {
                 let across = views[seat]
-                    .from_across(deal.hand(pair::opponent(seat)))
+                    .from_across(other, deal.hand(other))
                     .expect("the truth agrees with what is known");
-                let true_view = &views[pair::opponent(seat)];
+                let true_view = &views[other];
                 assert_eq!(across.seat(), true_view.seat());
                 assert_eq!(across.hand(), true_view.hand());
                 assert_eq!(across.unseen(), true_view.unseen(), "deal {number}");
@@ -109,14 +117,19 @@ fn what_cannot_be_is_refused() {
             if !is_played(deal.phase()) {
                 continue;
             }
-            let view = &views[pair::DEALER];
-            let his = deal.hand(pair::NON_DEALER);
+            let view = &views[Seat::dealer(deal.seats())];
+            let his = deal.hand(Seat::FIRST);
+            let holding = |hand| {
+                let mut hands = hands(deal);
+                hands[Seat::FIRST] = hand;
+                hands
+            };
             let stock = deal.stock_cards();
-            let known = view.known(pair::NON_DEALER);
+            let known = view.known(Seat::FIRST);
             if let (Some(card), Some(other)) = (known.lowest(), stock.first()) {
                 let hand = his.without(card).with(*other);
                 assert_eq!(
-                    view.imagine(hand, stock),
+                    view.imagine(&holding(hand), stock),
                     Err(Unimaginable::Lacking { card })
                 );
                 missing[0] = true;
@@ -124,7 +137,7 @@ fn what_cannot_be_is_refused() {
             if let (Some(own), Some(hidden)) = (view.hand().lowest(), (his - known).lowest()) {
                 let hand = his.without(hidden).with(own);
                 assert_eq!(
-                    view.imagine(hand, stock),
+                    view.imagine(&holding(hand), stock),
                     Err(Unimaginable::Elsewhere { card: own })
                 );
                 missing[1] = true;
@@ -133,7 +146,7 @@ fn what_cannot_be_is_refused() {
                     given: his.len() - 1,
                     expected: his.len(),
                 };
-                assert_eq!(view.from_across(hand), Err(size));
+                assert_eq!(view.from_across(Seat::FIRST, hand), Err(size));
                 missing[2] = true;
             }
             if let [_, rest @ ..] = stock {
@@ -141,14 +154,14 @@ fn what_cannot_be_is_refused() {
                     given: rest.len(),
                     expected: stock.len(),
                 };
-                assert_eq!(view.imagine(his, rest), Err(size));
+                assert_eq!(view.imagine(&holding(his), rest), Err(size));
                 let doubled: Vec<_> = rest.first().into_iter().chain(rest).copied().collect();
                 if doubled.len() == stock.len() {
                     let wrong = Unimaginable::Stock {
                         given: stock.len(),
                         expected: stock.len(),
                     };
-                    assert_eq!(view.imagine(his, &doubled), Err(wrong));
+                    assert_eq!(view.imagine(&holding(his), &doubled), Err(wrong));
                     missing[3] = true;
                 }
             }

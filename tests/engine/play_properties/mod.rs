@@ -5,6 +5,7 @@
 mod chance;
 mod follow;
 mod imagined;
+mod model;
 #[cfg(feature = "app")]
 mod wire;
 
@@ -17,7 +18,7 @@ use undercut::{
     melds::{Meld, Melds},
     play::{
         Action, BySeat, Deal, Drawn, Event, Exposure, Illegal, KnockKind, OnOffer, Outcome, Phase,
-        PublicState, Reply, Seat, Shown, Standing, View, VoidReason, WinKind, pair,
+        PublicState, Reply, Seat, Shown, Standing, View, VoidReason, WinKind,
     },
     rules::{IllegalKnock, Rules},
 };
@@ -42,12 +43,18 @@ fn play(number: u64) -> Played {
     play_by(number, chance::rules)
 }
 
+/// A deal for two.
+#[cfg(feature = "app")]
+fn play_pair(number: u64) -> Played {
+    play_by(number, chance::pair_rules)
+}
+
 fn play_by(number: u64, rules: impl FnOnce(&mut ChaCha8Rng) -> Rules) -> Played {
     let mut rng = random(number);
     let rules = rules(&mut rng);
     let deck = chance::deck(&mut rng);
-    let styles: BySeat<Style> = pair::each(|_| chance::style(&mut rng));
     let mut deal = Deal::new(&rules, deck.clone());
+    let styles: BySeat<Style> = BySeat::from_fn(deal.seats(), |_| chance::style(&mut rng));
     let mut played = Played {
         number,
         rules,
@@ -77,10 +84,11 @@ fn play_by(number: u64, rules: impl FnOnce(&mut ChaCha8Rng) -> Rules) -> Played 
 }
 
 /// How many actions a deal can have. In a turn there is one that draws or takes, one that looks back, one that throws or
-/// knocks, and two that answer a knock; in every so many turns a card is drawn from the stock.
+/// knocks, and two that answer a knock; in every so many turns a card is drawn from the stock. There are at most four
+/// offers, and three defenses of at most 10 lay-offs.
 fn most_actions(rules: &Rules) -> usize {
     const TURN: usize = 5;
-    const OFFER_AND_DEFENCE: usize = 2 + 1 + 10 + 1;
+    const OFFER_AND_DEFENCE: usize = 4 + 3 * (1 + 10 + 1);
     match rules.stock.idle_turns {
         // Without a limit only chance ends it.
         0 => 20_000,
@@ -89,6 +97,10 @@ fn most_actions(rules: &Rules) -> usize {
 }
 
 impl Played {
+    fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
+        Seat::all(self.positions[0].seats())
+    }
+
     /// The view of a seat after so many actions.
     fn view(&self, seat: Seat, after: usize) -> View {
         let mut view = Deal::first_view(&self.rules, &self.deck, seat);
@@ -106,7 +118,7 @@ impl Played {
         let (before, event) = (&self.positions[last], &self.events[last]);
         let open = before.exposure(event.seat) != Exposure::Hidden;
         let card = event.hidden_card()?;
-        let seen = pair::each(|seat| {
+        let seen = BySeat::from_fn(before.seats(), |seat| {
             seat == event.seat || open || before.known(event.seat).contains(card)
         });
         Some((card, seen))
@@ -114,11 +126,12 @@ impl Played {
 
     /// The cards that a seat has not seen after so many actions.
     fn hidden_from(&self, seat: Seat, after: usize) -> CardSet {
-        let (deal, other) = (&self.positions[after], pair::opponent(seat));
+        let deal = &self.positions[after];
+        let others = self.seats().filter(|&other| other != seat);
         let face_down = self.face_down(after).filter(|(_, seen)| !seen[seat]);
         let stock: CardSet = deal.stock_cards().iter().copied().collect();
-        stock
-            | (deal.hand(other) - deal.known(other))
+        let hands = others.map(|other| deal.hand(other) - deal.known(other));
+        hands.fold(stock, |hidden, hand| hidden | hand)
             | face_down.map(|(card, _)| card).into_iter().collect()
     }
 }
@@ -167,7 +180,7 @@ fn whatever_is_listed_is_legal_and_whatever_is_legal_is_listed() {
                     );
                 }
             }
-            for seat in pair::SEATS {
+            for seat in played.seats() {
                 for action in attempts(&mut rng, deal, seat) {
                     let is_listed = deal.turn() == Some(seat) && listed.contains(&in_order(action));
                     check_attempt(deal, seat, &action, is_listed);
@@ -211,8 +224,8 @@ fn every_card_is_in_one_place() {
                     Shown::LaidOff(lay_off) => Some(lay_off.card),
                     _ => None,
                 });
-            let mut cards: Vec<Card> = pair::SEATS
-                .into_iter()
+            let mut cards: Vec<Card> = played
+                .seats()
                 .flat_map(|seat| deal.hand(seat))
                 .chain(deal.stock_cards().iter().copied())
                 .chain(deal.pile().cards().iter().copied())
@@ -229,7 +242,7 @@ fn every_card_is_in_one_place() {
 fn a_view_agrees_with_the_deal() {
     for number in 0..800 {
         let played = play(number);
-        for viewer in pair::SEATS {
+        for viewer in played.seats() {
             let mut view = Deal::first_view(&played.rules, &played.deck, viewer);
             for (after, deal) in played.positions.iter().enumerate() {
                 if after > 0 {
@@ -243,7 +256,7 @@ fn a_view_agrees_with_the_deal() {
 
 fn check_view(played: &Played, after: usize, deal: &Deal, view: &View) {
     let told = || format!("deal {} after {after} actions", played.number);
-    let (seat, other) = (view.seat(), pair::opponent(view.seat()));
+    let seat = view.seat();
     let (open_to_view, open): (&PublicState, &PublicState) = (view, deal);
     assert_eq!(open_to_view, open, "{}", told());
     assert_eq!(view.hand(), deal.hand(seat), "{}", told());
@@ -253,10 +266,12 @@ fn check_view(played: &Played, after: usize, deal: &Deal, view: &View) {
     let legal = if mine { deal.legal() } else { Vec::new() };
     assert_eq!(view.legal(), legal, "{}", told());
 
-    let known = deal.known(other);
-    assert!(known.is_subset(deal.hand(other)), "{}", told());
-    if deal.exposure(other) != Exposure::Hidden {
-        assert_eq!(known, deal.hand(other), "{}", told());
+    for other in view.others() {
+        let known = deal.known(other);
+        assert!(known.is_subset(deal.hand(other)), "{}", told());
+        if deal.exposure(other) != Exposure::Hidden {
+            assert_eq!(known, deal.hand(other), "{}", told());
+        }
     }
     let unseen = played.hidden_from(seat, after);
     assert_eq!(view.unseen(), unseen, "{}", told());
@@ -283,7 +298,7 @@ fn nothing_hidden_shows_in_a_view() {
             if !once_in(&mut rng, 3) && after + 1 < played.positions.len() {
                 continue;
             }
-            let seat = pick(&mut rng, &pair::SEATS);
+            let seat = pick(&mut rng, &played.seats().collect::<Vec<_>>());
             let view = played.view(seat, after);
             let swapped = Swapped::new(played.hidden_from(seat, after), &mut rng);
             match played.with_other_cards(&swapped, seat, after) {
@@ -291,8 +306,8 @@ fn nothing_hidden_shows_in_a_view() {
                     assert_eq!(view, other_view, "deal {number} after {after} actions");
                     assert_eq!(view.legal(), other_view.legal());
                     let before = &played.positions[after];
-                    let opponent = pair::opponent(seat);
-                    hands_changed += u32::from(deal.hand(opponent) != before.hand(opponent));
+                    let changed = |other| deal.hand(other) != before.hand(other);
+                    hands_changed += u32::from(view.others().any(changed));
                     stocks_changed += u32::from(deal.stock_cards() != before.stock_cards());
                 }
                 // With other cards the opponent may not be able to knock with the last discard. Everything else he did
@@ -386,6 +401,7 @@ const PHASES: &[&str] = &[
     "offer",
     "draw",
     "draw after passes",
+    "draw from several piles",
     "discard after the deal",
     "discard from the stock",
     "discard from the pile",
@@ -412,6 +428,7 @@ fn phase_name(phase: &Phase) -> &'static str {
         Phase::Draw { on_offer, .. } => match on_offer {
             OnOffer::Takeable(_) => "draw",
             OnOffer::Passed(_) => "draw after passes",
+            OnOffer::Discards => "draw from several piles",
         },
         Phase::Discard { drawn, .. } => match drawn {
             Drawn::Dealt => "discard after the deal",
@@ -468,7 +485,7 @@ fn event_name(event: &Event) -> &'static str {
     match event.shown {
         Shown::Passed => "passed",
         Shown::TookUpcard(_) => "took the upcard",
-        Shown::DrewStock if event.seen_by(pair::opponent(event.seat)).card.is_some() => {
+        Shown::DrewStock if event.seen_by(event.seat.next(2)).card.is_some() => {
             "drew to an open hand"
         }
         Shown::DrewStock => "drew",

@@ -12,7 +12,7 @@ use undercut::{
     rules::{PRESETS, Rules},
 };
 
-use super::{SEED, chance, play, play_by};
+use super::{SEED, chance, play_by, play_pair};
 
 /// The other end of a table: a view built from lines alone.
 #[derive(Default)]
@@ -93,7 +93,7 @@ fn tell(played: &super::Played, every: usize) {
 #[test]
 fn the_reader_knows_what_the_seat_knows_under_random_rules() {
     for number in 0..300 {
-        tell(&play(number), 1 + usize::try_from(number % 3).unwrap());
+        tell(&play_pair(number), 1 + usize::try_from(number % 3).unwrap());
     }
 }
 
@@ -108,7 +108,7 @@ fn the_reader_knows_what_the_seat_knows_under_every_preset() {
 #[test]
 fn what_a_seat_is_told_is_what_it_saw_and_not_a_card_more() {
     for number in 0..300 {
-        let played = play(number);
+        let played = play_pair(number);
         for (after, event) in played.events.iter().enumerate() {
             for seat in pair::SEATS {
                 let seen = event.seen_by(seat);
@@ -130,7 +130,7 @@ fn what_a_seat_is_told_is_what_it_saw_and_not_a_card_more() {
 
 #[test]
 fn a_deal_that_goes_back_is_told_again_from_its_beginning() {
-    let played = play(3);
+    let played = play_pair(3);
     let mut host = TableSide::default();
     let deals = |lines: &[TableMessage]| {
         let is_deal = |told: &&TableMessage| matches!(told, TableMessage::Deal { .. });
@@ -156,7 +156,7 @@ fn a_deal_that_goes_back_is_told_again_from_its_beginning() {
 #[test]
 fn the_hand_that_was_dealt_can_be_told_at_any_time() {
     for number in 0..200 {
-        let played = play(number);
+        let played = play_pair(number);
         for seat in pair::SEATS {
             let first = Deal::first_view(&played.rules, &played.deck, seat).hand();
             for after in 0..=played.events.len() {
@@ -176,7 +176,7 @@ fn damaged_lines_never_panic() {
     let mut rng = stream(SEED, Stream::Cut);
     let (mut read, mut refused) = (0, 0);
     for number in 0..20 {
-        let played = play(number);
+        let played = play_pair(number);
         let view = played.view(pair::DEALER, played.events.len() / 2);
         let at = Situation {
             number,

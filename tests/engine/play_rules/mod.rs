@@ -7,6 +7,7 @@ mod ending;
 mod illegal_knock;
 use crate::support::scenario;
 mod score;
+mod several;
 mod stock;
 mod turn;
 
@@ -96,6 +97,7 @@ fn together() -> impl Iterator<Item = &'static Case> {
         ending::TOGETHER,
         stock::TOGETHER,
         illegal_knock::TOGETHER,
+        several::CASES,
     ]
     .into_iter()
     .flatten()
