@@ -1,7 +1,7 @@
 //! `undercut drill`: practice positions from your own mistakes.
 
 use std::{
-    io::{self, Write},
+    io::{self, IsTerminal, Write},
     num::NonZeroU64,
     sync::atomic::{AtomicBool, Ordering},
 };
@@ -14,7 +14,7 @@ use super::{
     args::today,
     common::{Common, TableArgs},
     failure::{Failure, failed, print_json, warn},
-    progress::{ProgressLine, percent_line},
+    progress::ProgressLine,
     screen::{Opens, Seating},
     signals::interruptible,
 };
@@ -27,7 +27,7 @@ use crate::{
         },
     },
     game::words::counted,
-    plain::drill,
+    plain::{StatusLine, drill},
     record::store::DataFolder,
 };
 
@@ -100,10 +100,18 @@ impl DrillCommand {
         if let Some(set_aside) = opened.set_aside {
             console.say(&format!("{set_aside}."))?;
         }
-        let mut shown = None;
+        let (mut shown, mut line) = (None, StatusLine::default());
         let waits = &mut |percent| {
             if percent != shown {
-                percent_line("The coach looks through your matches", percent);
+                match percent {
+                    Some(percent) if io::stderr().is_terminal() => {
+                        line.show(&format!(
+                            "The coach looks through your matches: {percent:>3} %"
+                        ));
+                    }
+                    Some(_) => {}
+                    None => line.clear(),
+                }
                 shown = percent;
             }
         };

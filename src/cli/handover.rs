@@ -27,7 +27,10 @@ use rustix::{
     io::{FdFlags, fcntl_setfd},
 };
 
-use crate::{players::program::keep_secret, record::store::DataFolder};
+use crate::{
+    players::program::{keep_secret, names},
+    record::store::DataFolder,
+};
 
 /// The variable with the number of the pipe.
 const PIPE: &str = "UNDERCUT_HANDOVER";
@@ -113,8 +116,8 @@ pub(super) fn folder() -> Option<DataFolder> {
 }
 
 /// Prepares this process for programs at the table: its command line, its environment and its memory tell them nothing, and
-/// they do not get at the records in `named`, a folder that was named or not, nor at a record that is played `from`. Call it before anything is begun: this may be where
-/// another process of the same program takes over, which begins with its `main`.
+/// they do not get at the records in `named`, a folder that was named or not, nor at a record that is played `from`. Call it
+/// before anything is begun: another process of the same program may take over here, and it begins with its `main`.
 pub(super) fn expect_programs(named: Option<DataFolder>, is_named: bool, from: Option<&Path>) {
     if handover().is_none() {
         let is_elsewhere = is_named || env::var_os(STATE).is_some();
@@ -165,18 +168,14 @@ fn hand_over(folder: Option<PathBuf>) {
     let mut typed = env::args_os();
     command.arg0(typed.next().unwrap_or_else(|| "undercut".into()));
     for (name, value) in env::vars_os() {
-        let names_it = |folder: &PathBuf| contains(value.as_bytes(), folder.as_os_str().as_bytes());
-        if name == STATE || name != "HOME" && name != "PATH" && named.iter().any(names_it) {
+        let names_it = |folder: &PathBuf| names(&name, &value, folder);
+        if name == STATE || named.as_ref().is_some_and(names_it) {
             command.env_remove(name);
         }
     }
     command.env(PIPE, number.to_string());
     // It returns only with an error. Then the pipe is closed again.
     drop(command.exec());
-}
-
-fn contains(text: &[u8], part: &[u8]) -> bool {
-    !part.is_empty() && text.windows(part.len()).any(|window| window == part)
 }
 
 /// Hides the memory and the files of this process from the others of the same user.

@@ -200,7 +200,7 @@ fn parted(text: &str) -> (String, Vec<String>) {
     (about.join("\n").trim().to_owned(), examples)
 }
 
-/// Every command with its page; `pages` is told of each by its path, such as `undercut rules check`.
+/// Every command with its page. `pages` is called with the path of each, such as `undercut rules check`.
 pub(super) fn documented(command: Command, pages: &mut dyn FnMut(&str, &HelpPage)) -> Command {
     let text = command.get_after_help().map(ToString::to_string);
     with_page(command, "undercut", &text.unwrap_or_default(), true, pages)

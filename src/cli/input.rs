@@ -83,14 +83,13 @@ impl Output {
             Self::Stdout => return Ok(out.write_all(text.as_bytes())?),
             Self::File(path) => path,
         };
-        let full = absolute(path).unwrap_or_else(|_| path.to_owned());
-        let full = shown(full);
         match create(path, text.as_bytes()) {
-            Ok(()) => Ok(writeln!(out, "wrote {full}")?),
+            Ok(()) => Ok(writeln!(out, "wrote {}", full(path))?),
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+                let full = full(path);
                 Err(failed(anyhow!("{full} exists already and was not changed")))
             }
-            Err(error) => Err(failed(anyhow!("{full} cannot be written: {error}"))),
+            Err(error) => Err(not_written(path, &error)),
         }
     }
 
@@ -104,8 +103,8 @@ impl Output {
         let Self::File(path) = self else {
             return Ok(());
         };
-        let full = shown(absolute(path).unwrap_or_else(|_| path.to_owned()));
-        let cannot = |error: io::Error| failed(anyhow!("{full} cannot be written: {error}"));
+        let full = full(path);
+        let cannot = |error| not_written(path, &error);
         match fs::metadata(path) {
             Ok(found) if found.is_file() => {
                 let mut start = Vec::new();
@@ -153,21 +152,27 @@ impl Output {
             Self::File(path) if path.is_file() => {
                 // A link stays a link; what it leads to is written.
                 let real = fs::canonicalize(path).unwrap_or_else(|_| path.clone());
-                let full = shown(absolute(path).unwrap_or_else(|_| path.clone()));
-                let cannot =
-                    |error: io::Error| failed(anyhow!("{full} cannot be written: {error}"));
-                replace(&real, text.as_bytes(), Access::Usual, Durability::Disk).map_err(cannot)?;
-                Ok(writeln!(out, "wrote {full}")?)
+                replace(&real, text.as_bytes(), Access::Usual, Durability::Disk)
+                    .map_err(|error| not_written(path, &error))?;
+                Ok(writeln!(out, "wrote {}", full(path))?)
             }
             Self::File(path) if path.exists() => {
-                let full = shown(path);
                 let pipe = OpenOptions::new().write(true).open(path);
                 let written = pipe.and_then(|mut pipe| pipe.write_all(text.as_bytes()));
-                written.map_err(|error| failed(anyhow!("{full} cannot be written: {error}")))
+                written.map_err(|error| not_written(path, &error))
             }
             Self::File(_) | Self::Stdout => self.begin(text, out),
         }
     }
+}
+
+/// A file with the folders above it, for messages.
+fn full(path: &Path) -> String {
+    shown(absolute(path).unwrap_or_else(|_| path.to_owned()))
+}
+
+fn not_written(path: &Path, error: &io::Error) -> Failure {
+    failed(anyhow!("{} cannot be written: {error}", full(path)))
 }
 
 /// The arguments that read the standard input, as they are called in the help.

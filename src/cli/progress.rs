@@ -1,7 +1,7 @@
 //! A line on the terminal with the progress of long work and the time left.
 
 use std::{
-    io::{self, IsTerminal, Write},
+    io::{self, IsTerminal},
     num::NonZeroU64,
     sync::{
         Mutex,
@@ -12,7 +12,7 @@ use std::{
 
 use rustix::{stdio::stderr, termios::tcgetwinsize};
 
-use crate::analysis::JudgingQueue;
+use crate::{analysis::JudgingQueue, plain::StatusLine};
 
 /// How often the line is written anew.
 const INTERVAL: Duration = Duration::from_millis(100);
@@ -30,8 +30,8 @@ pub(super) struct ProgressLine {
     what: &'static str,
     total: u64,
     started: Instant,
-    /// When the line was last written, and how many columns it took; none where nothing is written.
-    line: Option<Mutex<(Instant, usize)>>,
+    /// The line, and when it was last written; none where nothing is.
+    line: Option<Mutex<(StatusLine, Option<Instant>)>>,
 }
 
 impl ProgressLine {
@@ -42,7 +42,7 @@ impl ProgressLine {
             what,
             total: total.get(),
             started,
-            line: io::stderr().is_terminal().then(|| Mutex::new((started, 0))),
+            line: io::stderr().is_terminal().then(Mutex::default),
         }
     }
 
@@ -53,20 +53,19 @@ impl ProgressLine {
             return;
         };
         let now = Instant::now();
-        let (last, shown) = *line;
-        if shown == 0 || now - last >= INTERVAL {
+        if line.1.is_none_or(|last| now - last >= INTERVAL) {
             let told = in_words(self.what, done, self.total, now - self.started);
-            let text = fitted(&bar(done, self.total), &told, columns());
-            *line = (now, text.chars().count());
-            write(&format!("\r{text}"));
+            line.0
+                .show(&fitted(&bar(done, self.total), &told, columns()));
+            line.1 = Some(now);
         }
     }
 
     /// Takes the line away.
     pub(super) fn clear(self) {
         let line = self.line.map(Mutex::into_inner);
-        if let Some(Ok((_, columns @ 1..))) = line {
-            write(&format!("\r{:columns$}\r", ""));
+        if let Some(Ok((mut line, _))) = line {
+            line.clear();
         }
     }
 }
@@ -94,23 +93,6 @@ pub(super) fn until_done(queue: &mut JudgingQueue, number: u64, stopped: &Atomic
         progress.clear();
     }
     is_done
-}
-
-/// A line with a percentage, on a terminal; none takes it away.
-pub(super) fn percent_line(what: &str, percent: Option<usize>) {
-    if io::stderr().is_terminal() {
-        let width = what.len() + 7;
-        match percent {
-            Some(percent) => write(&format!("\r{what}: {percent:>3} %")),
-            None => write(&format!("\r{:width$}\r", "")),
-        }
-    }
-}
-
-/// Progress that cannot be shown is no reason to stop.
-fn write(text: &str) {
-    let mut out = io::stderr();
-    let _ = out.write_all(text.as_bytes()).and_then(|()| out.flush());
 }
 
 /// The width of the terminal; 0 means that it does not know.

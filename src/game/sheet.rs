@@ -327,7 +327,7 @@ impl Sheet {
     }
 }
 
-/// The player for whom this is greater than for everybody else.
+/// The player with the highest value, if nobody else has it.
 fn alone_ahead<K: Ord>(players: usize, of: impl Fn(&Player) -> K) -> Option<Player> {
     let leader = Player::all(players).max_by_key(&of)?;
     let others = Player::all(players).filter(|&player| player != leader);

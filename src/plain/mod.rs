@@ -29,4 +29,4 @@ pub use drill::drill;
 pub use lesson::learn;
 pub use run::{Aside, Begin, CannotPlay, Play, check_resumable, run};
 pub use speech::{CardNames, Letters, Speech};
-pub use waiting::while_waiting;
+pub use waiting::{StatusLine, while_waiting};

@@ -34,19 +34,14 @@ pub fn while_waiting<T>(for_whom: &str, limit: Duration, work: impl FnOnce() -> 
 
 fn show(for_whom: &str, limit: Duration, is_done: &Receiver<()>) {
     let end = Instant::now() + limit;
-    let mut shown = 0_usize;
+    let mut line = StatusLine::default();
     while is_done.recv_timeout(TICK) == Err(RecvTimeoutError::Timeout) {
-        let line = told(for_whom, end.saturating_duration_since(Instant::now()));
-        write(&format!(
-            "\r{line}{:1$}",
-            "",
-            shown.saturating_sub(line.width())
+        line.show(&told(
+            for_whom,
+            end.saturating_duration_since(Instant::now()),
         ));
-        shown = line.width();
     }
-    if shown > 0 {
-        write(&format!("\r{:shown$}\r", ""));
-    }
+    line.clear();
 }
 
 fn told(for_whom: &str, left: Duration) -> String {
@@ -54,7 +49,31 @@ fn told(for_whom: &str, left: Duration) -> String {
     format!("Waiting for {}: {left} s left", short(for_whom))
 }
 
-/// A line that cannot be shown is no reason to stop.
+/// A line on the standard error that is written again and again. One that cannot be shown is no reason to stop.
+#[derive(Debug, Default)]
+pub struct StatusLine {
+    /// How many columns it takes.
+    columns: usize,
+}
+
+impl StatusLine {
+    /// Writes a text over the one before.
+    pub fn show(&mut self, text: &str) {
+        let columns = text.width();
+        let rest = self.columns.saturating_sub(columns);
+        write(&format!("\r{text}{:rest$}", ""));
+        self.columns = columns;
+    }
+
+    /// Takes the line away.
+    pub fn clear(&mut self) {
+        if self.columns > 0 {
+            write(&format!("\r{:1$}\r", "", self.columns));
+            self.columns = 0;
+        }
+    }
+}
+
 fn write(text: &str) {
     let mut out = io::stderr();
     let _ = out.write_all(text.as_bytes()).and_then(|()| out.flush());

@@ -25,7 +25,7 @@ const STEP: u32 = 26;
 /// Between two groups.
 const GAP: u32 = 16;
 
-/// How every page begins: by it a page is known as one of ours, which may be written anew.
+/// How every page begins. A file that begins like this is ours, and may be written anew.
 pub(super) const MARK: &str = "<!DOCTYPE html>\n<!-- undercut review -->\n";
 
 pub(super) fn page(reviewed: &ReviewedMatch) -> String {

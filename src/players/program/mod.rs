@@ -27,7 +27,7 @@ use super::{
 
 pub use running::{EndAllOnDrop, end_all};
 pub use seat::warning;
-pub use secrets::keep_secret;
+pub use secrets::{keep_secret, names};
 
 use process::Process;
 

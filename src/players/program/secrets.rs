@@ -87,21 +87,25 @@ const TELLTALES: [&str; 13] = [
 /// Variables without which programs do not run, whatever is in them.
 const NEEDED: [&str; 2] = ["HOME", "PATH"];
 
+/// Whether a variable of the environment names a place, and may be missing.
+pub fn names(variable: &OsStr, value: &OsStr, place: &Path) -> bool {
+    let (value, place) = (
+        value.as_encoded_bytes(),
+        place.as_os_str().as_encoded_bytes(),
+    );
+    !NEEDED.iter().any(|needed| variable == *needed)
+        && !place.is_empty()
+        && value.windows(place.len()).any(|part| part == place)
+}
+
 /// The variables of our environment that are not handed down to a program: our own, and what names a secret.
 pub(super) fn withheld() -> Vec<std::ffi::OsString> {
     let secrets = secrets().clone();
-    let names_a_secret = |value: &OsStr| {
-        let value = value.as_encoded_bytes();
-        secrets.iter().any(|secret| {
-            let secret = secret.as_os_str().as_encoded_bytes();
-            !secret.is_empty() && value.windows(secret.len()).any(|part| part == secret)
-        })
-    };
     let is_withheld = |name: &OsStr, value: &OsStr| {
         let text = name.to_string_lossy();
         text.starts_with("UNDERCUT_")
             || TELLTALES.contains(&&*text)
-            || !NEEDED.contains(&&*text) && names_a_secret(value)
+            || secrets.iter().any(|secret| names(name, value, secret))
     };
     env::vars_os()
         .filter(|(name, value)| is_withheld(name, value))
