@@ -45,7 +45,7 @@ fn main() {
     let trials: u32 = arguments.next().flatten().unwrap_or(200);
     let evaluator = Evaluator::embedded();
     let rules = Rules::default();
-    let sheet = Sheet::new(&rules, 2);
+    let sheet = Sheet::new(&rules);
     let mut coach = Coach::new(evaluator, &rules, 50);
     let mut rng = stream(1, Stream::Cut);
     let mut found: BTreeMap<(&str, &str), Found> = BTreeMap::new();

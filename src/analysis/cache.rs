@@ -145,7 +145,7 @@ fn fingerprint(evaluator: &Evaluator) -> String {
 fn hash_deal(coach: &mut Coach<'_>, rules: &Rules, deck: Deck, hash: &mut Sha256) {
     /// How many decisions are looked at, at most.
     const MOST: usize = 60;
-    let sheet = Sheet::new(rules, 2);
+    let sheet = Sheet::new(rules);
     let seats = BySeat::pair(Player::FIRST, Player::SECOND);
     let mut views: BySeat<View> = pair::each(|seat| Deal::first_view(rules, &deck, seat));
     let mut deal = Deal::new(rules, deck);

@@ -229,7 +229,7 @@ fn facts(record: &Record) -> Value {
     } = Summary::new(record);
     json!({
         "players": record.header().players(),
-        "winner": result.and_then(|result| result.winner),
+        "winner": result.and_then(|result| result.winner()),
         "scores": scores,
         "games_won": games_won,
         "running": running,

@@ -20,11 +20,11 @@ use super::{
 };
 use crate::{
     game::{
-        Sheet,
-        words::{Names, Paper, Symbols, game_over, win_kind},
+        MatchResult, Player, Sheet, Table,
+        words::{Names, Paper, Symbols, game_over, seating, win_kind},
     },
     plain::Lines,
-    play::WinKind,
+    play::{BySeat, WinKind},
     record::{
         Label, Pad, PadEntry, PadHeader, PadRecord, PadRefusal, Scored,
         store::{self, ResumeError, Resumed, Saving, Shelf, Writer},
@@ -41,7 +41,7 @@ use crate::{
     include_str!("../../assets/help/commands/pad-after.txt")
 ))]
 pub struct PadCommand {
-    /// The two players, each a name of one word
+    /// The players, each a name of one word; in the order of the cut where it seats them, else clockwise
     #[arg(long, value_name = "A,B", value_delimiter = ',')]
     names: Vec<Label>,
 
@@ -193,14 +193,19 @@ impl PadCommand {
 
     /// A new sheet.
     fn begin(&self) -> Result<PadRecord, Failure> {
+        let rules = self.rules.resolve()?.rules();
+        let usual: &[&str] = match PadHeader::places(&rules) {
+            2 => &["You", "Opponent"],
+            places => &["You", "West", "North", "East"][..places],
+        };
         let names = if self.names.is_empty() {
-            ["You", "Opponent"]
+            let usual = usual.iter();
+            usual
                 .map(|name| name.parse().expect("it is a short word"))
-                .to_vec()
+                .collect()
         } else {
             self.names.clone()
         };
-        let rules = self.rules.resolve()?.rules();
         let header = PadHeader::new(rules, names).map_err(Failure::usage)?;
         Ok(PadRecord::new(header))
     }
@@ -216,10 +221,18 @@ impl PadCommand {
         };
         if !self.names.is_empty() && sorted(&self.names) != sorted(players) {
             let names: Vec<&str> = players.iter().map(Label::as_str).collect();
-            return Some(format!("it is the sheet of {}", names.join(" and ")));
+            return Some(format!("it is the sheet of {}", and_list(&names)));
         }
         let differ = rules.is_some_and(|rules| rules != pad.header().rules());
         differ.then(|| "it has other rules".to_owned())
+    }
+}
+
+/// Names in a sentence: `Ann, Bob and Cid`.
+fn and_list(names: &[&str]) -> String {
+    match names {
+        [before @ .., last] if !before.is_empty() => format!("{} and {last}", before.join(", ")),
+        _ => names.concat(),
     }
 }
 
@@ -296,6 +309,7 @@ impl<'a> PadTable<'a> {
         }
         if self.output == PadOutput::Keyboard {
             paper::sheet(self.out, &self.names, self.pad.state().sheet())?;
+            self.tell_seats()?;
             writeln!(self.out, "`help` lists what you can type.")?;
         }
         self.tell_saving()
@@ -340,9 +354,9 @@ impl<'a> PadTable<'a> {
     fn push(&mut self, entry: PadEntry) -> Result<PadEntry, Refusal> {
         let over = self.pad.state().sheet().result();
         if let (Some(result), false) = (over, entry == PadEntry::Undid) {
-            let ended = match result.winner {
-                Some(winner) => format!("{} won it", self.names.subject(winner)),
-                None => "it is drawn".to_owned(),
+            let ended = match result.winners.as_slice() {
+                [] => "it is drawn".to_owned(),
+                winners => format!("{} won it", self.names.together(winners)),
             };
             let why = format!("the match is over: {ended}; `undo` takes the last hand back");
             return Err(Refusal::new("match-over", why));
@@ -376,8 +390,15 @@ impl<'a> PadTable<'a> {
             PadEntry::Undid => "Taken back".to_owned(),
         };
         let pages = Paper::new(&self.names, sheet);
+        if self.pad.state().first().is_some() {
+            return Ok(writeln!(
+                self.out,
+                "{what}. The other deal is still being played."
+            )?);
+        }
         if !ended_a_game(sheet, entry) {
-            return Ok(writeln!(self.out, "{what}. Score: {}.", pages.running())?);
+            writeln!(self.out, "{what}. Score: {}.", pages.running())?;
+            return self.tell_seats();
         }
         writeln!(self.out, "{what}.")?;
         for (number, tally) in sheet.just_tallied() {
@@ -388,7 +409,18 @@ impl<'a> PadTable<'a> {
             let over = game_over(&self.names, number, &tally);
             writeln!(self.out, "{}.", over.text(Symbols::Ascii))?;
         }
-        Ok(paper::lines(self.out, pages.standing())?)
+        paper::lines(self.out, pages.standing())?;
+        self.tell_seats()
+    }
+
+    /// Who sits down to the next hand, where that changes.
+    fn tell_seats(&mut self) -> Result<(), Failure> {
+        let sheet = self.pad.state().sheet();
+        let seats = seating(&self.names, sheet.table()).filter(|_| sheet.result().is_none());
+        if let Some(seats) = seats {
+            writeln!(self.out, "Next: {}.", seats.text(Symbols::Ascii))?;
+        }
+        Ok(())
     }
 
     fn refuse(&mut self, number: usize, refusal: &Refusal) -> Result<(), Failure> {
@@ -487,14 +519,44 @@ impl<'a> PadTable<'a> {
         let mut tallies = sheet.just_tallied().filter(|_| ended);
         let tally = tallies.next().map(|(_, tally)| tally);
         let further: Vec<Value> = tallies.map(|(_, tally)| paper::json(&tally)).collect();
-        json!({
+        let mut answer = json!({
             "line": number,
             "entered": entry,
             "running": self.running(),
             "game": tally.map(|tally| paper::json(&tally)),
             "further_games": further,
             "match": self.json_match(),
-        })
+        });
+        self.add_seats(&mut answer);
+        answer
+    }
+
+    /// Adds what there is at a table of more than two: the deal that is over beside another, and who sits where next.
+    fn add_seats(&self, answer: &mut Value) {
+        let (pad, sheet) = (self.pad.state(), self.pad.state().sheet());
+        if sheet.table() == Table::Two {
+            return;
+        }
+        answer["first_deal"] = json!(pad.first());
+        let table = sheet.table();
+        let seated = |player: &Player| table.sits_in(*player);
+        let (seated, idle): (Vec<Player>, Vec<Player>) = self.names.players().partition(seated);
+        answer["next"] = json!({ "seated": seated, "waiting": idle });
+        match table {
+            Table::Chouette(line) => {
+                answer["next"]["box"] = json!(line.in_box());
+                answer["next"]["captain"] = json!(line.captain());
+                answer["next"]["waiting"] = json!(line.order()[2..]);
+            }
+            Table::Cutthroat { dealer, .. } => answer["next"]["dealer"] = json!(dealer),
+            Table::Partnership { sides, .. } => {
+                answer["next"]["sides"] = json!(sides);
+                let pairs = table.seats(table.first_dealers()[0]);
+                let pairs: Vec<&[Player]> = pairs.iter().map(BySeat::as_slice).collect();
+                answer["next"]["deals"] = json!(pairs);
+            }
+            Table::Two | Table::BattleRoyal | Table::Round { .. } => {}
+        }
     }
 
     fn json_sheet(&self) -> Value {
@@ -502,23 +564,29 @@ impl<'a> PadTable<'a> {
         let games = sheet.finished().iter().zip(sheet.tallies());
         let games = games
             .map(|(game, tally)| json!({ "hands": game.hands(), "tally": paper::json(&tally) }));
-        json!({
+        let mut answer = json!({
             "players": self.labels,
             "file": self.writer.as_ref().and_then(Writer::path),
             "finished": games.collect::<Vec<Value>>(),
             "game": { "hands": sheet.game().hands(), "running": self.running() },
             "match": self.json_match(),
-        })
+        });
+        self.add_seats(&mut answer);
+        answer
     }
 
     fn json_match(&self) -> Value {
         let sheet = self.pad.state().sheet();
         let result = sheet.result();
-        json!({
+        let mut standing = json!({
             "scores": result.as_ref().map_or_else(|| sheet.match_scores(), |result| result.scores.clone()),
             "games_won": sheet.games_won(),
-            "winner": result.map(|result| result.winner),
-        })
+            "winner": result.as_ref().map(MatchResult::winner),
+        });
+        if sheet.table() != Table::Two {
+            standing["winners"] = json!(result.map(|result| result.winners));
+        }
+        standing
     }
 
     fn running(&self) -> Vec<i64> {

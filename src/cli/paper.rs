@@ -45,13 +45,18 @@ pub(super) fn json(tally: &Tally) -> Value {
             "total": column.total(),
         })
     };
-    json!({
+    let mut game = json!({
         "winner": tally.winner,
-        "shutout": tally.shut_out,
+        "shutout": !tally.shut_out.is_empty(),
         "columns": tally.columns.iter().map(column).collect::<Vec<_>>(),
         "settlement": tally.settlement(),
         "credits": tally.credits(),
-    })
+    });
+    if tally.has_accounts() {
+        game["shut_out"] = json!(tally.shut_out);
+        game["payments"] = json!(tally.payments());
+    }
+    game
 }
 
 /// Melds for people.

@@ -278,7 +278,7 @@ impl RecordedMatch {
             "match": {
                 "scores": sheet.match_scores(),
                 "games_won": sheet.games_won(),
-                "winner": sheet.result().map(|result| result.winner),
+                "winner": sheet.result().map(|result| result.winner()),
             },
             "torn_line": self.torn.map(|torn| torn.line),
         })

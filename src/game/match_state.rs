@@ -5,12 +5,11 @@ use serde::{Deserialize, Serialize};
 use crate::{
     cards::{Card, Deck, Stream, below, stream},
     play::{Action, Illegal},
-    rules::{FirstDealer, Rules, TakeBack},
+    rules::{Rules, TakeBack},
 };
 
 use super::{
     ByPlayer, CurrentDeals, CutDecides, MatchResult, PlayedDeal, Player, Sheet, SheetError, Table,
-    decide_cut,
 };
 
 /// One step of a match. A match is nothing but its rules and the list of its entries.
@@ -31,6 +30,9 @@ pub enum Entry {
     Dealt {
         /// Their order; the last is the top.
         deck: Deck,
+        /// The deck of the second deal, where two are played side by side.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        second: Option<Deck>,
     },
     /// A player did something.
     Played {
@@ -89,6 +91,30 @@ pub enum EntryError {
         /// How many there are.
         players: usize,
     },
+    /// A deck too many or too few.
+    #[error("{due} at once at this table, and there {}", decks_given(*.given))]
+    Decks {
+        /// How many there are.
+        given: usize,
+        /// How many there should be, in words.
+        due: &'static str,
+    },
+    /// The player cannot deal the first hand.
+    #[error("{player} cannot deal the first hand: {}", or_list(.may))]
+    CannotDeal {
+        /// The player.
+        player: Player,
+        /// Who can.
+        may: Vec<Player>,
+    },
+    /// Something has to be done in the other deal first.
+    #[error("the deals go on in turn, and {turn} is to play now, not {player}")]
+    OtherDeal {
+        /// The player who tried.
+        player: Player,
+        /// Whose turn it is.
+        turn: Player,
+    },
     /// The player does not sit in this deal.
     #[error("{player} does not play in this hand")]
     NotSeated {
@@ -116,6 +142,19 @@ pub enum EntryError {
         /// The player.
         player: Player,
     },
+}
+
+fn decks_given(given: usize) -> &'static str {
+    if given == 1 {
+        "is one deck"
+    } else {
+        "are two decks"
+    }
+}
+
+fn or_list(may: &[Player]) -> String {
+    let may: Vec<String> = may.iter().map(Player::to_string).collect();
+    format!("only {} can", may.join(" or "))
 }
 
 /// Where a match stands.
@@ -155,7 +194,6 @@ pub enum Stage {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Match {
     rules: Rules,
-    table: Table,
     stage: Stage,
     sheet: Sheet,
     cut: Vec<Card>,
@@ -170,16 +208,15 @@ impl Match {
     pub fn new(rules: &Rules) -> Self {
         let table = Table::of(rules);
         let first = rules.deal.first_dealer;
-        let stage = match (table.named_dealer(first), first) {
-            (Some(dealer), _) => Stage::ToDeal { dealer },
-            (None, FirstDealer::Random) => Stage::Lot,
-            (None, _) => Stage::Cut,
+        let stage = match table.named_dealer(first) {
+            Some(dealer) => Stage::ToDeal { dealer },
+            None if table.cuts(first) => Stage::Cut,
+            None => Stage::Lot,
         };
         Self {
             rules: *rules,
-            table,
             stage,
-            sheet: Sheet::new(rules, table.players()),
+            sheet: Sheet::seated(rules, table),
             cut: Vec::new(),
             last: None,
             deals: 0,
@@ -193,14 +230,15 @@ impl Match {
         &self.rules
     }
 
-    /// The table: who sits down to each deal.
+    /// The table: who sits where in the hand that is being played, or comes next. Before a cut that decides it, they sit
+    /// in the order of their numbers.
     pub fn table(&self) -> Table {
-        self.table
+        self.sheet.table()
     }
 
     /// How many people sit at the table.
     pub fn players(&self) -> usize {
-        self.table.players()
+        self.table().players()
     }
 
     /// Where the match stands.
@@ -220,9 +258,12 @@ impl Match {
 
     /// The winner of the cut, who chooses the first dealer; none before the cut, and where nobody chooses.
     pub fn chooser(&self) -> Option<Player> {
-        match decide_cut(self.rules.deal.first_dealer, &self.cut)? {
-            CutDecides::Chooser(player) => Some(player),
-            CutDecides::Dealer(_) => None,
+        if self.cut.is_empty() {
+            return None;
+        }
+        match Table::of(&self.rules).cut(self.rules.deal.first_dealer, &self.cut) {
+            (_, CutDecides::Chooser(player)) => Some(player),
+            (_, CutDecides::Dealer(_) | CutDecides::Lot) => None,
         }
     }
 
@@ -277,16 +318,29 @@ impl Match {
     pub fn due(&self, seed: u64) -> Option<Entry> {
         match &self.stage {
             Stage::Lot => {
-                let players = u32::try_from(self.players()).expect("there are at most four");
-                let drawn = below(&mut stream(seed, Stream::Cut), players);
-                let dealer = Player::new(drawn as usize);
+                let dealers = self.table().first_dealers();
+                let count = u32::try_from(dealers.len()).expect("there are at most four");
+                let drawn = below(&mut stream(seed, Stream::Cut), count);
+                let dealer = dealers[drawn as usize];
                 Some(Entry::FirstDealer { dealer })
             }
-            Stage::ToDeal { .. } => Some(Entry::Dealt {
-                deck: Deck::shuffled(&mut stream(seed, Stream::Deal(self.deals))),
-            }),
+            Stage::ToDeal { .. } => {
+                let deck = |number| Deck::shuffled(&mut stream(seed, Stream::Deal(number)));
+                let mut decks = self.decks(self.deals);
+                Some(Entry::Dealt {
+                    deck: deck(decks.start),
+                    second: decks.nth(1).map(deck),
+                })
+            }
             Stage::Cut | Stage::ChooseDealer { .. } | Stage::Playing(_) | Stage::Over(_) => None,
         }
+    }
+
+    /// The numbers of the decks of a hand, in the match from 0: where two deals are played side by side, every hand takes
+    /// two.
+    pub fn decks(&self, hand: u64) -> std::ops::Range<u64> {
+        let each = self.table().deals() as u64;
+        hand * each..(hand + 1) * each
     }
 
     /// The deck that is spread for the cut, of which each player draws a card.
@@ -303,7 +357,7 @@ impl Match {
         match entry {
             Entry::Cut { cards } => self.apply_cut(cards),
             Entry::FirstDealer { dealer } => self.apply_first_dealer(*dealer),
-            Entry::Dealt { deck } => self.apply_deck(deck),
+            Entry::Dealt { deck, second } => self.apply_decks(deck, second.as_ref()),
             Entry::Played { player, action } => self.apply_action(*player, action),
             Entry::LastGames { player } => self.apply_last_games(*player),
             Entry::TookBack { player } => self.apply_take_back(*player),
@@ -338,11 +392,13 @@ impl Match {
         if let Some((_, &card)) = cards.iter().enumerate().find(twice) {
             return Err(EntryError::CutTwice { card });
         }
-        self.stage = match decide_cut(self.rules.deal.first_dealer, cards) {
-            Some(CutDecides::Dealer(dealer)) => Stage::ToDeal { dealer },
-            Some(CutDecides::Chooser(chooser)) => Stage::ChooseDealer { chooser },
-            None => return Err(self.out_of_order("a cut")),
+        let (table, decides) = self.table().cut(self.rules.deal.first_dealer, cards);
+        self.stage = match decides {
+            CutDecides::Dealer(dealer) => Stage::ToDeal { dealer },
+            CutDecides::Chooser(chooser) => Stage::ChooseDealer { chooser },
+            CutDecides::Lot => Stage::Lot,
         };
+        self.sheet = Sheet::seated(&self.rules, table);
         self.cut = cards.to_vec();
         Ok(())
     }
@@ -365,25 +421,48 @@ impl Match {
                 return Err(self.out_of_order("the choice of a dealer"));
             }
         }
-        if dealer.index() >= self.players() {
-            return Err(EntryError::NoSuchPlayer {
-                player: dealer,
-                players: self.players(),
-            });
+        let players = self.players();
+        if dealer.index() >= players {
+            let player = dealer;
+            return Err(EntryError::NoSuchPlayer { player, players });
         }
+        let Some(dealer) = self.table().deals_as(dealer) else {
+            return Err(EntryError::CannotDeal {
+                player: dealer,
+                may: self.table().first_dealers(),
+            });
+        };
         self.stage = Stage::ToDeal { dealer };
         Ok(())
     }
 
-    fn apply_deck(&mut self, deck: &Deck) -> Result<(), EntryError> {
+    fn apply_decks(&mut self, deck: &Deck, second: Option<&Deck>) -> Result<(), EntryError> {
         let Stage::ToDeal { dealer } = self.stage else {
             return Err(self.out_of_order("a deal"));
         };
-        let seats = self.table.seats(dealer);
-        let (number, players) = (self.deals, self.players());
-        let deal = PlayedDeal::new(&self.rules, number, players, seats, deck.clone());
+        let table = self.table();
+        let decks: Vec<&Deck> = [deck].into_iter().chain(second).collect();
+        let due = match table.deals() {
+            1 => "one deck is dealt",
+            _ => "two decks are dealt",
+        };
+        if decks.len() != table.deals() {
+            let given = decks.len();
+            return Err(EntryError::Decks { given, due });
+        }
+        let deals = table.seats(dealer).into_iter().zip(decks);
+        let deals = deals.map(|(seats, deck)| {
+            PlayedDeal::new(
+                &self.rules,
+                self.deals,
+                table.players(),
+                seats,
+                deck.clone(),
+            )
+        });
+        let deals = CurrentDeals::new(deals.collect());
         self.deals += 1;
-        self.stage = Stage::Playing(CurrentDeals::one(deal));
+        self.stage = Stage::Playing(deals);
         Ok(())
     }
 
@@ -391,10 +470,15 @@ impl Match {
         let Stage::Playing(deals) = &mut self.stage else {
             return Err(self.out_of_order("a player's move"));
         };
-        let Some((deal, seat)) = deals.of_mut(player) else {
+        if deals.of(player).is_none() {
             return Err(EntryError::NotSeated { player });
+        }
+        let deal = deals.due_mut();
+        match (deal.seat_of(player), deal.turn()) {
+            (Some(seat), _) => deal.apply(seat, action)?,
+            (None, Some(turn)) => return Err(EntryError::OtherDeal { player, turn }),
+            (None, None) => return Err(EntryError::Illegal(Illegal::DealOver)),
         };
-        deal.apply(seat, action)?;
         self.finish_deals();
         Ok(())
     }
@@ -404,16 +488,18 @@ impl Match {
         let Stage::Playing(deals) = &self.stage else {
             return;
         };
-        let Some((dealer, result)) = self.table.result(deals.all()) else {
+        let Some((dealer, result)) = self.table().result(deals.all()) else {
             return;
         };
+        let table = self.table();
         let entered: Result<_, SheetError> = self.sheet.enter(result);
-        entered
+        let ended = entered
             .expect("no hand is dealt after the end of a match, and its players sit at the table");
+        let game_over = !ended.is_empty();
         let next = match self.sheet.result() {
             Some(result) => Stage::Over(result),
             None => Stage::ToDeal {
-                dealer: self.table.next_dealer(&self.rules, dealer, &result),
+                dealer: table.next_dealer(&self.rules, dealer, &result, game_over),
             },
         };
         if let Stage::Playing(deals) = std::mem::replace(&mut self.stage, next) {
@@ -429,6 +515,8 @@ impl Match {
             return Err(EntryError::NoTakeBack);
         }
         match deals.of_mut(player) {
+            // Its score is known in the other deal by now.
+            Some((deal, _)) if deal.turn().is_none() => Err(Illegal::DealOver.into()),
             Some((deal, seat)) if deal.actions().last().is_some_and(|last| last.0 == seat) => {
                 deal.undo();
                 self.took_back = true;

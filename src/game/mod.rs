@@ -6,6 +6,7 @@ mod played_deal;
 mod player;
 mod score;
 mod sheet;
+mod sides;
 mod table;
 pub mod words;
 
@@ -13,6 +14,7 @@ pub use hand_result::{Charge, HandEnd, HandResult};
 pub use match_state::{Entry, EntryError, Match, Stage};
 pub use played_deal::{CurrentDeals, PlayedDeal};
 pub use player::{ByPlayer, Player, other_of_two};
-pub use score::{Column, Game, Tally};
+pub use score::{Column, Game, Payment, Tally};
 pub use sheet::{MatchResult, Sheet, SheetError};
-pub use table::{CutDecides, Table, decide_cut};
+pub use sides::Sides;
+pub use table::{CutDecides, Line, Table};

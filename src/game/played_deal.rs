@@ -115,13 +115,18 @@ impl PlayedDeal {
     }
 }
 
-/// The deals of a match that are played at once. Alone it stands for the one in which the next action is due.
+/// The deals of a match that are played at once: one, or two side by side. It stands for the one in which the next action
+/// is due.
+///
+/// Two deals go on in turn, one action each, the first one first, until one of them ends; then the other goes on alone.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CurrentDeals(Vec<PlayedDeal>);
 
 impl CurrentDeals {
-    pub(super) fn one(deal: PlayedDeal) -> Self {
-        Self(vec![deal])
+    /// These, of which there is at least one.
+    pub(super) fn new(deals: Vec<PlayedDeal>) -> Self {
+        debug_assert!(!deals.is_empty(), "at least one deal is played");
+        Self(deals)
     }
 
     /// All of them, in the order in which they were dealt: at least one.
@@ -132,6 +137,32 @@ impl CurrentDeals {
     /// The deal in which a player sits.
     pub fn of(&self, player: Player) -> Option<&PlayedDeal> {
         self.0.iter().find(|deal| deal.seat_of(player).is_some())
+    }
+
+    /// The deals in which a player does not sit.
+    pub fn beside(&self, player: Player) -> impl Iterator<Item = &PlayedDeal> {
+        let beside = move |deal: &&PlayedDeal| deal.seat_of(player).is_none();
+        self.0.iter().filter(beside)
+    }
+
+    /// How many actions have been made in all of them.
+    pub fn moves(&self) -> usize {
+        self.0.iter().map(|deal| deal.actions.len()).sum()
+    }
+
+    /// The place of the deal in which the next action is due; that of the last one when all are over.
+    ///
+    /// The one with fewer actions is next, so that a move which was taken back is made again before anything else.
+    fn due(&self) -> usize {
+        let going_on = (0..self.0.len()).filter(|&at| self.0[at].turn().is_some());
+        let due = going_on.min_by_key(|&at| self.0[at].actions.len());
+        due.unwrap_or(self.0.len() - 1)
+    }
+
+    /// The deal in which the next action is due.
+    pub(super) fn due_mut(&mut self) -> &mut PlayedDeal {
+        let due = self.due();
+        &mut self.0[due]
     }
 
     /// The deal in which a player sits, and where.
@@ -145,6 +176,6 @@ impl Deref for CurrentDeals {
     type Target = PlayedDeal;
 
     fn deref(&self) -> &PlayedDeal {
-        &self.0[0]
+        &self.0[self.due()]
     }
 }

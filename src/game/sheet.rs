@@ -2,14 +2,14 @@
 
 use crate::rules::{Hollywood, Rules};
 
-use super::{Game, HandResult, Player, Tally};
+use super::{Game, HandResult, Player, Table, Tally};
 
 /// The score sheet of a match, for people at a real table as much as for the program.
 ///
 /// ```
 /// use undercut::{game::{HandResult, Player, Sheet}, play::WinKind, rules::Rules};
 ///
-/// let mut sheet = Sheet::new(&Rules::default(), 2);
+/// let mut sheet = Sheet::new(&Rules::default());
 /// let hand = HandResult::Won { player: Player::FIRST, kind: WinKind::Knock, points: 24, boxes: 1, charge: None };
 /// sheet.enter(hand)?;
 /// assert_eq!(sheet.game().running(Player::FIRST), 24);
@@ -18,7 +18,10 @@ use super::{Game, HandResult, Player, Tally};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sheet {
     rules: Rules,
-    players: usize,
+    /// Who sat where before the first hand.
+    first: Table,
+    /// Who sits where now.
+    table: Table,
     hands: Vec<HandResult>,
     /// How many hands there were when the last games were announced.
     announced: Option<usize>,
@@ -52,6 +55,12 @@ pub enum SheetError {
     /// The last games have been announced before.
     #[error("the open games are the last already")]
     LastGames,
+    /// The hand is won by, or charged to, somebody who was not dealt cards in it.
+    #[error("{player} sits out and was not dealt cards in this hand")]
+    SitsOut {
+        /// The player.
+        player: Player,
+    },
     /// No such player.
     #[error("there is no {player} at this table of {players}")]
     NoSuchPlayer {
@@ -65,25 +74,43 @@ pub enum SheetError {
 /// How a match ended.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MatchResult {
-    /// Who won it; none where it is drawn, which only several games at once can be.
-    pub winner: Option<Player>,
+    /// Who won it: several where they play together, and nobody where it is drawn, which only several games at once can be.
+    pub winners: Vec<Player>,
     /// The match scores in points, with the match bonus, by player.
     pub scores: Vec<i64>,
     /// The games won, by player.
     pub games_won: Vec<usize>,
 }
 
+impl MatchResult {
+    /// Who won it, the first of those who play together; none where it is drawn.
+    pub fn winner(&self) -> Option<Player> {
+        self.winners.first().copied()
+    }
+
+    /// Whether a player has won it, alone or together with others.
+    pub fn is_won_by(&self, player: Player) -> bool {
+        self.winners.contains(&player)
+    }
+}
+
 impl Sheet {
-    /// An empty sheet for a match among `players` people.
-    pub fn new(rules: &Rules, players: usize) -> Self {
+    /// An empty sheet for a match by these rules, with the people in the order of their numbers: see [`Table::of`].
+    pub fn new(rules: &Rules) -> Self {
+        Self::seated(rules, Table::of(rules))
+    }
+
+    /// An empty sheet for the people who sit like this before the first hand.
+    pub fn seated(rules: &Rules, table: Table) -> Self {
         let opened = at_once(rules);
         Self {
             rules: *rules,
-            players,
+            first: table,
+            table,
             hands: Vec::new(),
             announced: None,
             finished: Vec::new(),
-            open: vec![Game::new(rules, players); opened],
+            open: vec![Game::new(rules, table); opened],
             opened,
             ended: 0,
         }
@@ -94,9 +121,14 @@ impl Sheet {
         &self.rules
     }
 
-    /// How many players it has columns for.
+    /// How many people play.
     pub fn players(&self) -> usize {
-        self.players
+        self.table.players()
+    }
+
+    /// Who sits where now: in the next hand, or in the one being played.
+    pub fn table(&self) -> Table {
+        self.table
     }
 
     /// Whether several games are scored at once.
@@ -201,13 +233,15 @@ impl Sheet {
         if self.result().is_some() {
             return Err(SheetError::MatchOver);
         }
-        if let Some(player) = hand.winner()
-            && player.index() >= self.players
-        {
-            return Err(SheetError::NoSuchPlayer {
-                player,
-                players: self.players,
-            });
+        let charged = hand.charge().map(|charge| charge.player);
+        for player in hand.winner().into_iter().chain(charged) {
+            let players = self.players();
+            if player.index() >= players {
+                return Err(SheetError::NoSuchPlayer { player, players });
+            }
+            if !self.table.sits_in(player) {
+                return Err(SheetError::SitsOut { player });
+            }
         }
         self.hands.push(hand);
         let entered: Vec<usize> = match (self.is_hollywood(), hand.winner()) {
@@ -218,7 +252,7 @@ impl Sheet {
         let mut tallies = Vec::new();
         for (at, mut game) in std::mem::take(&mut self.open).into_iter().enumerate() {
             if entered.contains(&at) {
-                game.push(hand);
+                game.push(hand, self.table);
             }
             if let Some(tally) = game.tally() {
                 tallies.push(tally);
@@ -228,13 +262,14 @@ impl Sheet {
             }
         }
         self.ended = tallies.len();
+        self.table = self.table.after(&hand, self.ended > 0);
         while self.open.len() < at_once(&self.rules) && self.opens_another() {
-            self.open.push(Game::new(&self.rules, self.players));
+            self.open.push(Game::new(&self.rules, self.table));
             self.opened += 1;
         }
         if self.open.is_empty() {
             // After the last game of a match there is an empty one.
-            self.open.push(Game::new(&self.rules, self.players));
+            self.open.push(Game::new(&self.rules, self.table));
         }
         Ok(tallies)
     }
@@ -251,7 +286,7 @@ impl Sheet {
             return false;
         }
         let hands = std::mem::take(&mut self.hands);
-        *self = Self::new(&self.rules, self.players);
+        *self = Self::seated(&self.rules, self.first);
         for hand in hands {
             self.announced = announced.filter(|&at| at <= self.hands.len());
             self.enter(hand)
@@ -273,7 +308,7 @@ impl Sheet {
 
     /// The match scores in points, by player, without the match bonus.
     pub fn match_scores(&self) -> Vec<i64> {
-        let mut scores = vec![0; self.players];
+        let mut scores = vec![0; self.players()];
         for tally in self.tallies() {
             for (score, credit) in scores.iter_mut().zip(tally.credits()) {
                 *score += credit;
@@ -284,9 +319,11 @@ impl Sheet {
 
     /// The games won, by player.
     pub fn games_won(&self) -> Vec<usize> {
-        let mut won = vec![0; self.players];
+        let mut won = vec![0; self.players()];
         for tally in self.tallies() {
-            won[tally.winner.index()] += 1;
+            for player in Player::all(won.len()).filter(|&player| tally.is_won_by(player)) {
+                won[player.index()] += 1;
+            }
         }
         won
     }
@@ -295,44 +332,49 @@ impl Sheet {
     pub fn result(&self) -> Option<MatchResult> {
         let games_won = self.games_won();
         let mut scores = self.match_scores();
-        let winner = match self.rules.match_play.best_of {
+        let won_games = |player: &Player| games_won[player.index()];
+        let winners: Vec<Player> = match self.rules.match_play.best_of {
             _ if self.is_hollywood() => {
                 if self.opens_another() || self.finished.len() < self.opened {
                     return None;
                 }
-                let by_score =
-                    |&player: &Player| (scores[player.index()], games_won[player.index()]);
-                alone_ahead(self.players, by_score)
+                let by_score = |player: &Player| (scores[player.index()], won_games(player));
+                self.alone_ahead(by_score).unwrap_or_default()
             }
-            0 => Some(self.ahead_at_the_target(&scores)?),
+            0 => self.ahead_at_the_target(&scores)?,
             best_of => {
                 let majority = best_of as usize / 2 + 1;
-                Some(Player::all(self.players).find(|p| games_won[p.index()] >= majority)?)
+                let players = Player::all(self.players());
+                let winners: Vec<Player> =
+                    players.filter(|one| won_games(one) >= majority).collect();
+                (!winners.is_empty()).then_some(winners)?
             }
         };
-        if let Some(winner) = winner {
+        for winner in &winners {
             scores[winner.index()] += i64::from(self.rules.match_play.bonus);
         }
         Some(MatchResult {
-            winner,
+            winners,
             scores,
             games_won,
         })
     }
 
     /// Who has reached the match target, if they alone are ahead.
-    fn ahead_at_the_target(&self, scores: &[i64]) -> Option<Player> {
-        let leader = alone_ahead(self.players, |player| scores[player.index()])?;
-        (scores[leader.index()] >= i64::from(self.rules.match_play.target)).then_some(leader)
+    fn ahead_at_the_target(&self, scores: &[i64]) -> Option<Vec<Player>> {
+        let ahead = self.alone_ahead(|player| scores[player.index()])?;
+        let target = i64::from(self.rules.match_play.target);
+        let has_reached = |player: &Player| scores[player.index()] >= target;
+        ahead.iter().all(has_reached).then_some(ahead)
     }
-}
 
-/// The player with the highest value, if nobody else has it.
-fn alone_ahead<K: Ord>(players: usize, of: impl Fn(&Player) -> K) -> Option<Player> {
-    let leader = Player::all(players).max_by_key(&of)?;
-    let others = Player::all(players).filter(|&player| player != leader);
-    others
-        .into_iter()
-        .all(|player| of(&player) < of(&leader))
-        .then_some(leader)
+    /// Those of the side for which this is greater than for everybody else.
+    fn alone_ahead<K: Ord>(&self, of: impl Fn(&Player) -> K) -> Option<Vec<Player>> {
+        let (sides, players) = (self.table.match_sides(), self.players());
+        let leader = Player::all(players).max_by_key(&of)?;
+        let mut others = Player::all(players).filter(|&one| !sides.are_together(one, leader));
+        others
+            .all(|player| of(&player) < of(&leader))
+            .then(|| sides.members(leader, players).collect())
+    }
 }

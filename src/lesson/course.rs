@@ -67,7 +67,7 @@ fn both_pass() -> Vec<Action> {
 impl StepData {
     /// The score sheet before the hand of a step.
     pub(super) fn sheet_before(&self, rules: &Rules) -> Sheet {
-        let mut sheet = Sheet::new(rules, 2);
+        let mut sheet = Sheet::new(rules);
         for hand in &self.sheet {
             sheet.enter(*hand).expect(TESTED);
         }

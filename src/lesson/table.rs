@@ -39,7 +39,7 @@ pub(super) fn seats(me: Seat) -> BySeat<Player> {
 /// The position that the coach judges.
 pub fn coach_position(view: &View) -> Position {
     Position {
-        sheet: Sheet::new(view.rules(), 2),
+        sheet: Sheet::new(view.rules()),
         seats: seats(view.seat()),
         view: view.clone(),
     }
@@ -80,7 +80,7 @@ impl LessonTable {
         for entry in [
             Entry::Cut { cards },
             Entry::FirstDealer { dealer },
-            Entry::Dealt { deck },
+            Entry::Dealt { deck, second: None },
         ] {
             record.push(entry).expect(TESTED);
         }

@@ -151,9 +151,12 @@ impl Audit {
                         Some(_) | None => {}
                     }
                 }
-                Entry::Dealt { deck } => {
-                    check_deck(seed, line, before.deals(), deck)?;
-                    audit.decks += 1;
+                Entry::Dealt { deck, second } => {
+                    let decks = [deck].into_iter().chain(second);
+                    for (number, deck) in before.decks(before.deals()).zip(decks) {
+                        check_deck(seed, line, number, deck)?;
+                        audit.decks += 1;
+                    }
                 }
                 Entry::Played { .. }
                 | Entry::LastGames { .. }

@@ -15,6 +15,7 @@ mod header;
 mod label;
 mod log;
 mod pad;
+mod pad_header;
 mod replay;
 mod seal;
 #[cfg(feature = "app")]
@@ -31,7 +32,8 @@ pub use label::{Label, LabelError};
 #[cfg(feature = "app")]
 pub(crate) use log::Version;
 pub use log::{Damage, Kept, Log, Parsed, Scored, TornLine};
-pub use pad::{Pad, PadEntry, PadHeader, PadHeaderError, PadRefusal};
+pub use pad::{Pad, PadEntry, PadHand, PadRefusal};
+pub use pad_header::{PadHeader, PadHeaderError};
 pub use replay::{Moment, NoMoment, NotThere, RecordedHand, Replay};
 #[cfg(feature = "app")]
 pub(crate) use seal::hex;

@@ -1,160 +1,20 @@
 //! A score sheet for people at a table: what is entered on it, and what cannot be.
 
-use std::{collections::BTreeSet, error::Error};
+use std::error::Error;
 
 use serde::{Deserialize, Serialize};
 
 use crate::{
     cards::{Card, Rank, Suit},
-    game::{HandResult, Player, Sheet, SheetError},
-    play::{BySeat, KnockKind, Outcome, Scoring, Standing, VoidReason, WinKind, pair},
-    rules::{Exhausted, IllegalKnock, KnockRules, KnockVariant, Rules, TieBonus},
-    text::quoted,
+    game::{Charge, HandResult, Player, Sheet, SheetError},
+    play::{self, BySeat, KnockKind, Outcome, Scoring, Seat, Standing, VoidReason, WinKind},
+    rules::{Exhausted, GameTable, IllegalKnock, KnockRules, KnockVariant, Rules, TieBonus},
 };
 
 use super::{
-    Kept, Label, Scored,
-    header::this_program,
-    log::{self, Version},
+    Kept, Label, Scored, log,
+    pad_header::{LATEST, PadHeader},
 };
-
-/// The latest version of the form of a score sheet. Version 2 has house rules that older programs do not know.
-const LATEST: u64 = 3;
-
-/// The first line of a score sheet: who plays, and by which rules.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct PadHeader {
-    #[serde(rename = "undercut-pad")]
-    version: Version<LATEST>,
-    program: Label,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    started: Option<Label>,
-    players: Vec<Label>,
-    rules: Rules,
-}
-
-/// The lowest version that can express these rules: those of version 3 of a record came with version 2 of a sheet, and so on.
-fn version_of(rules: &Rules) -> Version<LATEST> {
-    Version::at(rules.since().saturating_sub(1).max(1))
-}
-
-fn is_or_are(names: usize) -> String {
-    match names {
-        0 => "is none".to_owned(),
-        1 => "is one".to_owned(),
-        names => format!("are {names}"),
-    }
-}
-
-/// Why players cannot share a score sheet.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum PadHeaderError {
-    /// It is not a sheet for so many.
-    #[error(
-        "a score sheet takes {} names, and here {}",
-        PadHeader::PLAYERS,
-        is_or_are(*.found)
-    )]
-    Players {
-        /// How many names there are.
-        found: usize,
-    },
-    /// A name of several words, which could not be separated from the rest of a line.
-    #[error("{} is more than one word: a name on the score sheet is one", quoted(.name))]
-    Words {
-        /// The name.
-        name: String,
-    },
-    /// The version is not the lowest one that can express the rules.
-    #[error("a score sheet by these rules has version {due}, and this says {found}")]
-    Version {
-        /// The version that is stated.
-        found: u64,
-        /// The one that would be right.
-        due: u64,
-    },
-    /// Two players of one name.
-    #[error("two players are called {}: each needs their own name", quoted(.name))]
-    SameName {
-        /// The name.
-        name: String,
-    },
-}
-
-impl PadHeader {
-    /// How many players a sheet has columns for.
-    pub const PLAYERS: usize = 2;
-
-    /// A sheet for these players, in the order of their numbers, by these rules.
-    ///
-    /// # Errors
-    ///
-    /// Not two names, a name of several words, and two names that differ in nothing but capitals.
-    pub fn new(rules: Rules, players: Vec<Label>) -> Result<Self, PadHeaderError> {
-        let header = Self {
-            version: version_of(&rules),
-            program: this_program(),
-            started: None,
-            players,
-            rules,
-        };
-        header.check()?;
-        // Some spaces are not ASCII. Sheets of older versions may have them.
-        let mut names = header.players.iter().map(Label::as_str);
-        match names.find(|name| name.contains(char::is_whitespace)) {
-            Some(name) => Err(PadHeaderError::Words {
-                name: name.to_owned(),
-            }),
-            None => Ok(header),
-        }
-    }
-
-    fn check(&self) -> Result<(), PadHeaderError> {
-        let due = version_of(&self.rules);
-        if self.version != due {
-            let (found, due) = (self.version.number(), due.number());
-            return Err(PadHeaderError::Version { found, due });
-        }
-        let found = self.players.len();
-        if found != Self::PLAYERS {
-            return Err(PadHeaderError::Players { found });
-        }
-        let mut names = self.players.iter().map(|label| label.as_str().to_owned());
-        if let Some(name) = names.clone().find(|name| name.contains(' ')) {
-            return Err(PadHeaderError::Words { name });
-        }
-        let mut before = BTreeSet::new();
-        match names.find(|name| !before.insert(name.to_lowercase())) {
-            Some(name) => Err(PadHeaderError::SameName { name }),
-            None => Ok(()),
-        }
-    }
-
-    /// The same, with the time at which it was begun, in any form.
-    #[must_use]
-    pub fn started_at(self, time: Label) -> Self {
-        Self {
-            started: Some(time),
-            ..self
-        }
-    }
-
-    /// The house rules.
-    pub fn rules(&self) -> &Rules {
-        &self.rules
-    }
-
-    /// The players' names, in the order of their numbers.
-    pub fn players(&self) -> &[Label] {
-        &self.players
-    }
-
-    /// When it was begun, if that was noted.
-    pub fn started(&self) -> Option<&Label> {
-        self.started.as_ref()
-    }
-}
 
 /// The score sheet of a match between people, as a state that entries move.
 ///
@@ -163,7 +23,7 @@ impl PadHeader {
 ///
 /// let header = PadHeader::new(Rules::default(), vec!["Ann".parse()?, "Bob".parse()?])?;
 /// let mut pad = PadRecord::new(header);
-/// let hand = PadEntry::Won { player: Player::FIRST, kind: WinKind::Knock, points: 24, spade: false };
+/// let hand = PadEntry::Won { player: Player::FIRST, kind: WinKind::Knock, points: 24, spade: false, knocker: None };
 /// assert_eq!(pad.push(hand)?, "{\"entry\":\"won\",\"player\":0,\"kind\":\"knock\",\"points\":24}\n");
 /// assert_eq!(pad.state().sheet().game().running(Player::FIRST), 24);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -171,6 +31,10 @@ impl PadHeader {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Pad {
     sheet: Sheet,
+    /// The deal that is over, while the one beside it is played.
+    first: Option<HandResult>,
+    /// The same of the hands before.
+    firsts: Vec<HandResult>,
 }
 
 /// A line on the score sheet.
@@ -188,6 +52,9 @@ pub enum PadEntry {
         /// The first upcard was a spade, at a table where that doubles something.
         #[serde(default, skip_serializing_if = "is_not")]
         spade: bool,
+        /// Who had knocked, in an undercut that costs the knocker points.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        knocker: Option<Player>,
     },
     /// Equal counts that were no undercut.
     Tie,
@@ -207,12 +74,56 @@ fn is_not(flag: &bool) -> bool {
     !*flag
 }
 
+/// How a hand was won, of which the points are to be computed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PadHand {
+    /// Who ended or won it.
+    pub player: Player,
+    /// How.
+    pub kind: WinKind,
+    /// The first upcard was a spade, at a table where that doubles something.
+    pub spade: bool,
+    /// Who had knocked, in an undercut among three or four.
+    pub knocker: Option<Player>,
+}
+
 /// Why something cannot be entered. Nothing has changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum PadRefusal {
     /// The sheet takes no more hands, or not of this player.
     #[error(transparent)]
     Sheet(#[from] SheetError),
+    /// Nobody could say who pays.
+    #[error(
+        "say who knocked, for that costs them {} points: `bob undercut ann 25`",
+        CHARGE
+    )]
+    NoKnocker,
+    /// Somebody is named who did not knock.
+    #[error("{player} cannot have knocked in this hand")]
+    NotTheKnocker {
+        /// Who was named.
+        player: Player,
+    },
+    /// Not as many counts as people were dealt cards.
+    #[error("{} in this hand, and here {}", counts(*.due), counts_given(*.given))]
+    Counts {
+        /// How many there should be.
+        due: usize,
+        /// How many were given.
+        given: usize,
+    },
+    /// The deal of this player has been entered.
+    #[error("the deal of {player} is on the sheet already: enter the other one")]
+    SameDeal {
+        /// The player.
+        player: Player,
+    },
+    /// A deal is being played.
+    #[error(
+        "one of the two deals is still being played: announce the last games when both are over"
+    )]
+    DealIsOut,
     /// The sheet is empty.
     #[error("there is nothing on the sheet to take back")]
     NothingToUndo,
@@ -290,6 +201,23 @@ pub enum PadRefusal {
     },
 }
 
+/// What it costs the knocker to be undercut in Battle Royal, in points.
+const CHARGE: u32 = play::Charge::UNDERCUT;
+
+fn counts(others: usize) -> String {
+    match others {
+        1 => "one other count belongs".to_owned(),
+        others => format!("{others} other counts belong"),
+    }
+}
+
+fn counts_given(given: usize) -> String {
+    match given {
+        1 => "is one".to_owned(),
+        given => format!("are {given}"),
+    }
+}
+
 /// How a hand was won, as it stands in a sentence.
 const fn noun(kind: WinKind) -> &'static str {
     match kind {
@@ -312,43 +240,79 @@ impl Pad {
         &self.sheet
     }
 
-    /// Computes a hand from the counts after lay-offs, in points: those of `player`, who is said to have ended or won
-    /// the hand in this way, and those of the other.
+    /// The deal that is over, at a table of two deals, while the one beside it is played.
+    pub fn first(&self) -> Option<&HandResult> {
+        self.first.as_ref()
+    }
+
+    /// The others in a player's deal, clockwise from them; nobody where the player sits out.
+    pub fn others(&self, player: Player) -> Vec<Player> {
+        let table = self.sheet.table();
+        let deals = table.seats(table.first_dealers()[0]);
+        let own = deals.iter().find(|seats| seats.find(&player).is_some());
+        let Some(own) = own else { return Vec::new() };
+        let places = own.as_slice().iter().copied();
+        let from = places.clone().position(|one| one == player).unwrap_or(0);
+        let all: Vec<Player> = places.collect();
+        (1..all.len())
+            .map(|step| all[(from + step) % all.len()])
+            .collect()
+    }
+
+    /// Computes a hand from the counts after lay-offs, in points: those of the player who is said to have ended or won
+    /// the hand in this way, and those of the others, clockwise.
     ///
-    /// A knock that was undercut is the other's hand; equal counts are whatever the house rules make of them.
+    /// A knock that was undercut is another's hand; equal counts are whatever the house rules make of them.
     ///
     /// # Errors
     ///
     /// When no hand ends in this way with these counts.
-    pub fn reckon(
-        &self,
-        player: Player,
-        kind: WinKind,
-        own: u32,
-        other: u32,
-        spade: bool,
-    ) -> Result<PadEntry, PadRefusal> {
+    ///
+    /// # Panics
+    ///
+    /// Never: the knocker is in the deal.
+    pub fn reckon(&self, hand: PadHand, own: u32, others: &[u32]) -> Result<PadEntry, PadRefusal> {
+        let PadHand {
+            player,
+            kind,
+            spade,
+            knocker,
+        } = hand;
         self.check_kind(kind, spade)?;
-        if let Some(&deadwood) = [own, other]
-            .iter()
-            .find(|&&count| count > KnockRules::MAX_LIMIT)
+        let opponents = self.others(player);
+        let (due, given) = (opponents.len(), others.len());
+        if due == 0 {
+            return Err(SheetError::SitsOut { player }.into());
+        }
+        if due != given {
+            return Err(PadRefusal::Counts { due, given });
+        }
+        let too_much = [own].into_iter().chain(others.iter().copied());
+        if let Some(deadwood) = too_much
+            .into_iter()
+            .find(|&count| count > KnockRules::MAX_LIMIT)
         {
             return Err(PadRefusal::TooMuchDeadwood { deadwood });
         }
-        let opponent = self.other(player);
-        let (knocker, ending) = match kind {
-            WinKind::Knock | WinKind::LowestDeadwood => (player, KnockKind::Knock),
-            WinKind::Gin => (player, KnockKind::Gin),
-            WinKind::BigGin => (player, KnockKind::BigGin),
-            WinKind::Undercut => (opponent, KnockKind::Knock),
+        let (knocker, ending) = match (kind, opponents.as_slice()) {
+            (WinKind::Knock | WinKind::LowestDeadwood, _) => (player, KnockKind::Knock),
+            (WinKind::Gin, _) => (player, KnockKind::Gin),
+            (WinKind::BigGin, _) => (player, KnockKind::BigGin),
+            (WinKind::Undercut, &[opponent]) => (opponent, KnockKind::Knock),
+            (WinKind::Undercut, opponents) => match knocker {
+                Some(knocker) if opponents.contains(&knocker) => (knocker, KnockKind::Knock),
+                Some(player) => return Err(PadRefusal::NotTheKnocker { player }),
+                None => return Err(PadRefusal::NoKnocker),
+            },
         };
-        let (seats, counts) = if knocker == player {
-            ([player, opponent], [own, other])
-        } else {
-            ([opponent, player], [other, own])
-        };
-        let [deadwood, defense] = counts;
-        let counts = BySeat::pair(deadwood, defense);
+        // The knocker first, then clockwise.
+        let mut seats: Vec<(Player, u32)> = vec![(player, own)];
+        seats.extend(opponents.into_iter().zip(others.iter().copied()));
+        let first = seats.iter().position(|(one, _)| *one == knocker);
+        seats.rotate_left(first.expect("the knocker is in the deal"));
+        let counts = BySeat::from_fn(seats.len(), |seat: Seat| seats[seat.index()].1);
+        let (knocker, deadwood) = seats[0];
+        let least = seats[1..].iter().map(|seat| seat.1).min().unwrap_or(0);
         let scoring = scoring(self.rules(), spade);
         let outcome = match kind {
             WinKind::LowestDeadwood => scoring.lowest_deadwood(counts),
@@ -359,24 +323,25 @@ impl Pad {
                 });
             }
             WinKind::Gin | WinKind::BigGin => {
-                scoring.showdown(pair::NON_DEALER, ending, Standing::Regular, counts)
+                scoring.showdown(Seat::FIRST, ending, Standing::Regular, counts)
             }
             WinKind::Knock | WinKind::Undercut if deadwood == 0 => {
                 return Err(PadRefusal::IsGin);
             }
             WinKind::Knock | WinKind::Undercut => {
-                let standing = self.standing(kind, counts)?;
-                scoring.showdown(pair::NON_DEALER, ending, standing, counts)
+                let standing = self.standing(kind, deadwood, least)?;
+                scoring.showdown(Seat::FIRST, ending, standing, counts)
             }
         };
         let entry = match outcome {
             Outcome::Void(_) => PadEntry::Void,
             Outcome::Tie { .. } => PadEntry::Tie,
             Outcome::Won(win) => PadEntry::Won {
-                player: seats[win.seat.index()],
+                player: seats[win.seat.index()].0,
                 kind: win.kind,
                 points: win.points(),
                 spade,
+                knocker: Some(knocker).filter(|_| self.is_charged(win.kind)),
             },
         };
         let as_said = match entry {
@@ -388,19 +353,25 @@ impl Pad {
         if as_said {
             Ok(entry)
         } else {
+            let other = others.iter().copied().min().unwrap_or(0);
             Err(PadRefusal::NotWon { kind, own, other })
         }
     }
 
-    /// How a knock counts that ended with these counts, the non-dealer's being the knocker's.
-    fn standing(&self, kind: WinKind, counts: BySeat<u32>) -> Result<Standing, PadRefusal> {
+    /// Whether a hand that is won in this way costs the knocker points.
+    fn is_charged(&self, kind: WinKind) -> bool {
+        kind == WinKind::Undercut && self.sheet.table().game() == GameTable::BattleRoyal
+    }
+
+    /// How a knock counts with the knocker's count and the least of the others.
+    fn standing(&self, kind: WinKind, deadwood: u32, least: u32) -> Result<Standing, PadRefusal> {
         let rules = self.rules();
-        let (deadwood, limit) = (counts[pair::NON_DEALER], rules.knock.limit);
+        let limit = rules.knock.limit;
         let is_too_much = deadwood > limit || rules.knock.variant == KnockVariant::GinOnly;
         // The limit of the upcard is not known here: a higher count that won shows that the knock was beyond it.
         let is_beyond_upcard = rules.knock.variant == KnockVariant::Oklahoma
             && kind == WinKind::Undercut
-            && counts[pair::DEALER] > deadwood;
+            && least > deadwood;
         match (rules.irregularities.illegal_knock, kind) {
             (IllegalKnock::Refuse, _) if is_too_much => {
                 Err(PadRefusal::NoKnock { deadwood, limit })
@@ -416,12 +387,6 @@ impl Pad {
             }
             (IllegalKnock::Penalize | IllegalKnock::Forfeit, _) => Ok(Standing::Regular),
         }
-    }
-
-    fn other(&self, player: Player) -> Player {
-        Player::all(self.sheet.players())
-            .find(|&other| other != player)
-            .expect("a sheet has two columns")
     }
 
     fn check_kind(&self, kind: WinKind, spade: bool) -> Result<(), PadRefusal> {
@@ -457,14 +422,30 @@ impl Pad {
     fn entitled(&self, kind: WinKind) -> (u32, u32) {
         let rules = self.rules();
         let score = &rules.score;
-        let count = KnockRules::MAX_LIMIT;
+        let table = self.sheet.table();
+        // Each opponent in the deal brings what they count, or the difference.
+        let others = match table.game() {
+            GameTable::BattleRoyal | GameTable::Round => table.players() - 1,
+            GameTable::Two
+            | GameTable::Cutthroat
+            | GameTable::Chouette
+            | GameTable::Partnership => 1,
+        };
+        let others = u32::try_from(others).unwrap_or(1);
+        let count = KnockRules::MAX_LIMIT * others;
         let regular = rules.irregularities.illegal_knock == IllegalKnock::Refuse;
         match kind {
             WinKind::Knock | WinKind::LowestDeadwood => (1, count),
             WinKind::Gin => (score.gin_bonus, score.gin_bonus + count),
             WinKind::BigGin => (score.big_gin_bonus, score.big_gin_bonus + count),
+            WinKind::Undercut if self.is_charged(kind) => (1, count),
             WinKind::Undercut => {
-                let most = if regular { rules.knock.limit } else { count };
+                let further = KnockRules::MAX_LIMIT * (others - 1);
+                let most = if regular {
+                    rules.knock.limit + further
+                } else {
+                    count
+                };
                 let bonus = score.undercut_bonus;
                 let tie = match (score.undercut_on_tie, score.undercut_tie_bonus) {
                     (true, TieBonus::UndercutBonus) => bonus,
@@ -503,12 +484,23 @@ impl Pad {
     fn hand(&self, entry: &PadEntry) -> Result<Option<HandResult>, PadRefusal> {
         match *entry {
             PadEntry::Won {
-                player,
+                player: winner,
                 kind,
                 points,
                 spade,
+                knocker,
             } => {
                 self.check_kind(kind, spade)?;
+                let charge = match knocker {
+                    None if self.is_charged(kind) => return Err(PadRefusal::NoKnocker),
+                    Some(player) if !self.is_charged(kind) || player == winner => {
+                        return Err(PadRefusal::NotTheKnocker { player });
+                    }
+                    knocker => knocker.map(|player| Charge {
+                        player,
+                        points: CHARGE,
+                    }),
+                };
                 let (least, most) = self.range(kind, spade);
                 if !(least..=most).contains(&points) {
                     return Err(PadRefusal::Points {
@@ -519,11 +511,11 @@ impl Pad {
                     });
                 }
                 Ok(Some(HandResult::Won {
-                    player,
+                    player: winner,
                     kind,
                     points,
                     boxes: self.boxes(kind, points, spade),
-                    charge: None,
+                    charge,
                 }))
             }
             PadEntry::Tie if self.rules().score.undercut_on_tie => Err(PadRefusal::TieIsUndercut),
@@ -555,17 +547,62 @@ impl Kept for Pad {
 
     fn begin(header: &PadHeader) -> Self {
         Self {
-            sheet: Sheet::new(header.rules(), header.players().len()),
+            sheet: Sheet::new(header.rules()),
+            first: None,
+            firsts: Vec::new(),
         }
     }
 
     fn step(&mut self, entry: &PadEntry) -> Result<(), PadRefusal> {
         match self.hand(entry)? {
-            Some(hand) => Ok(self.sheet.enter(hand).map(drop)?),
+            Some(hand) => self.enter(hand),
+            None if *entry == PadEntry::LastGames && self.first.is_some() => {
+                Err(PadRefusal::DealIsOut)
+            }
             None if *entry == PadEntry::LastGames => Ok(self.sheet.announce_last_games()?),
-            None if self.sheet.undo() => Ok(()),
+            None if self.undo() => Ok(()),
             None => Err(PadRefusal::NothingToUndo),
         }
+    }
+}
+
+impl Pad {
+    /// Enters a deal: at once, or together with the one beside it.
+    fn enter(&mut self, hand: HandResult) -> Result<(), PadRefusal> {
+        if self.sheet.table().deals() == 1 {
+            return Ok(self.sheet.enter(hand).map(drop)?);
+        }
+        if self.sheet.result().is_some() {
+            return Err(SheetError::MatchOver.into());
+        }
+        let Some(first) = self.first else {
+            self.first = Some(hand);
+            return Ok(());
+        };
+        if let (Some(one), Some(player)) = (first.winner(), hand.winner())
+            && (one == player || self.others(one).contains(&player))
+        {
+            return Err(PadRefusal::SameDeal { player });
+        }
+        if let Some(both) = self.sheet.table().entered(&[first, hand]) {
+            self.sheet.enter(both)?;
+        }
+        self.firsts.push(first);
+        self.first = None;
+        Ok(())
+    }
+
+    /// Takes the last line off; whether there was one.
+    fn undo(&mut self) -> bool {
+        if self.first.take().is_some() {
+            return true;
+        }
+        let hands = self.sheet.hands();
+        let undone = self.sheet.undo();
+        if self.sheet.hands() < hands {
+            self.first = self.firsts.pop();
+        }
+        undone
     }
 }
 

@@ -125,9 +125,9 @@ fn standing(record: &Record, me: usize, other: usize) -> String {
     let game = record.state();
     let sheet = game.sheet();
     if let Stage::Over(result) = game.stage() {
-        let word = match result.winner {
+        let word = match result.winner() {
             None => "drawn",
-            Some(winner) if winner.index() == me => "won",
+            Some(_) if result.is_won_by(Player::new(me)) => "won",
             Some(_) => "lost",
         };
         return if is_by_games(game.rules()) {

@@ -176,7 +176,7 @@ fn no_opponent_changes_a_card_that_is_dealt() {
         let deals = if persona == Level::Grandmaster { 2 } else { 4 };
         while game.deals() < deals {
             let entry = if let Some(due) = game.due(SEED) {
-                if let Entry::Dealt { deck } = &due {
+                if let Entry::Dealt { deck, .. } = &due {
                     let own = Deck::shuffled(&mut stream(SEED, Stream::Deal(game.deals())));
                     assert_eq!(*deck, own, "{persona}");
                 }

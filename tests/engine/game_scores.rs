@@ -25,7 +25,7 @@ fn won(player: Player, points: u32) -> HandResult {
 
 /// Enters hands on a new sheet; the tally of the last.
 fn tally(rules: &Rules, hands: &[HandResult]) -> Tally {
-    let mut sheet = Sheet::new(rules, 2);
+    let mut sheet = Sheet::new(rules);
     let (last, first) = hands.split_last().expect("a game has hands");
     for hand in first {
         let ended = sheet.enter(*hand).expect("the match is not over");
@@ -56,7 +56,7 @@ fn the_first_to_reach_the_target_wins_the_game_bonus_and_everybody_his_boxes() {
 
 #[test]
 fn one_point_short_of_the_target_is_not_the_end() {
-    let mut sheet = Sheet::new(&Rules::default(), 2);
+    let mut sheet = Sheet::new(&Rules::default());
     assert_eq!(sheet.enter(won(ANN, 99)), Ok(vec![]));
     assert_eq!(sheet.enter(won(ANN, 1)).expect("goes on").len(), 1);
 }
@@ -85,7 +85,7 @@ fn a_shutout_is_worth_what_the_table_says() {
     ];
     for (shutout, added, settlement) in cases {
         let tally = tally(&rules(|r| r.game.shutout = shutout), &hands);
-        assert!(tally.shut_out);
+        assert_eq!(tally.shut_out, [BOB]);
         assert_eq!(
             columns(&tally),
             [[105, 100, added, 50], [0; 4]],
@@ -114,7 +114,8 @@ fn a_loser_with_one_undercut_has_won_a_hand() {
         boxes: 1,
         charge: None,
     };
-    assert!(!tally(&Rules::default(), &[undercut, won(ANN, 100)]).shut_out);
+    let tally = tally(&Rules::default(), &[undercut, won(ANN, 100)]);
+    assert!(tally.shut_out.is_empty());
 }
 
 #[test]
@@ -124,7 +125,7 @@ fn boxes_counted_at_once_count_toward_the_target_and_not_again() {
         r.score.box_when = BoxWhen::AtOnce;
         r.score.box_bonus = 10;
     });
-    let mut sheet = Sheet::new(&rules, 2);
+    let mut sheet = Sheet::new(&rules);
     assert_eq!(sheet.enter(won(ANN, 85)), Ok(vec![]));
     assert_eq!(sheet.game().running(ANN), 95);
     let tally = sheet.enter(won(ANN, 5)).expect("goes on").remove(0);
@@ -132,7 +133,7 @@ fn boxes_counted_at_once_count_toward_the_target_and_not_again() {
     assert_eq!(sheet.finished()[0].running(ANN), 110);
 
     // Counted at the end, the same hands are not enough.
-    let mut at_end = Sheet::new(&self::rules(|r| r.score.box_bonus = 10), 2);
+    let mut at_end = Sheet::new(&self::rules(|r| r.score.box_bonus = 10));
     assert_eq!(at_end.enter(won(ANN, 85)), Ok(vec![]));
     assert_eq!(at_end.enter(won(ANN, 5)), Ok(vec![]));
 }
@@ -187,7 +188,7 @@ fn the_most_points_win_where_the_table_says_so() {
 
 #[test]
 fn void_and_tied_hands_bring_nothing_and_end_nothing() {
-    let mut sheet = Sheet::new(&Rules::default(), 2);
+    let mut sheet = Sheet::new(&Rules::default());
     sheet.enter(won(ANN, 99)).expect("goes on");
     let reason = VoidReason::StockExhausted;
     assert_eq!(sheet.enter(HandResult::Void { reason }), Ok(vec![]));
@@ -205,7 +206,7 @@ fn whole_game(player: Player) -> HandResult {
 
 #[test]
 fn a_match_goes_to_the_first_who_is_credited_the_target() {
-    let mut sheet = Sheet::new(&Rules::default(), 2);
+    let mut sheet = Sheet::new(&Rules::default());
     sheet.enter(whole_game(ANN)).expect("goes on");
     assert_eq!((sheet.match_scores(), sheet.result()), (vec![325, 0], None));
     sheet.enter(whole_game(BOB)).expect("goes on");
@@ -215,7 +216,7 @@ fn a_match_goes_to_the_first_who_is_credited_the_target() {
     );
     sheet.enter(whole_game(ANN)).expect("goes on");
     let result = MatchResult {
-        winner: Some(ANN),
+        winners: vec![ANN],
         scores: vec![650, 325],
         games_won: vec![2, 1],
     };
@@ -237,10 +238,10 @@ fn the_match_target_and_bonus_are_the_tables_own() {
         r.match_play.target = 300;
         r.match_play.bonus = 50;
     });
-    let mut sheet = Sheet::new(&rules, 2);
+    let mut sheet = Sheet::new(&rules);
     sheet.enter(whole_game(BOB)).expect("goes on");
     let result = sheet.result().expect("325 is enough");
-    assert_eq!((result.winner, result.scores), (Some(BOB), vec![0, 375]));
+    assert_eq!((result.winner(), result.scores), (Some(BOB), vec![0, 375]));
 }
 
 #[test]
@@ -251,7 +252,7 @@ fn equal_match_scores_at_the_target_play_one_more_game() {
         r.game.winner = GameWinner::Target;
         r.game.bonus = 0;
     });
-    let mut sheet = Sheet::new(&rules, 2);
+    let mut sheet = Sheet::new(&rules);
     // Ann 100 + 50, Bob 25 + 125: 150 each. Then the same again: 300 each.
     for _ in 0..2 {
         for hand in [vec![won(BOB, 5); 5], vec![won(ANN, 50); 2]].concat() {
@@ -263,7 +264,10 @@ fn equal_match_scores_at_the_target_play_one_more_game() {
         (vec![300, 300], None)
     );
     sheet.enter(won(BOB, 100)).expect("one more game");
-    assert_eq!(sheet.result().map(|result| result.winner), Some(Some(BOB)));
+    assert_eq!(
+        sheet.result().map(|result| result.winner()),
+        Some(Some(BOB))
+    );
 }
 
 #[test]
@@ -272,7 +276,7 @@ fn a_credit_that_leaves_nobody_ahead_never_ends_the_match() {
         r.game.bonus = 0;
         r.match_play.target = 1;
     });
-    let mut sheet = Sheet::new(&rules, 2);
+    let mut sheet = Sheet::new(&rules);
     for hand in boxes_turn_the_game() {
         sheet.enter(hand).expect("goes on");
     }
@@ -285,23 +289,23 @@ fn a_credit_that_leaves_nobody_ahead_never_ends_the_match() {
 #[test]
 fn a_match_by_games_goes_to_the_majority() {
     let by = |best_of| rules(|r| r.match_play.best_of = best_of);
-    let mut single = Sheet::new(&by(1), 2);
+    let mut single = Sheet::new(&by(1));
     single.enter(whole_game(BOB)).expect("goes on");
-    assert_eq!(single.result().map(|r| r.winner), Some(Some(BOB)));
+    assert_eq!(single.result().and_then(|r| r.winner()), Some(BOB));
 
-    let mut three = Sheet::new(&by(3), 2);
+    let mut three = Sheet::new(&by(3));
     for winner in [ANN, BOB] {
         three.enter(whole_game(winner)).expect("goes on");
         assert_eq!(three.result(), None, "650 points do not decide it");
     }
     three.enter(whole_game(BOB)).expect("goes on");
     let result = three.result().expect("two of three");
-    assert_eq!((result.winner, result.games_won), (Some(BOB), vec![1, 2]));
+    assert_eq!((result.winner(), result.games_won), (Some(BOB), vec![1, 2]));
 }
 
 #[test]
 fn a_hand_can_be_taken_off_the_sheet_even_when_it_ended_a_game() {
-    let mut sheet = Sheet::new(&Rules::default(), 2);
+    let mut sheet = Sheet::new(&Rules::default());
     assert!(!sheet.undo());
     sheet.enter(won(BOB, 30)).expect("goes on");
     let before = sheet.clone();
@@ -313,7 +317,7 @@ fn a_hand_can_be_taken_off_the_sheet_even_when_it_ended_a_game() {
 
 #[test]
 fn a_stranger_cannot_win_a_hand() {
-    let mut sheet = Sheet::new(&Rules::default(), 2);
+    let mut sheet = Sheet::new(&Rules::default());
     let player = Player::new(2);
     let refused = sheet.enter(won(player, 10));
     assert_eq!(

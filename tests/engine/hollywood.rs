@@ -34,7 +34,7 @@ const VOID: HandResult = HandResult::Void {
 
 /// Enters hands of so many points, won by A or B in this order.
 fn sheet(rules: &Rules, points: u32, winners: &str) -> Sheet {
-    let mut sheet = Sheet::new(rules, 2);
+    let mut sheet = Sheet::new(rules);
     for winner in winners.chars() {
         let winner = if winner == 'A' { ANN } else { BOB };
         sheet.enter(won(winner, points)).expect("the match goes on");
@@ -78,7 +78,7 @@ fn who_was_shut_out_of_a_game_starts_in_the_next_open_one() {
     let over = after("AABABA");
     assert_eq!(settled(&over), [350, 175, 175]);
     let result = over.result().expect("all three games are over");
-    assert_eq!((result.winner, result.scores), (Some(ANN), vec![700, 0]));
+    assert_eq!((result.winner(), result.scores), (Some(ANN), vec![700, 0]));
     assert_eq!(over.clone().enter(won(BOB, 1)), Err(SheetError::MatchOver));
 }
 
@@ -109,7 +109,7 @@ fn equal_settlements_go_to_who_won_more_games() {
         });
         // Game 1 is Ann's, 100 to 0. Bob takes the others, 100 to 50 each: 100 against 100.
         let hands = [(ANN, 50), (ANN, 50), (BOB, 10), (ANN, 10)];
-        let mut sheet = Sheet::new(&rules, 2);
+        let mut sheet = Sheet::new(&rules);
         for (winner, points) in hands {
             assert_eq!(sheet.result(), None);
             sheet.enter(won(winner, points)).unwrap();
@@ -127,7 +127,10 @@ fn equal_settlements_go_to_who_won_more_games() {
         // Ann has 100, Bob 40 + 70.
         let result = sheet.result().expect("all three games are over");
         assert_eq!(settled(&sheet), [100, 40, 70]);
-        assert_eq!((result.winner, result.scores), (Some(BOB), vec![100, 150]));
+        assert_eq!(
+            (result.winner(), result.scores),
+            (Some(BOB), vec![100, 150])
+        );
     }
 }
 
@@ -146,7 +149,7 @@ fn games_follow_one_another_until_the_last_are_announced() {
     }
     sheet.enter(won(BOB, 100)).unwrap();
     let result = sheet.result().expect("the open games were the last");
-    assert_eq!((result.winner, result.games_won), (None, vec![3, 3]));
+    assert_eq!((result.winner(), result.games_won), (None, vec![3, 3]));
     assert_eq!(result.scores, [975, 975]);
 }
 
@@ -161,14 +164,14 @@ fn a_number_of_games_ends_the_match_without_an_announcement() {
     assert!(!sheet.may_announce());
     assert_eq!(sheet.announce_last_games(), Err(SheetError::LastGames));
     sheet.enter(won(ANN, 100)).unwrap();
-    assert_eq!(sheet.result().and_then(|result| result.winner), Some(ANN));
+    assert_eq!(sheet.result().and_then(|result| result.winner()), Some(ANN));
 }
 
 #[test]
 fn only_games_that_follow_one_another_are_announced() {
     for hollywood in [Hollywood::Off, Hollywood::Three] {
         let rules = rules(|r| r.match_play.hollywood = hollywood);
-        let refused = Sheet::new(&rules, 2).announce_last_games();
+        let refused = Sheet::new(&rules).announce_last_games();
         assert_eq!(refused, Err(SheetError::NotRolling), "{hollywood}");
     }
 }
@@ -229,7 +232,7 @@ proptest! {
             r.score.box_when = if at_once { BoxWhen::AtOnce } else { BoxWhen::GameEnd };
             r.match_play.credit = if totals { Credit::Totals } else { Credit::Difference };
         });
-        let mut sheet = Sheet::new(&rules, 2);
+        let mut sheet = Sheet::new(&rules);
         let mut before = Vec::new();
         let mut model = Model { games: vec![Default::default(); 3] };
         for (number, (winner, points)) in hands.into_iter().enumerate() {

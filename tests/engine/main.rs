@@ -18,4 +18,5 @@ mod rules;
 mod scoring;
 #[path = "../support/mod.rs"]
 mod support;
+mod tables;
 mod words;

@@ -456,7 +456,7 @@ fn the_end_of_a_game_and_of_a_match_is_told() {
     house.match_play.target = 300;
     let told = |house: HouseRules| {
         let rules = Rules::new(house).expect("they can be played");
-        let mut sheet = Sheet::new(&rules, 2);
+        let mut sheet = Sheet::new(&rules);
         let hand = HandResult::Won {
             player: BOB,
             kind: WinKind::Gin,

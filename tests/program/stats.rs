@@ -102,7 +102,7 @@ fn matches_and_games_are_counted_when_they_are_finished() {
     let career = career();
     let is_won = |record: &&Record| {
         let result = record.state().sheet().result();
-        result.is_some_and(|result| result.winner == Some(Player::FIRST))
+        result.is_some_and(|result| result.winner() == Some(Player::FIRST))
     };
     let finished = RECORDS
         .iter()

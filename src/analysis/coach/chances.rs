@@ -80,7 +80,7 @@ fn won(winner: Player) -> f64 {
 
 /// The chance of the first player in a match that is over. A drawn one is half won.
 fn won_or_drawn(over: &MatchResult) -> f64 {
-    over.winner.map_or(0.5, won)
+    over.winner().map_or(0.5, won)
 }
 
 /// How many scores the table of the match within a game distinguishes: fewer than that of the game, as it
@@ -162,7 +162,7 @@ impl Chances {
             return self.after_on_paper(before, dealer, result).of(player);
         }
         let mut sheet = before.clone();
-        let next = Table::Two.next_dealer(&self.rules, dealer, &result);
+        let next = Table::Two.next_dealer(&self.rules, dealer, &result, false);
         let ended = sheet.enter(result).ok();
         let Some(tally) = ended.and_then(|mut tallies| tallies.pop()) else {
             return self.before(&sheet, next, player);
@@ -210,7 +210,7 @@ impl Chances {
 
     fn play_on(&self, before: &Sheet, dealer: Player, result: HandResult) -> Chance {
         let mut sheet = before.clone();
-        let next = Table::Two.next_dealer(&self.rules, dealer, &result);
+        let next = Table::Two.next_dealer(&self.rules, dealer, &result, false);
         // A hand after the end of a match changes nothing.
         let _ = sheet.enter(result);
         let were_open = sheet.finished().iter().chain(sheet.open());
@@ -237,7 +237,7 @@ impl Chances {
             let (mut sheet, mut dealer) = (begun.clone(), dealer);
             for _ in 0..MOST_HANDS {
                 let result = drawn(&self.results, dealer, &mut rng);
-                dealer = Table::Two.next_dealer(&self.rules, dealer, &result);
+                dealer = Table::Two.next_dealer(&self.rules, dealer, &result, false);
                 // The match goes on only while it is not over.
                 let entered = sheet.enter(result);
                 if entered.is_err()
@@ -525,10 +525,10 @@ fn credits(rules: &Rules, results: &HandResults) -> Vec<[f64; 2]> {
         } else {
             Player::SECOND
         };
-        let mut sheet = Sheet::new(rules, 2);
+        let mut sheet = Sheet::new(rules);
         for _ in 0..MOST_HANDS {
             let result = drawn(results, dealer, &mut rng);
-            dealer = Table::Two.next_dealer(rules, dealer, &result);
+            dealer = Table::Two.next_dealer(rules, dealer, &result, false);
             if let Ok(Some(tally)) = sheet.enter(result).map(|mut tallies| tallies.pop())
                 && let [first, second] = *tally.credits()
             {

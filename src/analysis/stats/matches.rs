@@ -67,7 +67,7 @@ impl PlayedMatch {
                 ParticipantKind::Human | ParticipantKind::Program => opposite.to_string(),
             },
             preset: preset_of(header.rules()),
-            won: sheet.result().map(|result| result.winner == Some(player)),
+            won: sheet.result().map(|result| result.is_won_by(player)),
             games: [own, won.into_iter().map(count).sum::<u64>() - own],
             player,
             hands: record.finished_hands(|deal| PlayedHand::of(deal, player)),

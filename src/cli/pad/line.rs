@@ -4,12 +4,12 @@ use crate::{
     cli::failure::Refusal,
     game::Player,
     play::WinKind,
-    record::{Label, Pad, PadEntry, PadRefusal},
+    record::{Label, Pad, PadEntry, PadHand, PadRefusal},
     text::quoted,
 };
 
 /// What a line for the score sheet means.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum PadLine {
     /// Nothing: it is blank, or a comment.
     Nothing,
@@ -26,39 +26,38 @@ pub(super) enum PadLine {
 }
 
 /// A hand that somebody won.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct TypedHand {
-    player: Player,
-    kind: WinKind,
+    hand: PadHand,
     worth: HandWorth,
-    spade: bool,
 }
 
 /// What it is worth.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 enum HandWorth {
     /// These points, the bonus among them.
     Points(u32),
-    /// What the counts bring: the player's own, and the other's.
-    Counts(u32, u32),
+    /// What the counts bring: the player's own, and those of the others, clockwise.
+    Counts(u32, Vec<u32>),
 }
 
 impl TypedHand {
     /// What is entered for it.
     pub(super) fn entry(self, pad: &Pad) -> Result<PadEntry, PadRefusal> {
-        let Self {
+        let PadHand {
             player,
             kind,
-            worth,
             spade,
-        } = self;
-        match worth {
-            HandWorth::Counts(own, other) => pad.reckon(player, kind, own, other, spade),
+            knocker,
+        } = self.hand;
+        match self.worth {
+            HandWorth::Counts(own, others) => pad.reckon(self.hand, own, &others),
             HandWorth::Points(points) => Ok(PadEntry::Won {
                 player,
                 kind,
                 points,
                 spade,
+                knocker,
             }),
         }
     }
@@ -91,7 +90,7 @@ pub(super) fn read(line: &str, names: &[Label]) -> Result<PadLine, Refusal> {
     match (command, rest) {
         (Some(command), []) => Ok(command),
         (Some(_), [stray, ..]) if !is_name(first) => Err(too_many(stray)),
-        (Some(_) | None, _) => hand(player(first, names)?, first, rest).map(PadLine::Hand),
+        (Some(_) | None, _) => hand(player(first, names)?, names, first, rest).map(PadLine::Hand),
     }
 }
 
@@ -135,7 +134,7 @@ fn player(given: &str, names: &[Label]) -> Result<Player, Refusal> {
     }
 }
 
-fn hand(player: Player, name: &str, words: &[&str]) -> Result<TypedHand, Refusal> {
+fn hand(player: Player, names: &[Label], name: &str, words: &[&str]) -> Result<TypedHand, Refusal> {
     let (kind, rest) = match words {
         [] => {
             let why = format!("say how the hand was won: {WAYS}");
@@ -149,6 +148,12 @@ fn hand(player: Player, name: &str, words: &[&str]) -> Result<TypedHand, Refusal
         [rest @ .., "spade"] => (rest, true),
         rest => (rest, false),
     };
+    let (rest, knocker) = match (kind, rest) {
+        (WinKind::Undercut, [knocker, rest @ ..]) if is_named(knocker, names) => {
+            (rest, Some(self::player(knocker, names)?))
+        }
+        (_, rest) => (rest, None),
+    };
     let gin = matches!(kind, WinKind::Gin | WinKind::BigGin);
     let example = |worth| format!("{name} {} {worth}", word(kind));
     let against = if gin { "against 20" } else { "8 against 32" };
@@ -160,8 +165,12 @@ fn hand(player: Player, name: &str, words: &[&str]) -> Result<TypedHand, Refusal
                 format!("say what the hand is worth: the points with the bonus, as in `{example}`"),
             ));
         }
-        ["against", other] if gin => HandWorth::Counts(0, number(other)?),
-        [own, "against", other] => HandWorth::Counts(number(own)?, number(other)?),
+        ["against", others @ ..] if gin && !others.is_empty() => {
+            HandWorth::Counts(0, numbers(others)?)
+        }
+        [own, "against", others @ ..] if !others.is_empty() => {
+            HandWorth::Counts(number(own)?, numbers(others)?)
+        }
         ["against", ..] | [_, "against"] => {
             let example = example(against);
             return Err(Refusal::new(
@@ -175,12 +184,23 @@ fn hand(player: Player, name: &str, words: &[&str]) -> Result<TypedHand, Refusal
             return Err(too_many(stray));
         }
     };
-    Ok(TypedHand {
+    let hand = PadHand {
         player,
         kind,
-        worth,
         spade,
-    })
+        knocker,
+    };
+    Ok(TypedHand { hand, worth })
+}
+
+/// Whether a word may be the name of a player, and is no number.
+fn is_named(word: &str, names: &[Label]) -> bool {
+    let begins = |name: &Label| lower(name).starts_with(word);
+    word.parse::<u32>().is_err() && word != "against" && names.iter().any(begins)
+}
+
+fn numbers(given: &[&str]) -> Result<Vec<u32>, Refusal> {
+    given.iter().copied().map(number).collect()
 }
 
 fn way(given: &str) -> Result<WinKind, Refusal> {

@@ -3,12 +3,12 @@
 use std::fmt;
 
 use crate::{
-    game::{HandEnd, HandResult, MatchResult, Player, Sheet, Tally},
+    game::{HandEnd, HandResult, MatchResult, Player, Sheet, Table, Tally},
     play::{BySeat, Seat, Shown, VoidReason, Win, WinKind, pair},
     rules::{Credit, Hollywood, Rules},
 };
 
-use super::{Names, Phrase, counted};
+use super::{Names, Phrase, counted, mid_sentence};
 
 /// Why a hand was void.
 pub const fn void_reason(reason: VoidReason) -> &'static str {
@@ -48,7 +48,7 @@ pub fn hand_end(names: &Names, end: &HandEnd) -> Phrase {
             .words(format!(": {}", void_reason(reason))),
         HandResult::Tie => Phrase::default().strong("A tie").words(format!(
             ": both count {}, and nobody scores",
-            end.deadwood[Player::FIRST]
+            end.deadwood.as_slice().iter().max().copied().unwrap_or(0)
         )),
         HandResult::Won {
             player,
@@ -83,9 +83,17 @@ pub fn hand_end_with_counts(names: &Names, end: &HandEnd) -> Phrase {
         HandResult::Void { .. } | HandResult::Tie | HandResult::Net { .. } => told,
         HandResult::Won { player, .. } => {
             let count = |of: Player| end.deadwood[of];
-            let other = names.players().find(|&other| other != player);
-            let (own, others) = (count(player), other.map_or(0, count));
-            told.words(format!(", {own} against {others}"))
+            // Nothing is counted for those who sat out.
+            let others = names.players().filter(|&other| other != player).map(count);
+            let others: Vec<String> = others
+                .filter(|&left| left > 0)
+                .map(|left| left.to_string())
+                .collect();
+            let against = match others.as_slice() {
+                [] => "0".to_owned(),
+                others => others.join(" and "),
+            };
+            told.words(format!(", {} against {against}", count(player)))
         }
     }
 }
@@ -208,14 +216,25 @@ impl fmt::Display for Sum {
 
 /// How a game ended; `number` counts the games of the match from 1.
 pub fn game_over(names: &Names, number: usize, tally: &Tally) -> Phrase {
-    let wins = names.does(tally.winner, "win", "wins");
-    let shut_out = if tally.shut_out { ", a shutout" } else { "" };
+    let players = Player::all(tally.players());
+    let winners: Vec<Player> = players.filter(|&player| tally.is_won_by(player)).collect();
+    let wins = names.do_together(&winners, "win", "wins");
     let credits = tally.credits();
-    let others = names.players().filter(|&player| player != tally.winner);
+    let others = tally.sides().leaders(tally.players());
+    let others = others.filter(|&player| !tally.is_won_by(player));
     let others: Vec<String> = others
         .map(|player| credits[player.index()].to_string())
         .collect();
+    let shut_out = match (
+        tally.shut_out.as_slice(),
+        tally.sides().are_two(tally.players()),
+    ) {
+        ([], _) => String::new(),
+        (_, true) => ", a shutout".to_owned(),
+        (shut_out, false) => format!(", a shutout of {}", mid_sentence(&names.together(shut_out))),
+    };
     let settled = match tally.credit() {
+        _ if tally.has_accounts() => in_accounts(names, &credits),
         Credit::Difference => format!("the settlement is {}", tally.settlement()),
         Credit::Totals => format!(
             "credited {} to {}",
@@ -226,6 +245,40 @@ pub fn game_over(names: &Names, number: usize, tally: &Tally) -> Phrase {
     Phrase::default()
         .strong(format!("{wins} game {number}"))
         .words(format!("{shut_out}; {settled}"))
+}
+
+/// What everybody gets or pays: `Ann +600, Bo -85, Cy -515`.
+fn in_accounts(names: &Names, credits: &[i64]) -> String {
+    let of = |(player, credit): (Player, &i64)| format!("{} {credit:+}", names.subject(player));
+    let each = names.players().zip(credits).map(of);
+    each.collect::<Vec<_>>().join(", ")
+}
+
+/// Who pays whom when a game is settled: `Ann from Bo`, 195. There is nothing where two sides keep one score each.
+pub fn payments(names: &Names, tally: &Tally) -> Vec<Paid> {
+    let payments = tally.payments().into_iter();
+    payments
+        .map(|payment| {
+            let (to, from) = (names.subject(payment.to), names.subject(payment.from));
+            let besides = match payment.shutout {
+                0 => String::new(),
+                shutout => format!(" ({} {shutout:+} shutout)", payment.points),
+            };
+            Paid {
+                what: format!("{to} from {}{besides}", mid_sentence(from)),
+                points: payment.points + payment.shutout,
+            }
+        })
+        .collect()
+}
+
+/// A line of the settlement among several.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Paid {
+    /// Who gets it, and from whom.
+    pub what: String,
+    /// How many points.
+    pub points: i64,
 }
 
 /// How the games ended that the last hand on the sheet ended.
@@ -243,30 +296,38 @@ pub fn is_by_games(rules: &Rules) -> bool {
     rules.match_play.best_of > 0 && rules.match_play.hollywood == Hollywood::Off
 }
 
-/// How a match ended: who won it, and the match scores, or the games won where those decide, the winner's first.
+/// How a match ended: who won it, and the match scores, or the games won where those decide, the winner's first. Where
+/// everybody has an account, all of them.
 pub fn match_over(names: &Names, result: &MatchResult, rules: &Rules) -> Phrase {
+    let table = Table::of(rules);
     let by_games = is_by_games(rules);
-    let others = names
-        .players()
-        .filter(|&player| Some(player) != result.winner);
-    let standing: Vec<String> = result
-        .winner
-        .into_iter()
-        .chain(others)
-        .map(|player| {
-            if by_games {
-                result.games_won[player.index()].to_string()
-            } else {
-                result.scores[player.index()].to_string()
-            }
-        })
-        .collect();
+    let value = |player: Player| {
+        if by_games {
+            result.games_won[player.index()].to_string()
+        } else {
+            result.scores[player.index()].to_string()
+        }
+    };
+    // Who shares a score has the same.
+    let winner = result.winner();
+    let others = names.players().filter(|&player| !result.is_won_by(player));
+    let others = others.take(if winner.is_some() && table.deals() > 1 {
+        1
+    } else {
+        4
+    });
+    let standing = winner.into_iter().chain(others).map(value);
     let unit = if by_games { " in games" } else { "" };
-    let ended = match result.winner {
-        Some(winner) => format!("{} the match", names.does(winner, "win", "wins")),
-        None => "The match is drawn".to_owned(),
+    let ended = match result.winners.as_slice() {
+        [] => "The match is drawn".to_owned(),
+        winners => format!("{} the match", names.do_together(winners, "win", "wins")),
+    };
+    let standing = if table.has_accounts() {
+        in_accounts(names, &result.scores)
+    } else {
+        format!("{}{unit}", standing.collect::<Vec<_>>().join(" to "))
     };
     Phrase::default()
         .strong(ended)
-        .words(format!(", {}{unit}", standing.join(" to ")))
+        .words(format!(", {standing}"))
 }

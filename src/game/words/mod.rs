@@ -30,15 +30,17 @@ mod moves;
 mod names;
 mod paper;
 mod phrase;
+mod seating;
 
 pub use endings::{
-    Sum, SumLine, game_over, games_over, hand_end, hand_end_with_counts, hand_kind, is_by_games,
-    laid_off, match_over, sum, void_reason, win_kind,
+    Paid, Sum, SumLine, game_over, games_over, hand_end, hand_end_with_counts, hand_kind,
+    is_by_games, laid_off, match_over, payments, sum, void_reason, win_kind,
 };
 pub use moves::{
     Turn, arranged, cut, deals_first, event, events, hinted, in_short, knock, laid_out, last_games,
     took_back, turns, turns_from,
 };
 pub use names::{Names, columns, distinct, mid_sentence, shortened};
-pub use paper::{Paper, SideBySide};
+pub use paper::{Paper, SideBySide, column_name, is_entered, sheet_columns};
 pub use phrase::{Phrase, Piece, Symbols, counted, sentence};
+pub use seating::{beside, seating, sides};

@@ -75,6 +75,25 @@ impl Names {
         }
     }
 
+    /// Several players in a sentence, the reader first: `You and Bo`, `Ann, Bo and Cy`.
+    pub fn together(&self, players: &[Player]) -> String {
+        let ordered = self.columns().filter(|player| players.contains(player));
+        let named: Vec<&str> = ordered.map(|player| self.subject(player)).collect();
+        match named.as_slice() {
+            [] => "Nobody".to_owned(),
+            [one] => (*one).to_owned(),
+            [before @ .., last] => format!("{} and {last}", before.join(", ")),
+        }
+    }
+
+    /// Several players with their verb: `You and Bo win`, `Ann wins`.
+    pub fn do_together(&self, players: &[Player], you: &str, other: &str) -> String {
+        match *players {
+            [player] => self.does(player, you, other),
+            _ => format!("{} {you}", self.together(players)),
+        }
+    }
+
     /// Whose something is: `your`, `Club's`.
     pub fn whose(&self, player: Player) -> String {
         if self.you == Some(player) {
@@ -98,25 +117,18 @@ impl Names {
 /// The width of a player's column.
 const COLUMN: usize = 14;
 
-/// A row of a score sheet: a label in a column `first` wide, and one cell a player, each at the right of its column, the
-/// reader's first.
+/// A row of a score sheet: a label in a column `first` wide, and the cells, each at the right of its column.
 ///
 /// ```
-/// use undercut::game::words::{Names, columns};
+/// use undercut::game::words::columns;
 ///
-/// let names = Names::new(["Ann", "Club"], None);
-/// let row = columns(&names, 8, "Game 1", |player| names.subject(player).to_owned());
+/// let row = columns(8, "Game 1", ["Ann".to_owned(), "Club".to_owned()]);
 /// assert_eq!(row, "Game 1             Ann          Club");
 /// ```
-pub fn columns(
-    names: &Names,
-    first: usize,
-    label: &str,
-    cell: impl Fn(Player) -> String,
-) -> String {
+pub fn columns(first: usize, label: &str, cells: impl IntoIterator<Item = String>) -> String {
     let mut row = format!("{label:<first$}");
-    for player in names.columns() {
-        let cell = shortened(&cell(player), COLUMN - 2);
+    for cell in cells {
+        let cell = shortened(&cell, COLUMN - 2);
         row.push_str(&" ".repeat(COLUMN.saturating_sub(cell.width())));
         row.push_str(&cell);
     }
@@ -164,15 +176,31 @@ mod tests {
     #[test]
     fn who_is_told_has_the_first_column() {
         let names = Names::new(["Ann", "Bo"], Some(Player::SECOND));
-        let row = columns(&names, 0, "", |player| player.index().to_string());
+        let row = columns(
+            0,
+            "",
+            names.columns().map(|player| player.index().to_string()),
+        );
         assert_eq!(row, "             1             0");
     }
 
     #[test]
+    fn several_players_are_named_together() {
+        let names = Names::new(["Ann", "Bo", "Cy"], Some(Player::SECOND));
+        let [ann, bo, cy] = [0, 1, 2].map(Player::new);
+        assert_eq!(names.together(&[ann, bo, cy]), "You, Ann and Cy");
+        assert_eq!(
+            names.do_together(&[ann, cy], "win", "wins"),
+            "Ann and Cy win"
+        );
+        assert_eq!(names.do_together(&[cy], "win", "wins"), "Cy wins");
+        assert_eq!(names.do_together(&[bo], "win", "wins"), "You win");
+    }
+
+    #[test]
     fn a_long_name_stays_in_its_column() {
-        let names = Names::new(["Bartholomew the Second", "Bo"], None);
-        let row = columns(&names, 4, "", |player| names.subject(player).to_owned());
-        assert_eq!(row, "      Bartholom...            Bo");
-        assert_eq!(columns(&names, 4, "x", |_| String::new()), "x");
+        let names = ["Bartholomew the Second", "Bo"].map(str::to_owned);
+        assert_eq!(columns(4, "", names), "      Bartholom...            Bo");
+        assert_eq!(columns(4, "x", [String::new()]), "x");
     }
 }

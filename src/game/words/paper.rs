@@ -2,9 +2,9 @@
 
 use std::fmt::Write;
 
-use super::{Names, columns, game_over, hand_kind, is_by_games, match_over, shortened};
+use super::{Names, columns, game_over, hand_kind, is_by_games, match_over, payments, shortened};
 use crate::{
-    game::{Column, Game, Player, Sheet, Tally},
+    game::{Column, Game, HandResult, Player, Sheet, Sides, Tally},
     rules::Hollywood,
 };
 
@@ -24,7 +24,7 @@ const NOTHING: &str = "-";
 /// };
 ///
 /// let names = Names::new(["Ann", "Club"], Some(Player::FIRST));
-/// let mut sheet = Sheet::new(&Rules::default(), 2);
+/// let mut sheet = Sheet::new(&Rules::default());
 /// sheet.enter(HandResult::Won { player: Player::FIRST, kind: WinKind::Gin, points: 45, boxes: 2, charge: None })?;
 /// let lines = Paper::new(&names, &sheet).short();
 /// assert_eq!(lines[0], "Game 1                           You          Club");
@@ -113,14 +113,17 @@ impl<'a> Paper<'a> {
 
     /// The running score of everybody: `Ann 24, Bob 13`.
     pub fn running(&self) -> String {
+        let sides = self.sheet.table().sides();
+        let leaders = sides.leaders(self.sheet.players());
         let of = |player| {
+            let members: Vec<Player> = sides.members(player, self.sheet.players()).collect();
             format!(
                 "{} {}",
-                self.names.subject(player),
+                self.names.together(&members),
                 self.sheet.running(player)
             )
         };
-        self.names.players().map(of).collect::<Vec<_>>().join(", ")
+        leaders.map(of).collect::<Vec<_>>().join(", ")
     }
 
     /// The games from this one on, counted from 0, three side by side, and how the match stands.
@@ -140,12 +143,14 @@ impl<'a> Paper<'a> {
             };
             let numbers = (block.first + 1..).take(block.games);
             let games = numbers.flat_map(|number| {
-                let blanks = self.names.columns().skip(1).map(|_| String::new());
+                let blanks = sheet_columns(self.names, self.sheet)
+                    .skip(1)
+                    .map(|_| String::new());
                 blanks.chain([format!("game {number}")])
             });
             lines.push(row("", games.collect()));
-            let names = (0..block.games).flat_map(|_| self.names.columns());
-            let names = names.map(|player| shortened(self.names.subject(player), 7));
+            let names = (0..block.games).flat_map(|_| sheet_columns(self.names, self.sheet));
+            let names = names.map(|player| shortened(&self.name(player), 7));
             lines.push(row("", names.collect()));
             for line in &block.lines {
                 let cell = |cell: &Option<i64>| {
@@ -161,7 +166,7 @@ impl<'a> Paper<'a> {
 
     /// The head of a game's columns, and its hands: the winner's score after each.
     fn game(&self, number: usize, game: &Game) -> Vec<String> {
-        let mut lines = vec![self.head(&format!("Game {number}"))];
+        let mut lines = vec![self.head_of(&format!("Game {number}"), game.sides())];
         for (place, hand) in game.hands().iter().enumerate() {
             let points = hand.won();
             let points = points.map_or_else(String::new, |(_, points, _)| format!(" {points}"));
@@ -170,8 +175,7 @@ impl<'a> Paper<'a> {
                 Rows::Sentences => format!("Hand {}, {}{points}", place + 1, hand_kind(hand)),
             };
             lines.push(self.cells(&label, |player| {
-                let won = hand.winner() == Some(player);
-                won.then(|| game.running_after(player, place + 1))
+                is_entered(self.sheet, hand, player).then(|| game.running_after(player, place + 1))
             }));
         }
         if game.hands().is_empty() {
@@ -195,7 +199,19 @@ impl<'a> Paper<'a> {
         lines.push(self.cells("boxes", |player| some(of(player).boxes)));
         lines.push(self.row("total", |player| of(player).total()));
         lines.push(self.cells("settled at", |player| some(credits[player.index()])));
+        lines.extend(self.payments(tally));
         lines
+    }
+
+    /// Who pays whom, a line each, where everybody has an account: `  Ann from Bo   195`.
+    pub fn payments(&self, tally: &Tally) -> Vec<String> {
+        let lines = payments(self.names, tally).into_iter();
+        lines
+            .map(|line| match self.rows {
+                Rows::Columns => format!("  {:<34}{:>5}", line.what, line.points),
+                Rows::Sentences => format!("{}: {}.", line.what, line.points),
+            })
+            .collect()
     }
 
     /// How the match stands, or how it ended.
@@ -206,7 +222,7 @@ impl<'a> Paper<'a> {
             return vec![format!("{}.", over.text(super::Symbols::Ascii))];
         }
         let (head, rules) = (self.head("Match"), rules.match_play);
-        if is_by_games(self.sheet.rules()) {
+        if is_by_games(self.sheet.rules()) && !self.sheet.table().has_accounts() {
             let won = self.sheet.games_won();
             let label = format!("games, best of {}", rules.best_of);
             let won = |player: Player| i64::try_from(won[player.index()]).ok();
@@ -214,6 +230,7 @@ impl<'a> Paper<'a> {
         }
         let scores = self.sheet.match_scores();
         let label = match rules.hollywood {
+            Hollywood::Off if rules.best_of == 1 => "settlements".to_owned(),
             Hollywood::Off => format!("points, to {}", rules.target),
             Hollywood::Three | Hollywood::Rolling => "games settled at".to_owned(),
         };
@@ -227,11 +244,36 @@ impl<'a> Paper<'a> {
 
     /// The head of the columns.
     pub fn head(&self, label: &str) -> String {
+        self.head_of(label, Sides::Each)
+    }
+
+    /// The head of the columns of a game that is played by these sides.
+    fn head_of(&self, label: &str, sides: Sides) -> String {
         if self.rows == Rows::Sentences {
-            return format!("{label}:");
+            return match sides {
+                Sides::Box(player) => {
+                    format!(
+                        "{label}, {}:",
+                        self.names.does(player, "are in the box", "is in the box")
+                    )
+                }
+                Sides::Each | Sides::Partners(_) => format!("{label}:"),
+            };
         }
-        let name = |player| self.names.subject(player).to_owned();
-        columns(self.names, FIRST, label, name)
+        let name = |player| match sides {
+            Sides::Box(in_box) if in_box == player => format!("{} (box)", self.name(player)),
+            Sides::Box(_) | Sides::Each | Sides::Partners(_) => self.name(player),
+        };
+        columns(
+            FIRST,
+            label,
+            sheet_columns(self.names, self.sheet).map(name),
+        )
+    }
+
+    /// Who has a column: a player, or two who share their scores in the whole match.
+    fn name(&self, player: Player) -> String {
+        column_name(self.names, self.sheet, player)
     }
 
     fn row(&self, label: &str, cell: impl Fn(Player) -> i64) -> String {
@@ -240,16 +282,53 @@ impl<'a> Paper<'a> {
 
     fn cells(&self, label: &str, cell: impl Fn(Player) -> Option<i64>) -> String {
         if self.rows == Rows::Sentences {
-            let figure = |player| Some(format!("{} {}", self.names.subject(player), cell(player)?));
-            let told: Vec<String> = self.names.players().filter_map(figure).collect();
+            let figure = |player| Some(format!("{} {}", self.name(player), cell(player)?));
+            let columns = self
+                .sheet
+                .table()
+                .match_sides()
+                .leaders(self.sheet.players());
+            let told: Vec<String> = columns.filter_map(figure).collect();
             return match &told[..] {
                 [] => format!("{label}: nothing."),
                 told => format!("{label}: {}.", told.join(", ")),
             };
         }
         let cell = |player| cell(player).map_or_else(|| NOTHING.to_owned(), |it| it.to_string());
-        columns(self.names, FIRST, label, cell)
+        columns(
+            FIRST,
+            label,
+            sheet_columns(self.names, self.sheet).map(cell),
+        )
     }
+}
+
+/// The players who stand for the columns of a sheet, in their order: the reader's comes first, and two who share their
+/// scores in the whole match have one.
+pub fn sheet_columns(names: &Names, sheet: &Sheet) -> impl Iterator<Item = Player> + use<> {
+    let (sides, players) = (sheet.table().match_sides(), sheet.players());
+    let mut leaders: Vec<Player> = Vec::new();
+    for player in names.columns() {
+        let leader = sides.leader(player, players);
+        if !leaders.contains(&leader) {
+            leaders.push(leader);
+        }
+    }
+    leaders.into_iter()
+}
+
+/// What the column is called for which a player stands.
+pub fn column_name(names: &Names, sheet: &Sheet, player: Player) -> String {
+    let members = sheet.table().match_sides().members(player, sheet.players());
+    names.together(&members.collect::<Vec<_>>())
+}
+
+/// Whether a hand is written in the column of a player: it was won there, or points were taken from it.
+pub fn is_entered(sheet: &Sheet, hand: &HandResult, player: Player) -> bool {
+    let charged = hand.charge().map(|charge| charge.player);
+    let sides = sheet.table().match_sides();
+    let mut entered = hand.winner().into_iter().chain(charged);
+    entered.any(|one| sides.are_together(one, player))
 }
 
 /// Games that are scored at once, side by side as on paper: for each game a column for each player.
@@ -289,17 +368,17 @@ impl SideBySide {
             .map(|(place, games)| Self {
                 first: place * Self::GAMES,
                 games: games.len(),
-                lines: lines(names, games),
+                lines: lines(names, sheet, games),
             })
             .collect()
     }
 }
 
-fn lines(names: &Names, games: &[&Game]) -> Vec<SideLine> {
+fn lines(names: &Names, sheet: &Sheet, games: &[&Game]) -> Vec<SideLine> {
     let each = |of: &dyn Fn(usize, Player) -> Option<i64>| -> Vec<Option<i64>> {
         let games = 0..games.len();
         games
-            .flat_map(|at| names.columns().map(move |player| (at, player)))
+            .flat_map(|at| sheet_columns(names, sheet).map(move |player| (at, player)))
             .map(|(at, player)| of(at, player))
             .collect()
     };
@@ -308,8 +387,8 @@ fn lines(names: &Names, games: &[&Game]) -> Vec<SideLine> {
         .map(|hand| SideLine {
             label: (hand + 1).to_string(),
             cells: each(&|at, player| {
-                let won = games[at].hands().get(hand)?.winner() == Some(player);
-                won.then(|| games[at].running_after(player, hand + 1))
+                let entered = is_entered(sheet, games[at].hands().get(hand)?, player);
+                entered.then(|| games[at].running_after(player, hand + 1))
             }),
             is_tally: false,
         })

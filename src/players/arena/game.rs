@@ -132,7 +132,7 @@ impl Pair<'_> {
             tally.points += result.points_for(A) - result.points_for(B);
         }
         Ok(match game.stage() {
-            Stage::Over(result) => match result.winner {
+            Stage::Over(result) => match result.winner() {
                 Some(A) => 2,
                 Some(_) => 0,
                 None => 1,

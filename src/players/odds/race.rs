@@ -338,7 +338,11 @@ struct NextDealer {
 impl NextDealer {
     fn new(rules: &Rules) -> Self {
         let both = [Player::FIRST, Player::SECOND];
-        let next = |dealer: Player, result| Table::Two.next_dealer(rules, dealer, &result).index();
+        let next = |dealer: Player, result| {
+            Table::Two
+                .next_dealer(rules, dealer, &result, false)
+                .index()
+        };
         let won = |player| HandResult::Won {
             player,
             kind: WinKind::Knock,

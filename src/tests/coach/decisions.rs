@@ -16,7 +16,7 @@ fn judged(case: &Case) -> (Coach<'static>, undercut::play::View, Judgment) {
     let seat = play.deal.turn().expect("the hand is not over");
     let view = play.views[seat].clone();
     let mut coach = coach(view.rules());
-    let sheet = Sheet::new(view.rules(), 2);
+    let sheet = Sheet::new(view.rules());
     let judgment = coach.judge(&sheet, SEATS, &view);
     (coach, view, judgment)
 }
@@ -173,7 +173,7 @@ fn reasons_for_a_discard_are_true_of_the_position() {
 fn advised(case: &Case) -> Hint {
     let (mut coach, view, _) = judged(case);
     coach.hint(&Position {
-        sheet: Sheet::new(view.rules(), 2),
+        sheet: Sheet::new(view.rules()),
         seats: SEATS,
         view,
     })

@@ -86,7 +86,7 @@ fn a_record_is_judged_the_same_every_time() {
 fn a_judgment_does_not_depend_on_hidden_cards() {
     let rules = Rules::default();
     let mut coach = coach(&rules);
-    let sheet = Sheet::new(&rules, 2);
+    let sheet = Sheet::new(&rules);
     for seed in 0..20 {
         let deck = Deck::shuffled(&mut stream(seed, Stream::Deal(0)));
         let view = Deal::first_view(&rules, &deck, pair::NON_DEALER);
@@ -243,7 +243,7 @@ fn the_chance_is_that_of_the_best_move_until_another_is_made() {
 
 /// Sheets that reach from an even score to a game that is nearly won.
 fn sheet(rules: &Rules, hands: &[(Player, u32)]) -> Sheet {
-    let mut sheet = Sheet::new(rules, 2);
+    let mut sheet = Sheet::new(rules);
     for &(player, points) in hands {
         let hand = HandResult::Won {
             player,
@@ -270,7 +270,7 @@ fn a_new_match_is_even_and_every_point_helps() {
     ] {
         let mut coach = coach(&rules);
         let chances = coach.chances();
-        let new = Sheet::new(&rules, 2);
+        let new = Sheet::new(&rules);
         let dealt = [Player::FIRST, Player::SECOND]
             .map(|dealer| chances.before(&new, dealer, Player::FIRST));
         for even in [

@@ -145,7 +145,7 @@ fn kind_of(case: &Case, better: &str, other: &str) -> MistakeKind {
     let seat = play.deal.turn().unwrap();
     let view = play.views[seat].clone();
     let mut coach = Coach::new(Evaluator::embedded(), view.rules(), 20);
-    let sheet = Sheet::new(view.rules(), 2);
+    let sheet = Sheet::new(view.rules());
     let judgment = coach.judge(&sheet, SEATS, &view);
     let of = |text: &str| judgment.of(&action(text).1).unwrap();
     coach.note(&view, of(better), of(other)).mistake

@@ -35,7 +35,9 @@ pub fn record_of(case: &Case, me: Seat) -> Record {
     };
     let mut record = record(house, 1, "club");
     let deck = case.deck();
-    record.push(Entry::Dealt { deck }).expect("a deal is due");
+    record
+        .push(Entry::Dealt { deck, second: None })
+        .expect("a deal is due");
     let steps = case.script.split(';').map(str::trim);
     for step in steps.filter(|step| !step.is_empty()) {
         let (seat, action) = action(step);

@@ -55,7 +55,7 @@ fn a_match_to_500_ends_with_its_winner() {
             LineOptions::default(),
         );
         let result = seated.game().sheet().result().expect("it is over");
-        assert!(result.scores[result.winner.expect("one score is higher").index()] >= 500);
+        assert!(result.scores[result.winner().expect("one score is higher").index()] >= 500);
         let mut last = seated.transcript.lines().rev();
         let again = format!("undercut play --seed {seed} deals the same decks");
         assert!(last.next().is_some_and(|line| line.starts_with(&again)));

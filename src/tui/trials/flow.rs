@@ -34,6 +34,7 @@ fn an_answer_to_a_question_that_no_longer_stands_is_dropped() {
         7,
         &[Entry::Dealt {
             deck: deck(scenes::MINE, scenes::THEIRS, "Qc Jd"),
+            second: None,
         }],
     );
     bench.press("p");

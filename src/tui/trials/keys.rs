@@ -285,6 +285,7 @@ fn a_knock_beyond_the_limit_is_asked_about_where_the_house_lets_it_happen() {
             &[
                 Entry::Dealt {
                     deck: deck(scenes::MINE, scenes::THEIRS, "Qc Jd"),
+                    second: None,
                 },
                 mine(Action::Pass),
                 theirs(Action::Pass),
@@ -307,6 +308,7 @@ fn an_irregular_knock_of_the_opponent_can_be_answered() {
     let knocked = [
         Entry::Dealt {
             deck: deck(scenes::MINE, scenes::THEIRS, "Qc Jd Js"),
+            second: None,
         },
         mine(Action::Pass),
         theirs(Action::Pass),
@@ -364,6 +366,7 @@ fn the_pile_opens_as_the_house_has_it() {
             &[
                 Entry::Dealt {
                     deck: deck(scenes::MINE, scenes::THEIRS, "Qc Jd 2d Jh"),
+                    second: None,
                 },
                 mine(Action::Pass),
                 theirs(Action::Pass),
@@ -406,6 +409,7 @@ fn a_move_is_taken_back_only_where_the_house_lets_it() {
         &[
             Entry::Dealt {
                 deck: deck(scenes::MINE, scenes::THEIRS, "Qc Jd"),
+                second: None,
             },
             mine(Action::Pass),
             theirs(Action::Pass),
@@ -428,6 +432,7 @@ fn why_there_is_nothing_to_take_back_is_told_to_the_player() {
     house.table.take_back = TakeBack::UntilOpponentActs;
     let dealt = Entry::Dealt {
         deck: deck(scenes::MINE, scenes::THEIRS, "Qc Jd"),
+        second: None,
     };
     let mut fresh = Bench::resumed(house, 7, std::slice::from_ref(&dealt));
     fresh.press("u");
@@ -455,6 +460,7 @@ fn an_oklahoma_ace_lets_only_gin_end_the_hand() {
         &[
             Entry::Dealt {
                 deck: deck(scenes::MINE, scenes::THEIRS, "Ac 2s"),
+                second: None,
             },
             mine(Action::Pass),
             theirs(Action::Pass),

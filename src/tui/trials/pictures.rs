@@ -118,9 +118,11 @@ fn oklahoma_with_a_spade() {
     house.knock.oklahoma_spades_double = true;
     let dealt = crate::game::Entry::Dealt {
         deck: scenes::deck(scenes::MINE, scenes::THEIRS, "6h"),
+        second: None,
     };
     let spade = crate::game::Entry::Dealt {
         deck: scenes::deck(scenes::MINE, scenes::THEIRS, "9s"),
+        second: None,
     };
     let plain = Bench::resumed(house, 7, &[dealt]).screen();
     let doubled = Bench::resumed(house, 7, std::slice::from_ref(&spade)).screen();
@@ -228,6 +230,7 @@ fn nothing_that_is_hidden_changes_the_screen() {
     let screens = [scenes::THEIRS, unlike].map(|theirs| {
         let dealt = crate::game::Entry::Dealt {
             deck: scenes::deck(scenes::MINE, theirs, "Qc Jd Js"),
+            second: None,
         };
         let passed = [
             dealt,

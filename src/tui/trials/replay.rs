@@ -166,6 +166,7 @@ fn the_cards_of_a_hand_in_play_stay_hidden_and_unjudged() {
                 "8d 9s Qd 7c 7d 7h Jh Tc 6h 2h",
                 "Qc Jd 9c 9d 9h",
             ),
+            second: None,
         };
         let mut entries = playing.entries().to_vec();
         entries[0] = dealt;

@@ -63,6 +63,7 @@ fn passed(stock: &str) -> Vec<Entry> {
     vec![
         Entry::Dealt {
             deck: deck(MINE, THEIRS, stock),
+            second: None,
         },
         mine(Action::Pass),
         theirs(Action::Pass),
@@ -117,6 +118,7 @@ pub(super) fn may_knock() -> Bench {
     let mut entries: Vec<Entry> = entries;
     entries[0] = Entry::Dealt {
         deck: deck(MINE, THEIRS, "Qc 2s 2c Ah"),
+        second: None,
     };
     entries.push(mine(Action::DrawStock));
     at(&entries)
@@ -128,6 +130,7 @@ pub(super) fn may_gin() -> Bench {
     at(&[
         Entry::Dealt {
             deck: deck(gin, "Kc Kd Kh 7c 7d 7h 9d Td 6h 2h", "Qd 2d"),
+            second: None,
         },
         mine(Action::Pass),
         theirs(Action::Pass),
@@ -141,6 +144,7 @@ pub(super) fn may_big_gin() -> Bench {
     at(&[
         Entry::Dealt {
             deck: deck(gin, "Kc Kd Kh 7c 7d 7h 9d Td 6h 2h", "Qd Qc"),
+            second: None,
         },
         mine(Action::Pass),
         theirs(Action::Pass),
@@ -154,6 +158,7 @@ pub(super) fn defence() -> Bench {
     let mut entries = vec![
         Entry::Dealt {
             deck: deck("4c 4d 4h 3s 4s 5s 8s 8c 5h As", his_hand, "Qc Jd Ad"),
+            second: None,
         },
         mine(Action::Pass),
         theirs(Action::Pass),
@@ -174,6 +179,7 @@ pub(super) fn lay_off() -> Bench {
     at(&[
         Entry::Dealt {
             deck: deck("4c 4d 4h 3s 4s 5s 8d 9d Ks As", his_hand, "Qc Jd Ad"),
+            second: None,
         },
         mine(Action::Pass),
         theirs(Action::Pass),
@@ -237,6 +243,7 @@ pub(super) fn void() -> Bench {
         &[
             Entry::Dealt {
                 deck: deck(MINE, THEIRS, "Qc"),
+                second: None,
             },
             mine(Action::TakeUpcard),
             mine(Action::Discard { card: card("8s") }),

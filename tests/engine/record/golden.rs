@@ -95,7 +95,7 @@ fn records_of_version_1_load() {
         assert_eq!(log.state().deals(), golden.deals, "{name}");
         let sheet = log.state().sheet();
         assert_eq!(sheet.match_scores(), golden.scores, "{name}");
-        let winner = sheet.result().and_then(|result| result.winner);
+        let winner = sheet.result().and_then(|result| result.winner());
         assert_eq!(winner, golden.winner.map(Player::new), "{name}");
         assert_eq!(log.state().took_back(), name == "take-back");
         let started = log.header().started().map(Label::as_str);

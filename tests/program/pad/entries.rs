@@ -6,11 +6,21 @@ use serde_json::json;
 use undercut::{
     game::{Player, SheetError},
     play::WinKind,
-    record::{PadEntry, PadRefusal},
+    record::{PadEntry, PadHand, PadRefusal},
     rules::{Exhausted, IllegalKnock, KnockVariant, Rules, TieBonus},
 };
 
 use super::{ANN, ANN_BOB, Place, pad, rules, won};
+
+/// A hand that Ann won, or ended, in this way.
+fn hand(kind: WinKind) -> PadHand {
+    PadHand {
+        player: ANN,
+        kind,
+        spade: false,
+        knocker: None,
+    }
+}
 
 #[test]
 fn a_match_is_scored_from_a_file() {
@@ -232,6 +242,7 @@ fn what_the_house_rules_exclude_is_refused() {
         kind: WinKind::Gin,
         points: 45,
         spade: true,
+        knocker: None,
     };
     assert_eq!(refused(standard, spade), PadRefusal::SpadeMeansNothing);
     let stranger = PadRefusal::Sheet(SheetError::NoSuchPlayer {
@@ -243,7 +254,7 @@ fn what_the_house_rules_exclude_is_refused() {
         stranger
     );
 
-    let reckoned = |own, other, kind| pad(standard).state().reckon(ANN, kind, own, other, false);
+    let reckoned = |own, other, kind| pad(standard).state().reckon(hand(kind), own, &[other]);
     let too_much = PadRefusal::TooMuchDeadwood { deadwood: 99 };
     assert_eq!(reckoned(8, 99, WinKind::Knock), Err(too_much));
     let no_knock = PadRefusal::NoKnock {
@@ -287,7 +298,7 @@ fn a_knock_with_too_much_deadwood_counts_as_the_house_rules_say() {
         })
     };
     let reckoned = |rules: Rules, kind, own, other| {
-        let entry = pad(rules).state().reckon(ANN, kind, own, other, false);
+        let entry = pad(rules).state().reckon(hand(kind), own, &[other]);
         entry.map(|entry| match entry {
             PadEntry::Won { player, points, .. } => (player, points),
             other => panic!("somebody wins, not {other:?}"),
@@ -321,6 +332,7 @@ fn the_points_of_a_hand_lie_in_the_range_that_the_house_rules_give() {
                 kind,
                 points: *points,
                 spade,
+                knocker: None,
             };
             pad(rules).push(entry).is_ok()
         };
@@ -375,6 +387,7 @@ fn boxes_follow_from_the_way_a_hand_was_won() {
             kind,
             points,
             spade,
+            knocker: None,
         };
         pad.push(entry).expect("it is allowed");
         let sheet = pad.state().sheet();

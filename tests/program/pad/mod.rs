@@ -5,6 +5,7 @@ use crate::support::house;
 mod people;
 mod records;
 mod sheets;
+mod tables;
 use crate::support::typed;
 
 use std::{
@@ -42,6 +43,7 @@ fn won(player: Player, kind: WinKind, points: u32) -> PadEntry {
         kind,
         points,
         spade: false,
+        knocker: None,
     }
 }
 

@@ -44,7 +44,7 @@ fn a_sheet_and_a_match_are_not_mistaken_for_each_other() {
         let mark = format!("\"undercut-pad\":{version}");
         PadRecord::parse(text.replacen("\"undercut-pad\":1", &mark, 1))
     };
-    assert_eq!(as_version(3), Err(Damage::Newer { found: 3, known: 2 }));
+    assert_eq!(as_version(4), Err(Damage::Newer { found: 4, known: 3 }));
     let Err(Damage::Header { reason }) = as_version(2) else {
         panic!("these rules need only the first version");
     };
@@ -105,7 +105,7 @@ proptest! {
                 PadEntry::Undid => { standing.pop().expect("it was entered"); }
             }
         }
-        let mut sheet = Sheet::new(&Rules::default(), 2);
+        let mut sheet = Sheet::new(&Rules::default());
         for hand in standing {
             sheet.enter(hand).expect("it was entered before");
         }

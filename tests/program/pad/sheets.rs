@@ -150,8 +150,11 @@ fn a_sheet_can_have_a_place_of_its_own() {
 fn bad_names_are_a_mistake_of_usage() {
     let place = Place::new();
     for (names, reason) in [
-        ("Ann", "a score sheet takes 2 names, and here is one"),
-        ("Ann,Bob,Cid", "a score sheet takes 2 names, and here are 3"),
+        ("Ann", "this score sheet takes 2 names, and here is one"),
+        (
+            "Ann,Bob,Cid",
+            "this score sheet takes 2 names, and here are 3",
+        ),
         ("Ann,ANN", "two players are called \"ANN\""),
         ("Ann,Old Bob", "\"Old Bob\" is more than one word"),
         ("Ann,", "a name needs at least one character"),
@@ -160,7 +163,13 @@ fn bad_names_are_a_mistake_of_usage() {
         assert!(told.contains(reason), "{told}");
     }
     let header = |list: &[&str]| PadHeader::new(Rules::default(), names(list));
-    assert_eq!(header(&[]), Err(PadHeaderError::Players { found: 0 }));
+    assert_eq!(
+        header(&[]),
+        Err(PadHeaderError::Players {
+            places: 2,
+            found: 0
+        })
+    );
     let name = "Old Bob".to_owned();
     assert_eq!(
         header(&["Ann", "Old Bob"]),

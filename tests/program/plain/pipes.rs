@@ -33,7 +33,7 @@ fn a_whole_match_to_500() {
     }
     let record = place.record();
     let result = record.state().sheet().result().expect("it is over");
-    assert!(result.scores[result.winner.expect("one score is higher").index()] >= 500);
+    assert!(result.scores[result.winner().expect("one score is higher").index()] >= 500);
 
     let (errors, status) = place.play(&["--continue"]).fail();
     assert_eq!(

@@ -97,7 +97,7 @@ pub(super) fn names() -> crate::game::words::Names {
 
 /// A game to 100 that Ann won, and the beginning of the next.
 pub(super) fn sheet() -> Sheet {
-    let mut sheet = Sheet::new(&Rules::default(), 2);
+    let mut sheet = Sheet::new(&Rules::default());
     let won = |player, kind, points| HandResult::Won {
         player: Player::new(player),
         kind,
