@@ -36,7 +36,7 @@ mod usage;
 mod verify;
 
 use std::{
-    io::{self, BufWriter, Write},
+    io::{BufWriter, Write},
     process::ExitCode,
 };
 
@@ -125,7 +125,7 @@ pub fn run() -> ExitCode {
     signals::survive_size_limit();
     completion::answer();
     // Not locked: other threads must be able to restore the terminal.
-    let mut out = BufWriter::new(Printable::new(io::stdout()));
+    let mut out = BufWriter::new(Printable::stdout());
     let arguments = handover::arguments();
     let color = asked_color(arguments.iter().cloned());
     let as_json = asks_for_json(arguments.iter().cloned());

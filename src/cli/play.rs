@@ -17,7 +17,7 @@ use super::{
     signals::end_programs_too,
 };
 use crate::{
-    game::{Player, other_of_two},
+    game::{LabelError, Match, Player, other_of_two, words::Names},
     lesson::{Progress, StoredProgress, find_progress, keep_progress},
     plain::{Aside, Begin, CannotPlay, LineOptions, Play, run, while_waiting},
     players::{
@@ -25,7 +25,7 @@ use crate::{
         program::{CommandLine, EndAllOnDrop, GREETING, Program, warning},
     },
     record::{
-        Branch, Moment, Participant, Record,
+        Branch, Label, Moment, Participant, Record,
         store::{DataFolder, name_of},
     },
     text::shown,
@@ -42,6 +42,10 @@ pub struct PlayCommand {
     /// Play against another program that speaks the protocol of `undercut bot --protocol`
     #[arg(long, value_name = "cmd:PROGRAM ARGS", value_parser = command, add = completion::program(), conflicts_with = "level")]
     opponent: Option<CommandLine>,
+
+    /// The people at this keyboard, in their order: Ann,Bob; the screen is covered whenever it is another one's turn
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = person)]
+    people: Vec<Label>,
 
     #[command(flatten)]
     programs: ProgramArgs,
@@ -60,7 +64,7 @@ pub struct PlayCommand {
         num_args = 0..=1,
         value_parser = match_number,
         add = completion::records(),
-        conflicts_with_all = ["new", "level", "seed", "rules", "preset"]
+        conflicts_with_all = ["new", "level", "people", "seed", "rules", "preset"]
     )]
     #[expect(clippy::option_option, reason = "an option with an optional value")]
     go_on: Option<Option<u32>>,
@@ -72,7 +76,7 @@ pub struct PlayCommand {
         value_hint = ValueHint::FilePath,
         value_parser = input(),
         add = completion::records(),
-        conflicts_with_all = ["seed", "rules", "preset", "go_on", "new"]
+        conflicts_with_all = ["seed", "rules", "preset", "go_on", "new", "people"]
     )]
     from: Option<Input>,
 
@@ -109,6 +113,18 @@ fn command(text: &str) -> Result<CommandLine, String> {
     program(text).unwrap_or_else(|| {
         Err("write a program as 'cmd:PROGRAM ARGS'; use --level for a level".to_owned())
     })
+}
+
+/// Reads the name of a person.
+fn person(text: &str) -> Result<Label, String> {
+    let name: Label = text.parse().map_err(|why: LabelError| why.to_string())?;
+    if name.as_str().eq_ignore_ascii_case(Names::YOU) {
+        return Err(
+            "everybody at the keyboard is \"You\" on their turn: give each person a name"
+                .to_owned(),
+        );
+    }
+    Ok(name)
 }
 
 /// Reads the number of a match.
@@ -152,8 +168,17 @@ impl PlayCommand {
                 Opponents::with(program.map_err(failed)?)
             }
         };
-        let is_new =
-            self.line.new || self.level.is_some() || self.seed.is_some() || self.rules.is_given();
+        let places = Match::new(&book.rules()).players();
+        check_people(
+            self.people.len(),
+            places,
+            self.level.is_some() || self.opponent.is_some(),
+        )?;
+        let is_new = self.line.new
+            || !self.people.is_empty()
+            || self.level.is_some()
+            || self.seed.is_some()
+            || self.rules.is_given();
         let mut seating = Seating {
             begin: match (self.go_on, is_new) {
                 (Some(Some(number)), _) => Begin::Number(number),
@@ -162,6 +187,7 @@ impl PlayCommand {
                 (None, false) => Begin::Ask,
             },
             opponent: self.level,
+            people: self.people,
             program: self.opponent,
             opponents,
             book,
@@ -206,6 +232,21 @@ impl PlayCommand {
         drop(programs);
         done
     }
+}
+
+/// Whether so many people, and an opponent if one is named, have a place.
+fn check_people(people: usize, places: usize, has_opponent: bool) -> Result<(), Failure> {
+    if people > places {
+        return Err(Failure::configuration(format_args!(
+            "--people names {people} people, and this table has {places} places"
+        )));
+    }
+    if people == places && has_opponent {
+        return Err(Failure::configuration(format_args!(
+            "every place of this table is taken by --people, and an opponent is named"
+        )));
+    }
+    Ok(())
 }
 
 /// The branch of a record at a place, or else at the cards of its last finished hand.

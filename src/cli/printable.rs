@@ -1,11 +1,15 @@
 //! The last door before the terminal: nothing leaves that it would obey instead of showing it.
 
-use std::io::{self, Write};
+use std::{
+    env,
+    io::{self, IsTerminal, Write},
+};
 
 use crate::text::{escape_char, is_unprintable_after};
 
 /// A stream in which every character is printed. One that controls a terminal, changes the direction of text or cannot be
-/// seen is written as its number; what is not UTF-8 is replaced. Ends of lines stay.
+/// seen is written as its number; what is not UTF-8 is replaced. Ends of lines stay, and so does a form feed at the beginning
+/// of a line, which begins a page.
 ///
 /// Texts of others are escaped where they become part of a message. This is for those that somebody forgot.
 pub(super) struct Printable<W> {
@@ -14,6 +18,24 @@ pub(super) struct Printable<W> {
     begun: Vec<u8>,
     /// The last character.
     before: char,
+    /// What begins a new page, for a form feed at the beginning of a line.
+    page: &'static str,
+}
+
+/// Empties the screen, and leaves nothing to scroll back to.
+const EMPTY_SCREEN: &str = "\u{1b}[H\u{1b}[2J\u{1b}[3J";
+
+impl Printable<io::Stdout> {
+    /// The standard output. On a terminal a new page is an empty screen.
+    pub(super) fn stdout() -> Self {
+        let out = io::stdout();
+        let clears = out.is_terminal() && env::var_os("TERM").is_none_or(|term| term != "dumb");
+        let page = if clears { EMPTY_SCREEN } else { "\u{c}" };
+        Self {
+            page,
+            ..Self::new(out)
+        }
+    }
 }
 
 impl<W: Write> Printable<W> {
@@ -22,6 +44,7 @@ impl<W: Write> Printable<W> {
             inner,
             begun: Vec::new(),
             before: '\n',
+            page: "\u{c}",
         }
     }
 
@@ -31,7 +54,11 @@ impl<W: Write> Printable<W> {
             let before = std::mem::replace(&mut self.before, letter);
             if letter != '\n' && is_unprintable_after(before, letter) {
                 self.inner.write_all(&text.as_bytes()[fine..at])?;
-                self.inner.write_all(escape_char(letter).as_bytes())?;
+                let shown = match (before, letter) {
+                    ('\n', '\u{c}') => self.page.to_owned(),
+                    _ => escape_char(letter),
+                };
+                self.inner.write_all(shown.as_bytes())?;
                 fine = at + letter.len_utf8();
             }
         }
@@ -103,6 +130,7 @@ mod tests {
             "علی\u{200c}رضا 7♥\u{fe0f}\n"
         );
         assert_eq!(written(&[b"a", "\u{200d}b".as_bytes()]), "a\\u{200d}b");
+        assert_eq!(written(&[b"a\n\x0c\nb\x0c"]), "a\n\u{c}\nb\\u{c}");
     }
 
     #[test]

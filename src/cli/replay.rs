@@ -23,7 +23,7 @@ use crate::{
         Entry, Game, HandEnd, PlayedDeal, Player, Sheet,
         words::{
             Names, Paper, Phrase, Symbols, cut, deals_first, distinct, games_over, hand_end,
-            hinted, laid_off, laid_out, last_games, sum, took_back, turns_from,
+            hinted, laid_off, laid_out, last_games, left, sum, took_back, turns_from,
         },
     },
     melds::best_arrangement,
@@ -123,7 +123,9 @@ impl ReplayCommand {
     /// The match, or the deal that was asked for.
     fn recorded(&self, common: &Common) -> Result<RecordedMatch, Refusal> {
         let Parsed { log, torn } = self.record.read(common)?.1;
+        let (log, open) = log.before_open_hand();
         let mut recorded = RecordedMatch::new(log, torn);
+        recorded.open = open;
         if let Some(wanted) = self.deal {
             let deals = recorded.deals.len();
             recorded.deals.retain(|deal| deal.number() == wanted);
@@ -146,11 +148,13 @@ struct RecordedMatch {
     deals: Vec<RecordedDeal>,
     /// Whether only one deal is shown.
     is_excerpt: bool,
+    /// The hand that several people are still playing, which is not shown.
+    open: Option<u64>,
 }
 
 impl RecordedMatch {
     fn new(record: Record, torn: Option<TornLine>) -> Self {
-        let names = record.header().names(None);
+        let mut names = record.header().names(None);
         let mut opening = Vec::new();
         let mut deals: Vec<RecordedDeal> = Vec::new();
         for (entry, state) in record.steps() {
@@ -175,6 +179,14 @@ impl RecordedMatch {
                         None => opening.push(announced),
                     }
                 }
+                (Entry::Left { player, substitute }, last, _) => {
+                    let told = left(&names, *player, substitute);
+                    match last {
+                        Some(deal) => deal.leave(&names, *player, told),
+                        None => opening.push(told),
+                    }
+                    names = record.header().names_at(&state, None);
+                }
                 // A deal is there as soon as one was dealt.
                 (
                     Entry::Dealt { .. }
@@ -196,6 +208,7 @@ impl RecordedMatch {
             opening,
             deals,
             is_excerpt: false,
+            open: None,
         }
     }
 
@@ -241,6 +254,13 @@ impl RecordedMatch {
             paper::sheet_in_sentences(out, &self.names, sheet)?;
         } else {
             paper::sheet(out, &self.names, sheet)?;
+        }
+        if let Some(open) = self.open {
+            let number = open + 1;
+            writeln!(
+                out,
+                "Deal {number} is being played: its cards are shown when it is over."
+            )?;
         }
         if !self.record.is_finished() {
             writeln!(out, "The match is not over.")?;
@@ -363,6 +383,12 @@ impl RecordedDeal {
         self.tell(names);
         self.step_aside(player, "hint");
         self.add(hinted(names, player));
+    }
+
+    fn leave(&mut self, names: &Names, player: Player, told: Phrase) {
+        self.tell(names);
+        self.step_aside(player, "leave");
+        self.add(told);
     }
 
     /// Adds for programs what is not a move.

@@ -61,6 +61,8 @@ pub enum Opens {
 #[derive(Debug)]
 pub struct Seating {
     pub opponent: Option<Level>,
+    /// The people at the keyboard, if they are named.
+    pub people: Vec<Label>,
     /// The command line of the opposing program, if there is one.
     pub program: Option<CommandLine>,
     /// Answers for the opponents, that program too.
@@ -81,6 +83,7 @@ impl Seating {
     pub(super) fn of_menu(book: RuleBook, common: &Common) -> Self {
         Self {
             opponent: None,
+            people: Vec::new(),
             program: None,
             opponents: Opponents::default(),
             book,
@@ -120,7 +123,7 @@ impl Seating {
             Some(name) => setup.visited_by(name.clone()),
             None => setup,
         };
-        Ok(setup.sealing(secret))
+        Ok(setup.shared_by(self.people.clone()).sealing(secret))
     }
 }
 

@@ -9,7 +9,8 @@ use crate::{
 };
 
 use super::{
-    ByPlayer, CurrentDeals, CutDecides, MatchResult, PlayedDeal, Player, Sheet, SheetError, Table,
+    ByPlayer, CurrentDeals, CutDecides, Label, MatchResult, PlayedDeal, Player, Sheet, SheetError,
+    Table,
 };
 
 /// One step of a match. A match is nothing but its rules and the list of its entries.
@@ -56,6 +57,23 @@ pub enum Entry {
         /// Who.
         player: Player,
     },
+    /// A person left the table, and a computer player has their place from now on.
+    Left {
+        /// Who.
+        player: Player,
+        /// Who plays in their place.
+        substitute: Substitute,
+    },
+}
+
+/// The computer player who has the place of a person who left.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Substitute {
+    /// The name at the table.
+    pub name: Label,
+    /// The name of the level.
+    pub level: Label,
 }
 
 /// Why an entry cannot follow. Nothing has changed.
@@ -136,6 +154,14 @@ pub enum EntryError {
         /// The player.
         player: Player,
     },
+    /// A computer player has that place already.
+    #[error("{player} has left already: {substitute} plays there")]
+    HasLeft {
+        /// The player.
+        player: Player,
+        /// Who plays in their place.
+        substitute: Label,
+    },
     /// There is no own move to take back before the opponent's.
     #[error("{player} has no move to take back: the last one was not theirs")]
     NothingToTakeBack {
@@ -201,6 +227,7 @@ pub struct Match {
     deals: u64,
     took_back: bool,
     hints: ByPlayer<usize>,
+    substitutes: Vec<(Player, Substitute)>,
 }
 
 impl Match {
@@ -222,6 +249,7 @@ impl Match {
             deals: 0,
             took_back: false,
             hints: ByPlayer::filled(table.players(), 0),
+            substitutes: Vec::new(),
         }
     }
 
@@ -300,6 +328,13 @@ impl Match {
         hints.copied().unwrap_or(0)
     }
 
+    /// The computer player who has the place of a person who left.
+    pub fn substitute(&self, player: Player) -> Option<&Substitute> {
+        let mut substitutes = self.substitutes.iter();
+        let (_, substitute) = substitutes.find(|(left, _)| *left == player)?;
+        Some(substitute)
+    }
+
     /// Whose move it is: to choose the dealer, or to play. `None` when chance or the end is next.
     pub fn turn(&self) -> Option<Player> {
         match &self.stage {
@@ -362,6 +397,7 @@ impl Match {
             Entry::LastGames { player } => self.apply_last_games(*player),
             Entry::TookBack { player } => self.apply_take_back(*player),
             Entry::Hinted { player } => self.apply_hint(*player),
+            Entry::Left { player, substitute } => self.apply_left(*player, substitute),
         }
     }
 
@@ -524,6 +560,22 @@ impl Match {
             }
             Some(_) | None => Err(EntryError::NothingToTakeBack { player }),
         }
+    }
+
+    fn apply_left(&mut self, player: Player, substitute: &Substitute) -> Result<(), EntryError> {
+        if let Stage::Over(_) = self.stage {
+            return Err(self.out_of_order("a change of players"));
+        }
+        let players = self.players();
+        if player.index() >= players {
+            return Err(EntryError::NoSuchPlayer { player, players });
+        }
+        if let Some(there) = self.substitute(player) {
+            let substitute = there.name.clone();
+            return Err(EntryError::HasLeft { player, substitute });
+        }
+        self.substitutes.push((player, substitute.clone()));
+        Ok(())
     }
 
     fn apply_hint(&mut self, player: Player) -> Result<(), EntryError> {

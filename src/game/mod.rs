@@ -1,6 +1,7 @@
 //! Everything around the deals: the cut, who deals, games and matches, and the score sheet as data.
 
 mod hand_result;
+mod label;
 mod match_state;
 mod played_deal;
 mod player;
@@ -11,7 +12,8 @@ mod table;
 pub mod words;
 
 pub use hand_result::{Charge, HandEnd, HandResult};
-pub use match_state::{Entry, EntryError, Match, Stage};
+pub use label::{Label, LabelError};
+pub use match_state::{Entry, EntryError, Match, Stage, Substitute};
 pub use played_deal::{CurrentDeals, PlayedDeal};
 pub use player::{ByPlayer, Player, other_of_two};
 pub use score::{Column, Game, Payment, Tally};

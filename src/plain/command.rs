@@ -192,6 +192,8 @@ pub(super) enum NoCommand {
     LeftOver { verb: &'static str, rest: String },
     #[error("continue needs the number of a match, such as continue 7; matches lists them.")]
     NoNumber,
+    #[error("leave needs the level that plays on for you, such as leave casual.")]
+    NoLevel,
     #[error("That line is too long to be a command; help lists them.")]
     TooLong,
 }
@@ -247,6 +249,13 @@ impl Words<'_> {
             }
             "meld" | "melds" | "m" => rest.melds(),
             "lay" | "l" => rest.lay_off(),
+            "leave" => match rest.0 {
+                [level] => match level.parse() {
+                    Ok(level) => Ok(LineCommand::Want(Intent::Leave(level))),
+                    Err(_) => Err(NoCommand::NoLevel),
+                },
+                _ => Err(NoCommand::NoLevel),
+            },
             "continue" => match rest.0 {
                 [number] if number.parse::<u32>().is_ok() => {
                     Ok(LineCommand::Continue(number.parse().unwrap_or_default()))

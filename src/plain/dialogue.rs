@@ -8,14 +8,17 @@ use crate::{
         drills::{Drill, DrillAnswer},
     },
     cards::{Card, CardSet, Rank},
-    game::words::{Paper, turns},
+    game::{
+        Player,
+        words::{Paper, Phrase, enumerated, turns},
+    },
     melds::{Arrangement, LayOff, Melds, legal_lay_offs},
     play::{Action, Illegal, Phase, Reply, View, ways},
     players::{Fault, Opponents, par},
     record::{Record, come_from},
     session::{
-        CannotSit, Effect, Ending, Intent, Kind, Scope, Session, Story, in_notation, laid, name,
-        no_such_way,
+        CannotSit, Effect, Ending, Intent, Kind, Scope, Session, Story, StoryLine, in_notation,
+        laid, no_such_way,
     },
 };
 
@@ -138,16 +141,18 @@ impl Dialogue {
     /// Greets the player and goes on to the first question. `is_kept` says whether the match is being saved.
     pub fn begin(&mut self, is_kept: bool) -> LineAnswer {
         let session = &self.session;
-        let names = session.names();
-        let opponents: Vec<&str> = session
-            .opponents()
-            .iter()
-            .map(|(player, _)| name(names, *player))
-            .collect();
-        self.talk.say(format!(
-            "Gin rummy in line mode: you against {}.",
-            opponents.join(", ")
-        ));
+        let called = |players: &mut dyn Iterator<Item = Player>| {
+            let names = players.map(|player| Phrase::new(session.names().subject(player)));
+            in_notation(&enumerated(names.collect()))
+        };
+        let opponents = called(&mut session.opponents().iter().map(|(player, _)| *player));
+        let people = called(&mut session.people().iter().copied());
+        let who = match (session.is_shared(), opponents.is_empty()) {
+            (false, _) => format!("you against {opponents}"),
+            (true, true) => format!("{people} at one keyboard"),
+            (true, false) => format!("{people} at one keyboard, with {opponents}"),
+        };
+        self.talk.say(format!("Gin rummy in line mode: {who}."));
         self.talk.say(if session.is_branch() || !is_kept {
             "help lists the commands; quit leaves."
         } else {
@@ -176,8 +181,12 @@ impl Dialogue {
 
     /// Sums up the hand that is resumed.
     fn recall(&mut self) {
-        let (Some(deal), Some(view)) = (self.session.game().deal(), self.session.view()) else {
+        let Some(deal) = self.session.deal() else {
             return;
+        };
+        let Some(view) = self.session.view().filter(|_| !self.session.is_shared()) else {
+            let number = deal.number() + 1;
+            return self.talk.say(format!("Hand {number} is resumed."));
         };
         let last = turns(self.session.names(), deal.seats(), view.history());
         let mut sentences = vec![format!("You resume hand {}.", deal.number() + 1)];
@@ -263,6 +272,12 @@ impl Dialogue {
     }
 
     pub(super) fn tell_prompt(&mut self) {
+        if self.session.kind() == Kind::Dealer && self.session.is_shared() {
+            for (number, choice) in (1..).zip(self.session.prompt().choices) {
+                let deals = in_notation(&choice.phrase);
+                self.talk.say(format!("{number}: {deals}."));
+            }
+        }
         self.talk.say(help::prompt(&self.session));
     }
 
@@ -281,6 +296,7 @@ impl Dialogue {
             match effect {
                 Effect::Append(line) => self.written += &line,
                 Effect::Moved => self.has_moved = true,
+                Effect::Cover => self.talk.0.push(StoryLine::Page),
                 Effect::Story(story) => self.talk.0.extend(story.0),
                 Effect::Notice(notice) => self.talk.tell(notice.phrase()),
                 Effect::Pile => self.tell_pile(),
@@ -410,7 +426,9 @@ impl Dialogue {
             (LineCommand::Hand, _) => state::tell(session, view.as_ref(), talk),
             (LineCommand::Leaves, Some(view)) => state::leaves(view, talk),
             (LineCommand::Opponent, Some(view)) => state::known(session, view, talk),
-            (LineCommand::Leaves | LineCommand::Want(Intent::LookBack), None) => {
+            (LineCommand::Leaves | LineCommand::Want(Intent::LookBack), None)
+                if session.kind() != Kind::Cover =>
+            {
                 talk.say("No hand has been dealt yet.");
             }
             (LineCommand::Statistics(_), _) => {
@@ -428,7 +446,20 @@ impl Dialogue {
     fn meant(&mut self, kind: Kind, command: LineCommand) -> Option<Intent> {
         match (kind, command) {
             (Kind::Cut, LineCommand::Number(number)) => Some(Intent::Cut(number.wrapping_sub(1))),
+            (Kind::Cover, LineCommand::Enter | LineCommand::Want(Intent::Yes)) => {
+                Some(Intent::Look)
+            }
+            (Kind::Cover, LineCommand::Want(intent @ Intent::Leave(_))) => Some(intent),
+            // It is refused for the one reason.
+            (Kind::Cover, _) => Some(Intent::Next),
             (Kind::Cut, _) => self.answer_only("The cut comes first: name a number from 1 to 52."),
+            (Kind::Dealer, LineCommand::Number(number)) if self.session.is_shared() => {
+                let choices = self.session.prompt().choices;
+                match nth(&choices, number) {
+                    Some(choice) => Some(choice.intent),
+                    None => self.answer_only("Say who deals first by a number of the list."),
+                }
+            }
             (Kind::Dealer, LineCommand::Me | LineCommand::Number(1)) => {
                 Some(Intent::FirstDealer(self.session.me()))
             }

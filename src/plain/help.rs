@@ -1,6 +1,7 @@
 //! What can be typed, and the house rules.
 
 use crate::{
+    game::words::shortened,
     melds::best_discard,
     play::{OnOffer, Phase, View, knock_limit, ways},
     rules::{Hollywood, KEYS, KnockVariant, Rules},
@@ -17,7 +18,7 @@ const IN_A_DRILL: &str =
     "To see the answer: tell me, which gives up. To leave: quit; your answers so far are kept.";
 
 /// How the sentences begin that are only for a match.
-const PLAYING: [&str; 3] = ["To leave", "To play", "To change"];
+const PLAYING: [&str; 4] = ["To leave", "To play", "To change", "To share"];
 
 pub(super) fn commands(plays: bool, talk: &mut Story) {
     for sentence in COMMANDS.lines() {
@@ -81,6 +82,9 @@ fn short(rules: &Rules, view: Option<&View>, talk: &mut Story) {
     }
 }
 
+/// The most columns of a name in a prompt, so that it stays one line.
+const NAME: usize = 20;
+
 /// What can be typed now. With the longest names of cards it is still one line.
 pub(super) fn prompt(session: &Session) -> String {
     let kind = session.kind();
@@ -96,7 +100,19 @@ pub(super) fn prompt(session: &Session) -> String {
     );
     let card = on_offer.map_or_else(String::new, |card| card.to_string());
     let typed = match kind {
+        Kind::Cut if session.is_shared() => {
+            let name = shortened(session.name(session.cutter()), NAME);
+            format!("{name}, draw a card of the spread by its number, 1 to 52")
+        }
         Kind::Cut => "draw a card of the spread by its number, 1 to 52".to_owned(),
+        Kind::Dealer if session.is_shared() => {
+            let most = session.prompt().choices.len();
+            format!("who deals? a number from 1 to {most}, as listed above")
+        }
+        Kind::Cover => {
+            let name = shortened(session.name(session.me()), NAME);
+            format!("Enter when only {name} looks")
+        }
         Kind::Dealer => "who deals? me or opponent; the other one has the first turn".to_owned(),
         Kind::Upcard => format!("t takes the {card}, p passes"),
         Kind::Draw if is_passed => {

@@ -12,6 +12,10 @@ pub(super) const WIDTH: usize = 78;
 /// Before the further lines of a sentence that does not fit on one.
 const INDENT: &str = "  ";
 
+/// A line that begins a new page: what stands before it goes out of sight. No other line is like it, since control characters
+/// are never printed.
+pub(super) const PAGE: &str = "\u{c}";
+
 /// How cards are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum CardNames {
@@ -54,6 +58,7 @@ impl Speech {
         let lines = story.0.into_iter().flat_map(|line| match line {
             StoryLine::Sentence(sentence) => self.lines(&sentence),
             StoryLine::Row(row) => vec![self.row(&row)],
+            StoryLine::Page => vec![PAGE.to_owned()],
         });
         lines.collect()
     }

@@ -4,7 +4,7 @@ use std::{collections::BTreeMap, fmt::Display};
 
 use crate::{
     cards::CardSet,
-    game::{Player, words::is_by_games},
+    game::{Player, Stage, words::is_by_games},
     melds::{best_arrangement, deadwood},
     play::{Exposure, Phase, View, pair},
     session::{Session, Story, laid, name},
@@ -22,6 +22,17 @@ pub(super) fn tell(session: &Session, view: Option<&View>, talk: &mut Story) {
             None => "No upcard".to_owned(),
         };
         talk.say(format!("{upcard}, stock {stock}. {}", score(session)));
+    } else if let (Stage::Playing(_), Some(deal)) = (session.game().stage(), session.deal()) {
+        let open = deal.deal();
+        let upcard = match open.pile().top() {
+            Some(top) => format!("Upcard {top}"),
+            None => "No upcard".to_owned(),
+        };
+        talk.say(format!(
+            "{upcard}, stock {}. {}",
+            open.stock(),
+            score(session)
+        ));
     } else if session.game().deals() > 0 {
         talk.say(score(session));
     }

@@ -78,14 +78,24 @@ pub struct Event {
 }
 
 impl Event {
-    /// What `viewer` saw of it. This is the only place where hidden cards are removed.
+    /// What `viewer` saw of it. Here and nowhere else hidden cards are removed.
     #[inline]
     pub fn seen_by(&self, viewer: Seat) -> Seen {
+        self.seen(viewer == self.seat)
+    }
+
+    /// What everybody at the table saw of it, those who do not play in the deal too.
+    pub fn seen_by_all(&self) -> Seen {
+        self.seen(false)
+    }
+
+    #[inline]
+    fn seen(&self, is_actor: bool) -> Seen {
         Seen {
             seat: self.seat,
             shown: self.shown,
             hands: self.hands,
-            card: self.hidden.filter(|_| viewer == self.seat || self.exposed),
+            card: self.hidden.filter(|_| is_actor || self.exposed),
         }
     }
 

@@ -11,7 +11,7 @@ use rand::Rng;
 
 use crate::{
     cards::{Stream, stream},
-    game::Player,
+    game::{Player, Substitute},
     play::View,
     record::{Label, Participant, ParticipantKind, Record},
     text::quoted,
@@ -285,6 +285,14 @@ impl Level {
     /// Its entry among the players of a match.
     pub fn participant(self) -> Participant {
         Participant::bot(self.called(), label(self.name()))
+    }
+
+    /// The computer player of this level in the place of a person who leaves.
+    pub fn substitute(self) -> Substitute {
+        Substitute {
+            name: self.called(),
+            level: label(self.name()),
+        }
     }
 
     /// A player of this level. Its moves depend only on `seed`, the view and what it has seen of the match.

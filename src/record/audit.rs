@@ -161,7 +161,8 @@ impl Audit {
                 Entry::Played { .. }
                 | Entry::LastGames { .. }
                 | Entry::TookBack { .. }
-                | Entry::Hinted { .. } => {}
+                | Entry::Hinted { .. }
+                | Entry::Left { .. } => {}
             }
             before = after;
         }

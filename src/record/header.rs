@@ -11,7 +11,9 @@
 //!   entries are those of version 1, and lead to the same states: an occasion says what a match is played for, and
 //!   never how.
 //! * Version 3 has house rules that older programs do not know, and is written where one of them is not the default:
-//!   several games at once. Version 4 has those of other tables and of doubling.
+//!   several games at once.
+//! * Version 4 has the house rules of other tables and of doubling; or several people, one of whom may leave
+//!   ([`Entry::Left`]). Earlier versions are read with several people too, since any record could name them.
 //!
 //! A record that states another version than the one it needs is refused.
 //!
@@ -22,7 +24,7 @@ use std::{error::Error, fmt};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    game::{Entry, EntryError, HandEnd, Match, Player, Sheet, words::Names},
+    game::{Entry, EntryError, HandEnd, Match, Player, Sheet, Substitute, words::Names},
     play::Action,
     rules::Rules,
 };
@@ -94,17 +96,20 @@ const fn needs(version: u64) -> &'static str {
     match version {
         0 | 1 => "without an occasion",
         2 => "with an occasion",
+        4 => "with several people, or with house rules as new as these,",
         _ => "with house rules as new as these",
     }
 }
 
-/// The version in which a record of this occasion by these rules is written.
-fn version_of(occasion: &Occasion, rules: &Rules) -> Version<LATEST> {
+/// The version in which a record of this occasion by these rules among these players is written.
+fn version_of(occasion: &Occasion, rules: &Rules, players: &[Participant]) -> Version<LATEST> {
     let of_occasion = match occasion {
         Occasion::Match => 1,
         Occasion::Branch(_) | Occasion::Daily(_) => 2,
     };
-    Version::at(rules.since().max(of_occasion))
+    let people = players.iter().filter(|player| player.is_person());
+    let of_people = if people.count() > 1 { 4 } else { 1 };
+    Version::at(rules.since().max(of_occasion).max(of_people))
 }
 
 impl Header {
@@ -115,7 +120,7 @@ impl Header {
     /// When there are not as many players as the table has places.
     pub fn new(rules: Rules, players: Vec<Participant>, seed: u64) -> Result<Self, HeaderError> {
         let header = Self {
-            undercut: version_of(&Occasion::Match, &rules),
+            undercut: version_of(&Occasion::Match, &rules, &players),
             program: this_program(),
             started: None,
             seed,
@@ -130,8 +135,9 @@ impl Header {
 
     /// Whether its parts fit one another.
     fn check(&self) -> Result<(), HeaderError> {
-        let due = version_of(&self.occasion, &self.rules);
-        if self.undercut != due {
+        let due = version_of(&self.occasion, &self.rules, &self.players);
+        let before_people = version_of(&self.occasion, &self.rules, &[]);
+        if self.undercut != due && self.undercut != before_people {
             let (found, due) = (self.undercut.number(), due.number());
             return Err(HeaderError::Version { found, due });
         }
@@ -183,7 +189,7 @@ impl Header {
     pub(super) fn branched(&self, origin: Origin, players: Vec<Participant>) -> Self {
         let occasion = Occasion::Branch(Box::new(origin));
         Self {
-            undercut: version_of(&occasion, &self.rules),
+            undercut: version_of(&occasion, &self.rules, &players),
             program: this_program(),
             started: None,
             occasion,
@@ -227,6 +233,21 @@ impl Header {
     pub fn names(&self, you: Option<Player>) -> Names {
         let names = self.players.iter().map(|player| player.name.as_str());
         Names::new(names, you)
+    }
+
+    /// Who plays where the match has come to: a computer player in the place of each person who left.
+    pub fn seated(&self, game: &Match) -> Vec<Participant> {
+        let seated = self.numbered().map(|(player, one)| {
+            let substitute = game.substitute(player);
+            substitute.map_or_else(|| one.clone(), Participant::from)
+        });
+        seated.collect()
+    }
+
+    /// Their names, for sentences that `you` reads.
+    pub fn names_at(&self, game: &Match, you: Option<Player>) -> Names {
+        let seated = self.seated(game);
+        Names::new(seated.iter().map(|one| one.name.as_str()), you)
     }
 
     /// The seed of the decks.
@@ -323,7 +344,7 @@ impl Daily {
         let header = Header::new(Self::rules(), players, Self::seed(self.date))?;
         let occasion = Occasion::Daily(self);
         Ok(Header {
-            undercut: version_of(&occasion, &header.rules),
+            undercut: version_of(&occasion, &header.rules, &header.players),
             occasion,
             ..header
         })
@@ -515,6 +536,12 @@ impl Participant {
     /// Whether they are a person.
     pub fn is_person(&self) -> bool {
         self.kind == ParticipantKind::Human
+    }
+}
+
+impl From<&Substitute> for Participant {
+    fn from(substitute: &Substitute) -> Self {
+        Self::bot(substitute.name.clone(), substitute.level.clone())
     }
 }
 

@@ -12,7 +12,6 @@ mod branch;
 mod comparison;
 mod daily;
 mod header;
-mod label;
 mod log;
 mod pad;
 mod pad_header;
@@ -28,7 +27,6 @@ pub use daily::{Daily, Date, DateError};
 #[cfg(feature = "app")]
 pub(crate) use header::this_program;
 pub use header::{Extent, Header, HeaderError, Occasion, Origin, Participant, ParticipantKind};
-pub use label::{Label, LabelError};
 #[cfg(feature = "app")]
 pub(crate) use log::Version;
 pub use log::{Damage, Kept, Log, Parsed, Scored, TornLine};
@@ -40,6 +38,7 @@ pub(crate) use seal::hex;
 pub use seal::{Commitment, HexError, Nonce, SEALED_DECKS, Seal, next_seed, sealed_text};
 
 use crate::game::Match;
+pub use crate::game::{Label, LabelError};
 
 /// The record of a match.
 ///

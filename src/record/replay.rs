@@ -195,7 +195,7 @@ fn hands_of(record: &Record) -> Vec<RecordedHand> {
                 hand.events.pop();
                 hand.end = before + 1;
             }
-            (Entry::Hinted { .. }, Some(hand)) => hand.end = before + 1,
+            (Entry::Hinted { .. } | Entry::Left { .. }, Some(hand)) => hand.end = before + 1,
             (Entry::Cut { .. } | Entry::FirstDealer { .. } | Entry::LastGames { .. }, _)
             | (_, None) => {}
         }
@@ -204,6 +204,23 @@ fn hands_of(record: &Record) -> Vec<RecordedHand> {
 }
 
 impl Record {
+    /// The record up to a hand that several people are still playing, whose cards are hidden from each other; and the number
+    /// of that hand, from 0.
+    #[must_use]
+    pub fn before_open_hand(self) -> (Self, Option<u64>) {
+        let people = self.header().players().iter().filter(|one| one.is_person());
+        let Some(deal) = self.state().deal().filter(|deal| deal.turn().is_some()) else {
+            return (self, None);
+        };
+        if people.count() < 2 {
+            return (self, None);
+        }
+        let number = deal.number();
+        let is_deal = |entry: &Entry| matches!(entry, Entry::Dealt { .. });
+        let dealt = self.entries().iter().rposition(is_deal).unwrap_or(0);
+        (self.first(dealt), Some(number))
+    }
+
     /// What `of` makes of each hand that is over, in their order, at its end.
     pub fn finished_hands<T>(&self, mut of: impl FnMut(&PlayedDeal) -> Option<T>) -> Vec<T> {
         let mut game = self.at(0);
@@ -310,7 +327,8 @@ impl Moment {
                 Entry::Cut { .. }
                 | Entry::FirstDealer { .. }
                 | Entry::LastGames { .. }
-                | Entry::Hinted { .. } => false,
+                | Entry::Hinted { .. }
+                | Entry::Left { .. } => false,
             };
             // Of a move that was made again, the last counts.
             if is_step && made == self.moves {

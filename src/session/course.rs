@@ -10,7 +10,7 @@ use crate::{
     rules::DiscardPile,
 };
 
-use super::{Effect, Intent, Kind, Notice, Session, Ticket};
+use super::{Effect, Intent, Kind, Notice, Session, Ticket, people::Looker};
 
 impl Session {
     /// Goes on from where the record stands.
@@ -27,6 +27,13 @@ impl Session {
             _ => self.question.take(),
         };
         match question {
+            None if self.kind() == Kind::Cover
+                && !matches!(intent, Intent::Look | Intent::Leave(_) | Intent::Left(_)) =>
+            {
+                let name = self.name(self.me);
+                let first = format!("first pass the keyboard to {name}, who presses Enter to look");
+                self.refuse(&first);
+            }
             Some(question) if intent == Intent::Yes || question.typed == Some(intent) => {
                 let meant = question.prompt.choices[question.yes].intent;
                 self.act(meant, question.typed);
@@ -97,6 +104,9 @@ impl Session {
                     self.enter(entry);
                 }
             }
+            Intent::Look => self.look(),
+            Intent::Leave(level) => self.ask_to_leave(level, typed),
+            Intent::Left(level) => self.leave(level),
             Intent::LastGames => self.ask_to_announce(typed),
             Intent::Announce => self.announce(),
             Intent::Hint => self.hint(),
@@ -164,7 +174,15 @@ impl Session {
         let Some(&mine) = spread.cards().get(place) else {
             return self.refuse("the spread has the cards 1 to 52");
         };
-        let mut drawn = vec![(self.me, mine)];
+        if let Some((who, _)) = self.drawn.iter().find(|(_, card)| *card == mine) {
+            let name = self.name(*who).to_owned();
+            return self.refuse(&format!("{name} has drawn that card; draw another"));
+        }
+        self.drawn.push((self.cutter(), mine));
+        if self.drawn.len() < self.people.len() {
+            return self.effects.push(Effect::Moved);
+        }
+        let mut drawn = std::mem::take(&mut self.drawn);
         for (player, _) in &self.opponents {
             let taken: Vec<_> = drawn.iter().map(|(_, card)| *card).collect();
             drawn.push((*player, cut_card(*player, seed, &spread, &taken)));
@@ -278,7 +296,7 @@ impl Session {
     }
 
     /// Adds a step to the record, and the effects that follow.
-    fn push(&mut self, entry: Entry) -> Result<(), EntryError> {
+    pub(super) fn push(&mut self, entry: Entry) -> Result<(), EntryError> {
         let before = self.before();
         let programs = self.programs();
         let line = self.record.push(entry)?;
@@ -287,6 +305,10 @@ impl Session {
         self.stands = false;
         self.effects.push(Effect::Append(line));
         self.effects.push(Effect::Moved);
+        if self.is_shared() && !matches!(self.game().stage(), Stage::Playing(_)) {
+            // What happened last lies open for all.
+            self.turn_to(Looker::All, self.me);
+        }
         let story = self.last_in_words(&before);
         self.effects.push(Effect::Story(story));
         for turn in programs {
@@ -323,11 +345,12 @@ impl Session {
     }
 
     /// Lets chance and the opponents act until you are asked something.
-    fn go_on(&mut self) {
+    pub(super) fn go_on(&mut self) {
         while let Some(entry) = self.due() {
             let pushed = self.push(entry);
             pushed.expect("chance and a defence without a choice keep to the rules");
         }
+        self.pass_on();
         if self.kind() == Kind::Waiting
             && let Some(player) = self.game().turn()
             && let Some((_, opponent)) = self.opponents.iter().find(|(one, _)| *one == player)
@@ -355,25 +378,24 @@ impl Session {
             Stage::ToDeal { .. } if self.compared == Some(self.game().deals()) => {
                 self.game().due(self.header().seed())
             }
-            Stage::ChooseDealer { chooser } if *chooser != self.me => Some(Entry::FirstDealer {
-                dealer: named_dealer(*chooser, self.game().players()),
-            }),
-            Stage::Playing(deal) if deal.turn() == Some(self.me) => {
+            Stage::ChooseDealer { chooser } if !self.is_person(*chooser) => {
+                Some(Entry::FirstDealer {
+                    dealer: named_dealer(*chooser, self.game().players()),
+                })
+            }
+            Stage::Playing(deal) => {
                 let Phase::Spread { knock, .. } = deal.deal().phase() else {
                     return None;
                 };
-                let view = deal.view(deal.seat_of(self.me)?);
+                let player = deal.turn().filter(|player| self.is_person(*player))?;
+                let view = deal.view(deal.seat_of(player)?);
                 let melds = *best_arrangement(view.hand()).melds();
                 ways::is_without_choice(&view, knock).then_some(Entry::Played {
-                    player: self.me,
+                    player,
                     action: Action::Spread { melds },
                 })
             }
-            Stage::Cut
-            | Stage::ChooseDealer { .. }
-            | Stage::ToDeal { .. }
-            | Stage::Playing(_)
-            | Stage::Over(_) => None,
+            Stage::Cut | Stage::ChooseDealer { .. } | Stage::ToDeal { .. } | Stage::Over(_) => None,
         }
     }
 }

@@ -257,7 +257,7 @@ impl Session {
     }
 
     /// Asks whether the last of these choices is meant, which costs something; doing nothing comes before them.
-    fn warn(&mut self, text: Phrase, mut choices: Vec<Choice>, typed: Option<Intent>) {
+    pub(super) fn warn(&mut self, text: Phrase, mut choices: Vec<Choice>, typed: Option<Intent>) {
         choices.insert(0, think_again());
         let yes = choices.len() - 1;
         self.put(Kind::Sure, text, choices, yes, typed);

@@ -6,9 +6,12 @@
 
 mod course;
 mod ending;
+mod people;
 mod prompt;
 mod records;
 mod story;
+
+use people::Looker;
 
 pub use ending::no_such_way;
 pub use prompt::{Choice, Ending, Kind, Prompt, is_big_gin};
@@ -34,8 +37,14 @@ use crate::{
 #[derive(Debug, Clone, PartialEq)]
 pub struct Session {
     record: Record,
+    /// The people at this keyboard, in their order.
+    people: Vec<Player>,
+    /// The person whose session it is at this moment.
     me: Player,
+    looker: Looker,
     names: Names,
+    /// The cards that people have drawn in the cut so far.
+    drawn: Vec<(Player, Card)>,
     opponents: Vec<(Player, Opponent)>,
     scope: Scope,
     /// Tells answers for another session apart.
@@ -121,6 +130,12 @@ pub enum Intent {
     Stand,
     /// Go on with the next hand.
     Next,
+    /// Look at your cards: the keyboard has been passed to you.
+    Look,
+    /// Leave the others for good, if you say so again; the computer plays on at this level.
+    Leave(Level),
+    /// Leave the others for good.
+    Left(Level),
     /// Announce that the open games are the last, if you say so again.
     LastGames,
     /// Announce that the open games are the last: now, or before the next hand is dealt.
@@ -150,6 +165,8 @@ pub enum Effect {
     Append(String),
     /// The table has changed, so the prompt may have.
     Moved,
+    /// Take off the screen what only one person may see: somebody else looks next, or everybody.
+    Cover,
     /// Say what has happened.
     Story(Story),
     /// Answer the player.
@@ -218,9 +235,9 @@ struct Question {
 /// Why nobody can take a seat at a match.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum CannotSit {
-    /// It is not played by one person.
-    #[error("this match is played by {people} people, and this is a table for one person")]
-    People { people: usize },
+    /// No person plays in it.
+    #[error("no person plays in this match: `undercut replay` shows it")]
+    Nobody,
     /// A computer player that does not exist.
     #[error(transparent)]
     Opponent(#[from] UnknownLevel),
@@ -239,11 +256,12 @@ impl Session {
     ///
     /// # Errors
     ///
-    /// When it is not a match between one person and opponents that are here.
+    /// When no person plays in it, or an opponent is not here.
     pub fn new(record: Record, scope: Scope, program: Option<&Label>) -> Result<Self, CannotSit> {
         let mut people = Vec::new();
         let mut opponents = Vec::new();
-        for (player, participant) in record.header().numbered() {
+        let seated = record.header().seated(record.state());
+        for (player, participant) in Player::all(seated.len()).zip(&seated) {
             match (Opponent::of(participant)?, program) {
                 (None, _) => people.push(player),
                 (Some(Opponent::Program(name)), None) => return Err(CannotSit::NoProgram { name }),
@@ -254,11 +272,10 @@ impl Session {
                 (Some(opponent), _) => opponents.push((player, opponent)),
             }
         }
-        let &[me] = people.as_slice() else {
-            let people = people.len();
-            return Err(CannotSit::People { people });
-        };
-        Ok(Self::seated(record, me, opponents, scope))
+        if people.is_empty() {
+            return Err(CannotSit::Nobody);
+        }
+        Ok(Self::seated(record, people, opponents, scope))
     }
 
     /// Takes a seat at a position, to say what to do in it.
@@ -275,20 +292,29 @@ impl Session {
             (player, opponent)
         });
         let others = others.collect();
-        Self::seated(record, me, others, Scope::DRILL)
+        Self::seated(record, vec![me], others, Scope::DRILL)
     }
 
     fn seated(
         record: Record,
-        me: Player,
+        people: Vec<Player>,
         opponents: Vec<(Player, Opponent)>,
         scope: Scope,
     ) -> Self {
+        let me = people[0];
+        let looker = match people.as_slice() {
+            [_] => Looker::Me,
+            _ => Looker::All,
+        };
+        let you = (looker == Looker::Me).then_some(me);
         Self {
-            names: record.header().names(Some(me)),
+            names: record.header().names_at(record.state(), you),
             compared: record.compared_hand(),
             record,
+            people,
             me,
+            looker,
+            drawn: Vec::new(),
             opponents,
             scope,
             number: 0,
@@ -322,19 +348,21 @@ impl Session {
         self.record.state()
     }
 
+    /// The person who looks, or is to look next.
     pub fn me(&self) -> Player {
         self.me
     }
 
-    /// The names of the players, with `You` for the one whose view is shown.
+    /// The names of the players, with `You` for the person who looks.
     pub fn names(&self) -> &Names {
         &self.names
     }
 
-    /// The name of a player in the record.
+    /// The name of a player.
     pub fn name(&self, player: Player) -> &str {
-        let participant = self.header().player(player);
-        participant.map_or("", |participant| participant.name.as_str())
+        let substitute = self.game().substitute(player).map(|one| &one.name);
+        let began = self.header().player(player).map(|one| &one.name);
+        substitute.or(began).map_or("", Label::as_str)
     }
 
     pub fn opponents(&self) -> &[(Player, Opponent)] {
@@ -342,9 +370,7 @@ impl Session {
     }
 
     pub fn other(&self) -> Player {
-        self.opponents
-            .first()
-            .map_or(self.me, |(player, _)| *player)
+        self.others().next().unwrap_or(self.me)
     }
 
     pub fn other_name(&self) -> &str {
@@ -355,10 +381,18 @@ impl Session {
         self.scope
     }
 
-    /// What you know of the deal that is being played or was just finished.
+    /// The deal in which you sit, or else the one that you watch: the one being played, or the last.
+    pub fn deal(&self) -> Option<&PlayedDeal> {
+        let own = self.game().current().and_then(|deals| deals.of(self.me));
+        own.or_else(|| self.game().deal())
+    }
+
+    /// What you know of the deal that is being played or was just finished. Nobody's cards are shown while the keyboard is
+    /// being passed on.
     pub fn view(&self) -> Option<View> {
-        let deal = self.game().deal()?;
-        Some(deal.view(deal.seat_of(self.me)?))
+        let deal = self.deal()?;
+        let is_open = self.looks() || deal.turn().is_none();
+        Some(deal.view(deal.seat_of(self.me).filter(|_| is_open)?))
     }
 
     /// What you know of the deal that is being played.
@@ -366,6 +400,12 @@ impl Session {
         matches!(self.game().stage(), Stage::Playing(_))
             .then(|| self.view())
             .flatten()
+    }
+
+    /// The opponents and the other people, in their order.
+    pub fn others(&self) -> impl Iterator<Item = Player> + use<'_> {
+        let all = Player::all(self.game().players());
+        all.filter(|player| *player != self.me)
     }
 
     pub fn asked(&self) -> Option<Ticket> {
@@ -412,11 +452,12 @@ impl Session {
 
     /// Whether your last move can be taken back now.
     pub fn may_take_back(&self) -> bool {
-        let Stage::Playing(deal) = self.game().stage() else {
+        let (Stage::Playing(_), Some(deal)) = (self.game().stage(), self.deal()) else {
             return false;
         };
         let last = deal.actions().last();
         self.scope.plays
+            && self.looks()
             && self.game().rules().table.take_back == TakeBack::UntilOpponentActs
             && last.is_some_and(|(seat, _)| Some(*seat) == deal.seat_of(self.me))
     }
@@ -442,6 +483,9 @@ impl Session {
         let (Some(person), Some(opponent)) = (seated(self.me), seated(self.other())) else {
             unreachable!("every place of the table is taken");
         };
+        // Another person does not play practice: the computer takes their part.
+        let opponent = Some(opponent).filter(|one| !one.is_person());
+        let opponent = opponent.unwrap_or_else(|| Level::Casual.participant());
         branch.begin(player, person.name, opponent)
     }
 }

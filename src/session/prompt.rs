@@ -9,7 +9,7 @@ use crate::{
     melds::{
         Arrangement, BestDiscard, Meld, Melds, best_discard, can_lay_off, deadwood, legal_lay_offs,
     },
-    play::{Action, Drawn, Knock, OnOffer, Phase, Reply, View, ways},
+    play::{Action, Drawn, Knock, OnOffer, Phase, Reply, Seat, View, ways},
 };
 
 use super::{Intent, Session};
@@ -131,6 +131,8 @@ pub enum Kind {
     Sure,
     /// Take your move back, or let it stand.
     Stands,
+    /// Pass the keyboard on: the next decision is another person's.
+    Cover,
     /// Nothing: others have to act.
     Waiting,
     /// Go on with the next hand.
@@ -178,6 +180,7 @@ impl Kind {
             Self::Melds => "Melds",
             Self::Sure => "Sure",
             Self::Stands => "Stands",
+            Self::Cover => "Cover",
             Self::Waiting | Self::Between | Self::Over => "",
         }
     }
@@ -191,6 +194,7 @@ impl Kind {
             | Self::Answer
             | Self::Penalty
             | Self::Melds
+            | Self::Stands
             | Self::Sure => true,
             Self::Cut
             | Self::Upcard
@@ -198,7 +202,7 @@ impl Kind {
             | Self::Discard
             | Self::Knock
             | Self::LastDiscard
-            | Self::Stands
+            | Self::Cover
             | Self::Waiting
             | Self::Between
             | Self::Over => false,
@@ -213,13 +217,12 @@ impl Session {
         }
         match self.game().stage() {
             Stage::Cut => Kind::Cut,
-            Stage::ChooseDealer { chooser } if *chooser == self.me => Kind::Dealer,
+            Stage::ChooseDealer { chooser } if self.is_person(*chooser) => Kind::Dealer,
             Stage::ToDeal { .. } if !self.record.is_finished() => Kind::Between,
             Stage::ToDeal { .. } | Stage::Over(_) => Kind::Over,
+            Stage::Playing(_) if self.is_to_be_passed() => Kind::Cover,
             Stage::Playing(deal) if deal.turn() == Some(self.me) => Kind::of(deal.deal().phase()),
-            Stage::Playing(_) if self.scope.pauses && !self.stands && self.may_take_back() => {
-                Kind::Stands
-            }
+            Stage::Playing(_) if self.pauses() => Kind::Stands,
             Stage::Lot | Stage::ChooseDealer { .. } | Stage::Playing(_) => Kind::Waiting,
         }
     }
@@ -241,31 +244,38 @@ impl Session {
     }
 
     fn beside_a_turn(&self, kind: Kind) -> (Phrase, Vec<Choice>) {
-        let other = self.other_name();
+        let names = &self.names;
         match kind {
-            Kind::Cut => {
+            Kind::Cover => {
+                let name = self.name(self.me);
                 let text = Phrase::default()
-                    .strong("Cut for the deal: ")
-                    .words("draw a card of the spread deck.");
-                (text, Vec::new())
+                    .strong(format!("Pass the keyboard to {name}."))
+                    .words(format!(" {name}: press Enter when only you look."));
+                let look = Choice::new(Phrase::new(format!("{name} looks")), Intent::Look);
+                (text, vec![look])
+            }
+            Kind::Cut => {
+                let text = Phrase::default().strong(if self.is_shared() {
+                    format!("{}, cut for the deal: ", self.name(self.cutter()))
+                } else {
+                    "Cut for the deal: ".to_owned()
+                });
+                (text.words("draw a card of the spread deck."), Vec::new())
             }
             Kind::Dealer => {
+                let chooser = self.game().chooser().unwrap_or(self.me);
+                let cuts = names.does(chooser, "cut", "cuts");
                 let text = Phrase::default()
-                    .strong("You cut the higher card.")
+                    .strong(format!("{cuts} the higher card."))
                     .words(" Who deals?");
-                let theirs = |(player, _): &(Player, _)| {
-                    let name = self.name(*player);
-                    Choice::new(
-                        Phrase::new(format!("{name} deals, you play first")),
-                        Intent::FirstDealer(*player),
-                    )
-                };
-                let mut choices: Vec<Choice> = self.opponents.iter().map(theirs).collect();
-                choices.push(Choice::new(
-                    Phrase::new(format!("You deal, {other} plays first")),
-                    Intent::FirstDealer(self.me),
-                ));
-                (text, choices)
+                let mut dealers: Vec<Player> = names.players().collect();
+                // Whoever chooses comes last: it is better not to deal.
+                dealers.sort_by_key(|dealer| *dealer == chooser);
+                let choices = dealers.into_iter().map(|dealer| {
+                    let intent = Intent::FirstDealer(dealer);
+                    Choice::new(self.deals(dealer), intent)
+                });
+                (text, choices.collect())
             }
             Kind::Stands => {
                 let text = Phrase::new("Your move can still be taken back.");
@@ -284,7 +294,13 @@ impl Session {
                 (self.hand_over(), choices)
             }
             Kind::Over => (self.hand_over(), Vec::new()),
-            _ => (Phrase::new(format!("{other} is thinking.")), Vec::new()),
+            _ => {
+                let thinks = self.game().turn().map(|player| names.subject(player));
+                let text = thinks.map_or_else(Phrase::default, |name| {
+                    Phrase::new(format!("{name} is thinking."))
+                });
+                (text, Vec::new())
+            }
         }
     }
 
@@ -306,23 +322,37 @@ impl Session {
         }
     }
 
-    fn first_deal(&self, dealer: Player) -> Phrase {
-        let other = self.other_name();
-        if dealer != self.me {
-            return Phrase::default()
-                .strong(format!("{other} deals."))
-                .words(" You play first.");
-        }
-        let lets = self
-            .game()
-            .chooser()
-            .is_some_and(|chooser| chooser != self.me);
-        let deals = if lets {
-            Phrase::new(format!("{other} has the higher card and ")).strong("lets you deal.")
-        } else {
-            Phrase::default().strong("You deal.")
+    /// Who plays first when this player deals, as the end of a sentence.
+    fn plays_first(&self, dealer: Player) -> String {
+        let seats = self.game().table().seats(dealer);
+        let plays = self.names.does(seats[Seat::FIRST], "play", "plays");
+        format!("{plays} first")
+    }
+
+    /// Who deals and who plays first, as a choice.
+    fn deals(&self, dealer: Player) -> Phrase {
+        let deals = self.names.does(dealer, "deal", "deals");
+        let first = self.plays_first(dealer);
+        let first = match first.strip_prefix("You ") {
+            Some(play) if self.names.you().is_some() => format!("you {play}"),
+            _ => first,
         };
-        deals.words(format!(" {other} plays first."))
+        Phrase::new(format!("{deals}, {first}"))
+    }
+
+    fn first_deal(&self, dealer: Player) -> Phrase {
+        let names = &self.names;
+        let chooser = self.game().chooser().filter(|chooser| *chooser != dealer);
+        let deals = match chooser {
+            Some(chooser) if names.you() == Some(dealer) => {
+                let name = names.subject(chooser);
+                Phrase::new(format!("{name} has the higher card and ")).strong("lets you deal.")
+            }
+            Some(_) | None => {
+                Phrase::default().strong(format!("{}.", names.does(dealer, "deal", "deals")))
+            }
+        };
+        deals.words(format!(" {}.", self.plays_first(dealer)))
     }
 
     fn turn(&self, view: &View) -> (Phrase, Vec<Choice>) {

@@ -23,6 +23,8 @@ pub enum StoryLine {
     Sentence(String),
     /// A row of a table, which is not wrapped.
     Row(String),
+    /// A new page: nothing that stands before it may be seen any more.
+    Page,
 }
 
 impl Story {
@@ -96,6 +98,7 @@ impl Session {
     pub(super) fn last_in_words(&self, before: &Before) -> Story {
         let (names, mut story) = (&self.names, Story::default());
         match self.record.entries().last() {
+            Some(Entry::Dealt { .. } | Entry::Played { .. }) if self.is_told_later() => {}
             Some(Entry::Cut { cards }) => story.tell(&words::cut(names, cards)),
             Some(Entry::FirstDealer { dealer }) => {
                 let chooser = self.game().chooser();
@@ -104,13 +107,16 @@ impl Session {
             Some(Entry::Dealt { .. }) => self.tell_deal(&mut story),
             Some(Entry::Played { player, .. }) => self.tell_move(*player, before, &mut story),
             Some(Entry::LastGames { player }) => story.tell(&words::last_games(names, *player)),
+            Some(Entry::Left { player, substitute }) => {
+                story.tell(&words::left(names, *player, substitute));
+            }
             // Notices and the coach say these.
             Some(Entry::TookBack { .. } | Entry::Hinted { .. }) | None => {}
         }
         story
     }
 
-    fn tell_deal(&self, story: &mut Story) {
+    pub(super) fn tell_deal(&self, story: &mut Story) {
         let (names, game) = (&self.names, self.game());
         let Some(deal) = game.deal() else { return };
         let sheet = game.sheet();
@@ -145,10 +151,11 @@ impl Session {
         let Some(deal) = self.game().deal() else {
             return;
         };
-        let (Some(event), Some(seat)) = (deal.events().last(), deal.seat_of(self.me)) else {
+        let Some(event) = deal.events().last() else {
             return;
         };
-        let seen = event.seen_by(seat);
+        let seat = deal.seat_of(self.me).filter(|_| self.looks());
+        let seen = seat.map_or_else(|| event.seen_by_all(), |seat| event.seen_by(seat));
         let told = words::event(&self.names, player, &seen, before.onto.as_ref());
         if let Shown::Knocked { knock, .. } = seen.shown {
             let told = in_notation(&told);

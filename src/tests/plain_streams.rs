@@ -122,10 +122,10 @@ fn a_match_that_is_not_for_line_mode_is_left_alone() {
     let tables = [
         (
             vec![
-                Participant::human(label("Ann")),
-                Participant::human(label("Bob")),
+                Participant::bot(label("Ann"), label("club")),
+                Participant::bot(label("Bob"), label("club")),
             ],
-            "2 people",
+            "no person plays",
         ),
         (
             vec![
@@ -153,10 +153,9 @@ fn a_match_that_is_not_for_line_mode_is_left_alone() {
         );
         assert!(answer.contains("Cut: "), "a new match is begun: {answer}");
     }
-    let alone = CannotSit::People { people: 2 };
     assert_eq!(
-        alone.to_string(),
-        "this match is played by 2 people, and this is a table for one person"
+        CannotSit::Nobody.to_string(),
+        "no person plays in this match: `undercut replay` shows it"
     );
 }
 

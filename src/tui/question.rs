@@ -18,6 +18,8 @@ pub enum Answer {
     GoOn,
     /// Leave the table for the menu, or a branch for its match.
     Leave,
+    /// Ask who plays on for the person who leaves.
+    Substitute,
     /// End the program.
     Quit,
 }

@@ -1,6 +1,7 @@
-//! The setup of a new match: opponent, house rules, seed and seal.
+//! The setup of a new match: who plays, house rules, seed and seal.
 
 use crate::{
+    game::{Match, words::Names},
     players::{Level, Opponent},
     record::{Header, HeaderError, Label, Nonce, Participant, Seal, next_seed},
     rules::{PRESETS, RuleBook, Rules},
@@ -18,11 +19,26 @@ pub struct House {
     pub rules: Rules,
 }
 
+/// The most places of a table.
+const MOST: usize = 4;
+
+/// Who has a place at the table beside you.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum PlaceHolder {
+    /// Another person at this keyboard.
+    Person,
+    Opponent(Opponent),
+}
+
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Setup {
+    /// Your name.
     pub name: Label,
-    pub opponent: Opponent,
-    /// A program that can be the opponent, besides the built-in players.
+    /// Who has each place after yours, at a table with so many.
+    others: [PlaceHolder; MOST - 1],
+    /// The names of people in these places.
+    people: [Label; MOST - 1],
+    /// A program that can be an opponent, besides the built-in players.
     program: Option<Label>,
     /// The house rules to choose from, at least one; the first are those in force.
     pub houses: Vec<House>,
@@ -47,7 +63,8 @@ impl Setup {
         });
         Self {
             name,
-            opponent: Opponent::Computer(opponent),
+            others: [const { PlaceHolder::Person }; MOST - 1].map(|_| opponent.into()),
+            people: [2, 3, 4].map(person),
             program: None,
             houses: [in_force(book)].into_iter().chain(presets).collect(),
             house: 0,
@@ -62,9 +79,63 @@ impl Setup {
     #[must_use]
     pub fn visited_by(self, program: Label) -> Self {
         Self {
-            opponent: Opponent::Program(program.clone()),
-            program: Some(program),
-            ..self
+            program: Some(program.clone()),
+            ..self.with_opponents([Opponent::Program(program)])
+        }
+    }
+
+    /// Gives people of these names the first places, the first of them yours.
+    #[must_use]
+    pub fn shared_by(mut self, names: Vec<Label>) -> Self {
+        for (place, name) in names.into_iter().take(MOST).enumerate() {
+            match place.checked_sub(1) {
+                None => self.name = name,
+                Some(other) => {
+                    self.others[other] = PlaceHolder::Person;
+                    self.people[other] = name;
+                }
+            }
+        }
+        self
+    }
+
+    /// Gives these opponents the places that no other person has, in their order; the last of them takes what is left.
+    #[must_use]
+    pub fn with_opponents(mut self, opponents: impl IntoIterator<Item = Opponent>) -> Self {
+        let mut opponents = opponents.into_iter();
+        let mut last = None;
+        for place in &mut self.others {
+            last = opponents.next().or(last);
+            if let (PlaceHolder::Opponent(there), Some(opponent)) = (place, &last) {
+                there.clone_from(opponent);
+            }
+        }
+        self
+    }
+
+    /// How many places the table has.
+    pub fn places(&self) -> usize {
+        Match::new(&self.chosen().rules).players()
+    }
+
+    /// Who has each place after yours.
+    pub fn others(&self) -> &[PlaceHolder] {
+        &self.others[..self.places() - 1]
+    }
+
+    /// The first opponent that is no person.
+    pub fn opponent(&self) -> Option<&Opponent> {
+        self.others().iter().find_map(|other| match other {
+            PlaceHolder::Opponent(opponent) => Some(opponent),
+            PlaceHolder::Person => None,
+        })
+    }
+
+    /// The participant in a place after yours, counted from 0.
+    pub fn other(&self, place: usize) -> Participant {
+        match &self.others[place] {
+            PlaceHolder::Person => Participant::human(self.people[place].clone()),
+            PlaceHolder::Opponent(opponent) => opponent.participant(),
         }
     }
 
@@ -97,22 +168,24 @@ impl Setup {
         &self.houses[self.house.min(self.houses.len() - 1)]
     }
 
-    /// Selects another opponent: the levels from the weakest on, then the program, if there is one.
-    pub fn step_opponent(&mut self, forward: bool) {
+    /// Gives a place to somebody else: the levels from the weakest on, the program, if there is one, then a person.
+    pub fn step_other(&mut self, place: usize, forward: bool) {
         let program = self.program.clone().map(Opponent::Program);
-        let all: Vec<Opponent> = Level::ALL
+        let all: Vec<PlaceHolder> = Level::ALL
             .into_iter()
             .map(Opponent::Computer)
             .chain(program)
+            .map(PlaceHolder::Opponent)
+            .chain([PlaceHolder::Person])
             .collect();
-        let at = all.iter().position(|one| *one == self.opponent);
-        self.opponent = all[step(at.unwrap_or(0), all.len(), forward)].clone();
+        let at = all.iter().position(|one| *one == self.others[place]);
+        self.others[place] = all[step(at.unwrap_or(0), all.len(), forward)].clone();
     }
 
     /// Selects the opponent of the last match, unless a program is offered.
     pub fn meet_again(&mut self, last: Level) {
         if self.program.is_none() {
-            self.opponent = Opponent::Computer(last);
+            self.others[0] = last.into();
         }
     }
 
@@ -136,10 +209,16 @@ impl Setup {
     /// When the table does not have two places.
     pub fn begin(&mut self) -> Result<Header, HeaderError> {
         let seed = self.seed;
-        let players = vec![
-            Participant::human(self.name.clone()),
-            self.opponent.participant(),
-        ];
+        let others = (0..self.places() - 1).map(|place| self.other(place));
+        let mut players: Vec<Participant> = [Participant::human(self.name.clone())]
+            .into_iter()
+            .chain(others)
+            .collect();
+        let people = players.iter().filter(|one| one.is_person()).count();
+        if people > 1 && self.name.as_str() == Names::YOU {
+            // "You" is whoever looks.
+            players[0].name = person(1);
+        }
         let header = Header::new(self.chosen().rules, players, seed)?;
         self.seal = None;
         Ok(if let Some(secret) = &self.secret {
@@ -150,6 +229,18 @@ impl Setup {
             header
         })
     }
+}
+
+impl From<Level> for PlaceHolder {
+    fn from(level: Level) -> Self {
+        Self::Opponent(level.into())
+    }
+}
+
+/// What a person without a name is called.
+fn person(number: usize) -> Label {
+    let name = format!("Player {number}").parse();
+    name.expect("it is a short text")
 }
 
 fn in_force(book: &RuleBook) -> House {

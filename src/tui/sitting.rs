@@ -7,12 +7,11 @@ use serde::{Deserialize, Serialize};
 use crate::{
     analysis::drills::{Drill, DrillAnswer},
     cards::Card,
-    game::{Entry, words::Phrase},
+    game::{Entry, Player, words::Phrase},
     melds::{Arrangement, best_arrangement},
     play::Action,
-    players::Opponent,
     record::{Label, Record},
-    session::{CannotSit, Effect, Intent, Notice, Scope, Session, Ticket},
+    session::{CannotSit, Effect, Intent, Kind, Notice, Scope, Session, Ticket},
 };
 
 use super::{hand_row::HandRow, pace::Pace, typed::Typed};
@@ -39,6 +38,8 @@ pub struct Sitting {
     pub mind: Mind,
     /// Whether the opponents' moves are shown at once until your turn.
     pub hurried: bool,
+    /// How long keys are ignored after the keyboard is passed on, so that one that is still held shows no cards.
+    pub guard: Option<Duration>,
     /// How far the cards have been dealt on the screen.
     pub dealing: Option<Dealing>,
     /// What is shown of a hand that is over.
@@ -80,6 +81,9 @@ impl Dealing {
     /// The cards of both hands.
     pub const CARDS: usize = 20;
 }
+
+/// How long no key may be pressed before the next person can look.
+const GUARD: Duration = Duration::from_millis(700);
 
 /// What is shown after a hand, one after another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -130,6 +134,7 @@ impl Sitting {
             notice: None,
             mind: Mind::Resting,
             hurried: false,
+            guard: None,
             dealing: None,
             after: After::Hand,
             heading,
@@ -148,9 +153,14 @@ impl Sitting {
         }
     }
 
-    /// Who plays against you.
-    pub fn opponent(&self) -> Option<&Opponent> {
-        self.opponents().first().map(|(_, opponent)| opponent)
+    /// What a player is: the level of a computer player, a program, or a person beside you.
+    pub fn about(&self, player: Player) -> String {
+        let mut opponents = self.opponents().iter();
+        let opponent = opponents.find(|(one, _)| *one == player);
+        opponent.map_or_else(
+            || "at this keyboard".to_owned(),
+            |(_, opponent)| opponent.to_string(),
+        )
     }
 
     /// Which question it is, at a drill.
@@ -187,7 +197,9 @@ impl Sitting {
         self.clicked = None;
         self.notice = None;
         self.after = After::Hand;
-        if let Some(Entry::Dealt { .. }) = self.record().entries().last() {
+        self.guard_cover();
+        if let (Some(Entry::Dealt { .. }), Some(_)) = (self.record().entries().last(), self.view())
+        {
             self.row = HandRow::default();
             self.dealing = pace.per_card().map(|left| Dealing { dealt: 0, left });
         }
@@ -195,6 +207,20 @@ impl Sitting {
             self.hurried = false;
         }
         self.lay_out_hand();
+    }
+
+    /// Takes off what only the person who looked may see.
+    pub fn cover(&mut self) {
+        self.row = HandRow::default();
+        self.typed = Typed::default();
+        self.clicked = None;
+        self.notice = None;
+        self.dealing = None;
+    }
+
+    /// Ignores keys for a moment, if the keyboard is being passed on.
+    pub fn guard_cover(&mut self) {
+        self.guard = (self.kind() == Kind::Cover).then_some(GUARD);
     }
 
     /// Takes the answer of the opponent, which is played when the pace allows it.
@@ -222,6 +248,8 @@ impl Sitting {
 
     /// Lets time pass.
     pub fn passed(&mut self, elapsed: Duration, pace: Pace) -> Vec<Effect> {
+        self.guard = self.guard.and_then(|left| left.checked_sub(elapsed));
+        self.guard = self.guard.filter(|left| !left.is_zero());
         if let Some(dealing) = &mut self.dealing {
             let mut elapsed = elapsed;
             while elapsed >= dealing.left {
@@ -250,11 +278,12 @@ impl Sitting {
 
     /// When something next moves by itself.
     pub fn moves_in(&self) -> Option<Duration> {
-        match (self.dealing, self.mind) {
+        let next = match (self.dealing, self.mind) {
             (Some(dealing), _) => Some(dealing.left),
             (None, Mind::Ready { left, .. }) => Some(left),
             (None, Mind::Resting | Mind::Thinking(_)) => None,
-        }
+        };
+        next.into_iter().chain(self.guard).min()
     }
 
     /// Whether cards are being dealt, or the opponent has to play.

@@ -1,7 +1,7 @@
 //! A script that plays line mode by a few rules: it reads the lines that a person would read, and nothing else.
 
 /// The first words of the lines that ask for something.
-pub const PROMPTS: [&str; 15] = [
+pub const PROMPTS: [&str; 16] = [
     "Unfinished",
     "Cut",
     "Dealer",
@@ -17,6 +17,7 @@ pub const PROMPTS: [&str; 15] = [
     "Melds",
     "Sure",
     "Stands",
+    "Cover",
 ];
 
 /// The kind of moment that a line asks about, if it asks.
@@ -32,6 +33,8 @@ pub fn prompt(line: &str) -> Option<&'static str> {
 #[derive(Debug, Default)]
 pub struct Driver {
     deadwood: Vec<String>,
+    /// How many cards it has drawn in cuts.
+    cuts: usize,
 }
 
 impl Driver {
@@ -42,7 +45,11 @@ impl Driver {
         }
         Some(match prompt(line)? {
             "Unfinished" | "Sure" => "y".to_owned(),
-            "Cut" => "17".to_owned(),
+            "Cut" => {
+                self.cuts += 1;
+                (16 + self.cuts).to_string()
+            }
+            "Dealer" if line.contains("a number") => "1".to_owned(),
             "Dealer" => "opponent".to_owned(),
             "Upcard" | "Last discard" => "p".to_owned(),
             "Draw" => "s".to_owned(),
@@ -52,7 +59,7 @@ impl Driver {
             "Answer" => "accept".to_owned(),
             "Penalty" => "exposed".to_owned(),
             "Melds" => "1".to_owned(),
-            "Stands" => String::new(),
+            "Stands" | "Cover" => String::new(),
             other => unreachable!("{other} is in the list"),
         })
     }

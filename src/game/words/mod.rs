@@ -37,8 +37,8 @@ pub use endings::{
     is_by_games, laid_off, match_over, payments, sum, void_reason, win_kind,
 };
 pub use moves::{
-    Turn, arranged, cut, deals_first, event, events, hinted, in_short, knock, laid_out, last_games,
-    took_back, turns, turns_from,
+    Turn, arranged, cut, deals_first, enumerated, event, events, hinted, in_short, knock, laid_out,
+    last_games, left, took_back, turns, turns_from,
 };
 pub use names::{Names, columns, distinct, mid_sentence, shortened};
 pub use paper::{Paper, SideBySide, column_name, is_entered, sheet_columns};

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use crate::{
     cards::{Card, CardSet},
-    game::Player,
+    game::{Player, Substitute},
     melds::{Arrangement, Melds},
     play::{BySeat, Knock, KnockKind, Seen, Shown, Standing},
 };
@@ -110,6 +110,15 @@ pub fn last_games(names: &Names, player: Player) -> Phrase {
     Phrase::new(format!("{announces} that the open games are the last"))
 }
 
+/// That a person left the table, and who plays in their place. The names are those from before.
+pub fn left(names: &Names, player: Player, substitute: &Substitute) -> Phrase {
+    let leaves = names.does(player, "leave", "leaves");
+    let Substitute { name, level } = substitute;
+    Phrase::new(format!(
+        "{leaves} the table, and {name} (computer, {level}) plays on in that place"
+    ))
+}
+
 /// That a player took their last move back.
 pub fn took_back(names: &Names, player: Player) -> Phrase {
     let takes = names.does(player, "take", "takes");
@@ -207,7 +216,7 @@ fn ends_turn(shown: &Shown) -> bool {
 }
 
 /// `a`, `a and b`, `a, b and c`.
-fn enumerated(phrases: Vec<Phrase>) -> Phrase {
+pub fn enumerated(phrases: Vec<Phrase>) -> Phrase {
     let count = phrases.len();
     let mut whole = Phrase::default();
     for (place, phrase) in phrases.into_iter().enumerate() {

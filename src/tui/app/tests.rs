@@ -92,7 +92,7 @@ fn a_new_match_is_offered_against_whom_one_met_last() {
     let home = tempfile::tempdir().unwrap();
     let folder = DataFolder::new(home.path());
     let mut model_of_first = model();
-    model_of_first.setup.opponent = Level::Camper.into();
+    model_of_first.setup = model_of_first.setup.with_opponents([Level::Camper.into()]);
     let mut table = ScreenApp::playing(model_of_first, themes(), Some(&folder));
     open(&mut table);
     drop(table);
@@ -100,7 +100,7 @@ fn a_new_match_is_offered_against_whom_one_met_last() {
     let mut table = ScreenApp::menu(model(), themes(), Some(&folder));
     open(&mut table);
     press(&mut table, &['j', '\n']);
-    let met = |table: &ScreenApp| table.model.setup.opponent.clone();
+    let met = |table: &ScreenApp| table.model.setup.opponent().cloned().expect("an opponent");
     assert_eq!(met(&table), Level::Camper.into());
     // Whom one chooses now stays chosen, and whom one meets now is offered next.
     press(&mut table, &['k', 'k', 'k', 'l']);

@@ -28,6 +28,8 @@ pub enum Place {
     Question,
     /// The cut for the deal.
     Cut,
+    /// The keyboard is passed to another person.
+    Cover,
     /// A list at the table: who deals, melds, lay-offs.
     Choosing,
     /// The first upcard or the last discard is offered.

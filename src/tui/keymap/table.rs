@@ -8,8 +8,8 @@ use crossterm::event::{KeyCode, KeyModifiers};
 use crate::tui::runtime::Key;
 
 use super::Place::{
-    self, Between, Choosing, Cut, Discard, Draw, House, Lesson, Menu, NewMatch, Offer, Reading,
-    Records, Replay, Settings, Waiting,
+    self, Between, Choosing, Cover, Cut, Discard, Draw, House, Lesson, Menu, NewMatch, Offer,
+    Reading, Records, Replay, Settings, Waiting,
 };
 
 /// Whether a command applies at a place.
@@ -19,9 +19,9 @@ const ANYWHERE: At = |_| true;
 const TURN: At = |at| matches!(at, Offer | Draw | Discard);
 const HAND: At = |at| TURN(at) || matches!(at, Choosing | Waiting);
 /// At the table, with nothing open over it.
-pub const AT_TABLE: At = |at| HAND(at) || matches!(at, Cut | Between);
+pub const AT_TABLE: At = |at| HAND(at) || matches!(at, Cut | Cover | Between);
 const PLAYED: At = |at| TURN(at) || at == Lesson;
-const LISTS: At = |at| !TURN(at) && !matches!(at, Waiting | Between);
+const LISTS: At = |at| !TURN(at) && !matches!(at, Waiting | Between | Cover);
 const CONFIRMED: At = |at| !matches!(at, Replay | Waiting);
 const PAGED: At = |at| {
     matches!(

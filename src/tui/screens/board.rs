@@ -4,11 +4,11 @@ use ratatui::layout::Rect;
 
 use crate::{
     game::{
-        Match, PlayedDeal, Player, Stage,
+        Match, PlayedDeal, Stage,
         words::{Names, Phrase, is_by_games, laid_off, sum},
     },
     melds::{deadwood, deadwood_after_discard},
-    play::{Outcome, Shown, View, pair},
+    play::{Outcome, PublicState, Shown, View, pair},
     rules::Hollywood,
     tui::{
         keymap::Command,
@@ -49,8 +49,6 @@ pub fn beside_piles(areas: &Areas) -> Rect {
 pub struct ScoreLine<'a> {
     pub game: &'a Match,
     pub names: &'a Names,
-    /// The players in the order in which they are shown.
-    pub players: [Player; 2],
     /// What is played instead of a match.
     pub occasion: Option<String>,
     /// Whether a single hand is played, as on a deal of the day.
@@ -68,7 +66,7 @@ impl ScoreLine<'_> {
             }
         };
         let mut x = area.x;
-        for player in self.players {
+        for player in self.names.columns() {
             let (mark, role) = if self.game.turn() == Some(player) {
                 (canvas.glyphs().pointer, Role::Strong)
             } else {
@@ -92,19 +90,24 @@ impl ScoreLine<'_> {
         if tier <= Tier::Compact {
             return;
         }
-        let [me, other] = self.players.map(Player::index);
+        let each = |numbers: &dyn Fn(usize) -> String| {
+            let players = self.names.columns().map(|player| numbers(player.index()));
+            players.collect::<Vec<_>>().join("–")
+        };
         let text = if let Some(occasion) = self.occasion {
             occasion
         } else if is_by_games(rules) {
             let (won, best_of) = (sheet.games_won(), rules.match_play.best_of);
-            format!("match {}–{}, best of {best_of}", won[me], won[other])
+            let won = each(&|player| won[player].to_string());
+            format!("match {won}, best of {best_of}")
         } else {
             let (scores, target) = (sheet.match_scores(), rules.match_play.target);
             let to = match rules.match_play.hollywood {
                 Hollywood::Off => format!(" to {target}"),
                 Hollywood::Three | Hollywood::Rolling => String::new(),
             };
-            format!("match {}–{}{to}", scores[me], scores[other])
+            let scores = each(&|player| scores[player].to_string());
+            format!("match {scores}{to}")
         };
         let rest = Rect {
             x,
@@ -117,6 +120,7 @@ impl ScoreLine<'_> {
 
 /// The name of the opponent, and behind it what they are, who deals, and more.
 pub fn draw_opponent(
+    names: &Names,
     name: &str,
     about: &str,
     more: Option<String>,
@@ -128,33 +132,37 @@ pub fn draw_opponent(
         return;
     }
     let x = canvas.text(area.x + 1, area.y, name, Role::Title);
-    let dealer = if view.seat() == pair::DEALER {
-        "you deal"
-    } else {
-        "deals"
+    let dealer = match (view.seat() == pair::DEALER, names.you()) {
+        (true, Some(_)) => " · you deal",
+        (true, None) => "",
+        (false, _) => " · deals",
     };
     let more = more.map_or_else(String::new, |more| format!(" · {more}"));
-    let told = format!("  {about} · {dealer}{more}");
+    let told = format!("  {about}{dealer}{more}");
     canvas.text(x, area.y, &told, Role::Label);
 }
 
-/// The stock and the discard pile as a seat sees them; what the other seat has just done there is lit.
-pub fn piles(model: &Model, view: &View) -> Piles {
-    let last = view.history().last();
+/// The stock and the discard pile; what another seat has just done there, as `view` saw it, is lit.
+pub fn piles(model: &Model, open: &PublicState, view: Option<&View>) -> Piles {
+    let last = view.and_then(|view| {
+        view.history()
+            .last()
+            .filter(|seen| seen.seat != view.seat())
+    });
     let by_other = |shown: fn(&Shown) -> bool| {
-        let is_lit = last.is_some_and(|seen| seen.seat != view.seat() && shown(&seen.shown));
+        let is_lit = last.is_some_and(|seen| shown(&seen.shown));
         if is_lit {
             Emphasis::Lit
         } else {
             Emphasis::Plain
         }
     };
-    let top = view.pile().top().map_or_else(CardView::none, CardView::up);
+    let top = open.pile().top().map_or_else(CardView::none, CardView::up);
     Piles {
-        stock: view.stock() as usize,
+        stock: open.stock() as usize,
         stock_emphasis: by_other(|shown| matches!(shown, Shown::DrewStock)),
         top: top.emphasized(by_other(|shown| matches!(shown, Shown::Discarded(_)))),
-        discards: view.pile().cards().len(),
+        discards: open.pile().cards().len(),
         largest: model.at_most(model.tier().pile_cards()),
         align: Align::Left,
     }

@@ -89,7 +89,7 @@ impl MenuScreen {
             }
             MenuEntry::NewMatch => {
                 model.setup.seal();
-                AnyScreen::NewMatch(NewMatchScreen::default())
+                AnyScreen::NewMatch(NewMatchScreen::new(&model.setup))
             }
             MenuEntry::Daily => {
                 AnyScreen::Daily(Box::new(DailyScreen::new(None, Level::OF_THE_DAY)))
@@ -123,11 +123,19 @@ impl MenuScreen {
             }
             (MenuEntry::Continue, None) => Choice::new("", "Go on"),
             (MenuEntry::NewMatch, _) => {
-                let opponent = &model.setup.opponent;
-                let name = opponent.called();
+                let setup = &model.setup;
+                let others = (0..setup.others().len()).map(|place| setup.other(place));
+                let (names, kinds): (Vec<String>, Vec<String>) = others
+                    .map(|one| (one.name.to_string(), one.kind.name().to_owned()))
+                    .unzip();
+                let names = names.join(", ");
+                let noted = match kinds.as_slice() {
+                    [kind] => format!("against {names}, {kind}"),
+                    _ => format!("with {names}"),
+                };
                 Choice::new("", "New match")
-                    .noted(format!("against {name}, {opponent}"))
-                    .briefly(format!("against {name}"))
+                    .noted(noted)
+                    .briefly(format!("against {names}"))
             }
             (MenuEntry::Daily, _) => Choice::new("", "Deal of the day"),
             (MenuEntry::Practice, _) => Choice::new("", "Practice")

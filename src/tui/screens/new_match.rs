@@ -7,6 +7,7 @@ use crate::{
     tui::{
         keymap::{Command, Place},
         message::Effect,
+        setup::{PlaceHolder, Setup},
         widgets::{Canvas, Choice, MenuView},
     },
 };
@@ -21,46 +22,56 @@ use super::{
 pub struct NewMatchScreen {
     /// The line under the cursor, from 0.
     cursor: usize,
-}
-
-impl Default for NewMatchScreen {
-    /// The cursor is on the line that begins the match.
-    fn default() -> Self {
-        Self {
-            cursor: NewMatchField::ALL.len() - 1,
-        }
-    }
+    /// How many lines there are.
+    lines: usize,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum NewMatchField {
-    Opponent,
+    /// Who has a place after yours, counted from 0.
+    Other(usize),
     House,
     Pace,
     Start,
 }
 
 impl NewMatchField {
-    const ALL: [Self; 4] = [Self::Opponent, Self::House, Self::Pace, Self::Start];
+    fn all(setup: &Setup) -> Vec<Self> {
+        let others = (0..setup.others().len()).map(Self::Other);
+        others
+            .chain([Self::House, Self::Pace, Self::Start])
+            .collect()
+    }
 }
 
 impl NewMatchScreen {
-    fn field(&self) -> NewMatchField {
-        NewMatchField::ALL[self.cursor]
+    /// The cursor is on the line that begins the match.
+    pub fn new(setup: &Setup) -> Self {
+        let lines = NewMatchField::all(setup).len();
+        Self {
+            cursor: lines - 1,
+            lines,
+        }
     }
 
-    fn change(&self, model: &mut Model, forward: bool) {
-        match self.field() {
-            NewMatchField::Opponent => model.setup.step_opponent(forward),
+    fn field(&self, setup: &Setup) -> NewMatchField {
+        let fields = NewMatchField::all(setup);
+        fields[self.cursor.min(fields.len() - 1)]
+    }
+
+    fn change(&mut self, model: &mut Model, forward: bool) {
+        match self.field(&model.setup) {
+            NewMatchField::Other(place) => model.setup.step_other(place, forward),
             NewMatchField::House => model.setup.step_house(forward),
             NewMatchField::Pace if forward => model.pace = model.pace.next(),
             NewMatchField::Pace => model.pace = model.pace.previous(),
             NewMatchField::Start => {}
         }
+        self.lines = NewMatchField::all(&model.setup).len();
     }
 
-    fn confirm(&self, model: &mut Model) -> Next {
-        if self.field() != NewMatchField::Start {
+    fn confirm(&mut self, model: &mut Model) -> Next {
+        if self.field(&model.setup) != NewMatchField::Start {
             self.change(model, true);
             return Next::stay();
         }
@@ -76,21 +87,28 @@ impl NewMatchScreen {
         let setup = &model.setup;
         let line = |field: NewMatchField| {
             let (label, value) = match field {
-                NewMatchField::Opponent => (
+                NewMatchField::Other(place) => (
                     "Opponent",
-                    format!("{}, {}", setup.opponent.called(), setup.opponent),
+                    match &setup.others()[place] {
+                        PlaceHolder::Opponent(opponent) => {
+                            format!("{}, {opponent}", opponent.called())
+                        }
+                        PlaceHolder::Person => {
+                            format!("{}, at this keyboard", setup.other(place).name)
+                        }
+                    },
                 ),
                 NewMatchField::House => ("House rules", setup.chosen().name.clone()),
                 NewMatchField::Pace => ("Pace", model.pace.to_string()),
                 NewMatchField::Start => return Choice::new("", "Begin"),
             };
-            Choice::new("", label).noted(if self.field() == field {
+            Choice::new("", label).noted(if self.field(setup) == field {
                 format!("< {value} >")
             } else {
                 format!("  {value}")
             })
         };
-        NewMatchField::ALL.into_iter().map(line).collect()
+        NewMatchField::all(setup).into_iter().map(line).collect()
     }
 }
 
@@ -107,7 +125,11 @@ impl Screen for NewMatchScreen {
                 seal.commitment.short()
             )
         });
-        let opponent = [about_opponent(&model.setup.opponent)];
+        let other = match self.field(&model.setup) {
+            NewMatchField::Other(place) => place,
+            NewMatchField::House | NewMatchField::Pace | NewMatchField::Start => 0,
+        };
+        let opponent = [about_other(&model.setup, other)];
         let notes: Vec<String> = opponent
             .into_iter()
             .chain(other_rules(model))
@@ -141,28 +163,31 @@ impl Screen for NewMatchScreen {
         }
     }
 
-    fn list(&mut self) -> Option<(&mut usize, usize)> {
-        let count = NewMatchField::ALL.len();
-        Some((&mut self.cursor, count))
-    }
-
     fn click(&mut self, line: usize, model: &mut Model) -> Next {
         self.cursor = line;
         self.confirm(model)
     }
+
+    fn list(&mut self) -> Option<(&mut usize, usize)> {
+        Some((&mut self.cursor, self.lines))
+    }
 }
 
-fn about_opponent(opponent: &Opponent) -> String {
-    let name = opponent.called();
-    match opponent {
-        Opponent::Computer(level) => {
+fn about_other(setup: &Setup, place: usize) -> String {
+    let other = &setup.others()[place];
+    let name = setup.other(place).name;
+    match other {
+        PlaceHolder::Person => {
+            format!("{name} shares this keyboard: the cards are covered between your turns.")
+        }
+        PlaceHolder::Opponent(Opponent::Computer(level)) => {
             let about = level.description();
             match level.rung() {
                 Some(rung) => format!("Level {rung} of {}: {name} {about}.", Level::LADDER.len()),
                 None => format!("Outside the levels: {name} {about}."),
             }
         }
-        Opponent::Program(_) => format!("{name} is another program."),
+        PlaceHolder::Opponent(Opponent::Program(_)) => format!("{name} is another program."),
     }
 }
 

@@ -1,7 +1,8 @@
 //! One script through the session and through both faces: the same is asked, told and written.
 
 use crate::{
-    game::words::Symbols,
+    cards::CardSet,
+    game::{Stage, words::Symbols},
     plain::{Dialogue, LineNext, LineOptions, Speech},
     play::Action,
     players::{Bot, Greedy, Opponents},
@@ -43,7 +44,8 @@ impl Alone {
     fn decide(&self) -> Intent {
         let prompt = self.session.prompt();
         match prompt.kind {
-            Kind::Cut => return Intent::Cut(25),
+            Kind::Cut => return Intent::Cut(25 + self.session.cutter().index()),
+            Kind::Cover => return Intent::Look,
             kind if kind.is_list() || kind == Kind::Between => return prompt.choices[0].intent,
             _ => {}
         }
@@ -59,10 +61,12 @@ impl Alone {
 }
 
 /// What is typed for it in line mode.
-fn line(kind: Kind, intent: Intent) -> String {
+fn line(kind: Kind, intent: Intent, is_shared: bool) -> String {
     match intent {
         Intent::Cut(place) => (place + 1).to_string(),
+        Intent::FirstDealer(_) if is_shared => "1".to_owned(),
         Intent::FirstDealer(_) => "opponent".to_owned(),
+        Intent::Look | Intent::Stand => String::new(),
         Intent::Take => "t".to_owned(),
         Intent::Discard(card) => card.to_string(),
         Intent::Knock(ending) => format!("knock {}", ending.discard.expect("a discard is named")),
@@ -85,7 +89,20 @@ fn line(kind: Kind, intent: Intent) -> String {
 /// Presses on the screen what it takes.
 fn press(bench: &mut Bench, kind: Kind, intent: Intent) {
     match intent {
-        _ if kind.is_list() || kind == Kind::Cut => {
+        Intent::Cut(place) => {
+            while bench.sitting().cut_at != place {
+                bench.press("Right");
+            }
+            bench.press("Enter");
+        }
+        Intent::Look => {
+            // A key that is still held does nothing.
+            bench.press("Enter Enter");
+            assert_eq!(bench.sitting().kind(), Kind::Cover);
+            bench.wait(700);
+            bench.press("Enter");
+        }
+        _ if kind.is_list() => {
             bench.press("Enter");
         }
         Intent::Take => {
@@ -104,8 +121,44 @@ fn press(bench: &mut Bench, kind: Kind, intent: Intent) {
     }
 }
 
-fn compare(house: HouseRules, seed: u64) {
-    let mut bench = Bench::sat_down(house, seed);
+/// The cards that not everybody at the table may see.
+fn hidden(session: &Session) -> CardSet {
+    let Stage::Playing(deal) = session.game().stage() else {
+        return CardSet::EMPTY;
+    };
+    let open = deal.deal();
+    let seats = deal.seats().iter().map(|(seat, _)| seat);
+    let hands = seats.fold(CardSet::EMPTY, |all, seat| all | open.hand(seat));
+    let shown = deal
+        .events()
+        .iter()
+        .map(|event| event.seen_by_all().cards());
+    shown.fold(
+        hands - open.upcard().into_iter().collect(),
+        |hidden, cards| hidden - cards,
+    )
+}
+
+/// What lies on the screen, and in line mode on the page, has none of these cards in it.
+fn check_covered(bench: &mut Bench, page: &[String], hidden: CardSet) {
+    for (width, height) in [(40, 12), (120, 40), (80, 24)] {
+        bench.resize(width, height);
+        let screen = bench.screen();
+        for card in hidden {
+            let shown = Symbols::Unicode.card(card);
+            assert!(!screen.contains(&shown), "{shown}:\n{screen}");
+        }
+    }
+    for (card, line) in hidden
+        .iter()
+        .flat_map(|card| page.iter().map(move |line| (card, line)))
+    {
+        assert!(!line.contains(&card.to_string()), "{card}: {line}");
+    }
+}
+
+fn compare(house: HouseRules, seed: u64, people: &[&str]) {
+    let mut bench = Bench::shared(house, seed, people);
     bench.answers = true;
     let record = Record::new(bench.header.clone().expect("a match has begun"));
     let manner = LineOptions::default();
@@ -118,7 +171,8 @@ fn compare(house: HouseRules, seed: u64) {
     let effects = alone.session.start();
     alone.take(effects);
     let mut answer = dialogue.begin(true);
-    for _ in 0..2_000 {
+    let mut covers = 0;
+    for _ in 0..4_000 {
         while alone.session.kind() == Kind::Between {
             alone.want(Intent::Next);
         }
@@ -144,6 +198,7 @@ fn compare(house: HouseRules, seed: u64) {
         let prompt = alone.session.prompt();
         if prompt.kind == Kind::Over {
             assert_eq!(answer.next, LineNext::Over);
+            assert_eq!(covers > 20, people.len() > 1);
             return;
         }
         let last = answer.lines.last().unwrap();
@@ -157,8 +212,16 @@ fn compare(house: HouseRules, seed: u64) {
             let start: String = start.chars().take(20).collect();
             assert!(shown.contains(&start), "{start}:\n{}", bench.screen());
         }
+        if prompt.kind == Kind::Cover {
+            let page = answer.lines.rsplit(|line| line == "\u{c}").next().unwrap();
+            // The page of a new hand still has the cards of the one before it.
+            let deal = alone.session.game().deal().unwrap();
+            let page = if deal.events().is_empty() { &[] } else { page };
+            check_covered(&mut bench, page, hidden(&alone.session));
+            covers += 1;
+        }
         let intent = alone.decide();
-        answer = dialogue.answer(&line(prompt.kind, intent));
+        answer = dialogue.answer(&line(prompt.kind, intent, alone.session.is_shared()));
         press(&mut bench, prompt.kind, intent);
         alone.want(intent);
     }
@@ -170,13 +233,25 @@ fn the_session_and_both_faces_ask_tell_and_write_the_same() {
     let mut house = HouseRules::default();
     house.game.target = 50;
     house.match_play.best_of = 1;
-    compare(house, 21);
+    compare(house, 21, &["Ann"]);
     house.deal.first_dealer = FirstDealer::CutHigh;
     house.irregularities.illegal_knock = IllegalKnock::Penalize;
     house.gin.lay_offs = true;
     house.table.take_back = TakeBack::Never;
-    compare(house, 5);
+    compare(house, 5, &["Ann"]);
     house.deal.eleven_card_start = true;
     house.deal.first_dealer = FirstDealer::Random;
-    compare(house, 8);
+    compare(house, 8, &["Ann"]);
+}
+
+#[test]
+fn two_people_see_their_own_cards_alone() {
+    let mut house = HouseRules::default();
+    house.game.target = 50;
+    house.match_play.best_of = 1;
+    compare(house, 21, &["Ann", "Bob"]);
+    house.irregularities.illegal_knock = IllegalKnock::Penalize;
+    house.table.take_back = TakeBack::UntilOpponentActs;
+    house.gin.lay_offs = true;
+    compare(house, 5, &["Ann", "Bob"]);
 }

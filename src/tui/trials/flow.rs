@@ -251,14 +251,16 @@ fn the_menu_puts_a_match_together() {
     bench.press("Up Enter");
     assert_eq!(bench.model.setup.house, 1);
     bench.press("Up Left");
+    assert_eq!(bench.model.setup.opponent(), None, "a person beside you");
+    bench.press("Left");
     assert_eq!(
-        bench.model.setup.opponent,
-        Opponent::Computer(Level::Knocker)
+        bench.model.setup.opponent(),
+        Some(&Opponent::Computer(Level::Knocker))
     );
-    bench.press("Right Right");
+    bench.press("Right Right Right");
     assert_eq!(
-        bench.model.setup.opponent,
-        Opponent::Computer(Level::Novice)
+        bench.model.setup.opponent(),
+        Some(&Opponent::Computer(Level::Novice))
     );
     bench.press("Esc");
     assert_eq!(bench.model.place(), Place::Menu);
@@ -353,13 +355,10 @@ fn a_record_that_cannot_be_gone_on_with_is_told_in_the_menu() {
     let record = |players| Record::new(Header::new(Rules::default(), players, 1).unwrap());
     bench.send(Message::Resumed(Ok(Box::new(record(players("wizard"))))));
     assert!(bench.screen().contains("wizard"), "{}", bench.screen());
-    let people = vec![
-        Participant::human("Ann".parse().unwrap()),
-        Participant::human("Zoe".parse().unwrap()),
-    ];
-    bench.send(Message::Resumed(Ok(Box::new(record(people)))));
+    let nobody = vec![Level::Club.participant(), Level::Master.participant()];
+    bench.send(Message::Resumed(Ok(Box::new(record(nobody)))));
     assert!(bench.model.sitting.is_none());
-    assert!(bench.screen().contains("one person"), "{}", bench.screen());
+    assert!(bench.screen().contains("No person"), "{}", bench.screen());
 }
 
 #[test]

@@ -10,6 +10,7 @@ mod flow;
 mod house;
 mod keys;
 mod lesson;
+mod people;
 mod pictures;
 use crate::tests::support::played;
 mod player;
@@ -120,7 +121,19 @@ impl Bench {
 
     /// A new match by these house rules and this seed, from its first question on.
     pub(super) fn sat_down(house: HouseRules, seed: u64) -> Self {
+        Self::new().sits_down(house, seed)
+    }
+
+    /// The same with several people at the keyboard.
+    pub(super) fn shared(house: HouseRules, seed: u64, people: &[&str]) -> Self {
         let mut bench = Self::new();
+        let people = people.iter().map(|name| name.parse().unwrap()).collect();
+        bench.model.setup = bench.model.setup.shared_by(people);
+        bench.sits_down(house, seed)
+    }
+
+    fn sits_down(self, house: HouseRules, seed: u64) -> Self {
+        let mut bench = self;
         bench.model.setup.houses = vec![House {
             name: "house".into(),
             about: "house".into(),

@@ -16,6 +16,10 @@ pub(super) fn play_on(bench: &mut Bench) {
         Place::Question | Place::Cut | Place::Choosing | Place::Between => {
             bench.press("Enter");
         }
+        Place::Cover => {
+            bench.wait(700);
+            bench.press("Enter");
+        }
         Place::Waiting => {
             // A key without a meaning of its own.
             bench.press("x");

@@ -147,7 +147,8 @@ fn the_records_of_version_1_hold_every_entry_and_every_action() {
                 | Entry::Dealt { .. }
                 | Entry::LastGames { .. }
                 | Entry::TookBack { .. }
-                | Entry::Hinted { .. } => &json["entry"],
+                | Entry::Hinted { .. }
+                | Entry::Left { .. } => &json["entry"],
             };
             found.insert(tag.as_str().expect("a tag").to_owned());
         }

@@ -1,6 +1,7 @@
 //! Line mode over pipes.
 
 mod again;
+mod people;
 mod pipes;
 mod program;
 

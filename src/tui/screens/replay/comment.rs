@@ -273,6 +273,9 @@ impl ReplayScreen {
             Some(Entry::LastGames { player }) => {
                 story.push(words::last_games(&self.names, *player));
             }
+            Some(Entry::Left { player, substitute }) => {
+                story.push(words::left(&self.names, *player, substitute));
+            }
             Some(
                 Entry::Cut { .. }
                 | Entry::FirstDealer { .. }
@@ -292,6 +295,9 @@ impl ReplayScreen {
                 Some(words::deals_first(&self.names, chooser, *dealer))
             }
             Entry::LastGames { player } => Some(words::last_games(&self.names, *player)),
+            Entry::Left { player, substitute } => {
+                Some(words::left(&self.names, *player, substitute))
+            }
             Entry::Dealt { .. }
             | Entry::Played { .. }
             | Entry::TookBack { .. }
@@ -325,6 +331,7 @@ impl ReplayScreen {
                 Entry::Hinted { player } => {
                     (*player, self.verb(*player, "get a hint", "gets a hint"))
                 }
+                Entry::Left { player, .. } => (*player, self.verb(*player, "leave", "leaves")),
                 Entry::Cut { .. } | Entry::FirstDealer { .. } | Entry::LastGames { .. } => {
                     return None;
                 }

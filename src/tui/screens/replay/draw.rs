@@ -97,7 +97,6 @@ fn draw_score(model: &Model, replaying: &ReplayScreen, area: Rect, canvas: &mut 
     let line = ScoreLine {
         game: replaying.replay().game(),
         names: replaying.names(),
-        players: [replaying.me(), replaying.other()],
         occasion: replaying.is_branch().then(|| "practice".to_owned()),
         is_hand: false,
     };
@@ -138,10 +137,18 @@ fn draw_table(shows: &ReplayPicture<'_>, canvas: &mut Canvas<'_>) {
     let replaying = shows.replaying;
     let name = replaying.names().subject(replaying.other());
     let about = about_opponent(replaying);
-    board::draw_opponent(name, about, count, &shows.view, areas.other, canvas);
+    board::draw_opponent(
+        replaying.names(),
+        name,
+        about,
+        count,
+        &shows.view,
+        areas.other,
+        canvas,
+    );
     shows.other_cards().draw(areas.other_cards, canvas);
     if areas.piles.height > 0 {
-        board::piles(shows.model, &shows.view).draw(areas.piles, canvas);
+        board::piles(shows.model, &shows.view, Some(&shows.view)).draw(areas.piles, canvas);
     }
     draw_middle(shows, canvas);
     shows.own_cards().draw(areas.hand, canvas);
@@ -262,9 +269,9 @@ fn notices(shows: &ReplayPicture<'_>, area: Rect, canvas: &Canvas<'_>) -> Phrase
     let [place, brief] = replaying.whereabouts();
     let number = replaying.mistake_number();
     let seen = if replaying.is_open() {
-        ""
+        String::new()
     } else {
-        ", as you saw it"
+        format!(", as {} saw it", replaying.viewer())
     };
     let whole = match number {
         Some((number, all)) => format!("{place}, mistake {number} of {all}{seen}."),

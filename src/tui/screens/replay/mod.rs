@@ -35,6 +35,8 @@ use super::{AnyScreen, Go, Model, Next, PileScreen, RecordsScreen, Screen};
 pub struct ReplayScreen {
     replay: Replay,
     me: Player,
+    /// The people who played: one of them, or all, is looked over the shoulder.
+    people: Vec<Player>,
     names: Names,
     /// What each entry is, in their order.
     steps: Vec<ReplayStep>,
@@ -89,18 +91,25 @@ impl ReplayScreen {
     /// The record at its first hand, seen by the person who played it.
     pub fn new(record: Record, opened: Opened) -> Self {
         let me = person(&record);
-        let names = record.header().names(Some(me));
+        let (record, open) = record.before_open_hand();
+        let people = record
+            .header()
+            .numbered()
+            .filter(|(_, one)| one.is_person());
+        let people: Vec<Player> = people.map(|(player, _)| player).collect();
+        let names = record.header().names((people.len() < 2).then_some(me));
         let steps = steps(&record);
         let mut replay = Replay::new(record);
         replay.next_hand();
         Self {
             replay,
             me,
+            people,
             names,
             steps,
             shows_both: true,
             judging: MatchJudging::Resting,
-            told: None,
+            told: open.map(|_| Phrase::new("The hand being played is shown when it is over.")),
             opened,
             review: None,
             called: None,
@@ -116,6 +125,9 @@ impl ReplayScreen {
     pub fn go_to(&mut self, place: usize) {
         self.told = None;
         self.replay.go_to(place);
+        let you = (!self.is_shared()).then_some(self.me);
+        let header = self.replay.record().header();
+        self.names = header.names_at(self.replay.game(), you);
     }
 
     /// The player whose match it is.
@@ -143,6 +155,9 @@ impl ReplayScreen {
 
     /// Opens both hands, or closes the opponent's.
     fn turn_cards(&mut self) {
+        if self.is_shared() {
+            return self.look_over_next();
+        }
         self.shows_both = !self.shows_both;
         self.told = Some(Phrase::new(match (self.shows_both, self.hand_over()) {
             (true, false) => {
@@ -151,6 +166,36 @@ impl ReplayScreen {
             (true, true) => "Both hands lie open.",
             (false, _) => "Only what you saw is shown.",
         }));
+    }
+
+    /// Whether several people played.
+    fn is_shared(&self) -> bool {
+        self.people.len() > 1
+    }
+
+    /// Shows what the next of several people saw, and after the last of them everything.
+    fn look_over_next(&mut self) {
+        let at = self.people.iter().position(|one| *one == self.me);
+        let next = match at {
+            _ if self.shows_both => Some(0),
+            Some(at) if at + 1 < self.people.len() => Some(at + 1),
+            Some(_) | None => None,
+        };
+        self.shows_both = next.is_none();
+        self.me = self.people[next.unwrap_or(0)];
+        self.told = Some(Phrase::new(match next {
+            None => "All hands lie open.".to_owned(),
+            Some(_) => format!("Only what {} saw is shown.", self.names.subject(self.me)),
+        }));
+    }
+
+    /// Who saw what is shown, in a sentence.
+    fn viewer(&self) -> &str {
+        if self.is_shared() {
+            self.names.subject(self.me)
+        } else {
+            "you"
+        }
     }
 
     /// Whether the hand at this place was played to its end. The cards of one that was not stay hidden.
@@ -254,9 +299,9 @@ impl ReplayScreen {
         if let Some(participant) = recorded.filter(|one| Level::of(one).is_some()) {
             return participant.clone();
         }
-        match &model.setup.opponent {
-            Opponent::Computer(level) => level.participant(),
-            Opponent::Program(_) => Level::Casual.participant(),
+        match model.setup.opponent() {
+            Some(Opponent::Computer(level)) => level.participant(),
+            Some(Opponent::Program(_)) | None => Level::Casual.participant(),
         }
     }
 }

@@ -4,8 +4,8 @@ use ratatui::layout::{Rect, Size};
 
 use crate::{
     game::{
-        Player, Stage,
-        words::{self, Phrase},
+        Stage,
+        words::{self, Phrase, mid_sentence},
     },
     session::Kind,
     tui::{
@@ -135,7 +135,12 @@ pub fn draw_cut(model: &Model, sitting: &Sitting, canvas: &mut Canvas<'_>) {
         None if sitting.kind() == Kind::Cut => {
             let at = sitting.cut_at + 1;
             let how = format!("draw a card of the spread deck ({at}).");
-            Phrase::default().strong("Cut for the deal: ").words(how)
+            let who = if sitting.is_shared() {
+                format!("{}, cut for the deal: ", sitting.name(sitting.cutter()))
+            } else {
+                "Cut for the deal: ".to_owned()
+            };
+            Phrase::default().strong(who).words(how)
         }
         None => sitting.prompt().text,
     };
@@ -165,12 +170,12 @@ fn draw_seal(sitting: &Sitting, row: Rect, canvas: &mut Canvas<'_>) {
 /// The cards that were drawn, if there was a cut.
 fn draw_drawn(model: &Model, sitting: &Sitting, spread: Rect, canvas: &mut Canvas<'_>) {
     let cut = sitting.game().cut();
-    let group = |player: Player, name: &str| {
+    let names = sitting.names();
+    let groups = names.columns().map(|player| {
         let card = cut.get(player.index()).copied().map(CardView::up);
-        CardGroup::loose(card, name)
-    };
-    let (me, other) = (sitting.me(), sitting.other());
-    let groups = vec![group(me, "you"), group(other, sitting.other_name())];
+        CardGroup::loose(card, mid_sentence(names.subject(player)))
+    });
+    let groups = groups.collect();
     let largest = model.tier().cards();
     let area = Rect {
         x: spread.x,
@@ -184,7 +189,7 @@ fn draw_drawn(model: &Model, sitting: &Sitting, spread: Rect, canvas: &mut Canva
         height: 2,
         ..area
     };
-    if let [_, _] = cut {
+    if !cut.is_empty() {
         let told = words::cut(sitting.names(), cut).stop();
         text::draw_phrase(&told, Role::Text, below, canvas);
     }

@@ -29,7 +29,7 @@ use super::{
         cards::{self, Showdown},
         text,
     },
-    cut, draw_score, hint, notice, place, question,
+    cover, cut, draw_score, hint, notice, place, question,
 };
 
 /// What a drill says of your answer while the position still lies on the table.
@@ -97,6 +97,11 @@ pub fn draw(model: &Model, verdict: Option<&DrillComment>, canvas: &mut Canvas<'
     }
     match sitting.after {
         After::Game | After::Match => cut::draw_over(model, sitting, canvas),
+        After::Hand | After::Compared if sitting.view().is_none() => {
+            if let Some(deal) = sitting.deal() {
+                cover::draw_public(model, sitting, deal, canvas);
+            }
+        }
         After::Hand | After::Compared => {
             if let Some(picture) = TablePicture::new(model, sitting, verdict) {
                 picture.draw(canvas);
@@ -160,12 +165,19 @@ impl<'a> TablePicture<'a> {
         let more = laid
             .map(|laid| format!("deadwood {}", laid.deadwood.points()))
             .or_else(|| is_thinking.then(|| "thinking".to_owned()));
-        let about = sitting.opponent().map(ToString::to_string);
-        let (name, about) = (sitting.other_name(), about.unwrap_or_default());
-        board::draw_opponent(name, &about, more, &self.view, other, canvas);
+        let (name, about) = (sitting.other_name(), sitting.about(sitting.other()));
+        board::draw_opponent(
+            sitting.names(),
+            name,
+            &about,
+            more,
+            &self.view,
+            other,
+            canvas,
+        );
         self.other_hand().draw(other_cards, canvas);
         if piles.height > 0 {
-            let mut shown = board::piles(self.model, &self.view);
+            let mut shown = board::piles(self.model, &self.view, Some(&self.view));
             if sitting.dealing.is_some() {
                 shown.top = CardView::none().emphasized(shown.top.emphasis);
             }
@@ -292,7 +304,15 @@ impl<'a> TablePicture<'a> {
 
     fn count(&self) -> (Phrase, Role) {
         let view = &self.view;
-        let deadwood_of = |points: u32| Phrase::new(format!("Deadwood {points}"));
+        let names = self.sitting.names();
+        let deadwood_of = |points: u32| {
+            Phrase::new(if names.you().is_some() {
+                format!("Deadwood {points}")
+            } else {
+                // The hand is over, and everybody looks.
+                format!("{} deadwood {points}", names.whose(self.sitting.me()))
+            })
+        };
         if let Some(laid) = &self.showdown.laid[view.seat()] {
             return (deadwood_of(laid.deadwood.points()), Role::Text);
         }
@@ -349,7 +369,8 @@ impl<'a> TablePicture<'a> {
                 Mind::Resting | Mind::Thinking(_) => "is thinking",
                 Mind::Ready { .. } => "is to play",
             };
-            Phrase::new(format!("{} {about}.", sitting.other_name()))
+            let turn = sitting.game().turn().map(|player| sitting.name(player));
+            Phrase::new(format!("{} {about}.", turn.unwrap_or_default()))
         };
         (todo, Role::Message)
     }

@@ -1,5 +1,6 @@
 //! The table where a match is played: what the keys mean there, and what becomes of what the session asks for.
 
+mod cover;
 mod cut;
 mod draw;
 mod hint;
@@ -48,15 +49,19 @@ pub fn place(model: &Model) -> Place {
         return Place::Waiting;
     }
     match sitting.kind() {
+        Kind::Cover => Place::Cover,
         Kind::Cut => Place::Cut,
         Kind::Upcard | Kind::LastDiscard => Place::Offer,
         Kind::Draw => Place::Draw,
         Kind::Discard | Kind::Knock => Place::Discard,
-        Kind::Dealer | Kind::Defence | Kind::LayOff | Kind::Answer | Kind::Penalty => {
-            Place::Choosing
-        }
+        Kind::Dealer
+        | Kind::Defence
+        | Kind::LayOff
+        | Kind::Answer
+        | Kind::Penalty
+        | Kind::Stands => Place::Choosing,
         Kind::Melds | Kind::Sure => Place::Question,
-        Kind::Stands | Kind::Waiting => Place::Waiting,
+        Kind::Waiting => Place::Waiting,
         Kind::Between | Kind::Over => Place::Between,
     }
 }
@@ -87,6 +92,7 @@ impl Screen for TableScreen {
                     Place::Cut => Some("draw"),
                     Place::Discard => Some("discard"),
                     Place::Between => Some("go on"),
+                    Place::Cover => Some("look"),
                     _ => Some("choose"),
                 };
             }
@@ -192,7 +198,6 @@ fn draw_score(model: &Model, sitting: &Sitting, area: Rect, canvas: &mut Canvas<
     let line = ScoreLine {
         game: sitting.game(),
         names: sitting.names(),
-        players: [sitting.me(), sitting.other()],
         occasion: sitting.occasion(),
         is_hand: sitting.is_daily(),
     };
@@ -229,6 +234,7 @@ fn perform(model: &mut Model, effects: Vec<session::Effect>) -> Vec<Effect> {
         match effect {
             session::Effect::Append(line) => outside.push(Effect::Append(line)),
             session::Effect::Moved => sitting.moved(pace),
+            session::Effect::Cover => sitting.cover(),
             // The table itself shows what has happened.
             session::Effect::Story(_) => {}
             session::Effect::Notice(notice) => sitting.notice = Some(notice),
@@ -328,6 +334,7 @@ fn on_command(model: &mut Model, command: Command) -> Vec<Effect> {
         }
         Command::MoveLeft | Command::MoveRight => sitting.row.follow(command),
         _ => match place {
+            Place::Cover => return lift(model, command),
             Place::Cut => return cut(model, command),
             Place::Choosing | Place::Question => return question::choose(model, command),
             Place::Between => {
@@ -346,6 +353,21 @@ fn on_command(model: &mut Model, command: Command) -> Vec<Effect> {
         hurry(model)
     } else {
         Vec::new()
+    }
+}
+
+/// Lets the person look to whom the keyboard was passed. A key that is still held from the turn before does nothing.
+fn lift(model: &mut Model, command: Command) -> Vec<Effect> {
+    let Some(sitting) = &mut model.sitting else {
+        return Vec::new();
+    };
+    if sitting.guard.is_some() {
+        sitting.guard_cover();
+        return Vec::new();
+    }
+    match command {
+        Command::Confirm => want(model, Intent::Look),
+        _ => Vec::new(),
     }
 }
 

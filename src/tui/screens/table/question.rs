@@ -4,6 +4,7 @@ use ratatui::layout::Rect;
 
 use crate::{
     game::{Stage, words::Phrase},
+    players::Level,
     record::Extent,
     session::{Intent, Side},
     tui::{
@@ -181,6 +182,10 @@ fn answer(model: &mut Model, answer: &Answer) -> Vec<Effect> {
             super::after_hand(model)
         }
         Answer::Leave => super::seating::leave(model),
+        Answer::Substitute => {
+            ask_for_substitute(model);
+            Vec::new()
+        }
         Answer::Quit => vec![Effect::Quit],
     }
 }
@@ -225,13 +230,40 @@ pub fn ask_to_leave(model: &mut Model) {
         ),
     };
     let prompt = Phrase::default().strong(prompt).words(format!(" {rest}"));
-    let question = Question::new(prompt)
+    let mut question = Question::new(prompt)
         .line(Phrase::new(stay), Answer::Close)
         .line(
             Phrase::new(format!("Leave for {}", back_to(model))),
             Answer::Leave,
         )
         .line(Phrase::new("Quit the program"), Answer::Quit);
+    if sitting.may_leave().is_ok() {
+        let name = sitting.name(sitting.me());
+        question = question.line(
+            Phrase::new(format!(
+                "{name} leaves, and the computer plays on in that place"
+            )),
+            Answer::Substitute,
+        );
+    }
+    model.asked = Some(Asked::new(question));
+}
+
+/// Asks at which level the computer plays on for the person who leaves.
+fn ask_for_substitute(model: &mut Model) {
+    let Some(sitting) = &model.sitting else {
+        return;
+    };
+    let name = sitting.name(sitting.me());
+    let prompt = Phrase::default()
+        .strong(format!("Who plays on for {name}?"))
+        .words(format!(" {name} leaves this match for good."));
+    let question =
+        Question::new(prompt).line(Phrase::new(format!("Nobody: {name} stays")), Answer::Close);
+    let question = Level::ALL.into_iter().fold(question, |question, level| {
+        let line = Phrase::new(format!("{}, {level}", level.called()));
+        question.line(line, Answer::Table(Intent::Left(level)))
+    });
     model.asked = Some(Asked::new(question));
 }
 

@@ -1,4 +1,4 @@
-//! A short text in the header of a record.
+//! A short text in a record, such as a name.
 
 use std::{fmt, str::FromStr};
 
@@ -9,10 +9,10 @@ use crate::{
     text::{escape_char, first_unprintable},
 };
 
-/// A name or another short text in the header of a record: one line that can be printed as it is.
+/// A name or another short text in a record: one line that can be printed as it is.
 ///
 /// ```
-/// use undercut::record::Label;
+/// use undercut::game::Label;
 ///
 /// assert_eq!("  Ann ".parse::<Label>().unwrap().as_str(), "Ann");
 /// assert!("".parse::<Label>().is_err());

@@ -1,0 +1,182 @@
+//! Several people at one keyboard: whose cards lie open, who looks next, and a person who leaves.
+
+use crate::{
+    game::{Entry, Player, Stage, words},
+    play::Seen,
+    players::{Level, Opponent},
+};
+
+use super::{Choice, Effect, Intent, Kind, Session, Story};
+
+/// Who looks at the table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Looker {
+    /// The person whose session it is at this moment: their cards lie open.
+    Me,
+    /// That person is to look next. The keyboard has to be passed to them first.
+    Next,
+    /// Everybody. Only what all may see is shown.
+    All,
+}
+
+impl Session {
+    /// The people at this keyboard, in their order: at least one.
+    pub fn people(&self) -> &[Player] {
+        &self.people
+    }
+
+    /// Whether several people share the keyboard.
+    pub fn is_shared(&self) -> bool {
+        self.people.len() > 1
+    }
+
+    pub(super) fn is_person(&self, player: Player) -> bool {
+        self.people.contains(&player)
+    }
+
+    /// Whether the keyboard has to be passed to [`Session::me`] first.
+    pub(super) fn is_to_be_passed(&self) -> bool {
+        self.looker == Looker::Next
+    }
+
+    /// Whether a move that can be taken back waits for you before somebody else acts.
+    pub(super) fn pauses(&self) -> bool {
+        let next = self.game().turn();
+        let is_passed_on = next.is_some_and(|next| self.is_person(next));
+        (self.scope.pauses || is_passed_on) && !self.stands && self.may_take_back()
+    }
+
+    /// Whether the cards of [`Session::me`] lie open.
+    pub(super) fn looks(&self) -> bool {
+        self.looker == Looker::Me
+    }
+
+    /// Whether a person who will look later sits in the deal that is being played.
+    pub(super) fn is_told_later(&self) -> bool {
+        match self.game().stage() {
+            Stage::Playing(deal) if !self.looks() => {
+                let mut seated = deal.seats().as_slice().iter();
+                seated.any(|player| self.is_person(*player))
+            }
+            _ => false,
+        }
+    }
+
+    /// Lets somebody else look.
+    pub(super) fn turn_to(&mut self, looker: Looker, me: Player) {
+        if self.looks() && (looker != Looker::Me || me != self.me) {
+            self.effects.push(Effect::Cover);
+        }
+        (self.looker, self.me) = (looker, me);
+        self.address();
+    }
+
+    /// Addresses whoever looks as "you".
+    pub(super) fn address(&mut self) {
+        let you = self.looks().then_some(self.me);
+        self.names = self.record.header().names_at(self.record.state(), you);
+    }
+
+    /// Asks for the keyboard to be passed on, if another person decides next.
+    pub(super) fn pass_on(&mut self) {
+        let Stage::Playing(_) = self.game().stage() else {
+            return;
+        };
+        let Some(next) = self.game().turn().filter(|next| self.is_person(*next)) else {
+            return;
+        };
+        let is_there = self.looks() && self.me == next;
+        if !is_there && self.kind() != Kind::Stands {
+            self.turn_to(Looker::Next, next);
+            self.effects.push(Effect::Moved);
+        }
+    }
+
+    /// Opens the cards of the person to whom the keyboard was passed.
+    pub(super) fn look(&mut self) {
+        if self.looker != Looker::Next {
+            return self.refuse("the cards lie open already");
+        }
+        self.turn_to(Looker::Me, self.me);
+        self.effects.push(Effect::Moved);
+        let story = self.since_last();
+        self.effects.push(Effect::Story(story));
+    }
+
+    /// What has happened in the hand since the own last move.
+    fn since_last(&self) -> Story {
+        let mut story = Story::default();
+        let (Some(view), Some(deal)) = (self.playing(), self.deal()) else {
+            return story;
+        };
+        let own = |seen: &Seen| seen.seat == view.seat();
+        let told = view.history().iter().rposition(own);
+        if told.is_none() {
+            self.tell_deal(&mut story);
+        }
+        let told = told.map_or(0, |place| place + 1);
+        for turn in words::turns_from(&self.names, deal.seats(), view.history(), told) {
+            story.tell(&turn.phrase);
+        }
+        story
+    }
+
+    /// The person who draws a card in the cut now.
+    pub fn cutter(&self) -> Player {
+        let drawn = |player: &Player| self.drawn.iter().any(|(one, _)| one == player);
+        let mut people = self.people.iter();
+        people.find(|one| !drawn(one)).copied().unwrap_or(self.me)
+    }
+
+    /// Asks whether the person who looks, or is to look, really leaves.
+    pub(super) fn ask_to_leave(&mut self, level: Level, typed: Option<Intent>) {
+        if let Err(why) = self.may_leave() {
+            return self.refuse(&why);
+        }
+        if !self.scope.confirms {
+            return self.leave(level);
+        }
+        let (name, substitute) = (self.name(self.me), level.called());
+        let prompt = words::Phrase::default()
+            .strong(format!("{name} leaves the table for good."))
+            .words(format!(
+                " {substitute} ({level}) plays on in that place. Leave all the same?"
+            ));
+        let meant = words::Phrase::new(format!("{substitute} plays on for {name}"));
+        let meant = Choice::new(meant, Intent::Left(level));
+        self.warn(prompt, vec![meant], typed);
+    }
+
+    /// Whether the person who looks, or is to look, can leave the others.
+    ///
+    /// # Errors
+    ///
+    /// Why not, in a sentence.
+    pub fn may_leave(&self) -> Result<(), String> {
+        match self.people.as_slice() {
+            [_, _, ..] if self.looker != Looker::All && self.scope.plays => Ok(()),
+            [_, _, ..] => {
+                Err("a person leaves on their own turn, when the keyboard is with them".to_owned())
+            }
+            _ => Err("you are the only person here: quit leaves, and the match is kept".to_owned()),
+        }
+    }
+
+    /// The person leaves, and the computer takes their place.
+    pub(super) fn leave(&mut self, level: Level) {
+        if let Err(why) = self.may_leave() {
+            return self.refuse(&why);
+        }
+        let player = self.me;
+        self.turn_to(Looker::All, player);
+        let substitute = level.substitute();
+        if let Err(why) = self.push(Entry::Left { player, substitute }) {
+            return self.refuse(&why.to_string());
+        }
+        self.people.retain(|one| *one != player);
+        self.opponents.push((player, Opponent::Computer(level)));
+        self.opponents.sort_by_key(|(player, _)| *player);
+        self.turn_to(Looker::All, self.people[0]);
+        self.go_on();
+    }
+}
