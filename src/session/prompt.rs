@@ -268,7 +268,7 @@ impl Session {
                 let text = Phrase::default()
                     .strong(format!("{cuts} the higher card."))
                     .words(" Who deals?");
-                let mut dealers: Vec<Player> = names.players().collect();
+                let mut dealers = self.game().table().first_dealers();
                 // Whoever chooses comes last: it is better not to deal.
                 dealers.sort_by_key(|dealer| *dealer == chooser);
                 let choices = dealers.into_iter().map(|dealer| {
@@ -324,8 +324,9 @@ impl Session {
 
     /// Who plays first when this player deals, as the end of a sentence.
     fn plays_first(&self, dealer: Player) -> String {
-        let seats = self.game().table().seats(dealer);
-        let plays = self.names.does(seats[Seat::FIRST], "play", "plays");
+        let deals = self.game().table().seats(dealer);
+        let first: Vec<Player> = deals.iter().map(|seats| seats[Seat::FIRST]).collect();
+        let plays = self.names.do_together(&first, "play", "plays");
         format!("{plays} first")
     }
 
