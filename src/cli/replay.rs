@@ -510,7 +510,8 @@ impl RecordedDeal {
             "deadwood": counts.collect::<Vec<u32>>(),
             "difference": win.difference,
             "bonus": win.bonus,
-            "multiplier": win.multiplier,
+            "multiplier": win.multiplier(),
+            "stake": win.stake,
         }))
     }
 

@@ -294,7 +294,8 @@ impl Settlement {
             "lay_offs": lay_offs,
             "difference": self.win().map_or(0, |win| win.difference),
             "bonus": self.win().map_or(0, |win| win.bonus),
-            "multiplier": self.win().map_or(1, |win| win.multiplier),
+            "multiplier": self.win().map_or(1, Win::multiplier),
+            "stake": self.win().map_or(1, |win| win.stake),
         })
     }
 
@@ -359,8 +360,8 @@ impl Settlement {
         if win.bonus > 0 {
             sum = format!("{sum} + {}", win.bonus);
         }
-        if win.multiplier > 1 {
-            sum = format!("({sum}) x {}", win.multiplier);
+        if win.multiplier() > 1 {
+            sum = format!("({sum}) x {}", win.multiplier());
         }
         format!(
             "{}: the {} scores {sum} = {} points and {}",

@@ -141,8 +141,21 @@ const WORDS: &[(&[&str], LineCommand)] = {
             &["melds all", "meld all", "m all"],
             Line::Melds(Ways::List(HowMuch::Whole)),
         ),
+        // Where a double is to be answered, these answer it.
         (&["accept"], play(Action::AcceptKnock)),
         (&["refuse"], play(Action::RefuseKnock)),
+        (
+            &["double", "x", "offer double", "offer a double", "offer"],
+            play(Action::OfferDouble),
+        ),
+        (
+            &["accept double", "accept the double"],
+            play(Action::AcceptDouble),
+        ),
+        (
+            &["refuse double", "refuse the double"],
+            play(Action::RefuseDouble),
+        ),
         (&["exposed", "expose"], play(Action::PlayExposed)),
         (&["pick up", "pickup", "pick-up"], play(Action::PickUp)),
         (&["me", "i"], Line::Me),
@@ -554,6 +567,9 @@ mod tests {
         holds(&[
             (&["accept"], play(Action::AcceptKnock)),
             (&["refuse"], play(Action::RefuseKnock)),
+            (&["double", "x", "Offer double"], play(Action::OfferDouble)),
+            (&["accept double"], play(Action::AcceptDouble)),
+            (&["refuse the double"], play(Action::RefuseDouble)),
             (&["exposed"], play(Action::PlayExposed)),
             (&["pick up", "pickup"], play(Action::PickUp)),
             (&["me", "i"], LineCommand::Me),

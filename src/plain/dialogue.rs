@@ -491,6 +491,7 @@ impl Dialogue {
 
     fn in_turn(&mut self, view: &View, command: LineCommand) -> Option<Intent> {
         match command {
+            LineCommand::Want(Intent::Play(action)) => Some(Intent::Play(answer(view, action))),
             LineCommand::Want(intent) => Some(intent),
             LineCommand::TakeCard(named) => match view.pile().top() {
                 Some(top) if top != named => {
@@ -696,6 +697,15 @@ impl Dialogue {
 
 fn is_to_discard(view: &View) -> bool {
     matches!(view.phase(), Phase::Discard { .. })
+}
+
+/// What is meant by accepting and refusing: the double, where one is to be answered.
+fn answer(view: &View, action: Action) -> Action {
+    match (view.phase(), action) {
+        (Phase::Double { .. }, Action::AcceptKnock) => Action::AcceptDouble,
+        (Phase::Double { .. }, Action::RefuseKnock) => Action::RefuseDouble,
+        _ => action,
+    }
 }
 
 /// An intent that the rules refuse now, for the reason that holds for every other.

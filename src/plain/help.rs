@@ -3,7 +3,7 @@
 use crate::{
     game::words::shortened,
     melds::best_discard,
-    play::{OnOffer, Phase, View, knock_limit, ways},
+    play::{Action, OnOffer, Phase, View, knock_limit, ways},
     rules::{Hollywood, KEYS, KnockVariant, Rules},
     session::{Kind, Session, Story, is_big_gin, limit},
 };
@@ -99,6 +99,10 @@ pub(super) fn prompt(session: &Session) -> String {
         })
     );
     let card = on_offer.map_or_else(String::new, |card| card.to_string());
+    let double = match &view {
+        Some(view) if view.check(&Action::OfferDouble).is_ok() => ", double offers to double",
+        Some(_) | None => "",
+    };
     let typed = match kind {
         Kind::Cut if session.is_shared() => {
             let name = shortened(session.name(session.cutter()), NAME);
@@ -114,11 +118,18 @@ pub(super) fn prompt(session: &Session) -> String {
             format!("Enter when only {name} looks")
         }
         Kind::Dealer => "who deals? me or opponent; the other one has the first turn".to_owned(),
-        Kind::Upcard => format!("t takes the {card}, p passes"),
+        Kind::Upcard => format!("t takes the {card}, p passes{double}"),
         Kind::Draw if is_passed => {
-            format!("s draws from the stock; the {card} was passed")
+            format!("s draws from the stock; the {card} was passed{double}")
         }
-        Kind::Draw => format!("s draws from the stock, t takes the {card}"),
+        Kind::Draw => format!("s draws from the stock, t takes the {card}{double}"),
+        Kind::Double => {
+            let stake = view.as_ref().map_or(1, |view| view.stake().multiplier());
+            format!(
+                "accept plays on at a stake of {}, refuse loses the hand at {stake}",
+                2 * stake
+            )
+        }
         Kind::Discard => match view.as_ref().map(ends).unwrap_or_default() {
             ends if ends.is_empty() => "name a card".to_owned(),
             ends => format!("name a card, or {ends}"),

@@ -4,7 +4,10 @@ use std::{collections::BTreeMap, fmt::Display};
 
 use crate::{
     cards::CardSet,
-    game::{Player, Stage, words::is_by_games},
+    game::{
+        Player, Stage,
+        words::{is_by_games, sentence},
+    },
     melds::{best_arrangement, deadwood},
     play::{Exposure, Phase, View, pair},
     session::{Session, Story, laid, name},
@@ -21,7 +24,12 @@ pub(super) fn tell(session: &Session, view: Option<&View>, talk: &mut Story) {
             Some(top) => format!("Upcard {top}"),
             None => "No upcard".to_owned(),
         };
-        talk.say(format!("{upcard}, stock {stock}. {}", score(session)));
+        let stake = session.stake().map(|told| sentence(&told) + " ");
+        let stake = stake.unwrap_or_default();
+        talk.say(format!(
+            "{upcard}, stock {stock}. {stake}{}",
+            score(session)
+        ));
     } else if let (Stage::Playing(_), Some(deal)) = (session.game().stage(), session.deal()) {
         let open = deal.deal();
         let upcard = match open.pile().top() {

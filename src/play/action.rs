@@ -73,6 +73,12 @@ pub enum Action {
     /// After a spread against a knock with too much deadwood: the knocker picks up their hand and is not entitled to a
     /// gin or undercut bonus in it.
     PickUp,
+    /// Offer to double the stake of the hand, before drawing or passing.
+    OfferDouble,
+    /// Accept a double that is offered: the stake doubles, and play goes on.
+    AcceptDouble,
+    /// Refuse a double that is offered, and lose the hand at the stake as it is.
+    RefuseDouble,
 }
 
 impl Action {
@@ -103,7 +109,10 @@ impl Action {
             | Self::AcceptKnock
             | Self::RefuseKnock
             | Self::PlayExposed
-            | Self::PickUp => None,
+            | Self::PickUp
+            | Self::OfferDouble
+            | Self::AcceptDouble
+            | Self::RefuseDouble => None,
         }
     }
 }
@@ -135,6 +144,9 @@ enum StrictAction {
     RefuseKnock {},
     PlayExposed {},
     PickUp {},
+    OfferDouble {},
+    AcceptDouble {},
+    RefuseDouble {},
 }
 
 impl<'de> Deserialize<'de> for Action {

@@ -31,10 +31,17 @@ impl PublicState {
             });
         }
         match *self.phase() {
-            Phase::Offer { card, .. } => check_offer(card, action),
+            Phase::Offer { card, .. } => self.check_offer(seat, card, action),
             Phase::Draw { on_offer, .. } => self.check_draw(seat, on_offer, action),
+            Phase::Double { .. } => match *action {
+                Action::AcceptDouble => Ok(Shown::AcceptedDouble),
+                Action::RefuseDouble => Ok(Shown::RefusedDouble),
+                _ => Err(Illegal::AnswerDouble {
+                    stake: 2 * self.stake().multiplier(),
+                }),
+            },
             Phase::Discard { drawn, .. } => self.check_discard(seat, hand, drawn, action),
-            Phase::LastDiscard { card, .. } => self.check_last_discard(hand, card, action),
+            Phase::LastDiscard { card, .. } => self.check_last_discard(seat, hand, card, action),
             Phase::IrregularKnock { knock, reply, .. } => {
                 check_irregular(hand, &knock, reply, action)
             }
@@ -53,6 +60,15 @@ impl PublicState {
         }
     }
 
+    fn check_offer(&self, seat: Seat, card: Card, action: &Action) -> Result<Shown, Illegal> {
+        match *action {
+            Action::TakeUpcard => Ok(Shown::TookUpcard(card)),
+            Action::Pass => Ok(Shown::Passed),
+            Action::OfferDouble => self.check_double(seat),
+            _ => Err(Illegal::UpcardOnOffer),
+        }
+    }
+
     fn check_draw(&self, seat: Seat, on_offer: OnOffer, action: &Action) -> Result<Shown, Illegal> {
         match *action {
             Action::DrawStock => Ok(Shown::DrewStock),
@@ -66,6 +82,7 @@ impl PublicState {
             }
             Action::TakeCard { card } => Err(Illegal::NotOnOffer { card }),
             Action::LookBack => self.check_look_back(seat).map(|()| Shown::LookedBack),
+            Action::OfferDouble => self.check_double(seat),
             Action::Pass => Err(Illegal::NothingToPass),
             _ => Err(Illegal::DrawFirst),
         }
@@ -97,6 +114,7 @@ impl PublicState {
                 self.check_knock(seat, hand, drawn, discard, melds)
             }
             (&Action::BigGin { melds }, _) => self.check_big_gin(seat, hand, melds),
+            (Action::OfferDouble, _) => self.check_double(seat),
             (_, Drawn::LastDiscard(card)) => Err(Illegal::MustKnock { card }),
             (&Action::Discard { card }, _) => {
                 self.check_held(hand, card)?;
@@ -183,6 +201,7 @@ impl PublicState {
 
     fn check_last_discard(
         &self,
+        seat: Seat,
         hand: CardSet,
         card: Card,
         action: &Action,
@@ -193,6 +212,7 @@ impl PublicState {
                 Ok(Shown::TookDiscard(card))
             }
             Action::TakeDiscard => Err(Illegal::CannotKnockWith { card }),
+            Action::OfferDouble => self.check_double(seat),
             _ => Err(Illegal::LastDiscardOnOffer { card }),
         }
     }
@@ -207,14 +227,6 @@ impl PublicState {
         let eleven = hand.with(card);
         deadwood_after_discard(eleven, forbidden) <= self.knock_limit()
             || (self.rules().gin.big_gin && deadwood(eleven) == 0)
-    }
-}
-
-fn check_offer(card: Card, action: &Action) -> Result<Shown, Illegal> {
-    match *action {
-        Action::TakeUpcard => Ok(Shown::TookUpcard(card)),
-        Action::Pass => Ok(Shown::Passed),
-        _ => Err(Illegal::UpcardOnOffer),
     }
 }
 

@@ -48,6 +48,12 @@ pub enum Shown {
     PlaysExposed,
     /// The knocker picked up their hand, without the right to a bonus.
     PickedUp,
+    /// A double was offered.
+    OfferedDouble,
+    /// A double was accepted.
+    AcceptedDouble,
+    /// A double was refused, which ends the hand.
+    RefusedDouble,
 }
 
 impl Shown {
@@ -69,7 +75,7 @@ pub struct Event {
     pub seat: Seat,
     /// What everybody saw.
     pub shown: Shown,
-    /// All hands, laid open because the stock is exhausted and the lowest count decides.
+    /// All hands, laid open because the stock is exhausted and the lowest count decides, or a double was refused.
     pub hands: Option<BySeat<CardSet>>,
     /// The card that the action moved and that not everybody saw: drawn from the stock or discarded face down.
     pub(super) hidden: Option<Card>,
@@ -112,7 +118,7 @@ pub struct Seen {
     pub seat: Seat,
     /// What everybody saw.
     pub shown: Shown,
-    /// All hands, laid open because the stock is exhausted and the lowest count decides.
+    /// All hands, laid open because the stock is exhausted and the lowest count decides, or a double was refused.
     pub hands: Option<BySeat<CardSet>>,
     /// The card drawn from the stock or discarded face down, if this seat saw it.
     pub card: Option<Card>,
@@ -144,7 +150,10 @@ impl Seen {
             | Shown::AcceptedKnock
             | Shown::RefusedKnock
             | Shown::PlaysExposed
-            | Shown::PickedUp => (None, None),
+            | Shown::PickedUp
+            | Shown::OfferedDouble
+            | Shown::AcceptedDouble
+            | Shown::RefusedDouble => (None, None),
         }
     }
 }

@@ -172,6 +172,9 @@ impl View {
             Shown::RefusedKnock => Action::RefuseKnock,
             Shown::PlaysExposed => Action::PlayExposed,
             Shown::PickedUp => Action::PickUp,
+            Shown::OfferedDouble => Action::OfferDouble,
+            Shown::AcceptedDouble => Action::AcceptDouble,
+            Shown::RefusedDouble => Action::RefuseDouble,
         };
         if seen.seat == self.seat() {
             hand = self.hand();

@@ -151,6 +151,32 @@ pub enum Illegal {
     /// Only laying off is left to be done.
     #[error("your melds are down: lay off, or end the defense")]
     DefenceOnly,
+    /// The stake is not doubled at this table.
+    #[error("the stake is not doubled at this table: `doubling.on` is false")]
+    NoDoubling,
+    /// A double is offered before a draw or a pass alone.
+    #[error("a double is offered before you draw or pass: go on with your turn")]
+    DoubleBeforeDraw,
+    /// No double is offered while a hand lies exposed as a penalty.
+    #[error("no double is offered while a hand lies exposed: go on with your turn")]
+    DoubleAgainstExposed,
+    /// The right to double belongs to the seat that accepted last.
+    #[error(
+        "you offered the last double, so the next one is your opponent's: go on with your turn"
+    )]
+    NotYourDouble,
+    /// The stake can go no higher.
+    #[error("the stake is {stake} and goes no higher at this table: go on with your turn")]
+    HighestStake {
+        /// The stake now.
+        stake: u32,
+    },
+    /// A double has to be answered.
+    #[error("your opponent offers to double the stake to {stake}: accept the double, or refuse it")]
+    AnswerDouble {
+        /// What the stake would be.
+        stake: u32,
+    },
     /// No meld has this number.
     #[error("there is no meld number {number} to lay off on: the knocker laid down {count}")]
     NoSuchMeld {
@@ -208,6 +234,12 @@ impl Illegal {
             Self::AnswerKnock { .. } => "answer-knock",
             Self::ChoosePenalty => "choose-penalty",
             Self::DefenceOnly => "defence-only",
+            Self::NoDoubling => "no-doubling",
+            Self::DoubleBeforeDraw => "double-before-draw",
+            Self::DoubleAgainstExposed => "double-against-exposed",
+            Self::NotYourDouble => "not-your-double",
+            Self::HighestStake { .. } => "highest-stake",
+            Self::AnswerDouble { .. } => "answer-double",
             Self::NoSuchMeld { .. } => "no-such-meld",
             Self::NotDeadwood { .. } => "not-deadwood",
             Self::DoesNotFit { .. } => "does-not-fit",

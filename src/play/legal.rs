@@ -11,7 +11,11 @@ impl PublicState {
     /// Every regular action of the seat whose turn it is and that holds `hand`.
     pub(super) fn legal(&self, hand: CardSet) -> Vec<Action> {
         match *self.phase() {
-            Phase::Offer { .. } => vec![Action::TakeUpcard, Action::Pass],
+            Phase::Offer { seat, .. } => {
+                let mut actions = vec![Action::TakeUpcard, Action::Pass];
+                actions.extend(self.double(seat));
+                actions
+            }
             Phase::Draw { seat, on_offer } => {
                 let mut actions = vec![Action::DrawStock];
                 match on_offer {
@@ -22,8 +26,10 @@ impl PublicState {
                     }
                 }
                 actions.extend(self.look_back(seat));
+                actions.extend(self.double(seat));
                 actions
             }
+            Phase::Double { .. } => vec![Action::AcceptDouble, Action::RefuseDouble],
             Phase::Discard { seat, drawn } => self.legal_with_eleven(seat, hand, drawn),
             Phase::LastDiscard { card, .. } => {
                 let mut actions = vec![Action::Pass];
@@ -66,6 +72,10 @@ impl PublicState {
 
     fn look_back(&self, seat: Seat) -> Option<Action> {
         self.check_look_back(seat).ok().map(|()| Action::LookBack)
+    }
+
+    fn double(&self, seat: Seat) -> Option<Action> {
+        self.check_double(seat).ok().map(|_| Action::OfferDouble)
     }
 
     fn legal_with_eleven(&self, seat: Seat, hand: CardSet, drawn: Drawn) -> Vec<Action> {

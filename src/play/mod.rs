@@ -37,6 +37,7 @@ mod phase;
 mod pile;
 mod public;
 mod seat;
+mod stake;
 mod view;
 pub mod ways;
 
@@ -49,8 +50,9 @@ pub use imagined::Unimaginable;
 pub use outcome::{
     Charge, Knock, KnockKind, Outcome, Scoring, Standing, VoidReason, Win, WinKind, knock_limit,
 };
-pub use phase::{Drawn, OnOffer, Phase, Reply};
+pub use phase::{BeforeDraw, Drawn, OnOffer, Phase, Reply};
 pub use pile::Pile;
 pub use public::{Exposure, PublicState};
 pub use seat::{BySeat, Each, Numbered, Seat, pair};
+pub use stake::Stake;
 pub use view::View;

@@ -103,6 +103,8 @@ pub enum WinKind {
     Undercut,
     /// By the lowest count when the stock was exhausted.
     LowestDeadwood,
+    /// By a double that the other refused.
+    RefusedDouble,
 }
 
 /// A hand that somebody won.
@@ -119,8 +121,10 @@ pub struct Win {
     pub difference: u32,
     /// The bonus, in points.
     pub bonus: u32,
-    /// What the points are multiplied with: 2 after a spade in Oklahoma where that doubles, else 1.
-    pub multiplier: u32,
+    /// What a spade multiplies the points with: 2 after one in Oklahoma where that doubles, else 1.
+    pub spade: u32,
+    /// The stake, which multiplies the points as well: 1, 2, 4 and so on; of a refused double that before the offer.
+    pub stake: u32,
     /// How many boxes the hand is worth.
     pub boxes: u32,
     /// What is taken from the score of another seat.
@@ -144,7 +148,12 @@ impl Charge {
 impl Win {
     /// The points of the hand, without boxes.
     pub const fn points(&self) -> u32 {
-        (self.difference + self.bonus) * self.multiplier
+        (self.difference + self.bonus) * self.multiplier()
+    }
+
+    /// What the points are multiplied with: the stake, and what a spade does.
+    pub const fn multiplier(&self) -> u32 {
+        self.spade * self.stake
     }
 }
 
@@ -186,6 +195,8 @@ pub struct Scoring<'a> {
     pub(super) upcard: Option<Card>,
     /// The seats that are not entitled to a gin or undercut bonus in this hand.
     pub(super) barred: BySeat<bool>,
+    /// What the points are multiplied with, because doubles were accepted.
+    pub(super) stake: u32,
 }
 
 impl<'a> Scoring<'a> {
@@ -195,6 +206,7 @@ impl<'a> Scoring<'a> {
             rules,
             upcard,
             barred: BySeat::filled(seats(rules), false),
+            stake: 1,
         }
     }
 
@@ -277,8 +289,26 @@ impl<'a> Scoring<'a> {
         Outcome::Won(self.win(winner, WinKind::LowestDeadwood, deadwood, 0))
     }
 
-    /// What the points of the hand are multiplied with: 2 after a spade in Oklahoma where that doubles, else 1.
+    /// What a hand is worth in which a double that `offerer` offered was refused: the bonus for it, and the advantage in
+    /// deadwood if there is one, at the stake before the offer.
+    pub fn refused_double(&self, offerer: Seat, deadwood: BySeat<u32>) -> Outcome {
+        let bonus = self.rules.doubling.refusal_bonus;
+        Outcome::Won(self.win(offerer, WinKind::RefusedDouble, deadwood, bonus))
+    }
+
+    /// The same at this stake: 1, 2, 4 and so on.
+    #[must_use]
+    pub const fn at_stake(self, stake: u32) -> Self {
+        Self { stake, ..self }
+    }
+
+    /// What the points of the hand are multiplied with: the stake, and 2 after a spade in Oklahoma where that doubles.
     pub fn multiplier(&self) -> u32 {
+        self.stake * self.spade_multiplier()
+    }
+
+    /// What a spade multiplies the points of the hand with: 2 after one in Oklahoma where that doubles, else 1.
+    pub fn spade_multiplier(&self) -> u32 {
         self.doubled(self.rules.knock.oklahoma_spades_double)
     }
 
@@ -286,7 +316,7 @@ impl<'a> Scoring<'a> {
     pub fn boxes(&self, kind: WinKind) -> u32 {
         let extra = &self.rules.score.extra_boxes;
         let extra = match kind {
-            WinKind::Knock | WinKind::LowestDeadwood => 0,
+            WinKind::Knock | WinKind::LowestDeadwood | WinKind::RefusedDouble => 0,
             WinKind::Gin => extra.gin,
             WinKind::BigGin => extra.big_gin,
             WinKind::Undercut => extra.undercut,
@@ -307,14 +337,16 @@ impl<'a> Scoring<'a> {
     }
 
     fn win(&self, seat: Seat, kind: WinKind, deadwood: BySeat<u32>, bonus: u32) -> Win {
-        let barred = self.barred[seat];
+        // Only the bonuses for gin and for an undercut are lost.
+        let barred = self.barred[seat] && kind != WinKind::RefusedDouble;
         Win {
             seat,
             kind,
             deadwood,
             difference: self.difference(seat, &deadwood),
             bonus: if barred { 0 } else { bonus },
-            multiplier: self.multiplier(),
+            spade: self.spade_multiplier(),
+            stake: self.stake,
             boxes: self.boxes(if barred { WinKind::Knock } else { kind }),
             charge: None,
         }

@@ -24,6 +24,15 @@ pub enum Phase {
         /// The top of the discard pile.
         on_offer: OnOffer,
     },
+    /// A double is offered.
+    Double {
+        /// Who answers.
+        seat: Seat,
+        /// Who offers it. Their turn goes on if it is accepted.
+        by: Seat,
+        /// What they have to decide then.
+        then: BeforeDraw,
+    },
     /// A turn ends with a discard, or ends the hand. The seat holds eleven cards.
     Discard {
         /// Whose turn it is.
@@ -90,6 +99,7 @@ impl Phase {
         match self {
             Self::Offer { seat, .. }
             | Self::Draw { seat, .. }
+            | Self::Double { seat, .. }
             | Self::Discard { seat, .. }
             | Self::LastDiscard { seat, .. }
             | Self::IrregularKnock { seat, .. }
@@ -100,7 +110,8 @@ impl Phase {
     }
 
     /// The card on the discard pile that the draw is about, whether it may be taken or was passed before; `None` where
-    /// nothing is drawn. Where each player has a discard pile there can be several; see [`PublicState::takings`](super::PublicState::takings).
+    /// nothing is drawn. The draw after a double counts. Where each player has a discard pile there can be several; see
+    /// [`PublicState::takings`](super::PublicState::takings).
     pub const fn on_offer(&self) -> Option<Card> {
         match *self {
             Self::Offer { card, .. }
@@ -109,6 +120,11 @@ impl Phase {
                 on_offer: OnOffer::Takeable(card) | OnOffer::Passed(card),
                 ..
             } => Some(card),
+            Self::Double { then, .. } => match then {
+                BeforeDraw::Upcard(card)
+                | BeforeDraw::Top(OnOffer::Takeable(card) | OnOffer::Passed(card)) => Some(card),
+                BeforeDraw::Top(OnOffer::Discards) => None,
+            },
             Self::Draw {
                 on_offer: OnOffer::Discards,
                 ..
@@ -133,6 +149,7 @@ impl Phase {
             } => Some((knock, extended)),
             Self::Offer { .. }
             | Self::Draw { .. }
+            | Self::Double { .. }
             | Self::Discard { .. }
             | Self::LastDiscard { .. }
             | Self::Over(_) => None,
@@ -151,6 +168,7 @@ impl Phase {
             } => Some((melds, *deadwood)),
             Self::Offer { .. }
             | Self::Draw { .. }
+            | Self::Double { .. }
             | Self::Discard { .. }
             | Self::LastDiscard { .. }
             | Self::IrregularKnock { .. }
@@ -173,6 +191,15 @@ impl Phase {
             _ => Action::TakeDiscard,
         }
     }
+}
+
+/// A decision to draw or to pass, put off until a double is answered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum BeforeDraw {
+    /// The first upcard is offered.
+    Upcard(Card),
+    /// A turn begins with a draw, with this on top of the discard pile.
+    Top(OnOffer),
 }
 
 /// What lies open to be taken at the beginning of a turn.

@@ -62,6 +62,8 @@ impl TurnQuestion {
                 on_offer: OnOffer::Discards,
                 ..
             } => Self::among_discards(view),
+            // Who judges doubles does so before.
+            Phase::Double { .. } => Self::Answered(Action::AcceptDouble),
             Phase::Discard { .. } => Self::Discard,
             Phase::LastDiscard { card, .. } => match view.check(&Action::TakeDiscard) {
                 Ok(()) => Self::LastDiscard { card },

@@ -7,6 +7,7 @@ use crate::play::{Action, View};
 use super::{
     Bot, Learned,
     chance::{Recall, Slip, chance},
+    doubling,
     eval::{Evaluator, Knowledge, Thought, TurnMove, UNIT},
     question::TurnQuestion,
     question::{ending, ending_with},
@@ -67,6 +68,9 @@ impl<'a> Weakened<'a> {
 
 impl Bot for Weakened<'_> {
     fn choose(&mut self, view: &View) -> Action {
+        if let Some(action) = self.doubling(view) {
+            return action;
+        }
         match TurnQuestion::of(view) {
             TurnQuestion::Take { leaving, .. } if view.idle_turns() >= Learned::IDLE_TURNS => {
                 leaving
@@ -104,6 +108,16 @@ impl<'a> Weakened<'a> {
         let remembered = self.weakness.recall.of(view, self.seed);
         let knowledge = Knowledge::recalled(view, |place| remembered.has(place));
         self.evaluator.think_knowing(view, knowledge)
+    }
+
+    /// The double that it offers, or its answer to one. A whole hand is misjudged more than a move.
+    fn doubling(&self, view: &View) -> Option<Action> {
+        let misjudged = |points| {
+            let mut rng = chance(self.seed, view);
+            let slip = self.weakness.slip;
+            points + doubling::MISJUDGED * (slip.draw(&mut rng) - slip.draw(&mut rng))
+        };
+        doubling::decided(view, || self.think(view), misjudged)
     }
 
     /// A value of the nets as this player sees it, in points.

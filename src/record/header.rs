@@ -12,8 +12,9 @@
 //!   never how.
 //! * Version 3 has house rules that older programs do not know, and is written where one of them is not the default:
 //!   several games at once.
-//! * Version 4 has the house rules of other tables and of doubling; or several people, one of whom may leave
-//!   ([`Entry::Left`]). Earlier versions are read with several people too, since any record could name them.
+//! * Version 4 has the house rules of other tables and of doubling, whose offers and answers are entries of their own; or
+//!   several people, one of whom may leave ([`Entry::Left`]). Earlier versions are read with several people too, since any
+//!   record could name them.
 //!
 //! A record that states another version than the one it needs is refused.
 //!

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     cards::{Card, Rank, Suit},
     game::{Charge, HandResult, Player, Sheet, SheetError},
-    play::{self, BySeat, KnockKind, Outcome, Scoring, Seat, Standing, VoidReason, WinKind},
+    play::{self, BySeat, KnockKind, Outcome, Scoring, Seat, Stake, Standing, VoidReason, WinKind},
     rules::{Exhausted, GameTable, IllegalKnock, KnockRules, KnockVariant, Rules, TieBonus},
 };
 
@@ -23,7 +23,7 @@ use super::{
 ///
 /// let header = PadHeader::new(Rules::default(), vec!["Ann".parse()?, "Bob".parse()?])?;
 /// let mut pad = PadRecord::new(header);
-/// let hand = PadEntry::Won { player: Player::FIRST, kind: WinKind::Knock, points: 24, spade: false, knocker: None };
+/// let hand = PadEntry::Won { player: Player::FIRST, kind: WinKind::Knock, points: 24, spade: false, stake: 1, knocker: None };
 /// assert_eq!(pad.push(hand)?, "{\"entry\":\"won\",\"player\":0,\"kind\":\"knock\",\"points\":24}\n");
 /// assert_eq!(pad.state().sheet().game().running(Player::FIRST), 24);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -52,6 +52,9 @@ pub enum PadEntry {
         /// The first upcard was a spade, at a table where that doubles something.
         #[serde(default, skip_serializing_if = "is_not")]
         spade: bool,
+        /// The stake, which has multiplied the points; of a refused double that before the offer.
+        #[serde(default = "single", skip_serializing_if = "is_single")]
+        stake: u32,
         /// Who had knocked, in an undercut that costs the knocker points.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         knocker: Option<Player>,
@@ -74,6 +77,19 @@ fn is_not(flag: &bool) -> bool {
     !*flag
 }
 
+/// The stake of a hand in which nobody has doubled.
+const fn single() -> u32 {
+    1
+}
+
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde passes a reference"
+)]
+fn is_single(stake: &u32) -> bool {
+    *stake == 1
+}
+
 /// How a hand was won, of which the points are to be computed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PadHand {
@@ -83,6 +99,8 @@ pub struct PadHand {
     pub kind: WinKind,
     /// The first upcard was a spade, at a table where that doubles something.
     pub spade: bool,
+    /// The stake; of a refused double that before the offer.
+    pub stake: u32,
     /// Who had knocked, in an undercut among three or four.
     pub knocker: Option<Player>,
 }
@@ -146,6 +164,27 @@ pub enum PadRefusal {
         "a spade as the upcard doubles nothing at this table (see `knock.oklahoma_spades_double`)"
     )]
     SpadeMeansNothing,
+    /// Hands are not doubled.
+    #[error("the stake is not doubled at this table (`doubling.on` is false)")]
+    NoDoubling,
+    /// No stake of a hand.
+    #[error("this hand cannot have a stake of {stake}: it is 1, 2, 4 and so on, {highest} at most")]
+    Stake {
+        /// What was entered.
+        stake: u32,
+        /// The most that it can be.
+        highest: u32,
+    },
+    /// Points that the stake does not divide.
+    #[error(
+        "no hand is worth {points} points at a stake of {stake}: enter them with the stake multiplied"
+    )]
+    NotMultiplied {
+        /// What was entered.
+        points: u32,
+        /// The stake.
+        stake: u32,
+    },
     /// No hand of this kind is worth so much or so little.
     #[error("{} is worth {least} to {most} points with its bonus, not {points}", noun(*.kind))]
     Points {
@@ -226,6 +265,7 @@ const fn noun(kind: WinKind) -> &'static str {
         WinKind::BigGin => "big gin",
         WinKind::Undercut => "an undercut",
         WinKind::LowestDeadwood => "the lower count",
+        WinKind::RefusedDouble => "a refused double",
     }
 }
 
@@ -276,9 +316,10 @@ impl Pad {
             player,
             kind,
             spade,
+            stake,
             knocker,
         } = hand;
-        self.check_kind(kind, spade)?;
+        self.check_kind(kind, spade, stake)?;
         let opponents = self.others(player);
         let (due, given) = (opponents.len(), others.len());
         if due == 0 {
@@ -295,7 +336,9 @@ impl Pad {
             return Err(PadRefusal::TooMuchDeadwood { deadwood });
         }
         let (knocker, ending) = match (kind, opponents.as_slice()) {
-            (WinKind::Knock | WinKind::LowestDeadwood, _) => (player, KnockKind::Knock),
+            (WinKind::Knock | WinKind::LowestDeadwood | WinKind::RefusedDouble, _) => {
+                (player, KnockKind::Knock)
+            }
             (WinKind::Gin, _) => (player, KnockKind::Gin),
             (WinKind::BigGin, _) => (player, KnockKind::BigGin),
             (WinKind::Undercut, &[opponent]) => (opponent, KnockKind::Knock),
@@ -313,9 +356,10 @@ impl Pad {
         let counts = BySeat::from_fn(seats.len(), |seat: Seat| seats[seat.index()].1);
         let (knocker, deadwood) = seats[0];
         let least = seats[1..].iter().map(|seat| seat.1).min().unwrap_or(0);
-        let scoring = scoring(self.rules(), spade);
+        let scoring = scoring(self.rules(), spade, stake);
         let outcome = match kind {
             WinKind::LowestDeadwood => scoring.lowest_deadwood(counts),
+            WinKind::RefusedDouble => scoring.refused_double(Seat::FIRST, counts),
             WinKind::Gin | WinKind::BigGin if own > 0 => {
                 return Err(PadRefusal::NotGin {
                     kind,
@@ -341,6 +385,7 @@ impl Pad {
                 kind: win.kind,
                 points: win.points(),
                 spade,
+                stake,
                 knocker: Some(knocker).filter(|_| self.is_charged(win.kind)),
             },
         };
@@ -389,7 +434,7 @@ impl Pad {
         }
     }
 
-    fn check_kind(&self, kind: WinKind, spade: bool) -> Result<(), PadRefusal> {
+    fn check_kind(&self, kind: WinKind, spade: bool, stake: u32) -> Result<(), PadRefusal> {
         let rules = self.rules();
         let regular = rules.irregularities.illegal_knock == IllegalKnock::Refuse;
         let gin_only = rules.knock.variant == KnockVariant::GinOnly;
@@ -401,14 +446,27 @@ impl Pad {
             WinKind::LowestDeadwood if rules.stock.exhausted != Exhausted::LowestDeadwood => {
                 return Err(PadRefusal::NoLowestDeadwood);
             }
+            WinKind::RefusedDouble if !rules.doubling.on => return Err(PadRefusal::NoDoubling),
             WinKind::Knock
             | WinKind::Gin
             | WinKind::BigGin
             | WinKind::Undercut
-            | WinKind::LowestDeadwood => {}
+            | WinKind::LowestDeadwood
+            | WinKind::RefusedDouble => {}
+        }
+        if stake != 1 && !rules.doubling.on {
+            return Err(PadRefusal::NoDoubling);
+        }
+        // A double is refused at a stake that could have been doubled.
+        let highest = match kind {
+            WinKind::RefusedDouble => Stake::highest(rules) / 2,
+            _ => Stake::highest(rules),
+        };
+        if !stake.is_power_of_two() || stake > highest {
+            return Err(PadRefusal::Stake { stake, highest });
         }
         let worth = |spade| {
-            let scoring = scoring(rules, spade);
+            let scoring = scoring(rules, spade, stake);
             (scoring.multiplier(), scoring.boxes(kind))
         };
         if spade && worth(true) == worth(false) {
@@ -436,6 +494,10 @@ impl Pad {
         let regular = rules.irregularities.illegal_knock == IllegalKnock::Refuse;
         match kind {
             WinKind::Knock | WinKind::LowestDeadwood => (1, count),
+            WinKind::RefusedDouble => {
+                let bonus = rules.doubling.refusal_bonus;
+                (bonus, bonus + count)
+            }
             WinKind::Gin => (score.gin_bonus, score.gin_bonus + count),
             WinKind::BigGin => (score.big_gin_bonus, score.big_gin_bonus + count),
             WinKind::Undercut if self.is_charged(kind) => (1, count),
@@ -460,10 +522,10 @@ impl Pad {
     }
 
     /// The least and the most points of a hand that was won in this way.
-    fn range(&self, kind: WinKind, spade: bool) -> (u32, u32) {
+    fn range(&self, kind: WinKind, multiplier: u32) -> (u32, u32) {
         let (least, most) = self.entitled(kind);
-        let least = if self.can_be_barred() { 0 } else { least };
-        let multiplier = scoring(self.rules(), spade).multiplier();
+        let can_be_less = self.can_be_barred() && kind != WinKind::RefusedDouble;
+        let least = if can_be_less { 0 } else { least };
         (least * multiplier, most * multiplier)
     }
 
@@ -474,8 +536,7 @@ impl Pad {
 
     /// The boxes of a hand that was won in this way; fewer points than the bonus show that the winner was barred from it,
     /// and so from the extra boxes.
-    fn boxes(&self, kind: WinKind, points: u32, spade: bool) -> u32 {
-        let scoring = scoring(self.rules(), spade);
+    fn boxes(&self, kind: WinKind, points: u32, scoring: &Scoring<'_>) -> u32 {
         let (least, _) = self.entitled(kind);
         let is_barred = self.can_be_barred() && points < least * scoring.multiplier();
         scoring.boxes(if is_barred { WinKind::Knock } else { kind })
@@ -488,9 +549,11 @@ impl Pad {
                 kind,
                 points,
                 spade,
+                stake,
                 knocker,
             } => {
-                self.check_kind(kind, spade)?;
+                self.check_kind(kind, spade, stake)?;
+                let scoring = scoring(self.rules(), spade, stake);
                 let charge = match knocker {
                     None if self.is_charged(kind) => return Err(PadRefusal::NoKnocker),
                     Some(player) if !self.is_charged(kind) || player == winner => {
@@ -501,7 +564,7 @@ impl Pad {
                         points: CHARGE,
                     }),
                 };
-                let (least, most) = self.range(kind, spade);
+                let (least, most) = self.range(kind, scoring.multiplier());
                 if !(least..=most).contains(&points) {
                     return Err(PadRefusal::Points {
                         kind,
@@ -510,11 +573,14 @@ impl Pad {
                         most,
                     });
                 }
+                if !points.is_multiple_of(stake) {
+                    return Err(PadRefusal::NotMultiplied { points, stake });
+                }
                 Ok(Some(HandResult::Won {
                     player: winner,
                     kind,
                     points,
-                    boxes: self.boxes(kind, points, spade),
+                    boxes: self.boxes(kind, points, &scoring),
                     charge,
                 }))
             }
@@ -528,9 +594,9 @@ impl Pad {
     }
 }
 
-/// The scoring of a hand of which nothing is known but whether its upcard was a spade.
-fn scoring(rules: &Rules, spade: bool) -> Scoring<'_> {
-    Scoring::new(rules, spade.then(|| Card::new(Rank::Two, Suit::Spades)))
+/// The scoring of a hand of which nothing is known but whether its upcard was a spade, and its stake.
+fn scoring(rules: &Rules, spade: bool, stake: u32) -> Scoring<'_> {
+    Scoring::new(rules, spade.then(|| Card::new(Rank::Two, Suit::Spades))).at_stake(stake)
 }
 
 impl Kept for Pad {

@@ -8,7 +8,8 @@ use crate::{game::Table, rules::Rules, text::quoted};
 
 use super::{Label, header::this_program, log::Version};
 
-/// The latest version of the form of a score sheet. Versions 2 and 3 have house rules that older programs do not know.
+/// The latest version of the form of a score sheet. Versions 2 and 3 have house rules that older programs do not know,
+/// and with those of version 3 a hand may have a stake.
 pub(super) const LATEST: u64 = 3;
 
 /// The first line of a score sheet: who plays, and by which rules.

@@ -25,7 +25,7 @@ use crate::{
     cards::Card,
     game::{
         HandEnd, Match, PlayedDeal, Player, Stage,
-        words::{Names, Phrase},
+        words::{self, Names, Phrase},
     },
     play::{Action, View},
     players::{Fault, Level, Opponent, OpponentTurn, UnknownLevel},
@@ -371,6 +371,12 @@ impl Session {
 
     pub fn other(&self) -> Player {
         self.others().next().unwrap_or(self.me)
+    }
+
+    /// The stake of the hand and who may double it, at a table where that is done.
+    pub fn stake(&self) -> Option<String> {
+        let deal = self.deal()?;
+        words::stake(&self.names, deal.seats(), deal.deal())
     }
 
     pub fn other_name(&self) -> &str {

@@ -95,7 +95,10 @@ impl Intent {
             | Action::AcceptKnock
             | Action::RefuseKnock
             | Action::PlayExposed
-            | Action::PickUp => return None,
+            | Action::PickUp
+            | Action::OfferDouble
+            | Action::AcceptDouble
+            | Action::RefuseDouble => return None,
         };
         Arrangement::new(hand, melds).ok()
     }
@@ -111,6 +114,8 @@ pub enum Kind {
     Upcard,
     /// Draw a card.
     Draw,
+    /// Accept a double, or refuse it.
+    Double,
     /// Discard a card, or end the hand.
     Discard,
     /// End the hand: you have to.
@@ -146,6 +151,7 @@ impl Kind {
         match phase {
             Phase::Offer { .. } => Self::Upcard,
             Phase::Draw { .. } => Self::Draw,
+            Phase::Double { .. } => Self::Double,
             Phase::Discard {
                 drawn: Drawn::LastDiscard(_),
                 ..
@@ -170,6 +176,7 @@ impl Kind {
             Self::Dealer => "Dealer",
             Self::Upcard => "Upcard",
             Self::Draw => "Draw",
+            Self::Double => "Double",
             Self::Discard => "Discard",
             Self::Knock => "Knock",
             Self::LastDiscard => "Last discard",
@@ -189,6 +196,7 @@ impl Kind {
     pub const fn is_list(self) -> bool {
         match self {
             Self::Dealer
+            | Self::Double
             | Self::Defence
             | Self::LayOff
             | Self::Answer
@@ -368,7 +376,12 @@ impl Session {
                 Intent::Play(Action::DrawStock),
             )
         };
-        match *view.phase() {
+        let double = view.check(&Action::OfferDouble).is_ok().then(|| {
+            let stake = 2 * view.stake().multiplier();
+            let phrase = Phrase::new(format!("Offer to double the stake to {stake}"));
+            Choice::new(phrase, Intent::Play(Action::OfferDouble))
+        });
+        let (text, mut choices) = match *view.phase() {
             Phase::Offer { card, .. } => {
                 let text = Phrase::new("the upcard ")
                     .card(card)
@@ -399,6 +412,21 @@ impl Session {
                     (text.stop(), choices)
                 }
             },
+            Phase::Double { by, .. } => {
+                let stake = view.stake().multiplier();
+                let offers = self.deal().map_or(self.me, |deal| deal.seats()[by]);
+                let offers = self.names.does(offers, "offer", "offers");
+                let text = Phrase::default()
+                    .strong(format!("{offers} to double the stake to {}.", 2 * stake))
+                    .words(" Who refuses loses the hand at the stake as it is.");
+                let accept = format!("Accept, and play on at a stake of {}", 2 * stake);
+                let refuse = format!("Refuse, and lose the hand at a stake of {stake}");
+                let choices = vec![
+                    Choice::new(Phrase::new(accept), Intent::Play(Action::AcceptDouble)),
+                    Choice::new(Phrase::new(refuse), Intent::Play(Action::RefuseDouble)),
+                ];
+                (text, choices)
+            }
             Phase::Discard { drawn, .. } => {
                 let text = match drawn {
                     Drawn::Dealt => "you hold eleven cards. Discard one.",
@@ -433,7 +461,9 @@ impl Session {
                 (self.ended(view, &knock), self.answers(view, &knock, reply))
             }
             Phase::Over(_) => (Phrase::default(), Vec::new()),
-        }
+        };
+        choices.extend(double);
+        (text, choices)
     }
 
     /// How the hand was ended, and by whom.

@@ -225,5 +225,8 @@ fn tell_sum(names: &Names, deal: &PlayedDeal, win: &Win, story: &mut Story) {
     for line in sum.counts.iter().chain(&sum.added) {
         story.row(format!("  {:<34}{:>5}", line.what, line.points));
     }
+    for line in &sum.times {
+        story.row(format!("  {}", line.what));
+    }
     story.row(format!("  {:<34}{:>5}", sum.total(), sum.points));
 }

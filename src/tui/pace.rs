@@ -58,7 +58,10 @@ impl Pace {
             | Action::AcceptKnock
             | Action::RefuseKnock
             | Action::PlayExposed
-            | Action::PickUp => 900,
+            | Action::PickUp
+            | Action::OfferDouble
+            | Action::AcceptDouble
+            | Action::RefuseDouble => 900,
             Action::DrawStock | Action::LookBack | Action::EndDefence => 700,
         };
         match self {

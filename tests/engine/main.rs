@@ -3,6 +3,7 @@
 
 mod architecture;
 mod cards;
+mod doubling;
 mod game_scores;
 mod hollywood;
 mod match_play;

@@ -48,7 +48,9 @@ pub(crate) fn greedy(game: &Match) -> Entry {
             melds: *defend(hand, &knock.melds).arrangement.melds(),
         },
         Phase::LayOff { .. } => deal.legal()[0],
-        Phase::IrregularKnock { .. } | Phase::Over(_) => unreachable!("greedy knocks by the rules"),
+        Phase::Double { .. } | Phase::IrregularKnock { .. } | Phase::Over(_) => {
+            unreachable!("greedy knocks by the rules and doubles nothing")
+        }
     };
     Entry::Played {
         player: game.turn().expect("somebody is on turn"),

@@ -55,6 +55,12 @@ const IRREGULAR: Case = Case {
     ..PLAIN
 };
 
+/// A table where the stake is doubled.
+const DOUBLING: Case = Case {
+    rules: "doubling.on = true",
+    ..Case::PRINTED
+};
+
 const REFUSALS: &[Refusal] = &[
     (
         PLAIN,
@@ -249,6 +255,59 @@ const REFUSALS: &[Refusal] = &[
          which makes the knock an undercut",
     ),
     (
+        PLAIN,
+        "N double",
+        "NoDoubling",
+        "the stake is not doubled at this table: `doubling.on` is false",
+    ),
+    (
+        Case {
+            script: "N pass; D pass; N draw",
+            ..DOUBLING
+        },
+        "N double",
+        "DoubleBeforeDraw",
+        "a double is offered before you draw or pass: go on with your turn",
+    ),
+    (
+        Case {
+            rules: "doubling.on = true; irregularities.illegal_knock = penalize",
+            script: "N pass; D pass; N draw; N knock 5s: 7c 7d 7h; D refuse",
+            ..DOUBLING
+        },
+        "D double",
+        "DoubleAgainstExposed",
+        "no double is offered while a hand lies exposed: go on with your turn",
+    ),
+    (
+        Case {
+            script: "N double; D accept-double",
+            ..DOUBLING
+        },
+        "N double",
+        "NotYourDouble",
+        "you offered the last double, so the next one is your opponent's: go on with your turn",
+    ),
+    (
+        Case {
+            rules: "doubling.on = true; doubling.limit = 3",
+            script: "N double; D accept-double; N pass",
+            ..DOUBLING
+        },
+        "D double",
+        "HighestStake",
+        "the stake is 2 and goes no higher at this table: go on with your turn",
+    ),
+    (
+        Case {
+            script: "N double",
+            ..DOUBLING
+        },
+        "D draw",
+        "AnswerDouble",
+        "your opponent offers to double the stake to 2: accept the double, or refuse it",
+    ),
+    (
         SPREAD,
         "D draw",
         "DefenceOnly",
@@ -366,6 +425,12 @@ names!(
     AnswerKnock,
     ChoosePenalty,
     DefenceOnly,
+    NoDoubling,
+    DoubleBeforeDraw,
+    DoubleAgainstExposed,
+    NotYourDouble,
+    HighestStake,
+    AnswerDouble,
     NoSuchMeld,
     NotDeadwood,
     DoesNotFit,

@@ -187,6 +187,13 @@ fn answers_to_a_knock_have_their_words() {
         told,
         "Bob refuses the knock, and play goes on",
     );
+    let told = "You offer to double the stake";
+    let theirs = "Bob offers to double the stake";
+    check(Shown::OfferedDouble, None, told, theirs);
+    let told = "You accept the double";
+    check(Shown::AcceptedDouble, None, told, "Bob accepts the double");
+    let told = "You refuse the double";
+    check(Shown::RefusedDouble, None, told, "Bob refuses the double");
     let told = "You let the knocker play on with all cards exposed";
     check(
         Shown::PlaysExposed,
@@ -304,7 +311,13 @@ fn the_cut_and_the_dealer_are_told() {
     );
 }
 
-fn win(kind: WinKind, deadwood: (u32, u32), bonus: u32, multiplier: u32, boxes: u32) -> Win {
+fn win(
+    kind: WinKind,
+    deadwood: (u32, u32),
+    bonus: u32,
+    (spade, stake): (u32, u32),
+    boxes: u32,
+) -> Win {
     Win {
         charge: None,
         seat: pair::NON_DEALER,
@@ -312,7 +325,8 @@ fn win(kind: WinKind, deadwood: (u32, u32), bonus: u32, multiplier: u32, boxes: 
         deadwood: BySeat::pair(deadwood.0, deadwood.1),
         difference: deadwood.1 - deadwood.0,
         bonus,
-        multiplier,
+        spade,
+        stake,
         boxes,
     }
 }
@@ -322,31 +336,36 @@ fn a_hand_is_summed_up_as_on_paper() {
     // The examples of the rule texts: 24 points for 8 against 32, 27 for an undercut of 6 under 8.
     for (win, told) in [
         (
-            win(WinKind::Knock, (8, 32), 0, 1, 1),
+            win(WinKind::Knock, (8, 32), 0, (1, 1), 1),
             "8 against 32: 24, 1 box",
         ),
         (
-            win(WinKind::Undercut, (6, 8), 25, 1, 2),
+            win(WinKind::Undercut, (6, 8), 25, (1, 1), 2),
             "6 against 8: 2, undercut bonus 25, 2 boxes",
         ),
         (
-            win(WinKind::Gin, (0, 12), 25, 2, 6),
-            "0 against 12: 12, gin bonus 25, doubled for the spade 37, 6 boxes",
+            win(WinKind::Gin, (0, 12), 25, (2, 1), 6),
+            "0 against 12: 12, gin bonus 25, times 2 for the spade: 74 points, 6 boxes",
         ),
         (
-            win(WinKind::BigGin, (0, 1), 31, 1, 1),
+            win(WinKind::BigGin, (0, 1), 31, (1, 1), 1),
             "0 against 1: 1, big gin bonus 31, 1 box",
         ),
         (
-            win(WinKind::LowestDeadwood, (3, 4), 0, 1, 1),
+            win(WinKind::LowestDeadwood, (3, 4), 0, (1, 1), 1),
             "3 against 4: 1, 1 box",
+        ),
+        (
+            win(WinKind::RefusedDouble, (20, 34), 10, (2, 2), 1),
+            "20 against 34: 14, refused double bonus 10, times 2 for the spade, times 2 for the stake: 96 points, 1 box",
         ),
     ] {
         let sum = sum(&names(), &SEATS, &win, BySeat::pair(0, 0));
         assert_eq!(sum.to_string(), told);
         assert_eq!(sum.points, win.points());
         let added: u32 = sum.added.iter().map(|line| line.points).sum();
-        assert_eq!(added, sum.points);
+        let times: u32 = sum.times.iter().map(|line| line.points).product();
+        assert_eq!(added * times, sum.points);
         let counts = sum.counts.map(|line| line.what);
         assert_eq!(counts, ["Bob's deadwood", "your deadwood"]);
     }
@@ -364,7 +383,7 @@ fn what_was_laid_off_is_told_beside_the_count() {
         .into_iter()
         .chain([(pair::NON_DEALER, Shown::PickedUp)]);
     assert_eq!(laid_off(taken_up), BySeat::pair(0, 0));
-    let won = win(WinKind::Knock, (8, 32), 0, 1, 1);
+    let won = win(WinKind::Knock, (8, 32), 0, (1, 1), 1);
     let sum = sum(&names(), &SEATS, &won, laid_off(laid));
     assert_eq!(sum.counts[0].what, "Bob's deadwood, 15 laid off");
     assert_eq!(sum.counts[1].what, "your deadwood");
@@ -438,7 +457,7 @@ fn the_end_of_a_hand_is_told() {
         ),
     ] {
         assert_eq!(win_kind(kind), noun);
-        let mine = win(kind, (0, 1), 0, 1, 1);
+        let mine = win(kind, (0, 1), 0, (1, 1), 1);
         assert_eq!(told(Outcome::Won(mine)), format!("{you}: 1 point"));
         let (seat, bonus) = (pair::DEALER, 25);
         let his = Win {

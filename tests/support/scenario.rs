@@ -8,10 +8,12 @@
 //! | `2 take 5h` | takes another player's last discard |
 //! | `N throw 5s`, `N knock 5s: 7c 7d 7h / Js Qs Ks`, `N big-gin: …` | a discard, with the end of the hand or without |
 //! | `D spread: Kc Kd Kh`, `D lay Ts on 2`, `D done` | the defence; the knocker's melds are counted from 1 |
+//! | `N double`, `D accept-double`, `D refuse-double` | the offer of a double, and the answers to it |
 //! | `D accept`, `D refuse`, `D expose`, `D pick-up` | the answers to a knock with too much deadwood |
 //! | `D take ! why not` | the same, refused with this sentence |
 //! | `churn 3` | three turns of drawing from the stock and throwing what was drawn |
 //! | `idle 3` | three turns of taking from the pile and throwing the lowest other card |
+//! | `stake = 2` | a question about the stake |
 //! | `D sees 5s = no`, `N barred = yes`, `N lies = open for good`, `limit = 10`, `N holds = 7c 7d …` | a question |
 
 #![allow(dead_code, reason = "every test file uses a part of it")]
@@ -199,6 +201,7 @@ impl Play {
         let words: Vec<&str> = text.split_whitespace().collect();
         match *words {
             ["limit"] => self.deal.knock_limit().to_string(),
+            ["stake"] => self.deal.stake().multiplier().to_string(),
             ["churn", turns] => self.turns(turns, Self::churn),
             ["idle", turns] => self.turns(turns, Self::idle),
             [seat, "sees", card] => {
@@ -266,6 +269,7 @@ impl Play {
                     format!("the {seat} draws or takes one of {cards}")
                 }
             },
+            Phase::Double { .. } => format!("the {seat} answers the double"),
             Phase::Discard { drawn, .. } => match drawn {
                 Drawn::Dealt => format!("the {seat} discards from eleven"),
                 Drawn::Stock => format!("the {seat} discards after a draw"),
@@ -309,6 +313,7 @@ pub fn told(outcome: Outcome) -> String {
         WinKind::BigGin => "big gin",
         WinKind::Undercut => "undercut",
         WinKind::LowestDeadwood => "lowest deadwood",
+        WinKind::RefusedDouble => "refused double",
     };
     let seats = deadwood.len();
     let counts = match (deadwood.as_slice(), seat) {
@@ -364,6 +369,9 @@ pub fn action(step: &str) -> (Seat, Action) {
         ["refuse"] => Action::RefuseKnock,
         ["expose"] => Action::PlayExposed,
         ["pick-up"] => Action::PickUp,
+        ["double"] => Action::OfferDouble,
+        ["accept-double"] => Action::AcceptDouble,
+        ["refuse-double"] => Action::RefuseDouble,
         _ => panic!("{words:?} is no step"),
     };
     (seat_of(seat), action)

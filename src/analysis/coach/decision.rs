@@ -33,11 +33,18 @@ pub struct Decision {
 }
 
 impl Decision {
-    /// What it was about: `draw`, `discard`, `defence`, or `knock or wait` wherever one was done or best.
+    /// What it was about: `draw`, `double`, `discard`, `defence`, or `knock or wait` wherever one was done or best.
     pub fn kind(&self) -> &'static str {
         let best = self.best().map(|best| &best.action);
         let ends = |action: &Action| MoveClass::of(action) == MoveClass::Ends;
+        let doubles = |action: &Action| *action == Action::OfferDouble;
         match self.view.phase() {
+            Phase::Double { .. } => "double",
+            Phase::Offer { .. } | Phase::Draw { .. }
+                if doubles(&self.played) || best.is_some_and(doubles) =>
+            {
+                "double"
+            }
             Phase::Offer { .. } | Phase::Draw { .. } | Phase::LastDiscard { .. } => "draw",
             Phase::Discard { .. } if ends(&self.played) || best.is_some_and(ends) => {
                 "knock or wait"

@@ -11,7 +11,7 @@ use crate::{
 };
 
 use super::{
-    Chances, JudgedMove, Judgment,
+    Chance, Chances, JudgedMove, Judgment,
     judgment::MoveClass,
     reason::{Note, note, reason},
     values::{Prospect, prospects},
@@ -67,7 +67,7 @@ impl<'a> Coach<'a> {
         }
         let (seat, scoring) = (view.seat(), view.scoring());
         let mut curve = WinCurve::new(&mut self.chances, sheet, seats, seats[seat], &scoring);
-        let mut thought = None;
+        let (mut thought, mut doubled) = (None, None);
         let moves = prospects.into_iter().map(|(action, prospect)| {
             let (points, chance, undercut) = match prospect {
                 Prospect::Ends {
@@ -80,6 +80,20 @@ impl<'a> Coach<'a> {
                     let (chance, undercut) =
                         curve.ended(&scoring, seat, hand, &thought.guess, points);
                     (points, chance, Some(undercut))
+                }
+                Prospect::Doubles {
+                    accepted,
+                    refused,
+                    refusal,
+                } => {
+                    let doubled = doubled.get_or_insert_with(|| {
+                        curve.at(&scoring.at_stake(2 * view.stake().multiplier()))
+                    });
+                    let mut chance = Chance::default();
+                    chance.add(refusal, curve.after(&refused));
+                    chance.add(1.0 - refusal, doubled.of(accepted));
+                    let points = refusal * curve.points(&refused) + (1.0 - refusal) * accepted;
+                    (points, chance, None)
                 }
                 Prospect::Settled(outcome) => (curve.points(&outcome), curve.after(&outcome), None),
                 Prospect::GoesOn { points } => (points, curve.of(points), None),
@@ -163,7 +177,11 @@ fn why(
     let class = MoveClass::of(&best.action);
     let most = match class {
         MoveClass::Answers => usize::MAX,
-        MoveClass::Takes | MoveClass::Leaves | MoveClass::Throws | MoveClass::Ends => 1,
+        MoveClass::Takes
+        | MoveClass::Leaves
+        | MoveClass::Throws
+        | MoveClass::Doubles
+        | MoveClass::Ends => 1,
     };
     let compares = !matches!(class, MoveClass::Takes | MoveClass::Leaves);
     let others = told.iter().filter(|other| other.action != best.action);

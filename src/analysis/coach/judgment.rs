@@ -165,6 +165,8 @@ pub(super) enum MoveClass {
     Throws,
     /// Ends the hand.
     Ends,
+    /// Offers a double, or answers one.
+    Doubles,
     /// Answers a knock, with everything known.
     Answers,
 }
@@ -176,6 +178,7 @@ impl MoveClass {
             Action::Pass | Action::DrawStock | Action::LookBack => Self::Leaves,
             Action::Discard { .. } => Self::Throws,
             Action::Knock { .. } | Action::BigGin { .. } => Self::Ends,
+            Action::OfferDouble | Action::AcceptDouble | Action::RefuseDouble => Self::Doubles,
             Action::Spread { .. }
             | Action::LayOff(_)
             | Action::EndDefence
@@ -201,6 +204,7 @@ fn error_of_difference(one: &Action, other: &Action) -> f64 {
             0.0
         }
         (MoveClass::Throws, MoveClass::Throws) => DISCARDS,
+        (MoveClass::Doubles, _) | (_, MoveClass::Doubles) => DOUBLES,
         (MoveClass::Ends, _) | (_, MoveClass::Ends) => END_OR_GO_ON,
         (MoveClass::Takes | MoveClass::Leaves | MoveClass::Throws, _) => DRAWS,
     }
@@ -208,6 +212,7 @@ fn error_of_difference(one: &Action, other: &Action) -> f64 {
 
 const DISCARDS: f64 = 5.0;
 const DRAWS: f64 = 4.0;
+const DOUBLES: f64 = 8.0;
 const END_OR_GO_ON: f64 = 14.0;
 
 /// What a decision is called that lost too much.

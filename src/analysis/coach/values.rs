@@ -6,9 +6,13 @@ use crate::{
         Arrangement, Melds, best_arrangement, can_lay_off, deadwood, defend, safest_arrangement,
     },
     play::{
-        Action, Drawn, Knock, KnockKind, Outcome, Phase, Reply, Seen, Shown, Standing, View, pair,
+        Action, Drawn, Knock, KnockKind, Outcome, Phase, Reply, Seat, Seen, Shown, Standing, View,
+        pair,
     },
-    players::eval::{Evaluator, RatedMove, Thought, TurnMove, UNIT},
+    players::{
+        doubling::{self, DoubleWorth},
+        eval::{Evaluator, RatedMove, Thought, TurnMove},
+    },
     rules::Exhausted,
 };
 
@@ -29,6 +33,15 @@ pub(super) enum Prospect {
         /// The expected points.
         points: f64,
     },
+    /// The stake is doubled, or the hand is lost by a refusal.
+    Doubles {
+        /// The expected points if the double is accepted.
+        accepted: f64,
+        /// How the hand ends if it is refused, as far as the other count is known.
+        refused: Outcome,
+        /// How likely it is refused, 0 to 1.
+        refusal: f64,
+    },
     /// Everything is known.
     Settled(Outcome),
 }
@@ -45,8 +58,22 @@ pub(super) fn prospects(evaluator: &Evaluator, view: &View) -> Vec<(Action, Pros
             let thought = evaluator.think(view);
             each(&|action| drawing(&thought, view, action))
         }
+        Phase::Double { by, .. } => {
+            let thought = evaluator.think(view);
+            let single = doubling::points(thought.drawing_nothing());
+            let worth = DoubleWorth::of_answer(&thought, view, single);
+            each(&|action| Prospect::Doubles {
+                accepted: multiplied(view, worth.accepted),
+                refused: refused(view, by, -worth.refused),
+                refusal: match action {
+                    Action::RefuseDouble => 1.0,
+                    _ => 0.0,
+                },
+            })
+        }
         Phase::LastDiscard { card, .. } => {
-            let taking = in_points(view, evaluator.think(view).ending_with(card));
+            let taking = evaluator.think(view).ending_with(card);
+            let taking = multiplied(view, doubling::points(taking));
             each(&|action| Prospect::GoesOn {
                 points: match action {
                     Action::TakeDiscard => taking,
@@ -66,12 +93,45 @@ pub(super) fn prospects(evaluator: &Evaluator, view: &View) -> Vec<(Action, Pros
     }
 }
 
-/// A value of the nets in points of this hand.
+/// A value of the nets in points of this hand, in which play goes on: what the right to double is worth belongs to it.
 fn in_points(view: &View, value: f32) -> f64 {
-    f64::from(value * UNIT) * f64::from(view.scoring().multiplier())
+    multiplied(view, doubling::points(value) + doubling::right(view))
+}
+
+/// Points at a stake of one in points of this hand.
+fn multiplied(view: &View, points: f64) -> f64 {
+    points * f64::from(view.scoring().multiplier())
+}
+
+/// The end of the hand by a refused double that `offerer` offered and that brings them so many points at a stake of one.
+fn refused(view: &View, offerer: Seat, points: f64) -> Outcome {
+    let advantage = points - f64::from(view.rules().doubling.refusal_bonus);
+    let own = deadwood(view.hand());
+    let other = if offerer == view.seat() {
+        f64::from(own) + advantage
+    } else {
+        f64::from(own) - advantage
+    };
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "a cast of a float stops at the ends of the range"
+    )]
+    let other = other.round() as u32;
+    let counts = pair::each(|seat| if seat == view.seat() { own } else { other });
+    view.scoring().refused_double(offerer, counts)
 }
 
 fn drawing(thought: &Thought<'_>, view: &View, action: &Action) -> Prospect {
+    if let Action::OfferDouble = action {
+        let single = doubling::points(thought.drawing());
+        let worth = DoubleWorth::of_offer(thought, view, single);
+        return Prospect::Doubles {
+            accepted: multiplied(view, worth.accepted),
+            refused: refused(view, view.seat(), worth.refused),
+            refusal: worth.refusal,
+        };
+    }
     let value = match action {
         Action::TakeUpcard | Action::TakeDiscard => {
             let top = thought.knowledge.top;
@@ -94,11 +154,13 @@ fn discarding(
 ) -> Prospect {
     let value = |what: TurnMove| {
         let choice = moves.iter().find(|choice| choice.what == what);
-        choice.map_or(0.0, |choice| in_points(view, choice.value))
+        choice.map_or(0.0, |choice| {
+            multiplied(view, doubling::points(choice.value))
+        })
     };
     match *action {
         Action::Discard { card } => Prospect::GoesOn {
-            points: value(TurnMove::Discard(card)),
+            points: value(TurnMove::Discard(card)) + multiplied(view, doubling::right(view)),
         },
         Action::Knock { discard, melds } => {
             let left = view.hand().without(discard);
@@ -291,7 +353,7 @@ fn after(evaluator: &Evaluator, view: &View, shown: Shown) -> Prospect {
 fn best_points(evaluator: &Evaluator, view: &View) -> f64 {
     let points = |(_, prospect): &(Action, Prospect)| match *prospect {
         Prospect::GoesOn { points } | Prospect::Ends { points, .. } => points,
-        Prospect::Settled(_) => 0.0,
+        Prospect::Doubles { .. } | Prospect::Settled(_) => 0.0,
     };
     let all = prospects(evaluator, view);
     all.iter().map(points).reduce(f64::max).unwrap_or(0.0)

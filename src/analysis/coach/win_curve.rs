@@ -5,7 +5,7 @@ use crate::{
     play::{BySeat, KnockKind, Outcome, Scoring, Seat, Standing, VoidReason, pair},
     players::{
         eval::{Guess, belief},
-        odds::{HandEnding, many, signed},
+        odds::{HandEnding, counted, many, signed},
     },
 };
 
@@ -32,33 +32,20 @@ pub(super) struct WinCurve<'a> {
     sheet: &'a Sheet,
     seats: BySeat<Player>,
     player: Player,
-    curve: Vec<(f64, Chance)>,
+    curve: Curve,
 }
 
-impl<'a> WinCurve<'a> {
-    /// The outlook for `player` in a deal with these seats and this scoring; `sheet` is the one before it.
-    pub(super) fn new(
-        chances: &'a mut Chances,
-        sheet: &'a Sheet,
-        seats: BySeat<Player>,
-        player: Player,
-        scoring: &Scoring<'_>,
-    ) -> Self {
-        let nodes = nodes(chances, sheet, seats, player, scoring);
-        Self {
-            chances,
-            sheet,
-            seats,
-            player,
-            curve: curve(&nodes),
-        }
-    }
+/// The chance for each expectation, from the lowest to the highest.
+#[derive(Debug)]
+pub(super) struct Curve(Vec<(f64, Chance)>);
 
+impl Curve {
     /// The chance when so many points are expected of the hand.
     pub(super) fn of(&self, points: f64) -> Chance {
-        let after = self.curve.partition_point(|(at, _)| *at < points);
-        let low = after.checked_sub(1).map(|at| self.curve[at]);
-        match (low, self.curve.get(after)) {
+        let Self(curve) = self;
+        let after = curve.partition_point(|(at, _)| *at < points);
+        let low = after.checked_sub(1).map(|at| curve[at]);
+        match (low, curve.get(after)) {
             (None, None) => Chance {
                 game: 0.5,
                 whole_match: 0.5,
@@ -78,6 +65,37 @@ impl<'a> WinCurve<'a> {
                 }
             }
         }
+    }
+}
+
+impl<'a> WinCurve<'a> {
+    /// The outlook for `player` in a deal with these seats and this scoring; `sheet` is the one before it.
+    pub(super) fn new(
+        chances: &'a mut Chances,
+        sheet: &'a Sheet,
+        seats: BySeat<Player>,
+        player: Player,
+        scoring: &Scoring<'_>,
+    ) -> Self {
+        let nodes = nodes(chances, sheet, seats, player, scoring);
+        Self {
+            chances,
+            sheet,
+            seats,
+            player,
+            curve: curve(&nodes, scoring.multiplier()),
+        }
+    }
+
+    /// The chance when so many points are expected of the hand.
+    pub(super) fn of(&self, points: f64) -> Chance {
+        self.curve.of(points)
+    }
+
+    /// The same for the rest of the deal with another scoring.
+    pub(super) fn at(&mut self, scoring: &Scoring<'_>) -> Curve {
+        let nodes = nodes(self.chances, self.sheet, self.seats, self.player, scoring);
+        curve(&nodes, scoring.multiplier())
     }
 
     /// How much of the chance of the game so many points are worth here.
@@ -204,8 +222,10 @@ fn nodes(
     let rules = *sheet.rules();
     let dealer = seats[pair::DEALER];
     let results = chances.results().clone();
-    // A hand after a spade may count double; then only such hands show how it ends.
-    let alike = |ending: &HandEnding| ending.multiplier == scoring.multiplier();
+    // A hand after a spade may count double; then only such hands show how it ends. Whatever stake they ended at, this one
+    // is taken to end at its own.
+    let alike = |ending: &HandEnding| ending.spade == scoring.spade_multiplier();
+    let multiplier = scoring.multiplier();
     let endings: Vec<HandEnding> = results.endings().filter(alike).collect();
     let won: f64 = endings.iter().map(|ending| ending.share).sum();
     let all: f64 = results.endings().map(|ending| ending.share).sum();
@@ -217,11 +237,11 @@ fn nodes(
             let result = HandResult::Won {
                 player: winner,
                 kind: ending.kind,
-                points: ending.points * ending.multiplier,
+                points: ending.points * multiplier,
                 boxes: ending.boxes,
                 charge: None,
             };
-            let points = ending.counted(&rules);
+            let points = counted(&rules, ending.points * multiplier, ending.boxes);
             Node {
                 points: if winner == player { points } else { -points },
                 share: ending.share * scale,
@@ -238,9 +258,8 @@ fn nodes(
     nodes
 }
 
-/// The chance for each expectation, from the lowest to the highest.
-fn curve(nodes: &[Node]) -> Vec<(f64, Chance)> {
-    /// By how much a point makes a result likelier, from one place of the curve to the next.
+fn curve(nodes: &[Node], multiplier: u32) -> Curve {
+    /// By how much a point, before it is multiplied, makes a result likelier, from one place of the curve to the next.
     const FACTOR: f64 = 1.004;
     const PLACES: i32 = 48;
     let mut curve = Vec::new();
@@ -248,7 +267,7 @@ fn curve(nodes: &[Node]) -> Vec<(f64, Chance)> {
         let factor = power(FACTOR, place);
         let (mut total, mut points, mut chance) = (0.0, 0.0, Chance::default());
         for node in nodes {
-            let weight = node.share * power(factor, rounded(node.points));
+            let weight = node.share * power(factor, rounded(node.points / f64::from(multiplier)));
             total += weight;
             points += weight * node.points;
             chance.add(weight, node.after);
@@ -262,7 +281,7 @@ fn curve(nodes: &[Node]) -> Vec<(f64, Chance)> {
             curve.push((points / total, mean));
         }
     }
-    curve
+    Curve(curve)
 }
 
 #[expect(

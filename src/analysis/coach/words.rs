@@ -106,6 +106,9 @@ pub fn to_do(view: &View, action: &Action) -> Phrase {
         Action::RefuseKnock => Phrase::new("refuse the knock"),
         Action::PlayExposed => Phrase::new("let the knocker play on exposed"),
         Action::PickUp => Phrase::new("let the knocker pick up"),
+        Action::OfferDouble => Phrase::new("offer to double"),
+        Action::AcceptDouble => Phrase::new("accept the double"),
+        Action::RefuseDouble => Phrase::new("refuse the double"),
     }
 }
 

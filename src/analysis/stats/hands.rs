@@ -82,6 +82,8 @@ pub struct SideStats {
     pub undercuts: u64,
     /// Hands won by the lower count when the stock was exhausted.
     pub lowest_counts: u64,
+    /// Hands won by a double that the other side refused.
+    pub refused_doubles: u64,
     /// The deadwood of all its knocks together, in points.
     #[serde(skip)]
     knock_deadwood: u64,
@@ -101,6 +103,7 @@ impl SideStats {
                     WinKind::BigGin => self.big_gins += 1,
                     WinKind::Undercut => self.undercuts += 1,
                     WinKind::LowestDeadwood => self.lowest_counts += 1,
+                    WinKind::RefusedDouble => self.refused_doubles += 1,
                 }
             }
             if hand.ended.is_some_and(|(by, ..)| by != seat) {

@@ -48,6 +48,7 @@ impl TypedHand {
             player,
             kind,
             spade,
+            stake,
             knocker,
         } = self.hand;
         match self.worth {
@@ -57,6 +58,7 @@ impl TypedHand {
                 kind,
                 points,
                 spade,
+                stake,
                 knocker,
             }),
         }
@@ -95,7 +97,7 @@ pub(super) fn read(line: &str, names: &[Label]) -> Result<PadLine, Refusal> {
 }
 
 /// The ways to win a hand as they are typed.
-const WAYS: &str = "knock, gin, big-gin, undercut or lowest";
+const WAYS: &str = "knock, gin, big-gin, undercut, lowest or refused";
 
 fn too_many(word: &str) -> Refusal {
     Refusal::new(
@@ -142,12 +144,10 @@ fn hand(player: Player, names: &[Label], name: &str, words: &[&str]) -> Result<T
         }
         ["big", "gin", rest @ ..] => (WinKind::BigGin, rest),
         ["lower" | "lowest", "count", rest @ ..] => (WinKind::LowestDeadwood, rest),
+        ["refused", "double", rest @ ..] => (WinKind::RefusedDouble, rest),
         [kind, rest @ ..] => (way(kind)?, rest),
     };
-    let (rest, spade) = match rest {
-        [rest @ .., "spade"] => (rest, true),
-        rest => (rest, false),
-    };
+    let (rest, spade, stake) = multipliers(rest)?;
     let (rest, knocker) = match (kind, rest) {
         (WinKind::Undercut, [knocker, rest @ ..]) if is_named(knocker, names) => {
             (rest, Some(self::player(knocker, names)?))
@@ -188,9 +188,32 @@ fn hand(player: Player, names: &[Label], name: &str, words: &[&str]) -> Result<T
         player,
         kind,
         spade,
+        stake,
         knocker,
     };
     Ok(TypedHand { hand, worth })
+}
+
+/// What multiplies the points, which stands at the end in any order, and the words before it.
+fn multipliers<'a>(mut words: &'a [&'a str]) -> Result<(&'a [&'a str], bool, u32), Refusal> {
+    let (mut spade, mut stake) = (false, None);
+    loop {
+        words = match words {
+            [rest @ .., "spade"] if !spade => {
+                spade = true;
+                rest
+            }
+            [rest @ .., "stake", given] if stake.is_none() => {
+                stake = Some(number(given)?);
+                rest
+            }
+            [.., "stake"] => {
+                let why = "say the stake behind the word, as in `stake 2`";
+                return Err(Refusal::new("no-stake", why));
+            }
+            rest => return Ok((rest, spade, stake.unwrap_or(1))),
+        };
+    }
 }
 
 /// Whether a word may be the name of a player, and is no number.
@@ -210,6 +233,7 @@ fn way(given: &str) -> Result<WinKind, Refusal> {
         "big-gin" | "biggin" => Ok(WinKind::BigGin),
         "undercut" => Ok(WinKind::Undercut),
         "lowest" | "lower" => Ok(WinKind::LowestDeadwood),
+        "refused" | "refused-double" | "double" => Ok(WinKind::RefusedDouble),
         _ => Err(Refusal::new(
             "unknown-kind",
             format!("{} is no way to win a hand: {WAYS}", quoted(given)),
@@ -225,6 +249,7 @@ const fn word(kind: WinKind) -> &'static str {
         WinKind::BigGin => "big-gin",
         WinKind::Undercut => "undercut",
         WinKind::LowestDeadwood => "lowest",
+        WinKind::RefusedDouble => "refused",
     }
 }
 

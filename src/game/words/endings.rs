@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::{
     game::{HandEnd, HandResult, MatchResult, Player, Sheet, Table, Tally},
-    play::{BySeat, Seat, Shown, VoidReason, Win, WinKind, pair},
+    play::{BySeat, PublicState, Seat, Shown, Stake, VoidReason, Win, WinKind, pair},
     rules::{Credit, Hollywood, Rules},
 };
 
@@ -27,6 +27,7 @@ pub const fn win_kind(kind: WinKind) -> &'static str {
         WinKind::BigGin => "big gin",
         WinKind::Undercut => "undercut",
         WinKind::LowestDeadwood => "lower count",
+        WinKind::RefusedDouble => "refused double",
     }
 }
 
@@ -64,6 +65,11 @@ pub fn hand_end(names: &Names, end: &HandEnd) -> Phrase {
                 WinKind::LowestDeadwood => {
                     names.does(player, "have the lower count", "has the lower count")
                 }
+                WinKind::RefusedDouble => names.does(
+                    player,
+                    "win by a refused double",
+                    "wins by a refused double",
+                ),
             };
             let points = counted(points, "point", "points");
             Phrase::default().strong(how).words(format!(": {points}"))
@@ -98,6 +104,21 @@ pub fn hand_end_with_counts(names: &Names, end: &HandEnd) -> Phrase {
     }
 }
 
+/// The stake of a hand, and who may double it next: `stake 2, you may double`. `None` at a table without doubling.
+pub fn stake(names: &Names, seats: &BySeat<Player>, table: &PublicState) -> Option<String> {
+    let stake = table.stake();
+    let next = match stake.holder() {
+        _ if !table.rules().doubling.on => return None,
+        _ if stake.multiplier() >= Stake::highest(table.rules()) => "the highest".to_owned(),
+        None => "either may double".to_owned(),
+        Some(seat) => {
+            let who = mid_sentence(names.subject(seats[seat]));
+            format!("{who} may double")
+        }
+    };
+    Some(format!("stake {}, {next}", stake.multiplier()))
+}
+
 /// What was laid off in a deal by each seat, in points, from everything that happened in it.
 pub fn laid_off(events: impl IntoIterator<Item = (Seat, Shown)>) -> BySeat<u32> {
     let mut points = BySeat::pair(0, 0);
@@ -117,7 +138,10 @@ pub fn laid_off(events: impl IntoIterator<Item = (Seat, Shown)>) -> BySeat<u32> 
             | Shown::Knocked { .. }
             | Shown::Spread { .. }
             | Shown::EndedDefence
-            | Shown::AcceptedKnock => {}
+            | Shown::AcceptedKnock
+            | Shown::OfferedDouble
+            | Shown::AcceptedDouble
+            | Shown::RefusedDouble => {}
         }
     }
     points
@@ -130,7 +154,9 @@ pub struct Sum {
     pub counts: [SumLine; 2],
     /// What is added up: the difference first, then bonuses.
     pub added: Vec<SumLine>,
-    /// The points of the hand: what is added up.
+    /// What the sum is multiplied with: for the spade, for the stake.
+    pub times: Vec<SumLine>,
+    /// The points of the hand: the sum, multiplied.
     pub points: u32,
     /// How many boxes it is worth besides.
     pub boxes: u32,
@@ -141,7 +167,7 @@ pub struct Sum {
 pub struct SumLine {
     /// What for.
     pub what: String,
-    /// How many points.
+    /// How many points; what a multiplier multiplies with.
     pub points: u32,
 }
 
@@ -180,14 +206,13 @@ pub fn sum(names: &Names, seats: &BySeat<Player>, win: &Win, laid_off: BySeat<u3
     if win.bonus > 0 {
         added.push(line(format!("{} bonus", win_kind(win.kind)), win.bonus));
     }
-    let so_far: u32 = added.iter().map(|line| line.points).sum();
-    if win.multiplier > 1 {
-        let what = "doubled for the spade".to_owned();
-        added.push(line(what, win.points() - so_far));
-    }
+    let times = [("for the spade", win.spade), ("for the stake", win.stake)];
+    let times = times.into_iter().filter(|(_, factor)| *factor > 1);
+    let times = times.map(|(what, factor)| line(format!("times {factor} {what}"), factor));
     Sum {
         counts: [count(pair::opponent(win.seat)), count(win.seat)],
         added,
+        times: times.collect(),
         points: win.points(),
         boxes: win.boxes,
     }
@@ -209,6 +234,12 @@ impl fmt::Display for Sum {
                 0 => write!(f, " {}", line.points)?,
                 _ => write!(f, ", {} {}", line.what, line.points)?,
             }
+        }
+        for line in &self.times {
+            write!(f, ", {}", line.what)?;
+        }
+        if !self.times.is_empty() {
+            write!(f, ": {}", counted(self.points, "point", "points"))?;
         }
         write!(f, ", {}", counted(self.boxes, "box", "boxes"))
     }

@@ -101,6 +101,9 @@ pub fn in_short(names: &Names, player: Player, seen: &Seen) -> Phrase {
         Shown::RefusedKnock => verb("refuse", "refuses"),
         Shown::PlaysExposed => verb("let it go on", "lets it go on"),
         Shown::PickedUp => verb("let pick up", "lets pick up"),
+        Shown::OfferedDouble => verb("double", "doubles"),
+        Shown::AcceptedDouble => verb("accept", "accepts"),
+        Shown::RefusedDouble => verb("refuse", "refuses"),
     }
 }
 
@@ -191,7 +194,10 @@ fn melds_after(seen: &Seen, before: Option<Melds>) -> Option<Melds> {
         | Shown::AcceptedKnock
         | Shown::RefusedKnock
         | Shown::PlaysExposed
-        | Shown::PickedUp => before,
+        | Shown::PickedUp
+        | Shown::OfferedDouble
+        | Shown::AcceptedDouble
+        | Shown::RefusedDouble => before,
     }
 }
 
@@ -204,7 +210,10 @@ fn ends_turn(shown: &Shown) -> bool {
         | Shown::EndedDefence
         | Shown::RefusedKnock
         | Shown::PlaysExposed
-        | Shown::PickedUp => true,
+        | Shown::PickedUp
+        | Shown::OfferedDouble
+        | Shown::AcceptedDouble
+        | Shown::RefusedDouble => true,
         Shown::TookUpcard(_)
         | Shown::DrewStock
         | Shown::TookDiscard(_)
@@ -277,6 +286,9 @@ fn predicate(names: &Names, player: Player, seen: &Seen, onto: Option<&Melds>) -
         Shown::PickedUp => {
             verb("let", "lets").words(" the knocker pick up, without the right to a bonus")
         }
+        Shown::OfferedDouble => verb("offer", "offers").words(" to double the stake"),
+        Shown::AcceptedDouble => verb("accept", "accepts").words(" the double"),
+        Shown::RefusedDouble => verb("refuse", "refuses").words(" the double"),
     }
 }
 

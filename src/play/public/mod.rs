@@ -4,6 +4,7 @@
 //! depends on nothing but what everybody sees. So the same code serves the deal, which knows every card, and the
 //! view of one seat, which does not.
 
+mod doubling;
 mod knock;
 
 use crate::{
@@ -13,8 +14,8 @@ use crate::{
 };
 
 use super::{
-    Action, BySeat, Drawn, OnOffer, Outcome, Phase, Pile, Scoring, Seat, Seen, Shown, Standing,
-    VoidReason, knock_limit,
+    Action, BeforeDraw, BySeat, Drawn, OnOffer, Outcome, Phase, Pile, Scoring, Seat, Seen, Shown,
+    Stake, Standing, VoidReason, knock_limit,
     outcome::{dead_cards, seats},
 };
 
@@ -44,6 +45,7 @@ pub struct PublicState {
     upcard: Option<Card>,
     knock_limit: u32,
     stock: u8,
+    stake: Stake,
     pile: Pile,
     /// The last discard of each seat that can still be taken, where each player has a discard pile.
     last_discards: BySeat<Option<Card>>,
@@ -84,6 +86,7 @@ impl PublicState {
             upcard,
             knock_limit: knock_limit(rules, upcard),
             stock: in_stock(seats),
+            stake: Stake::default(),
             pile,
             last_discards: BySeat::filled(seats, None),
             idle_turns: 0,
@@ -195,6 +198,7 @@ impl PublicState {
                 on_offer: OnOffer::Passed(_),
                 ..
             }
+            | Phase::Double { .. }
             | Phase::Discard { .. }
             | Phase::IrregularKnock { .. }
             | Phase::Spread { .. }
@@ -254,6 +258,7 @@ impl PublicState {
             rules: &self.rules,
             upcard: self.upcard,
             barred: self.barred,
+            stake: self.stake.multiplier(),
         }
     }
 
@@ -281,6 +286,18 @@ impl PublicState {
                 self.take(seat, card, Drawn::LastDiscard(card));
             }
             (Phase::Draw { .. }, Shown::DrewStock) => self.draw(seat, seen.card),
+            (&Phase::Offer { card, .. }, Shown::OfferedDouble) => {
+                self.offer_double(seat, BeforeDraw::Upcard(card));
+            }
+            (&Phase::Draw { on_offer, .. }, Shown::OfferedDouble) => {
+                self.offer_double(seat, BeforeDraw::Top(on_offer));
+            }
+            (&Phase::Double { by, then, .. }, Shown::AcceptedDouble) => {
+                self.accept_double(seat, by, then);
+            }
+            (&Phase::Double { by, .. }, Shown::RefusedDouble) => {
+                self.refuse_double(by, seen.hands);
+            }
             (
                 &Phase::Draw {
                     on_offer: OnOffer::Takeable(top) | OnOffer::Passed(top),
@@ -346,6 +363,7 @@ impl PublicState {
             (
                 Phase::Offer { .. }
                 | Phase::Draw { .. }
+                | Phase::Double { .. }
                 | Phase::Discard { .. }
                 | Phase::LastDiscard { .. }
                 | Phase::Spread { .. }
@@ -458,8 +476,7 @@ impl PublicState {
             Exhausted::LastDiscardKnock => self.last_discard_after(seat, discard, seat),
             Exhausted::Void => Phase::Over(Outcome::Void(VoidReason::StockExhausted)),
             Exhausted::LowestDeadwood => {
-                self.known = hands.expect("the hands are laid open when the lowest count decides");
-                let counts = self.known.map(|&hand| deadwood(hand));
+                let counts = self.lay_open(hands);
                 Phase::Over(self.scoring().lowest_deadwood(counts))
             }
         };
@@ -482,9 +499,19 @@ impl PublicState {
         Phase::Over(Outcome::Void(VoidReason::StockExhausted))
     }
 
-    /// Whether all hands are laid open with this: it ends the last turn, and the lowest count decides.
+    /// Lays all hands open, and returns their least deadwood, in points.
+    fn lay_open(&mut self, hands: Option<BySeat<CardSet>>) -> BySeat<u32> {
+        self.known = hands.expect("the hands are laid open when nothing but their counts decides");
+        self.known.map(|&hand| deadwood(hand))
+    }
+
+    /// Whether all hands are laid open with this: a double is refused, or it ends the last turn, and the lowest count
+    /// decides.
     #[inline]
     pub(super) fn lays_hands_open(&self, shown: &Shown) -> bool {
+        if let Shown::RefusedDouble = shown {
+            return true;
+        }
         let ends_turn = matches!(
             shown,
             Shown::Discarded(_) | Shown::RefusedKnock | Shown::PlaysExposed | Shown::PickedUp

@@ -2,7 +2,7 @@
 
 use crate::{
     cards::{Card, CardSet},
-    play::{BySeat, Drawn, OnOffer, Outcome, Phase, Seat, Shown, View, pair},
+    play::{BySeat, Drawn, OnOffer, Outcome, Phase, Seat, Shown, Stake, View, pair},
     rules::{BoxWhen, Rules, TieBonus, UpcardOffer},
 };
 
@@ -109,7 +109,7 @@ impl Knowledge {
             stock: view.stock(),
             limit: view.knock_limit(),
             opening,
-            stakes: Stakes::new(rules),
+            stakes: Stakes::new(rules, view.stake()),
             trail,
         }
     }
@@ -188,8 +188,8 @@ fn recount(view: &View, remembers: impl Fn(usize) -> bool) -> (BySeat<CardSet>, 
 /// The bonuses of the house rules, in points.
 ///
 /// Boxes belong to it where they count toward the target at once. Where they are counted when the game has ended they
-/// do not: no decision in the hand moves the game nearer to its end by them. The doubling of a spade in Oklahoma is
-/// left out as well, because it makes all that can happen in the hand worth twice as much.
+/// do not: no decision in the hand moves the game nearer to its end by them. The doubling of a spade in Oklahoma and the
+/// stake are left out as well, because they make all points of the hand worth so many times as much.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Stakes {
     /// For winning the hand in any way.
@@ -203,16 +203,20 @@ pub struct Stakes {
     /// For an undercut with equal counts; `None` where a tie is nobody's hand.
     pub tie: Option<u32>,
     box_at_once: u32,
+    stake: u32,
 }
 
 impl Stakes {
-    /// The stakes of a hand by these rules.
-    pub fn new(rules: &Rules) -> Self {
+    /// The stakes of a hand by these rules, at this stake.
+    pub fn new(rules: &Rules, stake: Stake) -> Self {
         let score = &rules.score;
-        let box_at_once = match score.box_when {
+        let whole_box = match score.box_when {
             BoxWhen::AtOnce => score.box_bonus,
             BoxWhen::GameEnd => 0,
         };
+        // The stake multiplies everything else.
+        let stake = stake.multiplier();
+        let box_at_once = whole_box / stake;
         let extra = &score.extra_boxes;
         let undercut_boxes = box_at_once.saturating_mul(extra.undercut);
         let tie = match score.undercut_tie_bonus {
@@ -228,11 +232,12 @@ impl Stakes {
                 .then(|| score.big_gin_bonus + box_at_once.saturating_mul(extra.big_gin)),
             undercut: score.undercut_bonus + undercut_boxes,
             tie: score.undercut_on_tie.then_some(tie + undercut_boxes),
-            box_at_once,
+            box_at_once: whole_box,
+            stake,
         }
     }
 
-    /// What an outcome is worth to a seat, in points: negative when the other seat has won.
+    /// What an outcome is worth to a seat, in points at this stake: negative when the other seat has won.
     #[expect(
         clippy::cast_precision_loss,
         reason = "the points of a hand are far below 2²⁴"
@@ -242,7 +247,7 @@ impl Stakes {
             Outcome::Void(_) | Outcome::Tie { .. } => 0.0,
             Outcome::Won(win) => {
                 let boxes = win.boxes.saturating_mul(self.box_at_once);
-                let points = (win.points() + boxes) as f32 / win.multiplier.max(1) as f32;
+                let points = (win.points() + boxes) as f32 / (self.stake * win.spade) as f32;
                 if win.seat == seat { points } else { -points }
             }
         }

@@ -16,7 +16,7 @@ use super::{
     belief::Guess,
     evaluator::{Evaluator, RatedMove, RatedMoves, TurnMove},
     integer::{Accumulator, DensePairs, IntegerNet, pairs},
-    knowledge::Knowledge,
+    knowledge::{Knowledge, Opening},
     plane::{Inputs, Numbers, OPENING},
     stand::{Holding, MOST_AT_ONCE, Stand, promising},
     value::Dense,
@@ -105,6 +105,17 @@ impl<'a> Thought<'a> {
         });
         debug_assert!(shown.is_continue(), "all of them are wanted");
         best
+    }
+
+    /// What it is worth to be about to draw, in units of [`UNIT`] points.
+    pub fn drawing(&self) -> f32 {
+        let leaving = self.leaving();
+        match self.knowledge.top {
+            Some(card) if self.knowledge.opening != Opening::Forced => {
+                leaving.max(self.taking(card))
+            }
+            Some(_) | None => leaving,
+        }
     }
 
     /// Whether [`taking`](Self::taking) this card is worth more than [`leaving`](Self::leaving) it. The first discard that

@@ -259,7 +259,8 @@ mod tests {
                 deadwood: BySeat::pair(0, 0),
                 difference: 12,
                 bonus: 25,
-                multiplier: 2,
+                spade: 2,
+                stake: 1,
                 boxes: 3,
                 charge: None,
             })

@@ -22,6 +22,7 @@ use memory::Memory;
 use super::{
     Bot,
     chance::chance,
+    doubling,
     question::TurnQuestion,
     question::{BestKnock, ending, ending_with},
 };
@@ -78,6 +79,15 @@ pub(super) struct Heuristic {
 }
 
 impl Heuristic {
+    /// The double that it offers, or its answer to one.
+    fn doubling(&self, view: &View) -> Option<Action> {
+        let misjudged = |points| {
+            let (rng, slip) = (&mut self.chance(view), self.habits.slip);
+            points + doubling::MISJUDGED * (slip.draw(rng) - slip.draw(rng))
+        };
+        doubling::by_feel(view, misjudged)
+    }
+
     pub(super) fn new(habits: Habits, seed: u64) -> Self {
         Self { habits, seed }
     }
@@ -85,6 +95,9 @@ impl Heuristic {
 
 impl Bot for Heuristic {
     fn choose(&mut self, view: &View) -> Action {
+        if let Some(action) = self.doubling(view) {
+            return action;
+        }
         match TurnQuestion::of(view) {
             TurnQuestion::Take { card, taking, .. } if self.takes(view, card) => taking,
             TurnQuestion::Take { leaving, .. } => leaving,

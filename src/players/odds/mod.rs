@@ -37,10 +37,12 @@ pub struct HandEnding {
     pub seat: Seat,
     /// How.
     pub kind: WinKind,
-    /// The points that it brings, without boxes and before a spade doubles them.
+    /// The points that it brings, without boxes and before they are multiplied.
     pub points: u32,
-    /// What a spade in Oklahoma multiplies them with.
+    /// What a spade in Oklahoma and the stake multiply them with.
     pub multiplier: u32,
+    /// What the spade alone does.
+    pub spade: u32,
     /// How many boxes it is worth.
     pub boxes: u32,
     /// How often a hand ends so, 0 to 1.
@@ -108,7 +110,8 @@ impl HandResults {
             seat: win.seat,
             kind: win.kind,
             points: win.difference + win.bonus,
-            multiplier: win.multiplier,
+            multiplier: win.multiplier(),
+            spade: win.spade,
             boxes: win.boxes,
             share: 0.0,
         };

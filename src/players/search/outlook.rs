@@ -86,7 +86,7 @@ impl<'a> Outlook<'a> {
             view,
             clues: Clues::of(&Knowledge::of(view)),
             suspicion,
-            stakes: Stakes::new(view.rules()),
+            stakes: Stakes::new(view.rules(), view.stake()),
             worth: None,
             turns,
         }
@@ -159,6 +159,7 @@ impl<'a> Outlook<'a> {
     }
 
     /// What a move leads to in a deal.
+    #[expect(clippy::cast_precision_loss, reason = "stakes are far below 2²⁴")]
     fn follow(&self, deal: Deal, across: &View, action: &Action, kind: OpponentKind) -> f32 {
         let me = self.view.seat();
         let views = pair::each(|seat| {
@@ -178,7 +179,8 @@ impl<'a> Outlook<'a> {
                 Phase::Discard { .. } if seat == me => {
                     let best = self.evaluator.think(view).choices().best();
                     if turns == 0 {
-                        return best.value;
+                        let doubled = view.stake().multiplier() / self.view.stake().multiplier();
+                        return best.value * doubled as f32;
                     }
                     turns -= 1;
                     best.what.action(view)

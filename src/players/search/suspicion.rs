@@ -7,7 +7,7 @@ use crate::{
     melds::{best_discard, deadwood},
     play::{Action, Shown, View, pair},
     players::{
-        Bot, Greedy, Learned, chance::share, eval::Evaluator, instant::is_worth_taking,
+        Bot, Greedy, Learned, chance::share, doubling, eval::Evaluator, instant::is_worth_taking,
         question::TurnQuestion,
     },
 };
@@ -287,6 +287,9 @@ impl OpponentKind {
 
     /// What a player of this kind does; the evaluator is what the learned one goes by.
     pub(super) fn choose(self, evaluator: &Evaluator, view: &View) -> Action {
+        if let Some(action) = doubling::by_nets(evaluator, view) {
+            return action;
+        }
         match self {
             Self::Learned => Learned::new(evaluator).choose(view),
             Self::Greedy => Greedy.choose(view),

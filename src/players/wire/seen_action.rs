@@ -82,6 +82,12 @@ pub enum SeenAction {
     PlayExposed {},
     /// The knocker picked up their hand, without the right to a bonus.
     PickUp {},
+    /// A double was offered.
+    OfferDouble {},
+    /// A double was accepted.
+    AcceptDouble {},
+    /// A double was refused, which ends the hand.
+    RefuseDouble {},
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
@@ -115,6 +121,9 @@ impl From<&Seen> for SeenAction {
             Shown::RefusedKnock => Self::RefuseKnock {},
             Shown::PlaysExposed => Self::PlayExposed {},
             Shown::PickedUp => Self::PickUp {},
+            Shown::OfferedDouble => Self::OfferDouble {},
+            Shown::AcceptedDouble => Self::AcceptDouble {},
+            Shown::RefusedDouble => Self::RefuseDouble {},
         }
     }
 }
@@ -179,6 +188,9 @@ impl SeenAction {
             Self::RefuseKnock {} => Shown::RefusedKnock,
             Self::PlayExposed {} => Shown::PlaysExposed,
             Self::PickUp {} => Shown::PickedUp,
+            Self::OfferDouble {} => Shown::OfferedDouble,
+            Self::AcceptDouble {} => Shown::AcceptedDouble,
+            Self::RefuseDouble {} => Shown::RefusedDouble,
         };
         Some(Seen {
             seat,

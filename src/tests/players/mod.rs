@@ -132,7 +132,7 @@ fn anything(rng: &mut ChaCha8Rng, view: &View) -> Action {
 
 #[test]
 fn every_answer_is_legal_whatever_the_house_rules_and_the_opponent() {
-    let mut phases = [0_u32; 7];
+    let mut phases = [0_u32; 8];
     for seed in 0..160 {
         let mut rng = stream(seed, Stream::Player(0));
         let rules = any_rules(&mut rng);
@@ -151,6 +151,7 @@ fn every_answer_is_legal_whatever_the_house_rules_and_the_opponent() {
                     Phase::IrregularKnock { .. } => 4,
                     Phase::Spread { .. } => 5,
                     Phase::LayOff { .. } => 6,
+                    Phase::Double { .. } => 7,
                     Phase::Over(_) => unreachable!("it is somebody's turn"),
                 };
                 // Now and then something else is done for the bot, so that it meets situations it would not get into.

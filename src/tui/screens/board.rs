@@ -208,6 +208,9 @@ pub fn draw_sum(names: &Names, deal: Option<&PlayedDeal>, area: Rect, canvas: &m
         rows.push((&line.what, format!("{plus}{}", line.points), Role::Text));
     }
     let total = sum.total();
+    for line in &sum.times {
+        rows.push((&line.what, String::new(), Role::Text));
+    }
     rows.push((&total, sum.points.to_string(), Role::Strong));
     if rows.len() > usize::from(area.height) {
         text::draw_phrase(&Phrase::new(format!("{sum}.")), Role::Text, area, canvas);

@@ -200,7 +200,10 @@ impl Showdown {
                 | Shown::LookedBack
                 | Shown::Discarded(_)
                 | Shown::EndedDefence
-                | Shown::AcceptedKnock => {}
+                | Shown::AcceptedKnock
+                | Shown::OfferedDouble
+                | Shown::AcceptedDouble
+                | Shown::RefusedDouble => {}
             }
             if let Some(hands) = seen.hands {
                 showdown.laid = hands.map(|&hand| {

@@ -146,6 +146,7 @@ impl KeyGroup {
             Command::DrawStock
             | Command::Take
             | Command::Pass
+            | Command::Double
             | Command::Confirm
             | Command::Knock
             | Command::Gin

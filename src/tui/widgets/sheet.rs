@@ -351,6 +351,7 @@ impl SheetView<'_> {
         match kind {
             Some(WinKind::Undercut) => "under",
             Some(WinKind::LowestDeadwood) => "lower",
+            Some(WinKind::RefusedDouble) => "refused",
             Some(WinKind::Knock | WinKind::Gin | WinKind::BigGin) | None => hand_kind(hand),
         }
     }

@@ -67,19 +67,16 @@ fn rules_of(rng: &mut ChaCha8Rng, table: GameTable, players: u32) -> Rules {
         for key in KEYS {
             let value = match (key.path, key.kind()) {
                 (path, _)
-                    if [
-                        "game.",
-                        "match.",
-                        "table.game",
-                        "table.players",
-                        "doubling.",
-                    ]
-                    .iter()
-                    .any(|start| path.starts_with(start)) =>
+                    if ["game.", "match.", "table.game", "table.players"]
+                        .iter()
+                        .any(|start| path.starts_with(start)) =>
                 {
                     continue;
                 }
                 (path, _) if players > 2 && FOR_TWO.contains(&path) => continue,
+                ("doubling.on", _) => Value::Switch(players == 2 && once_in(rng, 3)),
+                (path, _) if path.starts_with("doubling.") && !house.doubling.on => continue,
+                ("doubling.limit", _) => Value::Number(pick(rng, &[0, 2, 4, 5, 64])),
                 (path, _)
                     if table == GameTable::BattleRoyal && SET_IN_BATTLE_ROYAL.contains(&path) =>
                 {
@@ -160,6 +157,9 @@ impl Style {
                 return action;
             }
         }
+        if legal.contains(&Action::OfferDouble) && once_in(rng, 16) {
+            return Action::OfferDouble;
+        }
         match self {
             Self::Anything => any_kind(rng, legal),
             Self::Greedy { knocks_at } => {
@@ -229,7 +229,8 @@ fn greedy(deal: &Deal, legal: &[Action], knocks_at: Option<u32>) -> Option<Actio
         Phase::LastDiscard { .. } => legal
             .contains(&Action::TakeDiscard)
             .then_some(Action::TakeDiscard),
-        Phase::IrregularKnock { .. }
+        Phase::Double { .. }
+        | Phase::IrregularKnock { .. }
         | Phase::Spread { .. }
         | Phase::LayOff { .. }
         | Phase::Over(_) => None,
@@ -268,6 +269,9 @@ pub fn attempts(rng: &mut ChaCha8Rng, deal: &Deal, seat: Seat) -> Vec<Action> {
         Action::RefuseKnock,
         Action::PlayExposed,
         Action::PickUp,
+        Action::OfferDouble,
+        Action::AcceptDouble,
+        Action::RefuseDouble,
     ];
     tried.extend(Card::ALL.map(|card| Action::Discard { card }));
     tried.extend(Card::ALL.map(|card| Action::TakeCard { card }));

@@ -31,6 +31,7 @@ fn is_played(phase: &Phase) -> bool {
         phase,
         Phase::Offer { .. }
             | Phase::Draw { .. }
+            | Phase::Double { .. }
             | Phase::Discard { .. }
             | Phase::LastDiscard { .. }
     )

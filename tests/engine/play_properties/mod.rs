@@ -3,6 +3,7 @@
 //! Everything comes from one seed, so a failure can be played again; the number of the deal is in its message.
 
 mod chance;
+mod doubling;
 mod follow;
 mod imagined;
 mod model;
@@ -402,6 +403,7 @@ const PHASES: &[&str] = &[
     "draw",
     "draw after passes",
     "draw from several piles",
+    "double to answer",
     "discard after the deal",
     "discard from the stock",
     "discard from the pile",
@@ -420,6 +422,7 @@ const PHASES: &[&str] = &[
     "won by big gin",
     "won by undercut",
     "won by the lowest deadwood",
+    "won by a refused double",
 ];
 
 fn phase_name(phase: &Phase) -> &'static str {
@@ -430,6 +433,7 @@ fn phase_name(phase: &Phase) -> &'static str {
             OnOffer::Passed(_) => "draw after passes",
             OnOffer::Discards => "draw from several piles",
         },
+        Phase::Double { .. } => "double to answer",
         Phase::Discard { drawn, .. } => match drawn {
             Drawn::Dealt => "discard after the deal",
             Drawn::Stock => "discard from the stock",
@@ -454,6 +458,7 @@ fn phase_name(phase: &Phase) -> &'static str {
                 WinKind::BigGin => "won by big gin",
                 WinKind::Undercut => "won by undercut",
                 WinKind::LowestDeadwood => "won by the lowest deadwood",
+                WinKind::RefusedDouble => "won by a refused double",
             },
         },
     }
@@ -479,6 +484,9 @@ const EVENTS: &[&str] = &[
     "refused",
     "plays exposed",
     "picked up",
+    "offered a double",
+    "accepted a double",
+    "refused a double",
 ];
 
 fn event_name(event: &Event) -> &'static str {
@@ -506,5 +514,8 @@ fn event_name(event: &Event) -> &'static str {
         Shown::RefusedKnock => "refused",
         Shown::PlaysExposed => "plays exposed",
         Shown::PickedUp => "picked up",
+        Shown::OfferedDouble => "offered a double",
+        Shown::AcceptedDouble => "accepted a double",
+        Shown::RefusedDouble => "refused a double",
     }
 }

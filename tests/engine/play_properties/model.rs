@@ -447,6 +447,7 @@ impl Referee {
                 (bonus, 1 + extra.undercut)
             }
             WinKind::Knock | WinKind::LowestDeadwood => (0, 1),
+            WinKind::RefusedDouble => unreachable!("it watches no doubles"),
         };
         points += bonus;
         let is_spade = rules.knock.variant == KnockVariant::Oklahoma
@@ -484,6 +485,8 @@ fn a_referee_of_its_own_sees_the_same_deal() {
         let rules = &played.rules;
         if rules.irregularities.illegal_knock != IllegalKnock::Refuse
             || rules.table.discard_pile == DiscardPile::Penalize
+            // Doubles have a model of their own.
+            || rules.doubling.on
         {
             continue;
         }

@@ -210,5 +210,5 @@ fn damaged_lines_never_panic() {
             }
         }
     }
-    assert!(read > 100 && refused > 1000, "{read} {refused}");
+    assert!(read > 60 && refused > 1000, "{read} {refused}");
 }

@@ -3,6 +3,7 @@
 //! A case names the keys it is about, and a test plays it again with other values of each: if nothing comes out
 //! differently, the case shows nothing.
 
+mod doubling;
 mod ending;
 mod illegal_knock;
 use crate::support::scenario;
@@ -38,9 +39,6 @@ const BETWEEN_DEALS: &[&str] = &[
     // They have tables of cases of their own.
     "table.game",
     "table.players",
-    "doubling.on",
-    "doubling.limit",
-    "doubling.refusal_bonus",
 ];
 
 /// The non-dealer is dealt gin but for the 4♠, which any other card of the run replaces.
@@ -85,6 +83,7 @@ fn cases() -> impl Iterator<Item = &'static Case> {
         stock::CASES,
         score::CASES,
         illegal_knock::CASES,
+        doubling::CASES,
     ]
     .into_iter()
     .flatten()
@@ -98,6 +97,7 @@ fn together() -> impl Iterator<Item = &'static Case> {
         stock::TOGETHER,
         illegal_knock::TOGETHER,
         several::CASES,
+        doubling::TOGETHER,
     ]
     .into_iter()
     .flatten()

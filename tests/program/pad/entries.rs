@@ -18,6 +18,7 @@ fn hand(kind: WinKind) -> PadHand {
         player: ANN,
         kind,
         spade: false,
+        stake: 1,
         knocker: None,
     }
 }
@@ -242,6 +243,7 @@ fn what_the_house_rules_exclude_is_refused() {
         kind: WinKind::Gin,
         points: 45,
         spade: true,
+        stake: 1,
         knocker: None,
     };
     assert_eq!(refused(standard, spade), PadRefusal::SpadeMeansNothing);
@@ -332,6 +334,7 @@ fn the_points_of_a_hand_lie_in_the_range_that_the_house_rules_give() {
                 kind,
                 points: *points,
                 spade,
+                stake: 1,
                 knocker: None,
             };
             pad(rules).push(entry).is_ok()
@@ -387,6 +390,7 @@ fn boxes_follow_from_the_way_a_hand_was_won() {
             kind,
             points,
             spade,
+            stake: 1,
             knocker: None,
         };
         pad.push(entry).expect("it is allowed");

@@ -43,6 +43,7 @@ fn won(player: Player, kind: WinKind, points: u32) -> PadEntry {
         kind,
         points,
         spade: false,
+        stake: 1,
         knocker: None,
     }
 }

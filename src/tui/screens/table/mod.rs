@@ -55,6 +55,7 @@ pub fn place(model: &Model) -> Place {
         Kind::Draw => Place::Draw,
         Kind::Discard | Kind::Knock => Place::Discard,
         Kind::Dealer
+        | Kind::Double
         | Kind::Defence
         | Kind::LayOff
         | Kind::Answer
@@ -110,6 +111,7 @@ impl Screen for TableScreen {
                 let view = view?;
                 match command {
                     Command::Take => view.check(&view.phase().taking()).is_ok(),
+                    Command::Double => view.check(&Action::OfferDouble).is_ok(),
                     Command::Sort => sitting.dealing.is_none(),
                     Command::Knock | Command::Gin | Command::BigGin => {
                         board::may_end(&view, command)
@@ -402,6 +404,7 @@ fn turn(model: &mut Model, command: Command) -> Vec<Effect> {
         (Command::DrawStock, _) => Intent::Play(Action::DrawStock),
         (Command::Take, _) => Intent::Take,
         (Command::Pass, _) => Intent::Play(Action::Pass),
+        (Command::Double, _) => Intent::Play(Action::OfferDouble),
         // Whatever ends a hand is refused for the same reason before a card is drawn.
         (Command::Confirm | Command::Knock | Command::Gin, _) if drawing => Intent::BigGin,
         (Command::BigGin, _) => Intent::BigGin,
