@@ -20,14 +20,14 @@ use super::{
 use crate::{
     cards::CardSet,
     game::{
-        Entry, Game, HandEnd, PlayedDeal, Player, Sheet,
+        Entry, Game, HandEnd, PlayedDeal, Player, Sheet, Stage,
         words::{
             Names, Paper, Phrase, Symbols, cut, deals_first, distinct, games_over, hand_end,
             hinted, laid_off, laid_out, last_games, left, sum, took_back, turns_from,
         },
     },
     melds::best_arrangement,
-    play::{Deal, Outcome, Seat, Seen, Shown, pair},
+    play::{Deal, Outcome, Seat, Seen, Shown},
     players::wire::SeenAction,
     record::{Moment, Parsed, Record, Replay, TornLine, come_from},
     tui::runtime::check_usable,
@@ -158,44 +158,61 @@ impl RecordedMatch {
         let mut opening = Vec::new();
         let mut deals: Vec<RecordedDeal> = Vec::new();
         for (entry, state) in record.steps() {
-            let played = state.deal();
-            match (entry, deals.last_mut(), played) {
-                (Entry::Cut { cards }, _, _) => opening.push(cut(&names, cards)),
-                (Entry::FirstDealer { dealer }, _, _) => {
+            let of = |player: &Player| state.deal_of(*player);
+            // Where two deals are played side by side, that of the player.
+            let place = |deals: &[RecordedDeal], player: &Player| {
+                let sits = |deal: &RecordedDeal| deal.deal.seat_of(*player).is_some();
+                let last = deals.iter().rposition(sits);
+                last.filter(|&at| deals[at].deal.number() + 1 == state.deals())
+            };
+            match entry {
+                Entry::Cut { cards } => opening.push(cut(&names, cards)),
+                Entry::FirstDealer { dealer } => {
                     opening.push(deals_first(&names, state.chooser(), *dealer));
                 }
-                (Entry::Dealt { .. }, _, Some(played)) => deals.push(RecordedDeal::new(played)),
-                (Entry::Played { .. }, Some(deal), Some(played)) => {
-                    deal.play(&names, played, state.sheet());
+                Entry::Dealt { .. } => {
+                    let played = state.current().map_or(&[][..], |deals| deals.all());
+                    let several = played.len() > 1;
+                    deals.extend((1..).zip(played).map(|(beside, deal)| RecordedDeal {
+                        beside: several.then_some(beside),
+                        ..RecordedDeal::new(deal)
+                    }));
                 }
-                (Entry::TookBack { player }, Some(deal), Some(played)) => {
-                    deal.take_back(&names, *player, played);
+                Entry::Played { player, .. } => {
+                    if let (Some(at), Some(played)) = (place(&deals, player), of(player)) {
+                        deals[at].play(&names, played);
+                    }
+                    let is_over = !matches!(state.stage(), Stage::Playing(_));
+                    if let Some(last) = deals.last_mut().filter(|_| is_over) {
+                        last.sheet = Some(state.sheet().clone());
+                    }
                 }
-                (Entry::Hinted { player }, Some(deal), _) => deal.hint(&names, *player),
-                (Entry::LastGames { player }, last, _) => {
+                Entry::TookBack { player } => {
+                    if let (Some(at), Some(played)) = (place(&deals, player), of(player)) {
+                        deals[at].take_back(&names, *player, played);
+                    }
+                }
+                Entry::Hinted { player } => {
+                    if let Some(at) = place(&deals, player) {
+                        deals[at].hint(&names, *player);
+                    }
+                }
+                Entry::LastGames { player } => {
                     let announced = last_games(&names, *player);
-                    match last {
+                    match deals.last_mut() {
                         Some(deal) => deal.announced = Some(announced),
                         None => opening.push(announced),
                     }
                 }
-                (Entry::Left { player, substitute }, last, _) => {
+                Entry::Left { player, substitute } => {
                     let told = left(&names, *player, substitute);
-                    match last {
-                        Some(deal) => deal.leave(&names, *player, told),
+                    let at = place(&deals, player).or(deals.len().checked_sub(1));
+                    match at {
+                        Some(at) => deals[at].leave(&names, *player, told),
                         None => opening.push(told),
                     }
                     names = record.header().names_at(&state, None);
                 }
-                // A deal is there as soon as one was dealt.
-                (
-                    Entry::Dealt { .. }
-                    | Entry::Played { .. }
-                    | Entry::TookBack { .. }
-                    | Entry::Hinted { .. },
-                    _,
-                    _,
-                ) => {}
             }
         }
         for deal in &mut deals {
@@ -321,7 +338,9 @@ struct RecordedDeal {
     seen: Vec<Seen>,
     /// How many of them are in `moves`.
     told: usize,
-    /// The score sheet after it, once it is over.
+    /// Which of the deals it is that were played side by side, from 1; none where it was alone.
+    beside: Option<usize>,
+    /// The score sheet after its hand, once that is over; where two deals were played side by side, with the second.
     sheet: Option<Sheet>,
     /// That the last games were announced after it.
     announced: Option<Phrase>,
@@ -335,6 +354,7 @@ impl RecordedDeal {
             steps: Vec::new(),
             seen: Vec::new(),
             told: 0,
+            beside: None,
             sheet: None,
             announced: None,
         }
@@ -345,7 +365,7 @@ impl RecordedDeal {
         self.deal.number() + 1
     }
 
-    fn play(&mut self, names: &Names, deal: &PlayedDeal, sheet: &Sheet) {
+    fn play(&mut self, names: &Names, deal: &PlayedDeal) {
         self.deal = deal.clone();
         if let Some(event) = deal.events().last() {
             // The one who acted saw all of it.
@@ -364,9 +384,6 @@ impl RecordedDeal {
                 let shown = shows(names, player).and(laid_out(&knock.melds, knock.deadwood));
                 self.add(shown);
             }
-        }
-        if deal.deal().outcome().is_some() {
-            self.sheet = Some(sheet.clone());
         }
     }
 
@@ -419,12 +436,18 @@ impl RecordedDeal {
 
     fn print(&self, out: &mut dyn Write, names: &Names, symbols: Symbols) -> io::Result<()> {
         let deal = self.deal.deal();
-        let dealer = names.does(self.deal.seats()[pair::DEALER], "deal", "deals");
+        let dealer = Seat::dealer(self.deal.seats().len());
+        let dealer = names.does(self.deal.seats()[dealer], "deal", "deals");
         let upcard = match deal.upcard() {
             Some(card) => format!("upcard {}", symbols.card(card)),
             None => "no upcard".to_owned(),
         };
-        writeln!(out, "Deal {}: {dealer}, {upcard}.", self.number())?;
+        let beside = match self.beside {
+            None => "",
+            Some(1) => ", first table",
+            Some(_) => ", second table",
+        };
+        writeln!(out, "Deal {}{beside}: {dealer}, {upcard}.", self.number())?;
         for player in names.players() {
             if let Some(seat) = self.deal.seat_of(player) {
                 let hand = best_arrangement(self.first_hand(seat));
@@ -439,15 +462,13 @@ impl RecordedDeal {
                 .map_or_else(String::new, |moves| moves.to_string());
             writeln!(out, "{number:>5} {}.", done.phrase.text(symbols))?;
         }
-        let (Some(outcome), Some(end), Some(sheet)) =
-            (deal.outcome(), HandEnd::of(&self.deal), &self.sheet)
-        else {
+        let (Some(outcome), Some(end)) = (deal.outcome(), HandEnd::of(&self.deal)) else {
             return writeln!(out, "  This deal was not played to its end.");
         };
         if let Some(hands) = self.deal.events().last().and_then(|event| event.hands) {
-            for seat in pair::SEATS {
+            for (seat, hand) in hands.iter() {
                 let player = self.deal.seats()[seat];
-                let best = best_arrangement(hands[seat]);
+                let best = best_arrangement(*hand);
                 let shown = shows(names, player).and(laid_out(best.melds(), best.deadwood()));
                 writeln!(out, "  {}.", shown.text(symbols))?;
             }
@@ -462,7 +483,9 @@ impl RecordedDeal {
             }
             Outcome::Void(_) | Outcome::Tie { .. } => writeln!(out, "  {ended}.")?,
         }
-        print_scores(out, names, sheet)?;
+        if let Some(sheet) = &self.sheet {
+            print_scores(out, names, sheet)?;
+        }
         match &self.announced {
             Some(announced) => writeln!(out, "  {}.", announced.text(symbols)),
             None => Ok(()),
@@ -481,13 +504,13 @@ impl RecordedDeal {
         let hands = players.iter().map(|(_, seat)| self.first_hand(*seat));
         let game = self.sheet.as_ref().map(|sheet| sheet.last_game().clone());
         let running = game.as_ref().map(|game| {
-            let running = players.iter().map(|(player, _)| game.running(*player));
+            let running = Player::all(self.deal.players()).map(|player| game.running(player));
             running.collect::<Vec<i64>>()
         });
-        let result = game.as_ref().and_then(|game| game.hands().last());
-        json!({
+        let result = HandEnd::of(&self.deal).map(|end| end.result);
+        let mut told = json!({
             "deal": self.number(),
-            "dealer": self.deal.seats()[pair::DEALER],
+            "dealer": self.deal.seats()[Seat::dealer(self.deal.seats().len())],
             "hands": hands.collect::<Vec<_>>(),
             "upcard": deal.upcard(),
             "moves": self.steps,
@@ -495,7 +518,13 @@ impl RecordedDeal {
             "sum": deal.outcome().and_then(|outcome| self.sum_json(&outcome)),
             "running": running,
             "game": game.as_ref().and_then(Game::tally).map(|tally| paper::json(&tally)),
-        })
+        });
+        if self.deal.players() > 2 {
+            // The hands are those of these players, in their order.
+            told["players"] = json!(players.iter().map(|(player, _)| player).collect::<Vec<_>>());
+            told["beside"] = json!(self.beside);
+        }
+        told
     }
 
     fn sum_json(&self, outcome: &Outcome) -> Option<Value> {
@@ -517,9 +546,9 @@ impl RecordedDeal {
 
     /// The seat of each player, in the order of their numbers.
     fn players(&self) -> Vec<(Player, Seat)> {
-        let mut players = pair::SEATS
-            .map(|seat| (self.deal.seats()[seat], seat))
-            .to_vec();
+        let seats = self.deal.seats().iter();
+        let mut players: Vec<(Player, Seat)> =
+            seats.map(|(seat, player)| (*player, seat)).collect();
         players.sort();
         players
     }

@@ -7,7 +7,7 @@ use crate::{
     play::{BySeat, Outcome, Seat, VoidReason, WinKind},
 };
 
-use super::{ByPlayer, PlayedDeal, Player};
+use super::{ByPlayer, PlayedDeal, Player, Table};
 
 /// What one hand brought.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -36,8 +36,8 @@ pub enum HandResult {
     },
     /// Two deals were played side by side, and together they brought one side more than the other.
     Net {
-        /// Who of the side that is ahead stands for it.
-        player: Player,
+        /// The side that is ahead.
+        side: [Player; 2],
         /// The difference between the points of both sides, without boxes.
         points: u32,
         /// How many boxes it is worth.
@@ -75,9 +75,17 @@ impl HandResult {
         }
     }
 
-    /// Who won the hand.
+    /// Who won the hand; of two who won it together the one who stands for their side.
     pub fn winner(&self) -> Option<Player> {
         self.won().map(|(player, ..)| player)
+    }
+
+    /// Whether a player won the hand, alone or with a partner.
+    pub fn is_won_by(&self, player: Player) -> bool {
+        match self {
+            Self::Net { side, .. } => side.contains(&player),
+            Self::Won { .. } | Self::Void { .. } | Self::Tie => self.winner() == Some(player),
+        }
     }
 
     /// Who won the hand, the points with the bonus, and the boxes.
@@ -90,7 +98,7 @@ impl HandResult {
                 ..
             }
             | Self::Net {
-                player,
+                side: [player, _],
                 points,
                 boxes,
             } => Some((player, points, boxes)),
@@ -134,6 +142,17 @@ pub struct HandEnd {
 }
 
 impl HandEnd {
+    /// How a hand ended at this table, with every deal that was played at once; none while one of them is played.
+    pub fn of_all(table: Table, deals: &[PlayedDeal]) -> Option<Self> {
+        let ends: Vec<Self> = deals.iter().map(Self::of).collect::<Option<_>>()?;
+        let results: Vec<HandResult> = ends.iter().map(|end| end.result).collect();
+        let left = |player: Player| ends.iter().map(|end| end.deadwood[player]).sum();
+        Some(Self {
+            result: table.entered(&results)?,
+            deadwood: ByPlayer::from_fn(table.players(), left),
+        })
+    }
+
     /// How this deal ended; none while it is played.
     pub fn of(deal: &PlayedDeal) -> Option<Self> {
         let outcome = deal.deal().outcome()?;
@@ -149,10 +168,10 @@ impl HandEnd {
         })
     }
 
-    /// What the hand brought `player`, in points without boxes: negative when it was the other's.
+    /// What the hand brought `player`, in points without boxes: negative when it was another's.
     pub fn points(&self, player: Player) -> i64 {
         match self.result.won() {
-            Some((winner, points, _)) if winner == player => i64::from(points),
+            Some((_, points, _)) if self.result.is_won_by(player) => i64::from(points),
             Some((_, points, _)) => -i64::from(points),
             None => 0,
         }

@@ -9,8 +9,8 @@ use crate::{
 };
 
 use super::{
-    ByPlayer, CurrentDeals, CutDecides, Label, MatchResult, PlayedDeal, Player, Sheet, SheetError,
-    Table,
+    ByPlayer, CurrentDeals, CutDecides, HandEnd, Label, MatchResult, PlayedDeal, Player, Sheet,
+    SheetError, Table,
 };
 
 /// One step of a match. A match is nothing but its rules and the list of its entries.
@@ -298,6 +298,20 @@ impl Match {
     /// The deal being played in which the next action is due, or else the last one.
     pub fn deal(&self) -> Option<&PlayedDeal> {
         self.current().map(|deals| &**deals)
+    }
+
+    /// The deal in which a player sits, of those being played or played last; for one who sits in none, the one in which the
+    /// next action is due.
+    pub fn deal_of(&self, player: Player) -> Option<&PlayedDeal> {
+        let deals = self.current()?;
+        Some(deals.of(player).unwrap_or(deals))
+    }
+
+    /// How the hand ended that was played last, with every deal of it; none while one is played.
+    pub fn last_end(&self) -> Option<HandEnd> {
+        let deals = self.current()?.all();
+        // The table has moved on, but who shares a score with whom has not, where it matters.
+        HandEnd::of_all(self.table(), deals)
     }
 
     /// The deals being played at once, or else those that were played last.

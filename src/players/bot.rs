@@ -26,7 +26,7 @@ impl Situation<'static> {
     /// The deal that is being played, or was played last, as this player knows it; none before the first deal, or where the
     /// player does not sit in it. Take it before the deal ends: the score is the current one.
     pub fn of(game: &Match, player: Player) -> Option<Self> {
-        let deal = game.deal()?;
+        let deal = game.current()?.of(player)?;
         Some(Self {
             number: deal.number(),
             scores: Scores::of(game, player),
@@ -69,20 +69,21 @@ impl Scores {
         }
     }
 
-    /// The running score of the game that is being played, or of those.
+    /// The running score of the game that is being played, or of those: the player's own, or their side's, and that of
+    /// whoever they play. Against several it is the highest of theirs.
     pub fn of(game: &Match, player: Player) -> Self {
         let sheet = game.sheet();
+        let deal = game.current().and_then(|deals| deals.of(player));
+        let sits = |other: &Player| deal.is_none_or(|deal| deal.seat_of(*other).is_some());
+        let against = |other: &Player| !sheet.table().sides().are_together(*other, player);
+        let others = || Player::all(sheet.players()).filter(against).filter(sits);
         let running = |game: &Game| -> [i64; 2] {
-            let others = Player::all(sheet.players()).filter(|&other| other != player);
-            [
-                game.running(player),
-                others.map(|other| game.running(other)).sum(),
-            ]
+            let theirs = others().map(|other| game.running(other)).max();
+            [game.running(player), theirs.unwrap_or(0)]
         };
         let counts = |at: usize| {
             let mine = sheet.counting(player).any(|counting| counting == at);
-            let mut others = Player::all(sheet.players()).filter(|&other| other != player);
-            let theirs = others.any(|other| sheet.counting(other).any(|counting| counting == at));
+            let theirs = others().any(|other| sheet.counting(other).any(|counting| counting == at));
             [mine, theirs]
         };
         let [mine, theirs] = running(sheet.game());

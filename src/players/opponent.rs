@@ -10,7 +10,7 @@ use rand::Rng;
 
 use crate::{
     cards::{Card, Deck, Stream, below, stream},
-    game::{Entry, HandEnd, Match, Player, Stage},
+    game::{Entry, HandEnd, Match, Player, Stage, Table},
     play::View,
     record::{Label, Participant, ParticipantKind, Record},
 };
@@ -112,7 +112,8 @@ impl OpponentTurn {
     /// The same deal at its end, as it stands in the match now; none if it is not over.
     #[must_use]
     pub fn at_end(mut self, game: &Match) -> Option<Self> {
-        let deal = game.deal().filter(|deal| deal.turn().is_none())?;
+        let deal = game.current()?.of(self.player);
+        let deal = deal.filter(|deal| deal.turn().is_none())?;
         self.situation.view = Cow::Owned(deal.view(deal.seat_of(self.player)?));
         Some(self)
     }
@@ -135,9 +136,17 @@ pub fn cut_card(player: Player, seed: u64, spread: &Deck, taken: &[Card]) -> Car
         .expect("there are more cards than players")
 }
 
-/// The player that an opponent names as the first dealer: someone else, because the non-dealer has the first choice.
-pub fn named_dealer(player: Player, players: usize) -> Player {
-    Player::new((player.index() + players - 1) % players)
+/// The player that an opponent names as the first dealer: someone else, so that they themselves have the first choice, or
+/// their side has.
+pub fn named_dealer(player: Player, table: Table) -> Player {
+    let mut others = table.opponents(player).collect::<Vec<_>>();
+    // Of several the one at their right.
+    others.reverse();
+    let dealers = table.first_dealers();
+    let against = |other: &Player| {
+        dealers.contains(other) && !table.sides().are_together(*other, player)
+    };
+    others.into_iter().find(against).unwrap_or(player)
 }
 
 /// How the strongest player ends the first hand of a record in the place of the first player, against the same opponents;
@@ -184,5 +193,5 @@ pub fn played_out(record: &Record, levels: &[Level]) -> Option<HandEnd> {
         let applied = game.apply(&Entry::Played { player, action });
         applied.expect("the computer's players keep to the rules");
     }
-    game.deal().and_then(HandEnd::of)
+    game.last_end()
 }

@@ -233,8 +233,8 @@ impl Branch {
 /// Plays these entries until the hand of this number is over, and returns how it ended.
 fn end_of(game: &mut Match, entries: &[Entry], hand: u64) -> Option<HandEnd> {
     let of_the_hand = |game: &Match| {
-        let deal = game.deal().filter(|deal| deal.number() == hand);
-        deal.and_then(HandEnd::of)
+        let is_it = game.deal().is_some_and(|deal| deal.number() == hand);
+        game.last_end().filter(|_| is_it)
     };
     for entry in entries {
         game.apply(entry).ok()?;
@@ -248,7 +248,7 @@ fn end_of(game: &mut Match, entries: &[Entry], hand: u64) -> Option<HandEnd> {
 /// The number of the hand that is being played, or comes next, in its match from 0; and how many moves were made in it.
 fn moment_of(game: &Match) -> (u64, usize) {
     match game.stage() {
-        Stage::Playing(deal) => (deal.number(), deal.actions().len()),
+        Stage::Playing(deals) => (deals.number(), deals.moves()),
         Stage::Cut
         | Stage::Lot
         | Stage::ChooseDealer { .. }
@@ -325,6 +325,18 @@ impl Record {
     }
 }
 
+/// Who played, in a sentence: `you played Club`, `Ann, Bo and Cy played`.
+fn played(names: &Names) -> String {
+    let players: Vec<Player> = names.players().collect();
+    match players.as_slice() {
+        &[one, other] => {
+            let [one, other] = [one, other].map(|player| mid_sentence(names.subject(player)));
+            format!("{one} played {other}")
+        }
+        all => format!("{} played", mid_sentence(&names.together(all))),
+    }
+}
+
 /// Where a record comes from that is a branch of another, and what came of its hand there, or of which day it is the deal:
 /// sentences for the reader of the record. There are none for a match of its own.
 pub fn come_from(record: &Record) -> Vec<String> {
@@ -355,11 +367,7 @@ pub fn come_from(record: &Record) -> Vec<String> {
     let end = hand_end_with_counts(&there, &origin.end).text(Symbols::Ascii);
     let mut told = vec![
         format!("Practice from hand {hand} of {of}{after}. It does not count."),
-        format!(
-            "There {} played {}, and it ended like this: {end}.",
-            mid_sentence(origin.players[0].name.as_str()),
-            mid_sentence(origin.players[1].name.as_str())
-        ),
+        format!("There {}, and it ended like this: {end}.", played(&there)),
     ];
     if origin.extent == Extent::Hand {
         told.push("It ends with that hand, because that match was not over.".to_owned());

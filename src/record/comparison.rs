@@ -2,7 +2,7 @@
 
 use crate::{
     game::{
-        HandEnd, HandResult, Player, other_of_two,
+        HandEnd, HandResult, Player,
         words::{counted, hand_kind, shortened, win_kind},
     },
     record::Record,
@@ -17,6 +17,8 @@ struct Playing {
     /// Who played in this place.
     name: String,
     opponent: String,
+    /// Everybody there, by number.
+    names: Vec<String>,
     end: HandEnd,
 }
 
@@ -40,7 +42,11 @@ impl Playing {
         Self {
             place,
             name: name(place),
-            opponent: name(other_of_two(place)),
+            names: Player::all(players.len()).map(name).collect(),
+            opponent: {
+                let others = Player::all(players.len()).filter(|&other| other != place);
+                others.map(name).collect::<Vec<_>>().join(", ")
+            },
             end,
         }
     }
@@ -60,8 +66,13 @@ impl Playing {
 
     /// What was left in this place, and to the other.
     fn deadwood(&self) -> String {
-        let [own, other] = [self.place, other_of_two(self.place)];
-        format!("{} to {}", self.end.deadwood[own], self.end.deadwood[other])
+        let own = self.end.deadwood[self.place];
+        let others = self.end.deadwood.iter().filter(|(other, _)| *other != self.place);
+        // Nothing is counted for those who sat out.
+        let several = self.end.deadwood.len() > 2;
+        let others = others.filter(|(_, left)| !several || **left > 0);
+        let others: Vec<String> = others.map(|(_, left)| left.to_string()).collect();
+        format!("{own} to {}", others.join(", "))
     }
 
     /// Who ended it, and how; the person in this place may be "you".
@@ -72,7 +83,7 @@ impl Playing {
             HandResult::Net { .. } => hand_kind(&self.end.result).to_owned(),
             HandResult::Won { player, kind, .. } => {
                 let who = if player != self.place {
-                    self.short_opponent()
+                    shortened(&self.names[player.index()], NAME)
                 } else if by_you {
                     "you".to_owned()
                 } else {
@@ -104,11 +115,11 @@ impl Comparison {
         let header = branch.header();
         let origin = header.occasion().origin()?;
         let me = header.person()?;
-        let other = other_of_two(me);
-        let was = if !origin.was_person(me) && origin.was_person(other) {
-            other
-        } else {
+        let mut people = Player::all(origin.players.len()).filter(|&place| origin.was_person(place));
+        let was = if origin.was_person(me) {
             me
+        } else {
+            people.next().unwrap_or(me)
         };
         Some(Self {
             there: Playing::new(was, &origin.players, origin.end),

@@ -3,8 +3,8 @@
 use std::{fmt, str::FromStr};
 
 use crate::{
-    game::{Entry, Match, PlayedDeal, Player, Stage},
-    play::View,
+    game::{CurrentDeals, Entry, Match, PlayedDeal, Player, Stage},
+    play::{BySeat, View},
     text::quoted,
 };
 
@@ -57,8 +57,24 @@ pub struct RecordedHand {
     pub begins_game: bool,
     /// Whether it was played to its end. The cards of one that was not are still hidden from its players.
     pub is_over: bool,
-    /// For each event of the hand, in their order, the place just before it. What was taken back is no event of it.
-    pub events: Vec<usize>,
+    /// The deals that were played at once: who sat in each, and for each of its events, in their order, the place just before
+    /// it. What was taken back is no event.
+    deals: Vec<(BySeat<Player>, Vec<usize>)>,
+}
+
+impl RecordedHand {
+    /// For each event of the deal in which a player sat, in their order, the place just before it; of the first deal for one
+    /// who sat in none.
+    pub fn events_of(&self, player: Player) -> &[usize] {
+        let own = self.deals.iter().find(|(seats, _)| seats.find(&player).is_some());
+        own.or(self.deals.first()).map_or(&[], |(_, events)| events)
+    }
+
+    fn events_of_mut(&mut self, player: Player) -> &mut Vec<usize> {
+        let seats = |(seats, _): &(BySeat<Player>, Vec<usize>)| seats.find(&player).is_some();
+        let own = self.deals.iter().position(seats);
+        &mut self.deals[own.unwrap_or(0)].1
+    }
 }
 
 impl Replay {
@@ -109,9 +125,10 @@ impl Replay {
         self.record.entries().get(self.at.checked_sub(1)?)
     }
 
-    /// The place just before an event of a hand; both are counted from 0.
-    pub fn place_of(&self, hand: usize, event: usize) -> Option<usize> {
-        self.hands.get(hand)?.events.get(event).copied()
+    /// The place just before an event of the deal of a hand in which this player sat; hand and event are counted from 0.
+    pub fn place_of(&self, hand: usize, player: Player, event: usize) -> Option<usize> {
+        let events = self.hands.get(hand)?.events_of(player);
+        events.get(event).copied()
     }
 
     /// Goes to a place, or to the last one if there are not so many.
@@ -184,15 +201,18 @@ fn hands_of(record: &Record) -> Vec<RecordedHand> {
                 end: before + 1,
                 begins_game,
                 is_over: false,
-                events: Vec::new(),
+                deals: {
+                    let deals = game.current().map_or(&[][..], |deals| deals.all());
+                    deals.iter().map(|deal| (*deal.seats(), Vec::new())).collect()
+                },
             }),
-            (Entry::Played { .. }, Some(hand)) => {
-                hand.events.push(before);
+            (Entry::Played { player, .. }, Some(hand)) => {
+                hand.events_of_mut(*player).push(before);
                 hand.end = before + 1;
                 hand.is_over = !matches!(game.stage(), Stage::Playing(_));
             }
-            (Entry::TookBack { .. }, Some(hand)) => {
-                hand.events.pop();
+            (Entry::TookBack { player }, Some(hand)) => {
+                hand.events_of_mut(*player).pop();
                 hand.end = before + 1;
             }
             (Entry::Hinted { .. } | Entry::Left { .. }, Some(hand)) => hand.end = before + 1,
@@ -221,7 +241,7 @@ impl Record {
         (self.first(dealt), Some(number))
     }
 
-    /// What `of` makes of each hand that is over, in their order, at its end.
+    /// What `of` makes of each deal of the hands that are over, in their order, at the end of its hand.
     pub fn finished_hands<T>(&self, mut of: impl FnMut(&PlayedDeal) -> Option<T>) -> Vec<T> {
         let mut game = self.at(0);
         let mut hands = Vec::new();
@@ -229,7 +249,8 @@ impl Record {
             step_again(&mut game, entry);
             let is_over = !matches!(game.stage(), Stage::Playing(_));
             if let (Entry::Played { .. }, true) = (entry, is_over) {
-                hands.extend(game.deal().and_then(&mut of));
+                let deals = game.current().map_or(&[][..], |deals| deals.all());
+                hands.extend(deals.iter().filter_map(&mut of));
             }
         }
         hands
@@ -317,8 +338,8 @@ impl Moment {
         for (count, entry) in (1..).zip(record.entries()) {
             step_again(&mut game, entry);
             hands = game.deals();
-            let deal = game.deal().filter(|deal| deal.number() + 1 == self.hand);
-            let Some(made) = deal.map(|deal: &PlayedDeal| deal.actions().len()) else {
+            let deals = game.current().filter(|deals| deals.number() + 1 == self.hand);
+            let Some(made) = deals.map(CurrentDeals::moves) else {
                 continue;
             };
             moves = made;

@@ -380,7 +380,7 @@ impl Session {
             }
             Stage::ChooseDealer { chooser } if !self.is_person(*chooser) => {
                 Some(Entry::FirstDealer {
-                    dealer: named_dealer(*chooser, self.game().players()),
+                    dealer: named_dealer(*chooser, self.game().table()),
                 })
             }
             Stage::Playing(deal) => {

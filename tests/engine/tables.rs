@@ -163,7 +163,7 @@ fn partners_enter_the_difference() {
         let mut sheet = Sheet::new(&rules);
         let entered = sheet.table().entered(&[won(B, 37), won(C, 12)]).unwrap();
         let net = HandResult::Net {
-            player: A,
+            side: [A, B],
             points: 25,
             boxes: 1,
         };
@@ -189,8 +189,8 @@ fn partners_enter_the_difference() {
 #[test]
 fn partners_play_games_and_matches_by_side() {
     let rules = at(GameTable::Partnership, 4, |r| r.match_play.bonus = 50);
-    let ahead = |player| HandResult::Net {
-        player,
+    let ahead = |player: Player| HandResult::Net {
+        side: [player, Player::new(player.index() + 1)],
         points: 125,
         boxes: 1,
     };

@@ -105,12 +105,15 @@ pub fn deals_of(record: &Record) -> Vec<(PlayedDeal, Sheet)> {
             break;
         }
         let over = |deal: &&PlayedDeal| deal.deal().outcome().is_some();
-        if let (Entry::Played { .. }, Some(deal)) = (entry, game.deal().filter(over)) {
+        if let Entry::Played { player, .. } = entry
+            && let Some(deal) = game.deal_of(*player).filter(over)
+        {
             deals.push((deal.clone(), before.clone()));
         }
     }
-    if let Stage::Playing(deal) = game.stage() {
-        deals.push(((**deal).clone(), before));
+    if let Stage::Playing(playing) = game.stage() {
+        let playing = playing.all().iter().filter(|deal| deal.turn().is_some());
+        deals.extend(playing.map(|deal| (deal.clone(), before.clone())));
     }
     deals
 }

@@ -27,11 +27,15 @@ impl PlayedHand {
         let outcome = deal.deal().outcome()?;
         let seat = deal.seat_of(player)?;
         let result = HandResult::new(&outcome, deal.seats());
-        let other = deal.seats()[pair::opponent(seat)];
+        // Among three or four nobody has one opponent.
+        let lost = match deal.seats().as_slice() {
+            [_, _] => result.points_for(deal.seats()[pair::opponent(seat)]),
+            _ => 0,
+        };
         let mut hand = Self {
             outcome,
             seat,
-            points: result.points_for(player) - result.points_for(other),
+            points: result.points_for(player) - lost,
             turns: 0,
             taken: 0,
             ended: None,

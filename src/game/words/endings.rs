@@ -74,8 +74,8 @@ pub fn hand_end(names: &Names, end: &HandEnd) -> Phrase {
             let points = counted(points, "point", "points");
             Phrase::default().strong(how).words(format!(": {points}"))
         }
-        HandResult::Net { player, points, .. } => {
-            let how = names.does(player, "are ahead", "is ahead");
+        HandResult::Net { side, points, .. } => {
+            let how = names.do_together(&side, "are ahead", "is ahead");
             let points = counted(points, "point", "points");
             Phrase::default().strong(how).words(format!(" by {points}"))
         }

@@ -79,8 +79,15 @@ impl ReplayScreen {
 
     /// What the decisions of a hand, counted from 0, were worth, when that is known.
     fn reviewed_hand(&self, hand: usize) -> Option<&DealReview> {
-        let mut deals = self.reviewed()?.review.deals.iter();
-        deals.find(|deal| usize::try_from(deal.deal.number()) == Ok(hand))
+        self.reviewed_deal(hand, self.me)
+    }
+
+    /// The deal of a hand in which this player sat; where they sat in none, the first.
+    fn reviewed_deal(&self, hand: usize, player: Player) -> Option<&DealReview> {
+        let deals = self.reviewed()?.review.deals.iter();
+        let mut deals = deals.filter(|deal| usize::try_from(deal.deal.number()) == Ok(hand));
+        let own = deals.clone().find(|deal| deal.deal.seat_of(player).is_some());
+        own.or_else(|| deals.next())
     }
 
     /// Takes the coach's answer, and says whether it was about this match.
@@ -105,11 +112,14 @@ impl ReplayScreen {
         let step = self.steps.get(entry)?;
         let (hand, (event, _)) = (step.hand?, step.event?);
         // What was taken back was not judged, and of a hand that is not over nothing is shown.
-        let stands = self.replay.place_of(hand, event) == Some(entry);
+        let Some(Entry::Played { player, .. }) = self.replay.record().entries().get(entry) else {
+            return None;
+        };
+        let stands = self.replay.place_of(hand, *player, event) == Some(entry);
         if !stands || !self.replay.hands()[hand].is_over {
             return None;
         }
-        let mut decisions = self.reviewed_hand(hand)?.decisions.iter();
+        let mut decisions = self.reviewed_deal(hand, *player)?.decisions.iter();
         let decision = decisions.find(|decision| decision.event == event)?;
         (decision.player == self.me || self.is_open()).then_some(decision)
     }
@@ -134,7 +144,7 @@ impl ReplayScreen {
         mistakes
             .filter_map(|(deal, decision)| {
                 let hand = usize::try_from(deal.deal.number()).ok()?;
-                self.replay.place_of(hand, decision.event)
+                self.replay.place_of(hand, decision.player, decision.event)
             })
             .collect()
     }
@@ -176,7 +186,7 @@ impl ReplayScreen {
         let place = |moment: &GraphPoint| match moment.event.checked_sub(1) {
             None => recorded.dealt,
             Some(event) => recorded
-                .events
+                .events_of(self.me)
                 .get(event)
                 .map_or(recorded.end, |before| before + 1),
         };
@@ -189,8 +199,8 @@ impl ReplayScreen {
     fn moment(&self) -> Option<(&DealReview, usize)> {
         let hand = self.replay.hand()?;
         let deal = self.reviewed_hand(hand)?;
-        let events = &self.replay.hands()[hand].events;
-        let made = self.replay.game().deal()?.events().len();
+        let events = self.replay.hands()[hand].events_of(self.me);
+        let made = self.deal()?.events().len();
         let come = events.partition_point(|before| *before < self.replay.at());
         (come == made).then_some((deal, made))
     }
@@ -254,7 +264,7 @@ impl ReplayScreen {
     /// before it.
     pub fn story(&self) -> Vec<Phrase> {
         let entries = &self.replay.record().entries()[..self.replay.at()];
-        let Some(deal) = self.replay.game().deal() else {
+        let Some(deal) = self.deal() else {
             let opening = entries.iter().filter_map(|entry| self.opening(entry));
             return opening.collect();
         };
@@ -311,7 +321,7 @@ impl ReplayScreen {
             return (Vec::new(), None);
         };
         let hand = &self.replay.hands()[hand];
-        let Some(deal) = self.replay.game().deal() else {
+        let Some(deal) = self.deal() else {
             return (Vec::new(), None);
         };
         let entries = self.replay.record().entries();
@@ -359,11 +369,11 @@ impl ReplayScreen {
     pub fn whereabouts(&self) -> [String; 2] {
         let replay = &self.replay;
         let hands = replay.hands();
-        let (Some(number), Some(deal)) = (replay.hand(), replay.game().deal()) else {
+        let (Some(number), Some(deal)) = (replay.hand(), self.deal()) else {
             let before = "Before the first hand".to_owned();
             return [before.clone(), before];
         };
-        let (made, all) = (deal.actions().len(), hands[number].events.len());
+        let (made, all) = (deal.actions().len(), hands[number].events_of(self.me).len());
         let (number, hands) = (number + 1, hands.len());
         if made > all {
             // It was taken back, and the hand was not played on.
@@ -381,7 +391,7 @@ impl ReplayScreen {
 
     /// How the hand ended, if it has at this place.
     pub fn ended(&self) -> Option<(Outcome, Phrase)> {
-        let deal = self.replay.game().deal()?;
+        let deal = self.deal()?;
         let outcome = deal.deal().outcome()?;
         let end = HandEnd::of(deal)?;
         Some((outcome, words::hand_end(&self.names, &end).stop()))

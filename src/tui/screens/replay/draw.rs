@@ -163,7 +163,7 @@ fn draw_table(shows: &ReplayPicture<'_>, canvas: &mut Canvas<'_>) {
 fn draw_middle(shows: &ReplayPicture<'_>, canvas: &mut Canvas<'_>) {
     let (area, replaying) = (shows.areas.middle, shows.replaying);
     if shows.view.outcome().is_some() {
-        let deal = replaying.replay().game().deal();
+        let deal = replaying.deal();
         board::draw_sum(replaying.names(), deal, area, canvas);
         return;
     }

@@ -12,7 +12,7 @@ use std::sync::Arc;
 use crate::{
     analysis::Steps,
     game::{
-        Entry, Match, Player, other_of_two,
+        Entry, Match, PlayedDeal, Player, other_of_two,
         words::{Names, Phrase},
     },
     play::{Event, Seat, View, pair},
@@ -211,17 +211,22 @@ impl ReplayScreen {
 
     /// Where you sit in the hand at this place.
     fn seat(&self) -> Option<Seat> {
-        self.replay.game().deal()?.seat_of(self.me)
+        self.deal()?.seat_of(self.me)
+    }
+
+    /// The deal at this place in which you sit, or else the one in which the next move is due.
+    pub fn deal(&self) -> Option<&PlayedDeal> {
+        self.replay.game().deal_of(self.me)
     }
 
     /// The hand at this place as you saw it; none before the first was dealt.
     pub fn view(&self) -> Option<View> {
-        Some(self.replay.game().deal()?.view(self.seat()?))
+        Some(self.deal()?.view(self.seat()?))
     }
 
     /// The hand as the opponent saw it, where both are seen.
     pub fn other_view(&self) -> Option<View> {
-        let deal = self.replay.game().deal().filter(|_| self.is_open())?;
+        let deal = self.deal().filter(|_| self.is_open())?;
         Some(deal.view(pair::opponent(self.seat()?)))
     }
 
@@ -309,10 +314,13 @@ impl ReplayScreen {
 fn steps(record: &Record) -> Vec<ReplayStep> {
     let step = |(entry, game): (&Entry, Match)| {
         let deals = usize::try_from(game.deals()).unwrap_or(usize::MAX);
-        let events = game.deal().map_or(&[][..], |deal| deal.events());
-        let event = events
-            .last()
-            .filter(|_| matches!(entry, Entry::Played { .. }));
+        let player = match entry {
+            Entry::Played { player, .. } => Some(*player),
+            _ => None,
+        };
+        let deal = player.and_then(|player| game.deal_of(player));
+        let events = deal.map_or(&[][..], |deal| deal.events());
+        let event = events.last();
         ReplayStep {
             hand: deals.checked_sub(1),
             event: event.map(|event| (events.len() - 1, *event)),

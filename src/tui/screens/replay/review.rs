@@ -61,9 +61,10 @@ impl ReviewScreen {
             let reviewed = reviewed(coaching)?;
             let mut mistakes = reviewed.review.mistakes(reviewed.player);
             let (deal, decision) = mistakes.nth(coaching.mistake?)?;
-            Some((usize::try_from(deal.deal.number()).ok()?, decision.event))
+            let hand = usize::try_from(deal.deal.number()).ok()?;
+            Some((hand, decision.player, decision.event))
         };
-        let Some((hand, event)) = model.coaching.as_ref().and_then(place) else {
+        let Some((hand, player, event)) = model.coaching.as_ref().and_then(place) else {
             return Next::stay();
         };
         let left = model.coaching.take();
@@ -73,7 +74,7 @@ impl ReviewScreen {
             if replaying.opened != Opened::Table || replaying.review.is_none() {
                 replaying.review = left;
             }
-            if let Some(place) = replaying.replay().place_of(hand, event) {
+            if let Some(place) = replaying.replay().place_of(hand, player, event) {
                 replaying.go_to(place);
             }
             return Next::close();
@@ -83,7 +84,7 @@ impl ReviewScreen {
         };
         let mut screen = ReplayScreen::new(sitting.record().clone(), Opened::Table);
         screen.review = left;
-        if let Some(place) = screen.replay().place_of(hand, event) {
+        if let Some(place) = screen.replay().place_of(hand, player, event) {
             screen.go_to(place);
         }
         Go::Replace(AnyScreen::Replay(Box::new(screen))).into()
