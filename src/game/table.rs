@@ -443,11 +443,19 @@ impl Table {
         let difference = of(one) - of(other);
         let points = u32::try_from(difference.unsigned_abs()).unwrap_or(u32::MAX);
         let partners = |leader: Player| {
-            let Self::Partnership { sides: [side, other], .. } = self else {
+            let Self::Partnership {
+                sides: [side, other],
+                ..
+            } = self
+            else {
                 return [leader; 2];
             };
             let [one, partner] = if side.contains(&leader) { side } else { other };
-            if one == leader { [one, partner] } else { [partner, one] }
+            if one == leader {
+                [one, partner]
+            } else {
+                [partner, one]
+            }
         };
         let ahead = |leader| HandResult::Net {
             side: partners(leader),

@@ -143,9 +143,8 @@ pub fn named_dealer(player: Player, table: Table) -> Player {
     // Of several the one at their right.
     others.reverse();
     let dealers = table.first_dealers();
-    let against = |other: &Player| {
-        dealers.contains(other) && !table.sides().are_together(*other, player)
-    };
+    let against =
+        |other: &Player| dealers.contains(other) && !table.sides().are_together(*other, player);
     others.into_iter().find(against).unwrap_or(player)
 }
 

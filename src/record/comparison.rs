@@ -67,7 +67,11 @@ impl Playing {
     /// What was left in this place, and to the other.
     fn deadwood(&self) -> String {
         let own = self.end.deadwood[self.place];
-        let others = self.end.deadwood.iter().filter(|(other, _)| *other != self.place);
+        let others = self
+            .end
+            .deadwood
+            .iter()
+            .filter(|(other, _)| *other != self.place);
         // Nothing is counted for those who sat out.
         let several = self.end.deadwood.len() > 2;
         let others = others.filter(|(_, left)| !several || **left > 0);
@@ -115,7 +119,8 @@ impl Comparison {
         let header = branch.header();
         let origin = header.occasion().origin()?;
         let me = header.person()?;
-        let mut people = Player::all(origin.players.len()).filter(|&place| origin.was_person(place));
+        let mut people =
+            Player::all(origin.players.len()).filter(|&place| origin.was_person(place));
         let was = if origin.was_person(me) {
             me
         } else {

@@ -66,7 +66,10 @@ impl RecordedHand {
     /// For each event of the deal in which a player sat, in their order, the place just before it; of the first deal for one
     /// who sat in none.
     pub fn events_of(&self, player: Player) -> &[usize] {
-        let own = self.deals.iter().find(|(seats, _)| seats.find(&player).is_some());
+        let own = self
+            .deals
+            .iter()
+            .find(|(seats, _)| seats.find(&player).is_some());
         own.or(self.deals.first()).map_or(&[], |(_, events)| events)
     }
 
@@ -203,7 +206,10 @@ fn hands_of(record: &Record) -> Vec<RecordedHand> {
                 is_over: false,
                 deals: {
                     let deals = game.current().map_or(&[][..], |deals| deals.all());
-                    deals.iter().map(|deal| (*deal.seats(), Vec::new())).collect()
+                    deals
+                        .iter()
+                        .map(|deal| (*deal.seats(), Vec::new()))
+                        .collect()
                 },
             }),
             (Entry::Played { player, .. }, Some(hand)) => {
@@ -338,7 +344,9 @@ impl Moment {
         for (count, entry) in (1..).zip(record.entries()) {
             step_again(&mut game, entry);
             hands = game.deals();
-            let deals = game.current().filter(|deals| deals.number() + 1 == self.hand);
+            let deals = game
+                .current()
+                .filter(|deals| deals.number() + 1 == self.hand);
             let Some(made) = deals.map(CurrentDeals::moves) else {
                 continue;
             };

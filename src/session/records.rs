@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use crate::{
     game::{
-        Match, Player, Stage, other_of_two,
+        Match, Player, Sides, Stage,
         words::{counted, is_by_games},
     },
     record::{
@@ -102,55 +102,71 @@ impl Found {
     pub fn of(record: &Record) -> Self {
         let (header, game) = (record.header(), record.state());
         let me = person(record);
-        let other = other_of_two(me);
-        let participant = header.player(other);
-        let called = |one: &Participant| (one.name.to_string(), one.kind.name().to_owned());
+        let others = || header.numbered().filter(|(player, _)| *player != me);
+        let list = |of: &dyn Fn(&Participant) -> String| {
+            let each = others().map(|(_, participant)| of(participant));
+            each.collect::<Vec<_>>().join(", ")
+        };
+        let kinds = list(&|one| one.kind.name().to_owned());
         Self {
-            opponent: participant.map(called).unwrap_or_default(),
+            opponent: (list(&|one| one.name.to_string()), kinds),
             rules: NAMED
                 .iter()
                 .find(|(_, named)| named == game.rules())
                 .map_or("rules of its own", |(name, _)| name)
                 .to_owned(),
             hands: game.sheet().hands(),
-            standing: standing(record, me.index(), other.index()),
+            standing: standing(record, me),
             is_finished: record.is_finished(),
             comes_from: come_from(record),
         }
     }
 }
 
-/// How a match stands, seen from one side.
-fn standing(record: &Record, me: usize, other: usize) -> String {
+/// How a match stands, seen from one side: your score, then that of each other side. Where everybody has an account it is
+/// your own.
+fn standing(record: &Record, me: Player) -> String {
     let game = record.state();
     let sheet = game.sheet();
+    let (players, table) = (sheet.players(), sheet.table());
+    let listed = |sides: Sides, of: &dyn Fn(Player) -> String| {
+        let mut leaders: Vec<Player> = sides.leaders(players).collect();
+        leaders.sort_by_key(|&leader| !sides.are_together(leader, me));
+        let each = leaders.into_iter().map(of);
+        each.collect::<Vec<_>>().join("–")
+    };
+    let accounts = table.has_accounts();
     if let Stage::Over(result) = game.stage() {
         let word = match result.winner() {
             None => "drawn",
-            Some(_) if result.is_won_by(Player::new(me)) => "won",
+            Some(_) if result.is_won_by(me) => "won",
             Some(_) => "lost",
         };
-        return if is_by_games(game.rules()) {
-            let won = &result.games_won;
-            format!("{word} {}–{} in games", won[me], won[other])
+        let (games, scores) = (&result.games_won, &result.scores);
+        return if accounts {
+            format!("{word}, {:+}", scores[me.index()])
+        } else if is_by_games(game.rules()) {
+            let games = listed(table.match_sides(), &|one| games[one.index()].to_string());
+            format!("{word} {games} in games")
         } else {
-            format!("{word} {}–{}", result.scores[me], result.scores[other])
+            let scores = listed(table.match_sides(), &|one| scores[one.index()].to_string());
+            format!("{word} {scores}")
         };
     }
     let scores = sheet.match_scores();
-    let running = Player::all(sheet.players());
-    let running: Vec<i64> = running.map(|player| sheet.game().running(player)).collect();
     let word = if record.is_finished() {
         "over"
     } else {
         "unfinished"
     };
-    match (scores[me], scores[other]) {
-        (0, 0) => format!("{word}, {}–{}", running[me], running[other]),
-        (mine, theirs) => format!(
-            "{word}, {mine}–{theirs} and {}–{}",
-            running[me], running[other]
-        ),
+    let running = listed(table.sides(), &|one| sheet.game().running(one).to_string());
+    if scores.iter().all(|score| *score == 0) {
+        format!("{word}, {running}")
+    } else if accounts {
+        format!("{word}, {:+} and {running}", scores[me.index()])
+    } else {
+        let scores = listed(table.match_sides(), &|one| scores[one.index()].to_string());
+        format!("{word}, {scores} and {running}")
     }
 }
 

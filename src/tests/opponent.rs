@@ -8,12 +8,12 @@ use house::rules;
 use rand::Rng;
 use undercut::{
     cards::{CardSet, Deck, Stream, stream},
-    game::{Entry, Match, Player, Stage},
+    game::{Entry, Match, Player, Stage, Table},
     players::{
         Bot, Greedy, Level, Opponent, OpponentTurn, Opponents, Scores, cut_card, named_dealer,
     },
     record::{Header, Participant, Record},
-    rules::FirstDealer,
+    rules::{FirstDealer, GameTable},
 };
 
 #[test]
@@ -45,10 +45,23 @@ fn the_place_in_the_spread_is_the_players_own_chance_and_stays_the_same() {
 
 #[test]
 fn an_opponent_names_another_player_as_the_first_dealer() {
-    for players in 2..=4 {
-        for player in Player::all(players) {
-            let dealer = named_dealer(player, players);
-            assert!(dealer != player && dealer.index() < players);
+    for (game, players) in [
+        (GameTable::Two, 2),
+        (GameTable::Chouette, 3),
+        (GameTable::Partnership, 4),
+        (GameTable::BattleRoyal, 3),
+        (GameTable::Round, 4),
+    ] {
+        let table = Table::of(&rules(|house| {
+            house.table.game = game;
+            house.table.players = players;
+            *house = house.usual();
+        }));
+        // Only the higher card of the cut chooses: in a chouette that of the box.
+        for player in table.first_dealers() {
+            let dealer = named_dealer(player, table);
+            assert!(!table.sides().are_together(player, dealer), "{game}");
+            assert!(table.first_dealers().contains(&dealer), "{game}");
         }
     }
 }

@@ -9,9 +9,9 @@ use crate::{
     analysis::coach::{
         JudgedDeal, JudgedPlayer, JudgedRecord, Luck, MistakeCount, MistakeKind, accuracy_of,
     },
-    game::Player,
+    game::{Player, Table},
     players::Level,
-    record::{Label, ParticipantKind, Record},
+    record::{Label, Participant, ParticipantKind, Record},
     rules::{PRESETS, Preset, Rules},
 };
 
@@ -52,23 +52,29 @@ impl PlayedMatch {
         }
         let header = record.header();
         let player = header.person()?;
-        let (_, opposite) = header.numbered().find(|(other, _)| *other != player)?;
         let sheet = record.state().sheet();
         let won = sheet.games_won();
         let count = |wins: usize| u64::try_from(wins).unwrap_or(u64::MAX);
         let own = won.get(player.index()).copied().map_or(0, count);
+        let called = |opposite: &Participant| match &opposite.kind {
+            ParticipantKind::Bot { level } => level.to_string(),
+            ParticipantKind::Human if is_mistakable(opposite.name.as_str()) => {
+                format!("{opposite} (person)")
+            }
+            ParticipantKind::Human | ParticipantKind::Program => opposite.to_string(),
+        };
+        let others = header.numbered().filter(|(other, _)| *other != player);
+        let others: Vec<String> = others.map(|(_, opposite)| called(opposite)).collect();
+        let others = others.join(", ");
         Some(Self {
             started: header.started().cloned(),
-            opponent: match &opposite.kind {
-                ParticipantKind::Bot { level } => level.to_string(),
-                ParticipantKind::Human if is_mistakable(opposite.name.as_str()) => {
-                    format!("{opposite} (person)")
-                }
-                ParticipantKind::Human | ParticipantKind::Program => opposite.to_string(),
+            opponent: match sheet.table() {
+                Table::Two => others,
+                table => format!("{}: {others}", table.game()),
             },
             preset: preset_of(header.rules()),
             won: sheet.result().map(|result| result.is_won_by(player)),
-            games: [own, won.into_iter().map(count).sum::<u64>() - own],
+            games: [own, count(sheet.finished().len()) - own],
             player,
             hands: record.finished_hands(|deal| PlayedHand::of(deal, player)),
             judged: None,

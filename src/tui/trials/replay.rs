@@ -303,7 +303,7 @@ fn hints_do_not_count_as_moves() {
     let mut bench = replaying(record);
     let replaying = bench.model.replaying().unwrap();
     let replay = replaying.replay();
-    let moves = replay.hands()[0].events.len();
+    let moves = replay.hands()[0].events_of(replaying.me()).len();
     let mut told = 0;
     for entries in 0..=replay.end() {
         bench.model.replaying_mut().unwrap().go_to(entries);

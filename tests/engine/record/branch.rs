@@ -45,7 +45,7 @@ fn play_out(record: &mut Record) {
     while !record.is_finished() {
         let entry = match record.state().stage() {
             Stage::Cut => Entry::Cut {
-                cards: Match::spread(seed).cards()[..2].to_vec(),
+                cards: Match::spread(seed).cards()[..record.state().players()].to_vec(),
             },
             Stage::ChooseDealer { chooser } => Entry::FirstDealer { dealer: *chooser },
             Stage::Playing(deal) => {

@@ -6,4 +6,5 @@ use crate::support::house;
 mod play;
 mod replay;
 mod store;
+mod tables;
 mod text;

@@ -2,7 +2,7 @@
 
 use undercut::{
     cards::{Stream, below, stream},
-    game::{Entry, Match, Stage},
+    game::{Entry, Match, Stage, Table},
     lab::{Bot, Greedy},
     melds::best_arrangement,
     play::{Action, Phase},
@@ -11,14 +11,15 @@ use undercut::{
 };
 
 pub fn header(rules: Rules, seed: u64) -> Header {
-    let players = vec![
-        Participant::human("Ann".parse().expect("a name")),
+    let mut players = vec![Participant::human("Ann".parse().expect("a name"))];
+    let others = ["Club", "Dora", "Eve"].into_iter();
+    players.extend(others.take(Table::of(&rules).players() - 1).map(|name| {
         Participant::bot(
-            "Club".parse().expect("a name"),
+            name.parse().expect("a name"),
             "club".parse().expect("a level"),
-        ),
-    ];
-    Header::new(rules, players, seed).expect("two players")
+        )
+    }));
+    Header::new(rules, players, seed).expect("as many players as the table has places")
 }
 
 /// What comes next when players are greedy, now and then do anything that is legal, and take back or knock with too
@@ -30,7 +31,7 @@ pub fn next(game: &Match, seed: u64, step: usize) -> Option<Entry> {
     };
     match game.stage() {
         Stage::Cut => Some(Entry::Cut {
-            cards: Match::spread(seed).cards()[..2].to_vec(),
+            cards: Match::spread(seed).cards()[..game.players()].to_vec(),
         }),
         Stage::ChooseDealer { chooser } => Some(Entry::FirstDealer { dealer: *chooser }),
         Stage::Lot | Stage::ToDeal { .. } => game.due(seed),

@@ -1,9 +1,10 @@
 //! A record stepped through: every place is the match that it was, whichever way one comes there.
 
 use undercut::{
-    game::{Entry, Stage},
+    game::{Entry, Player, Stage},
+    play::Seat,
     record::{Record, Replay},
-    rules::{FirstDealer, TakeBack},
+    rules::{FirstDealer, GameTable, TakeBack},
 };
 
 use super::{house::rules, play};
@@ -18,10 +19,27 @@ fn records() -> Vec<Record> {
         house.game.target = 30;
         house.match_play.best_of = 3;
     });
-    vec![
+    let mut records = vec![
         play::record(with_take_backs, 3, 260),
         play::record(short, 5, 2_000),
-    ]
+    ];
+    for (game, players) in [
+        (GameTable::Cutthroat, 3),
+        (GameTable::Chouette, 4),
+        (GameTable::Partnership, 4),
+        (GameTable::BattleRoyal, 3),
+        (GameTable::Round, 4),
+    ] {
+        let rules = rules(|house| {
+            house.table.game = game;
+            house.table.players = players;
+            *house = house.usual();
+            house.table.take_back = TakeBack::UntilOpponentActs;
+            house.game.target = 200;
+        });
+        records.push(play::record(rules, 3, 700));
+    }
+    records
 }
 
 #[test]
@@ -98,26 +116,34 @@ fn the_event_of_a_hand_is_found_though_others_were_taken_back() {
         took_back += usize::from(record.state().took_back());
         for (number, hand) in replay.hands().to_vec().iter().enumerate() {
             replay.go_to(hand.end);
-            let deal = replay.game().deal().unwrap().clone();
-            assert_eq!(hand.is_over, deal.turn().is_none());
-            assert_eq!(hand.events.len(), deal.events().len());
-            for event in 0..deal.events().len() {
-                let place = replay.place_of(number, event).unwrap();
-                let before = record.at(place);
-                let Stage::Playing(played) = before.stage() else {
-                    panic!("a hand is being played before its events");
-                };
-                assert_eq!(played.events(), &deal.events()[..event]);
-                let after = record.at(place + 1);
-                assert_eq!(
-                    after.deal().unwrap().events(),
-                    &deal.events()[..=event],
-                    "the entry at the place is the event"
-                );
+            let deals = replay.game().current().unwrap().clone();
+            let are_over = deals.all().iter().all(|deal| deal.turn().is_none());
+            assert_eq!(hand.is_over, are_over);
+            for deal in deals.all() {
+                let player = deal.seats()[Seat::FIRST];
+                assert_eq!(hand.events_of(player).len(), deal.events().len());
+                for event in 0..deal.events().len() {
+                    let place = replay.place_of(number, player, event).unwrap();
+                    let before = record.at(place);
+                    let Stage::Playing(played) = before.stage() else {
+                        panic!("a hand is being played before its events");
+                    };
+                    let played = played.of(player).unwrap();
+                    assert_eq!(played.events(), &deal.events()[..event]);
+                    let after = record.at(place + 1);
+                    assert_eq!(
+                        after.deal_of(player).unwrap().events(),
+                        &deal.events()[..=event],
+                        "the entry at the place is the event"
+                    );
+                }
+                assert_eq!(replay.place_of(number, player, deal.events().len()), None);
             }
-            assert_eq!(replay.place_of(number, deal.events().len()), None);
         }
-        assert_eq!(replay.place_of(replay.hands().len(), 0), None);
+        assert_eq!(
+            replay.place_of(replay.hands().len(), Player::FIRST, 0),
+            None
+        );
     }
     assert!(took_back > 0, "somebody took a move back");
 }

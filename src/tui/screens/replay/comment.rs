@@ -86,7 +86,9 @@ impl ReplayScreen {
     fn reviewed_deal(&self, hand: usize, player: Player) -> Option<&DealReview> {
         let deals = self.reviewed()?.review.deals.iter();
         let mut deals = deals.filter(|deal| usize::try_from(deal.deal.number()) == Ok(hand));
-        let own = deals.clone().find(|deal| deal.deal.seat_of(player).is_some());
+        let own = deals
+            .clone()
+            .find(|deal| deal.deal.seat_of(player).is_some());
         own.or_else(|| deals.next())
     }
 
