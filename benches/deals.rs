@@ -165,7 +165,10 @@ fn play_greedily(mut deal: Deal, mut told: impl FnMut(&undercut::play::Event)) -
                     act(&mut deal, seat, Action::EndDefence);
                 }
             }
-            Phase::LayOff { .. } | Phase::LastDiscard { .. } | Phase::IrregularKnock { .. } => {
+            Phase::LayOff { .. }
+            | Phase::LastDiscard { .. }
+            | Phase::Double { .. }
+            | Phase::IrregularKnock { .. } => {
                 unreachable!("the default rules and a whole defense lead nowhere else")
             }
             Phase::Over(_) => return deal,

@@ -117,7 +117,7 @@ impl<'a> SelfPlay<'a> {
         let outcome = watched.deal.outcome().expect("the deal is over");
         for seat in pair::SEATS {
             if let Sitter::Learner = sitters[seat] {
-                let stakes = Stakes::new(rules);
+                let stakes = Stakes::new(rules, watched.deal.stake());
                 let course = std::mem::take(&mut courses[seat]);
                 let worth = stakes.worth(&outcome, seat) / UNIT;
                 course.close(worth, self.lambda, &mut self.samples);
@@ -158,7 +158,9 @@ impl<'a> SelfPlay<'a> {
                 }
                 what.action(view)
             }
-            Phase::LastDiscard { .. }
+            // Nobody doubles in training.
+            Phase::Double { .. }
+            | Phase::LastDiscard { .. }
             | Phase::IrregularKnock { .. }
             | Phase::Spread { .. }
             | Phase::LayOff { .. }

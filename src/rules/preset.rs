@@ -46,6 +46,11 @@ presets! {
     "tournament",
     "quick",
     "hollywood",
+    "cutthroat",
+    "chouette",
+    "battle-royal",
+    "partnership",
+    "round",
 }
 
 impl Preset {

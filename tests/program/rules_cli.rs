@@ -277,7 +277,7 @@ fn the_presets_are_listed_and_printed() {
     let list = place.out(&["rules", "presets"]);
     assert_eq!(list.lines().count(), PRESETS.len());
     assert!(
-        list.contains("\nquick        A single game to 50, about ten minutes.\n"),
+        list.contains("\nquick         A single game to 50, about ten minutes.\n"),
         "{list}"
     );
     assert!(list.lines().all(|line| line.len() <= 80), "{list}");
