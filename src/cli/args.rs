@@ -42,7 +42,7 @@ pub struct RulesArgs {
     )]
     preset: Option<&'static Preset>,
 
-    /// Play at this table; `undercut help tables` explains them
+    /// Play at this table; the page Tables of the help explains them
     ///
     /// The same as --set table.game=NAME.
     #[arg(long, value_name = "NAME", value_parser = table())]

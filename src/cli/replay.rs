@@ -477,7 +477,10 @@ impl RecordedDeal {
         match outcome {
             Outcome::Won(win) => {
                 let events = self.deal.events().iter();
-                let laid_off = laid_off(events.map(|event| (event.seat, event.shown)));
+                let laid_off = laid_off(
+                    self.deal.seats().len(),
+                    events.map(|event| (event.seat, event.shown)),
+                );
                 let sum = sum(names, self.deal.seats(), &win, laid_off);
                 writeln!(out, "  {ended}. {sum}.")?;
             }

@@ -272,7 +272,7 @@ impl Dialogue {
     }
 
     pub(super) fn tell_prompt(&mut self) {
-        if self.session.kind() == Kind::Dealer && self.session.is_shared() {
+        if self.session.kind() == Kind::Dealer && self.session.lists_dealers() {
             for (number, choice) in (1..).zip(self.session.prompt().choices) {
                 let deals = in_notation(&choice.phrase);
                 self.talk.say(format!("{number}: {deals}."));
@@ -323,7 +323,7 @@ impl Dialogue {
         let effects = self.session.handle(intent);
         self.perform(effects);
         let kind = self.session.kind();
-        if !matches!(kind, Kind::Sure | Kind::Melds) {
+        if !matches!(kind, Kind::Sure | Kind::Melds | Kind::Take) {
             return;
         }
         let prompt = self.session.prompt();
@@ -376,11 +376,14 @@ impl Dialogue {
             return;
         }
         let kind = self.session.kind();
-        let is_asked = matches!(kind, Kind::Sure | Kind::Melds);
+        let is_asked = matches!(kind, Kind::Sure | Kind::Melds | Kind::Take);
         match (kind, command) {
-            (Kind::Sure | Kind::Melds, LineCommand::Want(Intent::No)) => {
+            (Kind::Sure | Kind::Melds | Kind::Take, LineCommand::Want(Intent::No)) => {
                 self.want(Intent::No);
                 return self.talk.say("Nothing is done.");
+            }
+            (Kind::Take, LineCommand::Discard(CardName::Card(card))) => {
+                return self.want(Intent::Play(Action::TakeCard { card }));
             }
             (Kind::Melds, LineCommand::Enter | LineCommand::Want(Intent::DefendBest))
             | (Kind::Sure | Kind::Melds, LineCommand::Want(Intent::Yes)) => {
@@ -453,7 +456,7 @@ impl Dialogue {
             // It is refused for the one reason.
             (Kind::Cover, _) => Some(Intent::Next),
             (Kind::Cut, _) => self.answer_only("The cut comes first: name a number from 1 to 52."),
-            (Kind::Dealer, LineCommand::Number(number)) if self.session.is_shared() => {
+            (Kind::Dealer, LineCommand::Number(number)) if self.session.lists_dealers() => {
                 let choices = self.session.prompt().choices;
                 match nth(&choices, number) {
                     Some(choice) => Some(choice.intent),
@@ -493,6 +496,9 @@ impl Dialogue {
         match command {
             LineCommand::Want(Intent::Play(action)) => Some(Intent::Play(answer(view, action))),
             LineCommand::Want(intent) => Some(intent),
+            LineCommand::TakeCard(card) if view.has_own_piles() => {
+                Some(Intent::Play(Action::TakeCard { card }))
+            }
             LineCommand::TakeCard(named) => match view.pile().top() {
                 Some(top) if top != named => {
                     self.answer_only(format!("The upcard is the {top}, not the {named}."))

@@ -109,7 +109,7 @@ pub(super) fn prompt(session: &Session) -> String {
             format!("{name}, draw a card of the spread by its number, 1 to 52")
         }
         Kind::Cut => "draw a card of the spread by its number, 1 to 52".to_owned(),
-        Kind::Dealer if session.is_shared() => {
+        Kind::Dealer if session.lists_dealers() => {
             let most = session.prompt().choices.len();
             format!("who deals? a number from 1 to {most}, as listed above")
         }
@@ -121,6 +121,14 @@ pub(super) fn prompt(session: &Session) -> String {
         Kind::Upcard => format!("t takes the {card}, p passes{double}"),
         Kind::Draw if is_passed => {
             format!("s draws from the stock; the {card} was passed{double}")
+        }
+        Kind::Draw if view.as_ref().is_some_and(|view| view.has_own_piles()) => {
+            let takings = view.iter().flat_map(|view| view.takings());
+            let cards: Vec<String> = takings.map(|(_, card)| format!("take {card}")).collect();
+            match cards.as_slice() {
+                [] => "s draws from the stock".to_owned(),
+                cards => format!("s draws from the stock, or {}", cards.join(", ")),
+            }
         }
         Kind::Draw => format!("s draws from the stock, t takes the {card}{double}"),
         Kind::Double => {
@@ -150,6 +158,7 @@ pub(super) fn prompt(session: &Session) -> String {
             None => "exposed or pick up".to_owned(),
         },
         Kind::Melds => "a number takes that way, y the first; n ends nothing".to_owned(),
+        Kind::Take => "name the card, n takes none".to_owned(),
         Kind::Sure => "y does it, n does not".to_owned(),
         Kind::Stands => "Enter goes on, undo takes your move back".to_owned(),
         Kind::Waiting | Kind::Between | Kind::Over => return String::new(),

@@ -5,12 +5,12 @@ use std::{collections::BTreeMap, fmt::Display};
 use crate::{
     cards::CardSet,
     game::{
-        Player, Stage,
-        words::{is_by_games, sentence},
+        PlayedDeal, Player, Sides, Stage,
+        words::{Names, is_by_games, sentence},
     },
     melds::{best_arrangement, deadwood},
-    play::{Exposure, Phase, View, pair},
-    session::{Session, Story, laid, name},
+    play::{Exposure, Phase, PublicState, Seat, View},
+    session::{Session, Story, laid},
 };
 
 /// The hand in melds and deadwood, the upcard, the stock and the score.
@@ -19,31 +19,57 @@ pub(super) fn tell(session: &Session, view: Option<&View>, talk: &mut Story) {
         talk.say(format!("Hand: {}.", hand(view)));
         knocked(session, view, talk);
         exposed(session, view, talk);
-        let stock = view.stock();
-        let upcard = match view.pile().top() {
-            Some(top) => format!("Upcard {top}"),
-            None => "No upcard".to_owned(),
-        };
-        let stake = session.stake().map(|told| sentence(&told) + " ");
-        let stake = stake.unwrap_or_default();
-        talk.say(format!(
-            "{upcard}, stock {stock}. {stake}{}",
-            score(session)
-        ));
+        talk.say(format!("{}. {}", piles(session, view), score(session)));
     } else if let (Stage::Playing(_), Some(deal)) = (session.game().stage(), session.deal()) {
-        let open = deal.deal();
-        let upcard = match open.pile().top() {
-            Some(top) => format!("Upcard {top}"),
-            None => "No upcard".to_owned(),
-        };
         talk.say(format!(
-            "{upcard}, stock {}. {}",
-            open.stock(),
+            "{}. {}",
+            piles(session, deal.deal()),
             score(session)
         ));
     } else if session.game().deals() > 0 {
         talk.say(score(session));
     }
+}
+
+/// The cards that lie open, and how many are in the stock.
+fn piles(session: &Session, open: &PublicState) -> String {
+    let stock = open.stock();
+    let seats = session.deal().map(PlayedDeal::seats);
+    let upcard = match (seats.filter(|_| open.has_own_piles()), open.phase()) {
+        (Some(seats), phase) if !matches!(phase, Phase::Offer { .. }) => {
+            let discards = seats.iter().filter_map(|(seat, player)| {
+                let card = open.last_discard(seat)?;
+                let whose = session.names().whose(*player);
+                Some(format!("{whose} discard {card}"))
+            });
+            let discards: Vec<String> = discards.collect();
+            match discards.as_slice() {
+                [] => "No discard to take".to_owned(),
+                discards => format!("On the table {}", discards.join(", ")),
+            }
+        }
+        _ => match open.pile().top() {
+            Some(top) => format!("Upcard {top}"),
+            None => "No upcard".to_owned(),
+        },
+    };
+    match session.stake() {
+        Some(told) => format!(
+            "{upcard}, stock {stock}. {}",
+            sentence(&told).trim_end_matches('.')
+        ),
+        None => format!("{upcard}, stock {stock}"),
+    }
+}
+
+/// The others in your deal, clockwise from you.
+fn others<'a>(session: &'a Session, view: &View) -> impl Iterator<Item = (Seat, Player)> + use<'a> {
+    let (own, count) = (view.seat(), view.seats());
+    let seats = session.deal().map(PlayedDeal::seats);
+    (1..count).filter_map(move |steps| {
+        let seat = Seat::all(count).nth((own.index() + steps) % count)?;
+        Some((seat, seats?[seat]))
+    })
 }
 
 /// The hand as it was laid down, or else in the melds that leave the least; and the card drawn.
@@ -65,7 +91,7 @@ fn knocked(session: &Session, view: &View, talk: &mut Story) {
     let Some((knock, melds)) = view.phase().knocked() else {
         return;
     };
-    let (names, Some(deal)) = (session.names(), session.game().deal()) else {
+    let (names, Some(deal)) = (session.names(), session.deal()) else {
         return;
     };
     let lies = names.does(deal.seats()[knock.seat], "have", "has");
@@ -81,54 +107,51 @@ fn knocked(session: &Session, view: &View, talk: &mut Story) {
     talk.say(format!("{lies} on the table: {melds}; deadwood {count}."));
 }
 
-/// The opponent's cards that lie open after a knock with too much deadwood.
+/// The others' cards that lie open after a knock with too much deadwood.
 fn exposed(session: &Session, view: &View, talk: &mut Story) {
-    let seat = pair::opponent(view.seat());
-    let (names, Some(deal)) = (session.names(), session.game().deal()) else {
-        return;
-    };
-    let player = deal.seats()[seat];
-    let how_long = match view.exposure(seat) {
-        Exposure::Hidden => return,
-        Exposure::UntilNextPlay => "until your next play is done",
-        Exposure::RestOfHand => "for the rest of the hand",
-    };
-    let cards = view.known(seat);
-    talk.say(format!(
-        "{} cards lie open {how_long}: {cards}.",
-        names.whose(player)
-    ));
+    for (seat, player) in others(session, view) {
+        let how_long = match view.exposure(seat) {
+            Exposure::Hidden => continue,
+            Exposure::UntilNextPlay => "until your next play is done",
+            Exposure::RestOfHand => "for the rest of the hand",
+        };
+        let cards = view.known(seat);
+        let whose = session.names().whose(player);
+        talk.say(format!("{whose} cards lie open {how_long}: {cards}."));
+    }
 }
 
-/// The opponent's cards that you have seen.
+/// The others' cards that you have seen.
 pub(super) fn known(session: &Session, view: &View, talk: &mut Story) {
-    let seat = pair::opponent(view.seat());
-    let (names, Some(deal)) = (session.names(), session.game().deal()) else {
-        return;
-    };
-    let player = deal.seats()[seat];
-    let known = view.known(seat);
-    if known.is_empty() {
-        talk.say(format!("You know none of {} cards.", names.whose(player)));
-    } else {
-        talk.say(format!(
-            "{} the {known}.",
-            names.does(player, "hold", "holds")
-        ));
+    let names = session.names();
+    for (seat, player) in others(session, view) {
+        let known = view.known(seat);
+        if known.is_empty() {
+            talk.say(format!("You know none of {} cards.", names.whose(player)));
+        } else {
+            talk.say(format!(
+                "{} the {known}.",
+                names.does(player, "hold", "holds")
+            ));
+        }
     }
 }
 
 fn score(session: &Session) -> String {
     let game = session.game();
-    let sheet = game.sheet();
-    let running = each(session, |player| sheet.running(player));
-    if is_by_games(game.rules()) {
+    let (sheet, table) = (game.sheet(), game.table());
+    let running = each(session, table.sides(), |player| sheet.running(player));
+    let scores = sheet.match_scores();
+    let scores = |player: Player| scores[player.index()];
+    if table.has_accounts() {
+        let accounts = each(session, table.match_sides(), scores);
+        format!("Score: {running}. Settled so far: {accounts}.")
+    } else if is_by_games(game.rules()) {
         let won = sheet.games_won();
-        let won = each(session, |player| won[player.index()]);
+        let won = each(session, table.match_sides(), |player| won[player.index()]);
         format!("Score: {running}. Games: {won}.")
     } else {
-        let scores = sheet.match_scores();
-        let scores = each(session, |player| scores[player.index()]);
+        let scores = each(session, table.match_sides(), scores);
         format!("Score: {running}. Match: {scores}.")
     }
 }
@@ -154,11 +177,19 @@ pub(super) fn leaves(view: &View, talk: &mut Story) {
     talk.say(format!("Left: {}.", leaves.join("; ")));
 }
 
-/// Everybody's number: `you 24, Club 13`.
-fn each<T: Display>(session: &Session, of: impl Fn(Player) -> T) -> String {
-    let names = session.names();
-    let each = names
-        .players()
-        .map(|player| format!("{} {}", name(names, player), of(player)));
+/// The number of everybody, or of each side: `you 24, Club 13`, `you and Bo 24, Cy and Di 13`.
+fn each<T: Display>(session: &Session, sides: Sides, of: impl Fn(Player) -> T) -> String {
+    let (names, players) = (session.names(), session.game().players());
+    let each = sides.leaders(players).map(|leader| {
+        let members: Vec<Player> = sides.members(leader, players).collect();
+        let together = names.together(&members);
+        let called = match together.strip_prefix(Names::YOU) {
+            Some(rest) if names.you().is_some_and(|you| members.contains(&you)) => {
+                format!("you{rest}")
+            }
+            _ => together,
+        };
+        format!("{called} {}", of(leader))
+    });
     each.collect::<Vec<_>>().join(", ")
 }

@@ -78,10 +78,7 @@ impl Session {
             Intent::Cut(place) => self.cut(place),
             Intent::FirstDealer(dealer) => self.enter(Entry::FirstDealer { dealer }),
             Intent::Play(action) => self.play(action),
-            Intent::Take => {
-                let taking = self.playing().map(|view| view.phase().taking());
-                self.play(taking.unwrap_or(Action::TakeDiscard));
-            }
+            Intent::Take => self.take(typed),
             Intent::Discard(card) => self.discard(card, typed),
             Intent::Knock(ending) => self.knock(ending, typed),
             Intent::Gin(ending) => self.gin(ending, typed),
@@ -192,6 +189,19 @@ impl Session {
         self.enter(Entry::Cut { cards });
     }
 
+    /// Takes the card that lies open; of several you choose one.
+    fn take(&mut self, typed: Option<Intent>) {
+        let Some(view) = self.playing() else {
+            return self.play(Action::TakeDiscard);
+        };
+        let takings: Vec<_> = view.takings().collect();
+        match takings.as_slice() {
+            [_, _, ..] if view.is_my_turn() => self.ask_which(&takings, typed),
+            [(taking, _)] => self.play(*taking),
+            _ => self.play(view.phase().taking()),
+        }
+    }
+
     fn defend_best(&mut self) {
         let before = self.effects.len();
         if let Some(view) = self.playing().filter(View::is_my_turn)
@@ -277,9 +287,12 @@ impl Session {
             return self.effects.push(Effect::Answer(answer));
         }
         let view = self.playing().filter(View::is_my_turn);
-        let (Some(view), Some(deal)) = (view, self.game().deal()) else {
+        let (Some(view), Some(deal)) = (view, self.deal()) else {
             return self.refuse("hints are available on your turn");
         };
+        if view.seats() > 2 {
+            return self.refuse("there are no hints in deals of three and four hands yet");
+        }
         let position = Position {
             sheet: self.game().sheet().clone(),
             seats: *deal.seats(),

@@ -221,6 +221,31 @@ impl Session {
         }
     }
 
+    /// Asks which of several cards that lie open is taken.
+    pub(super) fn ask_which(&mut self, takings: &[(Action, Card)], typed: Option<Intent>) {
+        let text = Phrase::default().strong("Take which card?");
+        let mut choices: Vec<Choice> = takings
+            .iter()
+            .map(|(taking, card)| Choice::new(self.taking(*card), Intent::Play(*taking)))
+            .collect();
+        choices.push(think_again());
+        self.put(Kind::Take, text, choices, 0, typed);
+    }
+
+    /// That a card is taken, with whose discard it is where everybody has a pile.
+    pub(super) fn taking(&self, card: Card) -> Phrase {
+        let phrase = Phrase::new("Take ").card(card);
+        let owner = self.deal().and_then(|deal| {
+            let mut seats = deal.seats().iter();
+            let owner = seats.find(|(seat, _)| deal.deal().last_discard(*seat) == Some(card));
+            owner.map(|(_, player)| *player)
+        });
+        match owner {
+            Some(owner) => phrase.words(format!(" from {}", self.names().subject(owner))),
+            None => phrase,
+        }
+    }
+
     pub(super) fn ask_to_look(&mut self, typed: Option<Intent>) {
         let prompt =
             Phrase::new("Looking through the pile costs your next draw. Look all the same?");

@@ -18,7 +18,7 @@ pub use prompt::{Choice, Ending, Kind, Prompt, is_big_gin};
 #[cfg(test)]
 pub use records::Found;
 pub use records::{RecordLine, person};
-pub use story::{Story, StoryLine, in_notation, laid, limit, name};
+pub use story::{Story, StoryLine, in_notation, laid, limit};
 
 use crate::{
     analysis::{coach::Position, drills, stats::DailyResult},

@@ -1,8 +1,11 @@
 //! Several people at one keyboard: whose cards lie open, who looks next, and a person who leaves.
 
 use crate::{
-    game::{Entry, Player, Stage, words},
-    play::Seen,
+    game::{
+        Entry, HandResult, Player, Stage,
+        words::{self, Phrase},
+    },
+    play::{Seen, View},
     players::{Level, Opponent},
 };
 
@@ -28,6 +31,11 @@ impl Session {
     /// Whether several people share the keyboard.
     pub fn is_shared(&self) -> bool {
         self.people.len() > 1
+    }
+
+    /// Whether the first dealer is chosen from a list, and not between you and the opponent.
+    pub fn lists_dealers(&self) -> bool {
+        self.is_shared() || self.game().players() > 2
     }
 
     pub(super) fn is_person(&self, player: Player) -> bool {
@@ -121,6 +129,48 @@ impl Session {
         story
     }
 
+    /// The hand of a partner that you see while you do not play: that of the captain in a chouette, and that of your partner
+    /// when your own deal is over.
+    pub fn watched(&self) -> Option<View> {
+        let Stage::Playing(deal) = self.game().stage() else {
+            return None;
+        };
+        let own = self.game().current()?.of(self.me);
+        let waits = own.is_none_or(|own| own.turn().is_none());
+        let sides = self.game().table().sides();
+        let mut seated = deal.seats().as_slice().iter();
+        let partner = seated.find(|player| sides.are_together(**player, self.me))?;
+        let seat = deal.seat_of(*partner)?;
+        (waits && self.looks() && !self.is_shared()).then(|| deal.view(seat))
+    }
+
+    /// The deal that goes on beside yours, in a sentence: who plays whom there, or what it brought.
+    pub fn beside(&self) -> Option<Phrase> {
+        let own = self.deal()?;
+        let Stage::Playing(deals) = self.game().stage() else {
+            return None;
+        };
+        let other = deals
+            .all()
+            .iter()
+            .find(|deal| deal.seats() != own.seats())?;
+        let names = &self.names;
+        if let Some(outcome) = other.deal().outcome() {
+            let result = HandResult::new(&outcome, other.seats());
+            let told = words::beside(names, &result);
+            return Some(Phrase::new(format!("The other deal is over: {told}.")));
+        }
+        let seats = other.seats().as_slice();
+        let players: Vec<&str> = seats.iter().map(|one| names.subject(*one)).collect();
+        let open = other.deal();
+        let told = Phrase::new(format!("Beside you: {}", players.join(" against ")));
+        let told = match open.pile().top() {
+            Some(top) => told.words(", upcard ").card(top),
+            None => told,
+        };
+        Some(told.words(format!(", stock {}.", open.stock())))
+    }
+
     /// The person who draws a card in the cut now.
     pub fn cutter(&self) -> Player {
         let drawn = |player: &Player| self.drawn.iter().any(|(one, _)| one == player);
@@ -137,12 +187,12 @@ impl Session {
             return self.leave(level);
         }
         let (name, substitute) = (self.name(self.me), level.called());
-        let prompt = words::Phrase::default()
+        let prompt = Phrase::default()
             .strong(format!("{name} leaves the table for good."))
             .words(format!(
                 " {substitute} ({level}) plays on in that place. Leave all the same?"
             ));
-        let meant = words::Phrase::new(format!("{substitute} plays on for {name}"));
+        let meant = Phrase::new(format!("{substitute} plays on for {name}"));
         let meant = Choice::new(meant, Intent::Left(level));
         self.warn(prompt, vec![meant], typed);
     }

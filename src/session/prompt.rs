@@ -3,8 +3,8 @@
 use crate::{
     cards::{Card, CardSet},
     game::{
-        HandEnd, Player, Stage,
-        words::{Phrase, arranged, hand_end, knock},
+        CurrentDeals, HandEnd, HandResult, Player, Stage,
+        words::{self, Phrase, arranged, hand_end, knock},
     },
     melds::{
         Arrangement, BestDiscard, Meld, Melds, best_discard, can_lay_off, deadwood, legal_lay_offs,
@@ -132,6 +132,8 @@ pub enum Kind {
     Penalty,
     /// Choose the melds with which to end the hand.
     Melds,
+    /// Choose which of the cards that lie open to take.
+    Take,
     /// Say whether something is meant.
     Sure,
     /// Take your move back, or let it stand.
@@ -185,6 +187,7 @@ impl Kind {
             Self::Answer => "Answer",
             Self::Penalty => "Penalty",
             Self::Melds => "Melds",
+            Self::Take => "Take",
             Self::Sure => "Sure",
             Self::Stands => "Stands",
             Self::Cover => "Cover",
@@ -202,6 +205,7 @@ impl Kind {
             | Self::Answer
             | Self::Penalty
             | Self::Melds
+            | Self::Take
             | Self::Stands
             | Self::Sure => true,
             Self::Cut
@@ -273,8 +277,12 @@ impl Session {
             Kind::Dealer => {
                 let chooser = self.game().chooser().unwrap_or(self.me);
                 let cuts = names.does(chooser, "cut", "cuts");
+                let card = match self.game().players() {
+                    2 => "higher card",
+                    _ => "highest card",
+                };
                 let text = Phrase::default()
-                    .strong(format!("{cuts} the higher card."))
+                    .strong(format!("{cuts} the {card}."))
                     .words(" Who deals?");
                 let mut dealers = self.game().table().first_dealers();
                 // Whoever chooses comes last: it is better not to deal.
@@ -315,8 +323,8 @@ impl Session {
     /// How the last hand ended and who deals next; before the first, who deals.
     fn hand_over(&self) -> Phrase {
         let names = &self.names;
-        let end = self.game().deal().and_then(HandEnd::of);
-        let over = end.map(|end| hand_end(names, &end).stop());
+        let end = self.deal().and_then(HandEnd::of);
+        let over = end.map(|end| self.with_others(hand_end(names, &end).stop()));
         match (self.game().stage(), over) {
             (Stage::ToDeal { dealer }, Some(over))
                 if !self.game_ended() && self.kind() == Kind::Between =>
@@ -327,6 +335,40 @@ impl Session {
             (_, Some(over)) => over,
             (Stage::ToDeal { dealer }, None) => self.first_deal(*dealer),
             (_, None) => Phrase::default(),
+        }
+    }
+
+    /// How your deal ended, with the deals that were played beside it, and what all of them brought.
+    fn with_others(&self, over: Phrase) -> Phrase {
+        let names = &self.names;
+        let own = self.deal();
+        let all = self.game().current().map_or(&[][..], CurrentDeals::all);
+        let others = all
+            .iter()
+            .filter(|deal| own.is_some_and(|own| own.seats() != deal.seats()));
+        let beside: Vec<String> = others
+            .filter_map(|deal| {
+                let result = HandResult::new(&deal.deal().outcome()?, deal.seats());
+                Some(words::beside(names, &result))
+            })
+            .collect();
+        if beside.is_empty() {
+            return over;
+        }
+        let over = over.words(format!(" The other deal, {}.", beside.join(", ")));
+        let hands = self.game().sheet().last_game().hands();
+        match hands.last().and_then(HandResult::won) {
+            Some((player, points, _)) => {
+                let members: Vec<Player> = self
+                    .game()
+                    .table()
+                    .sides()
+                    .members(player, self.game().players())
+                    .collect();
+                let score = names.do_together(&members, "score", "scores");
+                over.words(format!(" {score} {points}."))
+            }
+            None => over.words(" Nobody scores."),
         }
     }
 
@@ -406,8 +448,7 @@ impl Session {
                     let mut choices = vec![stock()];
                     for (action, card) in view.takings() {
                         text = text.words(", or take ").card(card);
-                        let phrase = Phrase::new("Take ").card(card);
-                        choices.push(Choice::new(phrase, Intent::Play(action)));
+                        choices.push(Choice::new(self.taking(card), Intent::Play(action)));
                     }
                     (text.stop(), choices)
                 }
@@ -468,14 +509,15 @@ impl Session {
 
     /// How the hand was ended, and by whom.
     fn ended(&self, view: &View, ended: &Knock) -> Phrase {
-        let knocker = self.game().deal().map(|deal| deal.seats()[ended.seat]);
+        let knocker = self.deal().map(|deal| deal.seats()[ended.seat]);
         debug_assert!(ended.seat != view.seat(), "the defender is asked");
         knock(&self.names, knocker.unwrap_or(self.me), ended).stop()
     }
 
     /// The answers to a knock with too much deadwood.
     fn answers(&self, view: &View, knock: &Knock, reply: Reply) -> Vec<Choice> {
-        let other = self.other_name();
+        let knocker = self.deal().map(|deal| deal.seats()[knock.seat]);
+        let other = knocker.map_or("", |knocker| self.name(knocker));
         let choice = |words: &str, action| Choice::new(Phrase::new(words), Intent::Play(action));
         match reply {
             Reply::Nothing => {

@@ -4,11 +4,11 @@ use crate::{
     analysis::stats::DailyResult,
     cards::CardSet,
     game::{
-        Entry, HandEnd, PlayedDeal, Player, Stage,
+        Entry, HandEnd, HandResult, PlayedDeal, Player, Stage,
         words::{self, Names, Paper, Phrase, Symbols, laid_out, sentence},
     },
     melds::{Melds, best_arrangement},
-    play::{Outcome, Scoring, Shown, Win, knock_limit, pair},
+    play::{Outcome, Scoring, Seat, Shown, Win, knock_limit},
 };
 
 use super::Session;
@@ -64,15 +64,6 @@ pub fn laid(melds: &Melds, deadwood: CardSet) -> String {
     in_notation(&laid_out(melds, deadwood))
 }
 
-/// The name in the middle of a sentence: `you`, `Club`.
-pub fn name(names: &Names, player: Player) -> &str {
-    if names.you() == Some(player) {
-        "you"
-    } else {
-        names.subject(player)
-    }
-}
-
 /// The most deadwood to knock with, in a sentence.
 pub fn limit(limit: u32) -> String {
     match limit {
@@ -126,17 +117,25 @@ impl Session {
             let (game, hand) = (sheet.finished().len() + 1, sheet.game().hands().len() + 1);
             format!("Game {game}, hand {hand}")
         };
-        let deals = names.does(deal.seats()[pair::DEALER], "deal", "deals");
+        let deal = self.deal().unwrap_or(deal);
+        let seats = deal.seats();
+        let deals = names.does(seats[Seat::dealer(seats.len())], "deal", "deals");
         let table = deal.deal();
         let start = if let Some(card) = table.upcard() {
             format!("The upcard is the {card}.")
         } else {
-            let first = deal.seats()[pair::NON_DEALER];
+            let first = seats[Seat::FIRST];
             let begins = names.does(first, "are dealt", "is dealt");
             format!("{begins} eleven cards and begins with a discard.")
         };
         let limit = limit(knock_limit(game.rules(), table.upcard()));
-        story.say(format!("{hand}: {deals}. {start} {limit}"));
+        match words::seating(names, game.table()) {
+            Some(seating) => {
+                story.say(format!("{hand}: {}.", in_notation(&seating)));
+                story.say(format!("{deals}. {start} {limit}"));
+            }
+            None => story.say(format!("{hand}: {deals}. {start} {limit}")),
+        }
         let scoring = Scoring::new(game.rules(), table.upcard());
         let doubled = match (scoring.multiplier(), scoring.box_multiplier()) {
             (1, 1) => return,
@@ -148,12 +147,15 @@ impl Session {
     }
 
     fn tell_move(&self, player: Player, before: &Before, story: &mut Story) {
-        let Some(deal) = self.game().deal() else {
+        let Some(deal) = self.game().current().and_then(|deals| deals.of(player)) else {
             return;
         };
         let Some(event) = deal.events().last() else {
             return;
         };
+        if self.is_beside(deal) {
+            return self.tell_beside(deal, story);
+        }
         let seat = deal.seat_of(self.me).filter(|_| self.looks());
         let seen = seat.map_or_else(|| event.seen_by_all(), |seat| event.seen_by(seat));
         let told = words::event(&self.names, player, &seen, before.onto.as_ref());
@@ -165,8 +167,26 @@ impl Session {
         }
         if deal.deal().outcome().is_some() {
             tell_end(&self.names, deal, story);
+        }
+        if !matches!(self.game().stage(), Stage::Playing(_)) {
             self.tell_scores(story);
         }
+    }
+
+    /// Whether a deal goes on beside the one in which you play.
+    fn is_beside(&self, deal: &PlayedDeal) -> bool {
+        let own = self.game().current().and_then(|deals| deals.of(self.me));
+        own.is_some_and(|own| own.turn().is_some() && own.seats() != deal.seats()) && self.looks()
+    }
+
+    /// The result of a deal that was played beside your own, once it is over.
+    fn tell_beside(&self, deal: &PlayedDeal, story: &mut Story) {
+        let Some(outcome) = deal.deal().outcome() else {
+            return;
+        };
+        let result = HandResult::new(&outcome, deal.seats());
+        let told = words::beside(&self.names, &result);
+        story.say(format!("The other deal is over: {told}."));
     }
 
     fn tell_scores(&self, story: &mut Story) {
@@ -205,9 +225,9 @@ fn tell_end(names: &Names, deal: &PlayedDeal, story: &mut Story) {
         return;
     };
     if let Some(hands) = deal.events().last().and_then(|event| event.hands) {
-        for seat in pair::SEATS {
+        for (seat, hand) in hands.iter() {
             let holds = names.does(deal.seats()[seat], "hold", "holds");
-            let best = best_arrangement(hands[seat]);
+            let best = best_arrangement(*hand);
             story.say(format!("{holds} {}.", laid(best.melds(), best.deadwood())));
         }
     }
@@ -220,7 +240,10 @@ fn tell_end(names: &Names, deal: &PlayedDeal, story: &mut Story) {
 
 fn tell_sum(names: &Names, deal: &PlayedDeal, win: &Win, story: &mut Story) {
     let events = deal.events().iter();
-    let laid_off = words::laid_off(events.map(|event| (event.seat, event.shown)));
+    let laid_off = words::laid_off(
+        deal.seats().len(),
+        events.map(|event| (event.seat, event.shown)),
+    );
     let sum = words::sum(names, deal.seats(), win, laid_off);
     for line in sum.counts.iter().chain(&sum.added) {
         story.row(format!("  {:<34}{:>5}", line.what, line.points));
@@ -229,4 +252,7 @@ fn tell_sum(names: &Names, deal: &PlayedDeal, win: &Win, story: &mut Story) {
         story.row(format!("  {}", line.what));
     }
     story.row(format!("  {:<34}{:>5}", sum.total(), sum.points));
+    if let Some(charge) = &sum.charge {
+        story.row(format!("  {:<34}{:>5}", charge.what, charge.points));
+    }
 }

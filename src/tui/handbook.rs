@@ -1,4 +1,4 @@
-//! The pages of the help: keys, rules, how to play, strategy, words, other programs.
+//! The pages of the help: keys, rules, how to play, tables, strategy, words, other programs.
 
 use serde::{Deserialize, Serialize};
 
@@ -17,6 +17,7 @@ pub enum Topic {
     Keys,
     Rules,
     HowToPlay,
+    Tables,
     Strategy,
     Words,
     Programs,
@@ -24,10 +25,11 @@ pub enum Topic {
 
 impl Topic {
     /// Every topic, in the order of the pages.
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 7] = [
         Self::Keys,
         Self::Rules,
         Self::HowToPlay,
+        Self::Tables,
         Self::Strategy,
         Self::Words,
         Self::Programs,
@@ -39,6 +41,7 @@ impl Topic {
             Self::Keys => "Keys",
             Self::Rules => "Rules",
             Self::HowToPlay => "How to play",
+            Self::Tables => "Tables",
             Self::Strategy => "Strategy",
             Self::Words => "Words",
             Self::Programs => "Programs",
@@ -83,6 +86,7 @@ impl Handbook<'_> {
             Topic::Keys => keys_page(self.keys),
             Topic::Rules => rules_page(self.rules, self.rules_from),
             Topic::HowToPlay => Document::parse(include_str!("../../assets/help/how-to-play.md")),
+            Topic::Tables => Document::parse(include_str!("../../assets/help/tables.md")),
             Topic::Strategy => Document::parse(include_str!("../../assets/help/strategy.md")),
             Topic::Words => Document::parse(include_str!("../../assets/help/words.md")),
             Topic::Programs => Document::parse(include_str!("../../assets/help/programs.md")),

@@ -57,8 +57,9 @@ impl Tier {
 pub struct Areas {
     /// The score of the game and the match, one row.
     pub score: Rect,
-    /// The name of the opponent, one row; empty if there is no room.
+    /// The name of the opponent, one row; empty if there is no room, or if there are several.
     pub other: Rect,
+    /// The opponent's cards; all there is of several opponents.
     pub other_cards: Rect,
     /// The stock and the discard pile.
     pub piles: Rect,
@@ -98,16 +99,46 @@ impl Middle {
     }
 }
 
+/// How many there are at a table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TableSize {
+    /// How many people sit at it, each with a column on the sheet.
+    pub players: usize,
+    /// How many hands there are in a deal.
+    pub hands: usize,
+}
+
+impl TableSize {
+    /// Two people with a hand each.
+    pub const TWO: Self = Self {
+        players: 2,
+        hands: 2,
+    };
+
+    /// The rows in which the other hands are shown, where there are several: columns beside one another, or a line each.
+    fn others(self, tier: Tier, middle: Middle) -> u16 {
+        let others = u16::try_from(self.hands.saturating_sub(1)).unwrap_or(u16::MAX);
+        match (tier, middle) {
+            // The hands lie open, and each takes a line.
+            (_, Middle::Open | Middle::OpenReport) => others,
+            (Tier::TooSmall | Tier::Compact, Middle::Lines | Middle::Report) => 0,
+            (Tier::TooSmall | Tier::Compact | Tier::Narrow, _) => others,
+            (Tier::Standard | Tier::Full, _) => 3,
+        }
+    }
+}
+
 impl Areas {
-    /// Lays out the table on a screen of this size, with cards up to this size.
-    pub fn of(size: Size, middle: Middle, largest: CardSize) -> Self {
+    /// Lays out a table on a screen of this size, with cards up to this size.
+    pub fn of(size: Size, middle: Middle, largest: CardSize, table_size: TableSize) -> Self {
         let tier = Tier::of(size);
         let whole = Rect::new(0, 0, size.width, size.height);
         let beside = match tier {
             Tier::TooSmall | Tier::Compact | Tier::Narrow => 0,
+            Tier::Standard if table_size.players > 2 => 0,
             Tier::Standard => SheetForm::Narrow.least_width(2) + 5,
             Tier::Full => SheetForm::Wide
-                .least_width(2)
+                .least_width(table_size.players)
                 .min(size.width - ELEVEN_LARGE - APART - 2 * MARGIN),
         };
         let apart = if beside > 0 { APART + MARGIN } else { 0 };
@@ -137,9 +168,11 @@ impl Areas {
         let message = rows.take_bottom(table, if is_brief { 2 } else { 3 });
         let count = rows.take_bottom(table, u16::from(!is_brief));
         let hand = rows.take_bottom(cards, hand_rows(tier.cards().min(largest)));
-        let named = u16::from(tier > Tier::Compact);
+        let has_one = table_size.hands == 2;
+        let named = u16::from(has_one && tier > Tier::Compact);
         let other = rows.take_top(table, named);
         let other_rows = match (tier, middle) {
+            _ if !has_one => table_size.others(tier, middle),
             (Tier::TooSmall | Tier::Compact, Middle::Play | Middle::Lines | Middle::Report) => 1,
             (Tier::TooSmall | Tier::Compact, Middle::Open | Middle::OpenReport)
             | (Tier::Narrow, Middle::Report | Middle::OpenReport) => 2,
@@ -277,7 +310,7 @@ mod tests {
                 .flat_map(|middle| sizes.map(|size| (middle, size)))
             {
                 let size = Size::new(width, height);
-                let areas = Areas::of(size, middle, largest);
+                let areas = Areas::of(size, middle, largest, TableSize::TWO);
                 let parts = areas.all();
                 for (i, a) in parts.iter().enumerate() {
                     assert!(a.right() <= width && a.bottom() <= height, "{areas:?}");
@@ -297,6 +330,27 @@ mod tests {
                 );
                 assert!(areas.middle.height >= 2, "{width}x{height}: {areas:?}");
                 assert_eq!(areas.sheet.is_some(), Tier::of(size) >= Tier::Standard);
+            }
+        }
+    }
+
+    #[test]
+    fn with_several_opponents_nothing_overlaps() {
+        for (width, height) in [(40, 12), (60, 20), (80, 24), (100, 30), (120, 40)] {
+            for (players, hands) in [(3, 2), (4, 2), (3, 3), (4, 4)] {
+                for middle in [Middle::Play, Middle::Lines, Middle::Open] {
+                    let size = Size::new(width, height);
+                    let table = TableSize { players, hands };
+                    let areas = Areas::of(size, middle, CardSize::Large, table);
+                    let parts = areas.all();
+                    for (i, a) in parts.iter().enumerate() {
+                        assert!(a.right() <= width && a.bottom() <= height, "{areas:?}");
+                        for b in &parts[i + 1..] {
+                            assert!(a.intersection(*b).is_empty(), "{width}x{height}: {areas:?}");
+                        }
+                    }
+                    assert!(!areas.hand.is_empty() && !areas.message.is_empty());
+                }
             }
         }
     }

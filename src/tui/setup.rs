@@ -1,10 +1,11 @@
 //! The setup of a new match: who plays, house rules, seed and seal.
 
 use crate::{
-    game::{Match, words::Names},
+    game::words::Names,
     players::{Level, Opponent},
     record::{Header, HeaderError, Label, Nonce, Participant, Seal, next_seed},
-    rules::{PRESETS, RuleBook, Rules},
+    rules::{GameTable, NamedChoice, PRESETS, RuleBook, RuleFault, RuleKey, Rules},
+    text::Value,
 };
 
 use super::question::step;
@@ -16,8 +17,27 @@ pub struct House {
     pub name: String,
     /// A description in one line.
     pub about: String,
-    pub rules: Rules,
+    /// The rules, and where each comes from.
+    pub book: RuleBook,
 }
+
+/// A table to choose: its game, and how many sit at it.
+pub type TableChoice = (GameTable, u32);
+
+/// Every table, in the order in which they are offered, with its name in plain words.
+const TABLES: [(TableChoice, &str); 8] = [
+    ((GameTable::Two, 2), "You and one opponent"),
+    ((GameTable::Cutthroat, 3), "Three: the loser sits out"),
+    ((GameTable::Chouette, 3), "Three: one against the others"),
+    ((GameTable::Chouette, 4), "Four: one against the others"),
+    (
+        (GameTable::BattleRoyal, 3),
+        "Three in one deal, a pile each",
+    ),
+    ((GameTable::Partnership, 4), "Four: two against two"),
+    ((GameTable::Round, 3), "Three in one deal"),
+    ((GameTable::Round, 4), "Four in one deal"),
+];
 
 /// The most places of a table.
 const MOST: usize = 4;
@@ -44,6 +64,8 @@ pub struct Setup {
     pub houses: Vec<House>,
     /// The index of the chosen house rules.
     pub house: usize,
+    /// The table, where it is another than that of the house rules.
+    table: Option<TableChoice>,
     /// The seed of the next match.
     pub seed: u64,
     /// The seal on the decks of the next match, once it is made.
@@ -59,15 +81,16 @@ impl Setup {
         let presets = PRESETS.iter().map(|preset| House {
             name: preset.name().to_owned(),
             about: preset.about().to_owned(),
-            rules: preset.book().rules(),
+            book: preset.book(),
         });
         Self {
             name,
-            others: [const { PlaceHolder::Person }; MOST - 1].map(|_| opponent.into()),
+            others: opponents_from(opponent).map(PlaceHolder::from),
             people: [2, 3, 4].map(person),
             program: None,
             houses: [in_force(book)].into_iter().chain(presets).collect(),
             house: 0,
+            table: None,
             seed,
             seal: None,
             secret: None,
@@ -115,7 +138,8 @@ impl Setup {
 
     /// How many places the table has.
     pub fn places(&self) -> usize {
-        Match::new(&self.chosen().rules).players()
+        let ((_, players), _) = self.table();
+        players as usize
     }
 
     /// Who has each place after yours.
@@ -164,6 +188,40 @@ impl Setup {
         }
     }
 
+    /// The rules of the next match: those of the house, at the table that was chosen.
+    ///
+    /// # Errors
+    ///
+    /// What of the house rules does not fit the table.
+    pub fn rules(&self) -> Result<Rules, CannotBegin> {
+        let book = &self.chosen().book;
+        let Some((game, players)) = self.table else {
+            return Ok(book.rules());
+        };
+        let named = |path, value| RuleKey::find(path).map(|key| (key, value));
+        let given = [
+            named("table.game", Value::Name(game.named().name)),
+            named("table.players", Value::Number(players.into())),
+        ];
+        let given: Vec<_> = given.into_iter().flatten().collect();
+        book.with(&given)
+            .map(|book| book.rules())
+            .map_err(CannotBegin::Rules)
+    }
+
+    /// The table of the next match, with its name in plain words.
+    pub fn table(&self) -> (TableChoice, &'static str) {
+        let table = self.table.unwrap_or_else(|| table_of(&self.chosen().book));
+        let mut tables = TABLES.into_iter();
+        tables.find(|(one, _)| *one == table).unwrap_or(TABLES[0])
+    }
+
+    pub fn step_table(&mut self, forward: bool) {
+        let at = TABLES.iter().position(|one| *one == self.table());
+        let (table, _) = TABLES[step(at.unwrap_or(0), TABLES.len(), forward)];
+        self.table = (table != table_of(&self.chosen().book)).then_some(table);
+    }
+
     pub fn chosen(&self) -> &House {
         &self.houses[self.house.min(self.houses.len() - 1)]
     }
@@ -191,6 +249,10 @@ impl Setup {
 
     pub fn step_house(&mut self, forward: bool) {
         self.house = step(self.house, self.houses.len(), forward);
+        let own = table_of(&self.chosen().book);
+        if own != TABLES[0].0 || self.table == Some(own) {
+            self.table = None;
+        }
     }
 
     /// Seals the decks of the next match, so that the seal can be seen before it. It depends only on the seed: no
@@ -206,8 +268,8 @@ impl Setup {
     ///
     /// # Errors
     ///
-    /// When the table does not have two places.
-    pub fn begin(&mut self) -> Result<Header, HeaderError> {
+    /// When the house rules do not fit the table.
+    pub fn begin(&mut self) -> Result<Header, CannotBegin> {
         let seed = self.seed;
         let others = (0..self.places() - 1).map(|place| self.other(place));
         let mut players: Vec<Participant> = [Participant::human(self.name.clone())]
@@ -219,7 +281,7 @@ impl Setup {
             // "You" is whoever looks.
             players[0].name = person(1);
         }
-        let header = Header::new(self.chosen().rules, players, seed)?;
+        let header = Header::new(self.rules()?, players, seed)?;
         self.seal = None;
         Ok(if let Some(secret) = &self.secret {
             self.seed = next_seed(secret, Some(seed));
@@ -231,10 +293,33 @@ impl Setup {
     }
 }
 
+/// Why no match begins.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum CannotBegin {
+    #[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))]
+    Rules(Vec<RuleFault>),
+    #[error(transparent)]
+    Header(#[from] HeaderError),
+}
+
+/// The table of these rules.
+fn table_of(book: &RuleBook) -> TableChoice {
+    let rules = book.rules();
+    (rules.game_table(), rules.table.players)
+}
+
 impl From<Level> for PlaceHolder {
     fn from(level: Level) -> Self {
         Self::Opponent(level.into())
     }
+}
+
+/// This level and those beside it, so that opponents have names of their own.
+fn opponents_from(level: Level) -> [Level; MOST - 1] {
+    let all = Level::ALL;
+    let at = all.iter().position(|one| *one == level).unwrap_or(0);
+    let at = at.min(all.len() - MOST + 1);
+    [level, all[at + 1], all[at + 2]]
 }
 
 /// What a person without a name is called.
@@ -247,6 +332,6 @@ fn in_force(book: &RuleBook) -> House {
     House {
         name: book.source().to_string(),
         about: "the house rules in force".to_owned(),
-        rules: book.rules(),
+        book: book.clone(),
     }
 }

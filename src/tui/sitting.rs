@@ -14,7 +14,7 @@ use crate::{
     session::{CannotSit, Effect, Intent, Kind, Notice, Scope, Session, Ticket},
 };
 
-use super::{hand_row::HandRow, pace::Pace, typed::Typed};
+use super::{hand_row::HandRow, layout::TableSize, pace::Pace, typed::Typed};
 
 /// A session at the table.
 #[derive(Debug, Clone, PartialEq)]
@@ -150,6 +150,14 @@ impl Sitting {
         Self {
             session: self.session.numbered(number),
             ..self
+        }
+    }
+
+    /// How many sit at the table, and how many hands there are in its deals.
+    pub fn table_size(&self) -> TableSize {
+        TableSize {
+            players: self.game().players(),
+            hands: self.deal().map_or(2, |deal| deal.seats().len()),
         }
     }
 

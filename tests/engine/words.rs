@@ -366,7 +366,7 @@ fn a_hand_is_summed_up_as_on_paper() {
         let added: u32 = sum.added.iter().map(|line| line.points).sum();
         let times: u32 = sum.times.iter().map(|line| line.points).product();
         assert_eq!(added * times, sum.points);
-        let counts = sum.counts.map(|line| line.what);
+        let counts: Vec<&str> = sum.counts.iter().map(|line| line.what.as_str()).collect();
         assert_eq!(counts, ["Bob's deadwood", "your deadwood"]);
     }
 }
@@ -378,13 +378,13 @@ fn what_was_laid_off_is_told_beside_the_count() {
         (seat, Shown::LaidOff(LayOff { card, meld: 0 }))
     };
     let laid = [lay_off(pair::DEALER, "Js"), lay_off(pair::DEALER, "5d")];
-    assert_eq!(laid_off(laid)[pair::DEALER], 15);
+    assert_eq!(laid_off(2, laid)[pair::DEALER], 15);
     let taken_up = laid
         .into_iter()
         .chain([(pair::NON_DEALER, Shown::PickedUp)]);
-    assert_eq!(laid_off(taken_up), BySeat::pair(0, 0));
+    assert_eq!(laid_off(2, taken_up), BySeat::pair(0, 0));
     let won = win(WinKind::Knock, (8, 32), 0, (1, 1), 1);
-    let sum = sum(&names(), &SEATS, &won, laid_off(laid));
+    let sum = sum(&names(), &SEATS, &won, laid_off(2, laid));
     assert_eq!(sum.counts[0].what, "Bob's deadwood, 15 laid off");
     assert_eq!(sum.counts[1].what, "your deadwood");
     assert_eq!(sum.total(), "points, and 1 box");

@@ -104,15 +104,17 @@ pub fn deals_of(record: &Record) -> Vec<(PlayedDeal, Sheet)> {
         if game.apply(entry).is_err() {
             break;
         }
-        let over = |deal: &&PlayedDeal| deal.deal().outcome().is_some();
+        let is_judged =
+            |deal: &&PlayedDeal| deal.deal().outcome().is_some() && deal.seats().len() == 2;
         if let Entry::Played { player, .. } = entry
-            && let Some(deal) = game.deal_of(*player).filter(over)
+            && let Some(deal) = game.deal_of(*player).filter(is_judged)
         {
             deals.push((deal.clone(), before.clone()));
         }
     }
     if let Stage::Playing(playing) = game.stage() {
-        let playing = playing.all().iter().filter(|deal| deal.turn().is_some());
+        let playing = playing.all().iter();
+        let playing = playing.filter(|deal| deal.turn().is_some() && deal.seats().len() == 2);
         deals.extend(playing.map(|deal| (deal.clone(), before.clone())));
     }
     deals

@@ -22,8 +22,11 @@ pub struct PlayedHand {
 }
 
 impl PlayedHand {
-    /// What a deal was for this player; nothing while it is not over.
+    /// What a deal was for this player; nothing while it is not over, and nothing for a deal of three or four hands.
     pub fn of(deal: &PlayedDeal, player: Player) -> Option<Self> {
+        if deal.seats().len() != 2 {
+            return None;
+        }
         let outcome = deal.deal().outcome()?;
         let seat = deal.seat_of(player)?;
         let result = HandResult::new(&outcome, deal.seats());

@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::{
     game::{HandEnd, HandResult, MatchResult, Player, Sheet, Table, Tally},
-    play::{BySeat, PublicState, Seat, Shown, Stake, VoidReason, Win, WinKind, pair},
+    play::{BySeat, PublicState, Seat, Shown, Stake, VoidReason, Win, WinKind},
     rules::{Credit, Hollywood, Rules},
 };
 
@@ -119,15 +119,16 @@ pub fn stake(names: &Names, seats: &BySeat<Player>, table: &PublicState) -> Opti
     Some(format!("stake {}, {next}", stake.multiplier()))
 }
 
-/// What was laid off in a deal by each seat, in points, from everything that happened in it.
-pub fn laid_off(events: impl IntoIterator<Item = (Seat, Shown)>) -> BySeat<u32> {
-    let mut points = BySeat::pair(0, 0);
+/// What was laid off in a deal of so many seats by each of them, in points, from everything that happened in it.
+pub fn laid_off(seats: usize, events: impl IntoIterator<Item = (Seat, Shown)>) -> BySeat<u32> {
+    let nothing = BySeat::filled(seats, 0);
+    let mut points = nothing;
     for (seat, shown) in events {
         match shown {
             Shown::LaidOff(lay_off) => points[seat] += lay_off.card.points(),
             // Play goes on, and what was shown is taken up again.
             Shown::RefusedKnock | Shown::PlaysExposed | Shown::PickedUp => {
-                points = BySeat::pair(0, 0);
+                points = nothing;
             }
             Shown::Passed
             | Shown::TookUpcard(_)
@@ -150,14 +151,16 @@ pub fn laid_off(events: impl IntoIterator<Item = (Seat, Shown)>) -> BySeat<u32> 
 /// What a hand is worth, computed as on paper.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sum {
-    /// What each side counts: the loser's deadwood above the winner's.
-    pub counts: [SumLine; 2],
+    /// What everybody counts: the deadwood of the others, clockwise from the winner, and below it the winner's.
+    pub counts: Vec<SumLine>,
     /// What is added up: the difference first, then bonuses.
     pub added: Vec<SumLine>,
     /// What the sum is multiplied with: for the spade, for the stake.
     pub times: Vec<SumLine>,
     /// The points of the hand: the sum, multiplied.
     pub points: u32,
+    /// What is taken from the score of another player.
+    pub charge: Option<SumLine>,
     /// How many boxes it is worth besides.
     pub boxes: u32,
 }
@@ -202,15 +205,26 @@ pub fn sum(names: &Names, seats: &BySeat<Player>, win: &Win, laid_off: BySeat<u3
         let whose = names.whose(seats[seat]);
         line(format!("{whose} deadwood{laid_off}"), win.deadwood[seat])
     };
-    let mut added = vec![line("difference".to_owned(), win.difference)];
+    let several = seats.len() > 2;
+    let difference = if several { "differences" } else { "difference" };
+    let mut added = vec![line(difference.to_owned(), win.difference)];
     if win.bonus > 0 {
         added.push(line(format!("{} bonus", win_kind(win.kind)), win.bonus));
     }
     let times = [("for the spade", win.spade), ("for the stake", win.stake)];
     let times = times.into_iter().filter(|(_, factor)| *factor > 1);
     let times = times.map(|(what, factor)| line(format!("times {factor} {what}"), factor));
+    let clockwise = (1..=seats.len()).scan(win.seat, |seat, _| {
+        *seat = seat.next(seats.len());
+        Some(*seat)
+    });
+    let charge = win.charge.map(|charge| {
+        let from = names.subject(seats[charge.seat]);
+        line(format!("taken from {}", mid_sentence(from)), charge.points)
+    });
     Sum {
-        counts: [count(pair::opponent(win.seat)), count(win.seat)],
+        counts: clockwise.map(count).collect(),
+        charge,
         added,
         times: times.collect(),
         points: win.points(),
@@ -227,8 +241,10 @@ impl Sum {
 
 impl fmt::Display for Sum {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let [loser, winner] = &self.counts;
-        write!(f, "{} against {}:", winner.points, loser.points)?;
+        if let Some((winner, others)) = self.counts.split_last() {
+            let others: Vec<String> = others.iter().map(|line| line.points.to_string()).collect();
+            write!(f, "{} against {}:", winner.points, others.join(" and "))?;
+        }
         for (place, line) in self.added.iter().enumerate() {
             match place {
                 0 => write!(f, " {}", line.points)?,
@@ -241,7 +257,11 @@ impl fmt::Display for Sum {
         if !self.times.is_empty() {
             write!(f, ": {}", counted(self.points, "point", "points"))?;
         }
-        write!(f, ", {}", counted(self.boxes, "box", "boxes"))
+        write!(f, ", {}", counted(self.boxes, "box", "boxes"))?;
+        match &self.charge {
+            Some(charge) => write!(f, ", {} {}", charge.points, charge.what),
+            None => Ok(()),
+        }
     }
 }
 

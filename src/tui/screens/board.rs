@@ -96,6 +96,9 @@ impl ScoreLine<'_> {
         };
         let text = if let Some(occasion) = self.occasion {
             occasion
+        } else if self.game.table().has_accounts() {
+            let scores = sheet.match_scores();
+            format!("settled {}", each(&|player| scores[player].to_string()))
         } else if is_by_games(rules) {
             let (won, best_of) = (sheet.games_won(), rules.match_play.best_of);
             let won = each(&|player| won[player].to_string());
@@ -197,7 +200,10 @@ pub fn draw_sum(names: &Names, deal: Option<&PlayedDeal>, area: Rect, canvas: &m
         return;
     };
     let events = deal.events().iter();
-    let laid_off = laid_off(events.map(|event| (event.seat, event.shown)));
+    let laid_off = laid_off(
+        deal.seats().len(),
+        events.map(|event| (event.seat, event.shown)),
+    );
     let sum = sum(names, deal.seats(), &win, laid_off);
     let mut rows: Vec<(&str, String, Role)> = Vec::new();
     for line in &sum.counts {
@@ -212,6 +218,9 @@ pub fn draw_sum(names: &Names, deal: Option<&PlayedDeal>, area: Rect, canvas: &m
         rows.push((&line.what, String::new(), Role::Text));
     }
     rows.push((&total, sum.points.to_string(), Role::Strong));
+    if let Some(charge) = &sum.charge {
+        rows.push((&charge.what, charge.points.to_string(), Role::Text));
+    }
     if rows.len() > usize::from(area.height) {
         text::draw_phrase(&Phrase::new(format!("{sum}.")), Role::Text, area, canvas);
         return;

@@ -3,7 +3,7 @@
 use crate::{
     cards::{Card, CardSet},
     melds::{Arrangement, MeldKind, Melds, best_arrangement},
-    play::{BySeat, Knock, Phase, Seat, Shown, View, pair},
+    play::{BySeat, Knock, Phase, PublicState, Seat, Shown, View},
     tui::{
         hand_row::{HandRow, Order},
         widgets::{Align, CardGroup, CardRow, CardSize, CardView, Emphasis, Face, Mark},
@@ -127,11 +127,15 @@ pub fn other_hand(view: &View, showdown: &Showdown, seat: Seat) -> Vec<CardGroup
     if let Some(laid) = &showdown.laid[seat] {
         return laid_open(laid);
     }
-    let held = match view.phase() {
+    hidden_hand(view.known(seat), held_by(view, seat))
+}
+
+/// How many cards a seat holds while the hand is played.
+pub fn held_by(open: &PublicState, seat: Seat) -> usize {
+    match open.phase() {
         Phase::Discard { seat: turn, .. } if *turn == seat => 11,
         _ => 10,
-    };
-    hidden_hand(view.known(seat), held)
+    }
 }
 
 /// One seat's cards, laid open.
@@ -183,7 +187,8 @@ impl Showdown {
                     if let Some(defender) = &mut showdown.laid[seen.seat] {
                         defender.deadwood.remove(lay_off.card);
                     }
-                    if let Some(knocker) = &mut showdown.laid[pair::opponent(seen.seat)]
+                    if let Some(knock) = showdown.knock
+                        && let Some(knocker) = &mut showdown.laid[knock.seat]
                         && let Some(melds) = knocker.melds.extend_at(lay_off.meld, lay_off.card)
                     {
                         knocker.melds = melds;

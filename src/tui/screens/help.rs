@@ -33,9 +33,10 @@ impl HelpScreen {
 
     fn document(&self, model: &Model) -> Document {
         let house = model.setup.chosen();
+        let next = model.setup.rules().unwrap_or_default();
         let (rules, rules_from) = match model.match_shown() {
             Some((game, _)) => (game.rules(), "the house rules of this match"),
-            None => (&house.rules, house.name.as_str()),
+            None => (&next, house.name.as_str()),
         };
         let handbook = Handbook {
             keys: &key_sections(&model.keys),

@@ -14,6 +14,7 @@ pub(super) mod house;
 mod lesson;
 mod menu;
 mod new_match;
+mod others;
 mod pile;
 mod records;
 pub mod replay;

@@ -4,6 +4,7 @@ use crate::{
     game::words::Phrase,
     players::{Level, Opponent},
     record::Record,
+    rules::NamedChoice,
     tui::{
         keymap::{Command, Place},
         message::Effect,
@@ -28,6 +29,7 @@ pub struct NewMatchScreen {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum NewMatchField {
+    Table,
     /// Who has a place after yours, counted from 0.
     Other(usize),
     House,
@@ -38,8 +40,11 @@ enum NewMatchField {
 impl NewMatchField {
     fn all(setup: &Setup) -> Vec<Self> {
         let others = (0..setup.others().len()).map(Self::Other);
-        others
-            .chain([Self::House, Self::Pace, Self::Start])
+        let rest = [Self::House, Self::Pace, Self::Start];
+        [Self::Table]
+            .into_iter()
+            .chain(others)
+            .chain(rest)
             .collect()
     }
 }
@@ -61,6 +66,7 @@ impl NewMatchScreen {
 
     fn change(&mut self, model: &mut Model, forward: bool) {
         match self.field(&model.setup) {
+            NewMatchField::Table => model.setup.step_table(forward),
             NewMatchField::Other(place) => model.setup.step_other(place, forward),
             NewMatchField::House => model.setup.step_house(forward),
             NewMatchField::Pace if forward => model.pace = model.pace.next(),
@@ -87,8 +93,13 @@ impl NewMatchScreen {
         let setup = &model.setup;
         let line = |field: NewMatchField| {
             let (label, value) = match field {
+                NewMatchField::Table => ("Table", setup.table().1.to_owned()),
                 NewMatchField::Other(place) => (
-                    "Opponent",
+                    if setup.others().len() == 1 {
+                        "Opponent"
+                    } else {
+                        NUMBERED[place]
+                    },
                     match &setup.others()[place] {
                         PlaceHolder::Opponent(opponent) => {
                             format!("{}, {opponent}", opponent.called())
@@ -127,9 +138,15 @@ impl Screen for NewMatchScreen {
         });
         let other = match self.field(&model.setup) {
             NewMatchField::Other(place) => place,
-            NewMatchField::House | NewMatchField::Pace | NewMatchField::Start => 0,
+            NewMatchField::Table
+            | NewMatchField::House
+            | NewMatchField::Pace
+            | NewMatchField::Start => 0,
         };
-        let opponent = [about_other(&model.setup, other)];
+        let opponent = [match self.field(&model.setup) {
+            NewMatchField::Table => about_table(&model.setup),
+            _ => about_other(&model.setup, other),
+        }];
         let notes: Vec<String> = opponent
             .into_iter()
             .chain(other_rules(model))
@@ -171,6 +188,14 @@ impl Screen for NewMatchScreen {
     fn list(&mut self) -> Option<(&mut usize, usize)> {
         Some((&mut self.cursor, self.lines))
     }
+}
+
+/// The places at a table of three or four.
+const NUMBERED: [&str; 3] = ["Second", "Third", "Fourth"];
+
+fn about_table(setup: &Setup) -> String {
+    let ((game, _), _) = setup.table();
+    game.named().doc.to_owned()
 }
 
 fn about_other(setup: &Setup, place: usize) -> String {

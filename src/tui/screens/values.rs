@@ -4,7 +4,7 @@ use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
 use crate::{
-    game::words::{Phrase, Symbols},
+    game::words::{Phrase, Symbols, sentence},
     tui::{
         keymap::Command,
         layout::Tier,
@@ -111,7 +111,10 @@ impl Values {
 
 /// How the rules of the next match differ from the built-in ones, if they do.
 pub(super) fn other_rules(model: &Model) -> Option<String> {
-    let different = model.setup.chosen().rules.differences();
+    let different = match model.setup.rules() {
+        Ok(rules) => rules.differences(),
+        Err(why) => return Some(sentence(&why.to_string())),
+    };
     (!different.is_empty()).then(|| format!("Not the built-in rules: {}", different.join(", ")))
 }
 

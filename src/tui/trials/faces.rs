@@ -7,7 +7,7 @@ use crate::{
     play::Action,
     players::{Bot, Greedy, Opponents},
     record::Record,
-    rules::{FirstDealer, HouseRules, IllegalKnock, TakeBack},
+    rules::{FirstDealer, GameTable, HouseRules, IllegalKnock, TakeBack},
     session::{Effect, Intent, Kind, Scope, Session, Story, StoryLine},
 };
 
@@ -61,10 +61,10 @@ impl Alone {
 }
 
 /// What is typed for it in line mode.
-fn line(kind: Kind, intent: Intent, is_shared: bool) -> String {
+fn line(kind: Kind, intent: Intent, lists_dealers: bool) -> String {
     match intent {
         Intent::Cut(place) => (place + 1).to_string(),
-        Intent::FirstDealer(_) if is_shared => "1".to_owned(),
+        Intent::FirstDealer(_) if lists_dealers => "1".to_owned(),
         Intent::FirstDealer(_) => "opponent".to_owned(),
         Intent::Look | Intent::Stand => String::new(),
         Intent::Take => "t".to_owned(),
@@ -74,6 +74,7 @@ fn line(kind: Kind, intent: Intent, is_shared: bool) -> String {
         Intent::Play(_) if kind == Kind::Melds => "1".to_owned(),
         Intent::Play(action) => match action {
             Action::DrawStock => "s".to_owned(),
+            Action::TakeCard { card } => format!("take {card}"),
             Action::Pass => "p".to_owned(),
             Action::Spread { .. } => "melds 1".to_owned(),
             Action::LayOff(lay_off) => format!("lay {} on {}", lay_off.card, lay_off.meld + 1),
@@ -115,6 +116,18 @@ fn press(bench: &mut Bench, kind: Kind, intent: Intent) {
         }
         Intent::BigGin => {
             bench.press("b");
+        }
+        Intent::Play(action @ Action::TakeCard { .. }) => {
+            bench.press("t");
+            let prompt = bench.sitting().prompt();
+            if prompt.kind == Kind::Take {
+                let mut choices = prompt.choices.iter();
+                let line = choices.position(|choice| choice.intent == Intent::Play(action));
+                for _ in 0..line.expect("it is offered") {
+                    bench.press("Down");
+                }
+                bench.press("Enter");
+            }
         }
         Intent::Play(action) => player::act(bench, action),
         other => panic!("{other:?} is not decided here"),
@@ -172,7 +185,7 @@ fn compare(house: HouseRules, seed: u64, people: &[&str]) {
     alone.take(effects);
     let mut answer = dialogue.begin(true);
     let mut covers = 0;
-    for _ in 0..4_000 {
+    for _ in 0..8_000 {
         while alone.session.kind() == Kind::Between {
             alone.want(Intent::Next);
         }
@@ -198,7 +211,7 @@ fn compare(house: HouseRules, seed: u64, people: &[&str]) {
         let prompt = alone.session.prompt();
         if prompt.kind == Kind::Over {
             assert_eq!(answer.next, LineNext::Over);
-            assert_eq!(covers > 20, people.len() > 1);
+            assert_eq!(covers > 10, people.len() > 1);
             return;
         }
         let last = answer.lines.last().unwrap();
@@ -221,7 +234,7 @@ fn compare(house: HouseRules, seed: u64, people: &[&str]) {
             covers += 1;
         }
         let intent = alone.decide();
-        answer = dialogue.answer(&line(prompt.kind, intent, alone.session.is_shared()));
+        answer = dialogue.answer(&line(prompt.kind, intent, alone.session.lists_dealers()));
         press(&mut bench, prompt.kind, intent);
         alone.want(intent);
     }
@@ -254,4 +267,44 @@ fn two_people_see_their_own_cards_alone() {
     house.table.take_back = TakeBack::UntilOpponentActs;
     house.gin.lay_offs = true;
     compare(house, 5, &["Ann", "Bob"]);
+}
+
+/// A short match at a table.
+fn at_table(game: GameTable, players: u32) -> HouseRules {
+    let mut house = HouseRules::default();
+    house.table.game = game;
+    house.table.players = players;
+    let mut house = house.usual();
+    house.game.target = 40;
+    house.match_play.best_of = 1;
+    house
+}
+
+#[test]
+fn every_table_is_played_by_people_at_one_keyboard() {
+    let people = ["Ann", "Bob", "Cy", "Di"];
+    for (game, players) in [
+        (GameTable::Cutthroat, 3),
+        (GameTable::Chouette, 4),
+        (GameTable::BattleRoyal, 3),
+        (GameTable::Partnership, 4),
+        (GameTable::Round, 3),
+        (GameTable::Round, 4),
+    ] {
+        compare(at_table(game, players), 11, &people[..players as usize]);
+    }
+}
+
+#[test]
+fn the_tables_of_two_handed_deals_are_played_with_computers() {
+    for (game, players) in [
+        (GameTable::Cutthroat, 3),
+        (GameTable::Chouette, 3),
+        (GameTable::Chouette, 4),
+        (GameTable::Partnership, 4),
+    ] {
+        compare(at_table(game, players), 5, &["Ann"]);
+    }
+    // Two people and a computer player.
+    compare(at_table(GameTable::Cutthroat, 3), 5, &["Ann", "Bob"]);
 }

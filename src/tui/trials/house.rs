@@ -86,8 +86,8 @@ fn values_are_changed_by_keys_and_hold_for_the_next_match() {
     assert!(bench.model.top_as::<HouseScreen>().is_none());
     let chosen = bench.model.setup.chosen();
     assert_eq!(chosen.name, "the built-in rules, changed here");
-    assert_eq!(chosen.rules.knock.limit, 12);
-    assert!(!chosen.rules.gin.big_gin);
+    assert_eq!(chosen.book.rules().knock.limit, 12);
+    assert!(!chosen.book.rules().gin.big_gin);
     assert!(bench.kept.is_empty(), "nothing is written unasked");
     bench
         .choose(crate::tui::screens::MenuEntry::NewMatch)
@@ -119,7 +119,7 @@ fn a_number_that_was_typed_is_taken_without_enter() {
     }
     bench.press("9 q");
     assert!(bench.model.top_as::<HouseScreen>().is_none());
-    let rules = bench.model.setup.chosen().rules;
+    let rules = bench.model.setup.chosen().book.rules();
     assert_eq!(
         (rules.game.target, rules.game.bonus, rules.knock.limit),
         (25, 30, 9)

@@ -137,7 +137,7 @@ impl Bench {
         bench.model.setup.houses = vec![House {
             name: "house".into(),
             about: "house".into(),
-            rules: Rules::new(house).unwrap(),
+            book: RuleBook::of_match(Rules::new(house).unwrap()),
         }];
         bench.model.setup.seed = seed;
         let effects = screens::begin(&mut bench.model);

@@ -11,7 +11,7 @@ use crate::{
         Entry, HandEnd, Player,
         words::{self, Phrase, sentence},
     },
-    play::{Outcome, Seen, pair},
+    play::{Outcome, Seat, Seen},
     tui::analyst::{CoachNews, Reviewed},
 };
 
@@ -270,7 +270,7 @@ impl ReplayScreen {
             let opening = entries.iter().filter_map(|entry| self.opening(entry));
             return opening.collect();
         };
-        let dealer = deal.seats()[pair::DEALER];
+        let dealer = deal.seats()[Seat::dealer(deal.seats().len())];
         let mut story = vec![Phrase::new(self.names.does(dealer, "deal", "deals"))];
         let Some(me) = self.seat() else { return story };
         let history: Vec<Seen> = deal
@@ -330,7 +330,7 @@ impl ReplayScreen {
         let lines = (hand.dealt - 1..hand.end).filter_map(|entry| {
             let (player, told) = match entries.get(entry)? {
                 Entry::Dealt { .. } => {
-                    let dealer = deal.seats()[pair::DEALER];
+                    let dealer = deal.seats()[Seat::dealer(deal.seats().len())];
                     (dealer, self.verb(dealer, "deal", "deals"))
                 }
                 Entry::Played { player, .. } => {

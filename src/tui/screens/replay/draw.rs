@@ -10,7 +10,7 @@ use crate::{
     record::come_from,
     tui::{
         keymap::Command,
-        layout::Areas,
+        layout::{Areas, TableSize},
         theme::Role,
         widgets::{Align, Canvas, CardRow, inset, row_of},
     },
@@ -21,6 +21,7 @@ use super::{
         Model,
         board::{self, ScoreLine},
         cards::{self, Showdown},
+        others::{Others, others},
         text,
     },
     MatchJudging, ReplayScreen, moves,
@@ -40,12 +41,16 @@ impl<'a> ReplayPicture<'a> {
         let view = replaying.view()?;
         let showdown = Showdown::new(&view);
         let middle = board::middle(&showdown, view.outcome().is_some());
+        let table = TableSize {
+            players: replaying.replay().game().players(),
+            hands: view.seats(),
+        };
         Some(Self {
             model,
             replaying,
             view,
             showdown,
-            areas: Areas::of(model.size, middle, model.settings.cards),
+            areas: Areas::of(model.size, middle, model.settings.cards, table),
         })
     }
 
@@ -132,21 +137,17 @@ fn draw_opening(model: &Model, replaying: &ReplayScreen, canvas: &mut Canvas<'_>
 fn draw_table(shows: &ReplayPicture<'_>, canvas: &mut Canvas<'_>) {
     let areas = shows.areas;
     draw_score(shows.model, shows.replaying, areas.score, canvas);
-    let other = pair::opponent(shows.view.seat());
-    let count = shows.count(other).map(|count| format!("deadwood {count}"));
     let replaying = shows.replaying;
-    let name = replaying.names().subject(replaying.other());
-    let about = about_opponent(replaying);
-    board::draw_opponent(
-        replaying.names(),
-        name,
-        about,
-        count,
-        &shows.view,
-        areas.other,
-        canvas,
-    );
-    shows.other_cards().draw(areas.other_cards, canvas);
+    if shows.view.seats() == 2 {
+        let other = pair::opponent(shows.view.seat());
+        let count = shows.count(other).map(|count| format!("deadwood {count}"));
+        let (name, about) = (replaying.across(other), about_opponent(replaying));
+        let names = replaying.names();
+        board::draw_opponent(names, name, about, count, &shows.view, areas.other, canvas);
+        shows.other_cards().draw(areas.other_cards, canvas);
+    } else {
+        draw_others(shows, canvas);
+    }
     if areas.piles.height > 0 {
         board::piles(shows.model, &shows.view, Some(&shows.view)).draw(areas.piles, canvas);
     }
@@ -157,6 +158,28 @@ fn draw_table(shows: &ReplayPicture<'_>, canvas: &mut Canvas<'_>) {
     if let Some(side) = areas.sheet {
         moves::draw(shows.replaying, shows.model.tier(), side, canvas);
     }
+}
+
+/// Several opponents.
+fn draw_others(shows: &ReplayPicture<'_>, canvas: &mut Canvas<'_>) {
+    let replaying = shows.replaying;
+    let Some(deal) = replaying.deal() else { return };
+    let header = replaying.replay().record().header();
+    let about = |player| {
+        let one = header.player(player);
+        one.map_or_else(String::new, |one| one.kind.name().to_owned())
+    };
+    let others = Others {
+        names: replaying.names(),
+        sheet: replaying.replay().game().sheet(),
+        about: &about,
+        deal,
+        open: &shows.view,
+        seats: &others(shows.view.seat(), shows.view.seats()),
+        showdown: Some(&shows.showdown),
+        are_open: replaying.is_open(),
+    };
+    others.draw(shows.model.tier(), shows.areas.other_cards, canvas);
 }
 
 /// The sum of a hand that is over, what the coach says, or else the last moves.

@@ -137,7 +137,10 @@ impl ReplayScreen {
 
     /// The other player.
     pub fn other(&self) -> Player {
-        other_of_two(self.me)
+        let seats = self.deal().map(PlayedDeal::seats);
+        let mut seated = seats.into_iter().flat_map(|seats| seats.as_slice());
+        let other = seated.find(|player| **player != self.me).copied();
+        other.unwrap_or_else(|| other_of_two(self.me))
     }
 
     /// The players' names, with `You` for the one whose match it is.
@@ -209,14 +212,21 @@ impl ReplayScreen {
         self.shows_both && self.hand_over()
     }
 
-    /// Where you sit in the hand at this place.
-    fn seat(&self) -> Option<Seat> {
-        self.deal()?.seat_of(self.me)
-    }
-
     /// The deal at this place in which you sit, or else the one in which the next move is due.
     pub fn deal(&self) -> Option<&PlayedDeal> {
         self.replay.game().deal_of(self.me)
+    }
+
+    /// From which seat the hand at this place is shown: yours, or the first where you do not play and everything is open.
+    fn seat(&self) -> Option<Seat> {
+        let own = self.deal()?.seat_of(self.me);
+        own.or_else(|| self.is_open().then_some(Seat::FIRST))
+    }
+
+    /// Who sits at a seat of the hand at this place.
+    fn across(&self, seat: Seat) -> &str {
+        let player = self.deal().map(|deal| deal.seats()[seat]);
+        player.map_or("", |player| self.names.subject(player))
     }
 
     /// The hand at this place as you saw it; none before the first was dealt.
@@ -314,11 +324,10 @@ impl ReplayScreen {
 fn steps(record: &Record) -> Vec<ReplayStep> {
     let step = |(entry, game): (&Entry, Match)| {
         let deals = usize::try_from(game.deals()).unwrap_or(usize::MAX);
-        let player = match entry {
-            Entry::Played { player, .. } => Some(*player),
+        let deal = match entry {
+            Entry::Played { player, .. } => game.deal_of(*player),
             _ => None,
         };
-        let deal = player.and_then(|player| game.deal_of(player));
         let events = deal.map_or(&[][..], |deal| deal.events());
         let event = events.last();
         ReplayStep {

@@ -5,7 +5,7 @@ use crate::{
         PlayedDeal,
         words::{Phrase, events},
     },
-    play::{Event, Phase, Seat, Seen, pair},
+    play::{Event, PublicState, Seat, Seen, View},
     tui::{
         keymap::Place,
         layout::{Areas, Middle},
@@ -16,7 +16,11 @@ use crate::{
 };
 
 use super::{
-    super::{Model, board, cards, text},
+    super::{
+        Model, board, cards,
+        others::{Others, draw_name, others},
+        text,
+    },
     draw_score, notice, place, question,
 };
 
@@ -27,22 +31,51 @@ pub fn draw_public(model: &Model, sitting: &Sitting, deal: &PlayedDeal, canvas: 
         Some(_) => Middle::Lines,
         None => Middle::Play,
     };
-    let areas = Areas::of(model.size, middle, model.settings.cards);
+    let areas = Areas::of(
+        model.size,
+        middle,
+        model.settings.cards,
+        sitting.table_size(),
+    );
     draw_score(model, sitting, areas.score, canvas);
-    let own = deal.seat_of(sitting.me()).unwrap_or(pair::NON_DEALER);
-    let other = pair::opponent(own);
-    let largest = model.at_most(model.tier().cards());
-    for (seat, at) in [(other, areas.other_cards), (own, areas.hand)] {
-        cards::row(face_down(deal, seat), largest).draw(at, canvas);
-    }
+    let open = deal.deal();
+    let watched = sitting.watched();
+    let own = watched.as_ref().map(View::seat);
+    let own = own
+        .or_else(|| deal.seat_of(sitting.me()))
+        .unwrap_or(Seat::FIRST);
+    let seats = others(own, deal.seats().len());
     let name = |seat: Seat| sitting.name(deal.seats()[seat]);
-    let named = inset(areas.other, 1, 0);
-    if named.height > 0 {
-        canvas.text(named.x, named.y, name(other), Role::Title);
+    let largest = model.at_most(model.tier().cards());
+    match seats.as_slice() {
+        [other] => {
+            cards::row(face_down(open, *other), largest).draw(areas.other_cards, canvas);
+            if areas.other.height > 0 {
+                draw_name(name(*other), areas.other, canvas);
+            }
+        }
+        seats => {
+            let panel = Others {
+                names: sitting.names(),
+                sheet: sitting.game().sheet(),
+                about: &|player| sitting.about(player),
+                deal,
+                open,
+                seats,
+                showdown: None,
+                are_open: false,
+            };
+            panel.draw(model.tier(), areas.other_cards, canvas);
+        }
     }
-    canvas.text(areas.count.x + 1, areas.count.y, name(own), Role::Title);
+    let hand = match &watched {
+        Some(view) => cards::open_hand(view),
+        None => face_down(open, own),
+    };
+    cards::row(hand, largest).draw(areas.hand, canvas);
+    draw_name(name(own), areas.count, canvas);
     if areas.piles.height > 0 {
-        board::piles(model, deal.deal(), None).draw(areas.piles, canvas);
+        board::piles(model, open, None).draw(areas.piles, canvas);
     }
     match &asked {
         Some(asked) => question::draw_answers(asked, areas.middle, canvas),
@@ -85,11 +118,6 @@ fn todo(model: &Model, sitting: &Sitting) -> Phrase {
 }
 
 /// The cards of a seat: the backs, and those that everybody saw it take.
-fn face_down(deal: &PlayedDeal, seat: Seat) -> Vec<CardGroup> {
-    let open = deal.deal();
-    let held = match open.phase() {
-        Phase::Discard { seat: turn, .. } if *turn == seat => 11,
-        _ => 10,
-    };
-    cards::hidden_hand(open.known(seat), held)
+fn face_down(open: &PublicState, seat: Seat) -> Vec<CardGroup> {
+    cards::hidden_hand(open.known(seat), cards::held_by(open, seat))
 }

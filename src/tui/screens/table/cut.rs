@@ -77,14 +77,15 @@ impl Spread {
 
     /// The rows for a question or for what the cut decided.
     fn lines(&self, whole: Rect) -> Rect {
-        let low = whole.bottom().saturating_sub(4);
+        let height = if self.is_large { 4 } else { 3 };
+        let low = whole.bottom().saturating_sub(height + 1);
         Rect {
             y: if self.is_large {
                 low.min(self.area.bottom() + APART)
             } else {
                 low
             },
-            height: 3,
+            height,
             ..inset(whole, self.area.x, 0)
         }
     }

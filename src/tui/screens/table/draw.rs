@@ -4,15 +4,18 @@ use ratatui::{layout::Rect, style::Style};
 
 use crate::{
     cards::Card,
-    game::words::{Phrase, events},
+    game::{
+        PlayedDeal,
+        words::{Phrase, events},
+    },
     melds::{best_arrangement, deadwood},
-    play::{Action, Scoring, View, pair},
+    play::{Action, Scoring, Seat, View},
     rules::KnockVariant,
     session::Intent,
     tui::{
         hand_row::Order,
         keymap::{Command, Place},
-        layout::{Areas, Middle, Tier},
+        layout::{Areas, Middle, TableSize, Tier},
         question::{Answer, Asked},
         sitting::{After, Dealing, Mind, Sitting},
         theme::Role,
@@ -27,6 +30,7 @@ use super::{
     super::{
         Model, board,
         cards::{self, Showdown},
+        others::{Others, others},
         text,
     },
     cover, cut, draw_score, hint, notice, place, question,
@@ -49,6 +53,10 @@ struct TablePicture<'a> {
     verdict: Option<&'a DrillComment>,
     asked: Option<Asked>,
     view: View,
+    /// The deal in which you sit.
+    deal: &'a PlayedDeal,
+    /// The other seats, clockwise.
+    others: Vec<Seat>,
     showdown: Showdown,
     areas: Areas,
     /// Where a hint or a verdict is shown.
@@ -80,7 +88,7 @@ fn verdict_room(areas: &Areas, middle: Middle) -> Rect {
 pub fn verdict_area(model: &Model) -> Option<Rect> {
     let view = model.sitting.as_ref()?.view()?;
     let middle = verdict_middle(model, &Showdown::new(&view));
-    let areas = Areas::of(model.size, middle, model.settings.cards);
+    let areas = Areas::of(model.size, middle, model.settings.cards, TableSize::TWO);
     Some(verdict_room(&areas, middle))
 }
 
@@ -125,7 +133,8 @@ impl<'a> TablePicture<'a> {
         } else {
             board::middle(&showdown, asked.is_some() || view.outcome().is_some())
         };
-        let areas = Areas::of(model.size, middle, model.settings.cards);
+        let table = sitting.table_size();
+        let areas = Areas::of(model.size, middle, model.settings.cards, table);
         let over = if is_told {
             Some(verdict_room(&areas, middle))
         } else {
@@ -136,6 +145,8 @@ impl<'a> TablePicture<'a> {
             sitting,
             verdict,
             asked,
+            deal: sitting.deal()?,
+            others: others(view.seat(), view.seats()),
             view,
             showdown,
             areas,
@@ -160,22 +171,22 @@ impl<'a> TablePicture<'a> {
         } = self.areas;
         let sitting = self.sitting;
         draw_score(self.model, sitting, score, canvas);
-        let laid = self.showdown.laid[pair::opponent(self.view.seat())].as_ref();
-        let is_thinking = sitting.mind != Mind::Resting;
-        let more = laid
-            .map(|laid| format!("deadwood {}", laid.deadwood.points()))
-            .or_else(|| is_thinking.then(|| "thinking".to_owned()));
-        let (name, about) = (sitting.other_name(), sitting.about(sitting.other()));
-        board::draw_opponent(
-            sitting.names(),
-            name,
-            &about,
-            more,
-            &self.view,
-            other,
-            canvas,
-        );
-        self.other_hand().draw(other_cards, canvas);
+        match self.others.as_slice() {
+            [seat] => self.draw_opponent(*seat, other, other_cards, canvas),
+            seats => {
+                let others = Others {
+                    names: sitting.names(),
+                    sheet: sitting.game().sheet(),
+                    about: &|player| sitting.about(player),
+                    deal: self.deal,
+                    open: &self.view,
+                    seats,
+                    showdown: Some(&self.showdown),
+                    are_open: false,
+                };
+                others.draw(self.model.tier(), other_cards, canvas);
+            }
+        }
         if piles.height > 0 {
             let mut shown = board::piles(self.model, &self.view, Some(&self.view));
             if sitting.dealing.is_some() {
@@ -221,13 +232,13 @@ impl<'a> TablePicture<'a> {
 
     fn draw_middle(&self, canvas: &mut Canvas<'_>) {
         let (area, sitting) = (self.areas.middle, self.sitting);
-        let (names, deal) = (sitting.names(), sitting.game().deal());
+        let (names, deal) = (sitting.names(), self.deal);
         if let Some(asked) = &self.asked {
             question::draw_answers(asked, area, canvas);
         } else if self.view.outcome().is_some() {
-            board::draw_sum(names, deal, area, canvas);
-        } else if let Some(deal) = deal {
-            let dealer = deal.seats()[pair::DEALER];
+            board::draw_sum(names, Some(deal), area, canvas);
+        } else {
+            let dealer = deal.seats()[Seat::dealer(deal.seats().len())];
             let mut moves = vec![Phrase::new(names.does(dealer, "deal", "deals"))];
             if sitting.dealing.is_none() {
                 moves.extend(events(names, deal.seats(), self.view.history()));
@@ -236,9 +247,30 @@ impl<'a> TablePicture<'a> {
         }
     }
 
+    /// The only opponent, with their cards.
+    fn draw_opponent(&self, seat: Seat, name_at: Rect, at: Rect, canvas: &mut Canvas<'_>) {
+        let sitting = self.sitting;
+        let player = self.deal.seats()[seat];
+        let laid = self.showdown.laid[seat].as_ref();
+        let is_thinking = sitting.mind != Mind::Resting && self.deal.turn() == Some(player);
+        let more = laid
+            .map(|laid| format!("deadwood {}", laid.deadwood.points()))
+            .or_else(|| is_thinking.then(|| "thinking".to_owned()));
+        let (name, about) = (sitting.name(player), sitting.about(player));
+        board::draw_opponent(
+            sitting.names(),
+            name,
+            &about,
+            more,
+            &self.view,
+            name_at,
+            canvas,
+        );
+        self.other_hand(seat).draw(at, canvas);
+    }
+
     /// The opponent's cards.
-    fn other_hand(&self) -> CardRow {
-        let seat = pair::opponent(self.view.seat());
+    fn other_hand(&self, seat: Seat) -> CardRow {
         let groups = match self.sitting.dealing {
             Some(Dealing { dealt, .. }) => cards::hidden_hand(self.view.known(seat), dealt / 2),
             None => cards::other_hand(&self.view, &self.showdown, seat),
@@ -416,8 +448,10 @@ impl<'a> TablePicture<'a> {
         if let Some(why) = &self.model.unsaved {
             return Some((text::unsaved(why), Role::Warning));
         }
-        let hint = hint::message(self.model, self.over, room, canvas)?;
-        Some((hint, Role::Label))
+        if let Some(hint) = hint::message(self.model, self.over, room, canvas) {
+            return Some((hint, Role::Label));
+        }
+        self.sitting.beside().map(|told| (told, Role::Label))
     }
 
     /// Marks what the row of cards does not show: the card of the best move while a hint is open, the cursor where cards

@@ -61,7 +61,7 @@ pub fn place(model: &Model) -> Place {
         | Kind::Answer
         | Kind::Penalty
         | Kind::Stands => Place::Choosing,
-        Kind::Melds | Kind::Sure => Place::Question,
+        Kind::Melds | Kind::Take | Kind::Sure => Place::Question,
         Kind::Waiting => Place::Waiting,
         Kind::Between | Kind::Over => Place::Between,
     }
