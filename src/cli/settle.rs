@@ -18,9 +18,9 @@ use crate::{
     melds::{LayOff, Meld, Melds, best_arrangement, can_lay_off, defend, safest_arrangement},
     play::{
         Action, BySeat, Deal, Illegal, NotBeforeAKnock, Outcome, Phase, Scoring, Seat, VoidReason,
-        Win, WinKind, pair,
+        Win, WinKind,
     },
-    rules::{Exhausted, HouseRules, IllegalKnock, Rules},
+    rules::{Exhausted, GameTable, HouseRules, IllegalKnock, Rules},
     text::quoted,
 };
 
@@ -36,9 +36,9 @@ pub struct SettleCommand {
     #[arg(long, value_name = "CARD")]
     discard: Option<Card>,
 
-    /// The defender's ten cards
-    #[arg(long, value_name = "CARDS")]
-    defender: String,
+    /// The defender's ten cards; with several opponents once for each, clockwise from the knocker
+    #[arg(long = "defender", value_name = "CARDS", required = true)]
+    defenders: Vec<String>,
 
     /// The first upcard; in Oklahoma it sets the knock limit
     #[arg(long, value_name = "CARD")]
@@ -48,13 +48,13 @@ pub struct SettleCommand {
     #[arg(long, value_name = "MELDS")]
     melds: Option<String>,
 
-    /// The defender's melds, with a slash between them
-    #[arg(long, value_name = "MELDS")]
-    defender_melds: Option<String>,
+    /// The defender's melds, with a slash between them; once for each defender, '-' for the best
+    #[arg(long, value_name = "MELDS", allow_hyphen_values = true)]
+    defender_melds: Vec<String>,
 
-    /// The cards the defender lays off; '' for none
-    #[arg(long, value_name = "CARDS")]
-    lay_offs: Option<String>,
+    /// The cards the defender lays off, '' for none; once for each defender, '-' for the best
+    #[arg(long, value_name = "CARDS", allow_hyphen_values = true)]
+    lay_offs: Vec<String>,
 
     /// Nobody knocked, and the stock is exhausted
     #[arg(long, conflicts_with_all = ["discard", "melds", "defender_melds", "lay_offs"])]
@@ -86,58 +86,122 @@ impl SettleCommand {
 
     fn settle(&self, rules: &Rules) -> Result<Settlement, Refusal> {
         let knocker = parse_cards("the knocker's cards", &self.knocker)?;
-        let defender = parse_cards("the defender's cards", &self.defender)?;
-        if self.exhausted {
-            return self.settle_exhausted(rules, knocker, defender);
+        let whose = self.whose();
+        let defenders = self.defenders.iter().zip(&whose);
+        let defenders: Vec<CardSet> = defenders
+            .map(|(cards, whose)| parse_cards(&format!("{whose}'s cards"), cards))
+            .collect::<Result<_, _>>()?;
+        for (option, given) in [
+            ("--defender-melds", self.defender_melds.len()),
+            ("--lay-offs", self.lay_offs.len()),
+        ] {
+            if given > defenders.len() {
+                let why = format!(
+                    "there are {given} {option}, but only {}",
+                    counted(defenders.len(), "defender", "defenders")
+                );
+                return Err(Refusal::new("defenders", why));
+            }
         }
-        let (eleven, discard) = self.eleven(knocker, defender)?;
-        let mut deal = Deal::before_a_knock(&judging(rules), self.upcard, eleven, &[defender])?;
+        if self.exhausted {
+            return self.settle_exhausted(rules, knocker, &defenders);
+        }
+        let all = defenders
+            .iter()
+            .fold(CardSet::EMPTY, |all, &hand| all | hand);
+        let (eleven, discard) = self.eleven(knocker, all)?;
+        let judging = judging(rules);
+        let mut deal = Deal::before_a_knock(&judging, self.upcard, eleven, &defenders)?;
         let knock = self.knock(eleven, discard)?;
         deal.apply(KNOCKER, &knock)?;
-        self.defend(deal)
+        let Phase::Spread { knock, .. } = *deal.phase() else {
+            return Err(Illegal::SpreadFirst.into());
+        };
+        let mut hands = vec![LaidDown {
+            melds: knock.melds,
+            deadwood: knock.deadwood,
+            lay_offs: Vec::new(),
+        }];
+        for place in 0..defenders.len() {
+            hands.push(self.defend(&mut deal, place)?);
+        }
+        let outcome = deal.outcome().ok_or(Illegal::DefenceOnly)?;
+        Ok(Settlement {
+            game: rules.game_table(),
+            outcome,
+            hands,
+        })
+    }
+
+    /// What each defender is called: with a number where there are several.
+    fn whose(&self) -> Vec<String> {
+        match self.defenders.len() {
+            1 => vec!["the defender".to_owned()],
+            count => (1..=count)
+                .map(|number| format!("defender {number}"))
+                .collect(),
+        }
     }
 
     fn settle_exhausted(
         &self,
         rules: &Rules,
         knocker: CardSet,
-        defender: CardSet,
+        defenders: &[CardSet],
     ) -> Result<Settlement, Refusal> {
-        for (whose, hand) in [("first hand", knocker), ("second hand", defender)] {
+        let mut hands = vec![knocker];
+        hands.extend(defenders);
+        let seats = Deal::seats_of(rules);
+        if hands.len() != seats {
+            let (given, expected) = (hands.len() - 1, seats - 1);
+            return Err(NotBeforeAKnock::Defenders { given, expected }.into());
+        }
+        let mut all = CardSet::EMPTY;
+        for (number, hand) in hands.iter().enumerate() {
+            let ordinal = ["first", "second", "third", "fourth"][number];
             if hand.len() != 10 {
-                return Err(hand_size(whose, hand.len(), "ten when nobody has knocked"));
+                let whose = format!("{ordinal} hand");
+                return Err(hand_size(&whose, hand.len(), "ten when nobody has knocked"));
             }
-        }
-        if let Some(card) = (knocker & defender).lowest() {
-            return Err(shared_card(card));
-        }
-        let best =
-            pair::each(|seat| best_arrangement(if seat == KNOCKER { knocker } else { defender }));
-        let counts = pair::each(|seat| best[seat].points());
-        let outcome = match rules.stock.exhausted {
-            Exhausted::LowestDeadwood => Scoring::new(rules, self.upcard).lowest_deadwood(counts),
-            Exhausted::Void | Exhausted::LastDiscardKnock => {
-                Outcome::Void(VoidReason::StockExhausted)
+            if let Some(card) = (all & *hand).lowest() {
+                return Err(shared_card(card, seats));
             }
+            all |= *hand;
+        }
+        let best = BySeat::from_fn(seats, |seat: Seat| best_arrangement(hands[seat.index()]));
+        let counts = best.map(|best| best.points());
+        let is_lowest = rules.stock.exhausted == Exhausted::LowestDeadwood;
+        let outcome = if is_lowest && rules.game_table() != GameTable::BattleRoyal {
+            Scoring::new(rules, self.upcard).lowest_deadwood(counts)
+        } else {
+            Outcome::Void(VoidReason::StockExhausted)
+        };
+        let laid_down = |seat: Seat| LaidDown {
+            melds: *best[seat].melds(),
+            deadwood: best[seat].deadwood(),
+            lay_offs: Vec::new(),
         };
         Ok(Settlement {
+            game: rules.game_table(),
             outcome,
-            melds: *best[KNOCKER].melds(),
-            deadwood: pair::each(|seat| best[seat].deadwood()),
-            defender_melds: *best[DEFENDER].melds(),
-            lay_offs: Vec::new(),
+            hands: Seat::all(seats).map(laid_down).collect(),
         })
     }
 
-    /// The knocker's eleven cards and the discard among them; no discard for big gin.
+    /// The knocker's eleven cards and the discard among them; no discard for big gin. `defenders` are the cards of all of
+    /// them.
     fn eleven(
         &self,
         knocker: CardSet,
-        defender: CardSet,
+        defenders: CardSet,
     ) -> Result<(CardSet, Option<Card>), Refusal> {
         match (knocker.len(), self.discard) {
-            (10, Some(card)) if !knocker.contains(card) && defender.contains(card) => {
-                let why = format!("the discard {card} is in the defender's hand");
+            (10, Some(card)) if !knocker.contains(card) && defenders.contains(card) => {
+                let whose = match self.defenders.len() {
+                    1 => "the defender's",
+                    _ => "a defender's",
+                };
+                let why = format!("the discard {card} is in {whose} hand");
                 Err(Refusal::new("shared-card", why))
             }
             (10, Some(card)) if !knocker.contains(card) => Ok((knocker.with(card), Some(card))),
@@ -149,9 +213,9 @@ impl SettleCommand {
             (11, discard) => Ok((knocker, discard)),
             (10, None) => {
                 // Any card that nobody holds can be the discard, which lies face down.
-                let discard = (!(knocker | defender))
+                let discard = (!(knocker | defenders))
                     .lowest()
-                    .expect("two hands leave most of the pack");
+                    .expect("four hands leave a part of the pack");
                 Ok((knocker.with(discard), Some(discard)))
             }
             (given, _) => Err(hand_size(
@@ -174,24 +238,30 @@ impl SettleCommand {
         })
     }
 
-    fn defend(&self, mut deal: Deal) -> Result<Settlement, Refusal> {
-        let Phase::Spread { knock, .. } = *deal.phase() else {
+    /// Lets the defender in this place lay down their melds and lay off.
+    fn defend(&self, deal: &mut Deal, place: usize) -> Result<LaidDown, Refusal> {
+        let given = |options: &[String]| options.get(place).filter(|text| *text != BEST).cloned();
+        let Phase::Spread {
+            seat,
+            knock,
+            extended,
+            ..
+        } = *deal.phase()
+        else {
             return Err(Illegal::SpreadFirst.into());
         };
         let may_lay_off = deal.may_lay_off(&knock);
-        let hand = deal.hand(DEFENDER);
-        let on = if may_lay_off {
-            knock.melds
-        } else {
-            Melds::EMPTY
-        };
+        let hand = deal.hand(seat);
+        let on = if may_lay_off { extended } else { Melds::EMPTY };
         let best = defend(hand, &on);
-        let asked = match &self.lay_offs {
-            Some(text) => Some(parse_lay_offs(text)?),
+        let asked = match given(&self.lay_offs) {
+            Some(text) => Some(parse_lay_offs(&text)?),
             None => None,
         };
-        let melds = match (&self.defender_melds, &asked) {
-            (Some(text), _) => parse_melds("the defender's melds", text)?,
+        let given_melds = given(&self.defender_melds);
+        let whose = format!("{}'s melds", self.whose()[place]);
+        let melds = match (&given_melds, &asked) {
+            (Some(text), _) => parse_melds(&whose, text)?,
             (None, None) => *best.arrangement.melds(),
             (None, Some(asked)) => {
                 let kept = asked
@@ -200,7 +270,7 @@ impl SettleCommand {
                 *best_arrangement(kept).melds()
             }
         };
-        deal.apply(DEFENDER, &Action::Spread { melds })?;
+        deal.apply(seat, &Action::Spread { melds })?;
         let own = hand - melds.cards();
         let lay_offs = match asked {
             Some(asked) if !asked.is_empty() && !may_lay_off => {
@@ -209,30 +279,34 @@ impl SettleCommand {
                     "gin is not laid off on at this table",
                 ));
             }
-            Some(asked) => place(&asked, knock.melds, own)?,
-            None if self.defender_melds.is_some() && may_lay_off => {
-                defend(own, &knock.melds).lay_offs
-            }
+            Some(asked) => place_all(&asked, on, own)?,
+            None if given_melds.is_some() && may_lay_off => defend(own, &on).lay_offs,
             None if may_lay_off => best.lay_offs.clone(),
             None => Vec::new(),
         };
-        for lay_off in &lay_offs {
-            deal.apply(DEFENDER, &Action::LayOff(*lay_off))?;
+        let mut onto = on;
+        let mut laid = Vec::new();
+        for lay_off in lay_offs {
+            deal.apply(seat, &Action::LayOff(lay_off))?;
+            if let Some(meld) = onto.get(lay_off.meld) {
+                laid.push((lay_off.card, meld));
+            }
+            onto = onto.extend_at(lay_off.meld, lay_off.card).unwrap_or(onto);
         }
-        if deal.outcome().is_none() {
-            deal.apply(DEFENDER, &Action::EndDefence)?;
+        if matches!(deal.phase(), Phase::LayOff { .. }) {
+            deal.apply(seat, &Action::EndDefence)?;
         }
-        let outcome = deal.outcome().ok_or(Illegal::DefenceOnly)?;
-        let laid: CardSet = lay_offs.iter().map(|lay_off| lay_off.card).collect();
-        Ok(Settlement {
-            outcome,
-            melds: knock.melds,
-            deadwood: BySeat::pair(knock.deadwood, own - laid),
-            defender_melds: melds,
-            lay_offs,
+        let gone: CardSet = laid.iter().map(|(card, _)| *card).collect();
+        Ok(LaidDown {
+            melds,
+            deadwood: own - gone,
+            lay_offs: laid,
         })
     }
 }
+
+/// Stands for the best where melds or lay-offs are given for another defender.
+const BEST: &str = "-";
 
 /// The house rules for a judge: where a knock with too much deadwood leaves the opponent a choice, it is refused here.
 fn judging(rules: &Rules) -> Rules {
@@ -245,15 +319,22 @@ fn judging(rules: &Rules) -> Rules {
 
 /// A hand that was settled.
 struct Settlement {
+    game: GameTable,
     outcome: Outcome,
-    melds: Melds,
-    deadwood: BySeat<CardSet>,
-    defender_melds: Melds,
-    lay_offs: Vec<LayOff>,
+    /// The knocker's cards, then those of the defenders, clockwise.
+    hands: Vec<LaidDown>,
 }
 
-const KNOCKER: Seat = pair::NON_DEALER;
-const DEFENDER: Seat = pair::DEALER;
+/// What one player laid down.
+struct LaidDown {
+    melds: Melds,
+    /// What is left after the lay-offs.
+    deadwood: CardSet,
+    /// The cards laid off, each with the meld on which it was laid.
+    lay_offs: Vec<(Card, Meld)>,
+}
+
+const KNOCKER: Seat = Seat::FIRST;
 
 impl Settlement {
     /// The kind as JSON spells it.
@@ -280,96 +361,157 @@ impl Settlement {
         }
     }
 
-    fn json(&self) -> Value {
-        let lay_offs: Vec<Card> = self.lay_offs.iter().map(|lay_off| lay_off.card).collect();
-        json!({
-            "kind": self.kind(),
-            "scorer": self.scorer(),
-            "points": self.win().map_or(0, Win::points),
-            "boxes": self.win().map_or(0, |win| win.boxes),
-            "knocker_deadwood": self.deadwood[KNOCKER].points(),
-            "defender_deadwood": self.deadwood[DEFENDER].points(),
-            "melds": self.melds,
-            "defender_melds": self.defender_melds,
-            "lay_offs": lay_offs,
-            "difference": self.win().map_or(0, |win| win.difference),
-            "bonus": self.win().map_or(0, |win| win.bonus),
-            "multiplier": self.win().map_or(1, Win::multiplier),
-            "stake": self.win().map_or(1, |win| win.stake),
-        })
+    /// The opponents of the knocker, where there are several.
+    fn several(&self) -> Option<&[LaidDown]> {
+        self.hands.get(1..).filter(|defenders| defenders.len() > 1)
     }
 
-    fn print(&self, plain: bool, out: &mut dyn Write) -> Result<(), Failure> {
+    fn json(&self) -> Value {
+        let cards = |hand: &LaidDown| -> Vec<Card> {
+            hand.lay_offs.iter().map(|(card, _)| *card).collect()
+        };
+        let win = self.win();
+        let mut value = json!({
+            "kind": self.kind(),
+            "scorer": self.scorer(),
+            "points": win.map_or(0, Win::points),
+            "boxes": win.map_or(0, |win| win.boxes),
+            "knocker_deadwood": self.hands[0].deadwood.points(),
+            "melds": self.hands[0].melds,
+            "difference": win.map_or(0, |win| win.difference),
+            "bonus": win.map_or(0, |win| win.bonus),
+            "multiplier": win.map_or(1, Win::multiplier),
+        });
+        if let Some(defenders) = self.several() {
+            let defender = |hand: &LaidDown| {
+                json!({
+                    "deadwood": hand.deadwood.points(),
+                    "melds": hand.melds,
+                    "lay_offs": cards(hand),
+                })
+            };
+            value["defenders"] = defenders.iter().map(defender).collect();
+            value["defender"] = json!(win.map(|win| win.seat.index()).filter(|&number| number > 0));
+            value["charge"] = json!(
+                win.and_then(|win| win.charge)
+                    .map_or(0, |charge| charge.points)
+            );
+        } else if let Some(hand) = self.hands.get(1) {
+            value["defender_deadwood"] = json!(hand.deadwood.points());
+            value["defender_melds"] = json!(hand.melds);
+            value["lay_offs"] = json!(cards(hand));
+        }
+        value
+    }
+
+    /// What the players are called.
+    fn names(&self) -> Vec<String> {
         let nobody_knocked = match self.outcome {
             Outcome::Void(why) => why == VoidReason::StockExhausted,
             Outcome::Tie { .. } => false,
             Outcome::Won(win) => win.kind == WinKind::LowestDeadwood,
         };
-        let names = if nobody_knocked {
-            ["First", "Second"]
-        } else {
-            ["Knocker", "Defender"]
+        let several = self.several().is_some();
+        let name = |number: usize| match (number, several) {
+            _ if nobody_knocked => ["First", "Second", "Third", "Fourth"][number].to_owned(),
+            (0, _) => "Knocker".to_owned(),
+            (_, false) => "Defender".to_owned(),
+            (number, true) => format!("Defender {number}"),
         };
-        for (name, seat, melds) in [
-            (names[0], KNOCKER, &self.melds),
-            (names[1], DEFENDER, &self.defender_melds),
-        ] {
-            let deadwood = self.deadwood[seat];
+        (0..self.hands.len()).map(name).collect()
+    }
+
+    fn print(&self, plain: bool, out: &mut dyn Write) -> Result<(), Failure> {
+        let names = self.names();
+        let width = names.iter().map(String::len).fold(9, usize::max);
+        for (name, hand) in names.iter().zip(&self.hands) {
+            let deadwood = hand.deadwood;
             if plain {
-                let (melds, count) = (melds_text(melds), count_in_words(deadwood));
+                let (melds, count) = (melds_text(&hand.melds), count_in_words(deadwood));
                 writeln!(out, "{name}: {melds}. {count}.")?;
                 continue;
             }
-            writeln!(out, "{name:<9} {}", melds_text(melds))?;
+            writeln!(out, "{name:<width$} {}", melds_text(&hand.melds))?;
             writeln!(
                 out,
-                "          deadwood {} = {}",
+                "{:width$} deadwood {} = {}",
+                "",
                 cards_text(deadwood),
                 deadwood.points()
             )?;
         }
-        let mut melds = self.melds;
-        for lay_off in &self.lay_offs {
-            if let Some(meld) = melds.get(lay_off.meld) {
-                let card = lay_off.card;
+        for (name, hand) in names.iter().zip(&self.hands) {
+            let whose = match self.several() {
+                Some(_) => format!(" by {}", name.to_lowercase()),
+                None => String::new(),
+            };
+            for (card, meld) in &hand.lay_offs {
                 if plain {
-                    writeln!(out, "Lay-off: {card} on {meld}.")?;
+                    writeln!(out, "Lay-off: {card} on {meld}{whose}.")?;
                 } else {
-                    writeln!(out, "Lay-off   {card} on {meld}")?;
+                    writeln!(out, "{:<width$} {card} on {meld}{whose}", "Lay-off")?;
                 }
             }
-            melds = melds.extend_at(lay_off.meld, lay_off.card).unwrap_or(melds);
         }
         let result = self.in_words(&names);
         if plain {
             writeln!(out, "Result: {result}.")?;
         } else {
-            writeln!(out, "Result    {result}")?;
+            writeln!(out, "{:<width$} {result}", "Result")?;
         }
         Ok(())
     }
 
     /// What the hand brings; the players are called by these names.
-    fn in_words(&self, names: &[&str; 2]) -> String {
+    fn in_words(&self, names: &[String]) -> String {
         let win = match self.outcome {
             Outcome::Void(_) => return "void: nobody scores".to_owned(),
             Outcome::Tie { deadwood } => return format!("a tie at {deadwood}: nobody scores"),
             Outcome::Won(win) => win,
         };
-        let mut sum = win.difference.to_string();
+        let mut sum = self.difference(&win);
         if win.bonus > 0 {
             sum = format!("{sum} + {}", win.bonus);
         }
         if win.multiplier() > 1 {
             sum = format!("({sum}) x {}", win.multiplier());
         }
+        let called = |seat: Seat| {
+            let name = names[seat.index()].to_lowercase();
+            // A number makes it a name.
+            let has_number = name.ends_with(|last: char| last.is_ascii_digit());
+            if has_number {
+                name
+            } else {
+                format!("the {name}")
+            }
+        };
+        let charge = win.charge.map_or_else(String::new, |charge| {
+            format!("; {} loses {}", called(charge.seat), charge.points)
+        });
         format!(
-            "{}: the {} scores {sum} = {} points and {}",
+            "{}: {} scores {sum} = {} points and {}{charge}",
             self.kind().as_str().unwrap_or_default().replace('-', " "),
-            names[usize::from(win.seat == DEFENDER)].to_lowercase(),
+            called(win.seat),
             win.points(),
             counted(win.boxes, "box", "boxes"),
         )
+    }
+
+    /// How the difference comes about: of several opponents each count is named.
+    fn difference(&self, win: &Win) -> String {
+        if self.several().is_none() {
+            return win.difference.to_string();
+        }
+        let own = win.deadwood[win.seat];
+        let others = win.deadwood.iter().filter(|(seat, _)| *seat != win.seat);
+        let others = others.map(|(_, count)| count);
+        if self.game == GameTable::BattleRoyal {
+            let counts: Vec<String> = others.map(u32::to_string).collect();
+            return format!("{} - {own}", counts.join(" + "));
+        }
+        let differences: Vec<String> = others.map(|count| format!("({count} - {own})")).collect();
+        differences.join(" + ")
     }
 }
 
@@ -382,14 +524,15 @@ fn hand_size(whose: &str, given: usize, expected: &str) -> Refusal {
     Refusal::new("hand-size", why)
 }
 
-fn shared_card(card: Card) -> Refusal {
-    Refusal::new("shared-card", format!("the {card} is in both hands"))
+fn shared_card(card: Card, hands: usize) -> Refusal {
+    let of = if hands == 2 { "both" } else { "two" };
+    Refusal::new("shared-card", format!("the {card} is in {of} hands"))
 }
 
 impl From<NotBeforeAKnock> for Refusal {
     fn from(why: NotBeforeAKnock) -> Self {
         match why {
-            NotBeforeAKnock::Shared { card } => shared_card(card),
+            NotBeforeAKnock::Shared { card, seats } => shared_card(card, seats),
             NotBeforeAKnock::Defenders { .. } => Self::new("defenders", why.to_string()),
             NotBeforeAKnock::Size { seat, given, .. } if seat == KNOCKER => {
                 hand_size("knocker", given, "eleven")
@@ -452,7 +595,11 @@ fn parse_lay_offs(text: &str) -> Result<Vec<WantedLayOff>, Refusal> {
 }
 
 /// An order and a meld for each card, so that all can be laid off one after another; else the reason why one cannot.
-fn place(wanted: &[WantedLayOff], melds: Melds, deadwood: CardSet) -> Result<Vec<LayOff>, Refusal> {
+fn place_all(
+    wanted: &[WantedLayOff],
+    melds: Melds,
+    deadwood: CardSet,
+) -> Result<Vec<LayOff>, Refusal> {
     fn search(left: &[&WantedLayOff], melds: Melds, placed: &mut Vec<LayOff>) -> bool {
         if left.is_empty() {
             return true;

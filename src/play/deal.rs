@@ -45,6 +45,11 @@ impl Deal {
         }
     }
 
+    /// How many seats a deal by these rules has.
+    pub fn seats_of(rules: &Rules) -> usize {
+        seats(rules)
+    }
+
     #[inline]
     fn dealt(rules: &Rules, deck: Deck, seats: usize) -> Self {
         let mut hands = BySeat::from_fn(seats, |seat| {
@@ -114,7 +119,7 @@ impl Deal {
                 });
             }
             if let Some(card) = (dealt & hand).lowest() {
-                return Err(NotBeforeAKnock::Shared { card });
+                return Err(NotBeforeAKnock::Shared { card, seats });
             }
             dealt |= hand;
         }
@@ -235,6 +240,8 @@ pub enum NotBeforeAKnock {
     Shared {
         /// The first such card.
         card: Card,
+        /// How many hands there are.
+        seats: usize,
     },
 }
 

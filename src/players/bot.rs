@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use crate::{
     cards::Deck,
     game::{Game, Match, Player},
-    play::{Action, BySeat, Deal, Outcome, Seat, View, pair},
+    play::{Action, BySeat, Deal, Outcome, Seat, View},
     rules::Rules,
 };
 
@@ -125,7 +125,7 @@ pub trait Bot: Send {
     }
 }
 
-/// A deal for two that bots play, with what each seat knows of it kept up to date.
+/// A deal that bots play, with what each seat knows of it kept up to date.
 #[derive(Debug, Clone)]
 pub struct WatchedDeal {
     /// The deal.
@@ -137,9 +137,12 @@ pub struct WatchedDeal {
 impl WatchedDeal {
     /// A deal from this deck, before the first move.
     pub fn new(rules: &Rules, deck: Deck) -> Self {
+        let deal = Deal::new(rules, deck);
         Self {
-            views: pair::each(|seat| Deal::first_view(rules, &deck, seat)),
-            deal: Deal::new(rules, deck),
+            views: BySeat::from_fn(deal.seats(), |seat| {
+                Deal::first_view(rules, deal.deck(), seat)
+            }),
+            deal,
         }
     }
 
@@ -151,7 +154,7 @@ impl WatchedDeal {
     pub fn play(&mut self, seat: Seat, action: &Action) {
         let event = self.deal.apply(seat, action);
         let event = event.expect("what bots do is legal");
-        for viewer in pair::SEATS {
+        for viewer in Seat::all(self.deal.seats()) {
             self.views[viewer].observe(event.seen_by(viewer));
         }
     }

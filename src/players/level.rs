@@ -22,8 +22,10 @@ use super::{
     chance::{Recall, Slip},
     eval::Evaluator,
     heuristic::{Habits, Heuristic, KnockTiming, Watching},
+    question::Knocking,
     search::{SearchEffort, Searching},
-    weakened::{Knocking, Weakened, Weakness},
+    several::{EveryTable, Several, Skill},
+    weakened::{Weakened, Weakness},
 };
 
 /// A computer player: a level of the ladder, or a character. Records keep its name.
@@ -76,7 +78,10 @@ struct Profile {
     /// What it is called at the table.
     called: &'static str,
     description: &'static str,
+    /// How it plays against one opponent.
     method: Method,
+    /// How it plays against several.
+    skill: Skill,
 }
 
 /// How the lowest level plays.
@@ -99,6 +104,19 @@ const fn recall(throws: f64, pick_ups: f64) -> Recall {
     Recall { throws, pick_ups }
 }
 
+const WEIGHED: Knocking = Knocking::Weighed(0.0);
+const HASTY: Knocking = Knocking::Weighed(3.0);
+
+const fn skill(deals: u32, slip: f64, recall: Recall, knocking: Knocking) -> Skill {
+    Skill {
+        deals,
+        recall,
+        slip: Slip(slip),
+        knocking,
+        taking: 0.0,
+    }
+}
+
 /// The table, in the order of [`Level::ALL`].
 const PROFILES: [Profile; 12] = [
     Profile {
@@ -106,6 +124,7 @@ const PROFILES: [Profile; 12] = [
         called: "Benny",
         description: "has just learned the rules, and knocks at the first chance",
         method: Method::Habits(NAIVE),
+        skill: skill(2, 20.0, recall(1.0, 0.0), Knocking::AtOnce),
     },
     Profile {
         name: "novice",
@@ -117,6 +136,7 @@ const PROFILES: [Profile; 12] = [
             slip: Slip(2.8),
             ..NAIVE
         }),
+        skill: skill(3, 14.0, recall(2.0, 0.0), Knocking::AtOnce),
     },
     Profile {
         name: "casual",
@@ -128,6 +148,7 @@ const PROFILES: [Profile; 12] = [
             slip: Slip(2.25),
             ..NAIVE
         }),
+        skill: skill(4, 10.0, recall(4.0, 0.0), Knocking::AtOnce),
     },
     Profile {
         name: "steady",
@@ -140,6 +161,7 @@ const PROFILES: [Profile; 12] = [
             slip: Slip(1.8),
             ..NAIVE
         }),
+        skill: skill(6, 7.0, recall(6.0, 2.0), Knocking::AtOnce),
     },
     Profile {
         name: "club",
@@ -152,6 +174,7 @@ const PROFILES: [Profile; 12] = [
             knocking: KnockTiming::Weighed { deals: 6 },
             slip: Slip(1.55),
         }),
+        skill: skill(8, 5.0, recall(8.0, 12.0), HASTY),
     },
     Profile {
         name: "strong",
@@ -163,6 +186,7 @@ const PROFILES: [Profile; 12] = [
             knocking: Knocking::Weighed(1.5),
             ..Weakness::NONE
         }),
+        skill: skill(12, 3.5, recall(8.0, 12.0), HASTY),
     },
     Profile {
         name: "expert",
@@ -174,6 +198,7 @@ const PROFILES: [Profile; 12] = [
             knocking: Knocking::Weighed(-0.5),
             ..Weakness::NONE
         }),
+        skill: skill(20, 2.0, recall(13.0, 22.0), WEIGHED),
     },
     Profile {
         name: "master",
@@ -184,12 +209,14 @@ const PROFILES: [Profile; 12] = [
             slip: Slip(0.5),
             ..Weakness::NONE
         }),
+        skill: skill(40, 0.8, recall(25.0, 60.0), WEIGHED),
     },
     Profile {
         name: "grandmaster",
         called: "Greta",
         description: "imagines your hand, tries its moves, learns your ways",
         method: Method::Searching,
+        skill: Skill::BEST,
     },
     Profile {
         name: "camper",
@@ -199,6 +226,7 @@ const PROFILES: [Profile; 12] = [
             knocking: Knocking::Gin,
             ..OF_A_CHARACTER
         }),
+        skill: skill(16, 3.0, recall(10.0, 15.0), Knocking::Gin),
     },
     Profile {
         name: "taker",
@@ -208,6 +236,10 @@ const PROFILES: [Profile; 12] = [
             taking: 3.0,
             ..OF_A_CHARACTER
         }),
+        skill: Skill {
+            taking: 8.0,
+            ..skill(16, 3.0, recall(10.0, 15.0), WEIGHED)
+        },
     },
     Profile {
         name: "knocker",
@@ -217,6 +249,7 @@ const PROFILES: [Profile; 12] = [
             knocking: Knocking::AtOnce,
             ..OF_A_CHARACTER
         }),
+        skill: skill(16, 3.0, recall(10.0, 15.0), Knocking::AtOnce),
     },
 ];
 
@@ -298,11 +331,16 @@ impl Level {
     /// A player of this level. Its moves depend only on `seed`, the view and what it has seen of the match.
     pub fn bot(self, seed: u64) -> Box<dyn Bot> {
         let evaluator = Evaluator::embedded;
-        match self.profile().method {
+        let profile = self.profile();
+        let against_one: Box<dyn Bot> = match profile.method {
             Method::Habits(habits) => Box::new(Heuristic::new(habits, seed)),
             Method::Weakened(weakness) => Box::new(Weakened::new(evaluator(), weakness, seed)),
             Method::Searching => Box::new(Searching::new(evaluator(), SearchEffort::FULL, seed)),
-        }
+        };
+        Box::new(EveryTable {
+            against_one,
+            against_several: Several::new(profile.skill, seed),
+        })
     }
 
     /// The player of this level in the place of `player` at the match of this seed. Its random stream is its own and not the

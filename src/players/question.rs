@@ -11,6 +11,17 @@ use crate::{
     rules::Rules,
 };
 
+/// When to end a hand. Gin is always taken.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) enum Knocking {
+    /// When it is rated above playing on, with this many points added. More than 0 is hasty, less is greedy.
+    Weighed(f64),
+    /// At the first chance.
+    AtOnce,
+    /// With gin alone, until the stock comes to its end.
+    Gin,
+}
+
 /// What a player is asked to decide.
 pub(super) enum TurnQuestion {
     /// Whether to take a card from the discard pile: the first upcard or the last discard.

@@ -9,8 +9,7 @@ use super::{
     chance::{Recall, Slip, chance},
     doubling,
     eval::{Evaluator, Knowledge, Thought, TurnMove, UNIT},
-    question::TurnQuestion,
-    question::{ending, ending_with},
+    question::{Knocking, TurnQuestion, ending, ending_with},
 };
 
 /// How a player falls short of the evaluator.
@@ -24,17 +23,6 @@ pub(super) struct Weakness {
     pub(super) knocking: Knocking,
     /// By how many points taking from the pile is overrated.
     pub(super) taking: f64,
-}
-
-/// When to end a hand. Gin is always taken.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) enum Knocking {
-    /// When it is rated above playing on, with this many points added. More than 0 is hasty, less is greedy.
-    Weighed(f64),
-    /// At the first chance.
-    AtOnce,
-    /// With gin alone, until the stock comes to its end.
-    Gin,
 }
 
 impl Weakness {

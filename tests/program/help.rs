@@ -41,12 +41,10 @@ fn examples(help: &str) -> Vec<String> {
     let command = |line: &str| {
         let note = line.trim().split("  ").filter(|part| !part.is_empty());
         // A line that goes on has its next line further in.
-        let parts: Vec<&str> = note.map(str::trim).collect();
-        match parts[..] {
-            [first, next, ..] if next.starts_with('-') => format!("{first} {next}"),
-            [first, ..] => first.to_owned(),
-            [] => String::new(),
-        }
+        let mut parts = note.map(str::trim);
+        let first = parts.next().into_iter();
+        let further = parts.take_while(|next| next.starts_with('-'));
+        first.chain(further).collect::<Vec<_>>().join(" ")
     };
     whole.lines().map(command).collect()
 }

@@ -224,6 +224,13 @@ fn the_page_has_every_key_that_is_printed_and_no_other() {
     let runs: Vec<Vec<&str>> = vec![
         vec!["meld", hand],
         settled.to_vec(),
+        [
+            &["settle", "--table", "battle-royal"][..],
+            &["--knocker", "7c 7d 7h 7s Js Qs Ks 2d 2h 4d"],
+            &["--defender", "Kc Kd Kh 4c 5c 6c 9d 9h 9s 3h"],
+            &["--defender", "8c 8d 8h Qc Qd Qh Jd 5d 3c 2c"],
+        ]
+        .concat(),
         vec!["settle", "--knocker", "7h", "--defender", "8h"],
         vec!["pad", "--names", "Ann,Bob", "--preset", "pagat"],
         vec!["replay", &game],

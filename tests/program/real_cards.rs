@@ -494,3 +494,109 @@ fn what_is_no_hand_is_a_matter_of_usage() {
         assert_eq!(stdout(&output), "");
     }
 }
+
+/// Hands against a knocker with so much deadwood, of three or four that play in one deal: rules.md §12, "Three or four hands
+/// in one deal", and S4's example of round.
+#[test]
+fn several_defenders_are_settled_with_in_turn() {
+    const KNOCKS_5: &str = "7c 7d 7h 7s Js Qs Ks 2d 2h Ac";
+    const KNOCKS_8: &str = "7c 7d 7h 7s Js Qs Ks 2d 2h 4d";
+    const HAS_20: &str = "Kc Kd Kh 4c 5c 6c Jd 5d 3h 2c";
+    const HAS_30: &str = "8c 8d 8h 9d 9h 9s Qd Jh 6h 4d";
+    const HAS_3: &str = "Kc Kd Kh 4c 5c 6c 9d 9h 9s 3h";
+    const HAS_20_TOO: &str = "8c 8d 8h Qc Qd Qh Jd 5d 3c 2c";
+    let four = [
+        "7c 7d 7h 7s Js Qs Ks 2d Ac Ad",
+        "3c 4c 5c 6c 9c 9d 9h 9s 4d 3h",
+        "8c 8d 8h Qc Qd Qh 2c 2h 3d 4h",
+        "Kc Kd Kh Tc Td Th 5d 5h 5s 3s",
+    ];
+    let battle = &["--table", "battle-royal"][..];
+    let round = &["--table", "round", "--set", "table.players=3"][..];
+    for (table, hands, sum) in [
+        (
+            battle,
+            &[KNOCKS_5, HAS_20, HAS_30][..],
+            "knock: the knocker scores 20 + 30 - 5 = 45 points and 1 box",
+        ),
+        (
+            battle,
+            &[KNOCKS_8, HAS_3, HAS_20_TOO],
+            "undercut: defender 1 scores 8 + 20 - 3 = 25 points and 1 box; the knocker loses 20",
+        ),
+        (
+            round,
+            &[KNOCKS_5, HAS_20, HAS_30],
+            "knock: the knocker scores (20 - 5) + (30 - 5) = 40 points and 1 box",
+        ),
+        (
+            &["--table", "round"],
+            &four,
+            "undercut: defender 3 scores (4 - 3) + (7 - 3) + (11 - 3) + 25 = 38 points and 1 box",
+        ),
+    ] {
+        let mut args = vec!["settle", "--knocker", hands[0]];
+        args.extend(table);
+        for defender in &hands[1..] {
+            args.extend(["--defender", defender]);
+        }
+        let text = stdout(&undercut(&args));
+        assert!(text.ends_with(&format!(" {sum}\n")), "{text}");
+    }
+}
+
+#[test]
+fn another_players_lay_offs_are_extended_in_round_and_not_in_battle_royal() {
+    let settled = |table: &[&'static str], lay_offs: [&'static str; 2]| {
+        let mut args = vec!["settle", "--knocker", "4s 5s 6s Jh Qh Kh Tc Td Th Ac"];
+        args.extend(["--defender", "7s 8s Kc Kd Ks 4c 5c 6c 2d 3d"]);
+        args.extend(["--defender", "9s 3s Qc Qd Qs 8c 8d 8h Ad 2h"]);
+        args.extend(["--lay-offs", lay_offs[0], "--lay-offs", lay_offs[1]]);
+        args.extend(table);
+        json_of(&args)
+    };
+    let counts = |value: &Value| {
+        [&value["defenders"][0], &value["defenders"][1]].map(|of| of["deadwood"].clone())
+    };
+    let round = ["--table", "round", "--set", "table.players=3"];
+    let (_, value) = settled(&round, ["-", "-"]);
+    assert_eq!(counts(&value), [json!(5), json!(3)]);
+    let (_, value) = settled(&["--table", "battle-royal"], ["-", "-"]);
+    assert_eq!(counts(&value), [json!(5), json!(12)]);
+    assert_eq!(
+        (&value["scorer"], &value["charge"]),
+        (&json!("knocker"), &json!(0))
+    );
+    let (status, value) = settled(&["--table", "battle-royal"], ["-", "9s"]);
+    assert_eq!(
+        (status, &value["error"]["kind"]),
+        (Some(1), &json!("does-not-fit"))
+    );
+    let (_, value) = settled(&["--table", "battle-royal"], ["", "3s"]);
+    assert_eq!(counts(&value), [json!(20), json!(12)]);
+}
+
+#[test]
+fn a_table_needs_all_its_defenders() {
+    let mut args = settle(&["--table", "battle-royal"]);
+    let (status, value) = json_of(&args);
+    assert_eq!(
+        (status, &value["error"]["kind"]),
+        (Some(1), &json!("defenders"))
+    );
+    args = settle(&["--defender", DEFENDER]);
+    assert_eq!(json_of(&args).0, Some(1));
+    // The counts of four hands when the stock is exhausted: 5, 9, 20 and 30.
+    let exhausted = [
+        &["settle", "--exhausted", "--table", "round"][..],
+        &["--knocker", "7c 7d 7h 7s Js Qs Ks 2d 2h Ac"],
+        &["--defender", "3c 4c 5c 6c 9c 9d 9h 9s 4d 5d"],
+        &["--defender", "8c 8d 8h Qc Qd Qh Jd 5h 3d 2c"],
+        &["--defender", "Kc Kd Kh Tc Td Th Jc Jh 6h 4s"],
+    ]
+    .concat();
+    let text = stdout(&undercut(&exhausted));
+    let sum =
+        "lowest deadwood: the first scores (9 - 5) + (20 - 5) + (30 - 5) = 44 points and 1 box";
+    assert!(text.contains(sum), "{text}");
+}

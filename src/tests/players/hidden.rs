@@ -8,7 +8,7 @@ use undercut::{
     rules::{PRESETS, Rules},
 };
 
-use super::{Seated, any_rules, pick, takes_part};
+use super::{Seated, TABLES, any_rules, pick, rules_of, takes_part};
 
 /// The deck in which the hidden cards have changed places.
 fn permuted(hidden: CardSet, deck: &Deck, rng: &mut ChaCha8Rng) -> Deck {
@@ -31,20 +31,25 @@ fn thrown_face_down(done: &[(Seat, Action)]) -> CardSet {
     knocks.collect()
 }
 
-/// Plays a deal between this player and a greedy one. Again and again the cards that are hidden from the player change
+/// Plays a deal between this player and greedy ones. Again and again the cards that are hidden from the player change
 /// places, everything is done once more, and the same player has to do the same. How often there was something to
 /// permute.
 fn compared(persona: Level, rules: &Rules, seed: u64) -> u32 {
     let mut rng = stream(seed, Stream::Player(1));
     let deck = Deck::shuffled(&mut stream(seed, Stream::Deal(0)));
     let mut table = Seated::new(rules, deck.clone());
-    let mut players = [persona.bot(seed), Box::new(Greedy)];
-    let first = pick(&mut rng, &pair::SEATS);
+    let mut player = persona.bot(seed);
+    let seats: Vec<Seat> = Seat::all(table.deal.seats()).collect();
+    let first = pick(&mut rng, &seats);
     let mut done = Vec::new();
     let mut compared = 0;
     while let Some(seat) = table.deal.turn() {
         let view = &table.views[seat];
-        let action = players[usize::from(seat != first)].choose(view);
+        let action = if seat == first {
+            player.choose(view)
+        } else {
+            Greedy.choose(view)
+        };
         if seat == first && below(&mut rng, 3) == 0 {
             // A card discarded face down has to be where it was for the same things to be done.
             let hidden = view.unseen() - thrown_face_down(&done);
@@ -78,6 +83,18 @@ fn hidden_cards_change_nothing() {
             often += compared(persona, &rules, seed);
         }
         assert!(often > 25, "{persona}: {often}");
+    }
+}
+
+/// The same where three and four play in one deal.
+#[test]
+fn hidden_cards_change_nothing_against_several_opponents() {
+    for persona in Level::ALL {
+        let mut often = 0;
+        for (seed, (game, players)) in (0..).zip(TABLES) {
+            often += compared(persona, &rules_of(game, players), seed);
+        }
+        assert!(often > 3, "{persona}: {often}");
     }
 }
 

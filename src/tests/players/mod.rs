@@ -20,8 +20,8 @@ use undercut::{
         eval::Evaluator,
     },
     rules::{
-        AfterPasses, DiscardPile, Exhausted, HouseRules, IllegalKnock, KnockDiscard, KnockVariant,
-        NamedChoice, OklahomaAce, Preset, Rules, TieBonus, UpcardOffer,
+        AfterPasses, DiscardPile, Exhausted, GameTable, HouseRules, IllegalKnock, KnockDiscard,
+        KnockVariant, NamedChoice, OklahomaAce, Preset, Rules, TieBonus, UpcardOffer,
     },
 };
 
@@ -97,10 +97,22 @@ struct Seated {
 
 impl Seated {
     fn new(rules: &Rules, deck: Deck) -> Self {
+        let deal = Deal::new(rules, deck);
         Self {
-            views: pair::each(|seat| Deal::first_view(rules, &deck, seat)),
-            deal: Deal::new(rules, deck),
+            views: BySeat::from_fn(deal.seats(), |seat| {
+                Deal::first_view(rules, deal.deck(), seat)
+            }),
+            deal,
         }
+    }
+
+    /// Plays the deal to its end; `choose` gives the move of a seat that sees this.
+    fn play_out(&mut self, mut choose: impl FnMut(Seat, &View) -> Action) -> Outcome {
+        while let Some(seat) = self.deal.turn() {
+            let action = choose(seat, &self.views[seat]);
+            self.play(seat, &action);
+        }
+        self.deal.outcome().expect("nobody's turn is left")
     }
 
     fn play(&mut self, seat: Seat, action: &Action) {
@@ -108,7 +120,7 @@ impl Seated {
             .deal
             .apply(seat, action)
             .unwrap_or_else(|illegal| panic!("{seat:?}: {action:?}: {illegal}\n{:?}", self.deal));
-        for viewer in pair::SEATS {
+        for viewer in Seat::all(self.deal.seats()) {
             self.views[viewer].observe(event.seen_by(viewer));
         }
     }
@@ -169,6 +181,68 @@ fn every_answer_is_legal_whatever_the_house_rules_and_the_opponent() {
 }
 
 /// What the rules of thumb may never cost: gin is never let pass, and a defense is exact.
+/// The tables at which three or four play in one deal.
+const TABLES: [(GameTable, u32); 3] = [
+    (GameTable::BattleRoyal, 3),
+    (GameTable::Round, 3),
+    (GameTable::Round, 4),
+];
+
+/// The usual rules of a table.
+fn rules_of(game: GameTable, players: u32) -> Rules {
+    let mut house = HouseRules::default();
+    house.table.game = game;
+    house.table.players = players;
+    Rules::new(house.usual()).expect("the usual rules of a table")
+}
+
+#[test]
+fn every_answer_is_legal_where_three_or_four_play_in_one_deal() {
+    for (game, players) in TABLES {
+        let rules = rules_of(game, players);
+        for seed in 0..8 {
+            let deck = Deck::shuffled(&mut stream(seed, Stream::Deal(0)));
+            let mut everybody: Vec<_> = Level::ALL.map(|level| level.bot(seed)).into();
+            everybody.push(Box::new(Greedy));
+            let turn = usize::try_from(seed).expect("a small number");
+            let mut table = Seated::new(&rules, deck);
+            let outcome = table.play_out(|seat, view| {
+                let number = (turn + seat.index() * 5) % everybody.len();
+                everybody[number].choose(view)
+            });
+            assert!(table.deal.turn().is_none(), "{outcome:?}");
+        }
+    }
+}
+
+/// A few hands at all tables are enough to see that it is better than even. How much, is measured with `undercut arena`.
+#[test]
+fn the_strongest_beats_several_greedy_ones() {
+    let (mut own, mut fair) = (0_i64, 0_i64);
+    for (game, players) in TABLES {
+        let rules = rules_of(game, players);
+        for number in 0..50 {
+            let deck = Deck::shuffled(&mut stream(number, Stream::Deal(0)));
+            let seats = usize::try_from(players).expect("a small number");
+            let me = Seat::new(usize::try_from(number).expect("a small number") % seats);
+            let mut strongest = Level::STRONGEST.bot(number);
+            let outcome = Seated::new(&rules, deck).play_out(|seat, view| {
+                if seat == me {
+                    strongest.choose(view)
+                } else {
+                    Greedy.choose(view)
+                }
+            });
+            match outcome {
+                Outcome::Won(win) if win.seat == me => own += i64::from(win.points()),
+                Outcome::Won(win) => fair += i64::from(win.points()) / (i64::from(players) - 1),
+                Outcome::Tie { .. } | Outcome::Void(_) => {}
+            }
+        }
+    }
+    assert!(own > fair, "{own} against {fair}");
+}
+
 #[test]
 fn gin_is_taken_and_knocks_are_defended_exactly() {
     let (mut gins, mut defenses, mut laid_off) = (0, 0, 0);

@@ -1,0 +1,256 @@
+//! A player for deals of three and four hands.
+//!
+//! It keeps a belief for each opponent, draws hands and a stock from it, and tries its moves in these deals: a discard is worth
+//! less when somebody can take it, and a knock is worth what it brings against all counts at once. Weaker levels try fewer
+//! deals, remember less and misjudge the values.
+
+mod belief;
+mod playout;
+
+use rand::rngs::ChaCha8Rng;
+
+use crate::{
+    melds::{deadwood, deadwood_after_discard},
+    play::{Action, Outcome, View},
+};
+
+use super::{
+    Bot, Scores,
+    chance::{Recall, Slip, chance},
+    question::{Knocking, TurnQuestion, ending},
+};
+
+use belief::Belief;
+use playout::{Playout, completes_a_meld};
+
+/// How much a point of deadwood more is expected to cost, before a discard is tried.
+const PRIOR_OF_DEADWOOD: f64 = 0.4;
+
+/// How much a card that completes a meld is expected to bring, before it is tried.
+const PRIOR_OF_A_MELD: f64 = 3.0;
+
+/// How well a player plays against several opponents.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct Skill {
+    /// In how many deals a move is tried.
+    pub(super) deals: u32,
+    /// How well it is remembered what was thrown, and what was taken.
+    pub(super) recall: Recall,
+    /// How badly the value of a move is judged.
+    pub(super) slip: Slip,
+    /// When a hand is ended that can be.
+    pub(super) knocking: Knocking,
+    /// By how many points taking from a discard pile is overrated.
+    pub(super) taking: f64,
+}
+
+impl Skill {
+    /// The best there is.
+    pub(super) const BEST: Self = Self {
+        deals: 200,
+        recall: Recall::ALL,
+        slip: Slip::NONE,
+        knocking: Knocking::Weighed(0.0),
+        taking: 0.0,
+    };
+}
+
+/// A player for deals of any number of hands.
+pub(super) struct EveryTable {
+    /// Who plays against one opponent.
+    pub(super) against_one: Box<dyn Bot>,
+    /// Who plays against several.
+    pub(super) against_several: Several,
+}
+
+impl Bot for EveryTable {
+    fn choose(&mut self, view: &View) -> Action {
+        if view.seats() == 2 {
+            self.against_one.choose(view)
+        } else {
+            self.against_several.choose(view)
+        }
+    }
+
+    fn dealt(&mut self, scores: Scores) {
+        self.against_one.dealt(scores);
+    }
+
+    fn over(&mut self, view: &View) {
+        if view.seats() == 2 {
+            self.against_one.over(view);
+        }
+    }
+}
+
+/// A player of this skill with a seed of its own.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Several {
+    skill: Skill,
+    seed: u64,
+}
+
+/// A move, and what it brought in the deals in which it was tried.
+struct Candidate {
+    action: Action,
+    /// What is expected of it before it is tried, in points.
+    prior: f64,
+    /// The points of all deals.
+    total: f64,
+    deals: u32,
+}
+
+impl Candidate {
+    /// How many deals the expectation before any trial is worth.
+    const PRIOR_DEALS: f64 = 5.0;
+
+    const fn new(action: Action, prior: f64) -> Self {
+        Self {
+            action,
+            prior,
+            total: 0.0,
+            deals: 0,
+        }
+    }
+
+    /// What it is worth, in points, where the mean of the moves that were tried is `mean`.
+    fn value(&self, mean: f64) -> f64 {
+        (self.total + Self::PRIOR_DEALS * (mean + self.prior))
+            / (f64::from(self.deals) + Self::PRIOR_DEALS)
+    }
+}
+
+impl Several {
+    /// After this many turns in a row without a draw from the stock, the player draws from it.
+    const IDLE_TURNS: u32 = 12;
+
+    /// With fewer cards left to be drawn a hand is soon played out, and there is time for more deals.
+    const SHORT_HAND: u32 = 20;
+
+    /// How many discards are tried.
+    const DISCARDS: usize = 6;
+
+    pub(super) const fn new(skill: Skill, seed: u64) -> Self {
+        Self { skill, seed }
+    }
+}
+
+impl Bot for Several {
+    fn choose(&mut self, view: &View) -> Action {
+        match TurnQuestion::of(view) {
+            TurnQuestion::Answered(action) => action,
+            TurnQuestion::Take { leaving, .. } if view.idle_turns() >= Self::IDLE_TURNS => leaving,
+            TurnQuestion::Take { leaving, .. } => {
+                let count = deadwood(view.hand());
+                let left = |card| deadwood_after_discard(view.hand().with(card), card.into());
+                let takings = view.takings().filter(|&(_, card)| left(card) < count);
+                let takings = takings.map(|(action, card)| {
+                    let is_meld = completes_a_meld(view.hand(), card);
+                    Candidate::new(action, if is_meld { PRIOR_OF_A_MELD } else { 0.0 })
+                });
+                let all = std::iter::once(Candidate::new(leaving, 0.0)).chain(takings);
+                self.best(view, all.collect())
+            }
+            TurnQuestion::LastDiscard { .. } => {
+                let both = [Action::Pass, Action::TakeDiscard];
+                self.best(view, both.map(|action| Candidate::new(action, 0.0)).into())
+            }
+            TurnQuestion::Discard => self.discard(view),
+        }
+    }
+}
+
+impl Several {
+    fn discard(&self, view: &View) -> Action {
+        let hand = view.hand();
+        let end = ending(view);
+        let end_action = end.map(|end| end.action(end.safest_melds(view.unseen())));
+        let ends_now =
+            end.is_some_and(|end| end.deadwood == 0 || self.skill.knocking == Knocking::AtOnce);
+        if let Some(action) = end_action.filter(|_| ends_now) {
+            return action;
+        }
+        let mut discards: Vec<_> = (hand - view.undiscardable())
+            .iter()
+            .map(|card| (deadwood(hand.without(card)), card))
+            .collect();
+        discards.sort_by_key(|&(left, card)| (left, std::cmp::Reverse(card)));
+        discards.truncate(Self::DISCARDS);
+        let least = discards.first().map_or(0, |(left, _)| *left);
+        let discards = discards.into_iter().map(|(left, card)| {
+            let prior = -PRIOR_OF_DEADWOOD * f64::from(left - least);
+            Candidate::new(Action::Discard { card }, prior)
+        });
+        let end =
+            end_action.filter(|_| self.skill.knocking != Knocking::Gin || view.drawable() <= 2);
+        let end = end.map(|action| Candidate::new(action, 0.0));
+        self.best(view, end.into_iter().chain(discards).collect())
+    }
+
+    /// The best of these moves, tried in deals that may be.
+    fn best(&self, view: &View, mut candidates: Vec<Candidate>) -> Action {
+        if let [only] = &*candidates {
+            return only.action;
+        }
+        let mut rng = chance(self.seed, view);
+        let belief = Belief::of(view, &self.skill.recall.of(view, self.seed));
+        let playout = Playout::new(view.seat());
+        let rounds = usize::BITS - (candidates.len() - 1).leading_zeros();
+        let deals =
+            self.skill.deals * Self::SHORT_HAND / (view.drawable() + 2).min(Self::SHORT_HAND);
+        let budget = deals as usize * candidates.len() / rounds as usize;
+        for _ in 0..rounds {
+            for _ in 0..budget / candidates.len() {
+                let deal = belief.draw(&mut rng);
+                for candidate in &mut candidates {
+                    candidate.total += worth(view, &playout.after(&deal, &candidate.action));
+                    candidate.deals += 1;
+                }
+            }
+            self.sort(&mut candidates, &mut rng);
+            candidates.truncate(candidates.len().div_ceil(2));
+        }
+        candidates[0].action
+    }
+
+    /// Sorts moves by what they are worth, as far as this player sees it, the best first.
+    fn sort(&self, candidates: &mut [Candidate], rng: &mut ChaCha8Rng) {
+        let totals: f64 = candidates.iter().map(|of| of.total).sum();
+        let deals: u32 = candidates.iter().map(|of| of.deals).sum();
+        let mean = totals / f64::from(deals.max(1));
+        let mut value = |candidate: &Candidate| {
+            let bias = match (candidate.action, self.skill.knocking) {
+                (Action::TakeUpcard | Action::TakeDiscard | Action::TakeCard { .. }, _) => {
+                    self.skill.taking
+                }
+                (Action::Knock { .. } | Action::BigGin { .. }, Knocking::Weighed(haste)) => haste,
+                _ => 0.0,
+            };
+            candidate.value(mean) + bias + self.skill.slip.draw(rng)
+        };
+        candidates.sort_by_cached_key(|candidate| {
+            #[expect(clippy::cast_possible_truncation, reason = "thousandths of a point")]
+            let thousandths = (value(candidate) * 1000.0) as i64;
+            std::cmp::Reverse(thousandths)
+        });
+    }
+}
+
+/// What the end of a hand is worth to the seat of the view, in points: its own against the mean of the others'.
+fn worth(view: &View, outcome: &Outcome) -> f64 {
+    let Outcome::Won(win) = outcome else {
+        return 0.0;
+    };
+    let others = (view.seats() - 1) as f64;
+    let share = |seat| {
+        if seat == view.seat() {
+            1.0
+        } else {
+            -1.0 / others
+        }
+    };
+    let charge = win
+        .charge
+        .map_or(0.0, |charge| -f64::from(charge.points) * share(charge.seat));
+    f64::from(win.points()) * share(win.seat) + charge
+}

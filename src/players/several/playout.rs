@@ -1,0 +1,133 @@
+//! A deal played to its end by simple players.
+
+use crate::{
+    cards::{Card, CardSet},
+    melds::{Melds, best_arrangement, best_discard, deadwood, deadwood_after_discard},
+    play::{Action, BySeat, Deal, KnockKind, Outcome, Phase, Seat, Standing, VoidReason},
+    players::question::{BestKnock, defenders_count},
+};
+
+/// Plays deals to their end. Everybody takes what completes a meld and throws what leaves the least.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Playout {
+    /// Whose moves are tried.
+    me: Seat,
+}
+
+impl Playout {
+    pub(super) const fn new(me: Seat) -> Self {
+        Self { me }
+    }
+
+    /// How the deal ends after this move.
+    pub(super) fn after(self, deal: &Deal, action: &Action) -> Outcome {
+        let knocked = |hand, melds, kind| showdown(deal, self.me, hand, melds, kind);
+        match *action {
+            Action::Knock { discard, melds } => {
+                let hand = deal.hand(self.me).without(discard);
+                let left = hand - melds.cards();
+                let kind = if left.is_empty() {
+                    KnockKind::Gin
+                } else {
+                    KnockKind::Knock
+                };
+                knocked(left.points(), &melds, kind)
+            }
+            Action::BigGin { melds } => knocked(0, &melds, KnockKind::BigGin),
+            _ => {
+                let mut deal = deal.clone();
+                deal.apply(self.me, action)
+                    .expect("the move that is tried is legal");
+                self.play_out(deal)
+            }
+        }
+    }
+
+    fn play_out(self, mut deal: Deal) -> Outcome {
+        loop {
+            let action = match *deal.phase() {
+                Phase::Over(outcome) => return outcome,
+                Phase::Offer { seat, card } => {
+                    if completes_a_meld(deal.hand(seat), card) {
+                        Action::TakeUpcard
+                    } else {
+                        Action::Pass
+                    }
+                }
+                Phase::Draw { seat, .. } => {
+                    let hand = deal.hand(seat);
+                    let taking = deal
+                        .takings()
+                        .find(|(_, card)| completes_a_meld(hand, *card));
+                    taking.map_or(Action::DrawStock, |(action, _)| action)
+                }
+                Phase::Discard { seat, .. } => {
+                    let (hand, forbidden) = (deal.hand(seat), deal.undiscardable());
+                    let knocks_at = self.knocks_at(&deal, seat);
+                    match BestKnock::of(deal.rules(), hand, forbidden, knocks_at) {
+                        Some(end) => {
+                            let arrangement = best_arrangement(end.hand);
+                            let melds = arrangement.melds();
+                            return showdown(&deal, seat, end.deadwood, melds, end.kind());
+                        }
+                        None => match best_discard(hand, forbidden) {
+                            Some(best) => Action::Discard { card: best.card },
+                            None => return VOID,
+                        },
+                    }
+                }
+                Phase::LastDiscard { seat, card, .. } => {
+                    let left = deadwood_after_discard(deal.hand(seat).with(card), card.into());
+                    if left <= deal.knock_limit() {
+                        Action::TakeDiscard
+                    } else {
+                        Action::Pass
+                    }
+                }
+                Phase::Double { .. }
+                | Phase::IrregularKnock { .. }
+                | Phase::Spread { .. }
+                | Phase::LayOff { .. } => {
+                    return VOID;
+                }
+            };
+            let turn = deal.turn().expect("the deal is not over");
+            if deal.apply(turn, &action).is_err() {
+                return VOID;
+            }
+        }
+    }
+
+    /// The count with which a seat ends the hand.
+    fn knocks_at(self, deal: &Deal, seat: Seat) -> u32 {
+        /// With more, somebody among several opponents is too likely to have less.
+        const CAREFUL: u32 = 6;
+        if seat == self.me {
+            deal.knock_limit().min(CAREFUL)
+        } else {
+            deal.knock_limit()
+        }
+    }
+}
+
+const VOID: Outcome = Outcome::Void(VoidReason::StockExhausted);
+
+/// How the hand ends when a seat knocks, and every opponent defends as well as they can.
+fn showdown(deal: &Deal, knocker: Seat, count: u32, melds: &Melds, kind: KnockKind) -> Outcome {
+    let counts = BySeat::from_fn(deal.seats(), |seat| {
+        if seat == knocker {
+            count
+        } else {
+            defenders_count(deal.rules(), deal.hand(seat), kind, melds)
+        }
+    });
+    deal.scoring()
+        .showdown(knocker, kind, Standing::Regular, counts)
+}
+
+/// Whether a card would be melded, and leave a hand of ten less deadwood.
+pub(super) fn completes_a_meld(hand: CardSet, card: Card) -> bool {
+    let (with, count) = (hand.with(card), deadwood(hand));
+    deadwood(with) < count + card.points()
+        && deadwood_after_discard(with, CardSet::from(card)) < count
+}
