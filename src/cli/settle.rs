@@ -17,8 +17,8 @@ use crate::{
     game::words::counted,
     melds::{LayOff, Meld, Melds, best_arrangement, can_lay_off, defend, safest_arrangement},
     play::{
-        Action, BySeat, Deal, Illegal, NotBeforeAKnock, Outcome, Phase, Scoring, Seat, VoidReason,
-        Win, WinKind,
+        Action, BySeat, Deal, Illegal, NotBeforeAKnock, Outcome, Phase, Scoring, Seat, Stake,
+        VoidReason, Win, WinKind,
     },
     rules::{Exhausted, GameTable, HouseRules, IllegalKnock, Rules},
     text::quoted,
@@ -55,6 +55,14 @@ pub struct SettleCommand {
     /// The cards the defender lays off, '' for none; once for each defender, '-' for the best
     #[arg(long, value_name = "CARDS", allow_hyphen_values = true)]
     lay_offs: Vec<String>,
+
+    /// The stake, where it is doubled; of a refused double that before the offer
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    stake: u32,
+
+    /// The knocker offered to double, and the defender refused
+    #[arg(long, conflicts_with_all = ["discard", "melds", "defender_melds", "lay_offs", "exhausted"])]
+    refused: bool,
 
     /// Nobody knocked, and the stock is exhausted
     #[arg(long, conflicts_with_all = ["discard", "melds", "defender_melds", "lay_offs"])]
@@ -103,15 +111,17 @@ impl SettleCommand {
                 return Err(Refusal::new("defenders", why));
             }
         }
-        if self.exhausted {
-            return self.settle_exhausted(rules, knocker, &defenders);
+        self.check_stake(rules)?;
+        if self.exhausted || self.refused {
+            return self.settle_open(rules, knocker, &defenders);
         }
         let all = defenders
             .iter()
             .fold(CardSet::EMPTY, |all, &hand| all | hand);
         let (eleven, discard) = self.eleven(knocker, all)?;
         let judging = judging(rules);
-        let mut deal = Deal::before_a_knock(&judging, self.upcard, eleven, &defenders)?;
+        let deal = Deal::before_a_knock(&judging, self.upcard, eleven, &defenders)?;
+        let mut deal = deal.at_stake(self.stake);
         let knock = self.knock(eleven, discard)?;
         deal.apply(KNOCKER, &knock)?;
         let Phase::Spread { knock, .. } = *deal.phase() else {
@@ -143,7 +153,24 @@ impl SettleCommand {
         }
     }
 
-    fn settle_exhausted(
+    fn check_stake(&self, rules: &Rules) -> Result<(), Refusal> {
+        let (stake, highest) = (self.stake, Stake::highest(rules));
+        if !rules.doubling.on && (self.refused || stake != 1) {
+            return Err(Illegal::NoDoubling.into());
+        }
+        // A double is refused at a stake that could have been doubled.
+        let highest = if self.refused { highest / 2 } else { highest };
+        if !stake.is_power_of_two() || stake > highest {
+            let why = format!(
+                "this hand cannot have a stake of {stake}: it is 1, 2, 4 and so on, {highest} at most"
+            );
+            return Err(Refusal::new("bad-stake", why));
+        }
+        Ok(())
+    }
+
+    /// The score of a hand in which nobody has knocked: the hands are laid open with their least deadwood.
+    fn settle_open(
         &self,
         rules: &Rules,
         knocker: CardSet,
@@ -171,8 +198,11 @@ impl SettleCommand {
         let best = BySeat::from_fn(seats, |seat: Seat| best_arrangement(hands[seat.index()]));
         let counts = best.map(|best| best.points());
         let is_lowest = rules.stock.exhausted == Exhausted::LowestDeadwood;
-        let outcome = if is_lowest && rules.game_table() != GameTable::BattleRoyal {
-            Scoring::new(rules, self.upcard).lowest_deadwood(counts)
+        let scoring = Scoring::new(rules, self.upcard).at_stake(self.stake);
+        let outcome = if self.refused {
+            scoring.refused_double(KNOCKER, counts)
+        } else if is_lowest && rules.game_table() != GameTable::BattleRoyal {
+            scoring.lowest_deadwood(counts)
         } else {
             Outcome::Void(VoidReason::StockExhausted)
         };
@@ -381,6 +411,7 @@ impl Settlement {
             "difference": win.map_or(0, |win| win.difference),
             "bonus": win.map_or(0, |win| win.bonus),
             "multiplier": win.map_or(1, Win::multiplier),
+            "stake": win.map_or(1, |win| win.stake),
         });
         if let Some(defenders) = self.several() {
             let defender = |hand: &LaidDown| {
@@ -411,8 +442,12 @@ impl Settlement {
             Outcome::Tie { .. } => false,
             Outcome::Won(win) => win.kind == WinKind::LowestDeadwood,
         };
+        let is_refused = self
+            .win()
+            .is_some_and(|win| win.kind == WinKind::RefusedDouble);
         let several = self.several().is_some();
         let name = |number: usize| match (number, several) {
+            _ if is_refused => ["Offerer", "Refuser"][number].to_owned(),
             _ if nobody_knocked => ["First", "Second", "Third", "Fourth"][number].to_owned(),
             (0, _) => "Knocker".to_owned(),
             (_, false) => "Defender".to_owned(),

@@ -145,7 +145,7 @@ const WORDS: &[(&[&str], LineCommand)] = {
         (&["accept"], play(Action::AcceptKnock)),
         (&["refuse"], play(Action::RefuseKnock)),
         (
-            &["double", "x", "offer double", "offer a double", "offer"],
+            &["double", "offer double", "offer a double", "offer"],
             play(Action::OfferDouble),
         ),
         (
@@ -567,7 +567,10 @@ mod tests {
         holds(&[
             (&["accept"], play(Action::AcceptKnock)),
             (&["refuse"], play(Action::RefuseKnock)),
-            (&["double", "x", "Offer double"], play(Action::OfferDouble)),
+            (
+                &["double", "offer", "Offer double"],
+                play(Action::OfferDouble),
+            ),
             (&["accept double"], play(Action::AcceptDouble)),
             (&["refuse the double"], play(Action::RefuseDouble)),
             (&["exposed"], play(Action::PlayExposed)),

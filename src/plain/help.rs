@@ -100,7 +100,7 @@ pub(super) fn prompt(session: &Session) -> String {
     );
     let card = on_offer.map_or_else(String::new, |card| card.to_string());
     let double = match &view {
-        Some(view) if view.check(&Action::OfferDouble).is_ok() => ", double offers to double",
+        Some(view) if view.check(&Action::OfferDouble).is_ok() => ", or double",
         Some(_) | None => "",
     };
     let typed = match kind {
@@ -120,7 +120,7 @@ pub(super) fn prompt(session: &Session) -> String {
         Kind::Dealer => "who deals? me or opponent; the other one has the first turn".to_owned(),
         Kind::Upcard => format!("t takes the {card}, p passes{double}"),
         Kind::Draw if is_passed => {
-            format!("s draws from the stock; the {card} was passed{double}")
+            format!("s draws from the stock{double}; the {card} was passed")
         }
         Kind::Draw if view.as_ref().is_some_and(|view| view.has_own_piles()) => {
             let takings = view.iter().flat_map(|view| view.takings());
@@ -134,7 +134,7 @@ pub(super) fn prompt(session: &Session) -> String {
         Kind::Double => {
             let stake = view.as_ref().map_or(1, |view| view.stake().multiplier());
             format!(
-                "accept plays on at a stake of {}, refuse loses the hand at {stake}",
+                "accept plays on at stake {}, refuse loses the hand at {stake}",
                 2 * stake
             )
         }

@@ -132,6 +132,13 @@ impl Deal {
         })
     }
 
+    /// The same deal at this stake, which is 1, 2, 4 and so on, as if doubles had been accepted before.
+    #[must_use]
+    pub fn at_stake(mut self, stake: u32) -> Self {
+        self.public.set_stake(stake);
+        self
+    }
+
     /// A deal in the middle, with imagined hidden cards.
     pub(super) fn imagined(public: &PublicState, hands: BySeat<CardSet>, deck: Deck) -> Self {
         Self {

@@ -24,6 +24,15 @@ impl Stake {
         }
     }
 
+    /// The stake at which the points count so many times, which is a power of two, before either seat has the right alone.
+    pub(super) const fn of(multiplier: u32) -> Self {
+        Self {
+            #[expect(clippy::cast_possible_truncation, reason = "at most 31")]
+            doublings: multiplier.trailing_zeros() as u8,
+            holder: None,
+        }
+    }
+
     /// How many times the points of the hand count: 1, 2, 4 and so on.
     #[inline]
     pub const fn multiplier(self) -> u32 {

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use crate::{
     cards::Deck,
-    game::{Game, Match, Player},
+    game::{Game, Match, Player, Sheet},
     play::{Action, BySeat, Deal, Outcome, Seat, View},
     rules::Rules,
 };
@@ -72,9 +72,14 @@ impl Scores {
     /// The running score of the game that is being played, or of those: the player's own, or their side's, and that of
     /// whoever they play. Against several it is the highest of theirs.
     pub fn of(game: &Match, player: Player) -> Self {
-        let sheet = game.sheet();
         let deal = game.current().and_then(|deals| deals.of(player));
-        let sits = |other: &Player| deal.is_none_or(|deal| deal.seat_of(*other).is_some());
+        let sits = |other: Player| deal.is_none_or(|deal| deal.seat_of(other).is_some());
+        Self::on(game.sheet(), player, sits)
+    }
+
+    /// The same on a score sheet; `sits` says who plays in the deal.
+    pub fn on(sheet: &Sheet, player: Player, sits: impl Fn(Player) -> bool) -> Self {
+        let sits = |other: &Player| sits(*other);
         let against = |other: &Player| !sheet.table().sides().are_together(*other, player);
         let others = || Player::all(sheet.players()).filter(against).filter(sits);
         let running = |game: &Game| -> [i64; 2] {
@@ -98,6 +103,15 @@ impl Scores {
             mine,
             theirs,
             further,
+        }
+    }
+
+    /// The first game as the opponent sees it.
+    pub(super) const fn across(self) -> Self {
+        Self {
+            mine: self.theirs,
+            theirs: self.mine,
+            further: [None; 2],
         }
     }
 

@@ -6,7 +6,7 @@ use crate::{
     play::{Action, Phase, View},
 };
 
-use super::{Bot, doubling, eval::Evaluator, question::TurnQuestion, question::ending};
+use super::{Bot, Scores, doubling, eval::Evaluator, question::TurnQuestion, question::ending};
 
 /// The benchmark player.
 ///
@@ -49,10 +49,11 @@ fn discard(view: &View) -> Action {
 
 /// A player that makes the move that the [`Evaluator`] rates best.
 ///
-/// It makes no random choice and remembers nothing but what the view says: one view, one answer.
+/// It makes no random choice and remembers nothing but what the view says, and for doubles the score: one view, one answer.
 #[derive(Debug, Clone, Copy)]
 pub struct Learned<'a> {
     evaluator: &'a Evaluator,
+    scores: Scores,
 }
 
 impl<'a> Learned<'a> {
@@ -61,21 +62,34 @@ impl<'a> Learned<'a> {
     pub const IDLE_TURNS: u32 = 12;
 
     /// A player with these nets; those that come with the program are [`Evaluator::embedded`].
-    pub const fn new(evaluator: &'a Evaluator) -> Self {
-        Self { evaluator }
+    pub fn new(evaluator: &'a Evaluator) -> Self {
+        let scores = Scores::default();
+        Self { evaluator, scores }
+    }
+
+    /// The same at this score of the game.
+    pub(super) fn at(self, scores: Scores) -> Self {
+        Self { scores, ..self }
+    }
+
+    /// What to do, whatever is to be said of doubles.
+    pub(super) fn decide(evaluator: &Evaluator, view: &View) -> Action {
+        decide(evaluator, view)
     }
 }
 
 impl Bot for Learned<'_> {
     fn choose(&mut self, view: &View) -> Action {
-        decide(self.evaluator, view)
+        let double = doubling::by_nets(self.evaluator, view, &self.scores);
+        double.unwrap_or_else(|| decide(self.evaluator, view))
+    }
+
+    fn dealt(&mut self, scores: Scores) {
+        self.scores = scores;
     }
 }
 
 fn decide(evaluator: &Evaluator, view: &View) -> Action {
-    if let Some(action) = doubling::by_nets(evaluator, view) {
-        return action;
-    }
     match TurnQuestion::of(view) {
         TurnQuestion::Take { leaving, .. } if view.idle_turns() >= Learned::IDLE_TURNS => leaving,
         // The nets agree in 999 of 1,000 such draws, which are a fifth of all, and are not asked for the one.

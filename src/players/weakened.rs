@@ -5,7 +5,7 @@ use rand::rngs::ChaCha8Rng;
 use crate::play::{Action, View};
 
 use super::{
-    Bot, Learned,
+    Bot, Learned, Scores,
     chance::{Recall, Slip, chance},
     doubling,
     eval::{Evaluator, Knowledge, Thought, TurnMove, UNIT},
@@ -41,15 +41,17 @@ pub(super) struct Weakened<'a> {
     evaluator: &'a Evaluator,
     weakness: Weakness,
     seed: u64,
+    scores: Scores,
 }
 
 impl<'a> Weakened<'a> {
     /// A player of this weakness with a seed of its own.
-    pub(super) const fn new(evaluator: &'a Evaluator, weakness: Weakness, seed: u64) -> Self {
+    pub(super) fn new(evaluator: &'a Evaluator, weakness: Weakness, seed: u64) -> Self {
         Self {
             evaluator,
             weakness,
             seed,
+            scores: Scores::default(),
         }
     }
 }
@@ -89,6 +91,10 @@ impl Bot for Weakened<'_> {
             TurnQuestion::Answered(action) => action,
         }
     }
+
+    fn dealt(&mut self, scores: Scores) {
+        self.scores = scores;
+    }
 }
 
 impl<'a> Weakened<'a> {
@@ -105,7 +111,8 @@ impl<'a> Weakened<'a> {
             let slip = self.weakness.slip;
             points + doubling::MISJUDGED * (slip.draw(&mut rng) - slip.draw(&mut rng))
         };
-        doubling::decided(view, || self.think(view), misjudged)
+        let gain = doubling::gain(view, &self.scores, || self.think(view), misjudged)?;
+        doubling::action(view, gain)
     }
 
     /// A value of the nets as this player sees it, in points.

@@ -51,6 +51,7 @@ presets! {
     "battle-royal",
     "partnership",
     "round",
+    "doubling",
 }
 
 impl Preset {

@@ -460,8 +460,8 @@ impl Session {
                 let text = Phrase::default()
                     .strong(format!("{offers} to double the stake to {}.", 2 * stake))
                     .words(" Who refuses loses the hand at the stake as it is.");
-                let accept = format!("Accept, and play on at a stake of {}", 2 * stake);
-                let refuse = format!("Refuse, and lose the hand at a stake of {stake}");
+                let accept = format!("Accept, and play on at stake {}", 2 * stake);
+                let refuse = format!("Refuse, and lose the hand at {stake}");
                 let choices = vec![
                     Choice::new(Phrase::new(accept), Intent::Play(Action::AcceptDouble)),
                     Choice::new(Phrase::new(refuse), Intent::Play(Action::RefuseDouble)),

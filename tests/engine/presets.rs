@@ -111,6 +111,7 @@ const DIFFERENT: &[(&str, &[&str])] = &[
     ("battle-royal", &["table.game = battle-royal"]),
     ("partnership", &["table.game = partnership"]),
     ("round", &["table.game = round", "table.players = 4"]),
+    ("doubling", &["doubling.on = true"]),
 ];
 
 #[test]

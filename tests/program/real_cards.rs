@@ -69,6 +69,7 @@ fn the_example_of_the_general_rules_scores_24() {
             "difference": 24,
             "bonus": 0,
             "multiplier": 1,
+            "stake": 1,
         })
     );
     let text = stdout(&undercut(&settle(&[])));
@@ -599,4 +600,46 @@ fn a_table_needs_all_its_defenders() {
     let sum =
         "lowest deadwood: the first scores (9 - 5) + (20 - 5) + (30 - 5) = 44 points and 1 box";
     assert!(text.contains(sum), "{text}");
+}
+
+/// Doubling: the hand counts at the stake, and a refused double at the stake before the offer.
+#[test]
+fn a_stake_multiplies_and_a_refused_double_is_settled() {
+    let brief = |more: &[&str]| {
+        let (status, value) = json_of(&settle(more));
+        assert_eq!(status, Some(0), "{value}");
+        let points = value["points"].as_u64();
+        (value["kind"].to_string(), points, value["stake"].as_u64())
+    };
+    let doubled = brief(&["--preset", "doubling", "--stake", "4"]);
+    assert_eq!(doubled, ("\"knock\"".to_owned(), Some(96), Some(4)));
+    let refused = |offerer, refuser, more: &[&str]| {
+        let mut args = vec!["settle", "--preset", "doubling", "--refused"];
+        args.extend(["--knocker", offerer, "--defender", refuser]);
+        args.extend(more);
+        let (status, value) = json_of(&args);
+        (status, value)
+    };
+    // 8 against 42: (10 + 34) x 2; the other way round the bonus alone.
+    let (_, ahead) = refused(KNOCKER, DEFENDER, &["--stake", "2"]);
+    let expected = (&json!("refused-double"), &json!(88), &json!(1));
+    assert_eq!(
+        (&ahead["kind"], &ahead["points"], &ahead["boxes"]),
+        expected
+    );
+    let (_, behind) = refused(DEFENDER, KNOCKER, &["--stake", "2"]);
+    assert_eq!(
+        (&behind["points"], &behind["difference"]),
+        (&json!(20), &json!(0))
+    );
+    let (status, wrong) = refused(KNOCKER, DEFENDER, &["--stake", "3"]);
+    assert_eq!(
+        (status, &wrong["error"]["kind"]),
+        (Some(1), &json!("bad-stake"))
+    );
+    let (status, off) = json_of(&settle(&["--stake", "2"]));
+    assert_eq!(
+        (status, &off["error"]["kind"]),
+        (Some(1), &json!("no-doubling"))
+    );
 }

@@ -1,12 +1,13 @@
 //! A script that plays line mode by a few rules: it reads the lines that a person would read, and nothing else.
 
 /// The first words of the lines that ask for something.
-pub const PROMPTS: [&str; 16] = [
+pub const PROMPTS: [&str; 17] = [
     "Unfinished",
     "Cut",
     "Dealer",
     "Upcard",
     "Draw",
+    "Double",
     "Discard",
     "Knock",
     "Last discard",
@@ -56,7 +57,7 @@ impl Driver {
             "Discard" | "Knock" => self.end_of_turn(line),
             "Defence" => "best".to_owned(),
             "Lay off" => "lay best".to_owned(),
-            "Answer" => "accept".to_owned(),
+            "Answer" | "Double" => "accept".to_owned(),
             "Penalty" => "exposed".to_owned(),
             "Melds" => "1".to_owned(),
             "Stands" | "Cover" => String::new(),

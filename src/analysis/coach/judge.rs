@@ -4,6 +4,7 @@ use crate::{
     game::{Player, Sheet, words::Phrase},
     play::{Action, BySeat, View},
     players::{
+        Scores,
         eval::{Evaluator, Thought},
         odds::HandResults,
     },
@@ -61,7 +62,9 @@ impl<'a> Coach<'a> {
 
     /// Judges every legal action of the seat whose view it is; nothing when it is not its turn.
     pub fn judge(&mut self, sheet: &Sheet, seats: BySeat<Player>, view: &View) -> Judgment {
-        let prospects = prospects(self.evaluator, view);
+        let sits = |player| seats.find(&player).is_some();
+        let scores = Scores::on(sheet, seats[view.seat()], sits);
+        let prospects = prospects(self.evaluator, view, &scores);
         if prospects.is_empty() {
             return Judgment::default();
         }

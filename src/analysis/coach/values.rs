@@ -10,6 +10,7 @@ use crate::{
         pair,
     },
     players::{
+        Scores,
         doubling::{self, DoubleWorth},
         eval::{Evaluator, RatedMove, Thought, TurnMove},
     },
@@ -46,8 +47,12 @@ pub(super) enum Prospect {
     Settled(Outcome),
 }
 
-/// Every legal action of the seat whose view it is and whose turn it is, with what it leads to.
-pub(super) fn prospects(evaluator: &Evaluator, view: &View) -> Vec<(Action, Prospect)> {
+/// Every legal action of the seat whose view it is and whose turn it is, with what it leads to; `scores` are for doubles.
+pub(super) fn prospects(
+    evaluator: &Evaluator,
+    view: &View,
+    scores: &Scores,
+) -> Vec<(Action, Prospect)> {
     let legal = view.legal();
     let each = |of: &dyn Fn(&Action) -> Prospect| {
         let legal = legal.iter();
@@ -56,12 +61,12 @@ pub(super) fn prospects(evaluator: &Evaluator, view: &View) -> Vec<(Action, Pros
     match *view.phase() {
         Phase::Offer { .. } | Phase::Draw { .. } => {
             let thought = evaluator.think(view);
-            each(&|action| drawing(&thought, view, action))
+            each(&|action| drawing(&thought, view, scores, action))
         }
         Phase::Double { by, .. } => {
             let thought = evaluator.think(view);
             let single = doubling::points(thought.drawing_nothing());
-            let worth = DoubleWorth::of_answer(&thought, view, single);
+            let worth = DoubleWorth::of_answer(&thought, view, scores, single);
             each(&|action| Prospect::Doubles {
                 accepted: multiplied(view, worth.accepted),
                 refused: refused(view, by, -worth.refused),
@@ -122,10 +127,10 @@ fn refused(view: &View, offerer: Seat, points: f64) -> Outcome {
     view.scoring().refused_double(offerer, counts)
 }
 
-fn drawing(thought: &Thought<'_>, view: &View, action: &Action) -> Prospect {
+fn drawing(thought: &Thought<'_>, view: &View, scores: &Scores, action: &Action) -> Prospect {
     if let Action::OfferDouble = action {
         let single = doubling::points(thought.drawing());
-        let worth = DoubleWorth::of_offer(thought, view, single);
+        let worth = DoubleWorth::of_offer(thought, view, scores, single);
         return Prospect::Doubles {
             accepted: multiplied(view, worth.accepted),
             refused: refused(view, view.seat(), worth.refused),
@@ -355,6 +360,6 @@ fn best_points(evaluator: &Evaluator, view: &View) -> f64 {
         Prospect::GoesOn { points } | Prospect::Ends { points, .. } => points,
         Prospect::Doubles { .. } | Prospect::Settled(_) => 0.0,
     };
-    let all = prospects(evaluator, view);
+    let all = prospects(evaluator, view, &Scores::default());
     all.iter().map(points).reduce(f64::max).unwrap_or(0.0)
 }

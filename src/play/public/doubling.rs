@@ -14,6 +14,10 @@ impl PublicState {
         self.stake
     }
 
+    pub(in crate::play) fn set_stake(&mut self, stake: u32) {
+        self.stake = Stake::of(stake);
+    }
+
     /// Whether a seat may offer to double the stake now.
     ///
     /// That a turn has one offer follows: who has offered has won the hand, or has given the right away.

@@ -10,10 +10,11 @@ use rand::rngs::ChaCha8Rng;
 
 use crate::{
     melds::deadwood,
-    play::{Action, View},
+    play::{Action, Phase, View},
     players::{
         Bot, Learned, Scores,
         chance::chance,
+        doubling,
         eval::{Evaluator, RatedMove},
         odds::{HandResults, Race, ScoreWorth},
         question::TurnQuestion,
@@ -83,11 +84,12 @@ impl<'a> Searching<'a> {
         }
     }
 
-    /// What points are worth now; none while both are so far from the target that they are worth what they are.
-    fn worth(&self, rules: &Rules) -> Option<ScoreWorth<'_>> {
+    /// What points are worth now; none while both are so far from the target that they are worth what they are, unless the
+    /// stake is `doubled`.
+    fn worth(&self, rules: &Rules, doubled: bool) -> Option<ScoreWorth<'_>> {
         /// The number of hands played to see how they end by the house rules.
         const HANDS: u32 = 200;
-        if self.scores.highest() * 5 < i64::from(rules.game.target) * 2 {
+        if !doubled && self.scores.highest() * 5 < i64::from(rules.game.target) * 2 {
             return None;
         }
         let race = self.race.get_or_init(|| {
@@ -95,6 +97,30 @@ impl<'a> Searching<'a> {
             Race::new(rules, &results)
         });
         race.at(self.scores)
+    }
+
+    /// The double that it offers, or its answer to one. Where the nets are not sure, both ways are played to their end.
+    fn doubling(&self, view: &View) -> Option<Action> {
+        /// Within this much of the chance to win the game the nets are not trusted.
+        const DOUBTFUL: f64 = 0.03;
+        /// In how many deals both ways are tried.
+        const DEALS: u32 = 120;
+        let think = || self.evaluator.think(view);
+        let gain = doubling::gain(view, &self.scores, think, |points| points)?;
+        let worth = self.worth(view.rules(), true);
+        let (Some(worth), true) = (worth, gain.abs() < DOUBTFUL) else {
+            return doubling::action(view, gain);
+        };
+        let (doubles, otherwise) = match view.phase() {
+            Phase::Double { .. } => (Action::AcceptDouble, Action::RefuseDouble),
+            _ => (Action::OfferDouble, Learned::decide(self.evaluator, view)),
+        };
+        let mut moves = [Tried::new(doubles, 0.0), Tried::new(otherwise, 0.0)];
+        let outlook = Outlook::new(self.evaluator, view, self.suspicion, u32::MAX);
+        let outlook = outlook.with_scores(self.scores).at(worth);
+        outlook.try_out(&mut moves, DEALS, &mut chance(self.seed, view));
+        let [doubled, single] = moves.map(|tried| f64::from(tried.value(0.0)));
+        doubling::action(view, doubled - single)
     }
 
     /// The moves worth trying, the best first by the evaluator's word.
@@ -170,13 +196,18 @@ impl<'a> Searching<'a> {
 
 impl Bot for Searching<'_> {
     fn choose(&mut self, view: &View) -> Action {
+        if let Some(action) = self.doubling(view) {
+            return action;
+        }
         let mut moves = self.moves(view);
         if moves.len() < 2 {
-            return Learned::new(self.evaluator).choose(view);
+            // Of doubles all has been said.
+            return Learned::decide(self.evaluator, view);
         }
-        let mut outlook = Outlook::new(self.evaluator, view, self.suspicion, self.effort.turns);
+        let outlook = Outlook::new(self.evaluator, view, self.suspicion, self.effort.turns);
+        let mut outlook = outlook.with_scores(self.scores);
         if moves.iter().any(|tried| ends(&tried.action))
-            && let Some(worth) = self.worth(view.rules())
+            && let Some(worth) = self.worth(view.rules(), view.stake().multiplier() > 1)
         {
             outlook = outlook.at(worth);
         }

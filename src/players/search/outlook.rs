@@ -6,7 +6,7 @@ use crate::{
     cards::{Card, CardSet},
     play::{Action, Deal, Phase, View, pair},
     players::{
-        Bot, Learned, WatchedDeal,
+        Bot, Learned, Scores, WatchedDeal,
         chance::{share, shuffled},
         eval::{Clues, Evaluator, Knowledge, Stakes, UNIT},
         odds::ScoreWorth,
@@ -72,6 +72,8 @@ pub struct Outlook<'a> {
     stakes: Stakes,
     /// What points are worth at the score of the game; none where that makes no difference.
     worth: Option<ScoreWorth<'a>>,
+    /// The score of the game, for doubles: as the seat sees it, and as the opponent does.
+    scores: [Scores; 2],
     /// How many own discards are played after the move before the evaluator judges.
     turns: u32,
 }
@@ -88,6 +90,7 @@ impl<'a> Outlook<'a> {
             suspicion,
             stakes: Stakes::new(view.rules(), view.stake()),
             worth: None,
+            scores: [Scores::default(); 2],
             turns,
         }
     }
@@ -101,6 +104,13 @@ impl<'a> Outlook<'a> {
             turns: u32::MAX,
             ..self
         }
+    }
+
+    /// The same at this score of the game.
+    #[must_use]
+    pub fn with_scores(self, scores: Scores) -> Self {
+        let scores = [scores, scores.across()];
+        Self { scores, ..self }
     }
 
     /// Tries each of the moves in this number of deals, the same ones for all. In each the opponent is of a kind that fits
@@ -171,7 +181,8 @@ impl<'a> Outlook<'a> {
         });
         let mut watched = WatchedDeal { deal, views };
         watched.play(me, action);
-        let mut learned = Learned::new(self.evaluator);
+        let [mine, theirs] = self.scores;
+        let mut learned = Learned::new(self.evaluator).at(mine);
         let mut turns = self.turns;
         while let Some(seat) = watched.deal.turn() {
             let view = &watched.views[seat];
@@ -185,7 +196,7 @@ impl<'a> Outlook<'a> {
                     turns -= 1;
                     best.what.action(view)
                 }
-                _ if seat != me => kind.choose(self.evaluator, view),
+                _ if seat != me => kind.choose(self.evaluator, view, &theirs),
                 _ => learned.choose(view),
             };
             watched.play(seat, &next);

@@ -7,8 +7,8 @@ use crate::{
     melds::{best_discard, deadwood},
     play::{Action, Shown, View, pair},
     players::{
-        Bot, Greedy, Learned, chance::share, doubling, eval::Evaluator, instant::is_worth_taking,
-        question::TurnQuestion,
+        Bot, Greedy, Learned, Scores, chance::share, doubling, eval::Evaluator,
+        instant::is_worth_taking, question::TurnQuestion,
     },
 };
 
@@ -286,8 +286,9 @@ impl OpponentKind {
     pub const ALL: [Self; 3] = [Self::Learned, Self::Greedy, Self::Camper];
 
     /// What a player of this kind does; the evaluator is what the learned one goes by.
-    pub(super) fn choose(self, evaluator: &Evaluator, view: &View) -> Action {
-        if let Some(action) = doubling::by_nets(evaluator, view) {
+    /// `scores` are those of the game as that player sees them.
+    pub(super) fn choose(self, evaluator: &Evaluator, view: &View, scores: &Scores) -> Action {
+        if let Some(action) = doubling::by_nets(evaluator, view, scores) {
             return action;
         }
         match self {

@@ -384,6 +384,23 @@ fn a_spade_doubles_the_hand() {
 }
 
 #[test]
+fn a_double_is_answered_and_refused() {
+    let doubling = Case {
+        rules: "doubling.on = true; game.target = 10; match.best_of = 1",
+        script: "N pass; D double",
+        ..PRINTED
+    };
+    let lines = ["s", "double", "hand", "rules", "refuse"];
+    hold("double_refused", &doubling, pair::NON_DEALER, &lines);
+    let accepted = Case {
+        script: "N pass; D double; N accept-double; D pass",
+        ..doubling
+    };
+    let lines = ["t", "hand", "undo", "s", "double", "knock 5s"];
+    hold("double_accepted", &accepted, pair::NON_DEALER, &lines);
+}
+
+#[test]
 fn eleven_cards_to_begin_with() {
     let eleven = Case {
         rules: "deal.eleven_card_start = true; table.discard_pile = penalise",

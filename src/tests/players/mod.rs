@@ -63,6 +63,8 @@ fn any_rules(rng: &mut ChaCha8Rng) -> Rules {
         house.score.undercut_tie_bonus =
             pick(rng, &[TieBonus::UndercutBonus, TieBonus::Points(10)]);
         house.score.extra_boxes.gin = below(rng, 3);
+        house.doubling.on = below(rng, 4) == 0;
+        house.doubling.limit = pick(rng, &[0, 2, 64]);
         house.irregularities.illegal_knock = one_of::<IllegalKnock>(rng);
         if let Ok(rules) = Rules::new(house) {
             return rules;

@@ -107,7 +107,7 @@ commands! {
     /// Pass on the upcard, or on the last discard where the house rules offer it.
     Pass = "pass", "pass", [Key::char('p')], PLAYED;
     /// Offer to double the stake, where the house rules allow it. You then draw or pass.
-    Double = "double", "double", [Key::char('x')], TURN;
+    Double = "double", "double", [Key::char('f')], TURN;
     /// Discard the card under the cursor, choose the line under the cursor, or continue after a hand.
     Confirm = "choose", "choose", [Key::plain(KeyCode::Enter)], CONFIRMED;
     /// Knock, and discard the card under the cursor.

@@ -87,6 +87,11 @@ impl ScoreLine<'_> {
             let target = format!("to {}", rules.game.target);
             x = canvas.text(x, area.y, &target, Role::Label);
         }
+        if let (Stage::Playing(deal), true) = (self.game.stage(), rules.doubling.on) {
+            let stake = deal.deal().stake().multiplier();
+            let role = if stake > 1 { Role::Strong } else { Role::Label };
+            x = canvas.text(x, area.y, &format!("  stake {stake}"), role);
+        }
         if tier <= Tier::Compact {
             return;
         }

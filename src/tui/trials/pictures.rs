@@ -62,6 +62,9 @@ pictured! {
     the_first_dealer: pressed(Bench::sat_down(HouseRules::default(), 7), "Enter Enter");
     the_upcard_on_offer: scenes::offer();
     the_first_draw: scenes::first_draw();
+    a_double_may_be_offered: scenes::may_double();
+    a_double_to_answer: scenes::offered_double();
+    a_refused_double: pressed(scenes::offered_double(), "Down Enter");
     a_card_to_discard: scenes::discard();
     a_hand_by_suit: pressed(scenes::discard(), "s s");
     something_refused: pressed(scenes::first_draw(), "t");

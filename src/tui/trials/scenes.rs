@@ -84,6 +84,35 @@ pub(super) fn first_draw() -> Bench {
     at(&passed("Qc"))
 }
 
+/// House rules with doubling, under which the opponent deals.
+fn doubling() -> HouseRules {
+    let mut house = house();
+    house.doubling.on = true;
+    house.game.target = 200;
+    house
+}
+
+/// The player may offer a double, at a stake of 2.
+pub(super) fn may_double() -> Bench {
+    let mut entries = passed("Qc");
+    entries.splice(
+        2..,
+        [
+            theirs(Action::OfferDouble),
+            mine(Action::AcceptDouble),
+            theirs(Action::Pass),
+        ],
+    );
+    Bench::resumed(doubling(), 7, &entries)
+}
+
+/// The opponent offers a double.
+pub(super) fn offered_double() -> Bench {
+    let mut entries = passed("Qc");
+    entries.splice(2.., [theirs(Action::OfferDouble)]);
+    Bench::resumed(doubling(), 7, &entries)
+}
+
 /// The player has drawn a card that is of no use.
 pub(super) fn discard() -> Bench {
     let mut entries = passed("Qc Jd");

@@ -112,12 +112,12 @@ const MISTAKES: &[(&str, &str, &str)] = &[
     (
         "anna",
         "no-kind",
-        "say how the hand was won: knock, gin, big-gin, undercut or lowest",
+        "say how the hand was won: knock, gin, big-gin, undercut, lowest or refused",
     ),
     (
         "anna won 24",
         "unknown-kind",
-        "\"won\" is no way to win a hand: knock, gin, big-gin, undercut or lowest",
+        "\"won\" is no way to win a hand: knock, gin, big-gin, undercut, lowest or refused",
     ),
     (
         "anna knock",
@@ -416,4 +416,80 @@ fn who_was_barred_from_the_bonus_gets_no_extra_boxes() {
     };
     assert_eq!(boxes(10), 1);
     assert_eq!(boxes(25), 3);
+}
+
+/// rules.md, doubling: the figures, as a sheet has them.
+#[test]
+fn stakes_multiply_points_but_not_boxes() {
+    let doubling = |limit| {
+        rules(|r| {
+            r.doubling.on = true;
+            r.doubling.limit = limit;
+            r.game.target = 1000;
+        })
+    };
+    let entered = |line: &str| {
+        let mut pad = pad(doubling(0));
+        let words: Vec<&str> = line.split(' ').collect();
+        let stake: u32 = words[4].parse().expect("a stake");
+        let (own, other) = (
+            words[2].parse().expect("a count"),
+            words[3].parse().expect("a count"),
+        );
+        let kind = match words[1] {
+            "refused" => WinKind::RefusedDouble,
+            "gin" => WinKind::Gin,
+            "big-gin" => WinKind::BigGin,
+            _ => WinKind::Undercut,
+        };
+        let hand = PadHand {
+            player: ANN,
+            kind,
+            spade: false,
+            stake,
+            knocker: None,
+        };
+        let entry = pad
+            .state()
+            .reckon(hand, own, &[other])
+            .expect("it is won so");
+        pad.push(entry).expect("it is allowed");
+        let game = pad.state().sheet().game();
+        (game.running(ANN), game.boxes(ANN))
+    };
+    for (line, points) in [
+        ("ann refused 20 34 2", 48),
+        ("ann refused 34 20 2", 20),
+        ("ann gin 0 30 4", 220),
+        ("ann big-gin 0 30 4", 244),
+        ("ann undercut 5 8 2", 56),
+    ] {
+        assert_eq!(entered(line), (points, 1), "{line}");
+    }
+    let refused = |limit, kind, points, stake| {
+        let entry = PadEntry::Won {
+            player: ANN,
+            kind,
+            points,
+            spade: false,
+            stake,
+            knocker: None,
+        };
+        pad(doubling(limit)).push(entry).expect_err("it cannot be")
+    };
+    let highest = 4;
+    assert_eq!(
+        refused(4, WinKind::Knock, 80, 8),
+        PadRefusal::Stake { stake: 8, highest }
+    );
+    let highest = 2;
+    assert_eq!(
+        refused(4, WinKind::RefusedDouble, 80, 4),
+        PadRefusal::Stake { stake: 4, highest }
+    );
+    let (points, stake) = (21, 2);
+    assert_eq!(
+        refused(0, WinKind::Knock, points, stake),
+        PadRefusal::NotMultiplied { points, stake }
+    );
 }

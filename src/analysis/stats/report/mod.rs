@@ -374,12 +374,13 @@ fn losses(career: &Career, parts: &mut Vec<Part>) {
 
 /// How the hands ended, for the player and for the opponents.
 fn endings(hands: &HandStats, parts: &mut Vec<Part>) {
-    let counts: [(&str, Of<SideStats, u64>); 6] = [
+    let counts: [(&str, Of<SideStats, u64>); 7] = [
         ("won", |side| side.won),
         ("  by gin", |side| side.gins),
         ("  by big gin", |side| side.big_gins),
         ("  by an undercut", |side| side.undercuts),
         ("  by the lower count", |side| side.lowest_counts),
+        ("  by a refused double", |side| side.refused_doubles),
         ("ended by a knock", |side| side.knocks),
     ];
     let means: [(&str, Of<SideStats, Option<f64>>); 2] = [

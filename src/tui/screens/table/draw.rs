@@ -327,7 +327,12 @@ impl<'a> TablePicture<'a> {
             let typed = format!("{}_", rank.letter());
             canvas.line(rest, &typed, Role::Key, Align::Right);
         } else if self.model.tier() > Tier::Compact && self.view.outcome().is_none() {
-            let limits = limits(&self.view);
+            let mut limits: Vec<String> = limits(&self.view).into();
+            if let Some(stake) = self.sitting.stake() {
+                // Where there is no room for both, the stake stands beside the score.
+                let both = limits.iter().map(|limit| format!("{stake}; {limit}"));
+                limits = both.chain(limits.iter().cloned()).collect();
+            }
             if let Some(text) = text::first_fitting(&limits, free.saturating_sub(1), canvas) {
                 canvas.line(rest, text, Role::Label, Align::Right);
             }
