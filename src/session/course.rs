@@ -4,7 +4,7 @@ use crate::{
     analysis::{coach::Position, drills},
     game::{Entry, EntryError, Match, Player, Stage, words},
     melds::best_arrangement,
-    play::{Action, Illegal, Phase, View, ways},
+    play::{Action, Illegal, Phase, ways},
     players::{Fault, Opponent, OpponentTurn, cut_card, named_dealer},
     record::BranchError,
     rules::DiscardPile,
@@ -196,7 +196,7 @@ impl Session {
         };
         let takings: Vec<_> = view.takings().collect();
         match takings.as_slice() {
-            [_, _, ..] if view.is_my_turn() => self.ask_which(&takings, typed),
+            [_, _, ..] if self.acting().is_some() => self.ask_which(&takings, typed),
             [(taking, _)] => self.play(*taking),
             _ => self.play(view.phase().taking()),
         }
@@ -204,7 +204,7 @@ impl Session {
 
     fn defend_best(&mut self) {
         let before = self.effects.len();
-        if let Some(view) = self.playing().filter(View::is_my_turn)
+        if let Some(view) = self.acting()
             && let Phase::Spread { knock, .. } = view.phase()
             && let Some((way, _)) = ways::to_defend(&view, knock).first()
         {
@@ -217,6 +217,10 @@ impl Session {
         {
             self.play(Action::LayOff(lay_off));
         }
+        // Where an action in another deal comes between, you go on with it at your next turn.
+        self.lays_off = self
+            .playing()
+            .is_some_and(|view| view.phase().open_to_lay_off().is_some());
         if self.effects.len() > before {
             return;
         }
@@ -286,7 +290,7 @@ impl Session {
             let answer = drills::DrillAnswer::GiveUp;
             return self.effects.push(Effect::Answer(answer));
         }
-        let view = self.playing().filter(View::is_my_turn);
+        let view = self.acting();
         let (Some(view), Some(deal)) = (view, self.deal()) else {
             return self.refuse("hints are available on your turn");
         };
@@ -316,6 +320,7 @@ impl Session {
         self.asked = None;
         self.question = None;
         self.stands = false;
+        self.lays_off &= !matches!(self.record.entries().last(), Some(Entry::Dealt { .. }));
         self.effects.push(Effect::Append(line));
         self.effects.push(Effect::Moved);
         if self.is_shared() && !matches!(self.game().stage(), Stage::Playing(_)) {
@@ -394,6 +399,14 @@ impl Session {
             Stage::ChooseDealer { chooser } if !self.is_person(*chooser) => {
                 Some(Entry::FirstDealer {
                     dealer: named_dealer(*chooser, self.game().table()),
+                })
+            }
+            Stage::Playing(_) if self.lays_off && self.acting().is_some() => {
+                let (deadwood, onto) = self.open_to_lay_off()?;
+                let lay_off = ways::next_lay_off(deadwood, &onto)?;
+                Some(Entry::Played {
+                    player: self.me,
+                    action: Action::LayOff(lay_off),
                 })
             }
             Stage::Playing(deal) => {

@@ -306,7 +306,7 @@ impl Session {
 
     /// The deal in which you are to discard, and the discard that leaves the least.
     fn to_discard(&self) -> Option<(View, BestDiscard)> {
-        let view = self.playing().filter(View::is_my_turn)?;
+        let view = self.acting()?;
         let Phase::Discard { .. } = view.phase() else {
             return None;
         };
@@ -341,7 +341,7 @@ impl Session {
 
     /// The deadwood that you may lay off now, and the melds on which.
     pub fn open_to_lay_off(&self) -> Option<(CardSet, Melds)> {
-        let view = self.playing().filter(View::is_my_turn)?;
+        let view = self.acting()?;
         view.phase().open_to_lay_off()
     }
 }

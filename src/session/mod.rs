@@ -53,6 +53,8 @@ pub struct Session {
     question: Option<Question>,
     /// The player let the last move stand, which could be taken back.
     stands: bool,
+    /// You lay off all that fits, whenever it is your turn in this defense.
+    lays_off: bool,
     /// The opponent's turn that has no answer yet.
     asked: Option<Ticket>,
     /// You announce the last games before the next hand is dealt.
@@ -320,6 +322,7 @@ impl Session {
             number: 0,
             question: None,
             stands: false,
+            lays_off: false,
             asked: None,
             announces: false,
             par: None,
@@ -406,6 +409,13 @@ impl Session {
         matches!(self.game().stage(), Stage::Playing(_))
             .then(|| self.view())
             .flatten()
+    }
+
+    /// What you know of the deal in which you are to act now. Where two deals go on in turn, it is not your turn while an
+    /// action is due in the other one.
+    pub fn acting(&self) -> Option<View> {
+        let view = self.playing().filter(View::is_my_turn)?;
+        (self.game().turn() == Some(self.me)).then_some(view)
     }
 
     /// The opponents and the other people, in their order.

@@ -244,7 +244,7 @@ impl Session {
             return question.prompt.clone();
         }
         let kind = self.kind();
-        let (text, choices) = match self.playing().filter(View::is_my_turn) {
+        let (text, choices) = match self.acting() {
             Some(view) => self.turn(&view),
             None => self.beside_a_turn(kind),
         };

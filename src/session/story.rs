@@ -80,8 +80,9 @@ pub(super) struct Before {
 
 impl Session {
     pub(super) fn before(&self) -> Before {
-        let view = self.playing();
-        let onto = view.and_then(|view| view.phase().knocked().map(|(_, melds)| *melds));
+        // Of the deal in which the next action is due, which need not be yours.
+        let deal = self.game().deal();
+        let onto = deal.and_then(|deal| deal.deal().phase().knocked().map(|(_, melds)| *melds));
         Before { onto }
     }
 

@@ -1,7 +1,7 @@
 //! Sessions at a chosen moment, and what is said in them.
 
 use undercut::{
-    game::{Entry, Match, Player, Stage},
+    game::{Entry, Match, Player, Stage, Table},
     plain::{Dialogue, LineAnswer, LineNext, LineOptions},
     play::{Seat, pair},
     players::Opponents,
@@ -14,15 +14,16 @@ use super::{
     scenario::{Case, action},
 };
 
-/// A new record of a person against a level.
+/// A new record of a person, with a level in every other place.
 pub fn record(house: HouseRules, seed: u64, level: &str) -> Record {
     let rules = Rules::new(house).expect("rules that can be played");
     let label = |text: &str| text.parse().expect("a short word");
-    let players = vec![
-        Participant::human(label("You")),
-        Participant::bot(label("Club"), label(level)),
-    ];
-    Record::new(Header::new(rules, players, seed).expect("two players"))
+    let others = ["Club", "Dora", "Eve"].into_iter();
+    let others = others.take(Table::of(&rules).players() - 1);
+    let others = others.map(|name| Participant::bot(label(name), label(level)));
+    let players = [Participant::human(label("You"))].into_iter().chain(others);
+    let header = Header::new(rules, players.collect(), seed);
+    Record::new(header.expect("as many players as the table has places"))
 }
 
 /// The record of a case after its script, with the person at `me`. The script has actions alone.

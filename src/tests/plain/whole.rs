@@ -1,10 +1,11 @@
 //! Whole matches in the program.
 
 use undercut::{
+    game::Player,
     plain::{CardNames, Dialogue, Letters, LineNext, LineOptions, Speech},
     players::{Level, Opponents},
     record::{Nonce, Record},
-    rules::{Hollywood, HouseRules, PRESETS},
+    rules::{GameTable, Hollywood, HouseRules, PRESETS},
 };
 
 use super::{
@@ -106,6 +107,49 @@ fn games_follow_one_another_until_you_announce_the_last() {
         .transcript
         .matches("You announce that the open games are the last.");
     assert_eq!(announced.count(), 1);
+}
+
+/// Who sits out sees what lies open; a partner in a chouette sees the captain's hand; of the deal beside one's own in a
+/// partnership only the result is told.
+#[test]
+fn whole_matches_are_played_at_every_table_of_two_seats() {
+    for (game, players) in [
+        (GameTable::Cutthroat, 3),
+        (GameTable::Chouette, 4),
+        (GameTable::Partnership, 4),
+    ] {
+        let mut house = HouseRules::default();
+        house.table.game = game;
+        house.table.players = players;
+        let mut house = house.usual();
+        house.match_play.target = 200;
+        let seated = whole(record(house, 6, "beginner"), LineOptions::default());
+        let sheet = seated.game().sheet();
+        assert!(sheet.result().is_some(), "{game}");
+        let told = |text: &str| seated.transcript.contains(text);
+        let moves = seated.transcript.lines();
+        let draws = |name: &str| {
+            let drew = format!("{name} draws the ");
+            moves.clone().any(|line| line.starts_with(&drew))
+        };
+        match game {
+            GameTable::Cutthroat => {
+                assert!(told("sits out.") && told(" from you  "), "{game}");
+                assert!(!["Club", "Dora"].into_iter().any(draws), "{game}");
+            }
+            GameTable::Chouette => assert!(told("in the box"), "{game}"),
+            _ => {
+                assert!(told("The other deal is over: "), "{game}");
+                // The hand of the partner, once one's own deal is over, and of nobody else.
+                let sides = sheet.table().sides();
+                for (place, name) in ["Club", "Dora", "Eve"].into_iter().enumerate() {
+                    let player = Player::new(place + 1);
+                    let partner = sides.are_together(player, Player::FIRST);
+                    assert!(partner || !draws(name), "{name} draws in the open");
+                }
+            }
+        }
+    }
 }
 
 /// The seed gives away every card, so it is shown beforehand only to the player who chose it.

@@ -398,7 +398,7 @@ impl<'a> TablePicture<'a> {
             Phrase::new("The cards are dealt.")
         } else if self.view.outcome().is_some() {
             sitting.prompt().text
-        } else if self.view.is_my_turn() {
+        } else if sitting.acting().is_some() {
             let turn = drill.unwrap_or_else(|| Phrase::default().strong("Your turn: "));
             turn.and(sitting.prompt().text)
         } else {

@@ -116,7 +116,7 @@ impl Screen for TableScreen {
                     Command::Knock | Command::Gin | Command::BigGin => {
                         board::may_end(&view, command)
                     }
-                    Command::Coach => view.is_my_turn(),
+                    Command::Coach => sitting.acting().is_some(),
                     Command::Pile => view.rules().table.discard_pile != DiscardPile::Top,
                     _ => false,
                 }
