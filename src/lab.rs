@@ -41,7 +41,7 @@ pub mod search {
 /// The line protocol of other programs.
 pub mod wire {
     pub use crate::players::wire::{
-        ChooseMessage, LineError, PROTOCOL, PlayerSide, ProtocolError, SeenAction, TableMessage,
-        TableSide, read_action, read_greeting,
+        ChooseMessage, KnownCards, LineError, PROTOCOL, PlayerSide, ProtocolError, SeenAction,
+        TableMessage, TableSide, read_action, read_greeting,
     };
 }

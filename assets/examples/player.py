@@ -31,15 +31,16 @@ def choose(ask):
     throws = [action for action in legal if action["do"] == "discard"]
     if throws:  # Of equal discards the highest.
         return min(throws, key=lambda action: (deadwood(hand - {action["card"]}), -points([action["card"]])))
-    takes = [action for action in legal if action["do"].startswith("take-")]
-    if takes and deadwood(hand | {ask["top"]}) < deadwood(hand):
-        return takes[0]
-    wanted = ("lay-off", "draw-stock", "pass", "accept-knock")
+    for take in legal:  # A card that fits a meld; "take-card" names it where each player has a pile.
+        if take["do"].startswith("take-") and deadwood(hand | {take.get("card", ask["top"])}) < deadwood(hand):
+            return take
+    wanted = ("lay-off", "draw-stock", "pass", "accept-knock", "accept-double")
     return min(legal, key=lambda action: wanted.index(action["do"]) if action["do"] in wanted else 9)
 
 for line in sys.stdin:
     told = json.loads(line)
     if told["type"] == "hello":
-        print(json.dumps({"type": "hello", "protocol": 1, "name": "Minnow"}), flush=True)
+        # Version 1 is for two seats without doubling; what this player needs is the same in both.
+        print(json.dumps({"type": "hello", "protocol": told["protocol"], "name": "Minnow"}), flush=True)
     elif told["type"] == "choose":
         print(json.dumps(choose(told)), flush=True)

@@ -39,11 +39,10 @@ use crate::{
         },
         program::{CommandLine, EndAllOnDrop, GREETING, warning},
     },
-    rules::Hollywood,
+    rules::{GameTable, Hollywood},
 };
 
 const MOST_GAMES: u64 = 100_000_000;
-const PAIR: NonZeroU64 = NonZeroU64::new(2).expect("two is not zero");
 
 /// The arguments of `undercut arena`.
 #[derive(Debug, Args)]
@@ -198,6 +197,12 @@ impl ArenaCommand {
                  games, and none plays here; set `match.hollywood_games` to 3 or more",
             ));
         }
+        let is_table = book.rules().game_table() != GameTable::Two;
+        if is_table && (players.len() != 2 || self.sprt.is_some()) {
+            return Err(Failure::usage(
+                "at a table for more than two, one player meets copies of another: name two players, and leave out --sprt",
+            ));
+        }
         if self.sprt.is_some() && players.len() != 2 {
             return Err(Failure::usage(format_args!(
                 "--sprt compares two players, and here are {}",
@@ -229,24 +234,31 @@ impl ArenaCommand {
         if let Some(signal) = interruption.signal() {
             return Err(Failure::Interrupted(signal));
         }
-        let arena = Arena {
+        let mut arena = Arena {
             entrants: told_apart(entered.map_err(failed)?),
             rules: book.rules(),
             seed,
-            pairs: NonZeroU64::MIN.saturating_add((self.games - 1) / 2),
+            pairs: NonZeroU64::MIN,
             on_fault: match self.on_fault {
                 FaultArg::Stop => OnFault::Stop,
                 FaultArg::Forfeit => OnFault::Forfeit,
             },
             sprt: self.sprt,
         };
-        if self.games % 2 == 1 {
-            let rounded = self.games + 1;
+        let of_a_pair = arena.games_of_a_pair();
+        arena.pairs = NonZeroU64::MIN.saturating_add((self.games - 1) / of_a_pair);
+        let rounded = arena.pairs.saturating_mul(of_a_pair);
+        if rounded.get() != self.games {
+            let sets = match of_a_pair.get() {
+                2 => "pairs",
+                3 => "threes",
+                _ => "fours",
+            };
             warn(format_args!(
-                "note: games come in pairs, so {rounded} are played"
+                "note: games come in {sets}, so {rounded} are played"
             ));
         }
-        let progress = ProgressLine::new("games", arena.total().saturating_mul(PAIR));
+        let progress = ProgressLine::new("games", arena.total().saturating_mul(of_a_pair));
         // The first pair may take long.
         progress.show(0);
         let threads = self
@@ -256,7 +268,7 @@ impl ArenaCommand {
             .or_else(|| thread::available_parallelism().ok())
             .unwrap_or(NonZeroUsize::MIN);
         let results = arena.run(threads, Instant::now, interruption.is_asked(), |pairs| {
-            progress.show(pairs * PAIR.get());
+            progress.show(pairs * of_a_pair.get());
         });
         progress.clear();
         let failure = failure(&arena, &results);
@@ -379,9 +391,17 @@ fn print(
     match &results.reports[..] {
         [report] => {
             let (a, b) = (&report.a, &report.b);
+            let how = match arena.rules.game_table() {
+                GameTable::Two | GameTable::Partnership => "mirrored pairs".to_owned(),
+                table => {
+                    let places = arena.games_of_a_pair();
+                    let even = 100.0 / places.get() as f64;
+                    format!("each of {places} places at {table} (even: {even:.1} %)")
+                }
+            };
             writeln!(
                 out,
-                "{a} against {b}: {games} games in mirrored pairs by {source}, seed {seed}\n"
+                "{a} against {b}: {games} games in {how} by {source}, seed {seed}\n"
             )?;
             print_duel(report, plain, out)?;
         }

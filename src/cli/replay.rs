@@ -27,7 +27,7 @@ use crate::{
         },
     },
     melds::best_arrangement,
-    play::{Deal, Outcome, Seat, Seen, Shown},
+    play::{Deal, Outcome, Seat, Seen, Shown, WrittenSeat},
     players::wire::SeenAction,
     record::{Moment, Parsed, Record, Replay, TornLine, come_from},
     tui::runtime::check_usable,
@@ -373,7 +373,7 @@ impl RecordedDeal {
             let step = json!({
                 "move": deal.events().len(),
                 "player": deal.seats()[event.seat],
-                "seat": event.seat,
+                "seat": WrittenSeat::new(event.seat, deal.seats().len()),
                 "action": SeenAction::from(&seen),
             });
             self.steps.push(step);
@@ -410,7 +410,9 @@ impl RecordedDeal {
 
     /// Adds for programs what is not a move.
     fn step_aside(&mut self, player: Player, what: &str) {
+        let seats = self.deal.seats().len();
         let seat = self.deal.seat_of(player);
+        let seat = seat.map(|seat| WrittenSeat::new(seat, seats));
         let action = json!({ "do": what });
         let step = json!({ "move": null, "player": player, "seat": seat, "action": action });
         self.steps.push(step);

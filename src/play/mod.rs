@@ -53,6 +53,6 @@ pub use outcome::{
 pub use phase::{BeforeDraw, Drawn, OnOffer, Phase, Reply};
 pub use pile::Pile;
 pub use public::{Exposure, PublicState};
-pub use seat::{BySeat, Each, Numbered, Seat, pair};
+pub use seat::{BySeat, Each, Numbered, Seat, WrittenSeat, pair};
 pub use stake::Stake;
 pub use view::View;

@@ -6,7 +6,7 @@ use std::{
     ops::{Index, IndexMut},
 };
 
-use serde::{Deserialize, Deserializer, Serialize, Serializer, ser::Error as _};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 
 /// A place in a deal of two to four, by number: 0 sits at the dealer's left and is dealt the first card, the others
 /// follow clockwise, the dealer last.
@@ -248,7 +248,7 @@ impl<P, T: fmt::Debug> fmt::Debug for Each<P, T> {
     }
 }
 
-/// A seat of a deal for two, by name, as files and the first line protocol know them.
+/// A seat of a deal for two, by name, as files and the line protocol know them.
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 enum PairSeat {
@@ -264,24 +264,60 @@ struct PairValues<T> {
     dealer: T,
 }
 
-impl Serialize for Seat {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match self.0 {
-            0 => PairSeat::NonDealer.serialize(serializer),
-            1 => PairSeat::Dealer.serialize(serializer),
-            _ => Err(S::Error::custom(
-                "only the seats of a deal for two are written",
-            )),
+/// A seat as JSON has it: `dealer` or `non-dealer` in a deal for two, else its number, from 0 for the dealer's left.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum WrittenSeat {
+    /// A seat of two.
+    Named(Seat),
+    /// A seat of three or four.
+    Numbered(Seat),
+}
+
+impl WrittenSeat {
+    /// A seat of a deal with so many.
+    pub const fn new(seat: Seat, count: usize) -> Self {
+        if count == 2 {
+            Self::Named(seat)
+        } else {
+            Self::Numbered(seat)
+        }
+    }
+
+    /// The seat.
+    pub const fn seat(self) -> Seat {
+        match self {
+            Self::Named(seat) | Self::Numbered(seat) => seat,
         }
     }
 }
 
-impl<'de> Deserialize<'de> for Seat {
+impl Serialize for WrittenSeat {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::Named(pair::NON_DEALER) => PairSeat::NonDealer.serialize(serializer),
+            Self::Named(_) => PairSeat::Dealer.serialize(serializer),
+            Self::Numbered(seat) => seat.0.serialize(serializer),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for WrittenSeat {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        Ok(match PairSeat::deserialize(deserializer)? {
-            PairSeat::NonDealer => pair::NON_DEALER,
-            PairSeat::Dealer => pair::DEALER,
-        })
+        #[derive(Deserialize)]
+        #[serde(
+            untagged,
+            expecting = "\"dealer\", \"non-dealer\" or the number of a seat"
+        )]
+        enum Read {
+            Named(PairSeat),
+            Numbered(u8),
+        }
+        match Read::deserialize(deserializer)? {
+            Read::Named(PairSeat::NonDealer) => Ok(Self::Named(pair::NON_DEALER)),
+            Read::Named(PairSeat::Dealer) => Ok(Self::Named(pair::DEALER)),
+            Read::Numbered(seat @ 0..=3) => Ok(Self::Numbered(Seat(seat))),
+            Read::Numbered(seat) => Err(D::Error::custom(format!("there is no seat {seat}"))),
+        }
     }
 }
 
@@ -289,16 +325,33 @@ impl<T: Serialize> Serialize for BySeat<T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self.as_slice() {
             [non_dealer, dealer] => PairValues { non_dealer, dealer }.serialize(serializer),
-            _ => Err(S::Error::custom(
-                "only the seats of a deal for two are written",
-            )),
+            values => values.serialize(serializer),
         }
     }
 }
 
 impl<'de, T: Deserialize<'de>> Deserialize<'de> for BySeat<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let PairValues { non_dealer, dealer } = PairValues::deserialize(deserializer)?;
-        Ok(Self::pair(non_dealer, dealer))
+        #[derive(Deserialize)]
+        #[serde(untagged, expecting = "a value for each seat")]
+        enum Read<T> {
+            Named(PairValues<T>),
+            Listed(Vec<T>),
+        }
+        let values = match Read::deserialize(deserializer)? {
+            Read::Named(PairValues { non_dealer, dealer }) => {
+                return Ok(Self::pair(non_dealer, dealer));
+            }
+            Read::Listed(values) => values,
+        };
+        let count = values.len();
+        if !(3..=4).contains(&count) {
+            return Err(D::Error::custom(format!(
+                "a list is for three or four seats, not for {count}"
+            )));
+        }
+        let mut values = values.into_iter();
+        let next = |_| values.next().expect("there are as many values as seats");
+        Ok(Self::from_fn(count, next))
     }
 }

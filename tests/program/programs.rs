@@ -18,7 +18,7 @@ use undercut::{
         Situation,
         program::{NotACommand, Program},
     },
-    play::{Action, Deal, View, pair},
+    play::{Action, BySeat, Deal, Seat, View, pair},
     rules::{PRESETS, Rules},
 };
 
@@ -400,12 +400,13 @@ fn a_program_that_failed_is_started_anew_and_told_everything() {
 /// against those that `same` gives, if that is given.
 fn play(program: &mut Program, rules: &Rules, seed: u64, same: Option<&mut dyn Bot>) -> u32 {
     let deck = Deck::shuffled(&mut stream(seed, Stream::Deal(0)));
-    let mut views = pair::SEATS.map(|seat| Deal::first_view(rules, &deck, seat));
     let mut deal = Deal::new(rules, deck);
+    let first = |seat| Deal::first_view(rules, deal.deck(), seat);
+    let mut views = BySeat::from_fn(deal.seats(), first);
     let mut same = same;
     let mut asked = 0;
     while let Some(seat) = deal.turn() {
-        let view = &views[seat.index()];
+        let view = &views[seat];
         let action = if seat == pair::NON_DEALER {
             asked += 1;
             let answer = program.choose(&situation(view));
@@ -418,12 +419,12 @@ fn play(program: &mut Program, rules: &Rules, seed: u64, same: Option<&mut dyn B
             Greedy.choose(view)
         };
         let event = deal.apply(seat, &action).expect("it was checked");
-        for seat in pair::SEATS {
-            views[seat.index()].observe(event.seen_by(seat));
+        for seat in Seat::all(deal.seats()) {
+            views[seat].observe(event.seen_by(seat));
         }
     }
     program
-        .over(&situation(&views[pair::NON_DEALER.index()]))
+        .over(&situation(&views[pair::NON_DEALER]))
         .expect("it is told");
     asked
 }

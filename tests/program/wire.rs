@@ -64,9 +64,9 @@ impl Example {
                 Heard::Continue(None) | Heard::Break(()) => None,
             }
         };
-        let greeting = say(&mut example, &TableMessage::hello()).expect("it is as it should be");
+        let greeting = say(&mut example, &TableMessage::hello(1)).expect("it is as it should be");
         assert_eq!(
-            read_greeting(&greeting)
+            read_greeting(&greeting, 1)
                 .expect("it is as it should be")
                 .as_str(),
             name
@@ -230,10 +230,10 @@ fn lines_that_are_none_are_refused_with_the_place() {
             "{why}"
         );
     }
-    let newer = r#"{"type":"hello","protocol":2,"table":"a test","colour":"red"}"#;
+    let newer = r#"{"type":"hello","protocol":3,"table":"a test","colour":"red"}"#;
     assert_eq!(
         last(&[newer]),
-        Err(ProtocolError::Line(LineError::Version { given: 2 }))
+        Err(ProtocolError::Line(LineError::Version { given: 3 }))
     );
 }
 
@@ -308,7 +308,10 @@ fn a_question_has_to_fit_the_deal_that_was_told() {
         ("top", choose(|question| question.top = None)),
         ("stock", choose(|question| question.stock += 1)),
         ("limit", choose(|question| question.limit = 0)),
-        ("known", choose(|question| question.known.extend([card]))),
+        (
+            "known",
+            choose(|question| question.known = undercut::lab::wire::KnownCards::OfOne(card.into())),
+        ),
         ("unseen", choose(|question| question.unseen.extend([card]))),
         (
             "legal",
@@ -337,7 +340,7 @@ fn an_answer_is_one_of_those_that_the_table_allows() {
                 Box::new(Greedy) as Box<dyn Bot>
             });
             let mut host = TableSide::default();
-            let _ = guest.hear(&TableMessage::hello().line()).unwrap();
+            let _ = guest.hear(&TableMessage::hello(1).line()).unwrap();
             let _ = guest.hear(&host.begin(&rules, 7).line()).unwrap();
             (guest, host)
         });
@@ -405,14 +408,21 @@ fn greetings_and_answers_are_read_strictly() {
     ];
     for line in wrong {
         assert!(
-            matches!(read_greeting(line), Err(LineError::Malformed(_))),
+            matches!(read_greeting(line, 1), Err(LineError::Malformed(_))),
             "{line}"
         );
     }
     assert_eq!(
-        read_greeting(r#"{"type":"hello","protocol":9}"#),
+        read_greeting(r#"{"type":"hello","protocol":9}"#, 1),
         Err(LineError::Version { given: 9 })
     );
+    // At a table that needs the second version only that does, elsewhere either.
+    let greets = |protocol: u64, needed| {
+        let line = format!(r#"{{"type":"hello","protocol":{protocol},"name":"Minnow"}}"#);
+        read_greeting(&line, needed).is_ok()
+    };
+    assert!(greets(1, 1) && greets(2, 1) && greets(2, 2));
+    assert!(!greets(1, 2) && !greets(3, 1));
     assert!(read_action(r#"{"do":"discard"}"#).is_err());
     assert!(read_action(r#"{"do":"pass","why":"bored"}"#).is_err());
     assert_eq!(read_action(r#"{"do":"pass"}"#), Ok(Action::Pass));

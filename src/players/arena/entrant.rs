@@ -125,11 +125,12 @@ impl fmt::Debug for Entrant {
 
 /// The agents of one thread, each made when it is first needed.
 ///
-/// Every entrant has two: one for the first games of the pairs, one for the second ones. So no agent plays the same cards
-/// from both sides, and one that keeps in mind what it has seen does not know the hand of its opponent.
+/// Every entrant has two: one for the first games of the pairs, one for the second ones. At a table for more they have one for
+/// each place in each of the games. So no agent plays the same cards from two sides, and one that keeps in mind what it has
+/// seen does not know the hand of its opponent.
 pub(super) struct Agents<'a> {
     entrants: &'a [Entrant],
-    of_game: [Vec<AgentSlot>; 2],
+    of_game: Vec<Vec<AgentSlot>>,
 }
 
 #[derive(Default)]
@@ -141,11 +142,19 @@ struct AgentSlot {
 
 impl<'a> Agents<'a> {
     pub(super) fn new(entrants: &'a [Entrant]) -> Self {
-        let slots = || entrants.iter().map(|_| AgentSlot::default()).collect();
         Self {
             entrants,
-            of_game: [slots(), slots()],
+            of_game: Vec::new(),
         }
+    }
+
+    /// The place of an entrant's agent for a game; `game` numbers the games of a pair, and the places in them.
+    fn slot(&mut self, game: usize, entrant: usize) -> &mut AgentSlot {
+        while self.of_game.len() <= game {
+            let slots = self.entrants.iter().map(|_| AgentSlot::default());
+            self.of_game.push(slots.collect());
+        }
+        &mut self.of_game[game][entrant]
     }
 
     /// The name of an entrant.
@@ -153,12 +162,13 @@ impl<'a> Agents<'a> {
         self.entrants[entrant].name()
     }
 
-    /// The agent of an entrant for this game of the pairs, 0 or 1.
+    /// The agent of an entrant for this game of the pairs.
     pub(super) fn agent(&mut self, game: usize, entrant: usize) -> Result<&mut dyn Agent, Fault> {
-        let agent = &mut self.of_game[game][entrant].agent;
+        let make = &self.entrants[entrant].make;
+        let agent = &mut self.slot(game, entrant).agent;
         let made = match agent.take() {
             Some(made) => made,
-            None => (self.entrants[entrant].make)()?,
+            None => make()?,
         };
         Ok(&mut **agent.insert(made))
     }
@@ -174,7 +184,7 @@ impl<'a> Agents<'a> {
         let seed = self.entrants[entrant].seed(pair, entrant);
         let agent = self.agent(game, entrant);
         let begun = agent.and_then(|agent| agent.begin(rules, seed));
-        let failed_starts = &mut self.of_game[game][entrant].failed_starts;
+        let failed_starts = &mut self.slot(game, entrant).failed_starts;
         *failed_starts = match begun {
             Ok(()) => 0,
             Err(_) => *failed_starts + 1,
@@ -183,8 +193,8 @@ impl<'a> Agents<'a> {
     }
 
     /// Whether one of these two has failed to begin too often to try again.
-    pub(super) fn are_given_up(&self, game: usize, entrants: [usize; 2]) -> bool {
-        let has_failed = |one: usize| self.of_game[game][one].failed_starts >= MOST_FAILED_STARTS;
+    pub(super) fn are_given_up(&mut self, game: usize, entrants: [usize; 2]) -> bool {
+        let has_failed = |one: usize| self.slot(game, one).failed_starts >= MOST_FAILED_STARTS;
         entrants.into_iter().any(has_failed)
     }
 }

@@ -6,13 +6,13 @@ use crate::{
     game::{Entry, HandResult, Match, Player, Stage},
     play::{BySeat, Deal, View, pair},
     players::{Fault, Scores, Situation},
-    rules::{FirstDealer, Rules},
+    rules::{FirstDealer, GameTable, Rules},
 };
 
 use super::{OnFault, entrant::Agents, tally::MeetingTally};
 
 /// After this many deals without an end a game counts as drawn: by some house rules two players can void every deal.
-const MOST_DEALS: u64 = 1000;
+pub(super) const MOST_DEALS: u64 = 1000;
 
 const A: Player = Player::FIRST;
 const B: Player = Player::SECOND;
@@ -58,6 +58,9 @@ impl Pair<'_> {
         agents: &mut Agents<'_>,
         clock: &impl Fn() -> Instant,
     ) -> Result<MeetingTally, Broken> {
+        if self.rules.game_table() != GameTable::Two {
+            return self.play_at_a_table(agents, clock);
+        }
         let mut tally = MeetingTally::default();
         let mut half_wins = 0;
         let dealers = [FirstDealer::You, FirstDealer::Opponent];
@@ -100,7 +103,7 @@ impl Pair<'_> {
     }
 
     /// A player who fails after a stop has been stopped.
-    fn broken(&self, failure: GameFailure) -> Broken {
+    pub(super) fn broken(&self, failure: GameFailure) -> Broken {
         if (self.stop)() {
             Broken::Stopped
         } else {
@@ -215,7 +218,7 @@ fn single_game(rules: &Rules, first_dealer: FirstDealer) -> Rules {
 }
 
 /// Enters a game as lost by the player who failed in it. Returns how many half games A wins, 1 where both failed.
-fn forfeited(failure: GameFailure, tally: &mut MeetingTally) -> usize {
+pub(super) fn forfeited(failure: GameFailure, tally: &mut MeetingTally) -> usize {
     let half_wins = match (&failure.other, failure.by == A) {
         (Some(_), _) => 1,
         (None, true) => 0,

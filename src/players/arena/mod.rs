@@ -10,6 +10,7 @@ mod game;
 mod rating;
 mod report;
 mod sprt;
+mod table;
 mod tally;
 
 use std::{
@@ -99,6 +100,18 @@ impl Arena {
     pub fn total(&self) -> NonZeroU64 {
         let meetings = NonZeroU64::new(self.meetings().len() as u64);
         meetings.map_or(self.pairs, |meetings| self.pairs.saturating_mul(meetings))
+    }
+
+    /// How many games a pair has: two, or one for each place of the first player at a table for more.
+    pub fn games_of_a_pair(&self) -> NonZeroU64 {
+        let games = table::lineups(&self.rules).len() as u64;
+        NonZeroU64::new(games).unwrap_or(NonZeroU64::MIN)
+    }
+
+    /// The share of games that would be as good in games for two: A plays against several at some tables.
+    fn against_one(&self, share: f64) -> f64 {
+        let opponents = table::opponents(&self.rules);
+        share * opponents / (share * opponents + 1.0 - share)
     }
 
     /// Each pair of entrants.

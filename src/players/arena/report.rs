@@ -33,7 +33,7 @@ pub struct Report {
     pub a: String,
     /// The name of the second player.
     pub b: String,
-    /// How many games were played: two a pair.
+    /// How many games were played: two a pair, or one with the first player in each place of a larger table.
     pub games: u64,
     /// How many hands were dealt.
     pub deals: u64,
@@ -123,13 +123,13 @@ impl Report {
             places: [a, b],
             a: arena.entrants[a].name().to_owned(),
             b: arena.entrants[b].name().to_owned(),
-            games: 2 * count,
+            games: tally.outcomes.played(),
             deals: tally.deals,
             void: tally.void,
             a_win_share: share,
             ci95,
-            elo: share.and_then(difference),
-            elo_ci95: ci95.map(difference),
+            elo: share.and_then(|share| difference(arena.against_one(share))),
+            elo_ci95: ci95.map(|share| difference(arena.against_one(share))),
             // A game can be forfeited before a hand is over.
             a_points_per_deal: mean(tally.points as f64, tally.deals),
             forfeits: tally.forfeits,
@@ -175,6 +175,7 @@ fn standings(arena: &Arena, met: &[([usize; 2], &MeetingTally)]) -> Vec<Ranking>
         .collect();
     let rated = ratings(arena.entrants.len(), &meetings);
     let standing = |(place, rating): (usize, &Rating)| {
+        let mut games = 0;
         let (mut pairs, mut won, mut points, mut deals) = (0, 0.0, 0, 0);
         let (mut forfeits, mut thinking) = (0, Thinking::default());
         for (players, tally) in met {
@@ -187,6 +188,7 @@ fn standings(arena: &Arena, met: &[([usize; 2], &MeetingTally)]) -> Vec<Ranking>
                 won += of_pair as f64 * if side == 0 { share } else { 1.0 - share };
             }
             pairs += of_pair;
+            games += tally.outcomes.played();
             points += if side == 0 {
                 tally.points
             } else {
@@ -202,7 +204,7 @@ fn standings(arena: &Arena, met: &[([usize; 2], &MeetingTally)]) -> Vec<Ranking>
             name: arena.entrants[place].name().to_owned(),
             elo: (pairs > 0).then_some(rating.elo),
             elo_ci95: [end(-1.0), end(1.0)],
-            games: 2 * pairs,
+            games,
             win_share: mean(won, pairs),
             points_per_deal: mean(points as f64, deals),
             forfeits,

@@ -66,15 +66,26 @@ impl MeetingTally {
     }
 }
 
-/// How many pairs brought A no half game, one, and so on up to four.
+/// How many pairs brought A no half game, one, and so on up to four. At a table for more there are three or four games where
+/// there are two in a pair, one with A in each place.
 ///
-/// The two games of a pair are not independent, but the pairs are: all that is said of how sure a result is comes from
-/// these five numbers.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(super) struct Outcomes([u64; 5]);
+/// The games of a pair are not independent, but the pairs are: all that is said of how sure a result is comes from these
+/// numbers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Outcomes {
+    counts: [u64; 9],
+    /// How many games a pair has.
+    games: usize,
+}
 
-/// What the pairs of each kind bring A, as a share of their games.
-const SHARES: [f64; 5] = [0.0, 0.25, 0.5, 0.75, 1.0];
+impl Default for Outcomes {
+    fn default() -> Self {
+        Self {
+            counts: [0; 9],
+            games: 2,
+        }
+    }
+}
 
 /// How many pairs of each kind are added where it is asked how far the pairs are spread.
 ///
@@ -88,24 +99,46 @@ const ADDED: f64 = 0.5;
     reason = "counts of games are far below 2⁵²"
 )]
 impl Outcomes {
+    /// Of pairs with so many games.
+    pub(super) fn of(games: usize) -> Self {
+        Self {
+            games,
+            ..Self::default()
+        }
+    }
+
     pub(super) fn add(&mut self, half_wins: usize) {
-        self.0[half_wins] += 1;
+        self.counts[half_wins] += 1;
     }
 
     fn merge(&mut self, other: Self) {
-        for (sum, count) in self.0.iter_mut().zip(other.0) {
+        if other.pairs() > 0 {
+            self.games = other.games;
+        }
+        for (sum, count) in self.counts.iter_mut().zip(other.counts) {
             *sum += count;
         }
     }
 
     pub(super) fn pairs(&self) -> u64 {
-        self.0.iter().sum()
+        self.counts.iter().sum()
+    }
+
+    /// How many games were played.
+    pub(super) fn played(&self) -> u64 {
+        self.games as u64 * self.pairs()
+    }
+
+    /// The number of pairs of each kind, with what a pair of the kind brings A as a share of its games.
+    fn kinds(&self) -> impl Iterator<Item = (f64, f64)> {
+        let half_games = 2 * self.games;
+        let kinds = self.counts.iter().take(half_games + 1).enumerate();
+        kinds.map(move |(kind, &count)| (count as f64, kind as f64 / half_games as f64))
     }
 
     /// The share of the games that A won, 0 to 1. There has to be a pair.
     pub(super) fn share(&self) -> f64 {
-        let kinds = self.0.iter().zip(SHARES);
-        let sum: f64 = kinds.map(|(&count, share)| count as f64 * share).sum();
+        let sum: f64 = self.kinds().map(|(count, share)| count * share).sum();
         sum / self.pairs() as f64
     }
 
@@ -121,13 +154,11 @@ impl Outcomes {
 
     /// The mean, with half a pair of each kind added, of what `of` makes of the share of a pair.
     fn mean(&self, of: impl Fn(f64) -> f64) -> f64 {
-        let weights = self.0.map(|count| count as f64 + ADDED);
-        let sum: f64 = weights
-            .iter()
-            .zip(SHARES)
-            .map(|(weight, share)| weight * of(share))
-            .sum();
-        sum / weights.iter().sum::<f64>()
+        let weighted = self.kinds().map(|(count, share)| (count + ADDED, share));
+        let (sum, weights) = weighted.fold((0.0, 0.0), |(sum, weights), (weight, share)| {
+            (sum + weight * of(share), weights + weight)
+        });
+        sum / weights
     }
 }
 
@@ -136,7 +167,7 @@ impl Outcomes {
     /// So many pairs that are all alike.
     pub(super) fn of_kind(half_wins: usize, pairs: u64) -> Self {
         let mut outcomes = Self::default();
-        outcomes.0[half_wins] = pairs;
+        outcomes.counts[half_wins] = pairs;
         outcomes
     }
 }

@@ -22,7 +22,7 @@ use crate::{play::Action, record::Label, rules::Rules};
 
 use super::{
     Agent, Excerpt, Fault, FaultKind, Situation,
-    wire::{LineError, TableMessage, TableSide, VERSION, read_action, read_greeting},
+    wire::{LineError, TableMessage, TableSide, read_action, read_greeting, version_for},
 };
 
 pub use running::{EndAllOnDrop, end_all};
@@ -42,6 +42,8 @@ pub struct Program {
     command: CommandLine,
     move_time: Duration,
     name: Option<Label>,
+    /// The version of the protocol in which it was greeted, or is to be.
+    protocol: u64,
     table: TableSide,
     opening: Option<(Rules, u64)>,
     process: Option<Process>,
@@ -90,6 +92,7 @@ impl Program {
             table: TableSide::default(),
             opening: None,
             process: None,
+            protocol: 1,
             started: Arc::default(),
         };
         program.run()?;
@@ -135,19 +138,19 @@ impl Program {
         let started = Process::start(&self.command);
         let mut process = started.map_err(|what| self.fault(what, Excerpt::default()))?;
         self.started.store(process.number(), Ordering::Relaxed);
-        process.tell(&TableMessage::hello().line());
+        process.tell(&TableMessage::hello(self.protocol).line());
         let answer = process.ask(GREETING);
         let line = answer.map_err(|trouble| {
             let what = process.misdeed(trouble);
             self.blamed(&mut process, what)
         })?;
-        match read_greeting(&String::from_utf8_lossy(&line)) {
+        match read_greeting(&String::from_utf8_lossy(&line), self.protocol) {
             Ok(name) => self.name = Some(name),
             Err(why) => {
                 let what = match why {
                     LineError::Version { given } => FaultKind::Version {
                         given,
-                        known: VERSION,
+                        known: self.protocol,
                     },
                     why => FaultKind::NoGreeting {
                         said: Excerpt::new(&line),
@@ -220,6 +223,12 @@ impl Program {
 impl Agent for Program {
     fn begin(&mut self, rules: &Rules, seed: u64) -> Result<(), Fault> {
         self.opening = Some((*rules, seed));
+        let needed = version_for(rules);
+        if self.protocol != needed {
+            // It was greeted before the table was known.
+            self.protocol = needed;
+            self.process = None;
+        }
         let told = self.table.begin(rules, seed);
         match &mut self.process {
             Some(process) => process.tell(&told.line()),

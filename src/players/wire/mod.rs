@@ -13,18 +13,24 @@ use serde_json::Value;
 use crate::{
     cards::{Card, CardSet},
     melds::Melds,
-    play::{Action, BySeat, Outcome, Seat, View, VoidReason, WinKind, pair},
+    play::{Action, BySeat, Outcome, View, VoidReason, WinKind, WrittenSeat, pair},
     players::Scores,
     record::Label,
-    rules::Rules,
+    rules::{GameTable, Rules},
     text::json,
 };
 
 pub use seen_action::SeenAction;
 pub use sides::{PlayerSide, ProtocolError, TableSide};
 
-/// The version of the protocol that this program speaks.
-pub const VERSION: u64 = 1;
+/// The highest version of the protocol that this program speaks.
+pub const VERSION: u64 = 2;
+
+/// The version that a table needs: the first one knows only two seats, and no doubling.
+pub fn version_for(rules: &Rules) -> u64 {
+    let is_first = rules.game_table() == GameTable::Two && !rules.doubling.on;
+    if is_first { 1 } else { VERSION }
+}
 
 /// The protocol, in Markdown.
 pub const PROTOCOL: &str = include_str!("../../../assets/help/protocol.md");
@@ -57,7 +63,10 @@ pub enum TableMessage {
         /// Its number in the match, from 0.
         number: u64,
         /// The player's seat.
-        seat: Seat,
+        seat: WrittenSeat,
+        /// How many seats the deal has, where there are more than two.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seats: Option<usize>,
         /// The player's cards.
         hand: CardSet,
         /// The first upcard; none after an eleven-card start.
@@ -69,10 +78,10 @@ pub enum TableMessage {
     /// A seat has acted.
     Event {
         /// Who.
-        seat: Seat,
+        seat: WrittenSeat,
         /// What the player saw of it.
         did: SeenAction,
-        /// Both hands, where they are laid open because the stock is exhausted and the lower count decides.
+        /// All hands, where they are laid open because the stock is exhausted and the lowest count decides.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         hands: Option<BySeat<CardSet>>,
     },
@@ -94,7 +103,7 @@ pub enum DealResult {
     /// Somebody scores.
     Won {
         /// Who.
-        seat: Seat,
+        seat: WrittenSeat,
         /// How.
         by: WinKind,
         /// The points of the hand, without boxes.
@@ -103,10 +112,13 @@ pub enum DealResult {
         boxes: u32,
         /// The counts after lay-offs, in points.
         deadwood: BySeat<u32>,
+        /// What is taken from the score of the knocker, in points.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        charge: Option<u32>,
     },
     /// Equal counts where they are no undercut.
     Tie {
-        /// The count of both, in points.
+        /// The count of everybody, in points.
         deadwood: u32,
     },
     /// Nobody scores.
@@ -120,11 +132,12 @@ impl From<Outcome> for DealResult {
     fn from(outcome: Outcome) -> Self {
         match outcome {
             Outcome::Won(win) => Self::Won {
-                seat: win.seat,
+                seat: WrittenSeat::new(win.seat, win.deadwood.len()),
                 by: win.kind,
                 points: win.points(),
                 boxes: win.boxes,
                 deadwood: win.deadwood,
+                charge: win.charge.map(|charge| charge.points),
             },
             Outcome::Tie { deadwood } => Self::Tie { deadwood },
             Outcome::Void(reason) => Self::Void { reason },
@@ -140,7 +153,7 @@ pub enum LineError {
     Malformed(String),
     /// The other side speaks another version.
     #[error(
-        "the table speaks version {given} of the protocol, but this program speaks version {VERSION}"
+        "the table speaks version {given} of the protocol, but this program speaks versions 1 to {VERSION}"
     )]
     Version {
         /// Its version.
@@ -152,10 +165,10 @@ pub enum LineError {
 }
 
 impl TableMessage {
-    /// The first line of this program.
-    pub fn hello() -> Self {
+    /// The first line of this program, in this version of the protocol.
+    pub fn hello(protocol: u64) -> Self {
         Self::Hello {
-            protocol: VERSION,
+            protocol,
             table: concat!("undercut ", env!("CARGO_PKG_VERSION")).to_owned(),
         }
     }
@@ -187,7 +200,9 @@ impl TableMessage {
         let message: Result<Self, _> = json::read(line.as_bytes());
         match (message, version_of_hello(line)) {
             // Another version may say hello in other words.
-            (_, Some(given)) if given != VERSION => Err(LineError::Version { given }),
+            (_, Some(given)) if !(1..=VERSION).contains(&given) => {
+                Err(LineError::Version { given })
+            }
             (Ok(message), _) => Ok(message),
             (Err(error), _) => Err(LineError::Malformed(error.on_its_line())),
         }
@@ -215,8 +230,14 @@ pub struct ChooseMessage {
     pub stock: u32,
     /// The most deadwood points with which this hand may be ended; 0 when only gin ends it.
     pub limit: u32,
-    /// The cards that the opponent is known to hold.
-    pub known: CardSet,
+    /// The cards that the opponent is known to hold; of several by seat.
+    pub known: KnownCards,
+    /// The cards that may be taken, where each player has a discard pile.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub open: Option<CardSet>,
+    /// The stake of the hand, where it can be doubled.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stake: Option<u32>,
     /// The cards that the player has not seen.
     pub unseen: CardSet,
     /// The melds of a knock that has to be answered, with what has been laid off on them.
@@ -224,6 +245,31 @@ pub struct ChooseMessage {
     pub knocked: Option<Melds>,
     /// Every regular action.
     pub legal: Vec<Action>,
+}
+
+/// The cards that other seats are known to hold.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum KnownCards {
+    /// Those of the only opponent.
+    OfOne(CardSet),
+    /// Those of each seat; none for the player's own.
+    BySeat(BySeat<CardSet>),
+}
+
+impl KnownCards {
+    fn of(view: &View) -> Self {
+        match view.seats() {
+            2 => Self::OfOne(view.known(pair::opponent(view.seat()))),
+            count => Self::BySeat(BySeat::from_fn(count, |seat| {
+                if seat == view.seat() {
+                    CardSet::EMPTY
+                } else {
+                    view.known(seat)
+                }
+            })),
+        }
+    }
 }
 
 impl ChooseMessage {
@@ -234,7 +280,11 @@ impl ChooseMessage {
             top: view.pile().top(),
             stock: view.drawable(),
             limit: view.knock_limit(),
-            known: view.known(pair::opponent(view.seat())),
+            known: KnownCards::of(view),
+            open: view
+                .has_own_piles()
+                .then(|| view.takings().map(|(_, card)| card).collect()),
+            stake: view.rules().doubling.on.then(|| view.stake().multiplier()),
             unseen: view.unseen(),
             knocked: view.phase().knocked().map(|(_, melds)| *melds),
             legal: view.legal(),
@@ -250,6 +300,8 @@ impl ChooseMessage {
             ("stock", self.stock == own.stock),
             ("limit", self.limit == own.limit),
             ("known", self.known == own.known),
+            ("open", self.open == own.open),
+            ("stake", self.stake == own.stake),
             ("unseen", self.unseen == own.unseen),
             ("knocked", self.knocked == own.knocked),
             (
@@ -277,20 +329,22 @@ enum Greeting {
     Hello { protocol: u64, name: Label },
 }
 
-/// The line with which a player of this name greets a table, without its end.
-pub fn greeting(name: &Label) -> String {
-    let (protocol, name) = (VERSION, name.clone());
+/// The line with which a player of this name greets a table that speaks this version, without its end.
+pub fn greeting(name: &Label, protocol: u64) -> String {
+    let name = name.clone();
     let greeting = Greeting::Hello { protocol, name };
     json::line(&greeting)
 }
 
-/// Reads the first line of a player: what it wants to be called.
+/// Reads the first line of a player at a table that needs this version: what it wants to be called. A player may speak a
+/// higher version than the table needs.
 ///
 /// # Errors
 ///
-/// When it is no greeting, or one of another version.
-pub fn read_greeting(line: &str) -> Result<Label, LineError> {
-    if let Some(given) = version_of_hello(line).filter(|&given| given != VERSION) {
+/// When it is no greeting, or one of a version that does not do.
+pub fn read_greeting(line: &str, needed: u64) -> Result<Label, LineError> {
+    let does = needed..=VERSION;
+    if let Some(given) = version_of_hello(line).filter(|given| !does.contains(given)) {
         return Err(LineError::Version { given });
     }
     match json::read(line.as_bytes()) {

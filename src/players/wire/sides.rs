@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use crate::{
     cards::CardSet,
     melds::deadwood,
-    play::{Action, CannotFollow, NotDealt, View},
+    play::{Action, CannotFollow, NotDealt, View, WrittenSeat},
     players::{Bot, Situation},
     record::Label,
     rules::Rules,
@@ -62,7 +62,8 @@ impl TableSide {
             Some(_) | None => {
                 lines.push(TableMessage::Deal {
                     number,
-                    seat: view.seat(),
+                    seat: WrittenSeat::new(view.seat(), view.seats()),
+                    seats: Some(view.seats()).filter(|&seats| seats > 2),
                     hand: view.dealt_hand(),
                     upcard: view.upcard(),
                     scores,
@@ -74,7 +75,7 @@ impl TableSide {
             view.history()[known..]
                 .iter()
                 .map(|seen| TableMessage::Event {
-                    seat: seen.seat,
+                    seat: WrittenSeat::new(seen.seat, view.seats()),
                     did: seen.into(),
                     hands: seen.hands,
                 }),
@@ -209,9 +210,9 @@ impl<F: FnMut(u64) -> Box<dyn Bot>> PlayerSide<F> {
             message @ TableMessage::Hello { .. } if self.is_greeted => {
                 Err(message.out_of_order("it has come already"))
             }
-            TableMessage::Hello { .. } => {
+            TableMessage::Hello { protocol, .. } => {
                 self.is_greeted = true;
-                Ok(ControlFlow::Continue(Some(greeting(&self.name))))
+                Ok(ControlFlow::Continue(Some(greeting(&self.name, protocol))))
             }
             message if !self.is_greeted => Err(message.out_of_order("\"hello\" comes first")),
             TableMessage::Match { rules, seed } => {
@@ -244,7 +245,7 @@ impl MatchPlace {
             ..
         } = *message
         {
-            self.view = Some(View::dealt(&self.rules, seat, hand, upcard)?);
+            self.view = Some(View::dealt(&self.rules, seat.seat(), hand, upcard)?);
             self.bot.dealt(scores);
             return Ok(ControlFlow::Continue(None));
         }
@@ -253,7 +254,7 @@ impl MatchPlace {
         };
         match message {
             TableMessage::Event { seat, did, hands } => {
-                let seen = did.seen(*seat, *hands).ok_or(LineError::NoDiscard)?;
+                let seen = did.seen(seat.seat(), *hands).ok_or(LineError::NoDiscard)?;
                 view.follow(seen)?;
                 Ok(ControlFlow::Continue(None))
             }

@@ -44,12 +44,6 @@ fn play(number: u64) -> Played {
     play_by(number, chance::rules)
 }
 
-/// A deal for two.
-#[cfg(feature = "app")]
-fn play_pair(number: u64) -> Played {
-    play_by(number, chance::pair_rules)
-}
-
 fn play_by(number: u64, rules: impl FnOnce(&mut ChaCha8Rng) -> Rules) -> Played {
     let mut rng = random(number);
     let rules = rules(&mut rng);

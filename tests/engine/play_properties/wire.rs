@@ -8,11 +8,11 @@ use undercut::{
         Scores, Situation,
         wire::{ChooseMessage, SeenAction, TableMessage, TableSide},
     },
-    play::{Deal, View, pair},
+    play::{Deal, View, WrittenSeat, pair},
     rules::{PRESETS, Rules},
 };
 
-use super::{SEED, chance, play_by, play_pair};
+use super::{SEED, chance, play, play_by};
 
 /// The other end of a table: a view built from lines alone.
 #[derive(Default)]
@@ -36,10 +36,13 @@ impl Reader {
                 seat, hand, upcard, ..
             } => {
                 let rules = self.rules.expect("the match was told");
-                self.view = Some(View::dealt(&rules, seat, hand, upcard).expect("it was dealt"));
+                self.view =
+                    Some(View::dealt(&rules, seat.seat(), hand, upcard).expect("it was dealt"));
             }
             TableMessage::Event { seat, did, hands } => {
-                let seen = did.seen(seat, hands).expect("a knock shows its discard");
+                let seen = did
+                    .seen(seat.seat(), hands)
+                    .expect("a knock shows its discard");
                 let view = self.view.as_mut().expect("the deal was told");
                 view.follow(seen)
                     .unwrap_or_else(|why| panic!("{line}: {why}"));
@@ -54,7 +57,7 @@ impl Reader {
 /// Tells both seats of a deal at every step, or now and then, and compares what each can know with what it is told.
 fn tell(played: &super::Played, every: usize) {
     let number = played.number;
-    for seat in pair::SEATS {
+    for seat in played.seats() {
         let (mut host, mut reader) = (TableSide::default(), Reader::default());
         reader.read(&host.begin(&played.rules, number));
         for after in 0..=played.events.len() {
@@ -93,7 +96,7 @@ fn tell(played: &super::Played, every: usize) {
 #[test]
 fn the_reader_knows_what_the_seat_knows_under_random_rules() {
     for number in 0..300 {
-        tell(&play_pair(number), 1 + usize::try_from(number % 3).unwrap());
+        tell(&play(number), 1 + usize::try_from(number % 3).unwrap());
     }
 }
 
@@ -108,14 +111,14 @@ fn the_reader_knows_what_the_seat_knows_under_every_preset() {
 #[test]
 fn what_a_seat_is_told_is_what_it_saw_and_not_a_card_more() {
     for number in 0..300 {
-        let played = play_pair(number);
+        let played = play(number);
         for (after, event) in played.events.iter().enumerate() {
-            for seat in pair::SEATS {
+            for seat in played.seats() {
                 let seen = event.seen_by(seat);
                 let did = SeenAction::from(&seen);
                 assert_eq!(did.seen(seen.seat, seen.hands), Some(seen), "deal {number}");
                 let line = TableMessage::Event {
-                    seat: seen.seat,
+                    seat: WrittenSeat::new(seen.seat, played.seats().count()),
                     did,
                     hands: seen.hands,
                 }
@@ -130,7 +133,7 @@ fn what_a_seat_is_told_is_what_it_saw_and_not_a_card_more() {
 
 #[test]
 fn a_deal_that_goes_back_is_told_again_from_its_beginning() {
-    let played = play_pair(3);
+    let played = play(3);
     let mut host = TableSide::default();
     let deals = |lines: &[TableMessage]| {
         let is_deal = |told: &&TableMessage| matches!(told, TableMessage::Deal { .. });
@@ -156,8 +159,8 @@ fn a_deal_that_goes_back_is_told_again_from_its_beginning() {
 #[test]
 fn the_hand_that_was_dealt_can_be_told_at_any_time() {
     for number in 0..200 {
-        let played = play_pair(number);
-        for seat in pair::SEATS {
+        let played = play(number);
+        for seat in played.seats() {
             let first = Deal::first_view(&played.rules, &played.deck, seat).hand();
             for after in 0..=played.events.len() {
                 assert_eq!(
@@ -176,7 +179,7 @@ fn damaged_lines_never_panic() {
     let mut rng = stream(SEED, Stream::Cut);
     let (mut read, mut refused) = (0, 0);
     for number in 0..20 {
-        let played = play_pair(number);
+        let played = play(number);
         let view = played.view(pair::DEALER, played.events.len() / 2);
         let at = Situation {
             number,

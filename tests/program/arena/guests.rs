@@ -133,6 +133,35 @@ fn a_round_robin_with_the_python_player_is_a_table() {
     assert_eq!(value["finished"], true);
 }
 
+/// Version 2 of the protocol carries every table: our own player over the wire, and the Python one.
+#[test]
+fn programs_play_at_every_table() {
+    let folder = TempDir::new().expect("a folder");
+    let ours = format!("cmd:{PROGRAM} bot --level casual");
+    let python = programs::python_player().map(|python| format!("cmd:{python}"));
+    let tables: [&[&str]; 7] = [
+        &["--table", "battle-royal"],
+        &["--table", "round"],
+        &["--table", "round", "--set", "table.players=3"],
+        &["--table", "cutthroat"],
+        &["--table", "chouette"],
+        &["--table", "partnership"],
+        &["--set", "doubling.on=true"],
+    ];
+    for table in tables {
+        for guest in [Some(&ours), python.as_ref()].into_iter().flatten() {
+            let players = ["beginner", guest, "--games", "1", "--seed", "1", "--json"];
+            let output = program(
+                &folder,
+                &[&players[..], &["--set", "game.target=10"], table].concat(),
+            );
+            let told = text(&output.stderr);
+            assert!(output.status.success(), "{guest} at {table:?}: {told}");
+            assert_eq!(json(&output)["finished"], true, "{guest} at {table:?}");
+        }
+    }
+}
+
 #[test]
 fn a_program_that_fails_is_told_with_what_is_known() {
     let folder = TempDir::new().expect("a folder");
