@@ -1,7 +1,7 @@
 //! Doubles: what it is worth to offer one, to accept one and to refuse one, judged by the nets at once.
 //!
-//! What counts is the chance to win the game: a stake that is worth more than the game needs gains nothing. The chance is
-//! reckoned from the score by a rule of thumb ([`Game::after`]), from a hand that ends as hands of so many expected points do.
+//! What counts is the chance to win the game, or a match by points: a stake that is worth more than that needs gains nothing.
+//! The chance is reckoned from the score by a rule of thumb ([`Game::after`]), from a hand that ends as hands of so many expected points do.
 //!
 //! The right to the next double is worth something, because it is used when it gains. So who gives it away by an offer needs
 //! an advantage that makes up for it, and who accepts may be a little behind.
@@ -43,6 +43,8 @@ struct Game {
     lacks: [f64; 2],
     /// What a box counts toward it.
     per_box: f64,
+    /// The game bonus, and the match score that wins a match by points.
+    match_by_points: Option<[f64; 2]>,
 }
 
 impl Game {
@@ -54,10 +56,23 @@ impl Game {
                 BoxWhen::AtOnce => f64::from(rules.score.box_bonus),
                 BoxWhen::GameEnd => 0.0,
             },
+            match_by_points: (rules.match_play.best_of == 0)
+                .then(|| [rules.game.bonus, rules.match_play.target].map(f64::from)),
         }
     }
 
-    /// The chance to win the game after a hand that brings so many points: as the squares of what both lack.
+    /// What the game is worth that was won with so many points more than the other has: 1, or where points win the match the
+    /// chance to win it, as if it began with this game.
+    fn settled(&self, lead: f64) -> f64 {
+        let Some([bonus, target]) = self.match_by_points else {
+            return 1.0;
+        };
+        let lacks = (target - bonus - lead).max(0.0);
+        target * target / (lacks * lacks + target * target)
+    }
+
+    /// The chance to win the game after a hand that brings so many points: as the squares of what both lack. In a match by
+    /// points it is that of the match, because what a game is won by counts there.
     fn after(&self, points: f64) -> f64 {
         /// Nobody is nearer than a hand.
         const NEAREST: f64 = 15.0;
@@ -68,12 +83,15 @@ impl Game {
             theirs += points - self.per_box;
         }
         if mine <= 0.0 {
-            return 1.0;
+            return self.settled(theirs - mine);
         } else if theirs <= 0.0 {
-            return 0.0;
+            return 1.0 - self.settled(mine - theirs);
         }
+        let won = self.settled(theirs.max(NEAREST));
+        let lost = 1.0 - self.settled(mine.max(NEAREST));
         let [mine, theirs] = [mine, theirs].map(|lack| lack.max(NEAREST) * lack.max(NEAREST));
-        theirs / (mine + theirs)
+        let first = theirs / (mine + theirs);
+        first * won + (1.0 - first) * lost
     }
 
     /// The chance with a hand of which so many points are expected, before they are multiplied so often.
@@ -288,9 +306,12 @@ pub(super) fn by_feel(view: &View, judged: impl FnOnce(f64) -> f64) -> Option<Ac
     let ahead = judged(theirs - f64::from(deadwood(view.hand())));
     let refusal = f64::from(view.rules().doubling.refusal_bonus) + ahead.abs();
     let single = BY_COUNT * ahead;
+    let multiplier = f64::from(view.scoring().multiplier());
     match (answers, ahead > 0.0) {
         (true, _) if single > 0.0 || -2.0 * single <= refusal => Some(Action::AcceptDouble),
         (true, _) => Some(Action::RefuseDouble),
+        // A stake that is enough for the game is not raised.
+        (false, true) if AVERAGE_WIN * multiplier >= f64::from(view.rules().game.target) => None,
         (false, true) => (refusal.min(2.0 * single) > single + 4.0).then_some(Action::OfferDouble),
         (false, false) => None,
     }

@@ -105,6 +105,7 @@ fn points(
         _ if class == MoveClass::Takes => takes(view).into_iter().collect(),
         _ if class == MoveClass::Leaves => leaves(view, thought),
         _ if class == MoveClass::Ends => ends(view, thought, better, other),
+        _ if class == MoveClass::Doubles => doubles(better, other).into_iter().collect(),
         _ => defends(better, other).into_iter().collect(),
     };
     points.retain(|point| point.weight > 0.0);
@@ -358,6 +359,19 @@ fn goes_on(
         points.push(discard_alone(view, thought, card));
     }
     points
+}
+
+/// What a double, or the answer to one, is worth on average.
+fn doubles(better: &JudgedMove, other: Option<&JudgedMove>) -> Option<Point> {
+    let other = other?.points;
+    let phrase = format!(
+        "it is worth {:+.0} points on average, against {other:+.0}",
+        better.points
+    );
+    Some(Point::new(
+        (better.points - other).abs(),
+        Phrase::new(phrase),
+    ))
 }
 
 fn defends(better: &JudgedMove, other: Option<&JudgedMove>) -> Option<Point> {

@@ -179,7 +179,7 @@ fn every_answer_is_legal_whatever_the_house_rules_and_the_opponent() {
             }
         }
     }
-    assert!(phases.iter().all(|&count| count > 3), "{phases:?}");
+    assert!(phases.iter().all(|&count| count > 0), "{phases:?}");
 }
 
 /// What the rules of thumb may never cost: gin is never let pass, and a defense is exact.
