@@ -13,7 +13,7 @@ use super::{
     failure::{Failure, failed},
     input::{Input, input},
     record,
-    screen::{Opens, Seating},
+    screen::{NamedOpponent, Opens, Seating},
     signals::end_programs_too,
 };
 use crate::{
@@ -22,7 +22,7 @@ use crate::{
     plain::{Aside, Begin, CannotPlay, LineOptions, Play, run, while_waiting},
     players::{
         Level, Opponents,
-        program::{CommandLine, EndAllOnDrop, GREETING, Program, warning},
+        program::{EndAllOnDrop, GREETING, Program, warning},
     },
     record::{
         Branch, Label, Moment, Participant, Record,
@@ -39,9 +39,10 @@ pub struct PlayCommand {
     #[arg(long, value_name = "LEVEL", value_parser = opponent(&Level::ALL))]
     level: Option<Level>,
 
-    /// Play against another program that speaks the protocol of `undercut bot --protocol`
+    /// Play against another program that speaks the protocol of `undercut bot --protocol`; or, once for each place of the
+    /// table, a program or a level
     #[arg(long, value_name = "cmd:PROGRAM ARGS", value_parser = command, add = completion::program(), conflicts_with = "level")]
-    opponent: Option<CommandLine>,
+    opponent: Vec<NamedOpponent>,
 
     /// The people at this keyboard, in their order: Ann,Bob; the screen is covered whenever it is another one's turn
     #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = person)]
@@ -108,11 +109,14 @@ struct LineArgs {
     yes: bool,
 }
 
-/// Reads the command line of a program.
-fn command(text: &str) -> Result<CommandLine, String> {
-    program(text).unwrap_or_else(|| {
-        Err("write a program as 'cmd:PROGRAM ARGS'; use --level for a level".to_owned())
-    })
+/// Reads an opponent: the command line of a program, or a level.
+fn command(text: &str) -> Result<NamedOpponent, String> {
+    match program(text) {
+        Some(command) => command.map(NamedOpponent::Program),
+        None => text.parse().map(NamedOpponent::Level).map_err(|_| {
+            "write a program as 'cmd:PROGRAM ARGS'; use --level for a level".to_owned()
+        }),
+    }
 }
 
 /// Reads the name of a person.
@@ -152,29 +156,32 @@ impl PlayCommand {
     pub fn run(self, opens: Opens, common: &Common, out: &mut dyn Write) -> Result<(), Failure> {
         self.table.check(common)?;
         common.only_in_lines("--yes", self.line.yes)?;
-        if self.opponent.is_some() {
+        if !self.opponent.is_empty() {
             common.expect_programs(self.from.as_ref());
         }
         let book = self.rules.resolve()?;
         let is_on_screen = common.is_on_screen();
         let programs = EndAllOnDrop;
-        let opponents = match &self.opponent {
-            None => Opponents::default(),
-            Some(command) => {
+        let mut opponents = Opponents::default();
+        for named in &self.opponent {
+            if let NamedOpponent::Program(command) = named {
                 // Before the program starts: it must not be left behind.
                 end_programs_too().map_err(failed)?;
                 let start = || Program::start(command.clone(), self.programs.move_time);
                 let program = while_waiting(&command.text, GREETING, start);
-                Opponents::with(program.map_err(failed)?)
+                opponents = opponents.and(program.map_err(failed)?);
             }
-        };
+        }
         let places = Match::new(&book.rules()).players();
         check_people(
             self.people.len(),
             places,
-            self.level.is_some() || self.opponent.is_some(),
+            self.opponent.len() + usize::from(self.level.is_some()),
         )?;
+        let names_level = |named: &NamedOpponent| matches!(named, NamedOpponent::Level(_));
+        let names_level = self.opponent.iter().any(names_level);
         let is_new = self.line.new
+            || names_level
             || !self.people.is_empty()
             || self.level.is_some()
             || self.seed.is_some()
@@ -188,7 +195,7 @@ impl PlayCommand {
             },
             opponent: self.level,
             people: self.people,
-            program: self.opponent,
+            named: self.opponent,
             opponents,
             book,
             seed: self.seed,
@@ -235,15 +242,20 @@ impl PlayCommand {
 }
 
 /// Whether so many people, and an opponent if one is named, have a place.
-fn check_people(people: usize, places: usize, has_opponent: bool) -> Result<(), Failure> {
+fn check_people(people: usize, places: usize, opponents: usize) -> Result<(), Failure> {
     if people > places {
         return Err(Failure::configuration(format_args!(
             "--people names {people} people, and this table has {places} places"
         )));
     }
-    if people == places && has_opponent {
+    if people == places && opponents > 0 {
         return Err(Failure::configuration(format_args!(
             "every place of this table is taken by --people, and an opponent is named"
+        )));
+    }
+    if people.max(1) + opponents > places {
+        return Err(Failure::configuration(format_args!(
+            "{opponents} opponents are named, and this table has {places} places"
         )));
     }
     Ok(())
@@ -260,8 +272,8 @@ fn branch(record: &Record, at: Option<Moment>) -> Result<Branch, anyhow::Error> 
 impl Seating {
     /// The opponent in a branch of a record: the one named on the command line, or the one there if it is one of our own.
     fn opponent_in(&self, record: &Record, there: Player) -> Participant {
-        if let Some(name) = self.opponents.program() {
-            return Participant::program(name.clone());
+        if let Some(name) = self.opponents.programs().into_iter().next() {
+            return Participant::program(name);
         }
         let there = record.header().player(there);
         match (self.opponent, there.filter(|one| Level::of(one).is_some())) {
@@ -304,7 +316,7 @@ impl Seating {
         {
             console.say("New to gin rummy? undercut learn teaches it in ten short steps.")?;
         }
-        if let Some(warning) = self.program.as_ref().and_then(|_| warning()) {
+        if let Some(warning) = self.has_program().then(warning).flatten() {
             console.say(warning)?;
         }
         let kept = folder.map(|folder| folder.matches());
@@ -323,8 +335,10 @@ impl Seating {
             None => "undercut play --plain".to_owned(),
         };
         let mut add = |option: &str, value: &str| command.extend([" ", option, " ", &quote(value)]);
-        if let Some(program) = &self.program {
-            add("--opponent", &format!("cmd:{}", program.text));
+        for named in &self.named {
+            if let NamedOpponent::Program(program) = named {
+                add("--opponent", &format!("cmd:{}", program.text));
+            }
         }
         if let Some(path) = &self.common.data_dir {
             add("--data-dir", &path.to_string_lossy());

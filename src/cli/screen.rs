@@ -19,7 +19,7 @@ use crate::{
     lesson::Step,
     plain::{Aside, Begin, CannotPlay, check_resumable},
     players::{
-        Level, Opponents,
+        Level, Opponent, Opponents,
         program::{CommandLine, warning},
     },
     record::{Date, Label, Record, next_seed},
@@ -63,8 +63,8 @@ pub struct Seating {
     pub opponent: Option<Level>,
     /// The people at the keyboard, if they are named.
     pub people: Vec<Label>,
-    /// The command line of the opposing program, if there is one.
-    pub program: Option<CommandLine>,
+    /// The opponents in their order, where they are named one by one.
+    pub named: Vec<NamedOpponent>,
     /// Answers for the opponents, that program too.
     pub opponents: Opponents,
     /// The house rules in force.
@@ -78,13 +78,26 @@ pub struct Seating {
     pub aside: Option<Aside>,
 }
 
+/// An opponent as it was named on the command line.
+#[derive(Debug, Clone, PartialEq)]
+pub enum NamedOpponent {
+    Level(Level),
+    Program(CommandLine),
+}
+
 impl Seating {
+    /// Whether a program plays.
+    pub(super) fn has_program(&self) -> bool {
+        let mut named = self.named.iter();
+        named.any(|named| matches!(named, NamedOpponent::Program(_)))
+    }
+
     /// The menu, with these house rules.
     pub(super) fn of_menu(book: RuleBook, common: &Common) -> Self {
         Self {
             opponent: None,
             people: Vec::new(),
-            program: None,
+            named: Vec::new(),
             opponents: Opponents::default(),
             book,
             begin: Begin::Ask,
@@ -119,11 +132,13 @@ impl Seating {
             &self.book,
             self.seed.unwrap_or_else(|| next_seed(&secret, None)),
         );
-        let setup = match self.opponents.program() {
-            Some(name) => setup.visited_by(name.clone()),
-            None => setup,
-        };
-        Ok(setup.shared_by(self.people.clone()).sealing(secret))
+        let mut programs = self.opponents.programs().into_iter();
+        let named = self.named.iter().filter_map(|named| match named {
+            NamedOpponent::Level(level) => Some((*level).into()),
+            NamedOpponent::Program(_) => programs.next().map(Opponent::Program),
+        });
+        let setup = setup.shared_by(self.people.clone()).with_opponents(named);
+        Ok(setup.sealing(secret))
     }
 }
 
@@ -179,7 +194,7 @@ impl ScreenArgs {
         if model.told.is_none() {
             model.told = hard_to_read(&themes.theme(&model.settings.theme, model.settings.deck));
         }
-        if let Some(warning) = seating.program.as_ref().and_then(|_| warning()) {
+        if let Some(warning) = seating.has_program().then(warning).flatten() {
             model.told = Some(Phrase::from_sentence(warning));
         }
         let mut table = match opens {

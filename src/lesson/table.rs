@@ -89,7 +89,7 @@ impl LessonTable {
             let action = *action;
             record.push(Entry::Played { player, action }).expect(TESTED);
         }
-        let session = Session::new(record, Scope::LESSON, None).expect(TESTED);
+        let session = Session::new(record, Scope::LESSON, &[]).expect(TESTED);
         Self {
             view: session.view().expect(TESTED),
             session,

@@ -108,7 +108,7 @@ impl Dialogue {
             pauses: asks,
             ..Scope::MATCH
         };
-        let session = Session::new(record, scope, opponents.program())?;
+        let session = Session::new(record, scope, &opponents.programs())?;
         Ok(Self::with(session, options, opponents))
     }
 

@@ -311,8 +311,8 @@ impl Play {
             // With a program named, only a match against it can be meant.
             Begin::Ask | Begin::New | Begin::Number(_) => {
                 Ok(found.newest.filter(|(_, summary)| {
-                    let program = self.opponents.program();
-                    program.is_none_or(|name| summary.players.contains(name))
+                    let programs = self.opponents.programs();
+                    programs.iter().all(|name| summary.players.contains(name))
                 }))
             }
         }

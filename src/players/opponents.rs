@@ -11,7 +11,7 @@ use rand::Rng;
 
 use crate::{
     cards::{Stream, stream},
-    game::Player,
+    game::{Player, words::distinct},
     play::{Action, View},
     record::Label,
     rules::Rules,
@@ -25,7 +25,7 @@ use super::{
 /// Answers for the opponents at one table, from any thread: the computer's own players think here, and a program is asked.
 #[derive(Clone, Default)]
 pub struct Opponents {
-    program: Option<TableProgram>,
+    programs: Vec<TableProgram>,
     /// The player that answered last. It is taken out while it thinks.
     last: Arc<Mutex<Option<SeatedBot>>>,
 }
@@ -66,21 +66,29 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 impl Opponents {
     /// The computer's own players, and this program.
     pub fn with(program: Program) -> Self {
-        Self {
-            program: Some(TableProgram {
-                name: program.name().clone(),
-                move_time: program.move_time(),
-                stop: program.stop(),
-                asked_in: Arc::default(),
-                seated: Arc::new(Mutex::new((program, None))),
-            }),
-            ..Self::default()
-        }
+        Self::default().and(program)
     }
 
-    /// What the program calls itself, if there is one.
-    pub fn program(&self) -> Option<&Label> {
-        self.program.as_ref().map(|program| &program.name)
+    /// The same with another program. Of several with the same name the later ones get a number.
+    #[must_use]
+    pub fn and(mut self, program: Program) -> Self {
+        let names = self.programs.iter().map(|program| program.name.as_str());
+        let names = distinct(names.chain([program.name().as_str()]));
+        let name = names.last().and_then(|name| name.parse().ok());
+        self.programs.push(TableProgram {
+            name: name.unwrap_or_else(|| program.name().clone()),
+            move_time: program.move_time(),
+            stop: program.stop(),
+            asked_in: Arc::default(),
+            seated: Arc::new(Mutex::new((program, None))),
+        });
+        self
+    }
+
+    /// What the programs are called, in the order in which they were named.
+    pub fn programs(&self) -> Vec<Label> {
+        let programs = self.programs.iter();
+        programs.map(|program| program.name.clone()).collect()
     }
 
     /// The opponent's move. It is their turn.
@@ -116,7 +124,7 @@ impl Opponents {
     fn program_of(&self, turn: &OpponentTurn) -> Option<&TableProgram> {
         match &turn.opponent {
             Opponent::Computer(_) => None,
-            Opponent::Program(name) => self.program.as_ref().filter(|here| here.name == *name),
+            Opponent::Program(name) => self.programs.iter().find(|here| here.name == *name),
         }
     }
 
@@ -191,6 +199,6 @@ impl TableProgram {
 
 impl fmt::Debug for Opponents {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Opponents").field(&self.program()).finish()
+        f.debug_tuple("Opponents").field(&self.programs()).finish()
     }
 }

@@ -254,24 +254,28 @@ pub enum CannotSit {
 }
 
 impl Session {
-    /// Takes a seat at the match of a record; `program` is the program at the table, if any.
+    /// Takes a seat at the match of a record; `programs` are those at the table.
     ///
     /// # Errors
     ///
     /// When no person plays in it, or an opponent is not here.
-    pub fn new(record: Record, scope: Scope, program: Option<&Label>) -> Result<Self, CannotSit> {
+    pub fn new(record: Record, scope: Scope, programs: &[Label]) -> Result<Self, CannotSit> {
         let mut people = Vec::new();
         let mut opponents = Vec::new();
         let seated = record.header().seated(record.state());
         for (player, participant) in Player::all(seated.len()).zip(&seated) {
-            match (Opponent::of(participant)?, program) {
-                (None, _) => people.push(player),
-                (Some(Opponent::Program(name)), None) => return Err(CannotSit::NoProgram { name }),
-                (Some(Opponent::Program(name)), Some(given)) if *given != name => {
-                    let given = given.clone();
-                    return Err(CannotSit::OtherProgram { name, given });
+            match Opponent::of(participant)? {
+                None => people.push(player),
+                Some(Opponent::Program(name)) if !programs.contains(&name) => {
+                    return Err(match programs {
+                        [] => CannotSit::NoProgram { name },
+                        [given, ..] => {
+                            let given = given.clone();
+                            CannotSit::OtherProgram { name, given }
+                        }
+                    });
                 }
-                (Some(opponent), _) => opponents.push((player, opponent)),
+                Some(opponent) => opponents.push((player, opponent)),
             }
         }
         if people.is_empty() {

@@ -8,7 +8,7 @@ use crate::{
         words::{self, Names, Paper, Phrase, Symbols, laid_out, sentence},
     },
     melds::{Melds, best_arrangement},
-    play::{Outcome, Scoring, Seat, Shown, Win, knock_limit},
+    play::{Event, Outcome, Scoring, Seat, Seen, Shown, Win, knock_limit},
 };
 
 use super::Session;
@@ -158,19 +158,31 @@ impl Session {
             return self.tell_beside(deal, story);
         }
         let seat = deal.seat_of(self.me).filter(|_| self.looks());
-        let seen = seat.map_or_else(|| event.seen_by_all(), |seat| event.seen_by(seat));
-        let told = words::event(&self.names, player, &seen, before.onto.as_ref());
-        if let Shown::Knocked { knock, .. } = seen.shown {
-            let told = in_notation(&told);
-            story.say(format!("{told}: {}.", laid(&knock.melds, knock.deadwood)));
+        if self.is_shared() && seat.is_none() && deal.deal().outcome().is_some() {
+            // Everybody hears it from the knock on.
+            self.tell_showdown(deal, story);
         } else {
-            story.tell(&told);
+            let seen = seat.map_or_else(|| event.seen_by_all(), |seat| event.seen_by(seat));
+            let told = words::event(&self.names, player, &seen, before.onto.as_ref());
+            tell_event(&told, &seen, story);
         }
         if deal.deal().outcome().is_some() {
             tell_end(&self.names, deal, story);
         }
         if !matches!(self.game().stage(), Stage::Playing(_)) {
             self.tell_scores(story);
+        }
+    }
+
+    /// How a hand was ended, and what was done then, as everybody saw it.
+    fn tell_showdown(&self, deal: &PlayedDeal, story: &mut Story) {
+        let seen = deal.events().iter().map(Event::seen_by_all);
+        let seen: Vec<Seen> = seen.collect();
+        let is_knock = |seen: &Seen| matches!(seen.shown, Shown::Knocked { .. });
+        let first = seen.iter().rposition(is_knock).unwrap_or(seen.len() - 1);
+        let told = words::events(&self.names, deal.seats(), &seen);
+        for (told, seen) in told.iter().zip(&seen).skip(first) {
+            tell_event(told, seen, story);
         }
     }
 
@@ -217,6 +229,16 @@ impl Session {
             story.row(day.line());
         }
         story
+    }
+}
+
+/// What a player did, with the melds that were laid down.
+fn tell_event(told: &Phrase, seen: &Seen, story: &mut Story) {
+    if let Shown::Knocked { knock, .. } = seen.shown {
+        let told = in_notation(told);
+        story.say(format!("{told}: {}.", laid(&knock.melds, knock.deadwood)));
+    } else {
+        story.tell(told);
     }
 }
 

@@ -58,8 +58,8 @@ pub struct Setup {
     others: [PlaceHolder; MOST - 1],
     /// The names of people in these places.
     people: [Label; MOST - 1],
-    /// A program that can be an opponent, besides the built-in players.
-    program: Option<Label>,
+    /// Programs that can be opponents, besides the built-in players.
+    programs: Vec<Label>,
     /// The house rules to choose from, at least one; the first are those in force.
     pub houses: Vec<House>,
     /// The index of the chosen house rules.
@@ -87,7 +87,7 @@ impl Setup {
             name,
             others: opponents_from(opponent).map(PlaceHolder::from),
             people: [2, 3, 4].map(person),
-            program: None,
+            programs: Vec::new(),
             houses: [in_force(book)].into_iter().chain(presets).collect(),
             house: 0,
             table: None,
@@ -95,15 +95,6 @@ impl Setup {
             seal: None,
             secret: None,
             book: book.clone(),
-        }
-    }
-
-    /// Offers a program as the opponent, and selects it.
-    #[must_use]
-    pub fn visited_by(self, program: Label) -> Self {
-        Self {
-            program: Some(program.clone()),
-            ..self.with_opponents([Opponent::Program(program)])
         }
     }
 
@@ -122,15 +113,20 @@ impl Setup {
         self
     }
 
-    /// Gives these opponents the places that no other person has, in their order; the last of them takes what is left.
+    /// Gives these opponents the places that no other person has, in their order.
     #[must_use]
     pub fn with_opponents(mut self, opponents: impl IntoIterator<Item = Opponent>) -> Self {
         let mut opponents = opponents.into_iter();
-        let mut last = None;
         for place in &mut self.others {
-            last = opponents.next().or(last);
-            if let (PlaceHolder::Opponent(there), Some(opponent)) = (place, &last) {
-                there.clone_from(opponent);
+            if let PlaceHolder::Opponent(there) = place
+                && let Some(opponent) = opponents.next()
+            {
+                if let Opponent::Program(name) = &opponent
+                    && !self.programs.contains(name)
+                {
+                    self.programs.push(name.clone());
+                }
+                *there = opponent;
             }
         }
         self
@@ -163,8 +159,8 @@ impl Setup {
         }
     }
 
-    pub fn program(&self) -> Option<&Label> {
-        self.program.as_ref()
+    pub fn programs(&self) -> &[Label] {
+        &self.programs
     }
 
     pub fn book(&self) -> &RuleBook {
@@ -228,11 +224,11 @@ impl Setup {
 
     /// Gives a place to somebody else: the levels from the weakest on, the program, if there is one, then a person.
     pub fn step_other(&mut self, place: usize, forward: bool) {
-        let program = self.program.clone().map(Opponent::Program);
+        let programs = self.programs.iter().cloned().map(Opponent::Program);
         let all: Vec<PlaceHolder> = Level::ALL
             .into_iter()
             .map(Opponent::Computer)
-            .chain(program)
+            .chain(programs)
             .map(PlaceHolder::Opponent)
             .chain([PlaceHolder::Person])
             .collect();
@@ -242,7 +238,7 @@ impl Setup {
 
     /// Selects the opponent of the last match, unless a program is offered.
     pub fn meet_again(&mut self, last: Level) {
-        if self.program.is_none() {
+        if self.programs.is_empty() {
             self.others[0] = last.into();
         }
     }

@@ -108,13 +108,13 @@ impl Deref for Sitting {
 }
 
 impl Sitting {
-    /// Sits down to a record; `program` is the program at the table, if there is one.
+    /// Sits down to a record; `programs` are those at the table.
     ///
     /// # Errors
     ///
-    /// When it is not a match between one person and opponents that are here.
-    pub fn new(record: Record, program: Option<&Label>) -> Result<Self, CannotSit> {
-        Session::new(record, Scope::MATCH, program).map(|session| Self::of(session, None))
+    /// When no person plays in it, or an opponent is not here.
+    pub fn new(record: Record, programs: &[Label]) -> Result<Self, CannotSit> {
+        Session::new(record, Scope::MATCH, programs).map(|session| Self::of(session, None))
     }
 
     /// Sits down to a position of a match, to say what to do in it.
@@ -165,10 +165,7 @@ impl Sitting {
     pub fn about(&self, player: Player) -> String {
         let mut opponents = self.opponents().iter();
         let opponent = opponents.find(|(one, _)| *one == player);
-        opponent.map_or_else(
-            || "at this keyboard".to_owned(),
-            |(_, opponent)| opponent.to_string(),
-        )
+        opponent.map_or_else(|| "person".to_owned(), |(_, opponent)| opponent.to_string())
     }
 
     /// Which question it is, at a drill.

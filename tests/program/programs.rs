@@ -357,7 +357,7 @@ fn a_question_in_another_match_ends_the_thinking_about_the_one_before() {
     );
     let opponents = Opponents::with(start(&script, 2 * GENEROUS).unwrap());
     let turn = |seed| OpponentTurn {
-        opponent: Opponent::Program(opponents.program().unwrap().clone()),
+        opponent: Opponent::Program(opponents.programs().remove(0)),
         player: Player::SECOND,
         seed,
         past: Vec::new(),

@@ -19,6 +19,7 @@ pub const PROMPTS: [&str; 17] = [
     "Sure",
     "Stands",
     "Cover",
+    "Take",
 ];
 
 /// The kind of moment that a line asks about, if it asks.
@@ -61,6 +62,7 @@ impl Driver {
             "Penalty" => "exposed".to_owned(),
             "Melds" => "1".to_owned(),
             "Stands" | "Cover" => String::new(),
+            "Take" => "n".to_owned(),
             other => unreachable!("{other} is in the list"),
         })
     }

@@ -63,7 +63,14 @@ pub fn hand_end(names: &Names, end: &HandEnd) -> Phrase {
                 WinKind::BigGin => names.does(player, "win with big gin", "wins with big gin"),
                 WinKind::Undercut => names.does(player, "undercut", "undercuts"),
                 WinKind::LowestDeadwood => {
-                    names.does(player, "have the lower count", "has the lower count")
+                    let lowest = if names.players().len() > 2 {
+                        "lowest"
+                    } else {
+                        "lower"
+                    };
+                    let have = format!("have the {lowest} count");
+                    let has = format!("has the {lowest} count");
+                    names.does(player, &have, &has)
                 }
                 WinKind::RefusedDouble => names.does(
                     player,

@@ -110,7 +110,9 @@ fn a_new_match_is_offered_against_whom_one_met_last() {
     assert_eq!(met(&table), Level::Taker.into());
     // A program that has come to play is not sent away.
     let mut visited = model();
-    visited.setup = visited.setup.visited_by("Shelly".parse().unwrap());
+    visited.setup = visited
+        .setup
+        .with_opponents([Opponent::Program("Shelly".parse().unwrap())]);
     let mut table = ScreenApp::menu(visited, themes(), Some(&folder));
     open(&mut table);
     assert_eq!(met(&table), Opponent::Program("Shelly".parse().unwrap()));

@@ -321,7 +321,7 @@ impl Model {
     ///
     /// When it is not a match between one person and opponents that are here.
     fn sit(&self, record: Record) -> Result<Sitting, CannotSit> {
-        Sitting::new(record, self.setup.program())
+        Sitting::new(record, self.setup.programs())
     }
 
     /// The match that is replayed, or else the one at the table, with the names of its players.

@@ -132,7 +132,7 @@ impl Others<'_> {
         let player = self.deal.seats()[seat];
         let dealer = self.deal.seats().len() - 1;
         let deals = if seat.index() == dealer {
-            " · deals"
+            "deals · "
         } else {
             ""
         };
@@ -143,8 +143,8 @@ impl Others<'_> {
         let cards = self.cards(seat, canvas);
         text::draw_phrase(&cards, Role::Text, row_of(below, 1), canvas);
         let told = match self.discard(seat) {
-            Some(discard) => discard.words(deals),
-            None => Phrase::new(format!("{about}{deals}")),
+            Some(discard) => Phrase::new(deals).and(discard),
+            None => Phrase::new(format!("{deals}{about}")),
         };
         text::draw_phrase(&told, Role::Label, row_of(below, 2), canvas);
     }

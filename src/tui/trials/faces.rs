@@ -176,7 +176,7 @@ fn compare(house: HouseRules, seed: u64, people: &[&str]) {
     let record = Record::new(bench.header.clone().expect("a match has begun"));
     let manner = LineOptions::default();
     let mut dialogue = Dialogue::new(record.clone(), manner, Opponents::default()).unwrap();
-    let session = Session::new(record, Scope::MATCH, None).unwrap();
+    let session = Session::new(record, Scope::MATCH, &[]).unwrap();
     let mut alone = Alone {
         session,
         told: Vec::new(),
@@ -296,7 +296,7 @@ fn every_table_is_played_by_people_at_one_keyboard() {
 }
 
 #[test]
-fn the_tables_of_two_handed_deals_are_played_with_computers() {
+fn tables_are_played_with_computers() {
     for (game, players) in [
         (GameTable::Cutthroat, 3),
         (GameTable::Chouette, 3),
@@ -305,6 +305,8 @@ fn the_tables_of_two_handed_deals_are_played_with_computers() {
     ] {
         compare(at_table(game, players), 5, &["Ann"]);
     }
+    compare(at_table(GameTable::Round, 3), 5, &["Ann"]);
+    compare(at_table(GameTable::BattleRoyal, 3), 5, &["Ann"]);
     // Two people and a computer player.
     compare(at_table(GameTable::Cutthroat, 3), 5, &["Ann", "Bob"]);
 }

@@ -391,7 +391,7 @@ fn a_match_begins_by_itself_only_when_there_is_none_to_go_on_with() {
 fn visited() -> (Bench, Situation<'static>) {
     let mut bench = Bench::new();
     let setup = bench.model.setup.clone();
-    bench.model.setup = setup.visited_by("Shelly".parse().unwrap());
+    bench.model.setup = setup.with_opponents([Opponent::Program("Shelly".parse().unwrap())]);
     assert!(
         bench.screen().contains("against Shelly, program"),
         "{}",
@@ -493,7 +493,7 @@ fn a_program_that_fails_stops_the_match_which_is_kept() {
         let mut bench = Bench::new();
         if let Some(other) = other {
             let setup = bench.model.setup.clone();
-            bench.model.setup = setup.visited_by(other.parse().unwrap());
+            bench.model.setup = setup.with_opponents([Opponent::Program(other.parse().unwrap())]);
         }
         bench.send(Message::Resumed(Ok(Box::new(record.clone()))));
         assert!(bench.model.sitting.is_none());

@@ -20,6 +20,7 @@ mod scenes;
 mod settings;
 pub(super) mod snapshot;
 mod statistics;
+mod tables;
 mod whole_match;
 
 use std::time::Duration;

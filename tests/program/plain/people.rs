@@ -238,3 +238,43 @@ fn on_the_screen_a_kill_and_a_resume_show_nobodys_cards() {
     pty.send("\x1b[B\x1b[B\r");
     pty.wait_until_exited(0);
 }
+
+#[test]
+fn three_in_one_deal_are_covered_too_and_the_computer_plays_on() {
+    for table in ["round", "battle-royal"] {
+        let place = Place::new();
+        let rules = ["--table", table, "--set", "table.players=3"];
+        let people = ["--people", "Ann,Bob", "--level", "novice", "--seed", "11"];
+        let mut talk = place.play(&[&rules[..], &people[..]].concat());
+        let (mut driver, mut lines, mut covers) = (Driver::default(), talk.listen(), 0);
+        for _ in 0..60 {
+            if lines.last().is_some_and(|line| line.starts_with("Cover: ")) {
+                let record = place.record();
+                let page = lines.rsplit(|line| line == "\u{c}").next().expect("a page");
+                if record
+                    .state()
+                    .deal()
+                    .is_some_and(|deal| !deal.events().is_empty())
+                {
+                    assert_hidden(&record, &page.join("\n"));
+                }
+                covers += 1;
+                if covers == 5 {
+                    break;
+                }
+            }
+            let answer = lines.iter().filter_map(|line| driver.read(line)).last();
+            lines = talk.say(&answer.expect("the match goes on"));
+        }
+        assert_eq!(covers, 5, "{table}");
+        talk.say("leave novice");
+        talk.say("y");
+        talk.child.kill().expect("it runs");
+        // Killed and resumed, it is played on by the person who is left.
+        let mut talk = place.play(&["--continue"]);
+        let lines = talk.listen();
+        assert_eq!(place.record().state().players(), 3);
+        talk.drive_from(&lines, 30);
+        talk.end();
+    }
+}

@@ -97,7 +97,10 @@ impl Screen for TableScreen {
                     _ => Some("choose"),
                 };
             }
-            Command::Coach if place == Place::Between => return has_dealt.then_some("review"),
+            Command::Coach if place == Place::Between => {
+                let is_judged = sitting.table_size().hands == 2;
+                return (has_dealt && is_judged).then_some("review");
+            }
             Command::Coach if model.hint().is_some() => return Some("hide hint"),
             Command::Again => has_dealt,
             Command::LastGames => {
@@ -110,13 +113,13 @@ impl Screen for TableScreen {
             _ => {
                 let view = view?;
                 match command {
-                    Command::Take => view.check(&view.phase().taking()).is_ok(),
+                    Command::Take => view.takings().any(|(taking, _)| view.check(&taking).is_ok()),
                     Command::Double => view.check(&Action::OfferDouble).is_ok(),
                     Command::Sort => sitting.dealing.is_none(),
                     Command::Knock | Command::Gin | Command::BigGin => {
                         board::may_end(&view, command)
                     }
-                    Command::Coach => sitting.acting().is_some(),
+                    Command::Coach => sitting.acting().is_some() && view.seats() == 2,
                     Command::Pile => view.rules().table.discard_pile != DiscardPile::Top,
                     _ => false,
                 }
@@ -321,6 +324,10 @@ fn on_command(model: &mut Model, command: Command) -> Vec<Effect> {
         }
         Command::Coach if has_hint => {
             model.coaching = None;
+            return Vec::new();
+        }
+        Command::Coach if place == Place::Between && sitting.table_size().hands > 2 => {
+            sitting.refuse("there are no reviews of deals of three and four hands yet");
             return Vec::new();
         }
         Command::Coach if place == Place::Between => return review(model),

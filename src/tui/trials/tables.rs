@@ -1,0 +1,149 @@
+//! Tables of three and four on the screen.
+
+use crate::{
+    game::Stage,
+    rules::{GameTable, HouseRules},
+    session::Kind,
+    tui::{keymap::Place, screens::MenuEntry},
+};
+
+use super::{Bench, player};
+
+fn house(game: GameTable, players: u32) -> HouseRules {
+    let mut house = HouseRules::default();
+    house.table.game = game;
+    house.table.players = players;
+    let mut house = house.usual();
+    house.match_play.best_of = match game {
+        GameTable::Two | GameTable::Partnership => house.match_play.best_of,
+        _ => 1,
+    };
+    house
+}
+
+/// Plays on until something holds.
+fn until(bench: &mut Bench, holds: impl Fn(&Bench) -> bool) {
+    for _ in 0..3000 {
+        if holds(bench) {
+            return;
+        }
+        player::play_on(bench);
+    }
+    panic!("it does not come to that:\n{}", bench.screen());
+}
+
+fn at_sizes(bench: &mut Bench, name: &str) {
+    for (width, height) in [(40, 12), (80, 24), (120, 40)] {
+        bench.resize(width, height);
+        insta::assert_snapshot!(format!("{name}_{width}x{height}"), bench.screen());
+    }
+    bench.resize(80, 24);
+}
+
+const FOUR: [&str; 4] = ["Ann", "Bob", "Cy", "Di"];
+
+#[test]
+fn four_in_one_deal_have_a_panel_each() {
+    let mut bench = Bench::shared(house(GameTable::Round, 4), 7, &FOUR);
+    until(&mut bench, |bench| {
+        let history = bench
+            .sitting()
+            .view()
+            .map_or(0, |view| view.history().len());
+        bench.model.place() == Place::Draw && history > 12
+    });
+    at_sizes(&mut bench, "round");
+    bench.press("i");
+    assert!(
+        bench
+            .screen()
+            .contains("no hints in deals of three and four hands"),
+        "{}",
+        bench.screen()
+    );
+    until(&mut bench, |bench| {
+        bench.model.place() == Place::Between && bench.sitting().game().deals() > 0
+    });
+    at_sizes(&mut bench, "round_over");
+}
+
+#[test]
+fn of_several_discards_one_is_chosen() {
+    let mut bench = Bench::shared(house(GameTable::BattleRoyal, 3), 7, &FOUR[..3]);
+    until(&mut bench, |bench| {
+        let view = bench.sitting().playing();
+        let several = view.is_some_and(|view| view.takings().count() == 2);
+        bench.model.place() == Place::Draw && several
+    });
+    at_sizes(&mut bench, "battle_royal");
+    bench.press("t");
+    assert_eq!(bench.sitting().kind(), Kind::Take);
+    insta::assert_snapshot!("battle_royal_which", bench.screen());
+    let before = bench.sitting().record().entries().len();
+    bench.press("Down Enter");
+    assert_eq!(bench.model.place(), Place::Discard);
+    assert_eq!(bench.sitting().record().entries().len(), before + 1);
+}
+
+#[test]
+fn who_sits_out_sees_the_table_and_nobodys_cards() {
+    // Ann draws the lowest card.
+    let mut bench = Bench::sat_down(house(GameTable::Cutthroat, 3), 7);
+    bench.answers = false;
+    let sits_out = |bench: &Bench| {
+        let sitting = bench.sitting();
+        matches!(sitting.game().stage(), Stage::Playing(_))
+            && sitting
+                .deal()
+                .is_some_and(|deal| deal.seat_of(sitting.me()).is_none())
+    };
+    for _ in 0..3000 {
+        if sits_out(&bench) {
+            break;
+        }
+        match bench.waiting.pop() {
+            Some(asked) => bench.answer(asked),
+            None => player::play_on(&mut bench),
+        }
+    }
+    assert!(sits_out(&bench) && bench.sitting().watched().is_none());
+    insta::assert_snapshot!("cutthroat_idle", bench.screen());
+}
+
+#[test]
+fn a_deal_beside_yours_is_told() {
+    let mut bench = Bench::sat_down(house(GameTable::Partnership, 4), 7);
+    until(&mut bench, |bench| bench.model.place() == Place::Draw);
+    insta::assert_snapshot!("partnership", bench.screen());
+    assert!(
+        bench.screen().contains("Beside you: "),
+        "{}",
+        bench.screen()
+    );
+    until(&mut bench, |bench| {
+        bench.model.place() == Place::Between && bench.sitting().game().deals() > 0
+    });
+    assert!(
+        bench.screen().contains("The other deal, "),
+        "{}",
+        bench.screen()
+    );
+}
+
+#[test]
+fn a_new_match_begins_with_the_table() {
+    let mut bench = Bench::new();
+    bench.choose(MenuEntry::NewMatch).press("Home");
+    insta::assert_snapshot!("new_match_two", bench.screen());
+    bench.press("Right Right Right");
+    insta::assert_snapshot!("new_match_four", bench.screen());
+    // The third place goes to a person.
+    bench.press("Down Down");
+    while !bench.screen().contains("Player 3") {
+        bench.press("Left");
+    }
+    bench.press("End Enter");
+    let sitting = bench.sitting();
+    assert_eq!(sitting.game().table().game(), GameTable::Chouette);
+    assert_eq!((sitting.game().players(), sitting.people().len()), (4, 2));
+}
