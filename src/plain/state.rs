@@ -21,6 +21,10 @@ pub(super) fn tell(session: &Session, view: Option<&View>, talk: &mut Story) {
         exposed(session, view, talk);
         talk.say(format!("{}. {}", piles(session, view), score(session)));
     } else if let (Stage::Playing(_), Some(deal)) = (session.game().stage(), session.deal()) {
+        if let (Some(partner), Some(deal)) = (session.watched(), session.game().deal()) {
+            let whose = session.names().whose(deal.seats()[partner.seat()]);
+            talk.say(format!("{whose} hand: {}.", hand(&partner)));
+        }
         talk.say(format!(
             "{}. {}",
             piles(session, deal.deal()),

@@ -202,6 +202,10 @@ impl Sitting {
         self.clicked = None;
         self.notice = None;
         self.after = After::Hand;
+        if self.kind() == Kind::Cut {
+            // The card under the cursor was drawn by the person before.
+            self.cut_at = (self.cut_at + 1) % 52;
+        }
         self.guard_cover();
         if let (Some(Entry::Dealt { .. }), Some(_)) = (self.record().entries().last(), self.view())
         {

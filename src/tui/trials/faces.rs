@@ -117,18 +117,6 @@ fn press(bench: &mut Bench, kind: Kind, intent: Intent) {
         Intent::BigGin => {
             bench.press("b");
         }
-        Intent::Play(action @ Action::TakeCard { .. }) => {
-            bench.press("t");
-            let prompt = bench.sitting().prompt();
-            if prompt.kind == Kind::Take {
-                let mut choices = prompt.choices.iter();
-                let line = choices.position(|choice| choice.intent == Intent::Play(action));
-                for _ in 0..line.expect("it is offered") {
-                    bench.press("Down");
-                }
-                bench.press("Enter");
-            }
-        }
         Intent::Play(action) => player::act(bench, action),
         other => panic!("{other:?} is not decided here"),
     }

@@ -4,6 +4,7 @@ use crate::{
     cards::Card,
     play::Action,
     players::{Bot, Greedy},
+    session::{Intent, Kind},
     tui::keymap::Place,
 };
 
@@ -43,6 +44,7 @@ pub(super) fn act(bench: &mut Bench, action: Action) {
         Action::TakeUpcard | Action::TakeDiscard => bench.press("t"),
         Action::Pass => bench.press("p"),
         Action::DrawStock => bench.press("Space"),
+        Action::TakeCard { .. } => take(bench, action),
         Action::Discard { card } => {
             point_at(bench, card);
             bench.press("Enter")
@@ -54,6 +56,21 @@ pub(super) fn act(bench: &mut Bench, action: Action) {
         Action::BigGin { .. } => bench.press("b"),
         other => panic!("{other:?} is not answered at the table"),
     };
+}
+
+/// Takes one of the cards that lie open.
+fn take(bench: &mut Bench, action: Action) -> &mut Bench {
+    bench.press("t");
+    let prompt = bench.sitting().prompt();
+    if prompt.kind == Kind::Take {
+        let mut choices = prompt.choices.iter();
+        let line = choices.position(|choice| choice.intent == Intent::Play(action));
+        for _ in 0..line.expect("it is offered") {
+            bench.press("Down");
+        }
+        bench.press("Enter");
+    }
+    bench
 }
 
 /// Moves the cursor to a card.

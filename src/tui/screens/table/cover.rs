@@ -2,8 +2,8 @@
 
 use crate::{
     game::{
-        PlayedDeal,
-        words::{Phrase, events},
+        HandEnd, PlayedDeal,
+        words::{Phrase, events, hand_end},
     },
     play::{Event, PublicState, Seat, Seen, View},
     tui::{
@@ -86,6 +86,11 @@ pub fn draw_public(model: &Model, sitting: &Sitting, deal: &PlayedDeal, canvas: 
         None => todo(model, sitting),
     };
     let mut said = vec![(todo, Role::Message)];
+    let own = sitting.deal().filter(|_| watched.is_some());
+    if let Some(end) = own.and_then(HandEnd::of) {
+        // Your own deal is over.
+        said.push((hand_end(sitting.names(), &end).stop(), Role::Label));
+    }
     if let Some(told) = &sitting.notice {
         said.push(notice(told));
     } else if let Some(why) = &model.unsaved {

@@ -105,8 +105,10 @@ pub fn draw(model: &Model, verdict: Option<&DrillComment>, canvas: &mut Canvas<'
     }
     match sitting.after {
         After::Game | After::Match => cut::draw_over(model, sitting, canvas),
-        After::Hand | After::Compared if sitting.view().is_none() => {
-            if let Some(deal) = sitting.deal() {
+        After::Hand | After::Compared
+            if sitting.view().is_none() || sitting.watched().is_some() =>
+        {
+            if let Some(deal) = sitting.game().deal() {
                 cover::draw_public(model, sitting, deal, canvas);
             }
         }
