@@ -182,7 +182,7 @@ fn the_seed_and_the_nonce_are_told_when_the_match_is_over() {
 fn a_match_by_every_preset_ends() {
     for preset in PRESETS {
         let house = preset.book().rules().into_house();
-        whole(record(house, 5, "club"), LineOptions::default());
+        whole(record(house, 5, "novice"), LineOptions::default());
     }
 }
 
