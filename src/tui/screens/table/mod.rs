@@ -113,7 +113,9 @@ impl Screen for TableScreen {
             _ => {
                 let view = view?;
                 match command {
-                    Command::Take => view.takings().any(|(taking, _)| view.check(&taking).is_ok()),
+                    Command::Take => view
+                        .takings()
+                        .any(|(taking, _)| view.check(&taking).is_ok()),
                     Command::Double => view.check(&Action::OfferDouble).is_ok(),
                     Command::Sort => sitting.dealing.is_none(),
                     Command::Knock | Command::Gin | Command::BigGin => {
