@@ -1,7 +1,7 @@
 //! A script that plays line mode by a few rules: it reads the lines that a person would read, and nothing else.
 
 /// The first words of the lines that ask for something.
-pub const PROMPTS: [&str; 17] = [
+pub const PROMPTS: [&str; 18] = [
     "Unfinished",
     "Cut",
     "Dealer",
