@@ -119,11 +119,10 @@ impl TableSize {
     fn others(self, tier: Tier, middle: Middle) -> u16 {
         let others = u16::try_from(self.hands.saturating_sub(1)).unwrap_or(u16::MAX);
         match (tier, middle) {
-            // The hands lie open, and each takes a line.
-            (_, Middle::Open | Middle::OpenReport) => others,
             (Tier::TooSmall | Tier::Compact, Middle::Lines | Middle::Report) => 0,
-            (Tier::TooSmall | Tier::Compact | Tier::Narrow, _) => others,
-            (Tier::Standard | Tier::Full, _) => 3,
+            (Tier::Standard | Tier::Full, Middle::Play | Middle::Lines | Middle::Report) => 3,
+            // A line each, as for hands that lie open.
+            _ => others,
         }
     }
 }

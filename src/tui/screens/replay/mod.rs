@@ -15,7 +15,7 @@ use crate::{
         Entry, Match, PlayedDeal, Player, other_of_two,
         words::{Names, Phrase},
     },
-    play::{Event, Seat, View, pair},
+    play::{BySeat, Event, Seat, View, pair},
     players::{Level, Opponent},
     record::{Branch, Label, Occasion, Participant, Record, Replay},
     tui::{
@@ -138,7 +138,7 @@ impl ReplayScreen {
     /// The other player.
     pub fn other(&self) -> Player {
         let seats = self.deal().map(PlayedDeal::seats);
-        let mut seated = seats.into_iter().flat_map(|seats| seats.as_slice());
+        let mut seated = seats.into_iter().flat_map(BySeat::as_slice);
         let other = seated.find(|player| **player != self.me).copied();
         other.unwrap_or_else(|| other_of_two(self.me))
     }
