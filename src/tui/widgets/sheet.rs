@@ -5,8 +5,10 @@ use ratatui::layout::Rect;
 use super::{Align, Canvas, from_column, row_of};
 use crate::{
     game::{
-        Column, Game, HandResult, Player, Sheet, Tally,
-        words::{Names, SideBySide, hand_kind, is_by_games},
+        Column, Game, HandResult, Payment, Player, Sheet, Tally,
+        words::{
+            Names, SideBySide, column_name, hand_kind, is_by_games, is_entered, sheet_columns,
+        },
     },
     play::WinKind,
     tui::theme::Role,
@@ -163,7 +165,7 @@ impl SheetView<'_> {
     }
 
     fn columns(&self, width: u16) -> Columns {
-        let players = u16::try_from(self.sheet.players())
+        let players = u16::try_from(self.players().count())
             .unwrap_or(u16::MAX)
             .max(1);
         if self.sheet.is_hollywood() {
@@ -191,11 +193,11 @@ impl SheetView<'_> {
     fn names(&self, columns: &Columns) -> Vec<Cell> {
         let most = usize::from(columns.player.saturating_sub(1));
         let name = |player| {
-            let name = self.names.subject(player);
+            let name = column_name(self.names, self.sheet, player);
             let name = if self.sheet.is_hollywood() {
                 name.chars().take(most).collect()
             } else {
-                name.to_owned()
+                name
             };
             (name, Role::Strong)
         };
@@ -204,8 +206,9 @@ impl SheetView<'_> {
         names.into_iter().cycle().take(count).collect()
     }
 
-    fn players(&self) -> impl Iterator<Item = Player> {
-        self.names.columns()
+    /// Who stands for each column: two who share their scores in the whole match have one.
+    fn players(&self) -> impl Iterator<Item = Player> + use<> {
+        sheet_columns(self.names, self.sheet)
     }
 
     /// Several games at once, three side by side; without labels only what they were settled at.
@@ -219,7 +222,7 @@ impl SheetView<'_> {
                 } else {
                     format!("G{number}")
                 };
-                let before = (1..self.sheet.players()).map(|_| empty());
+                let before = self.players().skip(1).map(|_| empty());
                 before.chain([(number, Role::Title)])
             });
             rows.push(SheetRow::Cells(String::new(), numbers.collect()));
@@ -280,15 +283,16 @@ impl SheetView<'_> {
 
     fn push_hands(&self, game: &Game, rows: &mut Vec<SheetRow>) {
         if game.hands().is_empty() {
-            let none = vec![cell(0, Role::Label); self.sheet.players()];
+            let none = vec![cell(0, Role::Label); self.players().count()];
             rows.push(SheetRow::Cells(String::new(), none));
         }
         for (place, hand) in game.hands().iter().enumerate() {
-            let cells = self.players().map(|player| match hand.winner() {
-                Some(winner) if winner == player => {
+            let cells = self.players().map(|player| {
+                if is_entered(self.sheet, hand, player) {
                     cell(game.running_after(player, place + 1), Role::Won)
+                } else {
+                    empty()
                 }
-                Some(_) | None => empty(),
             });
             rows.push(SheetRow::Cells(
                 self.hand_label(hand).to_owned(),
@@ -328,7 +332,7 @@ impl SheetView<'_> {
         let credits = tally.credits();
         let settled = self.players().map(|player| {
             let credit = credits[player.index()];
-            if player == tally.winner {
+            if tally.is_won_by(player) {
                 (format!("{credit:+}"), Role::Good)
             } else if credit == 0 {
                 empty()
@@ -337,6 +341,19 @@ impl SheetView<'_> {
             }
         });
         line(("settled at", "settled"), settled.collect());
+        // Who pays whom, where everybody has an account: a row for who pays, in the columns of those who get it.
+        let payments = tally.payments();
+        for payer in self.players() {
+            let cells = self.players().map(|payee| {
+                let paid = |payment: &&Payment| payment.from == payer && payment.to == payee;
+                let paid = payments.iter().find(paid);
+                paid.map_or_else(empty, |payment| {
+                    cell(payment.points + payment.shutout, Role::Label)
+                })
+            });
+            let label = format!("from {}", self.names.subject(payer));
+            line((&label, &label), cells.collect());
+        }
         rows.push(SheetRow::Rule);
     }
 
@@ -357,7 +374,8 @@ impl SheetView<'_> {
     }
 
     fn match_cells(&self) -> Vec<Cell> {
-        let by_games = is_by_games(self.sheet.rules());
+        let accounts = self.sheet.table().has_accounts();
+        let by_games = is_by_games(self.sheet.rules()) && !accounts;
         let scores: Vec<i64> = if by_games {
             let games = self.sheet.games_won().into_iter();
             games
