@@ -164,13 +164,13 @@ impl<'a> Agents<'a> {
 
     /// The agent of an entrant for this game of the pairs.
     pub(super) fn agent(&mut self, game: usize, entrant: usize) -> Result<&mut dyn Agent, Fault> {
-        let make = &self.entrants[entrant].make;
+        let entrants = self.entrants;
         let agent = &mut self.slot(game, entrant).agent;
-        let made = match agent.take() {
-            Some(made) => made,
-            None => make()?,
+        let present = match agent.take() {
+            Some(present) => present,
+            None => (entrants[entrant].make)()?,
         };
-        Ok(&mut **agent.insert(made))
+        Ok(&mut **agent.insert(present))
     }
 
     /// Lets an entrant begin this game of the pair with this seed.
