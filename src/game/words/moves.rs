@@ -97,13 +97,11 @@ pub fn in_short(names: &Names, player: Player, seen: &Seen) -> Phrase {
         }
         Shown::LaidOff(lay_off) => with(verb("lay off", "lays off"), lay_off.card),
         Shown::EndedDefence => verb("are done", "is done"),
-        Shown::AcceptedKnock => verb("accept", "accepts"),
-        Shown::RefusedKnock => verb("refuse", "refuses"),
+        Shown::AcceptedKnock | Shown::AcceptedDouble => verb("accept", "accepts"),
+        Shown::RefusedKnock | Shown::RefusedDouble => verb("refuse", "refuses"),
         Shown::PlaysExposed => verb("let it go on", "lets it go on"),
         Shown::PickedUp => verb("let pick up", "lets pick up"),
         Shown::OfferedDouble => verb("double", "doubles"),
-        Shown::AcceptedDouble => verb("accept", "accepts"),
-        Shown::RefusedDouble => verb("refuse", "refuses"),
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::cards::CardSet;
 
 use super::{
-    super::{BeforeDraw, BySeat, Exposure, Illegal, Phase, Seat, Shown, Stake},
+    super::{BeforeDraw, BySeat, Exposure, Illegal, Phase, Seat, Seen, Shown, Stake},
     PublicState,
 };
 
@@ -47,14 +47,32 @@ impl PublicState {
         }
     }
 
+    /// Moves the table on by a double that is offered or answered.
+    pub(super) fn advance_double(&mut self, seen: &Seen) {
+        let seat = seen.seat;
+        match (self.phase, seen.shown) {
+            (Phase::Offer { card, .. }, Shown::OfferedDouble) => {
+                self.offer_double(seat, BeforeDraw::Upcard(card));
+            }
+            (Phase::Draw { on_offer, .. }, Shown::OfferedDouble) => {
+                self.offer_double(seat, BeforeDraw::Top(on_offer));
+            }
+            (Phase::Double { by, then, .. }, Shown::AcceptedDouble) => {
+                self.accept_double(seat, by, then);
+            }
+            (Phase::Double { by, .. }, Shown::RefusedDouble) => self.refuse_double(by, seen.hands),
+            _ => self.out_of_order(seen),
+        }
+    }
+
     /// Moves the table on by an offered double: the next seat answers.
-    pub(in crate::play) fn offer_double(&mut self, by: Seat, then: BeforeDraw) {
+    fn offer_double(&mut self, by: Seat, then: BeforeDraw) {
         let seat = by.next(self.seats());
         self.phase = Phase::Double { seat, by, then };
     }
 
     /// Moves the table on by an accepted double: the turn of who offered it goes on.
-    pub(in crate::play) fn accept_double(&mut self, seat: Seat, by: Seat, then: BeforeDraw) {
+    fn accept_double(&mut self, seat: Seat, by: Seat, then: BeforeDraw) {
         self.stake = self.stake.accepted_by(seat);
         self.phase = match then {
             BeforeDraw::Upcard(card) => Phase::Offer { seat: by, card },
@@ -62,7 +80,7 @@ impl PublicState {
         };
     }
     /// Ends the hand with a refused double. `hands` are both hands, which are laid open.
-    pub(in crate::play) fn refuse_double(&mut self, by: Seat, hands: Option<BySeat<CardSet>>) {
+    fn refuse_double(&mut self, by: Seat, hands: Option<BySeat<CardSet>>) {
         let counts = self.lay_open(hands);
         self.phase = Phase::Over(self.scoring().refused_double(by, counts));
     }

@@ -14,8 +14,8 @@ use crate::{
 };
 
 use super::{
-    Action, BeforeDraw, BySeat, Drawn, OnOffer, Outcome, Phase, Pile, Scoring, Seat, Seen, Shown,
-    Stake, Standing, VoidReason, knock_limit,
+    Action, BySeat, Drawn, OnOffer, Outcome, Phase, Pile, Scoring, Seat, Seen, Shown, Stake,
+    Standing, VoidReason, knock_limit,
     outcome::{dead_cards, seats},
 };
 
@@ -286,18 +286,8 @@ impl PublicState {
                 self.take(seat, card, Drawn::LastDiscard(card));
             }
             (Phase::Draw { .. }, Shown::DrewStock) => self.draw(seat, seen.card),
-            (&Phase::Offer { card, .. }, Shown::OfferedDouble) => {
-                self.offer_double(seat, BeforeDraw::Upcard(card));
-            }
-            (&Phase::Draw { on_offer, .. }, Shown::OfferedDouble) => {
-                self.offer_double(seat, BeforeDraw::Top(on_offer));
-            }
-            (&Phase::Double { by, then, .. }, Shown::AcceptedDouble) => {
-                self.accept_double(seat, by, then);
-            }
-            (&Phase::Double { by, .. }, Shown::RefusedDouble) => {
-                self.refuse_double(by, seen.hands);
-            }
+            (Phase::Offer { .. } | Phase::Draw { .. }, Shown::OfferedDouble)
+            | (Phase::Double { .. }, _) => self.advance_double(seen),
             (
                 &Phase::Draw {
                     on_offer: OnOffer::Takeable(top) | OnOffer::Passed(top),
@@ -363,7 +353,6 @@ impl PublicState {
             (
                 Phase::Offer { .. }
                 | Phase::Draw { .. }
-                | Phase::Double { .. }
                 | Phase::Discard { .. }
                 | Phase::LastDiscard { .. }
                 | Phase::Spread { .. }

@@ -119,8 +119,8 @@ impl<'a> Searching<'a> {
         let outlook = Outlook::new(self.evaluator, view, self.suspicion, u32::MAX);
         let outlook = outlook.with_scores(self.scores).at(worth);
         outlook.try_out(&mut moves, DEALS, &mut chance(self.seed, view));
-        let [doubled, single] = moves.map(|tried| f64::from(tried.value(0.0)));
-        doubling::action(view, doubled - single)
+        let [with, without] = moves.map(|tried| f64::from(tried.value(0.0)));
+        doubling::action(view, with - without)
     }
 
     /// The moves worth trying, the best first by the evaluator's word.
