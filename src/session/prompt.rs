@@ -397,7 +397,12 @@ impl Session {
         let deals = match chooser {
             Some(chooser) if names.you() == Some(dealer) => {
                 let name = names.subject(chooser);
-                Phrase::new(format!("{name} has the higher card and ")).strong("lets you deal.")
+                let card = if self.game().players() == 2 {
+                    "higher"
+                } else {
+                    "highest"
+                };
+                Phrase::new(format!("{name} has the {card} card and ")).strong("lets you deal.")
             }
             Some(_) | None => {
                 Phrase::default().strong(format!("{}.", names.does(dealer, "deal", "deals")))
@@ -446,8 +451,9 @@ impl Session {
                 OnOffer::Discards => {
                     let mut text = Phrase::new("draw from the stock");
                     let mut choices = vec![stock()];
-                    for (action, card) in view.takings() {
-                        text = text.words(", or take ").card(card);
+                    for (place, (action, card)) in view.takings().enumerate() {
+                        let or = if place == 0 { ", or take " } else { " or " };
+                        text = text.words(or).card(card);
                         choices.push(Choice::new(self.taking(card), Intent::Play(action)));
                     }
                     (text.stop(), choices)

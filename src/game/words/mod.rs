@@ -41,6 +41,6 @@ pub use moves::{
     last_games, left, took_back, turns, turns_from,
 };
 pub use names::{Names, columns, distinct, mid_sentence, shortened};
-pub use paper::{Paper, SideBySide, column_name, is_entered, sheet_columns};
+pub use paper::{Paper, SideBySide, column_name, is_entered, sheet_columns, side_columns};
 pub use phrase::{Phrase, Piece, Symbols, counted, sentence};
 pub use seating::{beside, seating, sides};

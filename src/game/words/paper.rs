@@ -306,7 +306,15 @@ impl<'a> Paper<'a> {
 /// The players who stand for the columns of a sheet, in their order: the reader's comes first, and two who share their
 /// scores in the whole match have one.
 pub fn sheet_columns(names: &Names, sheet: &Sheet) -> impl Iterator<Item = Player> + use<> {
-    let (sides, players) = (sheet.table().match_sides(), sheet.players());
+    side_columns(names, sheet.table().match_sides(), sheet.players())
+}
+
+/// One player of each side, in the order of the names.
+pub fn side_columns(
+    names: &Names,
+    sides: Sides,
+    players: usize,
+) -> impl Iterator<Item = Player> + use<> {
     let mut leaders: Vec<Player> = Vec::new();
     for player in names.columns() {
         let leader = sides.leader(player, players);

@@ -4,8 +4,8 @@ use ratatui::layout::Rect;
 
 use crate::{
     game::{
-        Match, PlayedDeal, Stage,
-        words::{Names, Phrase, is_by_games, laid_off, sum},
+        Match, PlayedDeal, Player, Sides, Stage,
+        words::{Names, Phrase, is_by_games, laid_off, sheet_columns, side_columns, sum},
     },
     melds::{deadwood, deadwood_after_discard},
     play::{Outcome, PublicState, Shown, View, pair},
@@ -66,14 +66,20 @@ impl ScoreLine<'_> {
             }
         };
         let mut x = area.x;
-        for player in self.names.columns() {
-            let (mark, role) = if self.game.turn() == Some(player) {
+        let sides = game.sides();
+        for player in side_columns(self.names, sides, sheet.players()) {
+            let members: Vec<Player> = sides.members(player, sheet.players()).collect();
+            let turn = self.game.turn();
+            let (mark, role) = if turn.is_some_and(|turn| members.contains(&turn)) {
                 (canvas.glyphs().pointer, Role::Strong)
             } else {
                 (" ", Role::Text)
             };
             x = canvas.text(x, area.y, mark, Role::Key);
-            x = canvas.text(x, area.y, self.names.subject(player), role);
+            x = canvas.text(x, area.y, &self.names.together(&members), role);
+            if sides == Sides::Box(player) {
+                x = canvas.text(x, area.y, " (box)", Role::Label);
+            }
             // One game may have ended, which its score stands for; of several at once the open ones are shown.
             let score = if sheet.is_hollywood() {
                 format!(" {}  ", sheet.running(player))
@@ -96,8 +102,9 @@ impl ScoreLine<'_> {
             return;
         }
         let each = |numbers: &dyn Fn(usize) -> String| {
-            let players = self.names.columns().map(|player| numbers(player.index()));
-            players.collect::<Vec<_>>().join("–")
+            let players = sheet_columns(self.names, sheet);
+            let numbers = players.map(|player| numbers(player.index()));
+            numbers.collect::<Vec<_>>().join("–")
         };
         let text = if let Some(occasion) = self.occasion {
             occasion
