@@ -247,8 +247,22 @@ enum PadOutput {
     Json,
 }
 
-impl From<PadRefusal> for Refusal {
-    fn from(refusal: PadRefusal) -> Self {
+/// The score sheet in use.
+struct PadTable<'a> {
+    pad: PadRecord,
+    labels: Vec<Label>,
+    names: Names,
+    writer: Option<Writer>,
+    output: PadOutput,
+    out: &'a mut dyn Write,
+    /// Whether it was said that the sheet is not saved.
+    said_unsaved: bool,
+    refused: usize,
+}
+
+impl PadTable<'_> {
+    /// Why something cannot be entered, with the names of the players in the place of their numbers.
+    fn named(&self, refusal: PadRefusal) -> Refusal {
         // The commonest slip: the count without the bonus.
         let hint = match refusal {
             PadRefusal::Points {
@@ -265,21 +279,11 @@ impl From<PadRefusal> for Refusal {
             } if points < least => "; both counts with `against` add the bonus".to_owned(),
             _ => String::new(),
         };
-        Self::new("refused", format!("{refusal}{hint}"))
+        let why = Player::all(self.labels.len()).fold(refusal.to_string(), |why, player| {
+            why.replace(&player.to_string(), self.names.subject(player))
+        });
+        Refusal::new("refused", format!("{why}{hint}"))
     }
-}
-
-/// The score sheet in use.
-struct PadTable<'a> {
-    pad: PadRecord,
-    labels: Vec<Label>,
-    names: Names,
-    writer: Option<Writer>,
-    output: PadOutput,
-    out: &'a mut dyn Write,
-    /// Whether it was said that the sheet is not saved.
-    said_unsaved: bool,
-    refused: usize,
 }
 
 impl<'a> PadTable<'a> {
@@ -339,7 +343,7 @@ impl<'a> PadTable<'a> {
             Ok(PadLine::Help) => return self.print_help().map(|()| true),
             Ok(PadLine::Hand(hand)) => hand
                 .entry(self.pad.state())
-                .map_err(Refusal::from)
+                .map_err(|why| self.named(why))
                 .and_then(|entry| self.push(entry)),
             Ok(PadLine::Entry(entry)) => self.push(entry),
         };
@@ -361,7 +365,7 @@ impl<'a> PadTable<'a> {
             let why = format!("the match is over: {ended}; `undo` takes the last hand back");
             return Err(Refusal::new("match-over", why));
         }
-        let line = self.pad.push(entry)?;
+        let line = self.pad.push(entry).map_err(|why| self.named(why))?;
         if let Some(writer) = &mut self.writer {
             writer.append(&line);
         }

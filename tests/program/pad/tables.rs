@@ -59,7 +59,7 @@ fn who_sits_out_wins_nothing() {
     );
     assert_eq!(
         told,
-        "line 2: player 2 sits out and was not dealt cards in this hand\n\
+        "line 2: Bo sits out and was not dealt cards in this hand\n\
          line 3: one other count belongs in this hand, and here are 2\n"
     );
 }
