@@ -33,9 +33,9 @@
 //!   (`tui/screens/menu.rs`), and a `Place` in the key table if it has keys of its own. Text alone is a help topic
 //!   (`tui/screens/help.rs`).
 //! - **A command**: a file in `cli`, its line and its arm in `cli/mod.rs`, its help in `assets/help/commands`.
-//! - **A table for more than two**: a variant of `game::Table` says who sits in which deal and how results enter the sheet;
-//!   where a deal itself has more than two hands, `play::Deal` changes too. Search for `Table::Two`, `other_of_two` and
-//!   `play::pair`: they mark everything that is written for two.
+//! - **A table**: its name in `rules/choices.rs`, its defaults and what does not fit it in `rules/defaults.rs`, a variant of
+//!   `game::Table` for who sits in which deal and what the deals bring. A deal has two to four seats; code that is for two of
+//!   them uses `play::pair` and `other_of_two`.
 //! - **An opponent**: a row in `players/level.rs`.
 
 // Nothing of the program is read there, so that this is all that a build says.
