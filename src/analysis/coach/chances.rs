@@ -4,10 +4,10 @@ use rand::Rng;
 
 use crate::{
     cards::{Stream, stream},
-    game::{Game, HandResult, MatchResult, Player, Sheet, Table, other_of_two},
-    play::BySeat,
+    game::{Game, HandResult, MatchResult, Player, Sheet, Sides},
+    play::{BySeat, pair},
     players::odds::{GameEnd, Grid, HandResults, many, real},
-    rules::{BoxWhen, Credit, GameWinner, Rules, Shutout},
+    rules::{AfterVoid, BoxWhen, Credit, GameTable, GameWinner, NextDealer, Rules, Shutout},
 };
 
 /// How likely a player is to win, each from 0 to 1.
@@ -20,11 +20,8 @@ pub struct Chance {
 }
 
 impl Chance {
-    /// A chance of the first player as one of `player`, and the other way round.
-    pub(super) fn of(self, player: Player) -> Self {
-        if player == ME {
-            return self;
-        }
+    /// The chance of the one as that of the other.
+    pub(super) fn of_the_other(self) -> Self {
         Self {
             game: 1.0 - self.game,
             whole_match: 1.0 - self.whole_match,
@@ -65,22 +62,81 @@ pub struct Chances {
 #[derive(Debug, Clone)]
 struct OnPaper {
     before: Sheet,
+    pair: Pair,
     dealer: Player,
     after: Vec<(HandResult, Chance)>,
 }
 
-/// The player from whose place the tables are computed; the other's chance is what is left.
-const ME: Player = Player::FIRST;
-const OTHER: Player = Player::SECOND;
-
-/// The chance of the first player once this one has won.
-fn won(winner: Player) -> f64 {
-    if winner == ME { 1.0 } else { 0.0 }
+/// The two who play a deal, in the order of their numbers, each for their side. The tables are computed from the place of the
+/// one; the chance of the other is what is left. Who sits out, and the deal beside this one, are not foreseen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Pair {
+    one: Player,
+    other: Player,
+    sides: Sides,
 }
 
-/// The chance of the first player in a match that is over. A drawn one is half won.
-fn won_or_drawn(over: &MatchResult) -> f64 {
-    over.winner().map_or(0.5, won)
+impl Pair {
+    fn of(sheet: &Sheet, seats: BySeat<Player>) -> Self {
+        let [first, second] = pair::SEATS.map(|seat| seats[seat]);
+        Self {
+            one: first.min(second),
+            other: first.max(second),
+            sides: sheet.table().sides(),
+        }
+    }
+
+    fn is_one(self, player: Player) -> bool {
+        self.sides.are_together(self.one, player)
+    }
+
+    /// The chance of the one as that of a player.
+    fn chance_of(self, player: Player, chance: Chance) -> Chance {
+        if self.is_one(player) {
+            chance
+        } else {
+            chance.of_the_other()
+        }
+    }
+
+    /// The chance of the one when this player has won.
+    fn won(self, winner: Player) -> f64 {
+        if self.is_one(winner) { 1.0 } else { 0.0 }
+    }
+
+    /// The chance of the one in a match that is over. A drawn one is half won.
+    fn won_or_drawn(self, over: &MatchResult) -> f64 {
+        match over.winners.is_empty() {
+            true => 0.5,
+            false if over.is_won_by(self.one) => 1.0,
+            false => 0.0,
+        }
+    }
+
+    /// The numbers of both.
+    fn each<T: Copy>(self, by_player: &[T]) -> [T; 2] {
+        [self.one, self.other].map(|player| by_player[player.index()])
+    }
+
+    /// Who deals the next hand if both go on.
+    fn next_dealer(self, rules: &Rules, dealer: Player, result: &HandResult) -> Player {
+        let another = |player: Player| {
+            if self.is_one(player) {
+                self.other
+            } else {
+                self.one
+            }
+        };
+        match (result.winner(), rules.deal.next_dealer) {
+            (None, _) => match rules.deal.after_void {
+                AfterVoid::Same => dealer,
+                AfterVoid::Alternate => another(dealer),
+            },
+            (Some(winner), NextDealer::Winner) => winner,
+            (Some(winner), NextDealer::Loser) => another(winner),
+            (Some(_), NextDealer::Alternate) => another(dealer),
+        }
+    }
 }
 
 /// How many scores the table of the match within a game distinguishes: fewer than that of the game, as it
@@ -105,129 +161,154 @@ impl Chances {
         &self.results
     }
 
-    /// The chances of `player` before a hand that `dealer` deals, in the game of the sheet that is begun or begins.
-    pub fn before(&mut self, sheet: &Sheet, dealer: Player, player: Player) -> Chance {
+    /// The chances of `player` before a hand in which these two play, in the game of the sheet that is begun or begins.
+    pub fn before(&mut self, sheet: &Sheet, seats: BySeat<Player>, player: Player) -> Chance {
+        let pair = Pair::of(sheet, seats);
+        let chance = self.of_one(sheet, pair, seats[pair::DEALER]);
+        pair.chance_of(player, chance)
+    }
+
+    fn of_one(&mut self, sheet: &Sheet, pair: Pair, dealer: Player) -> Chance {
         if let Some(over) = sheet.result() {
             let last = sheet.tallies().last();
-            let chance = Chance {
-                game: last.map_or(0.5, |tally| won(tally.winner)),
-                whole_match: won_or_drawn(&over),
+            return Chance {
+                game: last.map_or(0.5, |tally| pair.won(tally.winner)),
+                whole_match: pair.won_or_drawn(&over),
             };
-            return chance.of(player);
         }
         if sheet.is_hollywood() {
             let open = sheet.open().iter();
-            let of_games: f64 = open.map(|game| self.of_game(game, dealer)).sum();
-            let chance = Chance {
+            let of_games: f64 = open.map(|game| self.of_game(game, pair, dealer)).sum();
+            return Chance {
                 game: of_games / many(sheet.open().len()),
-                whole_match: self.played_on(sheet, dealer),
+                whole_match: self.played_on(sheet, pair, dealer),
             };
-            return chance.of(player);
         }
         let game = sheet.game();
-        let (mine, theirs) = (real(game.running(ME)), real(game.running(OTHER)));
-        let i_deal = dealer == ME;
-        let of_game = self.game.at(mine, theirs, 0, i_deal);
+        let of_game = self.of_game(game, pair, dealer);
         let whole_match = if self.is_by_games() {
-            let games = sheet.games_won();
-            let (mine, theirs) = (games[ME.index()], games[OTHER.index()]);
+            let [mine, theirs] = pair.each(&sheet.games_won());
             let won = self.matches.by_games(mine + 1, theirs);
             let lost = self.matches.by_games(mine, theirs + 1);
             of_game * won + (1.0 - of_game) * lost
         } else {
-            let scores = sheet.match_scores();
-            let lead = i64::from(game.boxes(ME)) - i64::from(game.boxes(OTHER));
-            let begun = [scores[ME.index()], scores[OTHER.index()]];
-            self.within(begun).at(mine, theirs, lead, i_deal)
+            let lead = i64::from(game.boxes(pair.one)) - i64::from(game.boxes(pair.other));
+            let begun = pair.each(&sheet.match_scores());
+            let (mine, theirs) = (real(game.running(pair.one)), real(game.running(pair.other)));
+            self.within(begun)
+                .at(mine, theirs, lead, pair.is_one(dealer))
         };
-        let chance = Chance {
+        Chance {
             game: of_game,
             whole_match,
-        };
-        chance.of(player)
+        }
     }
 
-    /// The chances of `player` after a hand that `dealer` dealt and that brought this; `before` is the sheet without
+    /// The chances of `player` after a hand in which these two played and that brought this; `before` is the sheet without
     /// it.
     ///
     /// When the hand ends the game, its winner has won it, and the match stands as it does between two games.
     pub fn after(
         &mut self,
         before: &Sheet,
-        dealer: Player,
+        seats: BySeat<Player>,
         result: HandResult,
         player: Player,
     ) -> Chance {
-        if before.is_hollywood() {
-            return self.after_on_paper(before, dealer, result).of(player);
-        }
+        let pair = Pair::of(before, seats);
+        let dealer = seats[pair::DEALER];
+        let chance = if before.is_hollywood() {
+            self.after_on_paper(before, pair, dealer, result)
+        } else {
+            self.of_one_after(before, pair, dealer, result)
+        };
+        pair.chance_of(player, chance)
+    }
+
+    fn of_one_after(
+        &mut self,
+        before: &Sheet,
+        pair: Pair,
+        dealer: Player,
+        result: HandResult,
+    ) -> Chance {
         let mut sheet = before.clone();
-        let next = Table::Two.next_dealer(&self.rules, dealer, &result, false);
+        let next = pair.next_dealer(&self.rules, dealer, &result);
         let ended = sheet.enter(result).ok();
         let Some(tally) = ended.and_then(|mut tallies| tallies.pop()) else {
-            return self.before(&sheet, next, player);
+            return self.of_one(&sheet, pair, next);
         };
-        let over = sheet.result().map(|over| won_or_drawn(&over));
-        let chance = Chance {
-            game: won(tally.winner),
-            whole_match: over.unwrap_or_else(|| self.between(&sheet)),
-        };
-        chance.of(player)
-    }
-
-    /// The chance of the first player to win one game, when `dealer` deals next.
-    fn of_game(&self, game: &Game, dealer: Player) -> f64 {
-        if let Some(tally) = game.tally() {
-            return won(tally.winner);
+        let over = sheet.result().map(|over| pair.won_or_drawn(&over));
+        Chance {
+            game: pair.won(tally.winner),
+            whole_match: over.unwrap_or_else(|| self.between(&sheet, pair)),
         }
-        let (mine, theirs) = (real(game.running(ME)), real(game.running(OTHER)));
-        self.game.at(mine, theirs, 0, dealer == ME)
     }
 
-    /// The chances of the first player after a hand where several games are scored at once.
-    fn after_on_paper(&mut self, before: &Sheet, dealer: Player, result: HandResult) -> Chance {
-        let is_same = |paper: &OnPaper| paper.dealer == dealer && paper.before == *before;
+    /// The chance of the one to win one game, when `dealer` deals next.
+    fn of_game(&self, game: &Game, pair: Pair, dealer: Player) -> f64 {
+        if let Some(tally) = game.tally() {
+            return pair.won(tally.winner);
+        }
+        let (mine, theirs) = (real(game.running(pair.one)), real(game.running(pair.other)));
+        self.game.at(mine, theirs, 0, pair.is_one(dealer))
+    }
+
+    /// The chances of the one after a hand where several games are scored at once.
+    fn after_on_paper(
+        &mut self,
+        before: &Sheet,
+        pair: Pair,
+        dealer: Player,
+        result: HandResult,
+    ) -> Chance {
+        let is_same = |paper: &OnPaper| {
+            paper.pair == pair && paper.dealer == dealer && paper.before == *before
+        };
         let mut paper = self
             .on_paper
             .take()
             .filter(is_same)
             .unwrap_or_else(|| OnPaper {
                 before: before.clone(),
+                pair,
                 dealer,
                 after: Vec::new(),
             });
         let known = paper.after.iter().find(|(known, _)| *known == result);
-        let chance = known.map_or_else(
-            || self.play_on(before, dealer, result),
-            |(_, chance)| *chance,
-        );
-        if !paper.after.iter().any(|(known, _)| *known == result) {
+        let chance = if let Some((_, chance)) = known {
+            *chance
+        } else {
+            let chance = self.play_on(before, pair, dealer, result);
             paper.after.push((result, chance));
-        }
+            chance
+        };
         self.on_paper = Some(paper);
         chance
     }
 
-    fn play_on(&self, before: &Sheet, dealer: Player, result: HandResult) -> Chance {
+    fn play_on(&self, before: &Sheet, pair: Pair, dealer: Player, result: HandResult) -> Chance {
         let mut sheet = before.clone();
-        let next = Table::Two.next_dealer(&self.rules, dealer, &result, false);
+        let next = pair.next_dealer(&self.rules, dealer, &result);
         // A hand after the end of a match changes nothing.
         let _ = sheet.enter(result);
         let were_open = sheet.finished().iter().chain(sheet.open());
         let were_open = were_open
             .skip(before.finished().len())
             .take(before.open().len());
-        let of_games: f64 = were_open.map(|game| self.of_game(game, next)).sum();
+        let of_games: f64 = were_open.map(|game| self.of_game(game, pair, next)).sum();
         let over = sheet.result();
         Chance {
             game: of_games / many(before.open().len()),
-            whole_match: over
-                .map_or_else(|| self.played_on(&sheet, next), |over| won_or_drawn(&over)),
+            whole_match: over.map_or_else(
+                || self.played_on(&sheet, pair, next),
+                |over| pair.won_or_drawn(&over),
+            ),
         }
     }
 
-    /// The share of matches that the first player wins when this one is played to its end on paper.
-    fn played_on(&self, sheet: &Sheet, dealer: Player) -> f64 {
+    /// The share of matches that the one wins when this one is played to its end on paper.
+    fn played_on(&self, sheet: &Sheet, pair: Pair, dealer: Player) -> f64 {
         let mut begun = sheet.clone();
         // The end of a match that has none is not foreseen.
         let _ = begun.announce_last_games();
@@ -236,8 +317,8 @@ impl Chances {
             let mut rng = stream(SEED, Stream::Deal(number));
             let (mut sheet, mut dealer) = (begun.clone(), dealer);
             for _ in 0..MOST_HANDS {
-                let result = drawn(&self.results, dealer, &mut rng);
-                dealer = Table::Two.next_dealer(&self.rules, dealer, &result, false);
+                let result = drawn(&self.results, pair, dealer, &mut rng);
+                dealer = pair.next_dealer(&self.rules, dealer, &result);
                 // The match goes on only while it is not over.
                 let entered = sheet.enter(result);
                 if entered.is_err()
@@ -246,7 +327,7 @@ impl Chances {
                     break;
                 }
             }
-            wins += sheet.result().map_or(0.5, |over| won_or_drawn(&over));
+            wins += sheet.result().map_or(0.5, |over| pair.won_or_drawn(&over));
         }
         wins / real(MATCHES.cast_signed())
     }
@@ -256,14 +337,12 @@ impl Chances {
     }
 
     /// The chance of the match between two games.
-    fn between(&self, sheet: &Sheet) -> f64 {
+    fn between(&self, sheet: &Sheet, pair: Pair) -> f64 {
         if self.is_by_games() {
-            let games = sheet.games_won();
-            self.matches
-                .by_games(games[ME.index()], games[OTHER.index()])
+            let [mine, theirs] = pair.each(&sheet.games_won());
+            self.matches.by_games(mine, theirs)
         } else {
-            let scores = sheet.match_scores();
-            let (mine, theirs) = (real(scores[ME.index()]), real(scores[OTHER.index()]));
+            let [mine, theirs] = pair.each(&sheet.match_scores()).map(real);
             self.matches.by_points(mine, theirs)
         }
     }
@@ -515,8 +594,12 @@ impl MatchTable {
     }
 }
 
-/// What games between equal players are settled at: the credits of both, each game once for either side.
+/// What games between equal players are settled at: the credits of both, each game once for either side. Whatever the table,
+/// the two play them alone.
 fn credits(rules: &Rules, results: &HandResults) -> Vec<[f64; 2]> {
+    let mut house = rules.into_house();
+    (house.table.game, house.table.players) = (GameTable::Two, 2);
+    let rules = &Rules::new(house).expect("what fits another table fits a table for two");
     let mut credits = Vec::new();
     for number in 0..GAMES {
         let mut rng = stream(SEED, Stream::Deal(number));
@@ -526,9 +609,10 @@ fn credits(rules: &Rules, results: &HandResults) -> Vec<[f64; 2]> {
             Player::SECOND
         };
         let mut sheet = Sheet::new(rules);
+        let pair = Pair::of(&sheet, BySeat::pair(Player::FIRST, Player::SECOND));
         for _ in 0..MOST_HANDS {
-            let result = drawn(results, dealer, &mut rng);
-            dealer = Table::Two.next_dealer(rules, dealer, &result, false);
+            let result = drawn(results, pair, dealer, &mut rng);
+            dealer = pair.next_dealer(rules, dealer, &result);
             if let Ok(Some(tally)) = sheet.enter(result).map(|mut tallies| tallies.pop())
                 && let [first, second] = *tally.credits()
             {
@@ -543,13 +627,18 @@ fn credits(rules: &Rules, results: &HandResults) -> Vec<[f64; 2]> {
 }
 
 /// A result drawn by chance.
-fn drawn(results: &HandResults, dealer: Player, rng: &mut impl Rng) -> HandResult {
+fn drawn(results: &HandResults, pair: Pair, dealer: Player, rng: &mut impl Rng) -> HandResult {
+    let non_dealer = if pair.is_one(dealer) {
+        pair.other
+    } else {
+        pair.one
+    };
     let mut left = f64::from(rng.next_u32()) / f64::from(u32::MAX);
     for ending in results.endings() {
         left -= ending.share;
         if left <= 0.0 {
             return HandResult::Won {
-                player: BySeat::pair(other_of_two(dealer), dealer)[ending.seat],
+                player: BySeat::pair(non_dealer, dealer)[ending.seat],
                 kind: ending.kind,
                 points: ending.points * ending.multiplier,
                 boxes: ending.boxes,

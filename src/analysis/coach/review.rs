@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     game::{ByPlayer, Entry, HandResult, Match, PlayedDeal, Player, Sheet, Stage},
-    play::{Action, Deal, pair},
+    play::{Action, BySeat, Deal, pair},
     players::odds::signed,
     record::Record,
 };
@@ -29,10 +29,10 @@ pub struct DealReview {
     pub sheet: Sheet,
     /// Every decision of both players, in their order.
     pub decisions: Vec<Decision>,
-    /// The chances of the first player before the cards were dealt.
-    pub before: Chance,
-    /// The chances of the first player after it, when it was played to its end.
-    pub after: Option<Chance>,
+    /// The chances of both before the cards were dealt.
+    before: BySeat<Chance>,
+    /// The chances of both after it, when it was played to its end.
+    pub after: Option<BySeat<Chance>>,
 }
 
 /// The chance of a player at some moment of a deal.
@@ -124,11 +124,10 @@ impl DealReview {
     /// Judges every decision of a deal; `sheet` is the score sheet before it.
     pub fn of(deal: PlayedDeal, sheet: Sheet, coach: &mut Coach<'_>) -> Self {
         let seats = *deal.seats();
-        let dealer = seats[pair::DEALER];
-        let before = coach.chances().before(&sheet, dealer, Player::FIRST);
+        let before = seats.map(|&player| coach.chances().before(&sheet, seats, player));
         let after = deal.deal().outcome().map(|outcome| {
             let result = HandResult::new(&outcome, &seats);
-            coach.chances().after(&sheet, dealer, result, Player::FIRST)
+            seats.map(|&player| coach.chances().after(&sheet, seats, result, player))
         });
         let decisions = decisions(&deal, &sheet, coach);
         Self {
@@ -175,15 +174,25 @@ impl DealReview {
         Some(signed(self.sheet.rules(), &result, player))
     }
 
+    /// The chance of a player, or of who plays for them: somebody of their side, or whoever sits there first.
+    fn of_player(&self, chances: BySeat<Chance>, player: Player) -> Chance {
+        let sides = self.sheet.table().sides();
+        let seats = self.deal.seats();
+        let seat = pair::SEATS
+            .into_iter()
+            .find(|&seat| sides.are_together(seats[seat], player));
+        chances[seat.unwrap_or(pair::NON_DEALER)]
+    }
+
     /// A player's chances after so many events of the deal, as they could know them: with the best move where they are
     /// to decide, and else with what they did last.
     pub fn chance_at(&self, player: Player, events: usize) -> Chance {
         if let Some(after) = self.after
             && events >= self.deal.events().len()
         {
-            return after.of(player);
+            return self.of_player(after, player);
         }
-        let mut chance = self.before.of(player);
+        let mut chance = self.of_player(self.before, player);
         for decision in self.decisions_of(player) {
             let judged = match decision.event.cmp(&events) {
                 Ordering::Less => decision.judged().or(decision.best()),
@@ -211,7 +220,7 @@ impl DealReview {
             chance,
             grade,
         };
-        let mut graph = vec![point(0, self.before.of(player), None)];
+        let mut graph = vec![point(0, self.of_player(self.before, player), None)];
         for decision in self.decisions_of(player) {
             let (grade, best) = (decision.grade(), decision.best());
             let best_before = best.filter(|_| grade.is_some());
@@ -220,7 +229,10 @@ impl DealReview {
             graph.extend(done.map(|judged| point(decision.event + 1, judged.chance, grade)));
         }
         let end = self.deal.events().len();
-        graph.extend(self.after.map(|after| point(end, after.of(player), None)));
+        graph.extend(
+            self.after
+                .map(|after| point(end, self.of_player(after, player), None)),
+        );
         graph
     }
 }

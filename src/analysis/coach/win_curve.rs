@@ -107,8 +107,8 @@ impl<'a> WinCurve<'a> {
     /// The chance after an outcome.
     pub(super) fn after(&mut self, outcome: &Outcome) -> Chance {
         let result = HandResult::new(outcome, &self.seats);
-        let dealer = self.seats[pair::DEALER];
-        self.chances.after(self.sheet, dealer, result, self.player)
+        self.chances
+            .after(self.sheet, self.seats, result, self.player)
     }
 
     /// The points of an outcome for the player.
@@ -220,7 +220,6 @@ fn nodes(
     scoring: &Scoring<'_>,
 ) -> Vec<Node> {
     let rules = *sheet.rules();
-    let dealer = seats[pair::DEALER];
     let results = chances.results().clone();
     // A hand after a spade may count double; then only such hands show how it ends. Whatever stake they ended at, this one
     // is taken to end at its own.
@@ -245,7 +244,7 @@ fn nodes(
             Node {
                 points: if winner == player { points } else { -points },
                 share: ending.share * scale,
-                after: chances.after(sheet, dealer, result, player),
+                after: chances.after(sheet, seats, result, player),
             }
         })
         .collect();
@@ -253,7 +252,7 @@ fn nodes(
     nodes.push(Node {
         points: 0.0,
         share: results.nobodys(),
-        after: chances.after(sheet, dealer, HandResult::Void { reason }, player),
+        after: chances.after(sheet, seats, HandResult::Void { reason }, player),
     });
     nodes
 }

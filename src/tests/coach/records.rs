@@ -5,13 +5,17 @@ use std::{fs, path::Path, sync::LazyLock};
 use undercut::{
     analysis::coach::Review,
     cards::{Deck, Stream, stream},
-    game::{HandResult, Player, Sheet},
-    play::{Action, Deal, WinKind, pair},
+    game::{HandResult, Player, Sheet, other_of_two},
+    play::{Action, BySeat, Deal, WinKind, pair},
     record::Record,
-    rules::Rules,
+    rules::{GameTable, HouseRules, RuleKey, Rules, Value},
 };
 
 use super::{SEATS, coach, house};
+
+fn dealt_by(dealer: Player) -> BySeat<Player> {
+    BySeat::pair(other_of_two(dealer), dealer)
+}
 
 fn records() -> Vec<(String, Record)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/records/v1");
@@ -272,7 +276,7 @@ fn a_new_match_is_even_and_every_point_helps() {
         let chances = coach.chances();
         let new = Sheet::new(&rules);
         let dealt = [Player::FIRST, Player::SECOND]
-            .map(|dealer| chances.before(&new, dealer, Player::FIRST));
+            .map(|dealer| chances.before(&new, dealt_by(dealer), Player::FIRST));
         for even in [
             dealt[0].game + dealt[1].game,
             dealt[0].whole_match + dealt[1].whole_match,
@@ -285,10 +289,10 @@ fn a_new_match_is_even_and_every_point_helps() {
             if !ahead.finished().is_empty() {
                 break;
             }
-            let chance = chances.before(&ahead, Player::FIRST, Player::FIRST);
+            let chance = chances.before(&ahead, dealt_by(Player::FIRST), Player::FIRST);
             assert!(chance.game >= before, "{points} points by {rules:?}");
             before = chance.game;
-            let other = chances.before(&ahead, Player::FIRST, Player::SECOND);
+            let other = chances.before(&ahead, dealt_by(Player::FIRST), Player::SECOND);
             assert!((chance.game + other.game - 1.0).abs() < 1e-12);
         }
     }
@@ -303,7 +307,9 @@ fn a_match_is_surer_the_more_of_it_is_won() {
         .into_iter()
         .map(|hands| {
             let sheet = sheet(&rules, hands);
-            let chance = coach.chances().before(&sheet, Player::FIRST, Player::FIRST);
+            let chance = coach
+                .chances()
+                .before(&sheet, dealt_by(Player::FIRST), Player::FIRST);
             chance.whole_match
         })
         .collect();
@@ -314,6 +320,40 @@ fn a_match_is_surer_the_more_of_it_is_won() {
     );
     let over = sheet(&rules, &[won, won]);
     assert!(over.result().is_some());
-    let chance = coach.chances().before(&over, Player::FIRST, Player::FIRST);
+    let chance = coach
+        .chances()
+        .before(&over, dealt_by(Player::FIRST), Player::FIRST);
     assert_eq!((chance.game, chance.whole_match), (1.0, 1.0));
+}
+
+/// Whoever of three or four sits there: the chance goes by their own scores, and both together are certain to win.
+#[test]
+fn the_chances_are_those_of_the_two_who_play() {
+    let table = RuleKey::find("table.game").expect("a key");
+    for game in ["cutthroat", "chouette", "partnership"] {
+        let mut house = HouseRules::default();
+        table.set(&mut house, Value::Name(game)).expect("a table");
+        assert_ne!(house.table.game, GameTable::Two);
+        let rules = Rules::new(house).expect("the defaults of a table fit it");
+        let mut sheet = Sheet::new(&rules);
+        let seats = sheet.table().seats(sheet.table().first_dealers()[0])[0];
+        let [one, other] = pair::SEATS.map(|seat| seats[seat]);
+        let hand = HandResult::Won {
+            player: one,
+            kind: WinKind::Knock,
+            points: 80,
+            boxes: 1,
+            charge: None,
+        };
+        let mut coach = coach(&rules);
+        let even = coach.chances().before(&sheet, seats, one).game;
+        let won = coach.chances().after(&sheet, seats, hand, one).game;
+        let lost = coach.chances().after(&sheet, seats, hand, other).game;
+        assert!((0.4..0.6).contains(&even), "{game}: {even}");
+        assert!(won > 0.8, "{game}: {won}");
+        assert!((won + lost - 1.0).abs() < 1e-9, "{game}: {won} and {lost}");
+        sheet.enter(hand).expect("the match is not over");
+        let before = coach.chances().before(&sheet, seats, other).game;
+        assert!(before < 0.2, "{game}: {before}");
+    }
 }
