@@ -350,10 +350,10 @@ fn the_chances_are_those_of_the_two_who_play() {
         let won = coach.chances().after(&sheet, seats, hand, one).game;
         let lost = coach.chances().after(&sheet, seats, hand, other).game;
         assert!((0.4..0.6).contains(&even), "{game}: {even}");
-        assert!(won > 0.8, "{game}: {won}");
+        assert!(won > 0.7, "{game}: {won}");
         assert!((won + lost - 1.0).abs() < 1e-9, "{game}: {won} and {lost}");
         sheet.enter(hand).expect("the match is not over");
         let before = coach.chances().before(&sheet, seats, other).game;
-        assert!(before < 0.2, "{game}: {before}");
+        assert!(before < 0.3, "{game}: {before}");
     }
 }
