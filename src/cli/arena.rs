@@ -39,7 +39,7 @@ use crate::{
         },
         program::{CommandLine, EndAllOnDrop, GREETING, warning},
     },
-    rules::{GameTable, Hollywood},
+    rules::{GameTable, Hollywood, Rules},
 };
 
 const MOST_GAMES: u64 = 100_000_000;
@@ -190,25 +190,7 @@ impl ArenaCommand {
             common.expect_programs(None);
         }
         let book = self.rules.resolve()?;
-        let match_play = book.rules().match_play;
-        if match_play.hollywood == Hollywood::Rolling && match_play.hollywood_games == 0 {
-            return Err(Failure::usage(
-                "`match.hollywood = \"rolling\"` with `match.hollywood_games = 0` ends only when a person announces the last \
-                 games, and none plays here; set `match.hollywood_games` to 3 or more",
-            ));
-        }
-        let is_table = book.rules().game_table() != GameTable::Two;
-        if is_table && (players.len() != 2 || self.sprt.is_some()) {
-            return Err(Failure::usage(
-                "at a table for more than two, one player meets copies of another: name two players, and leave out --sprt",
-            ));
-        }
-        if self.sprt.is_some() && players.len() != 2 {
-            return Err(Failure::usage(format_args!(
-                "--sprt compares two players, and here are {}",
-                players.len()
-            )));
-        }
+        self.check(&book.rules(), players.len())?;
         let seed = match self.seed {
             Some(seed) => seed,
             None => SysRng
@@ -297,6 +279,31 @@ impl ArenaCommand {
             Some(_) if self.json => Err(Failure::Reported),
             Some(failure) => Err(failure.into()),
         }
+    }
+}
+
+impl ArenaCommand {
+    /// Whether so many players can play by these rules here.
+    fn check(&self, rules: &Rules, players: usize) -> Result<(), Failure> {
+        let match_play = rules.match_play;
+        if match_play.hollywood == Hollywood::Rolling && match_play.hollywood_games == 0 {
+            return Err(Failure::usage(
+                "`match.hollywood = \"rolling\"` with `match.hollywood_games = 0` ends only when a person announces the last \
+                 games, and none plays here; set `match.hollywood_games` to 3 or more",
+            ));
+        }
+        let is_table = rules.game_table() != GameTable::Two;
+        if is_table && (players != 2 || self.sprt.is_some()) {
+            return Err(Failure::usage(
+                "at a table for more than two, one player meets copies of another: name two players, and leave out --sprt",
+            ));
+        }
+        if self.sprt.is_some() && players != 2 {
+            return Err(Failure::usage(format_args!(
+                "--sprt compares two players, and here are {players}"
+            )));
+        }
+        Ok(())
     }
 }
 
@@ -395,7 +402,7 @@ fn print(
                 GameTable::Two | GameTable::Partnership => "mirrored pairs".to_owned(),
                 table => {
                     let places = arena.games_of_a_pair();
-                    let even = 100.0 / places.get() as f64;
+                    let even = 100.0 / f64::from(arena.rules.table.players);
                     format!("each of {places} places at {table} (even: {even:.1} %)")
                 }
             };

@@ -15,7 +15,9 @@ use super::{
 use crate::{
     cards::{Card, CardSet, ParseCardSetError},
     game::words::counted,
-    melds::{LayOff, Meld, Melds, best_arrangement, can_lay_off, defend, safest_arrangement},
+    melds::{
+        Arrangement, LayOff, Meld, Melds, best_arrangement, can_lay_off, defend, safest_arrangement,
+    },
     play::{
         Action, BySeat, Deal, Illegal, NotBeforeAKnock, Outcome, Phase, Scoring, Seat, Stake,
         VoidReason, Win, WinKind,
@@ -196,7 +198,7 @@ impl SettleCommand {
             all |= *hand;
         }
         let best = BySeat::from_fn(seats, |seat: Seat| best_arrangement(hands[seat.index()]));
-        let counts = best.map(|best| best.points());
+        let counts = best.map(Arrangement::points);
         let is_lowest = rules.stock.exhausted == Exhausted::LowestDeadwood;
         let scoring = Scoring::new(rules, self.upcard).at_stake(self.stake);
         let outcome = if self.refused {

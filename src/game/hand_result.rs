@@ -7,7 +7,7 @@ use crate::{
     play::{BySeat, Outcome, Seat, VoidReason, WinKind},
 };
 
-use super::{ByPlayer, PlayedDeal, Player, Table};
+use super::{ByPlayer, PlayedDeal, Player};
 
 /// What one hand brought.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -142,17 +142,6 @@ pub struct HandEnd {
 }
 
 impl HandEnd {
-    /// How a hand ended at this table, with every deal that was played at once; none while one of them is played.
-    pub fn of_all(table: Table, deals: &[PlayedDeal]) -> Option<Self> {
-        let ends: Vec<Self> = deals.iter().map(Self::of).collect::<Option<_>>()?;
-        let results: Vec<HandResult> = ends.iter().map(|end| end.result).collect();
-        let left = |player: Player| ends.iter().map(|end| end.deadwood[player]).sum();
-        Some(Self {
-            result: table.entered(&results)?,
-            deadwood: ByPlayer::from_fn(table.players(), left),
-        })
-    }
-
     /// How this deal ended; none while it is played.
     pub fn of(deal: &PlayedDeal) -> Option<Self> {
         let outcome = deal.deal().outcome()?;

@@ -311,7 +311,7 @@ impl Match {
     pub fn last_end(&self) -> Option<HandEnd> {
         let deals = self.current()?.all();
         // The table has moved on, but who shares a score with whom has not, where it matters.
-        HandEnd::of_all(self.table(), deals)
+        self.table().end(deals)
     }
 
     /// The deals being played at once, or else those that were played last.

@@ -6,7 +6,7 @@ use crate::{
     rules::{AfterVoid, FirstDealer, GameTable, NextDealer, Rules},
 };
 
-use super::{HandResult, PlayedDeal, Player, Sides, other_of_two};
+use super::{ByPlayer, HandEnd, HandResult, PlayedDeal, Player, Sides, other_of_two};
 
 /// The table of a match: who sits where now, and so who plays in the next deal.
 ///
@@ -418,6 +418,17 @@ impl Table {
         let seats = deals.first()?.seats();
         let dealer = seats[Seat::dealer(seats.len())];
         Some((dealer, self.entered(&results)?))
+    }
+
+    /// How a hand ended, with every deal that was played at once; none while one of them is played.
+    pub(super) fn end(self, deals: &[PlayedDeal]) -> Option<HandEnd> {
+        let ends: Vec<HandEnd> = deals.iter().map(HandEnd::of).collect::<Option<_>>()?;
+        let results: Vec<HandResult> = ends.iter().map(|end| end.result).collect();
+        let left = |player: Player| ends.iter().map(|end| end.deadwood[player]).sum();
+        Some(HandEnd {
+            result: self.entered(&results)?,
+            deadwood: ByPlayer::from_fn(self.players(), left),
+        })
     }
 
     /// What the results of all deals that were played at once are entered as: two side by side as their difference.

@@ -62,7 +62,7 @@ fn every_figure_of_the_rules_is_what_the_scoring_gives() {
 fn dealt(rules: &Rules) -> Match {
     let mut game = Match::new(rules);
     while !matches!(game.stage(), Stage::Playing(_)) {
-        let entry = game.due(7).unwrap_or_else(|| Entry::FirstDealer {
+        let entry = game.due(7).unwrap_or(Entry::FirstDealer {
             dealer: Player::SECOND,
         });
         game.apply(&entry).expect("it is due");

@@ -73,7 +73,11 @@ fn paid(to: Player, from: Player, points: i64, shutout: i64) -> Payment {
 }
 
 fn totals(tally: &Tally) -> Vec<i64> {
-    tally.columns.iter().map(|column| column.total()).collect()
+    tally
+        .columns
+        .iter()
+        .map(undercut::game::Column::total)
+        .collect()
 }
 
 /// Rule book, section 12: "A 105 (4 hands), B 60 (2), C 0: totals 305, 110, 0; A from B 195, A from C 305 + 100, B from
@@ -270,6 +274,9 @@ fn the_line_of_a_chouette_moves() {
     assert_eq!(order(&sheet), [C, D, B, A]);
 }
 
+use FirstDealer::{CutChooses, CutHigh, CutLow, Random};
+
+#[expect(clippy::too_many_lines, reason = "it is a table")]
 #[test]
 fn the_cut_decides_who_sits_where() {
     let order = |table: Table| match table {
@@ -282,7 +289,6 @@ fn the_cut_decides_who_sits_where() {
         Table::Partnership { sides, .. } => sides.concat(),
         Table::Two | Table::BattleRoyal | Table::Round { .. } => Vec::new(),
     };
-    use FirstDealer::{CutChooses, CutHigh, CutLow, Random};
     let cases = [
         // The highest plays the dealer, the middle deals, the lowest sits out.
         (
@@ -515,8 +521,8 @@ proptest! {
             sheet.enter(result).unwrap();
             prop_assert_eq!(sheet.match_scores(), money.to_vec());
             prop_assert_eq!(money.iter().sum::<i64>(), 0);
-            for player in 0..3 {
-                prop_assert_eq!(sheet.game().running(Player::new(player)), score[player]);
+            for (player, score) in score.iter().enumerate() {
+                prop_assert_eq!(sheet.game().running(Player::new(player)), *score);
             }
         }
     }
@@ -552,9 +558,9 @@ proptest! {
                         let bonus = if won_hands[1 - side] == 0 { 200 } else { 100 };
                         let worth = score[side] + 25 * won_hands[side] + bonus
                             - score[1 - side] - 25 * won_hands[1 - side];
-                        for player in 0..count {
-                            let gets = if player == in_box { worth * (players as i64 - 1) } else { -worth };
-                            money[player] += if by_box { gets } else { -gets };
+                        for (player, money) in money.iter_mut().enumerate() {
+                            let gets = if player == in_box { worth * (i64::from(players) - 1) } else { -worth };
+                            *money += if by_box { gets } else { -gets };
                         }
                         (score, won_hands) = ([0; 2], [0; 2]);
                         line.push_back(in_box);
@@ -674,7 +680,7 @@ fn whole_matches_are_played_at_every_table_of_two_seats() {
 #[test]
 fn the_deals_of_a_partnership_go_on_in_turn() {
     let rules = at(GameTable::Partnership, 4, |r| {
-        r.deal.first_dealer = FirstDealer::CutHigh;
+        r.deal.first_dealer = CutHigh;
         r.table.take_back = TakeBack::UntilOpponentActs;
     });
     let mut game = Match::new(&rules);

@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use crate::{
-    game::{Entry, HandResult, Match, Player, Stage},
+    game::{CurrentDeals, Entry, HandResult, Match, Player, Stage},
     players::{Fault, Situation, cut_card, named_dealer},
     rules::{FirstDealer, GameTable, Rules},
 };
@@ -145,7 +145,7 @@ impl OneGame<'_> {
                 }
             }
             self.play_deals(&mut game, agents, tally, clock)?;
-            let played = game.current().map(|deals| deals.all()).unwrap_or_default();
+            let played = game.current().map(CurrentDeals::all).unwrap_or_default();
             for deal in played {
                 let Some(outcome) = deal.deal().outcome() else {
                     continue;

@@ -241,7 +241,7 @@ fn worth(view: &View, outcome: &Outcome) -> f64 {
     let Outcome::Won(win) = outcome else {
         return 0.0;
     };
-    let others = (view.seats() - 1) as f64;
+    let others = f64::from(view.rules().table.players - 1);
     let share = |seat| {
         if seat == view.seat() {
             1.0

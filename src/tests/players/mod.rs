@@ -235,11 +235,20 @@ fn the_strongest_beats_several_greedy_ones() {
                     Greedy.choose(view)
                 }
             });
-            match outcome {
-                Outcome::Won(win) if win.seat == me => own += i64::from(win.points()),
-                Outcome::Won(win) => fair += i64::from(win.points()) / (i64::from(players) - 1),
-                Outcome::Tie { .. } | Outcome::Void(_) => {}
-            }
+            let Outcome::Won(win) = outcome else { continue };
+            let points = |seat| {
+                let charged = win.charge.filter(|charge| charge.seat == seat);
+                let charged = charged.map_or(0, |charge| i64::from(charge.points));
+                let won = if win.seat == seat {
+                    i64::from(win.points())
+                } else {
+                    0
+                };
+                won - charged
+            };
+            let others = Seat::all(seats).filter(|&seat| seat != me);
+            own += points(me);
+            fair += others.map(points).sum::<i64>() / (i64::from(players) - 1);
         }
     }
     assert!(own > fair, "{own} against {fair}");

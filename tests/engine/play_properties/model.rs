@@ -4,7 +4,7 @@
 
 use undercut::{
     cards::{Card, CardSet, Rank, Suit},
-    melds::{LayOff, deadwood},
+    melds::{LayOff, Meld, deadwood},
     play::{Action, Deal, Outcome, VoidReason, WinKind},
     rules::{
         AfterPasses, DiscardPile, Exhausted, GameTable, IllegalKnock, KnockVariant, OklahomaAce,
@@ -30,6 +30,7 @@ enum Next {
     Over,
 }
 
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of the deal")]
 struct Referee {
     rules: Rules,
     is_battle: bool,
@@ -181,13 +182,13 @@ impl Referee {
         assert_eq!(deal.stock_cards(), self.stock, "{told}");
         assert_eq!(deal.knock_limit(), self.limit(), "{told}");
         let legal = deal.legal();
-        let takes = |action: &Action| match *action {
+        let to_take = |action: &Action| match *action {
             Action::TakeUpcard => self.upcard,
             Action::TakeDiscard => self.pile.last().copied(),
             Action::TakeCard { card } => Some(card),
             _ => None,
         };
-        let taken: CardSet = legal.iter().filter_map(takes).collect();
+        let taken: CardSet = legal.iter().filter_map(to_take).collect();
         let thrown = |action: &Action| match *action {
             Action::Discard { card } => Some(card),
             _ => None,
@@ -296,10 +297,10 @@ impl Referee {
             }
             (Next::Throw { .. }, Action::Knock { discard, melds }) => {
                 self.hands[seat].remove(discard);
-                self.knocks(seat, melds.iter().map(|meld| meld.cards()).collect(), false);
+                self.knocks(seat, melds.iter().map(Meld::cards).collect(), false);
             }
             (Next::Throw { .. }, Action::BigGin { melds }) => {
-                self.knocks(seat, melds.iter().map(|meld| meld.cards()).collect(), true);
+                self.knocks(seat, melds.iter().map(Meld::cards).collect(), true);
             }
             (Next::Spread(_), Action::Spread { melds }) => {
                 self.left = self.hands[seat] - melds.cards();

@@ -315,7 +315,6 @@ pub const CASES: &[Case] = &[
                  3 throw Th ! you took the Ks to knock with it, so you have to knock;
                  3 knock Th: 7c 7d 7h 7s / Js Qs Ks; 1 spread: 8c 8d 8h / 9d 9h 9s; 2 spread: Kc Kd Kh / 4c 5c 6c",
         end: "dealer 30 by knock, [22, 20, 6]",
-        ..KNOCK
     },
     Case {
         name: "round: the hand is void when nobody takes the last discard",

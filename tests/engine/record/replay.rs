@@ -125,11 +125,11 @@ fn the_event_of_a_hand_is_found_though_others_were_taken_back() {
                 for event in 0..deal.events().len() {
                     let place = replay.place_of(number, player, event).unwrap();
                     let before = record.at(place);
-                    let Stage::Playing(played) = before.stage() else {
+                    let Stage::Playing(current) = before.stage() else {
                         panic!("a hand is being played before its events");
                     };
-                    let played = played.of(player).unwrap();
-                    assert_eq!(played.events(), &deal.events()[..event]);
+                    let there = current.of(player).unwrap();
+                    assert_eq!(there.events(), &deal.events()[..event]);
                     let after = record.at(place + 1);
                     assert_eq!(
                         after.deal_of(player).unwrap().events(),

@@ -85,7 +85,7 @@ fn a_changed_deck_beside_another_is_found() {
     // The first two cards from the bottom, which nobody sees, change places.
     let (first, second) = (&dealt[at..at + 2], &dealt[at + 3..at + 5]);
     let changed = format!("{}{second} {first}{}", &dealt[..at], &dealt[at + 5..]);
-    let changed = Record::parse(&text.replacen(dealt, &changed, 1))
+    let changed = Record::parse(text.replacen(dealt, &changed, 1))
         .unwrap()
         .log;
     let found = Audit::new(&changed, |player, spread, taken| {
@@ -132,24 +132,19 @@ fn lines_that_do_not_fit_the_table_are_refused_with_the_reason() {
         one.contains("two decks are dealt at once at this table, and there is one deck"),
         "{one}"
     );
-    let played = line("played");
-    let other = refused(played, &|line| {
-        let player = line.find("\"player\":").unwrap() + 9;
-        let turn: usize = line[player..=player].parse().unwrap();
+    let first = line("played");
+    let other = refused(first, &|line| {
+        let digit = line.find("\"player\":").unwrap() + 9;
+        let turn: usize = line[digit..=digit].parse().unwrap();
         let others = Record::parse(&text).unwrap().log;
-        let deals = others.at(played - 1).current().unwrap().clone();
-        let beside = deals
+        let current = others.at(first - 1).current().unwrap().clone();
+        let beside = current
             .beside(Player::new(turn))
             .next()
             .unwrap()
             .turn()
             .unwrap();
-        format!(
-            "{}{}{}",
-            &line[..player],
-            beside.index(),
-            &line[player + 1..]
-        )
+        format!("{}{}{}", &line[..digit], beside.index(), &line[digit + 1..])
     });
     assert!(other.contains("the deals go on in turn"), "{other}");
     let three = play::header(at(GameTable::Cutthroat, 3), 1);
@@ -185,7 +180,7 @@ fn a_hand_of_every_table_is_played_again() {
                 .push(play::next(again.state(), seed, step).unwrap())
                 .unwrap();
         }
-        let parsed = Record::parse(&again.text()).unwrap().log;
+        let parsed = Record::parse(again.text()).unwrap().log;
         assert_eq!(parsed, again, "{game}");
         let told = come_from(&again).join(" ");
         assert!(told.contains(" played, and it ended like this: "), "{told}");
@@ -225,6 +220,6 @@ fn a_move_is_taken_back_at_every_table() {
         house.table.take_back = TakeBack::UntilOpponentActs;
         let record = play::record(Rules::new(house).unwrap(), 16, 400);
         assert!(record.state().took_back(), "{game}");
-        assert_eq!(Record::parse(&record.text()).unwrap().log, record, "{game}");
+        assert_eq!(Record::parse(record.text()).unwrap().log, record, "{game}");
     }
 }
