@@ -41,7 +41,7 @@ pub struct PlayCommand {
 
     /// Play against another program that speaks the protocol of `undercut bot --protocol`; or, once for each place of the
     /// table, a program or a level
-    #[arg(long, value_name = "cmd:PROGRAM ARGS", value_parser = command, add = completion::program(), conflicts_with = "level")]
+    #[arg(long, value_name = "LEVEL|cmd:PROGRAM ARGS", value_parser = command, add = completion::program(), conflicts_with = "level")]
     opponent: Vec<NamedOpponent>,
 
     /// The people at this keyboard, in their order: Ann,Bob; the screen is covered whenever it is another one's turn
@@ -114,7 +114,7 @@ fn command(text: &str) -> Result<NamedOpponent, String> {
     match program(text) {
         Some(command) => command.map(NamedOpponent::Program),
         None => text.parse().map(NamedOpponent::Level).map_err(|_| {
-            "write a program as 'cmd:PROGRAM ARGS'; use --level for a level".to_owned()
+            "name a level, such as club, or write a program as 'cmd:PROGRAM ARGS'".to_owned()
         }),
     }
 }

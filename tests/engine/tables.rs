@@ -672,7 +672,11 @@ fn whole_matches_are_played_at_every_table_of_two_seats() {
             let last = played.sheet().last_game().hands().last().copied();
             assert_eq!(last, Some(entered), "{game}");
         }
-        assert_eq!(played.deals() as usize, played.sheet().hands(), "{game}");
+        assert_eq!(
+            usize::try_from(played.deals()).unwrap(),
+            played.sheet().hands(),
+            "{game}"
+        );
     }
 }
 

@@ -340,7 +340,7 @@ fn what_is_no_program_is_said_before_anything_is_begun() {
     assert!(text(&missing.stderr).contains("the program `/no/such/program` cannot be started"));
     assert!(!folder.path().join("data").exists());
     for (wrong, reason) in [
-        (&["--opponent", "club"][..], "use --level for a level"),
+        (&["--opponent", "clubb"][..], "name a level, such as club"),
         (&["--opponent", "cmd:"], "a program has to be named"),
         (
             &["--opponent", "cmd:x", "--level", "club"],

@@ -131,7 +131,7 @@ fn a_message_keeps_its_own_words_and_both_ends_of_what_it_quotes() {
         "{told}"
     );
     assert!(told.contains("yyy…"), "{told}");
-    assert!(told.ends_with("`hinted`\n"), "{told}");
+    assert!(told.ends_with("`left`\n"), "{told}");
     assert!(told.len() < 600, "{told}");
 }
 

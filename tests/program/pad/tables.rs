@@ -91,7 +91,7 @@ fn a_sheet_of_a_partnership_takes_two_deals_a_hand() {
     assert_eq!(answers[0]["first_deal"]["points"], 37);
     assert_eq!(
         answers[1]["error"]["message"],
-        "the deal of player 3 is on the sheet already: enter the other one"
+        "the deal of Cy is on the sheet already: enter the other one"
     );
     assert_eq!(answers[2]["running"], json!([25, 25, 0, 0]));
     assert_eq!(answers[2]["next"]["deals"], json!([[2, 0], [3, 1]]));
