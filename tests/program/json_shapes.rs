@@ -116,6 +116,7 @@ impl Page {
 const RARE: &[(&str, &str)] = &[
     ("pad", "note"),
     ("PadEntry", "spade"),
+    ("PadEntry", "stake"),
     ("Action", "hidden"),
     ("Action", "irregular"),
     ("Action", "meld"),
@@ -253,6 +254,14 @@ fn the_page_has_every_key_that_is_printed_and_no_other() {
         vec!["matches", "--data-dir", "../data"],
         vec!["rules", "show", "--rules", "rules.toml"],
         vec!["rules", "show", "--preset", "pagat"],
+        vec![
+            "rules",
+            "show",
+            "--preset",
+            "oklahoma",
+            "--table",
+            "partnership",
+        ],
         vec!["rules", "presets"],
         vec!["rules", "presets", "quick"],
         vec!["verify", &game],
