@@ -190,6 +190,7 @@ fn play_a_sealed_match(place: &Place) {
 }
 
 #[test]
+#[expect(clippy::too_many_lines, reason = "it is a list of runs")]
 fn the_page_has_every_key_that_is_printed_and_no_other() {
     let place = Place::new();
     let page = Page::read(&place.out(&["json"]));
