@@ -18,7 +18,7 @@ use super::{
     values::{draw_menu, other_rules},
 };
 
-/// A new match being put together. Its values are those of the [`Setup`](crate::tui::setup::Setup).
+/// A new match being put together. Its values are those of the [`Setup`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewMatchScreen {
     /// The line under the cursor, from 0.
