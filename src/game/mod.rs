@@ -19,4 +19,4 @@ pub use player::{ByPlayer, Player, other_of_two};
 pub use score::{Column, Game, Payment, Tally};
 pub use sheet::{MatchResult, Sheet, SheetError};
 pub use sides::Sides;
-pub use table::{CutDecides, Line, Table};
+pub use table::{CutDecides, Line, Table, dealer_after};

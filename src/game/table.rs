@@ -389,15 +389,7 @@ impl Table {
             }
             Self::BattleRoyal | Self::Round { .. } => player.next(self.players()),
         };
-        let next = match (result.winner(), rules.deal.next_dealer) {
-            (None, _) => match rules.deal.after_void {
-                AfterVoid::Same => dealer,
-                AfterVoid::Alternate => other(dealer),
-            },
-            (Some(winner), NextDealer::Winner) => winner,
-            (Some(winner), NextDealer::Loser) => other(winner),
-            (Some(_), NextDealer::Alternate) => other(dealer),
-        };
+        let next = dealer_after(rules, dealer, result.winner(), other);
         match (self, self.after(result, game_over)) {
             (_, Self::Cutthroat { dealer, .. }) => dealer,
             (_, Self::Chouette(line)) if game_over => line.in_box(),
@@ -438,38 +430,20 @@ impl Table {
         if results.len() != self.deals() {
             return None;
         }
-        let Self::Partnership { .. } = self else {
+        let Self::Partnership { sides, .. } = self else {
             return results.first().copied();
         };
-        let mut sides = self.sides().leaders(self.players());
-        let (one, other) = (sides.next()?, sides.next()?);
-        let of = |side: Player| -> i64 {
-            let members = self.sides().members(side, self.players());
-            let points = members.map(|player| {
-                let points = results.iter().map(|result| result.points_for(player));
-                points.sum::<i64>()
-            });
-            points.sum()
+        // The first of a side stands for it.
+        let [one, other] = sides.map(|[a, b]| [a.min(b), a.max(b)]);
+        let of = |side: [Player; 2]| -> i64 {
+            let points =
+                side.map(|player| results.iter().map(|result| result.points_for(player)).sum());
+            points.iter().sum()
         };
         let difference = of(one) - of(other);
         let points = u32::try_from(difference.unsigned_abs()).unwrap_or(u32::MAX);
-        let partners = |leader: Player| {
-            let Self::Partnership {
-                sides: [side, other],
-                ..
-            } = self
-            else {
-                return [leader; 2];
-            };
-            let [one, partner] = if side.contains(&leader) { side } else { other };
-            if one == leader {
-                [one, partner]
-            } else {
-                [partner, one]
-            }
-        };
-        let ahead = |leader| HandResult::Net {
-            side: partners(leader),
+        let ahead = |side| HandResult::Net {
+            side,
             points,
             boxes: 1,
         };
@@ -478,5 +452,23 @@ impl Table {
             1.. => ahead(one),
             _ => ahead(other),
         })
+    }
+}
+
+/// Who deals after a hand that `dealer` dealt, where everybody stays; `other` names the one whose turn it is to deal otherwise.
+pub fn dealer_after(
+    rules: &Rules,
+    dealer: Player,
+    winner: Option<Player>,
+    other: impl Fn(Player) -> Player,
+) -> Player {
+    match (winner, rules.deal.next_dealer) {
+        (None, _) => match rules.deal.after_void {
+            AfterVoid::Same => dealer,
+            AfterVoid::Alternate => other(dealer),
+        },
+        (Some(winner), NextDealer::Winner) => winner,
+        (Some(winner), NextDealer::Loser) => other(winner),
+        (Some(_), NextDealer::Alternate) => other(dealer),
     }
 }

@@ -13,7 +13,8 @@ use undercut::{
 const ANN: Player = Player::FIRST;
 const BOB: Player = Player::SECOND;
 
-fn won(player: Player, points: u32) -> HandResult {
+/// A knock worth so many points, with one box.
+pub fn won(player: Player, points: u32) -> HandResult {
     HandResult::Won {
         player,
         kind: WinKind::Knock,
@@ -22,6 +23,11 @@ fn won(player: Player, points: u32) -> HandResult {
         charge: None,
     }
 }
+
+/// A hand that nobody won.
+pub const VOID: HandResult = HandResult::Void {
+    reason: VoidReason::StockExhausted,
+};
 
 /// Enters hands on a new sheet; the tally of the last.
 fn tally(rules: &Rules, hands: &[HandResult]) -> Tally {
@@ -190,8 +196,7 @@ fn the_most_points_win_where_the_table_says_so() {
 fn void_and_tied_hands_bring_nothing_and_end_nothing() {
     let mut sheet = Sheet::new(&Rules::default());
     sheet.enter(won(ANN, 99)).expect("goes on");
-    let reason = VoidReason::StockExhausted;
-    assert_eq!(sheet.enter(HandResult::Void { reason }), Ok(vec![]));
+    assert_eq!(sheet.enter(VOID), Ok(vec![]));
     assert_eq!(sheet.enter(HandResult::Tie), Ok(vec![]));
     assert_eq!(
         (sheet.game().running(ANN), sheet.game().boxes(ANN)),

@@ -4,9 +4,10 @@
 use proptest::prelude::*;
 use undercut::{
     game::{Game, HandResult, Player, Sheet, SheetError},
-    play::{VoidReason, WinKind},
     rules::{BoxWhen, Credit, Hollywood, HouseRules, Rules, Shutout},
 };
+
+use crate::game_scores::{VOID, won};
 
 const ANN: Player = Player::FIRST;
 const BOB: Player = Player::SECOND;
@@ -17,20 +18,6 @@ fn rules(change: impl FnOnce(&mut HouseRules)) -> Rules {
     change(&mut house);
     Rules::new(house).unwrap()
 }
-
-fn won(player: Player, points: u32) -> HandResult {
-    HandResult::Won {
-        player,
-        kind: WinKind::Knock,
-        points,
-        boxes: 1,
-        charge: None,
-    }
-}
-
-const VOID: HandResult = HandResult::Void {
-    reason: VoidReason::StockExhausted,
-};
 
 /// Enters hands of so many points, won by A or B in this order.
 fn sheet(rules: &Rules, points: u32, winners: &str) -> Sheet {

@@ -10,11 +10,12 @@ use undercut::{
         Charge, CutDecides, Entry, EntryError, HandResult, Match, Payment, Player, Sheet,
         SheetError, Stage, Table, Tally,
     },
-    play::{BySeat, VoidReason, WinKind},
+    play::{BySeat, WinKind},
     rules::{AfterVoid, BoxWhen, FirstDealer, GameTable, HouseRules, NextDealer, Rules, TakeBack},
 };
 
 use crate::{
+    game_scores::{VOID, won},
     match_play::{greedy, play_until},
     support::house,
 };
@@ -33,20 +34,6 @@ fn at(game: GameTable, players: u32, change: impl FnOnce(&mut HouseRules)) -> Ru
         change(r);
     })
 }
-
-fn won(player: Player, points: u32) -> HandResult {
-    HandResult::Won {
-        player,
-        kind: WinKind::Knock,
-        points,
-        boxes: 1,
-        charge: None,
-    }
-}
-
-const VOID: HandResult = HandResult::Void {
-    reason: VoidReason::StockExhausted,
-};
 
 fn cards(text: &str) -> Vec<Card> {
     text.split(' ').map(|card| card.parse().unwrap()).collect()

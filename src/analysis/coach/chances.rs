@@ -4,10 +4,10 @@ use rand::Rng;
 
 use crate::{
     cards::{Stream, stream},
-    game::{Game, HandResult, MatchResult, Player, Sheet, Sides},
+    game::{Game, HandResult, MatchResult, Player, Sheet, Sides, dealer_after},
     play::{BySeat, pair},
     players::odds::{GameEnd, Grid, HandResults, many, real},
-    rules::{AfterVoid, BoxWhen, Credit, GameTable, GameWinner, NextDealer, Rules, Shutout},
+    rules::{BoxWhen, Credit, GameTable, GameWinner, Rules, Shutout},
 };
 
 /// How likely a player is to win, each from 0 to 1.
@@ -106,10 +106,12 @@ impl Pair {
 
     /// The chance of the one in a match that is over. A drawn one is half won.
     fn won_or_drawn(self, over: &MatchResult) -> f64 {
-        match over.winners.is_empty() {
-            true => 0.5,
-            false if over.is_won_by(self.one) => 1.0,
-            false => 0.0,
+        if over.winners.is_empty() {
+            0.5
+        } else if over.is_won_by(self.one) {
+            1.0
+        } else {
+            0.0
         }
     }
 
@@ -120,21 +122,17 @@ impl Pair {
 
     /// Who deals the next hand if both go on.
     fn next_dealer(self, rules: &Rules, dealer: Player, result: &HandResult) -> Player {
-        let another = |player: Player| {
-            if self.is_one(player) {
-                self.other
-            } else {
-                self.one
-            }
-        };
-        match (result.winner(), rules.deal.next_dealer) {
-            (None, _) => match rules.deal.after_void {
-                AfterVoid::Same => dealer,
-                AfterVoid::Alternate => another(dealer),
-            },
-            (Some(winner), NextDealer::Winner) => winner,
-            (Some(winner), NextDealer::Loser) => another(winner),
-            (Some(_), NextDealer::Alternate) => another(dealer),
+        dealer_after(rules, dealer, result.winner(), |player| {
+            self.against(player)
+        })
+    }
+
+    /// Who of the two plays against a player.
+    fn against(self, player: Player) -> Player {
+        if self.is_one(player) {
+            self.other
+        } else {
+            self.one
         }
     }
 }
@@ -628,17 +626,12 @@ fn credits(rules: &Rules, results: &HandResults) -> Vec<[f64; 2]> {
 
 /// A result drawn by chance.
 fn drawn(results: &HandResults, pair: Pair, dealer: Player, rng: &mut impl Rng) -> HandResult {
-    let non_dealer = if pair.is_one(dealer) {
-        pair.other
-    } else {
-        pair.one
-    };
     let mut left = f64::from(rng.next_u32()) / f64::from(u32::MAX);
     for ending in results.endings() {
         left -= ending.share;
         if left <= 0.0 {
             return HandResult::Won {
-                player: BySeat::pair(non_dealer, dealer)[ending.seat],
+                player: BySeat::pair(pair.against(dealer), dealer)[ending.seat],
                 kind: ending.kind,
                 points: ending.points * ending.multiplier,
                 boxes: ending.boxes,

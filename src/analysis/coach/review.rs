@@ -124,10 +124,12 @@ impl DealReview {
     /// Judges every decision of a deal; `sheet` is the score sheet before it.
     pub fn of(deal: PlayedDeal, sheet: Sheet, coach: &mut Coach<'_>) -> Self {
         let seats = *deal.seats();
-        let before = seats.map(|&player| coach.chances().before(&sheet, seats, player));
+        let first = seats[pair::NON_DEALER];
+        let both = |chance: Chance| BySeat::pair(chance, chance.of_the_other());
+        let before = both(coach.chances().before(&sheet, seats, first));
         let after = deal.deal().outcome().map(|outcome| {
             let result = HandResult::new(&outcome, &seats);
-            seats.map(|&player| coach.chances().after(&sheet, seats, result, player))
+            both(coach.chances().after(&sheet, seats, result, first))
         });
         let decisions = decisions(&deal, &sheet, coach);
         Self {
