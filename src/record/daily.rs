@@ -245,7 +245,8 @@ mod tests {
     #[test]
     fn every_day_is_written_and_read_and_follows_the_one_before() {
         let mut last = None;
-        for day in 0..200_000_u64 {
+        // To the end of 2100, past a century that has a leap day and one that has none.
+        for day in 0..47_847_u64 {
             let date = Date::of_unix(day * DAY + day % DAY);
             assert_eq!(date.to_string().parse(), Ok(date));
             assert_eq!(date.before(), last);

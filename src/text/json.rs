@@ -60,7 +60,7 @@ pub(crate) fn read_value<T: DeserializeOwned>(value: Value) -> Result<T, NotRead
 ///
 /// When a map has keys that are not texts: ours have none.
 pub(crate) fn line(value: &impl Serialize) -> String {
-    printable(&serde_json::to_string(value).expect(TEXTS_AS_KEYS))
+    printable(serde_json::to_string(value).expect(TEXTS_AS_KEYS))
 }
 
 /// Returns a value on several lines, without the end of the last one. Every character can be printed.
@@ -70,14 +70,18 @@ pub(crate) fn line(value: &impl Serialize) -> String {
 /// As for [`line()`].
 #[cfg(any(feature = "app", test))]
 pub(crate) fn lines(value: &impl Serialize) -> String {
-    printable(&serde_json::to_string_pretty(value).expect(TEXTS_AS_KEYS))
+    printable(serde_json::to_string_pretty(value).expect(TEXTS_AS_KEYS))
 }
 
 const TEXTS_AS_KEYS: &str = "what is written has texts as keys";
 
 /// Escapes what cannot be printed; the value stays the same. Such a character can only be part of a text in it, apart from the
 /// ends of lines of the layout.
-fn printable(json: &str) -> String {
+fn printable(json: String) -> String {
+    let is_plain = |byte| byte == b'\n' || (b' '..=b'~').contains(&byte);
+    if json.bytes().all(is_plain) {
+        return json;
+    }
     let mut shown = String::with_capacity(json.len());
     for letter in json.chars() {
         if letter == '\n' || !is_unprintable(letter) {

@@ -5,6 +5,7 @@ use std::{
     fs,
     path::Path,
     process::{Command, Output, Stdio},
+    sync::LazyLock,
 };
 
 use undercut::{game::Entry, lab::Level, record::Record, rules::Rules};
@@ -60,20 +61,21 @@ fn moves(record: &Record, wanted: usize) -> usize {
     moves
 }
 
+/// The texts of three records; the third hand of the first has more than twelve moves.
+static RECORDS: LazyLock<[String; 3]> = LazyLock::new(|| {
+    let record = |seed, deals| played(Level::Novice, Level::Club, Rules::default(), seed, deals);
+    let mut long = (7..).map(|seed| record(seed, 4));
+    let long = long.find(|record| moves(record, 3) > 12);
+    [long.expect("one of them"), record(8, 2), record(9, 2)].map(|record| record.text())
+});
+
 /// A place with everything that the examples name.
 fn furnished() -> Place {
     let place = Place::new();
-    let record = |seed, deals| played(Level::Novice, Level::Club, Rules::default(), seed, deals);
-    // The third hand has more than twelve moves.
-    let mut long = (7..).map(|seed| record(seed, 4));
-    let long = long.find(|record| moves(record, 3) > 12);
-    let matches = "home/.local/state/undercut/matches";
-    place.write(
-        &format!("{matches}/0007.jsonl"),
-        &long.expect("one of them").text(),
-    );
-    place.write("home/old/0007.jsonl", &record(8, 2).text());
-    place.write("here/old/0001.jsonl", &record(9, 2).text());
+    let [long, old, older] = &*RECORDS;
+    place.write("home/.local/state/undercut/matches/0007.jsonl", long);
+    place.write("home/old/0007.jsonl", old);
+    place.write("here/old/0001.jsonl", older);
     place.write("here/moves.txt", "17\n");
     place.write("here/evening.txt", "ann knock 24\nbob gin 45\n");
     let player = concat!(env!("CARGO_MANIFEST_DIR"), "/assets/examples/player.py");

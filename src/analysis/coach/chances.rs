@@ -54,13 +54,13 @@ pub struct Chances {
     matches: MatchTable,
     /// The match within the game that is being played, with the match scores at which the game began.
     within: Option<([i64; 2], Grid)>,
-    /// What was played on paper, while several games are scored at once.
-    on_paper: Option<OnPaper>,
+    /// The chances after the hand that was asked for last: every decision of a hand asks for the same ones.
+    after_hand: Option<AfterHand>,
 }
 
 /// The chances after each way in which one hand can end, as far as they have been asked for.
 #[derive(Debug, Clone)]
-struct OnPaper {
+struct AfterHand {
     before: Sheet,
     pair: Pair,
     dealer: Player,
@@ -149,7 +149,7 @@ impl Chances {
             game: Grid::of_game(rules, &results),
             matches: MatchTable::new(rules, &results),
             within: None,
-            on_paper: None,
+            after_hand: None,
             results,
         }
     }
@@ -215,11 +215,32 @@ impl Chances {
     ) -> Chance {
         let pair = Pair::of(before, seats);
         let dealer = seats[pair::DEALER];
-        let chance = if before.is_hollywood() {
-            self.after_on_paper(before, pair, dealer, result)
-        } else {
-            self.of_one_after(before, pair, dealer, result)
+        let is_same = |known: &AfterHand| {
+            known.pair == pair && known.dealer == dealer && known.before == *before
         };
+        let mut known = self
+            .after_hand
+            .take()
+            .filter(is_same)
+            .unwrap_or_else(|| AfterHand {
+                before: before.clone(),
+                pair,
+                dealer,
+                after: Vec::new(),
+            });
+        let found = known.after.iter().find(|(ended, _)| *ended == result);
+        let chance = if let Some((_, chance)) = found {
+            *chance
+        } else {
+            let chance = if before.is_hollywood() {
+                self.play_on(before, pair, dealer, result)
+            } else {
+                self.of_one_after(before, pair, dealer, result)
+            };
+            known.after.push((result, chance));
+            chance
+        };
+        self.after_hand = Some(known);
         pair.chance_of(player, chance)
     }
 
@@ -253,38 +274,6 @@ impl Chances {
     }
 
     /// The chances of the one after a hand where several games are scored at once.
-    fn after_on_paper(
-        &mut self,
-        before: &Sheet,
-        pair: Pair,
-        dealer: Player,
-        result: HandResult,
-    ) -> Chance {
-        let is_same = |paper: &OnPaper| {
-            paper.pair == pair && paper.dealer == dealer && paper.before == *before
-        };
-        let mut paper = self
-            .on_paper
-            .take()
-            .filter(is_same)
-            .unwrap_or_else(|| OnPaper {
-                before: before.clone(),
-                pair,
-                dealer,
-                after: Vec::new(),
-            });
-        let known = paper.after.iter().find(|(known, _)| *known == result);
-        let chance = if let Some((_, chance)) = known {
-            *chance
-        } else {
-            let chance = self.play_on(before, pair, dealer, result);
-            paper.after.push((result, chance));
-            chance
-        };
-        self.on_paper = Some(paper);
-        chance
-    }
-
     fn play_on(&self, before: &Sheet, pair: Pair, dealer: Player, result: HandResult) -> Chance {
         let mut sheet = before.clone();
         let next = pair.next_dealer(&self.rules, dealer, &result);

@@ -49,14 +49,18 @@ fn whole(record: Record, manner: LineOptions) -> Seated {
 }
 
 #[test]
-fn a_match_to_500_ends_with_its_winner() {
+fn a_match_against_every_level_ends_with_its_winner() {
     for (seed, persona) in (1..).zip(Level::ALL) {
-        let seated = whole(
-            record(HouseRules::default(), seed, persona.name()),
-            LineOptions::default(),
-        );
+        // Who thinks longer plays a shorter match.
+        let target = if persona <= Level::Steady { 500 } else { 50 };
+        let mut house = HouseRules::default();
+        house.match_play.target = target;
+        let seated = whole(record(house, seed, persona.name()), LineOptions::default());
         let result = seated.game().sheet().result().expect("it is over");
-        assert!(result.scores[result.winner().expect("one score is higher").index()] >= 500);
+        assert!(
+            result.scores[result.winner().expect("one score is higher").index()]
+                >= i64::from(target)
+        );
         let mut last = seated.transcript.lines().rev();
         let again = format!("undercut play --seed {seed} deals the same decks");
         assert!(last.next().is_some_and(|line| line.starts_with(&again)));
