@@ -121,7 +121,7 @@ fn play_greedily(mut deal: Deal, mut told: impl FnMut(&undercut::play::Event)) -
                     OnOffer::Takeable(card) => {
                         completes_a_meld(deal.hand(seat), card, counts[seat])
                     }
-                    OnOffer::Passed(_) | OnOffer::Discards => false,
+                    OnOffer::Passed(_) | OnOffer::Own(_) | OnOffer::Discards => false,
                 };
                 act(
                     &mut deal,

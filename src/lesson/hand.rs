@@ -29,8 +29,8 @@ impl Lesson {
                     format!("*Draw* from the stock, or *take* the `{card}`.")
                 }
                 OnOffer::Passed(card) => format!("The `{card}` was passed: *draw* from the stock."),
-                // The lesson is for two, with one discard pile.
-                OnOffer::Discards => "*Draw* a card.".to_owned(),
+                // In the lesson nobody skips a turn, and there is one discard pile.
+                OnOffer::Own(_) | OnOffer::Discards => "*Draw* a card.".to_owned(),
             },
             _ => {
                 let least = deadwood_after_discard(view.hand(), view.undiscardable());

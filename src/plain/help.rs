@@ -91,13 +91,14 @@ pub(super) fn prompt(session: &Session) -> String {
     let view = session.playing();
     let phase = view.as_ref().map(|view| view.phase());
     let on_offer = phase.and_then(Phase::on_offer);
-    let is_passed = matches!(
-        phase,
-        Some(Phase::Draw {
-            on_offer: OnOffer::Passed(_),
-            ..
-        })
-    );
+    let closed = match phase {
+        Some(&Phase::Draw { on_offer, .. }) => match on_offer {
+            OnOffer::Passed(card) => Some(format!("the {card} was passed")),
+            OnOffer::Own(card) => Some(format!("the {card} is your own discard")),
+            OnOffer::Takeable(_) | OnOffer::Discards => None,
+        },
+        _ => None,
+    };
     let card = on_offer.map_or_else(String::new, |card| card.to_string());
     let double = match &view {
         Some(view) if view.check(&Action::OfferDouble).is_ok() => ", or double",
@@ -119,8 +120,8 @@ pub(super) fn prompt(session: &Session) -> String {
         }
         Kind::Dealer => "who deals? me or opponent; the other one has the first turn".to_owned(),
         Kind::Upcard => format!("t takes the {card}, p passes{double}"),
-        Kind::Draw if is_passed => {
-            format!("s draws from the stock{double}; the {card} was passed")
+        Kind::Draw if let Some(why) = &closed => {
+            format!("s draws from the stock{double}; {why}")
         }
         Kind::Draw if view.as_ref().is_some_and(|view| view.has_own_piles()) => {
             let takings = view.iter().flat_map(|view| view.takings());

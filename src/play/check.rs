@@ -75,6 +75,7 @@ impl PublicState {
             Action::TakeDiscard => match on_offer {
                 OnOffer::Takeable(card) => Ok(Shown::TookDiscard(card)),
                 OnOffer::Passed(card) => Err(Illegal::UpcardPassed { card }),
+                OnOffer::Own(card) => Err(Illegal::OwnDiscard { card }),
                 OnOffer::Discards => Err(Illegal::WhichDiscard),
             },
             Action::TakeCard { card } if self.takings().any(|(taking, _)| taking == *action) => {

@@ -41,6 +41,12 @@ pub enum Illegal {
         /// The upcard.
         card: Card,
     },
+    /// The card was discarded by the seat itself, and the turn between was skipped.
+    #[error("you discarded the {card} yourself: draw from the stock")]
+    OwnDiscard {
+        /// The top of the discard pile.
+        card: Card,
+    },
     /// There are several discard piles, so that a card has to be named.
     #[error("each player has a discard pile at this table: say which card to take")]
     WhichDiscard,
@@ -213,6 +219,7 @@ impl Illegal {
             Self::DrawFirst => "draw-first",
             Self::NothingToPass => "nothing-to-pass",
             Self::UpcardPassed { .. } => "upcard-passed",
+            Self::OwnDiscard { .. } => "own-discard",
             Self::WhichDiscard => "which-discard",
             Self::NotOnOffer { .. } => "not-on-offer",
             Self::DiscardFirst => "discard-first",

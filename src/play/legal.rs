@@ -20,7 +20,7 @@ impl PublicState {
                 let mut actions = vec![Action::DrawStock];
                 match on_offer {
                     OnOffer::Takeable(_) => actions.push(Action::TakeDiscard),
-                    OnOffer::Passed(_) => {}
+                    OnOffer::Passed(_) | OnOffer::Own(_) => {}
                     OnOffer::Discards => {
                         actions.extend(self.takings().map(|(action, _)| action));
                     }

@@ -117,12 +117,14 @@ impl Phase {
             Self::Offer { card, .. }
             | Self::LastDiscard { card, .. }
             | Self::Draw {
-                on_offer: OnOffer::Takeable(card) | OnOffer::Passed(card),
+                on_offer: OnOffer::Takeable(card) | OnOffer::Passed(card) | OnOffer::Own(card),
                 ..
             } => Some(card),
             Self::Double { then, .. } => match then {
                 BeforeDraw::Upcard(card)
-                | BeforeDraw::Top(OnOffer::Takeable(card) | OnOffer::Passed(card)) => Some(card),
+                | BeforeDraw::Top(
+                    OnOffer::Takeable(card) | OnOffer::Passed(card) | OnOffer::Own(card),
+                ) => Some(card),
                 BeforeDraw::Top(OnOffer::Discards) => None,
             },
             Self::Draw {
@@ -209,6 +211,8 @@ pub enum OnOffer {
     Takeable(Card),
     /// It is the first upcard and was passed: it may not be taken now.
     Passed(Card),
+    /// It is the seat's own last discard, since every other turn was skipped: it may not be taken back.
+    Own(Card),
     /// Each player has a discard pile: the last discard of every other seat may be taken while it lies there.
     Discards,
 }

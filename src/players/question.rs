@@ -66,7 +66,7 @@ impl TurnQuestion {
                 leaving: Action::DrawStock,
             },
             Phase::Draw {
-                on_offer: OnOffer::Passed(_),
+                on_offer: OnOffer::Passed(_) | OnOffer::Own(_),
                 ..
             } => Self::Answered(Action::DrawStock),
             Phase::Draw {

@@ -16,6 +16,9 @@
 //!   several people, one of whom may leave ([`Entry::Left`]). Earlier versions are read with several people too, since any
 //!   record could name them.
 //!
+//! * Version 5 is written where looking through the discards costs a turn. After it nobody may take back their own discard;
+//!   in earlier versions one may.
+//!
 //! A record that states another version than the one it needs is refused.
 //!
 //! Neither the number of the program nor that of the house rules is part of it: the rules are in the header in full.
@@ -36,7 +39,7 @@ use super::{
 };
 
 /// The latest version of the form of a record.
-pub(super) const LATEST: u64 = 4;
+pub(super) const LATEST: u64 = 5;
 
 /// The first line of the record of a match: what was settled before its first step.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -110,7 +113,9 @@ fn version_of(occasion: &Occasion, rules: &Rules, players: &[Participant]) -> Ve
     };
     let people = players.iter().filter(|player| player.is_person());
     let of_people = if people.count() > 1 { 4 } else { 1 };
-    Version::at(rules.since().max(of_occasion).max(of_people))
+    let of_discards = if rules.bars_own_discard() { 5 } else { 1 };
+    let versions = [of_occasion, of_people, of_discards];
+    Version::at(versions.into_iter().fold(rules.since(), u64::max))
 }
 
 impl Header {
@@ -306,8 +311,11 @@ impl Kept for Match {
         Some(Entry::Played { player, action })
     }
 
-    fn check(header: &Header) -> Result<(), impl Error> {
-        header.check()
+    fn checked(mut header: Header) -> Result<Header, impl Error> {
+        if header.undercut.number() < 5 {
+            header.rules = header.rules.where_own_discards_return();
+        }
+        header.check().map(|()| header)
     }
 
     fn begin(header: &Header) -> Self {

@@ -34,13 +34,13 @@ pub trait Kept: Debug + Clone + Eq {
         None
     }
 
-    /// Whether the parts of a header that was read fit one another.
+    /// A header that was read, with the meaning that its version has.
     ///
     /// # Errors
     ///
-    /// Why they do not.
-    fn check(_: &Self::Header) -> Result<(), impl Error> {
-        Ok::<(), Infallible>(())
+    /// Why its parts do not fit one another.
+    fn checked(header: Self::Header) -> Result<Self::Header, impl Error> {
+        Ok::<_, Infallible>(header)
     }
 
     /// The state before the first entry.
@@ -327,8 +327,7 @@ fn read_header<S: Kept>(line: &[u8]) -> Result<S::Header, Damage> {
     }
     let wrong = |reason: String| Damage::Header { reason };
     let header = json::read_value(value).map_err(|error| wrong(error.to_string()))?;
-    S::check(&header).map_err(|error| wrong(escaped(error)))?;
-    Ok(header)
+    S::checked(header).map_err(|error| wrong(escaped(error)))
 }
 
 /// The complaint that a header belongs to another kind of file.

@@ -607,8 +607,8 @@ impl Kept for Pad {
     type Entry = PadEntry;
     type Refusal = PadRefusal;
 
-    fn check(header: &PadHeader) -> Result<(), impl Error> {
-        header.check()
+    fn checked(header: PadHeader) -> Result<PadHeader, impl Error> {
+        header.check().map(|()| header)
     }
 
     fn begin(header: &PadHeader) -> Self {

@@ -5,7 +5,7 @@ use std::ops::Deref;
 use serde::{Deserialize, Deserializer, Serialize};
 
 use super::{
-    choices::{Exhausted, Hollywood, KnockVariant},
+    choices::{DiscardPile, Exhausted, Hollywood, KnockVariant},
     defaults::Unfit,
     table::{HouseRules, KEYS, RuleKey},
 };
@@ -28,7 +28,12 @@ use super::{
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
 #[serde(transparent)]
-pub struct Rules(HouseRules);
+pub struct Rules {
+    house: HouseRules,
+    /// Whether a player whose opponents skip a turn may take back their own discard, as in old records.
+    #[serde(skip)]
+    own_discard_returns: bool,
+}
 
 /// Why house rules cannot be played.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -132,7 +137,10 @@ impl Rules {
         });
         let faults: Vec<RuleFault> = out_of_range.chain(contradictions).chain(unfit).collect();
         if faults.is_empty() {
-            Ok(Self(house))
+            Ok(Self {
+                house,
+                own_discard_returns: false,
+            })
         } else {
             Err(faults)
         }
@@ -146,9 +154,21 @@ impl Rules {
         set.map(|key| key.since).max().unwrap_or(1)
     }
 
+    /// Whether looking through the discards skips a turn, after which nobody may take back their own discard.
+    pub(crate) fn bars_own_discard(&self) -> bool {
+        self.table.discard_pile == DiscardPile::Penalize && !self.own_discard_returns
+    }
+
+    /// The same as records of the versions before 5 have it: one's own discard may be taken back.
+    #[must_use]
+    pub(crate) fn where_own_discards_return(mut self) -> Self {
+        self.own_discard_returns = self.table.discard_pile == DiscardPile::Penalize;
+        self
+    }
+
     /// Returns the values, to be changed and checked again.
     pub fn into_house(self) -> HouseRules {
-        self.0
+        self.house
     }
 
     /// Returns the keys that differ from the defaults at this table, as lines of `rules.toml`.
@@ -179,7 +199,7 @@ impl Deref for Rules {
     type Target = HouseRules;
 
     fn deref(&self) -> &HouseRules {
-        &self.0
+        &self.house
     }
 }
 

@@ -141,7 +141,7 @@ choices! {
         Top = "top",
         /// The discard pile may be looked through at any time.
         Open = "open",
-        /// A player who looks through the discard pile loses their next draw.
+        /// A player who looks through the discard pile skips a turn; nobody takes back their own discard then.
         Penalize = "penalize" | "penalise",
     }
 

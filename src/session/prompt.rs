@@ -411,18 +411,37 @@ impl Session {
         deals.words(format!(" {}.", self.plays_first(dealer)))
     }
 
+    fn draw(&self, view: &View, on_offer: OnOffer) -> (Phrase, Vec<Choice>) {
+        let stock = Phrase::new("Draw from the stock");
+        let mut choices = vec![Choice::new(stock, Intent::Play(Action::DrawStock))];
+        let text = match on_offer {
+            OnOffer::Takeable(card) => {
+                choices.push(take_offered(card));
+                Phrase::new("draw from the stock, or take ")
+                    .card(card)
+                    .stop()
+            }
+            OnOffer::Passed(card) => Phrase::new("the upcard ")
+                .card(card)
+                .words(" was passed. Draw from the stock."),
+            OnOffer::Own(card) => Phrase::new("your own discard ")
+                .card(card)
+                .words(" lies on top. Draw from the stock."),
+            OnOffer::Discards => {
+                let mut text = Phrase::new("draw from the stock");
+                for (place, (action, card)) in view.takings().enumerate() {
+                    let or = if place == 0 { ", or take " } else { " or " };
+                    text = text.words(or).card(card);
+                    choices.push(Choice::new(self.taking(card), Intent::Play(action)));
+                }
+                text.stop()
+            }
+        };
+        (text, choices)
+    }
+
     fn turn(&self, view: &View) -> (Phrase, Vec<Choice>) {
-        let take = |card| {
-            let phrase = Phrase::new("Take ").card(card);
-            Choice::new(phrase, Intent::Take)
-        };
         let pass = || Choice::new(Phrase::new("Pass"), Intent::Play(Action::Pass));
-        let stock = || {
-            Choice::new(
-                Phrase::new("Draw from the stock"),
-                Intent::Play(Action::DrawStock),
-            )
-        };
         let double = view.check(&Action::OfferDouble).is_ok().then(|| {
             let stake = 2 * view.stake().multiplier();
             let phrase = Phrase::new(format!("Offer to double the stake to {stake}"));
@@ -433,32 +452,9 @@ impl Session {
                 let text = Phrase::new("the upcard ")
                     .card(card)
                     .words(" is on offer. Take it or pass.");
-                (text, vec![take(card), pass()])
+                (text, vec![take_offered(card), pass()])
             }
-            Phase::Draw { on_offer, .. } => match on_offer {
-                OnOffer::Takeable(card) => {
-                    let text = Phrase::new("draw from the stock, or take ")
-                        .card(card)
-                        .stop();
-                    (text, vec![stock(), take(card)])
-                }
-                OnOffer::Passed(card) => {
-                    let text = Phrase::new("the upcard ")
-                        .card(card)
-                        .words(" was passed. Draw from the stock.");
-                    (text, vec![stock()])
-                }
-                OnOffer::Discards => {
-                    let mut text = Phrase::new("draw from the stock");
-                    let mut choices = vec![stock()];
-                    for (place, (action, card)) in view.takings().enumerate() {
-                        let or = if place == 0 { ", or take " } else { " or " };
-                        text = text.words(or).card(card);
-                        choices.push(Choice::new(self.taking(card), Intent::Play(action)));
-                    }
-                    (text.stop(), choices)
-                }
-            },
+            Phase::Draw { on_offer, .. } => self.draw(view, on_offer),
             Phase::Double { by, .. } => {
                 let stake = view.stake().multiplier();
                 let offers = self.deal().map_or(self.me, |deal| deal.seats()[by]);
@@ -486,7 +482,7 @@ impl Session {
                 let text = Phrase::new("the stock is exhausted. Take ")
                     .card(card)
                     .words(" to knock with it, or pass.");
-                (text, vec![take(card), pass()])
+                (text, vec![take_offered(card), pass()])
             }
             Phase::Spread { knock, .. } => {
                 let text = self.ended(view, &knock).words(" Lay down your melds:");
@@ -611,6 +607,10 @@ pub(super) fn end_defence(deadwood: CardSet) -> Choice {
         Phrase::new(format!("Lay off no more, and count {left}")),
         Intent::Play(Action::EndDefence),
     )
+}
+
+fn take_offered(card: Card) -> Choice {
+    Choice::new(Phrase::new("Take ").card(card), Intent::Take)
 }
 
 /// Whether the hand of eleven is big gin, at a table where that is played.

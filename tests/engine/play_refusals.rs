@@ -103,6 +103,16 @@ const REFUSALS: &[Refusal] = &[
     ),
     (
         Case {
+            rules: "table.discard_pile = penalize",
+            script: "N pass; D pass; N draw; N throw 5s; D look",
+            ..PLAIN
+        },
+        "N take",
+        "OwnDiscard",
+        "you discarded the 5s yourself: draw from the stock",
+    ),
+    (
+        Case {
             rules: "table.game = battle-royal; table.players = 3",
             between: &["Qc Qd Qh 9h 9s 4c 4h 6s 3d Tc"],
             script: "1 pass; 2 pass; 3 pass; 1 draw; 1 throw 5s",
@@ -404,6 +414,7 @@ names!(
     DrawFirst,
     NothingToPass,
     UpcardPassed,
+    OwnDiscard,
     WhichDiscard,
     NotOnOffer,
     DiscardFirst,

@@ -264,6 +264,7 @@ impl Play {
             Phase::Draw { on_offer, .. } => match on_offer {
                 OnOffer::Takeable(card) => format!("the {seat} draws or takes the {card}"),
                 OnOffer::Passed(card) => format!("the {seat} draws, the {card} was passed"),
+                OnOffer::Own(card) => format!("the {seat} draws, the {card} is their own discard"),
                 OnOffer::Discards => {
                     let cards: CardSet = self.deal.takings().map(|(_, card)| card).collect();
                     format!("the {seat} draws or takes one of {cards}")

@@ -49,6 +49,8 @@ pub struct PublicState {
     pile: Pile,
     /// The last discard of each seat that can still be taken, where each player has a discard pile.
     last_discards: BySeat<Option<Card>>,
+    /// Who discarded last.
+    discarded_last: Option<Seat>,
     idle_turns: u32,
     known: BySeat<CardSet>,
     exposed: BySeat<Exposure>,
@@ -89,6 +91,7 @@ impl PublicState {
             stake: Stake::default(),
             pile,
             last_discards: BySeat::filled(seats, None),
+            discarded_last: None,
             idle_turns: 0,
             known: BySeat::filled(seats, CardSet::EMPTY),
             exposed: BySeat::filled(seats, Exposure::Hidden),
@@ -195,7 +198,7 @@ impl PublicState {
                 on_offer: OnOffer::Discards,
             } => (None, Some((seat, self.last_discards))),
             Phase::Draw {
-                on_offer: OnOffer::Passed(_),
+                on_offer: OnOffer::Passed(_) | OnOffer::Own(_),
                 ..
             }
             | Phase::Double { .. }
@@ -290,7 +293,7 @@ impl PublicState {
             | (Phase::Double { .. }, _) => self.advance_double(seen),
             (
                 &Phase::Draw {
-                    on_offer: OnOffer::Takeable(top) | OnOffer::Passed(top),
+                    on_offer: OnOffer::Takeable(top) | OnOffer::Passed(top) | OnOffer::Own(top),
                     ..
                 },
                 Shown::LookedBack,
@@ -435,11 +438,18 @@ impl PublicState {
             self.start_turn(seat.next(self.seats()), top, true);
         } else {
             let on_offer = match top {
+                Some(top) if self.bars_own(seat) => OnOffer::Own(top),
                 Some(top) => OnOffer::Takeable(top),
                 None => OnOffer::Discards,
             };
             self.phase = Phase::Draw { seat, on_offer };
         }
+    }
+
+    /// Whether the top of the discard pile is the seat's own discard, which it may not take back.
+    #[inline]
+    fn bars_own(&self, seat: Seat) -> bool {
+        self.discarded_last == Some(seat) && self.rules.bars_own_discard()
     }
 
     /// Ends the turn of `seat`, with or without the end of the deal. `hands` are all hands where the lowest count
@@ -452,6 +462,7 @@ impl PublicState {
         drawn: Drawn,
         hands: Option<BySeat<CardSet>>,
     ) {
+        self.discarded_last = Some(seat);
         let next = seat.next(self.seats());
         if self.exposed[next] == Exposure::UntilNextPlay {
             self.exposed[next] = Exposure::Hidden;

@@ -24,7 +24,7 @@ fn offered(phase: &Phase) -> Option<undercut::cards::Card> {
         Phase::Offer { card, .. }
         | Phase::LastDiscard { card, .. }
         | Phase::Draw {
-            on_offer: OnOffer::Takeable(card) | OnOffer::Passed(card),
+            on_offer: OnOffer::Takeable(card) | OnOffer::Passed(card) | OnOffer::Own(card),
             ..
         } => Some(card),
         _ => None,

@@ -396,6 +396,7 @@ const PHASES: &[&str] = &[
     "offer",
     "draw",
     "draw after passes",
+    "draw after own discard",
     "draw from several piles",
     "double to answer",
     "discard after the deal",
@@ -425,6 +426,7 @@ fn phase_name(phase: &Phase) -> &'static str {
         Phase::Draw { on_offer, .. } => match on_offer {
             OnOffer::Takeable(_) => "draw",
             OnOffer::Passed(_) => "draw after passes",
+            OnOffer::Own(_) => "draw after own discard",
             OnOffer::Discards => "draw from several piles",
         },
         Phase::Double { .. } => "double to answer",

@@ -42,6 +42,8 @@ struct Referee {
     pile: Vec<Card>,
     is_first_turn: bool,
     idle: u32,
+    /// Who skips a turn for having looked through the discards.
+    skips: Vec<bool>,
     drew: bool,
     thrower: usize,
     next: Next,
@@ -92,6 +94,7 @@ impl Referee {
             hands,
             is_first_turn: true,
             idle: 0,
+            skips: vec![false; players],
             drew: true,
             thrower: 0,
             next: first,
@@ -157,7 +160,8 @@ impl Referee {
             let others = (0..self.players()).filter(|&other| other != seat);
             return others.filter_map(|other| self.last[other]).collect();
         }
-        self.pile.last().copied().into_iter().collect()
+        let top = self.pile.last().filter(|_| self.thrower != seat);
+        top.copied().into_iter().collect()
     }
 
     fn turn(&self) -> Option<usize> {
@@ -197,6 +201,20 @@ impl Referee {
         let knocks = legal
             .iter()
             .any(|action| matches!(action, Action::Knock { .. }));
+        let may_look = match self.next {
+            Next::Draw(seat)
+            | Next::Throw {
+                seat,
+                has_to_knock: false,
+                ..
+            } => {
+                self.rules.table.discard_pile == DiscardPile::Penalize
+                    && self.pile.len() > 1
+                    && !self.skips[seat]
+            }
+            _ => false,
+        };
+        assert_eq!(legal.contains(&Action::LookBack), may_look, "{told}");
         match self.next {
             Next::Offer(_) => assert_eq!(taken, self.upcard.into_iter().collect(), "{told}"),
             Next::Draw(seat) => {
@@ -287,6 +305,8 @@ impl Referee {
                 self.takes(seat, card, true);
             }
             (Next::LastDiscard(_), Action::Pass) => self.offer_last(seat),
+            (Next::Draw(_), Action::LookBack) => self.begin_turn(self.left_of(seat), true),
+            (Next::Throw { .. }, Action::LookBack) => self.skips[seat] = true,
             (Next::Throw { .. }, Action::Discard { card }) => {
                 self.hands[seat].remove(card);
                 self.pile.push(card);
@@ -333,13 +353,7 @@ impl Referee {
 
     fn end_turn(&mut self, seat: usize) {
         if self.drawable() > 0 {
-            self.idle = if self.drew { 0 } else { self.idle + 1 };
-            let limit = self.rules.stock.idle_turns;
-            self.next = if limit > 0 && self.idle >= limit {
-                Next::Over
-            } else {
-                Next::Draw(self.left_of(seat))
-            };
+            self.begin_turn(self.left_of(seat), !self.drew);
         } else if !self.is_battle && self.rules.stock.exhausted == Exhausted::LastDiscardKnock {
             self.offer_last(seat);
         } else {
@@ -347,10 +361,26 @@ impl Referee {
         }
     }
 
+    /// Begins a turn, after one that drew nothing from the stock or one that did.
+    fn begin_turn(&mut self, seat: usize, was_idle: bool) {
+        self.idle = if was_idle { self.idle + 1 } else { 0 };
+        let limit = self.rules.stock.idle_turns;
+        if limit > 0 && self.idle >= limit {
+            self.next = Next::Over;
+        } else if self.skips[seat] {
+            self.skips[seat] = false;
+            self.begin_turn(self.left_of(seat), true);
+        } else {
+            self.next = Next::Draw(seat);
+        }
+    }
+
     fn offer_last(&mut self, seat: usize) {
         let next = self.left_of(seat);
         self.next = if next == self.thrower {
             Next::Over
+        } else if self.skips[next] {
+            return self.offer_last(next);
         } else {
             Next::LastDiscard(next)
         };
@@ -485,7 +515,6 @@ fn a_referee_of_its_own_sees_the_same_deal() {
         let played = play(number);
         let rules = &played.rules;
         if rules.irregularities.illegal_knock != IllegalKnock::Refuse
-            || rules.table.discard_pile == DiscardPile::Penalize
             // Doubles have a model of their own.
             || rules.doubling.on
         {

@@ -140,7 +140,7 @@ pub const TOGETHER: &[Case] = &[
     Case {
         name: "a lost draw counts among the turns without a draw",
         rules: "table.discard_pile = penalize; stock.idle_turns = 3",
-        script: "N pass; D pass; churn 3; D take; D look; D throw Ah; N take; N throw Ac",
+        script: "N pass; D pass; churn 3; D look; N draw; N look; N throw Ac; D take; D throw Ah; D look",
         end: "void: nobody draws",
         ..Case::PRINTED
     },

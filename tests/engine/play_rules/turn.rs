@@ -118,16 +118,17 @@ pub const CASES: &[Case] = &[
     Case {
         name: "who looks back instead of drawing passes this turn",
         rules: "table.discard_pile = penalize",
-        script: "N pass; D pass; N draw; N throw 5s; D look",
-        end: "the non-dealer draws or takes the 5s",
+        script: "N pass; D pass; N draw; N throw 5s; D look;
+                 N take ! you discarded the 5s yourself: draw from the stock",
+        end: "the non-dealer draws, the 5s is their own discard",
         ..Case::PRINTED
     },
     Case {
         name: "who looks back after drawing passes his next turn, and that one alone",
         rules: "table.discard_pile = penalize",
-        stock: "5s Qc Qd",
-        script: "N pass; D pass; N draw; N throw 5s; D draw; D look; D throw Qc; N draw; N throw Qd; N take; N throw 3c;
-                 D draw",
+        stock: "5s Qc Qd Qh",
+        script: "N pass; D pass; N draw; N throw 5s; D draw; D look; D throw Qc; N draw; N throw Qd;
+                 N take ! you discarded the Qd yourself: draw from the stock; N draw; N throw Qh; D draw",
         end: "the dealer discards after a draw",
         ..Case::PRINTED
     },
@@ -141,6 +142,21 @@ pub const TOGETHER: &[Case] = &[
         script: "N pass; D pass; N draw; N throw 5s; D draw; D look;
                  D look ! you have looked through the discard pile and lose your next draw for it: go on with your turn",
         end: "the dealer discards after a draw",
+        ..Case::PRINTED
+    },
+    Case {
+        name: "both look back, and who looked before discarding has the other's discard to pass on, not their own",
+        rules: "table.discard_pile = penalize",
+        script: "N pass; D pass; N draw; N throw 5s; D draw; D look; D throw Ah; N look",
+        end: "the non-dealer draws or takes the Ah",
+        ..Case::PRINTED
+    },
+    Case {
+        name: "with three, a discard can be taken by the player after the one who looked back, and comes back to nobody",
+        rules: "table.game = round; table.players = 3; table.discard_pile = penalize",
+        between: &["Qc Qd Qh 9h 9s 4c 4h 6s 3d Tc"],
+        script: "1 pass; 2 pass; 3 pass; 1 draw; 1 throw 5s; 2 look; 3 look; 1 take ! you discarded the 5s yourself: draw from the stock",
+        end: "the first seat draws, the 5s is their own discard",
         ..Case::PRINTED
     },
     Case {

@@ -4,7 +4,8 @@ use std::{collections::BTreeSet, fs, path::PathBuf};
 
 use undercut::{
     game::{Entry, Player},
-    record::{Extent, Label, Record, TornLine},
+    record::{Extent, Header, Label, Record, TornLine},
+    rules::Rules,
 };
 
 fn files(folder: &str) -> Vec<PathBuf> {
@@ -130,6 +131,26 @@ fn records_of_version_2_load() {
         assert_eq!(origin.end.points(Player::SECOND), -5);
         assert!(parsed.log.is_finished() && parsed.log.tells_its_seed());
     }
+}
+
+/// In a record of an early version a player takes back their own discard, after the other has skipped a turn.
+#[test]
+fn only_early_records_give_a_discard_back() {
+    let files = files("v1");
+    let path = files.iter().find(|path| name(path) == "penalise");
+    let text = fs::read_to_string(path.expect("it is kept")).expect("it can be read");
+    let early = Record::parse(&text).expect("it loads").log;
+    let now = text.replacen("{\"undercut\":1,", "{\"undercut\":5,", 1);
+    let damage = Record::parse(&now).expect_err("no discard is taken back now");
+    let told = damage.to_string();
+    assert!(told.contains("yourself: draw from the stock"), "{told}");
+
+    let header = early.header();
+    let rules = Rules::new(header.rules().into_house()).expect("they can be played");
+    let players = header.players().to_vec();
+    let anew = Header::new(rules, players, header.seed()).expect("two players");
+    let line = serde_json::to_string(&anew).expect("a header");
+    assert!(line.starts_with("{\"undercut\":5,"), "{line}");
 }
 
 /// Nothing that can be in a record is left out of those that are kept.

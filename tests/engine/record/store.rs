@@ -308,7 +308,7 @@ fn a_record_of_a_newer_program_is_not_touched() {
     let (_folder, shelf) = shelf();
     let path = put(&shelf, "0001.jsonl", "{\"undercut\":9}\n");
     let refused = shelf.resume(1).expect_err("it is newer");
-    let damage = Damage::Newer { found: 9, known: 4 };
+    let damage = Damage::Newer { found: 9, known: 5 };
     assert_eq!(refused, ReadError::Damaged { path, damage }.into());
     assert_eq!(names(&shelf), ["0001.jsonl"]);
 }
