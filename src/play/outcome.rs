@@ -316,7 +316,9 @@ impl<'a> Scoring<'a> {
     pub fn boxes(&self, kind: WinKind) -> u32 {
         let extra = &self.rules.score.extra_boxes;
         let extra = match kind {
-            WinKind::Knock | WinKind::LowestDeadwood | WinKind::RefusedDouble => 0,
+            // It is one box in any case.
+            WinKind::RefusedDouble => return 1,
+            WinKind::Knock | WinKind::LowestDeadwood => 0,
             WinKind::Gin => extra.gin,
             WinKind::BigGin => extra.big_gin,
             WinKind::Undercut => extra.undercut,

@@ -143,6 +143,7 @@ fn rules_page(rules: &Rules, from: &str) -> Document {
     let introduction = format!("This table plays by {from}. {unusual}");
     let mut blocks = vec![Block::Paragraph(plain(&introduction))];
     blocks.extend(sections);
+    blocks.extend(Document::parse(include_str!("../../assets/help/decisions.md")).blocks);
     Document { blocks }
 }
 
@@ -295,6 +296,13 @@ mod tests {
             "{told}"
         );
         assert!(Rules::default().differences().is_empty());
+    }
+
+    #[test]
+    fn each_irregularity_of_the_rule_books_has_a_line() {
+        let rows = |block: &Block| matches!(block, Block::Row { .. });
+        let lines = irregularities(&Rules::default());
+        assert_eq!(lines.iter().filter(|block| rows(block)).count(), 8);
     }
 
     #[test]

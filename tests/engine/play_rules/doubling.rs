@@ -121,6 +121,15 @@ pub const TOGETHER: &[Case] = &[
         ..Case::PRINTED
     },
     Case {
+        name: "a refused double is one box, also after a spade that doubles points and boxes",
+        rules: "doubling.on = true; knock.variant = oklahoma; knock.oklahoma_spades_double = true;
+                knock.oklahoma_spades_boxes = true",
+        upcard: "9s",
+        script: "N double; D refuse-double",
+        end: "non-dealer 88 by refused double, 8 against 42",
+        ..Case::PRINTED
+    },
+    Case {
         name: "no double while a penalized hand lies exposed",
         rules: "doubling.on = true; irregularities.illegal_knock = penalize",
         script: "N pass; D pass; N draw; N knock 3c: 7c 7d 7h / Js Qs Ks; D refuse;
