@@ -1,6 +1,7 @@
 //! `undercut arena`: who is the better player, measured.
 
 mod sentences;
+mod tables;
 
 use std::{
     collections::HashSet,
@@ -20,7 +21,6 @@ use clap::{
 };
 use rand::{TryRng, rngs::SysRng};
 use serde::Serialize;
-use unicode_width::UnicodeWidthStr;
 
 use super::{
     args::{ProgramArgs, RulesArgs, program, seed},
@@ -31,7 +31,6 @@ use super::{
     signals::Interruption,
 };
 use crate::{
-    game::words::shortened,
     plain::while_waiting,
     players::{
         arena::{
@@ -379,9 +378,6 @@ fn json(
     }
 }
 
-/// The widest name in a table, in columns.
-const NAME: usize = 16;
-
 /// Prints the results of games by the rules of `source`.
 fn print(
     arena: &Arena,
@@ -421,8 +417,8 @@ fn print(
             if plain {
                 sentences::standings(&results.standings, reports, out)?;
             } else {
-                print_standings(&results.standings, out)?;
-                print_shares(&results.standings, reports, out)?;
+                tables::standings(&results.standings, out)?;
+                tables::shares(&results.standings, reports, out)?;
             }
         }
     }
@@ -455,22 +451,7 @@ fn print_duel(report: &Report, plain: bool, out: &mut dyn Write) -> io::Result<(
             sentences::player(name, share, points, time, out)?;
         }
     } else {
-        let width = width(rows.iter().map(|(name, ..)| name.as_str()));
-        writeln!(
-            out,
-            "{:width$}games won  points a deal  time a decision",
-            ""
-        )?;
-        for (name, share, points, time) in rows {
-            writeln!(
-                out,
-                "{}{}{}{}",
-                fitted(name, width),
-                percent(share),
-                in_points(points),
-                in_microseconds(time)
-            )?;
-        }
+        tables::players(&rows, out)?;
     }
     let [low, high] = report.ci95.map(|share| 100.0 * share);
     let interval = match report.elo_ci95 {
@@ -510,30 +491,6 @@ fn elo_interval(ends: [Option<f64>; 2]) -> String {
     }
 }
 
-/// A cell of a table, 9 columns wide.
-fn percent(share: Option<f64>) -> String {
-    match share {
-        Some(share) => format!("{:>7.1} %", 100.0 * share),
-        None => format!("{:>7}  ", "-"),
-    }
-}
-
-/// A cell of a table, 15 columns wide.
-fn in_points(points: Option<f64>) -> String {
-    match points {
-        Some(points) => format!("{points:>+15.2}"),
-        None => format!("{:>15}", "-"),
-    }
-}
-
-/// The last cell of a row, up to 17 columns wide.
-fn in_microseconds(time: Option<f64>) -> String {
-    match time {
-        Some(time) => format!("{time:>14.1} µs"),
-        None => format!("{:>14}", "-"),
-    }
-}
-
 fn print_test(tested: &Tested, report: &Report, out: &mut dyn Write) -> io::Result<()> {
     let [lower, upper] = tested.bounds;
     let found = match tested.verdict {
@@ -548,54 +505,6 @@ fn print_test(tested: &Tested, report: &Report, out: &mut dyn Write) -> io::Resu
     )
 }
 
-fn print_standings(standings: &[Ranking], out: &mut dyn Write) -> io::Result<()> {
-    let width = width(standings.iter().map(|standing| standing.name.as_str()));
-    writeln!(
-        out,
-        "{:width$}    Elo   95% interval  games won  points a deal  time a decision",
-        ""
-    )?;
-    for standing in standings {
-        let elo = standing.elo.map(|elo| format!("{elo:+.0}"));
-        writeln!(
-            out,
-            "{}{:>7}{:>15}  {}{}{}",
-            fitted(&standing.name, width),
-            elo.as_deref().unwrap_or("-"),
-            elo_interval(standing.elo_ci95),
-            percent(standing.win_share),
-            in_points(standing.points_per_deal),
-            in_microseconds(standing.microseconds_per_decision),
-        )?;
-    }
-    for standing in standings {
-        print_forfeits(&standing.name, standing.forfeits, out)?;
-    }
-    Ok(())
-}
-
-/// Prints the shares of all pairings, in the order of the standings.
-fn print_shares(standings: &[Ranking], reports: &[Report], out: &mut dyn Write) -> io::Result<()> {
-    let width = width(standings.iter().map(|standing| standing.name.as_str())) + 4;
-    write!(out, "\n{:<width$}", "games won, %")?;
-    for number in 1..=standings.len() {
-        write!(out, "{number:>7}")?;
-    }
-    writeln!(out)?;
-    for (number, standing) in (1..).zip(standings) {
-        write!(out, "{number:>2}  {}", fitted(&standing.name, width - 4))?;
-        for other in standings {
-            let met = [standing.place, other.place];
-            match share_of(met, reports) {
-                Some(share) => write!(out, "{:>7.1}", 100.0 * share)?,
-                None => write!(out, "{:>7}", "-")?,
-            }
-        }
-        writeln!(out)?;
-    }
-    Ok(())
-}
-
 /// The share of the games that the first of two players won against the second.
 fn share_of([a, b]: [usize; 2], reports: &[Report]) -> Option<f64> {
     reports.iter().find_map(|report| match report.places {
@@ -603,25 +512,6 @@ fn share_of([a, b]: [usize; 2], reports: &[Report]) -> Option<f64> {
         places if places == [b, a] => report.a_win_share.map(|share| 1.0 - share),
         _ => None,
     })
-}
-
-/// The width of a column of names.
-fn width<'a>(names: impl Iterator<Item = &'a str>) -> usize {
-    let longest = names.map(|name| name.width().min(NAME)).max();
-    longest.unwrap_or(0).max(8) + 2
-}
-
-/// A name in a column of this width: shortened, but with its number in parentheses.
-fn fitted(name: &str, width: usize) -> String {
-    let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
-    let numbered = name
-        .rfind(" (")
-        .filter(|at| name[at + 2..].strip_suffix(')').is_some_and(is_number));
-    let (name, number) = name.split_at(numbered.unwrap_or(name.len()));
-    let room = NAME.saturating_sub(number.width());
-    let shown = shortened(name, room) + number;
-    let spaces = width.saturating_sub(shown.width());
-    shown + &" ".repeat(spaces)
 }
 
 fn print_forfeits(name: &str, forfeits: u64, out: &mut dyn Write) -> io::Result<()> {
@@ -652,18 +542,5 @@ mod tests {
             called(&["Ann", "Ann", "Ann (2)"]),
             ["Ann", "Ann (3)", "Ann (2)"]
         );
-    }
-
-    #[test]
-    fn a_name_is_cut_to_its_column_and_keeps_its_number() {
-        assert_eq!(fitted("Ann", 6), "Ann   ");
-        assert_eq!(fitted("a name of many words", 18), "a name of man...  ");
-        assert_eq!(
-            fitted("a name of many words (12)", 18),
-            "a name o... (12)  "
-        );
-        assert_eq!(fitted("one (of many words)", 18), "one (of many ...  ");
-        assert_eq!(fitted("李小龍", 8), "李小龍  ");
-        assert_eq!(fitted("李小龍李小龍李小龍", 16), "李小龍李小龍... ");
     }
 }

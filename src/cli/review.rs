@@ -33,7 +33,7 @@ use crate::{
     },
     play::pair,
     record::{Extent, Participant, Record, come_from},
-    text::quoted,
+    text::{Conjunction, quoted},
 };
 
 /// The size of the graph of a deal, in characters.
@@ -85,7 +85,10 @@ impl ReviewedMatch {
         let all = header.numbered();
         let others: Vec<_> = all.filter(|(player, _)| *player != self.player).collect();
         let against: Vec<String> = others.iter().map(|(_, one)| one.to_string()).collect();
-        told.push(format!("Played against {}.", against.join(" and ")));
+        told.push(format!(
+            "Played against {}.",
+            Conjunction::And.list(&against)
+        ));
         for (player, other) in others {
             if other.is_person() {
                 let number = player.index() + 1;
@@ -216,7 +219,7 @@ impl ReviewCommand {
         match (&by_name[..], &by_distinct_name[..], &by_number[..]) {
             (&[player], _, _) | ([], &[player], _) | ([], [], &[player]) => Ok(player),
             ([], _, _) => {
-                let names = names.join(" and ");
+                let names = Conjunction::And.list(&names);
                 let why = format!(
                     "nobody at this table is {}: there are {names}",
                     quoted(wanted)

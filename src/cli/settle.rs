@@ -1,29 +1,31 @@
 //! `undercut settle`: score a hand of real cards.
 
-use std::{fmt::Display, io::Write};
+mod settlement;
+mod typed;
+
+use std::io::Write;
 
 use clap::Args;
-use serde_json::{Value, json};
 
+use self::{
+    settlement::{KNOCKER, LaidDown, Settlement},
+    typed::{parse_cards, parse_lay_offs, parse_melds, place_all},
+};
 use super::{
     args::RulesArgs,
     common::Common,
     failure::{Failure, Refusal, print_json},
     meld::limit_at_the_table,
-    paper::{cards_text, count_in_words, melds_text},
 };
 use crate::{
-    cards::{Card, CardSet, ParseCardSetError},
+    cards::{Card, CardSet},
     game::words::counted,
-    melds::{
-        Arrangement, LayOff, Meld, Melds, best_arrangement, can_lay_off, defend, safest_arrangement,
-    },
+    melds::{Arrangement, Melds, best_arrangement, defend, safest_arrangement},
     play::{
         Action, BySeat, Deal, Illegal, NotBeforeAKnock, Outcome, Phase, Scoring, Seat, Stake,
-        VoidReason, Win, WinKind,
+        VoidReason,
     },
     rules::{Exhausted, GameTable, HouseRules, IllegalKnock, Rules},
-    text::quoted,
 };
 
 /// The arguments of `undercut settle`.
@@ -349,209 +351,6 @@ fn judging(rules: &Rules) -> Rules {
     Rules::new(house).expect("what follows an illegal knock contradicts no other rule")
 }
 
-/// A hand that was settled.
-struct Settlement {
-    game: GameTable,
-    outcome: Outcome,
-    /// The knocker's cards, then those of the defenders, clockwise.
-    hands: Vec<LaidDown>,
-}
-
-/// What one player laid down.
-struct LaidDown {
-    melds: Melds,
-    /// What is left after the lay-offs.
-    deadwood: CardSet,
-    /// The cards laid off, each with the meld on which it was laid.
-    lay_offs: Vec<(Card, Meld)>,
-}
-
-const KNOCKER: Seat = Seat::FIRST;
-
-impl Settlement {
-    /// The kind as JSON spells it.
-    fn kind(&self) -> Value {
-        match self.outcome {
-            Outcome::Void(_) => json!("void"),
-            Outcome::Tie { .. } => json!("tie"),
-            Outcome::Won(win) => json!(win.kind),
-        }
-    }
-
-    fn win(&self) -> Option<&Win> {
-        match &self.outcome {
-            Outcome::Won(win) => Some(win),
-            Outcome::Void(_) | Outcome::Tie { .. } => None,
-        }
-    }
-
-    fn scorer(&self) -> &'static str {
-        match self.win() {
-            None => "none",
-            Some(win) if win.seat == KNOCKER => "knocker",
-            Some(_) => "defender",
-        }
-    }
-
-    /// The opponents of the knocker, where there are several.
-    fn several(&self) -> Option<&[LaidDown]> {
-        self.hands.get(1..).filter(|defenders| defenders.len() > 1)
-    }
-
-    fn json(&self) -> Value {
-        let cards = |hand: &LaidDown| -> Vec<Card> {
-            hand.lay_offs.iter().map(|(card, _)| *card).collect()
-        };
-        let win = self.win();
-        let mut value = json!({
-            "kind": self.kind(),
-            "scorer": self.scorer(),
-            "points": win.map_or(0, Win::points),
-            "boxes": win.map_or(0, |win| win.boxes),
-            "knocker_deadwood": self.hands[0].deadwood.points(),
-            "melds": self.hands[0].melds,
-            "difference": win.map_or(0, |win| win.difference),
-            "bonus": win.map_or(0, |win| win.bonus),
-            "multiplier": win.map_or(1, Win::multiplier),
-            "stake": win.map_or(1, |win| win.stake),
-        });
-        if let Some(defenders) = self.several() {
-            let defender = |hand: &LaidDown| {
-                json!({
-                    "deadwood": hand.deadwood.points(),
-                    "melds": hand.melds,
-                    "lay_offs": cards(hand),
-                })
-            };
-            value["defenders"] = defenders.iter().map(defender).collect();
-            value["defender"] = json!(win.map(|win| win.seat.index()).filter(|&number| number > 0));
-            value["charge"] = json!(
-                win.and_then(|win| win.charge)
-                    .map_or(0, |charge| charge.points)
-            );
-        } else if let Some(hand) = self.hands.get(1) {
-            value["defender_deadwood"] = json!(hand.deadwood.points());
-            value["defender_melds"] = json!(hand.melds);
-            value["lay_offs"] = json!(cards(hand));
-        }
-        value
-    }
-
-    /// What the players are called.
-    fn names(&self) -> Vec<String> {
-        let nobody_knocked = match self.outcome {
-            Outcome::Void(why) => why == VoidReason::StockExhausted,
-            Outcome::Tie { .. } => false,
-            Outcome::Won(win) => win.kind == WinKind::LowestDeadwood,
-        };
-        let is_refused = self
-            .win()
-            .is_some_and(|win| win.kind == WinKind::RefusedDouble);
-        let several = self.several().is_some();
-        let name = |number: usize| match (number, several) {
-            _ if is_refused => ["Offerer", "Refuser"][number].to_owned(),
-            _ if nobody_knocked => ["First", "Second", "Third", "Fourth"][number].to_owned(),
-            (0, _) => "Knocker".to_owned(),
-            (_, false) => "Defender".to_owned(),
-            (number, true) => format!("Defender {number}"),
-        };
-        (0..self.hands.len()).map(name).collect()
-    }
-
-    fn print(&self, plain: bool, out: &mut dyn Write) -> Result<(), Failure> {
-        let names = self.names();
-        let width = names.iter().map(String::len).fold(9, usize::max);
-        for (name, hand) in names.iter().zip(&self.hands) {
-            let deadwood = hand.deadwood;
-            if plain {
-                let (melds, count) = (melds_text(&hand.melds), count_in_words(deadwood));
-                writeln!(out, "{name}: {melds}. {count}.")?;
-                continue;
-            }
-            writeln!(out, "{name:<width$} {}", melds_text(&hand.melds))?;
-            writeln!(
-                out,
-                "{:width$} deadwood {} = {}",
-                "",
-                cards_text(deadwood),
-                deadwood.points()
-            )?;
-        }
-        for (name, hand) in names.iter().zip(&self.hands) {
-            let whose = match self.several() {
-                Some(_) => format!(" by {}", name.to_lowercase()),
-                None => String::new(),
-            };
-            for (card, meld) in &hand.lay_offs {
-                if plain {
-                    writeln!(out, "Lay-off: {card} on {meld}{whose}.")?;
-                } else {
-                    writeln!(out, "{:<width$} {card} on {meld}{whose}", "Lay-off")?;
-                }
-            }
-        }
-        let result = self.in_words(&names);
-        if plain {
-            writeln!(out, "Result: {result}.")?;
-        } else {
-            writeln!(out, "{:<width$} {result}", "Result")?;
-        }
-        Ok(())
-    }
-
-    /// What the hand brings; the players are called by these names.
-    fn in_words(&self, names: &[String]) -> String {
-        let win = match self.outcome {
-            Outcome::Void(_) => return "void: nobody scores".to_owned(),
-            Outcome::Tie { deadwood } => return format!("a tie at {deadwood}: nobody scores"),
-            Outcome::Won(win) => win,
-        };
-        let mut sum = self.difference(&win);
-        if win.bonus > 0 {
-            sum = format!("{sum} + {}", win.bonus);
-        }
-        if win.multiplier() > 1 {
-            sum = format!("({sum}) x {}", win.multiplier());
-        }
-        let called = |seat: Seat| {
-            let name = names[seat.index()].to_lowercase();
-            // A number makes it a name.
-            let has_number = name.ends_with(|last: char| last.is_ascii_digit());
-            if has_number {
-                name
-            } else {
-                format!("the {name}")
-            }
-        };
-        let charge = win.charge.map_or_else(String::new, |charge| {
-            format!("; {} loses {}", called(charge.seat), charge.points)
-        });
-        format!(
-            "{}: {} scores {sum} = {} points and {}{charge}",
-            self.kind().as_str().unwrap_or_default().replace('-', " "),
-            called(win.seat),
-            win.points(),
-            counted(win.boxes, "box", "boxes"),
-        )
-    }
-
-    /// How the difference comes about: of several opponents each count is named.
-    fn difference(&self, win: &Win) -> String {
-        if self.several().is_none() {
-            return win.difference.to_string();
-        }
-        let own = win.deadwood[win.seat];
-        let others = win.deadwood.iter().filter(|(seat, _)| *seat != win.seat);
-        let others = others.map(|(_, count)| count);
-        if self.game == GameTable::BattleRoyal {
-            let counts: Vec<String> = others.map(u32::to_string).collect();
-            return format!("{} - {own}", counts.join(" + "));
-        }
-        let differences: Vec<String> = others.map(|count| format!("({count} - {own})")).collect();
-        differences.join(" + ")
-    }
-}
-
 fn hand_size(whose: &str, given: usize, expected: &str) -> Refusal {
     let given = match given {
         0 => "no card".to_owned(),
@@ -577,126 +376,4 @@ impl From<NotBeforeAKnock> for Refusal {
             NotBeforeAKnock::Size { given, .. } => hand_size("defender", given, "ten"),
         }
     }
-}
-
-fn parse_cards(whose: &str, text: &str) -> Result<CardSet, Refusal> {
-    text.parse()
-        .map_err(|why| Refusal::new("bad-cards", format!("{whose}: {why}")))
-}
-
-fn parse_melds(whose: &str, text: &str) -> Result<Melds, Refusal> {
-    let bad = |why: &dyn Display| Refusal::new("bad-melds", format!("{whose}: {why}"));
-    let melds = text
-        .split('/')
-        .map(str::trim)
-        .filter(|part| !part.is_empty())
-        .map(|part| part.parse().map_err(|why| bad(&why)))
-        .collect::<Result<Vec<Meld>, Refusal>>()?;
-    Melds::new(melds).map_err(|why| bad(&why))
-}
-
-/// A card to lay off, and on which meld where that was said.
-struct WantedLayOff {
-    card: Card,
-    meld: Option<usize>,
-}
-
-fn parse_lay_offs(text: &str) -> Result<Vec<WantedLayOff>, Refusal> {
-    let wanted = text
-        .split(|c: char| c.is_whitespace() || c == ',')
-        .filter(|word| !word.is_empty())
-        .map(|word| {
-            let bad = || {
-                let why = "is no lay-off: a card such as 8s, or 8s@2 for the second meld";
-                Refusal::new("bad-lay-off", format!("{} {why}", quoted(word)))
-            };
-            let (card, meld) = match word.split_once('@') {
-                None => (word, None),
-                Some((card, number)) => {
-                    let number: usize = number.parse().map_err(|_| bad())?;
-                    (card, Some(number.checked_sub(1).ok_or_else(bad)?))
-                }
-            };
-            let card = card.parse().map_err(|_| bad())?;
-            Ok(WantedLayOff { card, meld })
-        })
-        .collect::<Result<Vec<WantedLayOff>, Refusal>>()?;
-    let mut named = CardSet::EMPTY;
-    match wanted.iter().find(|next| !named.insert(next.card)) {
-        Some(WantedLayOff { card, .. }) => {
-            let why = ParseCardSetError::Duplicate { card: *card };
-            Err(Refusal::new("bad-lay-off", format!("the lay-offs: {why}")))
-        }
-        None => Ok(wanted),
-    }
-}
-
-/// An order and a meld for each card, so that all can be laid off one after another; else the reason why one cannot.
-fn place_all(
-    wanted: &[WantedLayOff],
-    melds: Melds,
-    deadwood: CardSet,
-) -> Result<Vec<LayOff>, Refusal> {
-    fn search(left: &[&WantedLayOff], melds: Melds, placed: &mut Vec<LayOff>) -> bool {
-        if left.is_empty() {
-            return true;
-        }
-        for (index, next) in left.iter().enumerate() {
-            let range = match next.meld {
-                Some(place) => place..place.saturating_add(1),
-                None => 0..melds.len(),
-            };
-            for place in range {
-                let Some(extended) = melds.extend_at(place, next.card) else {
-                    continue;
-                };
-                let mut rest = left.to_vec();
-                rest.remove(index);
-                placed.push(LayOff {
-                    card: next.card,
-                    meld: place,
-                });
-                if search(&rest, extended, placed) {
-                    return true;
-                }
-                placed.pop();
-            }
-        }
-        false
-    }
-
-    for next in wanted {
-        if !deadwood.contains(next.card) {
-            return Err(Illegal::NotDeadwood { card: next.card }.into());
-        }
-        if let Some(place) = next.meld
-            && place >= melds.len()
-        {
-            return Err(Illegal::NoSuchMeld {
-                number: place + 1,
-                count: melds.len(),
-            }
-            .into());
-        }
-    }
-    let all: Vec<&WantedLayOff> = wanted.iter().collect();
-    let mut placed = Vec::new();
-    if search(&all, melds, &mut placed) {
-        return Ok(placed);
-    }
-    // Name a card that does not go down even with all the others there.
-    let others: CardSet = wanted.iter().map(|next| next.card).collect();
-    let closure = can_lay_off(others, &melds);
-    let strays = wanted.iter().filter(|next| !closure.contains(next.card));
-    let asked = wanted.iter().filter(|next| next.meld.is_some());
-    let Some(&WantedLayOff { card, meld }) = strays.chain(asked).next() else {
-        return Ok(Vec::new());
-    };
-    Err(match meld.and_then(|place| melds.get(place)) {
-        Some(meld) => Illegal::DoesNotFit { card, meld }.into(),
-        None => Refusal::new(
-            "does-not-fit",
-            format!("the {card} fits on none of the knocker's melds"),
-        ),
-    })
 }

@@ -1,5 +1,7 @@
 //! The score sheet of a match: every game, what it was settled at, and how the match stands.
 
+use std::fmt::Display;
+
 use crate::rules::{Hollywood, Rules};
 
 use super::{Game, HandResult, Player, Table, Tally};
@@ -56,7 +58,7 @@ pub enum SheetError {
     #[error("the open games are the last already")]
     LastGames,
     /// The hand is won by, or charged to, somebody who was not dealt cards in it.
-    #[error("{player} sits out and was not dealt cards in this hand")]
+    #[error("{}", sits_out(.player))]
     SitsOut {
         /// The player.
         player: Player,
@@ -69,6 +71,23 @@ pub enum SheetError {
         /// How many there are.
         players: usize,
     },
+}
+
+impl SheetError {
+    /// Returns the sentence with the name of a player, where it speaks of one who is there.
+    pub(crate) fn named<'a>(self, name: impl FnOnce(Player) -> &'a str) -> String {
+        match self {
+            Self::SitsOut { player } => sits_out(&name(player)),
+            // A player who is not there has no name.
+            Self::MatchOver | Self::NotRolling | Self::LastGames | Self::NoSuchPlayer { .. } => {
+                self.to_string()
+            }
+        }
+    }
+}
+
+fn sits_out(who: &impl Display) -> String {
+    format!("{who} sits out and was not dealt cards in this hand")
 }
 
 /// How a match ended.

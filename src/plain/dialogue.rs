@@ -23,7 +23,8 @@ use crate::{
 };
 
 use super::{
-    command::{CardName, HowMuch, LineCommand, Ways},
+    card_name::CardName,
+    command::{HowMuch, LineCommand, Ways},
     help,
     speech::Speech,
     state,

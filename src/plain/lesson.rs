@@ -14,12 +14,7 @@ use crate::{
     session::{Intent, Story, in_notation, laid},
 };
 
-use super::{
-    command::{CardName, LineCommand},
-    console::Console,
-    speech::Speech,
-    state,
-};
+use super::{card_name::CardName, command::LineCommand, console::Console, speech::Speech, state};
 
 /// The commands of the lesson, a sentence a line. No line begins as a prompt does.
 const COMMANDS: &str = include_str!("../../assets/help/lesson-lines.txt");

@@ -10,6 +10,7 @@
 //!
 //! [`learn()`] is the first lesson in the same way, [`drill()`] are the drills.
 
+mod card_name;
 mod coach;
 mod command;
 mod console;

@@ -14,7 +14,9 @@ mod daily;
 mod header;
 mod log;
 mod pad;
+mod pad_entry;
 mod pad_header;
+mod pad_refusal;
 mod replay;
 mod seal;
 #[cfg(feature = "app")]
@@ -30,8 +32,10 @@ pub use header::{Extent, Header, HeaderError, Occasion, Origin, Participant, Par
 #[cfg(feature = "app")]
 pub(crate) use log::Version;
 pub use log::{Damage, Kept, Log, Parsed, Scored, TornLine};
-pub use pad::{Pad, PadEntry, PadHand, PadRefusal};
+pub use pad::Pad;
+pub use pad_entry::{PadEntry, PadHand};
 pub use pad_header::{PadHeader, PadHeaderError};
+pub use pad_refusal::PadRefusal;
 pub use replay::{Moment, NoMoment, NotThere, RecordedHand, Replay};
 #[cfg(feature = "app")]
 pub(crate) use seal::hex;

@@ -2,18 +2,17 @@
 
 use std::error::Error;
 
-use serde::{Deserialize, Serialize};
-
 use crate::{
     cards::{Card, Rank, Suit},
     game::{Charge, HandResult, Player, Sheet, SheetError},
-    play::{self, BySeat, KnockKind, Outcome, Scoring, Seat, Stake, Standing, VoidReason, WinKind},
+    play::{BySeat, KnockKind, Outcome, Scoring, Seat, Stake, Standing, VoidReason, WinKind},
     rules::{Exhausted, GameTable, IllegalKnock, KnockRules, KnockVariant, Rules, TieBonus},
 };
 
 use super::{
-    Kept, Label, Scored, log,
+    Kept, Label, PadEntry, PadHand, PadRefusal, Scored, log,
     pad_header::{LATEST, PadHeader},
+    pad_refusal::CHARGE,
 };
 
 /// The score sheet of a match between people, as a state that entries move.
@@ -35,238 +34,6 @@ pub struct Pad {
     first: Option<HandResult>,
     /// The same of the hands before.
     firsts: Vec<HandResult>,
-}
-
-/// A line on the score sheet.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "entry", rename_all = "kebab-case", deny_unknown_fields)]
-pub enum PadEntry {
-    /// Somebody won a hand.
-    Won {
-        /// Who.
-        player: Player,
-        /// How.
-        kind: WinKind,
-        /// The points of the hand with its bonus, without boxes.
-        points: u32,
-        /// The first upcard was a spade, at a table where that doubles something.
-        #[serde(default, skip_serializing_if = "is_not")]
-        spade: bool,
-        /// The stake, which has multiplied the points; of a refused double that before the offer.
-        #[serde(default = "single", skip_serializing_if = "is_single")]
-        stake: u32,
-        /// Who had knocked, in an undercut that costs the knocker points.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        knocker: Option<Player>,
-    },
-    /// Equal counts that were no undercut.
-    Tie,
-    /// A hand in which nobody scored.
-    Void,
-    /// It was announced that the open games are the last.
-    LastGames,
-    /// The last line was taken off the sheet.
-    Undid,
-}
-
-#[expect(
-    clippy::trivially_copy_pass_by_ref,
-    reason = "serde passes a reference"
-)]
-fn is_not(flag: &bool) -> bool {
-    !*flag
-}
-
-/// The stake of a hand in which nobody has doubled.
-const fn single() -> u32 {
-    1
-}
-
-#[expect(
-    clippy::trivially_copy_pass_by_ref,
-    reason = "serde passes a reference"
-)]
-fn is_single(stake: &u32) -> bool {
-    *stake == 1
-}
-
-/// How a hand was won, of which the points are to be computed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct PadHand {
-    /// Who ended or won it.
-    pub player: Player,
-    /// How.
-    pub kind: WinKind,
-    /// The first upcard was a spade, at a table where that doubles something.
-    pub spade: bool,
-    /// The stake; of a refused double that before the offer.
-    pub stake: u32,
-    /// Who had knocked, in an undercut among three or four.
-    pub knocker: Option<Player>,
-}
-
-/// Why something cannot be entered. Nothing has changed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub enum PadRefusal {
-    /// The sheet takes no more hands, or not of this player.
-    #[error(transparent)]
-    Sheet(#[from] SheetError),
-    /// Nobody could say who pays.
-    #[error(
-        "say who knocked, for that costs them {} points: `bob undercut ann 25`",
-        CHARGE
-    )]
-    NoKnocker,
-    /// Somebody is named who did not knock.
-    #[error("{player} cannot have knocked in this hand")]
-    NotTheKnocker {
-        /// Who was named.
-        player: Player,
-    },
-    /// Not as many counts as people were dealt cards.
-    #[error("{} in this hand, and here {}", counts(*.due), counts_given(*.given))]
-    Counts {
-        /// How many there should be.
-        due: usize,
-        /// How many were given.
-        given: usize,
-    },
-    /// The deal of this player has been entered.
-    #[error("the deal of {player} is on the sheet already: enter the other one")]
-    SameDeal {
-        /// The player.
-        player: Player,
-    },
-    /// A deal is being played.
-    #[error(
-        "one of the two deals is still being played: announce the last games when both are over"
-    )]
-    DealIsOut,
-    /// The sheet is empty.
-    #[error("there is nothing on the sheet to take back")]
-    NothingToUndo,
-    /// Big gin is not played.
-    #[error("big gin is not played at this table (`gin.big_gin` is false): enter it as gin")]
-    NoBigGin,
-    /// Only gin ends a hand.
-    #[error("only gin ends a hand at this table (`knock.variant` is \"gin-only\")")]
-    OnlyGin,
-    /// A hand does not go to the lower count.
-    #[error(
-        "a hand is not won by the lower count at this table (see `stock.exhausted`): enter it as void"
-    )]
-    NoLowestDeadwood,
-    /// Equal counts are an undercut.
-    #[error("equal counts are an undercut at this table (`score.undercut_on_tie` is true)")]
-    TieIsUndercut,
-    /// A spade as upcard means nothing.
-    #[error(
-        "a spade as the upcard doubles nothing at this table (see `knock.oklahoma_spades_double`)"
-    )]
-    SpadeMeansNothing,
-    /// Hands are not doubled.
-    #[error("the stake is not doubled at this table (`doubling.on` is false)")]
-    NoDoubling,
-    /// No stake of a hand.
-    #[error("this hand cannot have a stake of {stake}: it is 1, 2, 4 and so on, {highest} at most")]
-    Stake {
-        /// What was entered.
-        stake: u32,
-        /// The most that it can be.
-        highest: u32,
-    },
-    /// Points that the stake does not divide.
-    #[error(
-        "no hand is worth {points} points at a stake of {stake}: enter them with the stake multiplied"
-    )]
-    NotMultiplied {
-        /// What was entered.
-        points: u32,
-        /// The stake.
-        stake: u32,
-    },
-    /// No hand of this kind is worth so much or so little.
-    #[error("{} is worth {least} to {most} points with its bonus, not {points}", noun(*.kind))]
-    Points {
-        /// How it was won.
-        kind: WinKind,
-        /// What was entered.
-        points: u32,
-        /// The least it is worth.
-        least: u32,
-        /// The most it is worth.
-        most: u32,
-    },
-    /// Ten cards cannot count so much.
-    #[error(
-        "ten cards count {} points at most, not {deadwood}",
-        KnockRules::MAX_LIMIT
-    )]
-    TooMuchDeadwood {
-        /// What was entered.
-        deadwood: u32,
-    },
-    /// The knocker had too much.
-    #[error("knock with {limit} points or less, not {deadwood}")]
-    NoKnock {
-        /// The knocker's count.
-        deadwood: u32,
-        /// The most they may have.
-        limit: u32,
-    },
-    /// A knock without deadwood.
-    #[error("a hand without deadwood is gin and is never undercut: enter it as gin")]
-    IsGin,
-    /// Gin with deadwood.
-    #[error(
-        "{} leaves no deadwood, and {deadwood} was given: enter it as a knock, or with 0 and the other's count",
-        noun(*.kind)
-    )]
-    NotGin {
-        /// Gin or big gin.
-        kind: WinKind,
-        /// The count that was given, in points.
-        deadwood: u32,
-    },
-    /// The counts say that somebody else won, or nobody.
-    #[error("{own} against {other} does not win the hand by {}", noun(*.kind))]
-    NotWon {
-        /// How it was said to be won.
-        kind: WinKind,
-        /// The count of the player who was said to win.
-        own: u32,
-        /// The other's.
-        other: u32,
-    },
-}
-
-/// What it costs the knocker to be undercut in Battle Royal, in points.
-const CHARGE: u32 = play::Charge::UNDERCUT;
-
-fn counts(others: usize) -> String {
-    match others {
-        1 => "one other count belongs".to_owned(),
-        others => format!("{others} other counts belong"),
-    }
-}
-
-fn counts_given(given: usize) -> String {
-    match given {
-        1 => "is one".to_owned(),
-        given => format!("are {given}"),
-    }
-}
-
-/// How a hand was won, as it stands in a sentence.
-const fn noun(kind: WinKind) -> &'static str {
-    match kind {
-        WinKind::Knock => "a knock",
-        WinKind::Gin => "gin",
-        WinKind::BigGin => "big gin",
-        WinKind::Undercut => "an undercut",
-        WinKind::LowestDeadwood => "the lower count",
-        WinKind::RefusedDouble => "a refused double",
-    }
 }
 
 impl Pad {
@@ -380,14 +147,16 @@ impl Pad {
         let entry = match outcome {
             Outcome::Void(_) => PadEntry::Void,
             Outcome::Tie { .. } => PadEntry::Tie,
-            Outcome::Won(win) => PadEntry::Won {
-                player: seats[win.seat.index()].0,
-                kind: win.kind,
-                points: win.points(),
-                spade,
-                stake,
-                knocker: Some(knocker).filter(|_| self.is_charged(win.kind)),
-            },
+            Outcome::Won(win) => {
+                let won = PadHand {
+                    player: seats[win.seat.index()].0,
+                    kind: win.kind,
+                    spade,
+                    stake,
+                    knocker: Some(knocker).filter(|_| self.is_charged(win.kind)),
+                };
+                won.won(win.points())
+            }
         };
         let as_said = match entry {
             PadEntry::Won { player: winner, .. } => winner == player || kind == WinKind::Knock,

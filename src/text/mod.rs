@@ -1,5 +1,6 @@
 //! Text in and out, below all other modules: the strict reader of TOML files with its errors, and escaping.
 
+mod conjunction;
 #[cfg(feature = "app")]
 mod edit;
 mod error;
@@ -14,6 +15,7 @@ pub(crate) mod replace;
 pub(crate) mod store;
 mod strict;
 
+pub(crate) use conjunction::Conjunction;
 #[cfg(feature = "app")]
 pub(crate) use edit::{CannotEdit, Change, edited};
 pub use error::{TomlError, TomlErrors};

@@ -2,6 +2,7 @@
 #![allow(dead_code, reason = "every test file uses a part of it")]
 
 use undercut::{
+    cards::CardSet,
     game::{Entry, Match, Stage},
     lab::{Bot, Greedy, Level},
     record::{Daily, Date, Header, Participant, Record},
@@ -74,4 +75,22 @@ pub fn of_the_day(of: &str, on: &str) -> Record {
     let mut record = begun(of, on);
     play_until(&mut record, [Box::new(Greedy), Box::new(Greedy)], |_| false);
     record
+}
+
+/// The cards in the hands of the current deal that not everybody at the table may see now.
+pub fn hidden(game: &Match) -> CardSet {
+    let Stage::Playing(deal) = game.stage() else {
+        return CardSet::EMPTY;
+    };
+    let open = deal.deal();
+    let seats = deal.seats().iter().map(|(seat, _)| seat);
+    let hands = seats.fold(CardSet::EMPTY, |all, seat| all | open.hand(seat));
+    let shown = deal
+        .events()
+        .iter()
+        .map(|event| event.seen_by_all().cards());
+    shown.fold(
+        hands - open.upcard().into_iter().collect(),
+        |hidden, cards| hidden - cards,
+    )
 }

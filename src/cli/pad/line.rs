@@ -5,7 +5,7 @@ use crate::{
     game::Player,
     play::WinKind,
     record::{Label, Pad, PadEntry, PadHand, PadRefusal},
-    text::quoted,
+    text::{Conjunction, quoted},
 };
 
 /// What a line for the score sheet means.
@@ -44,23 +44,9 @@ enum HandWorth {
 impl TypedHand {
     /// What is entered for it.
     pub(super) fn entry(self, pad: &Pad) -> Result<PadEntry, PadRefusal> {
-        let PadHand {
-            player,
-            kind,
-            spade,
-            stake,
-            knocker,
-        } = self.hand;
         match self.worth {
             HandWorth::Counts(own, others) => pad.reckon(self.hand, own, &others),
-            HandWorth::Points(points) => Ok(PadEntry::Won {
-                player,
-                kind,
-                points,
-                spade,
-                stake,
-                knocker,
-            }),
+            HandWorth::Points(points) => Ok(self.hand.won(points)),
         }
     }
 }
@@ -121,7 +107,7 @@ fn player(given: &str, names: &[Label]) -> Result<Player, Refusal> {
     let begun = place_of(&|name| name.starts_with(given));
     let all = || {
         let names: Vec<&str> = names.iter().map(Label::as_str).collect();
-        names.join(" or ")
+        Conjunction::Or.list(&names)
     };
     match (exact.as_slice(), begun.as_slice()) {
         (&[place], _) | (_, &[place]) => Ok(Player::new(place)),

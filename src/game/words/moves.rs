@@ -7,6 +7,7 @@ use crate::{
     game::{Player, Substitute},
     melds::{Arrangement, Melds},
     play::{BySeat, Knock, KnockKind, Seen, Shown, Standing},
+    text::Conjunction,
 };
 
 use super::{Names, Phrase};
@@ -72,7 +73,7 @@ pub fn events(names: &Names, seats: &BySeat<Player>, history: &[Seen]) -> Vec<Ph
     told.collect()
 }
 
-/// What one event was, in as few words as a list of moves has room for, and without by whom: `takes 7♥`.
+/// What one event was, in as few words as a list of moves has room for, without the player: `takes 7♥`.
 pub fn in_short(names: &Names, player: Player, seen: &Seen) -> Phrase {
     let verb = |you, other| Phrase::new(names.verb(player, you, other));
     let with = |phrase: Phrase, card| phrase.words(" ").card(card);
@@ -132,7 +133,7 @@ pub fn hinted(names: &Names, player: Player) -> Phrase {
     Phrase::new(format!("{asks} the coach what to do"))
 }
 
-/// How a hand was ended, and by whom.
+/// How a hand was ended, and who ended it.
 pub fn knock(names: &Names, player: Player, knock: &Knock) -> Phrase {
     Phrase::new(names.subject(player))
         .words(" ")
@@ -225,18 +226,15 @@ fn ends_turn(shown: &Shown) -> bool {
 /// `a`, `a and b`, `a, b and c`.
 pub fn enumerated(phrases: Vec<Phrase>) -> Phrase {
     let count = phrases.len();
-    let mut whole = Phrase::default();
-    for (place, phrase) in phrases.into_iter().enumerate() {
-        whole = match place {
-            0 => phrase,
-            _ if place + 1 == count => whole.words(" and ").and(phrase),
-            _ => whole.words(", ").and(phrase),
-        };
-    }
-    whole
+    let places = phrases.into_iter().enumerate();
+    places.fold(Phrase::default(), |whole, (place, phrase)| {
+        whole
+            .words(Conjunction::And.before(place, count))
+            .and(phrase)
+    })
 }
 
-/// What was done, without by whom.
+/// What was done, without the player.
 fn predicate(names: &Names, player: Player, seen: &Seen, onto: Option<&Melds>) -> Phrase {
     let verb = |you, other| Phrase::new(names.verb(player, you, other));
     match seen.shown {

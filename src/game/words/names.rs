@@ -2,7 +2,7 @@
 
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
-use crate::game::Player;
+use crate::{game::Player, text::Conjunction};
 
 /// A player's name inside a sentence: `you` for a player without a name.
 pub fn mid_sentence(name: &str) -> &str {
@@ -81,8 +81,7 @@ impl Names {
         let named: Vec<&str> = ordered.map(|player| self.subject(player)).collect();
         match named.as_slice() {
             [] => "Nobody".to_owned(),
-            [one] => (*one).to_owned(),
-            [before @ .., last] => format!("{} and {last}", before.join(", ")),
+            named => Conjunction::And.list(named),
         }
     }
 

@@ -2,13 +2,14 @@
 
 use crate::{
     cards::CardSet,
-    game::{Stage, words::Symbols},
+    game::words::Symbols,
     plain::{Dialogue, LineNext, LineOptions, Speech},
     play::Action,
     players::{Bot, Greedy, Opponents},
     record::Record,
     rules::{FirstDealer, GameTable, HouseRules, IllegalKnock, TakeBack},
     session::{Effect, Intent, Kind, Scope, Session, Story, StoryLine},
+    tests::support::played::hidden,
 };
 
 use super::{Bench, player};
@@ -122,24 +123,6 @@ fn press(bench: &mut Bench, kind: Kind, intent: Intent) {
     }
 }
 
-/// The cards that not everybody at the table may see.
-fn hidden(session: &Session) -> CardSet {
-    let Stage::Playing(deal) = session.game().stage() else {
-        return CardSet::EMPTY;
-    };
-    let open = deal.deal();
-    let seats = deal.seats().iter().map(|(seat, _)| seat);
-    let hands = seats.fold(CardSet::EMPTY, |all, seat| all | open.hand(seat));
-    let shown = deal
-        .events()
-        .iter()
-        .map(|event| event.seen_by_all().cards());
-    shown.fold(
-        hands - open.upcard().into_iter().collect(),
-        |hidden, cards| hidden - cards,
-    )
-}
-
 /// What lies on the screen, and in line mode on the page, has none of these cards in it.
 fn check_covered(bench: &mut Bench, page: &[String], hidden: CardSet) {
     for (width, height) in [(40, 12), (120, 40), (80, 24)] {
@@ -218,7 +201,7 @@ fn compare(house: HouseRules, seed: u64, people: &[&str]) {
             // The page of a new hand still has the cards of the one before it.
             let deal = alone.session.game().deal().unwrap();
             let page = if deal.events().is_empty() { &[] } else { page };
-            check_covered(&mut bench, page, hidden(&alone.session));
+            check_covered(&mut bench, page, hidden(alone.session.game()));
             covers += 1;
         }
         let intent = alone.decide();

@@ -3,8 +3,7 @@
 use std::{fs, path::Path};
 
 use undercut::{
-    cards::CardSet,
-    game::{Entry, Player, Stage, words::Symbols},
+    game::{Entry, Player, words::Symbols},
     record::Record,
 };
 
@@ -12,6 +11,7 @@ use super::{
     driver::Driver,
     program::Place,
     support::{
+        played::hidden,
         pty::{Launch, Pty},
         table::drawn,
         view,
@@ -26,26 +26,8 @@ fn record(path: &Path) -> Record {
     Record::parse(text).expect("it can be read").log
 }
 
-/// The cards in the hands of a record that not everybody at the table may see now.
-fn hidden(record: &Record) -> CardSet {
-    let Stage::Playing(deal) = record.state().stage() else {
-        return CardSet::EMPTY;
-    };
-    let open = deal.deal();
-    let seats = deal.seats().iter().map(|(seat, _)| seat);
-    let hands = seats.fold(CardSet::EMPTY, |all, seat| all | open.hand(seat));
-    let shown = deal
-        .events()
-        .iter()
-        .map(|event| event.seen_by_all().cards());
-    shown.fold(
-        hands - open.upcard().into_iter().collect(),
-        |hidden, cards| hidden - cards,
-    )
-}
-
 fn assert_hidden(record: &Record, text: &str) {
-    for card in hidden(record) {
+    for card in hidden(record.state()) {
         for symbols in [Symbols::Ascii, Symbols::Unicode] {
             let shown = symbols.card(card);
             let is_end = |letter: char| !letter.is_alphanumeric() && !"♣♦♥♠".contains(letter);
@@ -171,7 +153,7 @@ fn on_a_terminal_the_lines_are_gone_before_the_other_looks() {
     for name in ["Bob", "Ann", "Bob"] {
         pty.wait_for_text(&format!("Enter when only {name} looks."));
         let read = record(&path);
-        assert!(!hidden(&read).is_empty());
+        assert!(!hidden(read.state()).is_empty());
         assert_hidden(&read, &since_emptied(&pty));
         assert_hidden(&read, &pty.text());
         pty.send("\n");
@@ -192,7 +174,7 @@ fn lift(pty: &mut Pty, path: &Path, name: &str) {
     // Until then a key that is still held does nothing.
     pty.wait_for_text(&format!("{name}: press Enter when only"));
     let read = record(path);
-    assert!(!hidden(&read).is_empty());
+    assert!(!hidden(read.state()).is_empty());
     assert_hidden(&read, &pty.text());
     pty.send("\r");
     pty.wait_for_text("Your turn");
