@@ -50,7 +50,7 @@ pub enum HandResult {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Charge {
-    /// From whom.
+    /// Who pays them.
     pub player: Player,
     /// How many points.
     pub points: u32,

@@ -1,4 +1,4 @@
-//! Who shares a score with whom.
+//! The sides of a game: the players who share a score.
 
 use super::Player;
 

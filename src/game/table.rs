@@ -15,7 +15,7 @@ use super::{ByPlayer, HandEnd, HandResult, PlayedDeal, Player, Sides, other_of_t
 pub enum Table {
     /// Two people, who play every deal against each other.
     Two,
-    /// Three people, of whom two play a deal; its loser sits out the next.
+    /// Three people. Two play a deal, and its loser sits out the next.
     Cutthroat {
         /// Who plays the dealer.
         non_dealer: Player,

@@ -1,4 +1,4 @@
-//! A line on the terminal that says for whom the program waits, and how much longer at most.
+//! A line on the terminal that names the player the program waits for, and how much longer it waits at most.
 
 use std::{
     io::{self, IsTerminal, Write},

@@ -12,7 +12,7 @@ use super::{Action, BySeat, Knock, Outcome, Seat};
 pub enum Phase {
     /// The first upcard is offered.
     Offer {
-        /// To whom.
+        /// Who decides whether to take it.
         seat: Seat,
         /// The upcard.
         card: Card,

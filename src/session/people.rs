@@ -100,7 +100,7 @@ impl Session {
         }
     }
 
-    /// Opens the cards of the person to whom the keyboard was passed.
+    /// Opens the cards of the person who was passed the keyboard.
     pub(super) fn look(&mut self) {
         if self.looker != Looker::Next {
             return self.refuse("the cards lie open already");
@@ -144,7 +144,7 @@ impl Session {
         (waits && self.looks() && !self.is_shared()).then(|| deal.view(seat))
     }
 
-    /// The deal that goes on beside yours, in a sentence: who plays whom there, or what it brought.
+    /// The deal that goes on beside yours, in a sentence: its players, or its result.
     pub fn beside(&self) -> Option<Phrase> {
         let own = self.deal()?;
         let Stage::Playing(deals) = self.game().stage() else {

@@ -509,7 +509,7 @@ impl Session {
         (text, choices)
     }
 
-    /// How the hand was ended, and by whom.
+    /// How the hand was ended, and who ended it.
     fn ended(&self, view: &View, ended: &Knock) -> Phrase {
         let knocker = self.deal().map(|deal| deal.seats()[ended.seat]);
         debug_assert!(ended.seat != view.seat(), "the defender is asked");

@@ -25,7 +25,7 @@ const STEP: u32 = 26;
 /// Between two groups.
 const GAP: u32 = 16;
 
-/// How every page begins. A file that begins like this is ours, and may be written anew.
+/// The first lines of every page. A file with them is ours, and may be overwritten.
 pub(super) const MARK: &str = "<!DOCTYPE html>\n<!-- undercut review -->\n";
 
 pub(super) fn page(reviewed: &ReviewedMatch) -> String {

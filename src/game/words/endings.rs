@@ -312,7 +312,7 @@ fn in_accounts(names: &Names, credits: &[i64]) -> String {
     each.collect::<Vec<_>>().join(", ")
 }
 
-/// Who pays whom when a game is settled: `Ann from Bo`, 195. There is nothing where two sides keep one score each.
+/// The payments when a game is settled: `Ann from Bo`, 195. None where two sides keep one score each.
 pub fn payments(names: &Names, tally: &Tally) -> Vec<Paid> {
     let payments = tally.payments().into_iter();
     payments
@@ -333,7 +333,7 @@ pub fn payments(names: &Names, tally: &Tally) -> Vec<Paid> {
 /// A line of the settlement among several.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Paid {
-    /// Who gets it, and from whom.
+    /// Who gets it, and who pays it.
     pub what: String,
     /// How many points.
     pub points: i64,

@@ -203,7 +203,7 @@ impl<'a> Paper<'a> {
         lines
     }
 
-    /// Who pays whom, a line each, where everybody has an account: `  Ann from Bo   195`.
+    /// The payments, a line each, where everybody has an account: `  Ann from Bo   195`.
     pub fn payments(&self, tally: &Tally) -> Vec<String> {
         let lines = payments(self.names, tally).into_iter();
         lines

@@ -74,7 +74,7 @@ fn lowered(names: &Names, player: Player, words: String) -> String {
     }
 }
 
-/// Who plays together, and against whom: `You and Bo against Cy and Di`; nothing where everybody plays alone.
+/// The sides: `You and Bo against Cy and Di`; nothing where everybody plays alone.
 pub fn sides(names: &Names, table: Table) -> Option<Phrase> {
     let players = table.players();
     match table.sides() {

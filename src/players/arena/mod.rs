@@ -80,7 +80,7 @@ pub enum ArenaEnd {
     Stopped,
     /// A player failed.
     Failed {
-        /// Between whom.
+        /// The players.
         between: [String; 2],
         /// Which of their games it was, from 1.
         game: u64,

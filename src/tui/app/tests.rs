@@ -102,7 +102,7 @@ fn a_new_match_is_offered_against_whom_one_met_last() {
     press(&mut table, &['j', '\n']);
     let met = |table: &ScreenApp| table.model.setup.opponent().cloned().expect("an opponent");
     assert_eq!(met(&table), Level::Camper.into());
-    // Whom one chooses now stays chosen, and whom one meets now is offered next.
+    // The opponent that is chosen stays chosen, and the one that is met is offered next.
     press(&mut table, &['k', 'k', 'k', 'l']);
     assert_eq!(met(&table), Level::Taker.into());
     press(&mut table, &['j', 'j', 'j', '\n', 'q', 'j', '\n']);

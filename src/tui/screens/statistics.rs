@@ -1,4 +1,4 @@
-//! The statistics: what is known so far, against whom, and how far the coach is.
+//! The statistics: what is known so far, the opponents, and how far the coach is.
 
 use ratatui::layout::Rect;
 

@@ -341,7 +341,7 @@ impl SheetView<'_> {
             }
         });
         line(("settled at", "settled"), settled.collect());
-        // Who pays whom, where everybody has an account: a row for who pays, in the columns of those who get it.
+        // The payments, where everybody has an account: a row for each payer, in the columns of those who are paid.
         let payments = tally.payments();
         for payer in self.players() {
             let cells = self.players().map(|payee| {

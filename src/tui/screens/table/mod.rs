@@ -367,7 +367,7 @@ fn on_command(model: &mut Model, command: Command) -> Vec<Effect> {
     }
 }
 
-/// Lets the person look to whom the keyboard was passed. A key that is still held from the turn before does nothing.
+/// Lets the person who was passed the keyboard look. A key that is still held from the turn before does nothing.
 fn lift(model: &mut Model, command: Command) -> Vec<Effect> {
     let Some(sitting) = &mut model.sitting else {
         return Vec::new();
