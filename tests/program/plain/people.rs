@@ -252,6 +252,7 @@ fn three_in_one_deal_are_covered_too_and_the_computer_plays_on() {
         talk.say("leave novice");
         talk.say("y");
         talk.child.kill().expect("it runs");
+        talk.child.wait().expect("it ends");
         // Killed and resumed, it is played on by the person who is left.
         let mut talk = place.play(&["--continue"]);
         let lines = talk.listen();
