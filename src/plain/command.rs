@@ -144,6 +144,7 @@ const WORDS: &[(&[&str], LineCommand)] = {
         (&["rules all"], Line::Rules(HowMuch::Whole)),
         (&["pile"], Line::Want(Intent::LookBack)),
         (&["hint", "tell", "tell me"], Line::Want(Intent::Hint)),
+        (&["advice", "partner", "ask"], Line::Want(Intent::Advice)),
         (&["review"], Line::Review(HowMuch::Short)),
         (&["review all"], Line::Review(HowMuch::Whole)),
         (&["matches"], Line::Matches(HowMuch::Short)),
@@ -533,6 +534,7 @@ mod tests {
             (&["rules"], LineCommand::Rules(HowMuch::Short)),
             (&["rules all"], LineCommand::Rules(HowMuch::Whole)),
             (&["pile"], LineCommand::Want(Intent::LookBack)),
+            (&["advice", "partner"], LineCommand::Want(Intent::Advice)),
             (
                 &["again", "Again mine"],
                 LineCommand::Want(Intent::Again(Side::Own)),

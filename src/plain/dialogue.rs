@@ -310,6 +310,12 @@ impl Dialogue {
                     };
                     effects.extend(self.session.answered(ticket, answer));
                 }
+                Effect::AskPartner { ticket, turn } => {
+                    // One of the computer's own players never fails.
+                    if let Ok(action) = self.opponents.choose(&turn) {
+                        effects.extend(self.session.advised(ticket, &action));
+                    }
+                }
                 Effect::Show(turn) => self.opponents.over(&turn),
                 Effect::Par(record) => effects.extend(self.session.take_par(par(&record))),
                 Effect::Branch(record) => self.next = LineNext::Branch(record),
@@ -350,7 +356,7 @@ impl Dialogue {
     fn obey(&mut self, command: LineCommand) {
         match command {
             // A question goes on waiting.
-            LineCommand::Want(intent @ (Intent::Hint | Intent::Again(_))) => {
+            LineCommand::Want(intent @ (Intent::Hint | Intent::Advice | Intent::Again(_))) => {
                 let effects = self.session.handle(intent);
                 return self.perform(effects);
             }

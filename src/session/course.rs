@@ -23,7 +23,7 @@ impl Session {
     pub fn handle(&mut self, intent: Intent) -> Vec<Effect> {
         let question = match intent {
             // Advice leaves a question waiting.
-            Intent::Hint | Intent::Again(_) => None,
+            Intent::Hint | Intent::Advice | Intent::Again(_) => None,
             _ => self.question.take(),
         };
         match question {
@@ -107,6 +107,7 @@ impl Session {
             Intent::LastGames => self.ask_to_announce(typed),
             Intent::Announce => self.announce(),
             Intent::Hint => self.hint(),
+            Intent::Advice => self.ask_partner(),
             Intent::Again(_) if !self.scope.plays => {
                 self.refuse("you can replay a hand only at the table of its match");
             }
@@ -374,11 +375,7 @@ impl Session {
             && let Some((_, opponent)) = self.opponents.iter().find(|(one, _)| *one == player)
             && let Some(turn) = OpponentTurn::by(opponent.clone(), &self.record, player)
         {
-            let ticket = Ticket {
-                session: self.number,
-                player,
-                entries: self.record.entries().len(),
-            };
+            let ticket = self.ticket(player);
             self.asked = Some(ticket);
             let turn = Box::new(turn);
             self.effects.push(Effect::Ask { ticket, turn });

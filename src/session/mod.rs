@@ -6,6 +6,7 @@
 
 mod course;
 mod ending;
+mod partner;
 mod people;
 mod prompt;
 mod records;
@@ -143,6 +144,8 @@ pub enum Intent {
     /// Announce that the open games are the last: now, or before the next hand is dealt.
     Announce,
     Hint,
+    /// Ask a partner what they would do.
+    Advice,
     /// Play the last hand again, while this waits.
     Again(Side),
     /// Do what a question asks about.
@@ -182,6 +185,13 @@ pub enum Effect {
         /// To be given back with the answer.
         ticket: Ticket,
         /// All that the opponent may know.
+        turn: Box<OpponentTurn>,
+    },
+    /// Ask a partner, who is one of the computer's players, and return the answer to [`Session::advised`].
+    AskPartner {
+        /// To be given back with the answer.
+        ticket: Ticket,
+        /// All that the partner may know: what you know.
         turn: Box<OpponentTurn>,
     },
     /// Show an opponent how the hand ended.
@@ -426,6 +436,15 @@ impl Session {
     pub fn others(&self) -> impl Iterator<Item = Player> + use<'_> {
         let all = Player::all(self.game().players());
         all.filter(|player| *player != self.me)
+    }
+
+    /// What the answer of a player is known by, as the record stands now.
+    fn ticket(&self, player: Player) -> Ticket {
+        Ticket {
+            session: self.number,
+            player,
+            entries: self.record.entries().len(),
+        }
     }
 
     pub fn asked(&self) -> Option<Ticket> {

@@ -5,7 +5,7 @@ use crate::{
         Entry, HandResult, Player, Stage,
         words::{self, Phrase},
     },
-    play::{Seen, View},
+    play::Seen,
     players::{Level, Opponent},
 };
 
@@ -85,7 +85,8 @@ impl Session {
         self.names = self.record.header().names_at(self.record.state(), you);
     }
 
-    /// Asks for the keyboard to be passed on, if another person decides next.
+    /// Asks for the keyboard to be passed on, if another person decides next. Partners who see those cards anyway need not look
+    /// away.
     pub(super) fn pass_on(&mut self) {
         let Stage::Playing(_) = self.game().stage() else {
             return;
@@ -94,10 +95,15 @@ impl Session {
             return;
         };
         let is_there = self.looks() && self.me == next;
-        if !is_there && self.kind() != Kind::Stands {
-            self.turn_to(Looker::Next, next);
-            self.effects.push(Effect::Moved);
+        if is_there || self.kind() == Kind::Stands {
+            return;
         }
+        // Somebody else may just have left the keyboard to its last person.
+        if self.is_shared() && self.is_open_to_all(next) {
+            return self.open_to(next);
+        }
+        self.turn_to(Looker::Next, next);
+        self.effects.push(Effect::Moved);
     }
 
     /// Opens the cards of the person who was passed the keyboard.
@@ -105,7 +111,12 @@ impl Session {
         if self.looker != Looker::Next {
             return self.refuse("the cards lie open already");
         }
-        self.turn_to(Looker::Me, self.me);
+        self.open_to(self.me);
+    }
+
+    /// Lets a person look.
+    fn open_to(&mut self, person: Player) {
+        self.turn_to(Looker::Me, person);
         self.effects.push(Effect::Moved);
         let story = self.since_last();
         self.effects.push(Effect::Story(story));
@@ -127,21 +138,6 @@ impl Session {
             story.tell(&turn.phrase);
         }
         story
-    }
-
-    /// The hand of a partner that you see while you do not play: that of the captain in a chouette, and that of your partner
-    /// when your own deal is over.
-    pub fn watched(&self) -> Option<View> {
-        let Stage::Playing(deal) = self.game().stage() else {
-            return None;
-        };
-        let own = self.game().current()?.of(self.me);
-        let waits = own.is_none_or(|own| own.turn().is_none());
-        let sides = self.game().table().sides();
-        let mut seated = deal.seats().as_slice().iter();
-        let partner = seated.find(|player| sides.are_together(**player, self.me))?;
-        let seat = deal.seat_of(*partner)?;
-        (waits && self.looks() && !self.is_shared()).then(|| deal.view(seat))
     }
 
     /// The deal that goes on beside yours, in a sentence: its players, or its result.

@@ -34,6 +34,11 @@ pub enum Message {
         ticket: Ticket,
         action: Action,
     },
+    /// A partner advises you.
+    Advised {
+        ticket: Ticket,
+        action: Action,
+    },
     /// The program of the opponent has failed.
     ProgramFailed {
         ticket: Ticket,
@@ -181,6 +186,12 @@ pub enum Effect {
     Bell,
     /// Ask the opponent for a move.
     AskOpponent {
+        /// Returned with the answer.
+        ticket: Ticket,
+        turn: Box<OpponentTurn>,
+    },
+    /// Ask a partner for advice.
+    AskPartner {
         /// Returned with the answer.
         ticket: Ticket,
         turn: Box<OpponentTurn>,

@@ -51,6 +51,7 @@ fn happen(model: &mut Model, message: Message) -> Vec<Effect> {
         Message::Input(Input::Resize(size)) => model.size = size,
         Message::Passed(elapsed) => return table::passed(model, elapsed),
         Message::BotChose { ticket, action } => return table::answered(model, ticket, action),
+        Message::Advised { ticket, action } => return table::advised(model, ticket, &action),
         Message::ProgramFailed { ticket, why } => return table::failed(model, ticket, &why),
         Message::Resumed(record) => return table::resumed(model, record),
         Message::Read {

@@ -158,6 +158,38 @@ fn whole_matches_are_played_at_every_table_of_two_seats() {
 
 /// The seed gives away every card, so it is shown beforehand only to the player who chose it.
 #[test]
+fn a_captain_asks_a_partner_and_the_box_has_none() {
+    let mut house = HouseRules::default();
+    house.table.game = GameTable::Chouette;
+    house.table.players = 3;
+    let (mut seated, mut driver, mut last) =
+        start(record(house, 7, "casual"), LineOptions::default());
+    let (mut advised, mut alone) = (0, 0);
+    while advised == 0 || alone == 0 {
+        if matches!(prompt(&last), Some("Draw" | "Discard")) {
+            let entries = seated.game().clone();
+            let told = seated.say("advice").join(" ");
+            assert_eq!(*seated.game(), entries, "advice is no action");
+            if told.contains("No computer player is on your side.") {
+                alone += 1;
+            } else {
+                let signed = ["Club", "Dora"].map(|name| format!("{name}, your partner: "));
+                assert!(signed.iter().any(|signed| told.contains(signed)), "{told}");
+                advised += 1;
+            }
+        }
+        play(&mut seated, &mut driver, last, 1);
+        last = seated
+            .transcript
+            .lines()
+            .last()
+            .map(str::to_owned)
+            .expect("something is asked");
+        assert_eq!(seated.next, LineNext::Listen, "{advised} {alone}");
+    }
+}
+
+#[test]
 fn the_seed_and_the_nonce_are_told_when_the_match_is_over() {
     const SEED: u64 = 90_210;
     let drawn = LineOptions::default();

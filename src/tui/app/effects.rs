@@ -8,6 +8,7 @@ use std::{
 use crate::{
     analysis::stats::DailyRecords,
     lesson::{Progress, find_progress, keep_progress},
+    play::Action,
     players::{Level, OpponentTurn, Opponents, par},
     record::{
         Date, Record,
@@ -176,10 +177,8 @@ impl EffectRunner {
             Effect::Quit => Some(runtime::Effect::Quit),
             Effect::Suspend => Some(runtime::Effect::Suspend),
             Effect::Bell => Some(runtime::Effect::Bell),
-            Effect::AskOpponent { ticket, turn } => {
-                let opponents = self.opponents.clone();
-                started(move || opponents_move(&opponents, ticket, &turn))
-            }
+            Effect::AskOpponent { ticket, turn } => self.ask(ticket, turn, chosen),
+            Effect::AskPartner { ticket, turn } => self.ask(ticket, turn, advice),
             Effect::ShowOpponent(turn) => {
                 // What is written to a program fits a pipe, so nothing waits here.
                 self.opponents.over(&turn);
@@ -290,6 +289,23 @@ impl EffectRunner {
     fn analyze(&self, work: impl FnOnce(&mut Analyst) -> Message + Send + 'static) -> Job {
         let analyst = Arc::clone(&self.analyst);
         started(move || work(&mut locked(&analyst)))
+    }
+
+    /// Asks a player who is no person for a move.
+    fn ask(
+        &self,
+        ticket: Ticket,
+        turn: Box<OpponentTurn>,
+        answer: fn(Ticket, Action) -> Message,
+    ) -> Job {
+        let opponents = self.opponents.clone();
+        started(move || match opponents.choose(&turn) {
+            Ok(action) => answer(ticket, action),
+            Err(fault) => Message::ProgramFailed {
+                ticket,
+                why: fault.to_string(),
+            },
+        })
     }
 
     /// A slice of the coach's work, on a new request or on the one before.
@@ -412,14 +428,12 @@ fn unsaved_lesson(why: &str) -> String {
     format!("your progress in the lesson could not be saved: {why}")
 }
 
-fn opponents_move(opponents: &Opponents, ticket: Ticket, turn: &OpponentTurn) -> Message {
-    match opponents.choose(turn) {
-        Ok(action) => Message::BotChose { ticket, action },
-        Err(fault) => Message::ProgramFailed {
-            ticket,
-            why: fault.to_string(),
-        },
-    }
+fn chosen(ticket: Ticket, action: Action) -> Message {
+    Message::BotChose { ticket, action }
+}
+
+fn advice(ticket: Ticket, action: Action) -> Message {
+    Message::Advised { ticket, action }
 }
 
 fn list_records(records: Option<&Records>, drawer: Drawer, below: Option<u32>) -> Message {

@@ -159,6 +159,9 @@ commands! {
     /// The record notes a hint.
     Coach = "coach", "hint", [Key::char('i')],
         |at| TURN(at) || matches!(at, Records | Replay | Reading | Choosing | Between | Lesson);
+    /// Ask a computer player who is your partner. In a chouette those in line advise the captain; in a partnership your
+    /// partner advises you after a knock, once their own deal is over. The record does not note it.
+    Partner = "partner", "partner", [Key::char('y')], |at| TURN(at) || at == Choosing;
     /// After a hand, play the same deal again, with your cards or your opponent's, and compare the results. In a
     /// replay, play on from there.
     Again = "again", "again", [Key::char('o')], |at| matches!(at, Replay | Between);

@@ -172,6 +172,7 @@ impl KeyGroup {
             Command::StepBack | Command::StepOn => Self::Lesson,
             Command::Pile
             | Command::Coach
+            | Command::Partner
             | Command::Again
             | Command::LastGames
             | Command::House

@@ -200,6 +200,10 @@ impl Bench {
                     self.answer(effect);
                 }
                 Effect::AskOpponent { .. } => self.waiting.push(effect),
+                Effect::AskPartner { ticket, turn } => {
+                    let action = Opponents::default().choose(&turn).unwrap();
+                    self.send(Message::Advised { ticket, action });
+                }
                 Effect::ShowOpponent(ref turn) => {
                     if let Opponent::Program(_) = turn.opponent {
                         self.waiting.push(effect);

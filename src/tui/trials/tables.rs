@@ -147,3 +147,33 @@ fn a_new_match_begins_with_the_table() {
     assert_eq!(sitting.game().table().game(), GameTable::Chouette);
     assert_eq!((sitting.game().players(), sitting.people().len()), (4, 2));
 }
+
+#[test]
+fn a_partner_in_line_advises_the_captain() {
+    let dealt = |seed| {
+        let mut bench = Bench::sat_down(house(GameTable::Chouette, 3), seed);
+        until(&mut bench, |bench| bench.sitting().game().deals() > 0);
+        bench
+    };
+    // A seed by which you are the captain of the first hand.
+    let mut bench = (1..30)
+        .map(dealt)
+        .find(|bench| {
+            let sitting = bench.sitting();
+            let sides = sitting.game().table().sides();
+            sides.members(sitting.me(), 3).count() == 2 && sitting.view().is_some()
+        })
+        .expect("the cut gives every place");
+    until(&mut bench, |bench| {
+        matches!(bench.model.place(), Place::Draw | Place::Discard)
+    });
+    assert!(bench.screen().contains("y partner"), "{}", bench.screen());
+    let entries = bench.sitting().record().entries().len();
+    bench.press("y");
+    assert!(
+        bench.screen().contains(", your partner: "),
+        "{}",
+        bench.screen()
+    );
+    assert_eq!(bench.sitting().record().entries().len(), entries);
+}

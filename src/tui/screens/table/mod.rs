@@ -122,6 +122,7 @@ impl Screen for TableScreen {
                         board::may_end(&view, command)
                     }
                     Command::Coach => sitting.acting().is_some() && view.seats() == 2,
+                    Command::Partner => sitting.adviser().is_ok(),
                     Command::Pile => view.rules().table.discard_pile != DiscardPile::Top,
                     _ => false,
                 }
@@ -255,6 +256,9 @@ fn perform(model: &mut Model, effects: Vec<session::Effect>) -> Vec<Effect> {
                 sitting.mind = Mind::Thinking(ticket);
                 outside.push(Effect::AskOpponent { ticket, turn });
             }
+            session::Effect::AskPartner { ticket, turn } => {
+                outside.push(Effect::AskPartner { ticket, turn });
+            }
             session::Effect::Show(turn) => outside.push(Effect::ShowOpponent(turn)),
             session::Effect::Par(record) => outside.push(Effect::PlayOut {
                 sitting: sitting.number(),
@@ -275,6 +279,13 @@ pub fn answered(model: &mut Model, ticket: Ticket, action: Action) -> Vec<Effect
     let pace = model.pace;
     let sitting = model.sitting.as_mut();
     let effects = sitting.map(|sitting| sitting.answered(ticket, action, pace));
+    perform(model, effects.unwrap_or_default())
+}
+
+/// Shows the advice of a partner.
+pub fn advised(model: &mut Model, ticket: Ticket, action: &Action) -> Vec<Effect> {
+    let sitting = model.sitting.as_ref();
+    let effects = sitting.map(|sitting| sitting.advised(ticket, action));
     perform(model, effects.unwrap_or_default())
 }
 
@@ -334,6 +345,7 @@ fn on_command(model: &mut Model, command: Command) -> Vec<Effect> {
         }
         Command::Coach if place == Place::Between => return review(model),
         Command::Coach => return want(model, Intent::Hint),
+        Command::Partner => return want(model, Intent::Advice),
         Command::TakeBack => return want(model, Intent::TakeBack),
         Command::Pile => return want(model, Intent::LookBack),
         Command::Sort => {
