@@ -104,7 +104,7 @@ impl DailyCommand {
                     "You have played this deal, and that result counts. This is practice."
                 )?;
                 let branch = Branch::of_daily(&record).map_err(failed)?;
-                let again = branch.begin(Player::FIRST, name, self.level.participant());
+                let again = branch.begin(Player::FIRST, name, vec![self.level.participant()]);
                 (again.map_err(failed)?, None, folder.practice())
             }
             Some((number, record)) => (record, Some(number), folder.daily()),

@@ -21,7 +21,7 @@ use crate::{
     lesson::{Progress, StoredProgress, find_progress, keep_progress},
     plain::{Aside, Begin, CannotPlay, LineOptions, Play, run, while_waiting},
     players::{
-        Level, Opponents,
+        Level, Opponent, Opponents,
         program::{EndAllOnDrop, GREETING, Program, warning},
     },
     record::{
@@ -172,12 +172,11 @@ impl PlayCommand {
                 opponents = opponents.and(program.map_err(failed)?);
             }
         }
-        let places = Match::new(&book.rules()).players();
-        check_people(
-            self.people.len(),
-            places,
-            self.opponent.len() + usize::from(self.level.is_some()),
-        )?;
+        let named = self.opponent.len() + usize::from(self.level.is_some());
+        if self.from.is_none() {
+            let places = Match::new(&book.rules()).players();
+            check_people(self.people.len(), places, named)?;
+        }
         let names_level = |named: &NamedOpponent| matches!(named, NamedOpponent::Level(_));
         let names_level = self.opponent.iter().any(names_level);
         let is_new = self.line.new
@@ -216,7 +215,9 @@ impl PlayCommand {
             let own = record.header().person().unwrap_or(Player::FIRST);
             let other = other_of_two(own);
             let player = if self.other_side { other } else { own };
-            let begun = branch.begin(player, name, seating.opponent_in(&record, other));
+            check_people(0, record.header().players().len(), named)?;
+            let opponents = seating.opponents_in(&record, own, player);
+            let begun = branch.begin(player, name, opponents);
             let record = begun.map_err(|why| cannot(&why))?;
             if is_on_screen {
                 opens = Opens::Branch(Box::new(record));
@@ -270,16 +271,24 @@ fn branch(record: &Record, at: Option<Moment>) -> Result<Branch, anyhow::Error> 
 }
 
 impl Seating {
-    /// The opponent in a branch of a record: the one named on the command line, or the one there if it is one of our own.
-    fn opponent_in(&self, record: &Record, there: Player) -> Participant {
-        if let Some(name) = self.opponents.programs().into_iter().next() {
-            return Participant::program(name);
+    /// The opponents in a branch of a record in which the person who sat at `own` sits at `player`: those named on the
+    /// command line take the other places in their order, and a single one takes all. The rest stay as they were, with one of
+    /// our own players in the place of a person or a program.
+    fn opponents_in(&self, record: &Record, own: Player, player: Player) -> Vec<Participant> {
+        let level = self.opponent.map(Opponent::from);
+        let named: Vec<_> = level.into_iter().chain(self.named()).collect();
+        if let [everywhere] = named.as_slice() {
+            return vec![everywhere.participant()];
         }
-        let there = record.header().player(there);
-        match (self.opponent, there.filter(|one| Level::of(one).is_some())) {
-            (None, Some(same)) => same.clone(),
-            (named, _) => named.unwrap_or(Level::Casual).participant(),
+        let mut others = record.header().others_at(own, player);
+        for (place, other) in others.iter_mut().enumerate() {
+            match named.get(place) {
+                Some(named) => *other = named.participant(),
+                None if Level::of(other).is_some() => {}
+                None => *other = Level::Casual.participant(),
+            }
         }
+        others
     }
 
     /// Plays in line mode over the standard streams; `yes` answers every question that guards against a slip.

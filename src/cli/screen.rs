@@ -132,13 +132,17 @@ impl Seating {
             &self.book,
             self.seed.unwrap_or_else(|| next_seed(&secret, None)),
         );
+        let setup = setup.shared_by(self.people.clone());
+        Ok(setup.with_opponents(self.named()).sealing(secret))
+    }
+
+    /// The opponents that are named one by one, in their order.
+    pub(super) fn named(&self) -> impl Iterator<Item = Opponent> {
         let mut programs = self.opponents.programs().into_iter();
-        let named = self.named.iter().filter_map(|named| match named {
+        self.named.iter().filter_map(move |named| match named {
             NamedOpponent::Level(level) => Some((*level).into()),
             NamedOpponent::Program(_) => programs.next().map(Opponent::Program),
-        });
-        let setup = setup.shared_by(self.people.clone()).with_opponents(named);
-        Ok(setup.sealing(secret))
+        })
     }
 }
 

@@ -35,7 +35,7 @@ use super::{Extent, Header, Label, Occasion, Origin, Participant, Record};
 /// // The same deal from the other side of the table: Ann has the cards that Clara had.
 /// let nora = Participant::bot("Nora".parse()?, "novice".parse()?);
 /// let branch = Branch::at(&record, 1)?.named("0007".parse()?);
-/// let duplicate = branch.begin(Player::SECOND, "Ann".parse()?, nora)?;
+/// let duplicate = branch.begin(Player::SECOND, "Ann".parse()?, vec![nora])?;
 /// assert_eq!(duplicate.state(), &record.at(1));
 /// assert_eq!(duplicate.header().occasion().origin().map(|origin| origin.entries), Some(1));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -77,6 +77,14 @@ pub enum BranchError {
         player: Player,
         /// How many there are.
         players: usize,
+    },
+    /// There are neither one opponent nor one for every other place.
+    #[error("{found} opponents are named: name one for every other place, or {places}")]
+    Opponents {
+        /// How many other places there are.
+        places: usize,
+        /// How many opponents are named.
+        found: usize,
     },
     /// The opponent is a person.
     #[error("{name} is a person: a branch is played against the computer or a program")]
@@ -193,11 +201,11 @@ impl Branch {
     }
 
     /// The new record: the entries up to this moment, after which the person of this name sits in the place of `player`
-    /// and `opponent` everywhere else.
+    /// and the opponents in the others, in their order. A single one has every other place.
     ///
     /// # Errors
     ///
-    /// When there is no such place, and when the opponent is a person.
+    /// When there is no such place, when there are not as many opponents as places, and when one is a person.
     ///
     /// # Panics
     ///
@@ -206,21 +214,25 @@ impl Branch {
         self,
         player: Player,
         person: Label,
-        opponent: Participant,
+        mut opponents: Vec<Participant>,
     ) -> Result<Record, BranchError> {
-        if opponent.is_person() {
-            return Err(BranchError::AgainstAPerson {
-                name: opponent.name,
-            });
+        if let Some(person) = opponents.iter().find(|one| one.is_person()) {
+            let name = person.name.clone();
+            return Err(BranchError::AgainstAPerson { name });
         }
         let count = self.origin.players.len();
         if player.index() >= count {
             let players = count;
             return Err(BranchError::NoSuchPlayer { player, players });
         }
-        let mut players = vec![opponent; count];
-        players[player.index()] = Participant::human(person);
-        let mut record = Record::new(self.header.branched(self.origin, players));
+        let (places, found) = (count - 1, opponents.len());
+        if found == 1 {
+            opponents = vec![opponents[0].clone(); places];
+        } else if found != places {
+            return Err(BranchError::Opponents { places, found });
+        }
+        opponents.insert(player.index(), Participant::human(person));
+        let mut record = Record::new(self.header.branched(self.origin, opponents));
         for entry in self.entries {
             record
                 .push(entry)

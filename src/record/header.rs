@@ -191,6 +191,14 @@ impl Header {
         }
     }
 
+    /// The other players, in the order of their places, if the one who sat at `own` sits at `player`: the two change places.
+    pub fn others_at(&self, own: Player, player: Player) -> Vec<Participant> {
+        let mut players = self.players.clone();
+        players.swap(own.index(), player.index());
+        players.remove(player.index());
+        players
+    }
+
     /// The header of a branch of the match of this one: the same rules, seed and seal, and other players.
     pub(super) fn branched(&self, origin: Origin, players: Vec<Participant>) -> Self {
         let occasion = Occasion::Branch(Box::new(origin));

@@ -28,7 +28,7 @@ use crate::{
         HandEnd, Match, PlayedDeal, Player, Stage,
         words::{self, Names, Phrase},
     },
-    play::{Action, View},
+    play::{Action, BySeat, View},
     players::{Fault, Level, Opponent, OpponentTurn, UnknownLevel},
     record::{Branch, BranchError, Comparison, Header, Label, Occasion, Record},
     rules::TakeBack,
@@ -516,15 +516,23 @@ impl Session {
         };
         let player = match side {
             Side::Own => self.me,
-            Side::Other => self.other(),
+            Side::Other => self.across(),
         };
-        let seated = |player| self.header().player(player).cloned();
-        let (Some(person), Some(opponent)) = (seated(self.me), seated(self.other())) else {
-            unreachable!("every place of the table is taken");
-        };
-        // Another person does not play practice: the computer takes their part.
-        let opponent = Some(opponent).filter(|one| !one.is_person());
-        let opponent = opponent.unwrap_or_else(|| Level::Casual.participant());
-        branch.begin(player, person.name, opponent)
+        let mut others = self.header().others_at(self.me, player);
+        for person in others.iter_mut().filter(|one| one.is_person()) {
+            // Another person does not play practice: the computer takes their part.
+            *person = Level::Casual.participant();
+        }
+        let name = self.header().player(self.me).map(|own| own.name.clone());
+        let name = name.expect("every place of the table is taken");
+        branch.begin(player, name, others)
+    }
+
+    /// Who plays against you in your deal, or in the last one.
+    fn across(&self) -> Player {
+        let seats = self.deal().map(PlayedDeal::seats);
+        let mut seated = seats.into_iter().flat_map(BySeat::as_slice);
+        let other = seated.find(|player| **player != self.me);
+        other.copied().unwrap_or_else(|| self.other())
     }
 }

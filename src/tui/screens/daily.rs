@@ -82,7 +82,7 @@ impl DailyScreen {
                 return Effect::ResumeDaily(*number).into();
             }
             (DailyStanding::Played, Some((_, record))) => Branch::of_daily(record)
-                .and_then(|again| again.begin(Player::FIRST, person, opponent))
+                .and_then(|again| again.begin(Player::FIRST, person, vec![opponent]))
                 .map(|record| Next::begin(record, Effect::StartBranch))
                 .map_err(|why| why.to_string()),
             (DailyStanding::Open, _) => {

@@ -134,7 +134,7 @@ fn the_rooms_and_the_page_wait_too() {
         .named("elsewhere".parse().unwrap());
     let nora = crate::record::Participant::bot("Nora".parse().unwrap(), "novice".parse().unwrap());
     let branch = branch
-        .begin(Player::FIRST, "Ann".parse().unwrap(), nora)
+        .begin(Player::FIRST, "Ann".parse().unwrap(), vec![nora])
         .expect("a branch");
     let effects = branch_off(&mut bench.model, branch);
     bench.perform(effects);
@@ -186,7 +186,7 @@ fn a_branch_between_two_hands_begins_with_the_second() {
         .clone();
     let branch = Branch::at(&record, second).expect("a moment");
     let branch = branch
-        .begin(Player::FIRST, "Ann".parse().unwrap(), opponent)
+        .begin(Player::FIRST, "Ann".parse().unwrap(), vec![opponent])
         .expect("a branch");
     let effects = branch_off(&mut bench.model, branch);
     bench.perform(effects);

@@ -35,7 +35,7 @@ fn finished(seed: u64) -> Record {
 
 fn begun(record: &Record, entries: usize, player: Player) -> Record {
     let branch = Branch::at(record, entries).expect("the hand is over there");
-    let branch = branch.begin(player, label("Ann"), nora());
+    let branch = branch.begin(player, label("Ann"), vec![nora()]);
     branch.expect("there is such a place, and Nora is no person")
 }
 
@@ -183,7 +183,7 @@ fn what_cannot_be_gone_on_from_is_refused_in_a_sentence() {
         "hand 1 is not finished in this record: its cards stay hidden until it is"
     );
     let branch = || Branch::at(&original, 3).expect("a moment");
-    let third = branch().begin(Player::new(2), label("Ann"), nora());
+    let third = branch().begin(Player::new(2), label("Ann"), vec![nora()]);
     assert_eq!(
         third,
         Err(BranchError::NoSuchPlayer {
@@ -194,7 +194,7 @@ fn what_cannot_be_gone_on_from_is_refused_in_a_sentence() {
     let person = branch().begin(
         Player::FIRST,
         label("Ann"),
-        Participant::human(label("Bob")),
+        vec![Participant::human(label("Bob"))],
     );
     assert_eq!(
         person.expect_err("Bob is a person").to_string(),
@@ -207,7 +207,7 @@ fn who_plays_where_and_where_it_comes_from_is_in_the_header() {
     let original = finished(5);
     let branch = Branch::at(&original, 3).expect("a moment");
     let branch = branch.named(label("0007"));
-    let branch = branch.begin(Player::SECOND, label("Ann"), nora());
+    let branch = branch.begin(Player::SECOND, label("Ann"), vec![nora()]);
     let branch = branch.expect("it can be begun");
     let kinds = branch.header().players().iter().map(|one| &one.kind);
     assert!(matches!(
@@ -246,7 +246,7 @@ fn a_branch_is_begun_again_from_where_it_was_begun() {
     play_out(&mut branch);
     let again = Branch::again(&branch).expect("a branch");
     assert_eq!(again.hand(), 0);
-    let again = again.begin(Player::FIRST, label("Ann"), nora());
+    let again = again.begin(Player::FIRST, label("Ann"), vec![nora()]);
     assert_eq!(again, Ok(fresh));
     assert_eq!(Branch::again(&original), None);
 }
@@ -334,7 +334,7 @@ proptest! {
         play_out(&mut branch);
         let at = more % branch.entries().len();
         if let Ok(second) = Branch::at(&branch, at) {
-            let second = second.begin(Player::FIRST, label("Ann"), nora()).expect("it can be begun");
+            let second = second.begin(Player::FIRST, label("Ann"), vec![nora()]).expect("it can be begun");
             prop_assert_eq!(second.state(), &branch.at(at));
             prop_assert_eq!(Record::parse(second.text()).expect("a record").log, second);
         }

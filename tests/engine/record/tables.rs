@@ -4,7 +4,8 @@ use undercut::{
     game::{Entry, HandEnd, HandResult, Player, Stage, Table},
     lab::cut_card,
     record::{
-        Audit, Branch, Comparison, Header, HeaderError, Nonce, Participant, Record, come_from,
+        Audit, Branch, BranchError, Comparison, Header, HeaderError, Nonce, Participant, Record,
+        come_from,
     },
     rules::{GameTable, Rules, TakeBack},
 };
@@ -170,7 +171,9 @@ fn a_hand_of_every_table_is_played_again() {
             .collect();
         let me = *seats.last().unwrap();
         let nora = Participant::bot("Nora".parse().unwrap(), "novice".parse().unwrap());
-        let mut again = branch.begin(me, "Ann".parse().unwrap(), nora).unwrap();
+        let mut again = branch
+            .begin(me, "Ann".parse().unwrap(), vec![nora])
+            .unwrap();
         for step in 0..1_000 {
             if again.is_finished() {
                 break;
@@ -190,6 +193,52 @@ fn a_hand_of_every_table_is_played_again() {
         let end = again.compared_end().unwrap();
         assert_eq!(here, end.points(me), "{game}");
     }
+}
+
+#[test]
+fn every_other_place_of_a_branch_has_its_player() {
+    let record = finished(GameTable::Partnership, 4, 15);
+    let nora = Participant::bot("Nora".parse().unwrap(), "novice".parse().unwrap());
+    let begun = |me: usize, opponents: Vec<Participant>| {
+        let branch = Branch::of_last_hand(&record).unwrap();
+        let begun = branch.begin(Player::new(me), "Zoe".parse().unwrap(), opponents);
+        begun.map(|record| {
+            let names = record.header().players().iter();
+            names.map(|one| one.name.to_string()).collect::<Vec<_>>()
+        })
+    };
+    let there: Vec<String> = record
+        .header()
+        .players()
+        .iter()
+        .map(|one| one.name.to_string())
+        .collect();
+    let zoe = || "Zoe".to_owned();
+    // The two change places.
+    let others: Vec<Participant> = record
+        .header()
+        .others_at(Player::FIRST, Player::new(2))
+        .into_iter()
+        .map(|one| Participant::bot(one.name, "novice".parse().unwrap()))
+        .collect();
+    let [first, second, third, fourth] = <[String; 4]>::try_from(there).unwrap();
+    assert_eq!(
+        begun(2, others.clone()),
+        Ok(vec![third, second, zoe(), fourth])
+    );
+    assert!(others.iter().all(|other| other.name.as_str() != first));
+    let three = ["Nora", "Nora", "Nora"].map(str::to_owned).to_vec();
+    assert_eq!(
+        begun(0, vec![nora.clone()]),
+        Ok([vec![zoe()], three].concat())
+    );
+    assert_eq!(
+        begun(0, vec![nora; 2]),
+        Err(BranchError::Opponents {
+            places: 3,
+            found: 2
+        })
+    );
 }
 
 #[test]

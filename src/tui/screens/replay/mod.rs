@@ -307,17 +307,17 @@ impl ReplayScreen {
         model.asked = Some(Asked::new(question));
     }
 
-    /// Who plays against you from here: the computer player of the record, or else the one that a new match would have.
-    fn opponent(&self, model: &Model) -> Participant {
-        let header = self.replay.record().header();
-        let recorded = header.player(self.other());
-        if let Some(participant) = recorded.filter(|one| Level::of(one).is_some()) {
-            return participant.clone();
+    /// Who has the other places if you play on as `player`: the computer players of the record, and in the place of anybody
+    /// else the opponent that a new match would have.
+    fn opponents(&self, player: Player, model: &Model) -> Vec<Participant> {
+        let mut others = self.replay.record().header().others_at(self.me, player);
+        for other in others.iter_mut().filter(|one| Level::of(one).is_none()) {
+            *other = match model.setup.opponent() {
+                Some(Opponent::Computer(level)) => level.participant(),
+                Some(Opponent::Program(_)) | None => Level::Casual.participant(),
+            };
         }
-        match model.setup.opponent() {
-            Some(Opponent::Computer(level)) => level.participant(),
-            Some(Opponent::Program(_)) | None => Level::Casual.participant(),
-        }
+        others
     }
 }
 
@@ -406,7 +406,8 @@ impl Screen for ReplayScreen {
                 Some(called) => branch.named(called.clone()),
                 None => branch,
             };
-            branch.begin(player, model.settings.name.clone(), self.opponent(model))
+            let opponents = self.opponents(player, model);
+            branch.begin(player, model.settings.name.clone(), opponents)
         });
         match branch {
             Ok(branch) => {
