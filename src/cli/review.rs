@@ -23,7 +23,7 @@ use crate::{
     analysis::{
         JudgingAnswer, JudgingQueue, Subject,
         coach::{
-            Chance, DealReview, Decision, Grade, JudgedMove, Luck, Review, deals_of, graph,
+            Chance, DealReview, Decision, Grade, JudgedMove, Luck, Review, graph, own_deals_of,
             words::{self, HandText, ReviewText},
         },
     },
@@ -84,10 +84,11 @@ impl ReviewedMatch {
         let mut told = come_from(&self.record);
         let all = header.numbered();
         let others: Vec<_> = all.filter(|(player, _)| *player != self.player).collect();
-        let against: Vec<String> = others.iter().map(|(_, one)| one.to_string()).collect();
+        let named: Vec<String> = others.iter().map(|(_, one)| one.to_string()).collect();
+        let how = if others.len() == 1 { "against" } else { "with" };
         told.push(format!(
-            "Played against {}.",
-            Conjunction::And.list(&against)
+            "Played {how} {}.",
+            Conjunction::And.list(&named)
         ));
         for (player, other) in others {
             if other.is_person() {
@@ -174,12 +175,16 @@ impl ReviewCommand {
 
     fn reviewed(&self, common: &Common) -> Result<ReviewedMatch, Refusal> {
         let record = self.record.read(common)?.1.log;
-        let mut deals = deals_of(&record);
         let player = self.player(&record)?;
+        let mut deals = own_deals_of(&record, player);
+        let count = record.state().deals();
         if let Some(wanted) = self.deal
-            && usize::try_from(wanted).is_ok_and(|wanted| wanted > deals.len())
+            && wanted > count
         {
-            return Err(no_such_deal(wanted, deals.len()));
+            return Err(no_such_deal(
+                wanted,
+                usize::try_from(count).unwrap_or(usize::MAX),
+            ));
         }
         match (self.deal, record.branched_in()) {
             (Some(wanted), _) => deals.retain(|(deal, _)| deal.number() + 1 == wanted),
@@ -377,6 +382,9 @@ mod tests {
     fn a_signal_breaks_the_review_off() {
         let text = include_str!("../../tests/data/records/v1/one-game.jsonl");
         let record = Record::parse(text).unwrap().log;
-        assert_eq!(judge(deals_of(&record), &AtomicBool::new(true)), None);
+        assert_eq!(
+            judge(own_deals_of(&record, Player::FIRST), &AtomicBool::new(true)),
+            None
+        );
     }
 }

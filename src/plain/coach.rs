@@ -4,7 +4,7 @@ use crate::{
     analysis::{
         JudgedCache, JudgingQueue,
         coach::{
-            Hint, Position, Review, deals_of,
+            Hint, Position, Review, own_deals_of,
             words::{Closeness, HintMove, NO_HAND, ReviewSummary, ReviewText},
         },
         stats::{
@@ -41,7 +41,7 @@ impl Dialogue {
                 .talk
                 .say("Review a match at its table. Here, tell me gives up.");
         }
-        let mut deals = deals_of(self.record());
+        let mut deals = own_deals_of(self.record(), self.session.me());
         deals.retain(|(deal, _)| deal.deal().outcome().is_some());
         if how_much == HowMuch::Short {
             deals.drain(..deals.len().saturating_sub(1));

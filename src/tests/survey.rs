@@ -4,17 +4,18 @@ use crate::tests::support::played;
 
 use std::{fs, num::NonZeroUsize, path::PathBuf};
 
-use played::played;
+use played::{play_until, played};
 use tempfile::TempDir;
 use undercut::{
     analysis::{
         JudgedCache, JudgingAnswer, JudgingQueue, Steps, Subject,
-        coach::{Coach, JudgedRecord, Position, deals_of},
-        stats::{MatchHistory, PlayedMatch},
+        coach::{Coach, JudgedRecord, Position, deals_of, own_deals_of},
+        stats::{Career, MatchHistory, PlayedHand, PlayedMatch},
     },
+    game::{Entry, Player, Stage},
     players::{Level, eval::Evaluator},
-    record::{Record, store::DataFolder},
-    rules::Rules,
+    record::{Header, Participant, Record, store::DataFolder},
+    rules::{GameTable, HouseRules, Rules},
 };
 
 /// Records by two house rules, one of them longer than is judged at one go, and a branch, which does not count.
@@ -162,4 +163,46 @@ fn what_a_player_waits_for_comes_before_reviews_and_records() {
             (0, JudgingAnswer::Record(JudgedRecord::of(&review))),
         ]
     );
+}
+
+/// Where others play too, while you sit out or beside you, their hands are neither your luck nor your decisions.
+#[test]
+fn only_the_hands_that_you_played_are_judged_as_yours() {
+    for (table, players) in [(GameTable::Cutthroat, 3), (GameTable::Partnership, 4)] {
+        let mut house = HouseRules::default();
+        house.table.game = table;
+        house.table.players = players;
+        let mut house = house.usual();
+        house.game.target = 1000;
+        let rules = Rules::new(house).unwrap();
+        let bots = ["Bea", "Cy", "Di"].into_iter().take(players as usize - 1);
+        let bots = bots.map(|name| {
+            let level = Level::Beginner.name().parse().unwrap();
+            Participant::bot(name.parse().unwrap(), level)
+        });
+        let ann = Participant::human("Ann".parse().unwrap());
+        let seated: Vec<Participant> = [ann].into_iter().chain(bots).collect();
+        let mut record = Record::new(Header::new(rules, seated, 5).unwrap());
+        let cut = ["Kc", "9d", "5h", "2s"].map(|card| card.parse().unwrap());
+        let cards = cut[..players as usize].to_vec();
+        record.push(Entry::Cut { cards }).unwrap();
+        if let Stage::ChooseDealer { .. } = record.state().stage() {
+            let dealer = record.state().table().first_dealers()[0];
+            record.push(Entry::FirstDealer { dealer }).unwrap();
+        }
+        let choosing = (0..u64::from(players)).map(|seed| Level::Beginner.bot(seed));
+        play_until(&mut record, choosing, |game| game.deals() >= 5);
+
+        let own = own_deals_of(&record, Player::FIRST);
+        let all = deals_of(&record).len();
+        assert!(own.len() < all, "{table}: {} of {all}", own.len());
+        let mut history = MatchHistory::of(vec![Ok(record)]);
+        to_the_end(&mut JudgingQueue::default(), &mut history);
+        let career = Career::of(history.matches());
+        assert_eq!(career.all.judged.hands, career.all.hands.played, "{table}");
+        let result = career.all.judged.luck.result();
+        let points = history.matches()[0].hands.iter().map(PlayedHand::points);
+        let points: i64 = points.sum();
+        assert_eq!(format!("{result:.3}"), format!("{points}.000"), "{table}");
+    }
 }

@@ -12,10 +12,11 @@ use undercut::{
 /// Plays a record on, with a player in each place, until it is finished or `is_enough`.
 pub fn play_until(
     record: &mut Record,
-    mut players: [Box<dyn Bot>; 2],
+    players: impl IntoIterator<Item = Box<dyn Bot>>,
     is_enough: impl Fn(&Match) -> bool,
 ) {
     let seed = record.header().seed();
+    let mut players: Vec<Box<dyn Bot>> = players.into_iter().collect();
     while !record.is_finished() && !is_enough(record.state()) {
         let game = record.state();
         let entry = match game.stage() {
@@ -73,7 +74,8 @@ pub fn begun(of: &str, on: &str) -> Record {
 /// The deal of a day, begun on a day and played to its end by greedy players.
 pub fn of_the_day(of: &str, on: &str) -> Record {
     let mut record = begun(of, on);
-    play_until(&mut record, [Box::new(Greedy), Box::new(Greedy)], |_| false);
+    let greedy = [Greedy; 2].map(|player| Box::new(player) as Box<dyn Bot>);
+    play_until(&mut record, greedy, |_| false);
     record
 }
 

@@ -23,5 +23,5 @@ pub use judgment::{Grade, JudgedMove, Judgment};
 pub use mistake_kind::MistakeKind;
 pub use review::{
     DealReview, GraphPoint, JudgedDeal, JudgedPlayer, JudgedRecord, Mistake, MistakeCount, Review,
-    accuracy_of, deals_of,
+    accuracy_of, deals_of, own_deals_of,
 };

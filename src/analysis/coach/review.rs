@@ -81,6 +81,12 @@ impl Review {
             .flat_map(move |deal| deal.mistakes(player).map(move |decision| (deal, decision)))
     }
 
+    /// The deals in which a player sits.
+    pub fn deals_with(&self, player: Player) -> impl Iterator<Item = &DealReview> {
+        let sits = move |deal: &&DealReview| deal.deal.seat_of(player).is_some();
+        self.deals.iter().filter(sits)
+    }
+
     /// The decisions of a player in numbers.
     pub fn judged(&self, player: Player) -> JudgedPlayer {
         let mut sum = JudgedPlayer::default();
@@ -89,6 +95,13 @@ impl Review {
         }
         sum
     }
+}
+
+/// Those [deals](deals_of) of a record in which a player sits.
+pub fn own_deals_of(record: &Record, player: Player) -> Vec<(PlayedDeal, Sheet)> {
+    let mut deals = deals_of(record);
+    deals.retain(|(deal, _)| deal.seat_of(player).is_some());
+    deals
 }
 
 /// The deals of a record as they were played, each with the score sheet before it.
@@ -164,7 +177,10 @@ impl DealReview {
             points_lost: sum(Decision::points_lost),
             chance_lost: sum(Decision::loss),
             lost_by_lot: sum(Decision::loss_by_lot),
-            luck: result.map(|result| Luck::of(&self.decisions, player, result)),
+            // Whoever sits out has neither luck nor skill in the hand of others.
+            luck: result
+                .filter(|_| self.deal.seat_of(player).is_some())
+                .map(|result| Luck::of(&self.decisions, player, result)),
             mistakes: self.mistakes(player).filter_map(Mistake::of).collect(),
         }
     }

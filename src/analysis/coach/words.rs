@@ -371,7 +371,7 @@ pub struct MistakeText<'a> {
 impl<'a> ReviewText<'a> {
     /// The decisions of `player`, with these names.
     pub fn new(review: &'a Review, player: Player, names: &Names) -> Self {
-        let hands = review.deals.iter();
+        let hands = review.deals_with(player);
         Self {
             summary: ReviewSummary::of_review(review, player),
             hands: hands
@@ -462,14 +462,16 @@ pub struct ReviewSummary {
 impl ReviewSummary {
     /// Of everything that was reviewed.
     fn of_review(review: &Review, player: Player) -> Self {
-        let over = review.deals.iter().filter(|deal| deal.after.is_some());
+        let over = review
+            .deals_with(player)
+            .filter(|deal| deal.after.is_some());
         let which = match over.count() {
-            over if over == review.deals.len() => "in all hands",
+            over if over == review.deals_with(player).count() => "in all hands",
             _ => "in the finished hands",
         };
         let mut summary = Self::of(&review.judged(player));
         summary.luck = summary.luck.map(|luck| format!("{luck}, {which}"));
-        if review.deals.is_empty() {
+        if review.deals_with(player).next().is_none() {
             NO_HAND.clone_into(&mut summary.headline);
         }
         summary

@@ -84,7 +84,10 @@ impl PlayedMatch {
     /// Takes in what the coach made of the record.
     pub fn take_in(&mut self, judged: JudgedRecord) {
         let mut deals = judged.deals;
-        deals.retain(|deal| deal.is_over);
+        // Others play too: where one sits out, and in the deal beside one's own.
+        deals.retain(|deal| deal.is_over && deal.players[self.player].luck.is_some());
+        // A hand of two deals side by side is counted when both are over.
+        deals.truncate(self.hands.len());
         self.judged = (deals.len() == self.hands.len()).then_some(deals);
     }
 
@@ -236,7 +239,7 @@ impl JudgedHands {
     /// Counts one more hand for this player; one that was not played to its end is not counted.
     pub fn add(&mut self, deal: &JudgedDeal, player: Player) {
         for (of, judged) in deal.players.iter() {
-            let Some(luck) = judged.luck else { return };
+            let Some(luck) = judged.luck else { continue };
             if of == player {
                 self.hands += 1;
                 self.own.add(judged);
