@@ -236,10 +236,15 @@ impl Setup {
         self.others[place] = all[step(at.unwrap_or(0), all.len(), forward)].clone();
     }
 
-    /// Selects the opponent of the last match, unless a program is offered.
+    /// Selects the opponent of the last match, unless a person or a program has the place. Whoever had it takes theirs.
     pub fn meet_again(&mut self, last: Level) {
-        if self.programs.is_empty() {
-            self.others[0] = last.into();
+        let last = PlaceHolder::from(last);
+        if !self.programs.is_empty() || matches!(self.others[0], PlaceHolder::Person) {
+            return;
+        }
+        match self.others.iter().position(|other| *other == last) {
+            Some(place) => self.others.swap(0, place),
+            None => self.others[0] = last,
         }
     }
 
@@ -329,5 +334,38 @@ fn in_force(book: &RuleBook) -> House {
         name: book.source().to_string(),
         about: "the house rules in force".to_owned(),
         book: book.clone(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn others(setup: &Setup) -> Vec<String> {
+        let places = 0..setup.others().len();
+        places
+            .map(|place| setup.other(place).name.to_string())
+            .collect()
+    }
+
+    #[test]
+    fn a_person_keeps_their_place_and_nobody_sits_twice() {
+        let mut presets = PRESETS.iter();
+        let chouette = presets.find(|preset| preset.name() == "chouette");
+        let book = chouette.unwrap().book();
+        let alone = Setup::new("Ann".parse().unwrap(), Level::Casual, &book, 7);
+        let mut shared = alone
+            .clone()
+            .shared_by(["Ann", "Bob"].map(|name| name.parse().unwrap()).to_vec());
+        let before = others(&shared);
+        shared.meet_again(Level::Steady);
+        assert_eq!(others(&shared), before);
+        assert_eq!(before[0], "Bob");
+
+        let mut swapped = alone;
+        let mut before = others(&swapped);
+        swapped.meet_again(Level::Steady);
+        before.reverse();
+        assert_eq!(others(&swapped), before);
     }
 }
