@@ -22,14 +22,15 @@ use crate::{
     game::{
         Entry, Game, HandEnd, PlayedDeal, Player, Sheet, Stage,
         words::{
-            Names, Paper, Phrase, Symbols, cut, deals_first, distinct, games_over, hand_end,
-            hinted, laid_off, laid_out, last_games, left, sum, took_back, turns_from,
+            Names, Paper, Phrase, Symbols, both_deals, cut, deals_first, distinct, games_over,
+            hand_end, hinted, laid_off, laid_out, last_games, left, sum, took_back, turns_from,
         },
     },
     melds::best_arrangement,
     play::{Deal, Outcome, Seat, Seen, Shown, WrittenSeat},
     players::wire::SeenAction,
     record::{Moment, Parsed, Record, Replay, TornLine, come_from},
+    text::Conjunction,
     tui::runtime::check_usable,
 };
 
@@ -249,7 +250,11 @@ impl RecordedMatch {
         let players = header.players().iter();
         let players: Vec<String> = players.map(ToString::to_string).collect();
         let players = distinct(players.iter().map(String::as_str));
-        writeln!(out, "{}", players.join(" against "))?;
+        let players = match players.as_slice() {
+            [one, other] => format!("{one} against {other}"),
+            players => Conjunction::And.list(players),
+        };
+        writeln!(out, "{players}")?;
         if let Some(started) = header.started() {
             writeln!(out, "Begun {started}")?;
         }
@@ -483,12 +488,17 @@ impl RecordedDeal {
                     self.deal.seats().len(),
                     events.map(|event| (event.seat, event.shown)),
                 );
-                let sum = sum(names, self.deal.seats(), &win, laid_off);
+                let deals = if self.beside.is_some() { 2 } else { 1 };
+                let sum = sum(names, self.deal.seats(), &win, laid_off).of_several_deals(deals);
                 writeln!(out, "  {ended}. {sum}.")?;
             }
             Outcome::Void(_) | Outcome::Tie { .. } => writeln!(out, "  {ended}.")?,
         }
         if let Some(sheet) = &self.sheet {
+            let result = sheet.last_game().hands().last();
+            if let (Some(_), Some(result)) = (self.beside, result) {
+                writeln!(out, "  {}", both_deals(names, sheet.table(), result))?;
+            }
             print_scores(out, names, sheet)?;
         }
         match &self.announced {

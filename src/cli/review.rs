@@ -86,10 +86,7 @@ impl ReviewedMatch {
         let others: Vec<_> = all.filter(|(player, _)| *player != self.player).collect();
         let named: Vec<String> = others.iter().map(|(_, one)| one.to_string()).collect();
         let how = if others.len() == 1 { "against" } else { "with" };
-        told.push(format!(
-            "Played {how} {}.",
-            Conjunction::And.list(&named)
-        ));
+        told.push(format!("Played {how} {}.", Conjunction::And.list(&named)));
         for (player, other) in others {
             if other.is_person() {
                 let number = player.index() + 1;

@@ -6,7 +6,7 @@ use crate::{
     cards::CardSet,
     game::{
         PlayedDeal, Player, Sides, Stage,
-        words::{Names, is_by_games, sentence},
+        words::{is_by_games, mid_sentence, sentence},
     },
     melds::{best_arrangement, deadwood},
     play::{Exposure, Phase, PublicState, Seat, View},
@@ -43,13 +43,13 @@ fn piles(session: &Session, open: &PublicState) -> String {
         (Some(seats), phase) if !matches!(phase, Phase::Offer { .. }) => {
             let discards = seats.iter().filter_map(|(seat, player)| {
                 let card = open.last_discard(seat)?;
-                let whose = session.names().whose(*player);
-                Some(format!("{whose} discard {card}"))
+                let who = mid_sentence(session.names().subject(*player));
+                Some(format!("{who} {card}"))
             });
             let discards: Vec<String> = discards.collect();
             match discards.as_slice() {
                 [] => "No discard to take".to_owned(),
-                discards => format!("On the table {}", discards.join(", ")),
+                discards => format!("Discards: {}", discards.join(", ")),
             }
         }
         _ => match open.pile().top() {
@@ -147,7 +147,9 @@ fn score(session: &Session) -> String {
     let running = each(session, table.sides(), |player| sheet.running(player));
     let scores = sheet.match_scores();
     let scores = |player: Player| scores[player.index()];
-    if table.has_accounts() {
+    if table.has_accounts() && sheet.finished().is_empty() {
+        format!("Score: {running}.")
+    } else if table.has_accounts() {
         let accounts = each(session, table.match_sides(), scores);
         format!("Score: {running}. Settled so far: {accounts}.")
     } else if is_by_games(game.rules()) {
@@ -186,14 +188,8 @@ fn each<T: Display>(session: &Session, sides: Sides, of: impl Fn(Player) -> T) -
     let (names, players) = (session.names(), session.game().players());
     let each = sides.leaders(players).map(|leader| {
         let members: Vec<Player> = sides.members(leader, players).collect();
-        let together = names.together(&members);
-        let called = match together.strip_prefix(Names::YOU) {
-            Some(rest) if names.you().is_some_and(|you| members.contains(&you)) => {
-                format!("you{rest}")
-            }
-            _ => together,
-        };
-        format!("{called} {}", of(leader))
+        let together = names.together_mid_sentence(&members);
+        format!("{together} {}", of(leader))
     });
     each.collect::<Vec<_>>().join(", ")
 }

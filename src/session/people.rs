@@ -153,8 +153,7 @@ impl Session {
         let names = &self.names;
         if let Some(outcome) = other.deal().outcome() {
             let result = HandResult::new(&outcome, other.seats());
-            let told = words::beside(names, &result);
-            return Some(Phrase::new(format!("The other deal is over: {told}.")));
+            return Some(Phrase::new(words::beside(names, &result)));
         }
         let seats = other.seats().as_slice();
         let players: Vec<&str> = seats.iter().map(|one| names.subject(*one)).collect();

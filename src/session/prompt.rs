@@ -355,20 +355,13 @@ impl Session {
         if beside.is_empty() {
             return over;
         }
-        let over = over.words(format!(" The other deal, {}.", beside.join(", ")));
-        let hands = self.game().sheet().last_game().hands();
-        match hands.last().and_then(HandResult::won) {
-            Some((player, points, _)) => {
-                let members: Vec<Player> = self
-                    .game()
-                    .table()
-                    .sides()
-                    .members(player, self.game().players())
-                    .collect();
-                let score = names.do_together(&members, "score", "scores");
-                over.words(format!(" {score} {points}."))
+        let over = over.words(format!(" {}", beside.join(" ")));
+        match self.game().sheet().last_game().hands().last() {
+            Some(result) => {
+                let both = words::both_deals(names, self.game().sheet().table(), result);
+                over.words(format!(" {both}"))
             }
-            None => over.words(" Nobody scores."),
+            None => over,
         }
     }
 
@@ -461,9 +454,9 @@ impl Session {
                 let offers = self.names.does(offers, "offer", "offers");
                 let text = Phrase::default()
                     .strong(format!("{offers} to double the stake to {}.", 2 * stake))
-                    .words(" Who refuses loses the hand at the stake as it is.");
+                    .words(" If you refuse, you lose the hand.");
                 let accept = format!("Accept, and play on at stake {}", 2 * stake);
-                let refuse = format!("Refuse, and lose the hand at {stake}");
+                let refuse = format!("Refuse, and lose the hand at stake {stake}");
                 let choices = vec![
                     Choice::new(Phrase::new(accept), Intent::Play(Action::AcceptDouble)),
                     Choice::new(Phrase::new(refuse), Intent::Play(Action::RefuseDouble)),

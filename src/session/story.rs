@@ -5,7 +5,7 @@ use crate::{
     cards::CardSet,
     game::{
         Entry, HandEnd, HandResult, PlayedDeal, Player, Stage,
-        words::{self, Names, Paper, Phrase, Symbols, laid_out, sentence},
+        words::{self, Paper, Phrase, Symbols, laid_out, sentence},
     },
     melds::{Melds, best_arrangement},
     play::{Event, Outcome, Scoring, Seat, Seen, Shown, Win, knock_limit},
@@ -167,10 +167,18 @@ impl Session {
             tell_event(&told, &seen, story);
         }
         if deal.deal().outcome().is_some() {
-            tell_end(&self.names, deal, story);
+            self.tell_end(deal, story);
         }
-        if !matches!(self.game().stage(), Stage::Playing(_)) {
-            self.tell_scores(story);
+        match self.game().stage() {
+            Stage::Playing(deals) if deal.deal().outcome().is_some() => {
+                for other in deals.all().iter().filter(|deal| deal.turn().is_some()) {
+                    let [one, against] = [Seat::FIRST, Seat::dealer(2)]
+                        .map(|seat| self.names.subject(other.seats()[seat]));
+                    story.say(format!("The other deal goes on: {one} against {against}."));
+                }
+            }
+            Stage::Playing(_) => {}
+            _ => self.tell_scores(story),
         }
     }
 
@@ -198,13 +206,56 @@ impl Session {
             return;
         };
         let result = HandResult::new(&outcome, deal.seats());
-        let told = words::beside(&self.names, &result);
-        story.say(format!("The other deal is over: {told}."));
+        story.say(words::beside(&self.names, &result));
+    }
+
+    /// How a deal ended, and the sum as on paper.
+    fn tell_end(&self, deal: &PlayedDeal, story: &mut Story) {
+        let names = &self.names;
+        let (Some(outcome), Some(end)) = (deal.deal().outcome(), HandEnd::of(deal)) else {
+            return;
+        };
+        if let Some(hands) = deal.events().last().and_then(|event| event.hands) {
+            for (seat, hand) in hands.iter() {
+                let holds = names.does(deal.seats()[seat], "hold", "holds");
+                let best = best_arrangement(*hand);
+                story.say(format!("{holds} {}.", laid(best.melds(), best.deadwood())));
+            }
+        }
+        story.tell(&words::hand_end(names, &end));
+        match outcome {
+            Outcome::Void(_) | Outcome::Tie { .. } => {}
+            Outcome::Won(win) => self.tell_sum(deal, &win, story),
+        }
+    }
+
+    fn tell_sum(&self, deal: &PlayedDeal, win: &Win, story: &mut Story) {
+        let events = deal.events().iter();
+        let laid_off = words::laid_off(
+            deal.seats().len(),
+            events.map(|event| (event.seat, event.shown)),
+        );
+        let deals = self.game().table().deals();
+        let sum = words::sum(&self.names, deal.seats(), win, laid_off).of_several_deals(deals);
+        for line in sum.counts.iter().chain(&sum.added) {
+            story.row(format!("  {:<34}{:>5}", line.what, line.points));
+        }
+        for line in &sum.times {
+            story.row(format!("  {}", line.what));
+        }
+        story.row(format!("  {:<34}{:>5}", sum.total(), sum.points));
+        if let Some(charge) = &sum.charge {
+            story.row(format!("  {:<34}{:>5}", charge.what, charge.points));
+        }
     }
 
     fn tell_scores(&self, story: &mut Story) {
         let (names, game) = (&self.names, self.game());
         let paper = Paper::new(names, game.sheet());
+        let result = game.sheet().last_game().hands().last();
+        if let (true, Some(result)) = (game.table().deals() > 1, result) {
+            story.say(words::both_deals(names, game.sheet().table(), result));
+        }
         for (number, tally) in game.sheet().just_tallied() {
             story.row(paper.head(&format!("Game {number}")));
             story.paper(paper.tally(&tally));
@@ -239,43 +290,5 @@ fn tell_event(told: &Phrase, seen: &Seen, story: &mut Story) {
         story.say(format!("{told}: {}.", laid(&knock.melds, knock.deadwood)));
     } else {
         story.tell(told);
-    }
-}
-
-/// How a hand ended, and the sum as on paper.
-fn tell_end(names: &Names, deal: &PlayedDeal, story: &mut Story) {
-    let (Some(outcome), Some(end)) = (deal.deal().outcome(), HandEnd::of(deal)) else {
-        return;
-    };
-    if let Some(hands) = deal.events().last().and_then(|event| event.hands) {
-        for (seat, hand) in hands.iter() {
-            let holds = names.does(deal.seats()[seat], "hold", "holds");
-            let best = best_arrangement(*hand);
-            story.say(format!("{holds} {}.", laid(best.melds(), best.deadwood())));
-        }
-    }
-    story.tell(&words::hand_end(names, &end));
-    match outcome {
-        Outcome::Void(_) | Outcome::Tie { .. } => {}
-        Outcome::Won(win) => tell_sum(names, deal, &win, story),
-    }
-}
-
-fn tell_sum(names: &Names, deal: &PlayedDeal, win: &Win, story: &mut Story) {
-    let events = deal.events().iter();
-    let laid_off = words::laid_off(
-        deal.seats().len(),
-        events.map(|event| (event.seat, event.shown)),
-    );
-    let sum = words::sum(names, deal.seats(), win, laid_off);
-    for line in sum.counts.iter().chain(&sum.added) {
-        story.row(format!("  {:<34}{:>5}", line.what, line.points));
-    }
-    for line in &sum.times {
-        story.row(format!("  {}", line.what));
-    }
-    story.row(format!("  {:<34}{:>5}", sum.total(), sum.points));
-    if let Some(charge) = &sum.charge {
-        story.row(format!("  {:<34}{:>5}", charge.what, charge.points));
     }
 }

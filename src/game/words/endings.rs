@@ -68,9 +68,8 @@ pub fn hand_end(names: &Names, end: &HandEnd) -> Phrase {
                     } else {
                         "lower"
                     };
-                    let have = format!("have the {lowest} count");
-                    let has = format!("has the {lowest} count");
-                    names.does(player, &have, &has)
+                    let count = format!("the {lowest} count when the stock is exhausted");
+                    names.does(player, &format!("have {count}"), &format!("has {count}"))
                 }
                 WinKind::RefusedDouble => names.does(
                     player,
@@ -168,7 +167,7 @@ pub struct Sum {
     pub points: u32,
     /// What is taken from the score of another player.
     pub charge: Option<SumLine>,
-    /// How many boxes it is worth besides.
+    /// How many boxes it is worth besides; none where the hands of two deals share one box.
     pub boxes: u32,
 }
 
@@ -240,9 +239,19 @@ pub fn sum(names: &Names, seats: &BySeat<Player>, win: &Win, laid_off: BySeat<u3
 }
 
 impl Sum {
+    /// The same of one of several deals side by side, whose boxes are given for all of them together.
+    #[must_use]
+    pub fn of_several_deals(self, deals: usize) -> Self {
+        let boxes = if deals > 1 { 0 } else { self.boxes };
+        Self { boxes, ..self }
+    }
+
     /// What stands beside the points under the line: `points, and 1 box`.
     pub fn total(&self) -> String {
-        format!("points, and {}", counted(self.boxes, "box", "boxes"))
+        match self.boxes {
+            0 => "points".to_owned(),
+            boxes => format!("points, and {}", counted(boxes, "box", "boxes")),
+        }
     }
 }
 
@@ -264,7 +273,9 @@ impl fmt::Display for Sum {
         if !self.times.is_empty() {
             write!(f, ": {}", counted(self.points, "point", "points"))?;
         }
-        write!(f, ", {}", counted(self.boxes, "box", "boxes"))?;
+        if self.boxes > 0 {
+            write!(f, ", {}", counted(self.boxes, "box", "boxes"))?;
+        }
         match &self.charge {
             Some(charge) => write!(f, ", {} {}", charge.points, charge.what),
             None => Ok(()),
@@ -289,7 +300,7 @@ pub fn game_over(names: &Names, number: usize, tally: &Tally) -> Phrase {
     ) {
         ([], _) => String::new(),
         (_, true) => ", a shutout".to_owned(),
-        (shut_out, false) => format!(", a shutout of {}", mid_sentence(&names.together(shut_out))),
+        (shut_out, false) => format!(", a shutout of {}", names.together_mid_sentence(shut_out)),
     };
     let settled = match tally.credit() {
         _ if tally.has_accounts() => in_accounts(names, &credits),
@@ -305,9 +316,11 @@ pub fn game_over(names: &Names, number: usize, tally: &Tally) -> Phrase {
         .words(format!("{shut_out}; {settled}"))
 }
 
-/// What everybody gets or pays: `Ann +600, Bo -85, Cy -515`.
+/// What everybody gets or pays, within a sentence: `you +600, Bo -85, Cy -515`.
 fn in_accounts(names: &Names, credits: &[i64]) -> String {
-    let of = |(player, credit): (Player, &i64)| format!("{} {credit:+}", names.subject(player));
+    let of = |(player, credit): (Player, &i64)| {
+        format!("{} {credit:+}", mid_sentence(names.subject(player)))
+    };
     let each = names.players().zip(credits).map(of);
     each.collect::<Vec<_>>().join(", ")
 }

@@ -85,6 +85,15 @@ impl Names {
         }
     }
 
+    /// The same in the middle of a sentence: `you and Bo`.
+    pub fn together_mid_sentence(&self, players: &[Player]) -> String {
+        let together = self.together(players);
+        match (self.you, together.strip_prefix(Self::YOU)) {
+            (Some(you), Some(rest)) if players.contains(&you) => format!("you{rest}"),
+            _ => together,
+        }
+    }
+
     /// Several players with their verb: `You and Bo win`, `Ann wins`.
     pub fn do_together(&self, players: &[Player], you: &str, other: &str) -> String {
         match *players {
@@ -114,7 +123,7 @@ impl Names {
 }
 
 /// The width of a player's column.
-const COLUMN: usize = 14;
+pub(super) const COLUMN: usize = 14;
 
 /// A row of a score sheet: a label in a column `first` wide, and the cells, each at the right of its column.
 ///
@@ -188,6 +197,8 @@ mod tests {
         let names = Names::new(["Ann", "Bo", "Cy"], Some(Player::SECOND));
         let [ann, bo, cy] = [0, 1, 2].map(Player::new);
         assert_eq!(names.together(&[ann, bo, cy]), "You, Ann and Cy");
+        assert_eq!(names.together_mid_sentence(&[bo, cy]), "you and Cy");
+        assert_eq!(names.together_mid_sentence(&[ann, cy]), "Ann and Cy");
         assert_eq!(
             names.do_together(&[ann, cy], "win", "wins"),
             "Ann and Cy win"

@@ -2,7 +2,12 @@
 
 use std::fmt::Write;
 
-use super::{Names, columns, game_over, hand_kind, is_by_games, match_over, payments, shortened};
+use unicode_width::UnicodeWidthStr;
+
+use super::{
+    Names, columns, game_over, hand_kind, is_by_games, match_over, names::COLUMN, payments,
+    shortened,
+};
 use crate::{
     game::{Column, Game, HandResult, Player, Sheet, Sides, Tally},
     rules::Hollywood,
@@ -205,10 +210,13 @@ impl<'a> Paper<'a> {
 
     /// The payments, a line each, where everybody has an account: `  Ann from Bo   195`.
     pub fn payments(&self, tally: &Tally) -> Vec<String> {
-        let lines = payments(self.names, tally).into_iter();
+        let lines = payments(self.names, tally);
+        let widest = lines.iter().map(|line| line.what.width() + 1).max();
+        let width = widest.unwrap_or(0).max(34);
         lines
+            .into_iter()
             .map(|line| match self.rows {
-                Rows::Columns => format!("  {:<34}{:>5}", line.what, line.points),
+                Rows::Columns => format!("  {:<width$}{:>5}", line.what, line.points),
                 Rows::Sentences => format!("{}: {}.", line.what, line.points),
             })
             .collect()
@@ -273,7 +281,10 @@ impl<'a> Paper<'a> {
 
     /// Who has a column: a player, or two who share their scores in the whole match.
     fn name(&self, player: Player) -> String {
-        column_name(self.names, self.sheet, player)
+        match self.rows {
+            Rows::Columns => column_name(self.names, self.sheet, player, COLUMN - 2),
+            Rows::Sentences => column_name(self.names, self.sheet, player, usize::MAX),
+        }
     }
 
     fn row(&self, label: &str, cell: impl Fn(Player) -> i64) -> String {
@@ -325,10 +336,25 @@ pub fn side_columns(
     leaders.into_iter()
 }
 
-/// What the column is called for which a player stands.
-pub fn column_name(names: &Names, sheet: &Sheet, player: Player) -> String {
+/// What the column is called for which a player stands, in at most so many columns if two share it: `You and Bo`,
+/// `You+Bo`, `Cons+Bart`.
+pub fn column_name(names: &Names, sheet: &Sheet, player: Player, most: usize) -> String {
     let members = sheet.table().match_sides().members(player, sheet.players());
-    names.together(&members.collect::<Vec<_>>())
+    let members: Vec<Player> = members.collect();
+    let together = names.together(&members);
+    if members.len() < 2 || together.width() <= most {
+        return together;
+    }
+    let members = names.columns().filter(|one| members.contains(one));
+    let mut called: Vec<String> = members.map(|one| names.subject(one).to_owned()).collect();
+    // The longest name gives way until all fit.
+    while called.join("+").width() > most {
+        let longest = called.iter_mut().max_by_key(|name| name.width());
+        if longest.and_then(String::pop).is_none() {
+            break;
+        }
+    }
+    called.join("+")
 }
 
 /// Whether a hand is written in the column of a player: it was won there, or points were taken from it.

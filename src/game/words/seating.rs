@@ -5,7 +5,7 @@ use crate::{
     play::Seat,
 };
 
-use super::{Names, Phrase, hand_kind, mid_sentence};
+use super::{Names, Phrase, counted, hand_kind, mid_sentence};
 
 /// Who sits down to the next hand, deals, waits or is in the box, where that changes from hand to hand; nothing where it
 /// does not: `Bo deals to Ann; Cy sits out`.
@@ -94,13 +94,32 @@ pub fn sides(names: &Names, table: Table) -> Option<Phrase> {
     }
 }
 
-/// What a deal brought that is played beside another: `Cy: gin 37`, `a void deal`.
+/// What a deal brought that is played beside another: `The other deal: Cy wins 37 points (gin).`
 pub fn beside(names: &Names, result: &HandResult) -> String {
-    match result.won() {
+    let brought = match result.won() {
         Some((player, points, _)) => {
-            format!("{}: {} {points}", names.subject(player), hand_kind(result))
+            let wins = lowered(names, player, names.does(player, "win", "wins"));
+            let points = counted(points, "point", "points");
+            format!("{wins} {points} ({})", hand_kind(result))
         }
-        None => format!("a {} deal", hand_kind(result)),
+        None => hand_kind(result).to_owned(),
+    };
+    format!("The other deal: {brought}.")
+}
+
+/// What two deals side by side brought together: `Both deals: 14 points and 1 box for you and Bo.`
+pub fn both_deals(names: &Names, table: Table, result: &HandResult) -> String {
+    match result.won() {
+        Some((player, points, boxes)) => {
+            let side = table.sides().members(player, table.players());
+            format!(
+                "Both deals: {} and {} for {}.",
+                counted(points, "point", "points"),
+                counted(boxes, "box", "boxes"),
+                names.together_mid_sentence(&side.collect::<Vec<_>>())
+            )
+        }
+        None => "Both deals: nobody scores.".to_owned(),
     }
 }
 

@@ -143,7 +143,12 @@ fn whole_matches_are_played_at_every_table_of_two_seats() {
             }
             GameTable::Chouette => assert!(told("in the box"), "{game}"),
             _ => {
-                assert!(told("The other deal is over: "), "{game}");
+                // Beside yours it was over, or it went on when yours was, and then both are added up.
+                assert!(told("The other deal: ") && told("The other deal goes on: "));
+                let both = seated.transcript.matches("\nBoth deals: ").count();
+                assert_eq!(both, sheet.hands(), "{game}");
+                let alone = told("points, and 1 box") || told("is over: ");
+                assert!(!alone, "only both deals together have a box");
                 // The hand of the partner, once one's own deal is over, and of nobody else.
                 let sides = sheet.table().sides();
                 for (place, name) in ["Club", "Dora", "Eve"].into_iter().enumerate() {

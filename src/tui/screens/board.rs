@@ -66,7 +66,15 @@ impl ScoreLine<'_> {
             }
         };
         let mut x = area.x;
-        let sides = game.sides();
+        let sides = match self.game.stage() {
+            // The cut decides who plays with whom.
+            Stage::Cut => Sides::Each,
+            _ => game.sides(),
+        };
+        let sits_out = |members: &[Player]| match self.game.stage() {
+            Stage::Playing(deals) => members.iter().all(|one| deals.of(*one).is_none()),
+            _ => false,
+        };
         for player in side_columns(self.names, sides, sheet.players()) {
             let members: Vec<Player> = sides.members(player, sheet.players()).collect();
             let turn = self.game.turn();
@@ -79,6 +87,8 @@ impl ScoreLine<'_> {
             x = canvas.text(x, area.y, &self.names.together(&members), role);
             if sides == Sides::Box(player) {
                 x = canvas.text(x, area.y, " (box)", Role::Label);
+            } else if sits_out(&members) {
+                x = canvas.text(x, area.y, " (out)", Role::Label);
             }
             // One game may have ended, which its score stands for; of several at once the open ones are shown.
             let score = if sheet.is_hollywood() {
@@ -91,7 +101,10 @@ impl ScoreLine<'_> {
         let rules = self.game.rules();
         if !self.is_hand {
             let target = format!("to {}", rules.game.target);
-            x = canvas.text(x, area.y, &target, Role::Label);
+            // With four names on a small screen there may be no room for it; half of it would say nothing.
+            if area.right().saturating_sub(x) >= canvas.glyphs().width(&target) {
+                x = canvas.text(x, area.y, &target, Role::Label);
+            }
         }
         if let (Stage::Playing(deal), true) = (self.game.stage(), rules.doubling.on) {
             let stake = deal.deal().stake().multiplier();
@@ -110,7 +123,14 @@ impl ScoreLine<'_> {
             occasion
         } else if self.game.table().has_accounts() {
             let scores = sheet.match_scores();
-            format!("settled {}", each(&|player| scores[player].to_string()))
+            let players = sheet_columns(self.names, sheet);
+            let accounts = players.map(|player| format!("{:+}", scores[player.index()]));
+            let accounts: Vec<String> = accounts.collect();
+            match (sheet.finished(), rules.match_play.best_of) {
+                ([], 0) => format!("match to {}", rules.match_play.target),
+                ([], _) => String::new(),
+                (_, _) => format!("settled {}", accounts.join("  ")),
+            }
         } else if is_by_games(rules) {
             let (won, best_of) = (sheet.games_won(), rules.match_play.best_of);
             let won = each(&|player| won[player].to_string());
@@ -133,9 +153,10 @@ impl ScoreLine<'_> {
     }
 }
 
-/// The name of the opponent, and behind it what they are, who deals, and more.
+/// The name of the opponent, and behind it what they are, who deals, and more. `is_yours` says whether the hand below is
+/// the reader's.
 pub fn draw_opponent(
-    names: &Names,
+    is_yours: bool,
     name: &str,
     about: &str,
     more: Option<String>,
@@ -147,9 +168,9 @@ pub fn draw_opponent(
         return;
     }
     let x = canvas.text(area.x + 1, area.y, name, Role::Title);
-    let dealer = match (view.seat() == pair::DEALER, names.you()) {
-        (true, Some(_)) => " · you deal",
-        (true, None) => "",
+    let dealer = match (view.seat() == pair::DEALER, is_yours) {
+        (true, true) => " · you deal",
+        (true, false) => "",
         (false, _) => " · deals",
     };
     let more = more.map_or_else(String::new, |more| format!(" · {more}"));
@@ -205,8 +226,14 @@ pub fn may_end(view: &View, command: Command) -> bool {
     }
 }
 
-/// The sum after a hand, as it is done on paper; on one line where there is no room for more.
-pub fn draw_sum(names: &Names, deal: Option<&PlayedDeal>, area: Rect, canvas: &mut Canvas<'_>) {
+/// The sum after a hand of so many deals side by side, as it is done on paper; on one line where there is no room for more.
+pub fn draw_sum(
+    names: &Names,
+    deal: Option<&PlayedDeal>,
+    deals: usize,
+    area: Rect,
+    canvas: &mut Canvas<'_>,
+) {
     let Some(deal) = deal else { return };
     let Some(Outcome::Won(win)) = deal.deal().outcome() else {
         return;
@@ -216,7 +243,7 @@ pub fn draw_sum(names: &Names, deal: Option<&PlayedDeal>, area: Rect, canvas: &m
         deal.seats().len(),
         events.map(|event| (event.seat, event.shown)),
     );
-    let sum = sum(names, deal.seats(), &win, laid_off);
+    let sum = sum(names, deal.seats(), &win, laid_off).of_several_deals(deals);
     let mut rows: Vec<(&str, String, Role)> = Vec::new();
     for line in &sum.counts {
         rows.push((&line.what, line.points.to_string(), Role::Text));

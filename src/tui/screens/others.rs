@@ -160,12 +160,12 @@ impl Others<'_> {
         };
         let count = laid.deadwood.points();
         let melds = in_melds(&laid.melds);
-        let phrase = name.words(format!(" {count}:")).and(melds);
+        let phrase = name.words(format!(" {count}:"));
         let rest = laid.deadwood.iter();
-        let phrase = if laid.deadwood.is_empty() {
-            phrase
-        } else {
-            phrase.words(" +")
+        let phrase = match (laid.melds.iter().next(), laid.deadwood.is_empty()) {
+            (None, _) => phrase,
+            (Some(_), true) => phrase.and(melds),
+            (Some(_), false) => phrase.and(melds).words(" +"),
         };
         rest.fold(phrase, |phrase, card| phrase.words(" ").card(card))
     }

@@ -108,11 +108,21 @@ fn who_sits_out_sees_the_table_and_nobodys_cards() {
     }
     assert!(sits_out(&bench) && bench.sitting().watched().is_none());
     insta::assert_snapshot!("cutthroat_idle", bench.screen());
+    while sits_out(&bench) {
+        match bench.waiting.pop() {
+            Some(asked) => bench.answer(asked),
+            None => player::play_on(&mut bench),
+        }
+    }
+    insta::assert_snapshot!("cutthroat_idle_over", bench.screen());
 }
 
 #[test]
 fn a_deal_beside_yours_is_told() {
     let mut bench = Bench::sat_down(house(GameTable::Partnership, 4), 7);
+    let score = bench.screen().lines().next().map(str::to_owned);
+    let alone = score.is_some_and(|score| !score.contains(" and "));
+    assert!(alone, "the cut decides who plays together");
     until(&mut bench, |bench| bench.model.place() == Place::Draw);
     insta::assert_snapshot!("partnership", bench.screen());
     assert!(
@@ -124,7 +134,7 @@ fn a_deal_beside_yours_is_told() {
         bench.model.place() == Place::Between && bench.sitting().game().deals() > 0
     });
     assert!(
-        bench.screen().contains("The other deal, "),
+        bench.screen().contains("The other deal: ") && bench.screen().contains("Both deals: "),
         "{}",
         bench.screen()
     );
@@ -176,4 +186,15 @@ fn a_partner_in_line_advises_the_captain() {
         bench.screen()
     );
     assert_eq!(bench.sitting().record().entries().len(), entries);
+}
+
+#[test]
+fn a_target_without_room_is_left_out() {
+    let names = ["Anna", "Conrad", "Eddie", "Clara"];
+    let mut bench = Bench::shared(house(GameTable::Round, 4), 7, &names);
+    until(&mut bench, |bench| bench.model.place() == Place::Draw);
+    bench.resize(40, 12);
+    let screen = bench.screen();
+    let score = screen.lines().next().unwrap_or_default();
+    assert!(score.trim_end().ends_with("Clara 0"), "{score}");
 }

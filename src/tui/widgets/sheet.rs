@@ -1,6 +1,7 @@
 //! The score sheet as it is kept on paper.
 
 use ratatui::layout::Rect;
+use unicode_width::UnicodeWidthStr;
 
 use super::{Align, Canvas, from_column, row_of};
 use crate::{
@@ -157,8 +158,12 @@ impl SheetView<'_> {
             let each = self.players().zip(self.match_cells());
             let each =
                 each.map(|(player, (score, _))| format!("{} {score}", self.names.subject(player)));
-            let told = format!("match {}", each.collect::<Vec<_>>().join(" · "));
-            canvas.line(foot, &told, Role::Strong, Align::Left);
+            let long = format!("match {}", each.collect::<Vec<_>>().join(" · "));
+            let scores = self.match_cells().into_iter().map(|(score, _)| score);
+            let short = format!("match {}", scores.collect::<Vec<_>>().join(" · "));
+            let is_wide = canvas.glyphs().width(&long) <= foot.width;
+            let told = if is_wide { &long } else { &short };
+            canvas.line(foot, told, Role::Strong, Align::Left);
             return;
         }
         draw_cells("match", &self.match_cells(), foot, &columns, &mut canvas);
@@ -181,6 +186,16 @@ impl SheetView<'_> {
             };
         }
         let (least, _, widest) = self.form.measures();
+        // Two who share a column have a long name.
+        let names = self.players();
+        let names = names.map(|one| column_name(self.names, self.sheet, one, usize::MAX).width());
+        let longest = u16::try_from(names.max().unwrap_or(0)).unwrap_or(u16::MAX);
+        let shared = usize::from(players) < self.sheet.players();
+        let widest = if shared {
+            widest.max(longest.saturating_add(2))
+        } else {
+            widest
+        };
         let player = (width.saturating_sub(least) / players).min(widest);
         let left = width.saturating_sub(player.saturating_mul(players));
         Columns {
@@ -193,7 +208,7 @@ impl SheetView<'_> {
     fn names(&self, columns: &Columns) -> Vec<Cell> {
         let most = usize::from(columns.player.saturating_sub(1));
         let name = |player| {
-            let name = column_name(self.names, self.sheet, player);
+            let name = column_name(self.names, self.sheet, player, most);
             let name = if self.sheet.is_hollywood() {
                 name.chars().take(most).collect()
             } else {
@@ -238,7 +253,11 @@ impl SheetView<'_> {
                 let role = if line.is_tally { Role::Text } else { Role::Won };
                 let settled = line.label == SideBySide::SETTLED;
                 let cells = line.cells.iter().map(|points| match points {
-                    Some(points) if settled => (format!("{points:+}"), Role::Good),
+                    // In the narrowest columns three digits fit, and no sign.
+                    Some(points) if settled && columns.player > 5 => {
+                        (format!("{points:+}"), Role::Good)
+                    }
+                    Some(points) if settled => cell(*points, Role::Good),
                     Some(points) => cell(*points, role),
                     None => empty(),
                 });
@@ -329,6 +348,25 @@ impl SheetView<'_> {
             .players()
             .map(|player| cell(total(player), Role::Strong));
         line(("total", "total"), totals.collect());
+        // Where everybody has an account, a shutout is paid, and no points of the game.
+        let payments = tally.payments();
+        let paid = self.players().map(|player| {
+            let mut paid = 0;
+            for payment in &payments {
+                if payment.to == player {
+                    paid += payment.shutout;
+                }
+                if payment.from == player {
+                    paid -= payment.shutout;
+                }
+            }
+            if paid == 0 {
+                empty()
+            } else {
+                (format!("{paid:+}"), Role::Text)
+            }
+        });
+        line(("shutout", "shutout"), paid.collect());
         let credits = tally.credits();
         let settled = self.players().map(|player| {
             let credit = credits[player.index()];
@@ -342,7 +380,6 @@ impl SheetView<'_> {
         });
         line(("settled at", "settled"), settled.collect());
         // The payments, where everybody has an account: a row for each payer, in the columns of those who are paid.
-        let payments = tally.payments();
         for payer in self.players() {
             let cells = self.players().map(|payee| {
                 let paid = |payment: &&Payment| payment.from == payer && payment.to == payee;

@@ -142,8 +142,16 @@ fn draw_table(shows: &ReplayPicture<'_>, canvas: &mut Canvas<'_>) {
         let other = pair::opponent(shows.view.seat());
         let count = shows.count(other).map(|count| format!("deadwood {count}"));
         let (name, about) = (replaying.across(other), about_opponent(replaying));
-        let names = replaying.names();
-        board::draw_opponent(names, name, about, count, &shows.view, areas.other, canvas);
+        let is_yours = replaying.names().you().is_some();
+        board::draw_opponent(
+            is_yours,
+            name,
+            about,
+            count,
+            &shows.view,
+            areas.other,
+            canvas,
+        );
         shows.other_cards().draw(areas.other_cards, canvas);
     } else {
         draw_others(shows, canvas);
@@ -187,7 +195,8 @@ fn draw_middle(shows: &ReplayPicture<'_>, canvas: &mut Canvas<'_>) {
     let (area, replaying) = (shows.areas.middle, shows.replaying);
     if shows.view.outcome().is_some() {
         let deal = replaying.deal();
-        board::draw_sum(replaying.names(), deal, area, canvas);
+        let deals = replaying.replay.game().table().deals();
+        board::draw_sum(replaying.names(), deal, deals, area, canvas);
         return;
     }
     let (comment, _) = commented(shows, canvas);

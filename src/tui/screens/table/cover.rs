@@ -2,8 +2,8 @@
 
 use crate::{
     game::{
-        HandEnd, PlayedDeal,
-        words::{Phrase, events, hand_end},
+        HandEnd, PlayedDeal, Table,
+        words::{Phrase, events, hand_end, seating},
     },
     play::{Event, PublicState, Seat, Seen, View},
     tui::{
@@ -106,11 +106,20 @@ pub fn draw_public(model: &Model, sitting: &Sitting, deal: &PlayedDeal, canvas: 
 fn moves(sitting: &Sitting, deal: &PlayedDeal) -> Vec<Phrase> {
     let seen = deal.events().iter().map(Event::seen_by_all);
     let history: Vec<Seen> = seen.collect();
-    let dealer = deal.seats()[Seat::dealer(deal.seats().len())];
-    let names = sitting.names();
-    let mut moves = vec![Phrase::new(names.does(dealer, "deal", "deals"))];
-    moves.extend(events(names, deal.seats(), &history));
+    let mut moves = opening(sitting, deal);
+    moves.extend(events(sitting.names(), deal.seats(), &history));
     moves
+}
+
+/// Who sits where in a deal, and who deals.
+pub fn opening(sitting: &Sitting, deal: &PlayedDeal) -> Vec<Phrase> {
+    let (names, table) = (sitting.names(), sitting.game().table());
+    let dealer = deal.seats()[Seat::dealer(deal.seats().len())];
+    let seating = seating(names, table);
+    // In cutthroat that names the dealer too.
+    let is_named = matches!(table, Table::Cutthroat { .. });
+    let deals = (!is_named).then(|| Phrase::new(names.does(dealer, "deal", "deals")));
+    seating.into_iter().chain(deals).collect()
 }
 
 /// What comes next, in a sentence.

@@ -55,6 +55,8 @@ struct TablePicture<'a> {
     view: View,
     /// The deal in which you sit.
     deal: &'a PlayedDeal,
+    /// Whether whoever looks sat in the deal.
+    is_own: bool,
     /// The other seats, clockwise.
     others: Vec<Seat>,
     showdown: Showdown,
@@ -105,18 +107,14 @@ pub fn draw(model: &Model, verdict: Option<&DrillComment>, canvas: &mut Canvas<'
     }
     match sitting.after {
         After::Game | After::Match => cut::draw_over(model, sitting, canvas),
-        After::Hand | After::Compared
-            if sitting.view().is_none() || sitting.watched().is_some() =>
-        {
-            if let Some(deal) = sitting.game().deal() {
-                cover::draw_public(model, sitting, deal, canvas);
+        After::Hand | After::Compared => match TablePicture::new(model, sitting, verdict) {
+            Some(picture) if sitting.watched().is_none() => picture.draw(canvas),
+            Some(_) | None => {
+                if let Some(deal) = sitting.game().deal() {
+                    cover::draw_public(model, sitting, deal, canvas);
+                }
             }
-        }
-        After::Hand | After::Compared => {
-            if let Some(picture) = TablePicture::new(model, sitting, verdict) {
-                picture.draw(canvas);
-            }
-        }
+        },
     }
 }
 
@@ -126,7 +124,18 @@ impl<'a> TablePicture<'a> {
         sitting: &'a Sitting,
         verdict: Option<&'a DrillComment>,
     ) -> Option<Self> {
-        let view = sitting.view()?;
+        let deal = sitting.deal()?;
+        let own = sitting.view();
+        let is_own = own.is_some();
+        // Those who sat out see the end from the side of their partner, or else of the first seat.
+        let watched = |deal: &PlayedDeal| {
+            let sides = sitting.game().table().sides();
+            let mut seats = deal.seats().iter();
+            let partner = seats.find(|(_, player)| sides.are_together(**player, sitting.me()));
+            deal.view(partner.map_or(Seat::FIRST, |(seat, _)| seat))
+        };
+        let is_over = deal.turn().is_none();
+        let view = own.or_else(|| is_over.then(|| watched(deal)))?;
         let showdown = Showdown::new(&view);
         let asked = model.question();
         let is_told = verdict.is_some_and(|verdict| verdict.rest.is_some());
@@ -147,7 +156,8 @@ impl<'a> TablePicture<'a> {
             sitting,
             verdict,
             asked,
-            deal: sitting.deal()?,
+            deal,
+            is_own,
             others: others(view.seat(), view.seats()),
             view,
             showdown,
@@ -238,10 +248,10 @@ impl<'a> TablePicture<'a> {
         if let Some(asked) = &self.asked {
             question::draw_answers(asked, area, canvas);
         } else if self.view.outcome().is_some() {
-            board::draw_sum(names, Some(deal), area, canvas);
+            let deals = sitting.game().table().deals();
+            board::draw_sum(names, Some(deal), deals, area, canvas);
         } else {
-            let dealer = deal.seats()[Seat::dealer(deal.seats().len())];
-            let mut moves = vec![Phrase::new(names.does(dealer, "deal", "deals"))];
+            let mut moves = cover::opening(sitting, deal);
             if sitting.dealing.is_none() {
                 moves.extend(events(names, deal.seats(), self.view.history()));
             }
@@ -260,7 +270,7 @@ impl<'a> TablePicture<'a> {
             .or_else(|| is_thinking.then(|| "thinking".to_owned()));
         let (name, about) = (sitting.name(player), sitting.about(player));
         board::draw_opponent(
-            sitting.names(),
+            self.is_yours(),
             name,
             &about,
             more,
@@ -284,6 +294,8 @@ impl<'a> TablePicture<'a> {
     fn hand(&self) -> CardRow {
         let groups = if let Some(laid) = &self.showdown.laid[self.view.seat()] {
             cards::laid_open(laid)
+        } else if !self.is_own {
+            cards::open_hand(&self.view)
         } else if let Some(Answer::Table(intent @ Intent::Play(action))) = self.answer()
             && let Some(arrangement) = intent.lays(&self.view)
         {
@@ -301,6 +313,11 @@ impl<'a> TablePicture<'a> {
             cards::in_order(self.own_cards(), order, &best_arrangement(self.view.hand()))
         };
         cards::row(groups, self.model.at_most(self.model.tier().cards()))
+    }
+
+    /// Whether the hand below is that of the reader.
+    fn is_yours(&self) -> bool {
+        self.is_own && self.sitting.names().you().is_some()
     }
 
     fn answer(&self) -> Option<&Answer> {
@@ -345,11 +362,12 @@ impl<'a> TablePicture<'a> {
         let view = &self.view;
         let names = self.sitting.names();
         let deadwood_of = |points: u32| {
-            Phrase::new(if names.you().is_some() {
+            Phrase::new(if self.is_yours() {
                 format!("Deadwood {points}")
             } else {
                 // The hand is over, and everybody looks.
-                format!("{} deadwood {points}", names.whose(self.sitting.me()))
+                let whose = names.whose(self.deal.seats()[view.seat()]);
+                format!("{whose} deadwood {points}")
             })
         };
         if let Some(laid) = &self.showdown.laid[view.seat()] {

@@ -8,13 +8,19 @@ use super::{
         Canvas, CardSize, ChoiceList, Document, Emphasis, Footer, HelpView, KeyHint, Page,
         SheetForm, SheetView, row_of,
     },
-    samples::{TEXT, backs, choices, dark, hand, help, keys, look, menu, names, piles, sheet},
+    samples::{
+        TEXT, backs, choices, dark, hand, help, keys, look, menu, names, piles, sheet, sheet_of,
+    },
 };
 use crate::tui::{
     glyphs::Charset,
     handbook::Topic,
     theme::BuiltIn,
     trials::snapshot::{drawn, pictured, rows, styled},
+};
+use crate::{
+    game::{Player, words::Names},
+    rules::{GameTable, Hollywood, HouseRules},
 };
 
 fn cards(canvas: &mut Canvas<'_>) {
@@ -146,6 +152,51 @@ fn the_score_sheet_as_on_paper() {
         view(SheetForm::Narrow).draw(canvas.area(), canvas);
     });
     assert_snapshot!("sheet_narrow", rows(&narrow));
+}
+
+/// What a shutout pays where everybody has an account, two names over one column, and three games with little room.
+#[test]
+fn the_score_sheets_of_other_tables() {
+    let drawn = |name: &str, house: HouseRules, hands: &[(usize, u32)], players: &[&str], width| {
+        let sheet = sheet_of(house, hands);
+        let names = Names::new(players.iter().copied(), Some(Player::FIRST));
+        let form = if width >= SheetForm::Wide.least_width(2) {
+            SheetForm::Wide
+        } else {
+            SheetForm::Narrow
+        };
+        let view = SheetView {
+            sheet: &sheet,
+            names: &names,
+            form,
+            scroll: 0,
+        };
+        let screen = drawn(width, 18, &dark(), |canvas| {
+            view.draw(canvas.area(), canvas);
+        });
+        assert_snapshot!(name, rows(&screen));
+    };
+    let table = |game| {
+        let mut house = HouseRules::default();
+        house.table.game = game;
+        house.usual()
+    };
+    let four = ["Ann", "Conrad", "Eddie", "Bartholomew"];
+    let cutthroat = table(GameTable::Cutthroat);
+    drawn("sheet_cutthroat", cutthroat, &[(0, 110)], &four[..3], 44);
+    let partnership = || table(GameTable::Partnership);
+    for (name, width) in [("sheet_partnership", 60), ("sheet_partnership_narrow", 40)] {
+        drawn(name, partnership(), &[(0, 30), (2, 130)], &four, width);
+    }
+    let mut hollywood = HouseRules::default();
+    hollywood.match_play.hollywood = Hollywood::Three;
+    drawn(
+        "sheet_hollywood_narrow",
+        hollywood,
+        &[(0, 60), (0, 60), (1, 20)],
+        &four[..2],
+        24,
+    );
 }
 
 #[test]

@@ -121,6 +121,33 @@ pub(super) fn sheet() -> Sheet {
     sheet
 }
 
+/// The sheet of a table after these hands, in each a player's points.
+pub(super) fn sheet_of(house: HouseRules, hands: &[(usize, u32)]) -> Sheet {
+    let mut sheet = Sheet::new(&Rules::new(house).unwrap());
+    let sides = sheet.table().match_sides();
+    for &(winner, points) in hands {
+        let player = Player::new(winner);
+        let members: Vec<Player> = sides.members(player, sheet.players()).collect();
+        let won = HandResult::Won {
+            player,
+            kind: WinKind::Knock,
+            points,
+            boxes: 1,
+            charge: None,
+        };
+        let hand = match members[..] {
+            [one, other] => HandResult::Net {
+                side: [one, other],
+                points,
+                boxes: 1,
+            },
+            _ => won,
+        };
+        sheet.enter(hand).unwrap();
+    }
+    sheet
+}
+
 pub(super) const TEXT: &str = "# Melds\nA **set** is three or four cards of one rank, such as 7♣ 7♦ 7♥; \
     a **run** is three or more in a row of one suit.\n\n# Keys\n\n| key | does |\n|---|---|\n| `Enter` | discards |\n\
     | `k` | knocks, where the deadwood allows it |\n\n# What counts\n\n- An ace counts 1.\n- Ten, jack, queen and king \
