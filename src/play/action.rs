@@ -35,7 +35,7 @@ pub enum Action {
         /// The card, which tells whose pile it is.
         card: Card,
     },
-    /// Look through the discard pile where that costs the next draw.
+    /// Look through the discard pile where that costs a turn: before the draw this one, after it the next.
     LookBack,
     /// Discard a card and let the other seat play.
     Discard {

@@ -18,7 +18,7 @@ pub enum Shown {
     DrewStock,
     /// The top of a discard pile was taken.
     TookDiscard(Card),
-    /// The discard pile was looked through, at the price of the next draw.
+    /// The discard pile was looked through, at the price of a turn.
     LookedBack,
     /// A card was discarded.
     Discarded(Card),

@@ -130,9 +130,9 @@ pub enum Illegal {
         "looking through the discard pile costs nothing at this table: look without paying for it"
     )]
     PileOpen,
-    /// The next draw is lost already, and there is nothing more to pay with.
+    /// The next turn is lost already, and there is nothing more to pay with.
     #[error(
-        "you have looked through the discard pile and lose your next draw for it: go on with your turn"
+        "you have looked through the discard pile and skip your next turn for it: go on with this one"
     )]
     AlreadyLookedBack,
     /// There is nothing under the top card.

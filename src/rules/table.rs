@@ -264,7 +264,7 @@ house_rules! {
             from "Rule books: chouette for three or more, round for three or four.";
         /// Whether the discard pile may be looked through.
         discard_pile: DiscardPile = DiscardPile::Top,
-            from "Older books: looking back costs the next draw, unless the players have agreed to allow it.";
+            from "Older books: looking back costs a turn, unless the players have agreed to allow it.";
         /// Whether a move may be taken back; not one that ends the hand, and what was seen stays seen.
         take_back: TakeBack = TakeBack::Never,
             from "Older books: even a wrong discard in a knock stands.";

@@ -247,8 +247,11 @@ impl Session {
     }
 
     pub(super) fn ask_to_look(&mut self, typed: Option<Intent>) {
-        let prompt =
-            Phrase::new("Looking through the pile costs your next draw. Look all the same?");
+        let cost = match self.kind() {
+            Kind::Draw => "Looking through the pile costs this turn: you do not draw or discard.",
+            _ => "Looking through the pile costs your next turn.",
+        };
+        let prompt = Phrase::new(cost).words(" Look all the same?");
         let meant = Choice::new(
             Phrase::new("Look through the pile"),
             Intent::Play(Action::LookBack),

@@ -231,7 +231,7 @@ const REFUSALS: &[Refusal] = &[
         },
         "D look",
         "AlreadyLookedBack",
-        "you have looked through the discard pile and lose your next draw for it: go on with your turn",
+        "you have looked through the discard pile and skip your next turn for it: go on with this one",
     ),
     (
         Case {

@@ -96,12 +96,12 @@ fn draws_and_discards_have_their_words() {
         told,
         "Bob takes the T♦",
     );
-    let told = "You look through the discards, which costs the next draw";
+    let told = "You look through the discards, which costs a turn";
     check(
         Shown::LookedBack,
         None,
         told,
-        "Bob looks through the discards, which costs the next draw",
+        "Bob looks through the discards, which costs a turn",
     );
     let told = "You discard the Q♣";
     check(
@@ -255,7 +255,7 @@ fn what_a_player_does_in_one_go_is_one_sentence() {
             "You pass",
             "Bob passes",
             "You draw the 7h and discard the Qc",
-            "Bob looks through the discards, which costs the next draw, takes the Qc and discards the 3d",
+            "Bob looks through the discards, which costs a turn, takes the Qc and discards the 3d",
             "You draw the 3c and discard the 3c",
             "You draw the 4c and knock with 2, discarding the 4c face down",
             "Bob lays down no meld; deadwood 7s Js Qs (27), lays off the 7s on 7c 7d 7h, lays off the Js on 8s 9s Ts \
@@ -451,8 +451,8 @@ fn the_end_of_a_hand_is_told() {
         ),
         (
             WinKind::LowestDeadwood,
-            "You have the lower count",
-            "Bob has the lower count",
+            "You have the lower count when the stock is exhausted",
+            "Bob has the lower count when the stock is exhausted",
             "lower count",
         ),
     ] {

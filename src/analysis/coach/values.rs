@@ -176,7 +176,7 @@ fn discarding(
             deadwood: 0,
             points: value(TurnMove::BigGin),
         },
-        // Looking through the pile costs the next draw.
+        // Looking through the pile costs a turn.
         _ => Prospect::GoesOn {
             points: looking_back(thought, view, drawn, moves),
         },

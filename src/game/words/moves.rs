@@ -247,7 +247,7 @@ fn predicate(names: &Names, player: Player, seen: &Seen, onto: Option<&Melds>) -
         },
         Shown::TookDiscard(card) => verb("take", "takes").words(" the ").card(card),
         Shown::LookedBack => {
-            verb("look", "looks").words(" through the discards, which costs the next draw")
+            verb("look", "looks").words(" through the discards, which costs a turn")
         }
         Shown::Discarded(card) => verb("discard", "discards").words(" the ").card(card),
         Shown::Knocked { knock, discard } => {

@@ -238,7 +238,7 @@ impl PublicState {
         self.barred[seat]
     }
 
-    /// Whether a seat will lose its next draw for having looked through the discard pile.
+    /// Whether a seat will skip its next turn for having looked through the discard pile.
     pub fn loses_draw(&self, seat: Seat) -> bool {
         self.loses_draw[seat]
     }

@@ -35,7 +35,7 @@ pub enum SeenAction {
         /// It.
         card: Card,
     },
-    /// The discard pile was looked through, at the price of the next draw.
+    /// The discard pile was looked through, at the price of a turn.
     LookBack {},
     /// A card was discarded.
     Discard {

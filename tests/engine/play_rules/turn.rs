@@ -140,7 +140,7 @@ pub const TOGETHER: &[Case] = &[
         name: "a draw is lost once: looking again is refused, and costs nothing more",
         rules: "table.discard_pile = penalize",
         script: "N pass; D pass; N draw; N throw 5s; D draw; D look;
-                 D look ! you have looked through the discard pile and lose your next draw for it: go on with your turn",
+                 D look ! you have looked through the discard pile and skip your next turn for it: go on with this one",
         end: "the dealer discards after a draw",
         ..Case::PRINTED
     },
