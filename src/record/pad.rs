@@ -112,7 +112,7 @@ impl Pad {
             (WinKind::Undercut, opponents) => match knocker {
                 Some(knocker) if opponents.contains(&knocker) => (knocker, KnockKind::Knock),
                 Some(player) => return Err(PadRefusal::NotTheKnocker { player }),
-                None => return Err(PadRefusal::NoKnocker),
+                None => return Err(PadRefusal::WhoseKnock),
             },
         };
         // The knocker first, then clockwise.
@@ -140,7 +140,7 @@ impl Pad {
                 return Err(PadRefusal::IsGin);
             }
             WinKind::Knock | WinKind::Undercut => {
-                let standing = self.standing(kind, deadwood, least)?;
+                let standing = self.standing(kind, (knocker, deadwood), least)?;
                 scoring.showdown(Seat::FIRST, ending, standing, counts)
             }
         };
@@ -178,7 +178,12 @@ impl Pad {
     }
 
     /// How a knock counts with the knocker's count and the least of the others.
-    fn standing(&self, kind: WinKind, deadwood: u32, least: u32) -> Result<Standing, PadRefusal> {
+    fn standing(
+        &self,
+        kind: WinKind,
+        (player, deadwood): (Player, u32),
+        least: u32,
+    ) -> Result<Standing, PadRefusal> {
         let rules = self.rules();
         let limit = rules.knock.limit;
         let is_too_much = deadwood > limit || rules.knock.variant == KnockVariant::GinOnly;
@@ -187,9 +192,11 @@ impl Pad {
             && kind == WinKind::Undercut
             && least > deadwood;
         match (rules.irregularities.illegal_knock, kind) {
-            (IllegalKnock::Refuse, _) if is_too_much => {
-                Err(PadRefusal::NoKnock { deadwood, limit })
-            }
+            (IllegalKnock::Refuse, _) if is_too_much => Err(PadRefusal::NoKnock {
+                player,
+                deadwood,
+                limit,
+            }),
             // A penalized knock entered as a knock: the opponent took it for a legal one.
             (IllegalKnock::Refuse, _) | (IllegalKnock::Penalize, WinKind::Knock) => {
                 Ok(Standing::Regular)
@@ -325,7 +332,10 @@ impl Pad {
                 let scoring = scoring(self.rules(), spade, stake);
                 let charge = match knocker {
                     None if self.is_charged(kind) => return Err(PadRefusal::NoKnocker),
-                    Some(player) if !self.is_charged(kind) || player == winner => {
+                    Some(_) if !self.is_charged(kind) => {
+                        return Err(PadRefusal::KnockerMeansNothing);
+                    }
+                    Some(player) if player == winner => {
                         return Err(PadRefusal::NotTheKnocker { player });
                     }
                     knocker => knocker.map(|player| Charge {

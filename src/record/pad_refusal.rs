@@ -20,6 +20,12 @@ pub enum PadRefusal {
         CHARGE
     )]
     NoKnocker,
+    /// Of several others, nobody could say which count was the knocker's.
+    #[error("say who knocked, as in `bob undercut ann 3 against 20 8`")]
+    WhoseKnock,
+    /// The knocker is named where that changes nothing.
+    #[error("leave out who knocked: with the points of the hand it changes nothing at this table")]
+    KnockerMeansNothing,
     /// Somebody is named who did not knock.
     #[error("{}", cannot_have_knocked(.player))]
     NotTheKnocker {
@@ -110,8 +116,10 @@ pub enum PadRefusal {
         deadwood: u32,
     },
     /// The knocker had too much.
-    #[error("knock with {limit} points or less, not {deadwood}")]
+    #[error("{}", cannot_knock(.player, *.deadwood, *.limit))]
     NoKnock {
+        /// Who is said to have knocked.
+        player: Player,
         /// The knocker's count.
         deadwood: u32,
         /// The most they may have.
@@ -149,6 +157,11 @@ impl PadRefusal {
         match self {
             Self::Sheet(why) => why.named(|player| names.subject(player)),
             Self::NotTheKnocker { player } => cannot_have_knocked(&names.subject(player)),
+            Self::NoKnock {
+                player,
+                deadwood,
+                limit,
+            } => cannot_knock(&names.subject(player), deadwood, limit),
             Self::SameDeal { player } => same_deal(&names.subject(player)),
             _ => self.to_string(),
         }
@@ -157,6 +170,10 @@ impl PadRefusal {
 
 fn cannot_have_knocked(who: &impl Display) -> String {
     format!("{who} cannot have knocked in this hand")
+}
+
+fn cannot_knock(who: &impl Display, deadwood: u32, limit: u32) -> String {
+    format!("{who} cannot have knocked with {deadwood}: the limit is {limit}")
 }
 
 fn same_deal(whose: &impl Display) -> String {

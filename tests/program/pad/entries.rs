@@ -259,12 +259,16 @@ fn what_the_house_rules_exclude_is_refused() {
     let reckoned = |own, other, kind| pad(standard).state().reckon(hand(kind), own, &[other]);
     let too_much = PadRefusal::TooMuchDeadwood { deadwood: 99 };
     assert_eq!(reckoned(8, 99, WinKind::Knock), Err(too_much));
-    let no_knock = PadRefusal::NoKnock {
+    let no_knock = |player| PadRefusal::NoKnock {
+        player,
         deadwood: 11,
         limit: 10,
     };
-    assert_eq!(reckoned(11, 32, WinKind::Knock), Err(no_knock));
-    assert_eq!(reckoned(3, 11, WinKind::Undercut), Err(no_knock));
+    assert_eq!(reckoned(11, 32, WinKind::Knock), Err(no_knock(ANN)));
+    assert_eq!(
+        reckoned(3, 11, WinKind::Undercut),
+        Err(no_knock(Player::SECOND))
+    );
     assert_eq!(reckoned(0, 32, WinKind::Knock), Err(PadRefusal::IsGin));
     assert_eq!(reckoned(0, 0, WinKind::Undercut), Err(PadRefusal::IsGin));
     for kind in [WinKind::Gin, WinKind::BigGin] {

@@ -121,3 +121,119 @@ fn battle_royal_charges_the_knocker() {
     assert_eq!(answers[3]["running"], json!([105, 40, -20]));
     assert_eq!(answers[4]["game"]["columns"][2]["total"], -20);
 }
+
+/// The figures of rules.md §§11 and 12 as lines of counts: the others clockwise from the player named first.
+#[test]
+fn counts_make_the_points_of_the_rule_book() {
+    const BATTLE: &[&str] = &["--table", "battle-royal", "--names", "Ann,Bo,Cy"];
+    const ROUND: &[&str] = &[
+        "--preset",
+        "round",
+        "--set",
+        "table.players=3",
+        "--names",
+        "Ann,Bo,Cy",
+    ];
+    const FOUR: &[&str] = &["--table", "round", "--names", "Ann,Bo,Cy,Di"];
+    const DOUBLING: &[&str] = &["--preset", "doubling", "--names", "Ann,Bo"];
+    const SPADE: &[&str] = &[
+        "--preset",
+        "oklahoma",
+        "--set",
+        "doubling.on=true",
+        "--names",
+        "Ann,Bo",
+    ];
+    const FORFEIT: &[&str] = &[
+        "--set",
+        "irregularities.illegal_knock=forfeit",
+        "--names",
+        "Ann,Bo",
+    ];
+    for (table, line, told) in [
+        (BATTLE, "ann knock 5 against 20 30", "Ann: knock 45."),
+        (BATTLE, "ann gin against 20 30", "Ann: gin 90."),
+        (
+            BATTLE,
+            "bo undercut ann 3 against 20 8",
+            "Bo: undercut 25. Score: Ann -20, Bo 25, Cy 0.",
+        ),
+        (
+            BATTLE,
+            "bo undercut ann 5 against 20 5",
+            "Bo: undercut 20. Score: Ann -20, Bo 20, Cy 0.",
+        ),
+        (
+            BATTLE,
+            "ann knock 8 against 3 3",
+            "Bo: undercut 8. Score: Ann -20, Bo 8, Cy 0.",
+        ),
+        (
+            BATTLE,
+            "ann knock 5 against 5 5",
+            "Bo: undercut 5. Score: Ann -20, Bo 5, Cy 0.",
+        ),
+        (ROUND, "ann knock 5 against 20 30", "Ann: knock 40."),
+        (ROUND, "ann gin against 20 30", "Ann: gin 75."),
+        (FOUR, "di undercut ann 3 against 4 7 11", "Di: undercut 38."),
+        (FOUR, "ann lowest 5 against 9 20 30", "Ann: lower count 44."),
+        (
+            DOUBLING,
+            "ann refused 20 against 34 stake 2",
+            "Ann: refused double 48.",
+        ),
+        (
+            DOUBLING,
+            "ann refused 34 against 20 stake 2",
+            "Ann: refused double 20.",
+        ),
+        (DOUBLING, "ann gin against 30 stake 4", "Ann: gin 220."),
+        (
+            DOUBLING,
+            "ann big-gin against 30 stake 4",
+            "Ann: big gin 244.",
+        ),
+        (
+            DOUBLING,
+            "bo undercut 5 against 8 stake 2",
+            "Bo: undercut 56.",
+        ),
+        (
+            SPADE,
+            "ann refused 20 against 34 stake 2 spade",
+            "Ann: refused double 96.",
+        ),
+        (FORFEIT, "bo undercut 40 against 15", "Bo: undercut 25."),
+        (FORFEIT, "bo undercut 5 against 15", "Bo: undercut 35."),
+    ] {
+        let out = Place::new().out(table, line);
+        assert!(out.starts_with(told), "{line}\n{out}");
+    }
+}
+
+#[test]
+fn of_several_counts_the_line_says_whose_is_the_knockers() {
+    let battle = at("battle-royal", THREE);
+    for (table, line, told) in [
+        (
+            &battle,
+            "bo undercut 3 against 20 8",
+            "say who knocked, as in `bob undercut ann 3 against 20 8`",
+        ),
+        (
+            &battle,
+            "bo undercut ann 3 against 8 20",
+            "Ann cannot have knocked with 20: the limit is 10",
+        ),
+        (
+            &at("round", FOUR),
+            "di undercut ann 38",
+            "leave out who knocked: with the points of the hand it changes nothing at this table",
+        ),
+    ] {
+        assert_eq!(
+            Place::new().err(1, table, line),
+            format!("line 1: {told}\n")
+        );
+    }
+}
