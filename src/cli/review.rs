@@ -107,7 +107,8 @@ impl ReviewedMatch {
     }
 
     fn text(&self) -> ReviewText<'_> {
-        ReviewText::new(&self.review, self.player, &self.names)
+        let rules = self.record.header().rules();
+        ReviewText::new(&self.review, self.player, &self.names, rules)
     }
 
     fn print(&self, out: &mut dyn Write, symbols: Symbols, plain: bool) -> io::Result<()> {

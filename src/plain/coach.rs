@@ -5,7 +5,7 @@ use crate::{
         JudgedCache, JudgingQueue,
         coach::{
             Hint, Position, Review, own_deals_of,
-            words::{Closeness, HintMove, NO_HAND, ReviewSummary, ReviewText},
+            words::{Closeness, HintMove, ReviewSummary, ReviewText, no_hand},
         },
         stats::{
             Career, MatchHistory,
@@ -41,15 +41,15 @@ impl Dialogue {
                 .talk
                 .say("Review a match at its table. Here, tell me gives up.");
         }
+        let rules = *self.session.game().rules();
         let mut deals = own_deals_of(self.record(), self.session.me());
         deals.retain(|(deal, _)| deal.deal().outcome().is_some());
         if how_much == HowMuch::Short {
             deals.drain(..deals.len().saturating_sub(1));
         }
         if deals.is_empty() {
-            return self.talk.say(sentence(NO_HAND));
+            return self.talk.say(sentence(no_hand(&rules)));
         }
-        let rules = *self.session.game().rules();
         let review = self.queue.review(&rules, deals);
         self.tell_review(&review);
     }
@@ -57,7 +57,7 @@ impl Dialogue {
     fn tell_review(&mut self, review: &Review) {
         let player = self.session.me();
         let names = self.session.names().clone();
-        let told = ReviewText::new(review, player, &names);
+        let told = ReviewText::new(review, player, &names, self.session.game().rules());
         let talk = &mut self.talk;
         if told.has_many() {
             tell_summary(&told.summary, talk);

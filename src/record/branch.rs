@@ -1,8 +1,11 @@
 //! A match that begins elsewhere: at a moment of another record.
 
-use crate::game::{
-    Entry, HandEnd, Match, PlayedDeal, Player, Stage,
-    words::{Names, Symbols, hand_end_with_counts, mid_sentence},
+use crate::{
+    game::{
+        Entry, HandEnd, Match, PlayedDeal, Player, Stage,
+        words::{Names, Symbols, hand_end_with_counts, mid_sentence},
+    },
+    text::Conjunction,
 };
 
 use super::{Extent, Header, Label, Occasion, Origin, Participant, Record};
@@ -345,7 +348,12 @@ fn played(names: &Names) -> String {
             let [one, other] = [one, other].map(|player| mid_sentence(names.subject(player)));
             format!("{one} played {other}")
         }
-        all => format!("{} played", mid_sentence(&names.together(all))),
+        all => {
+            let all = all
+                .iter()
+                .map(|player| mid_sentence(names.subject(*player)));
+            format!("{} played", Conjunction::And.list(&all.collect::<Vec<_>>()))
+        }
     }
 }
 

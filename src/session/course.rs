@@ -296,7 +296,7 @@ impl Session {
             return self.refuse("hints are available on your turn");
         };
         if view.seats() > 2 {
-            return self.refuse("there are no hints in deals of three and four hands yet");
+            return self.refuse("the coach does not judge hands of three and four players yet");
         }
         let position = Position {
             sheet: self.game().sheet().clone(),

@@ -17,6 +17,7 @@ use crate::{
         Record,
         store::{DataFolder, Saving},
     },
+    rules::Rules,
 };
 
 /// What the coach is asked.
@@ -47,6 +48,7 @@ pub struct Reviewed {
     pub review: Review,
     pub player: Player,
     pub names: Names,
+    pub rules: Rules,
 }
 
 /// What the coach is asked about, and so where its answer is shown.
@@ -154,7 +156,7 @@ pub struct Analyst {
     folder: Option<DataFolder>,
     queue: JudgingQueue,
     /// Whose decisions the reviews are about that are not done.
-    reviews: BTreeMap<u64, (Player, Names)>,
+    reviews: BTreeMap<u64, (Player, Names, Rules)>,
     history: Option<(u64, MatchHistory)>,
     trainer: Option<(u64, Trainer)>,
     /// What was wrong with the log of the answers when it was opened.
@@ -187,7 +189,8 @@ impl Analyst {
                 only,
             } => {
                 let names = record.header().names(Some(player));
-                self.reviews.insert(number, (player, names));
+                let rules = *record.header().rules();
+                self.reviews.insert(number, (player, names, rules));
                 let mut deals = deals_of(&record);
                 // A question about a hand in play is a hint, which its record notes.
                 deals.retain(|(deal, _)| match only {
@@ -206,11 +209,12 @@ impl Analyst {
         match self.queue.take_part(number, 0) {
             Some(JudgingAnswer::Hint(hint)) => Some(CoachNews::Hint(hint)),
             Some(JudgingAnswer::Review(review)) => {
-                let (player, names) = self.reviews.remove(&number)?;
+                let (player, names, rules) = self.reviews.remove(&number)?;
                 Some(CoachNews::Review(Arc::new(Reviewed {
                     review,
                     player,
                     names,
+                    rules,
                 })))
             }
             Some(JudgingAnswer::Record(_)) => None,

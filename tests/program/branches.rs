@@ -1,8 +1,18 @@
 //! Matches that begin elsewhere, on the command line: what is told of them.
 
-use std::process::{Command, Output};
+use std::{
+    fs,
+    process::{Command, Output, Stdio},
+};
 
 use serde_json::Value;
+use undercut::{
+    lab::{Bot, Greedy, Level},
+    record::{Header, Participant, Record},
+    rules::{FirstDealer, GameTable},
+};
+
+use crate::support::{house::rules, played::play_until};
 
 /// The record of a branch.
 const BRANCH: &str = concat!(
@@ -53,4 +63,74 @@ fn the_json_of_a_branch_says_where_it_comes_from() {
 fn a_branch_is_in_no_statistics() {
     let said = said(&["stats", BRANCH]);
     assert!(said.starts_with("No finished hand yet"), "{said}");
+}
+
+/// A hand of Battle Royal to its end.
+fn hand_of_three() -> Record {
+    let rules = rules(|house| {
+        house.table.game = GameTable::BattleRoyal;
+        *house = house.usual();
+        house.deal.first_dealer = FirstDealer::Random;
+    });
+    let ann = Participant::human("Ann".parse().unwrap());
+    let players = vec![ann, Level::Club.participant(), Level::Casual.participant()];
+    let mut record = Record::new(Header::new(rules, players, 4).unwrap());
+    let greedy = [Greedy; 3].map(|player| Box::new(player) as Box<dyn Bot>);
+    play_until(&mut record, greedy, |game| game.deals() == 2);
+    record
+}
+
+#[test]
+fn a_branch_of_three_hands_is_played_against_two() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("three.jsonl");
+    fs::write(&path, hand_of_three().text()).unwrap();
+    let from = [
+        "play",
+        "--plain",
+        "--from",
+        path.to_str().unwrap(),
+        "--at",
+        "1",
+    ];
+    for (opponents, told) in [
+        (
+            &["beginner", "master"][..],
+            "Gin rummy in line mode: you against Benny and Magnus.\n",
+        ),
+        (
+            &["master"],
+            "Gin rummy in line mode: you against Magnus and Magnus (2).\n",
+        ),
+        (
+            &[],
+            "Gin rummy in line mode: you against Clara and Conrad.\n",
+        ),
+        (
+            &["master"; 3],
+            "3 opponents are named, and this table has 3 places\n",
+        ),
+    ] {
+        let named = opponents.iter().flat_map(|level| ["--opponent", level]);
+        let output = Command::new(env!("CARGO_BIN_EXE_undercut"))
+            .args(from.into_iter().chain(named))
+            .env("XDG_STATE_HOME", folder.path())
+            .env("XDG_CONFIG_HOME", folder.path())
+            .stdin(Stdio::null())
+            .output()
+            .unwrap();
+        let said = [output.stdout, output.stderr].concat();
+        let said = String::from_utf8(said).unwrap();
+        assert!(said.starts_with(told), "{opponents:?}\n{said}");
+    }
+}
+
+#[test]
+fn a_review_says_that_hands_of_three_are_not_judged() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("three.jsonl");
+    fs::write(&path, hand_of_three().text()).unwrap();
+    let said = said(&["review", path.to_str().unwrap()]);
+    let told = "Ann: the coach does not judge hands of three and four players yet.\n";
+    assert!(said.starts_with(told), "{said}");
 }

@@ -11,6 +11,7 @@ use crate::{
     },
     melds::best_arrangement,
     play::{Action, KnockKind, View},
+    rules::{GameTable, Rules},
 };
 
 /// A number of points with its sign: `+3.2`.
@@ -318,7 +319,23 @@ impl Hint {
 }
 
 /// What is said where there is no hand that could be judged, without capital and full stop.
-pub const NO_HAND: &str = "there is no hand to judge yet";
+pub fn no_hand(rules: &Rules) -> &'static str {
+    if is_judged(rules) {
+        "there is no hand to judge yet"
+    } else {
+        "the coach does not judge hands of three and four players yet"
+    }
+}
+
+/// Whether the coach can judge a hand by these rules.
+pub fn is_judged(rules: &Rules) -> bool {
+    match rules.game_table() {
+        GameTable::Two | GameTable::Cutthroat | GameTable::Chouette | GameTable::Partnership => {
+            true
+        }
+        GameTable::BattleRoyal | GameTable::Round => false,
+    }
+}
 
 /// What the decisions of a player were worth, in words.
 #[derive(Debug, Clone, PartialEq)]
@@ -369,11 +386,11 @@ pub struct MistakeText<'a> {
 }
 
 impl<'a> ReviewText<'a> {
-    /// The decisions of `player`, with these names.
-    pub fn new(review: &'a Review, player: Player, names: &Names) -> Self {
+    /// The decisions of `player`, with these names, in a match by these rules.
+    pub fn new(review: &'a Review, player: Player, names: &Names, rules: &Rules) -> Self {
         let hands = review.deals_with(player);
         Self {
-            summary: ReviewSummary::of_review(review, player),
+            summary: ReviewSummary::of_review(review, player, rules),
             hands: hands
                 .map(|deal| HandText::new(deal, player, names))
                 .collect(),
@@ -461,7 +478,7 @@ pub struct ReviewSummary {
 
 impl ReviewSummary {
     /// Of everything that was reviewed.
-    fn of_review(review: &Review, player: Player) -> Self {
+    fn of_review(review: &Review, player: Player, rules: &Rules) -> Self {
         let over = review
             .deals_with(player)
             .filter(|deal| deal.after.is_some());
@@ -472,7 +489,7 @@ impl ReviewSummary {
         let mut summary = Self::of(&review.judged(player));
         summary.luck = summary.luck.map(|luck| format!("{luck}, {which}"));
         if review.deals_with(player).next().is_none() {
-            NO_HAND.clone_into(&mut summary.headline);
+            no_hand(rules).clone_into(&mut summary.headline);
         }
         summary
     }

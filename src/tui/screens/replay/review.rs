@@ -5,7 +5,7 @@ use crate::{
         Steps,
         coach::{
             graph,
-            words::{self, MistakeText, ReviewSummary, ReviewText},
+            words::{MistakeText, ReviewSummary, ReviewText},
         },
     },
     game::words::{Symbols, sentence},
@@ -253,7 +253,12 @@ fn blocks(
         Symbols::Unicode => &graph::BLOCKS[1..],
         Symbols::Ascii => &graph::ASCII[1..],
     };
-    let told = ReviewText::new(&reviewed.review, reviewed.player, &reviewed.names);
+    let told = ReviewText::new(
+        &reviewed.review,
+        reviewed.player,
+        &reviewed.names,
+        &reviewed.rules,
+    );
     let mut blocks = Vec::new();
     if told.has_many() {
         summary(&told.summary, Role::Strong, &mut blocks);
@@ -274,7 +279,7 @@ fn blocks(
         }
     }
     if told.hands.is_empty() {
-        blocks.push(paragraph(sentence(words::NO_HAND)));
+        blocks.push(paragraph(sentence(&told.summary.headline)));
     }
     blocks
 }

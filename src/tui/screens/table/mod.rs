@@ -16,6 +16,7 @@ use std::time::Duration;
 use ratatui::layout::Rect;
 
 use crate::{
+    analysis::coach::words::no_hand,
     game::{PlayedDeal, Stage, words::Phrase},
     melds::deadwood,
     play::{Action, Phase},
@@ -340,7 +341,8 @@ fn on_command(model: &mut Model, command: Command) -> Vec<Effect> {
             return Vec::new();
         }
         Command::Coach if place == Place::Between && sitting.table_size().hands > 2 => {
-            sitting.refuse("there are no reviews of deals of three and four hands yet");
+            let why = no_hand(sitting.game().rules());
+            sitting.refuse(why);
             return Vec::new();
         }
         Command::Coach if place == Place::Between => return review(model),
