@@ -471,7 +471,11 @@ impl Dialogue {
                 }
             }
             (Kind::Dealer, LineCommand::Me | LineCommand::Number(1)) => {
-                Some(Intent::FirstDealer(self.session.me()))
+                let chooser = self.session.game().chooser();
+                Some(Intent::FirstDealer(chooser.unwrap_or(self.session.me())))
+            }
+            (Kind::Dealer, _) if self.session.lists_dealers() => {
+                self.answer_only("Say who deals first by a number of the list.")
             }
             (Kind::Dealer, LineCommand::Opponent | LineCommand::Number(2)) => {
                 Some(Intent::FirstDealer(self.session.other()))

@@ -112,11 +112,17 @@ pub(super) fn prompt(session: &Session) -> String {
         Kind::Cut => "draw a card of the spread by its number, 1 to 52".to_owned(),
         Kind::Dealer if session.lists_dealers() => {
             let most = session.prompt().choices.len();
-            format!("who deals? a number from 1 to {most}, as listed above")
+            let asked = if session.is_shared() {
+                let chooser = session.game().chooser().unwrap_or(session.me());
+                format!("{}, who deals", shortened(session.name(chooser), NAME))
+            } else {
+                "who deals".to_owned()
+            };
+            format!("{asked}? a number from 1 to {most}, as listed above")
         }
         Kind::Cover => {
             let name = shortened(session.name(session.me()), NAME);
-            format!("Enter when only {name} looks")
+            format!("{name}, press Enter when only you can see the screen")
         }
         Kind::Dealer => "who deals? me or opponent; the other one has the first turn".to_owned(),
         Kind::Upcard => format!("t takes the {card}, p passes{double}"),

@@ -140,8 +140,8 @@ impl Session {
         story
     }
 
-    /// The deal that goes on beside yours, in a sentence: its players, or its result.
-    pub fn beside(&self) -> Option<Phrase> {
+    /// The deal that goes on beside yours, in a sentence and in a shorter one: its players, or its result.
+    pub fn beside(&self) -> Option<[Phrase; 2]> {
         let own = self.deal()?;
         let Stage::Playing(deals) = self.game().stage() else {
             return None;
@@ -153,17 +153,23 @@ impl Session {
         let names = &self.names;
         if let Some(outcome) = other.deal().outcome() {
             let result = HandResult::new(&outcome, other.seats());
-            return Some(Phrase::new(words::beside(names, &result)));
+            let told = [
+                words::beside(names, &result),
+                words::beside_briefly(names, &result),
+            ];
+            return Some(told.map(Phrase::new));
         }
         let seats = other.seats().as_slice();
         let players: Vec<&str> = seats.iter().map(|one| names.subject(*one)).collect();
         let open = other.deal();
-        let told = Phrase::new(format!("Beside you: {}", players.join(" against ")));
-        let told = match open.pile().top() {
-            Some(top) => told.words(", upcard ").card(top),
-            None => told,
+        let cards = match open.pile().top() {
+            Some(top) => Phrase::new("upcard ").card(top).words(", "),
+            None => Phrase::default(),
         };
-        Some(told.words(format!(", stock {}.", open.stock())))
+        let cards = cards.words(format!("stock {}.", open.stock()));
+        let whose = format!("Beside you: {}, ", players.join(" against "));
+        let told = [Phrase::new(whose), Phrase::new("Other deal: ")];
+        Some(told.map(|told| told.and(cards.clone())))
     }
 
     /// The person who draws a card in the cut now.

@@ -262,7 +262,9 @@ impl Session {
                 let name = self.name(self.me);
                 let text = Phrase::default()
                     .strong(format!("Pass the keyboard to {name}."))
-                    .words(format!(" {name}: press Enter when only you look."));
+                    .words(format!(
+                        " {name}: press Enter when only you can see the screen."
+                    ));
                 let look = Choice::new(Phrase::new(format!("{name} looks")), Intent::Look);
                 (text, vec![look])
             }

@@ -262,7 +262,13 @@ impl Session {
             story.tell(&words::game_over(names, number, &tally));
         }
         if let Stage::Over(_) = game.stage() {
-            story.paper(paper.short());
+            // Of a single game everything has been said.
+            let is_one = game.sheet().finished().len() == 1;
+            story.paper(if is_one {
+                paper.standing()
+            } else {
+                paper.short()
+            });
         }
     }
 

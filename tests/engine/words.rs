@@ -11,11 +11,13 @@ use undercut::{
     },
     melds::{LayOff, Melds, best_arrangement},
     play::{
-        BySeat, Knock, KnockKind, Outcome, Seat, Seen, Shown, Standing, VoidReason, Win, WinKind,
-        pair,
+        BySeat, Knock, KnockKind, Outcome, Scoring, Seat, Seen, Shown, Standing, VoidReason, Win,
+        WinKind, pair,
     },
-    rules::{HouseRules, Rules},
+    rules::{GameTable, HouseRules, Rules},
 };
+
+use crate::support::house::rules;
 
 const ANN: Player = Player::FIRST;
 const BOB: Player = Player::SECOND;
@@ -524,5 +526,30 @@ fn a_whole_deal_is_told_as_one_seat_saw_it() {
         }
         let subject = names().subject(turn.player).to_owned();
         assert!(told.starts_with(&subject), "{told}");
+    }
+}
+
+#[test]
+fn in_battle_royal_the_own_count_is_taken_off_once() {
+    for (game, told) in [
+        (GameTable::BattleRoyal, ("together, less 5", 45)),
+        (GameTable::Round, ("differences", 40)),
+    ] {
+        let rules = rules(|house| {
+            house.table.game = game;
+            house.table.players = 3;
+            *house = house.usual();
+        });
+        let counts = BySeat::from_fn(3, |seat| [5, 20, 30][seat.index()]);
+        let scoring = Scoring::new(&rules, None);
+        let outcome = scoring.showdown(Seat::FIRST, KnockKind::Knock, Standing::Regular, counts);
+        let Outcome::Won(win) = outcome else {
+            panic!("{outcome:?}")
+        };
+        let names = Names::new(["Ann", "Bob", "Cy"], None);
+        let seats = BySeat::from_fn(3, |seat| Player::new(seat.index()));
+        let sum = sum(&names, &seats, &win, BySeat::filled(3, 0));
+        let line = &sum.added[0];
+        assert_eq!((line.what.as_str(), line.points), told);
     }
 }

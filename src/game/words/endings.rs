@@ -211,9 +211,16 @@ pub fn sum(names: &Names, seats: &BySeat<Player>, win: &Win, laid_off: BySeat<u3
         let whose = names.whose(seats[seat]);
         line(format!("{whose} deadwood{laid_off}"), win.deadwood[seat])
     };
-    let several = seats.len() > 2;
-    let difference = if several { "differences" } else { "difference" };
-    let mut added = vec![line(difference.to_owned(), win.difference)];
+    let own = win.deadwood[win.seat];
+    let counts: u32 = Seat::all(seats.len()).map(|seat| win.deadwood[seat]).sum();
+    let difference = match seats.len() {
+        2 => "difference".to_owned(),
+        _ if own == 0 => "together".to_owned(),
+        // The own count is taken off once, not from every other.
+        _ if win.difference + 2 * own == counts => format!("together, less {own}"),
+        _ => "differences".to_owned(),
+    };
+    let mut added = vec![line(difference, win.difference)];
     if win.bonus > 0 {
         added.push(line(format!("{} bonus", win_kind(win.kind)), win.bonus));
     }

@@ -107,6 +107,18 @@ pub fn beside(names: &Names, result: &HandResult) -> String {
     format!("The other deal: {brought}.")
 }
 
+/// The same in fewer words, where a line has to do: `Other deal: Cy wins 37.`
+pub fn beside_briefly(names: &Names, result: &HandResult) -> String {
+    let brought = match result.won() {
+        Some((player, points, _)) => {
+            let wins = lowered(names, player, names.does(player, "win", "wins"));
+            format!("{wins} {points}")
+        }
+        None => hand_kind(result).to_owned(),
+    };
+    format!("Other deal: {brought}.")
+}
+
 /// What two deals side by side brought together: `Both deals: 14 points and 1 box for you and Bo.`
 pub fn both_deals(names: &Names, table: Table, result: &HandResult) -> String {
     match result.won() {

@@ -57,7 +57,7 @@ fn four_in_one_deal_have_a_panel_each() {
     assert!(
         bench
             .screen()
-            .contains("no hints in deals of three and four hands"),
+            .contains("The coach does not judge hands of three and four players"),
         "{}",
         bench.screen()
     );
@@ -65,6 +65,10 @@ fn four_in_one_deal_have_a_panel_each() {
         bench.model.place() == Place::Between && bench.sitting().game().deals() > 0
     });
     at_sizes(&mut bench, "round_over");
+    bench.press("q");
+    let asked = bench.screen();
+    let stays = |line: &str| line.trim_end().ends_with("Stay and play on");
+    assert!(asked.lines().any(stays), "{asked}");
 }
 
 #[test]
@@ -130,6 +134,13 @@ fn a_deal_beside_yours_is_told() {
         "{}",
         bench.screen()
     );
+    bench.resize(45, 14);
+    assert!(
+        bench.screen().contains("Other deal: upcard 7♣, stock 31."),
+        "{}",
+        bench.screen()
+    );
+    bench.resize(80, 24);
     until(&mut bench, |bench| {
         bench.model.place() == Place::Between && bench.sitting().game().deals() > 0
     });

@@ -60,7 +60,7 @@ fn a_match_of_two_people_over_pipes_is_covered_between_turns() {
                 Some(Player::FIRST) => "Ann",
                 _ => "Bob",
             };
-            let asked = format!("Cover: Enter when only {name} looks.");
+            let asked = format!("Cover: {name}, press Enter when only you can see the screen.");
             assert_eq!(lines.last(), Some(&asked));
             covers += 1;
         }
@@ -151,7 +151,9 @@ fn on_a_terminal_the_lines_are_gone_before_the_other_looks() {
     pty.wait_for_text("Dealer: ");
     pty.send("1\n");
     for name in ["Bob", "Ann", "Bob"] {
-        pty.wait_for_text(&format!("Enter when only {name} looks."));
+        pty.wait_for_text(&format!(
+            "{name}, press Enter when only you can see the screen."
+        ));
         let read = record(&path);
         assert!(!hidden(read.state()).is_empty());
         assert_hidden(&read, &since_emptied(&pty));
@@ -164,7 +166,7 @@ fn on_a_terminal_the_lines_are_gone_before_the_other_looks() {
             break;
         }
     }
-    pty.wait_for_text("Enter when only Bob looks.");
+    pty.wait_for_text("Bob, press Enter when only you can see the screen.");
     pty.send("quit\n");
     pty.wait_until_exited(0);
 }
@@ -259,5 +261,26 @@ fn three_in_one_deal_are_covered_too_and_the_computer_plays_on() {
         assert_eq!(place.record().state().players(), 3);
         talk.drive_from(&lines, 30);
         talk.end();
+    }
+}
+
+#[test]
+fn who_is_asked_for_the_dealer_is_named_and_may_say_me() {
+    let place = Place::new();
+    let people = [
+        "--table",
+        "partnership",
+        "--people",
+        "Ann,Bob,Cy,Di",
+        "--seed",
+        "5",
+    ];
+    let (said, _) = place.say(&people, b"7\n8\n9\n10\nopponent\nme\n");
+    for told in [
+        "Dealer: Cy, who deals? a number from 1 to 2, as listed above.\n\
+         Say who deals first by a number of the list.\n",
+        "Cy chooses to deal first.",
+    ] {
+        assert!(said.contains(told), "{told}\n{said}");
     }
 }

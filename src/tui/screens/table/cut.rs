@@ -7,6 +7,7 @@ use crate::{
         Stage,
         words::{self, Phrase, mid_sentence},
     },
+    record::Header,
     session::Kind,
     tui::{
         keymap::Place,
@@ -196,6 +197,18 @@ fn draw_drawn(model: &Model, sitting: &Sitting, spread: Rect, canvas: &mut Canva
     }
 }
 
+/// The seed and the seal, in the longest words that fit: a number is of no use without its end.
+fn opened(header: &Header, width: usize) -> String {
+    let seed = format!("Seed {}", header.seed());
+    let Some(seal) = header.seal() else {
+        return seed;
+    };
+    let sealed = format!("{seed}, seal {}", seal.commitment.short());
+    let told = [format!("{sealed}: undercut verify"), sealed];
+    let fits = |told: &String| told.len() <= width;
+    told.into_iter().find(fits).unwrap_or(seed)
+}
+
 /// Draws what comes after a game and after the match.
 pub fn draw_over(model: &Model, sitting: &Sitting, canvas: &mut Canvas<'_>) {
     let whole = inset(canvas.area(), 1, 0);
@@ -211,10 +224,7 @@ pub fn draw_over(model: &Model, sitting: &Sitting, canvas: &mut Canvas<'_>) {
     };
     text::draw_phrase(&phrase.stop(), Role::Message, headline, canvas);
     if is_match && sitting.record().tells_its_seed() {
-        let seal = sitting.header().seal().map_or_else(String::new, |seal| {
-            format!(", seal {}: undercut verify", seal.commitment.short())
-        });
-        let told = format!("Seed {}{seal}", sitting.header().seed());
+        let told = opened(sitting.header(), usize::from(whole.width));
         canvas.line(row_of(whole, 2), &told, Role::Hint, Align::Left);
     }
     let area = Rect {
@@ -223,4 +233,33 @@ pub fn draw_over(model: &Model, sitting: &Sitting, canvas: &mut Canvas<'_>) {
         ..whole
     };
     sheet::draw_sheet(model, usize::MAX, area, canvas);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        players::Level,
+        record::{Nonce, Participant},
+        rules::Rules,
+    };
+
+    #[test]
+    fn the_seed_is_never_cut() {
+        let players = vec![
+            Participant::human("Ann".parse().unwrap()),
+            Level::Club.participant(),
+        ];
+        let seed = u64::MAX;
+        let header = Header::new(Rules::default(), players, seed).unwrap();
+        let header = header.sealed(Nonce::new(&[7; 32], seed));
+        let seed = format!("Seed {seed}");
+        assert_eq!(opened(&header, 38), seed);
+        let sealed = opened(&header, 60);
+        assert!(
+            sealed.starts_with(&format!("{seed}, seal ")) && sealed.len() < 60,
+            "{sealed}"
+        );
+        assert_eq!(opened(&header, 78), format!("{sealed}: undercut verify"));
+    }
 }

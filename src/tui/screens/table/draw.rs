@@ -440,10 +440,11 @@ impl<'a> TablePicture<'a> {
             text::rows(&phrase, role, area.width, canvas)
         };
         let todo = rows_of(self.todo(), canvas);
-        let said = self
-            .said(area, canvas)
-            .map_or_else(Vec::new, |said| rows_of(said, canvas));
         let count = |rows: usize| u16::try_from(rows).unwrap_or(u16::MAX);
+        let left = area.height.saturating_sub(count(todo.len()));
+        let said = self
+            .said(area, left, canvas)
+            .map_or_else(Vec::new, |said| rows_of(said, canvas));
         let is_hint = self.model.hint().is_some() && self.model.unsaved.is_none();
         let is_answer = self.sitting.notice.is_some() || is_hint;
         let kept = if is_answer { count(said.len()) } else { 0 };
@@ -461,8 +462,8 @@ impl<'a> TablePicture<'a> {
         text::draw_rows(&said, said_at, canvas);
     }
 
-    /// What has been said, in the words for which there is room.
-    fn said(&self, room: Rect, canvas: &Canvas<'_>) -> Option<(Phrase, Role)> {
+    /// What has been said, in the words for which there is room; so many rows are left.
+    fn said(&self, room: Rect, left: u16, canvas: &Canvas<'_>) -> Option<(Phrase, Role)> {
         if self.rest().is_some() {
             // It says itself what is not saved.
             return None;
@@ -476,7 +477,14 @@ impl<'a> TablePicture<'a> {
         if let Some(hint) = hint::message(self.model, self.over, room, canvas) {
             return Some((hint, Role::Label));
         }
-        self.sitting.beside().map(|told| (told, Role::Label))
+        let [told, briefly] = self.sitting.beside()?;
+        let rows = text::rows(&told, Role::Label, room.width, canvas).len();
+        let told = if rows > usize::from(left) {
+            briefly
+        } else {
+            told
+        };
+        Some((told, Role::Label))
     }
 
     /// Marks what the row of cards does not show: the card of the best move while a hint is open, the cursor where cards

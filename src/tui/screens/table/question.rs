@@ -202,10 +202,10 @@ pub fn ask_to_leave(model: &mut Model) {
         return;
     };
     let is_over = matches!(sitting.game().stage(), Stage::Over(_));
-    let stay = if is_over {
-        "Stay".to_owned()
-    } else {
-        format!("Stay and play on with {}", sitting.other_name())
+    let stay = match sitting.game().players() {
+        _ if is_over => "Stay".to_owned(),
+        2 => format!("Stay and play on with {}", sitting.other_name()),
+        _ => "Stay and play on".to_owned(),
     };
     let (prompt, rest) = match &model.unsaved {
         None if sitting.is_daily() => (
