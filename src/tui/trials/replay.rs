@@ -7,7 +7,7 @@ use crate::{
     game::{Entry, Stage},
     players::{Bot, Greedy},
     record::{Header, Participant, Record},
-    rules::{HouseRules, Rules},
+    rules::{GameTable, HouseRules, Rules},
     tui::{
         analyst::Analyst,
         analyst::CoachNews,
@@ -25,15 +25,22 @@ use super::{Bench, scenes};
 
 /// A match of some hands between greedy players, in which the person plays badly now and then.
 fn played(hands: usize) -> Record {
-    let players = vec![
-        Participant::human("Ann".parse().unwrap()),
-        Participant::bot("Benny".parse().unwrap(), "beginner".parse().unwrap()),
-    ];
     let mut house = HouseRules::default();
     house.game.target = 60;
+    played_by(house, hands)
+}
+
+/// The same by these rules.
+fn played_by(house: HouseRules, hands: usize) -> Record {
+    let bots = [("Benny", "beginner"), ("Clara", "club")];
+    let bots =
+        bots.map(|(name, level)| Participant::bot(name.parse().unwrap(), level.parse().unwrap()));
+    let people = [Participant::human("Ann".parse().unwrap())];
+    let places = house.table.players as usize;
+    let players: Vec<Participant> = people.into_iter().chain(bots).take(places).collect();
     let header = Header::new(Rules::new(house).unwrap(), players, 11).unwrap();
     let mut record = Record::new(header);
-    let cut = crate::game::Match::spread(11).cards()[..2].to_vec();
+    let cut = crate::game::Match::spread(11).cards()[..places].to_vec();
     record.push(Entry::Cut { cards: cut }).unwrap();
     while record.state().sheet().hands() < hands {
         let entry = match record.state().stage() {
@@ -513,4 +520,26 @@ fn the_review_after_a_hand_leads_into_its_replay_and_back_to_the_table() {
         "the table is as it was"
     );
     assert!(bench.model.asked.is_none());
+}
+
+#[test]
+fn a_hand_that_you_sat_out_names_both_who_play() {
+    let mut house = HouseRules::default();
+    house.table.game = GameTable::Cutthroat;
+    let mut bench = replaying(played_by(house.usual(), 4));
+    let opening = "You with Benny (beginner) and Clara (club).";
+    let mut screens = vec![bench.press("Home").screen()];
+    for _ in 0..4 {
+        screens.push(bench.press("Down").screen());
+    }
+    let named = |part: &str| screens.iter().any(|screen| screen.contains(part));
+    assert!(
+        named("Benny's deadwood ") || named("Clara's deadwood "),
+        "{screens:#?}"
+    );
+    assert!(
+        !named("Benny  club") && !named("Clara  beginner"),
+        "{screens:#?}"
+    );
+    assert!(named(opening), "{screens:#?}");
 }

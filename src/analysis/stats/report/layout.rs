@@ -1,6 +1,9 @@
 //! How a report is laid out: in rows of columns for a screen, or in sentences to be heard.
 
-use crate::{analysis::coach::graph, game::words::Symbols};
+use crate::{
+    analysis::coach::graph,
+    game::words::{Symbols, shortened},
+};
 
 /// Statistics put together to be read.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -197,10 +200,7 @@ impl StatsTable {
         }
         let name = longest.min(width.saturating_sub(taken(&shown)));
         let bar = width.saturating_sub(name + taken(&shown) + 2).min(BAR.1);
-        let padded = |text: &str| {
-            let text: String = text.chars().take(name).collect();
-            format!("{text:<name$}")
-        };
+        let padded = |text: &str| format!("{:<name$}", shortened(text, name));
         let head = shown.iter().fold(padded(self.head), |head, &at| {
             let wide = wide(at);
             format!("{head}{:>wide$}", self.columns[at].head)
@@ -433,7 +433,7 @@ mod tests {
                 "club           140  ####",
             ]
         );
-        assert_eq!(table_text(14, Symbols::Ascii)[1], "grandma     12");
+        assert_eq!(table_text(14, Symbols::Ascii)[1], "gran...     12");
     }
 
     #[test]

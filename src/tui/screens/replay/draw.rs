@@ -4,10 +4,11 @@ use ratatui::layout::Rect;
 
 use crate::{
     analysis::coach::words,
-    game::words::Phrase,
+    game::{Player, words::Phrase},
     melds::best_arrangement,
     play::{Seat, View, pair},
     record::come_from,
+    text::Conjunction,
     tui::{
         keymap::Command,
         layout::{Areas, TableSize},
@@ -91,11 +92,11 @@ pub fn draw(replaying: &ReplayScreen, model: &Model, canvas: &mut Canvas<'_>) {
     }
 }
 
-/// What the opponent is: the level of a computer player, or a person or program.
-fn about_opponent(replaying: &ReplayScreen) -> &str {
+/// What a player is: the level of a computer player, or a person or program.
+fn about(replaying: &ReplayScreen, player: Player) -> &str {
     let header = replaying.replay().record().header();
-    let other = header.player(replaying.other());
-    other.map_or("", |other| other.kind.name())
+    let one = header.player(player);
+    one.map_or("", |one| one.kind.name())
 }
 
 fn draw_score(model: &Model, replaying: &ReplayScreen, area: Rect, canvas: &mut Canvas<'_>) {
@@ -118,12 +119,12 @@ fn draw_opening(model: &Model, replaying: &ReplayScreen, canvas: &mut Canvas<'_>
         ..inset(whole, 1, 0)
     };
     let names = replaying.names();
-    let players = format!(
-        "{} against {} ({}).",
-        names.subject(replaying.me()),
-        names.subject(replaying.other()),
-        about_opponent(replaying)
-    );
+    let others = names.players().filter(|one| *one != replaying.me());
+    let others = others.map(|one| format!("{} ({})", names.subject(one), about(replaying, one)));
+    let others: Vec<String> = others.collect();
+    let how = if others.len() == 1 { "against" } else { "with" };
+    let me = names.subject(replaying.me());
+    let players = format!("{me} {how} {}.", Conjunction::And.list(&others));
     let record = replaying.replay().record();
     let before = [players].into_iter().chain(come_from(record));
     let story = replaying.story().into_iter().map(Phrase::stop);
@@ -141,7 +142,8 @@ fn draw_table(shows: &ReplayPicture<'_>, canvas: &mut Canvas<'_>) {
     if shows.view.seats() == 2 {
         let other = pair::opponent(shows.view.seat());
         let count = shows.count(other).map(|count| format!("deadwood {count}"));
-        let (name, about) = (replaying.across(other), about_opponent(replaying));
+        let player = replaying.player_at(other);
+        let (name, about) = (replaying.names().subject(player), about(replaying, player));
         let is_yours = replaying.names().you().is_some();
         board::draw_opponent(
             is_yours,
@@ -172,11 +174,7 @@ fn draw_table(shows: &ReplayPicture<'_>, canvas: &mut Canvas<'_>) {
 fn draw_others(shows: &ReplayPicture<'_>, canvas: &mut Canvas<'_>) {
     let replaying = shows.replaying;
     let Some(deal) = replaying.deal() else { return };
-    let header = replaying.replay().record().header();
-    let about = |player| {
-        let one = header.player(player);
-        one.map_or_else(String::new, |one| one.kind.name().to_owned())
-    };
+    let about = |player| about(replaying, player).to_owned();
     let others = Others {
         names: replaying.names(),
         sheet: replaying.replay().game().sheet(),
@@ -267,12 +265,17 @@ fn parted(mut told: Phrases, shows: &ReplayPicture<'_>, canvas: &Canvas<'_>) -> 
 /// Sentences, each with its style.
 type Phrases = Vec<(Phrase, Role)>;
 
-/// Your count, and beside it your chance.
+/// The count of the hand below, and beside it your chance.
 fn draw_count(shows: &ReplayPicture<'_>, canvas: &mut Canvas<'_>) {
     let area = inset(shows.areas.count, 1, 0);
     let mut free = area;
     if let Some(count) = shows.count(shows.view.seat()) {
-        let told = format!("Deadwood {count}");
+        let player = shows.replaying.player_at(shows.view.seat());
+        let told = if player == shows.replaying.me() {
+            format!("Deadwood {count}")
+        } else {
+            format!("{} deadwood {count}", shows.replaying.names().whose(player))
+        };
         let drawn = canvas.line(area, &told, Role::Text, Align::Left);
         free.width = free.width.saturating_sub(drawn.width + 2);
         free.x = area.right() - free.width;

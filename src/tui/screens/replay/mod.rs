@@ -135,12 +135,13 @@ impl ReplayScreen {
         self.me
     }
 
-    /// The other player.
-    pub fn other(&self) -> Player {
+    /// The players from whose sides the hand at this place can be played on: the one below and another.
+    fn sides(&self) -> [Player; 2] {
+        let below = self.seat().map_or(self.me, |seat| self.player_at(seat));
         let seats = self.deal().map(PlayedDeal::seats);
         let mut seated = seats.into_iter().flat_map(BySeat::as_slice);
-        let other = seated.find(|player| **player != self.me).copied();
-        other.unwrap_or_else(|| other_of_two(self.me))
+        let other = seated.find(|player| **player != below).copied();
+        [below, other.unwrap_or_else(|| other_of_two(below))]
     }
 
     /// The players' names, with `You` for the one whose match it is.
@@ -224,9 +225,8 @@ impl ReplayScreen {
     }
 
     /// Who sits at a seat of the hand at this place.
-    fn across(&self, seat: Seat) -> &str {
-        let player = self.deal().map(|deal| deal.seats()[seat]);
-        player.map_or("", |player| self.names.subject(player))
+    fn player_at(&self, seat: Seat) -> Player {
+        self.deal().map_or(self.me, |deal| deal.seats()[seat])
     }
 
     /// The hand at this place as you saw it; none before the first was dealt.
@@ -299,7 +299,7 @@ impl ReplayScreen {
             " The record does not change. What you play does not count, and you see both results side by side.",
         );
         let mut question = Question::new(prompt);
-        for (line, player) in [self.me, self.other()].into_iter().enumerate() {
+        for (line, player) in self.sides().into_iter().enumerate() {
             let label = format!("Play on with {} cards", self.names.whose(player));
             question = question.line(Phrase::new(label), Answer::Screen(line));
         }
@@ -399,7 +399,8 @@ impl Screen for ReplayScreen {
 
     /// Plays on from here.
     fn answered(&mut self, line: usize, model: &mut Model) -> Next {
-        let player = if line == 0 { self.me } else { self.other() };
+        let [below, other] = self.sides();
+        let player = if line == 0 { below } else { other };
         let branch = Branch::at(self.replay.record(), self.replay.at());
         let branch = branch.and_then(|branch| {
             let branch = match &self.called {

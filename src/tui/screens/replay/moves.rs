@@ -81,10 +81,10 @@ fn draw_list(replaying: &ReplayScreen, parts: &MovesLayout, canvas: &mut Canvas<
     let (lines, current) = shown(replaying, parts.list.height);
     let names = replaying.names();
     let glyphs = canvas.glyphs();
-    let widest = [replaying.me(), replaying.other()]
-        .map(|player| glyphs.width(names.subject(player)))
-        .into_iter()
-        .max();
+    let widths = lines
+        .iter()
+        .map(|line| glyphs.width(names.subject(line.player)));
+    let widest = widths.max();
     let name_width = widest.unwrap_or(0).min(7);
     for (row, (place, line)) in (0..).zip(lines.iter().enumerate()) {
         let at = row_of(parts.list, row);
