@@ -78,14 +78,22 @@ impl PublicState {
                 OnOffer::Own(card) => Err(Illegal::OwnDiscard { card }),
                 OnOffer::Discards => Err(Illegal::WhichDiscard),
             },
-            Action::TakeCard { card } if self.takings().any(|(taking, _)| taking == *action) => {
-                Ok(Shown::TookDiscard(card))
-            }
-            Action::TakeCard { card } => Err(Illegal::NotOnOffer { card }),
+            Action::TakeCard { card } => self.check_taking(card),
             Action::LookBack => self.check_look_back(seat).map(|()| Shown::LookedBack),
             Action::OfferDouble => self.check_double(seat),
             Action::Pass => Err(Illegal::NothingToPass),
             _ => Err(Illegal::DrawFirst),
+        }
+    }
+
+    /// Whether this card may be taken where each player has a discard pile.
+    #[cold]
+    fn check_taking(&self, card: Card) -> Result<Shown, Illegal> {
+        let taking = Action::TakeCard { card };
+        if self.takings().any(|(other, _)| other == taking) {
+            Ok(Shown::TookDiscard(card))
+        } else {
+            Err(Illegal::NotOnOffer { card })
         }
     }
 

@@ -52,14 +52,16 @@ impl Deal {
 
     #[inline]
     fn dealt(rules: &Rules, deck: Deck, seats: usize) -> Self {
-        let mut hands = BySeat::from_fn(seats, |seat| {
-            let from_top = deck.cards().iter().rev().skip(seat.index());
-            from_top.step_by(seats).take(10).copied().collect()
-        });
-        let mut upcard = deck.cards().iter().rev().nth(10 * seats).copied();
+        let mut top_first = deck.cards().iter().rev().copied();
+        let mut hands = BySeat::filled(seats, CardSet::EMPTY);
+        for _ in 0..10 {
+            for seat in Seat::all(seats) {
+                hands[seat].extend(top_first.next());
+            }
+        }
+        let mut upcard = top_first.next();
         if rules.deal.eleven_card_start {
-            let first: &mut CardSet = &mut hands[Seat::FIRST];
-            first.extend(upcard.take());
+            hands[Seat::FIRST].extend(upcard.take());
         }
         Self {
             public: PublicState::new(rules, seats, upcard),

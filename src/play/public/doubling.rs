@@ -48,6 +48,7 @@ impl PublicState {
     }
 
     /// Moves the table on by a double that is offered or answered.
+    #[cold]
     pub(super) fn advance_double(&mut self, seen: &Seen) {
         let seat = seen.seat;
         match (self.phase, seen.shown) {

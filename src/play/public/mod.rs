@@ -229,16 +229,19 @@ impl PublicState {
     }
 
     /// Whether a seat's cards lie open.
+    #[inline]
     pub fn exposure(&self, seat: Seat) -> Exposure {
         self.exposed[seat]
     }
 
     /// Whether a seat has lost the right to a gin or undercut bonus in this hand.
+    #[inline]
     pub fn is_barred(&self, seat: Seat) -> bool {
         self.barred[seat]
     }
 
     /// Whether a seat will skip its next turn for having looked through the discard pile.
+    #[inline]
     pub fn loses_draw(&self, seat: Seat) -> bool {
         self.loses_draw[seat]
     }
@@ -310,6 +313,25 @@ impl PublicState {
             (&Phase::Discard { drawn, .. }, Shown::Knocked { knock, discard }) => {
                 self.knocked(knock, *discard, drawn);
             }
+            (Phase::IrregularKnock { .. } | Phase::Spread { .. } | Phase::LayOff { .. }, _) => {
+                self.advance_defence(seen);
+            }
+            (
+                Phase::Offer { .. }
+                | Phase::Draw { .. }
+                | Phase::Discard { .. }
+                | Phase::LastDiscard { .. }
+                | Phase::Over(_),
+                _,
+            ) => self.out_of_order(seen),
+        }
+    }
+
+    /// The same after a knock. It is rare, so every other move is spared its code.
+    #[inline(never)]
+    fn advance_defence(&mut self, seen: &Seen) {
+        let seat = seen.seat;
+        match (&self.phase, &seen.shown) {
             (
                 &Phase::IrregularKnock {
                     knock,
@@ -353,16 +375,7 @@ impl PublicState {
                 },
                 Shown::EndedDefence,
             ) => self.phase = self.defended(seat, knock, extended, counts, deadwood),
-            (
-                Phase::Offer { .. }
-                | Phase::Draw { .. }
-                | Phase::Discard { .. }
-                | Phase::LastDiscard { .. }
-                | Phase::Spread { .. }
-                | Phase::LayOff { .. }
-                | Phase::Over(_),
-                _,
-            ) => self.out_of_order(seen),
+            _ => self.out_of_order(seen),
         }
     }
 
@@ -483,6 +496,7 @@ impl PublicState {
     }
 
     /// The last discard goes on to the next seat that may take it; the hand is void when there is none.
+    #[cold]
     fn last_discard_after(&self, seat: Seat, card: Card, discarded_by: Seat) -> Phase {
         let count = self.seats();
         let mut next = seat.next(count);
@@ -500,6 +514,7 @@ impl PublicState {
     }
 
     /// Lays all hands open, and returns their least deadwood, in points.
+    #[cold]
     fn lay_open(&mut self, hands: Option<BySeat<CardSet>>) -> BySeat<u32> {
         self.known = hands.expect("the hands are laid open when nothing but their counts decides");
         self.known.map(|&hand| deadwood(hand))
