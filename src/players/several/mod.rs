@@ -47,7 +47,7 @@ pub(super) struct Skill {
 impl Skill {
     /// The best there is.
     pub(super) const BEST: Self = Self {
-        deals: 200,
+        deals: 600,
         recall: Recall::ALL,
         slip: Slip::NONE,
         knocking: Knocking::Weighed(0.0),

@@ -2,12 +2,15 @@
 
 use crate::{
     cards::{Card, CardSet},
-    melds::{Melds, best_arrangement, best_discard, deadwood, deadwood_after_discard},
+    melds::{
+        Melds, best_arrangement, best_discard, deadwood, deadwood_after_discard, least_deadwood,
+    },
     play::{Action, BySeat, Deal, KnockKind, Outcome, Phase, Seat, Standing, VoidReason},
     players::question::{BestKnock, defenders_count},
 };
 
-/// Plays deals to their end. Everybody takes what completes a meld and throws what leaves the least.
+/// Plays deals to their end. Everybody takes what completes a meld, throws what leaves the least and ends the hand at once; but who
+/// tries moves keeps cards that may become melds.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Playout {
     /// Whose moves are tried.
@@ -63,13 +66,17 @@ impl Playout {
                 }
                 Phase::Discard { seat, .. } => {
                     let (hand, forbidden) = (deal.hand(seat), deal.undiscardable());
-                    let knocks_at = self.knocks_at(&deal, seat);
-                    match BestKnock::of(deal.rules(), hand, forbidden, knocks_at) {
+                    let limit = deal.knock_limit();
+                    match BestKnock::of(deal.rules(), hand, forbidden, limit) {
                         Some(end) => {
                             let arrangement = best_arrangement(end.hand);
                             let melds = arrangement.melds();
                             return showdown(&deal, seat, end.deadwood, melds, end.kind());
                         }
+                        None if seat == self.me => match keeping_pairs(hand, forbidden) {
+                            Some(card) => Action::Discard { card },
+                            None => return VOID,
+                        },
                         None => match best_discard(hand, forbidden) {
                             Some(best) => Action::Discard { card: best.card },
                             None => return VOID,
@@ -97,17 +104,6 @@ impl Playout {
             }
         }
     }
-
-    /// The count with which a seat ends the hand.
-    fn knocks_at(self, deal: &Deal, seat: Seat) -> u32 {
-        /// With more, somebody among several opponents is too likely to have less.
-        const CAREFUL: u32 = 6;
-        if seat == self.me {
-            deal.knock_limit().min(CAREFUL)
-        } else {
-            deal.knock_limit()
-        }
-    }
 }
 
 const VOID: Outcome = Outcome::Void(VoidReason::StockExhausted);
@@ -123,6 +119,21 @@ fn showdown(deal: &Deal, knocker: Seat, count: u32, melds: &Melds, kind: KnockKi
     });
     deal.scoring()
         .showdown(knocker, kind, Standing::Regular, counts)
+}
+
+/// What is thrown of a hand of eleven by who keeps pairs and neighbors for a while; none where nothing may be thrown.
+fn keeping_pairs(hand: CardSet, forbidden: CardSet) -> Option<Card> {
+    /// How many points of deadwood a card that goes with another one, or with two of them, may cost.
+    const PER_PARTNER: usize = 2;
+    let loose = least_deadwood(hand);
+    let cost = |card: &Card| {
+        let at = CardSet::from(*card).bits();
+        let suited = CardSet::FULL.only(at << 1 | at << 2 | at >> 1 | at >> 2);
+        let partners = loose & (suited | CardSet::of_rank(card.rank()).without(*card));
+        (card.points() as usize + 2 * PER_PARTNER) - PER_PARTNER * partners.len().min(2)
+    };
+    let thrown = (loose - forbidden).iter().max_by_key(cost);
+    thrown.or_else(|| best_discard(hand, forbidden).map(|best| best.card))
 }
 
 /// Whether a card would be melded, and leave a hand of ten less deadwood.
