@@ -16,7 +16,7 @@ use undercut::record::store::DataFolder;
 use support::{
     place::Place,
     pty::{Launch, Pty},
-    table::{PAUSE, at_table, confirm_quitting},
+    table::{MATCH, PAUSE, at_table, confirm_quitting, drawn},
     view::View,
 };
 
@@ -146,7 +146,8 @@ fn what_stays_unsaved_on_the_screen_is_said_at_the_end_and_is_a_failure() {
     let home = TempDir::new().expect("a folder");
     fs::create_dir_all(home.path().join("state")).expect("a folder");
     fs::write(home.path().join("state/undercut"), "a file").expect("there is room");
-    let mut pty = at_table(Launch::undercut().home(home.path()));
+    // The match has just begun: no other message is in the place of this one.
+    let mut pty = drawn(Launch::undercut().home(home.path()).args(MATCH));
     pty.wait_for_text("Not saved");
     confirm_quitting(&mut pty);
     pty.wait_until_exited(1);
