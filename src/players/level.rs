@@ -209,7 +209,7 @@ const PROFILES: [Profile; 12] = [
             slip: Slip(0.5),
             ..Weakness::NONE
         }),
-        skill: skill(40, 0.8, recall(25.0, 60.0), WEIGHED),
+        skill: skill(30, 1.3, recall(25.0, 60.0), WEIGHED),
     },
     Profile {
         name: "grandmaster",
