@@ -22,8 +22,8 @@ use crate::{
     game::{
         Entry, Game, HandEnd, PlayedDeal, Player, Sheet, Stage,
         words::{
-            Names, Paper, Phrase, Symbols, both_deals, cut, deals_first, distinct, games_over,
-            hand_end, hinted, laid_off, laid_out, last_games, left, sum, took_back, turns_from,
+            Names, Paper, Phrase, Sum, Symbols, both_deals, cut, deals_first, distinct, games_over,
+            hand_end, hinted, laid_out, last_games, left, took_back, turns_from,
         },
     },
     melds::best_arrangement,
@@ -469,7 +469,7 @@ impl RecordedDeal {
                 .map_or_else(String::new, |moves| moves.to_string());
             writeln!(out, "{number:>5} {}.", done.phrase.text(symbols))?;
         }
-        let (Some(outcome), Some(end)) = (deal.outcome(), HandEnd::of(&self.deal)) else {
+        let Some(end) = HandEnd::of(&self.deal) else {
             return writeln!(out, "  This deal was not played to its end.");
         };
         if let Some(hands) = self.deal.events().last().and_then(|event| event.hands) {
@@ -481,18 +481,9 @@ impl RecordedDeal {
             }
         }
         let ended = hand_end(names, &end).text(symbols);
-        match outcome {
-            Outcome::Won(win) => {
-                let events = self.deal.events().iter();
-                let laid_off = laid_off(
-                    self.deal.seats().len(),
-                    events.map(|event| (event.seat, event.shown)),
-                );
-                let deals = if self.beside.is_some() { 2 } else { 1 };
-                let sum = sum(names, self.deal.seats(), &win, laid_off).of_several_deals(deals);
-                writeln!(out, "  {ended}. {sum}.")?;
-            }
-            Outcome::Void(_) | Outcome::Tie { .. } => writeln!(out, "  {ended}.")?,
+        match Sum::of(names, &self.deal) {
+            Some(sum) => writeln!(out, "  {ended}. {sum}.")?,
+            None => writeln!(out, "  {ended}.")?,
         }
         if let Some(sheet) = &self.sheet {
             let result = sheet.last_game().hands().last();

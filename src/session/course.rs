@@ -1,7 +1,10 @@
 //! How a match goes on: your moves, chance, and which opponent is asked next.
 
 use crate::{
-    analysis::{coach::Position, drills},
+    analysis::{
+        coach::{Position, words::NOT_JUDGED},
+        drills,
+    },
     game::{Entry, EntryError, Match, Player, Stage, words},
     melds::best_arrangement,
     play::{Action, Illegal, Phase, ways},
@@ -296,7 +299,7 @@ impl Session {
             return self.refuse("hints are available on your turn");
         };
         if view.seats() > 2 {
-            return self.refuse("the coach does not judge hands of three and four players yet");
+            return self.refuse(NOT_JUDGED);
         }
         let position = Position {
             sheet: self.game().sheet().clone(),

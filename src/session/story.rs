@@ -5,10 +5,10 @@ use crate::{
     cards::CardSet,
     game::{
         Entry, HandEnd, HandResult, PlayedDeal, Player, Stage,
-        words::{self, Paper, Phrase, Symbols, laid_out, sentence},
+        words::{self, Paper, Phrase, Sum, Symbols, laid_out, sentence},
     },
     melds::{Melds, best_arrangement},
-    play::{Event, Outcome, Scoring, Seat, Seen, Shown, Win, knock_limit},
+    play::{Event, Scoring, Seat, Seen, Shown, knock_limit},
 };
 
 use super::Session;
@@ -212,7 +212,7 @@ impl Session {
     /// How a deal ended, and the sum as on paper.
     fn tell_end(&self, deal: &PlayedDeal, story: &mut Story) {
         let names = &self.names;
-        let (Some(outcome), Some(end)) = (deal.deal().outcome(), HandEnd::of(deal)) else {
+        let Some(end) = HandEnd::of(deal) else {
             return;
         };
         if let Some(hands) = deal.events().last().and_then(|event| event.hands) {
@@ -223,20 +223,9 @@ impl Session {
             }
         }
         story.tell(&words::hand_end(names, &end));
-        match outcome {
-            Outcome::Void(_) | Outcome::Tie { .. } => {}
-            Outcome::Won(win) => self.tell_sum(deal, &win, story),
-        }
-    }
-
-    fn tell_sum(&self, deal: &PlayedDeal, win: &Win, story: &mut Story) {
-        let events = deal.events().iter();
-        let laid_off = words::laid_off(
-            deal.seats().len(),
-            events.map(|event| (event.seat, event.shown)),
-        );
-        let deals = self.game().table().deals();
-        let sum = words::sum(&self.names, deal.seats(), win, laid_off).of_several_deals(deals);
+        let Some(sum) = Sum::of(names, deal) else {
+            return;
+        };
         for line in sum.counts.iter().chain(&sum.added) {
             story.row(format!("  {:<34}{:>5}", line.what, line.points));
         }

@@ -318,12 +318,15 @@ impl Hint {
     }
 }
 
+/// What the coach says at a table with more than two hands in a deal, without capital and full stop.
+pub const NOT_JUDGED: &str = "the coach does not judge hands of three and four players yet";
+
 /// What is said where there is no hand that could be judged, without capital and full stop.
 pub fn no_hand(rules: &Rules) -> &'static str {
     if is_judged(rules) {
         "there is no hand to judge yet"
     } else {
-        "the coach does not judge hands of three and four players yet"
+        NOT_JUDGED
     }
 }
 
@@ -479,16 +482,15 @@ pub struct ReviewSummary {
 impl ReviewSummary {
     /// Of everything that was reviewed.
     fn of_review(review: &Review, player: Player, rules: &Rules) -> Self {
-        let over = review
-            .deals_with(player)
-            .filter(|deal| deal.after.is_some());
-        let which = match over.count() {
-            over if over == review.deals_with(player).count() => "in all hands",
-            _ => "in the finished hands",
+        let hands: Vec<&DealReview> = review.deals_with(player).collect();
+        let which = if hands.iter().all(|deal| deal.after.is_some()) {
+            "in all hands"
+        } else {
+            "in the finished hands"
         };
         let mut summary = Self::of(&review.judged(player));
         summary.luck = summary.luck.map(|luck| format!("{luck}, {which}"));
-        if review.deals_with(player).next().is_none() {
+        if hands.is_empty() {
             no_hand(rules).clone_into(&mut summary.headline);
         }
         summary

@@ -3,9 +3,9 @@
 use std::fmt;
 
 use crate::{
-    game::{HandEnd, HandResult, MatchResult, Player, Sheet, Table, Tally},
-    play::{BySeat, PublicState, Seat, Shown, Stake, VoidReason, Win, WinKind},
-    rules::{Credit, Hollywood, Rules},
+    game::{HandEnd, HandResult, MatchResult, PlayedDeal, Player, Sheet, Table, Tally},
+    play::{BySeat, Outcome, PublicState, Seat, Shown, Stake, VoidReason, Win, WinKind},
+    rules::{Credit, GameTable, Hollywood, Rules},
 };
 
 use super::{Names, Phrase, counted, mid_sentence};
@@ -246,11 +246,20 @@ pub fn sum(names: &Names, seats: &BySeat<Player>, win: &Win, laid_off: BySeat<u3
 }
 
 impl Sum {
-    /// The same of one of several deals side by side, whose boxes are given for all of them together.
-    #[must_use]
-    pub fn of_several_deals(self, deals: usize) -> Self {
-        let boxes = if deals > 1 { 0 } else { self.boxes };
-        Self { boxes, ..self }
+    /// Computes what a deal was worth that somebody won; none of another one.
+    pub fn of(names: &Names, deal: &PlayedDeal) -> Option<Self> {
+        let Some(Outcome::Won(win)) = deal.deal().outcome() else {
+            return None;
+        };
+        let seats = deal.seats();
+        let events = deal.events().iter();
+        let laid_off = laid_off(seats.len(), events.map(|event| (event.seat, event.shown)));
+        let mut sum = sum(names, seats, &win, laid_off);
+        // The boxes of a partnership are given for both deals together.
+        if deal.deal().rules().game_table() == GameTable::Partnership {
+            sum.boxes = 0;
+        }
+        Some(sum)
     }
 
     /// What stands beside the points under the line: `points, and 1 box`.

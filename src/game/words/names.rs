@@ -77,20 +77,20 @@ impl Names {
 
     /// Several players in a sentence, the reader first: `You and Bo`, `Ann, Bo and Cy`.
     pub fn together(&self, players: &[Player]) -> String {
-        let ordered = self.columns().filter(|player| players.contains(player));
-        let named: Vec<&str> = ordered.map(|player| self.subject(player)).collect();
-        match named.as_slice() {
-            [] => "Nobody".to_owned(),
-            named => Conjunction::And.list(named),
-        }
+        self.list(players, |name| name)
     }
 
     /// The same in the middle of a sentence: `you and Bo`.
     pub fn together_mid_sentence(&self, players: &[Player]) -> String {
-        let together = self.together(players);
-        match (self.you, together.strip_prefix(Self::YOU)) {
-            (Some(you), Some(rest)) if players.contains(&you) => format!("you{rest}"),
-            _ => together,
+        self.list(players, mid_sentence)
+    }
+
+    fn list(&self, players: &[Player], word: impl Fn(&str) -> &str) -> String {
+        let ordered = self.columns().filter(|player| players.contains(player));
+        let named: Vec<&str> = ordered.map(|player| word(self.subject(player))).collect();
+        match named.as_slice() {
+            [] => "Nobody".to_owned(),
+            named => Conjunction::And.list(named),
         }
     }
 

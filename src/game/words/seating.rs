@@ -96,27 +96,28 @@ pub fn sides(names: &Names, table: Table) -> Option<Phrase> {
 
 /// What a deal brought that is played beside another: `The other deal: Cy wins 37 points (gin).`
 pub fn beside(names: &Names, result: &HandResult) -> String {
-    let brought = match result.won() {
-        Some((player, points, _)) => {
-            let wins = lowered(names, player, names.does(player, "win", "wins"));
-            let points = counted(points, "point", "points");
-            format!("{wins} {points} ({})", hand_kind(result))
-        }
-        None => hand_kind(result).to_owned(),
-    };
+    let brought = brought(names, result, |points| {
+        let points = counted(points, "point", "points");
+        format!("{points} ({})", hand_kind(result))
+    });
     format!("The other deal: {brought}.")
 }
 
 /// The same in fewer words, where a line has to do: `Other deal: Cy wins 37.`
 pub fn beside_briefly(names: &Names, result: &HandResult) -> String {
-    let brought = match result.won() {
+    let brought = brought(names, result, |points| points.to_string());
+    format!("Other deal: {brought}.")
+}
+
+/// Who wins what in a deal, in the middle of a sentence, or why nobody does.
+fn brought(names: &Names, result: &HandResult, what: impl Fn(u32) -> String) -> String {
+    match result.won() {
         Some((player, points, _)) => {
             let wins = lowered(names, player, names.does(player, "win", "wins"));
-            format!("{wins} {points}")
+            format!("{wins} {}", what(points))
         }
         None => hand_kind(result).to_owned(),
-    };
-    format!("Other deal: {brought}.")
+    }
 }
 
 /// What two deals side by side brought together: `Both deals: 14 points and 1 box for you and Bo.`

@@ -73,14 +73,17 @@ impl Playout {
                             let melds = arrangement.melds();
                             return showdown(&deal, seat, end.deadwood, melds, end.kind());
                         }
-                        None if seat == self.me => match keeping_pairs(hand, forbidden) {
-                            Some(card) => Action::Discard { card },
-                            None => return VOID,
-                        },
-                        None => match best_discard(hand, forbidden) {
-                            Some(best) => Action::Discard { card: best.card },
-                            None => return VOID,
-                        },
+                        None => {
+                            let thrown = if seat == self.me {
+                                keeping_pairs(hand, forbidden)
+                            } else {
+                                best_discard(hand, forbidden).map(|best| best.card)
+                            };
+                            match thrown {
+                                Some(card) => Action::Discard { card },
+                                None => return VOID,
+                            }
+                        }
                     }
                 }
                 Phase::LastDiscard { seat, card, .. } => {

@@ -5,10 +5,10 @@ use ratatui::layout::Rect;
 use crate::{
     game::{
         Match, PlayedDeal, Player, Sides, Stage,
-        words::{Names, Phrase, is_by_games, laid_off, sheet_columns, side_columns, sum},
+        words::{Names, Phrase, Sum, is_by_games, sheet_columns, side_columns},
     },
     melds::{deadwood, deadwood_after_discard},
-    play::{Outcome, PublicState, Shown, View, pair},
+    play::{PublicState, Shown, View, pair},
     rules::Hollywood,
     tui::{
         keymap::Command,
@@ -67,7 +67,7 @@ impl ScoreLine<'_> {
         };
         let mut x = area.x;
         let sides = match self.game.stage() {
-            // The cut decides who plays with whom.
+            // Partners are known only after the cut.
             Stage::Cut => Sides::Each,
             _ => game.sides(),
         };
@@ -226,24 +226,11 @@ pub fn may_end(view: &View, command: Command) -> bool {
     }
 }
 
-/// The sum after a hand of so many deals side by side, as it is done on paper; on one line where there is no room for more.
-pub fn draw_sum(
-    names: &Names,
-    deal: Option<&PlayedDeal>,
-    deals: usize,
-    area: Rect,
-    canvas: &mut Canvas<'_>,
-) {
-    let Some(deal) = deal else { return };
-    let Some(Outcome::Won(win)) = deal.deal().outcome() else {
+/// The sum after a hand, as it is done on paper; on one line where there is no room for more.
+pub fn draw_sum(names: &Names, deal: Option<&PlayedDeal>, area: Rect, canvas: &mut Canvas<'_>) {
+    let Some(sum) = deal.and_then(|deal| Sum::of(names, deal)) else {
         return;
     };
-    let events = deal.events().iter();
-    let laid_off = laid_off(
-        deal.seats().len(),
-        events.map(|event| (event.seat, event.shown)),
-    );
-    let sum = sum(names, deal.seats(), &win, laid_off).of_several_deals(deals);
     let mut rows: Vec<(&str, String, Role)> = Vec::new();
     for line in &sum.counts {
         rows.push((&line.what, line.points.to_string(), Role::Text));

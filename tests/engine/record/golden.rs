@@ -148,8 +148,8 @@ fn only_early_records_give_a_discard_back() {
     let header = early.header();
     let rules = Rules::new(header.rules().into_house()).expect("they can be played");
     let players = header.players().to_vec();
-    let anew = Header::new(rules, players, header.seed()).expect("two players");
-    let line = serde_json::to_string(&anew).expect("a header");
+    let anew = Header::new(rules, players, header.seed()).expect("it fits its rules");
+    let line = serde_json::to_string(&anew).expect("it can be written");
     assert!(line.starts_with("{\"undercut\":5,"), "{line}");
 }
 

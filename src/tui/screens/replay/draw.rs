@@ -192,9 +192,7 @@ fn draw_others(shows: &ReplayPicture<'_>, canvas: &mut Canvas<'_>) {
 fn draw_middle(shows: &ReplayPicture<'_>, canvas: &mut Canvas<'_>) {
     let (area, replaying) = (shows.areas.middle, shows.replaying);
     if shows.view.outcome().is_some() {
-        let deal = replaying.deal();
-        let deals = replaying.replay.game().table().deals();
-        board::draw_sum(replaying.names(), deal, deals, area, canvas);
+        board::draw_sum(replaying.names(), replaying.deal(), area, canvas);
         return;
     }
     let (comment, _) = commented(shows, canvas);

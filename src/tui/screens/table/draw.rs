@@ -248,8 +248,7 @@ impl<'a> TablePicture<'a> {
         if let Some(asked) = &self.asked {
             question::draw_answers(asked, area, canvas);
         } else if self.view.outcome().is_some() {
-            let deals = sitting.game().table().deals();
-            board::draw_sum(names, Some(deal), deals, area, canvas);
+            board::draw_sum(names, Some(deal), area, canvas);
         } else {
             let mut moves = cover::opening(sitting, deal);
             if sitting.dealing.is_none() {

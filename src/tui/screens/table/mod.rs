@@ -16,7 +16,7 @@ use std::time::Duration;
 use ratatui::layout::Rect;
 
 use crate::{
-    analysis::coach::words::no_hand,
+    analysis::coach::words::NOT_JUDGED,
     game::{PlayedDeal, Stage, words::Phrase},
     melds::deadwood,
     play::{Action, Phase},
@@ -341,8 +341,7 @@ fn on_command(model: &mut Model, command: Command) -> Vec<Effect> {
             return Vec::new();
         }
         Command::Coach if place == Place::Between && sitting.table_size().hands > 2 => {
-            let why = no_hand(sitting.game().rules());
-            sitting.refuse(why);
+            sitting.refuse(NOT_JUDGED);
             return Vec::new();
         }
         Command::Coach if place == Place::Between => return review(model),
