@@ -67,23 +67,19 @@ impl Playout {
                 Phase::Discard { seat, .. } => {
                     let (hand, forbidden) = (deal.hand(seat), deal.undiscardable());
                     let limit = deal.knock_limit();
-                    match BestKnock::of(deal.rules(), hand, forbidden, limit) {
-                        Some(end) => {
-                            let arrangement = best_arrangement(end.hand);
-                            let melds = arrangement.melds();
-                            return showdown(&deal, seat, end.deadwood, melds, end.kind());
-                        }
-                        None => {
-                            let thrown = if seat == self.me {
-                                keeping_pairs(hand, forbidden)
-                            } else {
-                                best_discard(hand, forbidden).map(|best| best.card)
-                            };
-                            match thrown {
-                                Some(card) => Action::Discard { card },
-                                None => return VOID,
-                            }
-                        }
+                    if let Some(end) = BestKnock::of(deal.rules(), hand, forbidden, limit) {
+                        let arrangement = best_arrangement(end.hand);
+                        let melds = arrangement.melds();
+                        return showdown(&deal, seat, end.deadwood, melds, end.kind());
+                    }
+                    let thrown = if seat == self.me {
+                        keeping_pairs(hand, forbidden)
+                    } else {
+                        best_discard(hand, forbidden).map(|best| best.card)
+                    };
+                    match thrown {
+                        Some(card) => Action::Discard { card },
+                        None => return VOID,
                     }
                 }
                 Phase::LastDiscard { seat, card, .. } => {
