@@ -235,6 +235,29 @@ mod tests {
     }
 
     #[test]
+    fn no_page_shows_marks_of_markdown() {
+        let rules = Rules::default();
+        let handbook = Handbook {
+            keys: &[],
+            rules: &rules,
+            rules_from: "the built-in rules",
+        };
+        for topic in Topic::ALL {
+            for block in handbook.page(topic).blocks {
+                let pieces = match block {
+                    Block::Heading(text) | Block::Item(text) | Block::Paragraph(text) => text,
+                    Block::Row { term, text } => [term, text].concat(),
+                    Block::Set(rows) | Block::Cells(rows) => rows.concat(),
+                };
+                for piece in pieces.iter().filter(|piece| piece.role != Role::Key) {
+                    let is_marked = piece.text.contains(['*', '#', '`']);
+                    assert!(!is_marked, "{topic:?}: {}", piece.text);
+                }
+            }
+        }
+    }
+
+    #[test]
     fn the_glossary_is_sorted() {
         let rules = Rules::default();
         let handbook = Handbook {
