@@ -107,9 +107,9 @@ pub(super) fn prompt(session: &Session) -> String {
     let typed = match kind {
         Kind::Cut if session.is_shared() => {
             let name = shortened(session.name(session.cutter()), NAME);
-            format!("{name}, draw a card of the spread by its number, 1 to 52")
+            format!("{name}, draw a card from the spread by its number, 1 to 52")
         }
-        Kind::Cut => "draw a card of the spread by its number, 1 to 52".to_owned(),
+        Kind::Cut => "draw a card from the spread by its number, 1 to 52".to_owned(),
         Kind::Dealer if session.lists_dealers() => {
             let most = session.prompt().choices.len();
             let asked = if session.is_shared() {

@@ -274,7 +274,7 @@ impl Session {
                 } else {
                     "Cut for the deal: ".to_owned()
                 });
-                (text.words("draw a card of the spread deck."), Vec::new())
+                (text.words("draw a card from the spread deck."), Vec::new())
             }
             Kind::Dealer => {
                 let chooser = self.game().chooser().unwrap_or(self.me);
@@ -412,7 +412,7 @@ impl Session {
         let text = match on_offer {
             OnOffer::Takeable(card) => {
                 choices.push(take_offered(card));
-                Phrase::new("draw from the stock, or take ")
+                Phrase::new("draw from the stock, or take the ")
                     .card(card)
                     .stop()
             }
@@ -425,7 +425,11 @@ impl Session {
             OnOffer::Discards => {
                 let mut text = Phrase::new("draw from the stock");
                 for (place, (action, card)) in view.takings().enumerate() {
-                    let or = if place == 0 { ", or take " } else { " or " };
+                    let or = if place == 0 {
+                        ", or take the "
+                    } else {
+                        " or the "
+                    };
                     text = text.words(or).card(card);
                     choices.push(Choice::new(self.taking(card), Intent::Play(action)));
                 }

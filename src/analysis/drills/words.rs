@@ -144,7 +144,7 @@ pub fn outlook(pool: &Pool, practice: &Practice, today: DayNumber) -> Vec<String
 pub fn today(pool: &Pool, practice: &Practice, today: DayNumber, unread: usize) -> String {
     match pool.left_today(practice, today, DrillSet::DAILY) {
         0 if practice.asked_on(today) >= DrillSet::DAILY => "done for today".to_owned(),
-        0 if unread > 0 => "practice your own mistakes".to_owned(),
+        0 if unread > 0 => "your own mistakes".to_owned(),
         0 if practice.asked_on(today) > 0 => "done for today".to_owned(),
         0 => String::new(),
         count => format!("{count} due today"),

@@ -35,7 +35,12 @@ fn commands(model: &Model) -> Vec<(Command, &'static str)> {
     let (later, first): (Vec<Command>, Vec<Command>) = labelled.partition(is_later);
     let shown = moves.iter().copied().chain(first).chain(later);
     let shown = shown.filter_map(|command| Some((command, screen.label(command, model)?)));
-    let quit = if place == Place::Menu || AT_TABLE(place) {
+    let is_question = place == Place::Question
+        && model.sitting.is_some()
+        && model.replaying().is_none()
+        && model.drills().is_none();
+    let quit = if place == Place::Menu || AT_TABLE(place) || is_question {
+        // A question at the table is followed by the question whether to leave, and that one by the end.
         Command::Quit.binding().label
     } else {
         // It leads one step back, and nowhere out.

@@ -191,7 +191,7 @@ impl Screen for NewMatchScreen {
 }
 
 /// The places at a table of three or four.
-const NUMBERED: [&str; 3] = ["Second", "Third", "Fourth"];
+const NUMBERED: [&str; 3] = ["Second player", "Third player", "Fourth player"];
 
 fn about_table(setup: &Setup) -> String {
     let ((game, _), _) = setup.table();

@@ -125,7 +125,9 @@ fn pages_open_scroll_and_close_and_the_game_stands_still_behind_them() {
 #[test]
 fn leaving_is_asked_about_and_loses_nothing() {
     let mut bench = scenes::discard();
-    bench.press("q Enter");
+    bench.press("q");
+    assert!(bench.screen().contains("q quit"), "{}", bench.screen());
+    bench.press("Enter");
     assert!(bench.model.sitting.is_some() && bench.model.asked.is_none());
     bench.press("q Esc");
     assert!(bench.model.sitting.is_some() && !bench.has_quit);

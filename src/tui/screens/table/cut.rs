@@ -135,8 +135,8 @@ pub fn draw_cut(model: &Model, sitting: &Sitting, canvas: &mut Canvas<'_>) {
     let prompt = match &asked {
         Some(asked) => asked.question.prompt.clone(),
         None if sitting.kind() == Kind::Cut => {
-            let at = sitting.cut_at + 1;
-            let how = format!("draw a card of the spread deck ({at}).");
+            let (at, cards) = (sitting.cut_at + 1, 2 * PER_ROW);
+            let how = format!("draw a card ({at} of {cards}).");
             let who = if sitting.is_shared() {
                 format!("{}, cut for the deal: ", sitting.name(sitting.cutter()))
             } else {
