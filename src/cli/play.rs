@@ -35,7 +35,8 @@ use crate::{
 #[derive(Debug, Default, Args)]
 #[command(after_help = include_str!("../../assets/help/commands/play.txt"))]
 pub struct PlayCommand {
-    /// Your opponent: a level, or one of the last three, each with a habit
+    /// Your opponent: a level, or one of the last three, each with a habit. At a larger table levels close to it take the
+    /// other places, unless --opponent names each
     #[arg(long, value_name = "LEVEL", value_parser = opponent(&Level::ALL))]
     level: Option<Level>,
 

@@ -13,7 +13,10 @@ use super::{
 };
 use crate::{
     cards::{Card, Deck},
-    game::{Player, words::Symbols},
+    game::{
+        Player,
+        words::{Symbols, mid_sentence},
+    },
     players::cut_card,
     record::{
         Audit, Parsed, Record, SEALED_DECKS, TornLine, come_from, sealed_text, store::ReadError,
@@ -175,7 +178,7 @@ fn print(
         };
         let asked = format!(
             "the record marks that {} asked the coach {times}.",
-            participant.name
+            mid_sentence(participant.name.as_str())
         );
         rows.push(("Hints", asked));
     }

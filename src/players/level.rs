@@ -141,7 +141,7 @@ const PROFILES: [Profile; 12] = [
     Profile {
         name: "casual",
         called: "Conrad",
-        description: "counts the cards that help, pays no heed to you, knocks at once",
+        description: "counts the cards that help, ignores what you do, knocks at once",
         method: Method::Habits(Habits {
             recall: recall(4.0, 0.0),
             foresight: 0.9,

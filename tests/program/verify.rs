@@ -13,8 +13,12 @@ use tempfile::TempDir;
 use typed::typed;
 use undercut::{
     cards::{Card, Deck, Stream, stream},
-    game::{Entry, Match, Player, Stage, words::Symbols},
+    game::{
+        Entry, Match, Player, Stage,
+        words::{Names, Symbols},
+    },
     lab::{Bot, Greedy, cut_card},
+    play::Action,
     record::{Audit, CutCard, Damage, Header, HexError, Nonce, Participant, Record, Seal, Unfair},
     rules::FirstDealer,
 };
@@ -320,6 +324,25 @@ fn verify_tells_what_it_checked_and_what_that_proves() {
             commitment.short()
         )
     );
+}
+
+#[test]
+fn verify_counts_the_hints_of_a_player_without_a_name() {
+    let rules = house::rules(|house| house.deal.first_dealer = FirstDealer::Random);
+    let players = vec![
+        Participant::human(Names::YOU.parse().unwrap()),
+        Participant::bot("Clara".parse().unwrap(), "club".parse().unwrap()),
+    ];
+    let mut record = played(Header::new(rules, players, SEED).unwrap());
+    let player = Player::FIRST;
+    if record.state().turn() != Some(player) {
+        let (player, action) = (Player::SECOND, Action::Pass);
+        record.push(Entry::Played { player, action }).unwrap();
+    }
+    record.push(Entry::Hinted { player }).unwrap();
+    let (_, out, _) = verify(&record.text(), &[]);
+    let told = "Hints  the record marks that you asked the coach once.\n";
+    assert!(out.contains(told), "{out}");
 }
 
 #[test]
