@@ -204,6 +204,23 @@ fn the_card_of_the_best_move_is_marked_without_color() {
 }
 
 #[test]
+fn a_question_is_whole_with_a_hint_open() {
+    let mut bench = hinted(scenes::discard);
+    for (width, height) in [(40, 12), (45, 14), (60, 20), (80, 24), (120, 40)] {
+        bench.resize(width, height);
+        bench.press("q");
+        let screen = bench.screen();
+        let screen: Vec<&str> = screen.split_whitespace().collect();
+        let screen = screen.join(" ");
+        for part in ["Leave the table?", "you can resume it."] {
+            assert!(screen.contains(part), "{part}\n{}", bench.screen());
+        }
+        bench.press("Esc");
+    }
+    assert!(bench.model.hint().is_some());
+}
+
+#[test]
 fn the_table_is_played_on_with_a_hint_open() {
     for (scene, keys) in [
         (scenes::first_draw as fn() -> Bench, "d"),

@@ -444,7 +444,9 @@ impl<'a> TablePicture<'a> {
         let said = self
             .said(area, left, canvas)
             .map_or_else(Vec::new, |said| rows_of(said, canvas));
-        let is_hint = self.model.hint().is_some() && self.model.unsaved.is_none();
+        let is_hint = self.model.hint().is_some()
+            && self.model.unsaved.is_none()
+            && self.model.place() != Place::Question;
         let is_answer = self.sitting.notice.is_some() || is_hint;
         let kept = if is_answer { count(said.len()) } else { 0 };
         let todo_at = Rect {
@@ -473,7 +475,10 @@ impl<'a> TablePicture<'a> {
         if let Some(why) = &self.model.unsaved {
             return Some((text::unsaved(why), Role::Warning));
         }
-        if let Some(hint) = hint::message(self.model, self.over, room, canvas) {
+        // The question whether you mean it comes first, and whole: the hint is there again after the answer.
+        if self.model.place() != Place::Question
+            && let Some(hint) = hint::message(self.model, self.over, room, canvas)
+        {
             return Some((hint, Role::Label));
         }
         let [told, briefly] = self.sitting.beside()?;
