@@ -412,9 +412,8 @@ impl Session {
         let text = match on_offer {
             OnOffer::Takeable(card) => {
                 choices.push(take_offered(card));
-                Phrase::new("draw from the stock, or take the ")
-                    .card(card)
-                    .stop()
+                // Short: below an open hint there is one row for it.
+                Phrase::new("draw, or take the ").card(card).stop()
             }
             OnOffer::Passed(card) => Phrase::new("the upcard ")
                 .card(card)
