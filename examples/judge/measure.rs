@@ -1,0 +1,188 @@
+//! The coach against the truth.
+
+use std::{
+    collections::HashMap,
+    time::{Duration, Instant},
+};
+
+use anyhow::Context;
+use undercut::{
+    game::{Player, Sheet},
+    lab::{Coach, eval::Evaluator},
+    play::{Action, BySeat, View},
+    rules::Rules,
+};
+
+use crate::{
+    position::{House, Kind, Question, is_same},
+    truth::Truth,
+};
+
+/// What the coach says of a decision.
+struct Answer {
+    /// What it says the chosen move loses, in points, if it calls it a mistake of any grade.
+    reported: Option<f64>,
+    /// The moves that it does not tell apart from the best.
+    open: usize,
+}
+
+/// Asks the coach about a move.
+fn ask(coach: &mut Coach<'_>, rules: &Rules, view: &View, chosen: &Action) -> Option<Answer> {
+    let seats = BySeat::pair(Player::FIRST, Player::SECOND);
+    let judgment = coach.judge(&Sheet::new(rules), seats, view);
+    let mut moves = judgment.moves().iter();
+    let chosen = moves.find(|judged| is_same(&judged.action, chosen))?;
+    let others = judgment.told_apart().into_iter().skip(1);
+    Some(Answer {
+        reported: judgment.grade(chosen).map(|_| judgment.points_lost(chosen)),
+        open: others.filter(|other| judgment.is_too_close(other)).count(),
+    })
+}
+
+/// A decision with its truth, the coach's answer, and how long that took.
+struct Measured<'a> {
+    truth: &'a Truth,
+    answer: Answer,
+    took: Duration,
+}
+
+/// Asks the coach about all decisions and prints how it did.
+pub fn measure(truths: &[Truth]) -> anyhow::Result<()> {
+    let mut coaches: HashMap<House, (Rules, Coach<'_>)> = HashMap::new();
+    for house in House::ALL {
+        let rules = house.rules()?;
+        let coach = Coach::new(Evaluator::embedded(), &rules, Coach::DEALS);
+        coaches.insert(house, (rules, coach));
+    }
+    let mut measured = Vec::new();
+    for truth in truths {
+        let view = truth.setup.view_after(&truth.actions)?;
+        let known = coaches.get_mut(&truth.setup.house);
+        let (rules, coach) = known.context("every house has a coach")?;
+        let start = Instant::now();
+        let answer = ask(coach, rules, &view, &truth.chosen);
+        measured.push(Measured {
+            truth,
+            answer: answer.context("the coach does not know a legal move")?,
+            took: start.elapsed(),
+        });
+    }
+    print(&measured);
+    Ok(())
+}
+
+/// The classes of true losses: from so many points, to below so many.
+const CLASSES: [(&str, f64, f64); 6] = [
+    ("below 0.5", f64::NEG_INFINITY, 0.5),
+    ("0.5 to 1", 0.5, 1.0),
+    ("1 to 2", 1.0, 2.0),
+    ("2 to 4", 2.0, 4.0),
+    ("4 and more", 4.0, f64::INFINITY),
+    ("2 and more", 2.0, f64::INFINITY),
+];
+
+fn print(measured: &[Measured<'_>]) {
+    let mut groups: Vec<(&str, Vec<&Measured<'_>>)> = Vec::new();
+    let of = |is: &dyn Fn(&Truth) -> bool| measured.iter().filter(|one| is(one.truth)).collect();
+    for kind in Kind::ALL {
+        groups.push((kind.name(), of(&|truth| truth.setup.kind == kind)));
+    }
+    for house in House::ALL {
+        groups.push((house.name(), of(&|truth| truth.setup.house == house)));
+    }
+    for question in Question::ALL {
+        groups.push((question.name(), of(&|truth| truth.question == question)));
+    }
+    groups.push(("all", of(&|_| true)));
+    println!(
+        "Decisions that the coach calls mistakes, by their true loss in points (95% interval):"
+    );
+    print!("{:<10}", "");
+    for (name, ..) in CLASSES {
+        print!("{name:>19}");
+    }
+    println!();
+    for (name, group) in &groups {
+        print!("{name:<10}");
+        for (_, from, to) in CLASSES {
+            let in_class = |one: &&&Measured<'_>| (from..to).contains(&one.truth.loss);
+            let decisions = group.iter().filter(in_class);
+            let found = decisions
+                .clone()
+                .filter(|one| one.answer.reported.is_some());
+            print!("{:>19}", share(found.count(), decisions.count()));
+        }
+        println!();
+    }
+    println!("\nFalse alarms: reported, and the true loss is below 0.5 points.");
+    println!(
+        "{:<10}{:>19}{:>19}{:>12}{:>18}{:>18}{:>12}",
+        "", "of decisions", "of reports", "cost off", "time, median", "95% within", "moves open"
+    );
+    for (name, group) in &groups {
+        print_quality(name, group);
+    }
+}
+
+fn print_quality(name: &str, group: &[&Measured<'_>]) {
+    const FALSE_BELOW: f64 = 0.5;
+    let reported = |one: &&Measured<'_>| Some((one.truth.loss, one.answer.reported?));
+    let reports: Vec<(f64, f64)> = group.iter().filter_map(reported).collect();
+    let alarms = reports.iter().filter(|(loss, _)| *loss < FALSE_BELOW);
+    let alarms = alarms.count();
+    let off: Vec<f64> = reports
+        .iter()
+        .map(|(loss, cost)| (cost - loss).abs())
+        .collect();
+    let took: Vec<f64> = group
+        .iter()
+        .map(|one| 1000.0 * one.took.as_secs_f64())
+        .collect();
+    let open = group.iter().map(|one| one.answer.open);
+    let open: Vec<f64> = open
+        .filter_map(|open| u32::try_from(open).ok())
+        .map(f64::from)
+        .collect();
+    println!(
+        "{name:<10}{:>19}{:>19}{:>12}{:>18}{:>18}{:>12}",
+        share(alarms, group.len()),
+        share(alarms, reports.len()),
+        quantile(off, 0.5, 2, ""),
+        quantile(took.clone(), 0.5, 1, " ms"),
+        quantile(took, 0.95, 1, " ms"),
+        quantile(open, 0.5, 0, ""),
+    );
+}
+
+/// So many of so many, and the 95% interval of the share by Wilson's formula.
+#[expect(clippy::cast_precision_loss, reason = "there are some thousands")]
+fn share(part: usize, whole: usize) -> String {
+    const Z: f64 = 1.96;
+    if whole == 0 {
+        return "–".to_owned();
+    }
+    let count = whole as f64;
+    let share = part as f64 / count;
+    let middle = share + Z * Z / (2.0 * count);
+    let width = Z * (share * (1.0 - share) / count + (Z / (2.0 * count)).powi(2)).sqrt();
+    let [low, high] = [middle - width, middle + width]
+        .map(|end| (100.0 * end / (1.0 + Z * Z / count)).clamp(0.0, 100.0));
+    format!("{part}/{whole} {low:.0}–{high:.0}%")
+}
+
+/// The value below which this part of all lies, with so many decimals and its unit.
+#[expect(
+    clippy::cast_precision_loss,
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "a place in a short list"
+)]
+fn quantile(mut values: Vec<f64>, part: f64, decimals: usize, unit: &str) -> String {
+    values.sort_by(f64::total_cmp);
+    let place = (values.len() as f64 * part) as usize;
+    let value = values.get(place);
+    value.map_or_else(
+        || "–".to_owned(),
+        |value| format!("{value:.decimals$}{unit}"),
+    )
+}

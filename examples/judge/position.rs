@@ -1,0 +1,176 @@
+//! The decisions that are examined: who plays by which rules, and how a position is written and set up again.
+
+use anyhow::Context;
+use serde::{Deserialize, Serialize};
+use undercut::{
+    cards::{Deck, Stream, stream},
+    game::Player,
+    lab::{Bot, Greedy, Level, WatchedDeal, eval::Evaluator},
+    play::{Action, Phase, View},
+    rules::{Preset, Rules},
+};
+
+/// A player whose decisions are examined. Both seats are played by the same.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Kind {
+    Casual,
+    Steady,
+    Club,
+    Greedy,
+}
+
+impl Kind {
+    pub const ALL: [Self; 4] = [Self::Casual, Self::Steady, Self::Club, Self::Greedy];
+
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Casual => "casual",
+            Self::Steady => "steady",
+            Self::Club => "club",
+            Self::Greedy => "greedy",
+        }
+    }
+
+    pub fn bot(self, player: Player, seed: u64) -> Box<dyn Bot> {
+        match self {
+            Self::Casual => Level::Casual.bot_at(player, seed),
+            Self::Steady => Level::Steady.bot_at(player, seed),
+            Self::Club => Level::Club.bot_at(player, seed),
+            Self::Greedy => Box::new(Greedy),
+        }
+    }
+}
+
+/// House rules by their name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum House {
+    Eaai,
+    Default,
+    GinOnly,
+    Oklahoma,
+}
+
+impl House {
+    pub const ALL: [Self; 4] = [Self::Eaai, Self::Default, Self::GinOnly, Self::Oklahoma];
+
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Eaai => "eaai",
+            Self::Default => "default",
+            Self::GinOnly => "gin-only",
+            Self::Oklahoma => "oklahoma",
+        }
+    }
+
+    pub fn rules(self) -> anyhow::Result<Rules> {
+        let preset = match self {
+            Self::Eaai => "eaai",
+            Self::Default => return Ok(Rules::default()),
+            Self::GinOnly => "straight",
+            Self::Oklahoma => "oklahoma",
+        };
+        Ok(Preset::find(preset)?.book().rules())
+    }
+}
+
+/// A deal that is played to examine its decisions.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Setup {
+    pub kind: Kind,
+    pub house: House,
+    /// The seed of the deck and of the players.
+    pub seed: u64,
+}
+
+impl Setup {
+    /// The deal of this number: players and rules take turns.
+    pub fn new(seed: u64, number: u64) -> Self {
+        let at = usize::try_from(number % 16).unwrap_or(0);
+        Self {
+            kind: Kind::ALL[at % 4],
+            house: House::ALL[at / 4],
+            seed: seed.wrapping_mul(1_000_003).wrapping_add(number),
+        }
+    }
+
+    pub fn deal(&self) -> anyhow::Result<WatchedDeal> {
+        let deck = Deck::shuffled(&mut stream(self.seed, Stream::Deal(0)));
+        Ok(WatchedDeal::new(&self.house.rules()?, deck))
+    }
+
+    /// What the seat to move sees after these actions.
+    pub fn view_after(&self, actions: &[Action]) -> anyhow::Result<View> {
+        let mut watched = self.deal()?;
+        for action in actions {
+            let seat = watched.deal.turn().context("the deal is over too early")?;
+            watched.play(seat, action);
+        }
+        let seat = watched.deal.turn().context("the deal is over")?;
+        Ok(watched.views[seat].clone())
+    }
+}
+
+/// What is decided.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Question {
+    /// Take what is on offer, or draw from the stock.
+    Draw,
+    /// What to discard.
+    Discard,
+    /// End the hand, or discard and play on.
+    End,
+}
+
+impl Question {
+    pub const ALL: [Self; 3] = [Self::Draw, Self::Discard, Self::End];
+
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Draw => "draw",
+            Self::Discard => "discard",
+            Self::End => "end",
+        }
+    }
+}
+
+/// What is decided in this view and the moves to compare: the chosen one first, then the five others that the nets rate
+/// best. `None` where there is no choice, and in turns of another kind.
+pub fn candidates(view: &View, chosen: Action) -> Option<(Question, Vec<Action>)> {
+    const OTHERS: usize = 5;
+    let (question, moves) = match view.phase() {
+        Phase::Offer { .. } | Phase::Draw { .. } => (Question::Draw, view.legal()),
+        Phase::Discard { .. } => {
+            let mut rated = Evaluator::embedded().think(view).every_move();
+            rated.sort_by(|one, other| other.value.total_cmp(&one.value));
+            let moves: Vec<_> = rated.iter().map(|rated| rated.what.action(view)).collect();
+            let can_end = moves.iter().any(ends);
+            let question = if can_end {
+                Question::End
+            } else {
+                Question::Discard
+            };
+            (question, moves)
+        }
+        _ => return None,
+    };
+    let others = moves.into_iter().filter(|one| !is_same(one, &chosen));
+    let mut candidates = vec![chosen];
+    candidates.extend(others.take(OTHERS));
+    (candidates.len() > 1).then_some((question, candidates))
+}
+
+const fn ends(action: &Action) -> bool {
+    matches!(action, Action::Knock { .. } | Action::BigGin { .. })
+}
+
+/// Whether two moves differ in nothing but the melds laid down.
+pub fn is_same(one: &Action, other: &Action) -> bool {
+    match (one, other) {
+        (Action::Knock { discard: one, .. }, Action::Knock { discard: other, .. }) => one == other,
+        (Action::BigGin { .. }, Action::BigGin { .. }) => true,
+        _ => one == other,
+    }
+}
